@@ -1,0 +1,72 @@
+/** `quote`: what a cart costs, as a receipt that says why, or as JSON. The amounts are the core's own. */
+import { Option, type Command } from 'commander';
+import { quoteJson } from '../adapters/wire/quote-json.ts';
+import { DEFAULT_PAYMENT_MODE, PAYMENT_MODES, type PaymentMode } from '../core/entities/payment-mode.ts';
+import { quote, type QuoteInput } from '../core/pricing/quote.ts';
+import { BadInput, EXIT, type Io } from './io.ts';
+import { answerJsonLines } from './json-lines.ts';
+import { readQuoteLine } from './quote/json-line.ts';
+import { receipt } from './quote/receipt.ts';
+import { quoteInput } from './quote/request.ts';
+
+type Options = {
+  readonly pay?: PaymentMode;
+  readonly off?: string;
+  readonly coupon?: string;
+  readonly urlCoupon?: boolean;
+  readonly cash?: string;
+  readonly redeem?: boolean;
+  readonly json?: boolean;
+};
+
+const LABELS = { off: '--off', coupon: '--coupon', cash: '--cash' };
+const DECIMAL = /^[0-9]+(?:\.[0-9]+)?$/u;
+
+/** A decimal number as people write it; NaN, which no rule accepts, for anything else (`1e3`, `0x10`, ` 5`). */
+const numberOf = (text: string): number => (DECIMAL.test(text) ? Number(text) : Number.NaN);
+
+const itemOf = (word: string): readonly [string, number] => {
+  const at = word.indexOf(':');
+  return at < 0 ? [word, 1] : [word.slice(0, at), numberOf(word.slice(at + 1))];
+};
+
+const inputOf = (words: readonly string[], { off, coupon, ...options }: Options): QuoteInput =>
+  quoteInput({
+    items: words.map(itemOf),
+    pay: options.pay ?? DEFAULT_PAYMENT_MODE,
+    ...(off !== undefined && { off: numberOf(off) }),
+    ...(coupon !== undefined && { coupon }),
+    urlCoupon: options.urlCoupon ?? false,
+    cash: numberOf(options.cash ?? '0'),
+    redeem: options.redeem ?? false,
+  }, LABELS);
+
+const answerOf = (input: QuoteInput): object => ({ items: input.items, ...quoteJson(quote(input)) });
+
+const quoteLines = async (io: Io, words: readonly string[], { json, ...others }: Options): Promise<void> => {
+  if (json !== true) throw new BadInput('reading from standard input needs --json');
+  if (words.length > 1) throw new BadInput('with -, products come from standard input, one JSON object a line');
+  const [other] = Object.keys(others);
+  if (other !== undefined) throw new BadInput(`with -, what --${other === 'urlCoupon' ? 'url-coupon' : other} says is part of each line`);
+  io.finish(await answerJsonLines(io, (line) => answerOf(readQuoteLine(line))));
+};
+
+const quoteWords = async (io: Io, words: readonly string[], options: Options): Promise<void> => {
+  if (words.includes('-')) return quoteLines(io, words, options);
+  const input = inputOf(words, options);
+  await io.write(options.json === true ? `${JSON.stringify(answerOf(input))}\n` : receipt(input, quote(input), io.colour));
+  io.finish(EXIT.fine);
+};
+
+export const setUp = (command: Command, io: Io): void => {
+  command
+    .argument('<product[:quantity]...>', 'by id or short name; or - to read a JSON object a line from standard input')
+    .addOption(new Option('--pay <mode>', 'how it is paid').choices(PAYMENT_MODES).default(undefined, DEFAULT_PAYMENT_MODE))
+    .option('--off <percent>', 'a discount in percent')
+    .option('--coupon <code>', 'a code of the shop')
+    .option('--url-coupon', 'the coupon came by URL')
+    .option('--cash <rupees>', 'the balance of reward cash')
+    .option('--redeem', 'redeem reward cash')
+    .option('--json', 'answer as JSON')
+    .action((words: string[], options: Options) => quoteWords(io, words, options));
+};

@@ -1,0 +1,50 @@
+/** `validate`: what the rule of a form's field says about a value (spec 6). */
+import type { Command } from 'commander';
+import pc from 'picocolors';
+import { FIELDS, isField, validateField, type Field, type FieldResult, type FieldStatus } from '../core/validation/fields.ts';
+import { BadInput, EXIT, type Io } from './io.ts';
+import { answerJsonLines, readRecord } from './json-lines.ts';
+import { hint } from './text/nearest.ts';
+
+type Options = { readonly json?: boolean };
+
+const asField = (name: unknown, label: string): Field => {
+  if (isField(name)) return name;
+  if (typeof name !== 'string') throw new BadInput(`${label} is the name of a field: ${FIELDS.join(', ')}`);
+  throw new BadInput(`${label} "${name}" is not known; ${hint(name, FIELDS)}`);
+};
+
+const answerLine = (question: unknown): object => {
+  const { field, value } = readRecord(question, ['field', 'value']);
+  const known = asField(field, '"field"');
+  if (typeof value !== 'string') throw new BadInput('"value" is a text');
+  return { field: known, ...validateField(known, value) };
+};
+
+const shown = (field: Field, { status, message }: FieldResult, colour: boolean): string => {
+  const { green, red, yellow } = pc.createColors(colour);
+  const paint: Readonly<Record<FieldStatus, (text: string) => string>> = { valid: green, invalid: red, empty: yellow, pending: yellow };
+  return `${field} is ${paint[status](status)}${message === '' ? '' : `: ${message}`}\n`;
+};
+
+const validate = async (io: Io, name: string, value: string | undefined, { json = false }: Options): Promise<void> => {
+  if (name === '-') {
+    if (!json) throw new BadInput('reading from standard input needs --json');
+    if (value !== undefined) throw new BadInput('with -, fields and values come from standard input, one JSON object a line');
+    io.finish(await answerJsonLines(io, answerLine));
+    return;
+  }
+  const field = asField(name, 'field');
+  if (value === undefined) throw new BadInput('a value is missing; an empty one is written as ""');
+  const result = validateField(field, value);
+  await io.write(json ? `${JSON.stringify({ field, ...result })}\n` : shown(field, result, io.colour));
+  io.finish(EXIT.fine);
+};
+
+export const setUp = (command: Command, io: Io): void => {
+  command
+    .argument('<field>', `one of ${FIELDS.join(', ')}; or - to read {"field","value"} lines from standard input`)
+    .argument('[value]', 'what was typed; after -- it may begin with a dash')
+    .option('--json', 'answer as JSON: {field,status,message}')
+    .action((field: string, value: string | undefined, options: Options) => validate(io, field, value, options));
+};

@@ -1,0 +1,188 @@
+/** `quote`: amounts, reasons, and every kind of bad input. */
+import { describe, expect, it } from 'vitest';
+import { cli, jsonLines } from './run-cli.ts';
+
+const json = async (...argv: string[]): Promise<unknown> => {
+  const { code, out, err } = await cli(['quote', ...argv, '--json']);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  return JSON.parse(out);
+};
+
+describe('quote', () => {
+  it('answers the whole summary as JSON', async () => {
+    expect(await json('bhor_0001:2', '--pay', 'cod', '--off', '10')).toEqual({
+      items: { bhor_0001: { qty: 2, price: 2049, sale: 799 } },
+      count: 2, list_total: 4098, subtotal: 1598, savings: 2500, shipping: 150,
+      discount: { isApplied: true, code: '', off: 10, amount: 0, value: 160 },
+      total: 1588, reward_cash: 80, redeemable_cash: 0,
+    });
+  });
+
+  it('pays by card unless told otherwise, with one unit of a product', async () => {
+    expect(await json('bhor_0002')).toMatchObject({ items: { bhor_0002: { qty: 1 } }, shipping: 0, total: 749 });
+  });
+
+  it('adds up a product that is named twice, by id or by short name', async () => {
+    expect(await json('wash:2', 'bhor_0002:3')).toMatchObject({ items: { bhor_0002: { qty: 5 } }, subtotal: 3745 });
+  });
+
+  it('takes the percentage of a code, whatever its case and the spaces around it', async () => {
+    expect(await json('wash', '--coupon', ' dawn10 ')).toMatchObject({ discount: { isApplied: true, code: 'DAWN10', off: 10, value: 75 }, total: 674 });
+  });
+
+  it('sells the skin system for 499 when a coupon came by URL', async () => {
+    expect(await json('skin-system', '--coupon', 'DAWN10', '--url-coupon')).toMatchObject({ subtotal: 499, discount: { value: 50 }, total: 449 });
+  });
+
+  it('lets redeemed cash replace the percentage, and never more than the subtotal', async () => {
+    expect(await json('wash', '--coupon', 'DAWN10', '--cash', '5000', '--redeem')).toMatchObject({ discount: { amount: 749, value: 749 }, total: 0, redeemable_cash: 5000 });
+    expect(await json('wash', '--cash', '5000', '--redeem', '--pay', 'cod')).toMatchObject({ discount: { amount: 0 }, total: 899, redeemable_cash: 0 });
+    expect(await json('wash', '--redeem')).toMatchObject({ discount: { amount: 0, value: 0 }, total: 749 });
+  });
+
+  it('prints a receipt that names the rule and the rounding of every line', async () => {
+    const { out, code } = await cli(['quote', 'wash:2', 'skin-system', '--coupon', 'DAWN10', '--url-coupon']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/Wash +2 × ₹749 +₹1,498 +the sale price; the list price is ₹949/u);
+    expect(out).toMatch(/Skin System +1 × ₹499 +₹499 +the price while a URL coupon stands/u);
+    expect(out).toMatch(/Discount DAWN10 +−₹200 +10% of the subtotal is ₹199\.70, rounded to whole rupees, half up/u);
+    expect(out).toMatch(/Total +₹1,797/u);
+    expect(out).toMatch(/Reward cash +₹100 +to be earned: 5% of the subtotal is ₹99\.85/u);
+  });
+
+  it('says why redeemed cash did what it did', async () => {
+    expect((await cli(['quote', 'wash', '--off', '10', '--cash', '100', '--redeem'])).out).toMatch(/Discount +−₹100 +reward cash redeemed: the whole balance; it stands instead of the 10%/u);
+    expect((await cli(['quote', 'wash', '--cash', '900', '--redeem'])).out).toMatch(/reward cash redeemed: the subtotal, which is less than the balance of ₹900/u);
+    expect((await cli(['quote', 'wash', '--cash', '900', '--redeem', '--pay', 'cod'])).out).toMatch(/Discount +₹0 .*cannot be redeemed under cod/u);
+  });
+
+  it('shows no colour unless a terminal reads it', async () => {
+    const escape = '\u001B[';
+    expect((await cli(['quote', 'wash'])).out).not.toContain(escape);
+    expect((await cli(['quote', 'wash'], { colour: true })).out).toContain(escape);
+  });
+
+  it.each([
+    [['wahs'], 'did you mean wash?'],
+    [['zzzzzz'], 'products are: skin-system (bhor_0001)'],
+    [['__proto__'], '"__proto__" is no product'],
+    [['wash:0'], 'whole number from 1 to 20'],
+    [['wash:21'], 'whole number from 1 to 20'],
+    [['wash:1.5'], 'whole number from 1 to 20'],
+    [['wash:-1'], 'whole number from 1 to 20'],
+    [['wash:'], 'whole number from 1 to 20'],
+    [['wash:1e1'], 'whole number from 1 to 20'],
+    [['wash:2:3'], 'whole number from 1 to 20'],
+    [['wash:15', 'bhor_0002:6'], 'comes to 21; a line holds at most 20'],
+    [['wash', '--pay', 'cheque'], 'card, upi, netbanking, cod'],
+    [['wash', '--off', '101'], '--off is a percentage from 0 to 100'],
+    [['wash', '--off', 'ten'], '--off is a percentage'],
+    [['wash', '--off', '1.234'], 'at most two decimals'],
+    [['wash', '--off', '10', '--coupon', 'DAWN10'], '--off and --coupon exclude each other'],
+    [['wash', '--coupon', 'DAWN1O'], 'did you mean DAWN10?'],
+    [['wash', '--coupon', ''], '"" is no code'],
+    [['wash', '--cash', '1.5'], '--cash is a whole number'],
+    [['wash', '--cash', '99999999999999999999'], '--cash is a whole number'],
+    [['wash', '--cash'], 'argument missing'],
+    [['wash', '--cahs', '1'], "unknown option '--cahs'"],
+    [[], 'missing required argument'],
+    [['-'], 'needs --json'],
+    [['-', 'wash', '--json'], 'one JSON object a line'],
+    [['-', '--json', '--url-coupon'], '--url-coupon says is part of each line'],
+  ])('refuses %j with code 2, and prints nothing', async (argv, message) => {
+    const { code, out, err } = await cli(['quote', ...argv]);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(message);
+    expect(err).not.toMatch(/^\s+at /mu);
+  });
+});
+
+describe('quote - --json', () => {
+  const lines = async (...questions: string[]): Promise<{ code: number; answers: unknown[] }> => {
+    const { code, out, err } = await cli(['quote', '-', '--json'], { input: questions.join('\n') });
+    expect(err).toBe('');
+    return { code, answers: jsonLines(out) };
+  };
+
+  it('answers each line in its place', async () => {
+    const { code, answers } = await lines(
+      '{"items":{"bhor_0001":2},"pay":"cod","off":10}',
+      '{"items":{"bhor_0001":1},"coupon":"dawn10","url_coupon":true,"cash":120,"redeem":true}',
+      '{"items":{}}',
+    );
+    expect(code).toBe(0);
+    expect(answers).toMatchObject([
+      { total: 1588, count: 2 },
+      { subtotal: 499, discount: { isApplied: true, code: 'DAWN10', off: 10, amount: 120, value: 120 }, total: 379, redeemable_cash: 120 },
+      { items: {}, subtotal: 0, total: 0 },
+    ]);
+  });
+
+  it('answers the same as the flags do', async () => {
+    const { answers } = await lines('{"items":{"bhor_0003":3,"bhor_0005":1},"pay":"upi","off":12.5,"cash":7}');
+    expect(answers).toEqual([await json('bhor_0003:3', 'bhor_0005', '--pay', 'upi', '--off', '12.5', '--cash', '7')]);
+  });
+
+  it.each([
+    ['nonsense', 'not JSON'],
+    ['[]', 'one JSON object'],
+    ['null', 'one JSON object'],
+    ['{}', '"items" is an object'],
+    ['{"items":[]}', '"items" is an object'],
+    ['{"items":{"bhor_0001":"2"}}', 'the quantity of bhor_0001 is a number'],
+    ['{"items":{"bhor_0001":0}}', 'whole number from 1 to 20'],
+    ['{"items":{"bhor_9":1}}', '"bhor_9" is no product'],
+    ['{"items":{"__proto__":1}}', '"__proto__" is no product'],
+    ['{"items":{},"pay":"toString"}', '"pay" is one of'],
+    ['{"items":{},"off":"10"}', '"off" is a number'],
+    ['{"items":{},"off":1e9}', '"off" is a percentage'],
+    ['{"items":{},"off":5,"coupon":"BESTYOU"}', 'exclude each other'],
+    ['{"items":{},"coupon":7}', '"coupon" is a text'],
+    ['{"items":{},"coupon":"X"}', 'no code of this shop'],
+    ['{"items":{},"url_coupon":1}', '"url_coupon" is true or false'],
+    ['{"items":{},"cash":-1}', '"cash" is a whole number'],
+    ['{"items":{},"cash":1e300}', '"cash" is a whole number'],
+    ['{"items":{},"redeem":"yes"}', '"redeem" is true or false'],
+    ['{"items":{},"cupon":"X"}', '"cupon" is not known'],
+  ])('answers %s with the error and its line, and goes on', async (line, message) => {
+    const good = '{"items":{"bhor_0002":1}}';
+    const { code, answers } = await lines(good, '', line, good);
+    expect(code).toBe(2);
+    expect(answers).toMatchObject([{ total: 749 }, { error: { line: 3, message: expect.stringContaining(message) } }, { total: 749 }]);
+  });
+
+  it('reads lines cut anywhere, ended by CRLF, and refuses those that are no UTF-8', async () => {
+    const bytes = Buffer.concat([Buffer.from('\uFEFF{"items":{"bhor_0002":1}}\r\n'), Buffer.from([0x22, 0xff, 0x22, 0x0a]), Buffer.from('{"items":{"bhor_0003":1}}')]);
+    const slowly = async function* bytewise(): AsyncGenerator<Uint8Array> {
+      for (const byte of bytes) yield Uint8Array.of(byte);
+    };
+    const { code, out } = await cli(['quote', '-', '--json'], { input: slowly() });
+    expect(code).toBe(2);
+    expect(jsonLines(out)).toMatchObject([{ total: 749 }, { error: { line: 2, message: 'this line is not UTF-8 text' } }, { total: 399 }]);
+  });
+
+  it('holds no more than a line: an endless one is refused, and the rest goes on', async () => {
+    const endless = async function* input(): AsyncGenerator<Uint8Array> {
+      const chunk = Buffer.alloc(65_536, 'x');
+      for (let count = 0; count < 64; count += 1) yield chunk;
+      yield Buffer.from('\n{"items":{"bhor_0002":1}}\n');
+    };
+    const { out } = await cli(['quote', '-', '--json'], { input: endless() });
+    expect(jsonLines(out)).toMatchObject([{ error: { line: 1, message: expect.stringContaining('longer than') } }, { total: 749 }]);
+  });
+
+  it('writes answers while questions still come', async () => {
+    let answered = 0;
+    const question = Buffer.from('{"items":{"bhor_0002":1}}\n');
+    const seen: number[] = [];
+    const { linesOf } = await import('../../cli/text/lines.ts');
+    const source = async function* input(): AsyncGenerator<Uint8Array> {
+      for (let count = 0; count < 3; count += 1) {
+        seen.push(answered);
+        yield question;
+      }
+    };
+    for await (const group of linesOf(source())) answered += group.length;
+    expect(seen).toEqual([0, 1, 2]);
+  });
+});

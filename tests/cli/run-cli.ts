@@ -1,0 +1,34 @@
+/** Runs a command line in this process, with streams of its own. */
+import type { Io } from '../../cli/io.ts';
+import { runCli } from '../../cli/program.ts';
+
+export type Ran = { readonly code: number; readonly out: string; readonly err: string };
+
+type Options = { readonly input?: string | Uint8Array | AsyncIterable<Uint8Array>; readonly colour?: boolean };
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+const streamOf = (input: Options['input'] = ''): AsyncIterable<Uint8Array> => {
+  if (typeof input === 'string') return once(new TextEncoder().encode(input));
+  return input instanceof Uint8Array ? once(input) : input;
+};
+
+export const cli = async (argv: readonly string[], { input, colour = false }: Options = {}): Promise<Ran> => {
+  let out = '';
+  let err = '';
+  let code = 0;
+  const io: Io = {
+    input: () => streamOf(input),
+    write: async (text) => { out += text; },
+    complain: (text) => { err += text; },
+    colour,
+    finish: (ended) => { code = ended; },
+  };
+  await runCli(argv, io);
+  return { code, out, err };
+};
+
+/** The lines of an output, each read as JSON. */
+export const jsonLines = (text: string): unknown[] => text.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line));

@@ -1,0 +1,98 @@
+/** `validate` and `catalogue`, and what holds for every command. */
+import { describe, expect, it } from 'vitest';
+import { nodeComplaint } from '../../cli/node-version.ts';
+import { products } from '../../core/catalogue/products.ts';
+import { cli, jsonLines } from './run-cli.ts';
+
+describe('validate', () => {
+  it.each([
+    ['name', 'Ravi O’Neil', 'valid', 'Valid Input'],
+    ['name', '  ', 'empty', 'Please fill this field'],
+    ['phone', '12a', 'invalid', 'Phone number should be 10 digits long'],
+    ['pincode', '1100', 'pending', ''],
+    ['city', 'मुंबई', 'valid', 'Valid Input'],
+    ['h_no', '#4', 'invalid', 'Please enter a address'],
+  ])('judges %s %j as %s', async (field, value, status, message) => {
+    const { code, out } = await cli(['validate', field, value, '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toEqual({ field, status, message });
+    const told = await cli(['validate', field, value]);
+    expect(told).toEqual({ code: 0, err: '', out: `${field} is ${status}${message === '' ? '' : `: ${message}`}\n` });
+  });
+
+  it('takes a value that looks like a flag, after --', async () => {
+    expect((await cli(['validate', 'name', '--', '-x'])).out).toBe('name is valid: Valid Input\n');
+    expect((await cli(['validate', '--json', '--', 'phone', '--1'])).out).toContain('"invalid"');
+    expect((await cli(['validate', 'pincode', '-5'])).out).toBe('pincode is pending\n');
+  });
+
+  it.each([
+    [['nmae', 'x'], 'did you mean name?'],
+    [['toString', 'x'], 'known are: name, phone'],
+    [['name'], 'a value is missing'],
+    [['name', '-x'], "unknown option '-x'"],
+    [['name', 'Ravi', 'Kumar'], 'too many arguments'],
+    [['-'], 'needs --json'],
+    [['-', 'x', '--json'], 'come from standard input'],
+  ])('refuses %j with code 2', async (argv, message) => {
+    const { code, out, err } = await cli(['validate', ...argv]);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(message);
+  });
+
+  it('answers lines of JSON, bad ones by their error', async () => {
+    const input = '{"field":"otp","value":""}\n{"field":"otp"}\n{"field":"opt","value":"1"}\n{"field":7,"value":"1"}\n{"field":"email","value":"a@b.in"}\n';
+    const { code, out } = await cli(['validate', '-', '--json'], { input });
+    expect(code).toBe(2);
+    expect(jsonLines(out)).toEqual([
+      { field: 'otp', status: 'empty', message: 'Please fill this field' },
+      { error: { line: 2, message: '"value" is a text' } },
+      { error: { line: 3, message: '"field" "opt" is not known; did you mean otp?' } },
+      { error: { line: 4, message: expect.stringContaining('the name of a field') } },
+      { field: 'email', status: 'valid', message: 'Valid Input' },
+    ]);
+  });
+});
+
+describe('catalogue', () => {
+  it('lists every product with its list price and its price', async () => {
+    const { out } = await cli(['catalogue']);
+    expect(out).toMatch(/bhor_0001 +Skin System +₹2,049 +₹799 +5 +15/u);
+    expect(out.trimEnd().split('\n')).toHaveLength(products.length + 1);
+  });
+
+  it('lowers the bundle to 499 by a URL coupon, and nothing else', async () => {
+    const price = async (...flags: string[]): Promise<unknown[]> => JSON.parse((await cli(['catalogue', '--json', ...flags])).out);
+    expect(await price()).toEqual(products);
+    expect(await price('--url-coupon')).toEqual(products.map((product) =>
+      product.id === 'bhor_0001' ? { ...product, price: { initial: 2049, sale: 499 } } : product));
+    expect((await cli(['catalogue', '--url-coupon'])).out).toContain('Skin System sells for ₹499');
+  });
+});
+
+describe('every command', () => {
+  it.each([
+    [[], 'Usage: bhor'],
+    [['qoute'], 'Did you mean quote?'],
+    [['--jsn'], 'unknown option'],
+    [['catalogue', '--jsn'], 'Did you mean --json?'],
+    [['catalogue', 'extra'], 'too many arguments'],
+  ])('ends %j with code 2 and a hint on standard error', async (argv, message) => {
+    const { code, out, err } = await cli(argv);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(message);
+  });
+
+  it.each([[['--help']], [['quote', '--help']], [['help', 'quote']]])('shows help for %j on standard output', async (argv) => {
+    const { code, out, err } = await cli(argv);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain('Usage: bhor');
+  });
+
+  it('asks for a Node that loads TypeScript', () => {
+    expect(nodeComplaint('20.20.2')).toContain('Node 22.18 or newer is needed; this is 20.20.2');
+    expect(nodeComplaint('22.17.9')).toContain('22.17.9');
+    expect(nodeComplaint('22.18.0')).toBeUndefined();
+    expect(nodeComplaint('24.21.0')).toBeUndefined();
+  });
+});
