@@ -1,0 +1,13 @@
+/** The brand: the one place that spells its name. Everything else reads it from here. */
+
+export const brand = {
+  name: 'BHOR',
+  /** In paths of the backend and in the command's name. */
+  slug: 'bhor',
+  /** What an order number begins with (spec 11). */
+  orderPrefix: 'BH',
+  tagline: 'Skincare for the man who is up before the sun',
+  /** Sample contact data, to be replaced before real trade. */
+  careEmail: 'care@bhor.example',
+  carePhone: '1800-000-0000',
+} as const;

@@ -1,0 +1,24 @@
+/** The codes the shop knows, and the constants of its offers (spec 9). */
+
+export type Coupon = {
+  readonly code: string;
+  /** Percent of the subtotal. */
+  readonly off: number;
+  /** A timed code is refused once the visitor's one countdown has ended (spec 10.10). */
+  readonly timed: boolean;
+  /** Once per verified phone, checked when placing (spec 10.9). */
+  readonly oncePerPhone: boolean;
+};
+
+/** The code that the banner's countdown is about. */
+export const TIMED_COUPON: Coupon = { code: 'DAWN10', off: 10, timed: true, oncePerPhone: false };
+/** The code that the popup promises. */
+export const UNLOCK_COUPON: Coupon = { code: 'BESTYOU', off: 5, timed: false, oncePerPhone: true };
+
+export const coupons: readonly Coupon[] = [TIMED_COUPON, UNLOCK_COUPON];
+
+/** The coupon of a normalised code, if the shop has it. */
+export const couponOf = (code: string): Coupon | undefined => coupons.find((coupon) => coupon.code === code);
+
+/** How long the visitor's one countdown runs, in milliseconds. */
+export const OFFER_MS = 900_000;

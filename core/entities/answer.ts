@@ -1,0 +1,56 @@
+/** What a shop answers to a call: done, with data, or refused, with a reason and nothing changed (spec 7, 11). */
+
+/** The stable words of refusals. The message beside one is for the shopper; the word is for programs. */
+export type RefusalCode =
+  | 'REFUSED' // a foreign backend's `status: false`, which names no code
+  | 'MALFORMED'
+  | 'FIELD_INVALID'
+  | 'NOT_AVAILABLE' // the backend does not know this call (spec 10.17)
+  | 'NOT_SIGNED_IN'
+  | 'SESSION_REPLACED' // the session's token was exchanged at sign-in; ask again with the new one
+  | 'PHONE_NOT_VERIFIED'
+  | 'THROTTLED'
+  | 'OTP_WRONG'
+  | 'OTP_EXPIRED'
+  | 'UNKNOWN_PRODUCT'
+  | 'QUANTITY_INVALID'
+  | 'CART_EMPTY'
+  | 'COUPON_INVALID'
+  | 'OFFER_EXPIRED'
+  | 'PRICE_CHANGED'
+  | 'ADDRESS_INCOMPLETE'
+  | 'KEY_REUSED'
+  | 'ORDER_NOT_FOUND'
+  | 'NO_GATEWAY';
+
+export type Refusal = {
+  readonly status: false;
+  readonly code: RefusalCode;
+  readonly message: string;
+  readonly data?: RefusalData;
+  readonly now?: number;
+};
+
+/** Whatever helps the caller to go on after a refusal. */
+export type RefusalData = {
+  /** Field messages by field name, for a form. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Milliseconds until the call may be tried again. */
+  readonly retryAfterMs?: number;
+  /** Both totals as they are now: what the shopper is asked to confirm (spec 11, order/place). */
+  readonly quotes?: unknown;
+};
+
+export type Done<T> = {
+  readonly status: true;
+  readonly data: T;
+  /** The shop's clock at the answer, epoch milliseconds; absent from a foreign backend. */
+  readonly now?: number;
+};
+
+export type Answer<T> = Done<T> | Refusal;
+
+export const done = <T>(data: T): Done<T> => ({ status: true, data });
+
+export const refused = (code: RefusalCode, message: string, data?: RefusalData): Refusal =>
+  data === undefined ? { status: false, code, message } : { status: false, code, message, data };

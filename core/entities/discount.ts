@@ -1,0 +1,22 @@
+/** A discount on the cart: a coupon's percentage, a fixed amount of redeemed reward cash, or none (spec 3, 4). */
+import { NO_RUPEES, type Rupees } from './money.ts';
+
+export type Discount = {
+  /** Whether a coupon stands; redeemed cash is no offer and does not set it (spec 10.6). */
+  readonly isApplied: boolean;
+  readonly code: string;
+  /** Percent of the subtotal. */
+  readonly off: number;
+  /** Redeemed reward cash, in rupees; above 0 it takes priority over the percentage. */
+  readonly amount: Rupees;
+  /** Whether the coupon came by the page's URL, which also lowers the bundle's price (spec 10.8). */
+  readonly byUrl: boolean;
+};
+
+export const NO_DISCOUNT: Discount = { isApplied: false, code: '', off: 0, amount: NO_RUPEES, byUrl: false };
+
+export const couponDiscount = (code: string, off: number, byUrl: boolean): Discount =>
+  ({ isApplied: true, code, off, amount: NO_RUPEES, byUrl });
+
+/** Case and surrounding spaces of a code don't matter (spec 10.9). */
+export const normaliseCode = (code: string): string => code.trim().toUpperCase();

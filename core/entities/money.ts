@@ -1,0 +1,32 @@
+/** Whole rupees, and the one place where a fraction of a rupee is rounded (spec 4, 10.7). */
+
+declare const rupeesBrand: unique symbol;
+/** A whole number of rupees; may be negative only where a difference is meant. */
+export type Rupees = number & { readonly [rupeesBrand]: true };
+
+/** Takes a whole number as rupees. Throws a RangeError for anything else: a fraction here is a bug, not input. */
+export const rupees = (amount: number): Rupees => {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of rupees: ${amount}`);
+  return (amount === 0 ? 0 : amount) as Rupees;
+};
+
+export const NO_RUPEES: Rupees = rupees(0);
+
+export const add = (...amounts: readonly Rupees[]): Rupees => rupees(amounts.reduce((sum, amount) => sum + amount, 0));
+export const subtract = (from: Rupees, amount: Rupees): Rupees => rupees(from - amount);
+export const times = (amount: Rupees, quantity: number): Rupees => rupees(amount * quantity);
+export const smaller = (a: Rupees, b: Rupees): Rupees => (a < b ? a : b);
+export const larger = (a: Rupees, b: Rupees): Rupees => (a > b ? a : b);
+
+/** A percentage is read to a hundredth of a percent, the finest step a coupon uses. */
+const STEPS_PER_PERCENT = 100;
+
+/**
+ * `percent` of an amount that is not negative, in whole rupees; half a rupee rounds up (spec 4).
+ * Integer arithmetic, so 0.5 is exactly a half however large the amount is.
+ */
+export const percentOf = (amount: Rupees, percent: number): Rupees => {
+  const steps = BigInt(Math.round(percent * STEPS_PER_PERCENT));
+  const whole = BigInt(100 * STEPS_PER_PERCENT);
+  return rupees(Number((BigInt(amount) * steps * 2n + whole) / (whole * 2n)));
+};

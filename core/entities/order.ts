@@ -1,0 +1,75 @@
+/** An order and the declared table of its states; every transition that is not in the table is refused (spec 11). */
+import type { Address } from './address.ts';
+import type { CartItems } from './cart.ts';
+import type { Discount } from './discount.ts';
+import type { Rupees } from './money.ts';
+import { paymentStateOf, type Payment, type PaymentState } from './payment.ts';
+import type { PaymentMode } from './payment-mode.ts';
+
+export const ORDER_STATES = [
+  'pending_payment', 'confirmed', 'packed', 'shipped', 'out_for_delivery', 'delivered',
+  'payment_failed', 'expired', 'cancelled', 'undelivered', 'rto', 'rto_received',
+  'return_requested', 'picked_up', 'refunded',
+] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+const TRANSITIONS: Readonly<Record<OrderState, readonly OrderState[]>> = {
+  pending_payment: ['confirmed', 'payment_failed', 'expired', 'cancelled'],
+  payment_failed: ['pending_payment', 'confirmed', 'expired', 'cancelled'],
+  expired: ['confirmed', 'refunded'],
+  confirmed: ['packed', 'cancelled'],
+  packed: ['shipped'],
+  shipped: ['out_for_delivery'],
+  out_for_delivery: ['delivered', 'undelivered'],
+  undelivered: ['out_for_delivery', 'rto'],
+  rto: ['rto_received'],
+  rto_received: ['refunded'],
+  delivered: ['return_requested'],
+  return_requested: ['picked_up', 'delivered'],
+  picked_up: ['refunded'],
+  cancelled: ['refunded'],
+  refunded: [],
+};
+
+export const mayBecome = (from: OrderState, to: OrderState): boolean => TRANSITIONS[from].includes(to);
+
+export type OrderStep = { readonly state: OrderState; readonly at: number };
+
+/** What was agreed on, in rupees; a later change of prices or codes does not touch it. */
+export type OrderSummary = {
+  readonly listTotal: Rupees;
+  readonly subtotal: Rupees;
+  readonly savings: Rupees;
+  readonly shipping: Rupees;
+  readonly discount: Discount & { readonly value: Rupees };
+  readonly total: Rupees;
+  readonly rewardCash: Rupees;
+};
+
+export type Order = {
+  /** The brand's prefix and ten characters that cannot be guessed. */
+  readonly number: string;
+  /** The customer's verified phone. */
+  readonly phone: string;
+  readonly mode: PaymentMode;
+  readonly items: CartItems;
+  readonly summary: OrderSummary;
+  readonly shipping: Address;
+  readonly billing: Address | null;
+  readonly history: readonly OrderStep[];
+  readonly payment: Payment;
+  /** Epoch milliseconds. */
+  readonly placedAt: number;
+};
+
+export const stateOf = (order: Order): OrderState => order.history.at(-1)?.state ?? 'pending_payment';
+
+/** Cash on delivery is due at the door; every other payment is what its events say. A total of 0 is paid. */
+export const orderPaymentState = (order: Order): PaymentState => {
+  if (order.summary.total === 0) return 'captured';
+  return order.mode === 'cod' ? 'due' : paymentStateOf(order.payment.events);
+};
+
+/** The order one step on; undefined where the table has no such transition. */
+export const advanced = (order: Order, state: OrderState, at: number): Order | undefined =>
+  mayBecome(stateOf(order), state) ? { ...order, history: [...order.history, { state, at }] } : undefined;

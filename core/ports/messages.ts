@@ -1,0 +1,21 @@
+/** Messages that leave the shop, and who carries them: SMS, mail, conversion events. */
+
+export type MessageChannel = 'sms' | 'mail' | 'conversion';
+
+export type Message = {
+  /** Unique; a receiver that sees it twice drops the second. */
+  readonly id: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly channel: MessageChannel;
+  /** A phone, an e-mail address, or the name of an analytics partner. */
+  readonly to: string;
+  readonly text: string;
+  /** The one-time password in the text, so that a sandbox can show it. */
+  readonly otp?: string;
+};
+
+export type Messenger = {
+  /** Resolves when the message was handed over; rejects when it should be tried again. */
+  readonly send: (message: Message) => Promise<void>;
+};

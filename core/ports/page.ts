@@ -1,0 +1,15 @@
+/** The page the shopper looks at: where it is, and how it moves. */
+
+export type Page = {
+  /** The address now: path, query and hash, such as `/cart?coupon=DAWN10`. */
+  readonly url: () => string;
+  /** `https://shop.example`, for events that name the whole address. */
+  readonly origin: () => string;
+  /** Goes to a path of this site, or to a payment page elsewhere. */
+  readonly go: (to: string) => void;
+  /** Changes the shown address and loads nothing. */
+  readonly replaceUrl: (to: string) => void;
+  readonly reload: () => void;
+  /** Calls `shown` when the page comes back to sight: from another tab, from sleep, or from the back/forward cache. */
+  readonly onShow: (shown: () => void) => () => void;
+};

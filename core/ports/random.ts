@@ -1,0 +1,17 @@
+/** Randomness and one-way hashes: what must not be guessed comes in from outside. */
+
+export type Random = {
+  /** A token nobody can guess: at least 128 bits, in letters, digits, `-` and `_`. */
+  readonly token: () => string;
+  /** `length` characters drawn evenly from `alphabet`. */
+  readonly text: (length: number, alphabet: string) => string;
+};
+
+export type Digests = {
+  /** A keyed hash (HMAC); without the shop's key it says nothing about the value. */
+  readonly keyed: (value: string) => string;
+  /** SHA-256 as lower-case hex: what analytics partners expect of normalised personal data. */
+  readonly plain: (value: string) => string;
+  /** Compares in constant time. */
+  readonly equal: (a: string, b: string) => boolean;
+};

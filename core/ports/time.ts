@@ -1,0 +1,13 @@
+/** Time, as the core wants it: a reading, and being called later. */
+
+export type Clock = {
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+};
+
+export type Ticker = {
+  /** Calls `run` once after `ms` milliseconds; the answer cancels it. */
+  readonly after: (ms: number, run: () => void) => () => void;
+  /** Calls `run` every `ms` milliseconds until the answer is called. */
+  readonly every: (ms: number, run: () => void) => () => void;
+};

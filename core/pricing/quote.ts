@@ -1,0 +1,64 @@
+/** The one place where a total exists. Page, shop and command line all show what this computes (spec 4). */
+import { unitCount, type CartItems } from '../entities/cart.ts';
+import type { Discount } from '../entities/discount.ts';
+import { add, NO_RUPEES, subtract, type Rupees } from '../entities/money.ts';
+import type { PaymentMode } from '../entities/payment-mode.ts';
+import { discountValue } from './discount-value.ts';
+import { redeemableCash, redeemedAmount, rewardCashEarned } from './reward-cash.ts';
+import { shippingOf } from './shipping.ts';
+import { listTotalOf, savingsOf, subtotalOf } from './totals.ts';
+
+export type QuoteInput = {
+  readonly items: CartItems;
+  /** The coupon that stands; its `amount` is replaced by what `redeem` makes of `cash`. */
+  readonly discount: Discount;
+  readonly mode: PaymentMode;
+  /** The reward-cash balance, in rupees. */
+  readonly cash?: Rupees;
+  readonly redeem?: boolean;
+};
+
+/** Every line of the summary, in whole rupees. */
+export type Quote = {
+  readonly mode: PaymentMode;
+  /** Units in the cart. */
+  readonly count: number;
+  readonly listTotal: Rupees;
+  readonly subtotal: Rupees;
+  readonly savings: Rupees;
+  readonly shipping: Rupees;
+  readonly discount: Discount & {
+    /** What the discount takes off. */
+    readonly value: Rupees;
+  };
+  readonly total: Rupees;
+  /** What the order will earn. */
+  readonly rewardCash: Rupees;
+  readonly redeemableCash: Rupees;
+};
+
+export const quote = ({ items, discount, mode, cash = NO_RUPEES, redeem = false }: QuoteInput): Quote => {
+  const subtotal = subtotalOf(items);
+  const amount = redeem ? redeemedAmount(cash, mode, subtotal) : NO_RUPEES;
+  const standing: Discount = { ...discount, amount };
+  const value = discountValue(standing, subtotal);
+  const shipping = shippingOf(mode);
+  return {
+    mode,
+    count: unitCount(items),
+    listTotal: listTotalOf(items),
+    subtotal,
+    savings: savingsOf(items),
+    shipping,
+    discount: { ...standing, value },
+    total: subtract(add(subtotal, shipping), value),
+    rewardCash: rewardCashEarned(subtotal),
+    redeemableCash: redeemableCash(cash, mode),
+  };
+};
+
+/** Both totals a shopper compares before choosing how to pay (spec 11, cart/get). */
+export type Quotes = { readonly prepaid: Quote; readonly cod: Quote };
+
+export const bothQuotes = (input: Omit<QuoteInput, 'mode'>): Quotes =>
+  ({ prepaid: quote({ ...input, mode: 'card' }), cod: quote({ ...input, mode: 'cod' }) });

@@ -1,0 +1,136 @@
+/** The cart as the shop last told it, with the wishes laid over it, and the one way in which a call may change it. */
+import { unitCount, type CartItems } from '../entities/cart.ts';
+import type { Answer } from '../entities/answer.ts';
+import type { Discount } from '../entities/discount.ts';
+import type { ProductId } from '../entities/product.ts';
+import type { KeyValueStore } from '../ports/key-value-store.ts';
+import type { CartChange, ShopApi } from '../ports/shop-api.ts';
+import { adopted, UNKNOWN_CART, withQuantity, type Asked, type KnownCart } from './cart-adoption.ts';
+import { reached, refusalNotice, UNREACHABLE, type Notice } from './notice.ts';
+import { createVariable, type Variable } from './observable.ts';
+
+export type CartState = {
+  /** `loading` until the shop has told the cart once; `unreachable` while it never could. */
+  readonly phase: 'loading' | 'ready' | 'unreachable';
+  readonly items: CartItems;
+  readonly discount: Discount;
+  /** Units. */
+  readonly count: number;
+  /** Lines whose change is under way. */
+  readonly pending: readonly ProductId[];
+  readonly couponBusy: boolean;
+  /** Under the code's input. */
+  readonly couponNotice: Notice | null;
+  /** A code that would save this many rupees less than the one that stands; it waits for a second wish (spec 10.9). */
+  readonly worseCoupon: { readonly code: string; readonly losesBy: number } | null;
+  readonly notice: Notice | null;
+};
+
+export type CartSync = {
+  readonly state: Variable<CartState>;
+  readonly known: () => KnownCart;
+  /** The shop's cart with the wishes laid over it. */
+  readonly shown: () => CartItems;
+  readonly publish: (part?: Partial<CartState>) => void;
+  readonly adopt: (change: CartChange, asked?: Asked) => void;
+  /** Makes one call that changes the cart. True when it was done; otherwise nothing changed, and a notice says why. */
+  readonly change: (call: () => Promise<Answer<CartChange>>, asked?: Asked) => Promise<boolean>;
+  /** Looks at the shop's cart, quietly: what cannot be seen now stays as it was. False when the shop told nothing. */
+  readonly look: () => Promise<boolean>;
+  readonly tellOtherTabs: () => void;
+  readonly forget: () => void;
+  /** The code that came by the page's URL, for a backend that does not keep that. */
+  readonly urlCode: () => string | null;
+  readonly setUrlCode: (code: string | null) => void;
+};
+
+export const CART_CHANGED_KEY = 'cart-changed';
+const URL_COUPON_KEY = 'url-coupon';
+
+export const createCartSync = (ports: {
+  readonly api: Pick<ShopApi, 'getCart' | 'applyDiscount'>;
+  readonly local: KeyValueStore;
+  readonly token: () => string;
+  readonly wishes: () => ReadonlyMap<ProductId, number>;
+}): CartSync => {
+  const { api, local, token, wishes } = ports;
+  let known = UNKNOWN_CART;
+  let inFlight = 0;
+  /** How many calls have changed, or may have changed, the cart. */
+  let changes = 0;
+  /** Whether calls overlapped: at a backend that numbers no versions, their answers may have come out of order. */
+  let overlapped = false;
+
+  const state = createVariable<CartState>({
+    phase: 'loading', items: {}, discount: known.discount, count: 0, pending: [],
+    couponBusy: false, couponNotice: null, worseCoupon: null, notice: null,
+  });
+
+  const shown = (): CartItems => {
+    let { items } = known;
+    for (const [pid, qty] of wishes()) items = withQuantity(items, pid, qty, known.discount);
+    return items;
+  };
+  const publish = (part: Partial<CartState> = {}): void => {
+    const items = shown();
+    state.patch({ items, discount: known.discount, count: unitCount(items), pending: [...wishes().keys()], ...part });
+  };
+  const urlCode = (): string | null => local.get(URL_COUPON_KEY);
+  const adopt = (change: CartChange, asked?: Asked): void => {
+    known = adopted(known, change, asked, urlCode());
+    publish({ phase: 'ready' });
+  };
+  const tellOtherTabs = (): void => { local.set(CART_CHANGED_KEY, token()); };
+
+  const look = async (): Promise<boolean> => {
+    const before = changes;
+    const answer = await reached(api.getCart());
+    if (answer?.status !== true) {
+      if (state.get().phase === 'loading') publish({ phase: 'unreachable' });
+      return false;
+    }
+    // Nothing moved meanwhile, so this is the newest, whatever its version: a new session counts from the start again.
+    if (changes === before && inFlight === 0) known = { ...known, version: undefined };
+    adopt(answer.data);
+    await askPercentage(answer.data);
+    return true;
+  };
+
+  /** A backend that tells the code alone is asked for its percentage by applying it again (spec 10.17). */
+  const askPercentage = async ({ discount }: CartChange): Promise<void> => {
+    if (discount === undefined || !discount.isApplied || discount.off !== undefined || discount.code === '') return;
+    const answer = await reached(api.applyDiscount({ code: discount.code }));
+    if (answer?.status === true) adopt({ discount: { ...discount, ...answer.data } });
+  };
+
+  const change: CartSync['change'] = async (call, asked) => {
+    inFlight += 1;
+    changes += 1;
+    overlapped ||= inFlight > 1;
+    const answer = await reached(call()).finally(() => { inFlight -= 1; });
+    if (answer?.status === true) {
+      adopt(answer.data, asked);
+      tellOtherTabs();
+    } else publish({ notice: answer === undefined ? UNREACHABLE : refusalNotice(answer) });
+    const isOutOfOrder = overlapped && inFlight === 0 && known.version === undefined;
+    if (inFlight === 0) overlapped = false;
+    // No answer may still mean that the shop acted.
+    if (answer === undefined || isOutOfOrder) await look();
+    return answer?.status === true;
+  };
+
+  return {
+    state, shown, publish, adopt, change, look, tellOtherTabs, urlCode,
+    known: () => known,
+    setUrlCode: (code) => {
+      if (code === null) local.remove(URL_COUPON_KEY);
+      else local.set(URL_COUPON_KEY, code);
+    },
+    forget: () => {
+      known = UNKNOWN_CART;
+      local.remove(URL_COUPON_KEY);
+      publish({ phase: 'ready', couponNotice: null, worseCoupon: null, notice: null });
+      tellOtherTabs();
+    },
+  };
+};

@@ -1,0 +1,53 @@
+/** What was typed at the checkout, kept through reload, back, crash and an expired session; never the one-time password. */
+import { ADDRESS_FIELDS, EMPTY_ADDRESS, type Address } from '../entities/address.ts';
+import { isPaymentMode } from '../entities/payment-mode.ts';
+import type { KeyValueStore } from '../ports/key-value-store.ts';
+import { NEW_FORM, withBillingSame, withMode, withPhone, type CheckoutForm } from './checkout-form.ts';
+
+export type Stage = 'send' | 'verify';
+export type Draft = {
+  readonly form: CheckoutForm;
+  readonly stage: Stage;
+  /** When another OTP may be asked for, on the shop's clock. */
+  readonly resendAt: number;
+};
+
+const KEY = 'checkout';
+export const NEW_DRAFT: Draft = { form: NEW_FORM, stage: 'send', resendAt: 0 };
+
+export const saveDraft = (session: KeyValueStore, { form, stage, resendAt }: Draft): void => {
+  const { phone, shipping, billing, mode } = form;
+  session.set(KEY, JSON.stringify({ phone, shipping, billing, mode, stage, resendAt }));
+};
+
+export const forgetDraft = (session: KeyValueStore): void => { session.remove(KEY); };
+
+/** The draft as it was saved; a new one for anything that is none. */
+export const readDraft = (session: KeyValueStore): Draft => {
+  const text = session.get(KEY);
+  if (text === null) return NEW_DRAFT;
+  try {
+    const saved = JSON.parse(text) as Record<string, unknown> | null;
+    if (saved === null || typeof saved !== 'object') return NEW_DRAFT;
+    const { phone, shipping, billing, mode, stage, resendAt } = saved;
+    let form = withPhone(NEW_FORM, typeof phone === 'string' ? phone : '');
+    if (isPaymentMode(mode)) form = withMode(form, mode);
+    form = { ...form, shipping: { ...readAddress(shipping), for_ship: 'yes', for_bill: 'yes' } };
+    if (billing !== null && typeof billing === 'object') {
+      form = { ...withBillingSame(form, false), billing: { ...readAddress(billing), for_ship: 'no', for_bill: 'yes' } };
+    }
+    return {
+      form,
+      stage: stage === 'verify' ? 'verify' : 'send',
+      resendAt: Number.isSafeInteger(resendAt) ? resendAt as number : 0,
+    };
+  } catch {
+    return NEW_DRAFT;
+  }
+};
+
+const readAddress = (value: unknown): Address => {
+  const saved = (value ?? {}) as Record<string, unknown>;
+  const typed = ADDRESS_FIELDS.map((field) => [field, typeof saved[field] === 'string' ? saved[field] : '']);
+  return { ...EMPTY_ADDRESS, ...Object.fromEntries(typed) as Partial<Address> };
+};

@@ -1,0 +1,12 @@
+/** The two ways in which the remaining time is shown (spec 5). */
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** Whole seconds left of a time in milliseconds; the last one counts until it is over. Never below 0. */
+export const secondsLeft = (remainingMs: number): number => Math.max(0, Math.ceil(remainingMs / 1000));
+
+/** `mm : ss`, as in the cart. */
+export const cartCountdown = (seconds: number): string => `${two(Math.floor(seconds / 60))} : ${two(seconds % 60)}`;
+
+/** `00 : mm : ss`, as in the banner. */
+export const bannerCountdown = (seconds: number): string => `00 : ${cartCountdown(seconds)}`;

@@ -1,0 +1,128 @@
+/**
+ * The offer's countdown. It counts down to a deadline and never adds up ticks, so sleep, reload, a second tab or a slow
+ * device cannot stretch it (spec 5, 10.10). The shop keeps the deadline; a backend that keeps none leaves it to the browser.
+ */
+import { OFFER_MS, TIMED_COUPON } from '../catalogue/offers.ts';
+import type { KeyValueStore } from '../ports/key-value-store.ts';
+import type { ShopApi } from '../ports/shop-api.ts';
+import type { Ticker } from '../ports/time.ts';
+import { secondsLeft } from './countdown.ts';
+import { reached } from './notice.ts';
+import { createVariable, type Observable } from './observable.ts';
+import type { ShopClock } from './shop-clock.ts';
+
+export type OfferState = {
+  readonly phase: 'unknown' | 'running' | 'ended';
+  /** Whole seconds left; 0 unless running. */
+  readonly seconds: number;
+  /** The timed code that the countdown is about. */
+  readonly code: string;
+};
+
+type Deadline = {
+  readonly startedAt: number;
+  readonly expiresAt: number;
+  readonly code: string;
+  /** Set by the tab that saw the end, so that the end is acted upon once. */
+  readonly ended?: true;
+};
+
+export type OfferTimer = Observable<OfferState> & {
+  /** Learns the deadline and starts counting. Asked again, it only makes sure that the deadline is still the shop's. */
+  readonly start: () => Promise<void>;
+  readonly stop: () => void;
+};
+
+const KEY = 'offer';
+const SECOND = 1000;
+
+export const createOfferTimer = (ports: {
+  readonly api: Pick<ShopApi, 'getOffer'>;
+  readonly clock: ShopClock;
+  readonly ticker: Ticker;
+  readonly local: KeyValueStore;
+  /** Called once when the countdown ends; not when another tab has seen to it already. */
+  readonly onEnd: (first: boolean) => void;
+}): OfferTimer => {
+  const { api, clock, ticker, local, onEnd } = ports;
+  const state = createVariable<OfferState>({ phase: 'unknown', seconds: 0, code: TIMED_COUPON.code });
+  let deadline: Deadline | undefined;
+  let cancelTick: () => void = () => undefined;
+  let stopped = false;
+
+  const remember = (next: Deadline): void => {
+    deadline = next;
+    local.set(KEY, JSON.stringify(next));
+  };
+
+  /** Time left; a clock that was set back cannot make it longer than the whole offer. */
+  const remaining = ({ expiresAt }: Deadline): number => Math.min(expiresAt - clock.now(), OFFER_MS);
+
+  const end = (ending: Deadline): void => {
+    const { phase } = state.get();
+    state.set({ phase: 'ended', seconds: 0, code: ending.code });
+    if (phase === 'ended') return;
+    const first = readDeadline(local.get(KEY))?.ended !== true;
+    remember({ ...ending, ended: true });
+    // A deadline that had passed before this page began was acted upon by an earlier page, if one was open.
+    if (phase === 'running' || first) onEnd(first);
+  };
+
+  const tick = (): void => {
+    cancelTick();
+    if (deadline === undefined || stopped) return;
+    const left = remaining(deadline);
+    if (left <= 0) { end(deadline); return; }
+    const seconds = secondsLeft(left);
+    const shown = state.get();
+    if (shown.phase !== 'running' || shown.seconds !== seconds) state.set({ phase: 'running', seconds, code: deadline.code });
+    // The next tick is due when the shown second changes, so the last one falls on the deadline itself.
+    cancelTick = ticker.after(left - (seconds - 1) * SECOND, tick);
+  };
+
+  const adopt = (next: Deadline): void => {
+    const known = readDeadline(local.get(KEY));
+    const same = known !== undefined && known.expiresAt === next.expiresAt;
+    remember(same && known.ended === true ? known : next);
+    tick();
+  };
+
+  const start = async (): Promise<void> => {
+    const stored = readDeadline(local.get(KEY));
+    if (deadline === undefined && stored !== undefined) { deadline = stored; tick(); }
+    const answer = await reached(api.getOffer());
+    if (answer?.status === true) {
+      const { startedAt, expiresAt, code } = answer.data;
+      adopt({ startedAt, expiresAt, code });
+    } else if (deadline === undefined) {
+      const startedAt = clock.now();
+      adopt({ startedAt, expiresAt: startedAt + OFFER_MS, code: TIMED_COUPON.code });
+    } else tick();
+  };
+
+  const unwatch = [clock.onMove(tick), local.watch(KEY, (text) => {
+    const heard = readDeadline(text);
+    if (heard !== undefined && heard.ended !== true) { deadline = heard; tick(); }
+  })];
+  const stop = (): void => {
+    stopped = true;
+    cancelTick();
+    for (const end of unwatch) end();
+  };
+  return { get: state.get, subscribe: state.subscribe, start, stop };
+};
+
+/** A deadline as stored; undefined for anything that is none. */
+const readDeadline = (text: string | null): Deadline | undefined => {
+  if (text === null) return undefined;
+  try {
+    const value = JSON.parse(text) as Partial<Deadline> | null;
+    if (value === null || typeof value !== 'object') return undefined;
+    const { startedAt, expiresAt, code, ended } = value;
+    if (!Number.isSafeInteger(startedAt) || !Number.isSafeInteger(expiresAt) || typeof code !== 'string') return undefined;
+    const read = { startedAt: startedAt as number, expiresAt: expiresAt as number, code };
+    return ended === true ? { ...read, ended } : read;
+  } catch {
+    return undefined;
+  }
+};

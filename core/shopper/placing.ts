@@ -1,0 +1,136 @@
+/** Placing the order: once, for the total that the shopper saw, with nothing typed lost whatever happens (spec 11). */
+import { ADDRESS_FIELDS } from '../entities/address.ts';
+import type { Refusal } from '../entities/answer.ts';
+import { isEmpty } from '../entities/cart.ts';
+import type { PlaceOrder } from '../ports/shop-api.ts';
+import type { AddressErrors } from '../validation/address.ts';
+import { shopMessages } from '../validation/messages.ts';
+import type { CheckoutPorts } from './checkout-flow.ts';
+import { forgetDraft, saveDraft } from './checkout-draft.ts';
+import { hasAddressErrors, NO_ERRORS, withAddressErrors, type FormErrors } from './checkout-form.ts';
+import type { CheckoutState } from './checkout-state.ts';
+import { reached, refusalNotice, UNREACHABLE, type Notice } from './notice.ts';
+import type { Variable } from './observable.ts';
+
+const KEY = 'placing';
+const notice = (code: Refusal['code'], message: string): Notice => ({ kind: 'error', code, message });
+
+export type OrderPlacing = {
+  /** Places the order; a second call while one is under way is that same one. */
+  readonly place: () => Promise<void>;
+  /** After a reload: learns what became of an order whose answer never came, where an empty cart says that it was taken. */
+  readonly recover: () => Promise<void>;
+};
+
+export const createPlacing = (state: Variable<CheckoutState>, ports: CheckoutPorts): OrderPlacing => {
+  const { api, session, page, token, cart, account } = ports;
+  let underWay: Promise<void> | undefined;
+
+  const stop = (part: Partial<CheckoutState>): void => {
+    state.patch({ busy: null, ...part });
+    saveDraft(session, state.get());
+  };
+
+  /** The request with the key of this very order: asked again after a lost answer, the shop places nothing twice. */
+  const keyed = (order: Omit<PlaceOrder, 'key'>): PlaceOrder => {
+    const attempt = readAttempt(session.get(KEY));
+    const body = JSON.stringify([order, cart.get().items]);
+    if (attempt?.body === body) return attempt.request;
+    const request = { ...order, key: token() };
+    session.set(KEY, JSON.stringify({ body, request }));
+    return request;
+  };
+
+  const refusedPlacing = async (refusal: Refusal): Promise<void> => {
+    switch (refusal.code) {
+      case 'ADDRESS_INCOMPLETE':
+        stop({ notice: refusalNotice(refusal), form: { ...state.get().form, errors: fieldErrors(state.get().form.errors, refusal) } });
+        return;
+      case 'NOT_SIGNED_IN':
+      case 'PHONE_NOT_VERIFIED':
+        account.signedOut();
+        stop({ notice: refusalNotice(refusal), isVerified: false, stage: 'send' });
+        return;
+      case 'NOT_AVAILABLE':
+        stop({ notice: notice('NOT_AVAILABLE', shopMessages.noOnlineOrders) });
+        return;
+      default:
+        // The shop sees the cart otherwise than the page; the shopper looks at the new total and confirms again.
+        await Promise.all([cart.refresh(), account.refreshCash()]);
+        stop({ notice: refusalNotice(refusal) });
+    }
+  };
+
+  const send = async (): Promise<void> => {
+    const checked = withAddressErrors(state.get().form);
+    state.patch({ form: checked, busy: 'placing', notice: null });
+    await cart.settled();
+    const { isVerified } = state.get();
+    if (isEmpty(cart.get().items)) { stop({ notice: notice('CART_EMPTY', shopMessages.cartEmpty) }); return; }
+    if (!isVerified) {
+      stop({ notice: notice('PHONE_NOT_VERIFIED', shopMessages.notVerified) });
+      return;
+    }
+    if (hasAddressErrors(checked)) { stop({ notice: notice('ADDRESS_INCOMPLETE', shopMessages.address) }); return; }
+
+    const { shipping, billing, mode, redeemCash, phone } = checked;
+    if (!account.get().isLogged) {
+      const customer = { name: shipping.name.trim(), phone: phone.trim(), email: shipping.email.trim(), isVerified: true };
+      const created = await account.create(customer, { shipping, billing });
+      if (created === undefined) { stop({ notice: UNREACHABLE }); return; }
+      if (!created.status) { await refusedPlacing(created); return; }
+    }
+    await ask(keyed({ mode, redeemCash, expectedTotal: ports.summary().quote.total, shipping, billing }));
+  };
+
+  const ask = async (request: PlaceOrder): Promise<void> => {
+    const answer = await reached(api.placeOrder(request));
+    if (answer === undefined) { stop({ notice: UNREACHABLE }); return; }
+    if (!answer.status) { await refusedPlacing(answer); return; }
+    const { order, payPage } = answer.data;
+    session.remove(KEY);
+    forgetDraft(session);
+    const form = { ...state.get().form, errors: NO_ERRORS, redeemCash: false };
+    state.patch({ busy: null, notice: null, placed: order, form });
+    await Promise.all([cart.refresh(), account.refreshCash()]);
+    page.go(payPage ?? `/payment/success?order=${encodeURIComponent(order.order)}`);
+  };
+
+  const once = (run: () => Promise<void>): Promise<void> => {
+    underWay ??= run().finally(() => { underWay = undefined; });
+    return underWay;
+  };
+
+  return {
+    place: () => once(send),
+    recover: async () => {
+      const attempt = readAttempt(session.get(KEY));
+      if (attempt === undefined || cart.get().phase !== 'ready' || !isEmpty(cart.get().items)) return;
+      session.remove(KEY);
+      await once(() => ask(attempt.request));
+    },
+  };
+};
+
+/** The shop's field messages, `shipping.city` and the like, put beside their inputs. */
+const fieldErrors = (errors: FormErrors, { data }: Refusal): FormErrors => {
+  const of = (part: 'shipping' | 'billing'): AddressErrors => Object.fromEntries(
+    ADDRESS_FIELDS.flatMap((field) => {
+      const message = data?.fields?.[`${part}.${field}`];
+      return message === undefined ? [] : [[field, message]];
+    }));
+  return { ...errors, shipping: of('shipping'), billing: of('billing') };
+};
+
+type Attempt = { readonly body: string; readonly request: PlaceOrder };
+
+/** The attempt as it was stored by this very code; undefined for anything else. */
+const readAttempt = (text: string | null): Attempt | undefined => {
+  try {
+    const value = JSON.parse(text ?? 'null') as Partial<Attempt> | null;
+    const { body, request } = value ?? {};
+    return typeof body === 'string' && typeof request === 'object' && typeof request.key === 'string' ? { body, request } : undefined;
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,101 @@
+/** Who is at the counter, as far as the shop says so (spec 3, 5, 10.15). */
+import type { Answer } from '../entities/answer.ts';
+import { SIGNED_OUT, type Customer, type Session } from '../entities/customer.ts';
+import { NO_RUPEES, type Rupees } from '../entities/money.ts';
+import type { KeyValueStore } from '../ports/key-value-store.ts';
+import type { SavedAddresses, ShopApi } from '../ports/shop-api.ts';
+import { reached, refusalNotice, UNREACHABLE, type Notice } from './notice.ts';
+import { createVariable, type Observable } from './observable.ts';
+
+export type SessionState = Session & {
+  /** `unknown` until the shop has been asked once. */
+  readonly phase: 'unknown' | 'known';
+  /** The reward-cash balance, in rupees. */
+  readonly cash: Rupees;
+  readonly notice: Notice | null;
+};
+
+export type SessionStore = Observable<SessionState> & {
+  /** Asks the shop who this is; what cannot be asked now stays as it was. */
+  readonly check: () => Promise<void>;
+  /** Creates the account and signs it in; the shop's answer, or undefined where it was out of reach. */
+  readonly create: (customer: Customer, addresses: SavedAddresses) => Promise<Answer<SavedAddresses> | undefined>;
+  /** Logs out; true when the shop has done so. */
+  readonly logout: () => Promise<boolean>;
+  /** The shop no longer knows this session: everything of the customer goes from sight. */
+  readonly signedOut: () => void;
+  readonly refreshCash: () => Promise<void>;
+  readonly stop: () => void;
+};
+
+const CHANGED_KEY = 'session-changed';
+/** Begins the news of a logout; an expired session, in contrast, loses nothing that was typed. */
+const LOGGED_OUT = 'out ';
+const NOBODY = { ...SIGNED_OUT, cash: NO_RUPEES } as const;
+
+export const createSessionStore = (ports: {
+  readonly api: ShopApi;
+  readonly local: KeyValueStore;
+  readonly token: () => string;
+  /** Called when the shopper has logged out, in this tab or in another. */
+  readonly onLogout: () => void;
+}): SessionStore => {
+  const { api, local, token, onLogout } = ports;
+  const state = createVariable<SessionState>({ ...NOBODY, phase: 'unknown', notice: null });
+  const tellOtherTabs = (): void => { local.set(CHANGED_KEY, token()); };
+
+  const refreshCash = async (): Promise<void> => {
+    const answer = await reached(api.getRewardCash());
+    if (answer?.status === true) state.patch({ cash: answer.data.cashback });
+  };
+  /** The saved customer; a backend that only saves addresses still names its customer in them. */
+  const profile = async (): Promise<Omit<Session, 'isLogged'>> => {
+    const full = await reached(api.getCustomer());
+    if (full?.status === true) return full.data;
+    const saved = await reached(api.getAddresses());
+    const { shipping, billing } = saved?.status === true ? saved.data : NOBODY;
+    const { customer } = state.get();
+    const named = shipping === null ? null : { name: shipping.name, phone: customer?.phone ?? '', email: shipping.email, isVerified: true };
+    return { customer: customer ?? named, shipping, billing };
+  };
+  const check = async (): Promise<void> => {
+    const answer = await reached(api.checkSession());
+    if (answer === undefined) { state.patch({ phase: 'known' }); return; }
+    if (!answer.status || !answer.data.isLogged) { state.patch({ ...NOBODY, phase: 'known' }); return; }
+    const [known] = await Promise.all([profile(), refreshCash()]);
+    state.patch({ ...known, isLogged: true, phase: 'known' });
+  };
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    check,
+    create: async (customer, addresses) => {
+      const answer = await reached(api.createCustomer({ customer, ...addresses }));
+      if (answer?.status !== true) return answer;
+      state.patch({ isLogged: true, customer: { ...customer, isVerified: true }, ...answer.data, phase: 'known' });
+      tellOtherTabs();
+      await refreshCash();
+      return answer;
+    },
+    logout: async () => {
+      state.patch({ notice: null });
+      const answer = await reached(api.logout());
+      if (answer?.status !== true) {
+        state.patch({ notice: answer === undefined ? UNREACHABLE : refusalNotice(answer) });
+        return false;
+      }
+      state.patch(NOBODY);
+      local.set(CHANGED_KEY, LOGGED_OUT + token());
+      onLogout();
+      return true;
+    },
+    signedOut: () => { state.patch({ ...NOBODY, phase: 'known' }); },
+    refreshCash,
+    stop: local.watch(CHANGED_KEY, (value) => {
+      if (value?.startsWith(LOGGED_OUT) !== true) { void check(); return; }
+      state.patch({ ...NOBODY, phase: 'known' });
+      onLogout();
+    }),
+  };
+};

@@ -1,0 +1,153 @@
+/**
+ * The shopper's half of the core: everything a screen shows, and everything a shopper can do. A screen binds to the stores
+ * (`get`, `subscribe`) and calls one method for each wish; it decides nothing itself.
+ */
+import { routeAt, type Route } from '../catalogue/routes.ts';
+import type { ProductId } from '../entities/product.ts';
+import type { BuildProbe } from '../ports/build-probe.ts';
+import type { Journal } from '../ports/journal.ts';
+import type { KeyValueStore } from '../ports/key-value-store.ts';
+import type { Page } from '../ports/page.ts';
+import type { Random } from '../ports/random.ts';
+import type { ShopApi } from '../ports/shop-api.ts';
+import type { Clock, Ticker } from '../ports/time.ts';
+import { createAppError, type AppError } from './app-error.ts';
+import { createBuildWatch, createChunkGuard, type BuildWatch } from './build-watch.ts';
+import { createCartDrawer, type CartDrawer } from './cart-drawer.ts';
+import { createCartStore, type CartStore } from './cart-store.ts';
+import { createCheckoutFlow, createCheckoutState, type CheckoutFlow } from './checkout-flow.ts';
+import { createConversions } from './conversion.ts';
+import { createMenu, type Menu } from './menu.ts';
+import type { Observable } from './observable.ts';
+import { createOfferTimer, type OfferState, type OfferTimer } from './offer-timer.ts';
+import { createPaymentResult, type PaymentResult } from './payment-result.ts';
+import { createSessionStore, type SessionState, type SessionStore } from './session-store.ts';
+import { createSetAside, type SetAsideState } from './set-aside.ts';
+import { createShopClock, hearing, oneAtFirst, type ShopClock } from './shop-clock.ts';
+import { createPrices, createSummary, type Prices, type Summary } from './summary.ts';
+import { createUnlockPopup, type UnlockPopup } from './unlock-popup.ts';
+import { couponIn, withoutCoupon } from './url-coupon.ts';
+
+export type ShopperPorts = {
+  readonly api: ShopApi;
+  /** The device's own clock; the shop's answers correct it. */
+  readonly clock: Clock;
+  readonly ticker: Ticker;
+  /** Outlives the visit, shared by the browser's tabs. */
+  readonly local: KeyValueStore;
+  /** Lives as long as this tab. */
+  readonly session: KeyValueStore;
+  readonly page: Page;
+  readonly random: Pick<Random, 'token'>;
+  readonly journal: Journal;
+  readonly build: BuildProbe;
+};
+
+export type Shopper = {
+  readonly cart: CartStore;
+  readonly summary: Observable<Summary>;
+  readonly prices: Observable<Prices>;
+  readonly offer: Observable<OfferState>;
+  readonly session: Observable<SessionState>;
+  readonly checkout: CheckoutFlow;
+  readonly payment: PaymentResult;
+  /** What a quick buy displaced; `cart.restore()` brings it back. */
+  readonly setAside: Observable<SetAsideState>;
+  readonly popup: UnlockPopup;
+  readonly drawer: CartDrawer;
+  readonly menu: Menu;
+  readonly appError: AppError;
+  readonly build: Observable<{ readonly isStale: boolean }>;
+  /** The shop's time; a sandbox that moves its clock tells it here. */
+  readonly clock: ShopClock;
+  /** Begins: the cart, the countdown, the session, a code in the URL. Resolves when the shop has been heard. */
+  readonly start: () => Promise<void>;
+  /** Ends everything that ticks or listens: the tab is closed, or the page is left. */
+  readonly stop: () => void;
+  /** After every change of the route: menu and drawer close, an error is forgotten, the popup may open. */
+  readonly routeChanged: (url: string) => void;
+  /** The route of an address; undefined where the not-found page should show (spec 2). */
+  readonly routeFor: (url: string) => Route | undefined;
+  /** The cart becomes this one product, a conversion event is sent, then `/checkout/` (spec 5). */
+  readonly quickBuy: (pid: ProductId) => Promise<void>;
+  /** Clears customer, addresses and cart, and goes to `/login` (spec 5). */
+  readonly logout: () => Promise<void>;
+  /** Answers a chunk that failed to load: true when the page is being reloaded (spec 8). */
+  readonly chunkFailed: () => boolean;
+};
+
+export const createShopper = (ports: ShopperPorts): Shopper => {
+  const { ticker, local, session: tab, page, journal } = ports;
+  const token = ports.random.token;
+  const clock = createShopClock(ports.clock);
+  const api = hearing(oneAtFirst(ports.api), clock.heard);
+
+  const setAside = createSetAside(local);
+  const cart = createCartStore({ api, local, setAside, token });
+  const session: SessionStore = createSessionStore({
+    api, local, token,
+    onLogout: () => {
+      cart.clear();
+      setAside.clear();
+      checkout.clear();
+    },
+  });
+  const checkoutState = createCheckoutState(tab);
+  const summary = createSummary(cart, checkoutState, session);
+  const checkout = createCheckoutFlow(checkoutState, {
+    api, clock, session: tab, page, token, cart, account: session, summary: summary.get,
+  });
+  const offer: OfferTimer = createOfferTimer({
+    api, clock, ticker, local, onEnd: (first) => { void cart.offerEnded(first); },
+  });
+  const payment = createPaymentResult({
+    api, ticker, onFinal: async () => { await Promise.all([cart.refresh(), session.refreshCash()]); },
+  });
+  const popup = createUnlockPopup({ api, ticker, local, session: tab, url: page.url });
+  const drawer = createCartDrawer(ticker);
+  const menu = createMenu();
+  const appError = createAppError();
+  const build: BuildWatch = createBuildWatch(ports.build, ticker);
+  const sendConversion = createConversions({ api, page, journal });
+
+  /** A code in the URL is applied once for each arrival, and then taken from the address (spec 10.8). */
+  const applyUrlCoupon = async (): Promise<void> => {
+    const code = couponIn(page.url());
+    if (code !== undefined && await cart.applyUrlCoupon(code)) page.replaceUrl(withoutCoupon(page.url()));
+  };
+  /** The page comes back to sight, perhaps out of the back/forward cache: nothing on it may be stale. */
+  const lookAgain = async (): Promise<void> => {
+    await Promise.all([cart.refresh(), offer.start(), session.check()]);
+  };
+  const ends = [page.onShow(() => { void lookAgain(); }), setAside.stop, cart.stop, session.stop, offer.stop, popup.stop, build.stop, payment.stop];
+
+  return {
+    cart, summary, prices: createPrices(cart), offer, session, checkout, payment, setAside, popup, drawer, menu, appError, build, clock,
+    start: async () => {
+      popup.start();
+      build.start();
+      await Promise.all([cart.refresh(), offer.start(), session.check(), applyUrlCoupon()]);
+      await checkout.resume();
+    },
+    stop: () => { for (const end of ends) end(); },
+    routeChanged: (url) => {
+      menu.close();
+      drawer.close();
+      appError.clear();
+      popup.routeChanged(url);
+    },
+    routeFor: (url) => {
+      const route = routeAt(url);
+      return route?.check === 'names-an-order' && !/[?&]order=[^&#]/.test(url) ? undefined : route;
+    },
+    quickBuy: async (pid) => {
+      if (!await cart.quickBuy(pid)) return;
+      sendConversion(session.get().customer, summary.get().quote);
+      page.go('/checkout/');
+    },
+    logout: async () => {
+      if (await session.logout()) page.go('/login');
+    },
+    chunkFailed: createChunkGuard({ clock: ports.clock, session: tab, page }),
+  };
+};

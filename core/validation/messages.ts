@@ -1,0 +1,43 @@
+/** Every text that a shopper reads from a rule (spec 6, 10, 11). */
+
+export const fieldMessages = {
+  empty: 'Please fill this field',
+  valid: 'Valid Input',
+  name: 'Only alphabets are allowed',
+  phone: 'Phone number should be 10 digits long',
+  email: 'Email should have this format, ex: name@example.com',
+  st_address: 'Please enter a valid address',
+  h_no: 'Please enter a address',
+  city: 'Please enter a valid city name',
+  state: 'Please enter a valid state name',
+  pincode: 'Pincode should be 6 digits long',
+  otp: 'Please enter OTP',
+} as const;
+
+export const shopMessages = {
+  malformed: 'This request could not be read',
+  unknownProduct: 'This product is not in our range',
+  quantity: 'Please choose a quantity from 1 to 20',
+  cartEmpty: 'Your cart is empty',
+  couponUnknown: 'This code is not valid',
+  couponUsed: 'This code has already been used with your phone number',
+  couponTries: 'Too many codes were tried. Please try again in a few minutes',
+  offerEnded: 'This offer has ended',
+  otpWrong: 'This OTP is not right. Please check it and try again',
+  otpExpired: 'This OTP is no longer valid. Please ask for a new one',
+  otpWait: 'Please wait a little before asking for another OTP',
+  otpLimit: 'Too many OTPs were asked for. Please try again later',
+  otpTries: 'Too many wrong OTPs. Please try again later',
+  notVerified: 'Please verify your phone number first',
+  notSignedIn: 'Please sign in to go on',
+  sessionReplaced: 'You have signed in just now. Please try again',
+  address: 'Please complete your address',
+  priceChanged: 'The total has changed. Please look at it again before you order',
+  keyReused: 'This order was already sent with other details',
+  orderNotFound: 'We could not find this order',
+  noGateway: 'Paying online is not possible right now. Cash on delivery is',
+  noOnlineOrders: 'This shop takes no orders online yet',
+  unreachable: 'We could not reach the shop. Please check your connection and try again',
+  notAvailable: 'This shop does not offer that yet',
+  refused: 'This did not work. Please try again',
+} as const;
