@@ -1,0 +1,85 @@
+/** The shop's documents: what each kind holds and the key it is kept under. */
+import type { Address } from '../entities/address.ts';
+import type { CashLedger } from '../entities/cash-ledger.ts';
+import type { Discount } from '../entities/discount.ts';
+import type { Order } from '../entities/order.ts';
+import { keyOf, type Key } from '../ports/shop-store.ts';
+
+/** A one-time password that was sent; the code itself is never kept. */
+export type OtpChallenge = {
+  readonly phone: string;
+  /** Keyed hash of session, phone and code. */
+  readonly hash: string;
+  readonly expiresAt: number;
+  readonly triesLeft: number;
+};
+
+/** What the shop remembers of one session. */
+export type Visit = {
+  /** How many of what; priced anew at every look. */
+  readonly quantities: Readonly<Record<string, number>>;
+  /** The coupon that stands, and when it was applied. */
+  readonly coupon: { readonly discount: Discount; readonly appliedAt: number } | null;
+  /** The coupon that the timer's end took away; kept to say so if the shopper still counts on it. */
+  readonly lapsed: Discount | null;
+  /** Grows with every change of lines or coupon. */
+  readonly version: number;
+  readonly otp: OtpChallenge | null;
+  readonly verifiedPhone: string | null;
+  readonly isLogged: boolean;
+  /** Times of OTP sends and code tries, epoch milliseconds, oldest first; only those that still count. */
+  readonly otpSends: readonly number[];
+  readonly couponTries: readonly number[];
+  /** Times of asks for an order that was not found, and of conversion events; only those that still count. */
+  readonly trackMisses: readonly number[];
+  readonly conversions: readonly number[];
+  /** The order placed from this cart that waits for its payment. */
+  readonly unpaidOrder: string | null;
+  readonly lastUsedAt: number;
+  /** When this token was exchanged for another at sign-in. */
+  readonly replacedAt: number | null;
+};
+
+/** What the shop remembers of one browser: the start of its only offer. */
+export type Visitor = { readonly offerStartedAt: number };
+
+/** Budgets of a phone, which no new session and no restart resets. */
+export type PhoneRecord = {
+  readonly otpSends: readonly number[];
+  readonly otpWrong: readonly number[];
+  /** Once-per-phone codes, each with the order that has used or reserved it. */
+  readonly codes: Readonly<Record<string, string>>;
+};
+
+/** Budgets of the whole site. */
+export type SiteRecord = { readonly otpSends: readonly number[] };
+
+export type CustomerRecord = {
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly shipping: Address;
+  readonly billing: Address | null;
+  readonly since: number;
+};
+
+/** An order, with the session it was placed from: its cart is emptied when the order is confirmed. */
+export type OrderRecord = Order & { readonly visit: string };
+
+/** What an idempotency key was used for: a hash of the body, and the order it made. */
+export type Placing = { readonly body: string; readonly order: string };
+
+/** A phone that signed up for offers, with the text of the consent and its time. */
+export type OfferSignup = { readonly phone: string; readonly consent: string; readonly at: number };
+
+export const visitKey = (token: string): Key<Visit> => keyOf('visit', token);
+export const visitorKey = (visitor: string): Key<Visitor> => keyOf('visitor', visitor);
+export const phoneKey = (phone: string): Key<PhoneRecord> => keyOf('phone', phone);
+export const siteKey: Key<SiteRecord> = keyOf('site', 'otp');
+export const customerKey = (phone: string): Key<CustomerRecord> => keyOf('customer', phone);
+export const ledgerKey = (phone: string): Key<CashLedger> => keyOf('ledger', phone);
+export const orderKey = (number: string): Key<OrderRecord> => keyOf('order', number);
+export const placingKey = (token: string, key: string): Key<Placing> => keyOf('placing', `${token}/${key}`);
+export const signupKey = (phone: string): Key<OfferSignup> => keyOf('signup', phone);
+
+export const NEW_PHONE: PhoneRecord = { otpSends: [], otpWrong: [], codes: {} };
