@@ -34,7 +34,6 @@ export default defineConfig({
       include: ['core/**/*.ts'],
       reporter: ['text', 'json-summary'],
       reportsDirectory: '.cache/coverage',
-      thresholds: { branches: 95 },
     },
   },
 });

@@ -1,0 +1,4 @@
+/** `npm run build`. */
+import { build } from './storefront.mjs';
+
+build();

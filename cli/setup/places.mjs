@@ -1,0 +1,54 @@
+/** Where things lie in the checkout, and how a set-up script runs a program. Plain JavaScript: any Node from 20 on runs it. */
+import { spawn, spawnSync } from 'node:child_process';
+import { dirname, join, delimiter } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+export const inRoot = (...parts) => join(ROOT, ...parts);
+
+const WINDOWS = process.platform === 'win32';
+const BIN = inRoot('node_modules', '.bin');
+
+/** The project's own Node, once the dependencies are installed. */
+export const NODE = WINDOWS ? inRoot('node_modules', 'node', 'bin', 'node.exe') : join(BIN, 'node');
+
+/** An installed tool's command, such as `tsc`. */
+export const tool = (name) => join(BIN, WINDOWS ? `${name}.cmd` : name);
+
+const pathWithout = (folder) => (process.env.PATH ?? '').split(delimiter).filter((entry) => entry !== folder);
+
+/** The environment in which `node` means the project's Node. */
+export const ownEnv = (extra = {}) => ({ ...process.env, PATH: [BIN, ...pathWithout(BIN)].join(delimiter), ...extra });
+
+/** The environment in which `node` and `npm` are the system's: an install replaces the project's own while it runs. */
+export const systemEnv = () => ({
+  ...process.env,
+  PATH: (process.env.PATH ?? '').split(delimiter)
+    .filter((entry) => !/[\\/]node_modules[\\/]\.bin$/.test(entry)).join(delimiter),
+});
+
+/**
+ * Runs a program to its end; answers its exit code (1 for one that a signal ended or that could not be started) and,
+ * with `quiet`, what it printed instead of showing it.
+ */
+export const run = (command, args, { env = ownEnv(), quiet = false, timeout } = {}) => {
+  const ended = spawnSync(command, args, {
+    cwd: ROOT, env, encoding: 'utf8', shell: WINDOWS, timeout,
+    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    maxBuffer: 256 * 1024 * 1024,
+  });
+  const reason = ended.error === undefined ? '' : `${command}: ${ended.error.message}\n`;
+  return { code: ended.status ?? 1, output: `${ended.stdout ?? ''}${ended.stderr ?? ''}${reason}` };
+};
+
+/** Starts a program that goes on beside this one, on the same terminal. */
+export const start = (command, args, env = ownEnv()) =>
+  spawn(command, args, { cwd: ROOT, env, stdio: 'inherit', shell: WINDOWS });
+
+export const say = (text) => process.stdout.write(`${text}\n`);
+
+/** Ends the script with what is wrong and what to do about it. */
+export const giveUp = (text) => {
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+};

@@ -1,0 +1,11 @@
+/** What runs before the npm scripts: `node prepare.mjs dependencies [build]`, each done only where needed. */
+import { ensureDependencies } from './dependencies.mjs';
+import { giveUp } from './places.mjs';
+import { ensureBuild } from './storefront.mjs';
+
+const STEPS = { dependencies: ensureDependencies, build: ensureBuild };
+
+for (const name of process.argv.slice(2)) {
+  const step = STEPS[name] ?? giveUp(`Unknown step ${name}; there are ${Object.keys(STEPS).join(', ')}.`);
+  step();
+}

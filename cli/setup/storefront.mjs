@@ -1,0 +1,45 @@
+/** Builds the storefront into `dist/`: always on demand, otherwise only when its sources differ from the last build. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { NODE, giveUp, inRoot, run, say, tool } from './places.mjs';
+
+/** Everything that a build reads. */
+const INPUTS = ['core', 'adapters', 'web', 'package-lock.json', 'tsconfig.json', 'cli/setup/storefront.mjs'];
+const STAMP = inRoot('dist', '.inputs');
+
+/** Builds; shows the tools' output as it comes, or, with `quiet`, only when something fails. */
+export const build = ({ quiet = false } = {}) => {
+  const inputs = inputsHash();
+  // No stamp while the build runs: one that is cut short is not taken for a finished one.
+  rmSync(STAMP, { force: true });
+  for (const [command, args] of [[tool('vite'), ['build', '-c', 'web/vite.config.ts']], [NODE, ['web/prerender.ts']]]) {
+    const { code, output } = run(command, args, { quiet });
+    if (code !== 0) giveUp(`${output}Building the storefront failed: see above.`);
+  }
+  mkdirSync(inRoot('dist'), { recursive: true });
+  writeFileSync(STAMP, inputs);
+};
+
+export const ensureBuild = () => {
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputsHash()) return;
+  say('Building the storefront …');
+  build({ quiet: true });
+};
+
+/** One hash over the names and contents of all inputs. */
+const inputsHash = () => {
+  const hash = createHash('sha256');
+  for (const path of INPUTS.flatMap(filesUnder)) {
+    const content = readFileSync(inRoot(path));
+    hash.update(`${path}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+};
+
+const filesUnder = (path) => {
+  if (/\.(json|mjs)$/.test(path)) return [path];
+  return readdirSync(inRoot(path), { withFileTypes: true })
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? filesUnder(join(path, entry.name)) : [join(path, entry.name)]));
+};
