@@ -38,35 +38,13 @@ export const createShopClock = (clock: Clock): ShopClock => {
 };
 
 /** The same shop, every answer of which sets the clock. */
-export const hearing = (api: ShopApi, heard: (now: number) => void): ShopApi =>
-  wrapCalls(api, async (call) => {
-    const answer = await call();
+export const hearing = (api: ShopApi, heard: (now: number) => void): ShopApi => {
+  const hear = async (call: Promise<Answer<unknown>>): Promise<Answer<unknown>> => {
+    const answer = await call;
     if (answer.now !== undefined) heard(answer.now);
     return answer;
-  });
-
-/**
- * The same shop, asked for one thing only until it answered once. The first answer brings the session's token; two first
- * calls side by side would begin two sessions, and one of them would be lost.
- */
-export const oneAtFirst = (api: ShopApi): ShopApi => {
-  let met = false;
-  let first: Promise<unknown> | undefined;
-  return wrapCalls(api, async (call) => {
-    while (!met && first !== undefined) await first;
-    if (met) return call();
-    const attempt = call();
-    first = attempt.then(() => { met = true; }, () => undefined).finally(() => { first = undefined; });
-    return attempt;
-  });
-};
-
-type Around = (call: () => Promise<Answer<unknown>>) => Promise<Answer<unknown>>;
-
-const wrapCalls = (api: ShopApi, around: Around): ShopApi => {
-  const wrapped: Record<string, unknown> = {};
-  for (const [name, call] of Object.entries(api)) {
-    wrapped[name] = (input: unknown) => around(() => (call as (input: unknown) => Promise<Answer<unknown>>)(input));
-  }
-  return wrapped as ShopApi;
+  };
+  const calls = Object.entries(api).map(([name, call]: [string, (input: unknown) => Promise<Answer<unknown>>]) =>
+    [name, (input: unknown) => hear(call(input))]);
+  return Object.fromEntries(calls) as ShopApi;
 };

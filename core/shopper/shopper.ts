@@ -23,7 +23,7 @@ import { createOfferTimer, type OfferState, type OfferTimer } from './offer-time
 import { createPaymentResult, type PaymentResult } from './payment-result.ts';
 import { createSessionStore, type SessionState, type SessionStore } from './session-store.ts';
 import { createSetAside, type SetAsideState } from './set-aside.ts';
-import { createShopClock, hearing, oneAtFirst, type ShopClock } from './shop-clock.ts';
+import { createShopClock, hearing, type ShopClock } from './shop-clock.ts';
 import { createPrices, createSummary, type Prices, type Summary } from './summary.ts';
 import { createUnlockPopup, type UnlockPopup } from './unlock-popup.ts';
 import { couponIn, withoutCoupon } from './url-coupon.ts';
@@ -80,7 +80,7 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
   const { ticker, local, session: tab, page, journal } = ports;
   const token = ports.random.token;
   const clock = createShopClock(ports.clock);
-  const api = hearing(oneAtFirst(ports.api), clock.heard);
+  const api = hearing(ports.api, clock.heard);
 
   const setAside = createSetAside(local);
   const cart = createCartStore({ api, local, setAside, token });
