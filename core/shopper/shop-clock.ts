@@ -37,6 +37,9 @@ export const createShopClock = (clock: Clock): ShopClock => {
   };
 };
 
+/** Any call, its types left aside: the wrapper passes through what it gets. */
+type AnyCall = (input: unknown) => Promise<Answer<unknown>>;
+
 /** The same shop, every answer of which sets the clock. */
 export const hearing = (api: ShopApi, heard: (now: number) => void): ShopApi => {
   const hear = async (call: Promise<Answer<unknown>>): Promise<Answer<unknown>> => {
@@ -44,7 +47,6 @@ export const hearing = (api: ShopApi, heard: (now: number) => void): ShopApi => 
     if (answer.now !== undefined) heard(answer.now);
     return answer;
   };
-  const calls = Object.entries(api).map(([name, call]: [string, (input: unknown) => Promise<Answer<unknown>>]) =>
-    [name, (input: unknown) => hear(call(input))]);
-  return Object.fromEntries(calls) as ShopApi;
+  const calls = Object.entries(api as Readonly<Record<string, AnyCall>>);
+  return Object.fromEntries(calls.map(([name, call]) => [name, (input: unknown) => hear(call(input))])) as ShopApi;
 };
