@@ -1,0 +1,70 @@
+/** Reading a request's body: JSON, an object, and at most 16 KiB of it, whatever its headers promise. */
+import type { AppContext } from './context.ts';
+import { malformed, NOT_JSON, TOO_LARGE, type TransportRefusal } from './refusals.ts';
+
+export const MAX_BODY_BYTES = 16 * 1024;
+
+const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
+
+export type ReadBody =
+  | { readonly ok: true; /** Undefined where none was sent. */ readonly body: unknown }
+  | { readonly ok: false; readonly refusal: TransportRefusal };
+
+const no = (refusal: TransportRefusal): ReadBody => ({ ok: false, refusal });
+
+/** The body as JSON. A form's body is refused even where it is empty: that is how other sites' pages would send one. */
+export const readJson = async (c: AppContext): Promise<ReadBody> => {
+  const type = c.req.header('content-type');
+  if (type !== undefined && !JSON_TYPE.test(type)) return no(NOT_JSON);
+  if ((c.req.header('content-encoding') ?? 'identity') !== 'identity') return no(NOT_JSON);
+  const bytes = await readBytes(c);
+  if (bytes === undefined) return no(TOO_LARGE);
+  if (bytes.byteLength === 0) return { ok: true, body: undefined };
+  if (type === undefined) return no(NOT_JSON);
+  return parsed(bytes);
+};
+
+const parsed = (bytes: Uint8Array): ReadBody => {
+  try {
+    const body: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return typeof body === 'object' && body !== null && !Array.isArray(body)
+      ? { ok: true, body }
+      : no(malformed('body', 'should be a JSON object'));
+  } catch {
+    return no(malformed('body', 'should be JSON'));
+  }
+};
+
+/** The body's bytes; undefined as soon as there are too many. */
+export const readBytes = async (c: AppContext): Promise<Uint8Array | undefined> => {
+  const declared = Number(c.req.header('content-length') ?? Number.NaN);
+  if (declared > MAX_BODY_BYTES) return undefined;
+  // A declared length is what the HTTP parser then enforces; without one the stream is counted.
+  if (Number.isInteger(declared) && c.req.header('transfer-encoding') === undefined) {
+    const bytes = new Uint8Array(await c.req.arrayBuffer());
+    return bytes.byteLength > MAX_BODY_BYTES ? undefined : bytes;
+  }
+  return countedBytes(c.req.raw.body);
+};
+
+const countedBytes = async (stream: ReadableStream<Uint8Array> | null): Promise<Uint8Array | undefined> => {
+  if (stream === null) return new Uint8Array();
+  const reader = stream.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (let { done, value } = await reader.read(); !done && value !== undefined; { done, value } = await reader.read()) {
+    size += value.byteLength;
+    if (size > MAX_BODY_BYTES) {
+      await reader.cancel().catch(() => undefined);
+      return undefined;
+    }
+    chunks.push(value);
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+};

@@ -1,0 +1,40 @@
+/** Where a request comes from: only the shop's own pages, and programs that are no browser, may change anything. */
+import type { MiddlewareHandler } from 'hono';
+import { hostOf, isLoopbackHost, isSafeMethod, type AppContext, type AppEnv } from './context.ts';
+
+/** `none` is a person's own doing: no site asked for it. */
+const OWN_FETCH_SITES: readonly string[] = ['same-origin', 'none'];
+
+const originParts = (origin: string): { readonly scheme: string; readonly host: string } | undefined => {
+  const [, scheme, host] = /^(https?):\/\/([^/?#@\s]+)$/i.exec(origin) ?? [];
+  return scheme === undefined || host === undefined ? undefined : { scheme: scheme.toLowerCase(), host: host.toLowerCase() };
+};
+
+/**
+ * Whether the browser says that one of our own pages asks. A request without Origin and Sec-Fetch-Site comes from no
+ * browser, and so carries nobody's cookies but its own. `siteOrigin` is the configured one; without it, the Host decides.
+ */
+export const isOwnRequest = (c: AppContext, siteOrigin: string | undefined): boolean => {
+  const fetchSite = c.req.header('sec-fetch-site');
+  if (fetchSite !== undefined && !OWN_FETCH_SITES.includes(fetchSite)) return false;
+  const origin = c.req.header('origin');
+  if (origin === undefined) return true;
+  if (siteOrigin !== undefined) return origin.toLowerCase() === siteOrigin.toLowerCase();
+  return originParts(origin)?.host === hostOf(c);
+};
+
+/** Hands unsafe requests of other sites to `refuseIt`, body-less ones included. */
+export const ownOriginOnly = (
+  siteOrigin: string | undefined, refuseIt: (c: AppContext) => Response,
+): MiddlewareHandler<AppEnv> => async (c, next) =>
+  (isSafeMethod(c.req.method) || isOwnRequest(c, siteOrigin) ? next() : refuseIt(c));
+
+/**
+ * The site's own origin, as the shop may put it into messages. Never from a Host that anyone can send: the configured
+ * one, or this very machine's name.
+ */
+export const trustedOrigin = (c: AppContext, siteOrigin: string | undefined): string | undefined => {
+  if (siteOrigin !== undefined) return siteOrigin;
+  const host = hostOf(c);
+  return isLoopbackHost(host) ? `http://${host}` : undefined;
+};

@@ -1,0 +1,15 @@
+/** The little of `fetch` that the client needs; the browser's and Node's own fit it as they are. */
+
+export type FetchInit = {
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly body?: string;
+  readonly credentials: 'same-origin';
+  readonly cache: 'no-store';
+  /** Lets a call outlive the page that made it. */
+  readonly keepalive?: boolean;
+};
+
+export type FetchResponse = { readonly status: number; readonly text: () => Promise<string> };
+
+export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;

@@ -1,0 +1,132 @@
+/**
+ * ShopApi over HTTP, for our own server and for any backend that speaks its paths. Tolerant of PHP's habits (spec 10.16);
+ * whatever is no answer becomes the one typed failure, ShopUnreachable, with its cause.
+ */
+import { refused, type Answer } from '../../core/entities/answer.ts';
+import { ShopUnreachable, type CallName, type ShopApi } from '../../core/ports/shop-api.ts';
+import type { Ticker } from '../../core/ports/time.ts';
+import { shopMessages } from '../../core/validation/messages.ts';
+import { envelopeOf, toldAnswer } from '../wire/answer-json.ts';
+import type { DataOf, InputOf } from '../wire/calls.ts';
+import { endpoints, type Endpoint, type Sent } from '../wire/endpoints.ts';
+import { Unreadable, type Told } from '../wire/tolerant.ts';
+import type { Fetch, FetchInit } from './fetch.ts';
+
+export type PhpClientOptions = {
+  readonly fetch: Fetch;
+  /** What stands before `/server/api/…`: nothing for the page's own site, or an origin such as `http://127.0.0.1:3000`. */
+  readonly base?: string;
+  /** How long a call waits for its answer, in milliseconds. It is given up, not taken back: the shop may still do it. */
+  readonly timeoutMs?: number;
+  /** Measures the time-out; without it a call waits as long as `fetch` does. */
+  readonly after?: Ticker['after'];
+  /** Called once, when an answer says that it is a sandbox's. */
+  readonly onSandbox?: () => void;
+};
+
+const TIMEOUT_MS = 15_000;
+
+/** What a web server says about a path it does not know (spec 10.17). */
+const UNKNOWN_PATH: readonly number[] = [404, 405, 501];
+
+/** A header carries printable ASCII. A key of anything else is left out, and refused by the shop as no key at all. */
+const HEADER_SAFE = /^[\x20-\x7e]*$/;
+
+export const createPhpClient = ({ fetch, base = '', timeoutMs = TIMEOUT_MS, after, onSandbox }: PhpClientOptions): ShopApi => {
+  let toldSandbox = false;
+
+  const ask = async <Name extends CallName>(name: Name, input: InputOf<Name>): Promise<Answer<DataOf<Name>>> => {
+    const endpoint: Endpoint<InputOf<Name>, DataOf<Name>> = endpoints[name];
+    const sent = endpoint.send(input);
+    const { status, text } = await withinTime(exchange(fetch, urlOf(base, endpoint.path, sent), initOf(name, endpoint.method, sent)));
+    const envelope = envelopeOf(text);
+    if (envelope === undefined) {
+      if (endpoint.section === 11 && UNKNOWN_PATH.includes(status)) return refused('NOT_AVAILABLE', shopMessages.notAvailable);
+      throw unreachable(new Error(`HTTP ${status} without a readable answer`));
+    }
+    if (envelope.get('sandbox') === true && !toldSandbox) {
+      toldSandbox = true;
+      onSandbox?.();
+    }
+    return read(envelope, (data) => endpoint.read(data, input));
+  };
+
+  const withinTime = <T>(work: Promise<T>): Promise<T> => (after === undefined ? work : new Promise<T>((resolve, reject) => {
+    const cancel = after(timeoutMs, () => reject(unreachable(new Error(`no answer within ${timeoutMs} ms`))));
+    work.then(resolve, reject).finally(cancel);
+  }));
+
+  const alone = createFirstAlone();
+
+  /** A token exchanged by a call that overtook this one: nothing was done, so it is asked once more with the new token. */
+  const call = <Name extends CallName>(name: Name) => (input: InputOf<Name>): Promise<Answer<DataOf<Name>>> => alone(async () => {
+    const answer = await ask(name, input);
+    return !answer.status && answer.code === 'SESSION_REPLACED' ? ask(name, input) : answer;
+  });
+
+  return {
+    searchCustomer: call('searchCustomer'), logout: call('logout'), getAddresses: call('getAddresses'),
+    checkSession: call('checkSession'), createCustomer: call('createCustomer'), sendOtp: call('sendOtp'),
+    verifyOtp: call('verifyOtp'), getRewardCash: call('getRewardCash'), getCart: call('getCart'),
+    addToCart: call('addToCart'), quickBuy: call('quickBuy'), updateCart: call('updateCart'),
+    deleteFromCart: call('deleteFromCart'), applyDiscount: call('applyDiscount'), deleteDiscount: call('deleteDiscount'),
+    signUpForOffers: call('signUpForOffers'), sendConversion: call('sendConversion'), getOffer: call('getOffer'),
+    placeOrder: call('placeOrder'), listOrders: call('listOrders'), getOrder: call('getOrder'),
+    trackOrder: call('trackOrder'), getPaymentStatus: call('getPaymentStatus'), getCustomer: call('getCustomer'),
+  };
+};
+
+const unreachable = (cause: unknown): ShopUnreachable => new ShopUnreachable(shopMessages.unreachable, { cause });
+
+const exchange = async (fetch: Fetch, url: string, init: FetchInit): Promise<{ readonly status: number; readonly text: string }> => {
+  try {
+    const response = await fetch(url, init);
+    return { status: response.status, text: await response.text() };
+  } catch (cause) {
+    throw unreachable(cause);
+  }
+};
+
+const read = <Data>(envelope: Told, decode: (data: unknown) => Data): Answer<Data> => {
+  try {
+    return toldAnswer(envelope, decode);
+  } catch (cause) {
+    throw cause instanceof Unreadable ? unreachable(cause) : cause;
+  }
+};
+
+const urlOf = (base: string, path: string, { query = {} }: Sent): string => {
+  const words = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`);
+  return `${base.replace(/\/+$/, '')}${path}${words.length === 0 ? '' : `?${words.join('&')}`}`;
+};
+
+const initOf = (name: CallName, method: string, { body, key }: Sent): FetchInit => ({
+  method,
+  headers: {
+    accept: 'application/json',
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(key !== undefined && HEADER_SAFE.test(key) && { 'idempotency-key': key }),
+  },
+  ...(body !== undefined && { body: JSON.stringify(body) }),
+  credentials: 'same-origin',
+  cache: 'no-store',
+  // The event of a quick buy is sent as the page is left for the checkout.
+  ...(name === 'sendConversion' && { keepalive: true }),
+});
+
+/**
+ * Lets the first call go alone and the others follow once it has settled: a backend hands out its session with the first
+ * answer, and calls that go side by side without one would each be given another.
+ */
+const createFirstAlone = (): (<T>(run: () => Promise<T>) => Promise<T>) => {
+  let first: Promise<unknown> | undefined;
+  return async (run) => {
+    if (first !== undefined) {
+      await first;
+      return run();
+    }
+    const mine = run();
+    first = mine.catch(() => undefined);
+    return mine;
+  };
+};
