@@ -40,4 +40,5 @@ export const shopMessages = {
   unreachable: 'We could not reach the shop. Please check your connection and try again',
   notAvailable: 'This shop does not offer that yet',
   refused: 'This did not work. Please try again',
+  tooMany: 'Too many requests. Please try again in a little while',
 } as const;
