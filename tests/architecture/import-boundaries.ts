@@ -1,0 +1,127 @@
+/**
+ * What each folder may and may not import, as examples: the planted twins of the `no-restricted-imports` overrides.
+ * `override` is the glob of the override that must answer for `file`.
+ */
+export interface Boundary {
+  readonly override: string;
+  readonly file: string;
+  readonly allows: readonly string[];
+  readonly forbids: readonly Forbidden[];
+}
+
+/** `says` is a piece of the message that tells why. */
+export interface Forbidden {
+  readonly specifier: string;
+  readonly says: string;
+}
+
+const because = (says: string, specifiers: readonly string[]): readonly Forbidden[] =>
+  specifiers.map((specifier) => ({ specifier, says }));
+
+const PACKAGES = [
+  'react', 'react-dom', 'react-router-dom', 'hono', 'hono/cookie', '@hono/node-server', 'inversify', 'reflect-metadata',
+  'commander', 'yaml', 'picocolors', 'vite', 'kysely', 'pg', 'node:fs',
+];
+const packagesBut = (allowed: readonly string[]): readonly string[] => PACKAGES.filter((name) => !allowed.includes(name));
+
+/** A path that hides where it leads; every folder refuses it before anything else. */
+const detours = (...specifiers: readonly string[]): readonly Forbidden[] => because('Write the shortest path', specifiers);
+
+const CORE_FOLDERS = ['entities', 'catalogue', 'pricing', 'validation', 'ports', 'shop', 'shopper'];
+const USE_CASES_SEE = ['entities', 'catalogue', 'pricing', 'validation', 'ports'];
+
+const coreFolder = (name: string, sees: readonly string[], says: string, override = `core/${name}/**`): Boundary => ({
+  override,
+  file: `core/${name}/planted.ts`,
+  allows: ['./x.ts', ...sees.map((other) => `../${other}/x.ts`)],
+  forbids: [
+    ...because(says, [
+      ...CORE_FOLDERS.filter((other) => other !== name && !sees.includes(other)).map((other) => `../${other}/x.ts`),
+      '../elsewhere/x.ts', '../../adapters/memory/x.ts', '../../web/x.ts', '../../server/x.ts', '../../cli/x.ts',
+      '../../tests/x.ts', ...PACKAGES,
+    ]),
+    ...detours('./../elsewhere/x.ts', '../entities/../elsewhere/x.ts'),
+  ],
+});
+
+const adapter = (name: string, override: string, packages: readonly string[] = []): Boundary => ({
+  override,
+  file: `adapters/${name}/planted.ts`,
+  allows: ['./x.ts', '../wire/x.ts', '../../core/shop/x.ts', ...packages],
+  forbids: [
+    ...because('An adapter sees the core, itself and adapters/wire', [
+      '../elsewhere/x.ts', '../../web/x.ts', '../../server/x.ts', '../../cli/x.ts', '../../tests/x.ts',
+      ...packagesBut(packages),
+    ]),
+    ...detours('../wire/../elsewhere/x.ts', '../../core/../web/x.ts'),
+  ],
+});
+
+interface Host {
+  readonly packages: readonly string[];
+  readonly packagesSay: string;
+  readonly others: readonly string[];
+  readonly othersSay: string;
+}
+
+/** A host's file, `up` being the way from it to the project's root. */
+const host = (override: string, file: string, up: string, rules: Host, extra: readonly string[] = []): Boundary => ({
+  override,
+  file,
+  allows: ['./x.ts', `${up}core/shop/x.ts`, `${up}adapters/wire/x.ts`, ...rules.packages, ...extra],
+  forbids: [
+    ...because(rules.packagesSay, packagesBut([...rules.packages, ...extra])),
+    ...because(rules.othersSay, rules.others.map((other) => `${up}${other}/x.ts`)),
+    ...detours('./../x.ts', `${up}core/../tests/x.ts`),
+  ],
+});
+
+const NEVER_EACH_OTHER = 'The hosts (web, server, cli) never see each other';
+const BUNDLE: Host = {
+  packages: ['react', 'react-dom', 'react-router-dom'], packagesSay: 'The storefront ships',
+  others: ['server', 'cli', 'tests'], othersSay: NEVER_EACH_OTHER,
+};
+const BUNDLER: Host = { ...BUNDLE, packages: ['node:fs', 'vite'], packagesSay: 'The storefront is built with' };
+const SERVER: Host = {
+  packages: ['node:fs', 'hono', 'hono/cookie', '@hono/node-server'], packagesSay: 'inversify stays in server/composition.ts',
+  others: ['web', 'cli', 'tests'], othersSay: NEVER_EACH_OTHER,
+};
+const CLI: Host = {
+  packages: ['node:fs', 'commander', 'yaml', 'picocolors'], packagesSay: 'inversify stays in cli/composition.ts',
+  others: ['web', 'tests'], othersSay: 'The CLI sees the server',
+};
+
+export const BOUNDARIES: readonly Boundary[] = [
+  coreFolder('newcomer', [], 'only the core folders named for it', 'core/**'),
+  coreFolder('entities', ['catalogue'], 'entities see'),
+  coreFolder('catalogue', ['entities'], 'the catalogue sees'),
+  coreFolder('pricing', ['entities', 'catalogue'], 'pricing sees'),
+  coreFolder('validation', ['entities', 'catalogue'], 'validation sees'),
+  coreFolder('ports', ['entities', 'pricing'], 'ports see'),
+  coreFolder('shop', USE_CASES_SEE, 'core/shop never sees core/shopper'),
+  coreFolder('shopper', USE_CASES_SEE, 'core/shopper never sees core/shop,'),
+
+  ...['wire', 'php-client', 'memory', 'simulated', 'browser'].map((name) => adapter(name, 'adapters/**')),
+  adapter('hono', 'adapters/hono/**', ['hono', 'hono/cookie']),
+  ...['system', 'payments', 'messages'].map((name) => adapter(name, `adapters/${name}/**`, ['node:fs'])),
+
+  host('web/**', 'web/planted.tsx', '../', BUNDLE),
+  host('web/**', 'web/pages/cart/planted.tsx', '../../../', BUNDLE, ['../../lib/x.ts']),
+  host('web/vite.config.ts', 'web/vite.config.ts', '../', BUNDLER, ['@vitejs/plugin-react']),
+  host('web/prerender.ts', 'web/prerender.ts', '../', BUNDLER),
+  host('web/build/**', 'web/build/planted.ts', '../../', BUNDLER),
+  host('server/**', 'server/planted.ts', '../', SERVER),
+  host('server/composition.ts', 'server/composition.ts', '../', SERVER, ['inversify']),
+  host('cli/**', 'cli/planted.ts', '../', CLI, ['../server/x.ts']),
+  host('cli/**', 'cli/run/planted.ts', '../../', CLI, ['../../server/x.ts']),
+  host('cli/composition.ts', 'cli/composition.ts', '../', CLI, ['inversify', '../server/x.ts']),
+  {
+    override: 'cli/setup/**',
+    file: 'cli/setup/planted.mjs',
+    allows: ['./x.mjs', 'node:fs', 'playwright'],
+    forbids: [
+      ...because('Set-up scripts run on Node alone', [...packagesBut(['node:fs']), '../main.ts', '../../core/shop/x.ts']),
+      ...detours('./../main.ts'),
+    ],
+  },
+];

@@ -1,0 +1,117 @@
+/** The lint rules catch what they are there for: every one has a planted violation that oxlint must report. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BOUNDARIES } from './import-boundaries.ts';
+import type { Boundary } from './import-boundaries.ts';
+import { LINT_VIOLATIONS } from './lint-violations.ts';
+import { ROOT, plantTree } from './planted-tree.ts';
+import type { Finding, PlantedTree } from './planted-tree.ts';
+
+const IMPORT_RULE = 'eslint(no-restricted-imports)';
+
+interface LintConfig {
+  readonly rules: Readonly<Record<string, unknown>>;
+  readonly overrides: readonly { readonly files: readonly string[]; readonly rules: Readonly<Record<string, unknown>> }[];
+}
+
+const readConfig = (): LintConfig =>
+  JSON.parse(readFileSync(join(ROOT, '.oxlintrc.json'), 'utf8').replaceAll(/^\s*\/\/.*$/gm, '')) as LintConfig;
+
+/** One import a line, the allowed ones first; the lines after them use what was imported. */
+const importLines = ({ allows, forbids }: Boundary): string => {
+  const specifiers = [...allows, ...forbids.map(({ specifier }) => specifier)];
+  const names = specifiers.map((_, index) => `x${index}`);
+  return [
+    ...specifiers.map((specifier, index) => `import { x as x${index} } from '${specifier}';`),
+    `export const used = [${names.join(', ')}];`, '',
+  ].join('\n');
+};
+
+const codeOf = (rule: string): string => rule.split('/').at(-1) ?? rule;
+const saysRule = (finding: Finding, rule: string): boolean => finding.rule.endsWith(`(${codeOf(rule)})`);
+
+describe('the boundaries between folders, as oxlint sees them', () => {
+  let tree: PlantedTree;
+  let findings: readonly Finding[] = [];
+  const about = (file: string, line: number): readonly Finding[] =>
+    findings.filter((finding) => finding.file === file && finding.line === line);
+
+  beforeAll(() => {
+    tree = plantTree();
+    for (const boundary of BOUNDARIES) tree.plant(boundary.file, importLines(boundary));
+    findings = tree.lint();
+  });
+  afterAll(() => tree.remove());
+
+  it.each(BOUNDARIES)('$file may not import what $override forbids', ({ file, allows, forbids }) => {
+    const heard = forbids.map(({ specifier, says }, index) => {
+      const found = about(file, allows.length + index + 1);
+      const right = found.some(({ text }) => text.includes(says)) && found.every(({ rule }) => rule === IMPORT_RULE);
+      return right ? `${specifier}: ${says}` : `${specifier}: ${JSON.stringify(found)}`;
+    });
+    expect(heard).toEqual(forbids.map(({ specifier, says }) => `${specifier}: ${says}`));
+  });
+
+  it.each(BOUNDARIES)('$file may import what $override allows', ({ file, allows }) => {
+    expect(allows.flatMap((specifier, index) => about(file, index + 1).map(({ text }) => `${specifier}: ${text}`))).toEqual([]);
+  });
+
+  it('a type, a re-export and a dynamic import are imports too', () => {
+    const forms = [
+      "import type { X } from '../shopper/x.ts';", "export { y } from '../shopper/x.ts';",
+      "export const load = (): Promise<unknown> => import('../shopper/x.ts');", 'export type Z = X;', '',
+    ];
+    const other = plantTree();
+    other.plant('core/shop/forms.ts', forms.join('\n'));
+    const found = other.lint().filter(({ rule }) => rule === IMPORT_RULE);
+    other.remove();
+    expect(found.map(({ line }) => line)).toEqual([1, 2, 3]);
+  });
+
+  it('every override of the configuration is tried', () => {
+    const configured = readConfig().overrides
+      .filter(({ rules }) => 'no-restricted-imports' in rules).flatMap(({ files }) => files);
+    expect([...new Set(BOUNDARIES.map(({ override }) => override))].toSorted()).toEqual(configured.toSorted());
+  });
+
+  it('every folder of the core has an override of its own', () => {
+    const folders = readdirSync(join(ROOT, 'core'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const overrides = new Set(BOUNDARIES.map(({ override }) => override));
+    expect(folders.map(({ name }) => `core/${name}/**`).filter((glob) => !overrides.has(glob))).toEqual([]);
+  });
+});
+
+describe('the other rules that oxlint enforces', () => {
+  const lintAll = (source: 'wrong' | 'right'): readonly Finding[] => {
+    const tree = plantTree();
+    for (const violation of LINT_VIOLATIONS) {
+      for (const [file, text] of Object.entries(violation.besides ?? {})) tree.plant(file, text);
+      // A wrong name is put right by another name.
+      tree.plant(source === 'right' ? violation.file.replace('camelCase', 'kebab-case') : violation.file, violation[source]);
+    }
+    const findings = tree.lint();
+    tree.remove();
+    return findings;
+  };
+  let wrong: readonly Finding[] = [];
+  beforeAll(() => { wrong = lintAll('wrong'); });
+
+  it.each(LINT_VIOLATIONS)('$rule is broken by $file', ({ rule, file }) => {
+    const found = wrong.filter((finding) => finding.file === file);
+    expect(found).toHaveLength(1);
+    expect(found.filter((finding) => saysRule(finding, rule))).toEqual(found);
+  });
+
+  it('their right twins break nothing', () => {
+    expect(lintAll('right')).toEqual([]);
+  });
+
+  it('every rule that the configuration names is tried', () => {
+    const { rules, overrides } = readConfig();
+    const named = [rules, ...overrides.map((override) => override.rules)]
+      .flatMap((set) => Object.entries(set)).filter(([, setting]) => setting !== 'off').map(([rule]) => rule);
+    const tried = new Set([...LINT_VIOLATIONS.map(({ rule }) => rule), 'no-restricted-imports']);
+    expect([...new Set(named)].filter((rule) => !tried.has(rule))).toEqual([]);
+  });
+});
