@@ -1,0 +1,26 @@
+/** What a decision about a session is given, and what it says. */
+import type { Answer } from '../entities/answer.ts';
+import type { Message } from '../ports/messages.ts';
+import type { Documents, Write } from '../ports/shop-store.ts';
+import type { Visit, Visitor } from './documents.ts';
+import type { Move } from './session.ts';
+
+/** Who calls, and when. */
+export type Caller = { readonly token: string; readonly visitor: string; readonly now: number };
+
+/** What a decision about a session works with. The visit is alive, and its coupon has not outlived the countdown. */
+export type Desk = Caller & {
+  readonly visit: Visit;
+  readonly offer: Visitor | undefined;
+  readonly documents: Documents;
+};
+
+/** What a decision says: the answer, and what becomes of the visit and of other documents. */
+export type Outcome<T> = {
+  readonly answer: Answer<T>;
+  readonly visit?: Visit;
+  /** The visit goes on under another token. */
+  readonly move?: Move;
+  readonly writes?: readonly Write[];
+  readonly messages?: readonly Message[];
+};

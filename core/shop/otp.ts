@@ -1,0 +1,108 @@
+/** One-time passwords: sending one within its budgets, and verifying it, which may sign a customer in (spec 10.15). */
+import { done, refused } from '../entities/answer.ts';
+import { put } from '../ports/shop-store.ts';
+import { fieldMessages, shopMessages } from '../validation/messages.ts';
+import { counted, longestWait, waitFor, type Budget } from './budget.ts';
+import type { Desk, Outcome } from './desk.ts';
+import { customerKey, NEW_PHONE, phoneKey, siteKey, type OtpChallenge } from './documents.ts';
+import { otpText } from './message-texts.ts';
+import { fieldInvalid } from './refusals.ts';
+import { signedInAs, signedInPhone } from './session.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+export const OTP_LENGTH = 6;
+export const OTP_ALPHABET = '0123456789';
+/** How long a one-time password is good, in milliseconds, and for how many tries. */
+export const OTP_MS = 5 * MINUTE;
+export const OTP_TRIES = 5;
+
+/** Between two SMS to one phone. */
+export const PHONE_PAUSE: Budget = { limit: 1, withinMs: 30_000 };
+export const PHONE_SENDS: readonly Budget[] = [{ limit: 3, withinMs: 10 * MINUTE }, { limit: 6, withinMs: DAY }];
+export const SESSION_SENDS: Budget = { limit: 10, withinMs: DAY };
+export const SITE_SENDS: Budget = { limit: 500, withinMs: 10 * MINUTE };
+/** Wrong passwords for one phone, whatever the sessions and resends between them. */
+export const PHONE_WRONG: Budget = { limit: 10, withinMs: DAY };
+
+/** What is kept in place of the password: it is good for this session and this phone only. */
+export const otpSecret = (token: string, phone: string, otp: string): string => `${token}:${phone}:${otp}`;
+
+/** A one-time password made for a phone that has passed the phone rule. `hash` is of its secret, `host` the site's own. */
+export type Sending = {
+  readonly phone: string;
+  readonly otp: string;
+  readonly hash: string;
+  readonly host: string | null;
+  readonly messageId: string;
+};
+
+/** Sends it, or says how long to wait; a resend that comes too soon leaves the password that was sent alone. */
+export const sendOtp = (desk: Desk, { phone, otp, hash, host, messageId }: Sending): Outcome<null> => {
+  const { visit, documents, now } = desk;
+  const record = documents.get(phoneKey(phone)) ?? NEW_PHONE;
+  const site = documents.get(siteKey) ?? { otpSends: [] };
+
+  const pause = waitFor(record.otpSends, PHONE_PAUSE, now);
+  const overLimit = Math.max(
+    longestWait(record.otpSends, PHONE_SENDS, now),
+    waitFor(visit.otpSends, SESSION_SENDS, now),
+    waitFor(site.otpSends, SITE_SENDS, now),
+  );
+  const retryAfterMs = Math.max(pause, overLimit);
+  if (retryAfterMs > 0) {
+    return { answer: refused('THROTTLED', overLimit > 0 ? shopMessages.otpLimit : shopMessages.otpWait, { retryAfterMs }) };
+  }
+
+  const challenge: OtpChallenge = { phone, hash, expiresAt: now + OTP_MS, triesLeft: OTP_TRIES };
+  return {
+    answer: done(null),
+    visit: { ...visit, otp: challenge, otpSends: counted(visit.otpSends, now, SESSION_SENDS.withinMs) },
+    writes: [
+      put(phoneKey(phone), { ...record, otpSends: counted(record.otpSends, now, DAY) }),
+      put(siteKey, { otpSends: counted(site.otpSends, now, SITE_SENDS.withinMs) }),
+    ],
+    messages: [{ id: messageId, at: now, channel: 'sms', to: phone, text: otpText(otp, host), otp }],
+  };
+};
+
+export type Verifying = {
+  readonly phone: string;
+  readonly otp: string;
+  /** The hash of the secret that the typed password makes. */
+  readonly hash: string;
+  /** Compares hashes in constant time. */
+  readonly equal: (a: string, b: string) => boolean;
+  /** The session's token if this signs a customer in. */
+  readonly nextToken: string;
+};
+
+export const verifyOtp = (desk: Desk, { phone, otp, hash, equal, nextToken }: Verifying): Outcome<null> => {
+  const { visit, documents, now } = desk;
+  if (otp.trim() === '') return { answer: fieldInvalid('otp', fieldMessages.otp) };
+
+  const record = documents.get(phoneKey(phone)) ?? NEW_PHONE;
+  // Over this budget the right password is refused too: otherwise guessing could go on.
+  const retryAfterMs = waitFor(record.otpWrong, PHONE_WRONG, now);
+  if (retryAfterMs > 0) return { answer: refused('THROTTLED', shopMessages.otpTries, { retryAfterMs }) };
+
+  const challenge = visit.otp;
+  if (challenge === null || challenge.phone !== phone || challenge.expiresAt <= now || challenge.triesLeft <= 0) {
+    return { answer: refused('OTP_EXPIRED', shopMessages.otpExpired) };
+  }
+  if (!equal(challenge.hash, hash)) {
+    return {
+      answer: refused('OTP_WRONG', shopMessages.otpWrong),
+      visit: { ...visit, otp: { ...challenge, triesLeft: challenge.triesLeft - 1 } },
+      writes: [put(phoneKey(phone), { ...record, otpWrong: counted(record.otpWrong, now, PHONE_WRONG.withinMs) })],
+    };
+  }
+
+  if (signedInPhone(visit) === phone) return { answer: done(null), visit: { ...visit, otp: null } };
+  if (documents.get(customerKey(phone)) !== undefined) {
+    return { answer: done(null), move: signedInAs(visit, phone, nextToken, now) };
+  }
+  // A phone without a customer is verified only; whoever was signed in here before is not this phone.
+  return { answer: done(null), visit: { ...visit, otp: null, verifiedPhone: phone, isLogged: false } };
+};

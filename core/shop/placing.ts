@@ -1,0 +1,112 @@
+/** Placing an order: one decision checks everything the shopper saw, and commits the order with its holds (spec 11). */
+import { done, refused } from '../entities/answer.ts';
+import { isEmpty } from '../entities/cart.ts';
+import { NO_DISCOUNT } from '../entities/discount.ts';
+import { isPaymentMode, isPrepaid } from '../entities/payment-mode.ts';
+import type { PlaceOrder } from '../ports/shop-api.ts';
+import { put, type Documents } from '../ports/shop-store.ts';
+import type { Quote } from '../pricing/quote.ts';
+import { shopMessages } from '../validation/messages.ts';
+import { agreement } from './agreement.ts';
+import { emptied, itemsOf } from './cart.ts';
+import { KeysMoved } from './counter.ts';
+import { checkedAddresses } from './customer.ts';
+import type { Desk, Outcome } from './desk.ts';
+import {
+  customerKey, ledgerKey, orderKey, phoneKey, placingKey,
+  type CustomerRecord, type OrderRecord, type PhoneRecord, type Placing, type Visit,
+} from './documents.ts';
+import { reserved, settled } from './holds.ts';
+import { tidings } from './message-texts.ts';
+import { putOrder } from './order-record.ts';
+import { notSignedIn, orderNotFound } from './refusals.ts';
+import { superseding, type Superseding } from './superseding.ts';
+
+/** An attempt to place, with everything that was made for it beforehand. */
+export type Attempt = {
+  readonly input: PlaceOrder;
+  /** A hash of what is asked for, which tells a repetition from another order under the same key. */
+  readonly body: string;
+  /** The number that the order gets. */
+  readonly number: string;
+  readonly messageIds: readonly [sms: string, mail: string];
+  readonly canPayOnline: boolean;
+  /** The orders whose documents were named, see `ordersToName`. */
+  readonly named: readonly string[];
+};
+
+/** Idempotency keys: printable, and long enough not to meet by chance. */
+const KEY = /^[\x21-\x7e]{8,200}$/u;
+
+/** What the hash of an attempt's body is made of. */
+export const bodyOf = ({ mode, redeemCash, expectedTotal, shipping, billing }: PlaceOrder): string =>
+  JSON.stringify([mode, redeemCash, expectedTotal, shipping, billing]);
+
+/** The orders placing may look at: the one this key made, the session's unpaid one, and those that hold the phone's codes. */
+export const ordersToName = (visit: Visit, record: PhoneRecord | undefined, placing: Placing | undefined): readonly string[] =>
+  [...new Set([placing?.order, visit.unpaidOrder, ...Object.values(record?.codes ?? {})])]
+    .filter((number): number is string => typeof number === 'string');
+
+export const isPlaceable = ({ key, mode, expectedTotal }: PlaceOrder): boolean =>
+  KEY.test(key) && isPaymentMode(mode) && Number.isSafeInteger(expectedTotal);
+
+/** Throws KeysMoved where the documents it needs are not the named ones any more, or the number is taken. */
+export const place = (desk: Desk, phone: string, attempt: Attempt): Outcome<OrderRecord> => {
+  const { visit, documents, token } = desk;
+  const { input, named } = attempt;
+  const before = documents.get(placingKey(token, input.key));
+  if (before !== undefined) return repeated(documents, before, attempt);
+
+  const checked = checkedAddresses(input);
+  if ('refusal' in checked) return { answer: checked.refusal };
+  const customer = documents.get(customerKey(phone));
+  if (customer === undefined) return { answer: notSignedIn };
+  if (isEmpty(itemsOf(visit.quantities, NO_DISCOUNT))) return { answer: refused('CART_EMPTY', shopMessages.cartEmpty) };
+
+  const freed = superseding(desk, phone, named);
+  const agreed = agreement(visit, freed.books, input);
+  if ('answer' in agreed) return agreed;
+  const isPaid = !isPrepaid(input.mode) || agreed.price.total === 0;
+  if (!isPaid && !attempt.canPayOnline) return { answer: refused('NO_GATEWAY', shopMessages.noGateway) };
+  return committed(desk, attempt, { ...customer, ...checked.addresses }, agreed.price, freed, isPaid);
+};
+
+/** The same key again: the same order for the same body, and nothing is placed. */
+const repeated = (documents: Documents, before: Placing, { body, named }: Attempt): Outcome<OrderRecord> => {
+  if (before.body !== body) return { answer: refused('KEY_REUSED', shopMessages.keyReused) };
+  if (!named.includes(before.order)) throw new KeysMoved();
+  const order = documents.get(orderKey(before.order));
+  return { answer: order === undefined ? orderNotFound : done(order) };
+};
+
+/** The order, everything it holds, and what becomes of the cart. Without anything to pay online it is confirmed at once. */
+const committed = (
+  { visit, documents, token, now }: Desk, { input, body, number, messageIds }: Attempt, customer: CustomerRecord,
+  price: Quote, freed: Superseding, isPaid: boolean,
+): Outcome<OrderRecord> => {
+  if (documents.get(orderKey(number)) !== undefined) throw new KeysMoved();
+  const { mode, count: _count, redeemableCash: _redeemable, ...summary } = price;
+  const order: OrderRecord = {
+    number, phone: customer.phone, mode, visit: token, summary,
+    items: itemsOf(visit.quantities, price.discount),
+    shipping: customer.shipping, billing: customer.billing,
+    history: [{ state: isPaid ? 'confirmed' : 'pending_payment', at: now }],
+    payment: { amount: price.total, gatewayOrder: null, payPage: null, events: [] },
+    placedAt: now,
+  };
+  const held = reserved(freed.books, order, now);
+  if (held === undefined) throw new Error('an agreed price holds more than the books have');
+  const books = isPaid ? settled(held, order, now) : held;
+  return {
+    answer: done(order),
+    visit: isPaid ? emptied(visit) : { ...visit, unpaidOrder: number },
+    writes: [
+      ...freed.expired.map(putOrder), putOrder(order),
+      put(placingKey(token, input.key), { body, order: number }),
+      put(customerKey(customer.phone), customer),
+      put(ledgerKey(customer.phone), books.ledger),
+      put(phoneKey(customer.phone), books.phone),
+    ],
+    messages: isPaid ? tidings(order, now, messageIds) : [],
+  };
+};

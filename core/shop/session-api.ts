@@ -1,0 +1,120 @@
+/** The shop as one session calls it: every call of the contract, with the keys of its documents and the decision it takes. */
+import { done, type Answer } from '../entities/answer.ts';
+import { availableCash, EMPTY_LEDGER } from '../entities/cash-ledger.ts';
+import type { ShopApi } from '../ports/shop-api.ts';
+import { indianMobile } from '../validation/strict.ts';
+import { addLine, cartView, onlyLine, removeLine, setLine } from './cart.ts';
+import { normalisedEmail, normalisedPhone, sendConversion } from './conversion.ts';
+import { KeysMoved } from './counter.ts';
+import { createCustomer, profile, savedAddresses, searchCustomer } from './customer.ts';
+import { applyCoupon, removeCoupon } from './discount.ts';
+import { customerKey, ledgerKey, orderKey, phoneKey, signupKey, siteKey, visitKey, type OrderRecord } from './documents.ts';
+import { hostOf } from './message-texts.ts';
+import { askOffer } from './offer.ts';
+import { orderNumberIn } from './order-record.ts';
+import { getOrder, getPaymentStatus, LISTED_ORDERS, orderView, trackOrder } from './order-view.ts';
+import { OTP_ALPHABET, OTP_LENGTH, otpSecret, sendOtp, verifyOtp } from './otp.ts';
+import { placeOrder } from './place-order.ts';
+import { phoneInvalid } from './refusals.ts';
+import { createSessionCalls, whileSignedIn, type SessionContext } from './session-calls.ts';
+import { signedOut } from './session.ts';
+import type { ShopPorts } from './shop-ports.ts';
+import { signUpForOffers } from './signup.ts';
+
+export const createSessionApi = (ports: ShopPorts, firstToken: string, context: SessionContext): ShopApi => {
+  const { store, random, digests } = ports;
+  const origin = context.origin ?? null;
+  const calls = createSessionCalls(ports, firstToken, context);
+  const { caller, change, look, knowing, asCustomer } = calls;
+
+  const keysOfOrder = (number: string | null) => (number === null ? [] : [orderKey(number)]);
+  /** Only an Indian mobile number gets as far as a document or an SMS. */
+  const withPhone = <T>(raw: string, call: (phone: string) => Promise<Answer<T>>): Promise<Answer<T>> => {
+    const phone = indianMobile(raw);
+    return phone === undefined ? look(caller(), [], () => ({ answer: phoneInvalid(raw) })) : call(phone);
+  };
+
+  return {
+    // The cart and its coupon.
+    getCart: () => look(caller(), [], ({ visit }) => ({ answer: done(cartView(visit)) })),
+    addToCart: (line) => change(caller(), [], ({ visit }) => addLine(visit, line)),
+    quickBuy: (line) => change(caller(), [], ({ visit }) => onlyLine(visit, line)),
+    updateCart: (line) => change(caller(), [], ({ visit }) => setLine(visit, line)),
+    deleteFromCart: ({ pid }) => change(caller(), [], ({ visit }) => removeLine(visit, pid)),
+    applyDiscount: (input) => change(caller(), [], (desk) => applyCoupon(desk, input)),
+    deleteDiscount: ({ code }) => change(caller(), [], ({ visit }) => removeCoupon(visit, code)),
+    getOffer: () => look(caller(), [], ({ visitor, offer, now }) => askOffer(visitor, offer, now)),
+
+    // Signing in and out.
+    sendOtp: ({ phone: raw }) => withPhone(raw, (phone) => {
+      const by = caller();
+      const otp = random.text(OTP_LENGTH, OTP_ALPHABET);
+      const hash = digests.keyed(otpSecret(by.token, phone, otp));
+      const sending = { phone, otp, hash, host: hostOf(origin), messageId: random.token() };
+      return change(by, [phoneKey(phone), siteKey], (desk) => sendOtp(desk, sending));
+    }),
+    verifyOtp: ({ phone: raw, otp: typed }) => withPhone(raw, (phone) => {
+      const by = caller();
+      const otp = typed.trim();
+      const hash = digests.keyed(otpSecret(by.token, phone, otp));
+      const verifying = { phone, otp, hash, equal: digests.equal, nextToken: random.token() };
+      return change(by, [phoneKey(phone), customerKey(phone), visitKey(verifying.nextToken)], (desk) => verifyOtp(desk, verifying));
+    }),
+    logout: () => {
+      const nextToken = random.token();
+      return change(caller(), [visitKey(nextToken)], ({ now }) => ({ answer: done(null), move: signedOut(nextToken, now) }));
+    },
+    checkSession: () => look(caller(), [], ({ visit }) => ({ answer: done({ isLogged: visit.isLogged }) })),
+
+    // The customer.
+    searchCustomer: ({ phone: raw }) => withPhone(raw, (phone) =>
+      look(caller(), [customerKey(phone)], (desk) => searchCustomer(desk, phone))),
+    createCustomer: (input) => knowing((by, known) => {
+      const phone = known?.verifiedPhone ?? null;
+      const nextToken = random.token();
+      const keys = [visitKey(nextToken), ...(phone === null ? [] : [customerKey(phone)])];
+      return change(by, keys, (desk) => {
+        if (desk.visit.verifiedPhone !== phone) throw new KeysMoved();
+        return createCustomer(desk, phone, input, nextToken);
+      });
+    }),
+    getAddresses: () => asCustomer((who) =>
+      look(who.caller, [customerKey(who.phone)], whileSignedIn(who, (desk) => savedAddresses(desk, who.phone)))),
+    getCustomer: () => asCustomer((who) =>
+      look(who.caller, [customerKey(who.phone)], whileSignedIn(who, (desk) => profile(desk, who.phone)))),
+    getRewardCash: () => asCustomer((who) => look(who.caller, [ledgerKey(who.phone)], whileSignedIn(who, ({ documents }) =>
+      ({ answer: done({ cashback: availableCash(documents.get(ledgerKey(who.phone)) ?? EMPTY_LEDGER) }) })))),
+
+    // Orders.
+    placeOrder: (input) => placeOrder(ports, calls, input),
+    listOrders: () => asCustomer(async (who) => {
+      // Only order documents are kept under this kind.
+      const found = await store.search({ kind: 'order', owner: who.phone, limit: LISTED_ORDERS }) as readonly OrderRecord[];
+      return look(who.caller, [], whileSignedIn(who, () => ({ answer: done({ orders: found.map(orderView) }) })));
+    }),
+    getOrder: ({ order }) => asCustomer((who) => {
+      const number = orderNumberIn(order);
+      return look(who.caller, keysOfOrder(number), whileSignedIn(who, (desk) => getOrder(desk, who.phone, number)));
+    }),
+    getPaymentStatus: ({ order }) => asCustomer((who) => {
+      const number = orderNumberIn(order);
+      return look(who.caller, keysOfOrder(number), whileSignedIn(who, (desk) => getPaymentStatus(desk, who.phone, number)));
+    }),
+    trackOrder: ({ order, phone: raw }) => withPhone(raw, (phone) => {
+      const number = orderNumberIn(order);
+      return look(caller(), keysOfOrder(number), (desk) => trackOrder(desk, phone, number));
+    }),
+
+    // Offers and analytics.
+    signUpForOffers: ({ phone: raw }) => withPhone(raw, (phone) =>
+      change(caller(), [signupKey(phone)], (desk) => signUpForOffers(desk, phone))),
+    sendConversion: async (event) => {
+      const phone = indianMobile(event.phone) ?? null;
+      const hashes = {
+        phone: digests.plain(normalisedPhone(phone ?? '')), email: digests.plain(normalisedEmail(event.email)),
+      };
+      const conversion = { event, origin, phone, hashes, messageId: random.token() };
+      return change(caller(), phone === null ? [] : [signupKey(phone)], (desk) => sendConversion(desk, conversion));
+    },
+  };
+};

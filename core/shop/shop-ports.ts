@@ -1,0 +1,18 @@
+/** What the shop needs of the world around it. */
+import type { Journal } from '../ports/journal.ts';
+import type { Messenger } from '../ports/messages.ts';
+import type { PaymentGateway } from '../ports/payments.ts';
+import type { Digests, Random } from '../ports/random.ts';
+import type { ShopStore } from '../ports/shop-store.ts';
+import type { Clock } from '../ports/time.ts';
+
+export type ShopPorts = {
+  readonly store: ShopStore;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly digests: Digests;
+  /** Null where the shop cannot be paid online: only orders with nothing to pay online are taken. */
+  readonly gateway: PaymentGateway | null;
+  readonly messenger: Messenger;
+  readonly journal: Journal;
+};
