@@ -4,6 +4,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { NODE, giveUp, inRoot, run, say, systemEnv } from './places.mjs';
 
+/**
+ * The `packages` of a lockfile.
+ * @param {readonly string[]} path
+ * @returns {Record<string, { version?: string, integrity?: string, optional?: boolean }>}
+ */
 const packagesIn = (...path) => JSON.parse(readFileSync(inRoot(...path), 'utf8')).packages;
 
 /** Why an install is needed, for the terminal; undefined when everything is in place. */
@@ -17,9 +22,9 @@ export const installReason = () => {
     const found = installed[path];
     // An optional package of another platform is rightly absent.
     if (found === undefined && optional) continue;
-    if (found?.version !== version || found.integrity !== integrity) return `${path} differs from the lockfile`;
+    if (found === undefined || found.version !== version || found.integrity !== integrity) return `${path} differs from the lockfile`;
   }
-  return nodeRuns(wanted['node_modules/node'].version) ? undefined : "the project's Node does not run here";
+  return nodeRuns(wanted['node_modules/node']?.version) ? undefined : "the project's Node does not run here";
 };
 
 /** Brings `node_modules` into the lockfile's state. */
@@ -37,6 +42,7 @@ export const ensureDependencies = () => {
   }
 };
 
+/** @param {string | undefined} version */
 const nodeRuns = (version) => {
   const { code, output } = run(NODE, ['--version'], { quiet: true });
   return code === 0 && output.trim() === `v${version}`;

@@ -5,12 +5,12 @@
 import { createServer } from 'node:net';
 import { NODE, ownEnv, say, start, tool } from './places.mjs';
 
-/** A port that is free just now. */
+/** A port that is free just now. @returns {Promise<number>} */
 const freePort = () => new Promise((resolve, reject) => {
   const probe = createServer().once('error', reject);
   probe.listen(0, '127.0.0.1', () => {
-    const { port } = probe.address();
-    probe.close(() => resolve(port));
+    const address = probe.address();
+    probe.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
   });
 });
 
@@ -22,7 +22,7 @@ const children = [
 ];
 say(`The shop's server listens on ${port}; open the address that Vite prints.`);
 
-/** Both end together, whichever ends first. */
+/** Both end together, whichever ends first. @param {number} code */
 const endAll = (code) => {
   for (const child of children) child.kill();
   process.exitCode = code;

@@ -4,6 +4,7 @@ import { dirname, join, delimiter } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+/** @param {readonly string[]} parts */
 export const inRoot = (...parts) => join(ROOT, ...parts);
 
 const WINDOWS = process.platform === 'win32';
@@ -12,12 +13,13 @@ const BIN = inRoot('node_modules', '.bin');
 /** The project's own Node, once the dependencies are installed. */
 export const NODE = WINDOWS ? inRoot('node_modules', 'node', 'bin', 'node.exe') : join(BIN, 'node');
 
-/** An installed tool's command, such as `tsc`. */
+/** An installed tool's command, such as `tsc`. @param {string} name */
 export const tool = (name) => join(BIN, WINDOWS ? `${name}.cmd` : name);
 
+/** @param {string} folder */
 const pathWithout = (folder) => (process.env.PATH ?? '').split(delimiter).filter((entry) => entry !== folder);
 
-/** The environment in which `node` means the project's Node. */
+/** The environment in which `node` means the project's Node. @param {NodeJS.ProcessEnv} extra */
 export const ownEnv = (extra = {}) => ({ ...process.env, PATH: [BIN, ...pathWithout(BIN)].join(delimiter), ...extra });
 
 /** The environment in which `node` and `npm` are the system's: an install replaces the project's own while it runs. */
@@ -30,6 +32,9 @@ export const systemEnv = () => ({
 /**
  * Runs a program to its end; answers its exit code (1 for one that a signal ended or that could not be started) and,
  * with `quiet`, what it printed instead of showing it.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, timeout?: number | undefined }} options `timeout` in milliseconds
  */
 export const run = (command, args, { env = ownEnv(), quiet = false, timeout } = {}) => {
   const ended = spawnSync(command, args, {
@@ -41,13 +46,22 @@ export const run = (command, args, { env = ownEnv(), quiet = false, timeout } = 
   return { code: ended.status ?? 1, output: `${ended.stdout ?? ''}${ended.stderr ?? ''}${reason}` };
 };
 
-/** Starts a program that goes on beside this one, on the same terminal. */
+/**
+ * Starts a program that goes on beside this one, on the same terminal.
+ * @param {string} command
+ * @param {readonly string[]} args
+ */
 export const start = (command, args, env = ownEnv()) =>
   spawn(command, args, { cwd: ROOT, env, stdio: 'inherit', shell: WINDOWS });
 
+/** @param {string} text */
 export const say = (text) => process.stdout.write(`${text}\n`);
 
-/** Ends the script with what is wrong and what to do about it. */
+/**
+ * Ends the script with what is wrong and what to do about it.
+ * @param {string} text
+ * @returns {never}
+ */
 export const giveUp = (text) => {
   process.stderr.write(`${text}\n`);
   process.exit(1);

@@ -3,6 +3,7 @@ import { ensureDependencies } from './dependencies.mjs';
 import { giveUp } from './places.mjs';
 import { ensureBuild } from './storefront.mjs';
 
+/** @type {Record<string, () => void>} */
 const STEPS = { dependencies: ensureDependencies, build: ensureBuild };
 
 for (const name of process.argv.slice(2)) {

@@ -6,14 +6,18 @@ import { NODE, giveUp, inRoot, run, say, tool } from './places.mjs';
 
 /** Everything that a build reads. */
 const INPUTS = ['core', 'adapters', 'web', 'package-lock.json', 'tsconfig.json', 'cli/setup/storefront.mjs'];
+const STEPS = [
+  { command: tool('vite'), args: ['build', '-c', 'web/vite.config.ts'] },
+  { command: NODE, args: ['web/prerender.ts'] },
+];
 const STAMP = inRoot('dist', '.inputs');
 
-/** Builds; shows the tools' output as it comes, or, with `quiet`, only when something fails. */
+/** Builds; shows the tools' output as it comes, or, with `quiet`, only when something fails. @param {{ quiet?: boolean }} options */
 export const build = ({ quiet = false } = {}) => {
   const inputs = inputsHash();
   // No stamp while the build runs: one that is cut short is not taken for a finished one.
   rmSync(STAMP, { force: true });
-  for (const [command, args] of [[tool('vite'), ['build', '-c', 'web/vite.config.ts']], [NODE, ['web/prerender.ts']]]) {
+  for (const { command, args } of STEPS) {
     const { code, output } = run(command, args, { quiet });
     if (code !== 0) giveUp(`${output}Building the storefront failed: see above.`);
   }
@@ -37,6 +41,11 @@ const inputsHash = () => {
   return hash.digest('hex');
 };
 
+/**
+ * The files of a folder in a fixed order, or the file itself.
+ * @param {string} path
+ * @returns {readonly string[]}
+ */
 const filesUnder = (path) => {
   if (/\.(json|mjs)$/.test(path)) return [path];
   return readdirSync(inRoot(path), { withFileTypes: true })

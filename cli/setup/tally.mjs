@@ -1,8 +1,24 @@
 /** Counts what ran: from vitest's own JSON report and one for each other check. */
 
+/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+/**
+ * The part of vitest's JSON report that is read.
+ * @typedef {object} Report
+ * @property {number} numPassedTests
+ * @property {number} numFailedTests
+ * @property {number} numPendingTests
+ * @property {number} numTodoTests
+ * @property {readonly { status: string, assertionResults: readonly { status: string }[] }[]} testResults
+ */
+
 const NOTHING = { passed: 0, failed: 0, skipped: 0 };
 
-/** Counts a vitest report; `exitCode` is vitest's. A file that did not load, or a run that ended badly, is a failure too. */
+/**
+ * Counts a vitest report. A file that did not load, or a run that ended badly, is a failure too.
+ * @param {Report | undefined} report undefined when vitest wrote none
+ * @param {number} exitCode vitest's
+ * @returns {Count}
+ */
 export const countTests = (report, exitCode) => {
   if (report === undefined) return { ...NOTHING, failed: 1 };
   const brokenFiles = report.testResults
@@ -17,9 +33,12 @@ export const countTests = (report, exitCode) => {
   return endedBadly ? { ...counted, failed: 1 } : counted;
 };
 
-/** `N passed, N failed`, with the skipped ones where there are any. */
+/**
+ * `N passed, N failed`, with the skipped ones where there are any.
+ * @param {readonly Count[]} counts
+ */
 export const summaryLine = (counts) => {
-  const total = (key) => counts.reduce((sum, count) => sum + count[key], 0);
-  const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map(total);
+  const total = (/** @type {keyof Count} */ key) => counts.reduce((sum, count) => sum + count[key], 0);
+  const [passed, failed, skipped] = [total('passed'), total('failed'), total('skipped')];
   return { line: `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`, failed };
 };

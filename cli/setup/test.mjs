@@ -16,12 +16,17 @@ const quick = process.argv.includes('--quick');
 const withCoverage = !quick && args.length === 0;
 const browser = quick ? undefined : await ensureChromium();
 
-/** Each check counts as one. */
+/**
+ * Each check counts as one.
+ * @param {string} name
+ * @param {boolean} passed
+ */
 const check = (name, passed) => {
   say(`${passed ? '✓' : '✗'} ${name}`);
   return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 };
 };
 
+/** @param {string} path */
 const readJson = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined);
 
 const runVitest = () => {

@@ -50,8 +50,13 @@ const CASES: readonly Case[] = [
     violations: [
       file('core/a.ts', '// @ts-ignore'), file('web/a.tsx', '// @ts-expect-error'), file('cli/a.ts', '// @ts-nocheck'),
       file('server/a.ts', '// oxlint-disable-next-line'), file('adapters/a.ts', '/* eslint-disable */'),
+      file('core/b.ts', '// oxlint-disable-next-line no-restricted-imports -- a reason'),
+      file('core/c.ts', '// oxlint-disable-next-line no-control-regex'),
     ],
-    innocent: [file('tests/a.test.ts', '// @ts-expect-error: wrong wiring is a compile error')],
+    innocent: [
+      file('core/b.ts', '// oxlint-disable-next-line no-control-regex -- these are the characters meant'),
+      file('tests/a.test.ts', '// @ts-expect-error: wrong wiring is a compile error'),
+    ],
   },
   {
     title: 'a module begins with what it is for', rule: modulesSayTheirJob,

@@ -1,0 +1,37 @@
+/** The last line of `npm test` counts only what really ran, and nothing that went wrong is left out of it. */
+import { describe, expect, it } from 'vitest';
+import { countTests, summaryLine } from '../../cli/setup/tally.mjs';
+
+const passedFile = { status: 'passed', assertionResults: [{ status: 'passed' }] };
+const report = (numPassedTests: number, numFailedTests = 0, testResults: (typeof passedFile)[] = [passedFile]) =>
+  ({ numPassedTests, numFailedTests, numPendingTests: 0, numTodoTests: 0, testResults });
+
+describe('the count of tests', () => {
+  it('takes passed and failed tests from the report', () => {
+    expect(countTests(report(5), 0)).toEqual({ passed: 5, failed: 0, skipped: 0 });
+    const failedFile = { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'failed' }] };
+    expect(countTests(report(5, 2, [failedFile]), 1)).toEqual({ passed: 5, failed: 2, skipped: 0 });
+  });
+
+  it('counts skipped and planned tests as skipped', () => {
+    expect(countTests({ ...report(5), numPendingTests: 2, numTodoTests: 1 }, 0)).toEqual({ passed: 5, failed: 0, skipped: 3 });
+  });
+
+  it('counts a file that did not load as one failure', () => {
+    expect(countTests(report(5, 0, [passedFile, { status: 'failed', assertionResults: [] }]), 1).failed).toBe(1);
+  });
+
+  it('counts an unhandled error, a missing report and an empty run as one failure', () => {
+    expect(countTests(report(5), 1)).toEqual({ passed: 5, failed: 1, skipped: 0 });
+    expect(countTests(undefined, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    expect(countTests(report(0), 0).failed).toBe(1);
+  });
+});
+
+describe('the last line', () => {
+  it('adds everything up and names the skipped only where there are any', () => {
+    const one = { passed: 1, failed: 0, skipped: 0 };
+    expect(summaryLine([one, { passed: 40, failed: 2, skipped: 0 }])).toEqual({ line: '41 passed, 2 failed', failed: 2 });
+    expect(summaryLine([one, { passed: 0, failed: 0, skipped: 3 }]).line).toBe('1 passed, 0 failed, 3 skipped');
+  });
+});
