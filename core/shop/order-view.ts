@@ -52,7 +52,7 @@ export const getPaymentStatus = (desk: Desk, phone: string, number: string | nul
 export const trackOrder = (desk: Desk, phone: string, number: string | null): Outcome<TrackedOrder> => {
   const { visit, now } = desk;
   const retryAfterMs = waitFor(visit.trackMisses, TRACK_MISSES, now);
-  if (retryAfterMs > 0) return { answer: refused('THROTTLED', shopMessages.orderNotFound, { retryAfterMs }) };
+  if (retryAfterMs > 0) return { answer: refused('THROTTLED', shopMessages.trackTries, { retryAfterMs }) };
   const order = ownOrder(desk, phone, number);
   if (order === undefined) {
     return { answer: orderNotFound, visit: { ...visit, trackMisses: counted(visit.trackMisses, now, TRACK_MISSES.withinMs) } };

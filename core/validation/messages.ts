@@ -35,6 +35,7 @@ export const shopMessages = {
   priceChanged: 'The total has changed. Please look at it again before you order',
   keyReused: 'This order was already sent with other details',
   orderNotFound: 'We could not find this order',
+  trackTries: 'Too many orders were asked for. Please try again in a few minutes',
   noGateway: 'Paying online is not possible right now. Cash on delivery is',
   noOnlineOrders: 'This shop takes no orders online yet',
   unreachable: 'We could not reach the shop. Please check your connection and try again',
