@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { createMemoryBrowser } from '../../../adapters/memory/browser-storage.ts';
+import { describeKeyValueStore } from '../../contracts/key-value-store.ts';
+
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+};
+
+describeKeyValueStore('the storage of a browser in memory', true, () => {
+  const browser = createMemoryBrowser();
+  return { tab: browser.tab(), otherTab: browser.tab(), settle };
+});
+
+describe('the storage of a browser in memory', () => {
+  it('shares nothing with another browser', () => {
+    const mine = createMemoryBrowser().tab();
+    mine.set('cart', 'a');
+    expect(createMemoryBrowser().tab().get('cart')).toBeNull();
+  });
+
+  it('tells later, never from inside set, and skips a watcher that ended meanwhile', async () => {
+    const browser = createMemoryBrowser();
+    const told: unknown[] = [];
+    const end = browser.tab().watch('cart', (value) => told.push(value));
+    const tab = browser.tab();
+    tab.set('cart', 'a');
+    expect(told).toEqual([]);
+    await settle();
+    expect(told).toEqual(['a']);
+    tab.set('cart', 'b');
+    end();
+    await settle();
+    expect(told).toEqual(['a']);
+  });
+});

@@ -1,0 +1,108 @@
+/** The promise of a KeyValueStore, run against every storage a browser or its stand-in has. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { KeyValueStore } from '../../core/ports/key-value-store.ts';
+
+export type MadeStorage = {
+  /** Storage as this tab and another tab of the same browser see it; the same store twice where tabs share nothing. */
+  readonly tab: KeyValueStore;
+  readonly otherTab: KeyValueStore;
+  /** Resolves when what one tab did has reached the other. */
+  readonly settle: () => Promise<void>;
+};
+
+/** `isShared` says whether tabs see each other's values: local storage does, session storage doesn't. */
+export const describeKeyValueStore = (name: string, isShared: boolean, make: () => MadeStorage): void => {
+  describe(`${name} keeps the promise of a KeyValueStore`, () => {
+    it('answers null for what was never set', () => {
+      const { tab } = make();
+      expect(tab.get('nothing')).toBeNull();
+      expect(tab.get('__proto__')).toBeNull();
+      expect(tab.get('length')).toBeNull();
+    });
+
+    it('remembers the last text that was set, whatever it is', () => {
+      fc.assert(fc.property(fc.string({ unit: 'grapheme' }), fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1 }), (key, values) => {
+        const { tab } = make();
+        for (const value of values) tab.set(key, value);
+        expect(tab.get(key)).toBe(values.at(-1));
+      }), { numRuns: 50 });
+    });
+
+    it('forgets what is removed, and only that', () => {
+      const { tab } = make();
+      tab.set('one', '1');
+      tab.set('two', '2');
+      tab.remove('one');
+      tab.remove('never');
+      expect(tab.get('one')).toBeNull();
+      expect(tab.get('two')).toBe('2');
+    });
+
+    it('does not tell a tab about what it did itself', async () => {
+      const { tab, settle } = make();
+      const told: unknown[] = [];
+      tab.watch('cart', (value) => told.push(value));
+      tab.set('cart', 'a');
+      tab.remove('cart');
+      await settle();
+      expect(told).toEqual([]);
+    });
+
+    if (!isShared) return;
+
+    it('shares values between tabs', () => {
+      const { tab, otherTab } = make();
+      tab.set('cart', 'a');
+      expect(otherTab.get('cart')).toBe('a');
+    });
+
+    it('tells the other tab what was set and removed under the key it watches, in order', async () => {
+      const { tab, otherTab, settle } = make();
+      const told: unknown[] = [];
+      otherTab.watch('cart', (value) => told.push(value));
+      tab.set('cart', 'a');
+      tab.set('else', 'x');
+      tab.set('cart', 'b');
+      tab.remove('cart');
+      await settle();
+      expect(told).toEqual(['a', 'b', null]);
+    });
+
+    it('tells nothing where nothing changed', async () => {
+      const { tab, otherTab, settle } = make();
+      tab.set('cart', 'a');
+      await settle();
+      const told: unknown[] = [];
+      otherTab.watch('cart', (value) => told.push(value));
+      tab.set('cart', 'a');
+      tab.remove('never');
+      await settle();
+      expect(told).toEqual([]);
+    });
+
+    it('tells no more once the watching has ended', async () => {
+      const { tab, otherTab, settle } = make();
+      const told: unknown[] = [];
+      const end = otherTab.watch('cart', (value) => told.push(value));
+      tab.set('cart', 'a');
+      await settle();
+      end();
+      end();
+      tab.set('cart', 'b');
+      await settle();
+      expect(told).toEqual(['a']);
+    });
+
+    it('lets a watcher set values itself', async () => {
+      const { tab, otherTab, settle } = make();
+      const told: unknown[] = [];
+      tab.watch('answer', (value) => told.push(value));
+      otherTab.watch('question', (value) => otherTab.set('answer', `${value}!`));
+      tab.set('question', 'well');
+      await settle();
+      await settle();
+      expect(told).toEqual(['well!']);
+    });
+  });
+};
