@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { createCryptoRandom, createHmacDigests } from '../../../adapters/system/random.ts';
+
+describe('crypto random', () => {
+  const random = createCryptoRandom();
+
+  it('makes tokens of at least 128 bits in letters, digits, - and _', () => {
+    const tokens = Array.from({ length: 500 }, random.token);
+    for (const token of tokens) expect(token).toMatch(/^[\w-]{32}$/u);
+    expect(new Set(tokens).size).toBe(tokens.length);
+  });
+
+  it('draws text of its length from its alphabet', () => {
+    expect(random.text(6, '0123456789')).toMatch(/^\d{6}$/u);
+    expect(new Set(random.text(2_000, 'abc'))).toEqual(new Set('abc'));
+    expect(random.text(0, 'abc')).toBe('');
+  });
+});
+
+describe('HMAC digests', () => {
+  const digests = createHmacDigests('the shop’s key');
+
+  it('say nothing without the key: another key makes another hash', () => {
+    expect(digests.keyed('9876543210')).toBe(digests.keyed('9876543210'));
+    expect(digests.keyed('9876543210')).not.toBe(digests.keyed('9876543211'));
+    expect(digests.keyed('9876543210')).not.toBe(createHmacDigests('another').keyed('9876543210'));
+  });
+
+  it('hash plainly with SHA-256 as lower-case hex', () => {
+    expect(digests.plain('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+  });
+
+  it('compare values of any length', () => {
+    expect(digests.equal('same', 'same')).toBe(true);
+    expect(digests.equal('same', 'sam')).toBe(false);
+    expect(digests.equal('', 'x')).toBe(false);
+  });
+});

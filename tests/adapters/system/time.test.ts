@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { createShiftedClock } from '../../../adapters/system/shifted-clock.ts';
+import { createSystemClock, createSystemTicker } from '../../../adapters/system/time.ts';
+
+describe('the process clock', () => {
+  it('reads epoch milliseconds', () => {
+    const before = Date.now();
+    const read = createSystemClock().now();
+    expect(read).toBeGreaterThanOrEqual(before);
+    expect(read).toBeLessThanOrEqual(Date.now());
+  });
+});
+
+describe('the process ticker', () => {
+  const ticker = createSystemTicker();
+  const wait = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+
+  it('calls once after the time, or not at all when cancelled', async () => {
+    let ran = 0;
+    let cancelled = 0;
+    ticker.after(5, () => { ran += 1; });
+    const cancel = ticker.after(5, () => { cancelled += 1; });
+    cancel();
+    await wait(60);
+    expect([ran, cancelled]).toEqual([1, 0]);
+  });
+
+  it('calls at every interval until it is cancelled, even from within', async () => {
+    let ran = 0;
+    const cancel = ticker.every(3, () => {
+      ran += 1;
+      if (ran === 3) cancel();
+    });
+    await wait(120);
+    expect(ran).toBe(3);
+  });
+
+  it('waits as long as it was told, beyond the longest timer of the runtime', async () => {
+    let ran = 0;
+    const cancel = ticker.after(2 ** 31 + 5_000, () => { ran += 1; });
+    await wait(30);
+    cancel();
+    expect(ran).toBe(0);
+  });
+});
+
+describe('the shifted clock', () => {
+  it('runs with its clock, ahead by what it was advanced', () => {
+    let real = 1_000;
+    const clock = createShiftedClock({ now: () => real });
+    expect(clock.now()).toBe(1_000);
+    clock.advance(900_000);
+    clock.advance(0);
+    clock.advance(50);
+    real += 7;
+    expect(clock.now()).toBe(901_057);
+    expect(clock.offset()).toBe(900_050);
+  });
+
+  it('goes on from an offset that was kept', () => {
+    const clock = createShiftedClock({ now: () => 5 });
+    clock.setOffset(100);
+    expect(clock.now()).toBe(105);
+  });
+
+  it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60])('refuses %d milliseconds and stays where it is', (ms) => {
+    const clock = createShiftedClock({ now: () => 5 });
+    clock.advance(10);
+    expect(() => clock.advance(ms)).toThrow(RangeError);
+    expect(() => clock.setOffset(ms)).toThrow(RangeError);
+    expect(clock.offset()).toBe(10);
+  });
+});
