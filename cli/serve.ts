@@ -1,0 +1,64 @@
+/** `serve`: the shop on a port of this machine, until it is interrupted. */
+import { once } from 'node:events';
+import process from 'node:process';
+import { Option, type Command } from 'commander';
+import pc from 'picocolors';
+import { createConsoleMessenger } from '../adapters/messages/console.ts';
+import { createJournal } from '../adapters/system/journal.ts';
+import { brand } from '../core/catalogue/brand.ts';
+import { StartError } from '../server/listen.ts';
+import { startServer, type RunningServer } from '../server/start.ts';
+import { BadInput, EXIT, type Io } from './io.ts';
+
+type Options = {
+  readonly port: string;
+  readonly host: string;
+  readonly store: 'memory';
+  readonly sandbox?: boolean;
+  readonly addressLimits?: boolean;
+};
+
+const DEFAULT_PORT = '3000';
+const MAX_PORT = 65_535;
+
+const portOf = (text: string, named: string): number => {
+  const port = /^\d{1,5}$/u.test(text) ? Number(text) : Number.NaN;
+  if (!(port <= MAX_PORT)) throw new BadInput(`${named} "${text}" is no port; a port is a whole number from 0 (any free one) to ${MAX_PORT}`);
+  return port;
+};
+
+const started = async (io: Io, port: number, options: Options): Promise<RunningServer> => {
+  const { bold, dim } = pc.createColors(io.colour);
+  try {
+    return await startServer({
+      port, host: options.host, store: options.store, sandbox: options.sandbox ?? false, addressLimits: options.addressLimits ?? false,
+      journal: createJournal({ write: (line) => io.complain(`${line}\n`) }),
+      messenger: createConsoleMessenger({ write: (text) => { void io.write(`${text}\n`); }, highlight: bold, dim }),
+    });
+  } catch (error) {
+    throw error instanceof StartError ? new BadInput(error.message, { cause: error }) : error;
+  }
+};
+
+const serve = async (io: Io, options: Options, isFromEnv: boolean): Promise<void> => {
+  // A variable that is set to nothing is not set.
+  const asked = portOf(isFromEnv && options.port === '' ? DEFAULT_PORT : options.port, isFromEnv ? 'PORT' : '--port');
+  const server = await started(io, asked, options);
+  const { bold, cyan, dim } = pc.createColors(io.colour);
+  await io.write(`${bold(brand.name)} is open at ${cyan(server.url)}\n`);
+  if (asked !== 0 && server.port !== asked) await io.write(dim(`Port ${asked} is taken, so it is ${server.port}.\n`));
+  await io.write(dim('This is a sandbox: payments are played, one-time passwords and other messages show here. Ctrl+C ends it.\n'));
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  await server.close();
+  io.finish(EXIT.fine);
+};
+
+export const setUp = (command: Command, io: Io): void => {
+  command
+    .addOption(new Option('--port <number>', 'where to listen, or from where to look for a free port').env('PORT').default(DEFAULT_PORT))
+    .option('--host <address>', 'the address to listen on', '127.0.0.1')
+    .addOption(new Option('--store <kind>', 'where the shop keeps its documents').choices(['memory']).default('memory'))
+    .option('--sandbox', 'play the gateway and the messengers, and let this machine look on at /sandbox')
+    .option('--address-limits', 'count calls by address in a sandbox too')
+    .action((options: Options) => serve(io, options, command.getOptionValueSource('port') === 'env'));
+};

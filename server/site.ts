@@ -1,0 +1,39 @@
+/** The whole site as one app: the shop's calls, the sandbox where there is one, and the storefront's files. */
+import { Hono } from 'hono';
+import type { AppEnv } from '../adapters/hono/context.ts';
+import { BROKEN, refuse, UNKNOWN_PATH } from '../adapters/hono/refusals.ts';
+import { API_PREFIX } from '../adapters/hono/shop-app.ts';
+import type { Journal } from '../core/ports/journal.ts';
+import type { Clock } from '../core/ports/time.ts';
+import { securityHeaders } from './security-headers.ts';
+import type { StaticFiles } from './static-files.ts';
+
+export type SiteParts = {
+  /** Serves the calls, and brings the checks of paths and origins that hold for the whole site. */
+  readonly api: Hono<AppEnv>;
+  readonly sandbox: Hono<AppEnv> | null;
+  readonly files: StaticFiles;
+  readonly clock: Clock;
+  readonly journal: Journal;
+  readonly hops?: number;
+  readonly secure?: boolean;
+};
+
+export const createSite = ({ api, sandbox, files, clock, journal, hops = 0, secure = false }: SiteParts): Hono<AppEnv> => {
+  const site = new Hono<AppEnv>();
+  const envelope = () => ({ now: clock.now(), sandbox: sandbox !== null });
+
+  site.use(securityHeaders({ hops, secure }));
+  site.route('/', api);
+  if (sandbox !== null) site.route('/', sandbox);
+  site.get('*', async (c) => await files.serve(c) ?? c.notFound());
+  site.all('*', (c) => c.text('Method not allowed', 405, { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' }));
+  site.notFound((c) => (c.req.path.startsWith(API_PREFIX) ? refuse(c, UNKNOWN_PATH, envelope()) : files.notFound(c)));
+  site.onError((error, c) => {
+    journal.error(`${c.req.method} ${c.req.path} broke`, error);
+    return c.req.path.startsWith(API_PREFIX)
+      ? refuse(c, BROKEN, envelope())
+      : c.text('Internal Server Error', 500, { 'Cache-Control': 'no-store' });
+  });
+  return site;
+};

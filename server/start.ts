@@ -1,0 +1,46 @@
+/** Starting the server: the parts composed, the storefront found, a port taken. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { composeServer, type ServerConfig } from './composition.ts';
+import { listen, StartError } from './listen.ts';
+
+export type StartOptions = Omit<ServerConfig, 'clientRoot'> & {
+  /** The port to listen on, or to count up from where it is taken; 0 for any. */
+  readonly port: number;
+  readonly host: string;
+  /** The folder of the built storefront; where the build puts it, unless told otherwise. */
+  readonly clientRoot?: string;
+};
+
+export type RunningServer = {
+  readonly url: string;
+  readonly port: number;
+  /** Ends answers under way and hands over the messages that wait. */
+  readonly close: () => Promise<void>;
+};
+
+const BUILT = fileURLToPath(new URL('../dist/client', import.meta.url));
+const LOOPBACK_HOSTS: readonly string[] = ['127.0.0.1', 'localhost'];
+
+/** Rejects with StartError where something is missing or in the way; its message says what to do. */
+export const startServer = async ({ port, host, clientRoot = BUILT, ...config }: StartOptions): Promise<RunningServer> => {
+  if (config.sandbox && !LOOPBACK_HOSTS.includes(host)) {
+    throw new StartError(`--host ${host}: a sandbox is for this machine alone and listens on 127.0.0.1`);
+  }
+  const server = composeServer({ ...config, clientRoot });
+  if (!existsSync(join(clientRoot, 'index.html'))) {
+    throw new StartError('the storefront is not built yet; run npm run build');
+  }
+  await server.resume();
+  const address = host === 'localhost' ? '127.0.0.1' : host;
+  const listening = await listen(server.site.fetch, { port, host: address });
+  return {
+    url: `http://${address.includes(':') ? `[${address}]` : address}:${listening.port}`,
+    port: listening.port,
+    close: async () => {
+      await listening.close();
+      await server.shop.deliverMessages();
+    },
+  };
+};

@@ -1,0 +1,117 @@
+/** The built storefront from disk: pages by their route, files by their name, compressed twins, and 304 where nothing changed. */
+import { createHash } from 'node:crypto';
+import { promises as disk } from 'node:fs';
+import { join } from 'node:path';
+import type { AppContext } from '../adapters/hono/context.ts';
+
+export type StaticFiles = {
+  /** The reply for a GET or HEAD; undefined where no public file belongs to the path. */
+  readonly serve: (c: AppContext) => Promise<Response | undefined>;
+  /** The not-found page with its status, or a line of text where a file was asked for. */
+  readonly notFound: (c: AppContext) => Promise<Response>;
+};
+
+/** What is public, by extension; a file of any other kind is not there. Pages are asked for by route, not as `.html`. */
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', json: 'application/json; charset=utf-8',
+  webmanifest: 'application/manifest+json; charset=utf-8', xml: 'application/xml; charset=utf-8', txt: 'text/plain; charset=utf-8',
+  svg: 'image/svg+xml', png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif',
+  ico: 'image/x-icon', woff2: 'font/woff2',
+};
+const PAGE_TYPE = 'text/html; charset=utf-8';
+const NOT_FOUND_PAGE = '404.html';
+
+const ASSETS = '/assets/';
+const FOREVER = 'public, max-age=31536000, immutable';
+const REVALIDATED = 'public, max-age=0, must-revalidate';
+const NEVER = 'no-store';
+
+/** Plain segments only: nothing encoded, and nothing that begins with a dot. */
+const PLAIN_PATH = /^(?:\/[\w~@+-][\w.~@+-]*)*\/?$/;
+
+type Candidate = { readonly file: string; readonly type: string; readonly cache: string };
+
+/** The files that may answer a path, in the order in which they are looked for. */
+const candidatesOf = (path: string): readonly Candidate[] => {
+  if (!PLAIN_PATH.test(path)) return [];
+  const extension = /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase();
+  if (extension !== undefined) {
+    const type = TYPES[extension];
+    if (type === undefined) return [];
+    const cache = path.startsWith(ASSETS) ? FOREVER : path.endsWith('/latest.json') ? NEVER : REVALIDATED;
+    return [{ file: path.slice(1), type, cache }];
+  }
+  const route = path.replace(/^\/|\/$/g, '');
+  if (route === 'index' || route === '404') return [];
+  const files = route === '' ? ['index.html'] : [`${route}.html`, `${route}/index.html`];
+  return files.map((file) => ({ file, type: PAGE_TYPE, cache: REVALIDATED }));
+};
+
+type Encoding = { readonly name: 'br' | 'gzip' | null; readonly suffix: string; readonly tag: string };
+const PLAIN: Encoding = { name: null, suffix: '', tag: '' };
+const COMPRESSED: readonly Encoding[] = [{ name: 'br', suffix: '.br', tag: '-br' }, { name: 'gzip', suffix: '.gz', tag: '-gz' }];
+
+/** The encodings a client takes, the smallest first; `q=0` is a no. */
+const acceptedBy = (header: string | undefined): readonly Encoding[] => {
+  const words = (header ?? '').toLowerCase().split(',').map((word) => word.trim().split(/\s*;\s*/));
+  const takes = (name: string): boolean => words.some(([word, q]) => word === name && !/^q=0(?:\.0*)?$/.test(q ?? ''));
+  return [...COMPRESSED.filter(({ name }) => name !== null && takes(name)), PLAIN];
+};
+
+type Loaded = { readonly mtimeMs: number; readonly size: number; readonly body: Uint8Array<ArrayBuffer>; readonly hash: string };
+
+export const createStaticFiles = ({ root }: { readonly root: string }): StaticFiles => {
+  /** Files once read; each is looked at again with every request, so that a new build is served at once. */
+  const cache = new Map<string, Loaded>();
+
+  const load = async (file: string): Promise<Loaded | undefined> => {
+    const path = join(root, file);
+    const found = await disk.stat(path).catch(() => undefined);
+    if (found === undefined || !found.isFile()) return undefined;
+    const known = cache.get(file);
+    if (known?.mtimeMs === found.mtimeMs && known.size === found.size) return known;
+    const body = new Uint8Array(await disk.readFile(path));
+    const loaded = { mtimeMs: found.mtimeMs, size: found.size, body, hash: createHash('sha256').update(body).digest('base64url').slice(0, 22) };
+    cache.set(file, loaded);
+    return loaded;
+  };
+
+  const reply = async (c: AppContext, { file, type, cache: caching }: Candidate, status: 200 | 404): Promise<Response | undefined> => {
+    // Without the file itself, a twin that was left behind is nothing.
+    if (await load(file) === undefined) return undefined;
+    for (const { name, suffix, tag } of acceptedBy(c.req.header('accept-encoding'))) {
+      const loaded = await load(`${file}${suffix}`);
+      if (loaded === undefined) continue;
+      const etag = `"${loaded.hash}${tag}"`;
+      c.header('Cache-Control', caching);
+      c.header('Vary', 'Accept-Encoding');
+      if (status === 200) {
+        c.header('ETag', etag);
+        if (matches(c.req.header('if-none-match'), etag)) return c.body(null, 304);
+      }
+      c.header('Content-Type', type);
+      c.header('Content-Length', String(loaded.size));
+      if (name !== null) c.header('Content-Encoding', name);
+      return c.body(loaded.body, status);
+    }
+    return undefined;
+  };
+
+  return {
+    serve: async (c) => {
+      for (const candidate of candidatesOf(c.req.path)) {
+        const response = await reply(c, candidate, 200);
+        if (response !== undefined) return response;
+      }
+      return undefined;
+    },
+    notFound: async (c) => {
+      const isFile = /\.[a-z0-9]+$/i.test(c.req.path);
+      const page = isFile ? undefined : await reply(c, { file: NOT_FOUND_PAGE, type: PAGE_TYPE, cache: NEVER }, 404);
+      return page ?? c.text('Page not found', 404, { 'Cache-Control': NEVER });
+    },
+  };
+};
+
+const matches = (header: string | undefined, etag: string): boolean =>
+  (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, '')).some((tag) => tag === etag || tag === '*');
