@@ -2,6 +2,7 @@
 import pc from 'picocolors';
 import { BUNDLE, productOf } from '../../core/catalogue/products.ts';
 import type { CartLine } from '../../core/entities/cart.ts';
+import { NO_RUPEES } from '../../core/entities/money.ts';
 import { isPrepaid } from '../../core/entities/payment-mode.ts';
 import type { Quote, QuoteInput } from '../../core/pricing/quote.ts';
 import { REWARD_PERCENT } from '../../core/pricing/reward-cash.ts';
@@ -22,7 +23,7 @@ const whyUnit = (pid: string, line: CartLine, byUrl: boolean): string => {
   return `${why}; the list price is ${formatRupees(line.price)}`;
 };
 
-const whyDiscount = ({ discount, subtotal }: Quote, { cash = 0, redeem = false, mode }: QuoteInput): string => {
+const whyDiscount = ({ discount, subtotal }: Quote, { cash = NO_RUPEES, redeem = false, mode }: QuoteInput): string => {
   if (discount.amount > 0) {
     const limit = cash > subtotal ? `the subtotal, which is less than the balance of ${formatRupees(cash)}` : 'the whole balance';
     const beaten = discount.off > 0 ? `; it stands instead of the ${discount.off}%` : '';

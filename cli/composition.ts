@@ -1,0 +1,81 @@
+/** The one place of the command line where ports are bound: what a scenario is played against. */
+import { Container, type ServiceIdentifier } from 'inversify';
+import { createShopApp } from '../adapters/hono/shop-app.ts';
+import { createMemoryOutbox, type MemoryOutbox } from '../adapters/memory/outbox.ts';
+import { createMemoryStore } from '../adapters/memory/shop-store.ts';
+import { createSandboxGateway, createSandboxTill, type SandboxTill } from '../adapters/payments/sandbox.ts';
+import { createSimulatedDigests } from '../adapters/simulated/digests.ts';
+import { createSeededRandom } from '../adapters/simulated/seeded-random.ts';
+import { createVirtualClock, type VirtualClock } from '../adapters/simulated/virtual-clock.ts';
+import type { Random } from '../core/ports/random.ts';
+import type { ShopStore } from '../core/ports/shop-store.ts';
+import { orderKey } from '../core/shop/documents.ts';
+import { createShop, type Shop } from '../core/shop/shop.ts';
+import type { Scenario } from './scenario/scenario.ts';
+import { connectByWire, connectInProcess, createLocalWorld, LOCAL_ORIGIN, type LocalParts } from './scenario/world/local-world.ts';
+import { createRemoteWorld } from './scenario/world/remote-world.ts';
+import { findSandbox } from './scenario/world/sandbox-client.ts';
+import { createTraffic, type Traffic } from './scenario/world/traffic.ts';
+import type { World } from './scenario/world/world.ts';
+
+/** In process, over the wire without a socket, or the address of a shop. */
+export type Via = 'core' | 'wire' | URL;
+
+const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(name) as ServiceIdentifier<T>;
+
+const CLOCK = token<VirtualClock>('clock');
+const TRAFFIC = token<Traffic>('traffic');
+const RANDOM = token<Random>('random');
+const STORE = token<ShopStore>('store');
+const OUTBOX = token<MemoryOutbox>('outbox');
+const SHOP = token<Shop>('shop');
+const TILL = token<SandboxTill>('till');
+
+/** The same draws every time: a scenario that fails once fails again. */
+const SEED = 2026;
+const silent = { error: (): void => undefined };
+
+/** A shop that nobody else uses, in memory and on a virtual clock. */
+const localParts = (): LocalParts => {
+  const container = new Container({ defaultScope: 'Singleton' });
+  container.bind(CLOCK).toResolvedValue((): VirtualClock => createVirtualClock({ settle: () => container.get(TRAFFIC).idle() }));
+  container.bind(TRAFFIC).toResolvedValue((clock: VirtualClock) => createTraffic(clock.after), [CLOCK]);
+  container.bind(RANDOM).toResolvedValue((): Random => createSeededRandom(SEED));
+  container.bind(STORE).toResolvedValue(createMemoryStore);
+  container.bind(OUTBOX).toResolvedValue(createMemoryOutbox);
+  container.bind(SHOP).toResolvedValue(
+    (clock: VirtualClock, random: Random, store: ShopStore, messenger: MemoryOutbox) => createShop({
+      clock, random, store, messenger, digests: createSimulatedDigests(), gateway: createSandboxGateway(), journal: silent,
+    }), [CLOCK, RANDOM, STORE, OUTBOX]);
+  container.bind(TILL).toResolvedValue(
+    (clock: VirtualClock, random: Random, store: ShopStore, shop: Shop) => createSandboxTill({
+      clock, random, receivePayment: shop.receivePayment,
+      findOrder: async (number) => (await store.read([orderKey(number)])).get(orderKey(number)),
+    }), [CLOCK, RANDOM, STORE, SHOP]);
+  return {
+    clock: container.get(CLOCK), traffic: container.get(TRAFFIC), random: container.get(RANDOM),
+    outbox: container.get(OUTBOX), shop: container.get(SHOP), till: container.get(TILL),
+  };
+};
+
+const wireWorld = (backend: Scenario['backend']): World => {
+  const parts = localParts();
+  const { shop, clock, random } = parts;
+  const app = createShopApp({ shop, clock, random, journal: silent, origin: LOCAL_ORIGIN });
+  return createLocalWorld(parts, connectByWire(async (url, init) => app.request(url, init)), backend);
+};
+
+const remoteWorld = async ({ origin }: URL, otp: string | undefined, backend: Scenario['backend']): Promise<World> => {
+  const { createCryptoRandom } = await import('../adapters/system/random.ts');
+  const { createSystemClock, createSystemTicker } = await import('../adapters/system/time.ts');
+  return createRemoteWorld({
+    base: origin, otp, backend, request: fetch, sandbox: await findSandbox(origin),
+    time: { ...createSystemClock(), ...createSystemTicker() }, random: createCryptoRandom(),
+  });
+};
+
+/** What one scenario is played against. A local shop is a fresh one every time. */
+export const composeWorld = async (via: Via, { otp, backend }: { readonly otp?: string | undefined; readonly backend: Scenario['backend'] }): Promise<World> => {
+  if (via === 'core') return createLocalWorld(localParts(), connectInProcess, backend);
+  return via === 'wire' ? wireWorld(backend) : remoteWorld(via, otp, backend);
+};

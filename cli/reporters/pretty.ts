@@ -1,0 +1,36 @@
+/** A line for each scenario, and a diff for each expectation that was not met. */
+import pc from 'picocolors';
+import { formatProblem } from '../scenario/problem.ts';
+import { countOf, inline, type CreateReporter, type Played } from './reporter.ts';
+
+const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+export const createPrettyReporter: CreateReporter = (io, via) => {
+  const { bold, cyan, dim, green, red, yellow } = pc.createColors(io.colour);
+
+  const detail = ({ scenario: { file }, outcome }: Played): string => {
+    if (outcome.kind === 'passed') return '';
+    if (outcome.kind === 'stuck') return `  ${cyan(formatProblem({ file, ...outcome.at, message: '' }).trimEnd())} ${outcome.message}\n`;
+    return outcome.mismatches.map(({ at, path, expected, actual }) =>
+      `  ${cyan(`${file}:${at.line}:${at.column}:`)} ${path}\n${green(`    - expected ${inline(expected)}`)}\n${red(`    + actual   ${inline(actual)}`)}\n`).join('');
+  };
+
+  return {
+    played: async (one) => {
+      const { scenario, outcome, ms } = one;
+      const mark = { passed: green('✓'), failed: red('✗'), stuck: yellow('!') }[outcome.kind];
+      const head = `${mark} ${bold(scenario.name)} ${dim(`${scenario.file}, ${plural(scenario.steps.length, 'step')}, ${Math.round(ms)} ms`)}\n`;
+      await io.write(head + detail(one));
+    },
+    finished: async (all) => {
+      const failed = countOf(all, 'failed');
+      const stuck = countOf(all, 'stuck');
+      const parts = [
+        green(`${countOf(all, 'passed')} passed`),
+        ...(failed > 0 ? [red(`${failed} failed`)] : []),
+        ...(stuck > 0 ? [yellow(`${stuck} could not be played`)] : []),
+      ];
+      await io.write(`\n${plural(all.length, 'scenario')} via ${via}: ${parts.join(', ')}\n`);
+    },
+  };
+};

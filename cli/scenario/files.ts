@@ -1,0 +1,48 @@
+/** The scenario files that a command line names: files as they are, folders with all that is in them. */
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BadInput } from '../io.ts';
+
+const EXTENSIONS = ['.yaml', '.yml'];
+/** A scenario is a page or two; this is no scenario any more, in bytes. */
+const MAX_BYTES = 1_048_576;
+
+const reason = (error: unknown): string => {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOENT') return 'there is no such file or folder';
+  return code === 'EACCES' ? 'it may not be read' : 'it cannot be read';
+};
+
+const inFolder = async (folder: string): Promise<readonly string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile() && EXTENSIONS.some((extension) => entry.name.endsWith(extension)))
+    .map((entry) => join(entry.parentPath, entry.name)).toSorted();
+};
+
+/** All files of the names given, each once, folders in the order of their names. Throws BadInput. */
+export const scenarioFiles = async (names: readonly string[]): Promise<readonly string[]> => {
+  const files = new Set<string>();
+  for (const name of names) {
+    try {
+      const isFolder = (await stat(name)).isDirectory();
+      const found = isFolder ? await inFolder(name) : [name];
+      if (found.length === 0) throw new BadInput(`${name}: there are no scenarios (${EXTENSIONS.join(', ')}) in this folder`);
+      for (const file of found) files.add(file);
+    } catch (error) {
+      throw error instanceof BadInput ? error : new BadInput(`${name}: ${reason(error)}`, { cause: error });
+    }
+  }
+  return [...files];
+};
+
+/** The text of a file. Throws BadInput. */
+export const readScenario = async (file: string): Promise<string> => {
+  try {
+    const bytes = await readFile(file);
+    if (bytes.length > MAX_BYTES) throw new BadInput(`${file}: this is too long for a scenario`);
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof BadInput) throw error;
+    throw new BadInput(`${file}: ${error instanceof TypeError ? 'this is not UTF-8 text' : reason(error)}`, { cause: error });
+  }
+};

@@ -1,0 +1,109 @@
+/** Everything a scenario may look at, as plain data: what the shopper sees, and what the shop keeps and has sent. */
+import { quoteJson } from '../../adapters/wire/quote-json.ts';
+import { products } from '../../core/catalogue/products.ts';
+import type { Address } from '../../core/entities/address.ts';
+import type { CartItems } from '../../core/entities/cart.ts';
+import type { Discount } from '../../core/entities/discount.ts';
+import type { Message, MessageChannel } from '../../core/ports/messages.ts';
+import type { OrderView, ShopApi } from '../../core/ports/shop-api.ts';
+import { unitPrice } from '../../core/pricing/totals.ts';
+import { bannerCountdown, cartCountdown } from '../../core/shopper/countdown.ts';
+import type { Notice } from '../../core/shopper/notice.ts';
+import type { Shopper } from '../../core/shopper/shopper.ts';
+import { shortName } from '../product-name.ts';
+
+export type Snapshot = Readonly<Record<string, unknown>>;
+
+const byName = <T>(lines: Readonly<Record<string, T>>): object =>
+  Object.fromEntries(Object.entries(lines).map(([pid, line]) => [shortName(pid), line]));
+
+const itemsOf = (items: CartItems): object =>
+  byName(Object.fromEntries(Object.entries(items).map(([pid, { qty, price, sale }]) => [pid, { qty, price, sale }])));
+
+const couponOf = ({ isApplied, code, off, byUrl }: Discount): object | null => (isApplied ? { code, off, byUrl } : null);
+
+const noticeOf = (notice: Notice | null): object | null =>
+  (notice === null ? null : { message: notice.message, kind: notice.kind, ...(notice.code !== undefined && { code: notice.code }) });
+
+const addressOf = (address: Address | null): object | null => (address === null ? null : { ...address });
+
+const cartOf = ({ cart }: Shopper): object => {
+  const { phase, items, count, discount, notice, couponNotice, worseCoupon } = cart.get();
+  return {
+    phase, items: itemsOf(items), count, coupon: couponOf(discount), notice: noticeOf(notice),
+    'coupon-notice': noticeOf(couponNotice), 'worse-coupon': worseCoupon,
+  };
+};
+
+const offerOf = ({ offer }: Shopper): object => {
+  const { phase, seconds, code } = offer.get();
+  const running = phase === 'running';
+  return { phase, code, clock: running ? cartCountdown(seconds) : null, banner: running ? bannerCountdown(seconds) : null };
+};
+
+const checkoutOf = ({ checkout }: Shopper): object => {
+  const { stage, isVerified, form, notice } = checkout.get();
+  const { phone, mode, options, redeemCash, shipping, billing, errors } = form;
+  return {
+    stage, verified: isVerified, phone, mode, options, redeemCash, 'billing-same': billing === null,
+    shipping: addressOf(shipping), billing: addressOf(billing), notice: noticeOf(notice), errors,
+  };
+};
+
+const sessionOf = ({ session }: Shopper): object => {
+  const { isLogged, customer, cash, shipping, billing, notice } = session.get();
+  return {
+    isLogged, name: customer?.name ?? '', phone: customer?.phone ?? '', email: customer?.email ?? '', cash,
+    shipping: addressOf(shipping), billing: addressOf(billing), notice: noticeOf(notice),
+  };
+};
+
+/** What this shopper sees. */
+export const seenBy = (shopper: Shopper, url: string): Snapshot => {
+  const { quote, prepaid, cod, couponSavesMore } = shopper.summary.get();
+  const popup = shopper.popup.get();
+  const payment = shopper.payment.get();
+  const prices = products.map(({ id }) => {
+    const price = shopper.prices.get().of(id);
+    return [id, price === undefined ? null : unitPrice({ price: price.initial, sale: price.sale })];
+  });
+  return {
+    page: url,
+    cart: cartOf(shopper),
+    'set-aside': byName(shopper.setAside.get().lines),
+    quote: quoteJson(quote),
+    totals: { prepaid: prepaid.total, cod: cod.total },
+    'coupon-saves-more': couponSavesMore,
+    prices: byName(Object.fromEntries(prices)),
+    offer: offerOf(shopper),
+    checkout: checkoutOf(shopper),
+    session: sessionOf(shopper),
+    popup: { open: popup.isOpen, error: popup.error, unlocked: popup.unlocked },
+    drawer: { ...shopper.drawer.get() },
+    payment: { state: payment.state, final: payment.isFinal, notice: noticeOf(payment.notice) },
+  };
+};
+
+const orderOf = ({ state, history, payment, mode, items, summary, shipping, billing }: OrderView): object => ({
+  state, history: history.map((step) => step.state), payment, mode, items: itemsOf(items),
+  list_total: summary.listTotal, subtotal: summary.subtotal, savings: summary.savings, shipping: summary.shipping,
+  discount: { ...summary.discount }, total: summary.total, reward_cash: summary.rewardCash,
+  address: addressOf(shipping), billing: addressOf(billing),
+});
+
+/** The orders of whoever is signed in, newest first; none where nobody is, or the backend keeps none. */
+export const ordersOf = async (api: ShopApi): Promise<readonly object[]> => {
+  const answer = await api.listOrders();
+  return answer.status ? answer.data.orders.map(orderOf) : [];
+};
+
+const CHANNELS: readonly MessageChannel[] = ['sms', 'mail', 'conversion'];
+
+/** By channel: how many were sent, and the last of them. */
+export const messagesOf = (sent: readonly Message[]): object => Object.fromEntries(CHANNELS.map((channel) => {
+  const own = sent.filter((message) => message.channel === channel);
+  const last = own.at(-1);
+  // A one-time password is another one every time.
+  const text = last?.otp === undefined ? last?.text : last.text.replaceAll(last.otp, '<otp>');
+  return [channel, { count: own.length, to: last?.to ?? '', text: text ?? '' }];
+}));

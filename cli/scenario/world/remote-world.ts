@@ -1,0 +1,89 @@
+/** A shop somewhere else, by its address: ours as a sandbox, ours in earnest, or a backend that somebody else wrote. */
+import { withCookies, type FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
+import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
+import type { Random } from '../../../core/ports/random.ts';
+import type { Clock, Ticker } from '../../../core/ports/time.ts';
+import { formatDuration } from '../duration.ts';
+import { createNames } from '../names.ts';
+import type { Scenario } from '../scenario.ts';
+import { createFaults, faultyFetch } from './faults.ts';
+import { createFollowingClock } from './following-clock.ts';
+import type { SandboxClient } from './sandbox-client.ts';
+import { sectionSevenFetch } from './section-seven.ts';
+import { CALL_TIMEOUT_MS, createTraffic, type Traffic } from './traffic.ts';
+import { CannotPlay, type Connection, type World } from './world.ts';
+
+/** Waits up to this long are really waited, in milliseconds, where no clock can be moved. */
+const PATIENCE_MS = 5000;
+
+export type RemoteParts = {
+  /** Scheme, host and port, without a slash at the end. */
+  readonly base: string;
+  /** Undefined where the shop is no sandbox. */
+  readonly sandbox: SandboxClient | undefined;
+  /** Real time: what a network call's time-out is measured by. */
+  readonly time: Clock & Ticker;
+  readonly random: Random;
+  readonly request: FetchWithCookies;
+  readonly otp: string | undefined;
+  readonly backend: Scenario['backend'];
+};
+
+type Time = { readonly clock: Clock & Ticker; readonly traffic: Traffic; readonly advance: World['advance'] };
+
+/** The sandbox's time moves with ours; nobody else's can be skipped. */
+const timeOf = ({ sandbox, time }: RemoteParts): Time => {
+  if (sandbox === undefined) {
+    const traffic = createTraffic(time.after);
+    return {
+      clock: time, traffic,
+      advance: async (ms) => {
+        if (ms > PATIENCE_MS) throw new CannotPlay(`${formatDuration(ms)} cannot be skipped: this shop has no sandbox clock`);
+        // A timer of its own: the ticker's don't keep the process waiting.
+        await new Promise((resolve) => { setTimeout(resolve, ms); });
+        await traffic.idle();
+      },
+    };
+  }
+  const clock = createFollowingClock({ start: sandbox.now, moveShop: sandbox.advance, idle: () => traffic.idle() });
+  const traffic: Traffic = createTraffic(clock.after);
+  return { clock, traffic, advance: clock.advance };
+};
+
+/** Phones of an earlier run are known to the shop; a sandbox gets fresh ones. */
+const freshPhone = (random: Random) => (): string => `9${random.text(9, '0123456789')}`;
+
+export const createRemoteWorld = (parts: RemoteParts): World => {
+  const { base, sandbox, time, random, request, otp, backend } = parts;
+  const { clock, traffic, advance } = timeOf(parts);
+  const faults = createFaults();
+
+  const connect = (): Connection => {
+    const counted: FetchWithCookies = (url, init) => traffic.track(async () => {
+      const response = await request(url, init);
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, text: () => Promise.resolve(text) };
+    });
+    const kept = withCookies(counted);
+    const heard = backend === 'section-7' ? sectionSevenFetch(kept) : kept;
+    const faulty = faultyFetch(heard, faults, traffic);
+    const client = { base, timeoutMs: CALL_TIMEOUT_MS, after: time.after };
+    return {
+      forPage: () => createPhpClient({ ...client, fetch: (url, init) => traffic.track(() => faulty(url, init)) }),
+      direct: createPhpClient({ ...client, fetch: heard }),
+    };
+  };
+
+  return {
+    clock, random, traffic, faults, advance, connect, otp,
+    origin: base,
+    names: createNames(sandbox === undefined ? undefined : freshPhone(random)),
+    deliver: () => Promise.resolve(),
+    outbox: () => (sandbox === undefined ? Promise.resolve(undefined) : sandbox.outbox()),
+    pay: async (order, outcome) => {
+      if (sandbox === undefined) throw new CannotPlay('this shop has no sandbox gateway to pay at');
+      await sandbox.pay(order, outcome);
+    },
+    grantCash: () => Promise.reject(new CannotPlay('reward cash cannot be given over a URL; only --via core and --via wire can')),
+  };
+};

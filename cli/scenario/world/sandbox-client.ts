@@ -1,0 +1,57 @@
+/** What a shop elsewhere lets a developer do, if it runs as a sandbox on this machine: its clock, its outbox, its gateway. */
+import type { Message } from '../../../core/ports/messages.ts';
+import { CannotPlay, type PaymentOutcome } from './world.ts';
+
+export type SandboxClient = {
+  /** The shop's time when it was asked first, epoch milliseconds. */
+  readonly now: number;
+  readonly advance: (ms: number) => Promise<void>;
+  readonly outbox: () => Promise<readonly Message[]>;
+  readonly pay: (order: string, outcome: PaymentOutcome) => Promise<void>;
+};
+
+type Json = Readonly<Record<string, unknown>>;
+const isMap = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const readJson = async (response: Response): Promise<unknown> => {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+};
+
+const isMessage = (value: unknown): value is Message =>
+  isMap(value) && typeof value['id'] === 'string' && typeof value['to'] === 'string' && typeof value['text'] === 'string'
+  && (value['channel'] === 'sms' || value['channel'] === 'mail' || value['channel'] === 'conversion');
+
+/** The sandbox behind an address; undefined where there is none. Throws CannotPlay where nobody answers at all. */
+export const findSandbox = async (base: string): Promise<SandboxClient | undefined> => {
+  const ask = async (path: string, body?: object): Promise<Response> => {
+    try {
+      return await fetch(`${base}/sandbox/${path}`, body === undefined ? {} : {
+        method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
+      });
+    } catch (cause) {
+      throw new CannotPlay(`${base} cannot be reached`, { cause });
+    }
+  };
+  const first = await readJson(await ask('clock'));
+  if (!isMap(first) || typeof first['now'] !== 'number') return undefined;
+  return {
+    now: first['now'],
+    advance: async (ms) => {
+      const response = await ask('clock', { advance_ms: ms });
+      if (!response.ok) throw new CannotPlay(`the sandbox's clock could not be moved (HTTP ${response.status})`);
+    },
+    outbox: async () => {
+      const sent = await readJson(await ask('outbox'));
+      return Array.isArray(sent) ? sent.filter(isMessage) : [];
+    },
+    pay: async (order, outcome) => {
+      const answer = await readJson(await ask('pay', { order, outcome }));
+      if (isMap(answer) && answer['status'] === true) return;
+      throw new CannotPlay(`the sandbox's gateway refused: ${isMap(answer) ? String(answer['message']) : 'no answer'}`);
+    },
+  };
+};

@@ -1,0 +1,44 @@
+/** What a scenario is played against: a shop, time, a way to reach both, and what a sandbox lets one look at. */
+import type { Message } from '../../../core/ports/messages.ts';
+import type { Random } from '../../../core/ports/random.ts';
+import type { ShopApi } from '../../../core/ports/shop-api.ts';
+import type { Clock, Ticker } from '../../../core/ports/time.ts';
+import type { Names } from '../names.ts';
+import type { Faults } from './faults.ts';
+import type { Traffic } from './traffic.ts';
+
+export type PaymentOutcome = 'succeeds' | 'fails' | 'silent';
+
+/** A browser's standing with the shop: its cookies, shared by its tabs. */
+export type Connection = {
+  /** What a page just loaded calls the shop by; it meets the faults that were ordered. */
+  readonly forPage: () => ShopApi;
+  /** The same session, past all faults: for looking at what the shop keeps. */
+  readonly direct: ShopApi;
+};
+
+export type World = {
+  /** What the shopper's device has; the shop's own clock is the shop's. */
+  readonly clock: Clock & Ticker;
+  readonly origin: string;
+  readonly random: Pick<Random, 'token'>;
+  readonly traffic: Traffic;
+  readonly faults: Faults;
+  readonly names: Names;
+  /** Lets time pass on both sides. Throws CannotPlay where it cannot be skipped. */
+  readonly advance: (ms: number) => Promise<void>;
+  readonly connect: () => Connection;
+  /** Sees to it that what the shop has to send is sent. */
+  readonly deliver: () => Promise<void>;
+  /** What was sent, oldest first; undefined where nobody lets us look. */
+  readonly outbox: () => Promise<readonly Message[] | undefined>;
+  /** The one-time password to use where the outbox is closed. */
+  readonly otp: string | undefined;
+  readonly pay: (order: string, outcome: PaymentOutcome) => Promise<void>;
+  readonly grantCash: (phone: string, amount: number) => Promise<void>;
+};
+
+/** A step that cannot be played here, or not at this point; the message says why. */
+export class CannotPlay extends Error {
+  override name = 'CannotPlay';
+}
