@@ -1,0 +1,167 @@
+/** A whole shop to test with: the real store, clock and outbox of a simulation, and a record of what every call changed. */
+import { isDeepStrictEqual } from 'node:util';
+import { createMemoryOutbox, type MemoryOutbox } from '../../../adapters/memory/outbox.ts';
+import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
+import { createSimulatedDigests } from '../../../adapters/simulated/digests.ts';
+import { createSeededRandom } from '../../../adapters/simulated/seeded-random.ts';
+import { createVirtualClock, type VirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
+import type { Address } from '../../../core/entities/address.ts';
+import type { Answer, Done, Refusal } from '../../../core/entities/answer.ts';
+import { rupees } from '../../../core/entities/money.ts';
+import type { PaymentEvent, PaymentEventKind } from '../../../core/entities/payment.ts';
+import type { PaymentGateway } from '../../../core/ports/payments.ts';
+import type { PlaceOrder, ShopApi } from '../../../core/ports/shop-api.ts';
+import type { Decision, ShopStore, Write } from '../../../core/ports/shop-store.ts';
+import { createShop, type Shop } from '../../../core/shop/shop.ts';
+import type { SessionContext } from '../../../core/shop/session-calls.ts';
+import type { ShopPorts } from '../../../core/shop/shop-ports.ts';
+
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const DAY = 24 * 60 * MINUTE;
+
+export const [SYSTEM, WASH, POLISH, CREAM, SERUM] =
+  ['bhor_0001', 'bhor_0002', 'bhor_0003', 'bhor_0004', 'bhor_0005'] as const;
+export const PHONE = '9876543210';
+export const OTHER_PHONE = '6123456789';
+
+export const ADDRESS: Address = {
+  name: 'Asha Rao', email: 'asha@example.com', h_no: '12 B', st_address: 'MG Road', city: 'New Delhi', state: 'Delhi',
+  pincode: '110001', for_ship: 'yes', for_bill: 'yes',
+};
+
+type Changes = { readonly fields: Set<string>; messages: number };
+
+/** The store, telling which fields of which documents a commit changed; the time of last use is no change. */
+const watched = (store: ShopStore, changes: Changes): ShopStore => ({
+  ...store,
+  update: (keys, decide) => {
+    let before = new Map<string, unknown>();
+    let decision: Decision<unknown> | undefined;
+    return store.update(keys, (documents) => {
+      before = new Map(keys.map((key) => [key as string, documents.get(key)]));
+      const decided = decide(documents);
+      decision = decided;
+      return decided;
+    }).then((answer) => {
+      for (const write of decision?.writes ?? []) for (const field of changedFields(write, before.get(write.key))) changes.fields.add(field);
+      changes.messages += decision?.messages?.length ?? 0;
+      return answer;
+    });
+  },
+});
+
+const changedFields = ({ key, document }: Write, before: unknown): readonly string[] => {
+  const kind = key.slice(0, key.indexOf('/'));
+  if (before === undefined || document === null) return [kind];
+  const [old, next] = [before, document] as readonly Record<string, unknown>[];
+  return Object.keys({ ...old, ...next })
+    .filter((field) => field !== 'lastUsedAt' && !isDeepStrictEqual(old?.[field], next?.[field])).map((field) => `${kind}.${field}`);
+};
+
+export type Bench = {
+  readonly shop: Shop;
+  readonly store: ShopStore;
+  readonly clock: VirtualClock;
+  readonly outbox: MemoryOutbox;
+  /** What the journal was told. */
+  readonly journal: readonly string[];
+  readonly gateway: { fails: boolean; readonly opened: readonly string[] };
+  /** A session with its token, which follows replacements. */
+  readonly session: (token?: string, context?: SessionContext) => ShopApi & { readonly token: () => string };
+  /** What a call changes, such as `visit.quantities`; a new document counts by its kind, messages as `message`. */
+  readonly changesOf: (run: () => Promise<unknown>) => Promise<readonly string[]>;
+  /** The one-time password that was sent last. */
+  readonly lastOtp: () => Promise<string>;
+  /** The order pays, or not. */
+  readonly gatewayTells: (order: string, kind: PaymentEventKind, id?: string) => ReturnType<Shop['receivePayment']>;
+};
+
+export const openShop = (overrides: Partial<ShopPorts> = {}): Bench => {
+  const changes: Changes = { fields: new Set(), messages: 0 };
+  const store = watched(createMemoryStore(), changes);
+  const clock = createVirtualClock();
+  const random = createSeededRandom(2026);
+  const outbox = createMemoryOutbox();
+  const journal: string[] = [];
+  const opened: string[] = [];
+  const gateway = { fails: false, opened };
+  const sandbox: PaymentGateway = {
+    open: async ({ number }) => {
+      if (gateway.fails) throw new Error('the gateway is out of reach');
+      opened.push(number);
+      return { id: `pay_${number}`, payPage: `/pay/${number}` };
+    },
+  };
+  const shop = createShop({
+    store, clock, random, digests: createSimulatedDigests(), gateway: sandbox, messenger: outbox,
+    journal: { error: (message) => { journal.push(message); } }, ...overrides,
+  });
+  let events = 0;
+
+  return {
+    shop, store, clock, outbox, journal, gateway,
+    session: (first = random.token(), context = {}) => {
+      let token = first;
+      const follow = (next: string): void => {
+        token = next;
+        context.onToken?.(next);
+      };
+      return { ...shop.forSession(first, { ...context, onToken: follow }), token: () => token };
+    },
+    changesOf: async (run) => {
+      changes.fields.clear();
+      changes.messages = 0;
+      await run();
+      return [...changes.fields, ...Array.from({ length: changes.messages }, () => 'message')].sort();
+    },
+    lastOtp: async () => {
+      await shop.deliverMessages();
+      return outbox.sent().filter(({ otp }) => otp !== undefined).at(-1)?.otp ?? '';
+    },
+    gatewayTells: (order, kind, id = `event-${(events += 1)}`) => shop.receivePayment({ order, event: { id, kind, at: clock.now() } satisfies PaymentEvent }),
+  };
+};
+
+/** The data of an answer that must be done. */
+export const dataOf = async <T>(answer: Promise<Answer<T>>): Promise<T> => {
+  const settled = await answer;
+  if (!settled.status) throw new Error(`refused: ${settled.code} ${settled.message} ${JSON.stringify(settled.data ?? {})}`);
+  return (settled satisfies Done<T>).data;
+};
+
+/** The refusal of an answer that must be one. */
+export const refusalOf = async (answer: Promise<Answer<unknown>>): Promise<Refusal> => {
+  const settled = await answer;
+  if (settled.status) throw new Error(`done: ${JSON.stringify(settled.data)}`);
+  return settled;
+};
+
+/** Verifies a phone, as a shopper does. */
+export const verify = async (bench: Bench, api: ShopApi, phone = PHONE): Promise<void> => {
+  await dataOf(api.sendOtp({ phone }));
+  await dataOf(api.verifyOtp({ phone, otp: await bench.lastOtp() }));
+};
+
+/** Signs a phone in, as a new customer where the shop doesn't know it yet. */
+export const signIn = async (bench: Bench, api: ShopApi, phone = PHONE): Promise<void> => {
+  await verify(bench, api, phone);
+  if ((await dataOf(api.checkSession())).isLogged) return;
+  const customer = { name: ADDRESS.name, phone, email: ADDRESS.email, isVerified: true };
+  await dataOf(api.createCustomer({ customer, shipping: ADDRESS, billing: null }));
+};
+
+let keys = 0;
+/** What placing sends; the total is the one that goes with wash at its sale price. */
+export const order = (changes: Partial<Omit<PlaceOrder, 'expectedTotal'>> & { readonly expectedTotal?: number } = {}): PlaceOrder => ({
+  mode: 'upi', redeemCash: false, shipping: ADDRESS, billing: null, key: `key-of-attempt-${(keys += 1)}`, ...changes,
+  expectedTotal: rupees(changes.expectedTotal ?? 749),
+});
+
+/** A signed-in customer with one wash in the cart. */
+export const readyToPlace = async (bench: Bench, phone = PHONE): Promise<ReturnType<Bench['session']>> => {
+  const api = bench.session();
+  await signIn(bench, api, phone);
+  await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
+  return api;
+};
