@@ -1,8 +1,8 @@
 /** Whether shopper and shop agree on the price: the total the shopper saw against the shop's own (spec 11, order/place). */
 import { couponOf } from '../catalogue/offers.ts';
 import { refused, type Refusal } from '../entities/answer.ts';
-import { availableCash } from '../entities/cash-ledger.ts';
 import { NO_DISCOUNT, type Discount } from '../entities/discount.ts';
+import type { Rupees } from '../entities/money.ts';
 import type { PlaceOrder } from '../ports/shop-api.ts';
 import { bothQuotes, quote, type Quote, type Quotes } from '../pricing/quote.ts';
 import { shopMessages } from '../validation/messages.ts';
@@ -16,9 +16,10 @@ export type Agreement = { readonly price: Quote } | { readonly answer: Refusal; 
 
 type Asked = Pick<PlaceOrder, 'mode' | 'redeemCash' | 'expectedTotal'>;
 
-export const agreement = (visit: Visit, books: Books, { mode, redeemCash, expectedTotal }: Asked): Agreement => {
+/** `cash` is the balance that the shopper was shown, in rupees. */
+export const agreement = (visit: Visit, books: Books, cash: Rupees, { mode, redeemCash, expectedTotal }: Asked): Agreement => {
   const inputs = (discount: Discount) => ({
-    items: itemsOf(visit.quantities, discount), discount, cash: availableCash(books.ledger), redeem: redeemCash,
+    items: itemsOf(visit.quantities, discount), discount, cash, redeem: redeemCash,
   });
   const priceWith = (discount: Discount): Quote => quote({ ...inputs(discount), mode });
   const quotesWith = (discount: Discount): Quotes => bothQuotes(inputs(discount));

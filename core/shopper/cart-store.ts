@@ -19,6 +19,8 @@ import { displacedBy, type SetAside } from './set-aside.ts';
 export type CartStore = Observable<CartState> & CartCoupons & {
   /** Asks the shop for the cart as it is. */
   readonly refresh: () => Promise<void>;
+  /** Asks as well, and tells the other tabs: an order has changed the cart. */
+  readonly refreshAll: () => Promise<void>;
   /** One unit more. */
   readonly add: (pid: ProductId) => Promise<void>;
   /** A whole number 1–20; 0 removes the line. */
@@ -112,6 +114,10 @@ export const createCartStore = (ports: {
     subscribe: sync.state.subscribe,
     ...coupons,
     refresh: async () => { await sync.look(); },
+    refreshAll: async () => {
+      sync.tellOtherTabs();
+      await sync.look();
+    },
     add, setQuantity, quickBuy, restore,
     remove: (pid) => setQuantity(pid, 0),
     settled: queue.settled,

@@ -56,8 +56,8 @@ export const createCartSync = (ports: {
   const { api, local, token, wishes } = ports;
   let known = UNKNOWN_CART;
   let inFlight = 0;
-  /** How many calls have changed, or may have changed, the cart. */
-  let changes = 0;
+  /** How often the cart was asked to change, or was told: whether anything came in between two moments. */
+  let events = 0;
   /** Whether calls overlapped: at a backend that numbers no versions, their answers may have come out of order. */
   let overlapped = false;
 
@@ -77,20 +77,21 @@ export const createCartSync = (ports: {
   };
   const urlCode = (): string | null => local.get(URL_COUPON_KEY);
   const adopt = (change: CartChange, asked?: Asked): void => {
+    events += 1;
     known = adopted(known, change, asked, urlCode());
     publish({ phase: 'ready' });
   };
   const tellOtherTabs = (): void => { local.set(CART_CHANGED_KEY, token()); };
 
   const look = async (): Promise<boolean> => {
-    const before = changes;
+    const before = events;
     const answer = await reached(api.getCart());
     if (answer?.status !== true) {
       if (state.get().phase === 'loading') publish({ phase: 'unreachable' });
       return false;
     }
-    // Nothing moved meanwhile, so this is the newest, whatever its version: a new session counts from the start again.
-    if (changes === before && inFlight === 0) known = { ...known, version: undefined };
+    // Nothing came in between, so this is the newest, whatever its version: a new session counts from the start again.
+    if (events === before && inFlight === 0) known = { ...known, version: undefined };
     adopt(answer.data);
     await askPercentage(answer.data);
     return true;
@@ -105,7 +106,7 @@ export const createCartSync = (ports: {
 
   const change: CartSync['change'] = async (call, asked) => {
     inFlight += 1;
-    changes += 1;
+    events += 1;
     overlapped ||= inFlight > 1;
     const answer = await reached(call()).finally(() => { inFlight -= 1; });
     if (answer?.status === true) {

@@ -101,7 +101,7 @@ export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: Checko
 
   const verified = async (phone: string): Promise<void> => {
     // The shop may have known this phone already; then the customer is signed in (spec 10.15).
-    await account.check();
+    await account.checkVerified();
     const { isLogged, shipping, billing } = account.get();
     const filled = withSaved(withOtp(withPhone(form(), phone), ''), shipping, billing);
     keep({ isVerified: true, stage: 'verify', busy: null, form: filled });

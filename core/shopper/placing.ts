@@ -2,12 +2,13 @@
 import { ADDRESS_FIELDS } from '../entities/address.ts';
 import type { Refusal } from '../entities/answer.ts';
 import { isEmpty } from '../entities/cart.ts';
+import { DEFAULT_PAYMENT_MODE } from '../entities/payment-mode.ts';
 import type { PlaceOrder } from '../ports/shop-api.ts';
 import type { AddressErrors } from '../validation/address.ts';
 import { shopMessages } from '../validation/messages.ts';
 import type { CheckoutPorts } from './checkout-flow.ts';
 import { forgetDraft, saveDraft } from './checkout-draft.ts';
-import { hasAddressErrors, NO_ERRORS, withAddressErrors, type FormErrors } from './checkout-form.ts';
+import { hasAddressErrors, NO_ERRORS, withAddressErrors, withMode, type FormErrors } from './checkout-form.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import { reached, refusalNotice, UNREACHABLE, type Notice } from './notice.ts';
 import type { Variable } from './observable.ts';
@@ -56,7 +57,7 @@ export const createPlacing = (state: Variable<CheckoutState>, ports: CheckoutPor
         return;
       default:
         // The shop sees the cart otherwise than the page; the shopper looks at the new total and confirms again.
-        await Promise.all([cart.refresh(), account.refreshCash()]);
+        await Promise.all([cart.refreshAll(), account.refreshCashAll()]);
         stop({ notice: refusalNotice(refusal) });
     }
   };
@@ -89,10 +90,13 @@ export const createPlacing = (state: Variable<CheckoutState>, ports: CheckoutPor
     if (!answer.status) { await refusedPlacing(answer); return; }
     const { order, payPage } = answer.data;
     session.remove(KEY);
-    forgetDraft(session);
     const form = { ...state.get().form, errors: NO_ERRORS, redeemCash: false };
-    state.patch({ busy: null, notice: null, placed: order, form });
-    await Promise.all([cart.refresh(), account.refreshCash()]);
+    if (payPage === null) {
+      // The next order begins anew; one that waits for its payment may still be changed and placed again.
+      forgetDraft(session);
+      state.patch({ busy: null, notice: null, placed: order, form: withMode(form, DEFAULT_PAYMENT_MODE) });
+    } else stop({ notice: null, placed: order, form });
+    await Promise.all([cart.refreshAll(), account.refreshCashAll()]);
     page.go(payPage ?? `/payment/success?order=${encodeURIComponent(order.order)}`);
   };
 

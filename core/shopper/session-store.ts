@@ -18,6 +18,8 @@ export type SessionState = Session & {
 export type SessionStore = Observable<SessionState> & {
   /** Asks the shop who this is; what cannot be asked now stays as it was. */
   readonly check: () => Promise<void>;
+  /** Asks after a phone was verified, which may have signed its customer in; the other tabs are told if so. */
+  readonly checkVerified: () => Promise<void>;
   /** Creates the account and signs it in; the shop's answer, or undefined where it was out of reach. */
   readonly create: (customer: Customer, addresses: SavedAddresses) => Promise<Answer<SavedAddresses> | undefined>;
   /** Logs out; true when the shop has done so. */
@@ -25,6 +27,8 @@ export type SessionStore = Observable<SessionState> & {
   /** The shop no longer knows this session: everything of the customer goes from sight. */
   readonly signedOut: () => void;
   readonly refreshCash: () => Promise<void>;
+  /** Asks for the balance and tells the other tabs: an order has changed it. */
+  readonly refreshCashAll: () => Promise<void>;
   readonly stop: () => void;
 };
 
@@ -70,6 +74,10 @@ export const createSessionStore = (ports: {
     get: state.get,
     subscribe: state.subscribe,
     check,
+    checkVerified: async () => {
+      await check();
+      if (state.get().isLogged) tellOtherTabs();
+    },
     create: async (customer, addresses) => {
       const answer = await reached(api.createCustomer({ customer, ...addresses }));
       if (answer?.status !== true) return answer;
@@ -92,6 +100,10 @@ export const createSessionStore = (ports: {
     },
     signedOut: () => { state.patch({ ...NOBODY, phase: 'known' }); },
     refreshCash,
+    refreshCashAll: async () => {
+      tellOtherTabs();
+      await refreshCash();
+    },
     stop: local.watch(CHANGED_KEY, (value) => {
       if (value?.startsWith(LOGGED_OUT) !== true) { void check(); return; }
       state.patch({ ...NOBODY, phase: 'known' });

@@ -101,7 +101,7 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
     api, clock, ticker, local, onEnd: (first) => { void cart.offerEnded(first); },
   });
   const payment = createPaymentResult({
-    api, ticker, onFinal: async () => { await Promise.all([cart.refresh(), session.refreshCash()]); },
+    api, ticker, onFinal: async () => { await Promise.all([cart.refreshAll(), session.refreshCashAll()]); },
   });
   const popup = createUnlockPopup({ api, ticker, local, session: tab, url: page.url });
   const drawer = createCartDrawer(ticker);

@@ -1,0 +1,18 @@
+/** Plays one random session and throws where the shop and the model part ways. */
+import { newModel } from './model.ts';
+import { compareShop, play, type Step } from './steps.ts';
+import { openWorld, type Connect } from './world.ts';
+
+export const checkSession = async (session: readonly Step[], connect: Connect): Promise<void> => {
+  const world = openWorld(connect);
+  try {
+    await world.open(0, '/');
+    await world.open(1, '/shop');
+    const model = newModel(world.clock.now());
+    model.offerStart = world.clock.now();
+    for (const step of session) await play(step, world, model);
+    await compareShop(world, model);
+  } finally {
+    world.close();
+  }
+};

@@ -1,0 +1,157 @@
+/**
+ * A second opinion on the shop: small, naive, and made of nothing of the core's. It keeps one flat record, counts in
+ * hundredths of a rupee, and writes the sums in another way than pricing does.
+ */
+
+export type Short = 'system' | 'wash' | 'polish' | 'cream' | 'serum';
+export const SHORTS: readonly Short[] = ['system', 'wash', 'polish', 'cream', 'serum'];
+
+/** Price and sale, in paise. */
+const TABLE: Readonly<Record<Short, readonly [list: number, sale: number]>> = {
+  system: [204_900, 79_900], wash: [94_900, 74_900], polish: [49_900, 39_900], cream: [59_900, 47_900], serum: [69_900, 54_900],
+};
+const SYSTEM_BY_URL = 49_900;
+const CODES: Readonly<Record<string, { readonly off: number; readonly timed: boolean }>> = {
+  DAWN10: { off: 10, timed: true }, BESTYOU: { off: 5, timed: false },
+};
+const QUARTER_HOUR = 15 * 60 * 1000;
+const FEE = 15_000;
+
+export type Mode = 'card' | 'upi' | 'netbanking' | 'cod';
+type Coupon = { code: string; off: number; byUrl: boolean; at: number };
+export type ModelOrder = {
+  number: string;
+  total: number;
+  redeemed: number;
+  mode: Mode;
+  state: 'pending_payment' | 'confirmed' | 'payment_failed' | 'expired';
+  phone: number;
+  code: string;
+  /** It was placed from the cart that the session still has. */
+  holdsCart: boolean;
+};
+
+export type Model = {
+  now: number;
+  lines: Map<Short, number>;
+  aside: Map<Short, number>;
+  coupon: Coupon | null;
+  offerStart: number | null;
+  mode: Mode;
+  redeem: boolean;
+  /** Which phone is verified, by number; null when none is. */
+  verified: number | null;
+  signedIn: boolean;
+  customers: Set<number>;
+  cash: Map<number, number>;
+  sends: { phone: number; at: number }[];
+  /** When unknown codes were tried in this session. */
+  badCodes: number[];
+  orders: ModelOrder[];
+};
+
+export const newModel = (now: number): Model => ({
+  now, lines: new Map(), aside: new Map(), coupon: null, offerStart: null, mode: 'card', redeem: false, verified: null, signedIn: false,
+  customers: new Set(), cash: new Map(), sends: [], badCodes: [], orders: [],
+});
+
+export const offerEnd = (m: Model): number => (m.offerStart === null ? Number.POSITIVE_INFINITY : m.offerStart + QUARTER_HOUR);
+
+/** Time passes; the offer's end takes away whatever was applied before it. */
+export const pass = (m: Model, ms: number): void => {
+  m.now += ms;
+  if (m.coupon !== null && m.coupon.at < offerEnd(m) && m.now >= offerEnd(m)) m.coupon = null;
+};
+
+const unit = (short: Short, byUrl: boolean): number => {
+  if (short === 'system' && byUrl) return SYSTEM_BY_URL;
+  const [list, sale] = TABLE[short];
+  return sale === 0 ? list : sale;
+};
+
+export type Sums = {
+  count: number; list: number; subtotal: number; shipping: number; off: number; total: number; earns: number;
+};
+
+/** Rounded to rupees, a half upwards: the paise are cut off, and one more rupee is given when they were fifty or more. */
+const toRupees = (paise: number): number => {
+  const rest = paise % 100;
+  return (paise - rest) / 100 + (rest >= 50 ? 1 : 0);
+};
+
+export const sums = (m: Model, mode: Mode, coupon: Coupon | null = m.coupon, redeem = m.redeem): Sums => {
+  let count = 0;
+  let list = 0;
+  let subtotal = 0;
+  for (const [short, qty] of m.lines) {
+    for (let piece = 0; piece < qty; piece += 1) {
+      count += 1;
+      list += TABLE[short][0];
+      subtotal += unit(short, coupon?.byUrl === true);
+    }
+  }
+  const cash = redeem && mode !== 'cod' ? Math.min(balance(m) * 100, subtotal) : 0;
+  const off = cash > 0 ? cash / 100 : toRupees((subtotal / 100) * (coupon?.off ?? 0));
+  const shipping = mode === 'cod' ? FEE : 0;
+  return {
+    count, list: list / 100, subtotal: subtotal / 100, shipping: shipping / 100, off,
+    total: (subtotal + shipping) / 100 - off, earns: toRupees((subtotal / 100) * 5),
+  };
+};
+
+/** What may be redeemed: the customer's cash, and what an unpaid order of this very cart keeps back of it. */
+export const balance = (m: Model): number => {
+  if (!m.signedIn || m.verified === null) return 0;
+  const keptBack = m.orders.filter((order) => order.state === 'pending_payment' && order.holdsCart && order.phone === m.verified);
+  return keptBack.reduce((sum, { redeemed }) => sum + redeemed, m.cash.get(m.verified) ?? 0);
+};
+
+/** Sets a line as a cart does: nothing out of 0–20 changes anything. */
+export const setLine = (m: Model, short: Short, qty: number): void => {
+  if (!Number.isInteger(qty) || qty < 0 || qty > 20) return;
+  if (qty === 0) m.lines.delete(short);
+  else m.lines.set(short, qty);
+};
+
+export const quickBuy = (m: Model, short: Short): void => {
+  for (const [other, qty] of m.lines) {
+    const left = other === short ? qty - 1 : qty;
+    if (left > 0) m.aside.set(other, Math.min(20, (m.aside.get(other) ?? 0) + left));
+  }
+  m.lines = new Map([[short, 1]]);
+};
+
+export const restore = (m: Model): void => {
+  for (const [short, qty] of m.aside) setLine(m, short, Math.min(20, (m.lines.get(short) ?? 0) + qty));
+  m.aside = new Map();
+};
+
+export type Verdict = 'applied' | 'worse' | 'unknown' | 'ended' | 'throttled' | 'empty';
+
+/** What becomes of a code; `insist` applies one that saves less. */
+export const applyCode = (m: Model, raw: string, byUrl: boolean, insist: boolean): Verdict => {
+  const code = raw.trim().toUpperCase();
+  if (code === '') return 'empty';
+  const known = Object.hasOwn(CODES, code) ? CODES[code] : undefined;
+  if (!byUrl && known !== undefined && m.coupon !== null && m.coupon.code !== code) {
+    const before = sums(m, 'card', m.coupon, false).total;
+    const after = sums(m, 'card', { code, off: known.off, byUrl: false, at: m.now }, false).total;
+    if (after > before && !insist) return 'worse';
+  }
+  m.badCodes = m.badCodes.filter((at) => at > m.now - 600_000);
+  if (m.badCodes.length >= 10) return 'throttled';
+  if (known === undefined) { m.badCodes.push(m.now); return 'unknown'; }
+  if (known.timed) {
+    m.offerStart ??= m.now;
+    if (m.now >= offerEnd(m)) return 'ended';
+  }
+  // The same code typed again changes nothing.
+  if (m.coupon?.code !== code || (byUrl && !m.coupon.byUrl)) m.coupon = { code, off: known.off, byUrl, at: m.now };
+  return 'applied';
+};
+
+/** Whether an OTP may be sent to a phone now: 30 s apart, three in ten minutes, six a day. */
+export const maySend = (m: Model, phone: number): boolean => {
+  const since = (ms: number): number => m.sends.filter((send) => send.phone === phone && send.at > m.now - ms).length;
+  return since(30_000) < 1 && since(600_000) < 3 && since(86_400_000) < 6;
+};

@@ -1,0 +1,37 @@
+/** Plays random sessions on a core with one rule broken: runs in a thread of its own, so that the rule is broken there only. */
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { parentPort, workerData } from 'node:worker_threads';
+import { SEEN_BY_EVERY_MUTANT, type Mutant, type Verdict } from './mutants.ts';
+
+const { file, find, replace } = workerData as Mutant;
+const target = new URL(`../../core/${file}`, import.meta.url).href;
+
+registerHooks({
+  load: (url, context, next) => {
+    const loaded = next(url, context);
+    return url === target ? { ...loaded, source: broken(readFileSync(new URL(url), 'utf8')) } : loaded;
+  },
+});
+
+/** The module with the rule broken. Text that is not there exactly once would break nothing, so it is an error. */
+const broken = (source: string): string => {
+  const [before, after, ...more] = source.split(find);
+  if (before === undefined || after === undefined || more.length > 0) throw new Error(`${file} does not hold this text exactly once: ${find}`);
+  return before + replace + after;
+};
+
+const { default: fc } = await import('fast-check');
+const { checkSession } = await import('./check.ts');
+const { steps, Disagreement } = await import('./steps.ts');
+const { inProcess } = await import('./world.ts');
+
+const details = await fc.check(fc.asyncProperty(steps, (session) => checkSession(session, inProcess)), SEEN_BY_EVERY_MUTANT);
+const error: unknown = details.errorInstance;
+const verdict: Verdict = {
+  isCaught: details.failed && error instanceof Disagreement,
+  runs: details.numRuns,
+  steps: details.counterexample?.[0].length ?? 0,
+  message: error instanceof Error ? error.message : String(error),
+};
+parentPort?.postMessage(verdict);

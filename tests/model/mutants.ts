@@ -1,0 +1,133 @@
+/** Rules of the core, each broken in one way that the model must notice. */
+
+export type Mutant = {
+  readonly name: string;
+  /** Below core/. */
+  readonly file: string;
+  readonly find: string;
+  readonly replace: string;
+};
+
+export type Verdict = {
+  /** The model and the shop parted ways; any other failure is no catch. */
+  readonly isCaught: boolean;
+  readonly runs: number;
+  /** Length of the shortest session that shows it. */
+  readonly steps: number;
+  readonly message: string;
+};
+
+/** A fixed seed: whether a broken rule is seen is not left to chance. Without a mutant these sessions show nothing. */
+export const SEEN_BY_EVERY_MUTANT = { seed: 20_260_105, numRuns: 1500 };
+
+export const mutants: readonly Mutant[] = [
+  {
+    name: 'the fee is kept after leaving cash on delivery',
+    file: 'shopper/checkout-form.ts',
+    find: 'mode, options: optionsFor(mode), redeemCash: false });',
+    replace: "mode: form.mode === 'cod' ? 'cod' : mode, options: optionsFor(mode), redeemCash: false });",
+  },
+  {
+    name: 'cash on delivery costs nothing',
+    file: 'pricing/shipping.ts',
+    find: '(isPrepaid(mode) ? NO_RUPEES : COD_SHIPPING_FEE)',
+    replace: 'NO_RUPEES',
+  },
+  {
+    name: 'the percentage is rounded line by line',
+    file: 'pricing/quote.ts',
+    find: 'const value = discountValue(standing, subtotal);',
+    replace: `const value = amount > 0 ? discountValue(standing, subtotal)
+    : add(NO_RUPEES, ...Object.values(items).map((line) => discountValue(standing, subtotalOf({ line }))));`,
+  },
+  {
+    name: 'half a rupee rounds down',
+    file: 'entities/money.ts',
+    find: '* steps * 2n + whole)',
+    replace: '* steps * 2n + whole - 1n)',
+  },
+  {
+    name: 'the total is off by the redeemed amount',
+    file: 'pricing/quote.ts',
+    find: 'total: subtract(add(subtotal, shipping), value)',
+    replace: 'total: add(subtract(add(subtotal, shipping), value), amount)',
+  },
+  {
+    name: 'the percentage wins over the fixed amount',
+    file: 'pricing/discount-value.ts',
+    find: 'discount.amount > 0 ?',
+    replace: 'discount.amount > 0 && discount.off === 0 ?',
+  },
+  {
+    name: 'more cash is redeemed than the cart costs',
+    file: 'pricing/reward-cash.ts',
+    find: 'smaller(redeemableCash(balance, mode), subtotal)',
+    replace: 'redeemableCash(balance, mode)',
+  },
+  {
+    name: 'choosing another mode keeps the redeemed cash',
+    file: 'shopper/checkout-form.ts',
+    find: 'mode, options: optionsFor(mode), redeemCash: false });',
+    replace: "mode, options: optionsFor(mode), redeemCash: mode !== 'cod' && form.redeemCash });",
+  },
+  {
+    name: 'reward cash is earned on the list total',
+    file: 'pricing/quote.ts',
+    find: 'rewardCash: rewardCashEarned(subtotal)',
+    replace: 'rewardCash: rewardCashEarned(listTotalOf(items))',
+  },
+  {
+    name: 'the countdown starts anew at every asking',
+    file: 'shop/offer.ts',
+    find: 'const visitor = offerFrom(kept, now);',
+    replace: 'const visitor = offerFrom(undefined, now);',
+  },
+  {
+    name: 'the end of the countdown leaves the unlocked code',
+    file: 'shop/offer.ts',
+    find: 'if (coupon.appliedAt >= offerEnd(visitor)) return visit;',
+    replace: "if (coupon.appliedAt >= offerEnd(visitor) || coupon.discount.code !== 'DAWN10') return visit;",
+  },
+  {
+    name: 'a timed code is taken after the end',
+    file: 'shop/discount.ts',
+    find: 'if (coupon.timed && offerHasEnded(desk.offer, now)) {',
+    replace: 'if (coupon.timed && offerHasEnded(desk.offer, now) && now < 0) {',
+  },
+  {
+    name: 'the price of the URL code outlives it',
+    file: 'catalogue/products.ts',
+    find: 'urlCoupon && product.id === BUNDLE.id',
+    replace: 'product.id === BUNDLE.id',
+  },
+  {
+    name: 'quick buy forgets what it displaces',
+    file: 'shopper/set-aside.ts',
+    find: 'if (left > 0) lines[id] = left;',
+    replace: 'if (left > 5) lines[id] = left;',
+  },
+  {
+    name: 'the first of several clicks wins',
+    file: 'shopper/line-queue.ts',
+    find: '      wishes.set(pid, qty);\n      ports.changed();',
+    replace: '      if (!wishes.has(pid)) wishes.set(pid, qty);\n      ports.changed();',
+  },
+  {
+    name: 'an unpaid order keeps its cash for good',
+    file: 'shop/holds.ts',
+    find: "moved(ledger, 'voided', order.number, heldFor(ledger, order.number), at)",
+    replace: 'ledger',
+  },
+  {
+    name: 'the cart outlives its order',
+    file: 'shop/placing.ts',
+    find: 'visit: isPaid ? emptied(visit) :',
+    replace: 'visit: isPaid ? visit :',
+  },
+  {
+    name: 'the unlocked code is good for one phone twice',
+    file: 'shop/holds.ts',
+    find: 'return hasEffect && couponOf',
+    replace: 'return !hasEffect && couponOf',
+  },
+];
