@@ -1,0 +1,57 @@
+/**
+ * The browser's storage as the core's key-value store. Where it is blocked, full or broken, the page remembers in memory
+ * as long as it lives, and nothing throws.
+ */
+import type { KeyValueStore } from '../../core/ports/key-value-store.ts';
+
+/** The part of a browser window that storage needs. */
+export type StorageWindow = {
+  readonly localStorage: Storage;
+  readonly sessionStorage: Storage;
+  readonly addEventListener: (type: 'storage', listener: (event: StorageEvent) => void) => void;
+  readonly removeEventListener: (type: 'storage', listener: (event: StorageEvent) => void) => void;
+};
+
+/** `local` outlives the visit and is shared by the tabs; `session` lives as long as the tab. Keys get `prefix` in front. */
+export const createBrowserStorage = (window: StorageWindow, kind: 'local' | 'session', prefix: string): KeyValueStore => {
+  const storage = open(window, kind);
+  const memory = new Map<string, string>();
+  return {
+    get: (key) => memory.get(key) ?? attempt(() => storage?.getItem(prefix + key) ?? null, null),
+    set: (key, value) => {
+      const isKept = attempt(() => {
+        storage?.setItem(prefix + key, value);
+        return storage !== undefined;
+      }, false);
+      // What storage does not take is remembered here; what it takes must not be hidden by an older memory.
+      if (isKept) memory.delete(key);
+      else memory.set(key, value);
+    },
+    remove: (key) => {
+      memory.delete(key);
+      attempt(() => { storage?.removeItem(prefix + key); }, undefined);
+    },
+    watch: (key, changed) => {
+      const listener = (event: StorageEvent): void => {
+        if (event.storageArea !== storage) return;
+        // A cleared storage names no key.
+        if (event.key === prefix + key) changed(event.newValue);
+        else if (event.key === null) changed(null);
+      };
+      window.addEventListener('storage', listener);
+      return () => { window.removeEventListener('storage', listener); };
+    },
+  };
+};
+
+/** The storage, if the browser gives it: reading the property alone throws where cookies are blocked. */
+const open = (window: StorageWindow, kind: 'local' | 'session'): Storage | undefined =>
+  attempt(() => (kind === 'local' ? window.localStorage : window.sessionStorage), undefined);
+
+const attempt = <T>(run: () => T, otherwise: T): T => {
+  try {
+    return run();
+  } catch {
+    return otherwise;
+  }
+};
