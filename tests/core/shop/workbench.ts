@@ -7,11 +7,13 @@ import { createSeededRandom } from '../../../adapters/simulated/seeded-random.ts
 import { createVirtualClock, type VirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
 import type { Address } from '../../../core/entities/address.ts';
 import type { Answer, Done, Refusal } from '../../../core/entities/answer.ts';
+import { balanceOf, EMPTY_LEDGER } from '../../../core/entities/cash-ledger.ts';
 import { rupees } from '../../../core/entities/money.ts';
 import type { PaymentEvent, PaymentEventKind } from '../../../core/entities/payment.ts';
 import type { PaymentGateway } from '../../../core/ports/payments.ts';
 import type { PlaceOrder, ShopApi } from '../../../core/ports/shop-api.ts';
 import type { Decision, ShopStore, Write } from '../../../core/ports/shop-store.ts';
+import { ledgerKey } from '../../../core/shop/documents.ts';
 import { createShop, type Shop } from '../../../core/shop/shop.ts';
 import type { SessionContext } from '../../../core/shop/session-calls.ts';
 import type { ShopPorts } from '../../../core/shop/shop-ports.ts';
@@ -121,6 +123,13 @@ export const openShop = (overrides: Partial<ShopPorts> = {}): Bench => {
     },
     gatewayTells: (order, kind, id = `event-${(events += 1)}`) => shop.receivePayment({ order, event: { id, kind, at: clock.now() } satisfies PaymentEvent }),
   };
+};
+
+/** What the accounts of a phone's reward cash hold. */
+export const accountsOf = async ({ store }: Bench, phone = PHONE): Promise<Readonly<Record<'available' | 'held' | 'spent' | 'pending', number>>> => {
+  const ledger = (await store.read([ledgerKey(phone)])).get(ledgerKey(phone)) ?? EMPTY_LEDGER;
+  const of = (account: 'available' | 'held' | 'spent' | 'pending'): number => balanceOf(ledger, account);
+  return { available: of('available'), held: of('held'), spent: of('spent'), pending: of('pending') };
 };
 
 /** The data of an answer that must be done. */
