@@ -2,24 +2,19 @@
 import type { AddressField } from '../entities/address.ts';
 import type { PaymentMode } from '../entities/payment-mode.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
-import type { Page } from '../ports/page.ts';
-import type { Clock } from '../ports/time.ts';
-import type { ShopApi } from '../ports/shop-api.ts';
 import { validateField } from '../validation/fields.ts';
 import { fieldMessages } from '../validation/messages.ts';
 import { indianMobile } from '../validation/strict.ts';
-import type { CartStore } from './cart-store.ts';
 import { forgetDraft, NEW_DRAFT, readDraft, saveDraft } from './checkout-draft.ts';
 import {
   leftField, withAddressField, withBillingSame, withMode, withOtp, withPhone, withRedeem, withSaved,
   type AddressPart, type CheckoutForm,
 } from './checkout-form.ts';
+import type { CheckoutPorts } from './checkout-ports.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import { reached, refusalNotice, UNREACHABLE } from './notice.ts';
 import { createVariable, type Observable, type Variable } from './observable.ts';
 import { createPlacing } from './placing.ts';
-import type { SessionStore } from './session-store.ts';
-import type { Summary } from './summary.ts';
 
 export type CheckoutFlow = Observable<CheckoutState> & {
   readonly setPhone: (phone: string) => void;
@@ -44,19 +39,6 @@ export type CheckoutFlow = Observable<CheckoutState> & {
 
 /** How long the shop makes one wait between two OTPs, in milliseconds; the button counts it down. */
 export const RESEND_MS = 30_000;
-
-export type CheckoutPorts = {
-  readonly api: ShopApi;
-  readonly clock: Clock;
-  /** Lives as long as the visit. */
-  readonly session: KeyValueStore;
-  readonly page: Page;
-  readonly token: () => string;
-  readonly cart: CartStore;
-  readonly account: SessionStore;
-  /** The summary that the shopper sees; asked for when placing. */
-  readonly summary: () => Summary;
-};
 
 export const createCheckoutState = (session: KeyValueStore): Variable<CheckoutState> => createVariable<CheckoutState>({
   ...readDraft(session), isVerified: false, busy: null, notice: null, placed: null,

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { createLatestBuildProbe } from '../../../adapters/browser/latest-build.ts';
+import { createBrowserPage, type PageWindow } from '../../../adapters/browser/page.ts';
+import { createBrowserRandom } from '../../../adapters/browser/random.ts';
+import { createBrowserClock, type TimeWindow } from '../../../adapters/browser/time.ts';
+
+const pageAt = (address: string, navigate: (to: string) => boolean = () => false) => {
+  const url = new URL(address);
+  const window = new EventTarget();
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  const done: string[] = [];
+  const fake = Object.assign(window, {
+    document,
+    location: {
+      get pathname() { return url.pathname; }, get search() { return url.search; }, get hash() { return url.hash; },
+      origin: url.origin, reload: () => { done.push('reload'); }, assign: (to: string) => { done.push(`load ${to}`); },
+    },
+    history: { state: { key: 'router' }, replaceState: (state: unknown, _: string, to: string) => { done.push(`replace ${to} ${JSON.stringify(state)}`); } },
+  });
+  return { page: createBrowserPage(fake as unknown as PageWindow, navigate), window, document, done };
+};
+
+describe('the page', () => {
+  it('tells its path with query and hash, and its origin', () => {
+    const { page } = pageAt('https://shop.test/cart?coupon=DAWN10#top');
+    expect([page.url(), page.origin()]).toEqual(['/cart?coupon=DAWN10#top', 'https://shop.test']);
+  });
+
+  it('goes to its own pages without a full load, and loads any other', () => {
+    const { page, done } = pageAt('https://shop.test/', (to) => { if (to === '/cart') done.push('route'); return to === '/cart'; });
+    page.go('/cart');
+    page.go('https://gateway.test/pay');
+    expect(done).toEqual(['route', 'load https://gateway.test/pay']);
+  });
+
+  it("changes the shown address and keeps the router's state", () => {
+    const { page, done } = pageAt('https://shop.test/');
+    page.replaceUrl('/shop');
+    expect(done).toEqual(['replace /shop {"key":"router"}']);
+  });
+
+  it('says when it comes back: from another tab, and from the back/forward cache', () => {
+    const { page, window, document } = pageAt('https://shop.test/');
+    let shown = 0;
+    const end = page.onShow(() => { shown += 1; });
+    document.visibilityState = 'hidden';
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+    expect(shown).toBe(0);
+    document.visibilityState = 'visible';
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(shown).toBe(2);
+    end();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(shown).toBe(2);
+  });
+});
+
+describe("the browser's clock", () => {
+  it('runs with the page, in whole milliseconds, whatever happens to the clock of the system', () => {
+    const performance = { timeOrigin: 1_000_000.25, now: () => 500.5 };
+    expect(createBrowserClock({ performance } as unknown as TimeWindow).now()).toBe(1_000_501);
+  });
+});
+
+describe("the browser's tokens", () => {
+  it('are 24 characters that a header and an address take, and never the same', () => {
+    const { token } = createBrowserRandom(crypto);
+    const tokens = Array.from({ length: 200 }, token);
+    expect(new Set(tokens).size).toBe(200);
+    for (const text of tokens) expect(text).toMatch(/^[\w-]{24}$/);
+  });
+});
+
+describe('the latest-build probe', () => {
+  const probe = (body: string, status = 200) => createLatestBuildProbe(async () => new Response(body, { status }), 'one');
+
+  it('tells the build that the file names', async () => {
+    await expect(probe('{"build":"two"}').latest()).resolves.toBe('two');
+  });
+
+  it.each([['<html>', 200], ['{}', 200], ['null', 200], ['{"build":"two"}', 404]])('rejects where the file says nothing: %s with %i', async (body, status) => {
+    await expect(probe(body, status).latest()).rejects.toThrow(/latest.json|JSON/);
+  });
+});
