@@ -44,7 +44,7 @@ const buildProgram = async (argv: readonly string[], io: Io): Promise<Command> =
 export const describeError = (error: unknown): string => {
   const told: string[] = [];
   for (let at: unknown = error; at !== undefined && told.length < 5; at = at instanceof Error ? at.cause : undefined) {
-    told.push(at instanceof Error ? at.message || at.name : String(at));
+    told.push(at instanceof Error ? at.message || at.name : typeof at === 'string' ? at : 'what was thrown is no error');
   }
   return told.join(': ');
 };

@@ -4,7 +4,7 @@ import { ADDRESS_FIELDS } from '../../core/entities/address.ts';
 import type { AddressPart } from '../../core/shopper/checkout-form.ts';
 import type { Shopper } from '../../core/shopper/shopper.ts';
 import { productNamed } from '../product-name.ts';
-import type { Play } from './player.ts';
+import type { Play } from './play.ts';
 import type { Step } from './scenario.ts';
 import type { StepName, StepValues } from './steps.ts';
 import { callByName } from './world/map-calls.ts';

@@ -1,8 +1,9 @@
 /** The scenario files that a command line names: files as they are, folders with all that is in them. */
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { promises } from 'node:fs';
 import { join } from 'node:path';
 import { BadInput } from '../io.ts';
 
+const { readdir, readFile, stat } = promises;
 const EXTENSIONS = ['.yaml', '.yml'];
 /** A scenario is a page or two; this is no scenario any more, in bytes. */
 const MAX_BYTES = 1_048_576;

@@ -6,6 +6,7 @@ export type SandboxClient = {
   /** The shop's time when it was asked first, epoch milliseconds. */
   readonly now: number;
   readonly advance: (ms: number) => Promise<void>;
+  /** What was sent since, oldest first. */
   readonly outbox: () => Promise<readonly Message[]>;
   readonly pay: (order: string, outcome: PaymentOutcome) => Promise<void>;
 };
@@ -38,16 +39,19 @@ export const findSandbox = async (base: string): Promise<SandboxClient | undefin
   };
   const first = await readJson(await ask('clock'));
   if (!isMap(first) || typeof first['now'] !== 'number') return undefined;
+  const sent = async (): Promise<readonly Message[]> => {
+    const told = await readJson(await ask('outbox'));
+    return Array.isArray(told) ? told.filter(isMessage) : [];
+  };
+  // What others were sent before is none of this run's.
+  const earlier = new Set((await sent()).map(({ id }) => id));
   return {
     now: first['now'],
     advance: async (ms) => {
       const response = await ask('clock', { advance_ms: ms });
       if (!response.ok) throw new CannotPlay(`the sandbox's clock could not be moved (HTTP ${response.status})`);
     },
-    outbox: async () => {
-      const sent = await readJson(await ask('outbox'));
-      return Array.isArray(sent) ? sent.filter(isMessage) : [];
-    },
+    outbox: async () => (await sent()).filter(({ id }) => !earlier.has(id)),
     pay: async (order, outcome) => {
       const answer = await readJson(await ask('pay', { order, outcome }));
       if (isMap(answer) && answer['status'] === true) return;

@@ -1,0 +1,53 @@
+/** Every scenario of tests/scenarios, through the bare core and over the wire, with the same end; and no rule left out. */
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { composeWorld } from '../../cli/composition.ts';
+import { readScenario, scenarioFiles } from '../../cli/scenario/files.ts';
+import { parseScenario } from '../../cli/scenario/parse.ts';
+import { playScenario, type Outcome } from '../../cli/scenario/player.ts';
+import type { Scenario } from '../../cli/scenario/scenario.ts';
+import { stepNames } from '../../cli/scenario/steps.ts';
+import { rules } from '../scenarios/rules.ts';
+
+const folder = fileURLToPath(new URL('../scenarios', import.meta.url));
+
+const scenarioOf = async (file: string): Promise<Scenario> => {
+  const parsed = parseScenario(relative(folder, file), await readScenario(file));
+  if ('problems' in parsed) throw new Error(parsed.problems.map(({ line, column, message }) => `${file}:${line}:${column} ${message}`).join('\n'));
+  return parsed.scenario;
+};
+
+const scenarios = await Promise.all((await scenarioFiles([folder])).map(scenarioOf));
+const play = async (scenario: Scenario, via: 'core' | 'wire'): Promise<Outcome> =>
+  playScenario(scenario, await composeWorld(via, { backend: scenario.backend }));
+
+describe('a scenario ends the same way through the core and over the wire', () => {
+  it.each(scenarios.map((scenario) => [scenario.file, scenario.name, scenario] as const))('%s: %s', async (_file, _name, scenario) => {
+    const core = await play(scenario, 'core');
+    // Compared whole, so that a mismatch shows where in the file it is.
+    expect(core).toMatchObject({ kind: 'passed' });
+    expect(await play(scenario, 'wire')).toEqual(core);
+  });
+});
+
+describe('the scenarios together', () => {
+  const covered = new Map(scenarios.flatMap(({ covers, file }) => covers.map((rule) => [rule, file] as const)));
+
+  it.each(Object.entries(rules))('show rule %s: %s', (rule) => {
+    expect([...covered.keys()]).toContain(rule);
+  });
+
+  it('name no rule that is not known', () => {
+    expect([...covered].filter(([rule]) => !Object.hasOwn(rules, rule))).toEqual([]);
+  });
+
+  it('use every step there is', () => {
+    const used = new Set(scenarios.flatMap(({ steps }) => steps.map(({ name }) => name)));
+    expect(stepNames.filter((name) => !used.has(name))).toEqual([]);
+  });
+
+  it('expect something, each of them', () => {
+    expect(scenarios.filter(({ steps }) => steps.at(-1)?.name !== 'expect').map(({ file }) => file)).toEqual([]);
+  });
+});
