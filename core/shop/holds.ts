@@ -3,10 +3,10 @@
  * kept when the order is confirmed, given back when it fails, expires or is superseded (spec 11).
  */
 import { couponOf } from '../catalogue/offers.ts';
-import { availableCash, entered, heldFor, type CashEntryKind, type CashLedger } from '../entities/cash-ledger.ts';
-import { add, type Rupees } from '../entities/money.ts';
+import { entered, heldFor, type CashEntryKind, type CashLedger } from '../entities/cash-ledger.ts';
+import type { Rupees } from '../entities/money.ts';
 import type { Order, OrderSummary } from '../entities/order.ts';
-import type { PhoneRecord, Visit } from './documents.ts';
+import type { PhoneRecord } from './documents.ts';
 
 /** The documents of one phone that holds are kept in. */
 export type Books = { readonly ledger: CashLedger; readonly phone: PhoneRecord };
@@ -19,13 +19,6 @@ export const codeUsedBy = ({ discount }: Pick<OrderSummary, 'discount'>): string
   const hasEffect = discount.isApplied && (discount.amount === 0 || discount.byUrl);
   return hasEffect && couponOf(discount.code)?.oncePerPhone === true ? discount.code : null;
 };
-
-/**
- * The balance that this session may redeem, in rupees: what is available, and what its own unpaid order holds, since a new
- * order would take that one's place. What the shopper is shown and what placing counts with are both this.
- */
-export const redeemableBalance = (ledger: CashLedger, { unpaidOrder }: Visit): Rupees =>
-  (unpaidOrder === null ? availableCash(ledger) : add(availableCash(ledger), heldFor(ledger, unpaidOrder)));
 
 /** The books with the order's holds; undefined where the cash is not there or another order has the code. */
 export const reserved = ({ ledger, phone }: Books, order: Order, at: number): Books | undefined => {

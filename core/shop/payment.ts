@@ -43,17 +43,16 @@ export const attachGateway = (number: string, opened: GatewayOrder) => (document
 
 /**
  * The gateway could not be reached: the order fails, its holds are given back, and the idempotency key is free again, so
- * that the same attempt may be repeated. Where another call has reached the gateway meanwhile, that stands.
+ * that the same attempt may be repeated. Where something has happened to the order since, it stays as it is.
  */
 export const withoutGateway = (placed: OrderRecord, key: string, at: number) => (documents: Documents): Decision<Answer<OrderRecord>> => {
   const order = documents.get(orderKey(placed.number));
-  if (order !== undefined && order.payment.gatewayOrder !== null) return { answer: done(order) };
-  const answer = refused('NO_GATEWAY', shopMessages.noGateway);
-  const failed = order === undefined ? undefined : stepped(order, 'payment_failed', at);
-  if (failed === undefined) return { answer };
+  if (order === undefined) return { answer: orderNotFound };
+  const failed = awaitsGateway(order) ? stepped(order, 'payment_failed', at) : undefined;
+  if (failed === undefined) return { answer: done(order) };
   const visit = documents.get(visitKey(failed.visit));
   return {
-    answer,
+    answer: refused('NO_GATEWAY', shopMessages.noGateway),
     writes: [
       putOrder(failed),
       ...putBooks(failed.phone, givenBack(booksOf(documents, failed.phone), failed, at)),

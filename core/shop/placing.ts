@@ -1,6 +1,6 @@
 /** Placing an order: one decision checks everything the shopper saw, and commits the order with its holds (spec 11). */
 import { done, refused } from '../entities/answer.ts';
-import { EMPTY_LEDGER } from '../entities/cash-ledger.ts';
+import { availableCash, EMPTY_LEDGER } from '../entities/cash-ledger.ts';
 import { isEmpty } from '../entities/cart.ts';
 import { NO_DISCOUNT } from '../entities/discount.ts';
 import { isPaymentMode, isPrepaid } from '../entities/payment-mode.ts';
@@ -17,7 +17,7 @@ import {
   customerKey, ledgerKey, orderKey, phoneKey, placingKey,
   type CustomerRecord, type OrderRecord, type PhoneRecord, type Placing, type Visit,
 } from './documents.ts';
-import { redeemableBalance, reserved, settled } from './holds.ts';
+import { reserved, settled } from './holds.ts';
 import { tidings } from './message-texts.ts';
 import { putOrder } from './order-record.ts';
 import { notSignedIn, orderNotFound } from './refusals.ts';
@@ -65,7 +65,8 @@ export const place = (desk: Desk, phone: string, attempt: Attempt): Outcome<Orde
   if (isEmpty(itemsOf(visit.quantities, NO_DISCOUNT))) return { answer: refused('CART_EMPTY', shopMessages.cartEmpty) };
 
   const freed = superseding(desk, phone, named);
-  const cash = redeemableBalance(documents.get(ledgerKey(phone)) ?? EMPTY_LEDGER, visit);
+  // As the shopper was shown it: what a superseded order gives back is there for the order after this one.
+  const cash = availableCash(documents.get(ledgerKey(phone)) ?? EMPTY_LEDGER);
   const agreed = agreement(visit, freed.books, cash, input);
   if ('answer' in agreed) return agreed;
   const isPaid = !isPrepaid(input.mode) || agreed.price.total === 0;

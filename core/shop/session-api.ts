@@ -1,6 +1,6 @@
 /** The shop as one session calls it: every call of the contract, with the keys of its documents and the decision it takes. */
 import { done, type Answer } from '../entities/answer.ts';
-import { EMPTY_LEDGER } from '../entities/cash-ledger.ts';
+import { availableCash, EMPTY_LEDGER } from '../entities/cash-ledger.ts';
 import type { ShopApi } from '../ports/shop-api.ts';
 import { indianMobile } from '../validation/strict.ts';
 import { addLine, cartView, onlyLine, removeLine, setLine } from './cart.ts';
@@ -9,7 +9,6 @@ import { KeysMoved } from './counter.ts';
 import { createCustomer, profile, savedAddresses, searchCustomer } from './customer.ts';
 import { applyCoupon, removeCoupon } from './discount.ts';
 import { customerKey, ledgerKey, orderKey, phoneKey, signupKey, siteKey, visitKey, type OrderRecord } from './documents.ts';
-import { redeemableBalance } from './holds.ts';
 import { hostOf } from './message-texts.ts';
 import { askOffer } from './offer.ts';
 import { orderNumberIn } from './order-record.ts';
@@ -83,8 +82,8 @@ export const createSessionApi = (ports: ShopPorts, firstToken: string, context: 
       look(who.caller, [customerKey(who.phone)], whileSignedIn(who, (desk) => savedAddresses(desk, who.phone)))),
     getCustomer: () => asCustomer((who) =>
       look(who.caller, [customerKey(who.phone)], whileSignedIn(who, (desk) => profile(desk, who.phone)))),
-    getRewardCash: () => asCustomer((who) => look(who.caller, [ledgerKey(who.phone)], whileSignedIn(who, ({ documents, visit }) =>
-      ({ answer: done({ cashback: redeemableBalance(documents.get(ledgerKey(who.phone)) ?? EMPTY_LEDGER, visit) }) })))),
+    getRewardCash: () => asCustomer((who) => look(who.caller, [ledgerKey(who.phone)], whileSignedIn(who, ({ documents }) =>
+      ({ answer: done({ cashback: availableCash(documents.get(ledgerKey(who.phone)) ?? EMPTY_LEDGER) }) })))),
 
     // Orders.
     placeOrder: (input) => placeOrder(ports, calls, input),
