@@ -20,7 +20,7 @@ const because = (says: string, specifiers: readonly string[]): readonly Forbidde
 
 const PACKAGES = [
   'react', 'react-dom', 'react-router-dom', 'hono', 'hono/cookie', '@hono/node-server', 'inversify', 'reflect-metadata',
-  'commander', 'yaml', 'picocolors', 'vite', 'kysely', 'pg', 'node:fs',
+  'commander', 'yaml', 'picocolors', 'vite', 'kysely', 'pg', 'node:fs', 'node:fs/promises',
 ];
 const packagesBut = (allowed: readonly string[]): readonly string[] => PACKAGES.filter((name) => !allowed.includes(name));
 
@@ -81,13 +81,13 @@ const BUNDLE: Host = {
   packages: ['react', 'react-dom', 'react-router-dom'], packagesSay: 'The storefront ships',
   others: ['server', 'cli', 'tests'], othersSay: NEVER_EACH_OTHER,
 };
-const BUNDLER: Host = { ...BUNDLE, packages: ['node:fs', 'vite'], packagesSay: 'The storefront is built with' };
+const BUNDLER: Host = { ...BUNDLE, packages: ['node:fs', 'node:fs/promises', 'vite'], packagesSay: 'The storefront is built with' };
 const SERVER: Host = {
-  packages: ['node:fs', 'hono', 'hono/cookie', '@hono/node-server'], packagesSay: 'inversify stays in server/composition.ts',
+  packages: ['node:fs', 'node:fs/promises', 'hono', 'hono/cookie', '@hono/node-server'], packagesSay: 'inversify stays in server/composition.ts',
   others: ['web', 'cli', 'tests'], othersSay: NEVER_EACH_OTHER,
 };
 const CLI: Host = {
-  packages: ['node:fs', 'commander', 'yaml', 'picocolors'], packagesSay: 'inversify stays in cli/composition.ts',
+  packages: ['node:fs', 'node:fs/promises', 'commander', 'yaml', 'picocolors'], packagesSay: 'inversify stays in cli/composition.ts',
   others: ['web', 'tests'], othersSay: 'The CLI sees the server',
 };
 
@@ -103,7 +103,7 @@ export const BOUNDARIES: readonly Boundary[] = [
 
   ...['wire', 'php-client', 'memory', 'simulated', 'browser'].map((name) => adapter(name, 'adapters/**')),
   adapter('hono', 'adapters/hono/**', ['hono', 'hono/cookie']),
-  ...['system', 'payments', 'messages'].map((name) => adapter(name, `adapters/${name}/**`, ['node:fs'])),
+  ...['system', 'payments', 'messages'].map((name) => adapter(name, `adapters/${name}/**`, ['node:fs', 'node:fs/promises'])),
 
   host('web/**', 'web/planted.tsx', '../', BUNDLE),
   host('web/**', 'web/pages/cart/planted.tsx', '../../../', BUNDLE, ['../../lib/x.ts']),
@@ -118,9 +118,9 @@ export const BOUNDARIES: readonly Boundary[] = [
   {
     override: 'cli/setup/**',
     file: 'cli/setup/planted.mjs',
-    allows: ['./x.mjs', 'node:fs', 'playwright'],
+    allows: ['./x.mjs', 'node:fs', 'node:fs/promises', 'playwright'],
     forbids: [
-      ...because('Set-up scripts run on Node alone', [...packagesBut(['node:fs']), '../main.ts', '../../core/shop/x.ts']),
+      ...because('Set-up scripts run on Node alone', [...packagesBut(['node:fs', 'node:fs/promises']), '../main.ts', '../../core/shop/x.ts']),
       ...detours('./../main.ts'),
     ],
   },

@@ -139,6 +139,16 @@ export const LINT_VIOLATIONS: readonly LintViolation[] = [
     right: "import { expect, it } from 'vitest';\nit('counts', () => { expect(1 + 1).toBe(2); });\n",
   },
   {
+    rule: 'vitest/expect-expect', file: 'tests/core/empty.test.ts',
+    wrong: "import { it } from 'vitest';\nit('counts', () => { String(2); });\n",
+    right: "import { expect, it } from 'vitest';\nit('counts', () => { expect(1 + 1).toBe(2); });\n",
+  },
+  {
+    rule: 'vitest/valid-expect', file: 'tests/core/half.test.ts',
+    wrong: "import { expect, it } from 'vitest';\nit('counts', () => { expect(1 + 1); });\n",
+    right: "import { expect, it } from 'vitest';\nit('counts', () => { expect(1 + 1, 'the sum').toBe(2); });\n",
+  },
+  {
     rule: 'vitest/no-disabled-tests', file: 'tests/core/skipped.test.ts',
     wrong: "import { expect, it } from 'vitest';\nit.skip('counts', () => { expect(1 + 1).toBe(2); });\n",
     right: "import { expect, it } from 'vitest';\nit('counts', () => { expect(1 + 1).toBe(2); });\n",

@@ -29,9 +29,9 @@ export const shortFiles: SourceRule = (files) => files.flatMap(({ path, text }) 
 /** Nothing is left for later in the code. */
 export const nothingUnfinished = everyLine(/\b(TO[D]O|FIX[M]E|XX[X])\b/, 'is unfinished', () => true);
 
-/** The compiler and the linter are obeyed, not silenced; two rules that can be wrong may be, for a line and with a reason. */
+/** The compiler and the linter are obeyed, not silenced; a few that can be wrong may be, for one line. */
 export const nothingSilenced = everyLine(
-  /@ts-(ignore|expect-error|nocheck)|(ox|es)lint-disable(?!-next-line (no-control-regex|react\/exhaustive-deps) -- \w)/,
+  /@ts-(ignore|expect-error|nocheck)|(ox|es)lint-disable(?!-next-line (no-control-regex|react\/exhaustive-deps|jsx-a11y\/[\w-]+)( |$))/,
   'silences a tool', isProduct,
 );
 

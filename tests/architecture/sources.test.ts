@@ -51,7 +51,7 @@ const CASES: readonly Case[] = [
       file('core/a.ts', '// @ts-ignore'), file('web/a.tsx', '// @ts-expect-error'), file('cli/a.ts', '// @ts-nocheck'),
       file('server/a.ts', '// oxlint-disable-next-line'), file('adapters/a.ts', '/* eslint-disable */'),
       file('core/b.ts', '// oxlint-disable-next-line no-restricted-imports -- a reason'),
-      file('core/c.ts', '// oxlint-disable-next-line no-control-regex'),
+      file('core/c.ts', '// oxlint-disable no-control-regex'),
     ],
     innocent: [
       file('core/b.ts', '// oxlint-disable-next-line no-control-regex -- these are the characters meant'),
