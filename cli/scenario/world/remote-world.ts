@@ -1,13 +1,13 @@
 /** A shop somewhere else, by its address: ours as a sandbox, ours in earnest, or a backend that somebody else wrote. */
 import { withCookies, type FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
 import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
+import { createVirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
 import type { Random } from '../../../core/ports/random.ts';
 import type { Clock, Ticker } from '../../../core/ports/time.ts';
 import { formatDuration } from '../duration.ts';
 import { createNames } from '../names.ts';
 import type { Scenario } from '../scenario.ts';
 import { createFaults, faultyFetch } from './faults.ts';
-import { createFollowingClock } from './following-clock.ts';
 import type { SandboxClient } from './sandbox-client.ts';
 import { sectionSevenFetch } from './section-seven.ts';
 import { CALL_TIMEOUT_MS, createTraffic, type Traffic } from './traffic.ts';
@@ -29,25 +29,54 @@ export type RemoteParts = {
   readonly backend: Scenario['backend'];
 };
 
-type Time = { readonly clock: Clock & Ticker; readonly traffic: Traffic; readonly advance: World['advance'] };
+type Time = {
+  readonly clock: Clock & Ticker;
+  readonly traffic: Traffic;
+  readonly advance: World['advance'];
+  /** Brings the shop's clock to where ours is. Every request waits for that. */
+  readonly catchUp: () => Promise<void>;
+};
 
-/** The sandbox's time moves with ours; nobody else's can be skipped. */
-const timeOf = ({ sandbox, time }: RemoteParts): Time => {
-  if (sandbox === undefined) {
-    const traffic = createTraffic(time.after);
-    return {
-      clock: time, traffic,
-      advance: async (ms) => {
-        if (ms > PATIENCE_MS) throw new CannotPlay(`${formatDuration(ms)} cannot be skipped: this shop has no sandbox clock`);
-        // A timer of its own: the ticker's don't keep the process waiting.
-        await new Promise((resolve) => { setTimeout(resolve, ms); });
-        await traffic.idle();
-      },
-    };
-  }
-  const clock = createFollowingClock({ start: sandbox.now, moveShop: sandbox.advance, idle: () => traffic.idle() });
+/** The time of somebody else's shop: it passes as it does, and cannot be skipped. */
+const realTime = (time: Clock & Ticker): Time => {
+  const traffic = createTraffic(time.after);
+  return {
+    clock: time, traffic,
+    catchUp: () => Promise.resolve(),
+    advance: async (ms) => {
+      if (ms > PATIENCE_MS) throw new CannotPlay(`${formatDuration(ms)} cannot be skipped: this shop has no sandbox clock`);
+      // A timer of its own: the ticker's don't keep the process waiting.
+      await new Promise((resolve) => { setTimeout(resolve, ms); });
+      await traffic.idle();
+    },
+  };
+};
+
+/** The time of a sandbox: ours is virtual, and the shop is moved along when it is asked something, or at the end. */
+const sandboxTime = (sandbox: SandboxClient): Time => {
+  const clock = createVirtualClock({ start: sandbox.now, settle: () => traffic.idle() });
   const traffic: Traffic = createTraffic(clock.after);
-  return { clock, traffic, advance: clock.advance };
+  let shopAt = sandbox.now;
+  let moving: Promise<void> = Promise.resolve();
+  const move = async (): Promise<void> => {
+    const by = Math.round(clock.now() - shopAt);
+    if (by <= 0) return;
+    shopAt += by;
+    await sandbox.advance(by);
+  };
+  const catchUp = (): Promise<void> => {
+    // Requests that go out together wait for one and the same move.
+    moving = moving.then(move);
+    return moving;
+  };
+  return {
+    clock, traffic, catchUp,
+    advance: async (ms) => {
+      await clock.advance(ms);
+      await catchUp();
+      await traffic.idle();
+    },
+  };
 };
 
 /** Phones of an earlier run are known to the shop; a sandbox gets fresh ones. */
@@ -55,11 +84,12 @@ const freshPhone = (random: Random) => (): string => `9${random.text(9, '0123456
 
 export const createRemoteWorld = (parts: RemoteParts): World => {
   const { base, sandbox, time, random, request, otp, backend } = parts;
-  const { clock, traffic, advance } = timeOf(parts);
+  const { clock, traffic, advance, catchUp } = sandbox === undefined ? realTime(time) : sandboxTime(sandbox);
   const faults = createFaults();
 
   const connect = (): Connection => {
     const counted: FetchWithCookies = (url, init) => traffic.track(async () => {
+      await catchUp();
       const response = await request(url, init);
       const text = await response.text();
       return { status: response.status, headers: response.headers, text: () => Promise.resolve(text) };
