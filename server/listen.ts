@@ -24,6 +24,8 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** How long a stop waits for answers under way, in milliseconds. */
 const GRACE_MS = 3_000;
+/** How often it looks for connections that have become idle meanwhile. */
+const LOOK_MS = 50;
 
 /** A request so broken that no app sees it. */
 const unreadable = (): Response =>
@@ -67,10 +69,11 @@ const complaint = (error: NodeJS.ErrnoException, port: number, host: string): St
 };
 
 const close = (server: Server): Promise<void> => new Promise((resolve) => {
+  const look = setInterval(() => server.closeIdleConnections(), LOOK_MS);
   const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
   server.close(() => {
+    clearInterval(look);
     clearTimeout(cut);
     resolve();
   });
-  server.closeIdleConnections();
 });

@@ -96,7 +96,7 @@ export const createSandboxApp = ({ clock, sent, deliverMessages, pay, findOrder 
 
   // The page's own form; it works without a script.
   app.post('/pay/form', async (c) => {
-    const bytes = await readBytes(c);
+    const bytes = await readBytes(c).catch(() => undefined);
     if (bytes === undefined) return no(c, TOO_LARGE);
     const form = new URLSearchParams(new TextDecoder().decode(bytes));
     const order = form.get('order') ?? '';

@@ -11,7 +11,7 @@ import { cartJson, couponViewJson, toldCart, toldCartChange, toldCouponView } fr
 import { orderJson, placedJson, toldOrder, toldPaymentState, toldPlaced, toldTracked, trackedJson } from './order-json.ts';
 import { conversionJson, customerJson, placeJson, sentConversion, sentCustomer, sentPlace } from './request-json.ts';
 import { fieldsOf, numberAt as sentNumber, oneOfAt, textAt, type Fields } from './strict.ts';
-import { flagIn, listIn, mapAt, mapOf, numberAt, rupeesIn, textIn } from './tolerant.ts';
+import { flagIn, listIn, mapAt, mapOf, numberAt, rupeesIn, textIn, Unreadable } from './tolerant.ts';
 
 /** A request on its way: the query of a GET or the body of a POST, and the Idempotency-Key. */
 export type Sent = {
@@ -191,6 +191,7 @@ export const endpoints: Endpoints = {
     read: (data) => {
       const customer = mapAt(mapOf(data), 'customer');
       const text = (key: string): string => textIn(customer.get(key));
+      if (text('phone') === '') throw new Unreadable('the customer has no phone');
       return {
         customer: {
           name: text('name'), phone: text('phone'), email: text('email'),

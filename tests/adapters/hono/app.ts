@@ -1,0 +1,39 @@
+/** The app over a real shop, asked as a program without cookies asks; sockets are told where a test needs one. */
+import type { Hono } from 'hono';
+import type { AppEnv, Incoming } from '../../../adapters/hono/context.ts';
+import { createShopApp, type ShopAppOptions } from '../../../adapters/hono/shop-app.ts';
+import { createShopWorld, type ShopWorld } from '../../contracts/shop-fixture.ts';
+
+export const HOST = 'http://shop.test';
+
+export const createTestApp = (options: Partial<ShopAppOptions> = {}): { readonly app: Hono<AppEnv>; readonly world: ShopWorld } => {
+  const world = createShopWorld();
+  const { shop, clock, tokens, journal } = world;
+  return { world, app: createShopApp({ shop, clock, random: tokens, journal, ...options }) };
+};
+
+export type Answered = { readonly status: number; readonly json: Record<string, unknown>; readonly headers: Headers };
+
+export const answered = async (response: Response | Promise<Response>): Promise<Answered> => {
+  const reply = await response;
+  const json: unknown = await reply.json();
+  if (typeof json !== 'object' || json === null) throw new Error('no JSON object was answered');
+  return { status: reply.status, headers: reply.headers, json: Object.fromEntries(Object.entries(json)) };
+};
+
+type Extra = { readonly headers?: Record<string, string>; readonly incoming?: Incoming };
+
+const bindings = ({ incoming }: Extra): AppEnv['Bindings'] => (incoming === undefined ? {} : { incoming });
+
+export const get = (app: Hono<AppEnv>, path: string, extra: Extra = {}): Promise<Answered> =>
+  answered(app.request(`${HOST}${path}`, { headers: extra.headers ?? {} }, bindings(extra)));
+
+/** Posts a value as JSON, or a text as it is. */
+export const post = (app: Hono<AppEnv>, path: string, body: unknown, extra: Extra = {}): Promise<Answered> =>
+  answered(app.request(`${HOST}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...extra.headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  }, bindings(extra)));
+
+export const API = '/server/api';

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { withCookies, type CookieJar } from '../../../adapters/php-client/cookies.ts';
+import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
+import { lastOtp, PHONE, signedUp, type ShopUnderTest } from '../../contracts/shop-fixture.ts';
+import { API, createTestApp, get, HOST, post } from './app.ts';
+
+const DAY = 24 * 60 * 60;
+const TOKEN = '[A-Za-z0-9_-]{22,}';
+
+const setCookies = (headers: Headers): readonly string[] => headers.getSetCookie();
+const maxAgeOf = (cookie: string): number => Number(/Max-Age=(\d+)/.exec(cookie)?.[1]);
+
+/** A browser of the app whose cookies can be looked at. */
+const browserOf = (options: Parameters<typeof createTestApp>[0] = {}) => {
+  const { app, world } = createTestApp(options);
+  const jar: CookieJar = new Map();
+  const api = createPhpClient({ base: HOST, fetch: withCookies(async (url, init) => app.request(url, init), jar) });
+  const shop: ShopUnderTest = { world, browser: () => api };
+  return { app, world, shop, jar, api };
+};
+
+describe('the cookies of a shopper', () => {
+  it('are a session\'s and a visitor\'s: unguessable, HttpOnly, SameSite=Lax, for all of the site', async () => {
+    const { app } = createTestApp();
+    const cookies = setCookies((await get(app, `${API}/cart/get.php`)).headers);
+    expect(cookies).toHaveLength(2);
+    for (const [index, name] of ['bhor_session', 'bhor_visitor'].entries()) {
+      expect(cookies[index]).toMatch(new RegExp(`^${name}=${TOKEN}; Max-Age=\\d+; Path=/; HttpOnly; SameSite=Lax$`));
+    }
+  });
+
+  it('outlive what they stand for: 30 days of a session, 90 of a visitor', async () => {
+    const { app } = createTestApp();
+    const [session = '', visitor = ''] = setCookies((await get(app, `${API}/cart/get.php`)).headers);
+    expect(maxAgeOf(session)).toBeGreaterThanOrEqual(30 * DAY);
+    expect(maxAgeOf(visitor)).toBeGreaterThanOrEqual(90 * DAY);
+  });
+
+  it('are Secure and bound to the host behind https', async () => {
+    for (const { app } of [createTestApp({ secure: true }), createTestApp({ trustedProxyHops: 1 })]) {
+      const { headers } = await get(app, `${API}/cart/get.php`, { headers: { 'x-forwarded-proto': 'https' } });
+      for (const cookie of setCookies(headers)) {
+        expect(cookie).toMatch(/^__Host-bhor_(?:session|visitor)=/);
+        expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+        expect(cookie).not.toMatch(/Domain/i);
+      }
+    }
+  });
+
+  it('don\'t become Secure because some client says so', async () => {
+    const { app } = createTestApp();
+    const { headers } = await get(app, `${API}/cart/get.php`, { headers: { 'x-forwarded-proto': 'https' } });
+    for (const cookie of setCookies(headers)) expect(cookie).not.toMatch(/Secure|__Host/);
+  });
+
+  it('are given once, and not again with every answer', async () => {
+    const { api, app, jar } = browserOf();
+    await api.getCart();
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    expect(setCookies((await get(app, `${API}/cart/get.php`, { headers: { cookie } })).headers)).toEqual([]);
+  });
+
+  it('are given anew where what comes back was never given out', async () => {
+    const { app } = createTestApp();
+    for (const forged of ['short', '../../visit/x', 'a'.repeat(129), '%00%0d%0a'.repeat(8), 'with spaces and a length of forty letters']) {
+      const cookie = `bhor_session=${forged}; bhor_visitor=${forged}`;
+      expect(setCookies((await get(app, `${API}/cart/get.php`, { headers: { cookie } })).headers)).toHaveLength(2);
+    }
+  });
+});
+
+describe('the session\'s token', () => {
+  it('is replaced at sign-in, and the old one is dead', async () => {
+    const { shop, jar, api, app, world } = browserOf();
+    await api.getCart();
+    const before = jar.get('bhor_session');
+    const visitor = jar.get('bhor_visitor');
+    await signedUp(shop, api);
+    expect(jar.get('bhor_session')).toMatch(new RegExp(`^${TOKEN}$`));
+    expect(jar.get('bhor_session')).not.toBe(before);
+    expect(jar.get('bhor_visitor')).toBe(visitor);
+    const cookie = `bhor_session=${before}`;
+    expect(await get(app, `${API}/customer/get.php`, { headers: { cookie } })).toMatchObject({ status: 409, json: { code: 'SESSION_REPLACED' } });
+    world.clock.advance(60_000);
+    expect(await get(app, `${API}/customer/get.php`, { headers: { cookie } })).toMatchObject({ status: 401, json: { code: 'NOT_SIGNED_IN' } });
+  });
+
+  it('that an attacker planted is not the one that gets signed in', async () => {
+    const { shop, jar, api, app } = browserOf();
+    const planted = 'planted-token-of-the-attacker';
+    jar.set('bhor_session', planted);
+    await signedUp(shop, api);
+    const { json } = await get(app, `${API}/session/check.php`, { headers: { cookie: `bhor_session=${planted}` } });
+    expect(json['status'] === true && json['data']).not.toEqual({ isLogged: true });
+  });
+
+  it('is replaced at logout, while the visitor and the countdown stay', async () => {
+    const { shop, jar, api } = browserOf();
+    await signedUp(shop, api);
+    const offer = await api.getOffer();
+    const before = new Map(jar);
+    await api.logout();
+    expect(jar.get('bhor_session')).not.toBe(before.get('bhor_session'));
+    expect(jar.get('bhor_visitor')).toBe(before.get('bhor_visitor'));
+    expect(await api.getOffer()).toEqual(offer);
+  });
+
+  it('reaches the browser even where the answer breaks after the sign-in', async () => {
+    const { world } = createTestApp();
+    const shop = {
+      ...world.shop,
+      forSession: (token: string, context: { readonly visitor: string; readonly onToken: (token: string) => void }) => ({
+        ...world.shop.forSession(token, context),
+        checkSession: () => {
+          context.onToken('the-token-after-the-sign-in');
+          return Promise.reject(new Error('lost on the way'));
+        },
+      }),
+    };
+    const { app } = createTestApp({ shop, journal: world.journal });
+    const { status, headers } = await get(app, `${API}/session/check.php`);
+    expect(status).toBe(500);
+    expect(setCookies(headers)[0]).toMatch(/^bhor_session=the-token-after-the-sign-in;/);
+  });
+});
+
+describe('the origin that a text message names', () => {
+  const otpText = async (options: Parameters<typeof createTestApp>[0], host: string): Promise<string> => {
+    const { app, world } = createTestApp(options);
+    await post(app, `${API}/otp/send.php`, { phone: PHONE }, { headers: { host } });
+    await lastOtp({ world, browser: () => { throw new Error('no browser is needed'); } }, PHONE);
+    return world.outbox.sent()[0]?.text ?? '';
+  };
+
+  it('is the configured one or this machine\'s, never whatever Host somebody sends', async () => {
+    expect(await otpText({ origin: 'https://shop.example' }, 'evil.example')).toMatch(/\n@shop\.example #\d{6}$/);
+    expect(await otpText({}, '127.0.0.1:3000')).toMatch(/\n@127\.0\.0\.1/);
+    expect(await otpText({}, 'evil.example')).not.toMatch(/evil|@/);
+  });
+});

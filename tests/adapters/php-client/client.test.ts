@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { withCookies } from '../../../adapters/php-client/cookies.ts';
+import type { FetchInit } from '../../../adapters/php-client/fetch.ts';
+import { createVirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
+import { rupees } from '../../../core/entities/money.ts';
+import { ShopUnreachable, type PlaceOrder } from '../../../core/ports/shop-api.ts';
+import { shopMessages } from '../../../core/validation/messages.ts';
+import { ADDRESS } from '../../contracts/shop-fixture.ts';
+import { clientOf } from './backend.ts';
+
+const DONE = { text: '{"status":true,"data":{}}' };
+
+describe('the client asks as the spec spells it', () => {
+  it('sends JSON to the backend\'s paths, with the page\'s cookies and past every cache', async () => {
+    const { api, asked } = clientOf(() => DONE, { base: 'https://shop.example/' });
+    await api.addToCart({ pid: 'bhor_0002', qty: 1 });
+    await api.getRewardCash();
+    await api.logout();
+    expect(asked).toEqual([
+      {
+        url: 'https://shop.example/server/api/cart/add.php',
+        init: {
+          method: 'POST', headers: { accept: 'application/json', 'content-type': 'application/json' },
+          body: '{"pid":"bhor_0002","qty":1}', credentials: 'same-origin', cache: 'no-store',
+        },
+      },
+      {
+        url: 'https://shop.example/server/api/bhor_cash/get_cash.php',
+        init: { method: 'GET', headers: { accept: 'application/json' }, credentials: 'same-origin', cache: 'no-store' },
+      },
+      {
+        url: 'https://shop.example/server/api/customer/logout.php',
+        init: { method: 'POST', headers: { accept: 'application/json' }, credentials: 'same-origin', cache: 'no-store' },
+      },
+    ]);
+  });
+
+  it('places with the key in its header, PHP\'s names, and {} for no billing address', async () => {
+    const order: PlaceOrder = {
+      mode: 'upi', redeemCash: true, expectedTotal: rupees(749), shipping: { ...ADDRESS, for_ship: 'yes', for_bill: 'yes' }, billing: null, key: 'key-of-this-attempt',
+    };
+    const { api, asked } = clientOf(() => ({ text: '{"status":false}' }));
+    await api.placeOrder(order);
+    expect(asked[0]?.url).toBe('/server/api/order/place.php');
+    expect(asked[0]?.init.headers['idempotency-key']).toBe('key-of-this-attempt');
+    expect(JSON.parse(asked[0]?.init.body ?? '')).toEqual({
+      payment_mode: 'upi', redeem_cash: true, expected_total: 749, shipping: { ...ADDRESS, for_ship: 'yes', for_bill: 'yes' }, billing: {},
+    });
+  });
+
+  it('encodes what goes into an address, whatever it is', async () => {
+    const { api, asked } = clientOf(() => ({ text: '{"status":false}' }));
+    await api.getOrder({ order: 'a&b=c d/é?#\ud800' });
+    expect(asked[0]?.url).toBe('/server/api/order/get.php?order=a%26b%3Dc%20d%2F%C3%A9%3F%23%EF%BF%BD');
+  });
+
+  it('lets the conversion event outlive the page', async () => {
+    const { api, asked } = clientOf(() => DONE);
+    await api.sendConversion({ name: '', phone: '', email: '', shipping: rupees(0), amount: rupees(1), url: '/', event: 'InitiateCheckout' });
+    expect(asked[0]?.init.keepalive).toBe(true);
+  });
+
+  it('sends the URL\'s coupon as such, and a typed one without a source', async () => {
+    const { api, asked } = clientOf(() => DONE);
+    await api.applyDiscount({ code: 'DAWN10', source: 'url' });
+    await api.applyDiscount({ code: 'DAWN10' });
+    expect(asked.map(({ init }) => init.body)).toEqual(['{"code":"DAWN10","source":"url"}', '{"code":"DAWN10"}']);
+  });
+});
+
+describe('a backend of section 7 alone', () => {
+  it('does not offer what it has no path for: a refusal, not a failure', async () => {
+    for (const reply of [
+      { status: 404, text: '<h1>Not Found</h1>' }, { status: 405, text: '' }, { status: 501, text: '{"error":"no"}' },
+    ]) {
+      const { api } = clientOf(() => reply);
+      const refusal = { status: false, code: 'NOT_AVAILABLE', message: shopMessages.notAvailable };
+      expect(await api.getOffer()).toEqual(refusal);
+      expect(await api.listOrders()).toEqual(refusal);
+      expect(await api.getPaymentStatus({ order: 'x' })).toEqual(refusal);
+      expect(await api.placeOrder({
+        mode: 'cod', redeemCash: false, expectedTotal: rupees(1), shipping: ADDRESS, billing: null, key: 'k',
+      })).toEqual(refusal);
+    }
+  });
+
+  it('has failed where a call of section 7 is not found, or one of section 11 breaks', async () => {
+    await expect(clientOf(() => ({ status: 404, text: '<h1>' })).api.getCart()).rejects.toBeInstanceOf(ShopUnreachable);
+    await expect(clientOf(() => ({ status: 500, text: '<h1>' })).api.getOffer()).rejects.toBeInstanceOf(ShopUnreachable);
+  });
+});
+
+describe('a call of the client', () => {
+  it('is given up when the time is over, and not before', async () => {
+    const clock = createVirtualClock();
+    const { api } = clientOf(() => new Promise(() => undefined), { after: clock.after, timeoutMs: 15_000 });
+    let failed: unknown;
+    const call = api.getCart().catch((error: unknown) => { failed = error; });
+    await clock.advance(14_999);
+    expect(failed).toBeUndefined();
+    await clock.advance(1);
+    await call;
+    expect(failed).toBeInstanceOf(ShopUnreachable);
+  });
+
+  it('leaves no timer behind once it is answered', async () => {
+    let running = 0;
+    const { api } = clientOf(() => DONE, { after: () => { running += 1; return () => { running -= 1; }; } });
+    await api.getCart();
+    await new Promise(setImmediate);
+    expect(running).toBe(0);
+  });
+
+  it('is asked once more, and only once, when the session\'s token was replaced under it', async () => {
+    const replaced = { status: 409, text: '{"status":false,"code":"SESSION_REPLACED","message":"again"}' };
+    const replies = [replaced, DONE];
+    const { api, asked } = clientOf(() => replies.shift() ?? DONE);
+    expect(await api.addToCart({ pid: 'bhor_0002', qty: 1 })).toEqual({ status: true, data: {} });
+    expect(asked).toHaveLength(2);
+    const stubborn = clientOf(() => replaced);
+    expect(await stubborn.api.getCart()).toMatchObject({ status: false, code: 'SESSION_REPLACED' });
+    expect(stubborn.asked).toHaveLength(2);
+  });
+
+  it('goes alone when it is the first, so that the backend hands out one session', async () => {
+    let release: (reply: { text: string }) => void = () => undefined;
+    const first = new Promise<{ text: string }>((resolve) => { release = resolve; });
+    const { api, asked } = clientOf(() => (asked.length === 1 ? first : DONE));
+    const calls = [api.getCart(), api.checkSession(), api.getOffer().catch(() => 'failed')];
+    await new Promise(setImmediate);
+    expect(asked).toHaveLength(1);
+    release(DONE);
+    await Promise.all(calls);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('does not wait for ever behind a first one that fails', async () => {
+    const { api } = clientOf(() => {
+      throw new Error('offline');
+    });
+    const settled = await Promise.allSettled([api.getCart(), api.checkSession(), api.getOffer()]);
+    expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  });
+
+  it('tells the page once that it talks to a sandbox', async () => {
+    let told = 0;
+    const { api } = clientOf(() => ({ text: '{"status":true,"data":{},"sandbox":true}' }), { onSandbox: () => { told += 1; } });
+    await api.getCart();
+    await api.getCart();
+    expect(told).toBe(1);
+    const real = clientOf(() => DONE, { onSandbox: () => { told += 1; } });
+    await real.api.getCart();
+    expect(told).toBe(1);
+  });
+});
+
+describe('a program\'s cookies', () => {
+  const backend = (...headers: readonly (readonly string[])[]) => {
+    const sent: (string | undefined)[] = [];
+    const left = [...headers];
+    const fetch = withCookies(async (_url, { headers: { cookie } }) => {
+      sent.push(cookie);
+      const cookies = left.shift() ?? [];
+      return { status: 200, text: async () => '', headers: { getSetCookie: () => cookies } };
+    });
+    const init: FetchInit = { method: 'GET', headers: {}, credentials: 'same-origin', cache: 'no-store' };
+    return { ask: () => fetch('/', init), sent };
+  };
+
+  it('are sent back, replaced, and forgotten when the backend says so', async () => {
+    const { ask, sent } = backend(
+      ['PHPSESSID=abc; path=/; HttpOnly', 'visitor=v=1'], ['PHPSESSID=def'],
+      ['PHPSESSID=; Max-Age=0', 'visitor=; expires=Thu, 01 Jan 1970 00:00:00 GMT', 'nonsense', '=x'], [],
+    );
+    for (let turn = 0; turn < 4; turn += 1) await ask();
+    expect(sent).toEqual([undefined, 'PHPSESSID=abc; visitor=v=1', 'PHPSESSID=def; visitor=v=1', undefined]);
+  });
+});

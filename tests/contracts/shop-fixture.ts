@@ -1,0 +1,75 @@
+/** A real shop over a memory store, a clock that tests move and chance that repeats: what the ShopApi suites call. */
+import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
+import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
+import { createSandboxGateway, createSandboxTill, type SandboxOutcome } from '../../adapters/payments/sandbox.ts';
+import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
+import { createHmacDigests } from '../../adapters/system/random.ts';
+import { createShiftedClock } from '../../adapters/system/shifted-clock.ts';
+import type { Address } from '../../core/entities/address.ts';
+import type { Message } from '../../core/ports/messages.ts';
+import type { ShopApi } from '../../core/ports/shop-api.ts';
+import { orderKey } from '../../core/shop/documents.ts';
+import { createShop } from '../../core/shop/shop.ts';
+
+export const START = Date.UTC(2026, 0, 5, 3, 30);
+export const SITE = 'https://shop.example';
+export const PHONE = '9876543210';
+export const OTHER_PHONE = '9123456780';
+
+export const ADDRESS: Address = {
+  name: 'Asha Rao', email: 'asha@example.com', h_no: '12/A', st_address: 'Fourth Cross, Indiranagar', city: 'Bengaluru',
+  state: 'Karnataka', pincode: '560038', for_ship: 'no', for_bill: 'no',
+};
+
+export type ShopWorld = ReturnType<typeof createShopWorld>;
+
+export const createShopWorld = () => {
+  const clock = createShiftedClock({ now: () => START });
+  const store = createMemoryStore();
+  const outbox = createMemoryOutbox();
+  const random = createSeededRandom(7);
+  const errors: string[] = [];
+  const journal = { error: (message: string, cause?: unknown) => { errors.push(`${message} ${String(cause)}`); } };
+  const shop = createShop({
+    store, clock, random, journal, messenger: outbox, gateway: createSandboxGateway(), digests: createHmacDigests('a key for tests'),
+  });
+  const findOrder = async (number: string) => (await store.read([orderKey(number)])).get(orderKey(number));
+  const till = createSandboxTill({ receivePayment: shop.receivePayment, findOrder, random, clock });
+  /** Tokens are drawn apart from the shop's own, so that who mints them changes nothing else. */
+  const tokens = createSeededRandom(11);
+
+  const messages = async (): Promise<readonly Message[]> => {
+    await shop.deliverMessages();
+    return outbox.sent();
+  };
+  return { clock, store, outbox, random, journal, errors, shop, findOrder, till, tokens, messages };
+};
+
+/** What a suite needs besides the calls: the world around the shop, whatever stands between. */
+export type ShopUnderTest = {
+  readonly world: ShopWorld;
+  /** The calls of a new browser: its own session, its own visitor. */
+  readonly browser: () => ShopApi;
+  readonly close?: () => Promise<void>;
+};
+
+export const lastOtp = async ({ world }: ShopUnderTest, phone: string): Promise<string> =>
+  (await world.messages()).findLast((message) => message.to === phone && message.otp !== undefined)?.otp ?? '';
+
+export const verified = async (shop: ShopUnderTest, api: ShopApi, phone = PHONE): Promise<void> => {
+  await api.sendOtp({ phone });
+  const answer = await api.verifyOtp({ phone, otp: await lastOtp(shop, phone) });
+  if (!answer.status) throw new Error(`the phone was not verified: ${answer.code}`);
+};
+
+export const signedUp = async (shop: ShopUnderTest, api: ShopApi, phone = PHONE): Promise<void> => {
+  await verified(shop, api, phone);
+  const customer = { name: ADDRESS.name, phone, email: ADDRESS.email, isVerified: true };
+  const answer = await api.createCustomer({ customer, shipping: ADDRESS, billing: null });
+  if (!answer.status) throw new Error(`nobody was signed up: ${answer.code}`);
+};
+
+export const pay = async ({ world }: ShopUnderTest, order: string, outcome: SandboxOutcome): Promise<void> => {
+  const answer = await world.till.pay(order, outcome);
+  if (!answer.status) throw new Error(`nothing was paid: ${answer.code}`);
+};

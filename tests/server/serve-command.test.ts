@@ -1,0 +1,95 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { cli } from '../cli/run-cli.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const HOME = `${ROOT}dist/client/index.html`;
+
+/** The command serves what the build made; where nothing is built yet, this page stands in for it. */
+const STAND_IN = '<!doctype html><title>Not built yet</title>';
+beforeAll(() => {
+  if (existsSync(HOME)) return;
+  mkdirSync(`${ROOT}dist/client`, { recursive: true });
+  writeFileSync(HOME, STAND_IN);
+});
+afterAll(() => { if (readFileSync(HOME, 'utf8') === STAND_IN) rmSync(HOME); });
+
+type Run = { readonly child: ChildProcess; readonly out: () => string; readonly err: () => string; readonly ended: Promise<number | null> };
+
+const runs: Run[] = [];
+const serve = (args: readonly string[], env: Record<string, string> = {}): Run => {
+  const child = spawn(process.execPath, ['cli/main.ts', 'serve', ...args], { cwd: ROOT, env: { ...process.env, PORT: undefined, ...env } });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk: Buffer) => { out += chunk.toString(); });
+  child.stderr.on('data', (chunk: Buffer) => { err += chunk.toString(); });
+  const ended = new Promise<number | null>((resolve) => { child.once('close', resolve); });
+  const run = { child, out: () => out, err: () => err, ended };
+  runs.push(run);
+  return run;
+};
+afterEach(async () => {
+  for (const { child, ended } of runs.splice(0)) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+});
+
+const until = async (holds: () => boolean): Promise<void> => {
+  for (let waited = 0; !holds(); waited += 20) {
+    if (waited > 15_000) throw new Error('it did not come');
+    await new Promise((resolve) => { setTimeout(resolve, 20); });
+  }
+};
+
+const addressOf = async (run: Run): Promise<string> => {
+  await until(() => /http:\/\/\S+\n/.test(run.out()));
+  return /http:\/\/\S+/.exec(run.out())?.[0] ?? '';
+};
+
+describe('bhor serve', () => {
+  it('prints its address first, shows one-time passwords, and stops on SIGINT with code 0', async () => {
+    const run = serve(['--sandbox', '--port', '0']);
+    const url = await addressOf(run);
+    expect(run.out().split('\n')[0]).toBe(`BHOR is open at ${url}`);
+    const body = JSON.stringify({ phone: '9876543210' });
+    const reply = await fetch(`${url}/server/api/otp/send.php`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+    expect(await reply.json()).toMatchObject({ status: true, sandbox: true });
+    await until(() => /^SMS to 9876543210: \d{6} is your BHOR one-time password/m.test(run.out()));
+    run.child.kill('SIGINT');
+    expect(await run.ended).toBe(0);
+    expect(run.err()).toBe('');
+  });
+
+  it('takes its port from PORT, counts up where it is taken and says so, and stops on SIGTERM', async () => {
+    const first = serve(['--sandbox', '--port', '0']);
+    const taken = new URL(await addressOf(first)).port;
+    const second = serve(['--sandbox'], { PORT: taken });
+    const url = await addressOf(second);
+    expect(Number(new URL(url).port)).toBeGreaterThan(Number(taken));
+    await until(() => second.out().includes(`Port ${taken} is taken`));
+    expect((await fetch(url)).status).toBe(200);
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
+  });
+
+  it('names the flag that is wrong, on standard error, with code 2', async () => {
+    const wrong: readonly (readonly [args: readonly string[], says: RegExp])[] = [
+      [['--sandbox', '--port', 'abc'], /--port "abc"/], [['--sandbox', '--port', '70000'], /--port "70000"/], [['--sandbox', '--port', '-1'], /--port/],
+      [['--sandbox', '--port', ''], /--port ""/], [['--sandbox', '--port', '3e3'], /--port "3e3"/], [['--sandbox', '--store', 'paper'], /--store/],
+      [['--sandbox', '--host', '0.0.0.0'], /--host 0\.0\.0\.0/], [[], /a payment gateway.*--sandbox/], [['--sandbox', '--nonsense'], /--nonsense/],
+    ];
+    for (const [args, says] of wrong) {
+      const { code, out, err } = await cli(['serve', ...args]);
+      expect({ args, code, out, says: says.test(err), hasStack: /\n\s+at /.test(err) }).toEqual({ args, code: 2, out: '', says: true, hasStack: false });
+    }
+  });
+
+  it('names PORT where that is wrong', async () => {
+    const run = serve(['--sandbox'], { PORT: '3000x' });
+    expect(await run.ended).toBe(2);
+    expect(run.err()).toMatch(/PORT "3000x"/);
+  });
+});

@@ -1,0 +1,131 @@
+import { mkdtempSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Hono } from 'hono';
+import type { AppEnv } from '../../adapters/hono/context.ts';
+import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
+import { listen, StartError } from '../../server/listen.ts';
+import { createSite } from '../../server/site.ts';
+import { startServer, type StartOptions } from '../../server/start.ts';
+import { createStaticFiles } from '../../server/static-files.ts';
+import { createTestApp } from '../adapters/hono/app.ts';
+import { createClientFolder, startTestServer } from './client-folder.ts';
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).toReversed()) await clean();
+});
+
+const folder = () => {
+  const made = createClientFolder();
+  cleanups.push(made.remove);
+  return made;
+};
+
+const options = (of: Partial<StartOptions> = {}): StartOptions => ({
+  port: 0, host: '127.0.0.1', store: 'memory', sandbox: true, addressLimits: false,
+  messenger: createMemoryOutbox(), journal: { error: () => undefined }, ...of,
+});
+
+/** A port that somebody else listens on, with the next one free as far as anybody can tell. */
+const takenPort = async (): Promise<number> => {
+  const other: Server = createServer();
+  await new Promise<void>((resolve) => { other.listen(0, '127.0.0.1', resolve); });
+  cleanups.push(() => new Promise((resolve) => { other.close(resolve); }));
+  return (other.address() as AddressInfo).port;
+};
+
+describe('the server\'s start', () => {
+  it('takes the next free port where the asked one is taken, and says which', async () => {
+    const port = await takenPort();
+    const server = await startTestServer(folder(), { port });
+    cleanups.push(server.close);
+    expect(server.port).toBeGreaterThan(port);
+    expect(server.url).toBe(`http://127.0.0.1:${server.port}`);
+    expect((await fetch(`${server.url}/`)).status).toBe(200);
+  });
+
+  it('says what is missing without the sandbox, and how to go on', async () => {
+    const start = startServer(options({ sandbox: false, clientRoot: folder().root }));
+    await expect(start).rejects.toThrow(StartError);
+    await expect(start).rejects.toThrow(/a payment gateway.*--sandbox/);
+  });
+
+  it('keeps a sandbox off every address but this machine\'s', async () => {
+    for (const host of ['0.0.0.0', '::', '', '192.168.1.5', 'shop.example']) {
+      await expect(startServer(options({ host, clientRoot: folder().root }))).rejects.toThrow(/--host/);
+    }
+  });
+
+  it('asks for a build where there is none', async () => {
+    const clientRoot = join(mkdtempSync(join(tmpdir(), 'empty-')), 'client');
+    await expect(startServer(options({ clientRoot }))).rejects.toThrow(/npm run build/);
+  });
+
+  it('complains of a host it cannot listen on by the flag\'s name', async () => {
+    await expect(listen(() => new Response(''), { port: 0, host: '192.0.2.1' })).rejects.toThrow(/--host/);
+  });
+
+  it('says when no port is left', async () => {
+    const last = createServer();
+    const isMine = await new Promise<boolean>((resolve) => {
+      last.once('error', () => resolve(false)).listen(65_535, '127.0.0.1', () => resolve(true));
+    });
+    if (isMine) cleanups.push(() => new Promise((resolve) => { last.close(resolve); }));
+    await expect(listen(() => new Response(''), { port: 65_535, host: '127.0.0.1' })).rejects.toThrow(/--port/);
+  });
+});
+
+describe('the server\'s stop', () => {
+  it('gives the answers that are under way, and takes no more', async () => {
+    const app = new Hono();
+    app.get('/slow', async (c) => {
+      await new Promise((resolve) => { setTimeout(resolve, 200); });
+      return c.text('done');
+    });
+    const { port, close } = await listen(app.fetch, { port: 0, host: '127.0.0.1' });
+    const underWay = fetch(`http://127.0.0.1:${port}/slow`).then((reply) => reply.text());
+    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    const closed = close();
+    expect(await underWay).toBe('done');
+    await closed;
+    await expect(fetch(`http://127.0.0.1:${port}/slow`)).rejects.toThrow(/fetch failed/);
+  });
+});
+
+describe('the site without a sandbox', () => {
+  const site = (secure: boolean): Hono<AppEnv> => {
+    const { app: api, world } = createTestApp({ secure });
+    return createSite({
+      api, sandbox: null, files: createStaticFiles({ root: folder().root }), clock: world.clock, journal: world.journal, secure,
+    });
+  };
+
+  it('has nothing at /sandbox, for anybody', async () => {
+    const app = site(false);
+    const socket = { remoteAddress: '127.0.0.1', localAddress: '127.0.0.1', localPort: 3000 };
+    for (const path of ['/sandbox/outbox', '/sandbox/clock', '/sandbox/pay?order=x']) {
+      const reply = await app.request(`http://127.0.0.1:3000${path}`, { headers: { host: '127.0.0.1:3000' } }, { incoming: { url: path, socket } });
+      expect([reply.status, await reply.text()]).toEqual([404, expect.stringContaining('Page not found')]);
+    }
+    const cart: unknown = await (await app.request('http://127.0.0.1:3000/server/api/cart/get.php')).json();
+    expect(cart).not.toHaveProperty('sandbox');
+  });
+
+  it('insists on https behind https', async () => {
+    expect((await site(true).request('http://shop.test/')).headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);
+    expect((await site(false).request('http://shop.test/')).headers.get('strict-transport-security')).toBeNull();
+  });
+
+  it('answers a broken file system with 500 and not a word of why', async () => {
+    const { app: api, world } = createTestApp();
+    const files = { serve: () => Promise.reject(new Error('EIO of /secret')), notFound: () => Promise.reject(new Error('EIO of /secret')) };
+    const app = createSite({ api, sandbox: null, files, clock: world.clock, journal: world.journal });
+    const reply = await app.request('http://shop.test/checkout');
+    expect([reply.status, await reply.text(), reply.headers.get('x-content-type-options')]).toEqual([500, 'Internal Server Error', 'nosniff']);
+    expect(world.errors).toEqual(['GET /checkout broke Error: EIO of /secret']);
+  });
+});
