@@ -99,12 +99,8 @@ export const sums = (m: Model, mode: Mode, coupon: Coupon | null = m.coupon, red
   };
 };
 
-/** What may be redeemed: the customer's cash, and what an unpaid order of this very cart keeps back of it. */
-export const balance = (m: Model): number => {
-  if (!m.signedIn || m.verified === null) return 0;
-  const keptBack = m.orders.filter((order) => order.state === 'pending_payment' && order.holdsCart && order.phone === m.verified);
-  return keptBack.reduce((sum, { redeemed }) => sum + redeemed, m.cash.get(m.verified) ?? 0);
-};
+/** What may be redeemed. */
+export const balance = (m: Model): number => (m.signedIn && m.verified !== null ? m.cash.get(m.verified) ?? 0 : 0);
 
 /** Sets a line as a cart does: nothing out of 0–20 changes anything. */
 export const setLine = (m: Model, short: Short, qty: number): void => {

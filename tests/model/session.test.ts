@@ -9,7 +9,7 @@ import { inProcess } from './world.ts';
 
 /** Sessions that once showed a fault; they are played before the random ones. */
 const onceFound: [readonly Step[]][] = [
-  // The cash that an unpaid order holds is this cart's to redeem again.
+  // The cash that an unpaid order holds comes back when another order takes its place, and not before.
   [[
     { do: 'add', tab: 0, what: 'wash' }, { do: 'verify', phone: 0 }, { do: 'pay-by', mode: 'cod' }, { do: 'place' },
     { do: 'grant', rupees: 120 }, { do: 'add', tab: 0, what: 'wash' }, { do: 'pay-by', mode: 'upi' }, { do: 'redeem', on: true },
