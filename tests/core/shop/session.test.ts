@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ADDRESS, dataOf, DAY, MINUTE, openShop, PHONE, readyToPlace, refusalOf, SECOND, signIn, verify, WASH, type Bench } from './workbench.ts';
+import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
+import type { ShopStore } from '../../../core/ports/shop-store.ts';
+import { ADDRESS, dataOf, DAY, MINUTE, openShop, order, OTHER_PHONE, PHONE, readyToPlace, refusalOf, SECOND, signIn, verify, WASH, type Bench } from './workbench.ts';
 
 const create = (api: ReturnType<Bench['session']>) =>
   api.createCustomer({ customer: { name: 'Asha Rao', phone: PHONE, email: 'asha@example.com', isVerified: true }, shipping: ADDRESS, billing: null });
@@ -158,5 +160,62 @@ describe('logging out', () => {
     await api.logout();
     expect(await dataOf(before.checkSession())).toEqual({ isLogged: false });
     expect((await dataOf(before.getCart())).total).toBe(0);
+  });
+});
+
+describe('a session that changes between reading and deciding', () => {
+  /** A shop in whose store something may happen right after the next read. */
+  const openSlowShop = () => {
+    const store = createMemoryStore();
+    let next: (() => Promise<unknown>) | null = null;
+    const slow: ShopStore = { ...store, read: async (keys) => {
+      const documents = await store.read(keys);
+      const happening = next;
+      next = null;
+      await happening?.();
+      return documents;
+    } };
+    return { bench: openShop({ store: slow }), afterNextRead: (happening: () => Promise<unknown>) => { next = happening; } };
+  };
+
+  /** Verifies a phone without a customer, under the same token, right after the next read. */
+  const otherPhoneMeanwhile = async ({ bench, afterNextRead }: ReturnType<typeof openSlowShop>, api: ReturnType<Bench['session']>) => {
+    await dataOf(api.sendOtp({ phone: OTHER_PHONE }));
+    const otp = await bench.lastOtp();
+    afterNextRead(() => dataOf(api.verifyOtp({ phone: OTHER_PHONE, otp })));
+  };
+
+  it('shows a customer to nobody who was signed out meanwhile', async () => {
+    const shop = openSlowShop();
+    const api = shop.bench.session();
+    await signIn(shop.bench, api);
+    await otherPhoneMeanwhile(shop, api);
+    expect((await refusalOf(api.getCustomer())).code).toBe('NOT_SIGNED_IN');
+  });
+
+  it('makes the customer of the phone that is verified when it decides', async () => {
+    const shop = openSlowShop();
+    const api = shop.bench.session();
+    await verify(shop.bench, api);
+    await otherPhoneMeanwhile(shop, api);
+    await dataOf(create(api));
+    expect((await dataOf(api.getCustomer())).customer.phone).toBe(OTHER_PHONE);
+  });
+
+  it('supersedes the unpaid order that was placed meanwhile', async () => {
+    const { bench, afterNextRead } = openSlowShop();
+    const api = await readyToPlace(bench);
+    afterNextRead(() => dataOf(api.placeOrder(order())));
+    await dataOf(api.placeOrder(order()));
+    expect((await dataOf(api.listOrders())).orders.map(({ state }) => state).toSorted()).toEqual(['expired', 'pending_payment']);
+  });
+
+  it('repeats the answer of an order that was placed by the same key meanwhile', async () => {
+    const { bench, afterNextRead } = openSlowShop();
+    const api = await readyToPlace(bench);
+    const attempt = order({ mode: 'cod', expectedTotal: 899 });
+    afterNextRead(() => dataOf(api.placeOrder(attempt)));
+    const placed = await dataOf(api.placeOrder(attempt));
+    expect((await dataOf(api.listOrders())).orders.map(({ order: number }) => number)).toEqual([placed.order.order]);
   });
 });
