@@ -31,7 +31,7 @@ export const nothingUnfinished = everyLine(/\b(TO[D]O|FIX[M]E|XX[X])\b/, 'is unf
 
 /** The compiler and the linter are obeyed, not silenced; a few that can be wrong may be, for one line. */
 export const nothingSilenced = everyLine(
-  /@ts-(ignore|expect-error|nocheck)|(ox|es)lint-disable(?!-next-line (no-control-regex|react\/exhaustive-deps|jsx-a11y\/[\w-]+)( |$))/,
+  /@ts-(ignore|expect-error|nocheck)|(ox|es)lint-disable(?!-next-line (no-control-regex|react\/exhaustive-deps|jsx-a11y\/[\w-]+)(, jsx-a11y\/[\w-]+)*( |$))/,
   'silences a tool', isProduct,
 );
 
