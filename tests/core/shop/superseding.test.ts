@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Quotes } from '../../../core/pricing/quote.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
-import { accountsOf, dataOf, MINUTE, openShop, order, PHONE, readyToPlace, refusalOf, SYSTEM, verify, WASH, type Bench } from './workbench.ts';
+import { accountsOf, dataOf, grant, MINUTE, openShop, order, place, readyToPlace, refusalOf, stateOf, SYSTEM, verify, WASH, type Bench } from './workbench.ts';
 
-const grant = (bench: Bench, amount: number) => dataOf(bench.shop.grantRewardCash({ phone: PHONE, amount, reason: 'goodwill' }));
 const cash = async (api: ShopApi): Promise<number> => (await dataOf(api.getRewardCash())).cashback;
-const stateOf = async (api: ShopApi, number: string): Promise<string> => (await dataOf(api.getOrder({ order: number }))).state;
-const place = async (api: ShopApi, changes: Parameters<typeof order>[0]): Promise<string> => (await dataOf(api.placeOrder(order(changes)))).order.order;
 
 /** The same customer in another browser. */
 const otherBrowser = async (bench: Bench): Promise<ShopApi> => {

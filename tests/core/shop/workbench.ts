@@ -174,3 +174,23 @@ export const readyToPlace = async (bench: Bench, phone = PHONE): Promise<ReturnT
   await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
   return api;
 };
+
+/** Places an order and answers its number. */
+export const place = async (api: ShopApi, changes: Parameters<typeof order>[0] = {}): Promise<string> =>
+  (await dataOf(api.placeOrder(order(changes)))).order.order;
+
+/** The state of the customer's own order. */
+export const stateOf = async (api: ShopApi, number: string): Promise<string> => (await dataOf(api.getOrder({ order: number }))).state;
+
+/** Gives the customer reward cash, in rupees. */
+export const grant = (bench: Bench, amount: number) => dataOf(bench.shop.grantRewardCash({ phone: PHONE, amount, reason: 'goodwill' }));
+
+/** Accounts with nothing in them. */
+export const NO_CASH = { available: 0, held: 0, spent: 0, pending: 0 };
+
+/** An order of one wash that redeems 120 and so comes to 629. */
+export const placedWithCash = async (bench: Bench): Promise<{ readonly api: Awaited<ReturnType<typeof readyToPlace>>; readonly number: string }> => {
+  const api = await readyToPlace(bench);
+  await grant(bench, 120);
+  return { api, number: await place(api, { redeemCash: true, expectedTotal: 629 }) };
+};

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { accountsOf, dataOf, NO_CASH, DAY, grant, MINUTE, openShop, order, place, placedWithCash, readyToPlace, refusalOf, stateOf, verify, WASH } from './workbench.ts';
+
+describe('a late capture', () => {
+  it.each(['failed', 'superseded'] as const)('revives an order that has %s within 24 hours, and takes its holds again', async (what) => {
+    const bench = openShop();
+    const { api, number } = await placedWithCash(bench);
+    if (what === 'failed') await bench.gatewayTells(number, 'failed');
+    else await place(api, { mode: 'cod', expectedTotal: 899 });
+    expect((await accountsOf(bench)).available).toBe(120);
+    await bench.clock.advance(DAY - 1);
+    await bench.gatewayTells(number, 'captured');
+    expect(await stateOf(api, number)).toBe('confirmed');
+    expect(await accountsOf(bench)).toMatchObject({ available: 0, held: 0, spent: 120 });
+    expect(bench.journal).toEqual([]);
+  });
+
+  it('is kept for a refund after 24 hours, and the journal says so', async () => {
+    const bench = openShop();
+    const { api, number } = await placedWithCash(bench);
+    await bench.gatewayTells(number, 'failed');
+    await bench.clock.advance(DAY);
+    expect(await bench.changesOf(async () => {
+      expect(await dataOf(bench.gatewayTells(number, 'captured'))).toEqual({ state: 'captured' });
+    })).toEqual(['order.payment']);
+    expect(await dataOf(api.getOrder({ order: number }))).toMatchObject({ state: 'payment_failed', payment: 'captured' });
+    expect(bench.journal).toEqual([expect.stringContaining('refunded')]);
+  });
+
+  it('is kept for a refund where the cash was spent meanwhile', async () => {
+    const bench = openShop();
+    const { api, number } = await placedWithCash(bench);
+    await bench.gatewayTells(number, 'failed');
+    const second = await place(api, { redeemCash: true, expectedTotal: 629 });
+    await bench.gatewayTells(second, 'captured');
+    await bench.gatewayTells(number, 'captured');
+    expect([await stateOf(api, number), await stateOf(api, second)]).toEqual(['payment_failed', 'confirmed']);
+    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, spent: 120, pending: 37 });
+    expect(bench.journal).toHaveLength(1);
+    await grant(bench, 120);
+    await bench.gatewayTells(number, 'captured', 'told-again');
+    expect(await stateOf(api, number)).toBe('confirmed');
+  });
+
+  it('is kept for a refund where another order has used the code', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    await api.applyDiscount({ code: 'BESTYOU' });
+    const first = await place(api, { expectedTotal: 712 });
+    await bench.gatewayTells(first, 'failed');
+    const second = await place(api, { expectedTotal: 712 });
+    await bench.gatewayTells(second, 'captured');
+    await bench.gatewayTells(first, 'captured');
+    expect([await stateOf(api, first), await stateOf(api, second)]).toEqual(['payment_failed', 'confirmed']);
+    expect(bench.journal).toHaveLength(1);
+  });
+
+  it('takes the code of a failed order again', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    await api.applyDiscount({ code: 'BESTYOU' });
+    const first = await place(api, { expectedTotal: 712 });
+    await bench.gatewayTells(first, 'failed');
+    await bench.gatewayTells(first, 'captured');
+    await api.addToCart({ pid: WASH, qty: 1 });
+    await api.applyDiscount({ code: 'BESTYOU' });
+    expect((await refusalOf(api.placeOrder(order({ expectedTotal: 712 })))).code).toBe('COUPON_INVALID');
+  });
+
+  it('empties no cart that is not the order’s any more', async () => {
+    const bench = openShop();
+    const { api, number } = await placedWithCash(bench);
+    await api.logout();
+    await api.addToCart({ pid: WASH, qty: 3 });
+    await bench.gatewayTells(number, 'captured');
+    expect((await dataOf(api.getCart())).total).toBe(3);
+    await bench.clock.advance(MINUTE);
+    await verify(bench, api);
+    expect(await stateOf(api, number)).toBe('confirmed');
+  });
+});
