@@ -1,4 +1,5 @@
 /** A real shop over a memory store, a clock that tests move and chance that repeats: what the ShopApi suites call. */
+import { afterEach, beforeEach, expect } from 'vitest';
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
 import { createSandboxGateway, createSandboxTill, type SandboxOutcome } from '../../adapters/payments/sandbox.ts';
@@ -6,6 +7,8 @@ import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
 import { createHmacDigests } from '../../adapters/system/random.ts';
 import { createShiftedClock } from '../../adapters/system/shifted-clock.ts';
 import type { Address } from '../../core/entities/address.ts';
+import type { Answer } from '../../core/entities/answer.ts';
+import { rupees } from '../../core/entities/money.ts';
 import type { Message } from '../../core/ports/messages.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
 import { orderKey } from '../../core/shop/documents.ts';
@@ -20,6 +23,14 @@ export const ADDRESS: Address = {
   name: 'Asha Rao', email: 'asha@example.com', h_no: '12/A', st_address: 'Fourth Cross, Indiranagar', city: 'Bengaluru',
   state: 'Karnataka', pincode: '560038', for_ship: 'no', for_bill: 'no',
 };
+
+/** The address as the shop keeps it where it serves both. */
+export const shipped = { ...ADDRESS, for_ship: 'yes', for_bill: 'yes' } as const;
+
+export const WASH = 'bhor_0002';
+export const BUNDLE = 'bhor_0001';
+export const washItems = (qty: number) => ({ [WASH]: { qty, price: rupees(949), sale: rupees(749) } });
+export const MINUTE = 60_000;
 
 export type ShopWorld = ReturnType<typeof createShopWorld>;
 
@@ -72,4 +83,25 @@ export const signedUp = async (shop: ShopUnderTest, api: ShopApi, phone = PHONE)
 export const pay = async ({ world }: ShopUnderTest, order: string, outcome: SandboxOutcome): Promise<void> => {
   const answer = await world.till.pay(order, outcome);
   if (!answer.status) throw new Error(`nothing was paid: ${answer.code}`);
+};
+
+/** The data of an answer that is no refusal. */
+export const dataOf = <T>(answer: Answer<T>): T => {
+  if (!answer.status) throw new Error(`refused: ${answer.code} ${answer.message}`);
+  return answer.data;
+};
+
+export type MakeShop = () => Promise<ShopUnderTest>;
+
+/** Gives every test a shop and a browser of its own; nothing may break in it unseen. */
+export const useShop = (make: MakeShop, give: (made: { readonly shop: ShopUnderTest; readonly api: ShopApi }) => void): void => {
+  let shop: ShopUnderTest;
+  beforeEach(async () => {
+    shop = await make();
+    give({ shop, api: shop.browser() });
+  });
+  afterEach(async () => {
+    expect(shop.world.errors).toEqual([]);
+    await shop.close?.();
+  });
 };

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { answerJson, envelopeOf, toldAnswer } from '../../../adapters/wire/answer-json.ts';
+import { endpoints, type Endpoint, type Sent } from '../../../adapters/wire/endpoints.ts';
+import { quoteJson } from '../../../adapters/wire/quote-json.ts';
+import { couponDiscount } from '../../../core/entities/discount.ts';
+import { done, refused, type Answer } from '../../../core/entities/answer.ts';
+import { rupees } from '../../../core/entities/money.ts';
+import type { CartView } from '../../../core/ports/shop-api.ts';
+import { bothQuotes, quote } from '../../../core/pricing/quote.ts';
+import { unitCount } from '../../../core/entities/cart.ts';
+import { PAYMENT_MODES } from '../../../core/entities/payment-mode.ts';
+
+/** As the spec writes them down: sections 7 and 11. */
+const SPEC = `
+7 POST customer/search.php searchCustomer
+7 POST customer/logout.php logout
+7 GET customer/shipping_address/get.php getAddresses
+7 GET session/check.php checkSession
+7 POST customer/create.php createCustomer
+7 POST otp/send.php sendOtp
+7 POST otp/verify.php verifyOtp
+7 GET bhor_cash/get_cash.php getRewardCash
+7 GET cart/get.php getCart
+7 POST cart/add.php addToCart
+7 POST cart/quickBuy.php quickBuy
+7 POST cart/update.php updateCart
+7 POST cart/delete.php deleteFromCart
+7 POST discount/apply.php applyDiscount
+7 POST discount/delete.php deleteDiscount
+7 POST offers/signup.php signUpForOffers
+7 POST conversion/sendEvent.php sendConversion
+11 GET offers/get.php getOffer
+11 POST order/place.php placeOrder
+11 GET order/list.php listOrders
+11 GET order/get.php getOrder
+11 POST order/track.php trackOrder
+11 GET payment/status.php getPaymentStatus
+11 GET customer/get.php getCustomer
+`;
+
+describe('the wire\'s table', () => {
+  it('has the spec\'s methods and paths, and no other', () => {
+    const rows = Object.entries(endpoints).map(([name, { section, method, path }]) => `${section} ${method} ${path.replace(/^\/server\/api\//, '')} ${name}`);
+    expect(rows.toSorted()).toEqual(SPEC.trim().split('\n').toSorted());
+    for (const { path } of Object.values(endpoints)) expect(path).toMatch(/^\/server\/api\//);
+  });
+});
+
+/** What a request is when it has come through JSON. */
+const received = <Input, Data>(endpoint: Endpoint<Input, Data>, { query = {}, body, key = '' }: Sent): Input =>
+  endpoint.receive({ query, body: body === undefined ? undefined : JSON.parse(JSON.stringify(body)), key });
+
+/** The answer when it has come through JSON. */
+const told = <Input, Data>(endpoint: Endpoint<Input, Data>, answer: Answer<Data>, asked: Input): Answer<Data> => {
+  const envelope = envelopeOf(JSON.stringify(answerJson(answer, endpoint.tell)));
+  if (envelope === undefined) throw new Error('no answer');
+  return toldAnswer(envelope, (data) => endpoint.read(data, asked));
+};
+
+const text = fc.string({ unit: 'binary', maxLength: 60 });
+const yesNo = fc.constantFrom('yes' as const, 'no' as const);
+const address = fc.record({
+  name: text.filter((name) => name !== ''), email: text, h_no: text, st_address: text, city: text, state: text, pincode: text, for_ship: yesNo, for_bill: yesNo,
+});
+const price = fc.integer({ min: 0, max: 100_000 }).map(rupees);
+const items = fc.dictionary(fc.constantFrom('bhor_0001', 'bhor_0002', 'bhor_0003'), fc.record({ qty: fc.integer({ min: 1, max: 20 }), price, sale: price }), { noNullPrototype: true });
+
+describe('what crosses the wire', () => {
+  it('arrives at the shop as it was asked', () => {
+    fc.assert(fc.property(text, fc.double({ noNaN: true, noDefaultInfinity: true }), (pid, qty) => {
+      fc.pre(!Object.is(qty, -0));
+      expect(received(endpoints.updateCart, endpoints.updateCart.send({ pid, qty }))).toEqual({ pid, qty });
+    }));
+    const place = fc.record({
+      mode: fc.constantFrom(...PAYMENT_MODES), redeemCash: fc.boolean(), expectedTotal: price, shipping: address, billing: fc.option(address), key: text,
+    });
+    fc.assert(fc.property(place, (asked) => {
+      expect(received(endpoints.placeOrder, endpoints.placeOrder.send(asked))).toEqual(asked);
+    }));
+    const customer = fc.record({ name: text, phone: text, email: text, isVerified: fc.boolean() });
+    fc.assert(fc.property(customer, fc.option(address), fc.option(address), (who, shipping, billing) => {
+      const asked = { customer: who, shipping, billing };
+      expect(received(endpoints.createCustomer, endpoints.createCustomer.send(asked))).toEqual(asked);
+    }));
+    fc.assert(fc.property(text, fc.option(fc.constant('url' as const), { nil: undefined }), (code, source) => {
+      const asked = source === undefined ? { code } : { code, source };
+      expect(received(endpoints.applyDiscount, endpoints.applyDiscount.send(asked))).toEqual(asked);
+    }));
+  });
+
+  it('comes back as the shop answered, with every line of both quotes', () => {
+    fc.assert(fc.property(items, fc.boolean(), price, fc.boolean(), fc.nat(), (lines, byUrl, cash, redeem, version) => {
+      const discount = couponDiscount('DAWN10', 10, byUrl);
+      const quotes = bothQuotes({ items: lines, discount, cash, redeem });
+      const cart: CartView = { items: lines, total: unitCount(lines), discount: { isApplied: true, code: 'DAWN10', off: 10, byUrl }, quotes, version };
+      expect(told(endpoints.getCart, { ...done(cart), now: 7 }, undefined)).toEqual({ ...done(cart), now: 7 });
+      const refusal = { ...refused('PRICE_CHANGED', 'changed', { quotes, fields: { a: 'b' }, retryAfterMs: 5 }), now: 7 };
+      expect(told(endpoints.getCart, refusal, undefined)).toEqual(refusal);
+    }));
+  });
+});
+
+describe('a quote in JSON', () => {
+  it('has the names of the command line, and they alone', () => {
+    const of = quote({ items: { bhor_0002: { qty: 2, price: rupees(949), sale: rupees(749) } }, discount: couponDiscount('DAWN10', 10, false), mode: 'cod', cash: rupees(120) });
+    expect(quoteJson(of)).toEqual({
+      count: 2, list_total: 1898, subtotal: 1498, savings: 400, shipping: 150, discount: { isApplied: true, code: 'DAWN10', off: 10, amount: 0, value: 150 },
+      total: 1498, reward_cash: 75, redeemable_cash: 0,
+    });
+  });
+});
