@@ -39,17 +39,22 @@ export const createLineQueue = (ports: {
   };
 
   const fly = async (pid: ProductId): Promise<void> => {
-    for (;;) {
-      while (jobs > 0) await lastJob;
-      const sent = wishes.get(pid);
-      if (sent === undefined) return;
-      let settled = false;
-      try {
-        settled = await track(ports.settle(pid, sent));
-      } finally {
-        if (!settled || wishes.get(pid) === sent) wishes.delete(pid);
-        ports.changed();
+    try {
+      for (;;) {
+        while (jobs > 0) await lastJob;
+        const sent = wishes.get(pid);
+        if (sent === undefined) return;
+        let settled = false;
+        try {
+          settled = await track(ports.settle(pid, sent));
+        } finally {
+          if (!settled || wishes.get(pid) === sent) wishes.delete(pid);
+          ports.changed();
+        }
       }
+    } finally {
+      // In the same turn as the last look at the wishes: one that comes in the next begins a flight of its own.
+      flights.delete(pid);
     }
   };
 
@@ -77,7 +82,7 @@ export const createLineQueue = (ports: {
       ports.changed();
       const known = flights.get(pid);
       if (known !== undefined) return known;
-      const flight = fly(pid).finally(() => { flights.delete(pid); });
+      const flight = fly(pid);
       flights.set(pid, flight);
       return flight;
     },
