@@ -1,33 +1,28 @@
 /** Where things lie in the checkout, and how a set-up script runs a program. Plain JavaScript: any Node from 20 on runs it. */
 import { spawn, spawnSync } from 'node:child_process';
-import { dirname, join, delimiter } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 /** @param {readonly string[]} parts */
 export const inRoot = (...parts) => join(ROOT, ...parts);
 
-const WINDOWS = process.platform === 'win32';
 const BIN = inRoot('node_modules', '.bin');
 
 /** The project's own Node, once the dependencies are installed. */
-export const NODE = WINDOWS ? inRoot('node_modules', 'node', 'bin', 'node.exe') : join(BIN, 'node');
+export const NODE = join(BIN, 'node');
 
 /** An installed tool's command, such as `tsc`. @param {string} name */
-export const tool = (name) => join(BIN, WINDOWS ? `${name}.cmd` : name);
+export const tool = (name) => join(BIN, name);
 
-/** @param {string} folder */
-const pathWithout = (folder) => (process.env.PATH ?? '').split(delimiter).filter((entry) => entry !== folder);
+/** The caller's search path without any project's own commands. */
+const systemPath = () => (process.env.PATH ?? '').split(':').filter((entry) => !entry.endsWith('/node_modules/.bin'));
 
 /** The environment in which `node` means the project's Node. @param {NodeJS.ProcessEnv} extra */
-export const ownEnv = (extra = {}) => ({ ...process.env, PATH: [BIN, ...pathWithout(BIN)].join(delimiter), ...extra });
+export const ownEnv = (extra = {}) => ({ ...process.env, PATH: [BIN, ...systemPath()].join(':'), ...extra });
 
 /** The environment in which `node` and `npm` are the system's: an install replaces the project's own while it runs. */
-export const systemEnv = () => ({
-  ...process.env,
-  PATH: (process.env.PATH ?? '').split(delimiter)
-    .filter((entry) => !/[\\/]node_modules[\\/]\.bin$/.test(entry)).join(delimiter),
-});
+export const systemEnv = () => ({ ...process.env, PATH: systemPath().join(':') });
 
 /**
  * Runs a program to its end; answers its exit code (1 for one that a signal ended or that could not be started) and,
@@ -38,11 +33,12 @@ export const systemEnv = () => ({
  */
 export const run = (command, args, { env = ownEnv(), quiet = false, timeout } = {}) => {
   const ended = spawnSync(command, args, {
-    cwd: ROOT, env, encoding: 'utf8', shell: WINDOWS, timeout,
+    cwd: ROOT, env, encoding: 'utf8', timeout,
     stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     maxBuffer: 256 * 1024 * 1024,
   });
   const reason = ended.error === undefined ? '' : `${command}: ${ended.error.message}\n`;
+  if (!quiet && reason !== '') process.stderr.write(reason);
   return { code: ended.status ?? 1, output: `${ended.stdout ?? ''}${ended.stderr ?? ''}${reason}` };
 };
 
@@ -52,7 +48,7 @@ export const run = (command, args, { env = ownEnv(), quiet = false, timeout } = 
  * @param {readonly string[]} args
  */
 export const start = (command, args, env = ownEnv()) =>
-  spawn(command, args, { cwd: ROOT, env, stdio: 'inherit', shell: WINDOWS });
+  spawn(command, args, { cwd: ROOT, env, stdio: 'inherit' });
 
 /** @param {string} text */
 export const say = (text) => process.stdout.write(`${text}\n`);
