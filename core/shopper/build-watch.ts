@@ -50,7 +50,10 @@ export const createChunkGuard = (ports: {
   const since = clock.now() - last;
   // A time in the future comes from a clock that was set back since; it guards nothing.
   if (since >= 0 && since < CHUNK_GUARD_MS) return false;
-  session.set(GUARD_KEY, String(clock.now()));
+  const mark = String(clock.now());
+  session.set(GUARD_KEY, mark);
+  // Where nothing can be remembered, a chunk that is gone for good would reload the page for ever.
+  if (session.get(GUARD_KEY) !== mark) return false;
   page.reload();
   return true;
 };

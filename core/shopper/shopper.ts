@@ -138,7 +138,7 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
     },
     routeFor: (url) => {
       const route = routeAt(url);
-      return route?.check === 'names-an-order' && !/[?&]order=[^&#]/.test(url) ? undefined : route;
+      return route?.check === 'names-an-order' && !/^[^?#]*\?(?:[^#]*&)?order=[^&#]/.test(url) ? undefined : route;
     },
     quickBuy: async (pid) => {
       if (!await cart.quickBuy(pid)) return;
