@@ -29,11 +29,11 @@ export const createSite = ({ api, sandbox, files, clock, journal, hops = 0, secu
   site.get('*', async (c) => await files.serve(c) ?? c.notFound());
   site.all('*', (c) => c.text('Method not allowed', 405, { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' }));
   site.notFound((c) => (c.req.path.startsWith(API_PREFIX) ? refuse(c, UNKNOWN_PATH, envelope()) : files.notFound(c)));
-  site.onError((error, c) => {
+  site.onError(async (error, c) => {
     journal.error(`${c.req.method} ${c.req.path} broke`, error);
-    return c.req.path.startsWith(API_PREFIX)
-      ? refuse(c, BROKEN, envelope())
-      : c.text('Internal Server Error', 500, { 'Cache-Control': 'no-store' });
+    if (c.req.path.startsWith(API_PREFIX)) return refuse(c, BROKEN, envelope());
+    // The page may be what broke.
+    return files.broken(c).catch(() => c.text('Internal Server Error', 500, { 'Cache-Control': 'no-store' }));
   });
   return site;
 };

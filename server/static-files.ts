@@ -9,6 +9,8 @@ export type StaticFiles = {
   readonly serve: (c: AppContext) => Promise<Response | undefined>;
   /** The not-found page with its status, or a line of text where a file was asked for. */
   readonly notFound: (c: AppContext) => Promise<Response>;
+  /** The page that says that something broke on our side, with its status. */
+  readonly broken: (c: AppContext) => Promise<Response>;
 };
 
 /** What is public, by extension; a file of any other kind is not there. Pages are asked for by route, not as `.html`. */
@@ -19,7 +21,11 @@ const TYPES: Readonly<Record<string, string>> = {
   ico: 'image/x-icon', woff2: 'font/woff2',
 };
 const PAGE_TYPE = 'text/html; charset=utf-8';
-const NOT_FOUND_PAGE = '404.html';
+/** Pages that no route leads to: an answer's status does. */
+const PAGE_OF_STATUS = { 404: '404.html', 500: '500.html' } as const;
+const TEXT_OF_STATUS = { 404: 'Page not found', 500: 'Internal Server Error' } as const;
+type ErrorStatus = keyof typeof PAGE_OF_STATUS;
+const UNROUTED: readonly string[] = ['index', '404', '500'];
 
 const ASSETS = '/assets/';
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -42,7 +48,7 @@ const candidatesOf = (path: string): readonly Candidate[] => {
     return [{ file: path.slice(1), type, cache }];
   }
   const route = path.replace(/^\/|\/$/g, '');
-  if (route === 'index' || route === '404') return [];
+  if (UNROUTED.includes(route)) return [];
   const files = route === '' ? ['index.html'] : [`${route}.html`, `${route}/index.html`];
   return files.map((file) => ({ file, type: PAGE_TYPE, cache: REVALIDATED }));
 };
@@ -76,7 +82,7 @@ export const createStaticFiles = ({ root }: { readonly root: string }): StaticFi
     return loaded;
   };
 
-  const reply = async (c: AppContext, { file, type, cache: caching }: Candidate, status: 200 | 404): Promise<Response | undefined> => {
+  const reply = async (c: AppContext, { file, type, cache: caching }: Candidate, status: 200 | ErrorStatus): Promise<Response | undefined> => {
     // Without the file itself, a twin that was left behind is nothing.
     if (await load(file) === undefined) return undefined;
     for (const { name, suffix, tag } of acceptedBy(c.req.header('accept-encoding'))) {
@@ -97,6 +103,12 @@ export const createStaticFiles = ({ root }: { readonly root: string }): StaticFi
     return undefined;
   };
 
+  const errorPage = async (c: AppContext, status: ErrorStatus): Promise<Response> => {
+    const isFile = /\.[a-z0-9]+$/i.test(c.req.path);
+    const page = isFile ? undefined : await reply(c, { file: PAGE_OF_STATUS[status], type: PAGE_TYPE, cache: NEVER }, status);
+    return page ?? c.text(TEXT_OF_STATUS[status], status, { 'Cache-Control': NEVER });
+  };
+
   return {
     serve: async (c) => {
       for (const candidate of candidatesOf(c.req.path)) {
@@ -105,11 +117,8 @@ export const createStaticFiles = ({ root }: { readonly root: string }): StaticFi
       }
       return undefined;
     },
-    notFound: async (c) => {
-      const isFile = /\.[a-z0-9]+$/i.test(c.req.path);
-      const page = isFile ? undefined : await reply(c, { file: NOT_FOUND_PAGE, type: PAGE_TYPE, cache: NEVER }, 404);
-      return page ?? c.text('Page not found', 404, { 'Cache-Control': NEVER });
-    },
+    notFound: (c) => errorPage(c, 404),
+    broken: (c) => errorPage(c, 500),
   };
 };
 

@@ -12,6 +12,7 @@ export const FILES: Readonly<Record<string, string>> = {
   'products/wash.html': '<!doctype html><title>Wash</title>the wash',
   'policies/index.html': '<!doctype html><title>Policies</title>the policies',
   '404.html': '<!doctype html><title>Page Not Found</title>Page not found',
+  '500.html': '<!doctype html><title>Internal Server Error</title>Something went wrong',
   'assets/main-abc123.js': `console.log('${'x'.repeat(2000)}')`,
   'latest.json': '{"build":"1"}',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',

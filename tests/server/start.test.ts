@@ -120,12 +120,16 @@ describe('the site without a sandbox', () => {
     expect((await site(false).request('http://shop.test/')).headers.get('strict-transport-security')).toBeNull();
   });
 
-  it('answers a broken file system with 500 and not a word of why', async () => {
+  it('shows the error page where something breaks, and not a word of why', async () => {
     const { app: api, world } = createTestApp();
-    const files = { serve: () => Promise.reject(new Error('EIO of /secret')), notFound: () => Promise.reject(new Error('EIO of /secret')) };
-    const app = createSite({ api, sandbox: null, files, clock: world.clock, journal: world.journal });
-    const reply = await app.request('http://shop.test/checkout');
-    expect([reply.status, await reply.text(), reply.headers.get('x-content-type-options')]).toEqual([500, 'Internal Server Error', 'nosniff']);
-    expect(world.errors).toEqual(['GET /checkout broke Error: EIO of /secret']);
+    const broken = () => Promise.reject(new Error('EIO of /secret'));
+    const whole = createStaticFiles({ root: folder().root });
+    for (const [files, text] of [[{ ...whole, serve: broken }, 'Something went wrong'], [{ serve: broken, notFound: broken, broken }, 'Internal Server Error']] as const) {
+      const app = createSite({ api, sandbox: null, files, clock: world.clock, journal: world.journal });
+      const reply = await app.request('http://shop.test/checkout');
+      expect([reply.status, await reply.text(), reply.headers.get('x-content-type-options'), reply.headers.get('cache-control')])
+        .toEqual([500, expect.stringContaining(text), 'nosniff', 'no-store']);
+    }
+    expect(world.errors).toEqual(Array.from({ length: 2 }, () => 'GET /checkout broke Error: EIO of /secret'));
   });
 });

@@ -97,7 +97,7 @@ describe('the storefront\'s files', () => {
 
   it('are public ones only', async () => {
     const hidden = [
-      '/.env', '/.vite/manifest.json', '/assets/main-abc123.js.map', '/server.mjs', '/page.php', '/index.html', '/404.html', '/404', '/index',
+      '/.env', '/.vite/manifest.json', '/assets/main-abc123.js.map', '/server.mjs', '/page.php', '/index.html', '/404.html', '/404', '/500', '/index', '/404/',
       '/index.html.br', '/checkout.html', '/assets', '/assets/', '/package.json', '/products',
     ];
     for (const path of hidden) expect({ path, status: (await get(path)).status }).toEqual({ path, status: 404 });
