@@ -50,14 +50,12 @@ export const withoutGateway = (placed: OrderRecord, key: string, at: number) => 
   if (order === undefined) return { answer: orderNotFound };
   const failed = awaitsGateway(order) ? stepped(order, 'payment_failed', at) : undefined;
   if (failed === undefined) return { answer: done(order) };
-  const visit = documents.get(visitKey(failed.visit));
   return {
     answer: refused('NO_GATEWAY', shopMessages.noGateway),
     writes: [
       putOrder(failed),
       ...putBooks(failed.phone, givenBack(booksOf(documents, failed.phone), failed, at)),
       remove(placingKey(failed.visit, key)),
-      ...(visit?.unpaidOrder === failed.number ? [put(visitKey(failed.visit), { ...visit, unpaidOrder: null })] : []),
     ],
   };
 };
@@ -101,7 +99,7 @@ export const receivePayment = ({ number, event, messageIds, now }: News) => (doc
     return tell(confirmed, settled(books, order, now),
       visit?.unpaidOrder === number ? [put(visitKey(order.visit), emptied(visit))] : []);
   }
-  const failed = state === 'failed' && stateOf(order) === 'pending_payment' ? stepped(told, 'payment_failed', now) : undefined;
+  const failed = state === 'failed' ? stepped(told, 'payment_failed', now) : undefined;
   return failed === undefined ? keep(false) : tell(failed, givenBack(booksOf(documents, order.phone), order, now), []);
 };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Address } from '../../../core/entities/address.ts';
 import type { Customer } from '../../../core/entities/customer.ts';
 import { EMPTY_ADDRESS } from '../../../core/entities/address.ts';
-import { ADDRESS, dataOf, MINUTE, openShop, OTHER_PHONE, PHONE, refusalOf, signIn, verify, WASH } from './workbench.ts';
+import { ADDRESS, dataOf, MINUTE, openShop, order, OTHER_PHONE, PHONE, refusalOf, signIn, verify, WASH } from './workbench.ts';
 
 const CUSTOMER: Customer = { name: 'Asha Rao', phone: PHONE, email: 'asha@example.com', isVerified: true };
 const own: Address = { ...ADDRESS, city: 'मुंबई', state: 'Maharashtra', pincode: '400001' };
@@ -60,10 +60,14 @@ describe('making a customer', () => {
     await verify(bench, api);
     await dataOf(api.createCustomer({ customer: { ...CUSTOMER, phone: OTHER_PHONE, name: 'Mallory' }, shipping: own, billing: null }));
     expect((await dataOf(api.getCustomer())).customer).toMatchObject({ phone: PHONE, name: 'Mallory' });
+    await api.addToCart({ pid: WASH, qty: 1 });
+    await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 899 })));
     await bench.clock.advance(MINUTE);
     const victim = bench.session();
     await verify(bench, victim, OTHER_PHONE);
     expect((await dataOf(victim.getCustomer())).customer).toMatchObject({ phone: OTHER_PHONE, name: 'Asha Rao' });
+    expect(await dataOf(victim.listOrders())).toEqual({ orders: [] });
+    expect((await dataOf(api.listOrders())).orders).toHaveLength(1);
   });
 
   it.each([

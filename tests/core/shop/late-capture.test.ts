@@ -67,6 +67,15 @@ describe('a late capture', () => {
     expect((await refusalOf(api.placeOrder(order({ expectedTotal: 712 })))).code).toBe('COUPON_INVALID');
   });
 
+  it('empties no cart that waits for another order’s payment', async () => {
+    const bench = openShop();
+    const { api, number } = await placedWithCash(bench);
+    const second = await place(api);
+    await bench.gatewayTells(number, 'captured');
+    expect([await stateOf(api, number), await stateOf(api, second)]).toEqual(['confirmed', 'pending_payment']);
+    expect((await dataOf(api.getCart())).total).toBe(1);
+  });
+
   it('empties no cart that is not the order’s any more', async () => {
     const bench = openShop();
     const { api, number } = await placedWithCash(bench);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
-import { accountsOf, ADDRESS, dataOf, grant, openShop, order, PHONE, readyToPlace, refusalOf, WASH } from './workbench.ts';
+import { accountsOf, ADDRESS, dataOf, grant, NO_CASH, openShop, order, PHONE, readyToPlace, refusalOf, WASH } from './workbench.ts';
 
 const cash = async (api: ShopApi): Promise<number> => (await dataOf(api.getRewardCash())).cashback;
 
@@ -25,6 +25,7 @@ describe('placing with cash on delivery', () => {
       },
     });
     expect(await dataOf(api.getCart())).toMatchObject({ items: {}, discount: { isApplied: false }, version: version + 1 });
+    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, pending: 37 });
     expect(bench.gateway.opened).toEqual([]);
   });
 
@@ -97,7 +98,7 @@ describe('placing prepaid', () => {
     await grant(bench, 800);
     const placed = await dataOf(api.placeOrder(order({ redeemCash: true, expectedTotal: 0 })));
     expect(placed).toMatchObject({ payPage: null, order: { state: 'confirmed', payment: 'captured', summary: { total: 0, discount: { amount: 749 } } } });
-    expect(await cash(api)).toBe(51);
+    expect(await accountsOf(bench)).toEqual({ available: 51, held: 0, spent: 749, pending: 37 });
     expect((await dataOf(api.getCart())).total).toBe(0);
     expect((await refusalOf(bench.gatewayTells(placed.order.order, 'captured'))).code).toBe('ORDER_NOT_FOUND');
   });

@@ -157,7 +157,9 @@ describe('logging out', () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     const before = bench.session(api.token());
+    const key = `visit/${api.token()}`;
     await api.logout();
+    expect((await bench.store.read([key])).get(key)).toBeUndefined();
     expect(await dataOf(before.checkSession())).toEqual({ isLogged: false });
     expect((await dataOf(before.getCart())).total).toBe(0);
   });
