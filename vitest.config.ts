@@ -34,6 +34,7 @@ export default defineConfig({
       include: ['core/**/*.ts'],
       reporter: ['text', 'json-summary'],
       reportsDirectory: '.cache/coverage',
+      reportOnFailure: true,
     },
   },
 });

@@ -35,11 +35,17 @@ const installDebianPackage = () => {
   run('apt-get', ['update', '-qq'], { env, quiet: true });
   const { code, output } = run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
     { env, quiet: true });
-  if (code !== 0) say(output);
+  if (code !== 0) say(reasonIn(output));
 };
 
 const downloadPlaywrights = () => {
   say('Downloading Playwright\'s Chromium for the browser tests …');
   const { code, output } = run(tool('playwright'), ['install', 'chromium'], { quiet: true, timeout: DOWNLOAD_LIMIT_MS });
-  if (code !== 0) say(output);
+  if (code !== 0) say(reasonIn(output));
 };
+
+/**
+ * The line of a tool's output that says what went wrong, out of retries and stack traces.
+ * @param {string} output
+ */
+const reasonIn = (output) => output.split('\n').filter((line) => /^(E:|Error|Failed)/i.test(line)).at(-1) ?? output.trim();
