@@ -1,0 +1,30 @@
+/** The build's id: one hash over everything that the storefront is made of, so that the same sources have the same id. */
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const LENGTH = 12;
+
+/** Files under a folder, in an order that does not depend on the machine. */
+export const filesUnder = (folder: string): readonly string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? filesUnder(join(folder, entry.name)) : [join(folder, entry.name)]));
+
+/** A short hash over the names and contents of files; `root` is left out of the names. */
+export const hashOf = (root: string, files: readonly string[]): string => {
+  const hash = createHash('sha256');
+  for (const file of files) {
+    const content = readFileSync(file);
+    hash.update(`${file.slice(root.length).replaceAll('\\', '/')}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex').slice(0, LENGTH);
+};
+
+/** `BUILD_ID` of the environment where it is set, for rehearsing a deploy; otherwise the hash of the sources. */
+export const buildId = (root: string): string => {
+  const chosen = process.env['BUILD_ID'];
+  if (chosen !== undefined && chosen !== '') return chosen;
+  const sources = ['core', 'adapters', 'web'].flatMap((folder) => filesUnder(join(root, folder)));
+  return hashOf(root, [...sources, join(root, 'package-lock.json')]);
+};

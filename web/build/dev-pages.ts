@@ -1,0 +1,40 @@
+/** Under `vite dev`: renders each page and its payload on request, as the prerenderer does for a build. */
+import { brand } from '../../core/catalogue/brand.ts';
+import type { Plugin, ViteDevServer } from 'vite';
+import { fill, type Rendered } from './document.ts';
+
+type ServerEntry = {
+  readonly render: (path: string) => Promise<Rendered>;
+  readonly payloadOf: (path: string) => unknown;
+  readonly pathOfPayload: (url: string) => string | undefined;
+};
+
+const entryOf = (server: ViteDevServer): Promise<ServerEntry> =>
+  server.ssrLoadModule('/entry.server.tsx') as Promise<ServerEntry>;
+
+export const devPages = (): Plugin => ({
+  name: 'dev-pages',
+  apply: 'serve',
+  configureServer(server) {
+    server.middlewares.use((request, response, next) => {
+      const url = request.url ?? '/';
+      if (!/^\/(payload\/|latest\.json)/.test(url)) { next(); return; }
+      const answer = async (): Promise<void> => {
+        const { payloadOf, pathOfPayload } = await entryOf(server);
+        const path = pathOfPayload(url);
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify(path === undefined ? { build: 'dev' } : payloadOf(path)));
+      };
+      answer().catch(next);
+    });
+  },
+  transformIndexHtml: {
+    order: 'pre',
+    async handler(template, { server, originalUrl }) {
+      if (server === undefined) return template;
+      const { render } = await entryOf(server);
+      const { pathname } = new URL(originalUrl ?? '/', 'http://dev');
+      return fill(template.replaceAll('%BRAND%', brand.name), await render(pathname));
+    },
+  },
+});

@@ -1,0 +1,23 @@
+/** The photographs, served for ever under a folder that is named for their contents. */
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { filesUnder, hashOf } from './build-id.ts';
+
+/** Under `vite dev` the folder itself is served. */
+const DEV_FOLDER = '/pictures';
+
+/** Tells the code where the pictures are (`__PICTURES__`) and puts them there after a build. */
+export const pictures = (web: string, outDir: string): Plugin => {
+  const source = join(web, 'pictures');
+  const folder = `/assets/pictures-${hashOf(source, filesUnder(source))}`;
+  return {
+    name: 'pictures',
+    config: (_config, { command }) => ({
+      define: { __PICTURES__: JSON.stringify(command === 'build' ? folder : DEV_FOLDER) },
+    }),
+    writeBundle() {
+      if (this.environment.name === 'client') cpSync(source, join(outDir, folder), { recursive: true });
+    },
+  };
+};

@@ -1,0 +1,44 @@
+/** Where it goes, how it is paid, and placing the order: what follows once the phone is verified. */
+import type { FormEvent } from 'react';
+import { Button } from '../components/button.tsx';
+import { Notice } from '../components/notice.tsx';
+import { inRupees } from '../lib/rupees.ts';
+import { useShopper, useStore } from '../lib/shopper.ts';
+import { AddressFields } from './address-fields.tsx';
+import { focusFirstError } from './focus-first-error.ts';
+import { PaymentStep } from './payment-step.tsx';
+import { Step } from './step.tsx';
+import styles from './checkout.module.css';
+
+export const OrderForm = () => {
+  const { checkout } = useShopper();
+  const isSame = useStore((shopper) => shopper.checkout, (state) => state.form.billing === null);
+  const busy = useStore((shopper) => shopper.checkout, (state) => state.busy === 'placing');
+  const notice = useStore((shopper) => shopper.checkout, (state) => state.notice);
+  const isCod = useStore((shopper) => shopper.checkout, (state) => state.form.mode === 'cod');
+  const total = useStore(({ summary }) => summary, (state) => state.quote.total);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    await checkout.place();
+    focusFirstError();
+  };
+  return (
+    <form className={styles.order} onSubmit={(event) => { void submit(event); }} noValidate>
+      <Step number={2} title="Address">
+        <AddressFields part="shipping" legend="Shipping address" />
+        <label className={styles.check}>
+          <input type="checkbox" name="billing-same" checked={isSame} onChange={(event) => { checkout.setBillingSame(event.target.checked); }} />
+          <span>Billing address is the same</span>
+        </label>
+        <AddressFields part="billing" legend="Billing address" />
+      </Step>
+      <Step number={3} title="Payment">
+        <PaymentStep />
+        <Notice notice={notice} />
+        <Button type="submit" wide busy={busy}>
+          {busy ? 'Placing your order …' : isCod || total === 0 ? `Place the order, ${inRupees(total)}` : `Pay ${inRupees(total)}`}
+        </Button>
+      </Step>
+    </form>
+  );
+};

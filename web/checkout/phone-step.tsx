@@ -1,0 +1,84 @@
+/** Who is buying: the phone number, then the one-time password that was sent to it (spec 5). */
+import type { FormEvent } from 'react';
+import { Button } from '../components/button.tsx';
+import { Field } from '../components/field.tsx';
+import { Notice } from '../components/notice.tsx';
+import { useShopper, useStore } from '../lib/shopper.ts';
+import { focusFirstError } from './focus-first-error.ts';
+import { useSecondsUntil } from './seconds-until.ts';
+import styles from './checkout.module.css';
+
+export const PhoneStep = () => {
+  const stage = useStore(({ checkout }) => checkout, (state) => state.stage);
+  const isVerified = useStore(({ checkout }) => checkout, (state) => state.isVerified);
+  if (isVerified) return <VerifiedPhone />;
+  return stage === 'send' ? <SendOtp /> : <VerifyOtp />;
+};
+
+const SendOtp = () => {
+  const { checkout } = useShopper();
+  const phone = useStore((shopper) => shopper.checkout, (state) => state.form.phone);
+  const error = useStore((shopper) => shopper.checkout, (state) => state.form.errors.phone);
+  const busy = useStore((shopper) => shopper.checkout, (state) => state.busy === 'sending');
+  const notice = useStore((shopper) => shopper.checkout, (state) => state.notice);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    await checkout.sendOtp();
+    focusFirstError();
+  };
+  return (
+    <form className={styles.fields} onSubmit={(event) => { void submit(event); }} noValidate>
+      <Field label="Mobile number" name="phone" type="tel" inputMode="tel" autoComplete="tel-national" enterKeyHint="send"
+        hint="Ten digits, without +91. We send a one-time password to it." value={phone} error={error} onValue={checkout.setPhone} />
+      <Notice notice={notice} />
+      <Button type="submit" busy={busy}>Send OTP</Button>
+    </form>
+  );
+};
+
+const VerifyOtp = () => {
+  const { checkout } = useShopper();
+  const phone = useStore((shopper) => shopper.checkout, (state) => state.form.phone);
+  const otp = useStore((shopper) => shopper.checkout, (state) => state.form.otp);
+  const error = useStore((shopper) => shopper.checkout, (state) => state.form.errors.otp);
+  const busy = useStore((shopper) => shopper.checkout, (state) => state.busy === 'verifying');
+  const notice = useStore((shopper) => shopper.checkout, (state) => state.notice);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    await checkout.verifyOtp();
+    focusFirstError();
+  };
+  return (
+    <form className={styles.fields} onSubmit={(event) => { void submit(event); }} noValidate>
+      <p>We have sent a one-time password to <strong>{phone}</strong>. <button type="button" className={styles.textButton} onClick={checkout.changePhone}>Change number</button></p>
+      <Field label="One-time password" name="otp" inputMode="numeric" autoComplete="one-time-code" enterKeyHint="done"
+        value={otp} error={error} onValue={checkout.setOtp} />
+      <Notice notice={notice} />
+      <div className={styles.actions}>
+        <Button type="submit" busy={busy}>Verify</Button>
+        <Resend />
+      </div>
+    </form>
+  );
+};
+
+const Resend = () => {
+  const { checkout } = useShopper();
+  const resendAt = useStore((shopper) => shopper.checkout, (state) => state.resendAt);
+  const seconds = useSecondsUntil(resendAt);
+  return seconds > 0
+    ? <p className={styles.quiet}>Send another in <span className="digits">{seconds} s</span></p>
+    : <button type="button" className={styles.textButton} onClick={() => { void checkout.sendOtp(); }}>Send another OTP</button>;
+};
+
+const VerifiedPhone = () => {
+  const { checkout } = useShopper();
+  const phone = useStore((shopper) => shopper.checkout, (state) => state.form.phone);
+  const isLogged = useStore(({ session }) => session, (state) => state.isLogged);
+  return (
+    <p>
+      <strong>{phone}</strong>, verified.{' '}
+      {!isLogged && <button type="button" className={styles.textButton} onClick={checkout.changePhone}>Change number</button>}
+    </p>
+  );
+};

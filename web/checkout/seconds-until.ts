@@ -1,0 +1,22 @@
+/** Whole seconds until a moment on the shop's clock, counted down while the component is there. */
+import { useEffect, useState } from 'react';
+import { secondsLeft } from '../../core/shopper/countdown.ts';
+import { useShopper } from '../lib/shopper.ts';
+
+const SECOND = 1000;
+
+export const useSecondsUntil = (moment: number): number => {
+  const { clock } = useShopper();
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const look = (): void => { setSeconds(secondsLeft(moment - clock.now())); };
+    look();
+    const timer = setInterval(look, SECOND);
+    const end = clock.onMove(look);
+    return () => {
+      clearInterval(timer);
+      end();
+    };
+  }, [moment, clock]);
+  return seconds;
+};

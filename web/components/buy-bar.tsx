@@ -1,0 +1,13 @@
+/** The bar at the bottom of a phone's screen on a product's page: what it costs, and both ways to buy. */
+import type { Product } from '../../core/entities/product.ts';
+import { AddToCart, BuyNow } from './buy-buttons.tsx';
+import { Price } from './price.tsx';
+import styles from './buy-bar.module.css';
+
+export const BuyBar = ({ product }: { readonly product: Product }) => (
+  <div className={styles.bar}>
+    <Price pid={product.id} isShort />
+    <BuyNow product={product} />
+    <AddToCart product={product} />
+  </div>
+);

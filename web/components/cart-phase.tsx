@@ -1,0 +1,41 @@
+/** What stands in for the cart while it is unknown, unreachable or empty; otherwise the cart itself. */
+import type { ReactNode } from 'react';
+import { isEmpty } from '../../core/entities/cart.ts';
+import { useShopper, useStore } from '../lib/shopper.ts';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+import { SetAside } from './set-aside.tsx';
+import styles from './cart-phase.module.css';
+
+type Props = {
+  /** Where an empty cart leads. */
+  readonly empty: ReactNode;
+  readonly children: ReactNode;
+};
+
+export const CartPhase = ({ empty, children }: Props) => {
+  const { cart } = useShopper();
+  const phase = useStore((shopper) => shopper.cart, (state) => state.phase);
+  const hasNothing = useStore((shopper) => shopper.cart, (state) => isEmpty(state.items));
+  const notice = useStore((shopper) => shopper.cart, (state) => state.notice);
+  return (
+    <>
+      <Notice notice={notice} />
+      {phase === 'loading' && hasNothing && <p className={styles.state} role="status">Looking up your cart …</p>}
+      {phase === 'unreachable' && hasNothing && (
+        <div className={styles.state}>
+          <p>We could not reach the shop, so we cannot show your cart right now.</p>
+          <Button onClick={() => { void cart.refresh(); }}>Try again</Button>
+        </div>
+      )}
+      {phase === 'ready' && hasNothing && (
+        <div className={styles.state}>
+          <p className={styles.empty}>Nothing in your cart yet.</p>
+          {empty}
+          <SetAside />
+        </div>
+      )}
+      {!hasNothing && children}
+    </>
+  );
+};

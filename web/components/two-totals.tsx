@@ -1,0 +1,23 @@
+/** Both totals side by side, so that the fee of cash on delivery is seen before the last step (spec 11). */
+import { inRupees } from '../lib/rupees.ts';
+import { useStore } from '../lib/shopper.ts';
+import styles from './two-totals.module.css';
+
+export const TwoTotals = () => {
+  const prepaid = useStore(({ summary }) => summary, (state) => state.prepaid);
+  const cod = useStore(({ summary }) => summary, (state) => state.cod);
+  return (
+    <dl className={styles.totals}>
+      <div>
+        <dt>Pay online</dt>
+        <dd>{inRupees(prepaid.total)}</dd>
+        <dd className={styles.note}>Free delivery</dd>
+      </div>
+      <div>
+        <dt>Cash on delivery</dt>
+        <dd>{inRupees(cod.total)}</dd>
+        <dd className={styles.note}>with {inRupees(cod.shipping)} fee</dd>
+      </div>
+    </dl>
+  );
+};

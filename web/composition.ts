@@ -1,0 +1,35 @@
+/**
+ * The browser's composition: where the shopper's ports are bound. A plain function; a container would cost 16 kB of the
+ * shopper's time. It is loaded on its own, as soon as the page answers.
+ */
+import { createConsoleJournal } from '../adapters/browser/journal.ts';
+import { createLatestBuildProbe } from '../adapters/browser/latest-build.ts';
+import { createBrowserPage } from '../adapters/browser/page.ts';
+import { createBrowserRandom } from '../adapters/browser/random.ts';
+import { createBrowserStorage } from '../adapters/browser/storage.ts';
+import { createBrowserClock, createBrowserTicker } from '../adapters/browser/time.ts';
+import { createPhpClient } from '../adapters/php-client/php-client.ts';
+import { createShopper, type Shopper } from '../core/shopper/shopper.ts';
+import { STORAGE_PREFIX } from './first-ports.ts';
+
+export type CompositionOptions = {
+  /** Goes to a page of the site by the router; false where the page has to be loaded instead. */
+  readonly navigate: (to: string) => boolean;
+  /** Called once when the shop turns out to be a sandbox. */
+  readonly onSandbox: () => void;
+};
+
+export const composeShopper = ({ navigate, onSandbox }: CompositionOptions): Shopper => {
+  const ticker = createBrowserTicker(window);
+  return createShopper({
+    api: createPhpClient({ fetch: (url, init) => fetch(url, init), after: ticker.after, onSandbox }),
+    clock: createBrowserClock(window),
+    ticker,
+    local: createBrowserStorage(window, 'local', STORAGE_PREFIX),
+    session: createBrowserStorage(window, 'session', STORAGE_PREFIX),
+    page: createBrowserPage(window, navigate),
+    random: createBrowserRandom(crypto),
+    journal: createConsoleJournal(console),
+    build: createLatestBuildProbe((url, init) => fetch(url, init), __BUILD__),
+  });
+};

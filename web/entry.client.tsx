@@ -1,0 +1,63 @@
+/** Brings the prerendered page to life: loads what it was rendered from, hydrates, and then lets the shopper begin. */
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { pathOf } from '../core/catalogue/routes.ts';
+import type { Shopper } from '../core/shopper/shopper.ts';
+import { App, type OnReady } from './app.tsx';
+import { createFirstPorts } from './first-ports.ts';
+import { createEarlyShopper, type States } from './lib/early-shopper.ts';
+import { createNavigatePort } from './lib/navigate-port.ts';
+import { createPages, loadPage } from './lib/pages.ts';
+import { fetchPayload } from './lib/payload.ts';
+import { createPrefetcher, mayPrefetch } from './lib/prefetch.ts';
+import { createSandbox } from './lib/sandbox.ts';
+import { isPage } from './pages/registry.ts';
+import './styles/base.css';
+
+/** What the prerenderer put beside the markup. */
+type Inlined = { readonly data: unknown; readonly states: States };
+
+const ports = createFirstPorts();
+const sandbox = createSandbox();
+const navigation = createNavigatePort(isPage);
+const pages = createPages(fetchPayload);
+const prefetch = createPrefetcher(pages.prefetch, mayPrefetch);
+
+const begin = async (): Promise<void> => {
+  const root = document.getElementById('root');
+  const inlined = document.getElementById('data')?.textContent;
+  if (root === null || inlined === undefined || inlined === null) throw new Error('the document is not one of this site');
+  const { data, states } = JSON.parse(inlined) as Inlined;
+  const path = pathOf(location.pathname);
+  pages.put(path, await loadPage(path, () => data));
+
+  const early = createEarlyShopper(states, ports);
+  /** The real shopper: fetched once the page answers, and handed everything that was wished meanwhile. */
+  const bringShopper = async (arrive: (shopper: Shopper) => void): Promise<void> => {
+    const { composeShopper } = await import('./composition.ts');
+    const shopper = composeShopper({ navigate: navigation.go, onSandbox: sandbox.enter });
+    arrive(shopper);
+    early.handOver(shopper);
+    await shopper.start();
+  };
+  let isReady = false;
+  const ready: OnReady = (navigate, arrive) => {
+    navigation.use(navigate);
+    if (isReady) return;
+    isReady = true;
+    document.documentElement.dataset['ready'] = '1';
+    bringShopper(arrive).catch(lost);
+  };
+
+  hydrateRoot(root, (
+    <StrictMode>
+      <BrowserRouter><App early={early.shopper} pages={pages} sandbox={sandbox} prefetch={prefetch} onReady={ready} /></BrowserRouter>
+    </StrictMode>
+  ));
+};
+
+/** A piece that did not arrive is asked for by a full load, once in 10 s; without it the page can still be read. */
+const lost = (error: unknown): void => { if (!ports.chunkFailed()) throw error; };
+
+begin().catch(lost);

@@ -1,0 +1,44 @@
+/** Renders one page to markup: for the prerenderer, and for the dev server. */
+import { StrictMode } from 'react';
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { App } from './app.tsx';
+import { payloadOf } from './content/payloads.ts';
+import { statesOf, type States } from './lib/early-shopper.ts';
+import { createInertShopper } from './lib/inert-shopper.ts';
+import { createPages, loadPage } from './lib/pages.ts';
+import { split } from './lib/rendered.ts';
+import { createSandbox } from './lib/sandbox.ts';
+
+export { payloadOf } from './content/payloads.ts';
+export { pathOfPayload, payloadUrl } from './lib/payload.ts';
+export { pageAt, pagePaths } from './pages/registry.ts';
+
+export type Rendered = {
+  readonly html: string;
+  readonly head: string;
+  /** What the first render in the browser starts from. */
+  readonly data: { readonly data: unknown; readonly states: States };
+};
+
+type Options = {
+  /** Renders the generic error page in the frame instead of the path's own. */
+  readonly isBroken?: boolean;
+};
+
+export const render = async (path: string, { isBroken = false }: Options = {}): Promise<Rendered> => {
+  const shopper = createInertShopper();
+  if (isBroken) shopper.appError.set();
+  const pages = createPages(payloadOf);
+  const page = await loadPage(path, payloadOf);
+  pages.put(path, page);
+  const { prelude } = await prerender((
+    <StrictMode>
+      <StaticRouter location={path}>
+        <App early={shopper} pages={pages} sandbox={createSandbox()} prefetch={() => undefined} onReady={() => undefined} />
+      </StaticRouter>
+    </StrictMode>
+    // All of the page in one piece: by default React moves large sections into hidden parts that a script puts in place.
+  ), { progressiveChunkSize: Infinity });
+  return { ...split(await new Response(prelude).text()), data: { data: page.data, states: statesOf(shopper) } };
+};

@@ -1,0 +1,20 @@
+/** The few ports that the page needs before the shopper's own code is there. */
+import { createBrowserStorage } from '../adapters/browser/storage.ts';
+import { createBrowserClock } from '../adapters/browser/time.ts';
+import { brand } from '../core/catalogue/brand.ts';
+import { createChunkGuard } from '../core/shopper/build-watch.ts';
+
+export const STORAGE_PREFIX = `${brand.slug}:`;
+
+export const createFirstPorts = () => {
+  const clock = createBrowserClock(window);
+  return {
+    now: clock.now,
+    /** True when the page is being reloaded because a piece of it did not arrive (spec 8). */
+    chunkFailed: createChunkGuard({
+      clock,
+      session: createBrowserStorage(window, 'session', STORAGE_PREFIX),
+      page: { reload: () => { location.reload(); } },
+    }),
+  };
+};

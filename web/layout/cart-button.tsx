@@ -1,0 +1,21 @@
+/** The way to the cart: a link to its page without JavaScript, the drawer with it. */
+import type { MouseEvent } from 'react';
+import { Icon } from '../components/icon.tsx';
+import { useShopper, useStore } from '../lib/shopper.ts';
+import styles from './header.module.css';
+
+export const CartButton = () => {
+  const { drawer } = useShopper();
+  const count = useStore(({ cart }) => cart, (state) => state.count);
+  const open = (event: MouseEvent): void => {
+    event.preventDefault();
+    drawer.open();
+  };
+  const label = count === 0 ? 'Cart' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`;
+  return (
+    <a href="/cart" className={styles.tool} aria-label={label} aria-haspopup="dialog" onClick={open}>
+      <Icon name="bag" />
+      {count > 0 && <span className={styles.count} aria-hidden="true">{count}</span>}
+    </a>
+  );
+};

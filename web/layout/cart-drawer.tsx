@@ -1,0 +1,55 @@
+/** The cart beside the page: the backdrop is there at once, the slider comes after it, and they go in the other order (spec 2). */
+import { useEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react';
+import { ButtonLink } from '../components/button.tsx';
+import { CartLines } from '../components/cart-lines.tsx';
+import { CartPhase } from '../components/cart-phase.tsx';
+import { Icon } from '../components/icon.tsx';
+import { SetAside } from '../components/set-aside.tsx';
+import { TwoTotals } from '../components/two-totals.tsx';
+import { SiteLink } from '../lib/site-link.tsx';
+import { useShopper, useStore } from '../lib/shopper.ts';
+import styles from './cart-drawer.module.css';
+
+export const CartDrawer = () => {
+  const { drawer } = useShopper();
+  const backdrop = useStore((shopper) => shopper.drawer, (state) => state.backdrop);
+  const slider = useStore((shopper) => shopper.drawer, (state) => state.slider);
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (backdrop && element?.open === false) element.showModal();
+    if (!backdrop && element?.open === true) element.close();
+  }, [backdrop]);
+
+  // Escape closes in two steps, too; closed by anything else (a second Escape), the shopper is told.
+  const cancelled = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    drawer.close();
+  };
+  const clicked = (event: MouseEvent): void => { if (event.target === event.currentTarget) drawer.close(); };
+
+  return (
+    // A click on the backdrop closes; Escape does the same for the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <dialog ref={dialog} className={styles.drawer} data-slider={slider} aria-labelledby="drawer-title" onCancel={cancelled} onClose={drawer.close} onClick={clicked}>
+      <div className={styles.panel}>
+        <header className={styles.head}>
+          <h2 id="drawer-title">Your cart</h2>
+          <button type="button" className={styles.close} aria-label="Close the cart" onClick={drawer.close}><Icon name="close" /></button>
+        </header>
+        {backdrop && (
+          <CartPhase empty={<ButtonLink to="/shop">Look at the products</ButtonLink>}>
+            <div className={styles.lines}><CartLines /></div>
+            <SetAside />
+            <footer className={styles.foot}>
+              <TwoTotals />
+              <ButtonLink to="/checkout" wide>Check out</ButtonLink>
+              <SiteLink to="/cart" className={styles.more}>See the cart, enter a code</SiteLink>
+            </footer>
+          </CartPhase>
+        )}
+      </div>
+    </dialog>
+  );
+};

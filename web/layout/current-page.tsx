@@ -1,0 +1,58 @@
+/** The page of the current path, or what stands in for it: not found, or the generic error (spec 2). */
+import { Component, use, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { pathOf } from '../../core/catalogue/routes.ts';
+import type { Shopper } from '../../core/shopper/shopper.ts';
+import { PagesContext } from '../lib/pages.ts';
+import { useScroll } from '../lib/scroll.ts';
+import { useHydrated, useShopper, useStore } from '../lib/shopper.ts';
+import { ErrorPage } from './error-page.tsx';
+
+const NOT_FOUND = '/404';
+
+export const CurrentPage = () => {
+  const shopper = useShopper();
+  const failed = useStore(({ appError }) => appError, (state) => state.failed);
+  const { key } = useLocation();
+  if (failed) return <ErrorPage />;
+  // A new key after every navigation, so that a page that broke does not stand in the next one's way.
+  return <Breakage key={key} shopper={shopper}><Shown /></Breakage>;
+};
+
+const Shown = () => {
+  const { pathname, search } = useLocation();
+  const shopper = useShopper();
+  const hydrated = useHydrated();
+  const pages = use(PagesContext);
+  if (pages === null) throw new Error('a page needs the pages around it');
+  // What was prerendered is shown first, whatever the query; then the route's own check decides.
+  const isValid = !hydrated || shopper.routeFor(pathname + search) !== undefined;
+  const { Page, data } = use(pages.get(isValid ? pathOf(pathname) : NOT_FOUND));
+  useScroll();
+  return <Page data={data} />;
+};
+
+type BreakageProps = { readonly shopper: Shopper; readonly children: ReactNode };
+
+/** A page whose code cannot be loaded is asked for by a full load, once in 10 s; anything else is the application's error (spec 8). */
+class Breakage extends Component<BreakageProps, { readonly broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError(): { readonly broken: boolean } {
+    return { broken: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    const { shopper } = this.props;
+    if (isLoadFailure(error) && shopper.chunkFailed()) return;
+    shopper.appError.set();
+  }
+
+  override render(): ReactNode {
+    return this.state.broken ? null : this.props.children;
+  }
+}
+
+/** What browsers throw for a module or a payload that does not arrive. */
+const isLoadFailure = (error: unknown): boolean =>
+  error instanceof Error && /import|module|fetch|payload|load/i.test(error.message);

@@ -1,0 +1,51 @@
+/** The header: logo, the two dropdowns, account and cart; on small screens the menu instead of the dropdowns (spec 2). */
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { pathOf } from '../../core/catalogue/routes.ts';
+import { Icon } from '../components/icon.tsx';
+import { Logo } from '../components/logo.tsx';
+import { SiteLink } from '../lib/site-link.tsx';
+import { CartButton } from './cart-button.tsx';
+import { Dropdown } from './dropdown.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { exploreLinks, shopLinks } from './nav.ts';
+import styles from './header.module.css';
+
+/** How far the page is scrolled before the header turns white, in pixels (spec 9). */
+const SCROLLED_PX = 20;
+
+/** The page whose header is always white. */
+const WHITE_PATH = '/about';
+
+export const Header = () => {
+  const { pathname } = useLocation();
+  const scrolled = useScrolled();
+  const isWhite = scrolled || pathOf(pathname) === WHITE_PATH;
+  return (
+    <header className={styles.header} data-white={isWhite}>
+      <div className={styles.row}>
+        <MobileMenu />
+        <SiteLink to="/" className={styles.logo}><Logo /></SiteLink>
+        <nav aria-label="Main" className={styles.nav}>
+          <Dropdown label="Shop" links={shopLinks} />
+          <Dropdown label="Explore" links={exploreLinks} />
+        </nav>
+        <div className={styles.tools}>
+          <SiteLink to="/login" className={styles.tool} aria-label="Account"><Icon name="person" /></SiteLink>
+          <CartButton />
+        </div>
+      </div>
+    </header>
+  );
+};
+
+const useScrolled = (): boolean => {
+  const [scrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const look = (): void => { setScrolled(scrollY > SCROLLED_PX); };
+    look();
+    addEventListener('scroll', look, { passive: true });
+    return () => { removeEventListener('scroll', look); };
+  }, []);
+  return scrolled;
+};

@@ -1,0 +1,16 @@
+/** What the bundle costs now, and what the others would cost one by one. */
+import { BUNDLE, products } from '../../core/catalogue/products.ts';
+import { add, subtract, type Rupees } from '../../core/entities/money.ts';
+import type { Price } from '../../core/entities/product.ts';
+import { unitPrice } from '../../core/pricing/totals.ts';
+import { usePrices } from './prices.ts';
+
+export type BundleSaving = { readonly price: Price; readonly singles: Rupees; readonly saving: Rupees };
+
+const costOf = ({ initial, sale }: Price): Rupees => unitPrice({ price: initial, sale });
+const SINGLES = add(...products.filter((product) => product !== BUNDLE).map(({ price }) => costOf(price)));
+
+export const useBundleSaving = (): BundleSaving => {
+  const price = usePrices().of(BUNDLE.id) ?? BUNDLE.price;
+  return { price, singles: SINGLES, saving: subtract(SINGLES, costOf(price)) };
+};

@@ -1,0 +1,49 @@
+/** The pages that are here already, as promises that React reads with `use`: code and payload of one path together. */
+import { createContext, type ComponentType } from 'react';
+import { loaders, pageAt, type PageId } from '../pages/registry.ts';
+
+export type LoadedPage = { readonly id: PageId; readonly Page: ComponentType<{ readonly data: unknown }>; readonly data: unknown };
+
+export type Pages = {
+  readonly get: (path: string) => Promise<LoadedPage>;
+  readonly put: (path: string, page: LoadedPage) => void;
+  /** Fetches a page ahead. One that fails is forgotten and asked for again when it is really wanted. */
+  readonly prefetch: (path: string) => Promise<void>;
+};
+
+export const loadPage = async (path: string, payload: (path: string) => unknown): Promise<LoadedPage> => {
+  const id = pageAt(path);
+  const [module, data] = await Promise.all([loaders[id](), id === 'not-found' ? null : payload(path)]);
+  return { id, Page: module.Page as LoadedPage['Page'], data };
+};
+
+/** A promise that `use` reads without suspending. */
+const settled = (value: LoadedPage): Promise<LoadedPage> =>
+  Object.assign(Promise.resolve(value), { status: 'fulfilled' as const, value });
+
+export const createPages = (payload: (path: string) => unknown): Pages => {
+  const cache = new Map<string, Promise<LoadedPage>>();
+  const get = (path: string): Promise<LoadedPage> => {
+    const known = cache.get(path);
+    if (known !== undefined) return known;
+    const loading = loadPage(path, payload);
+    // A render that failed is kept: dropped, it would be retried by `use` for ever.
+    cache.set(path, loading);
+    return loading;
+  };
+  return {
+    get,
+    put: (path, page) => { cache.set(path, settled(page)); },
+    prefetch: async (path) => {
+      if (cache.has(path)) return;
+      try {
+        cache.set(path, settled(await get(path)));
+      } catch (error) {
+        cache.delete(path);
+        throw error;
+      }
+    },
+  };
+};
+
+export const PagesContext = createContext<Pages | null>(null);

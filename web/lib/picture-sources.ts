@@ -1,0 +1,31 @@
+/** Where a photograph's sizes lie. Every picture is there as AVIF and WebP in three widths, and as JPEG for social cards. */
+
+/** A picture by folder and number, such as `products/wash/01`. */
+export type Shot = string;
+
+type Format = 'avif' | 'webp';
+
+const PRODUCT_WIDTHS: readonly number[] = [480, 960, 1200];
+const EXCEPTIONS: Readonly<Record<Shot, readonly number[]>> = {
+  'products/weekly-polish/01': [480, 960, 1600],
+  'home/hero': [800, 1600, 2400],
+};
+
+export const HERO: Shot = 'home/hero';
+
+const widthsOf = (shot: Shot): readonly number[] => EXCEPTIONS[shot] ?? PRODUCT_WIDTHS;
+
+const urlOf = (shot: Shot, width: number, format: Format | 'jpg'): string => `${__PICTURES__}/${shot}-${width}.${format}`;
+
+export const srcSetOf = (shot: Shot, format: Format): string =>
+  widthsOf(shot).map((width) => `${urlOf(shot, width, format)} ${width}w`).join(', ');
+
+/** For the `src` of browsers that read no `srcset`: the middle size. */
+export const fallbackOf = (shot: Shot): string => urlOf(shot, widthsOf(shot)[1] ?? 960, 'webp');
+
+/** What a link to the page shows elsewhere. */
+export const cardOf = (shot: Shot): string => urlOf(shot, 1200, 'jpg');
+
+/** Proportions, for the room that is kept: products are 4 : 5, the banner 16 : 9. */
+export const dimensionsOf = (shot: Shot): { readonly width: number; readonly height: number } =>
+  (shot === HERO ? { width: 1600, height: 900 } : { width: 960, height: 1200 });

@@ -1,0 +1,14 @@
+/** A link to a page of the site: an ordinary anchor without JavaScript, a navigation within the page with it. */
+import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import { useSiteLink } from './navigation.ts';
+
+type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { readonly to: string };
+
+export const SiteLink = ({ to, onClick, children, ...rest }: Props) => {
+  const [ref, follow] = useSiteLink(to);
+  const clicked = (event: MouseEvent<HTMLAnchorElement>): void => {
+    onClick?.(event);
+    follow(event);
+  };
+  return <a {...rest} href={to} ref={ref} onClick={clicked}>{children}</a>;
+};

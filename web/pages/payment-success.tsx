@@ -1,0 +1,4 @@
+/** Where a placed order ends up. What it says is the payment's true state, whatever the gateway's redirect claimed. */
+import { PaymentResult } from '../components/payment-result.tsx';
+
+export const Page = () => <PaymentResult />;

@@ -1,0 +1,37 @@
+/** Which page stands at which path, and how its code is loaded. */
+import { pathOf } from '../../core/catalogue/routes.ts';
+import { products } from '../../core/catalogue/products.ts';
+import type { PageModule } from '../lib/page-module.ts';
+
+export type PageId =
+  | 'home' | 'shop' | 'product' | 'cart' | 'checkout' | 'login' | 'payment-success' | 'payment-fail' | 'not-found';
+
+export const loaders: Readonly<Record<PageId, () => Promise<PageModule>>> = {
+  'home': () => import('./home.tsx'),
+  'shop': () => import('./shop.tsx'),
+  'product': () => import('./product.tsx'),
+  'cart': () => import('./cart.tsx'),
+  'checkout': () => import('./checkout.tsx'),
+  'login': () => import('./login.tsx'),
+  'payment-success': () => import('./payment-success.tsx'),
+  'payment-fail': () => import('./payment-fail.tsx'),
+  'not-found': () => import('./not-found.tsx'),
+};
+
+const byPath: ReadonlyMap<string, PageId> = new Map<string, PageId>([
+  ['/', 'home'],
+  ['/shop', 'shop'],
+  ...products.map(({ page_link }) => [page_link, 'product'] as const),
+  ['/cart', 'cart'],
+  ['/checkout', 'checkout'],
+  ['/login', 'login'],
+  ['/payment/success', 'payment-success'],
+  ['/payment/fail', 'payment-fail'],
+]);
+
+/** Every path that has a page. */
+export const pagePaths: readonly string[] = [...byPath.keys()];
+
+export const isPage = (url: string): boolean => byPath.has(pathOf(url));
+
+export const pageAt = (url: string): PageId => byPath.get(pathOf(url)) ?? 'not-found';

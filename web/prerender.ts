@@ -1,0 +1,63 @@
+/**
+ * Turns the two builds into the site's files: a document and a payload for every page, the error pages, the manifest, the
+ * latest-build file, and compressed twins. Run after `vite build -c web/vite.config.ts`: `node web/prerender.ts`.
+ */
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brand } from '../core/catalogue/brand.ts';
+import { buildId } from './build/build-id.ts';
+import { isText, writeTwins } from './build/compress.ts';
+import { fill, type Rendered } from './build/document.ts';
+import { filesOf, readChunks } from './build/chunks.ts';
+
+type ServerEntry = {
+  readonly render: (path: string, options?: { readonly isBroken?: boolean }) => Promise<Rendered>;
+  readonly payloadOf: (path: string) => unknown;
+  readonly payloadUrl: (path: string) => string;
+  readonly pageAt: (path: string) => string;
+  readonly pagePaths: readonly string[];
+};
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const OUT = join(ROOT, 'dist', 'client');
+/** Paths that no route has, so that what stands there is the not-found page. */
+const NOT_FOUND = '/404';
+
+const { render, payloadOf, payloadUrl, pageAt, pagePaths } =
+  await import(new URL('../dist/ssr/entry.server.js', import.meta.url).href) as ServerEntry;
+
+const write = async (path: string, text: string): Promise<void> => {
+  const file = join(OUT, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+};
+
+const chunks = await readChunks(OUT);
+const template = (await readFile(join(OUT, 'index.html'), 'utf8'))
+  // The page's own preloads and the inlined style sheet take their place.
+  .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '');
+const style = `<style>${(await Promise.all(chunks.css.map((file) => readFile(join(OUT, file), 'utf8')))).join('').replaceAll('</', '<\\/')}</style>`;
+const fonts = chunks.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`);
+
+const documentOf = (rendered: Rendered, scripts: readonly string[]): string =>
+  fill(template, rendered, [style, ...fonts, ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)].join(''));
+
+const fileOf = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
+
+const manifest: Record<string, { readonly page: string; readonly payload: string | null; readonly scripts: readonly string[] }> = {};
+for (const path of [...pagePaths, NOT_FOUND]) {
+  const scripts = filesOf(chunks, pageAt(path));
+  await write(fileOf(path), documentOf(await render(path), scripts));
+  if (path === NOT_FOUND) continue;
+  await write(payloadUrl(path), JSON.stringify(payloadOf(path)));
+  manifest[path] = { page: pageAt(path), payload: payloadUrl(path), scripts: scripts.map((file) => `/${file}`) };
+}
+await write('500.html', documentOf(await render(NOT_FOUND, { isBroken: true }), filesOf(chunks, 'not-found')));
+await write('manifest.json', JSON.stringify({ build: buildId(ROOT), pages: manifest }));
+await write('latest.json', JSON.stringify({ build: buildId(ROOT) }));
+await rm(join(OUT, '.vite'), { recursive: true });
+
+const files = (await readdir(OUT, { recursive: true })).filter(isText);
+for (const file of files) await writeTwins(join(OUT, file));
+process.stdout.write(`${brand.name}: ${pagePaths.length} pages, ${files.length} text files with their twins, build ${buildId(ROOT)}\n`);

@@ -1,0 +1,36 @@
+/** The bundle, and what it saves against the four bought one by one. */
+import { BUNDLE } from '../../core/catalogue/products.ts';
+import { Button, ButtonLink } from '../components/button.tsx';
+import { Picture } from '../components/picture.tsx';
+import { Stars } from '../components/stars.tsx';
+import type { Photo } from '../content/pictures.ts';
+import { useBundleSaving } from '../lib/bundle-saving.ts';
+import { inRupees } from '../lib/rupees.ts';
+import { useShopper } from '../lib/shopper.ts';
+import { HomeRoundedSection } from './home-rounded-section.tsx';
+import styles from './bundle-section.module.css';
+
+export const BundleSection = ({ photo }: { readonly photo: Photo }) => {
+  const { cart, drawer } = useShopper();
+  const { price, singles, saving } = useBundleSaving();
+  const add = (): void => {
+    void cart.add(BUNDLE.id);
+    drawer.open();
+  };
+  return (
+    <HomeRoundedSection labelledBy="bundle-title" picture={<Picture shot={photo.shot} alt={photo.alt} sizes="(min-width: 56rem) 50vw, 100vw" />}>
+      <h2 id="bundle-title" className="rule">{BUNDLE.description.heading}</h2>
+      <p className={styles.lead}>{BUNDLE.description.text}</p>
+      <p className={styles.price}>
+        <span className={styles.now}>{inRupees(price.sale)}</span> <s><span className="unseen">MRP </span>{inRupees(price.initial)}</s>
+        <span className={styles.tax}>MRP inclusive of all taxes</span>
+      </p>
+      <p className={styles.saving}>One by one the four cost {inRupees(singles)}. In the box you save {inRupees(saving)}.</p>
+      <p className={styles.actions}>
+        <Button kind="light" onClick={add}>Add the {BUNDLE.title} to cart</Button>
+        <ButtonLink kind="light-quiet" to={BUNDLE.page_link}>What is in the box</ButtonLink>
+      </p>
+      <div className={styles.stars}><Stars rating={BUNDLE.rating} reviews={BUNDLE.reviews} /></div>
+    </HomeRoundedSection>
+  );
+};

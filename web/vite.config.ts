@@ -1,0 +1,52 @@
+/** How the storefront is built (`vite build -c web/vite.config.ts`, then `node web/prerender.ts`) and served while developing. */
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { buildId } from './build/build-id.ts';
+import { devPages } from './build/dev-pages.ts';
+import { leanRouter } from './build/lean-router.ts';
+import { pictures } from './build/pictures.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const WEB = `${ROOT}web`;
+const CLIENT = `${ROOT}dist/client`;
+const SSR = `${ROOT}dist/ssr`;
+
+/** The shop's server behind `vite dev`. */
+const shop = process.env['SHOP_SERVER'] ?? 'http://127.0.0.1:3000';
+
+/** React and the router change rarely: a chunk of their own stays in the browser's cache through a deploy. */
+const VENDOR = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//;
+
+/** What every page or most of them need, in one piece: small chunks of their own would cost more than they save. */
+const FRAME = /core\/catalogue\/|web\/components\/(button|buy-buttons|icon|picture|price|product-card|stars)\.|web\/lib\/(bundle-saving|prices)\./;
+
+export default defineConfig(({ command }) => ({
+  root: WEB,
+  plugins: [react(), leanRouter(), pictures(WEB, CLIENT), devPages()],
+  define: { __BUILD__: JSON.stringify(command === 'build' ? buildId(ROOT) : 'dev') },
+  css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:4]' : '[name]-[local]' } },
+  server: { proxy: { '/server/api': shop, '/sandbox': shop } },
+  build: {
+    target: 'baseline-widely-available',
+    cssTarget: ['chrome123', 'safari17.5', 'firefox128'],
+    cssMinify: 'lightningcss',
+    // One style sheet, inlined into every page: split, each lazy page would fetch its own once more.
+    cssCodeSplit: false,
+    assetsInlineLimit: 0,
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: CLIENT, emptyOutDir: true, manifest: true, modulePreload: false,
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'vendor', test: VENDOR }, { name: 'frame', test: FRAME }] } } },
+      },
+    },
+    ssr: { build: { outDir: SSR, emptyOutDir: true, ssr: true, rolldownOptions: { input: `${WEB}/entry.server.tsx` } } },
+  },
+  builder: {
+    buildApp: async (builder) => {
+      for (const environment of Object.values(builder.environments)) await builder.build(environment);
+    },
+  },
+}));
