@@ -1,6 +1,8 @@
 /** Plays one random session and throws where the shop and the model part ways. */
+import { compareShop } from './compare.ts';
 import { newModel } from './model.ts';
-import { compareShop, play, type Step } from './steps.ts';
+import { play } from './play.ts';
+import type { Step } from './steps.ts';
 import { openWorld, type Connect } from './world.ts';
 
 export const checkSession = async (session: readonly Step[], connect: Connect): Promise<void> => {

@@ -23,7 +23,8 @@ const broken = (source: string): string => {
 
 const { default: fc } = await import('fast-check');
 const { checkSession } = await import('./check.ts');
-const { steps, Disagreement } = await import('./steps.ts');
+const { Disagreement } = await import('./compare.ts');
+const { steps } = await import('./steps.ts');
 const { inProcess } = await import('./world.ts');
 
 const details = await fc.check(fc.asyncProperty(steps, (session) => checkSession(session, inProcess)), SEEN_BY_EVERY_MUTANT);

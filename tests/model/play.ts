@@ -1,0 +1,210 @@
+/** Plays a step on the real shopper and on the model; both must agree afterwards. */
+import type { Shopper } from '../../core/shopper/shopper.ts';
+import { agree, compare, compareShop, PID } from './compare.ts';
+import { applyCode, balance, maySend, pass, quickBuy, restore, setLine, sums, type Model, type ModelOrder } from './model.ts';
+import type { Step } from './steps.ts';
+import type { World } from './world.ts';
+
+const phoneOf = (index: number): string => `98765432${String(index).padStart(2, '0')}`;
+
+const shopperOf = (world: World, index: 0 | 1): Shopper => {
+  const found = world.tabs[index];
+  if (found === undefined) throw new Error(`no tab ${index}`);
+  return found.shopper;
+};
+
+/** Plays one step on both sides. */
+export const play = async (step: Step, world: World, m: Model): Promise<void> => {
+  switch (step.do) {
+    case 'add':
+      await shopperOf(world, step.tab).cart.add(PID[step.what]);
+      setLine(m, step.what, (m.lines.get(step.what) ?? 0) + 1);
+      break;
+    case 'remove':
+      await shopperOf(world, step.tab).cart.remove(PID[step.what]);
+      setLine(m, step.what, 0);
+      break;
+    case 'set':
+      await shopperOf(world, step.tab).cart.setQuantity(PID[step.what], step.qty);
+      setLine(m, step.what, step.qty);
+      break;
+    case 'clicks': {
+      const { cart } = shopperOf(world, 0);
+      await Promise.all(step.qtys.map((qty) => cart.setQuantity(PID[step.what], qty)));
+      setLine(m, step.what, step.qtys.at(-1) ?? 0);
+      break;
+    }
+    case 'quick-buy':
+      await shopperOf(world, step.tab).quickBuy(PID[step.what]);
+      quickBuy(m, step.what);
+      agree('page after quick buy', world.tabs[step.tab]?.url(), '/checkout/');
+      break;
+    case 'restore':
+      await shopperOf(world, step.tab).cart.restore();
+      restore(m);
+      break;
+    case 'uncode':
+      await shopperOf(world, step.tab).cart.removeCoupon();
+      m.coupon = null;
+      break;
+    case 'reload':
+      await world.open(step.tab, '/cart');
+      if (step.tab === 0) m.redeem = false;
+      break;
+    case 'come-back':
+      world.tabs[step.tab]?.show();
+      break;
+    case 'arrive':
+      await world.open(step.tab, `/shop?coupon=${step.code}#top`);
+      if (step.tab === 0) m.redeem = false;
+      applyCode(m, step.code, true, true);
+      agree('address after a code came by it', world.tabs[step.tab]?.url(), '/shop#top');
+      break;
+    case 'code': {
+      const { cart } = shopperOf(world, step.tab);
+      await cart.applyCoupon(step.code);
+      if (cart.get().worseCoupon !== null && step.insist) await cart.confirmCoupon();
+      else cart.keepCoupon();
+      applyCode(m, step.code, false, step.insist);
+      break;
+    }
+    case 'wait':
+      await world.advance(step.ms);
+      pass(m, step.ms);
+      break;
+    case 'away':
+      world.close();
+      await world.advance(step.ms);
+      pass(m, step.ms);
+      // Nobody told the shop anything meanwhile.
+      await compareShop(world, m);
+      await Promise.all([world.open(0, '/cart'), world.open(1, '/shop')]);
+      m.redeem = false;
+      break;
+    case 'pay-by':
+      shopperOf(world, 0).checkout.choosePayment(step.mode);
+      m.mode = step.mode;
+      m.redeem = false;
+      break;
+    case 'redeem':
+      shopperOf(world, 0).checkout.setRedeemCash(step.on);
+      m.redeem = step.on && m.mode !== 'cod';
+      break;
+    case 'verify':
+      await verify(step.phone, world, m);
+      break;
+    case 'grant': {
+      const phone = m.verified;
+      if (!m.signedIn || phone === null) return;
+      await world.shop.grantRewardCash({ phone: phoneOf(phone), amount: step.rupees as never, reason: 'goodwill' });
+      m.cash.set(phone, (m.cash.get(phone) ?? 0) + step.rupees);
+      for (const { show } of world.tabs) show();
+      break;
+    }
+    case 'place':
+      await place(world, m);
+      break;
+    case 'logout': {
+      await shopperOf(world, 0).logout();
+      agree('page after logout', world.tabs[0]?.url(), '/login');
+      Object.assign(m, { lines: new Map(), aside: new Map(), coupon: null, mode: 'card', redeem: false, verified: null, signedIn: false, badCodes: [] });
+      for (const order of m.orders) order.holdsCart = false;
+      break;
+    }
+    case 'gateway':
+      await gateway(step.outcome, step.which, world, m);
+      break;
+  }
+  await world.quiet();
+  compare(world, m);
+};
+
+const verify = async (phone: number, world: World, m: Model): Promise<void> => {
+  if (m.signedIn) return;
+  const number = phoneOf(phone);
+  if (!maySend(m, phone)) {
+    const refused = await world.api.sendOtp({ phone: number });
+    agree('an OTP beyond the budget', refused.status ? 'sent' : refused.code, 'THROTTLED');
+    return;
+  }
+  const { checkout } = shopperOf(world, 0);
+  checkout.changePhone();
+  checkout.setPhone(` ${number}`);
+  await checkout.sendOtp();
+  agree('stage', checkout.get().stage, 'verify');
+  m.sends.push({ phone, at: m.now });
+  await world.shop.deliverMessages();
+  checkout.setOtp(world.outbox.sent().findLast(({ to, otp }) => to === number && otp !== undefined)?.otp ?? 'none was sent');
+  await checkout.verifyOtp();
+  m.verified = phone;
+  m.signedIn = m.customers.has(phone);
+};
+
+const ADDRESS = {
+  name: 'Asha Rao', email: 'asha@example.com', h_no: '12', st_address: 'MG Road', city: 'Pune', state: 'Maharashtra', pincode: '411001',
+} as const;
+
+const place = async (world: World, m: Model): Promise<void> => {
+  const { checkout, session } = shopperOf(world, 0);
+  for (const [field, value] of Object.entries(ADDRESS)) checkout.setAddress('shipping', field as keyof typeof ADDRESS, value);
+  await checkout.place();
+  await world.quiet();
+  const { notice } = checkout.get();
+  if (m.lines.size === 0) { agree('placing an empty cart', notice?.code, 'CART_EMPTY'); return; }
+  if (m.verified === null) { agree('placing unverified', notice?.code, 'PHONE_NOT_VERIFIED'); return; }
+  m.signedIn = true;
+  m.customers.add(m.verified);
+  agree('signed in by placing', session.get().isLogged, true);
+
+  const { total, off } = sums(m, m.mode);
+  const redeemed = m.redeem && m.mode !== 'cod' && Math.min(balance(m), sums(m, m.mode).subtotal) > 0 ? off : 0;
+  const usesBesty = m.coupon?.code === 'BESTYOU' && (redeemed === 0 || m.coupon.byUrl);
+  // An unpaid order of this very cart, or of this phone with this code, gives way to the new one.
+  const hasBesty = m.coupon?.code === 'BESTYOU';
+  const gone = m.orders.filter((order) => order.state === 'pending_payment' && order.phone === m.verified
+    && (order.holdsCart || (hasBesty && order.code === 'BESTYOU')));
+  if (usesBesty && m.orders.some((order) => order.phone === m.verified && order.code === 'BESTYOU' && order.state === 'confirmed')) {
+    agree('a code for the second time', notice?.code, 'COUPON_INVALID');
+    m.coupon = null;
+    return;
+  }
+  agree('notice after placing', notice, null);
+  for (const order of gone) { giveBack(m, order); order.state = 'expired'; }
+  const number = checkout.get().placed?.order ?? '';
+  const isPaid = m.mode === 'cod' || total === 0;
+  agree('total of the order', checkout.get().placed?.summary.total, total);
+  agree('state of the order', checkout.get().placed?.state, isPaid ? 'confirmed' : 'pending_payment');
+  agree('page after placing', world.tabs[0]?.url(), isPaid ? `/payment/success?order=${number}` : `/sandbox/pay?order=${number}`);
+  m.orders.push({
+    number, total, redeemed, mode: m.mode, state: isPaid ? 'confirmed' : 'pending_payment', phone: m.verified,
+    code: usesBesty ? 'BESTYOU' : '', holdsCart: !isPaid,
+  });
+  m.cash.set(m.verified, (m.cash.get(m.verified) ?? 0) - redeemed);
+  m.redeem = false;
+  if (isPaid) {
+    empty(m);
+    m.mode = 'card';
+  }
+};
+
+const giveBack = (m: Model, { phone, redeemed }: ModelOrder): void => { m.cash.set(phone, (m.cash.get(phone) ?? 0) + redeemed); };
+const empty = (m: Model): void => {
+  m.lines = new Map();
+  m.coupon = null;
+};
+
+const gateway = async (kind: 'captured' | 'failed', which: number, world: World, m: Model): Promise<void> => {
+  const waiting = m.orders.filter(({ state }) => state === 'pending_payment');
+  const order = waiting[which % Math.max(1, waiting.length)];
+  if (order === undefined) return;
+  await world.shop.receivePayment({ order: order.number, event: { id: `${order.number}-${kind}`, kind, at: m.now } });
+  if (kind === 'captured') {
+    order.state = 'confirmed';
+    if (order.holdsCart) empty(m);
+  } else {
+    order.state = 'payment_failed';
+    giveBack(m, order);
+  }
+  order.holdsCart = false;
+  for (const { show } of world.tabs) show();
+};
