@@ -12,8 +12,9 @@ const WEB = `${ROOT}web`;
 const CLIENT = `${ROOT}dist/client`;
 const SSR = `${ROOT}dist/ssr`;
 
-/** The shop's server behind `vite dev`. */
-const shop = process.env['SHOP_SERVER'] ?? 'http://127.0.0.1:3000';
+/** The shop's server behind `vite dev`. It takes unsafe requests from its own pages only, so both Host and Origin are its own. */
+const target = process.env['SHOP_SERVER'] ?? 'http://127.0.0.1:3000';
+const shop = { target, changeOrigin: true, headers: { origin: target } };
 
 /** React and the router change rarely: a chunk of their own stays in the browser's cache through a deploy. */
 const VENDOR = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//;
