@@ -35,13 +35,15 @@ export type OfferTimer = Observable<OfferState> & {
 
 const KEY = 'offer';
 const SECOND = 1000;
+/** A tick so far from its time means that the device slept or that its clock was set. */
+const JUMP_MS = 2000;
 
 export const createOfferTimer = (ports: {
   readonly api: Pick<ShopApi, 'getOffer'>;
   readonly clock: ShopClock;
   readonly ticker: Ticker;
   readonly local: KeyValueStore;
-  /** Called once when the countdown ends; not when another tab has seen to it already. */
+  /** Called once when the countdown ends; `first` unless another tab has seen to it already. */
   readonly onEnd: (first: boolean) => void;
 }): OfferTimer => {
   const { api, clock, ticker, local, onEnd } = ports;
@@ -49,6 +51,10 @@ export const createOfferTimer = (ports: {
   let deadline: Deadline | undefined;
   let cancelTick: () => void = () => undefined;
   let stopped = false;
+  /** Questions to the shop under way. Until they are answered the device's clock may be wrong, and nothing ends by it. */
+  let asking = 0;
+  /** The shop keeps the deadline, and acts upon it by itself. */
+  let isKept = false;
 
   const remember = (next: Deadline): void => {
     deadline = next;
@@ -60,24 +66,32 @@ export const createOfferTimer = (ports: {
 
   const end = (ending: Deadline): void => {
     const { phase } = state.get();
-    state.set({ phase: 'ended', seconds: 0, code: ending.code });
     if (phase === 'ended') return;
+    state.set({ phase: 'ended', seconds: 0, code: ending.code });
     const first = readDeadline(local.get(KEY))?.ended !== true;
     remember({ ...ending, ended: true });
-    // A deadline that had passed before this page began was acted upon by an earlier page, if one was open.
-    if (phase === 'running' || first) onEnd(first);
+    // What ended before this page began is left to the shop; whatever coupon stands now was applied knowing of it.
+    if (phase === 'running' || (first && !isKept)) onEnd(first);
   };
 
   const tick = (): void => {
     cancelTick();
     if (deadline === undefined || stopped) return;
     const left = remaining(deadline);
-    if (left <= 0) { end(deadline); return; }
+    if (left <= 0) {
+      if (asking === 0) end(deadline);
+      return;
+    }
     const seconds = secondsLeft(left);
     const shown = state.get();
     if (shown.phase !== 'running' || shown.seconds !== seconds) state.set({ phase: 'running', seconds, code: deadline.code });
     // The next tick is due when the shown second changes, so the last one falls on the deadline itself.
-    cancelTick = ticker.after(left - (seconds - 1) * SECOND, tick);
+    const wait = left - (seconds - 1) * SECOND;
+    const due = clock.now() + wait;
+    cancelTick = ticker.after(wait, () => {
+      if (Math.abs(clock.now() - due) < JUMP_MS) tick();
+      else void start();
+    });
   };
 
   const adopt = (next: Deadline): void => {
@@ -88,11 +102,13 @@ export const createOfferTimer = (ports: {
   };
 
   const start = async (): Promise<void> => {
+    asking += 1;
     const stored = readDeadline(local.get(KEY));
     if (deadline === undefined && stored !== undefined) { deadline = stored; tick(); }
-    const answer = await reached(api.getOffer());
+    const answer = await reached(api.getOffer()).finally(() => { asking -= 1; });
     if (answer?.status === true) {
       const { startedAt, expiresAt, code } = answer.data;
+      isKept = true;
       adopt({ startedAt, expiresAt, code });
     } else if (deadline === undefined) {
       const startedAt = clock.now();

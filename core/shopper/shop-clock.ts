@@ -7,28 +7,39 @@ import type { ShopApi } from '../ports/shop-api.ts';
 import type { Clock } from '../ports/time.ts';
 
 export type ShopClock = Clock & {
-  /** Takes note of the shop's time, epoch milliseconds. */
+  /** Takes note of the shop's time, epoch milliseconds, just heard. */
   readonly heard: (now: number) => void;
+  /** A question goes out; what this answers takes note of the time that comes back with the answer. */
+  readonly asking: () => (now: number) => void;
   /** Calls `moved` when the correction changed by more than a tick. */
   readonly onMove: (moved: () => void) => () => void;
 };
 
-/** Answers take a while to arrive, so the largest correction is the truest; one this far off means that a clock moved. */
+/** A change of the correction by this much is told; a smaller one shows with the next tick. Also how late news may be. */
 const MOVED_MS = 2000;
 
 export const createShopClock = (clock: Clock): ShopClock => {
   let correction = 0;
   let known = false;
   const listeners = new Set<() => void>();
+  /**
+   * The shop read its clock after the question went out and before its answer came in, so the truth lies between the two
+   * corrections that these make. What is known already and lies there, too, is kept: a slow answer moves nothing.
+   */
+  const take = (now: number, askedAt: number): void => {
+    const [least, most] = [now - clock.now(), now - askedAt];
+    const next = known ? Math.max(least, Math.min(most, correction)) : least;
+    const off = Math.abs(next - correction);
+    correction = next;
+    known = true;
+    if (off >= MOVED_MS) for (const listener of [...listeners]) listener();
+  };
   return {
     now: () => clock.now() + correction,
-    heard: (now) => {
-      const latest = now - clock.now();
-      const off = Math.abs(latest - correction);
-      if (known && latest <= correction && off < MOVED_MS) return;
-      correction = latest;
-      known = true;
-      if (off >= MOVED_MS) for (const listener of [...listeners]) listener();
+    heard: (now) => { take(now, clock.now() - MOVED_MS); },
+    asking: () => {
+      const askedAt = clock.now();
+      return (now) => { take(now, askedAt); };
     },
     onMove: (moved) => {
       listeners.add(moved);
@@ -41,12 +52,13 @@ export const createShopClock = (clock: Clock): ShopClock => {
 type AnyCall = (input: unknown) => Promise<Answer<unknown>>;
 
 /** The same shop, every answer of which sets the clock. */
-export const hearing = (api: ShopApi, heard: (now: number) => void): ShopApi => {
-  const hear = async (call: Promise<Answer<unknown>>): Promise<Answer<unknown>> => {
-    const answer = await call;
+export const hearing = (api: ShopApi, clock: Pick<ShopClock, 'asking'>): ShopApi => {
+  const hear = (call: AnyCall): AnyCall => async (input) => {
+    const heard = clock.asking();
+    const answer = await call(input);
     if (answer.now !== undefined) heard(answer.now);
     return answer;
   };
   const calls = Object.entries(api as Readonly<Record<string, AnyCall>>);
-  return Object.fromEntries(calls.map(([name, call]) => [name, (input: unknown) => hear(call(input))])) as ShopApi;
+  return Object.fromEntries(calls.map(([name, call]) => [name, hear(call)])) as ShopApi;
 };

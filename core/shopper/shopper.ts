@@ -80,7 +80,7 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
   const { ticker, local, session: tab, page, journal } = ports;
   const token = ports.random.token;
   const clock = createShopClock(ports.clock);
-  const api = hearing(ports.api, clock.heard);
+  const api = hearing(ports.api, clock);
 
   const setAside = createSetAside(local);
   const cart = createCartStore({ api, local, setAside, token });

@@ -1,0 +1,310 @@
+/** The offer's countdown is honest: one deadline, the shop's, whatever happens to the page and the device (spec 5, 10.10). */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createMemoryBrowser } from '../../../adapters/memory/browser-storage.ts';
+import { refused } from '../../../core/entities/answer.ts';
+import type { ShopApi } from '../../../core/ports/shop-api.ts';
+import { bannerCountdown, cartCountdown, secondsLeft } from '../../../core/shopper/countdown.ts';
+import { createOfferTimer, type OfferTimer } from '../../../core/shopper/offer-timer.ts';
+import { createShopClock, hearing } from '../../../core/shopper/shop-clock.ts';
+import { createDevice } from '../device.ts';
+import { createForeignBackend } from '../foreign-backend.ts';
+import { createClock, openBrowser, openShop, quiet } from '../support.ts';
+
+const OFFER = 900_000;
+
+describe('the countdown', () => {
+  it.each([[900, '15 : 00'], [899, '14 : 59'], [61, '01 : 01'], [60, '01 : 00'], [9, '00 : 09'], [0, '00 : 00']])(
+    '%i seconds are %s in the cart', (seconds, shown) => { expect(cartCountdown(seconds)).toBe(shown); });
+  it.each([[900, '00 : 15 : 00'], [899, '00 : 14 : 59'], [61, '00 : 01 : 01'], [0, '00 : 00 : 00']])(
+    '%i seconds are %s in the banner', (seconds, shown) => { expect(bannerCountdown(seconds)).toBe(shown); });
+  it.each([[900_000, 900], [899_999, 900], [899_000, 899], [1000, 1], [999, 1], [1, 1], [0, 0], [-1, 0], [-99_999, 0]])(
+    '%i milliseconds are %i whole seconds: the last one counts until it is over', (ms, seconds) => { expect(secondsLeft(ms)).toBe(seconds); });
+
+  it('shows minutes and seconds that are those of the number, for every second of the offer', () => {
+    for (let seconds = 0; seconds <= 900; seconds += 1) {
+      const [minutes = 0, rest = 0] = cartCountdown(seconds).split(' : ').map(Number);
+      expect(minutes * 60 + rest).toBe(seconds);
+      expect(bannerCountdown(seconds)).toBe(`00 : ${cartCountdown(seconds)}`);
+      expect(cartCountdown(seconds)).toMatch(/^\d\d : [0-5]\d$/u);
+    }
+  });
+});
+
+/** A page of one browser: its own timer, on the storage and the device that all its pages share. */
+type Page = { readonly timer: OfferTimer; readonly ends: boolean[]; /** Shop times at which the end was shown. */ readonly endedAt: number[] };
+
+const openWorld = (keepsOffers: boolean) => {
+  const clock = createClock();
+  const device = createDevice(clock);
+  const shop = openShop();
+  const browser = createMemoryBrowser();
+  /** The shop's getOffer on this world's clock; or a backend that has no such call. */
+  let startedAt: number | undefined;
+  const getOffer: ShopApi['getOffer'] = async () => {
+    if (!keepsOffers) return refused('NOT_AVAILABLE', 'This shop does not offer that yet');
+    startedAt ??= clock.now();
+    const data = { startedAt, expiresAt: startedAt + OFFER, now: clock.now(), code: 'DAWN10' };
+    return { status: true, data, now: clock.now() };
+  };
+  const pages: Page[] = [];
+  const all: Page[] = [];
+  const open = async (): Promise<Page> => {
+    const shopClock = createShopClock(device.clock);
+    const ends: boolean[] = [];
+    const endedAt: number[] = [];
+    const timer = createOfferTimer({
+      api: hearing({ ...shop.direct, getOffer }, shopClock), clock: shopClock, ticker: device.ticker, local: browser.tab(),
+      onEnd: (first) => { ends.push(first); },
+    });
+    timer.subscribe(() => { if (timer.get().phase === 'ended') endedAt.push(clock.now()); });
+    const page = { timer, ends, endedAt };
+    pages.push(page);
+    all.push(page);
+    await timer.start();
+    await quiet();
+    return page;
+  };
+  return { clock, device, pages, all, open, close: (page: Page) => { page.timer.stop(); pages.splice(pages.indexOf(page), 1); } };
+};
+
+type Step =
+  | { readonly do: 'advance' | 'sleep'; readonly ms: number }
+  | { readonly do: 'reload' | 'ask' | 'close'; readonly page: number }
+  | { readonly do: 'open' }
+  | { readonly do: 'set clock'; readonly ahead: number };
+const times = fc.oneof(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 1, max: 400_000 }), fc.constantFrom(999, 1000, 1001, 899_999, 900_000, 900_001));
+const page = fc.nat({ max: 2 });
+const common: readonly fc.WeightedArbitrary<Step>[] = [
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('advance' as const), ms: times }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('sleep' as const), ms: times }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('reload' as const, 'ask' as const), page }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('close' as const), page }) },
+  { weight: 2, arbitrary: fc.constant<Step>({ do: 'open' }) },
+];
+const stepsOn = (...more: readonly fc.WeightedArbitrary<Step>[]) => fc.array(fc.oneof(...common, ...more), { maxLength: 12 });
+const settingClock: fc.WeightedArbitrary<Step> = {
+  weight: 3, arbitrary: fc.record({ do: fc.constant('set clock' as const), ahead: fc.constantFrom(0, -10_000_000, -600_000, -5000, 5000, 600_000, 10_000_000) }),
+};
+
+const play = async (world: ReturnType<typeof openWorld>, step: Step): Promise<void> => {
+  const { clock, device, pages, open, close } = world;
+  const chosen = 'page' in step ? pages[step.page % Math.max(1, pages.length)] : undefined;
+  switch (step.do) {
+    case 'advance': await clock.advance(step.ms); return;
+    case 'sleep':
+      device.sleep();
+      await clock.advance(step.ms);
+      device.wake();
+      await quiet();
+      return;
+    case 'open': await open(); return;
+    case 'set clock':
+      device.setAhead(step.ahead);
+      // The page notices with its next tick.
+      await clock.advance(1000);
+      return;
+    case 'ask': await chosen?.timer.start(); return;
+    case 'close': if (chosen !== undefined) close(chosen); return;
+    case 'reload':
+      if (chosen !== undefined) close(chosen);
+      await open();
+  }
+};
+
+describe('any interleaving of ticks, sleeps, reloads, second tabs and a changed clock', () => {
+  it('ends at the same instant of the shop’s clock, and the end is acted upon once', async () => {
+    await fc.assert(fc.asyncProperty(stepsOn(settingClock), async (steps) => {
+      const world = openWorld(true);
+      const start = world.clock.now();
+      await world.open();
+      for (const step of steps) {
+        await play(world, step);
+        const left = start + OFFER - world.clock.now();
+        const expected = left > 0 ? { phase: 'running', seconds: Math.ceil(left / 1000), code: 'DAWN10' } : { phase: 'ended', seconds: 0, code: 'DAWN10' };
+        expect(world.pages.map(({ timer }) => timer.get())).toEqual(world.pages.map(() => expected));
+      }
+      await world.clock.advance(OFFER);
+      const { all } = world;
+      expect(all.flatMap(({ endedAt }) => endedAt).filter((at) => at < start + OFFER)).toEqual([]);
+      expect(all.filter(({ ends }) => ends.length > 1)).toEqual([]);
+      const acted = all.flatMap(({ ends }) => ends);
+      expect(acted.filter(Boolean)).toHaveLength(acted.length > 0 ? 1 : 0);
+    }), { numRuns: 60 });
+  });
+
+  it('does so too where the backend keeps no deadline, by the device’s clock, even if no page was open at the end', async () => {
+    await fc.assert(fc.asyncProperty(stepsOn(), async (steps) => {
+      const world = openWorld(false);
+      const start = world.clock.now();
+      await world.open();
+      for (const step of steps) {
+        await play(world, step);
+        const left = start + OFFER - world.clock.now();
+        expect(world.pages.map(({ timer }) => timer.get().seconds)).toEqual(world.pages.map(() => Math.max(0, Math.ceil(left / 1000))));
+      }
+      await world.clock.advance(OFFER);
+      await world.open();
+      const acted = world.all.flatMap(({ ends }) => ends);
+      expect(acted.filter(Boolean)).toHaveLength(1);
+    }), { numRuns: 40 });
+  });
+
+  it('ends on the deadline itself for a page that is awake', async () => {
+    const world = openWorld(true);
+    const start = world.clock.now();
+    const [a, b] = [await world.open(), await world.open()];
+    await world.clock.advance(OFFER + 5000);
+    expect([a.endedAt, b.endedAt]).toEqual([[start + OFFER], [start + OFFER]]);
+    expect([a.ends, b.ends]).toEqual([[true], [false]]);
+  });
+});
+
+describe('the offer of a shopper', () => {
+  it('runs for 15 minutes from the first asking, and says which code it is about', async () => {
+    const { openTab, clock } = openShop();
+    const { shopper } = await openTab();
+    expect(shopper.offer.get()).toEqual({ phase: 'running', seconds: 900, code: 'DAWN10' });
+    await clock.advance(1);
+    expect(shopper.offer.get().seconds).toBe(900);
+    await clock.advance(999);
+    expect(shopper.offer.get().seconds).toBe(899);
+    await clock.advance(898_999);
+    expect(shopper.offer.get()).toMatchObject({ phase: 'running', seconds: 1 });
+    await clock.advance(1);
+    expect(shopper.offer.get()).toMatchObject({ phase: 'ended', seconds: 0 });
+  });
+
+  it('deletes the discount at zero, once for all tabs, and says that it has ended', async () => {
+    const { openTab, clock, line, direct } = openShop();
+    const [a, b] = [await openTab(), await openTab()];
+    await a.shopper.cart.add('bhor_0002');
+    await a.shopper.cart.applyCoupon('DAWN10');
+    await quiet();
+    await clock.advance(899_999);
+    expect([a, b].map(({ shopper }) => shopper.summary.get().quote.total)).toEqual([674, 674]);
+    await clock.advance(1);
+    expect([a, b].map(({ shopper }) => shopper.summary.get().quote.total)).toEqual([749, 749]);
+    expect(line.count('deleteDiscount')).toBe(1);
+    expect(a.shopper.cart.get().couponNotice).toEqual({ kind: 'info', message: 'This offer has ended' });
+    expect(await direct.getCart()).toMatchObject({ data: { discount: { isApplied: false } } });
+  });
+
+  it('says nothing at its end to a shopper who has no coupon', async () => {
+    const { openTab, clock, line } = openShop();
+    const { shopper } = await openTab();
+    await clock.advance(OFFER);
+    expect(shopper.cart.get()).toMatchObject({ couponNotice: null, notice: null });
+    expect(line.count('deleteDiscount')).toBe(0);
+  });
+
+  it('refuses the timed code after its end, and lets BESTYOU be applied again, which then stays', async () => {
+    for (const blockedStorage of [false, true]) {
+      const { openTab, clock } = openShop({ blockedStorage });
+      const first = await openTab();
+      await first.shopper.cart.add('bhor_0002');
+      await first.shopper.cart.applyCoupon('BESTYOU');
+      await clock.advance(OFFER);
+      expect(first.shopper.cart.get().discount.isApplied).toBe(false);
+      await first.shopper.cart.applyCoupon('DAWN10');
+      expect(first.shopper.cart.get()).toMatchObject({ discount: { isApplied: false }, couponNotice: { code: 'OFFER_EXPIRED', message: 'This offer has ended' } });
+      await first.shopper.cart.applyCoupon('BESTYOU');
+      for (const tab of [await first.reload(), await openTab('/cart'), await (await openTab()).reload('/?coupon=BESTYOU')]) {
+        await quiet();
+        expect(tab.shopper.cart.get().discount).toMatchObject({ isApplied: true, code: 'BESTYOU' });
+        expect(tab.shopper.offer.get().phase).toBe('ended');
+      }
+    }
+  });
+
+  it('is not restarted by a reload, a second tab, signing out or a changed clock', async () => {
+    const { openTab, clock, device } = openShop();
+    const first = await openTab();
+    await clock.advance(300_000);
+    device.setAhead(-5_000_000);
+    const again = await first.reload();
+    await again.shopper.logout();
+    const second = await openTab();
+    expect([again, second].map(({ shopper }) => shopper.offer.get().seconds)).toEqual([600, 600]);
+  });
+
+  it('is not ended early by a device whose clock is ahead, and costs it no coupon', async () => {
+    const { openTab, clock, device, line } = openShop();
+    const first = await openTab();
+    await first.shopper.cart.add('bhor_0002');
+    await first.shopper.cart.applyCoupon('DAWN10');
+    device.setAhead(3_600_000);
+    const again = await first.reload();
+    expect(again.shopper.offer.get()).toMatchObject({ phase: 'running', seconds: 900 });
+    device.setAhead(7_200_000);
+    await clock.advance(5000);
+    expect(again.shopper.offer.get()).toMatchObject({ phase: 'running', seconds: 895 });
+    expect(again.shopper.summary.get().quote.total).toBe(674);
+    expect(line.count('deleteDiscount')).toBe(0);
+  });
+
+  it('is counted by the device while the shop cannot be reached, and by the shop once it can', async () => {
+    const { openTab, clock, line, device, direct } = openShop();
+    await direct.getOffer();
+    await clock.advance(60_000);
+    line.all('drop');
+    const { shopper, page: shown } = await openTab();
+    expect(shopper.offer.get()).toMatchObject({ phase: 'running', seconds: 900 });
+    line.all(null);
+    device.setAhead(0);
+    shown.show();
+    await quiet();
+    expect(shopper.offer.get()).toMatchObject({ phase: 'running', seconds: 840 });
+  });
+
+  it('ends by the device where the shop cannot be reached at its end', async () => {
+    const { openTab, clock, line } = openShop();
+    const { shopper } = await openTab();
+    line.all('drop');
+    await clock.advance(OFFER);
+    expect(shopper.offer.get().phase).toBe('ended');
+  });
+
+  it('begins anew where another tab has heard of a new one', async () => {
+    const { openTab, clock, local } = openShop();
+    const first = await openTab();
+    await clock.advance(OFFER + 1);
+    expect(first.shopper.offer.get().phase).toBe('ended');
+    const now = clock.now();
+    local.set('offer', JSON.stringify({ startedAt: now, expiresAt: now + OFFER, code: 'DAWN10' }));
+    await quiet();
+    expect(first.shopper.offer.get()).toMatchObject({ phase: 'running', seconds: 900 });
+  });
+
+  it.each(['', 'soon', 'null', '7', '[]', '{}', '{"startedAt":1}', '{"startedAt":1,"expiresAt":"2","code":"X"}', '{"startedAt":1,"expiresAt":2.5,"code":"X"}', '{"startedAt":1,"expiresAt":2,"code":7}'])(
+    'starts as if nothing were remembered where the browser remembers %j', async (text) => {
+      const clock = createClock();
+      const { local, openTab } = openBrowser(createForeignBackend().api, clock);
+      local.set('offer', text);
+      expect((await openTab()).shopper.offer.get()).toEqual({ phase: 'running', seconds: 900, code: 'DAWN10' });
+    });
+
+  it('keeps its deadline in the browser where the backend keeps none, and deletes the discount there', async () => {
+    const clock = createClock();
+    const backend = createForeignBackend();
+    const { openTab } = openBrowser(backend.api, clock);
+    const first = await openTab();
+    await first.shopper.cart.add('bhor_0002');
+    await first.shopper.cart.applyCoupon('DAWN10');
+    await clock.advance(400_000);
+    const again = await first.reload();
+    expect(again.shopper.offer.get().seconds).toBe(500);
+    await clock.advance(500_000);
+    expect(backend.held().code).toBe('');
+    expect(again.shopper.cart.get()).toMatchObject({ discount: { isApplied: false }, couponNotice: { message: 'This offer has ended' } });
+    expect((await again.reload()).shopper.offer.get().phase).toBe('ended');
+  });
+
+  it('ticks no more once the page is left', async () => {
+    const { openTab, clock } = openShop();
+    const { shopper } = await openTab();
+    shopper.stop();
+    await clock.advance(5000);
+    expect(shopper.offer.get().seconds).toBe(900);
+  });
+});
