@@ -33,7 +33,9 @@ export const createCartCoupons = (
 
   const apply = (code: string, source?: 'url'): Promise<boolean> => queue.alone(async () => {
     publish({ couponBusy: true, couponNotice: null, worseCoupon: null });
+    const life = sync.lives();
     const answer = await reached(api.applyDiscount(source === undefined ? { code } : { code, source }));
+    if (life !== sync.lives()) { publish({ couponBusy: false }); return true; }
     if (answer === undefined) { publish({ couponBusy: false, couponNotice: UNREACHABLE }); return false; }
     if (!answer.status) { publish({ couponBusy: false, couponNotice: refusalNotice(answer) }); return true; }
     if (!answer.data.isApplied) { publish({ couponBusy: false, couponNotice: UNKNOWN_CODE }); return true; }

@@ -39,6 +39,8 @@ export type CartSync = {
   readonly look: () => Promise<boolean>;
   readonly tellOtherTabs: () => void;
   readonly forget: () => void;
+  /** How often the cart was forgotten: an answer to a question asked before that is another shopper's. */
+  readonly lives: () => number;
   /** The code that came by the page's URL, for a backend that does not keep that. */
   readonly urlCode: () => string | null;
   readonly setUrlCode: (code: string | null) => void;
@@ -60,6 +62,7 @@ export const createCartSync = (ports: {
   let events = 0;
   /** Whether calls overlapped: at a backend that numbers no versions, their answers may have come out of order. */
   let overlapped = false;
+  let lives = 0;
 
   const state = createVariable<CartState>({
     phase: 'loading', items: {}, discount: known.discount, count: 0, pending: [],
@@ -84,8 +87,9 @@ export const createCartSync = (ports: {
   const tellOtherTabs = (): void => { local.set(CART_CHANGED_KEY, token()); };
 
   const look = async (): Promise<boolean> => {
-    const before = events;
+    const [before, life] = [events, lives];
     const answer = await reached(api.getCart());
+    if (life !== lives) return false;
     if (answer?.status !== true) {
       if (state.get().phase === 'loading') publish({ phase: 'unreachable' });
       return false;
@@ -100,15 +104,18 @@ export const createCartSync = (ports: {
   /** A backend that tells the code alone is asked for its percentage by applying it again (spec 10.17). */
   const askPercentage = async ({ discount }: CartChange): Promise<void> => {
     if (discount === undefined || !discount.isApplied || discount.off !== undefined || discount.code === '') return;
+    const life = lives;
     const answer = await reached(api.applyDiscount({ code: discount.code }));
-    if (answer?.status === true) adopt({ discount: { ...discount, ...answer.data } });
+    if (answer?.status === true && life === lives) adopt({ discount: { ...discount, ...answer.data } });
   };
 
   const change: CartSync['change'] = async (call, asked) => {
     inFlight += 1;
     events += 1;
     overlapped ||= inFlight > 1;
+    const life = lives;
     const answer = await reached(call()).finally(() => { inFlight -= 1; });
+    if (life !== lives) return false;
     if (answer?.status === true) {
       adopt(answer.data, asked);
       tellOtherTabs();
@@ -123,11 +130,13 @@ export const createCartSync = (ports: {
   return {
     state, shown, publish, adopt, change, look, tellOtherTabs, urlCode,
     known: () => known,
+    lives: () => lives,
     setUrlCode: (code) => {
       if (code === null) local.remove(URL_COUPON_KEY);
       else local.set(URL_COUPON_KEY, code);
     },
     forget: () => {
+      lives += 1;
       known = UNKNOWN_CART;
       local.remove(URL_COUPON_KEY);
       publish({ phase: 'ready', couponNotice: null, worseCoupon: null, notice: null });
