@@ -18,7 +18,7 @@ export type Verdict = {
 };
 
 /** A fixed seed: whether a broken rule is seen is not left to chance. Without a mutant these sessions show nothing. */
-export const SEEN_BY_EVERY_MUTANT = { seed: 20_260_105, numRuns: 1500 };
+export const SEEN_BY_EVERY_MUTANT = { seed: 7, numRuns: 200 };
 
 export const mutants: readonly Mutant[] = [
   {

@@ -30,11 +30,15 @@ const withCash: readonly Step[] = [
   { do: 'grant', rupees: 120 }, { do: 'pay-by', mode: 'upi' },
 ];
 /**
- * How a session may begin: as a stranger's, a customer's with reward cash, one's whose redeemed cash waits for a payment,
- * or one's who has used the unlocked code.
+ * How a session may begin: as a stranger's, a customer's with reward cash, one's whose redeemed cash waits for a payment
+ * or would pay for everything, with a code just before the countdown's end, or as one's who has used the unlocked code.
  */
 const beginnings: readonly (readonly Step[])[] = [[], withCash, [
   ...withCash, { do: 'add', tab: 1, what: 'cream' }, { do: 'redeem', on: true }, { do: 'place' },
+], [
+  ...withCash, { do: 'grant', rupees: 5000 }, { do: 'add', tab: 0, what: 'serum' }, { do: 'redeem', on: true },
+], [
+  { do: 'code', tab: 0, code: 'BESTYOU', insist: true }, { do: 'add', tab: 1, what: 'wash' }, { do: 'wait', ms: 899_000 },
 ], [
   { do: 'add', tab: 0, what: 'polish' }, { do: 'code', tab: 0, code: 'BESTYOU', insist: true }, { do: 'verify', phone: 1 },
   { do: 'pay-by', mode: 'cod' }, { do: 'place' }, { do: 'add', tab: 1, what: 'serum' },
