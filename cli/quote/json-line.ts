@@ -1,4 +1,4 @@
-/** A quote asked for by a line of JSON: `{"items":{"bhor_0001":2},"pay":"cod","coupon":"…"}`, the ids being the catalogue's. */
+/** A quote asked for by a line of JSON: `{"items":{ID:2},"pay":"cod","coupon":"…"}`, ID being one of the catalogue's. */
 import { DEFAULT_PAYMENT_MODE, isPaymentMode, PAYMENT_MODES, type PaymentMode } from '../../core/entities/payment-mode.ts';
 import type { QuoteInput } from '../../core/pricing/quote.ts';
 import { BadInput } from '../io.ts';

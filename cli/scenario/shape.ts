@@ -3,7 +3,7 @@
  * the code its type.
  */
 
-declare const valueType: unique symbol;
+export declare const valueType: unique symbol;
 
 /** A shape whose values, once read, are of type T. */
 export type Shape<T> = Form & { readonly [valueType]?: T };
