@@ -19,7 +19,8 @@ export const UNREADABLE = Symbol('unreadable');
 /** How a form is called in a message. */
 export const describeForm = (form: Form): string => {
   switch (form.is) {
-    case 'text': case 'word': return form.what;
+    case 'text': return form.what;
+    case 'word': return `a ${form.what}`;
     case 'whole': return `a whole number from ${form.min} to ${form.max}`;
     case 'number': return 'a number';
     case 'flag': return 'true or false';
@@ -57,13 +58,24 @@ const suits = (form: Form, node: unknown): boolean => {
   }
 };
 
-const readEither = (form: EitherForm, node: unknown, path: string, reader: Reader): unknown => {
+const readEither = (form: EitherForm, node: unknown, path: string, reader: Reader, at: Place): unknown => {
   const fitting = form.of.find((each) => suits(each, node))
     // A word that is none of the words is still meant as one.
     ?? (isScalar(node) && typeof node.value === 'string' ? form.of.find((each) => each.is === 'word') : undefined);
   if (fitting !== undefined) return readForm(fitting, node, path, reader);
-  reader.complain(reader.placeOf(node), `this should be ${describeForm(form)}`);
+  reader.complain(at, `this should be ${describeForm(form)}`);
   return UNREADABLE;
+};
+
+/** Plain data, as it will be sent; undefined where it refers to itself or unfolds beyond all measure. */
+const plainData = (node: unknown, document: Document): { readonly value: unknown } | undefined => {
+  try {
+    const value: unknown = isNode(node) ? node.toJS(document) : null;
+    JSON.stringify(value);
+    return { value };
+  } catch {
+    return undefined;
+  }
 };
 
 type Pairs = readonly { readonly name: string; readonly key: unknown; readonly value: unknown }[];
@@ -129,11 +141,15 @@ export const readForm = (form: Form, written: unknown, path: string, reader: Rea
     reader.complain(at, message);
     return UNREADABLE;
   };
+  if (isAlias(written) && node === undefined) return wrong('nothing is named so before');
   if (absent && form.is !== 'nothing' && form.is !== 'either' && form.is !== 'any') return wrong();
   switch (form.is) {
-    case 'any': return isNode(node) ? node.toJS(reader.document) : null;
+    case 'any': {
+      const data = plainData(node, reader.document);
+      return data === undefined ? wrong('this refers to itself, or to what is not there') : data.value;
+    }
     case 'nothing': return absent || isNothing(node) ? null : wrong('nothing comes after this');
-    case 'either': return readEither(form, absent ? null : node, path, reader);
+    case 'either': return readEither(form, absent ? null : node, path, reader, at);
     case 'record': return readRecord(form, node, path, reader);
     case 'map': return readMap(form, node, path, reader);
     case 'list': {

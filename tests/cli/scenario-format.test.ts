@@ -1,0 +1,127 @@
+/** The scenario format: what is wrong is told with its place and what would be right, and the schema says the same. */
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { formatDuration } from '../../cli/scenario/duration.ts';
+import { readScenario, scenarioFiles } from '../../cli/scenario/files.ts';
+import { parseScenario } from '../../cli/scenario/parse.ts';
+import { scenarioSchema } from '../../cli/scenario/schema.ts';
+import { cli } from './run-cli.ts';
+import { conforms } from './schema-check.ts';
+
+const schema = scenarioSchema();
+
+const problemsOf = (text: string): readonly string[] => {
+  const parsed = parseScenario('s.yaml', text);
+  return 'problems' in parsed ? parsed.problems.map(({ line, column, message }) => `${line}:${column} ${message}`) : [];
+};
+const steps = (...lines: string[]): string => ['name: x', 'steps:', ...lines.map((line) => `  - ${line}`), ''].join('\n');
+
+describe('a wrong step is told with its place and what would be right', () => {
+  it.each([
+    ['ad: wash', '3:5 "ad" is no step; did you mean add?'],
+    ['quickbuy: wash', '3:5 "quickbuy" is no step; did you mean quick-buy?'],
+    ['zzzzzzzz', '3:5 "zzzzzzzz" is no step; known are: visit, follow, add'],
+    ['add: wsh', '3:10 "wsh" is no product; did you mean wash?'],
+    ['add: [wash, nite-recovery]', '3:17 "nite-recovery" is no product; did you mean night-recovery?'],
+    ['add', '3:5 this should be a product, or a list'],
+    ['visit: cart', '3:12 "cart" is no path of the site; one begins with a single /'],
+    ['visit: //evil.example', '3:12 "//evil.example" is no path'],
+    ['update: { wash: three }', '3:21 this should be a number'],
+    ['update: { wash: 1, bhor_0002: 2 }', '3:24 "bhor_0002" is written twice here'],
+    ['advance: 14x', '3:14 "14x" is no duration; write days, hours, minutes, seconds or milliseconds, such as 14m30s'],
+    ['advance: 401d', '3:14 "401d" is longer than 400 days'],
+    ['advance: -1s', '3:14 "-1s" is no duration'],
+    ['reload: now', '3:13 nothing comes after this'],
+    ['pay: cods', '3:10 "cods" is no payment mode; did you mean cod?'],
+    ['redeem-cash: yes', '3:18 this should be none, or true or false'],
+    ['payment: maybe', '3:14 "maybe" is no outcome; known are: succeeds, fails, silent'],
+    ['tab: 0', '3:10 this should be a whole number from 1 to 20'],
+    ['fault: { call: addtocart, kind: drop }', '3:20 "addtocart" is no call; did you mean addToCart?'],
+    ['fault: { call: getCart }', '3:12 "kind" is missing here'],
+    ['fill: { pincod: 1 }', '3:13 "pincod" is not known here; did you mean pincode?'],
+    ['fill: {}', '3:11 nothing is written here; known are: name, email'],
+    ['expect: { cart: { itms: {} } }', '3:23 "itms" is not known here; did you mean items?'],
+    ['expect: { cart: { items: { soap: 1 } } }', '3:32 "soap" is no product'],
+    ['expect: { cart: { items: { wash: 21 } } }', '3:38 this should be a whole number from 1 to 20'],
+    ['expect: { quote: { total: "1" } }', '3:31 this should be a whole number'],
+    ['expect: { checkout: { stage: done } }', '3:34 "done" is no stage; known are: send, verify'],
+    ['expect', '3:5 this should be an object with page, cart'],
+    ['{ visit: /, add: wash }', '3:5 a step is one word, or one word with a colon and its value'],
+    ['[visit]', '3:5 a step is one word'],
+    ['call: { name: getCart, wiht: 1 }', '3:28 "wiht" is not known here; did you mean with?'],
+  ])('%s', (step, message) => {
+    const problems = problemsOf(steps(step));
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(message);
+  });
+
+  it('tells all of them at once, in the order of the file', () => {
+    expect(problemsOf('name: x\ncover: [a]\ngiven: { reward-cash: -1 }\nsteps:\n  - ad: wash\n  - visit: /\n  - pay: cash\n')).toEqual([
+      '2:1 "cover" is not known here; did you mean covers?',
+      '3:23 this should be a whole number from 0 to 1000000',
+      '5:5 "ad" is no step; did you mean add?',
+      '7:10 "cash" is no payment mode; known are: card, upi, netbanking, cod',
+    ]);
+  });
+
+  it.each([
+    ['', '1:1 a scenario is an object with name, covers, given, steps'],
+    ['- a', '1:1 a scenario is an object'],
+    ['name: x', '1:1 "steps" is missing'],
+    ['steps: [reload]', '1:1 "name" is missing'],
+    ['name: x\nsteps: []', '2:8 there are no steps'],
+    ['name: x\nsteps: reload', '2:8 steps is a list'],
+    ['name: x\nname: y\nsteps: [reload]', '2:1 "name" is written twice'],
+    ['name: [x\nsteps: [reload]', '2:'],
+    ['name: x\nsteps:\n - &a [*a]', '3:7 a step is one word'],
+    ['name: x\nsteps:\n  - visit: *home', '3:12 nothing is named so before'],
+    ['name: x\nsteps:\n  - call: { name: getCart, with: &a [*a] }', 'this refers to itself'],
+    ['name: !!js/function x\nsteps: [reload]', '1:7'],
+    ['name: x\n---\nname: y', '2:1'],
+  ])('tells what is wrong with the file %j', (text, message) => {
+    expect(problemsOf(text).join('\n')).toContain(message);
+  });
+
+  it('reads a password that begins with 0, a phone without quotes, and durations with spaces', () => {
+    const parsed = parseScenario('s.yaml', steps('send-otp: 9876543210', 'verify-otp: 012345', 'advance: 1h 30m', 'reload', 'reload:', 'add: bhor_0002'));
+    expect('scenario' in parsed && parsed.scenario.steps.map(({ value }) => value)).toEqual(['9876543210', '012345', 5_400_000, null, null, 'bhor_0002']);
+  });
+
+  it('writes durations as it reads them', () => {
+    expect([870_000, 200, 31 * 86_400_000, 0, 3_661_001].map(formatDuration)).toEqual(['14m30s', '200ms', '31d', '0s', '1h1m1s1ms']);
+  });
+});
+
+describe('the JSON schema', () => {
+  it('is printed by run --schema', async () => {
+    const { code, out } = await cli(['run', '--schema']);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toEqual(schema);
+  });
+
+  it('accepts every scenario there is', async () => {
+    const files = await scenarioFiles([fileURLToPath(new URL('../scenarios', import.meta.url))]);
+    const refused = (await Promise.all(files.map(async (file) => ({ file, fine: conforms(schema, parse(await readScenario(file))) }))))
+      .filter(({ fine }) => !fine);
+    expect(refused).toEqual([]);
+  });
+
+  it.each([
+    'ad: wash', 'add: wsh', 'add', 'visit: cart', 'update: { wash: three }', 'update: { soap: 1 }', 'advance: 14x', 'reload: now', 'pay: cods', 'tab: 0',
+    'redeem-cash: "yes"', 'fault: { call: getCart }', 'fault: { call: addtocart, kind: drop }', 'fill: {}', 'fill: { pincod: 1 }',
+    'expect: { cart: { itms: {} } }', 'expect: { cart: { items: { wash: 21 } } }', 'expect: { quote: { total: "1" } }', '{ visit: /, add: wash }', '[visit]', 'expect',
+  ])('refuses what the reader refuses: %s', (step) => {
+    expect(problemsOf(steps(step))).not.toEqual([]);
+    expect(conforms(schema, parse(steps(step)))).toBe(false);
+  });
+
+  it.each([
+    'reload', 'reload:', 'reload: none', 'send-otp', 'send-otp: 9876543210', 'add: [wash, bhor_0003]', 'redeem-cash: false', 'redeem-cash', 'tab: 2',
+    'fault: { call: getCart, kind: slow, times: 2, after: true }', 'update: { wash: 1.5 }', 'advance: 1h 30m', 'device-clock: -2h', 'verify-otp: wrong',
+    'call: { name: getOrder, with: { order: [1, { a: null }] } }', 'expect: { cart: { coupon: none, notice: { message: { contains: x } } }, orders: [] }',
+  ])('accepts what the reader accepts: %s', (step) => {
+    expect(problemsOf(steps(step))).toEqual([]);
+    expect(conforms(schema, parse(steps(step)))).toBe(true);
+  });
+});
