@@ -136,6 +136,7 @@ export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: Checko
     resume,
     clear: () => {
       forgetDraft(session);
+      placing.forget();
       state.set({ ...NEW_DRAFT, isVerified: false, busy: null, notice: null, placed: null });
     },
   };

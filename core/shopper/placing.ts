@@ -21,6 +21,8 @@ export type OrderPlacing = {
   readonly place: () => Promise<void>;
   /** After a reload: learns what became of an order whose answer never came, where an empty cart says that it was taken. */
   readonly recover: () => Promise<void>;
+  /** Forgets an order whose answer never came. */
+  readonly forget: () => void;
 };
 
 export const createPlacing = (state: Variable<CheckoutState>, ports: CheckoutPorts): OrderPlacing => {
@@ -84,10 +86,11 @@ export const createPlacing = (state: Variable<CheckoutState>, ports: CheckoutPor
     await ask(keyed({ mode, redeemCash, expectedTotal: ports.summary().quote.total, shipping, billing }));
   };
 
-  const ask = async (request: PlaceOrder): Promise<void> => {
+  /** False where the shop could not be reached, so that what became of the order is still to be learnt. */
+  const ask = async (request: PlaceOrder): Promise<boolean> => {
     const answer = await reached(api.placeOrder(request));
-    if (answer === undefined) { stop({ notice: UNREACHABLE }); return; }
-    if (!answer.status) { await refusedPlacing(answer); return; }
+    if (answer === undefined) { stop({ notice: UNREACHABLE }); return false; }
+    if (!answer.status) { await refusedPlacing(answer); return true; }
     const { order, payPage } = answer.data;
     session.remove(KEY);
     const form = { ...state.get().form, errors: NO_ERRORS, redeemCash: false };
@@ -98,6 +101,7 @@ export const createPlacing = (state: Variable<CheckoutState>, ports: CheckoutPor
     } else stop({ notice: null, placed: order, form });
     await Promise.all([cart.refreshAll(), account.refreshCashAll()]);
     page.go(payPage ?? `/payment/success?order=${encodeURIComponent(order.order)}`);
+    return true;
   };
 
   const once = (run: () => Promise<void>): Promise<void> => {
@@ -110,9 +114,9 @@ export const createPlacing = (state: Variable<CheckoutState>, ports: CheckoutPor
     recover: async () => {
       const attempt = readAttempt(session.get(KEY));
       if (attempt === undefined || cart.get().phase !== 'ready' || !isEmpty(cart.get().items)) return;
-      session.remove(KEY);
-      await once(() => ask(attempt.request));
+      await once(async () => { if (await ask(attempt.request)) session.remove(KEY); });
     },
+    forget: () => { session.remove(KEY); },
   };
 };
 

@@ -47,27 +47,51 @@ export const createSessionStore = (ports: {
   const { api, local, token, onLogout } = ports;
   const state = createVariable<SessionState>({ ...NOBODY, phase: 'unknown', notice: null });
   const tellOtherTabs = (): void => { local.set(CHANGED_KEY, token()); };
+  /** Counts what makes earlier questions pointless: a newer question, and every beginning and end of a session. */
+  let turn = 0;
+  /** The newest question. */
+  let asked: Promise<void> = Promise.resolve();
+  const outdate = (): void => {
+    turn += 1;
+    asked = Promise.resolve();
+  };
 
-  const refreshCash = async (): Promise<void> => {
+  const balance = async (): Promise<Pick<SessionState, 'cash'>> => {
     const answer = await reached(api.getRewardCash());
-    if (answer?.status === true) state.patch({ cash: answer.data.cashback });
+    return answer?.status === true ? { cash: answer.data.cashback } : { cash: state.get().cash };
+  };
+  const refreshCash = async (): Promise<void> => {
+    const mine = turn;
+    const told = await balance();
+    if (mine === turn) state.patch(told);
   };
   /** The saved customer; a backend that only saves addresses still names its customer in them. */
   const profile = async (): Promise<Omit<Session, 'isLogged'>> => {
     const full = await reached(api.getCustomer());
     if (full?.status === true) return full.data;
     const saved = await reached(api.getAddresses());
-    const { shipping, billing } = saved?.status === true ? saved.data : NOBODY;
-    const { customer } = state.get();
+    const { customer, ...before } = state.get();
+    const { shipping, billing } = saved?.status === true ? saved.data : before;
     const named = shipping === null ? null : { name: shipping.name, phone: customer?.phone ?? '', email: shipping.email, isVerified: true };
     return { customer: customer ?? named, shipping, billing };
   };
-  const check = async (): Promise<void> => {
+  const ask = async (mine: number): Promise<void> => {
     const answer = await reached(api.checkSession());
-    if (answer === undefined) { state.patch({ phase: 'known' }); return; }
-    if (!answer.status || !answer.data.isLogged) { state.patch({ ...NOBODY, phase: 'known' }); return; }
-    const [known] = await Promise.all([profile(), refreshCash()]);
-    state.patch({ ...known, isLogged: true, phase: 'known' });
+    if (mine !== turn) return asked;
+    if (answer?.status !== true) { state.patch({ phase: 'known' }); return; }
+    if (!answer.data.isLogged) { state.patch({ ...NOBODY, phase: 'known' }); return; }
+    const [known, cash] = await Promise.all([profile(), balance()]);
+    if (mine !== turn) return asked;
+    state.patch({ ...known, ...cash, isLogged: true, phase: 'known' });
+  };
+  const check = (): Promise<void> => {
+    outdate();
+    asked = ask(turn);
+    return asked;
+  };
+  const leave = (): void => {
+    outdate();
+    state.patch({ ...NOBODY, phase: 'known' });
   };
 
   return {
@@ -81,6 +105,7 @@ export const createSessionStore = (ports: {
     create: async (customer, addresses) => {
       const answer = await reached(api.createCustomer({ customer, ...addresses }));
       if (answer?.status !== true) return answer;
+      outdate();
       state.patch({ isLogged: true, customer: { ...customer, isVerified: true }, ...answer.data, phase: 'known' });
       tellOtherTabs();
       await refreshCash();
@@ -93,12 +118,12 @@ export const createSessionStore = (ports: {
         state.patch({ notice: answer === undefined ? UNREACHABLE : refusalNotice(answer) });
         return false;
       }
-      state.patch(NOBODY);
+      leave();
       local.set(CHANGED_KEY, LOGGED_OUT + token());
       onLogout();
       return true;
     },
-    signedOut: () => { state.patch({ ...NOBODY, phase: 'known' }); },
+    signedOut: leave,
     refreshCash,
     refreshCashAll: async () => {
       tellOtherTabs();
@@ -106,7 +131,7 @@ export const createSessionStore = (ports: {
     },
     stop: local.watch(CHANGED_KEY, (value) => {
       if (value?.startsWith(LOGGED_OUT) !== true) { void check(); return; }
-      state.patch({ ...NOBODY, phase: 'known' });
+      leave();
       onLogout();
     }),
   };

@@ -114,7 +114,7 @@ export type OpenShop = Browser & {
   readonly outbox: MemoryOutbox;
   /** The last one-time password that was sent. */
   readonly lastOtp: () => Promise<string>;
-  /** Makes a customer who has an account, from another browser. */
+  /** Makes a customer who has an account, from another browser, half a minute ago. */
   readonly customer: (phone: string, shipping?: Address) => Promise<void>;
 };
 
@@ -146,6 +146,8 @@ export const openShop = (options: BrowserOptions & { readonly gateway?: PaymentG
       await elsewhere.verifyOtp({ phone, otp: await lastOtp() });
       const made = await elsewhere.createCustomer({ customer: { name: shipping.name, phone, email: shipping.email, isVerified: true }, shipping, billing: null });
       if (!made.status) throw new Error(made.message);
+      // So that the next one-time password may be sent.
+      await clock.advance(30_000);
     },
   };
 };
@@ -171,4 +173,6 @@ export const verify = async ({ shopper }: Tab, lastOtp: () => Promise<string>, p
   shopper.checkout.setOtp(await lastOtp());
   await shopper.checkout.verifyOtp();
   await quiet();
+  const { isVerified, notice, form } = shopper.checkout.get();
+  if (!isVerified) throw new Error(`the phone was not verified: ${notice?.message ?? form.errors.otp}`);
 };
