@@ -22,7 +22,7 @@ const ports = createFirstPorts();
 const sandbox = createSandbox();
 const navigation = createNavigatePort(isPage);
 const pages = createPages(fetchPayload);
-const prefetch = createPrefetcher(pages.prefetch, mayPrefetch);
+const queue = createPrefetcher(pages.prefetch, mayPrefetch);
 
 const begin = async (): Promise<void> => {
   const root = document.getElementById('root');
@@ -30,16 +30,20 @@ const begin = async (): Promise<void> => {
   if (root === null || inlined === undefined || inlined === null) throw new Error('the document is not one of this site');
   const { data, states } = JSON.parse(inlined) as Inlined;
   const path = pathOf(location.pathname);
-  pages.put(path, await loadPage(path, () => data));
+  const isBroken = states.appError.failed;
+  if (!isBroken) pages.put(path, await loadPage(path, () => data));
 
   const early = createEarlyShopper(states, ports);
   /** The real shopper: fetched once the page answers, and handed everything that was wished meanwhile. */
   const bringShopper = async (arrive: (shopper: Shopper) => void): Promise<void> => {
     const { composeShopper } = await import('./composition.ts');
     const shopper = composeShopper({ navigate: navigation.go, onSandbox: sandbox.enter });
+    // The error page stays until the shopper goes somewhere else.
+    if (isBroken) shopper.appError.set();
     arrive(shopper);
     early.handOver(shopper);
     await shopper.start();
+    queue.begin();
   };
   let isReady = false;
   const ready: OnReady = (navigate, arrive) => {
@@ -52,7 +56,7 @@ const begin = async (): Promise<void> => {
 
   hydrateRoot(root, (
     <StrictMode>
-      <BrowserRouter><App early={early.shopper} pages={pages} sandbox={sandbox} prefetch={prefetch} onReady={ready} /></BrowserRouter>
+      <BrowserRouter><App early={early.shopper} pages={pages} sandbox={sandbox} prefetch={queue.prefetch} onReady={ready} /></BrowserRouter>
     </StrictMode>
   ));
 };

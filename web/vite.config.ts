@@ -17,7 +17,7 @@ const target = process.env['SHOP_SERVER'] ?? 'http://127.0.0.1:3000';
 const shop = { target, changeOrigin: true, headers: { origin: target } };
 
 /** React and the router change rarely: a chunk of their own stays in the browser's cache through a deploy. */
-const VENDOR = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//;
+const VENDOR = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\/|rolldown\/runtime/;
 
 /** What every page or most of them need, in one piece: small chunks of their own would cost more than they save. */
 const FRAME = /core\/catalogue\/|web\/components\/(button|buy-buttons|icon|picture|price|product-card|stars)\.|web\/lib\/(bundle-saving|prices)\./;

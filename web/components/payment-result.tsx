@@ -5,6 +5,7 @@ import type { PaymentState } from '../../core/entities/payment.ts';
 import { useShopper, useStore } from '../lib/shopper.ts';
 import { ButtonLink } from './button.tsx';
 import { Notice } from './notice.tsx';
+import { Ordered } from './ordered.tsx';
 import { PageTitle } from './page-title.tsx';
 import styles from '../layout/message-page.module.css';
 
@@ -43,6 +44,7 @@ export const PaymentResult = () => {
       <noscript><p>Your order is safe. We send its state by message; this page needs JavaScript to show it.</p></noscript>
       {outcome !== undefined && <p>{outcome.text}</p>}
       {order !== null && outcome !== undefined && <p>Order number <strong>{order}</strong></p>}
+      {order !== null && <Ordered number={order} />}
       <Notice notice={notice} />
       <p className={styles.links}><Onward state={state} isRefused={notice?.code === 'NOT_SIGNED_IN'} /></p>
     </section>

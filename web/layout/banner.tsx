@@ -2,14 +2,15 @@
 import { couponOf } from '../../core/catalogue/offers.ts';
 import { COD_SHIPPING_FEE } from '../../core/pricing/shipping.ts';
 import { bannerCountdown } from '../../core/shopper/countdown.ts';
+import { useApplyCoupon } from '../lib/apply-coupon.ts';
 import { inRupees } from '../lib/rupees.ts';
-import { useShopper, useStore } from '../lib/shopper.ts';
+import { useStore } from '../lib/shopper.ts';
 import styles from './banner.module.css';
 
 export const Banner = () => {
   const isRunning = useStore(({ offer }) => offer, (state) => state.phase === 'running');
   // The height is always there: an offer that comes or ends moves nothing.
-  return <div className={styles.banner}>{isRunning ? <Offer /> : <Delivery />}</div>;
+  return <section aria-label="Offer and delivery" className={styles.banner}>{isRunning ? <Offer /> : <Delivery />}</section>;
 };
 
 const Delivery = () => (
@@ -19,21 +20,21 @@ const Delivery = () => (
 );
 
 const Offer = () => {
-  const { cart } = useShopper();
+  const apply = useApplyCoupon();
   const seconds = useStore(({ offer }) => offer, (state) => state.seconds);
   const code = useStore(({ offer }) => offer, (state) => state.code);
   const isApplied = useStore((shopper) => shopper.cart, ({ discount }) => discount.isApplied && discount.code === code);
   const busy = useStore((shopper) => shopper.cart, (state) => state.couponBusy);
   const off = couponOf(code)?.off;
   return (
-    <section aria-label="Offer" className={styles.offer}>
+    <div className={styles.offer}>
       <p className={styles.text}>
         Offer ends in <span role="timer" className={styles.timer}>{bannerCountdown(seconds)}</span>
         {off !== undefined && <span className={styles.more}> · {off}% off with {code}</span>}
       </p>
       {isApplied
         ? <p className={styles.applied}>{code} is on</p>
-        : <button type="button" className={styles.apply} disabled={busy} onClick={() => { void cart.applyCoupon(code); }}>Apply {code}</button>}
-    </section>
+        : <button type="button" className={styles.apply} disabled={busy} onClick={() => { apply(code); }}>Apply {code}</button>}
+    </div>
   );
 };

@@ -3,6 +3,7 @@ import { useEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react';
 import { ButtonLink } from '../components/button.tsx';
 import { CartLines } from '../components/cart-lines.tsx';
 import { CartPhase } from '../components/cart-phase.tsx';
+import { CouponState } from '../components/coupon-state.tsx';
 import { Icon } from '../components/icon.tsx';
 import { SetAside } from '../components/set-aside.tsx';
 import { TwoTotals } from '../components/two-totals.tsx';
@@ -38,6 +39,7 @@ export const CartDrawer = () => {
           <h2 id="drawer-title">Your cart</h2>
           <button type="button" className={styles.close} aria-label="Close the cart" onClick={drawer.close}><Icon name="close" /></button>
         </header>
+        {backdrop && <CouponState />}
         {backdrop && (
           <CartPhase empty={<ButtonLink to="/shop">Look at the products</ButtonLink>}>
             <div className={styles.lines}><CartLines /></div>

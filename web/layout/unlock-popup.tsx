@@ -4,6 +4,7 @@ import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Picture } from '../components/picture.tsx';
+import { useApplyCoupon } from '../lib/apply-coupon.ts';
 import { useShopper, useStore } from '../lib/shopper.ts';
 import styles from './unlock-popup.module.css';
 
@@ -52,11 +53,12 @@ const Ask = () => {
 };
 
 const Unlocked = ({ code }: { readonly code: string }) => {
-  const { cart, popup } = useShopper();
+  const { popup } = useShopper();
+  const applyCoupon = useApplyCoupon();
   const off = useStore((shopper) => shopper.popup, (state) => state.off);
   const apply = (): void => {
-    void cart.applyCoupon(code);
     popup.close();
+    applyCoupon(code);
   };
   return (
     <div className={styles.form} role="status">

@@ -13,7 +13,7 @@ const STORES = [
 type StoreName = (typeof STORES)[number];
 
 /** The states of a shopper as JSON. Prices are a function, and made anew from the catalogue. */
-export type States = Readonly<Record<StoreName, unknown>>;
+export type States = { readonly [Name in StoreName]: ReturnType<Shopper[Name]['get']> };
 
 export const statesOf = (shopper: Shopper): States =>
   Object.fromEntries(STORES.map((name) => [name, shopper[name].get()])) as States;

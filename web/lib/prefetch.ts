@@ -5,11 +5,18 @@ export const PREFETCH_WIDTH = 4;
 
 export type Prefetcher = (path: string) => void;
 
+export type PrefetchQueue = {
+  readonly prefetch: Prefetcher;
+  /** Nothing is fetched before: the page itself comes first. */
+  readonly begin: () => void;
+};
+
 /** A queue that runs at most `width` jobs at once and each key once; what failed may be asked for again. */
-export const createPrefetcher = (run: (path: string) => Promise<unknown>, isAllowed: () => boolean, width = PREFETCH_WIDTH): Prefetcher => {
+export const createPrefetcher = (run: (path: string) => Promise<unknown>, isAllowed: () => boolean, width = PREFETCH_WIDTH): PrefetchQueue => {
   const seen = new Set<string>();
   const waiting: string[] = [];
   let active = 0;
+  let begun = false;
 
   const work = async (path: string): Promise<void> => {
     active += 1;
@@ -23,18 +30,24 @@ export const createPrefetcher = (run: (path: string) => Promise<unknown>, isAllo
     }
   };
   const next = (): void => {
-    while (active < width) {
+    while (begun && active < width) {
       const path = waiting.shift();
       if (path === undefined) return;
       void work(path);
     }
   };
 
-  return (path) => {
-    if (seen.has(path) || !isAllowed()) return;
-    seen.add(path);
-    waiting.push(path);
-    next();
+  return {
+    prefetch: (path) => {
+      if (seen.has(path) || !isAllowed()) return;
+      seen.add(path);
+      waiting.push(path);
+      next();
+    },
+    begin: () => {
+      begun = true;
+      next();
+    },
   };
 };
 

@@ -50,6 +50,11 @@ const useFocusOnNewPage = (pathname: string): void => {
   useEffect(() => {
     const isNew = shown !== undefined && shown !== pathname;
     shown = pathname;
-    if (isNew) document.querySelector('main')?.focus({ preventScroll: true });
+    if (!isNew) return;
+    const begin = (): void => { document.querySelector('main')?.focus({ preventScroll: true }); };
+    // What is open over the page keeps the focus until it has gone.
+    const over = document.querySelector('dialog:modal');
+    if (over === null) begin();
+    else over.addEventListener('close', begin, { once: true });
   }, [pathname]);
 };

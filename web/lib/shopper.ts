@@ -19,6 +19,12 @@ const usePair = (): ShopperPair => {
 
 export const useShopper = (): Shopper => usePair().shopper;
 
+/** Whether the shopper's own code is there: until then wishes wait, and what is typed would be seen by nobody. */
+export const useArrived = (): boolean => {
+  const { shopper, pristine } = usePair();
+  return shopper !== pristine;
+};
+
 /**
  * A slice of one of the shopper's stores. `select` answers a primitive or a member of the state: an object made anew on
  * every call would look like a change each time.

@@ -1,0 +1,33 @@
+/** What is being bought and what it comes to: always in sight on a wide screen, behind one line with the total on a phone. */
+import { useState } from 'react';
+import { CartLines } from '../components/cart-lines.tsx';
+import { CouponForm } from '../components/coupon-form.tsx';
+import { Icon } from '../components/icon.tsx';
+import { SetAside } from '../components/set-aside.tsx';
+import { Summary } from '../components/summary.tsx';
+import { TwoTotals } from '../components/two-totals.tsx';
+import { inRupees } from '../lib/rupees.ts';
+import { useStore } from '../lib/shopper.ts';
+import { useIsWide } from '../lib/wide.ts';
+import styles from './order-summary.module.css';
+
+export const OrderSummary = () => {
+  const isWide = useIsWide();
+  const [isUnfolded, setUnfolded] = useState(false);
+  const total = useStore(({ summary }) => summary, (state) => state.quote.total);
+  const count = useStore(({ summary }) => summary, (state) => state.quote.count);
+  return (
+    <section className={styles.section} aria-label="Summary">
+      <details open={isWide || isUnfolded} onToggle={(event) => { if (!isWide) setUnfolded(event.currentTarget.open); }}>
+        <summary><span>{count} {count === 1 ? 'item' : 'items'}, {inRupees(total)}</span> <span className={styles.more}>Look or change</span><Icon name="down" /></summary>
+        <div className={styles.parts}>
+          <CartLines />
+          <SetAside />
+          <CouponForm />
+          <Summary />
+        </div>
+      </details>
+      <TwoTotals />
+    </section>
+  );
+};
