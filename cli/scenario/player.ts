@@ -40,7 +40,9 @@ const playStep = async (play: Play, step: Step): Promise<Outcome | undefined> =>
     await actions.play(play, step);
     return undefined;
   }
-  const found = mismatches(step.value, await snapshotOf(play));
+  const state = await snapshotOf(play);
+  if (step.value.messages !== undefined && state['messages'] === undefined) throw new CannotPlay('this shop shows nobody its messages');
+  const found = mismatches(step.value, state);
   return found.length === 0 ? undefined
     : { kind: 'failed', at: step.at, mismatches: found.map((each) => ({ ...each, at: placeOf(step, each.path) })) };
 };

@@ -37,8 +37,10 @@ export const findSandbox = async (base: string): Promise<SandboxClient | undefin
       throw new CannotPlay(`${base} cannot be reached`, { cause });
     }
   };
-  const first = await readJson(await ask('clock'));
-  if (!isMap(first) || typeof first['now'] !== 'number') return undefined;
+  const asked = await ask('clock');
+  const first = await readJson(asked);
+  // A refusal tells the time as well; it is no sandbox for that.
+  if (!asked.ok || !isMap(first) || typeof first['now'] !== 'number' || first['status'] === false) return undefined;
   const sent = async (): Promise<readonly Message[]> => {
     const told = await readJson(await ask('outbox'));
     return Array.isArray(told) ? told.filter(isMessage) : [];

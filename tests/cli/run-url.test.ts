@@ -1,0 +1,120 @@
+/** `run --via URL`: against our own sandbox, and against a shop that lets nobody move its clock or read its messages. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createShopApp } from '../../adapters/hono/shop-app.ts';
+import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
+import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
+import { createCryptoRandom, createHmacDigests } from '../../adapters/system/random.ts';
+import { createSystemClock } from '../../adapters/system/time.ts';
+import { createShop } from '../../core/shop/shop.ts';
+import { listen, type Listening } from '../../server/listen.ts';
+import { startServer, type RunningServer } from '../../server/start.ts';
+import { cli } from './run-cli.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'shop-'));
+const scenarios = (...names: string[]): string[] => names.map((name) => fileURLToPath(new URL(`../scenarios/${name}.yaml`, import.meta.url)));
+const journal = { error: (): void => undefined };
+
+let files = 0;
+const scenario = (...steps: string[]): string => {
+  files += 1;
+  const file = join(folder, `${files}.yaml`);
+  writeFileSync(file, ['name: x', 'steps:', ...steps.map((step) => `  - ${step}`), ''].join('\n'));
+  return file;
+};
+
+describe('against a sandbox', () => {
+  let server: RunningServer;
+
+  beforeAll(async () => {
+    for (const page of ['index.html', '404.html']) writeFileSync(join(folder, page), '<!doctype html><title>A page</title>');
+    server = await startServer({
+      port: 0, host: '127.0.0.1', clientRoot: folder, store: 'memory', sandbox: true, addressLimits: false, journal,
+      messenger: { send: () => Promise.resolve() },
+    });
+  });
+  afterAll(() => server.close());
+
+  it('plays the scenarios that need a clock, an outbox, a gateway and faults, as often as one likes', async () => {
+    const names = scenarios(
+      'offer/countdown', 'offer/never-restarts', 'checkout/paid-online', 'checkout/stages-and-otp', 'session/new-and-returning',
+      'session/thirty-days', 'coupons/once-per-phone', 'failures/lost-order-answer', 'failures/section-seven-backend', 'popup/opens-once');
+    for (const round of [1, 2]) {
+      const { code, out, err } = await cli(['run', ...names, '--via', server.url]);
+      expect({ round, code, err, failures: out.split('\n').filter((line) => !line.startsWith('✓') && line !== '') })
+        .toEqual({ round, code: 0, err: '', failures: [`${names.length} scenarios via ${server.url}: ${names.length} passed`] });
+    }
+  }, 60_000);
+
+  it('says that reward cash cannot be given there', async () => {
+    const { code, out } = await cli(['run', ...scenarios('pricing/redeeming-reward-cash'), '--via', server.url]);
+    expect(code).toBe(2);
+    expect(out).toContain('reward cash cannot be given over a URL; only --via core and --via wire can');
+  });
+});
+
+describe('against a shop in earnest', () => {
+  let server: Listening;
+  let url: string;
+
+  beforeAll(async () => {
+    const clock = createSystemClock();
+    // The one thing that is not in earnest: its one-time passwords are known beforehand.
+    const random = { ...createCryptoRandom(), text: (length: number) => '123456'.slice(0, length) };
+    const shop = createShop({
+      clock, random, journal, store: createMemoryStore(), digests: createHmacDigests('a key'), gateway: null, messenger: createMemoryOutbox(),
+    });
+    server = await listen(createShopApp({ shop, clock, random, journal }).fetch, { port: 0, host: '127.0.0.1' });
+    url = `http://127.0.0.1:${server.port}`;
+  });
+  afterAll(() => server.close());
+
+  const run = (file: string, ...flags: string[]) => cli(['run', file, '--via', url, ...flags]);
+  const untilOtp = ['visit: /checkout', 'add: wash', 'send-otp: 9876543210'];
+
+  it('plays what needs neither its clock nor its messages', async () => {
+    const { code, out } = await cli(['run', ...scenarios('pricing/summary-of-a-cart', 'coupons/typed', 'checkout/payment-modes'), '--via', url]);
+    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('3 passed') });
+  });
+
+  it('takes the one-time password from --otp, and says so where it is missing', async () => {
+    const without = await run(scenario(...untilOtp, 'verify-otp'));
+    expect(without.code).toBe(2);
+    expect(without.out).toContain('6:5: this shop shows nobody its messages; give the one-time password with --otp');
+    const given = await run(scenario('visit: /checkout', 'send-otp: 9876543211', 'verify-otp', 'expect: { checkout: { verified: true } }'), '--otp', '123456');
+    expect(given).toMatchObject({ code: 0 });
+  });
+
+  it('waits out a short wait, and says that a long one cannot be skipped', async () => {
+    expect(await run(scenario('visit: /', 'drawer: open', 'advance: 250ms', 'expect: { drawer: { slider: true } }'))).toMatchObject({ code: 0 });
+    const { code, out } = await run(scenario('visit: /', 'advance: 14m30s'));
+    expect(code).toBe(2);
+    expect(out).toContain('4:5: 14m30s cannot be skipped: this shop has no sandbox clock');
+  });
+
+  it('says that a late answer cannot be waited for either', async () => {
+    const { out } = await run(scenario('visit: /', 'fault: { call: addToCart, kind: slow }', 'add: wash'));
+    expect(out).toContain('5:5: 15s cannot be skipped');
+  });
+
+  it('says that it has no gateway to play, and no outbox to look into', async () => {
+    const placing = [
+      'visit: /checkout', 'add: wash', 'send-otp: 9876543212', 'verify-otp', 'pay: cod',
+      'fill: { name: Ravi, email: r@example.in, h_no: "4", st_address: MG Road, city: Pune, state: Maharashtra, pincode: 411001 }', 'place',
+    ];
+    const { out } = await run(scenario(...placing, 'payment: succeeds'), '--otp', '123456');
+    expect(out).toContain('10:5: this shop has no sandbox gateway to pay at');
+    expect(await run(scenario('visit: /', 'expect: { messages: { sms: { count: 0 } } }'))).toMatchObject({ code: 2, out: expect.stringContaining('shows nobody its messages') });
+  });
+});
+
+it('says that nobody answers at an address', async () => {
+  const closed = await listen(() => new Response(''), { port: 0, host: '127.0.0.1' });
+  await closed.close();
+  const { code, out, err } = await cli(['run', ...scenarios('cart/drawer'), '--via', `http://127.0.0.1:${closed.port}`]);
+  expect({ code, err }).toEqual({ code: 2, err: '' });
+  expect(out).toContain(`http://127.0.0.1:${closed.port} cannot be reached`);
+});

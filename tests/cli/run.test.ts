@@ -1,0 +1,143 @@
+/** `run`: what it reports, what it ends with, and the faults and worlds that a scenario may be played in. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { cli, type Ran } from './run-cli.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'scenarios-'));
+let files = 0;
+
+const fileOf = (text: string): string => {
+  files += 1;
+  const file = join(folder, `${files}.yaml`);
+  writeFileSync(file, text);
+  return file;
+};
+const scenario = (...lines: string[]): string => fileOf(['name: a <scenario> & more', 'steps:', ...lines.map((line) => `  - ${line}`), ''].join('\n'));
+const play = (file: string, ...flags: string[]): Promise<Ran> => cli(['run', file, ...flags]);
+
+const passing = scenario('visit: /', 'add: wash', 'expect: { cart: { count: 1 } }');
+const failing = scenario('visit: /', 'add: wash', 'expect:\n      cart: { count: 2, items: { night-recovery: 1 } }\n      quote: { total: 749 }');
+
+describe('run', () => {
+  it('ends with 0 when every expectation is met', async () => {
+    const { code, out, err } = await play(passing);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/^✓ a <scenario> & more .*3 steps/u);
+    expect(out).toContain('1 scenario via core: 1 passed');
+  });
+
+  it('ends with 1 and a diff, each line with its place, when one is not', async () => {
+    const { code, out } = await play(failing);
+    expect(code).toBe(1);
+    expect(out).toContain(`${failing}:6:22: cart.count\n    - expected 2\n    + actual   1\n`);
+    expect(out).toContain(`${failing}:6:50: cart.items.night-recovery\n    - expected {"qty":1}\n    + actual   nothing\n`);
+    expect(out).toContain('cart.items.wash\n    - expected nothing\n    + actual   {"qty":1,"price":949,"sale":749}\n');
+    expect(out).not.toContain('quote.total');
+  });
+
+  it('ends with 2 when a step cannot be played', async () => {
+    const { code, out } = await play(scenario('visit: /', 'tab: 4'));
+    expect(code).toBe(2);
+    expect(out).toContain('4:5: there is no tab 4; 1 are open');
+  });
+
+  it.each([
+    [['add: wash'], '3:5: no page is open yet; begin with - visit: /'],
+    [['visit: /', 'payment: succeeds'], '4:5: there is no order to pay; - place comes first'],
+    [['visit: /', 'verify-otp'], '4:5: no one-time password was sent to this phone'],
+    [['visit: /', 'grant-cash: 5'], '4:5: nobody has given a phone yet'],
+    [['visit: /', 'call: { name: addToCart, with: { pid: [] } }'], '4:5: the call cannot be asked with this: pid should be a text'],
+    [['visit: /', 'call: { name: sendOtp }'], '4:5: the call cannot be asked with this'],
+  ])('says why %j cannot be played', async (steps, message) => {
+    const { code, out } = await play(scenario(...steps));
+    expect(code).toBe(2);
+    expect(out).toContain(message);
+  });
+
+  it('plays nothing when any file is wrong, and tells all problems on standard error', async () => {
+    const wrong = scenario('ad: wash', 'pay: cash');
+    const { code, out, err } = await cli(['run', passing, wrong]);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toBe(`${wrong}:3:5: "ad" is no step; did you mean add?\n${wrong}:4:10: "cash" is no payment mode; known are: card, upi, netbanking, cod\n`);
+  });
+
+  it('plays every file of a folder, each once', async () => {
+    const own = mkdtempSync(join(tmpdir(), 'scenarios-'));
+    for (const name of ['b.yaml', 'a.yml', 'c.txt']) writeFileSync(join(own, name), `name: ${name}\nsteps: [visit: /]\n`);
+    const { out, code } = await cli(['run', own, join(own, 'a.yml')]);
+    expect(code).toBe(0);
+    expect(out.match(/✓ \S+/gu)).toEqual(['✓ a.yml', '✓ b.yaml']);
+  });
+
+  it.each([
+    [[], 'name the scenarios to play'],
+    [['nowhere.yaml'], 'nowhere.yaml: there is no such file or folder'],
+    [[mkdtempSync(join(tmpdir(), 'scenarios-'))], 'there are no scenarios (.yaml, .yml) in this folder'],
+    [[passing, '--via', 'http'], '--via is core, wire or the address of a shop'],
+    [[passing, '--via', 'ftp://x'], '--via is core, wire or the address of a shop'],
+    [[passing, '--via', 'http://127.0.0.1:1/shop'], 'without a path'],
+    [[passing, '--otp', '123456'], '--otp is for shops at an address'],
+    [[passing, '--reporter', 'xml'], 'pretty, json, junit'],
+  ])('refuses %j with code 2', async (argv, message) => {
+    const { code, out, err } = await cli(['run', ...argv]);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(message);
+  });
+
+  it('refuses a file that is no text', async () => {
+    const file = fileOf('');
+    writeFileSync(file, Uint8Array.of(0xff, 0xfe, 0x00));
+    expect((await play(file)).err).toContain(`${file}: this is not UTF-8 text`);
+  });
+});
+
+describe('the reporters', () => {
+  const stuck = scenario('tab: 1');
+
+  it('json tells places, values and the final state', async () => {
+    const { code, out } = await cli(['run', passing, failing, stuck, '--reporter', 'json', '--via', 'wire']);
+    expect(code).toBe(2);
+    expect(JSON.parse(out)).toMatchObject({
+      via: 'wire', passed: 1, failed: 1, errors: 1,
+      scenarios: [
+        { file: passing, name: 'a <scenario> & more', steps: 3, status: 'passed', state: { page: '/', cart: { count: 1 }, quote: { total: 749 } } },
+        { status: 'failed', mismatches: expect.arrayContaining([{ line: 6, column: 22, path: 'cart.count', expected: 2, actual: 1 }]) },
+        { status: 'error', line: 3, column: 5, message: expect.stringContaining('there is no tab 1') },
+      ],
+    });
+  });
+
+  it('junit counts failures and errors, and escapes what XML cannot hold', async () => {
+    const { out } = await cli(['run', passing, failing, stuck, '--reporter', 'junit']);
+    expect(out).toMatch(/<testsuites name="scenarios via core" tests="3" failures="1" errors="1" time="[0-9.]+">/u);
+    expect(out).toContain('name="a &lt;scenario&gt; &amp; more"');
+    expect(out).toMatch(/<failure message="[^"<]*cart\.count: expected 2, actual 1">/u);
+    expect(out).toMatch(/<error message="there is no tab 1; 0 are open">/u);
+    expect(out.match(/<testcase /gu)).toHaveLength(3);
+  });
+
+  it('pretty colours a diff on a terminal only', async () => {
+    const { out } = await cli(['run', failing], { colour: true });
+    expect(out).toContain('\u001B[31m    + actual   1\u001B[39m');
+    expect((await cli(['run', failing])).out).not.toContain('\u001B[');
+  });
+});
+
+describe('a fault ends the same in process and over the wire', () => {
+  const kinds = ['drop', 'slow', 'html', 'garbage', 'refuse'] as const;
+
+  it.each(kinds.flatMap((kind) => [[kind, false], [kind, true]] as const))('%s, after the shop acted: %s', async (kind, after) => {
+    const file = scenario(
+      'visit: /', 'add: wash', `fault: { call: updateCart, kind: ${kind}, times: 2, after: ${after} }`, 'update: { wash: 3 }', 'update: { wash: 5 }', 'reload',
+      `expect: { cart: { items: { wash: ${after ? 5 : 1} } } }`, 'update: { wash: 7 }', 'expect: { cart: { items: { wash: 7 }, notice: none } }');
+    const [core, wire] = await Promise.all(['core', 'wire'].map(async (via) => {
+      const { code, out } = await play(file, '--via', via, '--reporter', 'json');
+      const [only] = (JSON.parse(out) as { scenarios: readonly object[] }).scenarios;
+      expect({ code, only }).toMatchObject({ code: 0, only: { status: 'passed' } });
+      return { ...only, ms: 0 };
+    }));
+    expect(wire).toEqual(core);
+  });
+});
