@@ -3,11 +3,9 @@
  * the code its type.
  */
 
-export declare const valueType: unique symbol;
-
-/** A shape whose values, once read, are of type T. */
-export type Shape<T> = Form & { readonly [valueType]?: T };
-export type Value<S> = S extends { readonly [valueType]?: infer T } ? Exclude<T, undefined> : never;
+/** A shape whose values, once read, are of type T; `valueType` exists for the compiler only. */
+export type Shape<T> = Form & { readonly valueType?: T };
+export type Value<S> = S extends { readonly valueType?: infer T } ? Exclude<T, undefined> : never;
 
 /** What reading a word makes of it: a value, or the reason why it is none. */
 export type Reading<T> = { readonly value: T } | { readonly problem: string };
