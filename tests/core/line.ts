@@ -8,6 +8,8 @@ export type Fault =
   | 'drop'
   /** The shop acts, and its answer never arrives. */
   | 'lose'
+  /** It throws what no shop ever throws: a bug. */
+  | 'break'
   /** The shop does not see it; this comes back instead. */
   | Refusal
   /** It waits before it reaches the shop. */
@@ -43,6 +45,7 @@ export const createLine = (shop: ShopApi): Line => {
   const through = async (call: () => Promise<Answer<unknown>>, fault: Fault | null): Promise<Answer<unknown>> => {
     if (fault === null) return call();
     if (fault === 'drop') throw new ShopUnreachable('the line is cut');
+    if (fault === 'break') throw new Error('a bug');
     if (fault === 'lose') {
       await call();
       throw new ShopUnreachable('the answer was lost');
