@@ -47,5 +47,6 @@ export const mismatches = (expected: unknown, actual: unknown, path = ''): reado
     if (!isParts(actual)) return differs;
     return Object.entries(expected).flatMap(([key, value]) => mismatches(value, partOf(actual, key), below(path, key)));
   }
-  return Object.is(expected, actual) ? [] : differs;
+  // What is expected to be nothing may also be left out.
+  return Object.is(expected, actual) || (expected === null && actual === undefined) ? [] : differs;
 };
