@@ -52,6 +52,8 @@ export const createPlacing = (state: Variable<CheckoutState>, ports: CheckoutPor
       case 'NOT_SIGNED_IN':
       case 'PHONE_NOT_VERIFIED':
         account.signedOut();
+        // The cart belongs to the session: if that is gone, so is this.
+        await cart.refresh();
         stop({ notice: refusalNotice(refusal), isVerified: false, stage: 'send' });
         return;
       case 'NOT_AVAILABLE':
