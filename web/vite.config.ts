@@ -27,6 +27,8 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), leanRouter(), pictures(WEB, CLIENT), devPages()],
   define: { __BUILD__: JSON.stringify(command === 'build' ? buildId(ROOT) : 'dev') },
   css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:4]' : '[name]-[local]' } },
+  // Named, so that the dev server does not find them late and reload the page.
+  optimizeDeps: { include: ['react', 'react-dom', 'react-dom/client', 'react-router-dom', 'react/jsx-dev-runtime'] },
   server: { proxy: { '/server/api': shop, '/sandbox': shop } },
   build: {
     target: 'baseline-widely-available',

@@ -17,7 +17,7 @@ export const AddToCart = ({ product: { id, title }, kind = 'full', wide = false,
     void cart.add(id);
     drawer.open();
   };
-  return <Button kind={kind} wide={wide} onClick={add}>Add to cart{isNamed && <span className="unseen">: {title}</span>}</Button>;
+  return <Button kind={kind} wide={wide} onClick={add} aria-label={isNamed ? `Add to cart: ${title}` : undefined}>Add to cart</Button>;
 };
 
 export const BuyNow = ({ product: { id }, kind = 'quiet', wide = false }: Props) => {

@@ -26,7 +26,7 @@ export const CouponState = ({ hasForm = false }: { readonly hasForm?: boolean })
       {discount.isApplied && (
         <div className={styles.applied}>
           <p><strong>{discount.code}</strong> is on: {discount.off}% off{discount.byUrl && ', with the price from your link'}. <OfferCountdown /></p>
-          <button type="button" onClick={() => { void cart.removeCoupon(); }}>Remove<span className="unseen"> {discount.code}</span></button>
+          <button type="button" aria-label={`Remove ${discount.code}`} onClick={() => { void cart.removeCoupon(); }}>Remove</button>
         </div>
       )}
     </>

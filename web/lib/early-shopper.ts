@@ -30,8 +30,13 @@ export const createEarlyShopper = (
   states: States, ready: { readonly now: () => number; readonly chunkFailed: () => boolean },
 ): EarlyShopper => {
   const wishes: Wish[] = [];
-  const remember = <T>(wish: (real: Shopper) => T): Promise<Awaited<T>> =>
-    new Promise((resolve) => { wishes.push((real) => { resolve(wish(real) as Awaited<T>); }); });
+  let arrived: Shopper | undefined;
+  const remember = <T>(wish: (real: Shopper) => T): Promise<Awaited<T>> => new Promise((resolve) => {
+    const fulfil = (real: Shopper): void => { resolve(wish(real) as Awaited<T>); };
+    // A component that has not been rendered anew yet still asks here.
+    if (arrived === undefined) wishes.push(fulfil);
+    else fulfil(arrived);
+  });
 
   /** A store that shows its first state and remembers every other call. */
   const early = (name: StoreName): object => new Proxy({ get: () => states[name], subscribe: () => nothing }, {
@@ -54,7 +59,11 @@ export const createEarlyShopper = (
     logout: () => remember((real) => real.logout()),
   } as unknown as Shopper;
 
-  return { shopper, handOver: (real) => { for (const wish of wishes.splice(0)) wish(real); } };
+  const handOver = (real: Shopper): void => {
+    arrived = real;
+    for (const wish of wishes.splice(0)) wish(real);
+  };
+  return { shopper, handOver };
 };
 
 const nothing = (): void => undefined;
