@@ -1,6 +1,7 @@
 /** The five products, the brand and the constants: data in one place (spec 1, 3, 9). */
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../core/catalogue/brand.ts';
+import { labelOf, maker } from '../../core/catalogue/labels.ts';
 import { BUNDLE, BUNDLE_URL_PRICE, priceOf, productOf, products } from '../../core/catalogue/products.ts';
 import { routeAt } from '../../core/catalogue/routes.ts';
 
@@ -46,6 +47,35 @@ describe('the catalogue', () => {
   it('has a bundle that names each of the other four among its contents', () => {
     const others = products.filter(({ id }) => id !== BUNDLE.id).map(({ title }) => title);
     expect(others.filter((title) => BUNDLE.description.includes.some((part) => part.startsWith(title)))).toEqual(others);
+  });
+});
+
+describe('the label of a product', () => {
+  const singles = products.filter(({ id }) => id !== BUNDLE.id);
+
+  it('is there for every product, and for nothing else', () => {
+    expect(products.filter(({ id }) => labelOf(id) === undefined)).toEqual([]);
+    expect(['', 'wash', 'bhor_0006', '__proto__'].map(labelOf)).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  it('names the net quantity that the description names, and the bundle those of the other four', () => {
+    for (const { id, description } of singles) {
+      expect(description.includes.join()).toContain(labelOf(id)?.netQuantity);
+      expect(labelOf(BUNDLE.id)?.netQuantity).toContain(labelOf(id)?.netQuantity);
+    }
+  });
+
+  it('lists what is in it, each once', () => {
+    for (const { id } of singles) {
+      const ingredients = labelOf(id)?.ingredients ?? [];
+      expect(ingredients.length).toBeGreaterThan(0);
+      expect(new Set(ingredients).size).toBe(ingredients.length);
+    }
+  });
+
+  it('has a maker in India, marked as sample data', () => {
+    expect(maker.origin).toBe('India');
+    expect(maker.name).toContain('sample');
   });
 });
 

@@ -262,17 +262,19 @@ describe('answers out of order', () => {
     expect(quantities(tab)).toEqual({ [WASH]: 1, [POLISH]: 1 });
   });
 
-  it('that come after logging out bring nothing back', async () => {
+  it.each(['addToCart', 'getCart'] as const)('that come after logging out bring nothing back: %s', async (name) => {
     const { openTab, line } = openShop();
     const tab = await openTab();
+    await tab.shopper.cart.add(POLISH);
     const { opened, open } = gate();
-    line.next('addToCart', { after: opened });
-    const adding = tab.shopper.cart.add(WASH);
+    line.next(name, { after: opened });
+    const asking = name === 'getCart' ? tab.shopper.cart.refresh() : tab.shopper.cart.add(WASH);
+    await quiet();
     await tab.shopper.logout();
     open();
-    await adding;
+    await asking;
     await quiet();
-    expect(tab.shopper.cart.get()).toMatchObject({ items: {}, count: 0, pending: [] });
+    expect(tab.shopper.cart.get()).toMatchObject({ items: {}, count: 0, pending: [], notice: null });
   });
 });
 

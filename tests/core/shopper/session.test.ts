@@ -221,6 +221,20 @@ describe('logging out', () => {
     }
   });
 
+  it('is not undone by the balance that a placed order asks for', async () => {
+    const { tab, line } = await signedIn();
+    await tab.shopper.cart.add('bhor_0002');
+    tab.shopper.checkout.choosePayment('cod');
+    const { opened, open } = gate();
+    line.next('getRewardCash', { after: opened });
+    const placing = tab.shopper.checkout.place();
+    await quiet();
+    await tab.shopper.logout();
+    open();
+    await placing;
+    expect(tab.shopper.session.get()).toMatchObject(NOBODY);
+  });
+
   it('is not undone by an answer that was on its way', async () => {
     for (const name of ['checkSession', 'getCustomer', 'getRewardCash'] as const) {
       const { tab, line } = await signedIn();
