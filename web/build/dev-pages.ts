@@ -1,5 +1,4 @@
 /** Under `vite dev`: renders each page and its payload on request, as the prerenderer does for a build. */
-import { brand } from '../../core/catalogue/brand.ts';
 import type { Plugin, ViteDevServer } from 'vite';
 import { fill, type Rendered } from './document.ts';
 
@@ -34,7 +33,7 @@ export const devPages = (): Plugin => ({
       if (server === undefined) return template;
       const { render } = await entryOf(server);
       const { pathname } = new URL(originalUrl ?? '/', 'http://dev');
-      return fill(template.replaceAll('%BRAND%', brand.name), await render(pathname));
+      return fill(template, await render(pathname));
     },
   },
 });

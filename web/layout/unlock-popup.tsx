@@ -1,5 +1,6 @@
 /** The popup that unlocks an extra discount for a phone number (spec 5, 10.11). */
 import { useEffect, useRef, type FormEvent, type MouseEvent } from 'react';
+import { OFFERS_CONSENT } from '../../core/catalogue/offers.ts';
 import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -47,7 +48,7 @@ const Ask = () => {
       <p>Leave your number and we show you the code.</p>
       <Field label="Mobile number" name="phone" type="tel" inputMode="tel" autoComplete="tel-national" enterKeyHint="done" value={phone} error={error} onValue={popup.setPhone} />
       <Button type="submit" wide busy={busy}>Unlock the code</Button>
-      <p className={styles.small}>By unlocking you agree to get offers on this number now and then. Every message says how to end them.</p>
+      <p className={styles.small}>{OFFERS_CONSENT}</p>
     </form>
   );
 };

@@ -15,16 +15,13 @@ export const HERO: Shot = 'home/hero';
 
 const widthsOf = (shot: Shot): readonly number[] => EXCEPTIONS[shot] ?? PRODUCT_WIDTHS;
 
-const urlOf = (shot: Shot, width: number, format: Format | 'jpg'): string => `${__PICTURES__}/${shot}-${width}.${format}`;
+const urlOf = (shot: Shot, width: number, format: Format): string => `${__PICTURES__}/${shot}-${width}.${format}`;
 
 export const srcSetOf = (shot: Shot, format: Format): string =>
   widthsOf(shot).map((width) => `${urlOf(shot, width, format)} ${width}w`).join(', ');
 
 /** For the `src` of browsers that read no `srcset`: the middle size. */
 export const fallbackOf = (shot: Shot): string => urlOf(shot, widthsOf(shot)[1] ?? 960, 'webp');
-
-/** What a link to the page shows elsewhere. */
-export const cardOf = (shot: Shot): string => urlOf(shot, 1200, 'jpg');
 
 /** Proportions, for the room that is kept: products are 4 : 5, the banner 16 : 9. */
 export const dimensionsOf = (shot: Shot): { readonly width: number; readonly height: number } =>
