@@ -1,5 +1,5 @@
 /** The frame of every page: banner, header, the page itself, footer, and what opens over it. */
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useShopper } from '../lib/shopper.ts';
 import { Banner } from './banner.tsx';
@@ -11,31 +11,33 @@ import { PopupSlot } from './popup-slot.tsx';
 import { SandboxSlot } from './sandbox-slot.tsx';
 import styles from './layout.module.css';
 
-export const Layout = () => {
-  useRouteChanges();
-  return (
-    <>
-      <a className={styles.skip} href="#main">Skip to the content</a>
-      <Banner />
-      <Header />
-      <main id="main" tabIndex={-1} className={styles.main}><CurrentPage /></main>
-      <Footer />
-      <CartDrawer />
-      <PopupSlot />
-      <SandboxSlot />
-    </>
-  );
-};
+export const Layout = () => (
+  <>
+    <RouteChanges />
+    <a className={styles.skip} href="#main">Skip to the content</a>
+    <Banner />
+    <Header />
+    <main id="main" tabIndex={-1} className={styles.main}><CurrentPage /></main>
+    <Footer />
+    <CartDrawer />
+    <PopupSlot />
+    <SandboxSlot />
+  </>
+);
 
-/** Tells the shopper of every change of the route, and of nothing else: not of the first one, not of a shopper's arrival. */
-const useRouteChanges = (): void => {
+/**
+ * Tells the shopper of every navigation, be it to the very page that is shown already, and of nothing else: not of the first
+ * page, not of a shopper's arrival. Stands before the page, so that it clears the last page's error and not the new one's.
+ */
+const RouteChanges = () => {
   const shopper = useShopper();
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search, hash, key } = useLocation();
   const url = pathname + search + hash;
-  const told = useRef(url);
-  useEffect(() => {
-    if (told.current === url) return;
-    told.current = url;
+  const told = useRef(key);
+  useLayoutEffect(() => {
+    if (told.current === key) return;
+    told.current = key;
     shopper.routeChanged(url);
-  }, [shopper, url]);
+  }, [shopper, url, key]);
+  return null;
 };

@@ -17,8 +17,8 @@ export const MobileMenu = () => {
   useEffect(() => {
     const element = panel.current;
     const told = (event: ToggleEvent): void => { if (event.newState === 'open') menu.open(); else menu.close(); };
-    element?.addEventListener('beforetoggle', told);
-    return () => { element?.removeEventListener('beforetoggle', told); };
+    element?.addEventListener('toggle', told);
+    return () => { element?.removeEventListener('toggle', told); };
   }, [menu]);
   useEffect(() => { if (!isOpen && panel.current?.matches(':popover-open') === true) panel.current.hidePopover(); }, [isOpen]);
 
