@@ -1,8 +1,9 @@
 /** The whole site as one app: the shop's calls, the sandbox where there is one, and the storefront's files. */
 import { Hono } from 'hono';
-import type { AppEnv } from '../adapters/hono/context.ts';
+import type { AppContext, AppEnv } from '../adapters/hono/context.ts';
 import { BROKEN, refuse, UNKNOWN_PATH } from '../adapters/hono/refusals.ts';
 import { API_PREFIX } from '../adapters/hono/shop-app.ts';
+import { passesCheck, routeAt } from '../core/catalogue/routes.ts';
 import type { Journal } from '../core/ports/journal.ts';
 import type { Clock } from '../core/ports/time.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -19,6 +20,12 @@ export type SiteParts = {
   readonly secure?: boolean;
 };
 
+/** A page whose route asks for more than the address has is not found (spec 2). */
+const isValidRoute = (c: AppContext): boolean => {
+  const route = routeAt(c.req.path);
+  return route === undefined || passesCheck(route, c.req.url);
+};
+
 export const createSite = ({ api, sandbox, files, clock, journal, hops = 0, secure = false }: SiteParts): Hono<AppEnv> => {
   const site = new Hono<AppEnv>();
   const envelope = () => ({ now: clock.now(), sandbox: sandbox !== null });
@@ -26,7 +33,7 @@ export const createSite = ({ api, sandbox, files, clock, journal, hops = 0, secu
   site.use(securityHeaders({ hops, secure }));
   site.route('/', api);
   if (sandbox !== null) site.route('/', sandbox);
-  site.get('*', async (c) => await files.serve(c) ?? c.notFound());
+  site.get('*', async (c) => (isValidRoute(c) ? await files.serve(c) : undefined) ?? c.notFound());
   site.all('*', (c) => c.text('Method not allowed', 405, { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' }));
   site.notFound((c) => (c.req.path.startsWith(API_PREFIX) ? refuse(c, UNKNOWN_PATH, envelope()) : files.notFound(c)));
   site.onError(async (error, c) => {

@@ -39,7 +39,7 @@ const FURTHEST_MS = 10 * 366 * 24 * 60 * 60 * 1000;
 const END_OF_TIME = Date.UTC(2200, 0, 1);
 
 /** Headers that only a proxy adds: whoever comes through one is not on this machine. */
-const FORWARDED = /^(?:forwarded|via|x-real-ip|x-forwarded-.*)$/i;
+const FORWARDED = /^(?:forwarded|via|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|fastly-client-ip|cf-.*|x-(?:original-)?forwarded.*|x-envoy-.*)$/i;
 
 export const createSandboxApp = ({ clock, sent, deliverMessages, pay, findOrder }: SandboxPorts): Hono<AppEnv> => {
   const app = new Hono<AppEnv>().basePath('/sandbox');

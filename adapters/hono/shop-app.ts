@@ -103,7 +103,7 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
   };
 
   app.use(plainPathsOnly);
-  app.use(ownOriginOnly(origin, (c) => no(c, OTHER_SITE)));
+  app.use(ownOriginOnly(origin, hops, (c) => no(c, OTHER_SITE)));
   for (const name of CALL_NAMES) serve(name);
   app.all(`${API_PREFIX}*`, (c) => no(c, UNKNOWN_PATH));
   app.notFound((c) => no(c, UNKNOWN_PATH));

@@ -38,4 +38,8 @@ export const pathOf = (url: string): string => {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path || '/';
 };
 
+/** Whether an address passes its route's check (spec 2). */
+export const passesCheck = ({ check }: Route, url: string): boolean =>
+  check === undefined || /^[^?#]*\?(?:[^#]*&)?order=[^&#]/.test(url);
+
 export const routeAt = (url: string): Route | undefined => byPath.get(pathOf(url));

@@ -1,5 +1,4 @@
 /** The cart: lines by product, and nothing computed; every sum is made by pricing (spec 3). */
-import { NO_DISCOUNT, type Discount } from './discount.ts';
 import type { Rupees } from './money.ts';
 import type { ProductId } from './product.ts';
 
@@ -8,29 +7,12 @@ export type CartLine = { readonly qty: number; readonly price: Rupees; readonly 
 
 export type CartItems = Readonly<Record<ProductId, CartLine>>;
 
-export type Cart = { readonly items: CartItems; readonly discount: Discount };
-
-export const EMPTY_CART: Cart = { items: {}, discount: NO_DISCOUNT };
-
 /** A line holds at least one and at most this many units (spec 10.13). */
 export const MAX_QUANTITY = 20;
 
 /** A quantity that a line may have: a whole number from 1 to 20. */
 export const isQuantity = (qty: unknown): qty is number =>
   typeof qty === 'number' && Number.isInteger(qty) && qty >= 1 && qty <= MAX_QUANTITY;
-
-/** The cart with a line set, in the order in which lines first came. */
-export const withLine = (cart: Cart, pid: ProductId, line: CartLine): Cart =>
-  ({ ...cart, items: { ...cart.items, [pid]: line } });
-
-/** The cart without a line; the same cart if it never had one. */
-export const withoutLine = (cart: Cart, pid: ProductId): Cart => {
-  if (cart.items[pid] === undefined) return cart;
-  const { [pid]: _gone, ...items } = cart.items;
-  return { ...cart, items };
-};
-
-export const withDiscount = (cart: Cart, discount: Discount): Cart => ({ ...cart, discount });
 
 /** The `total` of the backend's answers: the count of units, not an amount (spec 3). */
 export const unitCount = (items: CartItems): number =>

@@ -32,9 +32,9 @@ export type Conversion = {
   readonly event: ConversionEvent;
   /** The site's own origin, where it is known. */
   readonly origin: string | null;
-  /** The phone of the event if it is one; the SHA-256 of phone and e-mail, normalised. */
+  /** The phone of the event if it is one; the SHA-256 of phone and e-mail, normalised, as far as there are any. */
   readonly phone: string | null;
-  readonly hashes: { readonly phone: string; readonly email: string };
+  readonly hashes: { readonly phone?: string; readonly email?: string };
   readonly messageId: string;
 };
 

@@ -7,14 +7,11 @@ import { put } from '../ports/shop-store.ts';
 import { missingFields } from '../validation/address.ts';
 import { validateField } from '../validation/fields.ts';
 import { fieldMessages, shopMessages } from '../validation/messages.ts';
-import { cleanAddress, strictAddressErrors } from '../validation/strict.ts';
+import { cleanAddress, isStorable, strictAddressErrors } from '../validation/strict.ts';
 import type { Desk, Outcome } from './desk.ts';
 import { customerKey, type CustomerRecord } from './documents.ts';
 import { fieldInvalid, notSignedIn } from './refusals.ts';
 import { signedInAs, signedInPhone } from './session.ts';
-
-/** Longest name and e-mail address the shop keeps, in characters. */
-const MAX_LENGTH = 200;
 
 /** The same for every phone until it is verified in this session: nobody finds out who is a customer. */
 export const searchCustomer = ({ visit, documents }: Desk, phone: string): Outcome<{ readonly exists?: boolean }> => {
@@ -52,7 +49,7 @@ const errorsAs = (name: string, address: Address): Readonly<Record<string, strin
 const fieldError = (field: 'name' | 'email', value: string): Refusal | null => {
   const { status, message } = validateField(field, value);
   if (status !== 'valid') return fieldInvalid(field, message);
-  return value.length > MAX_LENGTH ? fieldInvalid(field, fieldMessages[field]) : null;
+  return isStorable(field, value) ? null : fieldInvalid(field, fieldMessages[field]);
 };
 
 export type NewCustomer = { readonly customer: Customer } & SavedAddresses;
@@ -63,7 +60,7 @@ export type NewCustomer = { readonly customer: Customer } & SavedAddresses;
  */
 export const createCustomer = (desk: Desk, phone: string | null, input: NewCustomer, nextToken: string): Outcome<SavedAddresses> => {
   const { visit, documents, now } = desk;
-  if (phone === null) return { answer: refused('PHONE_NOT_VERIFIED', shopMessages.notVerified) };
+  if (phone === null || phone !== visit.verifiedPhone) return { answer: refused('PHONE_NOT_VERIFIED', shopMessages.notVerified) };
   const { name, email } = input.customer;
   const wrong = fieldError('name', name) ?? fieldError('email', email);
   if (wrong !== null) return { answer: wrong };

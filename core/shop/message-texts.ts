@@ -4,8 +4,6 @@ import { stateOf, type Order } from '../entities/order.ts';
 import type { Rupees } from '../entities/money.ts';
 import type { Message } from '../ports/messages.ts';
 
-/** What a phone agrees to when it signs up for offers; kept with its time (spec 11, lawful in India). */
-export const OFFERS_CONSENT = `Yes, ${brand.name} may send me its offers by SMS. I can say stop at any time.`;
 
 const inRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
 /** `₹1,00,000` */

@@ -7,7 +7,7 @@ import type { Desk, Outcome } from './desk.ts';
 import { customerKey, NEW_PHONE, phoneKey, siteKey, type OtpChallenge } from './documents.ts';
 import { otpText } from './message-texts.ts';
 import { fieldInvalid } from './refusals.ts';
-import { signedInAs, signedInPhone } from './session.ts';
+import { signedInAs, signedInPhone, verifiedAs } from './session.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -74,7 +74,7 @@ export type Verifying = {
   readonly hash: string;
   /** Compares hashes in constant time. */
   readonly equal: (a: string, b: string) => boolean;
-  /** The session's token if this signs a customer in. */
+  /** The session's token from then on, so that a token known before opens nothing after it. */
   readonly nextToken: string;
 };
 
@@ -104,5 +104,5 @@ export const verifyOtp = (desk: Desk, { phone, otp, hash, equal, nextToken }: Ve
     return { answer: done(null), move: signedInAs(visit, phone, nextToken, now) };
   }
   // A phone without a customer is verified only; whoever was signed in here before is not this phone.
-  return { answer: done(null), visit: { ...visit, otp: null, verifiedPhone: phone, isLogged: false } };
+  return { answer: done(null), move: verifiedAs(visit, phone, nextToken, now) };
 };

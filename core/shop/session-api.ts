@@ -2,10 +2,10 @@
 import { done, type Answer } from '../entities/answer.ts';
 import { availableCash, EMPTY_LEDGER } from '../entities/cash-ledger.ts';
 import type { ShopApi } from '../ports/shop-api.ts';
+import { validateField } from '../validation/fields.ts';
 import { indianMobile } from '../validation/strict.ts';
 import { addLine, cartView, onlyLine, removeLine, setLine } from './cart.ts';
 import { normalisedEmail, normalisedPhone, sendConversion } from './conversion.ts';
-import { KeysMoved } from './counter.ts';
 import { createCustomer, profile, savedAddresses, searchCustomer } from './customer.ts';
 import { applyCoupon, removeCoupon } from './discount.ts';
 import { customerKey, ledgerKey, orderKey, phoneKey, signupKey, siteKey, visitKey, type OrderRecord } from './documents.ts';
@@ -73,10 +73,7 @@ export const createSessionApi = (ports: ShopPorts, firstToken: string, context: 
       const phone = known?.verifiedPhone ?? null;
       const nextToken = random.token();
       const keys = [visitKey(nextToken), ...(phone === null ? [] : [customerKey(phone)])];
-      return change(by, keys, (desk) => {
-        if (desk.visit.verifiedPhone !== phone) throw new KeysMoved();
-        return createCustomer(desk, phone, input, nextToken);
-      });
+      return change(by, keys, (desk) => createCustomer(desk, phone, input, nextToken));
     }),
     getAddresses: () => asCustomer((who) =>
       look(who.caller, [customerKey(who.phone)], whileSignedIn(who, (desk) => savedAddresses(desk, who.phone)))),
@@ -110,8 +107,10 @@ export const createSessionApi = (ports: ShopPorts, firstToken: string, context: 
       change(caller(), [signupKey(phone)], (desk) => signUpForOffers(desk, phone))),
     sendConversion: async (event) => {
       const phone = indianMobile(event.phone) ?? null;
+      const email = validateField('email', event.email).status === 'valid' ? normalisedEmail(event.email) : null;
       const hashes = {
-        phone: digests.plain(normalisedPhone(phone ?? '')), email: digests.plain(normalisedEmail(event.email)),
+        ...(phone !== null && { phone: digests.plain(normalisedPhone(phone)) }),
+        ...(email !== null && { email: digests.plain(email) }),
       };
       const conversion = { event, origin, phone, hashes, messageId: random.token() };
       return change(caller(), phone === null ? [] : [signupKey(phone)], (desk) => sendConversion(desk, conversion));

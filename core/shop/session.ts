@@ -46,5 +46,12 @@ export const signedInAs = (visit: Visit, phone: string, token: string, now: numb
   left: { ...visit, ...anonymous, replacedAt: now },
 });
 
+/** A phone that is verified and no customer yet: whoever knew the token before cannot make the customer in its place. */
+export const verifiedAs = (visit: Visit, phone: string, token: string, now: number): Move => ({
+  token,
+  visit: { ...visit, ...anonymous, verifiedPhone: phone },
+  left: { ...visit, ...anonymous, replacedAt: now },
+});
+
 /** Signs out: an empty session under a new token, and nothing under the old one. */
 export const signedOut = (token: string, now: number): Move => ({ token, visit: freshVisit(now), left: null });

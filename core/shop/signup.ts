@@ -1,9 +1,9 @@
 /** Signing up for offers with a phone, which the unlock popup does (spec 5, 11). */
+import { OFFERS_CONSENT } from '../catalogue/offers.ts';
 import { done } from '../entities/answer.ts';
 import { put } from '../ports/shop-store.ts';
 import type { Desk, Outcome } from './desk.ts';
 import { signupKey } from './documents.ts';
-import { OFFERS_CONSENT } from './message-texts.ts';
 
 /** Keeps the consent with its text and time, once per phone. The answer says nothing about who signed up before. */
 export const signUpForOffers = ({ documents, now }: Desk, phone: string): Outcome<null> => {

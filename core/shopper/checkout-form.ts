@@ -39,8 +39,6 @@ export const NEW_FORM: CheckoutForm = {
   redeemCash: false,
 };
 
-export const isBillingSame = (form: CheckoutForm): boolean => form.billing === null;
-
 export const withPhone = (form: CheckoutForm, phone: string): CheckoutForm =>
   ({ ...form, phone, errors: { ...form.errors, phone: '' } });
 

@@ -2,7 +2,7 @@
  * The shopper's half of the core: everything a screen shows, and everything a shopper can do. A screen binds to the stores
  * (`get`, `subscribe`) and calls one method for each wish; it decides nothing itself.
  */
-import { routeAt, type Route } from '../catalogue/routes.ts';
+import { passesCheck, routeAt, type Route } from '../catalogue/routes.ts';
 import type { ProductId } from '../entities/product.ts';
 import type { BuildProbe } from '../ports/build-probe.ts';
 import type { Journal } from '../ports/journal.ts';
@@ -138,7 +138,7 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
     },
     routeFor: (url) => {
       const route = routeAt(url);
-      return route?.check === 'names-an-order' && !/^[^?#]*\?(?:[^#]*&)?order=[^&#]/.test(url) ? undefined : route;
+      return route !== undefined && passesCheck(route, url) ? route : undefined;
     },
     quickBuy: async (pid) => {
       if (!await cart.quickBuy(pid)) return;

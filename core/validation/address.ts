@@ -6,12 +6,9 @@ import { fieldMessages } from './messages.ts';
 /** Field messages of an address that is not complete, by field. Empty when nothing is wrong. */
 export type AddressErrors = Readonly<Partial<Record<AddressField, string>>>;
 
-/** The fields that are still empty; a value of spaces alone is empty (spec 10.2). */
+/** The fields that are still empty; a value of spaces alone is empty (spec 10.2). An address is complete when none is. */
 export const missingFields = (address: Address): readonly AddressField[] =>
   ADDRESS_FIELDS.filter((field) => address[field].trim() === '');
-
-/** Complete: every field is non-empty. Whether the text is right is for the field rules. */
-export const isComplete = (address: Address): boolean => missingFields(address).length === 0;
 
 /** What stands in the way of using this address: missing fields, and those the field rules refuse. */
 export const addressErrors = (address: Address): AddressErrors => {

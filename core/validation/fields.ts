@@ -19,9 +19,10 @@ const VALID: FieldResult = { status: 'valid', message: fieldMessages.valid };
 const PENDING: FieldResult = { status: 'pending', message: '' };
 
 const DIGITS = /^[0-9]+$/;
-const NAME = /^[\p{L}\p{M} '’-]+$/u;
+/** Joiners stand between letters of Indian scripts and have no shape of their own. */
+const NAME = /^(?:[\p{L}\p{M} '’-]|\u200c|\u200d)+$/u;
 /** Words of letters with their combining marks, parted by single spaces. */
-const PLACE = /^\p{L}[\p{L}\p{M}]*(?: \p{L}[\p{L}\p{M}]*)*$/u;
+const PLACE = /^\p{L}(?:[\p{L}\p{M}]|\u200c|\u200d)*(?: \p{L}(?:[\p{L}\p{M}]|\u200c|\u200d)*)*$/u;
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u;
 const ADDRESS = /^[^{}<>=*#`]+$/u;
 const PINCODE_LENGTH = 6;

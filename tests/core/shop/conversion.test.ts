@@ -1,3 +1,4 @@
+import { OFFERS_CONSENT } from '../../../core/catalogue/offers.ts';
 import { describe, expect, it } from 'vitest';
 import { createHmacDigests } from '../../../adapters/system/random.ts';
 import { rupees } from '../../../core/entities/money.ts';
@@ -94,7 +95,7 @@ describe('signing up for offers', () => {
     expect(first).toMatchObject({ status: true, data: null });
     const key = `signup/${PHONE}`;
     const kept = (await bench.store.read([key])).get(key);
-    expect(kept).toEqual({ phone: PHONE, at: bench.clock.now(), consent: expect.stringContaining('BHOR may send me its offers') });
+    expect(kept).toEqual({ phone: PHONE, at: bench.clock.now(), consent: OFFERS_CONSENT });
     const at = bench.clock.now();
     expect(await bench.changesOf(async () => expect(await bench.session().signUpForOffers({ phone: ` ${PHONE} ` })).toEqual(first))).toEqual([]);
     await bench.clock.advance(MINUTE);

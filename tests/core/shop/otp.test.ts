@@ -123,7 +123,21 @@ describe('verifying a one-time password', () => {
     expect(await dataOf(api.verifyOtp({ phone: PHONE, otp: ` ${await bench.lastOtp()} ` }))).toBeNull();
     expect(await dataOf(api.searchCustomer({ phone: PHONE }))).toEqual({ exists: false });
     expect(await dataOf(api.checkSession())).toEqual({ isLogged: false });
-    expect(api.token()).toBe('one-token');
+  });
+
+  it('replaces the token when it verifies a new phone, so that whoever knew it before cannot take the account', async () => {
+    const bench = openShop();
+    const api = bench.session('planted-by-somebody');
+    await api.sendOtp({ phone: PHONE });
+    await dataOf(api.verifyOtp({ phone: PHONE, otp: await bench.lastOtp() }));
+    expect(api.token()).not.toBe('planted-by-somebody');
+    const planted = bench.session('planted-by-somebody');
+    expect((await refusalOf(planted.searchCustomer({ phone: PHONE }))).code).toBe('SESSION_REPLACED');
+    await bench.clock.advance(10_000);
+    expect(await dataOf(planted.searchCustomer({ phone: PHONE }))).toEqual({});
+    expect((await refusalOf(planted.createCustomer({
+      customer: { name: 'Asha', phone: PHONE, email: 'a@example.in', isVerified: true }, shipping: null, billing: null,
+    }))).code).toBe('PHONE_NOT_VERIFIED');
   });
 
   it('asks for the OTP when nothing was typed', async () => {

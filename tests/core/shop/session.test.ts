@@ -59,8 +59,9 @@ describe('signing in', () => {
     await api.applyDiscount({ code: 'DAWN10' });
     const before = await dataOf(api.getCart());
     await signIn(bench, api);
-    expect(told).toHaveLength(1);
-    expect(api.token()).toBe(told[0]);
+    // Once when the phone is verified, once when its customer is made.
+    expect(told).toHaveLength(2);
+    expect(api.token()).toBe(told[1]);
     expect(api.token()).not.toBe('old-token');
     expect(await dataOf(api.checkSession())).toEqual({ isLogged: true });
     expect(await dataOf(api.getCart())).toEqual(before);
@@ -192,14 +193,15 @@ describe('a session that changes between reading and deciding', () => {
     const api = shop.bench.session();
     await signIn(shop.bench, api);
     await otherPhoneMeanwhile(shop, api);
-    expect((await refusalOf(api.getCustomer())).code).toBe('NOT_SIGNED_IN');
+    expect((await refusalOf(api.getCustomer())).code).toBe('SESSION_REPLACED');
   });
 
-  it('makes the customer of the phone that is verified when it decides', async () => {
+  it('makes no customer under a token that was replaced meanwhile, and that of the phone which is verified now when asked again', async () => {
     const shop = openSlowShop();
     const api = shop.bench.session();
     await verify(shop.bench, api);
     await otherPhoneMeanwhile(shop, api);
+    expect((await refusalOf(create(api))).code).toBe('SESSION_REPLACED');
     await dataOf(create(api));
     expect((await dataOf(api.getCustomer())).customer.phone).toBe(OTHER_PHONE);
   });
