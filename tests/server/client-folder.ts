@@ -9,6 +9,7 @@ import { startServer, type RunningServer } from '../../server/start.ts';
 export const FILES: Readonly<Record<string, string>> = {
   'index.html': '<!doctype html><title>Home</title>the home page',
   'checkout.html': '<!doctype html><title>Checkout</title>the checkout',
+  'payment/success.html': '<!doctype html><title>Success</title>the result',
   'products/wash.html': '<!doctype html><title>Wash</title>the wash',
   'policies/index.html': '<!doctype html><title>Policies</title>the policies',
   '404.html': '<!doctype html><title>Page Not Found</title>Page not found',

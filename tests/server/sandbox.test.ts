@@ -198,7 +198,8 @@ describe('the sandbox is for this machine alone', () => {
     const foreign: readonly Record<string, string>[] = [
       { Host: 'evil.example' }, { Host: `evil.example:${port}` }, { Host: '127.0.0.1:1' }, { Host: 'localhost' }, { Host: `127.0.0.1.evil.example:${port}` },
       { 'X-Forwarded-For': '127.0.0.1' }, { 'X-Forwarded-Host': 'localhost' }, { 'X-Forwarded-Proto': 'https' }, { Forwarded: 'for=127.0.0.1' },
-      { 'X-Real-IP': '127.0.0.1' }, { Via: '1.1 proxy' }, { 'x-FORWARDED-anything': '' },
+      { 'X-Real-IP': '127.0.0.1' }, { Via: '1.1 proxy' }, { 'CF-Connecting-IP': '127.0.0.1' }, { 'True-Client-IP': '127.0.0.1' }, { 'X-Original-Forwarded-For': '127.0.0.1' },
+      { 'X-Client-IP': '127.0.0.1' }, { 'X-Forwarded': 'for=127.0.0.1' }, { 'x-FORWARDED-anything': '' },
     ];
     for (const path of ['/sandbox/outbox', '/sandbox/clock', '/sandbox/pay?order=x', '/sandbox/nothing']) {
       for (const headers of foreign) {

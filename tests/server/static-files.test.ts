@@ -126,6 +126,14 @@ describe('what is not found', () => {
     expect((await get('/no-such-page', { 'if-none-match': '*' })).status).toBe(404);
   });
 
+  it('is shown for a result that names no order, and not for one that does', async () => {
+    for (const path of ['/payment/success', '/payment/success/', '/payment/success?order=', '/payment/success?reorder=BH1']) {
+      expect({ path, status: (await get(path)).status }).toEqual({ path, status: 404 });
+    }
+    const { status, body } = await get('/payment/success?order=BH123');
+    expect([status, body.toString()]).toEqual([200, FILES['payment/success.html']]);
+  });
+
   it('is a line of text for a file', async () => {
     const { status, headers, body } = await get('/assets/main-gone.js');
     expect([status, headers['content-type'], headers['cache-control'], body.toString()])

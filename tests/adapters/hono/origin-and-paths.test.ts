@@ -16,7 +16,7 @@ describe('where a request may come from', () => {
   it('is no other site, whichever header gives it away', async () => {
     const { app, world } = createTestApp();
     const other: readonly Record<string, string>[] = [
-      { origin: 'https://evil.example' }, { origin: 'null' }, { origin: 'http://shop.test.evil.example' }, { origin: 'http://shop.test:8080' },
+      { origin: 'https://evil.example' }, { origin: 'null' }, { origin: 'http://shop.test.evil.example' }, { origin: 'http://shop.test:8080' }, { origin: 'https://shop.test' },
       { origin: 'http://evil.example/http://shop.test' }, { origin: 'http://shop.test@evil.example' }, { origin: '' }, { origin: 'file://shop.test' },
       { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'http://shop.test', 'sec-fetch-site': 'cross-site' },
     ];
