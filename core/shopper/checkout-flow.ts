@@ -127,7 +127,11 @@ export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: Checko
       if (!account.get().isLogged) keep({ stage: 'send', isVerified: false, notice: null, form: withOtp(form(), '') });
     },
     verifyOtp,
-    setAddress: (part, field, value) => { change(withAddressField(form(), part, field, value)); },
+    setAddress: (part, field, value) => {
+      change(withAddressField(form(), part, field, value));
+      // Whoever is completing the address need not be asked to go on reading that it is not.
+      if (state.get().notice?.code === 'ADDRESS_INCOMPLETE') keep({ notice: null });
+    },
     leaveAddress: (part, field) => { change(leftField(form(), part, field)); },
     setBillingSame: (same) => { change(withBillingSame(form(), same)); },
     choosePayment: (mode) => { change(withMode(form(), mode)); },
