@@ -2,7 +2,6 @@
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { pathOf } from '../core/catalogue/routes.ts';
 import type { Shopper } from '../core/shopper/shopper.ts';
 import { App, type OnReady } from './app.tsx';
 import { createFirstPorts } from './first-ports.ts';
@@ -16,7 +15,7 @@ import { isPage } from './pages/registry.ts';
 import './styles/base.css';
 
 /** What the prerenderer put beside the markup. */
-type Inlined = { readonly data: unknown; readonly states: States };
+type Inlined = { readonly path: string; readonly data: unknown; readonly states: States };
 
 const ports = createFirstPorts();
 const sandbox = createSandbox();
@@ -28,10 +27,9 @@ const begin = async (): Promise<void> => {
   const root = document.getElementById('root');
   const inlined = document.getElementById('data')?.textContent;
   if (root === null || inlined === undefined || inlined === null) throw new Error('the document is not one of this site');
-  const { data, states } = JSON.parse(inlined) as Inlined;
-  const path = pathOf(location.pathname);
+  const { path, data, states } = JSON.parse(inlined) as Inlined;
   const isBroken = states.appError.failed;
-  if (!isBroken) pages.put(path, await loadPage(path, () => data));
+  if (!isBroken) pages.begin(path, await loadPage(path, () => data));
 
   const early = createEarlyShopper(states, ports);
   /** The real shopper: fetched once the page answers, and handed everything that was wished meanwhile. */

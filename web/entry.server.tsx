@@ -2,6 +2,7 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
+import { pathOf } from '../core/catalogue/routes.ts';
 import { App } from './app.tsx';
 import { payloadOf } from './content/payloads.ts';
 import { statesOf, type States } from './lib/early-shopper.ts';
@@ -18,7 +19,7 @@ export type Rendered = {
   readonly html: string;
   readonly head: string;
   /** What the first render in the browser starts from. */
-  readonly data: { readonly data: unknown; readonly states: States };
+  readonly data: { readonly path: string; readonly data: unknown; readonly states: States };
 };
 
 type Options = {
@@ -31,7 +32,7 @@ export const render = async (path: string, { isBroken = false }: Options = {}): 
   if (isBroken) shopper.appError.set();
   const pages = createPages(payloadOf);
   const page = await loadPage(path, payloadOf);
-  pages.put(path, page);
+  pages.begin(pathOf(path), page);
   const { prelude } = await prerender((
     <StrictMode>
       <StaticRouter location={path}>
@@ -40,5 +41,5 @@ export const render = async (path: string, { isBroken = false }: Options = {}): 
     </StrictMode>
     // All of the page in one piece: by default React moves large sections into hidden parts that a script puts in place.
   ), { progressiveChunkSize: Infinity });
-  return { ...split(await new Response(prelude).text()), data: { data: page.data, states: statesOf(shopper) } };
+  return { ...split(await new Response(prelude).text()), data: { path: pathOf(path), data: page.data, states: statesOf(shopper) } };
 };

@@ -25,9 +25,9 @@ const Shown = () => {
   const hydrated = useHydrated();
   const pages = use(PagesContext);
   if (pages === null) throw new Error('a page needs the pages around it');
-  // What was prerendered is shown first, whatever the query; then the route's own check decides.
-  const isValid = !hydrated || shopper.routeFor(pathname + search) !== undefined;
-  const { Page, data } = use(pages.get(isValid ? pathOf(pathname) : NOT_FOUND));
+  // What was prerendered is shown first, whatever the address; then the route's own check decides.
+  const valid = shopper.routeFor(pathname + search) === undefined ? NOT_FOUND : pathOf(pathname);
+  const { Page, data } = use(pages.get(hydrated ? valid : pages.first()));
   useScroll();
   return <Page data={data} />;
 };

@@ -3,6 +3,7 @@
  * is wished meanwhile. So the page answers to the first click, and its first render cannot differ from its HTML.
  */
 import { productOf } from '../../core/catalogue/products.ts';
+import { passesCheck, routeAt } from '../../core/catalogue/routes.ts';
 import type { Prices } from '../../core/shopper/summary.ts';
 import type { Shopper } from '../../core/shopper/shopper.ts';
 import { isPage } from '../pages/registry.ts';
@@ -50,8 +51,10 @@ export const createEarlyShopper = (
     prices: { get: () => prices, subscribe: () => nothing },
     clock: { now: ready.now, heard: nothing, onMove: () => nothing },
     chunkFailed: ready.chunkFailed,
-    // The route's own check needs the shopper; until then a page of the site is shown as it was prerendered.
-    routeFor: (url: string) => (isPage(url) ? { path: url } : undefined),
+    routeFor: (url: string) => {
+      const route = isPage(url) ? routeAt(url) : undefined;
+      return route !== undefined && passesCheck(route, url) ? route : undefined;
+    },
     start: () => remember((real) => real.start()),
     stop: nothing,
     routeChanged: (url: string) => { void remember((real) => { real.routeChanged(url); }); },

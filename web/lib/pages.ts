@@ -6,7 +6,10 @@ export type LoadedPage = { readonly id: PageId; readonly Page: ComponentType<{ r
 
 export type Pages = {
   readonly get: (path: string) => Promise<LoadedPage>;
-  readonly put: (path: string, page: LoadedPage) => void;
+  /** Puts the page that was prerendered, which the first render must show again. */
+  readonly begin: (path: string, page: LoadedPage) => void;
+  /** The path of that page. A document may stand at another address: the not-found page does. */
+  readonly first: () => string;
   /** Fetches a page ahead. One that fails is forgotten and asked for again when it is really wanted. */
   readonly prefetch: (path: string) => Promise<void>;
 };
@@ -23,6 +26,7 @@ const settled = (value: LoadedPage): Promise<LoadedPage> =>
 
 export const createPages = (payload: (path: string) => unknown): Pages => {
   const cache = new Map<string, Promise<LoadedPage>>();
+  let first = '/';
   const get = (path: string): Promise<LoadedPage> => {
     const known = cache.get(path);
     if (known !== undefined) return known;
@@ -33,7 +37,11 @@ export const createPages = (payload: (path: string) => unknown): Pages => {
   };
   return {
     get,
-    put: (path, page) => { cache.set(path, settled(page)); },
+    begin: (path, page) => {
+      first = path;
+      cache.set(path, settled(page));
+    },
+    first: () => first,
     prefetch: async (path) => {
       if (cache.has(path)) return;
       try {
