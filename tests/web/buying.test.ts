@@ -1,0 +1,107 @@
+/** The whole purchase in a real browser: by cash on delivery and by the sandbox's gateway, whatever that does. */
+import { it } from 'vitest';
+import { checkoutOf } from './world/checkout.ts';
+import { expect } from './world/expect.ts';
+import { WASH } from './world/shop-api.ts';
+import type { Storefront } from './world/storefront.ts';
+import { onEveryScreen, type World } from './world/world.ts';
+
+/** A visitor with a wash in the cart, about to place. */
+const aboutToPlace = async (world: World, payBy: string): Promise<Storefront> => {
+  const visitor = await world.arrive();
+  await visitor.behind.put(WASH, 1);
+  await checkoutOf(visitor).prepare(payBy);
+  return visitor;
+};
+
+/** Chooses what the sandbox's gateway does. */
+const atTheGateway = async ({ page, press, title }: Storefront, outcome: string): Promise<void> => {
+  await expect(page).toHaveURL(/\/sandbox\/pay\?order=/);
+  await expect(title).toHaveText('Pay BHOR');
+  await expect(page.getByText('₹749')).toBeVisible();
+  await press(page.getByRole('button', { name: outcome }));
+};
+
+onEveryScreen('buying', (world) => {
+  it('goes from a product over drawer, cart and checkout to an order by cash on delivery, at the total that was shown', async () => {
+    const visitor = await world.visit('/products/wash');
+    const { drawer, press, main, title, behind, expectTotals } = visitor;
+    const checkout = checkoutOf(visitor);
+    await visitor.add();
+    await expect(visitor.quantity('Wash', drawer)).toHaveText('1');
+    await visitor.leaveDrawer('See the cart');
+    await expect(title).toHaveText('Your cart');
+    await expectTotals({ prepaid: '₹749', cod: '₹899' });
+
+    await press(main.getByRole('link', { name: 'Check out' }));
+    await expect(title).toHaveText('Checkout');
+    // Both totals are in sight before a mode can even be chosen, and again where it is.
+    await expectTotals({ prepaid: '₹749', cod: '₹899' });
+    await checkout.verify();
+    await checkout.fillAddress();
+    await expect(checkout.mode('UPI')).toHaveAccessibleName(/₹749/);
+    await expect(checkout.mode('Cash on delivery')).toHaveAccessibleName(/₹150 fee.*₹899/);
+    await checkout.choose('Cash on delivery');
+    await expect(checkout.place).toHaveText('Place the order, ₹899');
+    const shown = await checkout.shownTotal();
+    await press(checkout.place);
+
+    await checkout.expectThanks();
+    expect(await behind.orders()).toMatchObject([{ state: 'confirmed', summary: { total: shown } }]);
+    await visitor.expectCount(0);
+  });
+
+  it('pays by UPI at the gateway and comes back to a paid order and an empty cart', async () => {
+    const visitor = await aboutToPlace(world, 'UPI');
+    const { place, expectThanks } = checkoutOf(visitor);
+    await visitor.press(place);
+    await atTheGateway(visitor, 'The payment succeeds');
+    await expectThanks();
+    expect(await visitor.behind.orders()).toMatchObject([{ state: 'confirmed', payment_mode: 'upi', summary: { total: 749 } }]);
+    await visitor.expectCount(0);
+  });
+
+  it('says that a payment was declined, and goes on with everything as it was typed', async () => {
+    const visitor = await aboutToPlace(world, 'UPI');
+    const { title, main, press, behind } = visitor;
+    const checkout = checkoutOf(visitor);
+    await press(checkout.place);
+    await atTheGateway(visitor, 'The payment is declined');
+    await expect(title).toHaveText('The payment did not go through');
+    await visitor.expectCount(1);
+
+    await press(main.getByRole('link', { name: 'Try another way to pay' }));
+    await checkout.expectVerified();
+    await checkout.expectAddress();
+    await expect(checkout.mode('UPI')).toBeChecked();
+    await checkout.choose('Cash on delivery');
+    await press(checkout.place);
+    await checkout.expectThanks();
+    const confirmed = (await behind.orders()).filter(({ state }) => state === 'confirmed');
+    expect(confirmed).toMatchObject([{ payment_mode: 'cod', summary: { total: 899 } }]);
+  });
+
+  it('waits while the gateway is silent, and hears of a late capture by itself', async () => {
+    const visitor = await aboutToPlace(world, 'Card');
+    const { page, title, shop } = visitor;
+    await visitor.press(checkoutOf(visitor).place);
+    await atTheGateway(visitor, 'The gateway goes silent');
+    await expect(title).toHaveText('Waiting for your payment');
+    await visitor.expectCount(1);
+
+    await shop.pay(new URL(page.url()).searchParams.get('order') ?? '', 'succeeds');
+    await expect(title).toHaveText('Thank you, it is paid');
+    await visitor.expectCount(0);
+  });
+
+  it('places one order for a double tap', async () => {
+    const visitor = await aboutToPlace(world, 'Cash on delivery');
+    const { place, expectThanks } = checkoutOf(visitor);
+    const sent: string[] = [];
+    visitor.page.on('request', (request) => { if (request.url().includes('order/place')) sent.push(request.url()); });
+    await place.dblclick();
+    await expectThanks();
+    expect(sent).toHaveLength(1);
+    expect(await visitor.behind.orders()).toHaveLength(1);
+  });
+});

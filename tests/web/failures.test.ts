@@ -1,0 +1,124 @@
+/** A broken world around the page: a dead server, lost answers, lost code, blocked storage. Nothing that was typed goes. */
+import { it } from 'vitest';
+import { checkoutOf } from './world/checkout.ts';
+import { expect } from './world/expect.ts';
+import { WASH } from './world/shop-api.ts';
+import { onEveryScreen } from './world/world.ts';
+
+const UNREACHABLE = 'We could not reach the shop. Please check your connection and try again';
+const REFUSED_CONNECTION = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED/;
+
+onEveryScreen('a broken world', (world) => {
+  it('loses nothing when the server dies in mid-checkout; back again, it takes the order once', async () => {
+    const visitor = await world.arrive();
+    const { page, press, main, shop, behind, complaints } = visitor;
+    const checkout = checkoutOf(visitor);
+    await behind.put(WASH, 1);
+    await checkout.prepare('Cash on delivery');
+
+    complaints.expect(REFUSED_CONNECTION);
+    await shop.die();
+    await press(checkout.place);
+    await expect(main.getByRole('alert').filter({ hasText: UNREACHABLE })).toBeVisible();
+    await checkout.expectAddress();
+    await expect(checkout.mode('Cash on delivery')).toBeChecked();
+    await expect(checkout.place).toHaveText('Place the order, ₹899');
+
+    await shop.comeBack();
+    await page.reload();
+    await checkout.expectVerified();
+    await checkout.expectAddress();
+    await expect(checkout.mode('Cash on delivery')).toBeChecked();
+    await press(checkout.place);
+    await checkout.expectThanks();
+    expect(await behind.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 899 } }]);
+  });
+
+  it('places once, too, when only the answer was lost', async () => {
+    const visitor = await world.arrive();
+    const { page, press, main, behind, complaints } = visitor;
+    const checkout = checkoutOf(visitor);
+    await behind.put(WASH, 1);
+    await checkout.prepare('Cash on delivery');
+
+    complaints.expect(/order\/place\.php/);
+    complaints.expect(/ERR_FAILED/);
+    await page.route('**/order/place.php', async (route) => {
+      await route.fetch();
+      await route.abort('failed');
+    }, { times: 1 });
+    await press(checkout.place);
+    await expect(main.getByRole('alert').filter({ hasText: UNREACHABLE })).toBeVisible();
+    await press(checkout.place);
+    await checkout.expectThanks();
+    expect(await behind.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 899 } }]);
+  });
+
+  it('tells the console, and lets the visitor go on, when a conversion event fails', async () => {
+    const visitor = await world.visit('/products/wash');
+    const { page, press, main, complaints, quantity } = visitor;
+    complaints.expect(/sendEvent\.php/);
+    complaints.expect(/ERR_FAILED/);
+    complaints.expect(/^console: Conversion API Error/);
+    await page.route('**/conversion/sendEvent.php', (route) => route.abort('failed'));
+    const told = page.waitForEvent('console', (message) => message.text().startsWith('Conversion API Error'));
+    await press(main.getByRole('button', { name: 'Buy now' }));
+    await expect(page).toHaveURL(/\/checkout\/$/);
+    await checkoutOf(visitor).look();
+    await expect(quantity('Wash')).toHaveText('1');
+    expect((await told).type()).toBe('error');
+  });
+
+  it('reloads a page whose code did not arrive, and then shows it', async () => {
+    const visitor = await world.arrive();
+    const { page, title, complaints } = visitor;
+    complaints.expect(/checkout-[\w-]+\.js/);
+    let lost = 0;
+    await page.route(/\/assets\/checkout-[\w-]+\.js/, async (route) => {
+      // Neither the prefetch gets it nor the click: only a full load does.
+      if (page.url().endsWith('/checkout')) { await route.continue(); return; }
+      lost += 1;
+      await route.abort('failed');
+    });
+    await visitor.open('/products/wash');
+    await visitor.add();
+    await visitor.leaveDrawer('Check out');
+    await expect(title).toHaveText('Checkout');
+    await checkoutOf(visitor).look();
+    await expect(visitor.quantity('Wash')).toHaveText('1');
+    expect(lost).toBeGreaterThan(0);
+  });
+
+  it('shows the error page where a page breaks, until the visitor goes elsewhere', async () => {
+    const visitor = await world.arrive();
+    const { page, press, main, header, title, complaints } = visitor;
+    await page.route('**/payload/products/wash.json', (route) => route.fulfill({ json: { name: 'nothing' } }));
+    await visitor.open('/shop');
+    complaints.expect(/no product nothing/);
+    complaints.expect(/The above error occurred|error boundary/i);
+    await press(main.getByRole('link', { name: 'Wash', exact: true }).first());
+    await expect(title).toHaveText('Internal Server Error');
+    await press(header.getByRole('link', { name: 'BHOR' }));
+    await expect(title).toHaveText(/Up before/);
+  });
+
+  it('sells to a browser that blocks storage', async () => {
+    const visitor = await world.arrive();
+    const { page, press } = visitor;
+    const checkout = checkoutOf(visitor);
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(globalThis, name, { get: () => { throw new DOMException('blocked', 'SecurityError'); } });
+      }
+    });
+    await visitor.open('/products/wash');
+    await visitor.add();
+    await visitor.leaveDrawer('Check out');
+    await checkout.verify();
+    await checkout.fillAddress();
+    await checkout.choose('Cash on delivery');
+    await press(checkout.place);
+    await checkout.expectThanks();
+    expect(await visitor.behind.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 899 } }]);
+  });
+});

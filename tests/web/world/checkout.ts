@@ -1,0 +1,67 @@
+/** The checkout as a visitor goes through it: the phone, the password that was sent to it, the address, the payment. */
+import type { Locator } from 'playwright';
+import { expect } from './expect.ts';
+import { RAVI } from './shop-api.ts';
+import { rupeesIn, type Storefront } from './storefront.ts';
+
+export const ADDRESS = {
+  'Full name': 'Ravi Kumar',
+  'Email': 'ravi@example.in',
+  'House or flat number': '4',
+  'Street and area': 'MG Road',
+  'Pincode': '560001',
+  'City': 'Bengaluru',
+  'State': 'Karnataka',
+} as const;
+
+export type Checkout = ReturnType<typeof checkoutOf>;
+
+export const checkoutOf = ({ open, main, press, shop, title, screen }: Storefront) => {
+  const phone = main.getByLabel('Mobile number');
+  const otp = main.getByLabel('One-time password');
+  const shipping = main.getByRole('group', { name: 'Shipping address' });
+  const place = main.getByRole('button', { name: /^(?:Place the order|Pay ₹|Placing)/ });
+  const mode = (label: string): Locator => main.getByRole('radio', { name: label });
+
+  const sendOtp = async (number = RAVI): Promise<void> => {
+    await phone.fill(number);
+    await press(main.getByRole('button', { name: 'Send OTP' }));
+    await expect(otp).toBeVisible();
+  };
+  const expectVerified = async (number = RAVI): Promise<void> => { await expect(main.getByText(`${number}, verified.`)).toBeVisible(); };
+  const verify = async (number = RAVI): Promise<void> => {
+    await sendOtp(number);
+    await otp.fill(await shop.otpOf(number));
+    await press(main.getByRole('button', { name: 'Verify' }));
+    await expectVerified(number);
+  };
+  const fillAddress = async (part = shipping, address: Readonly<Record<string, string>> = ADDRESS): Promise<void> => {
+    for (const [label, value] of Object.entries(address)) await part.getByLabel(label, { exact: true }).fill(value);
+  };
+  const choose = async (label: string): Promise<void> => {
+    await press(mode(label));
+    await expect(mode(label)).toBeChecked();
+  };
+
+  return {
+    phone, otp, shipping, place, mode, sendOtp, verify, expectVerified, fillAddress, choose,
+    billing: main.getByRole('group', { name: 'Billing address' }),
+    /** Everything up to placing, for a visitor whose cart is not empty. */
+    prepare: async (payBy: string): Promise<void> => {
+      await open('/checkout');
+      await verify();
+      await fillAddress();
+      await choose(payBy);
+    },
+    expectAddress: async (address: Readonly<Record<string, string>> = ADDRESS): Promise<void> => {
+      for (const [label, value] of Object.entries(address)) await expect(shipping.getByLabel(label, { exact: true })).toHaveValue(value);
+    },
+    /** Unfolds what is being bought; a wide screen shows it always. */
+    look: async (): Promise<void> => {
+      if (screen.isSmall) await press(main.getByText(/^\d+ items?, ₹/));
+    },
+    /** What the button that places says it will cost. */
+    shownTotal: async (): Promise<number> => rupeesIn(await place.innerText()),
+    expectThanks: async (): Promise<void> => { await expect(title).toHaveText(/^Thank you/); },
+  };
+};

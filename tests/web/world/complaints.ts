@@ -1,0 +1,32 @@
+/** Everything a browser complains about while a test looks elsewhere: its console, failed requests, bad answers. */
+import type { BrowserContext, ConsoleMessage, Request, Response } from 'playwright';
+
+export type Complaints = {
+  /** Takes this one as part of what the test is about. */
+  readonly expect: (complaint: RegExp) => void;
+  /** What nobody expected. */
+  readonly unexpected: () => readonly string[];
+};
+
+/** A page that is left gives up what it was still loading. */
+const LEFT = 'net::ERR_ABORTED';
+
+export const complaintsOf = (context: BrowserContext): Complaints => {
+  const heard: string[] = [];
+  const expected: RegExp[] = [];
+  context.on('console', (message: ConsoleMessage) => {
+    if (message.type() === 'error' || message.type() === 'warning') heard.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (broken) => { heard.push(`thrown: ${String(broken.error().stack ?? broken.error())}`); });
+  context.on('requestfailed', (request: Request) => {
+    const reason = request.failure()?.errorText ?? 'no reason';
+    if (reason !== LEFT) heard.push(`failed: ${request.method()} ${request.url()} ${reason}`);
+  });
+  context.on('response', (response: Response) => {
+    if (response.status() >= 400) heard.push(`answered: ${response.status()} ${response.url()}`);
+  });
+  return {
+    expect: (complaint) => { expected.push(complaint); },
+    unexpected: () => heard.filter((complaint) => !expected.some((known) => known.test(complaint))),
+  };
+};

@@ -1,0 +1,83 @@
+/** The storefront as a visitor finds it: every part by its role and name, every gesture as the screen has it. */
+import type { Locator, Page } from 'playwright';
+import type { Complaints } from './complaints.ts';
+import { expect } from './expect.ts';
+import type { Screen } from './screens.ts';
+import { createBehind } from './shop-api.ts';
+import type { TestShop } from './shop.ts';
+
+export type Storefront = ReturnType<typeof createStorefront>;
+
+type Surroundings = { readonly screen: Screen; readonly shop: TestShop; readonly complaints: Complaints };
+
+/** `₹1,598` as a number; anything that is no amount is none. */
+export const rupeesIn = (text: string): number => Number(/₹([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '') ?? Number.NaN);
+
+/** Seconds left of `00 : mm : ss` or `mm : ss`. */
+export const secondsIn = (countdown: string): number => countdown.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+
+export const createStorefront = (page: Page, { screen, shop, complaints }: Surroundings) => {
+  const { press } = screen;
+  const main = page.getByRole('main');
+  const header = page.getByRole('banner');
+  const banner = page.getByRole('region', { name: 'Offer and delivery' });
+  const drawer = page.getByRole('dialog', { name: 'Your cart' });
+  const code = main.getByLabel('Discount code', { exact: true });
+  const popup = page.getByRole('dialog').filter({ hasNot: page.getByRole('heading', { name: 'Your cart' }) });
+
+  /** The page answers: what the visitor does from here on is heard. */
+  const ready = async (): Promise<void> => { await expect(page.locator('html')).toHaveAttribute('data-ready', '1'); };
+  const open = async (path: string): Promise<void> => {
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await ready();
+  };
+  /** An amount of the page's summary, such as `Subtotal` or `Total`. */
+  const amount = (term: string): Locator =>
+    main.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) }).locator('xpath=following-sibling::dd[1]');
+
+  return {
+    page, main, header, banner, drawer, popup, code, complaints, screen, shop, press, ready, open, amount,
+    behind: createBehind(page.request, shop),
+    title: page.getByRole('heading', { level: 1 }),
+    cartLink: header.getByRole('link', { name: /^Cart(?:,|$)/ }),
+    /** The countdown in the banner, `00 : mm : ss`; there while the offer runs. */
+    countdown: banner.getByRole('timer'),
+    /** The code that stands, as the cart says. */
+    standing: main.getByRole('paragraph').filter({ hasText: /is on: \d+% off/ }),
+    apply: main.getByRole('button', { name: 'Apply', exact: true }),
+
+    /** Puts the product of this page into the cart; the drawer opens. */
+    add: async (): Promise<void> => {
+      await press(main.getByRole('button', { name: 'Add to cart', exact: true }));
+      await expect(drawer.getByRole('link', { name: 'Check out' })).toBeInViewport();
+    },
+    /** How many units the cart's sign in the header tells. */
+    expectCount: async (units: number): Promise<void> => {
+      const name = units === 0 ? 'Cart' : `Cart, ${units} ${units === 1 ? 'item' : 'items'}`;
+      await expect(header.getByRole('link', { name, exact: true })).toBeVisible();
+    },
+    /** Goes on by one of the drawer's links; the drawer is gone then. */
+    leaveDrawer: async (link: string): Promise<void> => {
+      await press(drawer.getByRole('link', { name: link }));
+      await expect(drawer).toBeHidden();
+    },
+    /** How many units of a product the cart shows, on the page or in the drawer. */
+    quantity: (product: string, where = main): Locator => where.getByRole('group', { name: `Quantity of ${product}` }).getByRole('status'),
+    more: (product: string): Locator => main.getByRole('button', { name: `One ${product} more` }),
+    less: (product: string): Locator => main.getByRole('button', { name: `One ${product} less` }),
+
+    applyCode: async (text: string): Promise<void> => {
+      await code.fill(text);
+      await press(main.getByRole('button', { name: 'Apply', exact: true }));
+    },
+    expectTotals: async ({ prepaid, cod }: { readonly prepaid: string; readonly cod: string }): Promise<void> => {
+      await expect(amount('Pay online')).toHaveText(prepaid);
+      await expect(amount('Cash on delivery')).toHaveText(cod);
+    },
+    /** Is the message of this very input, and marks it as wrong. */
+    expectMessage: async (input: Locator, message: string): Promise<void> => {
+      await expect(input).toHaveAccessibleDescription(new RegExp(message.replaceAll(/[.?]/g, '\\$&')));
+      await expect(input).toHaveAttribute('aria-invalid', 'true');
+    },
+  };
+};

@@ -1,0 +1,96 @@
+/** What every browser test stands in: one Chromium for the file, and for each test a shop and visitors of its own. */
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
+import { complaintsOf, type Complaints } from './complaints.ts';
+import { expect, PATIENCE_MS } from './expect.ts';
+import { SCREENS, type Screen } from './screens.ts';
+import { openShop, type TestShop } from './shop.ts';
+import { createStorefront, type Storefront } from './storefront.ts';
+
+const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+/** Without a word to anybody but the shop. */
+const QUIET = [
+  '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+];
+const ROOT_ONLY = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+/** Where a failed test leaves what its visitors saw last. */
+const SHOTS = fileURLToPath(new URL('../../../.cache/shots', import.meta.url));
+
+export type Visitor = { readonly context: BrowserContext; readonly complaints: Complaints };
+
+export type World = {
+  readonly screen: Screen;
+  readonly shop: TestShop;
+  /** A new visitor, with a browser profile of their own, who has opened `path` and may use it. */
+  readonly visit: (path: string, options?: BrowserContextOptions) => Promise<Storefront>;
+  /** A new visitor who has opened nothing yet. */
+  readonly arrive: (options?: BrowserContextOptions) => Promise<Storefront>;
+  /** Another tab of the same visitor's browser. */
+  readonly newTab: (storefront: Storefront, path: string) => Promise<Storefront>;
+};
+
+/** The tests, on a phone and on a desktop. */
+export const onEveryScreen = (title: string, tests: (world: World) => void): void => {
+  onScreens(title, SCREENS, tests);
+};
+
+export const onScreens = (title: string, screens: readonly Screen[], tests: (world: World) => void): void => {
+  describe(`${title}`, () => {
+    let browser: Browser;
+    beforeAll(async () => {
+      // Pages that are gone back to come out of the cache, as they do for people.
+      browser = await chromium.launch({
+        executablePath: EXECUTABLE, args: [...QUIET, ...ROOT_ONLY], ignoreDefaultArgs: ['--disable-back-forward-cache'],
+      });
+    });
+    afterAll(() => browser.close());
+    describe.each(screens)('on $name', (screen) => { tests(useWorld(screen, () => browser)); });
+  });
+};
+
+const useWorld = (screen: Screen, browser: () => Browser): World => {
+  let shop: TestShop;
+  let visitors: Visitor[] = [];
+  beforeEach(async () => { shop = await openShop(); });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await keepShots(task.name, visitors);
+    await Promise.all(visitors.map(({ context }) => context.close()));
+    await shop.close();
+    const unexpected = visitors.flatMap(({ complaints }) => complaints.unexpected());
+    visitors = [];
+    expect(unexpected, 'what the browser complained about').toEqual([]);
+    expect(shop.errors, 'what the server complained about').toEqual([]);
+  });
+
+  const arrive: World['arrive'] = async (options = {}) => {
+    const context = await browser().newContext({ ...screen.options, baseURL: shop.url, ...options });
+    context.setDefaultTimeout(PATIENCE_MS);
+    const complaints = complaintsOf(context);
+    visitors.push({ context, complaints });
+    return createStorefront(await context.newPage(), { screen, shop, complaints });
+  };
+  return {
+    screen,
+    get shop() { return shop; },
+    arrive,
+    visit: async (path, options) => {
+      const storefront = await arrive(options);
+      await storefront.open(path);
+      return storefront;
+    },
+    newTab: async ({ page, complaints }, path) => {
+      const tab = createStorefront(await page.context().newPage(), { screen, shop, complaints });
+      await tab.open(path);
+      return tab;
+    },
+  };
+};
+
+const keepShots = async (test: string, visitors: readonly Visitor[]): Promise<void> => {
+  mkdirSync(SHOTS, { recursive: true });
+  const name = test.replace(/[^a-z0-9]+/gi, '-').slice(0, 80);
+  const pages = visitors.flatMap(({ context }) => context.pages());
+  await Promise.all(pages.map((page, i) => page.screenshot({ path: `${SHOTS}/${name}-${i}.png` }).catch(() => undefined)));
+};
