@@ -11,6 +11,7 @@ import type { DataOf, InputOf } from '../wire/calls.ts';
 import { endpoints, type Endpoint, type Sent } from '../wire/endpoints.ts';
 import { Unreadable, type Told } from '../wire/tolerant.ts';
 import type { Fetch, FetchInit } from './fetch.ts';
+import { createLaterCalls } from './later-calls.ts';
 
 export type PhpClientOptions = {
   readonly fetch: Fetch;
@@ -26,29 +27,28 @@ export type PhpClientOptions = {
 
 const TIMEOUT_MS = 15_000;
 
-/** What a web server says about a path it does not know (spec 10.17). */
-const UNKNOWN_PATH: readonly number[] = [404, 405, 501];
-
 /** A header carries printable ASCII. A key of anything else is left out, and refused by the shop as no key at all. */
 const HEADER_SAFE = /^[\x20-\x7e]*$/;
 
 export const createPhpClient = ({ fetch, base = '', timeoutMs = TIMEOUT_MS, after, onSandbox }: PhpClientOptions): ShopApi => {
   let toldSandbox = false;
+  const laterCalls = createLaterCalls();
 
   const ask = async <Name extends CallName>(name: Name, input: InputOf<Name>): Promise<Answer<DataOf<Name>>> => {
     const endpoint: Endpoint<InputOf<Name>, DataOf<Name>> = endpoints[name];
     const sent = endpoint.send(input);
     const { status, text } = await withinTime(exchange(fetch, urlOf(base, endpoint.path, sent), initOf(name, endpoint.method, sent)));
     const envelope = envelopeOf(text);
-    if (envelope === undefined) {
-      if (endpoint.section === 11 && UNKNOWN_PATH.includes(status)) return refused('NOT_AVAILABLE', shopMessages.notAvailable);
-      throw unreachable(new Error(`HTTP ${status} without a readable answer`));
-    }
+    const isLater = endpoint.section === 11;
+    if (isLater && laterCalls.isMissing({ status, text, envelope })) return refused('NOT_AVAILABLE', shopMessages.notAvailable);
+    if (envelope === undefined) throw unreachable(new Error(`HTTP ${status} without a readable answer`));
     if (envelope.get('sandbox') === true && !toldSandbox) {
       toldSandbox = true;
       onSandbox?.();
     }
-    return read(envelope, (data) => endpoint.read(data, input));
+    const answer = read(envelope, (data) => endpoint.read(data, input));
+    if (isLater) laterCalls.heard(answer);
+    return answer;
   };
 
   const withinTime = <T>(work: Promise<T>): Promise<T> => (after === undefined ? work : new Promise<T>((resolve, reject) => {

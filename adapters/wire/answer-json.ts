@@ -14,7 +14,8 @@ const KNOWN: Readonly<Record<RefusalCode, true>> = {
   ADDRESS_INCOMPLETE: true, KEY_REUSED: true, ORDER_NOT_FOUND: true, NO_GATEWAY: true,
 };
 
-const isKnown = (code: unknown): code is RefusalCode => typeof code === 'string' && Object.hasOwn(KNOWN, code);
+/** Whether a refusal's code is one of the words that this shop knows. */
+export const isRefusalCode = (code: unknown): code is RefusalCode => typeof code === 'string' && Object.hasOwn(KNOWN, code);
 
 /** The core hands quotes through a refusal without naming their type; these are both totals, or nothing. */
 const isQuotes = (value: unknown): value is Quotes =>
@@ -72,7 +73,7 @@ const toldRefusal = (envelope: Told): Refusal => {
   const data = leniently(() => toldRefusalData(envelope.get('data')));
   return {
     status: false,
-    code: isKnown(code) ? code : 'REFUSED',
+    code: isRefusalCode(code) ? code : 'REFUSED',
     message: message === '' ? shopMessages.refused : message,
     ...(data !== undefined && { data }),
   };

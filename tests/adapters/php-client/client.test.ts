@@ -4,7 +4,6 @@ import type { FetchInit } from '../../../adapters/php-client/fetch.ts';
 import { createVirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
 import { rupees } from '../../../core/entities/money.ts';
 import { ShopUnreachable, type PlaceOrder } from '../../../core/ports/shop-api.ts';
-import { shopMessages } from '../../../core/validation/messages.ts';
 import { ADDRESS } from '../../contracts/shop-fixture.ts';
 import { clientOf } from './backend.ts';
 
@@ -65,28 +64,6 @@ describe('the client asks as the spec spells it', () => {
     await api.applyDiscount({ code: 'DAWN10', source: 'url' });
     await api.applyDiscount({ code: 'DAWN10' });
     expect(asked.map(({ init }) => init.body)).toEqual(['{"code":"DAWN10","source":"url"}', '{"code":"DAWN10"}']);
-  });
-});
-
-describe('a backend of section 7 alone', () => {
-  it('does not offer what it has no path for: a refusal, not a failure', async () => {
-    for (const reply of [
-      { status: 404, text: '<h1>Not Found</h1>' }, { status: 405, text: '' }, { status: 501, text: '{"error":"no"}' },
-    ]) {
-      const { api } = clientOf(() => reply);
-      const refusal = { status: false, code: 'NOT_AVAILABLE', message: shopMessages.notAvailable };
-      expect(await api.getOffer()).toEqual(refusal);
-      expect(await api.listOrders()).toEqual(refusal);
-      expect(await api.getPaymentStatus({ order: 'x' })).toEqual(refusal);
-      expect(await api.placeOrder({
-        mode: 'cod', redeemCash: false, expectedTotal: rupees(1), shipping: ADDRESS, billing: null, key: 'k',
-      })).toEqual(refusal);
-    }
-  });
-
-  it('has failed where a call of section 7 is not found, or one of section 11 breaks', async () => {
-    await expect(clientOf(() => ({ status: 404, text: '<h1>' })).api.getCart()).rejects.toBeInstanceOf(ShopUnreachable);
-    await expect(clientOf(() => ({ status: 500, text: '<h1>' })).api.getOffer()).rejects.toBeInstanceOf(ShopUnreachable);
   });
 });
 
