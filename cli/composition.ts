@@ -15,7 +15,8 @@ import type { Scenario } from './scenario/scenario.ts';
 import { connectByWire, connectInProcess, createLocalWorld, LOCAL_ORIGIN, type LocalParts } from './scenario/world/local-world.ts';
 import { createRemoteWorld } from './scenario/world/remote-world.ts';
 import { findSandbox } from './scenario/world/sandbox-client.ts';
-import { createTraffic, type Traffic } from './scenario/world/traffic.ts';
+import { createTimedFetch } from './scenario/world/timed-fetch.ts';
+import { CALL_TIMEOUT_MS, createTraffic, type Traffic } from './scenario/world/traffic.ts';
 import type { World } from './scenario/world/world.ts';
 
 /** In process, over the wire without a socket, or the address of a shop. */
@@ -69,7 +70,7 @@ const remoteWorld = async ({ origin }: URL, otp: string | undefined, backend: Sc
   const { createCryptoRandom } = await import('../adapters/system/random.ts');
   const { createSystemClock, createSystemTicker } = await import('../adapters/system/time.ts');
   return createRemoteWorld({
-    base: origin, otp, backend, request: fetch, sandbox: await findSandbox(origin),
+    base: origin, otp, backend, request: createTimedFetch(CALL_TIMEOUT_MS), sandbox: await findSandbox(origin),
     time: { ...createSystemClock(), ...createSystemTicker() }, random: createCryptoRandom(),
   });
 };

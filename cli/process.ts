@@ -1,7 +1,8 @@
 /** The program on a real process: its streams, its signals of a lost reader, its exit code. */
 import { once } from 'node:events';
 import { EXIT, type Io } from './io.ts';
-import { describeError, runCli } from './program.ts';
+import { runCli } from './program.ts';
+import { describeError } from './text/describe-error.ts';
 
 /** The reader of a pipe went away (`… | head -1`). That is its right, and no failure of ours. */
 const isBrokenPipe = (error: unknown): boolean =>

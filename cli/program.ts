@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { brand } from '../core/catalogue/brand.ts';
 import { BadInput, EXIT, type Io } from './io.ts';
+import { describeError } from './text/describe-error.ts';
 
 /** Gives a command its arguments, options and action. */
 export type SetUp = (command: Command, io: Io) => void;
@@ -38,15 +39,6 @@ const buildProgram = async (argv: readonly string[], io: Io): Promise<Command> =
     if (name === asked) (await load()).setUp(command, io);
   }
   return program;
-};
-
-/** What went wrong in one line, with the causes under it; never a stack. */
-export const describeError = (error: unknown): string => {
-  const told: string[] = [];
-  for (let at: unknown = error; at !== undefined && told.length < 5; at = at instanceof Error ? at.cause : undefined) {
-    told.push(at instanceof Error ? at.message || at.name : typeof at === 'string' ? at : 'what was thrown is no error');
-  }
-  return told.join(': ');
 };
 
 /** Runs one command line (without node and script). What it finds wrong goes to `complain`; it never throws. */

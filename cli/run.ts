@@ -5,14 +5,13 @@ import { BadInput, EXIT, type ExitCode, type Io } from './io.ts';
 import { createJsonReporter } from './reporters/json.ts';
 import { createJunitReporter } from './reporters/junit.ts';
 import { createPrettyReporter } from './reporters/pretty.ts';
-import { countOf, REPORTERS, type CreateReporter, type Played, type ReporterName } from './reporters/reporter.ts';
+import { REPORTERS, type CreateReporter, type Played, type ReporterName } from './reporters/reporter.ts';
 import { readScenario, scenarioFiles } from './scenario/files.ts';
 import { parseScenario } from './scenario/parse.ts';
-import { playScenario, type Outcome } from './scenario/player.ts';
+import { playScenario, stuckAt, type Outcome } from './scenario/player.ts';
 import { formatProblem, type Problem } from './scenario/problem.ts';
 import type { Scenario } from './scenario/scenario.ts';
 import { scenarioSchema } from './scenario/schema.ts';
-import { CannotPlay } from './scenario/world/world.ts';
 
 type Options = { readonly via?: string; readonly reporter: ReporterName; readonly otp?: string; readonly schema?: boolean };
 
@@ -46,14 +45,15 @@ const play = async (scenario: Scenario, via: Via, otp: string | undefined): Prom
   try {
     return await playScenario(scenario, await composeWorld(via, { otp, backend: scenario.backend }));
   } catch (error) {
-    if (error instanceof CannotPlay) return { kind: 'stuck', at: { line: 1, column: 1 }, message: error.message };
-    throw error;
+    return stuckAt({ line: 1, column: 1 }, error);
   }
 };
 
-const codeOf = (all: readonly Played[]): ExitCode => {
-  if (countOf(all, 'stuck') > 0) return EXIT.badInput;
-  return countOf(all, 'failed') > 0 ? EXIT.failed : EXIT.fine;
+/** What a run ends with: what was found worst. */
+export const codeOf = (all: readonly Pick<Played, 'outcome'>[]): ExitCode => {
+  if (all.some(({ outcome }) => outcome.kind === 'stuck' && outcome.isBroken === true)) return EXIT.broken;
+  if (all.some(({ outcome }) => outcome.kind === 'stuck')) return EXIT.badInput;
+  return all.some(({ outcome }) => outcome.kind === 'failed') ? EXIT.failed : EXIT.fine;
 };
 
 const run = async (io: Io, names: readonly string[], { via = 'core', reporter, otp, schema = false }: Options): Promise<void> => {

@@ -1,4 +1,6 @@
 /** Plays a scenario: one shopper's session after another step, until it ends, fails or cannot go on. */
+import { ShopUnreachable } from '../../core/ports/shop-api.ts';
+import { describeError } from '../text/describe-error.ts';
 import { actions } from './actions.ts';
 import { mismatches, type Mismatch } from './compare.ts';
 import { createPlay, type Play } from './play.ts';
@@ -10,7 +12,22 @@ import { CannotPlay, type World } from './world/world.ts';
 export type Outcome =
   | { readonly kind: 'passed'; readonly state: Snapshot }
   | { readonly kind: 'failed'; readonly at: Place; readonly mismatches: readonly (Mismatch & { readonly at: Place })[] }
-  | { readonly kind: 'stuck'; readonly at: Place; readonly message: string };
+  | Stuck;
+
+export type Stuck = {
+  readonly kind: 'stuck';
+  readonly at: Place;
+  readonly message: string;
+  /** It is this program that broke, which neither the scenario nor the shop can be blamed for. */
+  readonly isBroken?: true;
+};
+
+/** Why a scenario could not be played to its end: whatever went wrong is told with its place, and others are played still. */
+export const stuckAt = (at: Place, error: unknown): Stuck => {
+  if (error instanceof CannotPlay) return { kind: 'stuck', at, message: error.message };
+  if (error instanceof ShopUnreachable) return { kind: 'stuck', at, message: `the shop gave no answer: ${describeError(error.cause)}` };
+  return { kind: 'stuck', at, message: `something broke: ${describeError(error)}`, isBroken: true };
+};
 
 /** All of the state now, in the scenario's words. */
 export const snapshotOf = async ({ world, tab, answer, journal }: Play): Promise<Snapshot> => {
@@ -20,7 +37,7 @@ export const snapshotOf = async ({ world, tab, answer, journal }: Play): Promise
   const { now: _now, ...told } = answer ?? {};
   return world.names.toScenario({
     ...seenBy(tab.shopper(), tab.url()),
-    orders,
+    ...(orders !== undefined && { orders }),
     ...(sent !== undefined && { messages: messagesOf(sent) }),
     ...(answer !== undefined && { answer: told }),
     journal,
@@ -42,12 +59,13 @@ const playStep = async (play: Play, step: Step): Promise<Outcome | undefined> =>
   }
   const state = await snapshotOf(play);
   if (step.value.messages !== undefined && state['messages'] === undefined) throw new CannotPlay('this shop shows nobody its messages');
+  if (step.value.orders !== undefined && state['orders'] === undefined) throw new CannotPlay('the shop does not tell its orders');
   const found = mismatches(step.value, state);
   return found.length === 0 ? undefined
     : { kind: 'failed', at: step.at, mismatches: found.map((each) => ({ ...each, at: placeOf(step, each.path) })) };
 };
 
-/** Plays all steps. What cannot be played is an outcome; only a fault of the program itself is thrown. */
+/** Plays all steps. What cannot be played is an outcome too; nothing is thrown. */
 export const playScenario = async (scenario: Scenario, world: World): Promise<Outcome> => {
   const play = createPlay(world, scenario.rewardCash);
   let at: Place = scenario.steps[0]?.at ?? { line: 1, column: 1 };
@@ -59,8 +77,7 @@ export const playScenario = async (scenario: Scenario, world: World): Promise<Ou
     }
     return { kind: 'passed', state: await snapshotOf(play) };
   } catch (error) {
-    if (error instanceof CannotPlay) return { kind: 'stuck', at, message: error.message };
-    throw error;
+    return stuckAt(at, error);
   } finally {
     for (const tab of play.tabs) tab.close();
   }

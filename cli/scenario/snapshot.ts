@@ -8,7 +8,7 @@ import type { Message, MessageChannel } from '../../core/ports/messages.ts';
 import type { OrderView, ShopApi } from '../../core/ports/shop-api.ts';
 import { unitPrice } from '../../core/pricing/totals.ts';
 import { bannerCountdown, cartCountdown } from '../../core/shopper/countdown.ts';
-import type { Notice } from '../../core/shopper/notice.ts';
+import { reached, type Notice } from '../../core/shopper/notice.ts';
 import type { Shopper } from '../../core/shopper/shopper.ts';
 import { shortName } from '../product-name.ts';
 
@@ -91,9 +91,13 @@ const orderOf = ({ state, history, payment, mode, items, summary, shipping, bill
   address: addressOf(shipping), billing: addressOf(billing),
 });
 
-/** The orders of whoever is signed in, newest first; none where nobody is, or the backend keeps none. */
-export const ordersOf = async (api: ShopApi): Promise<readonly object[]> => {
-  const answer = await api.listOrders();
+/**
+ * The orders of whoever is signed in, newest first; none where nobody is, or the backend keeps none. Undefined where the
+ * shop gives no answer: what it keeps is not known then.
+ */
+export const ordersOf = async (api: ShopApi): Promise<readonly object[] | undefined> => {
+  const answer = await reached(api.listOrders());
+  if (answer === undefined) return undefined;
   return answer.status ? answer.data.orders.map(orderOf) : [];
 };
 

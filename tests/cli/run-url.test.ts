@@ -4,14 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createShopApp } from '../../adapters/hono/shop-app.ts';
-import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
-import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
-import { createCryptoRandom, createHmacDigests } from '../../adapters/system/random.ts';
-import { createSystemClock } from '../../adapters/system/time.ts';
-import { createShop } from '../../core/shop/shop.ts';
-import { listen, type Listening } from '../../server/listen.ts';
+import { listen } from '../../server/listen.ts';
 import { startServer, type RunningServer } from '../../server/start.ts';
+import { earnestShop, OTP, serve, type Backend } from './backends.ts';
 import { cli } from './run-cli.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-'));
@@ -57,26 +52,16 @@ describe('against a sandbox', () => {
 });
 
 describe('against a shop in earnest', () => {
-  let server: Listening;
-  let url: string;
+  let server: Backend;
 
-  beforeAll(async () => {
-    const clock = createSystemClock();
-    // The one thing that is not in earnest: its one-time passwords are known beforehand.
-    const random = { ...createCryptoRandom(), text: (length: number) => '123456'.slice(0, length) };
-    const shop = createShop({
-      clock, random, journal, store: createMemoryStore(), digests: createHmacDigests('a key'), gateway: null, messenger: createMemoryOutbox(),
-    });
-    server = await listen(createShopApp({ shop, clock, random, journal }).fetch, { port: 0, host: '127.0.0.1' });
-    url = `http://127.0.0.1:${server.port}`;
-  });
+  beforeAll(async () => { server = await serve(earnestShop()); });
   afterAll(() => server.close());
 
-  const run = (file: string, ...flags: string[]) => cli(['run', file, '--via', url, ...flags]);
+  const run = (file: string, ...flags: string[]) => cli(['run', file, '--via', server.url, ...flags]);
   const untilOtp = ['visit: /checkout', 'add: wash', 'send-otp: 9876543210'];
 
   it('plays what needs neither its clock nor its messages', async () => {
-    const { code, out } = await cli(['run', ...scenarios('pricing/summary-of-a-cart', 'coupons/typed', 'checkout/payment-modes'), '--via', url]);
+    const { code, out } = await cli(['run', ...scenarios('pricing/summary-of-a-cart', 'coupons/typed', 'checkout/payment-modes'), '--via', server.url]);
     expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('3 passed') });
   });
 
@@ -84,7 +69,7 @@ describe('against a shop in earnest', () => {
     const without = await run(scenario(...untilOtp, 'verify-otp'));
     expect(without.code).toBe(2);
     expect(without.out).toContain('6:5: this shop shows nobody its messages; give the one-time password with --otp');
-    const given = await run(scenario('visit: /checkout', 'send-otp: 9876543211', 'verify-otp', 'expect: { checkout: { verified: true } }'), '--otp', '123456');
+    const given = await run(scenario('visit: /checkout', 'send-otp: 9876543211', 'verify-otp', 'expect: { checkout: { verified: true } }'), '--otp', OTP);
     expect(given).toMatchObject({ code: 0 });
   });
 
@@ -105,7 +90,7 @@ describe('against a shop in earnest', () => {
       'visit: /checkout', 'add: wash', 'send-otp: 9876543212', 'verify-otp', 'pay: cod',
       'fill: { name: Ravi, email: r@example.in, h_no: "4", st_address: MG Road, city: Pune, state: Maharashtra, pincode: 411001 }', 'place',
     ];
-    const { out } = await run(scenario(...placing, 'payment: succeeds'), '--otp', '123456');
+    const { out } = await run(scenario(...placing, 'payment: succeeds'), '--otp', OTP);
     expect(out).toContain('10:5: this shop has no sandbox gateway to pay at');
     expect(await run(scenario('visit: /', 'expect: { messages: { sms: { count: 0 } } }'))).toMatchObject({ code: 2, out: expect.stringContaining('shows nobody its messages') });
   });

@@ -1,5 +1,6 @@
 /** What a shop elsewhere lets a developer do, if it runs as a sandbox on this machine: its clock, its outbox, its gateway. */
 import type { Message } from '../../../core/ports/messages.ts';
+import { CALL_TIMEOUT_MS } from './traffic.ts';
 import { CannotPlay, type PaymentOutcome } from './world.ts';
 
 export type SandboxClient = {
@@ -13,6 +14,10 @@ export type SandboxClient = {
 
 type Json = Readonly<Record<string, unknown>>;
 const isMap = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Epoch milliseconds beyond any shop's time, and small enough to count on from. */
+const FURTHEST = 1e14;
+const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= FURTHEST;
 
 const readJson = async (response: Response): Promise<unknown> => {
   try {
@@ -30,8 +35,9 @@ const isMessage = (value: unknown): value is Message =>
 export const findSandbox = async (base: string): Promise<SandboxClient | undefined> => {
   const ask = async (path: string, body?: object): Promise<Response> => {
     try {
-      return await fetch(`${base}/sandbox/${path}`, body === undefined ? {} : {
-        method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
+      return await fetch(`${base}/sandbox/${path}`, {
+        signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+        ...(body !== undefined && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
       });
     } catch (cause) {
       throw new CannotPlay(`${base} cannot be reached`, { cause });
@@ -40,7 +46,7 @@ export const findSandbox = async (base: string): Promise<SandboxClient | undefin
   const asked = await ask('clock');
   const first = await readJson(asked);
   // A refusal tells the time as well; it is no sandbox for that.
-  if (!asked.ok || !isMap(first) || typeof first['now'] !== 'number' || first['status'] === false) return undefined;
+  if (!asked.ok || !isMap(first) || !isTime(first['now']) || first['status'] === false) return undefined;
   const sent = async (): Promise<readonly Message[]> => {
     const told = await readJson(await ask('outbox'));
     return Array.isArray(told) ? told.filter(isMessage) : [];
