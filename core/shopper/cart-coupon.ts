@@ -14,7 +14,10 @@ export type CartCoupons = {
   readonly confirmCoupon: () => Promise<void>;
   /** Keeps the standing code instead of the one that waits. */
   readonly keepCoupon: () => void;
-  /** Applies the code of the page's URL; false when the shop could not be reached, so that it can be tried again. */
+  /**
+   * Applies the code of the page's URL, once the cart is known; one that saves less is asked about first. False when the
+   * shop could not be reached, so that it can be tried again.
+   */
   readonly applyUrlCoupon: (code: string) => Promise<boolean>;
   readonly removeCoupon: () => Promise<void>;
   /** The offer's countdown is over; `first` when no other tab has told the shop yet. */
@@ -47,6 +50,14 @@ export const createCartCoupons = (
     return true;
   });
 
+  /** A code that saves less than the standing one waits for a second wish, however it came (spec 10.9). */
+  const wish = async (code: string, source?: 'url'): Promise<boolean> => {
+    const loss = losesBy(sync.shown(), sync.known().discount, code, source === 'url');
+    if (loss === 0) return apply(code, source);
+    publish({ couponNotice: null, worseCoupon: { code, losesBy: loss, ...(source !== undefined && { source }) } });
+    return true;
+  };
+
   const drop = async (): Promise<void> => {
     const { code } = sync.known().discount;
     if (code === '') return;
@@ -62,17 +73,16 @@ export const createCartCoupons = (
   return {
     applyCoupon: async (raw) => {
       const code = normaliseCode(raw);
-      if (code === '') { publish({ couponNotice: EMPTY_CODE }); return; }
-      const loss = losesBy(sync.shown(), sync.known().discount, code);
-      if (loss > 0) publish({ couponNotice: null, worseCoupon: { code, losesBy: loss } });
-      else await apply(code);
+      if (code === '') publish({ couponNotice: EMPTY_CODE });
+      else await wish(code);
     },
     confirmCoupon: async () => {
       const waiting = sync.state.get().worseCoupon;
-      if (waiting !== null) await apply(waiting.code);
+      // Where the shop was out of reach nothing has changed, so the question stands.
+      if (waiting !== null && !await apply(waiting.code, waiting.source)) publish({ worseCoupon: waiting });
     },
     keepCoupon: () => { publish({ worseCoupon: null }); },
-    applyUrlCoupon: (raw) => apply(normaliseCode(raw), 'url'),
+    applyUrlCoupon: (raw) => wish(normaliseCode(raw), 'url'),
     removeCoupon: async () => {
       publish({ couponNotice: null, worseCoupon: null });
       await queue.alone(drop);

@@ -22,7 +22,7 @@ export type CartState = {
   /** Under the code's input. */
   readonly couponNotice: Notice | null;
   /** A code that would save this many rupees less than the one that stands; it waits for a second wish (spec 10.9). */
-  readonly worseCoupon: { readonly code: string; readonly losesBy: number } | null;
+  readonly worseCoupon: { readonly code: string; readonly losesBy: number; readonly source?: 'url' } | null;
   readonly notice: Notice | null;
 };
 

@@ -10,12 +10,12 @@ const totalWith = (items: CartItems, discount: Discount): Rupees =>
   quote({ items: repriced(items, discount), discount, mode: 'card' }).total;
 
 /**
- * How many rupees more the cart would cost with `code` typed in place of the coupon that stands; 0 when it would not, or
- * when the page cannot know the code. A typed code also ends the price that a URL coupon gave.
+ * How many rupees more the cart would cost with `code` in place of the coupon that stands; 0 when it would not, or when
+ * the page cannot know the code. One that came by URL brings the bundle's price with it, a typed one ends that price.
  */
-export const losesBy = (items: CartItems, standing: Discount, code: string): Rupees => {
+export const losesBy = (items: CartItems, standing: Discount, code: string, byUrl: boolean): Rupees => {
   const coupon = couponOf(code);
   if (coupon === undefined || !standing.isApplied || standing.code === code) return NO_RUPEES;
-  const typed = couponDiscount(code, coupon.off, false);
-  return larger(NO_RUPEES, subtract(totalWith(items, typed), totalWith(items, standing)));
+  const wished = couponDiscount(code, coupon.off, byUrl);
+  return larger(NO_RUPEES, subtract(totalWith(items, wished), totalWith(items, standing)));
 };

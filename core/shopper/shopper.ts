@@ -110,8 +110,12 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
   const build: BuildWatch = createBuildWatch(ports.build, ticker);
   const sendConversion = createConversions({ api, page, journal });
 
-  /** A code in the URL is applied once for each arrival, and then taken from the address (spec 10.8). */
-  const applyUrlCoupon = async (): Promise<void> => {
+  /**
+   * A code in the URL is applied once for each arrival, and then taken from the address (spec 10.8). It is compared with
+   * the code that stands, so the cart comes first.
+   */
+  const cartOfArrival = async (): Promise<void> => {
+    await cart.refresh();
     const code = couponIn(page.url());
     if (code !== undefined && await cart.applyUrlCoupon(code)) page.replaceUrl(withoutCoupon(page.url()));
   };
@@ -126,7 +130,7 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
     start: async () => {
       popup.start();
       build.start();
-      await Promise.all([cart.refresh(), offer.start(), session.check(), applyUrlCoupon()]);
+      await Promise.all([cartOfArrival(), offer.start(), session.check()]);
       await checkout.resume();
     },
     stop: () => { for (const end of ends) end(); },

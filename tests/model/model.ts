@@ -129,9 +129,9 @@ export const applyCode = (m: Model, raw: string, byUrl: boolean, insist: boolean
   const code = raw.trim().toUpperCase();
   if (code === '') return 'empty';
   const known = Object.hasOwn(CODES, code) ? CODES[code] : undefined;
-  if (!byUrl && known !== undefined && m.coupon !== null && m.coupon.code !== code) {
+  if (known !== undefined && m.coupon !== null && m.coupon.code !== code) {
     const before = sums(m, 'card', m.coupon, false).total;
-    const after = sums(m, 'card', { code, off: known.off, byUrl: false, at: m.now }, false).total;
+    const after = sums(m, 'card', { code, off: known.off, byUrl, at: m.now }, false).total;
     if (after > before && !insist) return 'worse';
   }
   m.badCodes = m.badCodes.filter((at) => at > m.now - 600_000);

@@ -101,6 +101,18 @@ export const mutants: readonly Mutant[] = [
     replace: 'product.id === BUNDLE.id',
   },
   {
+    name: 'a code that came by URL replaces a better one unasked',
+    file: 'shopper/cart-coupon.ts',
+    find: 'if (loss === 0) return',
+    replace: "if (loss === 0 || source === 'url') return",
+  },
+  {
+    name: 'a code that came by URL is compared without the price it brings',
+    file: 'shopper/cart-coupon.ts',
+    find: "code, source === 'url')",
+    replace: 'code, false)',
+  },
+  {
     name: 'quick buy forgets what it displaces',
     file: 'shopper/set-aside.ts',
     find: 'if (left > 0) lines[id] = left;',

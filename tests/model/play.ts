@@ -13,6 +13,12 @@ const shopperOf = (world: World, index: 0 | 1): Shopper => {
   return found.shopper;
 };
 
+/** Whether a code that saves less shall replace the better one all the same. */
+const answerQuestion = async ({ cart }: Shopper, insist: boolean): Promise<void> => {
+  if (cart.get().worseCoupon !== null && insist) await cart.confirmCoupon();
+  else cart.keepCoupon();
+};
+
 /** Plays one step on both sides. */
 export const play = async (step: Step, world: World, m: Model): Promise<void> => {
   switch (step.do) {
@@ -57,14 +63,14 @@ export const play = async (step: Step, world: World, m: Model): Promise<void> =>
     case 'arrive':
       await world.open(step.tab, `/shop?coupon=${step.code}#top`);
       if (step.tab === 0) m.redeem = false;
-      applyCode(m, step.code, true, true);
+      await answerQuestion(shopperOf(world, step.tab), step.insist);
+      applyCode(m, step.code, true, step.insist);
       agree('address after a code came by it', world.tabs[step.tab]?.url(), '/shop#top');
       break;
     case 'code': {
-      const { cart } = shopperOf(world, step.tab);
-      await cart.applyCoupon(step.code);
-      if (cart.get().worseCoupon !== null && step.insist) await cart.confirmCoupon();
-      else cart.keepCoupon();
+      const shopper = shopperOf(world, step.tab);
+      await shopper.cart.applyCoupon(step.code);
+      await answerQuestion(shopper, step.insist);
       applyCode(m, step.code, false, step.insist);
       break;
     }

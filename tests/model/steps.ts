@@ -8,7 +8,7 @@ export type Step =
   | { readonly do: 'clicks'; readonly what: Short; readonly qtys: readonly number[] }
   | { readonly do: 'restore' | 'uncode' | 'reload' | 'come-back'; readonly tab: 0 | 1 }
   | { readonly do: 'code'; readonly tab: 0 | 1; readonly code: string; readonly insist: boolean }
-  | { readonly do: 'arrive'; readonly tab: 0 | 1; readonly code: string }
+  | { readonly do: 'arrive'; readonly tab: 0 | 1; readonly code: string; readonly insist: boolean }
   /** With the page open, or with every tab closed and opened again later. */
   | { readonly do: 'wait' | 'away'; readonly ms: number }
   | { readonly do: 'pay-by'; readonly mode: Mode }
@@ -31,7 +31,8 @@ const withCash: readonly Step[] = [
 ];
 /**
  * How a session may begin: as a stranger's, a customer's with reward cash, one's whose redeemed cash waits for a payment
- * or would pay for everything, with a code just before the countdown's end, or as one's who has used the unlocked code.
+ * or would pay for everything, with a code just before the countdown's end, as one's who has used the unlocked code, or
+ * with the bundle and a code, before another one comes by URL.
  */
 const beginnings: readonly (readonly Step[])[] = [[], withCash, [
   ...withCash, { do: 'add', tab: 1, what: 'cream' }, { do: 'redeem', on: true }, { do: 'place' },
@@ -42,6 +43,8 @@ const beginnings: readonly (readonly Step[])[] = [[], withCash, [
 ], [
   { do: 'add', tab: 0, what: 'polish' }, { do: 'code', tab: 0, code: 'BESTYOU', insist: true }, { do: 'verify', phone: 1 },
   { do: 'pay-by', mode: 'cod' }, { do: 'place' }, { do: 'add', tab: 1, what: 'serum' },
+], [
+  { do: 'add', tab: 0, what: 'system' }, { do: 'code', tab: 1, code: 'DAWN10', insist: true },
 ]];
 
 /** Weighted towards what changes the cart and its price. */
@@ -55,7 +58,7 @@ const middle: fc.Arbitrary<Step[]> = fc.array(fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: one('uncode' as const), tab }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom<'reload' | 'come-back'>('reload', 'come-back'), tab }) },
   { weight: 5, arbitrary: fc.record({ do: one('code' as const), tab, code, insist: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ do: one('arrive' as const), tab, code: fc.constantFrom('DAWN10', 'bestyou', 'NOSUCH') }) },
+  { weight: 3, arbitrary: fc.record({ do: one('arrive' as const), tab, code: fc.constantFrom('DAWN10', 'bestyou', 'NOSUCH'), insist: fc.boolean() }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom<'wait' | 'away'>('wait', 'wait', 'away'), ms }) },
   { weight: 4, arbitrary: fc.record({ do: one('pay-by' as const), mode: fc.constantFrom<Mode>('card', 'upi', 'netbanking', 'cod') }) },
   { weight: 3, arbitrary: fc.record({ do: one('redeem' as const), on: fc.boolean() }) },

@@ -82,6 +82,51 @@ describe('an arrival with a code', () => {
     expect(tab.page.url()).toBe('/');
   });
 
+  const withDawn = async (...pids: readonly string[]) => {
+    const opened = openShop();
+    const tab = await opened.openTab();
+    for (const pid of pids) await tab.shopper.cart.add(pid);
+    await tab.shopper.cart.applyCoupon('DAWN10');
+    return { ...opened, arrive: () => tab.reload('/shop?coupon=bestyou') };
+  };
+
+  it('that saves less than the code that stands is said before it replaces that, and leaves the address all the same', async () => {
+    const { arrive, line } = await withDawn('bhor_0002');
+    const { shopper, page } = await arrive();
+    expect(shopper.cart.get()).toMatchObject({ discount: { code: 'DAWN10', byUrl: false }, couponNotice: null });
+    expect(shopper.cart.get().worseCoupon).toEqual({ code: 'BESTYOU', losesBy: 712 - 674, source: 'url' });
+    expect([line.count('applyDiscount'), page.url()]).toEqual([1, '/shop']);
+    shopper.cart.keepCoupon();
+    expect(shopper.cart.get()).toMatchObject({ discount: { code: 'DAWN10' }, worseCoupon: null });
+  });
+
+  it('that saves less replaces on a second wish, as the code of the URL that it is', async () => {
+    const { arrive, line } = await withDawn('bhor_0002');
+    const { shopper } = await arrive();
+    await shopper.cart.confirmCoupon();
+    expect(shopper.cart.get()).toMatchObject({ discount: { code: 'BESTYOU', off: 5, byUrl: true }, worseCoupon: null });
+    expect(line.calls.findLast(({ name }) => name === 'applyDiscount')?.input).toEqual({ code: 'BESTYOU', source: 'url' });
+    expect(shopper.prices.get().of('bhor_0001')).toEqual({ initial: 2049, sale: 499 });
+  });
+
+  it('goes on asking where the second wish did not reach the shop', async () => {
+    const { arrive, line } = await withDawn('bhor_0002');
+    const { shopper } = await arrive();
+    line.next('applyDiscount', 'drop');
+    await shopper.cart.confirmCoupon();
+    expect(shopper.cart.get()).toMatchObject({ discount: { code: 'DAWN10' }, couponNotice: { code: 'UNREACHABLE' }, worseCoupon: { code: 'BESTYOU', source: 'url' } });
+    await shopper.cart.confirmCoupon();
+    expect(shopper.cart.get().discount).toMatchObject({ code: 'BESTYOU', byUrl: true });
+  });
+
+  it('that saves more by the price it brings replaces at once, for all its smaller percentage', async () => {
+    const { arrive } = await withDawn('bhor_0001');
+    const { shopper } = await arrive();
+    // 5% off 499 is less to pay than 10% off 799.
+    expect(shopper.cart.get()).toMatchObject({ discount: { code: 'BESTYOU', byUrl: true }, worseCoupon: null });
+    expect(shopper.summary.get().quote.total).toBe(474);
+  });
+
   it('waits in the address where the shop could not be reached, and is tried again with the next arrival', async () => {
     const { openTab, line } = openShop();
     line.next('applyDiscount', 'drop');
