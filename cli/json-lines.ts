@@ -2,6 +2,12 @@
 import { BadInput, EXIT, type ExitCode, type Io } from './io.ts';
 import { linesOf, type Line } from './text/lines.ts';
 
+/** What the help of a command says of such input. */
+export const JSON_LINES_HELP = `
+With - every line of standard input is a question and has an answer line, in the
+same order. Blank lines are skipped; a bad one is answered by
+{"error":{"line","message"}}, and the code is then 2.`;
+
 const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);

@@ -1,10 +1,12 @@
 /** `quote`: what a cart costs, as a receipt that says why, or as JSON. The amounts are the core's own. */
 import { Option, type Command } from 'commander';
 import { quoteJson } from '../adapters/wire/quote-json.ts';
+import { TIMED_COUPON } from '../core/catalogue/offers.ts';
+import { BUNDLE } from '../core/catalogue/products.ts';
 import { DEFAULT_PAYMENT_MODE, PAYMENT_MODES, type PaymentMode } from '../core/entities/payment-mode.ts';
 import { quote, type QuoteInput } from '../core/pricing/quote.ts';
 import { BadInput, EXIT, type Io } from './io.ts';
-import { answerJsonLines } from './json-lines.ts';
+import { answerJsonLines, JSON_LINES_HELP } from './json-lines.ts';
 import { readQuoteLine } from './quote/json-line.ts';
 import { receipt } from './quote/receipt.ts';
 import { quoteInput } from './quote/request.ts';
@@ -19,25 +21,32 @@ type Options = {
   readonly json?: boolean;
 };
 
-const LABELS = { off: '--off', coupon: '--coupon', cash: '--cash' };
-const DECIMAL = /^[0-9]+(?:\.[0-9]+)?$/u;
+const LINE_HELP = `A line: {"items":{"${BUNDLE.id}":2},"pay":"cod","off":${TIMED_COUPON.off},"coupon":"${TIMED_COUPON.code}",
+         "url_coupon":true,"cash":120,"redeem":true}
+Only "items" must be there. "off" beside a "coupon" is that code's own percentage;
+an empty "coupon", an "off" of 0, and null are none.`;
 
-/** A decimal number as people write it; NaN, which no rule accepts, for anything else (`1e3`, `0x10`, ` 5`). */
-const numberOf = (text: string): number => (DECIMAL.test(text) ? Number(text) : Number.NaN);
+const LABELS = { off: '--off', coupon: '--coupon', cash: '--cash' };
+const WHOLE = /^(?:0|[1-9][0-9]*)$/u;
+const DECIMAL = /^(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/u;
+
+/** Numbers as people write them; NaN, which no rule accepts, for anything else (`01`, `1e3`, `0x10`, ` 5`). */
+const wholeOf = (text: string): number => (WHOLE.test(text) ? Number(text) : Number.NaN);
+const decimalOf = (text: string): number => (DECIMAL.test(text) ? Number(text) : Number.NaN);
 
 const itemOf = (word: string): readonly [string, number] => {
   const at = word.indexOf(':');
-  return at < 0 ? [word, 1] : [word.slice(0, at), numberOf(word.slice(at + 1))];
+  return at < 0 ? [word, 1] : [word.slice(0, at), wholeOf(word.slice(at + 1))];
 };
 
 const inputOf = (words: readonly string[], { off, coupon, ...options }: Options): QuoteInput =>
   quoteInput({
     items: words.map(itemOf),
     pay: options.pay ?? DEFAULT_PAYMENT_MODE,
-    ...(off !== undefined && { off: numberOf(off) }),
+    ...(off !== undefined && { off: decimalOf(off) }),
     ...(coupon !== undefined && { coupon }),
     urlCoupon: options.urlCoupon ?? false,
-    cash: numberOf(options.cash ?? '0'),
+    cash: wholeOf(options.cash ?? '0'),
     redeem: options.redeem ?? false,
   }, LABELS);
 
@@ -68,5 +77,7 @@ export const setUp = (command: Command, io: Io): void => {
     .option('--cash <rupees>', 'the balance of reward cash')
     .option('--redeem', 'redeem reward cash')
     .option('--json', 'answer as JSON')
+    .addHelpText('after', `${JSON_LINES_HELP}
+${LINE_HELP}`)
     .action((words: string[], options: Options) => quoteWords(io, words, options));
 };

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import pc from 'picocolors';
 import { FIELDS, isField, validateField, type Field, type FieldResult, type FieldStatus } from '../core/validation/fields.ts';
 import { BadInput, EXIT, type Io } from './io.ts';
-import { answerJsonLines, readRecord } from './json-lines.ts';
+import { answerJsonLines, JSON_LINES_HELP, readRecord } from './json-lines.ts';
 import { hint } from './text/nearest.ts';
 
 type Options = { readonly json?: boolean };
@@ -46,5 +46,6 @@ export const setUp = (command: Command, io: Io): void => {
     .argument('<field>', `one of ${FIELDS.join(', ')}; or - to read {"field","value"} lines from standard input`)
     .argument('[value]', 'what was typed; after -- it may begin with a dash')
     .option('--json', 'answer as JSON: {field,status,message}')
+    .addHelpText('after', JSON_LINES_HELP)
     .action((field: string, value: string | undefined, options: Options) => validate(io, field, value, options));
 };

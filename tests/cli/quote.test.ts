@@ -72,6 +72,10 @@ describe('quote', () => {
     [['wash:-1'], 'whole number from 1 to 20'],
     [['wash:'], 'whole number from 1 to 20'],
     [['wash:1e1'], 'whole number from 1 to 20'],
+    [['wash:01'], 'whole number from 1 to 20'],
+    [['wash:1.0'], 'whole number from 1 to 20'],
+    [['wash:+1'], 'whole number from 1 to 20'],
+    [['wash: 1'], 'whole number from 1 to 20'],
     [['wash:2:3'], 'whole number from 1 to 20'],
     [['wash:15', 'bhor_0002:6'], 'comes to 21; a line holds at most 20'],
     [['wash', '--pay', 'cheque'], 'card, upi, netbanking, cod'],
@@ -81,7 +85,10 @@ describe('quote', () => {
     [['wash', '--off', '10', '--coupon', 'DAWN10'], '--off and --coupon exclude each other'],
     [['wash', '--coupon', 'DAWN1O'], 'did you mean DAWN10?'],
     [['wash', '--coupon', ''], '"" is no code'],
+    [['wash', '--off', '010'], '--off is a percentage'],
     [['wash', '--cash', '1.5'], '--cash is a whole number'],
+    [['wash', '--cash', '1.0'], '--cash is a whole number'],
+    [['wash', '--cash', '007'], '--cash is a whole number'],
     [['wash', '--cash', '99999999999999999999'], '--cash is a whole number'],
     [['wash', '--cash'], 'argument missing'],
     [['wash', '--cahs', '1'], "unknown option '--cahs'"],
@@ -118,6 +125,29 @@ describe('quote - --json', () => {
     ]);
   });
 
+  it('takes a code beside the percentage that is its own', async () => {
+    const { code, answers } = await lines(
+      '{"items":{"bhor_0001":2},"pay":"cod","off":10,"coupon":"DAWN10","url_coupon":true,"cash":120,"redeem":true}',
+      '{"items":{"bhor_0002":1},"off":5,"coupon":" bestyou "}',
+    );
+    expect(code).toBe(0);
+    expect(answers).toEqual([
+      await json('skin-system:2', '--pay', 'cod', '--coupon', 'DAWN10', '--url-coupon', '--cash', '120', '--redeem'),
+      await json('wash', '--coupon', 'BESTYOU'),
+    ]);
+  });
+
+  it('takes an empty code, a percentage of 0 and null for none', async () => {
+    const item = '"items":{"bhor_0002":1}';
+    const { code, answers } = await lines(
+      `{${item},"coupon":""}`, `{${item},"coupon":null,"off":null}`, `{${item},"off":0}`,
+      `{${item},"off":10,"coupon":""}`, `{${item},"off":10,"coupon":null}`, `{${item},"off":0,"coupon":"DAWN10"}`, `{${item},"off":null,"coupon":"DAWN10"}`,
+    );
+    expect(code).toBe(0);
+    const [none, off, coupon] = [await json('wash'), await json('wash', '--off', '10'), await json('wash', '--coupon', 'DAWN10')];
+    expect(answers).toEqual([none, none, none, off, off, coupon, coupon]);
+  });
+
   it('answers the same as the flags do', async () => {
     const { answers } = await lines('{"items":{"bhor_0003":3,"bhor_0005":1},"pay":"upi","off":12.5,"cash":7}');
     expect(answers).toEqual([await json('bhor_0003:3', 'bhor_0005', '--pay', 'upi', '--off', '12.5', '--cash', '7')]);
@@ -136,7 +166,10 @@ describe('quote - --json', () => {
     ['{"items":{},"pay":"toString"}', '"pay" is one of'],
     ['{"items":{},"off":"10"}', '"off" is a number'],
     ['{"items":{},"off":1e9}', '"off" is a percentage'],
-    ['{"items":{},"off":5,"coupon":"BESTYOU"}', 'exclude each other'],
+    ['{"items":{},"off":10,"coupon":"BESTYOU"}', '"off" is 10 and "coupon" BESTYOU takes 5%; they agree, or one is left out'],
+    ['{"items":{},"off":10,"coupon":"NOSUCH"}', 'no code of this shop'],
+    ['{"items":{},"off":"","coupon":"DAWN10"}', '"off" is a number'],
+    ['{"items":{},"coupon":[]}', '"coupon" is a text'],
     ['{"items":{},"coupon":7}', '"coupon" is a text'],
     ['{"items":{},"coupon":"X"}', 'no code of this shop'],
     ['{"items":{},"url_coupon":1}', '"url_coupon" is true or false'],

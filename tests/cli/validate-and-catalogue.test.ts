@@ -89,6 +89,11 @@ describe('every command', () => {
     expect(out).toContain('Usage: bhor');
   });
 
+  it.each(['quote', 'validate'])('says in the help of %s what becomes of blank and of bad lines', async (name) => {
+    const { out } = await cli([name, '--help']);
+    expect(out.replaceAll(/\s+/gu, ' ')).toContain('Blank lines are skipped; a bad one is answered by {"error":{"line","message"}}, and the code is then 2.');
+  });
+
   it('asks for a Node that loads TypeScript', () => {
     expect(nodeComplaint('20.20.2')).toContain('Node 22.18 or newer is needed; this is 20.20.2');
     expect(nodeComplaint('22.17.9')).toContain('22.17.9');
