@@ -2,6 +2,7 @@
 import type { Customer } from '../../core/entities/customer.ts';
 import { EMPTY_ADDRESS } from '../../core/entities/address.ts';
 import { PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
+import { NO_RUPEES, rupees, type Rupees } from '../../core/entities/money.ts';
 import type { ConversionEvent, PlaceOrder } from '../../core/ports/shop-api.ts';
 import { addressJson, sentAddress } from './address-json.ts';
 import type { InputOf } from './calls.ts';
@@ -47,12 +48,18 @@ export const sentPlace = (fields: Fields, key: string): PlaceOrder => ({
 export const conversionJson = ({ name, phone, email, shipping, amount, url, event }: ConversionEvent): object =>
   ({ name, phone, email, shipping, amount, url, event });
 
+/** What a page claims an amount to be. The shop puts its own figure in its place, so a claim is no reason to refuse. */
+const claimedRupees = ({ own }: Fields, key: string): Rupees => {
+  const value = own(key);
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? rupees(value) : NO_RUPEES;
+};
+
 export const sentConversion = (fields: Fields): ConversionEvent => ({
   name: textAt(fields, 'name', { absent: '' }),
   phone: textAt(fields, 'phone', { absent: '' }),
   email: textAt(fields, 'email', { absent: '' }),
-  shipping: rupeesAt(fields, 'shipping'),
-  amount: rupeesAt(fields, 'amount'),
+  shipping: claimedRupees(fields, 'shipping'),
+  amount: claimedRupees(fields, 'amount'),
   url: textAt(fields, 'url', { max: MAX_URL }),
   event: oneOfAt(fields, 'event', ['InitiateCheckout']),
 });

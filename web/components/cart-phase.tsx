@@ -21,7 +21,7 @@ export const CartPhase = ({ empty, children }: Props) => {
   return (
     <>
       <Notice notice={notice} />
-      {phase === 'loading' && hasNothing && <p className={styles.state} role="status">Looking up your cart …</p>}
+      {phase === 'loading' && hasNothing && <p className={styles.looking} role="status">Looking up your cart …</p>}
       {phase === 'unreachable' && hasNothing && (
         <div className={styles.state}>
           <p>We could not reach the shop, so we cannot show your cart right now.</p>

@@ -22,7 +22,7 @@ const CASES: readonly (readonly [path: string, body: unknown, field: string])[] 
   ['order/place.php', { payment_mode: 'cod', redeem_cash: false, expected_total: 899.5 }, 'expected_total'],
   ['order/place.php', { payment_mode: 'cod', redeem_cash: false, expected_total: -1 }, 'expected_total'],
   ['order/place.php', { payment_mode: 'cod', redeem_cash: false, expected_total: 899, shipping: ADDRESS, billing: 'x' }, 'billing'],
-  ['order/track.php', { order: 'x' }, 'phone'], ['conversion/sendEvent.php', { amount: 1 }, 'shipping'],
+  ['order/track.php', { order: 'x' }, 'phone'], ['conversion/sendEvent.php', { amount: 1 }, 'url'],
   ['conversion/sendEvent.php', { shipping: 0, amount: 1, url: '/', event: 'Purchase' }, 'event'],
 ];
 
@@ -52,6 +52,13 @@ describe('a request that cannot be read', () => {
     const bytes = new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d]);
     const reply = app.request(`${HOST}${API}/cart/add.php`, { method: 'POST', body: bytes, headers: { 'content-type': 'application/json' } });
     expect(await answered(reply)).toMatchObject({ status: 400, json: { code: 'MALFORMED' } });
+  });
+
+  it('takes a conversion event whatever its amounts claim, since the shop counts for itself', async () => {
+    const { app } = createTestApp();
+    for (const claims of [{}, { amount: -5, shipping: 'free' }, { amount: 1e300, shipping: { city: 'Pune' } }]) {
+      expect(await post(app, `${API}/conversion/sendEvent.php`, { url: '/checkout/', event: 'InitiateCheckout', ...claims })).toMatchObject({ status: 200, json: { status: true } });
+    }
   });
 
   it('ignores keys it does not know, __proto__ among them', async () => {
