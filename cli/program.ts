@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { brand } from '../core/catalogue/brand.ts';
 import { BadInput, EXIT, type Io } from './io.ts';
 import { describeError } from './text/describe-error.ts';
+import { printableLines } from './text/printable.ts';
 
 /** Gives a command its arguments, options and action. */
 export type SetUp = (command: Command, io: Io) => void;
@@ -42,7 +43,9 @@ const buildProgram = async (argv: readonly string[], io: Io): Promise<Command> =
 };
 
 /** Runs one command line (without node and script). What it finds wrong goes to `complain`; it never throws. */
-export const runCli = async (argv: readonly string[], io: Io): Promise<void> => {
+export const runCli = async (argv: readonly string[], { complain, ...others }: Io): Promise<void> => {
+  // Complaints repeat what was typed or read, whatever that was.
+  const io: Io = { ...others, complain: (text) => { complain(printableLines(text)); } };
   try {
     const program = await buildProgram(argv, io);
     if (argv.length === 0) {

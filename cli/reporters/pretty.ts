@@ -1,8 +1,10 @@
 /** A line for each scenario, and a diff for each expectation that was not met. */
 import pc from 'picocolors';
-import { formatProblem } from '../scenario/problem.ts';
+import { formatProblem, type Place } from '../scenario/problem.ts';
+import { printable } from '../text/printable.ts';
 import { countOf, inline, type CreateReporter, type Played } from './reporter.ts';
 
+const value = (any: unknown): string => printable(inline(any));
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 export const createPrettyReporter: CreateReporter = (io, via) => {
@@ -10,16 +12,17 @@ export const createPrettyReporter: CreateReporter = (io, via) => {
 
   const detail = ({ scenario: { file }, outcome }: Played): string => {
     if (outcome.kind === 'passed') return '';
-    if (outcome.kind === 'stuck') return `  ${cyan(formatProblem({ file, ...outcome.at, message: '' }).trimEnd())} ${outcome.message}\n`;
+    const place = (at: Place): string => cyan(formatProblem({ file, ...at, message: '' }).trimEnd());
+    if (outcome.kind === 'stuck') return `  ${place(outcome.at)} ${printable(outcome.message)}\n`;
     return outcome.mismatches.map(({ at, path, expected, actual }) =>
-      `  ${cyan(`${file}:${at.line}:${at.column}:`)} ${path}\n${green(`    - expected ${inline(expected)}`)}\n${red(`    + actual   ${inline(actual)}`)}\n`).join('');
+      `  ${place(at)} ${printable(path)}\n${green(`    - expected ${value(expected)}`)}\n${red(`    + actual   ${value(actual)}`)}\n`).join('');
   };
 
   return {
     played: async (one) => {
       const { scenario, outcome, ms } = one;
       const mark = { passed: green('✓'), failed: red('✗'), stuck: yellow('!') }[outcome.kind];
-      const head = `${mark} ${bold(scenario.name)} ${dim(`${scenario.file}, ${plural(scenario.steps.length, 'step')}, ${Math.round(ms)} ms`)}\n`;
+      const head = `${mark} ${bold(printable(scenario.name))} ${dim(`${printable(scenario.file)}, ${plural(scenario.steps.length, 'step')}, ${Math.round(ms)} ms`)}\n`;
       await io.write(head + detail(one));
     },
     finished: async (all) => {
@@ -30,7 +33,7 @@ export const createPrettyReporter: CreateReporter = (io, via) => {
         ...(failed > 0 ? [red(`${failed} failed`)] : []),
         ...(stuck > 0 ? [yellow(`${stuck} could not be played`)] : []),
       ];
-      await io.write(`\n${plural(all.length, 'scenario')} via ${via}: ${parts.join(', ')}\n`);
+      await io.write(`\n${plural(all.length, 'scenario')} via ${printable(via)}: ${parts.join(', ')}\n`);
     },
   };
 };

@@ -1,5 +1,6 @@
 /** What each step does to the shopper, the browser, the shop or the time. */
 import { endpoints, type Endpoint } from '../../adapters/wire/endpoints.ts';
+import { Malformed } from '../../adapters/wire/strict.ts';
 import { ADDRESS_FIELDS } from '../../core/entities/address.ts';
 import type { AddressPart } from '../../core/shopper/checkout-form.ts';
 import type { Shopper } from '../../core/shopper/shopper.ts';
@@ -56,7 +57,10 @@ const receivedAs = (endpoint: Endpoint<unknown, unknown>, input: unknown): unkno
     const { query = {}, body, key = '' } = endpoint.send(input);
     return endpoint.receive({ query, body: body === undefined ? undefined : JSON.parse(JSON.stringify(body)), key });
   } catch (cause) {
-    throw new CannotPlay(`the call cannot be asked with this: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    if (input === undefined) throw new CannotPlay('the call needs with: { … }, the parts of what it is asked', { cause });
+    // Whatever else is thrown comes of a part that is not there, in words of the code.
+    const why = cause instanceof Malformed ? cause.message : 'a part is missing, or of another kind';
+    throw new CannotPlay(`the call cannot be asked with this: ${why}`, { cause });
   }
 };
 

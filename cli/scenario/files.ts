@@ -2,6 +2,7 @@
 import { promises } from 'node:fs';
 import { join } from 'node:path';
 import { BadInput } from '../io.ts';
+import { printable } from '../text/printable.ts';
 
 const { readdir, readFile, stat } = promises;
 const EXTENSIONS = ['.yaml', '.yml'];
@@ -24,13 +25,14 @@ const inFolder = async (folder: string): Promise<readonly string[]> => {
 export const scenarioFiles = async (names: readonly string[]): Promise<readonly string[]> => {
   const files = new Set<string>();
   for (const name of names) {
+    if (name === '') throw new BadInput('an empty name is no file and no folder');
     try {
       const isFolder = (await stat(name)).isDirectory();
       const found = isFolder ? await inFolder(name) : [name];
-      if (found.length === 0) throw new BadInput(`${name}: there are no scenarios (${EXTENSIONS.join(', ')}) in this folder`);
+      if (found.length === 0) throw new BadInput(`${printable(name)}: there are no scenarios (${EXTENSIONS.join(', ')}) in this folder`);
       for (const file of found) files.add(file);
     } catch (error) {
-      throw error instanceof BadInput ? error : new BadInput(`${name}: ${reason(error)}`, { cause: error });
+      throw error instanceof BadInput ? error : new BadInput(`${printable(name)}: ${reason(error)}`, { cause: error });
     }
   }
   return [...files];
@@ -40,10 +42,10 @@ export const scenarioFiles = async (names: readonly string[]): Promise<readonly 
 export const readScenario = async (file: string): Promise<string> => {
   try {
     const bytes = await readFile(file);
-    if (bytes.length > MAX_BYTES) throw new BadInput(`${file}: this is too long for a scenario`);
+    if (bytes.length > MAX_BYTES) throw new BadInput(`${printable(file)}: this is too long for a scenario`);
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
     if (error instanceof BadInput) throw error;
-    throw new BadInput(`${file}: ${error instanceof TypeError ? 'this is not UTF-8 text' : reason(error)}`, { cause: error });
+    throw new BadInput(`${printable(file)}: ${error instanceof TypeError ? 'this is not UTF-8 text' : reason(error)}`, { cause: error });
   }
 };

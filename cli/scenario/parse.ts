@@ -13,6 +13,9 @@ type Members = Readonly<Partial<Record<(typeof MEMBERS)[number], unknown>>>;
 const name = text('a text that names the scenario');
 const covers = either(nothing, list(text('the id of a rule')));
 
+/** In place of what the YAML library advises its users. */
+const SEVERAL = 'a file holds one scenario; what comes after --- goes into a file of its own';
+
 export type Parsed = { readonly scenario: Scenario } | { readonly problems: readonly Problem[] };
 
 /** A step's value is of the type that its row declares: the form that read it says so. */
@@ -82,7 +85,9 @@ export const parseScenario = (file: string, source: string): Parsed => {
     document, complain, located: () => undefined,
     placeOf: (node) => placeAt(isNode(node) ? node.range?.[0] ?? 0 : 0),
   };
-  for (const { message, pos } of [...document.errors, ...document.warnings]) complain(placeAt(pos[0]), message);
+  for (const { code, message, pos } of [...document.errors, ...document.warnings]) {
+    complain(placeAt(pos[0]), code === 'MULTIPLE_DOCS' ? SEVERAL : message);
+  }
   if (problems.length > 0) return { problems };
   const root: unknown = document.contents;
   if (!isMap(root)) {

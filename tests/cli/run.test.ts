@@ -2,6 +2,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { cli, type Ran } from './run-cli.ts';
 
@@ -49,7 +50,14 @@ describe('run', () => {
     [['visit: /', 'verify-otp'], '4:5: no one-time password was sent to this phone'],
     [['visit: /', 'grant-cash: 5'], '4:5: nobody has given a phone yet'],
     [['visit: /', 'call: { name: addToCart, with: { pid: [] } }'], '4:5: the call cannot be asked with this: pid should be a text'],
-    [['visit: /', 'call: { name: sendOtp }'], '4:5: the call cannot be asked with this'],
+    [['visit: /', 'call: { name: sendOtp }'], '4:5: the call needs with: { … }, the parts of what it is asked\n'],
+    [['visit: /', 'call: { name: createCustomer }'], '4:5: the call needs with: { … }, the parts of what it is asked\n'],
+    [['visit: /', 'call: { name: placeOrder }'], '4:5: the call needs with: { … }, the parts of what it is asked\n'],
+    [['visit: /', 'call: { name: createCustomer, with: { customer: { name: 7 }, shipping: null, billing: null } }'], '4:5: the call cannot be asked with this: customer.name should be a text'],
+    [['visit: /', 'call: { name: createCustomer, with: { customer: null } }'], '4:5: the call cannot be asked with this: a part is missing, or of another kind\n'],
+    [['visit: /', 'call: { name: getOrder, with: 5 }'], '4:5: the call cannot be asked with this: order should be a text'],
+    [['visit: /', 'call: { name: addToCart, with: [] }'], '4:5: the call cannot be asked with this: pid should be a text'],
+    [['visit: /', 'call: { name: placeOrder, with: { mode: cod, billing: 5 } }'], '4:5: the call cannot be asked with this: a part is missing, or of another kind\n'],
   ])('says why %j cannot be played', async (steps, message) => {
     const { code, out } = await play(scenario(...steps));
     expect(code).toBe(2);
@@ -74,6 +82,8 @@ describe('run', () => {
   it.each([
     [[], 'name the scenarios to play'],
     [['nowhere.yaml'], 'nowhere.yaml: there is no such file or folder'],
+    [[''], 'an empty name is no file and no folder'],
+    [['no\nwhere\u001B[31m.yaml'], 'error: no\\u000awhere\\u001b[31m.yaml: there is no such file or folder\n'],
     [[mkdtempSync(join(tmpdir(), 'scenarios-'))], 'there are no scenarios (.yaml, .yml) in this folder'],
     [[passing, '--via', 'http'], '--via is core, wire or the address of a shop'],
     [[passing, '--via', 'ftp://x'], '--via is core, wire or the address of a shop'],
@@ -90,6 +100,39 @@ describe('run', () => {
     const file = fileOf('');
     writeFileSync(file, Uint8Array.of(0xff, 0xfe, 0x00));
     expect((await play(file)).err).toContain(`${file}: this is not UTF-8 text`);
+  });
+});
+
+describe('what comes from a file', () => {
+  const name = 'a\u0001\u001B[31m\u202E & \uD800 \u009Bb';
+
+  it('steers no terminal: neither a scenario\'s name nor what it expects', async () => {
+    const file = fileOf(`name: ${JSON.stringify(name)}\nsteps:\n  - visit: /\n  - expect: { page: ${JSON.stringify(`/${name}`)} }\n`);
+    for (const colour of [false, true]) {
+      const { out } = await cli(['run', file], { colour });
+      const plain = colour ? stripVTControlCharacters(out) : out;
+      expect(plain).not.toMatch(/(?!\n)\p{Cc}|[\u202A-\u202E]/u);
+      expect(plain).toContain('✗ a\\u0001\\u001b[31m\\u202e & \uFFFD \\u009bb ');
+      expect(plain).toMatch(/expected "\/a\\u0001/u);
+    }
+  });
+
+  it('steers none from the name of the file or from a wrong word in it either', async () => {
+    const own = mkdtempSync(join(tmpdir(), 'scenarios-'));
+    const file = join(own, 'x\n\u001B[31m.yaml');
+    writeFileSync(file, 'name: x\nsteps:\n  - "ad\\e[31m": wash\n');
+    const { err } = await cli(['run', own]);
+    expect(err).toContain(`${own}/x\\u000a\\u001b[31m.yaml:3:5: "ad\\u001b[31m" is no step; `);
+    writeFileSync(file, 'name: x\nsteps: [visit: /]\n');
+    expect((await cli(['run', own])).out).toContain(`${own}/x\\u000a\\u001b[31m.yaml, 1 step`);
+  });
+
+  it('steers none through any complaint of any command', async () => {
+    for (const argv of [['quote', 'so\u001B[31map'], ['validate', '\u001B[31m', 'x'], ['\u001B[31m'], ['quote', 'wash', '--\u001B[31m']]) {
+      const { err } = await cli(argv);
+      expect(err).toContain('\\u001b[31m');
+      expect(err).not.toContain('\u001B');
+    }
   });
 });
 

@@ -78,7 +78,7 @@ describe('a wrong step is told with its place and what would be right', () => {
     ['name: x\nsteps:\n  - visit: *home', '3:12 nothing is named so before'],
     ['name: x\nsteps:\n  - call: { name: getCart, with: &a [*a] }', 'this refers to itself'],
     ['name: !!js/function x\nsteps: [reload]', '1:7'],
-    ['name: x\n---\nname: y', '2:1'],
+    ['name: x\nsteps: [reload]\n---\nname: y\nsteps: [reload]', '3:1 a file holds one scenario; what comes after --- goes into a file of its own'],
   ])('tells what is wrong with the file %j', (text, message) => {
     expect(problemsOf(text).join('\n')).toContain(message);
   });
