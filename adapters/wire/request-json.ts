@@ -4,9 +4,10 @@ import { EMPTY_ADDRESS } from '../../core/entities/address.ts';
 import { PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
 import { NO_RUPEES, rupees, type Rupees } from '../../core/entities/money.ts';
 import type { ConversionEvent, PlaceOrder } from '../../core/ports/shop-api.ts';
+import { isIdempotencyKey } from '../../core/validation/idempotency-key.ts';
 import { addressJson, sentAddress } from './address-json.ts';
 import type { InputOf } from './calls.ts';
-import { fieldsOf, flagAt, oneOfAt, rupeesAt, textAt, type Fields } from './strict.ts';
+import { fieldsOf, flagAt, Malformed, oneOfAt, rupeesAt, textAt, type Fields } from './strict.ts';
 
 /** Longest address of a page that an event may name, in characters. */
 const MAX_URL = 2048;
@@ -42,8 +43,13 @@ export const sentPlace = (fields: Fields, key: string): PlaceOrder => ({
   expectedTotal: rupeesAt(fields, 'expected_total'),
   shipping: sentAddress(fields.own('shipping'), 'shipping') ?? EMPTY_ADDRESS,
   billing: sentAddress(fields.own('billing'), 'billing'),
-  key,
+  key: sentKey(key),
 });
+
+const sentKey = (key: string): string => {
+  if (!isIdempotencyKey(key)) throw new Malformed('Idempotency-Key', 'should be 8 to 200 printable ASCII characters without spaces');
+  return key;
+};
 
 export const conversionJson = ({ name, phone, email, shipping, amount, url, event }: ConversionEvent): object =>
   ({ name, phone, email, shipping, amount, url, event });

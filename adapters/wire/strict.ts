@@ -22,9 +22,6 @@ export class Malformed extends Error {
 /** An object of a request, and where in the request it was. */
 export type Fields = { readonly own: (key: string) => unknown; readonly path: (key: string) => string };
 
-/** Characters of a text, at most; far more than the shop ever stores. */
-const MAX_TEXT = 400;
-
 /** The object's fields; Malformed under the name `at` for anything that is no object. */
 export const fieldsOf = (value: unknown, at = 'body'): Fields => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Malformed(at, 'should be an object');
@@ -32,14 +29,16 @@ export const fieldsOf = (value: unknown, at = 'body'): Fields => {
   return { own: (key) => entries.get(key), path: (key) => (at === 'body' || at === 'query' ? key : `${at}.${key}`) };
 };
 
-export const textAt = ({ own, path }: Fields, key: string, { absent, max = MAX_TEXT }: {
+/** A text of any length that a request holds: what is too long is the shop's to say, in the words for its field. */
+export const textAt = ({ own, path }: Fields, key: string, { absent, max }: {
   /** What a missing field reads as; without it the field is required. */
   readonly absent?: string;
+  /** Characters at most, where no rule of the shop says so. */
   readonly max?: number;
 } = {}): string => {
   const value = own(key) ?? absent;
   if (typeof value !== 'string') throw new Malformed(path(key), 'should be a text');
-  if (value.length > max) throw new Malformed(path(key), `should have at most ${max} characters`);
+  if (max !== undefined && value.length > max) throw new Malformed(path(key), `should have at most ${max} characters`);
   return value;
 };
 

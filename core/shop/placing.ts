@@ -7,6 +7,7 @@ import { isPaymentMode, isPrepaid } from '../entities/payment-mode.ts';
 import type { PlaceOrder } from '../ports/shop-api.ts';
 import { put, type Documents } from '../ports/shop-store.ts';
 import type { Quote } from '../pricing/quote.ts';
+import { isIdempotencyKey } from '../validation/idempotency-key.ts';
 import { shopMessages } from '../validation/messages.ts';
 import { agreement } from './agreement.ts';
 import { emptied, itemsOf } from './cart.ts';
@@ -36,9 +37,6 @@ export type Attempt = {
   readonly named: readonly string[];
 };
 
-/** Idempotency keys: printable, and long enough not to meet by chance. */
-const KEY = /^[\x21-\x7e]{8,200}$/u;
-
 /** What the hash of an attempt's body is made of. */
 export const bodyOf = ({ mode, redeemCash, expectedTotal, shipping, billing }: PlaceOrder): string =>
   JSON.stringify([mode, redeemCash, expectedTotal, shipping, billing]);
@@ -49,7 +47,7 @@ export const ordersToName = (visit: Visit, record: PhoneRecord | undefined, plac
     .filter((number): number is string => typeof number === 'string');
 
 export const isPlaceable = ({ key, mode, expectedTotal }: PlaceOrder): boolean =>
-  KEY.test(key) && isPaymentMode(mode) && Number.isSafeInteger(expectedTotal);
+  isIdempotencyKey(key) && isPaymentMode(mode) && Number.isSafeInteger(expectedTotal);
 
 /** Throws KeysMoved where the documents it needs are not the named ones any more, or the number is taken. */
 export const place = (desk: Desk, phone: string, attempt: Attempt): Outcome<OrderRecord> => {

@@ -9,7 +9,8 @@ const CASES: readonly (readonly [path: string, body: unknown, field: string])[] 
   ['cart/add.php', {}, 'pid'], ['cart/add.php', { pid: 7, qty: 1 }, 'pid'], ['cart/add.php', { pid: 'bhor_0002' }, 'qty'],
   ['cart/add.php', { pid: 'bhor_0002', qty: '1' }, 'qty'], ['cart/add.php', { pid: 'bhor_0002', qty: null }, 'qty'],
   ['cart/add.php', { pid: 'bhor_0002', qty: [1] }, 'qty'], ['cart/update.php', { pid: 'bhor_0002', qty: true }, 'qty'],
-  ['cart/delete.php', { pid: {} }, 'pid'], ['cart/add.php', { pid: 'x'.repeat(401), qty: 1 }, 'pid'],
+  ['cart/delete.php', { pid: {} }, 'pid'],
+  ['conversion/sendEvent.php', { url: `/${'x'.repeat(2048)}`, event: 'InitiateCheckout' }, 'url'],
   ['discount/apply.php', { code: 7 }, 'code'], ['discount/apply.php', { code: 'X', source: 'mail' }, 'source'],
   ['otp/send.php', { phone: 9876543210 }, 'phone'], ['otp/verify.php', { phone: PHONE, otp: 123456 }, 'otp'],
   ['customer/search.php', [], 'body'], ['customer/create.php', {}, 'customer'], ['customer/create.php', { customer: 'x' }, 'customer'],
@@ -36,6 +37,18 @@ describe('a request that cannot be read', () => {
         data: { fields: { [field]: expect.stringMatching(/^should /) } }, now: START,
       });
     }
+  });
+
+  it('is an order without a key, or with one that no order can have: it is told how one looks', async () => {
+    const { app } = createTestApp();
+    const order = { payment_mode: 'cod', redeem_cash: false, expected_total: 899, shipping: ADDRESS, billing: {} };
+    const problem = 'should be 8 to 200 printable ASCII characters without spaces';
+    for (const headers of [{}, { 'idempotency-key': '' }, { 'idempotency-key': 'short' }, { 'idempotency-key': 'with a space' }, { 'idempotency-key': 'x'.repeat(201) }]) {
+      expect(await post(app, `${API}/order/place.php`, order, { headers })).toMatchObject({
+        status: 400, json: { code: 'MALFORMED', message: `${shopMessages.malformed}: Idempotency-Key ${problem}`, data: { fields: { 'Idempotency-Key': problem } } },
+      });
+    }
+    expect(await post(app, `${API}/order/place.php`, order, { headers: { 'idempotency-key': '12345678' } })).toMatchObject({ status: 401, json: { code: 'NOT_SIGNED_IN' } });
   });
 
   it('names the field of a GET too', async () => {

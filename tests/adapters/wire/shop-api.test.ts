@@ -1,13 +1,16 @@
 /** ShopApi's promise kept by the bare shop, by the client over the app, and by both over a real socket. */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createShopApp } from '../../../adapters/hono/shop-app.ts';
 import { withCookies } from '../../../adapters/php-client/cookies.ts';
 import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
+import { ADDRESS_FIELDS } from '../../../core/entities/address.ts';
 import { rupees } from '../../../core/entities/money.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
+import { shopMessages } from '../../../core/validation/messages.ts';
 import { listen } from '../../../server/listen.ts';
 import { describeShopApi } from '../../contracts/shop-api.ts';
-import { ADDRESS, createShopWorld, lastOtp, PHONE, SITE, type ShopUnderTest, type ShopWorld } from '../../contracts/shop-fixture.ts';
+import { ADDRESS, createShopWorld, lastOtp, PHONE, signedUp, SITE, type MakeShop, type ShopUnderTest, type ShopWorld } from '../../contracts/shop-fixture.ts';
 
 const inProcess = async (): Promise<ShopUnderTest> => {
   const world = createShopWorld();
@@ -55,7 +58,41 @@ const purchase = async (shop: ShopUnderTest, api: ShopApi): Promise<readonly unk
   return answers;
 };
 
+/** Texts of any length that still fits a request: digits, letters, spaces, other scripts, halves of characters. */
+const LONG_TEXT = fc.string({ unit: fc.constantFrom('9', 'A', 'a', ' ', '-', '@', '.', 'म', '😀', '\ud800', '\u0000'), minLength: 1, maxLength: 2500, size: 'max' });
+
+/** Every call that takes a text, asked with this one. */
+const CALLS_WITH_TEXT: readonly ((api: ShopApi, text: string) => Promise<unknown>)[] = [
+  (api, code) => api.applyDiscount({ code }), (api, code) => api.deleteDiscount({ code }), (api, phone) => api.sendOtp({ phone }),
+  (api, pid) => api.addToCart({ pid, qty: 1 }), (api, pid) => api.deleteFromCart({ pid }), (api, phone) => api.signUpForOffers({ phone }),
+  (api, otp) => api.verifyOtp({ phone: PHONE, otp }), (api, phone) => api.searchCustomer({ phone }),
+  (api, order) => api.trackOrder({ order, phone: PHONE }), (api, phone) => api.trackOrder({ order: 'BH0000000000', phone }),
+  ...ADDRESS_FIELDS.flatMap((field) => [
+    (api: ShopApi, text: string) => api.createCustomer({
+      customer: { name: field === 'name' ? text : 'Asha', phone: PHONE, email: field === 'email' ? text : 'a@b.in', isVerified: true },
+      shipping: { ...ADDRESS, [field]: text }, billing: null,
+    }),
+    (api: ShopApi, text: string) => api.placeOrder({
+      mode: 'cod', redeemCash: false, expectedTotal: rupees(1), shipping: ADDRESS, billing: { ...ADDRESS, [field]: text }, key: 'a-key-to-place',
+    }),
+  ]),
+];
+
 describe('the wire', () => {
+  it('changes no answer to a text of any length: what is too long is the shop\'s to say, in the words for its field', async () => {
+    const asked = async (make: MakeShop, call: (api: ShopApi) => Promise<unknown>): Promise<unknown> => {
+      const shop = await make();
+      const api = shop.browser();
+      await signedUp(shop, api);
+      return call(api);
+    };
+    await fc.assert(fc.asyncProperty(fc.constantFrom(...CALLS_WITH_TEXT), LONG_TEXT, async (call, text) => {
+      expect(await asked(overTheApp, (api) => call(api, text))).toEqual(await asked(inProcess, (api) => call(api, text)));
+    }), { numRuns: 200 });
+    expect(await asked(overTheApp, (api) => api.applyDiscount({ code: 'A'.repeat(500) })))
+      .toMatchObject({ status: false, code: 'COUPON_INVALID', message: shopMessages.couponUnknown });
+  });
+
   it('changes no answer of a purchase: in process, over the app and over a socket they are equal', async () => {
     const played: (readonly unknown[])[] = [];
     for (const make of [inProcess, overTheApp, overASocket]) {
