@@ -94,6 +94,41 @@ onEveryScreen('buying', (world) => {
     await visitor.expectCount(0);
   });
 
+  it('goes on after a visitor who came back from the gateway\'s page, and takes the order another way', async () => {
+    const visitor = await aboutToPlace(world, 'UPI');
+    const { page, press, behind } = visitor;
+    const checkout = checkoutOf(visitor);
+    await press(checkout.place);
+    await expect(page).toHaveURL(/\/sandbox\/pay\?order=/);
+    await page.goBack({ waitUntil: 'commit' });
+    await checkout.expectAddress();
+    await checkout.choose('Cash on delivery');
+    await press(checkout.place);
+    await checkout.expectThanks();
+    expect(await behind.orders()).toMatchObject([{ state: 'confirmed', payment_mode: 'cod' }, { state: 'expired', payment_mode: 'upi' }]);
+  });
+
+  it('takes a second order from the same visitor, who is known by now', async () => {
+    const visitor = await aboutToPlace(world, 'Cash on delivery');
+    const { page, press, main, title, behind } = visitor;
+    const checkout = checkoutOf(visitor);
+    await press(checkout.place);
+    await checkout.expectThanks();
+    await page.goBack();
+    await expect(main.getByText('Nothing in your cart yet.')).toBeVisible();
+    await press(main.getByRole('link', { name: 'Look at the products' }));
+    await press(main.getByRole('link', { name: 'Night Recovery', exact: true }));
+    await expect(title).toHaveText('Night Recovery');
+    await visitor.add();
+    await visitor.leaveDrawer('Check out');
+    await checkout.expectVerified();
+    await checkout.expectAddress();
+    await checkout.choose('Cash on delivery');
+    await press(checkout.place);
+    await checkout.expectThanks();
+    expect((await behind.orders()).map(({ summary }) => summary.total).toSorted()).toEqual([699, 899]);
+  });
+
   it('places one order for a double tap', async () => {
     const visitor = await aboutToPlace(world, 'Cash on delivery');
     const { place, expectThanks } = checkoutOf(visitor);

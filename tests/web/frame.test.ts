@@ -78,7 +78,7 @@ onEveryScreen('the frame', (world) => {
 
   it('answers an unknown address with status 404 and says which it was', async () => {
     const { page, title, main, complaints, ready } = await world.arrive();
-    complaints.expect(/404.*\/products\/soap|\/products\/soap/);
+    complaints.expect(/404.*\/products\/soap/);
     const response = await page.goto('/products/soap');
     expect(response?.status()).toBe(404);
     await ready();
@@ -86,9 +86,14 @@ onEveryScreen('the frame', (world) => {
     await expect(main.getByText('Page not found: /products/soap')).toBeVisible();
   });
 
-  it('shows the not-found page where a payment page names no order', async () => {
-    const { title } = await world.visit('/payment/success');
+  it('answers a payment page that names no order the same way', async () => {
+    const { page, title, main, complaints, ready } = await world.arrive();
+    complaints.expect(/404.*\/payment\/success/);
+    const response = await page.goto('/payment/success?order=');
+    expect(response?.status()).toBe(404);
+    await ready();
     await expect(title).toHaveText('Page Not Found');
+    await expect(main.getByText('Page not found: /payment/success')).toBeVisible();
   });
 
   it('scrolls a new page to its top, a hash link to its element, and back to where it was', async () => {

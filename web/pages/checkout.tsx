@@ -2,6 +2,7 @@
 import { ButtonLink } from '../components/button.tsx';
 import { CartPhase } from '../components/cart-phase.tsx';
 import { PageTitle } from '../components/page-title.tsx';
+import { useIsLeaving } from '../checkout/leaving.ts';
 import { OrderForm } from '../checkout/order-form.tsx';
 import { OrderSummary } from '../checkout/order-summary.tsx';
 import { PhoneStep } from '../checkout/phone-step.tsx';
@@ -10,13 +11,13 @@ import { useStore } from '../lib/shopper.ts';
 import styles from '../checkout/checkout.module.css';
 
 export const Page = () => {
-  const isPlaced = useStore(({ checkout }) => checkout, (state) => state.placed !== null);
+  const isLeaving = useIsLeaving();
   return (
     <div className={styles.page}>
       <PageTitle title="Checkout" isPrivate />
       <h1>Checkout</h1>
       <noscript><p>Ordering needs JavaScript. Reading about the products does not.</p></noscript>
-      {isPlaced
+      {isLeaving
         ? <p role="status">Your order is placed. One moment …</p>
         : <CartPhase empty={<ButtonLink to="/shop">Look at the products</ButtonLink>}><Checkout /></CartPhase>}
     </div>
