@@ -5,11 +5,9 @@ import { priceOf, products } from '../../../core/catalogue/products.ts';
 import { refused } from '../../../core/entities/answer.ts';
 import type { CartItems } from '../../../core/entities/cart.ts';
 import { couponDiscount, NO_DISCOUNT } from '../../../core/entities/discount.ts';
-import { adopted, repriced, UNKNOWN_CART } from '../../../core/shopper/cart-adoption.ts';
 import { losesBy } from '../../../core/shopper/coupon-comparison.ts';
-import { createForeignBackend } from '../foreign-backend.ts';
 import { gate } from '../line.ts';
-import { createClock, openBrowser, openShop, quiet } from '../support.ts';
+import { openShop, quiet } from '../support.ts';
 
 const WASH = 'bhor_0002';
 const BUNDLE = 'bhor_0001';
@@ -166,131 +164,5 @@ describe('a second code', () => {
     const items = cartOf([1, 1, 0, 0, 0], false);
     expect(losesBy(items, NO_DISCOUNT, 'BESTYOU', false)).toBe(0);
     expect(losesBy(items, couponDiscount('DAWN10', 10, false), 'NOSUCH', false)).toBe(0);
-  });
-});
-
-describe('removing the code', () => {
-  it('takes the discount away, here and at the shop', async () => {
-    const { cart, direct, total } = await openWith(WASH);
-    await cart.applyCoupon('DAWN10');
-    await cart.removeCoupon();
-    expect(cart.get()).toMatchObject({ discount: NO_DISCOUNT, couponNotice: null });
-    expect(total()).toBe(749);
-    expect(await direct.getCart()).toMatchObject({ data: { discount: { isApplied: false } } });
-  });
-
-  it('asks nobody where there is none', async () => {
-    const { cart, line } = await openWith(WASH);
-    await cart.removeCoupon();
-    expect(line.count('deleteDiscount')).toBe(0);
-  });
-
-  it('changes nothing where the shop refuses it', async () => {
-    const { cart, line } = await openWith(WASH);
-    await cart.applyCoupon('DAWN10');
-    const before = cart.get();
-    line.next('deleteDiscount', NO);
-    await cart.removeCoupon();
-    expect(cart.get()).toEqual({ ...before, notice: { kind: 'error', code: 'THROTTLED', message: NO.message } });
-  });
-
-  it('ends the URL price', async () => {
-    const { openTab } = openShop();
-    const { shopper } = await openTab('/?coupon=DAWN10');
-    await shopper.cart.add(BUNDLE);
-    await shopper.cart.removeCoupon();
-    expect(shopper.summary.get().quote.total).toBe(799);
-  });
-});
-
-describe('codes at a backend with the seed’s calls alone', () => {
-  const openForeign = async (url = '/') => {
-    const backend = createForeignBackend();
-    const browser = openBrowser(backend.api, createClock());
-    return { backend, ...browser, tab: await browser.openTab(url) };
-  };
-
-  it('come back without their percentage, which is asked for by applying them again', async () => {
-    const { tab, line } = await openForeign();
-    await tab.shopper.cart.add(WASH);
-    await tab.shopper.cart.applyCoupon('FESTIVE15');
-    expect(tab.shopper.summary.get().quote).toMatchObject({ discount: { code: 'FESTIVE15', off: 15, value: 112 } });
-    const again = await tab.reload();
-    expect(line.count('applyDiscount')).toBe(2);
-    expect(again.shopper.summary.get().quote).toMatchObject({ discount: { code: 'FESTIVE15', off: 15, value: 112 } });
-  });
-
-  it('are of no percentage that is known where that cannot be asked, unless the page knows the code', async () => {
-    for (const [code, off] of [['FESTIVE15', 0], ['DAWN10', 10]] as const) {
-      const { tab, line } = await openForeign();
-      await tab.shopper.cart.applyCoupon(code);
-      line.all('drop');
-      line.next('getCart', { before: Promise.resolve() });
-      expect((await tab.reload()).shopper.cart.get().discount).toMatchObject({ code, off });
-    }
-  });
-
-  it('keep the URL price by the page’s own rule, through reloads, until another code is typed', async () => {
-    const { tab, backend } = await openForeign('/?coupon=DAWN10');
-    await tab.shopper.cart.add(BUNDLE);
-    expect(tab.shopper.summary.get().quote.total).toBe(449);
-    const again = await tab.reload();
-    expect(again.shopper.summary.get().quote.total).toBe(449);
-    await again.shopper.cart.applyCoupon('FESTIVE15');
-    expect(again.shopper.summary.get().quote.total).toBe(799 - 120);
-    expect((await again.reload()).shopper.summary.get().quote.total).toBe(799 - 120);
-    expect(backend.held().code).toBe('FESTIVE15');
-  });
-
-  it('that are unknown there change nothing and say so', async () => {
-    const { tab } = await openForeign('/?coupon=DAWN10');
-    await tab.shopper.cart.add(BUNDLE);
-    await tab.shopper.cart.applyCoupon('NOSUCH');
-    expect(tab.shopper.cart.get()).toMatchObject({ discount: { code: 'DAWN10', byUrl: true }, couponNotice: { code: 'COUPON_INVALID' } });
-  });
-
-  it('are gone when they are deleted, though the answer says nothing', async () => {
-    const { tab, backend, local } = await openForeign('/?coupon=DAWN10');
-    await tab.shopper.cart.add(BUNDLE);
-    await tab.shopper.cart.removeCoupon();
-    expect(tab.shopper.summary.get().quote.total).toBe(799);
-    expect([backend.held().code, local.get('url-coupon')]).toEqual(['', null]);
-  });
-});
-
-describe('what is known of the cart', () => {
-  const known = { items: cartOf([1, 2, 0, 0, 0], false), discount: couponDiscount('DAWN10', 10, false), version: 7 };
-
-  it('is not changed by an answer of an older version', () => {
-    expect(adopted(known, { items: {}, version: 6 }, undefined, null)).toBe(known);
-    expect(adopted(known, { items: {}, version: 7 }, undefined, null).items).toEqual({});
-    expect(adopted(known, { items: {} }, undefined, null)).toMatchObject({ items: {}, version: 7 });
-  });
-
-  it('keeps what an answer leaves out', () => {
-    expect(adopted(known, {}, undefined, null)).toEqual(known);
-    expect(adopted(known, { total: 9 }, { pid: WASH, qty: 8 }, null).items[WASH]).toMatchObject({ qty: 8, sale: 749 });
-    expect(adopted(known, {}, { pid: WASH, qty: 0 }, null).items[WASH]).toBeUndefined();
-    expect(adopted(UNKNOWN_CART, {}, { pid: 'elsewhere_1', qty: 2 }, null).items).toEqual({});
-  });
-
-  it('has no coupon where none is applied, or one without a code', () => {
-    for (const discount of [{ isApplied: false, code: 'DAWN10' }, { isApplied: true, code: '' }]) {
-      expect(adopted(known, { discount }, undefined, null).discount).toEqual(NO_DISCOUNT);
-    }
-  });
-
-  it('takes a percentage that is not told from what it knew of that code, or from the catalogue', () => {
-    const before = { ...known, discount: couponDiscount('FESTIVE15', 15, false) };
-    const told = (code: string) => adopted(before, { discount: { isApplied: true, code } }, undefined, null).discount.off;
-    expect([told(' festive15'), told('BESTYOU'), told('NOSUCH')]).toEqual([15, 5, 0]);
-  });
-
-  it('lowers the bundle’s ordinary price by a URL coupon, raises it again without, and leaves any other price alone', () => {
-    const byUrl = couponDiscount('DAWN10', 10, true);
-    const priced = (sale: number): CartItems => ({ [BUNDLE]: { ...cartOf([1, 0, 0, 0, 0], false)[BUNDLE]!, sale: sale as never } });
-    expect([799, 499, 600].map((sale) => repriced(priced(sale), byUrl)[BUNDLE]?.sale)).toEqual([499, 499, 600]);
-    expect([799, 499, 600].map((sale) => repriced(priced(sale), NO_DISCOUNT)[BUNDLE]?.sale)).toEqual([799, 799, 600]);
-    expect(repriced(cartOf([0, 1, 0, 0, 0], false), byUrl)).toEqual(cartOf([0, 1, 0, 0, 0], false));
   });
 });
