@@ -19,7 +19,8 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
 };
 
 const EXIT_CODES = `
-Exit codes: 0 fine, 1 an expectation of a scenario was not met, 2 the input cannot be read, 70 something broke.`;
+Exit codes: 0 fine, 1 an expectation of a scenario was not met, 2 the input
+cannot be read or a scenario not be played, 70 something broke.`;
 
 const buildProgram = async (argv: readonly string[], io: Io): Promise<Command> => {
   const program = new Command(brand.slug)

@@ -1,0 +1,58 @@
+/** The README's examples are played as they stand there: its files, its commands, and the output that it shows of them. */
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { EXIT } from '../../cli/io.ts';
+import { cli } from './run-cli.ts';
+
+const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const readme = readFileSync(fromHere('../../README.md'), 'utf8');
+const blocks = [...readme.matchAll(/^```(\w*)\n(.*?)^```$/gmsu)].map(([, language = '', text = '']) => ({ language, text }));
+
+/** Files that the README shows, by the name in their first line. */
+const files = blocks.flatMap(({ language, text }) => {
+  const name = language === 'yaml' ? /^# (\S+\.yaml)$/mu.exec(text)?.[1] : undefined;
+  return name === undefined ? [] : [{ name, text }];
+});
+
+/** Commands with the output that is shown under them; what is only named has none. */
+const examples = blocks.filter(({ language }) => language === '').flatMap(({ text }) => {
+  const [, ...commands] = `\n${text}`.split('\n$ ');
+  return commands.map((each) => {
+    const [command = '', ...output] = each.split('\n');
+    return { command, output: output.join('\n').trimEnd() };
+  }).filter(({ output }) => output !== '');
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'readme-'));
+for (const { name, text } of files) writeFileSync(join(folder, name), text);
+// In the checkout `npx bhor` is this very command.
+writeFileSync(join(folder, 'npx'), `#!/bin/sh\nshift\nexec "${process.execPath}" "${fromHere('../../cli/main.ts')}" "$@"\n`);
+chmodSync(join(folder, 'npx'), 0o755);
+
+/** What is timed differs from run to run. */
+const untimed = (text: string): string => text.replaceAll(/\b\d+ ms\b/gu, '… ms');
+
+describe('the README', () => {
+  it('shows commands with their output, and the files that they need', () => {
+    expect(examples.map(({ command }) => /npx bhor (\w+)/u.exec(command)?.[1])).toEqual(['quote', 'quote', 'validate', 'run', 'run', 'run']);
+    expect(files.length).toBeGreaterThan(1);
+  });
+
+  it.each(examples.map(({ command, output }) => [command, output]))('tells the truth about: %s', (command, output) => {
+    const env = { ...process.env, PATH: `${folder}${delimiter}${process.env['PATH']}`, NO_COLOR: '1' };
+    const { stdout } = spawnSync('sh', ['-c', `(${command}\n) 2>&1`], { cwd: folder, env, encoding: 'utf8' });
+    expect(untimed(stdout.trimEnd())).toBe(untimed(output));
+  });
+
+  it('names every exit code, as the help does', async () => {
+    const { out } = await cli(['--help']);
+    const told = /exit codes for scripts: (.*?)\.\s/su.exec(readme)?.[1] ?? '';
+    for (const text of [told, /Exit codes: (.*)/su.exec(out)?.[1] ?? '']) {
+      expect([...text.matchAll(/\b\d+\b/gu)].map(([code]) => Number(code))).toEqual(Object.values(EXIT));
+    }
+  });
+});
