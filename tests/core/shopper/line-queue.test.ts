@@ -132,10 +132,12 @@ describe('the line queue', () => {
   it('forgets wishes that are not in flight yet', async () => {
     const { opened, open } = gate();
     const sent: number[] = [];
-    const queue = createLineQueue({ settle: async (_pid, qty) => { sent.push(qty); await opened; return true; }, changed: () => undefined });
+    let changes = 0;
+    const queue = createLineQueue({ settle: async (_pid, qty) => { sent.push(qty); await opened; return true; }, changed: () => { changes += 1; } });
     const ends = [queue.wish('a', 1), queue.wish('a', 2)];
+    expect(changes).toBe(2);
     queue.drop();
-    expect(queue.wishes().size).toBe(0);
+    expect([queue.wishes().size, changes]).toEqual([0, 3]);
     open();
     await Promise.all(ends);
     expect(sent).toEqual([1]);
@@ -153,6 +155,15 @@ describe('the line queue', () => {
     expect(held).toEqual([2]);
   });
 
+  it('forgets a wish that came during a call that broke', async () => {
+    const { opened, open } = gate();
+    const queue = createLineQueue({ settle: async () => { await opened; throw new Error('a bug'); }, changed: () => undefined });
+    const ends = [queue.wish('a', 1), queue.wish('a', 2)];
+    open();
+    for (const end of ends) await expect(end).rejects.toThrow('a bug');
+    expect(queue.wishes().size).toBe(0);
+  });
+
   it('runs the next job although the one before it broke', async () => {
     const queue = createLineQueue({ settle: async () => true, changed: () => undefined });
     const first = queue.alone(async () => { throw new Error('a bug'); });
@@ -165,9 +176,16 @@ describe('the line queue', () => {
     const shelf = createShelf(() => turns(20));
     await shelf.queue.settled();
     void shelf.queue.wish('a', 1);
+    await shelf.queue.settled();
+    expect(shelf.held).toEqual(new Map([['a', 1]]));
+    let isDone = false;
+    void shelf.job().then(() => { isDone = true; });
+    await shelf.queue.settled();
+    expect(isDone).toBe(true);
+    void shelf.queue.wish('a', 3);
     void shelf.job();
     void shelf.queue.wish('b', 2);
     await shelf.queue.settled();
-    expect(shelf.held).toEqual(new Map([['a', 1], ['b', 2]]));
+    expect(shelf.held).toEqual(new Map([['a', 3], ['b', 2]]));
   });
 });

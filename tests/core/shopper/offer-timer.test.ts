@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createMemoryBrowser } from '../../../adapters/memory/browser-storage.ts';
 import { refused } from '../../../core/entities/answer.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
+import type { Ticker } from '../../../core/ports/time.ts';
 import { bannerCountdown, cartCountdown, secondsLeft } from '../../../core/shopper/countdown.ts';
 import { createOfferTimer, type OfferTimer } from '../../../core/shopper/offer-timer.ts';
 import { createShopClock, hearing } from '../../../core/shopper/shop-clock.ts';
@@ -41,6 +42,7 @@ const openWorld = (keepsOffers: boolean) => {
   /** The shop's getOffer on this world's clock; or a backend that has no such call. */
   let startedAt: number | undefined;
   const getOffer: ShopApi['getOffer'] = async () => {
+    count.asked += 1;
     if (!keepsOffers) return refused('NOT_AVAILABLE', 'This shop does not offer that yet');
     startedAt ??= clock.now();
     const data = { startedAt, expiresAt: startedAt + OFFER, now: clock.now(), code: 'DAWN10' };
@@ -48,12 +50,14 @@ const openWorld = (keepsOffers: boolean) => {
   };
   const pages: Page[] = [];
   const all: Page[] = [];
+  const count = { ticks: 0, asked: 0 };
+  const ticker: Ticker = { ...device.ticker, after: (ms, run) => device.ticker.after(ms, () => { count.ticks += 1; run(); }) };
   const open = async (): Promise<Page> => {
     const shopClock = createShopClock(device.clock);
     const ends: boolean[] = [];
     const endedAt: number[] = [];
     const timer = createOfferTimer({
-      api: hearing({ ...shop.direct, getOffer }, shopClock), clock: shopClock, ticker: device.ticker, local: browser.tab(),
+      api: hearing({ ...shop.direct, getOffer }, shopClock), clock: shopClock, ticker, local: browser.tab(),
       onEnd: (first) => { ends.push(first); },
     });
     timer.subscribe(() => { if (timer.get().phase === 'ended') endedAt.push(clock.now()); });
@@ -64,7 +68,7 @@ const openWorld = (keepsOffers: boolean) => {
     await quiet();
     return page;
   };
-  return { clock, device, pages, all, open, close: (page: Page) => { page.timer.stop(); pages.splice(pages.indexOf(page), 1); } };
+  return { clock, device, browser, pages, all, count, open, close: (page: Page) => { page.timer.stop(); pages.splice(pages.indexOf(page), 1); } };
 };
 
 type Step =
@@ -147,6 +151,52 @@ describe('any interleaving of ticks, sleeps, reloads, second tabs and a changed 
       const acted = world.all.flatMap(({ ends }) => ends);
       expect(acted.filter(Boolean)).toHaveLength(1);
     }), { numRuns: 40 });
+  });
+
+  it('is acted upon once by two pages that slept through it, and by none that comes later', async () => {
+    const world = openWorld(true);
+    const [a, b] = [await world.open(), await world.open()];
+    world.device.sleep();
+    await world.clock.advance(OFFER + 60_000);
+    world.device.wake();
+    await quiet();
+    const later = await world.open();
+    expect([a.ends, b.ends, later.ends]).toEqual([[true], [false], []]);
+    expect([a, b, later].map(({ timer }) => timer.get().phase)).toEqual(['ended', 'ended', 'ended']);
+  });
+
+  it('takes one tick a second and one question, however often it is started', async () => {
+    const { open, clock, count } = openWorld(true);
+    const { timer } = await open();
+    let told = 0;
+    timer.subscribe(() => { told += 1; });
+    for (let time = 0; time < 4; time += 1) await timer.start();
+    expect([count.asked, told]).toEqual([5, 0]);
+    await clock.advance(60_000);
+    expect([count.asked, count.ticks, told]).toEqual([5, 60, 60]);
+  });
+
+  it('stops with its page, also where that is left in the middle of a question', async () => {
+    const { open, clock, count } = openWorld(true);
+    const [asking, running] = [await open(), await open()];
+    const question = asking.timer.start();
+    asking.timer.stop();
+    running.timer.stop();
+    await question;
+    const ticks = count.ticks;
+    await clock.advance(OFFER + 1);
+    expect(count.ticks).toBe(ticks);
+    expect([asking.ends, running.ends]).toEqual([[], []]);
+  });
+
+  it('is not confused by what another tab may leave behind', async () => {
+    const world = openWorld(true);
+    const { timer } = await world.open();
+    const elsewhere = world.browser.tab();
+    for (const text of ['soon', 'null', '{}']) elsewhere.set('offer', text);
+    elsewhere.remove('offer');
+    await world.clock.advance(10_000);
+    expect(timer.get()).toMatchObject({ phase: 'running', seconds: 890 });
   });
 
   it('ends on the deadline itself for a page that is awake', async () => {

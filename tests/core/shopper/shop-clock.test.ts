@@ -82,13 +82,17 @@ describe('the shop’s clock', () => {
     device.ahead = 1999;
     call(0, 0);
     expect(moved).not.toHaveBeenCalled();
-    device.ahead = 60_000;
+    device.ahead = 3999;
     call(0, 0);
     expect(moved).toHaveBeenCalledTimes(1);
+    device.ahead = 60_000;
+    call(0, 0);
+    call(0, 0);
+    expect(moved).toHaveBeenCalledTimes(2);
     end();
     device.ahead = 0;
     call(0, 0);
-    expect(moved).toHaveBeenCalledTimes(1);
+    expect(moved).toHaveBeenCalledTimes(2);
     expect(clock.now()).toBe(time.now);
   });
 
