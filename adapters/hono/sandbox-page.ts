@@ -2,6 +2,7 @@
 import { html } from 'hono/html';
 import { brand } from '../../core/catalogue/brand.ts';
 import { orderPaymentState, stateOf, type Order } from '../../core/entities/order.ts';
+import { sandboxPath } from '../wire/sandbox-paths.ts';
 
 const STYLE = `
   :root { color-scheme: light; --paper: #f4eee4; --sand: #d9cbb6; --ink: #1f2723; --dawn: #d9622b; }
@@ -22,7 +23,7 @@ const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'IN
 type Markup = ReturnType<typeof html>;
 
 const buttons = (number: string): Markup => html`
-  <form method="post" action="/sandbox/pay/form">
+  <form method="post" action="${sandboxPath('payForm')}">
     <input type="hidden" name="order" value="${number}">
     <button class="first" name="outcome" value="succeeds">The payment succeeds</button>
     <button name="outcome" value="fails">The payment is declined</button>

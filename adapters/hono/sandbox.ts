@@ -8,6 +8,7 @@ import type { Order } from '../../core/entities/order.ts';
 import type { PaymentState } from '../../core/entities/payment.ts';
 import type { Message } from '../../core/ports/messages.ts';
 import { answerJson } from '../wire/answer-json.ts';
+import { SANDBOX_PREFIX, SANDBOX_ROUTES as ROUTES } from '../wire/sandbox-paths.ts';
 import { fieldsOf, Malformed, numberAt, oneOfAt, textAt } from '../wire/strict.ts';
 import { readBytes, readJson } from './body.ts';
 import { hostOf, incomingOf, isLoopbackAddress, type AppContext, type AppEnv } from './context.ts';
@@ -32,6 +33,11 @@ export type SandboxPorts = {
   readonly findOrder: (number: string) => Promise<Order | undefined>;
 };
 
+/** The methods that each route takes. */
+const ALLOWED = {
+  [ROUTES.outbox]: 'GET, HEAD', [ROUTES.clock]: 'GET, HEAD, POST', [ROUTES.pay]: 'GET, HEAD, POST', [ROUTES.payForm]: 'POST',
+};
+
 /** The furthest one step may go, in milliseconds: ten years. */
 const FURTHEST_MS = 10 * 366 * 24 * 60 * 60 * 1000;
 
@@ -42,7 +48,7 @@ const END_OF_TIME = Date.UTC(2200, 0, 1);
 const FORWARDED = /^(?:forwarded|via|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|fastly-client-ip|cf-.*|x-(?:original-)?forwarded.*|x-envoy-.*)$/i;
 
 export const createSandboxApp = ({ clock, sent, deliverMessages, pay, findOrder }: SandboxPorts): Hono<AppEnv> => {
-  const app = new Hono<AppEnv>().basePath('/sandbox');
+  const app = new Hono<AppEnv>().basePath(SANDBOX_PREFIX);
   const no = (c: AppContext, refusal: TransportRefusal): Response => refuse(c, refusal, { now: clock.now(), sandbox: true });
   const badInput = (c: AppContext, { field, problem }: Malformed): Response => no(c, malformed(field, problem));
 
@@ -54,14 +60,14 @@ export const createSandboxApp = ({ clock, sent, deliverMessages, pay, findOrder 
   };
   app.use('*', guard);
 
-  app.get('/outbox', async (c) => {
+  app.get(ROUTES.outbox, async (c) => {
     await deliverMessages();
     return c.json(sent().map(messageJson));
   });
 
-  app.get('/clock', (c) => c.json({ now: clock.now() }));
+  app.get(ROUTES.clock, (c) => c.json({ now: clock.now() }));
 
-  app.post('/clock', async (c) => {
+  app.post(ROUTES.clock, async (c) => {
     const read = await readJson(c);
     if (!read.ok) return no(c, read.refusal);
     const ms = attempt(() => numberAt(fieldsOf(read.body ?? {}), 'advance_ms'));
@@ -75,7 +81,7 @@ export const createSandboxApp = ({ clock, sent, deliverMessages, pay, findOrder 
     return c.json({ now: clock.now() });
   });
 
-  app.post('/pay', async (c) => {
+  app.post(ROUTES.pay, async (c) => {
     const read = await readJson(c);
     if (!read.ok) return no(c, read.refusal);
     const asked = attempt(() => {
@@ -89,13 +95,13 @@ export const createSandboxApp = ({ clock, sent, deliverMessages, pay, findOrder 
     return c.json(answerJson({ ...answer, now }, (data) => data, { sandbox: true }), answer.status ? 200 : HTTP_STATUS[answer.code]);
   });
 
-  app.get('/pay', async (c) => {
+  app.get(ROUTES.pay, async (c) => {
     const order = await findOrder(c.req.query('order') ?? '');
     return order === undefined ? c.notFound() : c.html(payPage(order));
   });
 
   // The page's own form; it works without a script.
-  app.post('/pay/form', async (c) => {
+  app.post(ROUTES.payForm, async (c) => {
     const bytes = await readBytes(c).catch(() => undefined);
     if (bytes === undefined) return no(c, TOO_LARGE);
     const form = new URLSearchParams(new TextDecoder().decode(bytes));
@@ -109,7 +115,7 @@ export const createSandboxApp = ({ clock, sent, deliverMessages, pay, findOrder 
     return c.redirect(`/payment/${page}?order=${encodeURIComponent(order)}`, 303);
   });
 
-  for (const [path, allow] of Object.entries({ '/outbox': 'GET, HEAD', '/clock': 'GET, HEAD, POST', '/pay': 'GET, HEAD, POST', '/pay/form': 'POST' })) {
+  for (const [path, allow] of Object.entries(ALLOWED)) {
     app.all(path, (c) => {
       c.header('Allow', allow);
       return no(c, WRONG_METHOD);

@@ -6,15 +6,14 @@ import type { PaymentGateway } from '../../core/ports/payments.ts';
 import type { Random } from '../../core/ports/random.ts';
 import type { Clock } from '../../core/ports/time.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
+import { sandboxPath } from '../wire/sandbox-paths.ts';
 
 /** `silent`: the shopper has gone to pay, and nothing is ever heard of it. */
 export type SandboxOutcome = 'succeeds' | 'fails' | 'silent';
 
-export const SANDBOX_PAY_PATH = '/sandbox/pay';
-
 export const createSandboxGateway = (): PaymentGateway => ({
   open: async ({ number }) =>
-    ({ id: `sandbox_${number}`, payPage: `${SANDBOX_PAY_PATH}?order=${encodeURIComponent(number)}` }),
+    ({ id: `sandbox_${number}`, payPage: `${sandboxPath('pay')}?order=${encodeURIComponent(number)}` }),
 });
 
 export type SandboxTillPorts = {

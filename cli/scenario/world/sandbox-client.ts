@@ -1,4 +1,5 @@
 /** What a shop elsewhere lets a developer do, if it runs as a sandbox on this machine: its clock, its outbox, its gateway. */
+import { sandboxPath } from '../../../adapters/wire/sandbox-paths.ts';
 import type { Message } from '../../../core/ports/messages.ts';
 import { CALL_TIMEOUT_MS } from './traffic.ts';
 import { CannotPlay, type PaymentOutcome } from './world.ts';
@@ -33,9 +34,9 @@ const isMessage = (value: unknown): value is Message =>
 
 /** The sandbox behind an address; undefined where there is none. Throws CannotPlay where nobody answers at all. */
 export const findSandbox = async (base: string): Promise<SandboxClient | undefined> => {
-  const ask = async (path: string, body?: object): Promise<Response> => {
+  const ask = async (route: 'clock' | 'outbox' | 'pay', body?: object): Promise<Response> => {
     try {
-      return await fetch(`${base}/sandbox/${path}`, {
+      return await fetch(`${base}${sandboxPath(route)}`, {
         signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
         ...(body !== undefined && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
       });

@@ -1,7 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answerJson, envelopeOf, toldAnswer } from '../../../adapters/wire/answer-json.ts';
 import { endpoints, type Endpoint, type Sent } from '../../../adapters/wire/endpoints.ts';
+import { SANDBOX_ROUTES, sandboxPath } from '../../../adapters/wire/sandbox-paths.ts';
 import { quoteJson } from '../../../adapters/wire/quote-json.ts';
 import { couponDiscount } from '../../../core/entities/discount.ts';
 import { done, refused, type Answer } from '../../../core/entities/answer.ts';
@@ -44,6 +46,21 @@ describe('the wire\'s table', () => {
     const rows = Object.entries(endpoints).map(([name, { section, method, path }]) => `${section} ${method} ${path.replace(/^\/server\/api\//, '')} ${name}`);
     expect(rows.toSorted()).toEqual(SPEC.trim().split('\n').toSorted());
     for (const { path } of Object.values(endpoints)) expect(path).toMatch(/^\/server\/api\//);
+  });
+});
+
+describe('a sandbox\'s paths', () => {
+  it('are what the sandbox promises', () => {
+    expect(Object.keys(SANDBOX_ROUTES).map((route) => sandboxPath(route as keyof typeof SANDBOX_ROUTES)))
+      .toEqual(['/sandbox/outbox', '/sandbox/clock', '/sandbox/pay', '/sandbox/pay/form']);
+  });
+
+  it('are spelled in one place, for those who serve them and those who ask', () => {
+    const root = new URL('../../../', import.meta.url);
+    const files = ['adapters', 'server', 'cli'].flatMap((area) =>
+      readdirSync(new URL(`${area}/`, root), { recursive: true, encoding: 'utf8' }).map((path) => `${area}/${path}`)).filter((path) => path.endsWith('.ts'));
+    const spelling = files.filter((path) => /["'`}]\/sandbox/u.test(readFileSync(new URL(path, root), 'utf8')));
+    expect(spelling).toEqual(['adapters/wire/sandbox-paths.ts']);
   });
 });
 
