@@ -11,9 +11,9 @@ export const addressJson = (address: Address | null): object => {
   return { name, email, h_no, st_address, city, state, pincode, for_ship, for_bill };
 };
 
-/** Strictly: a field that is missing is empty, which the shop then says at the field; `{}` and null are no address. */
+/** Strictly: a field that is missing is empty, which the shop then says at the field; `{}`, PHP's `[]` and null are no address. */
 export const sentAddress = (value: unknown, at: string): Address | null => {
-  if (value === undefined || value === null) return null;
+  if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return null;
   const fields = fieldsOf(value, at);
   if (Object.keys(value).length === 0) return null;
   const text = (key: string): string => textAt(fields, key, { absent: '' });

@@ -15,7 +15,7 @@ const CASES: readonly (readonly [path: string, body: unknown, field: string])[] 
   ['otp/send.php', { phone: 9876543210 }, 'phone'], ['otp/verify.php', { phone: PHONE, otp: 123456 }, 'otp'],
   ['customer/search.php', [], 'body'], ['customer/create.php', {}, 'customer'], ['customer/create.php', { customer: 'x' }, 'customer'],
   ['customer/create.php', { customer: { name: 'A', phone: PHONE, isVerified: 'yes' } }, 'customer.isVerified'],
-  ['customer/create.php', { customer: { name: 'A', phone: PHONE }, shipping: [] }, 'shipping'],
+  ['customer/create.php', { customer: { name: 'A', phone: PHONE }, shipping: [ADDRESS] }, 'shipping'],
   ['customer/create.php', { customer: { name: 'A', phone: PHONE }, shipping: { city: 7 } }, 'shipping.city'],
   ['customer/create.php', { customer: { name: 'A', phone: PHONE }, shipping: { for_ship: 'maybe' } }, 'shipping.for_ship'],
   ['order/place.php', { payment_mode: 'cheque' }, 'payment_mode'], ['order/place.php', { payment_mode: 'cod' }, 'redeem_cash'],

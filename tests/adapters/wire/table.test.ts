@@ -108,6 +108,18 @@ describe('what crosses the wire', () => {
     }));
   });
 
+  it('may say in each of the usual ways that there is no address: PHP writes an empty map as []', () => {
+    const order = { payment_mode: 'cod', redeem_cash: false, expected_total: 1, shipping: {} };
+    for (const none of [{}, [], null, undefined]) {
+      expect(endpoints.placeOrder.receive({ query: {}, body: { ...order, billing: none }, key: 'a-key-to-place' }).billing).toBeNull();
+      const customer = { name: 'Asha', phone: '9876543210' };
+      expect(endpoints.createCustomer.receive({ query: {}, body: { customer, shipping: none, billing: none }, key: '' })).toMatchObject({ shipping: null, billing: null });
+    }
+    for (const wrong of [['x'], 'x', 7, true]) {
+      expect(() => endpoints.placeOrder.receive({ query: {}, body: { ...order, billing: wrong }, key: 'a-key-to-place' })).toThrow('billing should be an object');
+    }
+  });
+
   it('comes back as the shop answered, with every line of both quotes', () => {
     fc.assert(fc.property(items, fc.boolean(), price, fc.boolean(), fc.nat(), (lines, byUrl, cash, redeem, version) => {
       const discount = couponDiscount('DAWN10', 10, byUrl);
