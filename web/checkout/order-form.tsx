@@ -5,7 +5,7 @@ import { Notice } from '../components/notice.tsx';
 import { inRupees } from '../lib/rupees.ts';
 import { useShopper, useStore } from '../lib/shopper.ts';
 import { AddressFields } from './address-fields.tsx';
-import { focusFirstError } from './focus-first-error.ts';
+import { focusFirstError } from './focus.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { Step } from './step.tsx';
 import styles from './checkout.module.css';
@@ -17,10 +17,11 @@ export const OrderForm = () => {
   const notice = useStore((shopper) => shopper.checkout, (state) => state.notice);
   const isCod = useStore((shopper) => shopper.checkout, (state) => state.form.mode === 'cod');
   const total = useStore(({ summary }) => summary, (state) => state.quote.total);
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
+    const form = event.currentTarget;
     await checkout.place();
-    focusFirstError();
+    focusFirstError(form);
   };
   return (
     <form className={styles.order} onSubmit={(event) => { void submit(event); }} noValidate>

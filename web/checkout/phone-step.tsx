@@ -4,7 +4,7 @@ import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
 import { Notice } from '../components/notice.tsx';
 import { useShopper, useStore } from '../lib/shopper.ts';
-import { focusFirstError } from './focus-first-error.ts';
+import { focusField, focusFirstError } from './focus.ts';
 import { useSecondsUntil } from './seconds-until.ts';
 import styles from './checkout.module.css';
 
@@ -21,10 +21,12 @@ const SendOtp = () => {
   const error = useStore((shopper) => shopper.checkout, (state) => state.form.errors.phone);
   const busy = useStore((shopper) => shopper.checkout, (state) => state.busy === 'sending');
   const notice = useStore((shopper) => shopper.checkout, (state) => state.notice);
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
+    const form = event.currentTarget;
     await checkout.sendOtp();
-    focusFirstError();
+    focusFirstError(form);
+    focusField('otp');
   };
   return (
     <form className={styles.fields} onSubmit={(event) => { void submit(event); }} noValidate>
@@ -43,10 +45,11 @@ const VerifyOtp = () => {
   const error = useStore((shopper) => shopper.checkout, (state) => state.form.errors.otp);
   const busy = useStore((shopper) => shopper.checkout, (state) => state.busy === 'verifying');
   const notice = useStore((shopper) => shopper.checkout, (state) => state.notice);
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
+    const form = event.currentTarget;
     await checkout.verifyOtp();
-    focusFirstError();
+    focusFirstError(form);
   };
   return (
     <form className={styles.fields} onSubmit={(event) => { void submit(event); }} noValidate>

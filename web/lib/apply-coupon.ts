@@ -1,12 +1,25 @@
 /** Applying a code away from the cart: where there is something to say or to ask, the drawer opens and does it. */
+import { pathOf } from '../../core/catalogue/routes.ts';
+import { isEmpty } from '../../core/entities/cart.ts';
+import type { Shopper } from '../../core/shopper/shopper.ts';
 import { useShopper } from './shopper.ts';
 
+/** The page that says it itself, once there is something in the cart. */
+const CART_PATH = '/cart';
+
+/** Opens the drawer for what a code has brought: a refusal, or a question. */
+export const showCouponNews = ({ cart, drawer }: Pick<Shopper, 'cart' | 'drawer'>): void => {
+  const { couponNotice, worseCoupon, items } = cart.get();
+  if (couponNotice === null && worseCoupon === null) return;
+  if (pathOf(location.pathname) === CART_PATH && !isEmpty(items)) return;
+  drawer.open();
+};
+
 export const useApplyCoupon = (): ((code: string) => void) => {
-  const { cart, drawer } = useShopper();
+  const shopper = useShopper();
   const apply = async (code: string): Promise<void> => {
-    await cart.applyCoupon(code);
-    const { couponNotice, worseCoupon } = cart.get();
-    if (couponNotice !== null || worseCoupon !== null) drawer.open();
+    await shopper.cart.applyCoupon(code);
+    showCouponNews(shopper);
   };
   return (code) => { void apply(code); };
 };
