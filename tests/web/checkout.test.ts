@@ -52,6 +52,7 @@ onEveryScreen('the checkout', (world) => {
     await expect(phone).toBeFocused();
 
     await checkout.sendOtp();
+    await expect(otp).toBeFocused();
     await press(main.getByRole('button', { name: 'Verify' }));
     await expectMessage(otp, 'Please enter OTP');
     const right = await visitor.shop.otpOf(RAVI);
@@ -70,6 +71,10 @@ onEveryScreen('the checkout', (world) => {
     await shipping.getByLabel('Email').fill(ADDRESS['Email']);
     await shipping.getByLabel('House or flat number').fill('4');
     await shipping.getByLabel('Full name').fill('');
+    // A code that was refused is another form's business.
+    await checkout.look();
+    await visitor.applyCode('FREE99');
+    await expectMessage(visitor.code, 'This code is not valid');
     await press(checkout.place);
     await expectMessage(shipping.getByLabel('Full name'), 'Please fill this field');
     await expectMessage(shipping.getByLabel('Pincode'), 'Pincode should be 6 digits long');

@@ -47,6 +47,29 @@ onEveryScreen('a code', (world) => {
     await expect(standing).toHaveCount(0);
   });
 
+  it('in the address that nobody knows says so, changes nothing, and leaves the address', async () => {
+    const visitor = await world.arrive();
+    const { page, drawer } = visitor;
+    await visitor.behind.put(WASH, 1);
+    await visitor.behind.apply('BESTYOU');
+    await visitor.open('/products/wash?coupon=NOPE&from=mail#main');
+    await expect(drawer.getByText('This code is not valid')).toBeInViewport();
+    await expect(drawer.getByText('BESTYOU is on')).toBeVisible();
+    await expect(page).toHaveURL(/\/products\/wash\?from=mail#main$/);
+    expect((await visitor.behind.cart()).discount.code).toBe('BESTYOU');
+  });
+
+  it('in the address that saves less than the one that stands is asked about, too', async () => {
+    const visitor = await world.arrive();
+    const { press, drawer } = visitor;
+    await visitor.behind.put(WASH, 1);
+    await visitor.behind.apply('DAWN10');
+    await visitor.open('/?coupon=BESTYOU');
+    await press(drawer.getByRole('button', { name: 'Keep DAWN10' }));
+    await expect(drawer.getByText('DAWN10 is on')).toBeVisible();
+    expect((await visitor.behind.cart()).discount.code).toBe('DAWN10');
+  });
+
   it('goes with the offer when the countdown ends, and is refused from then on', async () => {
     const visitor = await world.arrive();
     const { banner, countdown, main, press, amount, standing, code, shop } = visitor;
@@ -90,6 +113,30 @@ onEveryScreen('a code', (world) => {
     await expect(standing).toContainText('BESTYOU');
     await expect(amount('Total')).toHaveText('₹1,423');
     expect((await visitor.behind.cart()).discount.code).toBe('BESTYOU');
+  });
+
+  it('that is for once is refused when it has served this phone before, and the order waits for another look', async () => {
+    const visitor = await world.arrive();
+    const { press, main, behind } = visitor;
+    const checkout = checkoutOf(visitor);
+    await behind.put(WASH, 1);
+    await behind.apply('BESTYOU');
+    await checkout.prepare('Cash on delivery');
+    await expect(checkout.place).toHaveText('Place the order, ₹862');
+    await press(checkout.place);
+    await checkout.expectThanks();
+
+    await behind.put(WASH, 1);
+    await behind.apply('BESTYOU');
+    await visitor.open('/checkout');
+    await checkout.choose('Cash on delivery');
+    await expect(checkout.place).toHaveText('Place the order, ₹862');
+    await press(checkout.place);
+    await expect(main.getByRole('alert').filter({ hasText: 'already been used with your phone number' })).toBeVisible();
+    await expect(checkout.place).toHaveText('Place the order, ₹899');
+    await press(checkout.place);
+    await checkout.expectThanks();
+    expect((await behind.orders()).map(({ summary }) => summary.total)).toEqual([899, 862]);
   });
 
   it('that saves less than the one that stands is asked about before it replaces it', async () => {

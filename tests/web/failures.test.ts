@@ -89,6 +89,56 @@ onEveryScreen('a broken world', (world) => {
     expect(lost).toBeGreaterThan(0);
   });
 
+  it('reloads only once for code that never arrives, and can still be read', async () => {
+    const visitor = await world.arrive();
+    const { page, press, main, title, header, complaints } = visitor;
+    complaints.expect(/checkout-[\w-]+\.js/);
+    await page.route(/\/assets\/checkout-[\w-]+\.js/, (route) => route.abort('failed'));
+    await visitor.behind.put(WASH, 1);
+    await visitor.open('/cart');
+    let documents = 0;
+    page.on('request', (request) => { if (request.isNavigationRequest()) documents += 1; });
+    const given = page.waitForEvent('pageerror');
+    await press(main.getByRole('link', { name: 'Check out' }));
+    await given;
+    await expect(title).toHaveText('Checkout');
+    expect(documents).toBe(1);
+    await press(header.getByRole('link', { name: 'BHOR' }));
+    await expect(title).toHaveText(/Up before/);
+  });
+
+  it('keeps a click that comes before the shopper\'s code', async () => {
+    const visitor = await world.arrive();
+    const { page, drawer } = visitor;
+    let give: () => void = () => undefined;
+    const waiting = new Promise<void>((resolve) => { give = resolve; });
+    await page.route(/\/assets\/composition-[\w-]+\.js/, async (route) => { await waiting; await route.continue(); });
+    await visitor.open('/products/wash');
+    await visitor.press(visitor.main.getByRole('button', { name: 'Add to cart', exact: true }));
+    await expect(drawer).toBeHidden();
+    give();
+    await expect(visitor.quantity('Wash', drawer)).toHaveText('1');
+    await visitor.expectCount(1);
+  });
+
+  it('takes a wish back that the shop did not hear, and says so', async () => {
+    const visitor = await world.arrive();
+    const { press, main, more, quantity, shop, complaints } = visitor;
+    complaints.expect(REFUSED_CONNECTION);
+    await visitor.behind.put(WASH, 1);
+    await visitor.open('/cart');
+    await expect(quantity('Wash')).toHaveText('1');
+    await shop.die();
+    await press(more('Wash'));
+    await expect(main.getByRole('alert').filter({ hasText: UNREACHABLE })).toBeVisible();
+    await expect(quantity('Wash')).toHaveText('1');
+    await shop.comeBack();
+    await press(more('Wash'));
+    await expect(quantity('Wash')).toHaveText('2');
+    await expect(main.getByRole('alert')).toHaveCount(0);
+    expect((await visitor.behind.cart()).items[WASH]?.qty).toBe(2);
+  });
+
   it('shows the error page where a page breaks, until the visitor goes elsewhere', async () => {
     const visitor = await world.arrive();
     const { page, press, main, header, title, complaints } = visitor;

@@ -43,6 +43,17 @@ onEveryScreen('the frame', (world) => {
     await expect(drawer).toBeHidden();
   });
 
+  it('closes the drawer on Escape, and gives the focus back', async () => {
+    const visitor = await world.visit('/products/wash');
+    const { page, drawer, cartLink } = visitor;
+    await cartLink.focus();
+    await page.keyboard.press('Enter');
+    await expect(drawer.getByRole('button', { name: 'Close the cart' })).toBeInViewport();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(cartLink).toBeFocused();
+  });
+
   it('closes drawer and menu when the route changes', async () => {
     const visitor = await world.visit('/products/wash');
     const { page, press, drawer, header, title, screen } = visitor;

@@ -17,7 +17,7 @@ export const complaintsOf = (context: BrowserContext): Complaints => {
   context.on('console', (message: ConsoleMessage) => {
     if (message.type() === 'error' || message.type() === 'warning') heard.push(`console: ${message.text()} (${message.location().url})`);
   });
-  context.on('weberror', (broken) => { heard.push(`thrown: ${String(broken.error().stack ?? broken.error())}`); });
+  context.on('weberror', (broken) => { heard.push(`thrown: ${broken.error().message}\n${broken.error().stack ?? ''}`); });
   context.on('requestfailed', (request: Request) => {
     const reason = request.failure()?.errorText ?? 'no reason';
     if (reason !== LEFT) heard.push(`failed: ${request.method()} ${request.url()} ${reason}`);
