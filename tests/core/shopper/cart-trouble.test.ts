@@ -112,7 +112,7 @@ describe('the cart at a backend with the seed’s calls alone', () => {
   };
 
   it('is completed from what was asked, where the answer tells only the count', async () => {
-    const { tab, backend } = await openForeign();
+    const { tab, backend, line } = await openForeign();
     await tab.shopper.cart.add(WASH);
     await tab.shopper.cart.setQuantity(WASH, 4);
     expect(tab.shopper.cart.get()).toMatchObject({ items: { [WASH]: { qty: 4, price: 949, sale: 749 } }, count: 4 });
@@ -120,6 +120,8 @@ describe('the cart at a backend with the seed’s calls alone', () => {
     await tab.shopper.cart.remove(WASH);
     expect(quantities(tab)).toEqual({ [POLISH]: 1 });
     expect(backend.held().quantities).toEqual({ [POLISH]: 1 });
+    // One look on arrival; calm calls, one after the other, need no other.
+    expect(line.count('getCart')).toBe(1);
   });
 
   it('has a summary that is the core’s own quote', async () => {

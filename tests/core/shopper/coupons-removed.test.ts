@@ -1,9 +1,10 @@
 /** Codes: typed, replaced, taken away, and never two at a time (spec 5, 10.8–10.10). */
 import { describe, expect, it } from 'vitest';
 import { priceOf, products } from '../../../core/catalogue/products.ts';
-import { refused } from '../../../core/entities/answer.ts';
+import { done, refused } from '../../../core/entities/answer.ts';
 import type { CartItems } from '../../../core/entities/cart.ts';
 import { couponDiscount, NO_DISCOUNT } from '../../../core/entities/discount.ts';
+import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import { adopted, repriced, UNKNOWN_CART } from '../../../core/shopper/cart-adoption.ts';
 import { createForeignBackend } from '../foreign-backend.ts';
 import { createClock, openBrowser, openShop } from '../support.ts';
@@ -26,7 +27,6 @@ const cartOf = (quantities: readonly number[], byUrl: boolean): CartItems =>
     return qty === 0 ? [] : [[product.id, { qty, price: initial, sale }]];
   }));
 
-
 describe('removing the code', () => {
   it('takes the discount away, here and at the shop', async () => {
     const { cart, direct, total } = await openWith(WASH);
@@ -35,6 +35,19 @@ describe('removing the code', () => {
     expect(cart.get()).toMatchObject({ discount: NO_DISCOUNT, couponNotice: null });
     expect(total()).toBe(749);
     expect(await direct.getCart()).toMatchObject({ data: { discount: { isApplied: false } } });
+  });
+
+  it('takes the messages about codes away with it', async () => {
+    const { cart } = await openWith(WASH);
+    await cart.applyCoupon('DAWN10');
+    await cart.applyCoupon('NOSUCH');
+    await cart.applyCoupon('BESTYOU');
+    await cart.removeCoupon();
+    expect(cart.get()).toMatchObject({ couponNotice: null, worseCoupon: null });
+    await cart.applyCoupon('NOSUCH');
+    expect(cart.get().couponNotice).not.toBeNull();
+    await cart.removeCoupon();
+    expect(cart.get().couponNotice).toBeNull();
   });
 
   it('asks nobody where there is none', async () => {
@@ -100,11 +113,33 @@ describe('codes at a backend with the seed’s calls alone', () => {
     expect(backend.held().code).toBe('FESTIVE15');
   });
 
-  it('that are unknown there change nothing and say so', async () => {
+  it('keep the URL price when the same code is typed, and do not get it back once another one was', async () => {
+    const { tab } = await openForeign('/?coupon=DAWN10');
+    await tab.shopper.cart.add(BUNDLE);
+    await tab.shopper.cart.applyCoupon('DAWN10');
+    expect(tab.shopper.summary.get().quote.total).toBe(449);
+    await tab.shopper.cart.applyCoupon('FESTIVE15');
+    await tab.shopper.cart.applyCoupon('DAWN10');
+    await tab.shopper.cart.confirmCoupon();
+    expect(tab.shopper.summary.get().quote).toMatchObject({ subtotal: 799, discount: { code: 'DAWN10' } });
+  });
+
+  it('that are unknown there change nothing and say so, typed or come by URL', async () => {
     const { tab } = await openForeign('/?coupon=DAWN10');
     await tab.shopper.cart.add(BUNDLE);
     await tab.shopper.cart.applyCoupon('NOSUCH');
-    expect(tab.shopper.cart.get()).toMatchObject({ discount: { code: 'DAWN10', byUrl: true }, couponNotice: { code: 'COUPON_INVALID' } });
+    const refusedCode = { discount: { code: 'DAWN10', byUrl: true }, couponNotice: { code: 'COUPON_INVALID' }, couponBusy: false };
+    expect(tab.shopper.cart.get()).toMatchObject(refusedCode);
+    const arrived = await tab.reload('/?coupon=NOSUCH');
+    expect(arrived.shopper.cart.get()).toMatchObject(refusedCode);
+    expect(arrived.page.url()).toBe('/');
+  });
+
+  it('are those that were asked for where the answer does not repeat them', async () => {
+    const api: ShopApi = { ...createForeignBackend().api, applyDiscount: async () => done({ isApplied: true, code: '', off: 10 }) };
+    const { shopper } = await openBrowser(api, createClock()).openTab();
+    await shopper.cart.applyCoupon('DAWN10');
+    expect(shopper.cart.get().discount).toEqual(couponDiscount('DAWN10', 10, false));
   });
 
   it('are gone when they are deleted, though the answer says nothing', async () => {
