@@ -1,6 +1,5 @@
 /** Codes: typed, replaced, taken away, and never two at a time (spec 5, 10.8–10.10). */
 import { describe, expect, it } from 'vitest';
-import { priceOf, products } from '../../../core/catalogue/products.ts';
 import { done, refused } from '../../../core/entities/answer.ts';
 import type { CartItems } from '../../../core/entities/cart.ts';
 import { couponDiscount, NO_DISCOUNT } from '../../../core/entities/discount.ts';
@@ -8,24 +7,11 @@ import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import { adopted, repriced, UNKNOWN_CART } from '../../../core/shopper/cart-adoption.ts';
 import { createForeignBackend } from '../foreign-backend.ts';
 import { createClock, openBrowser, openShop } from '../support.ts';
+import { cartOf, openWith } from './openings.ts';
 
 const WASH = 'bhor_0002';
 const BUNDLE = 'bhor_0001';
 const NO = refused('THROTTLED', 'Too many codes were tried. Please try again in a few minutes');
-
-const openWith = async (...pids: readonly string[]) => {
-  const opened = openShop();
-  const tab = await opened.openTab();
-  for (const pid of pids) await tab.shopper.cart.add(pid);
-  return { ...opened, tab, cart: tab.shopper.cart, total: () => tab.shopper.summary.get().quote.total };
-};
-/** The cart of the catalogue, at its ordinary or its URL prices. */
-const cartOf = (quantities: readonly number[], byUrl: boolean): CartItems =>
-  Object.fromEntries(products.flatMap((product, at) => {
-    const { initial, sale } = priceOf(product, byUrl);
-    const qty = quantities[at] ?? 0;
-    return qty === 0 ? [] : [[product.id, { qty, price: initial, sale }]];
-  }));
 
 describe('removing the code', () => {
   it('takes the discount away, here and at the shop', async () => {

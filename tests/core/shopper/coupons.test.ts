@@ -1,31 +1,17 @@
 /** Codes: typed, replaced, taken away, and never two at a time (spec 5, 10.8–10.10). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { priceOf, products } from '../../../core/catalogue/products.ts';
 import { refused } from '../../../core/entities/answer.ts';
-import type { CartItems } from '../../../core/entities/cart.ts';
+import type { } from '../../../core/entities/cart.ts';
 import { couponDiscount, NO_DISCOUNT } from '../../../core/entities/discount.ts';
 import { losesBy } from '../../../core/shopper/coupon-comparison.ts';
 import { gate } from '../line.ts';
 import { openShop, quiet } from '../support.ts';
+import { cartOf, openWith } from './openings.ts';
 
 const WASH = 'bhor_0002';
 const BUNDLE = 'bhor_0001';
 const NO = refused('THROTTLED', 'Too many codes were tried. Please try again in a few minutes');
-
-const openWith = async (...pids: readonly string[]) => {
-  const opened = openShop();
-  const tab = await opened.openTab();
-  for (const pid of pids) await tab.shopper.cart.add(pid);
-  return { ...opened, tab, cart: tab.shopper.cart, total: () => tab.shopper.summary.get().quote.total };
-};
-/** The cart of the catalogue, at its ordinary or its URL prices. */
-const cartOf = (quantities: readonly number[], byUrl: boolean): CartItems =>
-  Object.fromEntries(products.flatMap((product, at) => {
-    const { initial, sale } = priceOf(product, byUrl);
-    const qty = quantities[at] ?? 0;
-    return qty === 0 ? [] : [[product.id, { qty, price: initial, sale }]];
-  }));
 
 describe('a typed code', () => {
   it('is applied whatever its case and the spaces around it', async () => {

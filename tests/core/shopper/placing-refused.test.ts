@@ -1,31 +1,13 @@
 /** Placing the order: once, for the total the shopper saw, with nothing typed lost whatever happens (spec 8, 10.5, 10.17, 11). */
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../core/entities/answer.ts';
-import type { PaymentMode } from '../../../core/entities/payment-mode.ts';
-import type { } from '../../../core/ports/shop-api.ts';
+import type { } from '../../../core/entities/payment-mode.ts';
 import { createForeignBackend, FOREIGN_OTP } from '../foreign-backend.ts';
 import { createClock, fill, HOME, openBrowser, openShop, PHONE, verify } from '../support.ts';
+import { openReady } from './openings.ts';
 
 const WASH = 'bhor_0002';
 const UNREACHABLE = { kind: 'error', code: 'UNREACHABLE' };
-
-/** A shopper with a wash in the cart and everything filled in, who has only to press the button. */
-const openReady = async (mode: PaymentMode = 'cod', options: Parameters<typeof openShop>[0] = {}) => {
-  const opened = openShop(options);
-  const tab = await opened.openTab('/checkout');
-  await tab.shopper.cart.add(WASH);
-  await verify(tab, opened.lastOtp);
-  fill(tab);
-  tab.shopper.checkout.choosePayment(mode);
-  const { checkout } = tab.shopper;
-  /** The orders of the customer, as the shop has them. */
-  const orders = async () => {
-    const told = await opened.direct.listOrders();
-    return told.status ? told.data.orders : [];
-  };
-  return { ...opened, tab, checkout, orders };
-};
-
 
 describe('a price that changed', () => {
   it('shows the new total, and the second press orders for it', async () => {

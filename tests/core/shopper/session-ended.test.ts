@@ -3,26 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { refused } from '../../../core/entities/answer.ts';
 import { createForeignBackend, FOREIGN_OTP } from '../foreign-backend.ts';
 import { gate } from '../line.ts';
-import { createClock, fill, openBrowser, openShop, PHONE, quiet, verify, type Tab } from '../support.ts';
+import { createClock, fill, openBrowser, quiet, verify, type Tab } from '../support.ts';
+import { signedIn } from './openings.ts';
 
 const NOBODY = { isLogged: false, customer: null, shipping: null, billing: null, cash: 0 };
 const NO = refused('THROTTLED', 'Too many requests. Please try again in a little while');
 
-/** A shop with a customer, who is signed in. */
-const signedIn = async () => {
-  const opened = openShop();
-  await opened.customer(PHONE);
-  const tab = await opened.openTab();
-  await verify(tab, opened.lastOtp);
-  return { ...opened, tab };
-};
 /** The code asked of the shopper, wherever they are. */
 const buy = async (tab: Tab): Promise<void> => {
   await tab.shopper.cart.add('bhor_0002');
   await tab.shopper.cart.applyCoupon('DAWN10');
   fill(tab);
 };
-
 
 describe('logging out', () => {
   it('clears customer, addresses and cart, and goes to /login', async () => {

@@ -3,19 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { refused } from '../../../core/entities/answer.ts';
 import { gate } from '../line.ts';
 import { fill, HOME, openShop, PHONE, quiet, verify } from '../support.ts';
+import { signedIn } from './openings.ts';
 
 const NOBODY = { isLogged: false, customer: null, shipping: null, billing: null, cash: 0 };
 const SOMEBODY = { name: 'Asha Rao', phone: PHONE, email: 'asha@example.com', isVerified: true };
 const NO = refused('THROTTLED', 'Too many requests. Please try again in a little while');
-
-/** A shop with a customer, who is signed in. */
-const signedIn = async () => {
-  const opened = openShop();
-  await opened.customer(PHONE);
-  const tab = await opened.openTab();
-  await verify(tab, opened.lastOtp);
-  return { ...opened, tab };
-};
 
 describe('the session', () => {
   it('is unknown until the shop was asked, and nobody’s at first', async () => {
