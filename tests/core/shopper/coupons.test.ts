@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../core/entities/answer.ts';
-import type { } from '../../../core/entities/cart.ts';
 import { couponDiscount, NO_DISCOUNT } from '../../../core/entities/discount.ts';
 import { losesBy } from '../../../core/shopper/coupon-comparison.ts';
 import { gate } from '../line.ts';

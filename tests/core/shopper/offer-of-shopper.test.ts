@@ -1,6 +1,5 @@
 /** The offer's countdown is honest: one deadline, the shop's, whatever happens to the page and the device (spec 5, 10.10). */
 import { describe, expect, it } from 'vitest';
-import type { } from '../../../core/ports/shop-api.ts';
 import { createForeignBackend } from '../foreign-backend.ts';
 import { createClock, openBrowser, openShop, quiet } from '../support.ts';
 

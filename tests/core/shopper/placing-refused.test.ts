@@ -1,7 +1,6 @@
 /** Placing the order: once, for the total the shopper saw, with nothing typed lost whatever happens (spec 8, 10.5, 10.17, 11). */
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../core/entities/answer.ts';
-import type { } from '../../../core/entities/payment-mode.ts';
 import { createForeignBackend, FOREIGN_OTP } from '../foreign-backend.ts';
 import { createClock, fill, HOME, openBrowser, openShop, PHONE, verify } from '../support.ts';
 import { openReady } from './openings.ts';

@@ -1,6 +1,5 @@
 /** Placing the order: once, for the total the shopper saw, with nothing typed lost whatever happens (spec 8, 10.5, 10.17, 11). */
 import { describe, expect, it } from 'vitest';
-import type { } from '../../../core/entities/payment-mode.ts';
 import type { PlaceOrder } from '../../../core/ports/shop-api.ts';
 import { gate, type Line } from '../line.ts';
 import { fill, HOME, PHONE, quiet } from '../support.ts';
