@@ -1,20 +1,15 @@
 /** What every browser test stands in: one Chromium for the file, and for each test a shop and visitors of its own. */
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright';
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
+import { launchChromium } from './chromium.ts';
 import { complaintsOf, type Complaints } from './complaints.ts';
 import { expect, PATIENCE_MS } from './expect.ts';
 import { SCREENS, type Screen } from './screens.ts';
 import { openShop, type TestShop } from './shop.ts';
 import { createStorefront, type Storefront } from './storefront.ts';
 
-const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-/** Without a word to anybody but the shop. */
-const QUIET = [
-  '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
-];
-const ROOT_ONLY = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 /** Where a failed test leaves what its visitors saw last. */
 const SHOTS = fileURLToPath(new URL('../../../.cache/shots', import.meta.url));
 
@@ -39,12 +34,7 @@ export const onEveryScreen = (title: string, tests: (world: World) => void): voi
 export const onScreens = (title: string, screens: readonly Screen[], tests: (world: World) => void): void => {
   describe(`${title}`, () => {
     let browser: Browser;
-    beforeAll(async () => {
-      // Pages that are gone back to come out of the cache, as they do for people.
-      browser = await chromium.launch({
-        executablePath: EXECUTABLE, args: [...QUIET, ...ROOT_ONLY], ignoreDefaultArgs: ['--disable-back-forward-cache'],
-      });
-    });
+    beforeAll(async () => { browser = await launchChromium(); });
     afterAll(() => browser.close());
     describe.each(screens)('on $name', (screen) => { tests(useWorld(screen, () => browser)); });
   });
@@ -55,7 +45,7 @@ const useWorld = (screen: Screen, browser: () => Browser): World => {
   let visitors: Visitor[] = [];
   beforeEach(async () => { shop = await openShop(); });
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await keepShots(task.name, visitors);
+    if (task.result?.state === 'fail') await keepShots(`${task.name} on ${screen.name}`, visitors);
     await Promise.all(visitors.map(({ context }) => context.close()));
     await shop.close();
     const unexpected = visitors.flatMap(({ complaints }) => complaints.unexpected());
@@ -90,7 +80,7 @@ const useWorld = (screen: Screen, browser: () => Browser): World => {
 
 const keepShots = async (test: string, visitors: readonly Visitor[]): Promise<void> => {
   mkdirSync(SHOTS, { recursive: true });
-  const name = test.replace(/[^a-z0-9]+/gi, '-').slice(0, 80);
+  const name = test.replace(/[^a-z0-9]+/gi, '-').slice(0, 120);
   const pages = visitors.flatMap(({ context }) => context.pages());
   await Promise.all(pages.map((page, i) => page.screenshot({ path: `${SHOTS}/${name}-${i}.png` }).catch(() => undefined)));
 };
