@@ -84,12 +84,13 @@ export const createCartStore = (ports: {
 
   const quickBuy = (pid: ProductId): Promise<boolean> => queue.alone(async () => {
     if (productOf(pid) === undefined) { sync.publish({ notice: UNKNOWN_PRODUCT }); return false; }
-    const before = setAside.get().lines;
+    const [before, life] = [setAside.get().lines, sync.lives()];
     sync.publish({ notice: null });
     // Kept before the call, so that a crash in between loses nothing.
     setAside.keep(displacedBy(pid, sync.shown()));
     queue.drop();
     const done = await sync.change(async () => onlyLine(await api.quickBuy({ pid, qty: 1 }), pid, sync.known().discount.byUrl));
+    if (life !== sync.lives()) return false;
     const { items } = sync.known();
     const isSo = done || (Object.keys(items).length === 1 && items[pid]?.qty === 1);
     if (!isSo) setAside.replace(before);
@@ -97,6 +98,7 @@ export const createCartStore = (ports: {
   });
 
   const restore = async (): Promise<void> => {
+    const life = sync.lives();
     const { lines } = setAside.get();
     setAside.replace({});
     const left: Record<ProductId, number> = {};
@@ -106,14 +108,14 @@ export const createCartStore = (ports: {
       if ((sync.shown()[pid]?.qty ?? 0) < goal) left[pid] = qty;
     }));
     // What could not be brought back goes on waiting.
-    if (Object.keys(left).length > 0) setAside.keep(left);
+    if (life === sync.lives() && Object.keys(left).length > 0) setAside.keep(left);
   };
 
   return {
     get: sync.state.get,
     subscribe: sync.state.subscribe,
     ...coupons,
-    refresh: async () => { await sync.look(); },
+    refresh: sync.look,
     refreshAll: async () => {
       sync.tellOtherTabs();
       await sync.look();

@@ -35,8 +35,8 @@ export type CartSync = {
   readonly adopt: (change: CartChange, asked?: Asked) => void;
   /** Makes one call that changes the cart. True when it was done; otherwise nothing changed, and a notice says why. */
   readonly change: (call: () => Promise<Answer<CartChange>>, asked?: Asked) => Promise<boolean>;
-  /** Looks at the shop's cart, quietly: what cannot be seen now stays as it was. False when the shop told nothing. */
-  readonly look: () => Promise<boolean>;
+  /** Looks at the shop's cart, quietly: what cannot be seen now stays as it was. */
+  readonly look: () => Promise<void>;
   readonly tellOtherTabs: () => void;
   readonly forget: () => void;
   /** How often the cart was forgotten: an answer to a question asked before that is another shopper's. */
@@ -86,19 +86,18 @@ export const createCartSync = (ports: {
   };
   const tellOtherTabs = (): void => { local.set(CART_CHANGED_KEY, token()); };
 
-  const look = async (): Promise<boolean> => {
+  const look = async (): Promise<void> => {
     const [before, life] = [events, lives];
     const answer = await reached(api.getCart());
-    if (life !== lives) return false;
+    if (life !== lives) return;
     if (answer?.status !== true) {
       if (state.get().phase === 'loading') publish({ phase: 'unreachable' });
-      return false;
+      return;
     }
     // Nothing came in between, so this is the newest, whatever its version: a new session counts from the start again.
     if (events === before && inFlight === 0) known = { ...known, version: undefined };
     adopt(answer.data);
     await askPercentage(answer.data);
-    return true;
   };
 
   /** A backend that tells the code alone is asked for its percentage by applying it again (spec 10.17). */

@@ -72,7 +72,7 @@ export const createSessionStore = (ports: {
     const saved = await reached(api.getAddresses());
     const { customer, ...before } = state.get();
     const { shipping, billing } = saved?.status === true ? saved.data : before;
-    const named = shipping === null ? null : { name: shipping.name, phone: customer?.phone ?? '', email: shipping.email, isVerified: true };
+    const named = shipping === null ? null : { name: shipping.name, phone: '', email: shipping.email, isVerified: true };
     return { customer: customer ?? named, shipping, billing };
   };
   const ask = async (mine: number): Promise<void> => {

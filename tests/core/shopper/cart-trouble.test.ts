@@ -76,6 +76,20 @@ describe('answers out of order', () => {
     expect(quantities(tab)).toEqual({ [WASH]: 1 });
   });
 
+  it('do not take back a code that was applied while the cart was looked at', async () => {
+    const { openTab, line } = openShop();
+    const tab = await openTab();
+    await tab.shopper.cart.add(WASH);
+    const { opened, open } = gate();
+    line.next('getCart', { after: opened });
+    const looking = tab.shopper.cart.refresh();
+    await quiet();
+    await tab.shopper.cart.applyCoupon('DAWN10');
+    open();
+    await looking;
+    expect(tab.shopper.summary.get().quote.total).toBe(674);
+  });
+
   it('of two lines leave both as wished', async () => {
     const { openTab, line } = openShop();
     const tab = await openTab();
@@ -101,6 +115,57 @@ describe('answers out of order', () => {
     await asking;
     await quiet();
     expect(tab.shopper.cart.get()).toMatchObject({ items: {}, count: 0, pending: [], notice: null });
+  });
+});
+
+describe('logging out in the middle of it', () => {
+  /** A wash and a polish, a quick buy of which is under way. */
+  const openBuying = async () => {
+    const opened = openShop();
+    const tab = await opened.openTab('/shop');
+    await tab.shopper.cart.add(WASH);
+    await tab.shopper.cart.add(POLISH);
+    return { ...opened, tab };
+  };
+
+  it('leads no quick buy to the checkout, and leaves nothing set aside', async () => {
+    const { tab, line } = await openBuying();
+    await tab.shopper.quickBuy(WASH);
+    const { opened, open } = gate();
+    line.next('quickBuy', { after: opened });
+    const buying = tab.shopper.quickBuy(POLISH);
+    await quiet();
+    await tab.shopper.logout();
+    open();
+    await buying;
+    expect(tab.page.visited).toEqual(['/checkout/', '/login']);
+    expect(tab.shopper.setAside.get().lines).toEqual({});
+    expect(quantities(tab)).toEqual({});
+  });
+
+  it('sets nothing aside again that was just being restored', async () => {
+    const { tab, line } = await openBuying();
+    await tab.shopper.quickBuy(WASH);
+    const { opened, open } = gate();
+    line.next('addToCart', { after: opened });
+    const restoring = tab.shopper.cart.restore();
+    await quiet();
+    await tab.shopper.logout();
+    open();
+    await restoring;
+    expect([tab.shopper.setAside.get().lines, quantities(tab)]).toEqual([{}, {}]);
+  });
+
+  it('sends no click any more that waited for another', async () => {
+    const { tab, line } = await openBuying();
+    const { opened, open } = gate();
+    line.next('updateCart', { before: opened });
+    const clicks = [tab.shopper.cart.setQuantity(WASH, 4), tab.shopper.cart.setQuantity(WASH, 5)];
+    await quiet();
+    await tab.shopper.logout();
+    open();
+    await Promise.all(clicks);
+    expect(line.count('updateCart')).toBe(1);
   });
 });
 
@@ -141,6 +206,9 @@ describe('the cart at a backend with the seed’s calls alone', () => {
     await quiet();
     expect(quantities(tab)).toEqual(backend.held().quantities);
     expect(quantities(tab)).toEqual({ [WASH]: 1, [POLISH]: 1 });
+    const looks = line.count('getCart');
+    await tab.shopper.cart.add(WASH);
+    expect([looks, line.count('getCart')]).toEqual([2, 2]);
   });
 
   it('changes nothing where the connection drops', async () => {

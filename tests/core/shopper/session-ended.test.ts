@@ -47,9 +47,12 @@ describe('logging out', () => {
   it('leaves nothing of the customer in the browser', async () => {
     const { tab, local, line } = await signedIn();
     await buy(tab);
+    await tab.shopper.cart.applyUrlCoupon('DAWN10');
+    await tab.shopper.quickBuy('bhor_0003');
     line.next('placeOrder', 'drop');
     await tab.shopper.checkout.place();
     expect(tab.session.get('placing')).toContain('Asha');
+    expect([local.get('set-aside'), local.get('url-coupon')]).toEqual(['{"bhor_0002":1}', 'DAWN10']);
     await tab.shopper.logout();
     for (const key of ['checkout', 'placing']) expect(tab.session.get(key)).toBeNull();
     for (const key of ['set-aside', 'url-coupon']) expect(local.get(key)).toBeNull();

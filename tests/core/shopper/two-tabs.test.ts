@@ -78,6 +78,18 @@ describe('two tabs', () => {
     expect(b.shopper.session.get().cash).toBe(0);
   });
 
+  it('share a new account, and the reward cash that waited for it', async () => {
+    const { a, b, lastOtp, shop, line } = await openTwo();
+    await shop.grantRewardCash({ phone: PHONE, amount: 120, reason: 'goodwill' });
+    await verify(a, lastOtp);
+    await a.shopper.cart.add(WASH);
+    fill(a);
+    line.next('placeOrder', 'drop');
+    await a.shopper.checkout.place();
+    await quiet();
+    for (const { shopper } of [a, b]) expect(shopper.session.get()).toMatchObject({ isLogged: true, customer: { name: 'Asha Rao' }, cash: 120 });
+  });
+
   it('do not share what is typed at the checkout', async () => {
     const { a, b } = await openTwo();
     fill(a);

@@ -59,6 +59,14 @@ describe('quick buy', () => {
     expect(waiting(tab)).toEqual({ [SYSTEM]: 1, [WASH]: 2, [POLISH]: 4 });
   });
 
+  it('takes an earlier message away', async () => {
+    const { tab } = await openFilled();
+    await tab.shopper.cart.setQuantity(WASH, 99);
+    expect(tab.shopper.cart.get().notice).not.toBeNull();
+    await tab.shopper.quickBuy(SYSTEM);
+    expect(tab.shopper.cart.get().notice).toBeNull();
+  });
+
   it('keeps the coupon', async () => {
     const { tab } = await openFilled();
     await tab.shopper.cart.applyCoupon('DAWN10');
