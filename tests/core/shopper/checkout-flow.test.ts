@@ -35,6 +35,13 @@ describe('the checkout stage', () => {
     expect(checkout.get()).toMatchObject({ stage: 'send', form: { phone: PHONE, otp: '', shipping: HOME } });
   });
 
+  it('is send, and not verified any more, for another phone than the one that was verified', async () => {
+    const { checkout, tab, lastOtp } = await openCheckout();
+    await verify(tab, lastOtp);
+    checkout.changePhone();
+    expect(checkout.get()).toMatchObject({ stage: 'send', isVerified: false, notice: null });
+  });
+
   it('does not go back for a customer who is signed in', async () => {
     const { checkout, tab, customer, lastOtp } = await openCheckout();
     await customer(PHONE);

@@ -83,6 +83,16 @@ describe('what stands in the way', () => {
       billing: { name: 'Please fill this field', email: 'Please fill this field', pincode: 'Please fill this field' },
     });
     expect(line.count('placeOrder')).toBe(0);
+    checkout.setAddress('shipping', 'city', 'Pune');
+    expect(checkout.get().notice).toBeNull();
+  });
+
+  it('goes on being said while an address is typed, where it was not the address', async () => {
+    const { tab, checkout } = await openReady();
+    await tab.shopper.cart.remove(WASH);
+    await checkout.place();
+    checkout.setAddress('shipping', 'city', 'Pune');
+    expect(checkout.get().notice).toMatchObject({ code: 'CART_EMPTY' });
   });
 
   it('is what the shop has against an address, shown beside its input', async () => {
@@ -135,7 +145,7 @@ describe('a session that expires in mid-way', () => {
     // The cart belonged to the session.
     expect(tab.shopper.cart.get().count).toBe(0);
     const again = await tab.reload();
-    expect(again.shopper.checkout.get().form).toMatchObject({ phone: PHONE, shipping: HOME, mode: 'upi' });
+    expect(again.shopper.checkout.get()).toMatchObject({ stage: 'send', form: { phone: PHONE, shipping: HOME, mode: 'upi' } });
     await again.shopper.cart.add(WASH);
     await verify(again, lastOtp);
     await again.shopper.checkout.place();

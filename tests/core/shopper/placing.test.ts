@@ -50,14 +50,23 @@ describe('placing', () => {
     fill(tab);
     await checkout.place();
     expect([line.count('createCustomer'), line.count('placeOrder')]).toEqual([1, 2]);
+    expect(line.calls.find(({ name }) => name === 'createCustomer')?.input).toEqual({
+      customer: { name: 'Asha Rao', phone: PHONE, email: 'asha@example.com', isVerified: true }, shipping: HOME, billing: null,
+    });
     expect(tab.shopper.session.get()).toMatchObject({ isLogged: true, customer: { phone: PHONE, name: 'Asha Rao' } });
   });
 
   it('waits for the clicks that are under way, and orders what they end at', async () => {
-    const { tab, checkout } = await openReady();
+    const { tab, checkout, line } = await openReady();
+    const { opened, open } = gate();
+    line.next('updateCart', { before: opened });
     void tab.shopper.cart.setQuantity(WASH, 2);
     void tab.shopper.cart.setQuantity(WASH, 3);
-    await checkout.place();
+    const placing = checkout.place();
+    await quiet();
+    expect([line.count('createCustomer'), line.count('placeOrder')]).toEqual([0, 0]);
+    open();
+    await placing;
     expect(checkout.get().placed).toMatchObject({ items: { [WASH]: { qty: 3 } }, summary: { total: 2397 } });
   });
 

@@ -117,6 +117,14 @@ describe('redeemed reward cash', () => {
     expect(quote()).toMatchObject({ discount: { isApplied: false, code: '', off: 0, amount: 120, value: 120 }, total: 629 });
   });
 
+  it('is not ticked any more once its order is placed', async () => {
+    const { shopper, tab } = await openWithCash(50);
+    shopper.checkout.setRedeemCash(true);
+    await shopper.checkout.place();
+    expect(tab.page.visited.at(-1)).toMatch(/^\/pay\?order=BH/u);
+    expect(shopper.checkout.get()).toMatchObject({ placed: { summary: { total: 699 } }, form: { redeemCash: false } });
+  });
+
   it('is counted by the shop as by the page when the order is placed, and pays the whole of a small one', async () => {
     const { shopper, tab } = await openWithCash(5000);
     shopper.checkout.setRedeemCash(true);
