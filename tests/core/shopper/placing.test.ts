@@ -172,5 +172,8 @@ describe('an answer that was lost', () => {
     tab.session.set('placing', text);
     await checkout.place();
     expect([line.count('placeOrder'), checkout.get().placed?.state]).toEqual([1, 'confirmed']);
+    tab.session.set('placing', text);
+    expect((await tab.reload('/')).page.visited).toEqual([]);
+    expect(line.count('placeOrder')).toBe(1);
   });
 });
