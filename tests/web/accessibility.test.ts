@@ -28,7 +28,7 @@ onEveryScreen('axe finds nothing', (world) => {
   });
 
   it('in the drawer, the menus and the popup', async () => {
-    const visitor = await world.arrive(STILL);
+    const visitor = await world.arrive({ ...STILL, mayPopUp: true });
     const { page, press, popup, drawer, header, screen } = visitor;
     await page.clock.install();
     await visitor.open('/products/wash');

@@ -2,7 +2,7 @@
 import { it } from 'vitest';
 import { checkoutOf } from './world/checkout.ts';
 import { expect } from './world/expect.ts';
-import { WASH } from './world/shop-api.ts';
+import { RAVI, WASH } from './world/shop-api.ts';
 import type { Storefront } from './world/storefront.ts';
 import { onEveryScreen, type World } from './world/world.ts';
 
@@ -37,7 +37,12 @@ onEveryScreen('buying', (world) => {
     await expect(title).toHaveText('Checkout');
     // Both totals are in sight before a mode can even be chosen, and again where it is.
     await expectTotals({ prepaid: '₹749', cod: '₹899' });
-    await checkout.verify();
+    await checkout.sendOtp();
+    const otp = await visitor.shop.otpOf(RAVI);
+    await expect(visitor.page.getByRole('complementary', { name: 'Sandbox' })).toContainText(`Last OTP ${otp}`);
+    await checkout.otp.fill(otp);
+    await press(main.getByRole('button', { name: 'Verify' }));
+    await checkout.expectVerified();
     await checkout.fillAddress();
     await expect(checkout.mode('UPI')).toHaveAccessibleName(/₹749/);
     await expect(checkout.mode('Cash on delivery')).toHaveAccessibleName(/₹150 fee.*₹899/);

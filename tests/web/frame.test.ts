@@ -128,7 +128,7 @@ onEveryScreen('the frame', (world) => {
   });
 
   it('opens the popup once, twelve seconds after the arrival, and remembers that it was closed', async () => {
-    const visitor = await world.arrive();
+    const visitor = await world.arrive({ mayPopUp: true });
     const { page, popup, press, countdown } = visitor;
     await page.clock.install();
     await visitor.open('/');
@@ -150,7 +150,7 @@ onEveryScreen('the frame', (world) => {
   });
 
   it('never opens the popup on cart, checkout or login, and unlocks the code for a phone number elsewhere', async () => {
-    const visitor = await world.arrive();
+    const visitor = await world.arrive({ mayPopUp: true });
     const { page, popup, press, header, countdown, expectMessage } = visitor;
     await page.clock.install();
     for (const path of ['/checkout', '/cart', '/login']) {

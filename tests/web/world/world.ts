@@ -15,13 +15,16 @@ const SHOTS = fileURLToPath(new URL('../../../.cache/shots', import.meta.url));
 
 export type Visitor = { readonly context: BrowserContext; readonly complaints: Complaints };
 
+/** Most visitors have closed the popup before, so that it opens over no test that happens to take long. */
+export type Arrival = BrowserContextOptions & { readonly mayPopUp?: true };
+
 export type World = {
   readonly screen: Screen;
   readonly shop: TestShop;
   /** A new visitor, with a browser profile of their own, who has opened `path` and may use it. */
-  readonly visit: (path: string, options?: BrowserContextOptions) => Promise<Storefront>;
+  readonly visit: (path: string) => Promise<Storefront>;
   /** A new visitor who has opened nothing yet. */
-  readonly arrive: (options?: BrowserContextOptions) => Promise<Storefront>;
+  readonly arrive: (arrival?: Arrival) => Promise<Storefront>;
   /** Another tab of the same visitor's browser. */
   readonly newTab: (storefront: Storefront, path: string) => Promise<Storefront>;
 };
@@ -54,9 +57,10 @@ const useWorld = (screen: Screen, browser: () => Browser): World => {
     expect(shop.errors, 'what the server complained about').toEqual([]);
   });
 
-  const arrive: World['arrive'] = async (options = {}) => {
+  const arrive: World['arrive'] = async ({ mayPopUp, ...options } = {}) => {
     const context = await browser().newContext({ ...screen.options, baseURL: shop.url, ...options });
     context.setDefaultTimeout(PATIENCE_MS);
+    if (mayPopUp === undefined) await context.addInitScript(rememberClosedPopup);
     const complaints = complaintsOf(context);
     visitors.push({ context, complaints });
     return createStorefront(await context.newPage(), { screen, shop, complaints });
@@ -65,8 +69,8 @@ const useWorld = (screen: Screen, browser: () => Browser): World => {
     screen,
     get shop() { return shop; },
     arrive,
-    visit: async (path, options) => {
-      const storefront = await arrive(options);
+    visit: async (path) => {
+      const storefront = await arrive();
       await storefront.open(path);
       return storefront;
     },
@@ -76,6 +80,11 @@ const useWorld = (screen: Screen, browser: () => Browser): World => {
       return tab;
     },
   };
+};
+
+/** Runs in the page, and in the empty one before it, which has no storage. */
+const rememberClosedPopup = (): void => {
+  if (location.protocol === 'http:') localStorage.setItem('bhor:popup-closed', '1');
 };
 
 const keepShots = async (test: string, visitors: readonly Visitor[]): Promise<void> => {
