@@ -6,11 +6,11 @@ import { RAVI, WASH } from './world/shop-api.ts';
 import type { Storefront } from './world/storefront.ts';
 import { onEveryScreen, type World } from './world/world.ts';
 
-/** A visitor with a wash in the cart, about to place. */
+/** A customer with a wash in the cart, about to place. */
 const aboutToPlace = async (world: World, payBy: string): Promise<Storefront> => {
   const visitor = await world.arrive();
   await visitor.behind.put(WASH, 1);
-  await checkoutOf(visitor).prepare(payBy);
+  await checkoutOf(visitor).prepareKnown(payBy);
   return visitor;
 };
 
@@ -67,9 +67,11 @@ onEveryScreen('buying', (world) => {
   });
 
   it('says that a payment was declined, and goes on with everything as it was typed', async () => {
-    const visitor = await aboutToPlace(world, 'UPI');
+    const visitor = await world.arrive();
     const { title, main, press, behind } = visitor;
     const checkout = checkoutOf(visitor);
+    await behind.put(WASH, 1);
+    await checkout.prepare('UPI');
     await press(checkout.place);
     await atTheGateway(visitor, 'The payment is declined');
     await expect(title).toHaveText('The payment did not go through');

@@ -88,7 +88,7 @@ onEveryScreen('the checkout', (world) => {
     const { main, press } = visitor;
     const { billing } = checkout;
     const same = main.getByRole('checkbox', { name: 'Billing address is the same' });
-    await checkout.prepare('Cash on delivery');
+    await checkout.prepareKnown('Cash on delivery');
     await expect(same).toBeChecked();
     await expect(billing).toHaveCount(0);
     await press(same);
@@ -127,7 +127,7 @@ onEveryScreen('the checkout', (world) => {
   it('shows the new total, and places nothing, when it has changed behind the page', async () => {
     const [visitor, checkout] = await withWash(world);
     const { press, main } = visitor;
-    await checkout.prepare('Cash on delivery');
+    await checkout.prepareKnown('Cash on delivery');
     await expect(checkout.place).toHaveText('Place the order, ₹899');
     await visitor.behind.put(WASH, 2);
     await press(checkout.place);

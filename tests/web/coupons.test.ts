@@ -17,7 +17,7 @@ onEveryScreen('a code', (world) => {
     await visitor.add();
     await expect(drawer.getByText('₹499').first()).toBeVisible();
 
-    await checkout.prepare('Cash on delivery');
+    await checkout.prepareKnown('Cash on delivery');
     await checkout.look();
     await expect(amount('Subtotal')).toHaveText('₹499');
     await expect(amount('Code DAWN10')).toHaveText('−₹50');
@@ -121,7 +121,7 @@ onEveryScreen('a code', (world) => {
     const checkout = checkoutOf(visitor);
     await behind.put(WASH, 1);
     await behind.apply('BESTYOU');
-    await checkout.prepare('Cash on delivery');
+    await checkout.prepareKnown('Cash on delivery');
     await expect(checkout.place).toHaveText('Place the order, ₹862');
     await press(checkout.place);
     await checkout.expectThanks();

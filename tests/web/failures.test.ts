@@ -39,7 +39,7 @@ onEveryScreen('a broken world', (world) => {
     const { page, press, main, behind, complaints } = visitor;
     const checkout = checkoutOf(visitor);
     await behind.put(WASH, 1);
-    await checkout.prepare('Cash on delivery');
+    await checkout.prepareKnown('Cash on delivery');
 
     complaints.expect(/order\/place\.php/);
     complaints.expect(/ERR_FAILED/);

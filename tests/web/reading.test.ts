@@ -108,7 +108,7 @@ onScreens('the storefront', [SMALLEST], (world) => {
     await press(drawer.getByRole('button', { name: 'Close the cart' }));
     await press(header.getByRole('button', { name: 'Menu', exact: true }));
     await expectNarrow('the menu');
-    await checkout.prepare('Cash on delivery');
+    await checkout.prepareKnown('Cash on delivery');
     await checkout.look();
     await expectNarrow('the checkout');
     await press(checkout.place);

@@ -16,7 +16,7 @@ export const ADDRESS = {
 
 export type Checkout = ReturnType<typeof checkoutOf>;
 
-export const checkoutOf = ({ open, main, press, shop, title, screen }: Storefront) => {
+export const checkoutOf = ({ open, main, press, shop, title, screen, behind }: Storefront) => {
   const phone = main.getByLabel('Mobile number');
   const otp = main.getByLabel('One-time password');
   const shipping = main.getByRole('group', { name: 'Shipping address' });
@@ -46,7 +46,14 @@ export const checkoutOf = ({ open, main, press, shop, title, screen }: Storefron
   return {
     phone, otp, shipping, place, mode, sendOtp, verify, expectVerified, fillAddress, choose,
     billing: main.getByRole('group', { name: 'Billing address' }),
-    /** Everything up to placing, for a visitor whose cart is not empty. */
+    /** Everything up to placing, for a customer whom the shop has known for long. */
+    prepareKnown: async (payBy: string): Promise<void> => {
+      await behind.signUp();
+      await open('/checkout');
+      await expectVerified();
+      await choose(payBy);
+    },
+    /** Everything up to placing, for a new visitor whose cart is not empty. */
     prepare: async (payBy: string): Promise<void> => {
       await open('/checkout');
       await verify();
