@@ -21,6 +21,9 @@ export type RefusalCode =
   | 'ADDRESS_INCOMPLETE'
   | 'KEY_REUSED'
   | 'ORDER_NOT_FOUND'
+  | 'ORDER_STATE' // the order has come too far, or not far enough, for that
+  | 'PAYMENT_UNPROVEN' // the signature is not the gateway's for this order
+  | 'PINCODE_UNKNOWN'
   | 'NO_GATEWAY';
 
 export type Refusal = {

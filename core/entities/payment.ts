@@ -12,7 +12,10 @@ export type PaymentEvent = {
 };
 
 /** `due` is cash on delivery's: the money comes with the parcel. */
-export type PaymentState = 'due' | 'created' | 'attempted' | 'authorized' | 'captured' | 'failed';
+export const PAYMENT_STATES = [
+  'due', 'created', 'attempted', 'authorized', 'captured', 'failed', 'expired', 'refund_pending', 'refunded',
+] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 export type Payment = {
   /** Rupees to be paid. */

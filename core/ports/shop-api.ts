@@ -6,6 +6,7 @@
 import type { Address } from '../entities/address.ts';
 import type { Answer } from '../entities/answer.ts';
 import type { CartItems } from '../entities/cart.ts';
+import type { ConsentPurpose, Consents } from '../entities/consent.ts';
 import type { Customer } from '../entities/customer.ts';
 import type { Rupees } from '../entities/money.ts';
 import type { OrderState, OrderStep, OrderSummary } from '../entities/order.ts';
@@ -13,6 +14,7 @@ import type { PaymentState } from '../entities/payment.ts';
 import type { PaymentMode } from '../entities/payment-mode.ts';
 import type { ProductId } from '../entities/product.ts';
 import type { Quotes } from '../pricing/quote.ts';
+import type { CashLedgerView, Invoice, PincodeView } from './care-views.ts';
 
 /** The one typed failure of a call: the shop could not be reached, or what came back was no answer (spec 10.16). */
 export class ShopUnreachable extends Error {
@@ -59,7 +61,18 @@ export type OfferView = {
 
 export type SavedAddresses = { readonly shipping: Address | null; readonly billing: Address | null };
 
-export type Profile = SavedAddresses & { readonly customer: Customer };
+export type Profile = SavedAddresses & { readonly customer: Customer; readonly consents: Consents };
+
+/** A customer's own changes; the phone is what it is. */
+export type ProfileChange = SavedAddresses & { readonly customer: Pick<Customer, 'name' | 'email'> };
+
+/** Money on its way back. */
+export type RefundView = {
+  readonly amount: Rupees;
+  /** `source`: where it was paid from; `upi`: the id given with the return. */
+  readonly to: 'source' | 'upi';
+  readonly state: 'pending' | 'refunded';
+};
 
 export type OrderView = {
   readonly order: string;
@@ -72,6 +85,11 @@ export type OrderView = {
   readonly summary: OrderSummary;
   readonly shipping: Address;
   readonly billing: Address | null;
+  /** When an unpaid order expires, epoch milliseconds; null for one that does not wait for its payment. */
+  readonly expiresAt: number | null;
+  /** The invoice's number, from packing on. */
+  readonly invoice: string | null;
+  readonly refund: RefundView | null;
 };
 
 /** What anyone with the number and the phone may know: no address, no amount. */
@@ -93,6 +111,25 @@ export type PlaceOrder = {
   /** One per attempt to buy this: asked again with the same key, the shop answers the same and places nothing twice. */
   readonly key: string;
 };
+
+export type RetryPayment = {
+  readonly order: string;
+  readonly mode: PaymentMode;
+  /** The total the shopper saw for this mode, in rupees; where it is given, another one is refused. */
+  readonly expectedTotal?: Rupees;
+};
+
+/** What the gateway's page handed to the shopper's browser. */
+export type PaymentProof = { readonly order: string; readonly paymentId: string; readonly signature: string };
+
+export type ReturnRequest = {
+  readonly order: string;
+  readonly reason: string;
+  /** A UPI id for the refund of an order that was paid in cash; empty for one that goes back to its source. */
+  readonly upi: string;
+};
+
+export type GrievanceForm = { readonly name: string; readonly phone: string; readonly email: string; readonly message: string };
 
 export type PlacedOrder = {
   readonly order: OrderView;
@@ -139,7 +176,20 @@ export type ShopApi = {
   readonly getOrder: Call<{ readonly order: string }, OrderView>;
   readonly trackOrder: Call<{ readonly order: string; readonly phone: string }, TrackedOrder>;
   readonly getPaymentStatus: Call<{ readonly order: string }, { readonly state: PaymentState }>;
+  readonly cancelOrder: Call<{ readonly order: string; readonly reason: string }, OrderView>;
+  readonly returnOrder: Call<ReturnRequest, OrderView>;
+  /** A page to print over the wire (text/html); the same as JSON for whoever accepts only that. */
+  readonly getInvoice: Call<{ readonly order: string }, Invoice>;
+  readonly verifyPayment: Call<PaymentProof, { readonly state: PaymentState }>;
+  readonly retryPayment: Call<RetryPayment, PlacedOrder>;
+  readonly getPincode: Call<{ readonly pincode: string }, PincodeView>;
   readonly getCustomer: Ask<Profile>;
+  readonly updateCustomer: Call<ProfileChange, Profile>;
+  /** Removes what is personal, and signs out; orders keep what tax law requires. */
+  readonly eraseCustomer: Ask<null>;
+  readonly updateConsent: Call<{ readonly purpose: ConsentPurpose; readonly given: boolean }, { readonly consents: Consents }>;
+  readonly getCashLedger: Ask<CashLedgerView>;
+  readonly createGrievance: Call<GrievanceForm, { readonly ticket: string }>;
 };
 
 export type CallName = keyof ShopApi;

@@ -1,0 +1,19 @@
+/** Paise, the unit of taxes: a hundredth of a rupee, a type of its own so that the two are never added (spec 11). */
+import type { Rupees } from './money.ts';
+
+declare const paiseBrand: unique symbol;
+/** A whole number of paise; may be negative only where a difference is meant. */
+export type Paise = number & { readonly [paiseBrand]: true };
+
+/** Takes a whole number as paise. Throws a RangeError for anything else: a fraction here is a bug, not input. */
+export const paise = (amount: number): Paise => {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of paise: ${amount}`);
+  return (amount === 0 ? 0 : amount) as Paise;
+};
+
+export const NO_PAISE: Paise = paise(0);
+
+export const inPaise = (amount: Rupees): Paise => paise(amount * 100);
+
+export const addPaise = (...amounts: readonly Paise[]): Paise => paise(amounts.reduce((sum, amount) => sum + amount, 0));
+export const subtractPaise = (from: Paise, amount: Paise): Paise => paise(from - amount);
