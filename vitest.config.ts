@@ -13,6 +13,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [BROWSER_TESTS],
+          // Nothing in these tests keeps a module's state or touches globals, so that files may share one process.
+          isolate: false,
           testTimeout: 20_000,
         },
       },
