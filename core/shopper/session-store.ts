@@ -24,6 +24,8 @@ export type SessionStore = Observable<SessionState> & {
   readonly create: (customer: Customer, addresses: SavedAddresses) => Promise<Answer<SavedAddresses> | undefined>;
   /** Logs out; true when the shop has done so. */
   readonly logout: () => Promise<boolean>;
+  /** The shop has forgotten the customer at their wish: it is as after logging out, in every tab. */
+  readonly erased: () => void;
   /** The shop no longer knows this session: everything of the customer goes from sight. */
   readonly signedOut: () => void;
   readonly refreshCash: () => Promise<void>;
@@ -93,6 +95,11 @@ export const createSessionStore = (ports: {
     outdate();
     state.patch({ ...NOBODY, phase: 'known' });
   };
+  const loggedOut = (): void => {
+    leave();
+    local.set(CHANGED_KEY, LOGGED_OUT + token());
+    onLogout();
+  };
 
   return {
     get: state.get,
@@ -118,11 +125,10 @@ export const createSessionStore = (ports: {
         state.patch({ notice: answer === undefined ? UNREACHABLE : refusalNotice(answer) });
         return false;
       }
-      leave();
-      local.set(CHANGED_KEY, LOGGED_OUT + token());
-      onLogout();
+      loggedOut();
       return true;
     },
+    erased: loggedOut,
     signedOut: leave,
     refreshCash,
     refreshCashAll: async () => {

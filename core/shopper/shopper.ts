@@ -20,6 +20,7 @@ import { createConversions } from './conversion.ts';
 import { createMenu, type Menu } from './menu.ts';
 import type { Observable } from './observable.ts';
 import { createOfferTimer, type OfferState, type OfferTimer } from './offer-timer.ts';
+import type { ShopperParts } from './parts.ts';
 import { createPaymentResult, type PaymentResult } from './payment-result.ts';
 import { createSessionStore, type SessionState, type SessionStore } from './session-store.ts';
 import { createSetAside, type SetAsideState } from './set-aside.ts';
@@ -60,6 +61,8 @@ export type Shopper = {
   readonly build: Observable<{ readonly isStale: boolean }>;
   /** The shop's time; a sandbox that moves its clock tells it here. */
   readonly clock: ShopClock;
+  /** What the departments in care/ are made from. */
+  readonly parts: ShopperParts;
   /** Begins: the cart, the countdown, the session, a code in the URL. Resolves when the shop has been heard. */
   readonly start: () => Promise<void>;
   /** Ends everything that ticks or listens: the tab is closed, or the page is left. */
@@ -127,6 +130,7 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
 
   return {
     cart, summary, prices: createPrices(cart), offer, session, checkout, payment, setAside, popup, drawer, menu, appError, build, clock,
+    parts: { api, clock, ticker, session, cart, page, local, tab, token },
     start: async () => {
       popup.start();
       build.start();
