@@ -38,6 +38,7 @@ export const shopMessages = {
   trackTries: 'Too many orders were asked for. Please try again in a few minutes',
   noGateway: 'Paying online is not possible right now. Cash on delivery is',
   noOnlineOrders: 'This shop takes no orders online yet',
+  grievance: 'Please tell us in 10 to 2000 characters what went wrong',
   unreachable: 'We could not reach the shop. Please check your connection and try again',
   notAvailable: 'This shop does not offer that yet',
   refused: 'This did not work. Please try again',

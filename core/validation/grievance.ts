@@ -1,0 +1,41 @@
+/** What a complaint must hold before it is a complaint: the form shows it, and the shop decides by it (spec 6, 11). */
+import { validateField, type FieldResult } from './fields.ts';
+import { fieldMessages, shopMessages } from './messages.ts';
+import { indianMobile, isStorable } from './strict.ts';
+
+export const GRIEVANCE_FIELDS = ['name', 'phone', 'email', 'message'] as const;
+export type GrievanceField = (typeof GRIEVANCE_FIELDS)[number];
+
+export type GrievanceText = Readonly<Record<GrievanceField, string>>;
+/** Messages by field; empty when nothing is wrong. */
+export type GrievanceErrors = Readonly<Partial<Record<GrievanceField, string>>>;
+
+/** How short and how long a message may be, in characters. */
+export const GRIEVANCE_LENGTH = { least: 10, most: 2000 } as const;
+
+/** Control characters but tab and line ends, and halves of characters. */
+const UNPRINTABLE = /[\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u;
+
+const validateMessage = (raw: string): FieldResult => {
+  const text = raw.trim();
+  if (text === '') return { status: 'empty', message: fieldMessages.empty };
+  const length = [...text].length;
+  const fits = length >= GRIEVANCE_LENGTH.least && length <= GRIEVANCE_LENGTH.most && !UNPRINTABLE.test(text);
+  return fits ? { status: 'valid', message: fieldMessages.valid } : { status: 'invalid', message: shopMessages.grievance };
+};
+
+/** Judges one field as it stands in the form. */
+export const validateGrievanceField = (field: GrievanceField, raw: string): FieldResult =>
+  (field === 'message' ? validateMessage(raw) : validateField(field, raw));
+
+/** What the shop refuses, by field: what the form shows, and a phone or a length that cannot be (spec 10.5). */
+export const grievanceErrors = (text: GrievanceText): GrievanceErrors => {
+  const errors: Partial<Record<GrievanceField, string>> = {};
+  for (const field of GRIEVANCE_FIELDS) {
+    const { status, message } = validateGrievanceField(field, text[field]);
+    if (status !== 'valid') errors[field] = message;
+    else if (field === 'phone' && indianMobile(text.phone) === undefined) errors.phone = fieldMessages.phone;
+    else if (field !== 'message' && !isStorable(field, text[field])) errors[field] = fieldMessages[field];
+  }
+  return errors;
+};
