@@ -13,14 +13,15 @@ export type GrievanceErrors = Readonly<Partial<Record<GrievanceField, string>>>;
 /** How short and how long a message may be, in characters. */
 export const GRIEVANCE_LENGTH = { least: 10, most: 2000 } as const;
 
-/** Control characters but tab and line ends, and halves of characters. */
-const UNPRINTABLE = /[\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u;
+/** Control characters and halves of characters; tabs and line ends belong to a letter. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
+const isPrintable = (text: string): boolean => !UNPRINTABLE.test(text.replace(/[\t\r\n]/gu, ''));
 
 const validateMessage = (raw: string): FieldResult => {
   const text = raw.trim();
   if (text === '') return { status: 'empty', message: fieldMessages.empty };
   const length = [...text].length;
-  const fits = length >= GRIEVANCE_LENGTH.least && length <= GRIEVANCE_LENGTH.most && !UNPRINTABLE.test(text);
+  const fits = length >= GRIEVANCE_LENGTH.least && length <= GRIEVANCE_LENGTH.most && isPrintable(text);
   return fits ? { status: 'valid', message: fieldMessages.valid } : { status: 'invalid', message: shopMessages.grievance };
 };
 

@@ -100,6 +100,15 @@ export const BOUNDARIES: readonly Boundary[] = [
   coreFolder('ports', ['entities', 'pricing'], 'ports see'),
   coreFolder('shop', USE_CASES_SEE, 'core/shop never sees core/shopper'),
   coreFolder('shopper', USE_CASES_SEE, 'core/shopper never sees core/shop,'),
+  {
+    override: 'core/shopper/care/**',
+    file: 'core/shopper/care/planted.ts',
+    allows: ['./x.ts', '../x.ts', ...USE_CASES_SEE.map((other) => `../../${other}/x.ts`)],
+    forbids: [
+      ...because('core/shopper/care sees the shopper', ['../elsewhere/x.ts', '../../shop/x.ts', '../../../adapters/memory/x.ts', '../../../web/x.ts', ...PACKAGES]),
+      ...detours('./../x.ts', '../../entities/../shop/x.ts'),
+    ],
+  },
 
   ...['wire', 'php-client', 'memory', 'simulated', 'browser'].map((name) => adapter(name, 'adapters/**')),
   adapter('hono', 'adapters/hono/**', ['hono', 'hono/cookie']),
