@@ -6,8 +6,9 @@ import type { CallName, ShopApi } from '../../core/ports/shop-api.ts';
 import type { Clock } from '../../core/ports/time.ts';
 import { answerJson } from '../wire/answer-json.ts';
 import type { Calls, DataOf, InputOf } from '../wire/calls.ts';
-import { endpoints, type Endpoint } from '../wire/endpoints.ts';
+import type { Endpoint } from '../wire/endpoint.ts';
 import { Malformed } from '../wire/strict.ts';
+import { allEndpoints, callNames } from '../wire/whole-table.ts';
 import { readJson } from './body.ts';
 import { clientAddress, createAddressLimiter, isSecure, type AddressLimits } from './client-address.ts';
 import type { AppContext, AppEnv } from './context.ts';
@@ -66,7 +67,7 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
   };
 
   const serve = <Name extends CallName>(name: Name): void => {
-    const endpoint: Endpoint<InputOf<Name>, DataOf<Name>> = endpoints[name];
+    const endpoint: Endpoint<InputOf<Name>, DataOf<Name>> = allEndpoints[name];
     const { method, path } = endpoint;
     app.on(method, path, async (c) => {
       const wait = waitOf(c, name);
@@ -104,7 +105,7 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
 
   app.use(plainPathsOnly);
   app.use(ownOriginOnly(origin, hops, (c) => no(c, OTHER_SITE)));
-  for (const name of CALL_NAMES) serve(name);
+  for (const name of callNames) serve(name);
   app.all(`${API_PREFIX}*`, (c) => no(c, UNKNOWN_PATH));
   app.notFound((c) => no(c, UNKNOWN_PATH));
   app.onError((error, c) => {
@@ -113,9 +114,6 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
   });
   return app;
 };
-
-const isCallName = (name: string): name is CallName => Object.hasOwn(endpoints, name);
-const CALL_NAMES: readonly CallName[] = Object.keys(endpoints).filter(isCallName);
 
 const inputOf = <Input, Data>(endpoint: Endpoint<Input, Data>, c: AppContext, body: unknown): Input | Malformed => {
   try {

@@ -8,7 +8,8 @@ import type { Ticker } from '../../core/ports/time.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
 import { envelopeOf, toldAnswer } from '../wire/answer-json.ts';
 import type { DataOf, InputOf } from '../wire/calls.ts';
-import { endpoints, type Endpoint, type Sent } from '../wire/endpoints.ts';
+import type { Endpoint, Rows, Sent } from '../wire/endpoint.ts';
+import { endpoints } from '../wire/endpoints.ts';
 import { Unreadable, type Told } from '../wire/tolerant.ts';
 import type { Fetch, FetchInit } from './fetch.ts';
 import { createLaterCalls } from './later-calls.ts';
@@ -35,7 +36,8 @@ export const createPhpClient = ({ fetch, base = '', timeoutMs = TIMEOUT_MS, afte
   const laterCalls = createLaterCalls();
 
   const ask = async <Name extends CallName>(name: Name, input: InputOf<Name>): Promise<Answer<DataOf<Name>>> => {
-    const endpoint: Endpoint<InputOf<Name>, DataOf<Name>> = endpoints[name];
+    // What is not loaded later is asked in this very turn: the page may be on its way out.
+    const endpoint = atHand(name) ?? await rowOf(name);
     const sent = endpoint.send(input);
     const { status, text } = await withinTime(exchange(fetch, urlOf(base, endpoint.path, sent), initOf(name, endpoint.method, sent)));
     const envelope = envelopeOf(text);
@@ -72,8 +74,30 @@ export const createPhpClient = ({ fetch, base = '', timeoutMs = TIMEOUT_MS, afte
     deleteFromCart: call('deleteFromCart'), applyDiscount: call('applyDiscount'), deleteDiscount: call('deleteDiscount'),
     signUpForOffers: call('signUpForOffers'), sendConversion: call('sendConversion'), getOffer: call('getOffer'),
     placeOrder: call('placeOrder'), listOrders: call('listOrders'), getOrder: call('getOrder'),
-    trackOrder: call('trackOrder'), getPaymentStatus: call('getPaymentStatus'), getCustomer: call('getCustomer'),
+    trackOrder: call('trackOrder'), getPaymentStatus: call('getPaymentStatus'), cancelOrder: call('cancelOrder'),
+    returnOrder: call('returnOrder'), getInvoice: call('getInvoice'), verifyPayment: call('verifyPayment'),
+    retryPayment: call('retryPayment'), getPincode: call('getPincode'), getCustomer: call('getCustomer'),
+    updateCustomer: call('updateCustomer'), eraseCustomer: call('eraseCustomer'), updateConsent: call('updateConsent'),
+    getCashLedger: call('getCashLedger'), createGrievance: call('createGrievance'),
   };
+};
+
+type Row<Name extends CallName> = Endpoint<InputOf<Name>, DataOf<Name>>;
+
+const atHand = <Name extends CallName>(name: Name): Row<Name> | undefined => {
+  const rows: Partial<Rows<CallName>> = endpoints;
+  return rows[name];
+};
+
+/** A row of the table's other part, which comes with the first call that needs it. */
+const rowOf = async <Name extends CallName>(name: Name): Promise<Row<Name>> => {
+  try {
+    const { careEndpoints } = await import('../wire/care-endpoints.ts');
+    const rows: Rows<CallName> = { ...endpoints, ...careEndpoints };
+    return rows[name];
+  } catch (cause) {
+    throw unreachable(cause);
+  }
 };
 
 const unreachable = (cause: unknown): ShopUnreachable => new ShopUnreachable(shopMessages.unreachable, { cause });

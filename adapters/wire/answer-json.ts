@@ -11,7 +11,8 @@ const KNOWN: Readonly<Record<RefusalCode, true>> = {
   REFUSED: true, MALFORMED: true, FIELD_INVALID: true, NOT_AVAILABLE: true, NOT_SIGNED_IN: true, SESSION_REPLACED: true,
   PHONE_NOT_VERIFIED: true, THROTTLED: true, OTP_WRONG: true, OTP_EXPIRED: true, UNKNOWN_PRODUCT: true,
   QUANTITY_INVALID: true, CART_EMPTY: true, COUPON_INVALID: true, OFFER_EXPIRED: true, PRICE_CHANGED: true,
-  ADDRESS_INCOMPLETE: true, KEY_REUSED: true, ORDER_NOT_FOUND: true, NO_GATEWAY: true,
+  ADDRESS_INCOMPLETE: true, KEY_REUSED: true, ORDER_NOT_FOUND: true, ORDER_STATE: true,
+  PAYMENT_UNPROVEN: true, PINCODE_UNKNOWN: true, NO_GATEWAY: true,
 };
 
 /** Whether a refusal's code is one of the words that this shop knows. */

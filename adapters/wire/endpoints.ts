@@ -1,58 +1,22 @@
 /**
- * The one table of the wire: every call of ShopApi with its method, its path and its spelling (spec 7, 11). The client
- * writes requests and reads answers by it; the server reads requests and writes answers by the same rows.
+ * The table of the wire: calls of ShopApi with their method, path and spelling (spec 7, 11). The client writes requests and
+ * reads answers by it; the server reads requests and writes answers by the same rows. Here are those that a page needs from
+ * its start to the placed order; what comes after is in care-endpoints.ts, which a browser loads when it is first needed.
  */
 import { brand } from '../../core/catalogue/brand.ts';
 import { NO_RUPEES } from '../../core/entities/money.ts';
 import type { CallName } from '../../core/ports/shop-api.ts';
-import { addressJson, toldAddress } from './address-json.ts';
-import type { DataOf, InputOf } from './calls.ts';
+import { addressJson } from './address-json.ts';
+import type { CareCall } from './care-endpoints.ts';
 import { cartJson, couponViewJson, toldCart, toldCartChange, toldCouponView } from './cart-json.ts';
-import { orderJson, placedJson, toldOrder, toldPaymentState, toldPlaced, toldTracked, trackedJson } from './order-json.ts';
+import { askedOrder, body, get, noData, noInput, post, savedAddresses, type Received, type Rows, type Sent } from './endpoint.ts';
+import { orderJson, placedJson, toldOrder, toldPaymentState, toldPlaced } from './order-json.ts';
+import { profileJson, toldProfile } from './profile-json.ts';
 import { conversionJson, customerJson, placeJson, sentConversion, sentCustomer, sentPlace } from './request-json.ts';
-import { fieldsOf, numberAt as sentNumber, oneOfAt, textAt, type Fields } from './strict.ts';
-import { flagIn, listIn, mapAt, mapOf, numberAt, rupeesIn, textIn, Unreadable } from './tolerant.ts';
+import { numberAt as sentNumber, oneOfAt, textAt } from './strict.ts';
+import { flagIn, mapOf, numberAt, rupeesIn, textIn } from './tolerant.ts';
 
-/** A request on its way: the query of a GET or the body of a POST, and the Idempotency-Key. */
-export type Sent = {
-  readonly query?: Readonly<Record<string, string>>;
-  readonly body?: object;
-  readonly key?: string;
-};
-
-/** A request that came in. A body that was not sent is undefined; a key that was not is empty. */
-export type Received = {
-  readonly query: Readonly<Record<string, string>>;
-  readonly body: unknown;
-  readonly key: string;
-};
-
-export type Endpoint<Input, Data> = {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  /** Section of the spec: a backend of section 7 alone knows nothing of 11 (spec 10.17). */
-  readonly section: 7 | 11;
-  readonly send: (input: Input) => Sent;
-  /** Throws Malformed. */
-  readonly receive: (request: Received) => Input;
-  readonly tell: (data: Data) => unknown;
-  /** Throws Unreadable. `asked` is what the call was asked with. */
-  readonly read: (data: unknown, asked: Input) => Data;
-};
-
-export type Endpoints = { readonly [Name in CallName]: Endpoint<InputOf<Name>, DataOf<Name>> };
-
-const API = '/server/api';
-
-const nothing = (): Sent => ({});
-const noInput = (): void => undefined;
-/** Calls whose answer says all by its status. */
-const noData = { tell: (): null => null, read: (): null => null };
-const body = (request: Received): Fields => fieldsOf(request.body ?? {});
-const query = (request: Received): Fields => fieldsOf(request.query, 'query');
-
-const get = <Path extends string>(path: Path) => ({ method: 'GET', path: `${API}/${path}` }) as const;
-const post = <Path extends string>(path: Path) => ({ method: 'POST', path: `${API}/${path}` }) as const;
+export type CounterCall = Exclude<CallName, CareCall>;
 
 const line = {
   section: 7,
@@ -68,18 +32,8 @@ const phone = {
 } as const;
 
 const code = (request: Received): string => textAt(body(request), 'code');
-const askedOrder = {
-  send: ({ order }: { order: string }): Sent => ({ query: { order } }),
-  receive: (request: Received) => ({ order: textAt(query(request), 'order') }),
-} as const;
 
-const savedAddresses = {
-  tell: ({ shipping, billing }: DataOf<'getAddresses'>) => ({ shipping: addressJson(shipping), billing: addressJson(billing) }),
-  read: (data: unknown): DataOf<'getAddresses'> =>
-    ({ shipping: toldAddress(mapOf(data).get('shipping')), billing: toldAddress(mapOf(data).get('billing')) }),
-} as const;
-
-export const endpoints: Endpoints = {
+export const endpoints: Rows<CounterCall> = {
   searchCustomer: {
     ...post('customer/search.php'), section: 7, ...phone,
     tell: ({ exists }) => (exists === undefined ? {} : { exists }),
@@ -88,10 +42,10 @@ export const endpoints: Endpoints = {
       return exists === undefined ? {} : { exists };
     },
   },
-  logout: { ...post('customer/logout.php'), section: 7, send: nothing, receive: noInput, ...noData },
-  getAddresses: { ...get('customer/shipping_address/get.php'), section: 7, send: nothing, receive: noInput, ...savedAddresses },
+  logout: { ...post('customer/logout.php'), section: 7, ...noInput, ...noData },
+  getAddresses: { ...get('customer/shipping_address/get.php'), section: 7, ...noInput, ...savedAddresses },
   checkSession: {
-    ...get('session/check.php'), section: 7, send: nothing, receive: noInput,
+    ...get('session/check.php'), section: 7, ...noInput,
     tell: ({ isLogged }) => ({ isLogged }),
     read: (data) => ({ isLogged: flagIn(mapOf(data).get('isLogged')) ?? false }),
   },
@@ -110,11 +64,11 @@ export const endpoints: Endpoints = {
     ...noData,
   },
   getRewardCash: {
-    ...get(`${brand.slug}_cash/get_cash.php`), section: 7, send: nothing, receive: noInput,
+    ...get(`${brand.slug}_cash/get_cash.php`), section: 7, ...noInput,
     tell: ({ cashback }) => ({ cashback }),
     read: (data) => ({ cashback: rupeesIn(mapOf(data).get('cashback')) ?? NO_RUPEES }),
   },
-  getCart: { ...get('cart/get.php'), section: 7, send: nothing, receive: noInput, tell: cartJson, read: toldCart },
+  getCart: { ...get('cart/get.php'), section: 7, ...noInput, tell: cartJson, read: toldCart },
   addToCart: { ...post('cart/add.php'), ...line },
   quickBuy: { ...post('cart/quickBuy.php'), ...line },
   updateCart: { ...post('cart/update.php'), ...line },
@@ -151,7 +105,7 @@ export const endpoints: Endpoints = {
   },
 
   getOffer: {
-    ...get('offers/get.php'), section: 11, send: nothing, receive: noInput,
+    ...get('offers/get.php'), section: 11, ...noInput,
     tell: ({ startedAt, expiresAt, now, code: timed }) => ({ startedAt, expiresAt, now, code: timed }),
     read: (data) => {
       const map = mapOf(data);
@@ -167,38 +121,11 @@ export const endpoints: Endpoints = {
     receive: (request) => sentPlace(body(request), request.key),
     tell: placedJson, read: toldPlaced,
   },
-  listOrders: {
-    ...get('order/list.php'), section: 11, send: nothing, receive: noInput,
-    tell: ({ orders }) => ({ orders: orders.map(orderJson) }),
-    read: (data) => ({ orders: listIn(mapOf(data).get('orders')).map(toldOrder) }),
-  },
   getOrder: { ...get('order/get.php'), section: 11, ...askedOrder, tell: orderJson, read: toldOrder },
-  trackOrder: {
-    ...post('order/track.php'), section: 11,
-    send: ({ order, phone: number }) => ({ body: { order, phone: number } }),
-    receive: (request) => ({ order: textAt(body(request), 'order'), phone: textAt(body(request), 'phone') }),
-    tell: trackedJson, read: toldTracked,
-  },
   getPaymentStatus: {
     ...get('payment/status.php'), section: 11, ...askedOrder,
     tell: ({ state }) => ({ state }),
     read: (data) => ({ state: toldPaymentState(mapOf(data).get('state')) }),
   },
-  getCustomer: {
-    ...get('customer/get.php'), section: 11, send: nothing, receive: noInput,
-    tell: ({ customer, shipping, billing }) =>
-      ({ customer: customerJson(customer), shipping: addressJson(shipping), billing: addressJson(billing) }),
-    read: (data) => {
-      const customer = mapAt(mapOf(data), 'customer');
-      const text = (key: string): string => textIn(customer.get(key));
-      if (text('phone') === '') throw new Unreadable('the customer has no phone');
-      return {
-        customer: {
-          name: text('name'), phone: text('phone'), email: text('email'),
-          isVerified: flagIn(customer.get('isVerified')) ?? false,
-        },
-        ...savedAddresses.read(data),
-      };
-    },
-  },
+  getCustomer: { ...get('customer/get.php'), section: 11, ...noInput, tell: profileJson, read: toldProfile },
 };

@@ -1,16 +1,17 @@
 /** Orders on the wire (spec 11). */
 import { NO_RUPEES } from '../../core/entities/money.ts';
 import { ORDER_STATES, type OrderStep, type OrderSummary } from '../../core/entities/order.ts';
-import type { PaymentState } from '../../core/entities/payment.ts';
+import { PAYMENT_STATES, type PaymentState } from '../../core/entities/payment.ts';
 import { PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
 import type { ProductId } from '../../core/entities/product.ts';
-import type { OrderView, PlacedOrder, TrackedOrder } from '../../core/ports/shop-api.ts';
+import type { OrderView, PlacedOrder, RefundView, TrackedOrder } from '../../core/ports/shop-api.ts';
 import { addressJson, toldAddress, toldAddressOrEmpty } from './address-json.ts';
 import { itemsJson, toldItems } from './cart-json.ts';
 import { toldDiscount } from './told-quote.ts';
 import { choiceIn, listIn, mapAt, mapOf, numberAt, numberIn, rupeesAt, rupeesIn, textIn, Unreadable, type Told } from './tolerant.ts';
 
-const PAYMENT_STATES: readonly PaymentState[] = ['due', 'created', 'attempted', 'authorized', 'captured', 'failed'];
+const REFUND_TARGETS: readonly RefundView['to'][] = ['source', 'upi'];
+const REFUND_STATES: readonly RefundView['state'][] = ['pending', 'refunded'];
 
 const historyJson = (history: readonly OrderStep[]): readonly object[] => history.map(({ state, at }) => ({ state, at }));
 
@@ -30,6 +31,9 @@ export const orderJson = (order: OrderView): object => ({
   shipping: addressJson(order.shipping),
   billing: addressJson(order.billing),
   history: historyJson(order.history),
+  expires_at: order.expiresAt,
+  invoice: order.invoice,
+  refund: order.refund === null ? null : { amount: order.refund.amount, to: order.refund.to, state: order.refund.state },
 });
 
 export const placedJson = ({ order, payPage }: PlacedOrder): object =>
@@ -56,6 +60,12 @@ const toldSummary = (map: Told): OrderSummary => ({
   rewardCash: rupeesIn(map.get('reward_cash')) ?? NO_RUPEES,
 });
 
+const toldRefund = (value: unknown): RefundView | null => {
+  const map = mapOf(value);
+  if (map.size === 0) return null;
+  return { amount: rupeesAt(map, 'amount'), to: choiceIn(map.get('to'), REFUND_TARGETS), state: choiceIn(map.get('state'), REFUND_STATES) };
+};
+
 export const toldOrder = (data: unknown): OrderView => {
   const map = mapOf(data);
   return {
@@ -69,6 +79,9 @@ export const toldOrder = (data: unknown): OrderView => {
     summary: toldSummary(mapAt(map, 'summary')),
     shipping: toldAddressOrEmpty(map.get('shipping')),
     billing: toldAddress(map.get('billing')),
+    expiresAt: numberIn(map.get('expires_at')) ?? null,
+    invoice: textIn(map.get('invoice')) || null,
+    refund: toldRefund(map.get('refund')),
   };
 };
 

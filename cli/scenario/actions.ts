@@ -1,5 +1,6 @@
 /** What each step does to the shopper, the browser, the shop or the time. */
-import { endpoints, type Endpoint } from '../../adapters/wire/endpoints.ts';
+import type { Endpoint } from '../../adapters/wire/endpoint.ts';
+import { allEndpoints } from '../../adapters/wire/whole-table.ts';
 import { Malformed } from '../../adapters/wire/strict.ts';
 import { ADDRESS_FIELDS } from '../../core/entities/address.ts';
 import type { AddressPart } from '../../core/shopper/checkout-form.ts';
@@ -155,7 +156,7 @@ const ACTIONS: Actions = {
     const { tab } = play;
     if (tab === undefined) throw new CannotPlay('no page is open yet; begin with - visit: /');
     // Every endpoint reads what it has itself written; the types meet inside it.
-    const asked = receivedAs(endpoints[name] as Endpoint<unknown, unknown>, input);
+    const asked = receivedAs(allEndpoints[name] as Endpoint<unknown, unknown>, input);
     await play.run(async () => { play.answer = await callByName(tab.browser.connection.direct, name, asked); });
   },
   'grant-cash': async ({ world, phone }, amount) => {

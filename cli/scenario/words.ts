@@ -1,6 +1,6 @@
 /** The words that scenarios share: products, calls, pages, phones. */
+import { callNames } from '../../adapters/wire/whole-table.ts';
 import { ADDRESS_FIELDS } from '../../core/entities/address.ts';
-import type { CallName } from '../../core/ports/shop-api.ts';
 import { PRODUCT_NAMES, productNamed, shortName } from '../product-name.ts';
 import { text, word, wordAs, type Reading } from './shape.ts';
 
@@ -9,14 +9,6 @@ export const product = wordAs('product', PRODUCT_NAMES, (name) => productNamed(n
 /** A product as a key of what is compared, read as its short name. */
 export const productKey = wordAs('product', PRODUCT_NAMES, shortName);
 
-/** Every call of the shop; the compiler sees to it that none is missing and none is invented. */
-const CALLS: Readonly<Record<CallName, true>> = {
-  searchCustomer: true, logout: true, getAddresses: true, checkSession: true, createCustomer: true, sendOtp: true,
-  verifyOtp: true, getRewardCash: true, getCart: true, addToCart: true, quickBuy: true, updateCart: true,
-  deleteFromCart: true, applyDiscount: true, deleteDiscount: true, signUpForOffers: true, sendConversion: true,
-  getOffer: true, placeOrder: true, listOrders: true, getOrder: true, trackOrder: true, getPaymentStatus: true, getCustomer: true,
-};
-export const callNames: readonly CallName[] = Object.keys(CALLS).filter((name): name is CallName => Object.hasOwn(CALLS, name));
 export const call = word('call', callNames);
 
 const isPath = (written: string): Reading<string> =>

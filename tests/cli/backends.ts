@@ -6,7 +6,7 @@ import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
 import { createCryptoRandom, createHmacDigests } from '../../adapters/system/random.ts';
 import { createSystemClock } from '../../adapters/system/time.ts';
-import { endpoints } from '../../adapters/wire/endpoints.ts';
+import { allEndpoints } from '../../adapters/wire/whole-table.ts';
 import { createShop } from '../../core/shop/shop.ts';
 import { listen, type Listening } from '../../server/listen.ts';
 
@@ -29,7 +29,7 @@ export const earnestShop = (): Serve => {
 
 /** The calls that the existing backend has; whatever else is asked for gets that answer. */
 export const withoutLaterCalls = (shop: Serve, unknown: () => Response): Serve => {
-  const known = new Set(Object.values(endpoints).filter(({ section }) => section === 7).map(({ path }) => path));
+  const known = new Set(Object.values(allEndpoints).filter(({ section }) => section === 7).map(({ path }) => path));
   return (request) => (known.has(new URL(request.url).pathname) ? shop(request) : unknown());
 };
 

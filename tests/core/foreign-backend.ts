@@ -92,7 +92,10 @@ export const createForeignBackend = (): ForeignBackend => {
       signUpForOffers: async () => done(null),
       sendConversion: async () => done(null),
       getOffer: notAvailable, placeOrder: notAvailable, listOrders: notAvailable, getOrder: notAvailable,
-      trackOrder: notAvailable, getPaymentStatus: notAvailable, getCustomer: notAvailable,
+      trackOrder: notAvailable, getPaymentStatus: notAvailable, cancelOrder: notAvailable, returnOrder: notAvailable,
+      getInvoice: notAvailable, verifyPayment: notAvailable, retryPayment: notAvailable, getPincode: notAvailable,
+      getCustomer: notAvailable, updateCustomer: notAvailable, eraseCustomer: notAvailable, updateConsent: notAvailable,
+      getCashLedger: notAvailable, createGrievance: notAvailable,
     },
   };
 };

@@ -1,11 +1,10 @@
 /** Faults that a scenario orders: the same failure whether the shop is asked in process or over the wire. */
-import { endpoints } from '../../../adapters/wire/endpoints.ts';
+import { allEndpoints, callNames } from '../../../adapters/wire/whole-table.ts';
 import type { Fetch, FetchResponse } from '../../../adapters/php-client/fetch.ts';
 import { refused } from '../../../core/entities/answer.ts';
 import { ShopUnreachable, type CallName, type ShopApi } from '../../../core/ports/shop-api.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
 import type { StepValues } from '../steps.ts';
-import { callNames } from '../words.ts';
 import { mapCalls } from './map-calls.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -42,7 +41,7 @@ export const faultyApi = (api: ShopApi, faults: Faults, traffic: Traffic): ShopA
   throw new ShopUnreachable(shopMessages.unreachable);
 });
 
-const byPath: ReadonlyMap<string, CallName> = new Map(callNames.map((name) => [endpoints[name].path, name]));
+const byPath: ReadonlyMap<string, CallName> = new Map(callNames.map((name) => [allEndpoints[name].path, name]));
 
 /** The call that an address is for; undefined for anything that is none of the shop's. */
 export const callAt = (url: string): CallName | undefined => byPath.get(new URL(url, 'http://shop.example').pathname);

@@ -1,7 +1,7 @@
 /** Something done around every call of a shop. */
+import { callNames } from '../../../adapters/wire/whole-table.ts';
 import type { Answer } from '../../../core/entities/answer.ts';
 import type { CallName, ShopApi } from '../../../core/ports/shop-api.ts';
-import { callNames } from '../words.ts';
 
 type AnyCall = (input: unknown) => Promise<Answer<unknown>>;
 

@@ -2,7 +2,8 @@
  * Makes of the whole shop a backend that has the calls of spec 7 and nothing more, with PHP's habits: numbers as strings,
  * an empty map as `[]`, what is empty left out. The core and the wire see the very same answers.
  */
-import { endpoints, type Endpoint } from '../../../adapters/wire/endpoints.ts';
+import type { Endpoint } from '../../../adapters/wire/endpoint.ts';
+import { allEndpoints } from '../../../adapters/wire/whole-table.ts';
 import { answerJson, envelopeOf, toldAnswer } from '../../../adapters/wire/answer-json.ts';
 import type { Fetch } from '../../../adapters/php-client/fetch.ts';
 import { refused } from '../../../core/entities/answer.ts';
@@ -59,7 +60,7 @@ const passed = async <Input, Data>(name: CallName, endpoint: Endpoint<Input, Dat
 
 /** The shop in process, heard through the same reduction. */
 export const sectionSevenApi = (api: ShopApi): ShopApi => mapCalls(api, async (name, call, input) => {
-  const endpoint = endpoints[name];
+  const endpoint = allEndpoints[name];
   if (endpoint.section === 11) return refused('NOT_AVAILABLE', shopMessages.notAvailable);
   return await passed(name, endpoint as Endpoint<unknown, unknown>, input, call) as Awaited<ReturnType<typeof call>>;
 });
@@ -67,7 +68,7 @@ export const sectionSevenApi = (api: ShopApi): ShopApi => mapCalls(api, async (n
 /** The wire of such a backend: what it does not know is an HTML page of the web server. */
 export const sectionSevenFetch = (fetch: Fetch): Fetch => async (url, init) => {
   const name = callAt(url);
-  if (name === undefined || endpoints[name].section === 11) {
+  if (name === undefined || allEndpoints[name].section === 11) {
     return { status: 404, text: () => Promise.resolve('<!doctype html><title>404 Not Found</title>') };
   }
   const answer = await fetch(url, init);

@@ -3,8 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../../../core/entities/money.ts';
 import { ShopUnreachable, type CallName, type ShopApi } from '../../../core/ports/shop-api.ts';
+import { careEndpoints } from '../../../adapters/wire/care-endpoints.ts';
 import { endpoints } from '../../../adapters/wire/endpoints.ts';
 import { ADDRESS, createShopWorld, signedUp } from '../../contracts/shop-fixture.ts';
+import { SAMPLE_INVOICE, SAMPLE_LEDGER, SAMPLE_PROFILE } from '../wire/samples.ts';
 import { clientOf } from './backend.ts';
 
 const PHONE = { phone: '9876543210' };
@@ -25,7 +27,13 @@ const CALLS: Readonly<Record<CallName, (api: ShopApi) => Promise<unknown>>> = {
   placeOrder: (api) => api.placeOrder({ mode: 'cod', redeemCash: false, expectedTotal: rupees(1), shipping: ADDRESS, billing: null, key: 'k' }),
   listOrders: (api) => api.listOrders(), getOrder: (api) => api.getOrder({ order: 'x' }),
   trackOrder: (api) => api.trackOrder({ order: 'x', ...PHONE }), getPaymentStatus: (api) => api.getPaymentStatus({ order: 'x' }),
+  cancelOrder: (api) => api.cancelOrder({ order: 'x', reason: 'x' }), returnOrder: (api) => api.returnOrder({ order: 'x', reason: 'x', upi: '' }),
+  getInvoice: (api) => api.getInvoice({ order: 'x' }), verifyPayment: (api) => api.verifyPayment({ order: 'x', paymentId: 'x', signature: 'x' }),
+  retryPayment: (api) => api.retryPayment({ order: 'x', mode: 'upi' }), getPincode: (api) => api.getPincode({ pincode: '560001' }),
   getCustomer: (api) => api.getCustomer(),
+  updateCustomer: (api) => api.updateCustomer({ customer: { name: '', email: '' }, shipping: null, billing: null }),
+  eraseCustomer: (api) => api.eraseCustomer(), updateConsent: (api) => api.updateConsent({ purpose: 'offers', given: false }),
+  getCashLedger: (api) => api.getCashLedger(), createGrievance: (api) => api.createGrievance({ name: '', email: '', message: '', ...PHONE }),
 };
 
 const isAnswer = (value: unknown): boolean =>
@@ -54,7 +62,12 @@ const realAnswers = async (): Promise<readonly string[]> => {
   const orders = await api.listOrders();
   if (!cart.status || !orders.status || orders.data.orders[0] === undefined) throw new Error('the shop did not answer');
   const order = endpoints.getOrder.tell(orders.data.orders[0]);
-  return [endpoints.getCart.tell(cart.data), order, { orders: [order] }, { order, payment: { pay_page: '/p' } }].map((data) => JSON.stringify({ status: true, data }));
+  const care = [
+    careEndpoints.getInvoice.tell(SAMPLE_INVOICE), careEndpoints.getCashLedger.tell(SAMPLE_LEDGER), endpoints.getCustomer.tell(SAMPLE_PROFILE),
+    { pincode: '560038', city: 'Bengaluru', state: 'Karnataka', serviceable: true, cod: true, etaDays: 3 },
+  ];
+  return [endpoints.getCart.tell(cart.data), order, { orders: [order] }, { order, payment: { pay_page: '/p' } }, ...care]
+    .map((data) => JSON.stringify({ status: true, data }));
 };
 
 /** A JSON value with one of its parts, anywhere in it, replaced. */
