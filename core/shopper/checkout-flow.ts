@@ -83,7 +83,7 @@ export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: Checko
 
   const verified = async (phone: string): Promise<void> => {
     // The shop may have known this phone already; then the customer is signed in (spec 10.15).
-    await account.checkVerified();
+    await account.checkAll();
     const { isLogged, shipping, billing } = account.get();
     const filled = withSaved(withOtp(withPhone(form(), phone), ''), shipping, billing);
     keep({ isVerified: true, stage: 'verify', busy: null, form: filled });
@@ -121,7 +121,8 @@ export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: Checko
     get: state.get,
     subscribe: state.subscribe,
     setPhone: (phone) => { change(withPhone(form(), phone)); },
-    setOtp: (otp) => { change(withOtp(form(), otp)); },
+    // A code is pasted with whatever stood around and within it.
+    setOtp: (otp) => { change(withOtp(form(), otp.replaceAll(/[\s-]/g, ''))); },
     sendOtp,
     changePhone: () => {
       if (!account.get().isLogged) keep({ stage: 'send', isVerified: false, notice: null, form: withOtp(form(), '') });

@@ -118,7 +118,9 @@ export const createOfferTimer = (ports: {
 
   const unwatch = [clock.onMove(tick), local.watch(KEY, (text) => {
     const heard = readDeadline(text);
-    if (heard !== undefined && heard.ended !== true) { deadline = heard; tick(); }
+    if (heard === undefined) return;
+    // The tab that saw the end first says so before the coupon goes, so that this one can tell why it went.
+    if (heard.ended !== true) { deadline = heard; tick(); } else if (heard.expiresAt === deadline?.expiresAt) end(heard);
   })];
   const stop = (): void => {
     stopped = true;

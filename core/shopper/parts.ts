@@ -7,6 +7,7 @@ import type { Page } from '../ports/page.ts';
 import type { ShopApi } from '../ports/shop-api.ts';
 import type { Ticker } from '../ports/time.ts';
 import type { CartStore } from './cart-store.ts';
+import type { CheckoutFlow } from './checkout-flow.ts';
 import type { SessionStore } from './session-store.ts';
 import type { ShopClock } from './shop-clock.ts';
 
@@ -18,6 +19,7 @@ export type ShopperParts = {
   readonly ticker: Ticker;
   readonly session: SessionStore;
   readonly cart: CartStore;
+  readonly checkout: CheckoutFlow;
   readonly page: Page;
   /** Outlives the visit, shared by the browser's tabs. */
   readonly local: KeyValueStore;

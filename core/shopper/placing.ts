@@ -107,7 +107,11 @@ export const createPlacing = (state: Variable<CheckoutState>, ports: CheckoutPor
   };
 
   const once = (run: () => Promise<void>): Promise<void> => {
-    underWay ??= run().finally(() => { underWay = undefined; });
+    underWay ??= run().catch((error: unknown) => {
+      // A bug is told further up; the form is not left waiting for it.
+      stop({ notice: notice('REFUSED', shopMessages.refused) });
+      throw error;
+    }).finally(() => { underWay = undefined; });
     return underWay;
   };
 

@@ -18,8 +18,8 @@ export type SessionState = Session & {
 export type SessionStore = Observable<SessionState> & {
   /** Asks the shop who this is; what cannot be asked now stays as it was. */
   readonly check: () => Promise<void>;
-  /** Asks after a phone was verified, which may have signed its customer in; the other tabs are told if so. */
-  readonly checkVerified: () => Promise<void>;
+  /** Asks, and tells the other tabs where somebody is signed in: a phone was verified, or the customer was changed. */
+  readonly checkAll: () => Promise<void>;
   /** Creates the account and signs it in; the shop's answer, or undefined where it was out of reach. */
   readonly create: (customer: Customer, addresses: SavedAddresses) => Promise<Answer<SavedAddresses> | undefined>;
   /** Logs out; true when the shop has done so. */
@@ -105,7 +105,7 @@ export const createSessionStore = (ports: {
     get: state.get,
     subscribe: state.subscribe,
     check,
-    checkVerified: async () => {
+    checkAll: async () => {
       await check();
       if (state.get().isLogged) tellOtherTabs();
     },

@@ -104,7 +104,7 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
     api, clock, ticker, local, onEnd: (first) => { void cart.offerEnded(first); },
   });
   const payment = createPaymentResult({
-    api, ticker, onFinal: async () => { await Promise.all([cart.refreshAll(), session.refreshCashAll()]); },
+    api, page, ticker, onFinal: async () => { await Promise.all([cart.refreshAll(), session.refreshCashAll()]); },
   });
   const popup = createUnlockPopup({ api, ticker, local, session: tab, url: page.url });
   const drawer = createCartDrawer(ticker);
@@ -130,7 +130,7 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
 
   return {
     cart, summary, prices: createPrices(cart), offer, session, checkout, payment, setAside, popup, drawer, menu, appError, build, clock,
-    parts: { api, clock, ticker, session, cart, page, local, tab, token },
+    parts: { api, clock, ticker, session, cart, checkout, page, local, tab, token },
     start: async () => {
       popup.start();
       build.start();
