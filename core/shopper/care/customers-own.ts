@@ -1,0 +1,35 @@
+/** What the departments that show a customer's own things share: whose they are, and what to say when an answer is none. */
+import type { Answer, Refusal } from '../../entities/answer.ts';
+import { reached, refusalNotice, UNREACHABLE, type Notice } from '../notice.ts';
+import type { Observable } from '../observable.ts';
+import type { SessionState, SessionStore } from '../session-store.ts';
+
+/** How far something of the customer's is known. */
+export type OwnPhase = 'idle' | 'loading' | 'ready' | 'failed';
+
+/** Calls `changed` whenever another customer, or nobody, is signed in: what was shown is not theirs to see. */
+export const onOtherCustomer = (session: Observable<SessionState>, changed: () => void): void => {
+  const who = (): string | null => (session.get().isLogged ? session.get().customer?.phone ?? '' : null);
+  let known = who();
+  session.subscribe(() => {
+    const now = who();
+    if (now === known) return;
+    known = now;
+    changed();
+  });
+};
+
+/**
+ * The answer of a call that only a customer may make, undefined where the shop was out of reach. A shop that knows nobody
+ * here any more has ended the session: the page asks to sign in again.
+ */
+export const askedAsCustomer = async <T>(
+  session: Pick<SessionStore, 'signedOut'>, call: Promise<Answer<T>>,
+): Promise<Answer<T> | undefined> => {
+  const answer = await reached(call);
+  if (answer?.status === false && answer.code === 'NOT_SIGNED_IN') session.signedOut();
+  return answer;
+};
+
+/** What to tell about a call that was not done. */
+export const noticeOf = (answer: Refusal | undefined): Notice => (answer === undefined ? UNREACHABLE : refusalNotice(answer));

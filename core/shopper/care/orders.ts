@@ -1,0 +1,135 @@
+/** The customer's orders, as the shop tells them, and what may still be done with one: cancel, return, pay (spec 11). */
+import type { Answer } from '../../entities/answer.ts';
+import type { Rupees } from '../../entities/money.ts';
+import { mayCancel, mayRetry, mayReturn } from '../../entities/order-actions.ts';
+import type { PaymentMode } from '../../entities/payment-mode.ts';
+import type { OrderView, PlacedOrder } from '../../ports/shop-api.ts';
+import { fieldMessages } from '../../validation/messages.ts';
+import type { Notice } from '../notice.ts';
+import { createVariable, type Observable } from '../observable.ts';
+import type { ShopperParts } from '../parts.ts';
+import { askedAsCustomer, noticeOf, onOtherCustomer, type OwnPhase } from './customers-own.ts';
+
+export type OrderWish = 'cancel' | 'return' | 'retry';
+
+export type OrdersState = {
+  /** Of the list; single orders may be known before it is. */
+  readonly phase: OwnPhase;
+  /** Newest first. */
+  readonly orders: readonly OrderView[];
+  /** Why the list, or the order asked for, could not be told. */
+  readonly notice: Notice | null;
+  readonly busy: { readonly order: string; readonly wish: OrderWish } | null;
+  /** What became of the last wish, beside the order it was about. */
+  readonly news: OrderNews | null;
+};
+
+export type OrderNews = {
+  readonly order: string;
+  readonly wish: OrderWish;
+  /** Null when it was done, or when the fields say what is wrong. */
+  readonly notice: Notice | null;
+  /** Messages under the inputs, by `reason` and `upi`. */
+  readonly fields: Readonly<Record<string, string>>;
+};
+
+export type Orders = Observable<OrdersState> & {
+  /** Asks for the list. */
+  readonly load: () => Promise<void>;
+  /** Asks for one order, or for how it is by now. */
+  readonly look: (order: string) => Promise<void>;
+  readonly cancel: (order: string, reason: string) => Promise<void>;
+  /** `upi` is where the money of an order paid in cash goes; empty for one that goes back to its source. */
+  readonly giveBack: (order: string, reason: string, upi: string) => Promise<void>;
+  /** Pays again, in this mode and for this total, in rupees; goes to the gateway's page, or to the order's own. */
+  readonly retry: (order: string, mode: PaymentMode, expectedTotal: Rupees) => Promise<void>;
+};
+
+const NOTHING: OrdersState = { phase: 'idle', orders: [], notice: null, busy: null, news: null };
+
+export const createOrders = ({ api, session, cart, page }: ShopperParts): Orders => {
+  const state = createVariable<OrdersState>(NOTHING);
+  /** Counts the customers: an answer for one is not shown to the next. */
+  let life = 0;
+  onOtherCustomer(session, () => {
+    life += 1;
+    state.set(NOTHING);
+  });
+
+  const ask = async <T>(call: Promise<Answer<T>>): Promise<Answer<T> | undefined | 'overtaken'> => {
+    const mine = life;
+    const answer = await askedAsCustomer(session, call);
+    return mine === life ? answer : 'overtaken';
+  };
+  const learn = (order: OrderView, part: Partial<OrdersState> = {}): void => {
+    const others = state.get().orders.filter((known) => known.order !== order.order);
+    state.patch({ orders: [...others, order].sort((a, b) => b.placedAt - a.placedAt), ...part });
+  };
+
+  /** One wish at a time; the order is asked for again where the shop sees it otherwise than the page did. */
+  const wish = async <T>(order: string, kind: OrderWish, call: () => Promise<Answer<T>>, then: (data: T) => Promise<void> | void): Promise<void> => {
+    if (state.get().busy !== null) return;
+    state.patch({ busy: { order, wish: kind }, news: null });
+    const answer = await ask(call()).finally(() => { state.patch({ busy: null }); });
+    if (answer === 'overtaken') return;
+    if (answer?.status === true) { await then(answer.data); return; }
+    const fields = answer?.data?.fields ?? {};
+    const isAtField = answer?.code === 'FIELD_INVALID' && Object.keys(fields).length > 0;
+    state.patch({ news: { order, wish: kind, fields, notice: isAtField ? null : noticeOf(answer) } });
+    if (answer !== undefined && !isAtField) await look(order);
+  };
+  const missing = (order: string, kind: OrderWish, fields: Readonly<Record<string, string>>): boolean => {
+    const empty = Object.entries(fields).filter(([, value]) => value.trim() === '').map(([field]) => [field, fieldMessages.empty] as const);
+    if (empty.length > 0) state.patch({ news: { order, wish: kind, notice: null, fields: Object.fromEntries(empty) } });
+    return empty.length > 0;
+  };
+  const changed = async (kind: OrderWish, order: OrderView): Promise<void> => {
+    learn(order, { news: { order: order.order, wish: kind, notice: null, fields: {} } });
+    // What the order held or earned may be back, or gone.
+    await session.refreshCashAll();
+  };
+  const paid = async ({ order, payPage }: PlacedOrder): Promise<void> => {
+    learn(order);
+    await Promise.all([cart.refreshAll(), session.refreshCashAll()]);
+    page.go(payPage ?? `/payment/success?order=${encodeURIComponent(order.order)}`);
+  };
+
+  const look = async (order: string): Promise<void> => {
+    const answer = await ask(api.getOrder({ order }));
+    if (answer === 'overtaken') return;
+    if (answer?.status === true) learn(answer.data, { notice: null });
+    else state.patch({ notice: noticeOf(answer) });
+  };
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    look,
+    load: async () => {
+      state.patch({ phase: 'loading', notice: null });
+      const answer = await ask(api.listOrders());
+      if (answer === 'overtaken') return;
+      if (answer?.status === true) state.patch({ phase: 'ready', orders: answer.data.orders });
+      else state.patch({ phase: 'failed', notice: noticeOf(answer) });
+    },
+    cancel: async (order, reason) => {
+      if (missing(order, 'cancel', { reason })) return;
+      await wish(order, 'cancel', () => api.cancelOrder({ order, reason: reason.trim() }), (data) => changed('cancel', data));
+    },
+    giveBack: async (order, reason, upi) => {
+      const isCash = state.get().orders.find((known) => known.order === order)?.mode === 'cod';
+      if (missing(order, 'return', isCash ? { reason, upi } : { reason })) return;
+      const request = { order, reason: reason.trim(), upi: isCash ? upi.trim() : '' };
+      await wish(order, 'return', () => api.returnOrder(request), (data) => changed('return', data));
+    },
+    retry: (order, mode, expectedTotal) =>
+      wish(order, 'retry', () => api.retryPayment({ order, mode, expectedTotal }), paid),
+  };
+};
+
+/** What the page offers for an order, by the shop's own rules; `now` on the shop's clock. */
+export const offeredFor = (order: OrderView, now: number): { readonly cancel: boolean; readonly return: boolean; readonly retry: boolean } => ({
+  cancel: mayCancel(order),
+  return: mayReturn(order, now),
+  retry: mayRetry(order) && (order.expiresAt === null || now < order.expiresAt),
+});
