@@ -4,6 +4,7 @@ import { createShopApp } from '../adapters/hono/shop-app.ts';
 import { createMemoryOutbox, type MemoryOutbox } from '../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../adapters/memory/shop-store.ts';
 import { createSandboxGateway, createSandboxTill, type SandboxTill } from '../adapters/payments/sandbox.ts';
+import { createPincodes } from '../adapters/pincodes/pincodes.ts';
 import { createSimulatedDigests } from '../adapters/simulated/digests.ts';
 import { createSeededRandom } from '../adapters/simulated/seeded-random.ts';
 import { createVirtualClock, type VirtualClock } from '../adapters/simulated/virtual-clock.ts';
@@ -32,6 +33,8 @@ const OUTBOX = token<MemoryOutbox>('outbox');
 const SHOP = token<Shop>('shop');
 const TILL = token<SandboxTill>('till');
 
+/** One table for all the shops of this process. */
+const pincodes = createPincodes();
 /** The same draws every time: a scenario that fails once fails again. */
 const SEED = 2026;
 const silent = { error: (): void => undefined };
@@ -46,7 +49,7 @@ const localParts = (): LocalParts => {
   container.bind(OUTBOX).toResolvedValue(createMemoryOutbox);
   container.bind(SHOP).toResolvedValue(
     (clock: VirtualClock, random: Random, store: ShopStore, messenger: MemoryOutbox) => createShop({
-      clock, random, store, messenger, digests: createSimulatedDigests(), gateway: createSandboxGateway(), journal: silent,
+      clock, random, store, messenger, pincodes, digests: createSimulatedDigests(), gateway: createSandboxGateway(), journal: silent,
     }), [CLOCK, RANDOM, STORE, OUTBOX]);
   container.bind(TILL).toResolvedValue(
     (clock: VirtualClock, random: Random, store: ShopStore, shop: Shop) => createSandboxTill({

@@ -9,6 +9,7 @@ import { createMemoryOutbox, type MemoryOutbox } from '../adapters/memory/outbox
 import { createMemoryStore } from '../adapters/memory/shop-store.ts';
 import { toEach } from '../adapters/messages/console.ts';
 import { createSandboxGateway, createSandboxTill } from '../adapters/payments/sandbox.ts';
+import { createPincodes } from '../adapters/pincodes/pincodes.ts';
 import { createCryptoRandom, createHmacDigests } from '../adapters/system/random.ts';
 import { createShiftedClock } from '../adapters/system/shifted-clock.ts';
 import { createSystemClock } from '../adapters/system/time.ts';
@@ -16,6 +17,7 @@ import type { Order } from '../core/entities/order.ts';
 import type { Journal } from '../core/ports/journal.ts';
 import type { Messenger } from '../core/ports/messages.ts';
 import type { PaymentGateway } from '../core/ports/payments.ts';
+import type { Pincodes } from '../core/ports/pincodes.ts';
 import type { Digests, Random } from '../core/ports/random.ts';
 import type { ShopStore } from '../core/ports/shop-store.ts';
 import type { Clock } from '../core/ports/time.ts';
@@ -57,6 +59,7 @@ const TOKENS = {
   random: token<Random>('Random'),
   digests: token<Digests>('Digests'),
   gateway: token<PaymentGateway>('PaymentGateway'),
+  pincodes: token<Pincodes>('Pincodes'),
   outbox: token<MemoryOutbox>('MemoryOutbox'),
   messenger: token<Messenger>('Messenger'),
   journal: token<Journal>('Journal'),
@@ -87,6 +90,7 @@ const bindWorld = (container: Container, { journal }: ServerConfig): void => {
   // The key dies with the process, as the memory store does with every password that was hashed by it.
   container.bind(TOKENS.digests).toResolvedValue((random: Random) => createHmacDigests(random.token()), [TOKENS.random]);
   container.bind(TOKENS.store).toResolvedValue(createMemoryStore);
+  container.bind(TOKENS.pincodes).toResolvedValue(createPincodes);
 };
 
 /** A clock that can be moved, a gateway that is played, and messages that are shown. */
@@ -103,7 +107,7 @@ const bindShop = (container: Container, config: ServerConfig): void => {
   container.bind(TOKENS.shop).toDynamicValue((context) => createShop({
     store: context.get(TOKENS.store), clock: context.get(TOKENS.clock), random: context.get(TOKENS.random),
     digests: context.get(TOKENS.digests), gateway: context.get(TOKENS.gateway), messenger: context.get(TOKENS.messenger),
-    journal: context.get(TOKENS.journal),
+    pincodes: context.get(TOKENS.pincodes), journal: context.get(TOKENS.journal),
   }));
   container.bind(TOKENS.server).toDynamicValue((context) => {
     const [shop, clock, random, journal] =

@@ -2,6 +2,7 @@
 import type { Journal } from '../ports/journal.ts';
 import type { Messenger } from '../ports/messages.ts';
 import type { PaymentGateway } from '../ports/payments.ts';
+import type { Pincodes } from '../ports/pincodes.ts';
 import type { Digests, Random } from '../ports/random.ts';
 import type { ShopStore } from '../ports/shop-store.ts';
 import type { Clock } from '../ports/time.ts';
@@ -13,6 +14,7 @@ export type ShopPorts = {
   readonly digests: Digests;
   /** Null where the shop cannot be paid online: only orders with nothing to pay online are taken. */
   readonly gateway: PaymentGateway | null;
+  readonly pincodes: Pincodes;
   readonly messenger: Messenger;
   readonly journal: Journal;
 };

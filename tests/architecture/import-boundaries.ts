@@ -112,7 +112,7 @@ export const BOUNDARIES: readonly Boundary[] = [
 
   ...['wire', 'php-client', 'memory', 'simulated', 'browser'].map((name) => adapter(name, 'adapters/**')),
   adapter('hono', 'adapters/hono/**', ['hono', 'hono/cookie']),
-  ...['system', 'payments', 'messages'].map((name) => adapter(name, `adapters/${name}/**`, ['node:fs', 'node:fs/promises'])),
+  ...['system', 'payments', 'messages', 'pincodes'].map((name) => adapter(name, `adapters/${name}/**`, ['node:fs', 'node:fs/promises'])),
 
   host('web/**', 'web/planted.tsx', '../', BUNDLE),
   host('web/**', 'web/pages/cart/planted.tsx', '../../../', BUNDLE, ['../../lib/x.ts']),

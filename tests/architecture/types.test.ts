@@ -55,7 +55,7 @@ const FOLDERS: readonly Folder[] = [
   ...['wire', 'php-client', 'memory', 'simulated']
     .map((name) => folder(`adapters/${name}`, 'adapters/tsconfig.portable.json', 'none', 'core', 'portable')),
   folder('adapters/browser', 'adapters/browser', 'dom', 'core', 'portable', 'browser'),
-  ...['hono', 'system', 'payments', 'messages']
+  ...['hono', 'system', 'payments', 'messages', 'pincodes']
     .map((name) => folder(`adapters/${name}`, 'adapters/tsconfig.node.json', 'node', 'core', 'portable', 'node')),
   folder('web', 'web/tsconfig.browser.json', 'dom', 'core', 'portable', 'browser', 'web'),
   folder('web/build', 'web/tsconfig.node.json', 'node', 'core', 'portable'),

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { createShopApp } from '../../adapters/hono/shop-app.ts';
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
+import { createPincodes } from '../../adapters/pincodes/pincodes.ts';
 import { createCryptoRandom, createHmacDigests } from '../../adapters/system/random.ts';
 import { createSystemClock } from '../../adapters/system/time.ts';
 import { allEndpoints } from '../../adapters/wire/whole-table.ts';
@@ -22,6 +23,7 @@ export const earnestShop = (): Serve => {
   const random = { ...createCryptoRandom(), text: (length: number) => OTP.slice(0, length) };
   const shop = createShop({
     clock, random, journal, store: createMemoryStore(), digests: createHmacDigests('a key'), gateway: null, messenger: createMemoryOutbox(),
+    pincodes: createPincodes(),
   });
   const app = createShopApp({ shop, clock, random, journal });
   return (request) => app.fetch(request);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
 import { createSandboxGateway, createSandboxTill, type SandboxOutcome } from '../../adapters/payments/sandbox.ts';
+import { createPincodes } from '../../adapters/pincodes/pincodes.ts';
 import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
 import { createHmacDigests } from '../../adapters/system/random.ts';
 import { createShiftedClock } from '../../adapters/system/shifted-clock.ts';
@@ -32,6 +33,9 @@ export const BUNDLE = 'bhor_0001';
 export const washItems = (qty: number) => ({ [WASH]: { qty, price: rupees(949), sale: rupees(749) } });
 export const MINUTE = 60_000;
 
+/** One table for all the shops of this file. */
+const pincodes = createPincodes();
+
 export type ShopWorld = ReturnType<typeof createShopWorld>;
 
 export const createShopWorld = () => {
@@ -42,7 +46,7 @@ export const createShopWorld = () => {
   const errors: string[] = [];
   const journal = { error: (message: string, cause?: unknown) => { errors.push(`${message} ${String(cause)}`); } };
   const shop = createShop({
-    store, clock, random, journal, messenger: outbox, gateway: createSandboxGateway(), digests: createHmacDigests('a key for tests'),
+    store, clock, random, journal, pincodes, messenger: outbox, gateway: createSandboxGateway(), digests: createHmacDigests('a key for tests'),
   });
   const findOrder = async (number: string) => (await store.read([orderKey(number)])).get(orderKey(number));
   const till = createSandboxTill({ receivePayment: shop.receivePayment, findOrder, random, clock });

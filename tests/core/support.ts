@@ -2,6 +2,7 @@
 import { createMemoryBrowser } from '../../adapters/memory/browser-storage.ts';
 import { createMemoryOutbox, type MemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
+import { createPincodes } from '../../adapters/pincodes/pincodes.ts';
 import { createSimulatedDigests } from '../../adapters/simulated/digests.ts';
 import { createSeededRandom, type SeededRandom } from '../../adapters/simulated/seeded-random.ts';
 import { createVirtualClock, type VirtualClock } from '../../adapters/simulated/virtual-clock.ts';
@@ -120,6 +121,9 @@ export type OpenShop = Browser & {
 
 export const GATEWAY: PaymentGateway = { open: async ({ number }) => ({ id: `g-${number}`, payPage: `/pay?order=${number}` }) };
 
+/** One table for all the shops of this file. */
+const pincodes = createPincodes();
+
 /** A shop, and a browser in front of it. Errors of the shop's own journal fail the test. */
 export const openShop = (options: BrowserOptions & { readonly gateway?: PaymentGateway | null } = {}): OpenShop => {
   const { gateway = GATEWAY, ...rest } = options;
@@ -127,7 +131,7 @@ export const openShop = (options: BrowserOptions & { readonly gateway?: PaymentG
   const random = createSeededRandom(1);
   const outbox = createMemoryOutbox();
   const shop = createShop({
-    store: createMemoryStore(), clock, random, digests: createSimulatedDigests(), gateway, messenger: outbox,
+    store: createMemoryStore(), clock, random, digests: createSimulatedDigests(), gateway, messenger: outbox, pincodes,
     journal: { error: (message, cause) => { throw new Error(message, { cause }); } },
   });
   const direct = shop.forSession('token-of-the-browser');

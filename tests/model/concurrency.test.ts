@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
+import { createPincodes } from '../../adapters/pincodes/pincodes.ts';
 import { createSimulatedDigests } from '../../adapters/simulated/digests.ts';
 import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
 import { createVirtualClock } from '../../adapters/simulated/virtual-clock.ts';
@@ -14,7 +15,7 @@ import { createMemoryBrowser } from '../../adapters/memory/browser-storage.ts';
 
 const apiOn = (store: ShopStore): ShopApi => createShop({
   store, clock: createVirtualClock(), random: createSeededRandom(7), digests: createSimulatedDigests(), gateway: null,
-  messenger: createMemoryOutbox(), journal: { error: () => undefined },
+  messenger: createMemoryOutbox(), pincodes: createPincodes(), journal: { error: () => undefined },
 }).forSession('one-session');
 
 /** The store, whose every access waits until the scheduler lets it through. */

@@ -2,6 +2,7 @@
 import { createMemoryBrowser } from '../../adapters/memory/browser-storage.ts';
 import { createMemoryOutbox, type MemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
+import { createPincodes } from '../../adapters/pincodes/pincodes.ts';
 import { createSimulatedDigests } from '../../adapters/simulated/digests.ts';
 import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
 import { createVirtualClock, type VirtualClock } from '../../adapters/simulated/virtual-clock.ts';
@@ -28,6 +29,9 @@ export type World = {
   readonly close: () => void;
 };
 
+/** One table for all the shops of this file. */
+const pincodes = createPincodes();
+
 /** The bare core: one browser's calls go straight to the shop. */
 export const inProcess: Connect = (shop) => shop.forSession('first-token-of-the-browser');
 
@@ -44,7 +48,7 @@ export const openWorld = (connect: Connect, seed = 1): World => {
   const random = createSeededRandom(seed);
   const outbox = createMemoryOutbox();
   const shop = createShop({
-    store: createMemoryStore(), clock, random, digests: createSimulatedDigests(), messenger: outbox,
+    store: createMemoryStore(), clock, random, digests: createSimulatedDigests(), messenger: outbox, pincodes,
     gateway: { open: async ({ number }) => ({ id: `gateway-${number}`, payPage: `/sandbox/pay?order=${number}` }) },
     journal: { error: (message, cause) => { throw new Error(`the shop's journal: ${message}`, { cause }); } },
   });

