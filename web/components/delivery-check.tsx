@@ -1,0 +1,65 @@
+/** The delivery to one's own pincode: by when, and whether cash is taken there. It answers as soon as six digits stand there. */
+import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
+import { createPincodeCheck, type PincodeState } from '../../core/shopper/care/pincode-check.ts';
+import { useCare, useWatched } from '../lib/care.ts';
+import { onDay } from '../lib/day.ts';
+import { Button } from './button.tsx';
+import { Field } from './field.tsx';
+import { Icon } from './icon.tsx';
+import styles from './delivery-check.module.css';
+
+const PINCODE_LENGTH = 6;
+const HINT = <p>Six digits show the day, and whether we take cash there.</p>;
+
+export const DeliveryCheck = () => {
+  const check = useCare(createPincodeCheck);
+  const state = useWatched(check, (whole) => whole);
+  const [typed, setTyped] = useState<string | null>(null);
+  const pincode = typed ?? state?.pincode ?? '';
+
+  const ask = (value: string): void => { void check?.ask(value); };
+  const type = (text: string): void => {
+    // Many write 411 001.
+    const value = text.replaceAll(/\s/g, '');
+    setTyped(value);
+    if (value.length === PINCODE_LENGTH) ask(value);
+  };
+  const begin = useEffectEvent(() => {
+    if (typed === null) void check?.start();
+    // Typed before the shopper's code was there.
+    else type(typed);
+  });
+  useEffect(() => { if (check !== null) begin(); }, [check]);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    ask(pincode);
+  };
+
+  // An answer to another pincode is none.
+  const answer = state !== null && state.pincode === pincode ? state : null;
+  return (
+    <form className={styles.check} onSubmit={submit} noValidate aria-label="Delivery to you">
+      <Field label="Delivery to your pincode" name="pincode" value={pincode} error={answer?.phase === 'idle' ? answer.message : ''} onValue={type}
+        inputMode="numeric" autoComplete="postal-code" enterKeyHint="go" />
+      <Button type="submit" kind="quiet" busy={answer?.phase === 'asking'}>Check</Button>
+      <div className={styles.answer} role="status">{answer === null ? HINT : <Told state={answer} />}</div>
+    </form>
+  );
+};
+
+const Told = ({ state }: { readonly state: PincodeState }) => {
+  switch (state.phase) {
+    case 'idle': return HINT;
+    case 'asking': return <p>Looking it up …</p>;
+    case 'known': return (
+      <>
+        <p><Icon name="check" /><span>Delivered in {state.view.city} by <strong>{onDay(state.by)}</strong></span></p>
+        <p>{state.view.cod ? <><Icon name="check" />Cash on delivery available</> : <><Icon name="close" />No cash on delivery there; pay online</>}</p>
+      </>
+    );
+    case 'unserviceable': return <p><Icon name="close" />Our couriers do not reach {state.view.city} ({state.pincode}) yet.</p>;
+    case 'unknown': return <p>{state.message}</p>;
+    case 'unreachable':
+    case 'refused': return <p>{state.message}</p>;
+  }
+};
