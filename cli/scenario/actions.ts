@@ -3,7 +3,7 @@ import type { Endpoint } from '../../adapters/wire/endpoint.ts';
 import { allEndpoints } from '../../adapters/wire/whole-table.ts';
 import { Malformed } from '../../adapters/wire/strict.ts';
 import { ADDRESS_FIELDS } from '../../core/entities/address.ts';
-import type { AddressPart } from '../../core/shopper/checkout-form.ts';
+import type { AddressPart } from '../../core/shopper/address-form.ts';
 import type { Shopper } from '../../core/shopper/shopper.ts';
 import { productNamed } from '../product-name.ts';
 import type { Play } from './play.ts';

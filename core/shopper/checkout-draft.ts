@@ -2,7 +2,8 @@
 import { ADDRESS_FIELDS, EMPTY_ADDRESS, type Address } from '../entities/address.ts';
 import { isPaymentMode } from '../entities/payment-mode.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
-import { NEW_FORM, withBillingSame, withMode, withPhone, type CheckoutForm } from './checkout-form.ts';
+import { withBillingSame } from './address-form.ts';
+import { NEW_FORM, withMode, withPhone, type CheckoutForm } from './checkout-form.ts';
 
 export type Stage = 'send' | 'verify';
 export type Draft = {

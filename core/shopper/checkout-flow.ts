@@ -5,11 +5,9 @@ import type { KeyValueStore } from '../ports/key-value-store.ts';
 import { validateField } from '../validation/fields.ts';
 import { fieldMessages } from '../validation/messages.ts';
 import { indianMobile } from '../validation/strict.ts';
+import { leftField, withAddressField, withBillingSame, type AddressPart } from './address-form.ts';
 import { forgetDraft, NEW_DRAFT, readDraft, saveDraft } from './checkout-draft.ts';
-import {
-  leftField, withAddressField, withBillingSame, withMode, withOtp, withPhone, withRedeem, withSaved,
-  type AddressPart, type CheckoutForm,
-} from './checkout-form.ts';
+import { withMode, withOtp, withPhone, withRedeem, withSaved, type CheckoutForm } from './checkout-form.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import { reached, refusalNotice, UNREACHABLE } from './notice.ts';

@@ -1,13 +1,12 @@
 /** Placing the order: once, for the total that the shopper saw, with nothing typed lost whatever happens (spec 11). */
-import { ADDRESS_FIELDS } from '../entities/address.ts';
 import type { Refusal } from '../entities/answer.ts';
 import { isEmpty } from '../entities/cart.ts';
 import { DEFAULT_PAYMENT_MODE } from '../entities/payment-mode.ts';
 import type { PlaceOrder } from '../ports/shop-api.ts';
-import type { AddressErrors } from '../validation/address.ts';
 import { shopMessages } from '../validation/messages.ts';
+import { hasAddressErrors, withAddressErrors, withShopErrors } from './address-form.ts';
 import { forgetDraft, saveDraft } from './checkout-draft.ts';
-import { hasAddressErrors, NO_ERRORS, withAddressErrors, withMode, type FormErrors } from './checkout-form.ts';
+import { NO_ERRORS, withMode } from './checkout-form.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import { reached, refusalNotice, UNREACHABLE, type Notice } from './notice.ts';
@@ -47,7 +46,7 @@ export const createPlacing = (state: Variable<CheckoutState>, ports: CheckoutPor
   const refusedPlacing = async (refusal: Refusal): Promise<void> => {
     switch (refusal.code) {
       case 'ADDRESS_INCOMPLETE':
-        stop({ notice: refusalNotice(refusal), form: { ...state.get().form, errors: fieldErrors(state.get().form.errors, refusal) } });
+        stop({ notice: refusalNotice(refusal), form: withShopErrors(state.get().form, refusal.data?.fields) });
         return;
       case 'NOT_SIGNED_IN':
       case 'PHONE_NOT_VERIFIED':
@@ -124,16 +123,6 @@ export const createPlacing = (state: Variable<CheckoutState>, ports: CheckoutPor
     },
     forget: () => { session.remove(KEY); },
   };
-};
-
-/** The shop's field messages, `shipping.city` and the like, put beside their inputs. */
-const fieldErrors = (errors: FormErrors, { data }: Refusal): FormErrors => {
-  const of = (part: 'shipping' | 'billing'): AddressErrors => Object.fromEntries(
-    ADDRESS_FIELDS.flatMap((field) => {
-      const message = data?.fields?.[`${part}.${field}`];
-      return message === undefined ? [] : [[field, message]];
-    }));
-  return { ...errors, shipping: of('shipping'), billing: of('billing') };
 };
 
 type Attempt = { readonly body: string; readonly request: PlaceOrder };

@@ -39,6 +39,7 @@ export const shopMessages = {
   noGateway: 'Paying online is not possible right now. Cash on delivery is',
   noOnlineOrders: 'This shop takes no orders online yet',
   grievance: 'Please tell us in 10 to 2000 characters what went wrong',
+  eraseWord: 'Please type ERASE to have your data erased',
   unreachable: 'We could not reach the shop. Please check your connection and try again',
   notAvailable: 'This shop does not offer that yet',
   refused: 'This did not work. Please try again',

@@ -1,6 +1,6 @@
 /** One address of the form, with the autofill tokens that let a browser fill it in. */
 import type { AddressField } from '../../core/entities/address.ts';
-import type { AddressPart } from '../../core/shopper/checkout-form.ts';
+import type { AddressPart } from '../../core/shopper/address-form.ts';
 import { Field } from '../components/field.tsx';
 import { useShopper, useStore } from '../lib/shopper.ts';
 import styles from './checkout.module.css';

@@ -34,7 +34,7 @@ export type OrderNews = {
 };
 
 export type Orders = Observable<OrdersState> & {
-  /** Asks for the list. */
+  /** Asks for the list; what is known already stays in sight meanwhile. */
   readonly load: () => Promise<void>;
   /** Asks for one order, or for how it is by now. */
   readonly look: (order: string) => Promise<void>;
@@ -106,11 +106,12 @@ export const createOrders = ({ api, session, cart, page }: ShopperParts): Orders
     subscribe: state.subscribe,
     look,
     load: async () => {
-      state.patch({ phase: 'loading', notice: null });
+      const isKnown = state.get().phase === 'ready';
+      state.patch({ phase: isKnown ? 'ready' : 'loading', notice: null });
       const answer = await ask(api.listOrders());
       if (answer === 'overtaken') return;
       if (answer?.status === true) state.patch({ phase: 'ready', orders: answer.data.orders });
-      else state.patch({ phase: 'failed', notice: noticeOf(answer) });
+      else state.patch({ phase: isKnown ? 'ready' : 'failed', notice: noticeOf(answer) });
     },
     cancel: async (order, reason) => {
       if (missing(order, 'cancel', { reason })) return;

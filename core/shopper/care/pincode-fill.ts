@@ -1,0 +1,106 @@
+/**
+ * The pincode fills in city and state at the checkout. It fills what is empty, and what it filled in before; what a hand typed
+ * stays, and a pincode that nobody knows leaves both to the hand (spec 11, pincode/get).
+ */
+import type { Address } from '../../entities/address.ts';
+import type { PincodeView } from '../../ports/care-views.ts';
+import { isPincode } from '../../validation/strict.ts';
+import type { AddressPart } from '../address-form.ts';
+import { reached } from '../notice.ts';
+import { createVariable, type Observable } from '../observable.ts';
+import type { ShopperParts } from '../parts.ts';
+import { rememberedPincode } from '../remembered-pincode.ts';
+
+export type PincodeAnswer =
+  | { readonly phase: 'none' | 'asking' | 'unknown' }
+  | { readonly phase: 'known'; readonly view: PincodeView };
+
+export type PincodeFillState = Readonly<Record<AddressPart, PincodeAnswer>>;
+
+export type PincodeFill = Observable<PincodeFillState> & {
+  /** The address is about to be typed: a pincode that the browser remembers is the start of an empty one. */
+  readonly start: () => void;
+};
+
+const KEY = 'pincode-filled';
+const PLACE = ['city', 'state'] as const;
+type Place = Pick<Address, (typeof PLACE)[number]>;
+const NOWHERE: Place = { city: '', state: '' };
+
+export const createPincodeFill = ({ api, checkout, local, tab }: Pick<ShopperParts, 'api' | 'checkout' | 'local' | 'tab'>): PincodeFill => {
+  const state = createVariable<PincodeFillState>({ shipping: { phase: 'none' }, billing: { phase: 'none' } });
+  const asked: Record<AddressPart, string> = { shipping: '', billing: '' };
+  /** What this filled in, so that after a reload it still knows its own hand. */
+  let filled = readFilled(tab.get(KEY));
+
+  const keep = (next: typeof filled): void => {
+    filled = next;
+    if (next.shipping === NOWHERE && next.billing === NOWHERE) tab.remove(KEY);
+    else tab.set(KEY, JSON.stringify(next));
+  };
+  const fill = (part: AddressPart, { city, state: region }: Place): void => {
+    const now = checkout.get().form[part];
+    if (now === null) return;
+    const place: Place = { city, state: region };
+    for (const field of PLACE) {
+      const isOurs = now[field].trim() === '' || now[field] === filled[part][field];
+      if (isOurs && now[field] !== place[field]) checkout.setAddress(part, field, place[field]);
+    }
+    keep({ ...filled, [part]: place });
+  };
+
+  const ask = async (part: AddressPart, pincode: string): Promise<void> => {
+    state.patch({ [part]: { phase: 'asking' } });
+    const answer = await reached(api.getPincode({ pincode }));
+    // Typed over meanwhile: that answer is about another place.
+    if (asked[part] !== pincode) return;
+    if (answer?.status !== true) {
+      state.patch({ [part]: { phase: answer?.code === 'PINCODE_UNKNOWN' ? 'unknown' : 'none' } });
+      // What could not be asked now may be asked again by typing it again.
+      if (answer === undefined) asked[part] = '';
+      return;
+    }
+    state.patch({ [part]: { phase: 'known', view: answer.data } });
+    fill(part, answer.data);
+  };
+
+  const look = (part: AddressPart): void => {
+    const address = checkout.get().form[part];
+    const typed = address?.pincode.trim() ?? '';
+    const pincode = isPincode(typed) ? typed : '';
+    // An address that was emptied, as by logging out, leaves nothing behind.
+    if (typed === '' && (address?.city ?? '') === '' && filled[part] !== NOWHERE) keep({ ...filled, [part]: NOWHERE });
+    if (pincode === asked[part]) return;
+    asked[part] = pincode;
+    if (pincode === '') state.patch({ [part]: { phase: 'none' } });
+    else void ask(part, pincode);
+  };
+  const lookAtBoth = (): void => {
+    look('shipping');
+    look('billing');
+  };
+  checkout.subscribe(lookAtBoth);
+  lookAtBoth();
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    start: () => {
+      const { shipping } = checkout.get().form;
+      const isEmpty = Object.entries(shipping).every(([field, value]) => field.startsWith('for_') || value === '');
+      const pincode = rememberedPincode(local);
+      if (isEmpty && pincode !== '') checkout.setAddress('shipping', 'pincode', pincode);
+    },
+  };
+};
+
+/** What was filled in before a reload, as it was stored by this very code; nothing for anything else. */
+const readFilled = (text: string | null): Readonly<Record<AddressPart, Place>> => {
+  const none = { shipping: NOWHERE, billing: NOWHERE };
+  try {
+    const value = JSON.parse(text ?? 'null') as Partial<Record<AddressPart, Place>> | null;
+    return { ...none, ...value };
+  } catch {
+    return none;
+  }
+};
