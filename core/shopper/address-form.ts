@@ -1,5 +1,5 @@
 /** Pure: a form with a shipping address and, unless that serves both, a billing address (spec 5, 6). */
-import type { Address, AddressField } from '../entities/address.ts';
+import { ADDRESS_FIELDS, type Address, type AddressField } from '../entities/address.ts';
 import { billingOfItsOwn, billingSameAsShipping, type AddressErrors } from '../validation/address.ts';
 import { validateField } from '../validation/fields.ts';
 import { strictAddressErrors } from '../validation/strict.ts';
@@ -53,6 +53,9 @@ export const hasAddressErrors = ({ errors }: AddressForm): boolean =>
 /** The shop's field messages, `shipping.city` and the like, put beside their inputs. */
 export const withShopErrors = <Form extends AddressForm>(form: Form, fields: Readonly<Record<string, string>> = {}): Form => {
   const of = (part: AddressPart): AddressErrors => Object.fromEntries(
-    Object.entries(fields).flatMap(([field, message]) => (field.startsWith(`${part}.`) ? [[field.slice(part.length + 1), message]] : [])));
+    ADDRESS_FIELDS.flatMap((field) => {
+      const message = fields[`${part}.${field}`];
+      return message === undefined ? [] : [[field, message]];
+    }));
   return { ...form, errors: { ...form.errors, shipping: of('shipping'), billing: of('billing') } };
 };

@@ -26,6 +26,7 @@ const KEY = 'pincode-filled';
 const PLACE = ['city', 'state'] as const;
 type Place = Pick<Address, (typeof PLACE)[number]>;
 const NOWHERE: Place = { city: '', state: '' };
+const isNowhere = ({ city, state }: Place): boolean => city === '' && state === '';
 
 export const createPincodeFill = ({ api, checkout, local, tab }: Pick<ShopperParts, 'api' | 'checkout' | 'local' | 'tab'>): PincodeFill => {
   const state = createVariable<PincodeFillState>({ shipping: { phase: 'none' }, billing: { phase: 'none' } });
@@ -35,7 +36,7 @@ export const createPincodeFill = ({ api, checkout, local, tab }: Pick<ShopperPar
 
   const keep = (next: typeof filled): void => {
     filled = next;
-    if (next.shipping === NOWHERE && next.billing === NOWHERE) tab.remove(KEY);
+    if (isNowhere(next.shipping) && isNowhere(next.billing)) tab.remove(KEY);
     else tab.set(KEY, JSON.stringify(next));
   };
   const fill = (part: AddressPart, { city, state: region }: Place): void => {
@@ -69,7 +70,7 @@ export const createPincodeFill = ({ api, checkout, local, tab }: Pick<ShopperPar
     const typed = address?.pincode.trim() ?? '';
     const pincode = isPincode(typed) ? typed : '';
     // An address that was emptied, as by logging out, leaves nothing behind.
-    if (typed === '' && (address?.city ?? '') === '' && filled[part] !== NOWHERE) keep({ ...filled, [part]: NOWHERE });
+    if (typed === '' && (address?.city ?? '') === '' && !isNowhere(filled[part])) keep({ ...filled, [part]: NOWHERE });
     if (pincode === asked[part]) return;
     asked[part] = pincode;
     if (pincode === '') state.patch({ [part]: { phase: 'none' } });
@@ -96,11 +97,10 @@ export const createPincodeFill = ({ api, checkout, local, tab }: Pick<ShopperPar
 
 /** What was filled in before a reload, as it was stored by this very code; nothing for anything else. */
 const readFilled = (text: string | null): Readonly<Record<AddressPart, Place>> => {
-  const none = { shipping: NOWHERE, billing: NOWHERE };
   try {
-    const value = JSON.parse(text ?? 'null') as Partial<Record<AddressPart, Place>> | null;
-    return { ...none, ...value };
+    const value = JSON.parse(text ?? 'null') as Partial<Record<AddressPart, Partial<Place> | null>> | null;
+    return { shipping: { ...NOWHERE, ...value?.shipping }, billing: { ...NOWHERE, ...value?.billing } };
   } catch {
-    return none;
+    return { shipping: NOWHERE, billing: NOWHERE };
   }
 };
