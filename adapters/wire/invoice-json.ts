@@ -1,7 +1,7 @@
 /** The GST invoice as JSON, for whoever asks for no page. All amounts are whole paise. */
 import { paise, type Paise } from '../../core/entities/paise.ts';
 import { PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
-import type { Invoice, InvoiceLine, InvoicePaper, InvoiceTotals } from '../../core/ports/care-views.ts';
+import type { CreditNote, Invoice, InvoiceLine, InvoicePaper, InvoiceTotals } from '../../core/ports/care-views.ts';
 import { addressJson, toldAddressOrEmpty } from './address-json.ts';
 import { choiceIn, listIn, mapAt, mapOf, numberAt, textIn, Unreadable, type Told } from './tolerant.ts';
 
@@ -21,7 +21,7 @@ export const invoiceJson = (invoice: Invoice): object => ({
   place_of_supply: invoice.placeOfSupply,
   lines: invoice.lines.map((line) => ({ title: line.title, code: line.code, qty: line.qty, ...totalsJson(line) })),
   totals: totalsJson(invoice.totals),
-  credit_note: invoice.creditNote === null ? null : paperJson(invoice.creditNote),
+  credit_note: invoice.creditNote === null ? null : { ...paperJson(invoice.creditNote), totals: totalsJson(invoice.creditNote.totals) },
 });
 
 const paiseAt = (map: Told, key: string): Paise => {
@@ -42,6 +42,8 @@ const toldTotals = (map: Told): InvoiceTotals => ({
   gross: paiseAt(map, 'gross'), discount: paiseAt(map, 'discount'), taxable: paiseAt(map, 'taxable'),
   cgst: paiseAt(map, 'cgst'), sgst: paiseAt(map, 'sgst'), igst: paiseAt(map, 'igst'), total: paiseAt(map, 'total'),
 });
+
+const toldCreditNote = (map: Told): CreditNote => ({ ...toldPaper(map), totals: toldTotals(mapAt(map, 'totals')) });
 
 const toldLine = (value: unknown): InvoiceLine => {
   const map = mapOf(value);
@@ -64,6 +66,6 @@ export const toldInvoice = (data: unknown): Invoice => {
     placeOfSupply: textIn(map.get('place_of_supply')),
     lines: listIn(map.get('lines')).map(toldLine),
     totals: toldTotals(mapAt(map, 'totals')),
-    creditNote: credit === undefined || credit === null ? null : toldPaper(mapOf(credit)),
+    creditNote: credit === undefined || credit === null ? null : toldCreditNote(mapOf(credit)),
   };
 };

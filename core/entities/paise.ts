@@ -17,3 +17,10 @@ export const inPaise = (amount: Rupees): Paise => paise(amount * 100);
 
 export const addPaise = (...amounts: readonly Paise[]): Paise => paise(amounts.reduce((sum, amount) => sum + amount, 0));
 export const subtractPaise = (from: Paise, amount: Paise): Paise => paise(from - amount);
+
+/**
+ * `part` of `whole` of an amount that is not negative, to the paisa; half a paisa rounds up. Integer arithmetic, exact however
+ * large the amount is.
+ */
+export const shareOf = (amount: Paise, part: number, whole: number): Paise =>
+  paise(Number((BigInt(amount) * BigInt(part) * 2n + BigInt(whole)) / (BigInt(whole) * 2n)));

@@ -2,8 +2,8 @@
 import type { Address } from '../entities/address.ts';
 import type { CashEntry } from '../entities/cash-ledger.ts';
 import type { Rupees } from '../entities/money.ts';
-import type { Paise } from '../entities/paise.ts';
 import type { PaymentMode } from '../entities/payment-mode.ts';
+import type { TaxedAmounts } from '../pricing/tax.ts';
 
 export type PincodeView = {
   readonly pincode: string;
@@ -29,23 +29,14 @@ export type CashLedgerView = {
 };
 
 /** A line of the invoice, with the taxes that its price includes. */
-export type InvoiceLine = {
+export type InvoiceLine = TaxedAmounts & {
   readonly title: string;
   /** HSN of goods, SAC of the delivery fee. */
   readonly code: string;
   readonly qty: number;
-  /** What was asked for the line, taxes included, before the discount. */
-  readonly gross: Paise;
-  readonly discount: Paise;
-  readonly taxable: Paise;
-  readonly cgst: Paise;
-  readonly sgst: Paise;
-  readonly igst: Paise;
-  /** taxable + cgst + sgst + igst = gross − discount. */
-  readonly total: Paise;
 };
 
-export type InvoiceTotals = Pick<InvoiceLine, 'gross' | 'discount' | 'taxable' | 'cgst' | 'sgst' | 'igst' | 'total'>;
+export type InvoiceTotals = TaxedAmounts;
 
 export type InvoicePaper = {
   /** At most 16 characters, consecutive within its financial year. */
@@ -53,6 +44,9 @@ export type InvoicePaper = {
   /** Epoch milliseconds. */
   readonly issuedAt: number;
 };
+
+/** What is taken back of an invoice: everything for a parcel that came back unopened, the goods alone for a return. */
+export type CreditNote = InvoicePaper & { readonly totals: InvoiceTotals };
 
 /** The GST invoice of an order, and the credit note that takes it back. */
 export type Invoice = InvoicePaper & {
@@ -67,5 +61,5 @@ export type Invoice = InvoicePaper & {
   readonly placeOfSupply: string;
   readonly lines: readonly InvoiceLine[];
   readonly totals: InvoiceTotals;
-  readonly creditNote: InvoicePaper | null;
+  readonly creditNote: CreditNote | null;
 };

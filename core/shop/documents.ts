@@ -3,6 +3,7 @@ import type { Address } from '../entities/address.ts';
 import type { CashLedger } from '../entities/cash-ledger.ts';
 import type { Discount } from '../entities/discount.ts';
 import type { Order } from '../entities/order.ts';
+import type { InvoicePaper } from '../ports/care-views.ts';
 import { keyOf, type Key } from '../ports/shop-store.ts';
 
 /** A one-time password that was sent; the code itself is never kept. */
@@ -63,8 +64,16 @@ export type CustomerRecord = {
   readonly since: number;
 };
 
-/** An order, with the session it was placed from: its cart is emptied when the order is confirmed. */
-export type OrderRecord = Order & { readonly visit: string };
+/** An order, with what only the shop needs to know of it. */
+export type OrderRecord = Order & {
+  /** The session it was placed from: its cart is emptied when the order is confirmed. */
+  readonly visit: string;
+  /** The state whose tax it is: that of the shipping address, by its pincode. */
+  readonly supplyState: string;
+  /** From packing on, and from the parcel's way back on; see invoicing.ts. */
+  readonly invoice: InvoicePaper | null;
+  readonly creditNote: InvoicePaper | null;
+};
 
 /** What an idempotency key was used for: a hash of the body, and the order it made. */
 export type Placing = { readonly body: string; readonly order: string };

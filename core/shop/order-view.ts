@@ -6,7 +6,7 @@ import type { OrderView, TrackedOrder } from '../ports/shop-api.ts';
 import { shopMessages } from '../validation/messages.ts';
 import { counted, waitFor, type Budget } from './budget.ts';
 import type { Desk, Outcome } from './desk.ts';
-import { orderKey } from './documents.ts';
+import { orderKey, type OrderRecord } from './documents.ts';
 import { orderNotFound } from './refusals.ts';
 
 /** Orders that a session may ask for in vain. */
@@ -29,11 +29,11 @@ export const orderView = (order: Order): OrderView => ({
 });
 
 /** Looks an order up; null, which is no number, finds none. */
-const find = ({ documents }: Desk, number: string | null): Order | undefined =>
+const find = ({ documents }: Desk, number: string | null): OrderRecord | undefined =>
   (number === null ? undefined : documents.get(orderKey(number)));
 
 /** The customer's own order; another's is not there. */
-const ownOrder = (desk: Desk, phone: string, number: string | null): Order | undefined => {
+export const ownOrder = (desk: Desk, phone: string, number: string | null): OrderRecord | undefined => {
   const order = find(desk, number);
   return order?.phone === phone ? order : undefined;
 };

@@ -21,7 +21,7 @@ export const placeOrder = async (ports: ShopPorts, calls: SessionCalls, input: P
   return { ...(placed.status ? done(placedOrder(placed.data)) : placed), now: ports.clock.now() };
 };
 
-const commit = ({ store, random, digests, gateway }: ShopPorts, calls: SessionCalls, input: PlaceOrder): Promise<Answer<OrderRecord>> =>
+const commit = ({ store, random, digests, gateway, pincodes }: ShopPorts, calls: SessionCalls, input: PlaceOrder): Promise<Answer<OrderRecord>> =>
   calls.asCustomer(async (customer) => {
     const { caller, visit, phone } = customer;
     if (!isPlaceable(input)) return calls.look(caller, [], () => ({ answer: malformed }));
@@ -34,6 +34,7 @@ const commit = ({ store, random, digests, gateway }: ShopPorts, calls: SessionCa
       body: digests.plain(bodyOf(input)),
       messageIds: [random.token(), random.token()] as const,
       canPayOnline: gateway !== null,
+      place: await pincodes.find(input.shipping.pincode.trim()),
     };
     const keys = [customerKey(phone), ledgerKey(phone), phoneKey(phone), own, ...[number, ...named].map(orderKey)];
     return calls.change(caller, keys, whileSignedIn(customer, (desk) => place(desk, phone, attempt)));

@@ -4,6 +4,7 @@ import { availableCash, EMPTY_LEDGER } from '../entities/cash-ledger.ts';
 import { isEmpty } from '../entities/cart.ts';
 import { NO_DISCOUNT } from '../entities/discount.ts';
 import { isPaymentMode, isPrepaid } from '../entities/payment-mode.ts';
+import type { PincodePlace } from '../ports/pincodes.ts';
 import type { PlaceOrder } from '../ports/shop-api.ts';
 import { put, type Documents } from '../ports/shop-store.ts';
 import type { Quote } from '../pricing/quote.ts';
@@ -21,6 +22,7 @@ import {
 import { reserved, settled } from './holds.ts';
 import { tidings } from './message-texts.ts';
 import { putOrder } from './order-record.ts';
+import { supplyStateOf, whyUndeliverable } from './pincode.ts';
 import { notSignedIn, orderNotFound } from './refusals.ts';
 import { superseding, type Superseding } from './superseding.ts';
 
@@ -33,6 +35,8 @@ export type Attempt = {
   readonly number: string;
   readonly messageIds: readonly [sms: string, mail: string];
   readonly canPayOnline: boolean;
+  /** Where the parcel goes, by its pincode; undefined where the post does not know it. */
+  readonly place: PincodePlace | undefined;
   /** The orders whose documents were named, see `ordersToName`. */
   readonly named: readonly string[];
 };
@@ -58,6 +62,8 @@ export const place = (desk: Desk, phone: string, attempt: Attempt): Outcome<Orde
 
   const checked = checkedAddresses(input);
   if ('refusal' in checked) return { answer: checked.refusal };
+  const undeliverable = whyUndeliverable(checked.addresses.shipping.pincode, attempt.place, input.mode);
+  if (undeliverable !== null) return { answer: undeliverable };
   const customer = documents.get(customerKey(phone));
   if (customer === undefined) return { answer: notSignedIn };
   if (isEmpty(itemsOf(visit.quantities, NO_DISCOUNT))) return { answer: refused('CART_EMPTY', shopMessages.cartEmpty) };
@@ -82,7 +88,7 @@ const repeated = (documents: Documents, before: Placing, { body, named }: Attemp
 
 /** The order, everything it holds, and what becomes of the cart. Without anything to pay online it is confirmed at once. */
 const committed = (
-  { visit, documents, token, now }: Desk, { input, body, number, messageIds }: Attempt, customer: CustomerRecord,
+  { visit, documents, token, now }: Desk, { input, body, number, messageIds, place: deliveredTo }: Attempt, customer: CustomerRecord,
   price: Quote, freed: Superseding, isPaid: boolean,
 ): Outcome<OrderRecord> => {
   if (documents.get(orderKey(number)) !== undefined) throw new KeysMoved();
@@ -90,7 +96,8 @@ const committed = (
   const order: OrderRecord = {
     number, phone: customer.phone, mode, visit: token, summary,
     items: itemsOf(visit.quantities, price.discount),
-    shipping: customer.shipping, billing: customer.billing,
+    shipping: customer.shipping, billing: customer.billing, supplyState: supplyStateOf(customer.shipping, deliveredTo),
+    invoice: null, creditNote: null,
     history: [{ state: isPaid ? 'confirmed' : 'pending_payment', at: now }],
     payment: { amount: price.total, gatewayOrder: null, payPage: null, events: [] },
     placedAt: now,

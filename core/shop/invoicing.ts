@@ -1,0 +1,116 @@
+/**
+ * The papers of an order: the GST invoice, numbered at packing, and the credit note that takes it back when the parcel returns.
+ * Each has its own series, consecutive within the financial year (spec 11). The order keeps number and time alone: what the
+ * papers say follows from what was agreed on, which nothing changes after packing.
+ */
+import { productOf } from '../catalogue/products.ts';
+import { CREDIT_NOTE_PREFIX, INVOICE_PREFIX, seller } from '../catalogue/seller.ts';
+import { DELIVERY_FEE_SAC, hsnOf } from '../catalogue/tax-codes.ts';
+import { done, refused } from '../entities/answer.ts';
+import { times } from '../entities/money.ts';
+import type { Order, OrderState } from '../entities/order.ts';
+import { inPaise } from '../entities/paise.ts';
+import type { CreditNote, Invoice, InvoiceLine, InvoicePaper } from '../ports/care-views.ts';
+import { keyOf, put, type Documents, type Key, type Write } from '../ports/shop-store.ts';
+import { taxedLines, taxedSum, type TaxedAmounts } from '../pricing/tax.ts';
+import { unitPrice } from '../pricing/totals.ts';
+import { shopMessages } from '../validation/messages.ts';
+import type { Desk, Outcome } from './desk.ts';
+import type { OrderRecord } from './documents.ts';
+import { financialYearOf } from './financial-year.ts';
+import { ownOrder } from './order-view.ts';
+import { orderNotFound } from './refusals.ts';
+
+/** The last number given in a series and a financial year. */
+export type PaperCounter = { readonly last: number };
+
+export const invoiceCounterKey = (now: number): Key<PaperCounter> => keyOf('invoice-counter', financialYearOf(now));
+export const creditNoteCounterKey = (now: number): Key<PaperCounter> => keyOf('credit-note-counter', financialYearOf(now));
+
+type Numbered = { readonly paper: InvoicePaper; readonly writes: readonly Write[] };
+
+/** The law's limit, in characters. */
+const LONGEST_NUMBER = 16;
+
+/** Whoever decides on the counter's document does it alone, so no number is given twice and none is left out. */
+const numbered = (documents: Documents, key: Key<PaperCounter>, prefix: string, now: number): Numbered => {
+  const last = (documents.get(key)?.last ?? 0) + 1;
+  const number = `${prefix}/${financialYearOf(now)}/${String(last).padStart(6, '0')}`;
+  if (number.length > LONGEST_NUMBER) throw new RangeError('the series of this financial year is full');
+  return { paper: { number, issuedAt: now }, writes: [put(key, { last })] };
+};
+
+/** The next invoice, such as `BH/26-27/000001`. Name `invoiceCounterKey(now)` for it. */
+export const numberedInvoice = (documents: Documents, now: number): Numbered =>
+  numbered(documents, invoiceCounterKey(now), INVOICE_PREFIX, now);
+
+/** The next credit note, such as `BC/26-27/000001`. Name `creditNoteCounterKey(now)` for it. */
+export const numberedCreditNote = (documents: Documents, now: number): Numbered =>
+  numbered(documents, creditNoteCounterKey(now), CREDIT_NOTE_PREFIX, now);
+
+/** The keys that `withPapers` needs. */
+export const keysOfPapers = (now: number): readonly Key[] => [invoiceCounterKey(now), creditNoteCounterKey(now)];
+
+/** The states in which the goods are back with the shop, or with its courier. */
+const TAKEN_BACK: readonly OrderState[] = ['picked_up', 'rto_received'];
+
+/** The order that has just come to a state, with the paper that goes with it, if one does. */
+export const withPapers = (
+  documents: Documents, order: OrderRecord, state: OrderState, now: number,
+): { readonly order: OrderRecord; readonly writes: readonly Write[] } => {
+  if (state === 'packed' && order.invoice === null) {
+    const { paper, writes } = numberedInvoice(documents, now);
+    return { order: { ...order, invoice: paper }, writes };
+  }
+  if (TAKEN_BACK.includes(state) && order.invoice !== null && order.creditNote === null) {
+    const { paper, writes } = numberedCreditNote(documents, now);
+    return { order: { ...order, creditNote: paper }, writes };
+  }
+  return { order, writes: [] };
+};
+
+const FEE_TITLE = 'Cash on delivery fee';
+
+/** The lines of goods, and that of the fee where there is one. */
+const linesOf = ({ items, summary, supplyState }: OrderRecord): { readonly goods: readonly InvoiceLine[]; readonly fee: readonly InvoiceLine[] } => {
+  const sold = Object.entries(items);
+  const taxed = taxedLines({
+    goods: sold.map(([, line]) => inPaise(times(unitPrice(line), line.qty))),
+    discount: inPaise(summary.discount.value),
+    fee: inPaise(summary.shipping),
+  }, supplyState === seller.state ? 'within' : 'between');
+  const goods = taxed.goods.flatMap((amounts, index) => {
+    const [pid, line] = sold[index] ?? [];
+    return pid === undefined || line === undefined ? []
+      : [{ title: productOf(pid)?.title ?? pid, code: hsnOf(pid), qty: line.qty, ...amounts }];
+  });
+  return { goods, fee: summary.shipping > 0 ? [{ title: FEE_TITLE, code: DELIVERY_FEE_SAC, qty: 1, ...taxed.fee }] : [] };
+};
+
+/** A parcel that nobody took is taken back with its fee; a return leaves the fee, whose service was rendered. */
+const takenBack = ({ history }: Order, goods: readonly TaxedAmounts[], all: readonly TaxedAmounts[]): TaxedAmounts =>
+  taxedSum(history.some(({ state }) => state === 'rto') ? all : goods);
+
+/** The invoice of an order; undefined before it is packed. */
+export const invoiceOf = (order: OrderRecord): Invoice | undefined => {
+  if (order.invoice === null) return undefined;
+  const { goods, fee } = linesOf(order);
+  const lines = [...goods, ...fee];
+  const creditNote: CreditNote | null =
+    order.creditNote === null ? null : { ...order.creditNote, totals: takenBack(order, goods, lines) };
+  const { name, address, gstin, state } = seller;
+  return {
+    ...order.invoice, order: order.number, placedAt: order.placedAt, mode: order.mode,
+    seller: { name, address, gstin, state },
+    buyer: order.billing ?? order.shipping, shipping: order.shipping, placeOfSupply: order.supplyState,
+    lines, totals: taxedSum(lines), creditNote,
+  };
+};
+
+/** The customer's own, from packing on (spec 11). */
+export const getInvoice = (desk: Desk, phone: string, number: string | null): Outcome<Invoice> => {
+  const order = ownOrder(desk, phone, number);
+  if (order === undefined) return { answer: orderNotFound };
+  const invoice = invoiceOf(order);
+  return { answer: invoice === undefined ? refused('ORDER_STATE', shopMessages.invoiceNotYet) : done(invoice) };
+};
