@@ -1,11 +1,14 @@
 /** The payload of every page: made here while prerendering, fetched as JSON by a browser that goes there. */
 import { homeData } from './home.ts';
+import { legacyDataAt, legacyListData } from './legacy.ts';
 import { productDataAt } from './product.ts';
+import { newProductDataAt } from './product-new.ts';
 import { shopData } from './shop.ts';
 
 /** What a page's component gets as its data; null for a page whose code says all. */
 export const payloadOf = (path: string): unknown => {
   if (path === '/') return homeData();
   if (path === '/shop') return shopData();
-  return productDataAt(path) ?? null;
+  if (path === '/old') return legacyListData();
+  return productDataAt(path) ?? newProductDataAt(path) ?? legacyDataAt(path) ?? null;
 };

@@ -4,13 +4,17 @@ import { products } from '../../core/catalogue/products.ts';
 import type { PageModule } from '../lib/page-module.ts';
 
 export type PageId =
-  | 'home' | 'shop' | 'product' | 'cart' | 'checkout' | 'login' | 'payment-success' | 'payment-fail' | 'not-found';
+  | 'home' | 'shop' | 'product' | 'product-new' | 'legacy' | 'legacy-list' | 'cart' | 'cart-ecom' | 'checkout' | 'login' | 'payment-success' | 'payment-fail' | 'not-found';
 
 export const loaders: Readonly<Record<PageId, () => Promise<PageModule>>> = {
   'home': () => import('./home.tsx'),
   'shop': () => import('./shop.tsx'),
   'product': () => import('./product.tsx'),
+  'product-new': () => import('./product-new.tsx'),
+  'legacy': () => import('./legacy.tsx'),
+  'legacy-list': () => import('./legacy-list.tsx'),
   'cart': () => import('./cart.tsx'),
+  'cart-ecom': () => import('./cart-ecom.tsx'),
   'checkout': () => import('./checkout.tsx'),
   'login': () => import('./login.tsx'),
   'payment-success': () => import('./payment-success.tsx'),
@@ -22,7 +26,14 @@ const byPath: ReadonlyMap<string, PageId> = new Map<string, PageId>([
   ['/', 'home'],
   ['/shop', 'shop'],
   ...products.map(({ page_link }) => [page_link, 'product'] as const),
+  ['/products/new/daily-moisturiser', 'product-new'],
+  ['/products/new/weekly-polish', 'product-new'],
+  ['/old', 'legacy-list'],
+  ['/old/night-recovery', 'legacy'],
+  ['/old/skin-system-old', 'legacy'],
+  ['/old/wash-old', 'legacy'],
   ['/cart', 'cart'],
+  ['/cart-ecom', 'cart-ecom'],
   ['/checkout', 'checkout'],
   ['/login', 'login'],
   ['/payment/success', 'payment-success'],
