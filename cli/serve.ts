@@ -5,6 +5,8 @@ import { Option, type Command } from 'commander';
 import pc from 'picocolors';
 import { createConsoleMessenger } from '../adapters/messages/console.ts';
 import { createJournal } from '../adapters/system/journal.ts';
+import { createRequestLog } from '../adapters/system/request-log.ts';
+import { sandboxPath } from '../adapters/wire/sandbox-paths.ts';
 import { brand } from '../core/catalogue/brand.ts';
 import { StartError } from '../server/listen.ts';
 import { startServer, type RunningServer } from '../server/start.ts';
@@ -16,6 +18,7 @@ type Options = {
   readonly store: 'memory';
   readonly sandbox?: boolean;
   readonly addressLimits?: boolean;
+  readonly log?: boolean;
 };
 
 const DEFAULT_PORT = '3000';
@@ -29,10 +32,13 @@ const portOf = (text: string, named: string): number => {
 
 const started = async (io: Io, port: number, options: Options): Promise<RunningServer> => {
   const { bold, dim } = pc.createColors(io.colour);
+  const write = (line: string): void => { io.complain(`${line}\n`); };
   try {
     return await startServer({
       port, host: options.host, store: options.store, sandbox: options.sandbox ?? false, addressLimits: options.addressLimits ?? false,
-      journal: createJournal({ write: (line) => io.complain(`${line}\n`) }),
+      journal: createJournal({ write }),
+      // A sandbox's terminal belongs to the messages, unless asked; a shop in earnest keeps its log.
+      ...((options.log ?? options.sandbox !== true) && { logRequest: createRequestLog({ write }) }),
       messenger: createConsoleMessenger({ write: (text) => { void io.write(`${text}\n`); }, highlight: bold, dim }),
     });
   } catch (error) {
@@ -48,6 +54,7 @@ const serve = async (io: Io, options: Options, isFromEnv: boolean): Promise<void
   await io.write(`${bold(brand.name)} is open at ${cyan(server.url)}\n`);
   if (asked !== 0 && server.port !== asked) await io.write(dim(`Port ${asked} is taken, so it is ${server.port}.\n`));
   await io.write(dim('This is a sandbox: payments are played, one-time passwords and other messages show here. Ctrl+C ends it.\n'));
+  await io.write(`Orders, messages and the clock are at ${cyan(`${server.url}${sandboxPath('desk')}`)}\n`);
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   await server.close();
   io.finish(EXIT.fine);
@@ -59,6 +66,7 @@ export const setUp = (command: Command, io: Io): void => {
     .option('--host <address>', 'the address to listen on', '127.0.0.1')
     .addOption(new Option('--store <kind>', 'where the shop keeps its documents').choices(['memory']).default('memory'))
     .option('--sandbox', 'play the gateway and the messengers, and let this machine look on at /sandbox')
+    .option('--log', 'write a line for each request to standard error; a sandbox does it only when asked to')
     .option('--address-limits', 'count calls by address in a sandbox too')
     .action((options: Options) => serve(io, options, command.getOptionValueSource('port') === 'env'));
 };

@@ -4,6 +4,7 @@ import type { Hono } from 'hono';
 import { ADDRESS_LIMITS } from '../adapters/hono/client-address.ts';
 import type { AppEnv } from '../adapters/hono/context.ts';
 import { createSandboxApp } from '../adapters/hono/sandbox.ts';
+import type { RequestLine } from '../adapters/hono/request-log.ts';
 import { createShopApp } from '../adapters/hono/shop-app.ts';
 import { createMemoryOutbox, type MemoryOutbox } from '../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../adapters/memory/shop-store.ts';
@@ -38,6 +39,8 @@ export type ServerConfig = {
   readonly journal: Journal;
   /** Shows the sandbox's messages to the developer. */
   readonly messenger: Messenger;
+  /** Told of every request, where that is asked for. */
+  readonly logRequest?: (line: RequestLine) => void;
   /** Counts calls by address; a sandbox, whose callers all are one machine, does it only when asked to. */
   readonly addressLimits: boolean;
 };
@@ -116,15 +119,27 @@ const bindShop = (container: Container, config: ServerConfig): void => {
     const findOrder = orderFinder(context.get(TOKENS.store));
     const till = createSandboxTill({ receivePayment: shop.receivePayment, findOrder, random, clock });
     const { sent } = context.get(TOKENS.outbox);
-    const addressLimits = config.addressLimits && { limits: ADDRESS_LIMITS, clock: context.get(TOKENS.realClock) };
+    const realClock = context.get(TOKENS.realClock);
+    const addressLimits = config.addressLimits && { limits: ADDRESS_LIMITS, clock: realClock };
     const site = createSite({
       api: createShopApp({ shop, clock, random, journal, sandbox: true, ...(addressLimits && { addressLimits }) }),
-      sandbox: createSandboxApp({ clock: sandboxClock, sent, deliverMessages: shop.deliverMessages, pay: till.pay, findOrder }),
+      sandbox: createSandboxApp({
+        clock: sandboxClock, sent, deliverMessages: shop.deliverMessages, keepHouse: shop.keepHouse ?? shop.deliverMessages, pay: till.pay, proof: till.proof ?? (async () => undefined), findOrder,
+        latestOrders: ordersOf(context.get(TOKENS.store)), move: (order, to) => shop.moveOrder({ order, to }),
+      }),
       files: createStaticFiles({ root: config.clientRoot }), clock, journal,
+      ...(config.logRequest !== undefined && { log: { write: config.logRequest, clock: realClock } }),
     });
     return { site, shop, resume: sandboxClock.restore };
   });
 };
+
+/** Orders that an operator looks at in one go. */
+const LATEST_ORDERS = 50;
+
+const ordersOf = (store: ShopStore) => async (): Promise<readonly Order[]> =>
+  // Documents of this kind are orders: nothing else is put under their keys.
+  await store.search({ kind: 'order', limit: LATEST_ORDERS }) as readonly Order[];
 
 /** Finds an order by what was typed for its number. */
 const orderFinder = (store: ShopStore) => async (typed: string): Promise<Order | undefined> => {

@@ -1,6 +1,7 @@
 /** The whole site as one app: the shop's calls, the sandbox where there is one, and the storefront's files. */
 import { Hono } from 'hono';
 import type { AppContext, AppEnv } from '../adapters/hono/context.ts';
+import { logRequests, type RequestLine } from '../adapters/hono/request-log.ts';
 import { BROKEN, refuse, UNKNOWN_PATH } from '../adapters/hono/refusals.ts';
 import { API_PREFIX } from '../adapters/hono/shop-app.ts';
 import { passesCheck, routeAt } from '../core/catalogue/routes.ts';
@@ -16,6 +17,8 @@ export type SiteParts = {
   readonly files: StaticFiles;
   readonly clock: Clock;
   readonly journal: Journal;
+  /** Told of every request, once it is answered. */
+  readonly log?: { readonly write: (line: RequestLine) => void; /** Real time. */ readonly clock: Clock };
   readonly hops?: number;
   readonly secure?: boolean;
 };
@@ -26,10 +29,11 @@ const isValidRoute = (c: AppContext): boolean => {
   return route === undefined || passesCheck(route, c.req.url);
 };
 
-export const createSite = ({ api, sandbox, files, clock, journal, hops = 0, secure = false }: SiteParts): Hono<AppEnv> => {
+export const createSite = ({ api, sandbox, files, clock, journal, log, hops = 0, secure = false }: SiteParts): Hono<AppEnv> => {
   const site = new Hono<AppEnv>();
   const envelope = () => ({ now: clock.now(), sandbox: sandbox !== null });
 
+  if (log !== undefined) site.use(logRequests(log.write, log.clock));
   site.use(securityHeaders({ hops, secure }));
   site.route('/', api);
   if (sandbox !== null) site.route('/', sandbox);

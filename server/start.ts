@@ -2,7 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createSystemTicker } from '../adapters/system/time.ts';
 import { composeServer, type ServerConfig } from './composition.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { listen, StartError } from './listen.ts';
 
 export type StartOptions = Omit<ServerConfig, 'clientRoot'> & {
@@ -35,11 +37,13 @@ export const startServer = async ({ port, host, clientRoot = BUILT, ...config }:
   await server.resume();
   const address = host === 'localhost' ? '127.0.0.1' : host;
   const listening = await listen(server.site.fetch, { port, host: address });
+  const housekeeping = startHousekeeping(server.shop.keepHouse, createSystemTicker(), config.journal);
   return {
     url: `http://${address.includes(':') ? `[${address}]` : address}:${listening.port}`,
     port: listening.port,
     close: async () => {
       await listening.close();
+      await housekeeping.stop();
       await server.shop.deliverMessages();
     },
   };

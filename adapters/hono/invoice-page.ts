@@ -1,5 +1,6 @@
 /** The GST invoice as a page that prints on A4: every figure as the shop keeps it, in rupees with their paise (spec 11). */
 import { html } from 'hono/html';
+import { GST_PERCENT } from '../../core/catalogue/tax-codes.ts';
 import type { Address } from '../../core/entities/address.ts';
 import type { Paise } from '../../core/entities/paise.ts';
 import type { Invoice, InvoiceTotals } from '../../core/ports/care-views.ts';
@@ -43,9 +44,9 @@ const addressBlock = ({ name, h_no, st_address, city, state, pincode }: Address)
 type TaxColumn = { readonly head: string; readonly of: (amounts: InvoiceTotals) => Paise };
 
 /** Within the seller's state the tax goes half to the centre, half to the state; to another it is one. */
-const taxColumns = ({ placeOfSupply, seller }: Invoice): readonly TaxColumn[] => (placeOfSupply === seller.state
-  ? [{ head: 'CGST', of: ({ cgst }) => cgst }, { head: 'SGST', of: ({ sgst }) => sgst }]
-  : [{ head: 'IGST', of: ({ igst }) => igst }]);
+const taxColumns = ({ placeOfSupply, seller }: Pick<Invoice, 'placeOfSupply' | 'seller'>): readonly TaxColumn[] => (placeOfSupply === seller.state
+  ? [{ head: `CGST ${GST_PERCENT / 2}%`, of: ({ cgst }) => cgst }, { head: `SGST ${GST_PERCENT / 2}%`, of: ({ sgst }) => sgst }]
+  : [{ head: `IGST ${GST_PERCENT}%`, of: ({ igst }) => igst }]);
 
 const amountCells = (amounts: InvoiceTotals, taxes: readonly TaxColumn[]): readonly Markup[] =>
   [amounts.gross, amounts.discount, amounts.taxable, ...taxes.map(({ of }) => of(amounts)), amounts.total]
@@ -68,10 +69,11 @@ const lineTable = (invoice: Invoice): Markup => {
     </div>`;
 };
 
-const creditNote = ({ creditNote: note, number }: Invoice): Markup | '' => (note === null ? '' : html`
+const creditNote = ({ creditNote: note, number, ...invoice }: Invoice): Markup | '' => (note === null ? '' : html`
   <section class="credit note">
     <h2>Credit note ${note.number}</h2>
-    <p>Issued on ${days.format(note.issuedAt)}. It takes back ${rupeesOf(note.totals.total)} of invoice ${number}, taxes included.</p>
+    <p>Issued on ${days.format(note.issuedAt)} against invoice ${number}. It takes back ${rupeesOf(note.totals.total)}: a taxable value of
+      ${rupeesOf(note.totals.taxable)}${taxColumns(invoice).map(({ head, of }) => html`, ${head} ${rupeesOf(of(note.totals))}`)}.</p>
   </section>`);
 
 export const invoicePage = (invoice: Invoice): Markup => plainPage({

@@ -1,53 +1,33 @@
 /**
- * What a developer may do in a sandbox: see every message, move the clock, play the gateway. For programs and pages on this
- * very machine only; to anybody else none of it is there.
+ * What a developer may do in a sandbox: see every message, move the clock, play the gateway and the operator. For programs
+ * and pages on this very machine only; to anybody else none of it is there.
  */
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { Answer } from '../../core/entities/answer.ts';
-import type { Order } from '../../core/entities/order.ts';
-import type { PaymentState } from '../../core/entities/payment.ts';
+import { ORDER_STATES } from '../../core/entities/order.ts';
 import type { Message } from '../../core/ports/messages.ts';
 import { answerJson } from '../wire/answer-json.ts';
 import { SANDBOX_PREFIX, SANDBOX_ROUTES as ROUTES } from '../wire/sandbox-paths.ts';
 import { fieldsOf, Malformed, numberAt, oneOfAt, textAt } from '../wire/strict.ts';
-import { readBytes, readJson } from './body.ts';
+import { readJson } from './body.ts';
 import { hostOf, incomingOf, isLoopbackAddress, type AppContext, type AppEnv } from './context.ts';
 import { isOwnRequest } from './origin.ts';
-import { HTTP_STATUS, malformed, OTHER_SITE, refuse, TOO_LARGE, UNKNOWN_PATH, WRONG_METHOD, type TransportRefusal } from './refusals.ts';
-import { payPage } from './sandbox-page.ts';
-
-const OUTCOMES = ['succeeds', 'fails', 'silent'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
-
-export type SandboxPorts = {
-  readonly clock: {
-    readonly now: () => number;
-    /** Moves the shop's clock forward, and keeps how far. */
-    readonly advance: (ms: number) => Promise<void>;
-  };
-  /** Messages sent so far, oldest first. */
-  readonly sent: () => readonly Message[];
-  /** Sends what is committed and not yet sent. */
-  readonly deliverMessages: () => Promise<unknown>;
-  readonly pay: (order: string, outcome: Outcome) => Promise<Answer<{ readonly state: PaymentState }>>;
-  readonly findOrder: (number: string) => Promise<Order | undefined>;
-};
+import { HTTP_STATUS, malformed, OTHER_SITE, refuse, UNKNOWN_PATH, WRONG_METHOD, type TransportRefusal } from './refusals.ts';
+import { servePages } from './sandbox-desk.ts';
+import { operatorJson } from './sandbox-orders.ts';
+import { clockProblem, OUTCOMES, type SandboxPorts } from './sandbox-ports.ts';
 
 /** The methods that each route takes. */
 const ALLOWED = {
-  [ROUTES.outbox]: 'GET, HEAD', [ROUTES.clock]: 'GET, HEAD, POST', [ROUTES.pay]: 'GET, HEAD, POST', [ROUTES.payForm]: 'POST',
+  [ROUTES.desk]: 'GET, HEAD', [ROUTES.outbox]: 'GET, HEAD', [ROUTES.orders]: 'GET, HEAD', [ROUTES.order]: 'POST', [ROUTES.orderForm]: 'POST',
+  [ROUTES.clock]: 'GET, HEAD, POST', [ROUTES.clockForm]: 'POST', [ROUTES.pay]: 'GET, HEAD, POST', [ROUTES.payForm]: 'POST',
 };
-
-/** The furthest one step may go, in milliseconds: ten years. */
-const FURTHEST_MS = 10 * 366 * 24 * 60 * 60 * 1000;
-
-/** Where the clock ends, epoch milliseconds: far beyond any session, and a date that everything can still write. */
-const END_OF_TIME = Date.UTC(2200, 0, 1);
 
 /** Headers that only a proxy adds: whoever comes through one is not on this machine. */
 const FORWARDED = /^(?:forwarded|via|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|fastly-client-ip|cf-.*|x-(?:original-)?forwarded.*|x-envoy-.*)$/i;
 
-export const createSandboxApp = ({ clock, sent, deliverMessages, pay, findOrder }: SandboxPorts): Hono<AppEnv> => {
+export const createSandboxApp = (ports: SandboxPorts): Hono<AppEnv> => {
+  const { clock, sent, deliverMessages, keepHouse, pay, latestOrders, move } = ports;
   const app = new Hono<AppEnv>().basePath(SANDBOX_PREFIX);
   const no = (c: AppContext, refusal: TransportRefusal): Response => refuse(c, refusal, { now: clock.now(), sandbox: true });
   const badInput = (c: AppContext, { field, problem }: Malformed): Response => no(c, malformed(field, problem));
@@ -72,48 +52,37 @@ export const createSandboxApp = ({ clock, sent, deliverMessages, pay, findOrder 
     if (!read.ok) return no(c, read.refusal);
     const ms = attempt(() => numberAt(fieldsOf(read.body ?? {}), 'advance_ms'));
     if (ms instanceof Malformed) return badInput(c, ms);
-    if (!Number.isInteger(ms) || ms < 0 || ms > FURTHEST_MS) {
-      return badInput(c, new Malformed('advance_ms', `should be a whole number of milliseconds from 0 to ${FURTHEST_MS}`));
-    }
-    if (clock.now() + ms > END_OF_TIME) return badInput(c, new Malformed('advance_ms', 'should stay before the year 2200'));
+    const problem = clockProblem(ms, clock.now());
+    if (problem !== undefined) return badInput(c, new Malformed('advance_ms', problem));
     await clock.advance(ms);
-    await deliverMessages();
+    await keepHouse();
     return c.json({ now: clock.now() });
   });
 
-  app.post(ROUTES.pay, async (c) => {
-    const read = await readJson(c);
-    if (!read.ok) return no(c, read.refusal);
-    const asked = attempt(() => {
-      const fields = fieldsOf(read.body ?? {});
-      return { order: textAt(fields, 'order'), outcome: oneOfAt(fields, 'outcome', OUTCOMES) };
+  /** A request that names an order and one thing to do with it. */
+  const postAbout = <T extends string, Data>(
+    route: string, key: string, choices: readonly T[], act: (order: string, choice: T) => Promise<Answer<Data>>,
+  ): void => {
+    app.post(route, async (c) => {
+      const read = await readJson(c);
+      if (!read.ok) return no(c, read.refusal);
+      const asked = attempt(() => {
+        const fields = fieldsOf(read.body ?? {});
+        return { order: textAt(fields, 'order'), choice: oneOfAt(fields, key, choices) };
+      });
+      if (asked instanceof Malformed) return badInput(c, asked);
+      const answer = await act(asked.order, asked.choice);
+      await deliverMessages();
+      const now = answer.now ?? clock.now();
+      return c.json(answerJson({ ...answer, now }, (data) => data, { sandbox: true }), answer.status ? 200 : HTTP_STATUS[answer.code]);
     });
-    if (asked instanceof Malformed) return badInput(c, asked);
-    const answer = await pay(asked.order, asked.outcome);
-    await deliverMessages();
-    const now = answer.now ?? clock.now();
-    return c.json(answerJson({ ...answer, now }, (data) => data, { sandbox: true }), answer.status ? 200 : HTTP_STATUS[answer.code]);
-  });
+  };
+  postAbout(ROUTES.pay, 'outcome', OUTCOMES, pay);
+  postAbout(ROUTES.order, 'to', ORDER_STATES, move);
 
-  app.get(ROUTES.pay, async (c) => {
-    const order = await findOrder(c.req.query('order') ?? '');
-    return order === undefined ? c.notFound() : c.html(payPage(order));
-  });
+  app.get(ROUTES.orders, async (c) => c.json((await latestOrders()).map(operatorJson)));
 
-  // The page's own form; it works without a script.
-  app.post(ROUTES.payForm, async (c) => {
-    const bytes = await readBytes(c).catch(() => undefined);
-    if (bytes === undefined) return no(c, TOO_LARGE);
-    const form = new URLSearchParams(new TextDecoder().decode(bytes));
-    const order = form.get('order') ?? '';
-    const outcome = OUTCOMES.find((one) => one === form.get('outcome'));
-    if (outcome === undefined) return badInput(c, new Malformed('outcome', `should be one of ${OUTCOMES.join(', ')}`));
-    const answer = await pay(order, outcome);
-    if (!answer.status) return c.notFound();
-    await deliverMessages();
-    const page = outcome === 'fails' ? 'fail' : 'success';
-    return c.redirect(`/payment/${page}?order=${encodeURIComponent(order)}`, 303);
-  });
+  servePages(app, ports, no);
 
   for (const [path, allow] of Object.entries(ALLOWED)) {
     app.all(path, (c) => {

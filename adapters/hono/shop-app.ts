@@ -14,11 +14,13 @@ import { clientAddress, createAddressLimiter, isSecure, type AddressLimits } fro
 import type { AppContext, AppEnv } from './context.ts';
 import { ownOriginOnly, trustedOrigin } from './origin.ts';
 import { plainPathsOnly } from './paths.ts';
+import { pageFor } from './people.ts';
 import {
   BROKEN, HTTP_STATUS, malformed, OTHER_SITE, refuse, setRetryAfter, tooMany, UNKNOWN_PATH, WRONG_METHOD,
-  type TransportRefusal,
+  type Envelope, type TransportRefusal,
 } from './refusals.ts';
 import { shopperOf } from './session-cookies.ts';
+import { serveWebhook, type WebhookPorts } from './webhook.ts';
 
 /** What is served: the part of a shop that answers sessions. */
 export type ServedShop = {
@@ -28,6 +30,7 @@ export type ServedShop = {
     readonly origin?: string;
   }) => ShopApi;
   readonly deliverMessages: () => Promise<unknown>;
+  readonly receiveWebhook: WebhookPorts['receive'];
 };
 
 export type ShopAppOptions = {
@@ -54,7 +57,8 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
   const { shop, clock, random, journal, origin, trustedProxyHops: hops = 0, secure = false, sandbox = false } = options;
   const app = new Hono<AppEnv>();
   const limiter = options.addressLimits && createAddressLimiter(options.addressLimits.limits, options.addressLimits.clock);
-  const no = (c: AppContext, refusal: TransportRefusal): Response => refuse(c, refusal, { now: clock.now(), sandbox });
+  const envelope = (): Envelope => ({ now: clock.now(), sandbox });
+  const no = (c: AppContext, refusal: TransportRefusal): Response => refuse(c, refusal, envelope());
 
   /** Messages follow the answer; nobody waits for a text message to be handed over. */
   const deliver = (): void => {
@@ -80,7 +84,7 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
       if (method === 'POST') deliver();
       c.header('Cache-Control', 'no-store');
       if (!answer.status) setRetryAfter(c, answer);
-      return c.json(answerJson(answer, endpoint.tell, { sandbox }), answer.status ? 200 : HTTP_STATUS[answer.code]);
+      return pageFor(name, answer, c) ?? c.json(answerJson(answer, endpoint.tell, { sandbox }), answer.status ? 200 : HTTP_STATUS[answer.code]);
     });
     app.all(path, (c) => {
       c.header('Allow', method === 'GET' ? 'GET, HEAD' : method);
@@ -104,6 +108,7 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
   };
 
   app.use(plainPathsOnly);
+  serveWebhook(app, { receive: shop.receiveWebhook, envelope, onNews: deliver });
   app.use(ownOriginOnly(origin, hops, (c) => no(c, OTHER_SITE)));
   for (const name of callNames) serve(name);
   app.all(`${API_PREFIX}*`, (c) => no(c, UNKNOWN_PATH));

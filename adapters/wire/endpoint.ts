@@ -37,6 +37,9 @@ export type Rows<Names extends CallName> = { readonly [Name in Names]: Endpoint<
 
 const API = '/server/api';
 
+/** The gateway's own: no call of ShopApi, for it comes from no shopper. */
+export const WEBHOOK_PATH = `${API}/payment/webhook.php`;
+
 export const get = <Path extends string>(path: Path) => ({ method: 'GET', path: `${API}/${path}` }) as const;
 export const post = <Path extends string>(path: Path) => ({ method: 'POST', path: `${API}/${path}` }) as const;
 

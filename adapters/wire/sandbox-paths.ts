@@ -2,7 +2,11 @@
 
 export const SANDBOX_PREFIX = '/sandbox';
 
-/** Below the prefix. */
-export const SANDBOX_ROUTES = { outbox: '/outbox', clock: '/clock', pay: '/pay', payForm: '/pay/form' } as const;
+/** Below the prefix. The desk and the forms are for people, the others for programs. */
+export const SANDBOX_ROUTES = {
+  desk: '/', outbox: '/outbox', clock: '/clock', clockForm: '/clock/form', orders: '/orders', order: '/order', orderForm: '/order/form',
+  pay: '/pay', payForm: '/pay/form',
+} as const;
 
-export const sandboxPath = (route: keyof typeof SANDBOX_ROUTES): string => `${SANDBOX_PREFIX}${SANDBOX_ROUTES[route]}`;
+export const sandboxPath = (route: keyof typeof SANDBOX_ROUTES): string =>
+  (route === 'desk' ? SANDBOX_PREFIX : `${SANDBOX_PREFIX}${SANDBOX_ROUTES[route]}`);

@@ -40,6 +40,7 @@ export const SandboxStrip = () => {
   return (
     <aside className={styles.strip} aria-label="Sandbox">
       Sandbox: nothing is charged or sent.{otp !== '' && <> Last OTP <strong className="digits">{otp}</strong></>}
+      {' '}<a href="/sandbox">Orders, messages and clock</a>
     </aside>
   );
 };

@@ -1,0 +1,19 @@
+/** One line a request, for whoever runs the server: what was asked, what came of it, how long it took, and nothing personal. */
+import type { MiddlewareHandler } from 'hono';
+import type { Clock } from '../../core/ports/time.ts';
+import type { AppEnv } from './context.ts';
+
+export type RequestLine = {
+  readonly method: string;
+  /** Without the query, which may carry orders, codes and proofs. */
+  readonly path: string;
+  readonly status: number;
+  /** Milliseconds from the request's head to the answer's. */
+  readonly ms: number;
+};
+
+export const logRequests = (write: (line: RequestLine) => void, { now }: Clock): MiddlewareHandler<AppEnv> => async (c, next) => {
+  const start = now();
+  await next();
+  write({ method: c.req.method, path: c.req.path, status: c.res.status, ms: now() - start });
+};
