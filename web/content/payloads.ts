@@ -4,11 +4,12 @@ import { legacyDataAt, legacyListData } from './legacy.ts';
 import { productDataAt } from './product.ts';
 import { newProductDataAt } from './product-new.ts';
 import { shopData } from './shop.ts';
+import { wordsDataAt } from './words.ts';
 
 /** What a page's component gets as its data; null for a page whose code says all. */
 export const payloadOf = (path: string): unknown => {
   if (path === '/') return homeData();
   if (path === '/shop') return shopData();
   if (path === '/old') return legacyListData();
-  return productDataAt(path) ?? newProductDataAt(path) ?? legacyDataAt(path) ?? null;
+  return productDataAt(path) ?? newProductDataAt(path) ?? legacyDataAt(path) ?? wordsDataAt(path) ?? null;
 };

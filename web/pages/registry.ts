@@ -4,7 +4,8 @@ import { products } from '../../core/catalogue/products.ts';
 import type { PageModule } from '../lib/page-module.ts';
 
 export type PageId =
-  | 'home' | 'shop' | 'product' | 'product-new' | 'legacy' | 'legacy-list' | 'cart' | 'cart-ecom' | 'checkout' | 'login' | 'payment-success' | 'payment-fail' | 'not-found';
+  | 'home' | 'shop' | 'product' | 'product-new' | 'legacy' | 'legacy-list' | 'cart' | 'cart-ecom' | 'checkout' | 'login' | 'payment-success' | 'payment-fail' | 'not-found'
+  | 'about' | 'results' | 'manual' | 'faq' | 'contact' | 'customer-service' | 'coming-soon' | 'policy';
 
 export const loaders: Readonly<Record<PageId, () => Promise<PageModule>>> = {
   'home': () => import('./home.tsx'),
@@ -20,6 +21,14 @@ export const loaders: Readonly<Record<PageId, () => Promise<PageModule>>> = {
   'payment-success': () => import('./payment-success.tsx'),
   'payment-fail': () => import('./payment-fail.tsx'),
   'not-found': () => import('./not-found.tsx'),
+  'about': () => import('./about.tsx'),
+  'results': () => import('./results.tsx'),
+  'manual': () => import('./manual.tsx'),
+  'faq': () => import('./faq.tsx'),
+  'contact': () => import('./contact.tsx'),
+  'customer-service': () => import('./customer-service.tsx'),
+  'coming-soon': () => import('./coming-soon.tsx'),
+  'policy': () => import('./policy.tsx'),
 };
 
 const byPath: ReadonlyMap<string, PageId> = new Map<string, PageId>([
@@ -38,6 +47,14 @@ const byPath: ReadonlyMap<string, PageId> = new Map<string, PageId>([
   ['/login', 'login'],
   ['/payment/success', 'payment-success'],
   ['/payment/fail', 'payment-fail'],
+  ['/about', 'about'],
+  ['/results', 'results'],
+  ['/manual', 'manual'],
+  ['/frequently-asked-questions', 'faq'],
+  ['/contact', 'contact'],
+  ['/customer-service', 'customer-service'],
+  ['/coming-soon', 'coming-soon'],
+  ...['privacy-policy', 'refund-policy', 'return-policy', 'shipping-policy', 'terms-of-use'].map((name) => [`/policies/${name}`, 'policy'] as const),
 ]);
 
 /** Every path that has a page. */

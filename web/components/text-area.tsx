@@ -1,0 +1,35 @@
+/** A labelled field for more than a line, with its hint and its message; otherwise as field.tsx. */
+import { useEffect, useEffectEvent, useId, useRef, type TextareaHTMLAttributes } from 'react';
+import { useArrived, useHydrated } from '../lib/shopper.ts';
+import styles from './text-area.module.css';
+
+type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange' | 'required'> & {
+  readonly label: string;
+  readonly value: string;
+  /** Empty when nothing is wrong. */
+  readonly error: string;
+  readonly hint: string;
+  readonly onValue: (value: string) => void;
+};
+
+export const TextArea = ({ label, error, hint, onValue, ...area }: Props) => {
+  const id = useId();
+  const element = useRef<HTMLTextAreaElement>(null);
+  const arrived = useArrived();
+  // Between the first render and the shopper's arrival nobody would hear what is typed; what was typed before is taken over.
+  const isDeaf = useHydrated() && !arrived;
+  const takeOver = useEffectEvent(() => {
+    const typed = element.current?.value ?? '';
+    if (typed !== area.value) onValue(typed);
+  });
+  useEffect(() => { takeOver(); }, []);
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <textarea {...area} ref={element} id={id} readOnly={isDeaf} aria-invalid={error !== ''}
+        aria-describedby={error === '' ? `${id}-hint` : `${id}-error ${id}-hint`} onChange={(event) => { onValue(event.target.value); }} />
+      <p id={`${id}-hint`} className={styles.hint}>{hint}</p>
+      <p id={`${id}-error`} className={styles.error} aria-live="polite">{error}</p>
+    </div>
+  );
+};

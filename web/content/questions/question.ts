@@ -1,0 +1,11 @@
+/** A question with its answer, and a group of them. */
+import type { Text } from '../blocks.ts';
+
+export type Question = {
+  /** The hash that leads to it; once given out it stays. */
+  readonly slug: string;
+  readonly question: string;
+  readonly answer: Text;
+};
+
+export type QuestionGroup = { readonly id: string; readonly title: string; readonly questions: readonly Question[] };

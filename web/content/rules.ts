@@ -1,0 +1,53 @@
+/** The shop's rules as words and numbers for a page's text, taken from where the shop itself takes them. */
+import { brand } from '../../core/catalogue/brand.ts';
+import { deliveryTo, METROS } from '../../core/catalogue/delivery.ts';
+import { OFFER_MS, TIMED_COUPON, UNLOCK_COUPON } from '../../core/catalogue/offers.ts';
+import { BUNDLE, BUNDLE_URL_PRICE } from '../../core/catalogue/products.ts';
+import { seller } from '../../core/catalogue/seller.ts';
+import { MAX_QUANTITY } from '../../core/entities/cart.ts';
+import { PAYMENT_WINDOW_MS, RETURN_MS } from '../../core/entities/order-actions.ts';
+import { REWARD_PERCENT } from '../../core/pricing/reward-cash.ts';
+import { COD_SHIPPING_FEE } from '../../core/pricing/shipping.ts';
+import { OTP_LENGTH, OTP_MS, OTP_TRIES, PHONE_PAUSE } from '../../core/shop/otp.ts';
+import { SESSION_MS } from '../../core/shop/session.ts';
+import { inRupees } from '../lib/rupees.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+
+/** The longest a parcel takes, as the shop answers it for a state. */
+const daysTo = (state: string): string => `${deliveryTo('', { city: '', state }).etaDays} days`;
+const NEAR = daysTo(seller.state);
+const COUNTRY = daysTo('');
+const FAR = daysTo('Assam');
+
+/** `Mumbai, Pune and Chennai` */
+const inWords = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+
+export const rules = {
+  brand: brand.name,
+  codFee: inRupees(COD_SHIPPING_FEE),
+  reward: `${REWARD_PERCENT}%`,
+  offerMinutes: OFFER_MS / MINUTE,
+  timed: { code: TIMED_COUPON.code, off: `${TIMED_COUPON.off}%` },
+  unlock: { code: UNLOCK_COUPON.code, off: `${UNLOCK_COUPON.off}%` },
+  bundle: { title: BUNDLE.title, price: inRupees(BUNDLE.price.sale), urlPrice: inRupees(BUNDLE_URL_PRICE) },
+  mostOfOne: MAX_QUANTITY,
+  returnDays: RETURN_MS / DAY,
+  paymentMinutes: PAYMENT_WINDOW_MS / MINUTE,
+  otp: { digits: OTP_LENGTH, minutes: OTP_MS / MINUTE, tries: OTP_TRIES, pauseSeconds: PHONE_PAUSE.withinMs / SECOND },
+  sessionDays: SESSION_MS / DAY,
+  delivery: {
+    near: NEAR,
+    country: COUNTRY,
+    far: FAR,
+    times: `up to ${NEAR} in ${seller.state} and the large cities, ${COUNTRY} in most of India, ${FAR} in the north-east, Jammu and Kashmir, Ladakh and the islands`,
+    cities: inWords([...METROS]),
+    limits: 'The islands are served without cash on delivery, and army post offices are not served yet.',
+  },
+  /** How long records are kept (privacy policy). */
+  kept: { visits: '90 days', otp: 'one day', orders: '8 years', cookies: '400 days' },
+  mail: `[${brand.careEmail}](mailto:${brand.careEmail})`,
+  phone: `[${brand.carePhone}](tel:${brand.carePhone.replaceAll('-', '')})`,
+} as const;

@@ -1,0 +1,26 @@
+/** What a customer can do at once, and the form for what needs a person. */
+import { Blocks } from '../components/blocks.tsx';
+import { LinkedText } from '../components/linked-text.tsx';
+import { PageTitle } from '../components/page-title.tsx';
+import type { CareData } from '../content/contact.ts';
+import { GrievanceSection } from '../sections/grievance-section.tsx';
+import { PageOpening } from '../sections/page-opening.tsx';
+import words from './words.module.css';
+import styles from './customer-service.module.css';
+
+export const Page = ({ data: { title, lead, description, topics, form } }: { readonly data: CareData }) => (
+  <div className={words.page}>
+    <PageTitle title="Customer service" description={description} />
+    <PageOpening title={title} lead={lead} />
+    <ul className={styles.topics}>
+      {topics.map((topic) => (
+        <li key={topic.title}>
+          <h2>{topic.title}</h2>
+          <p><LinkedText text={topic.text} /></p>
+        </li>
+      ))}
+    </ul>
+    <GrievanceSection title={form.title} words={form.words} next={form.next} />
+    <Blocks blocks={form.officer} />
+  </div>
+);
