@@ -15,6 +15,8 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   catalogue: { summary: 'list the products and their prices', load: () => import('./catalogue.ts') },
   quote: { summary: 'compute what a cart costs, and say why', load: () => import('./quote.ts') },
   validate: { summary: 'judge a value by the rule of its form field', load: () => import('./validate.ts') },
+  orders: { summary: 'list the latest orders of a running sandbox', load: () => import('./orders.ts') },
+  order: { summary: 'show an order of a running sandbox, or move it along', load: () => import('./order.ts') },
   run: { summary: 'play scenarios of shopping sessions', load: () => import('./run.ts') },
 };
 

@@ -12,6 +12,7 @@ import { playScenario, stuckAt, type Outcome } from './scenario/player.ts';
 import { formatProblem, type Problem } from './scenario/problem.ts';
 import type { Scenario } from './scenario/scenario.ts';
 import { scenarioSchema } from './scenario/schema.ts';
+import { siteAddress } from './text/site-address.ts';
 
 type Options = { readonly via?: string; readonly reporter: ReporterName; readonly otp?: string; readonly schema?: boolean };
 
@@ -21,10 +22,7 @@ const CREATE: Readonly<Record<ReporterName, CreateReporter>> = {
 
 const viaOf = (text: string): Via => {
   if (text === 'core' || text === 'wire') return text;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !['http:', 'https:'].includes(url.protocol)) throw new BadInput(`--via is core, wire or the address of a shop (http://…), not "${text}"`);
-  if (url.pathname !== '/' || url.search !== '' || url.hash !== '') throw new BadInput(`--via takes the address of a site, such as ${url.origin}, without a path`);
-  return url;
+  return siteAddress(text, '--via', 'core, wire or ');
 };
 
 /** Reads every file before anything is played: all problems are told at once. */

@@ -27,7 +27,7 @@ const ALLOWED = {
 const FORWARDED = /^(?:forwarded|via|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|fastly-client-ip|cf-.*|x-(?:original-)?forwarded.*|x-envoy-.*)$/i;
 
 export const createSandboxApp = (ports: SandboxPorts): Hono<AppEnv> => {
-  const { clock, sent, deliverMessages, keepHouse, pay, latestOrders, move } = ports;
+  const { clock, sent, deliverMessages, keepHouse, pay, findOrder, latestOrders, move } = ports;
   const app = new Hono<AppEnv>().basePath(SANDBOX_PREFIX);
   const no = (c: AppContext, refusal: TransportRefusal): Response => refuse(c, refusal, { now: clock.now(), sandbox: true });
   const badInput = (c: AppContext, { field, problem }: Malformed): Response => no(c, malformed(field, problem));
@@ -80,7 +80,12 @@ export const createSandboxApp = (ports: SandboxPorts): Hono<AppEnv> => {
   postAbout(ROUTES.pay, 'outcome', OUTCOMES, pay);
   postAbout(ROUTES.order, 'to', ORDER_STATES, move);
 
-  app.get(ROUTES.orders, async (c) => c.json((await latestOrders()).map(operatorJson)));
+  app.get(ROUTES.orders, async (c) => {
+    const asked = c.req.query('order');
+    if (asked === undefined) return c.json((await latestOrders()).map(operatorJson));
+    const order = await findOrder(asked);
+    return c.json(order === undefined ? [] : [operatorJson(order)]);
+  });
 
   servePages(app, ports, no);
 

@@ -6,7 +6,7 @@ import { choiceIn, flagIn, listIn, mapOf, numberAt, rupeesAt, rupeesIn, textIn, 
 
 /** The compiler sees to it that no kind is missing. */
 const KINDS: Readonly<Record<CashEntryKind, true>> =
-  { earned: true, released: true, granted: true, held: true, captured: true, voided: true, taken_back: true };
+  { earned: true, released: true, granted: true, held: true, captured: true, voided: true, returned: true, forfeited: true, taken_back: true };
 const isKind = (kind: string): kind is CashEntryKind => Object.hasOwn(KINDS, kind);
 const CASH_ENTRY_KINDS: readonly CashEntryKind[] = Object.keys(KINDS).filter(isKind);
 

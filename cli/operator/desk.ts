@@ -1,0 +1,83 @@
+/** The operator's desk of a running sandbox, asked over its own address; what it answers is read with care. */
+import { sandboxPath } from '../../adapters/wire/sandbox-paths.ts';
+import { choiceIn, listIn, mapAt, mapOf, numberAt, rupeesAt, textIn, Unreadable } from '../../adapters/wire/tolerant.ts';
+import { ORDER_STATES, type OrderState, type OrderStep } from '../../core/entities/order.ts';
+import { PAYMENT_STATES, type PaymentState } from '../../core/entities/payment.ts';
+import { BadInput } from '../io.ts';
+import { printable } from '../text/printable.ts';
+
+export type DeskOrder = {
+  readonly number: string;
+  readonly state: OrderState;
+  /** What the operator may make of it now. */
+  readonly next: readonly OrderState[];
+  readonly placedAt: number;
+  readonly mode: string;
+  readonly payment: PaymentState;
+  readonly total: number;
+  readonly items: Readonly<Record<string, number>>;
+  readonly history: readonly OrderStep[];
+  /** As the desk wrote it. */
+  readonly json: unknown;
+};
+
+export type Desk = {
+  /** The latest orders, newest first; or the one of this number, if there is one. */
+  readonly orders: (number?: string) => Promise<readonly DeskOrder[]>;
+  /** Takes the order one step on. BadInput says why that cannot be. */
+  readonly move: (number: string, to: OrderState) => Promise<void>;
+};
+
+const TIMEOUT_MS = 15_000;
+
+const toldOrder = (value: unknown): DeskOrder => {
+  const map = mapOf(value);
+  const step = (told: unknown): OrderStep => ({ state: choiceIn(mapOf(told).get('state'), ORDER_STATES), at: numberAt(mapOf(told), 'at') });
+  return {
+    number: printable(textIn(map.get('order'))), state: choiceIn(map.get('state'), ORDER_STATES),
+    next: listIn(map.get('next')).map((state) => choiceIn(state, ORDER_STATES)),
+    placedAt: numberAt(map, 'placed_at'), mode: printable(textIn(map.get('payment_mode'))), payment: choiceIn(map.get('payment_state'), PAYMENT_STATES),
+    total: rupeesAt(map, 'total'), items: Object.fromEntries([...mapAt(map, 'items').keys()].map((pid) => [printable(pid), numberAt(mapAt(map, 'items'), pid)])),
+    history: listIn(map.get('history')).map(step), json: value,
+  };
+};
+
+/** Throws BadInput where nobody answers, or somebody that is no sandbox of this shop. */
+export const openDesk = (base: URL): Desk => {
+  const noSandbox = (cause?: unknown): BadInput =>
+    new BadInput(`${base.origin} is no sandbox that this machine may look into; one is started by serve --sandbox`, { cause });
+
+  const ask = async (path: string, body?: object): Promise<unknown> => {
+    try {
+      const response = await fetch(`${base.origin}${path}`, {
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        ...(body !== undefined && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      });
+      return await response.json();
+    } catch (cause) {
+      // Node's fetch calls every failure of the network by this name; what is no JSON is a SyntaxError.
+      throw cause instanceof SyntaxError ? noSandbox(cause) : new BadInput(`nobody answers at ${base.origin}; is the shop running there?`, { cause });
+    }
+  };
+
+  const read = <T>(make: () => T): T => {
+    try {
+      return make();
+    } catch (cause) {
+      throw cause instanceof Unreadable ? noSandbox(cause) : cause;
+    }
+  };
+
+  return {
+    orders: async (number) => {
+      const told = await ask(`${sandboxPath('orders')}${number === undefined ? '' : `?order=${encodeURIComponent(number)}`}`);
+      return read(() => listIn(told ?? 'nothing').map(toldOrder));
+    },
+    move: async (number, to) => {
+      const reply = await ask(sandboxPath('order'), { order: number, to });
+      const envelope = read(() => mapOf(reply));
+      if (envelope.get('status') === true) return;
+      throw envelope.get('status') === false ? new BadInput(`${number}: ${textIn(envelope.get('message'))}`) : noSandbox();
+    },
+  };
+};
