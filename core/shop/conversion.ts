@@ -6,8 +6,9 @@ import { subtotalOf } from '../pricing/totals.ts';
 import { shopMessages } from '../validation/messages.ts';
 import { counted, waitFor, type Budget } from './budget.ts';
 import { discountOf, itemsOf } from './cart.ts';
+import { hasConsent } from './consent.ts';
 import type { Desk, Outcome } from './desk.ts';
-import { signupKey } from './documents.ts';
+import { consentKey } from './documents.ts';
 import { fieldInvalid, malformed } from './refusals.ts';
 
 /** Events that a session may queue; more are dropped without a word, since nobody waits for them. */
@@ -50,14 +51,14 @@ export const sendConversion = (desk: Desk, { event, origin, phone, hashes, messa
   if (path === null) return { answer: fieldInvalid('url', shopMessages.malformed) };
   if (waitFor(visit.conversions, SESSION_EVENTS, now) > 0) return { answer: done(null) };
 
-  const hasConsent = phone !== null && phone === visit.verifiedPhone && documents.get(signupKey(phone)) !== undefined;
+  const isAgreed = phone !== null && phone === visit.verifiedPhone && hasConsent(documents.get(consentKey(phone)), 'measurement');
   const text = JSON.stringify({
     event: event.event,
     amount: subtotalOf(itemsOf(visit.quantities, discountOf(visit))),
     shipping: event.shipping === COD_SHIPPING_FEE ? COD_SHIPPING_FEE : 0,
     currency: 'INR',
     path,
-    ...(hasConsent ? hashes : {}),
+    ...(isAgreed ? hashes : {}),
   });
   return {
     answer: done(null),

@@ -6,14 +6,15 @@ import { refused, type Answer } from '../entities/answer.ts';
 import { put, remove, type Decision, type Documents, type Key, type ShopStore, type Write } from '../ports/shop-store.ts';
 import { shopMessages } from '../validation/messages.ts';
 import type { Caller, Desk, Outcome } from './desk.ts';
-import { visitKey, visitorKey, type Visit } from './documents.ts';
+import { phoneKey, visitKey, visitorKey, type Visit } from './documents.ts';
 import { settleOffer } from './offer.ts';
 import { isAlive, standingVisit, TOUCH_MS, type Move } from './session.ts';
 
 export type Served<T> = { readonly answer: Answer<T>; readonly token: string };
 
 /** The keys of every call of a session. */
-export const keysOfCaller = ({ token, visitor }: Caller): readonly Key[] => [visitKey(token), visitorKey(visitor)];
+export const keysOfCaller = ({ token, visitor, phone }: Caller): readonly Key[] =>
+  [visitKey(token), visitorKey(visitor), ...(phone === undefined ? [] : [phoneKey(phone)])];
 
 const visitWrites = (caller: Caller, kept: Visit | undefined, before: Visit, after: Visit): readonly Write[] => {
   const isStale = isAlive(kept, caller.now) && caller.now - kept.lastUsedAt >= TOUCH_MS;

@@ -2,21 +2,22 @@
 import { ADDRESS_FIELDS, EMPTY_ADDRESS, type Address } from '../entities/address.ts';
 import { done, refused, type Refusal } from '../entities/answer.ts';
 import type { Customer } from '../entities/customer.ts';
-import type { Profile, SavedAddresses } from '../ports/shop-api.ts';
+import type { Profile, ProfileChange, SavedAddresses } from '../ports/shop-api.ts';
 import { put } from '../ports/shop-store.ts';
 import { missingFields } from '../validation/address.ts';
 import { validateField } from '../validation/fields.ts';
 import { fieldMessages, shopMessages } from '../validation/messages.ts';
 import { cleanAddress, isStorable, strictAddressErrors } from '../validation/strict.ts';
+import { consentsIn } from './consent.ts';
 import type { Desk, Outcome } from './desk.ts';
-import { customerKey, type CustomerRecord } from './documents.ts';
+import { consentKey, customerKey, phoneKey, type ConsentRecord, type CustomerRecord } from './documents.ts';
 import { fieldInvalid, notSignedIn } from './refusals.ts';
-import { signedInAs, signedInPhone } from './session.ts';
+import { hasVerified, signedInAs, signedInPhone } from './session.ts';
 
 /** The same for every phone until it is verified in this session: nobody finds out who is a customer. */
 export const searchCustomer = ({ visit, documents }: Desk, phone: string): Outcome<{ readonly exists?: boolean }> => {
   const exists = documents.get(customerKey(phone)) !== undefined;
-  return { answer: done(visit.verifiedPhone === phone ? { exists } : {}) };
+  return { answer: done(hasVerified(visit, phone, documents.get(phoneKey(phone))) ? { exists } : {}) };
 };
 
 /** Both addresses, given and complete; the errors that stand in the way otherwise, as `shipping.city`. */
@@ -60,22 +61,39 @@ export type NewCustomer = { readonly customer: Customer } & SavedAddresses;
  */
 export const createCustomer = (desk: Desk, phone: string | null, input: NewCustomer, nextToken: string): Outcome<SavedAddresses> => {
   const { visit, documents, now } = desk;
-  if (phone === null || phone !== visit.verifiedPhone) return { answer: refused('PHONE_NOT_VERIFIED', shopMessages.notVerified) };
-  const { name, email } = input.customer;
-  const wrong = fieldError('name', name) ?? fieldError('email', email);
-  if (wrong !== null) return { answer: wrong };
-  const checked = checkedAddresses(input);
+  if (phone === null || !hasVerified(visit, phone, documents.get(phoneKey(phone)))) {
+    return { answer: refused('PHONE_NOT_VERIFIED', shopMessages.notVerified) };
+  }
+  const checked = checkedProfile(input);
   if ('refusal' in checked) return { answer: checked.refusal };
 
-  const { addresses } = checked;
-  const since = documents.get(customerKey(phone))?.since ?? now;
-  const record: CustomerRecord = { name: name.trim(), phone, email: email.trim(), ...addresses, since };
+  const kept = documents.get(customerKey(phone));
+  const record: CustomerRecord = { ...checked.profile, phone, since: kept?.since ?? now, lastOrder: kept?.lastOrder ?? null };
   const signsIn = signedInPhone(visit) !== phone;
   return {
-    answer: done(addresses),
+    answer: done({ shipping: record.shipping, billing: record.billing }),
     writes: [put(customerKey(phone), record)],
     ...(signsIn ? { move: signedInAs(visit, phone, nextToken, now) } : {}),
   };
+};
+
+/** Name, e-mail address and addresses as they are kept, or why they cannot be. */
+const checkedProfile = ({ customer: { name, email }, ...addresses }: ProfileChange) => {
+  const wrong = fieldError('name', name) ?? fieldError('email', email);
+  if (wrong !== null) return { refusal: wrong };
+  const checked = checkedAddresses(addresses);
+  return 'refusal' in checked ? checked : { profile: { name: name.trim(), email: email.trim(), ...checked.addresses } };
+};
+
+/** The customer's own changes. Without a shipping address both addresses stay as they are; without a billing one shipping serves both. */
+export const updateCustomer = ({ documents }: Desk, phone: string, { customer, shipping, billing }: ProfileChange): Outcome<Profile> => {
+  const kept = documents.get(customerKey(phone));
+  if (kept === undefined) return { answer: notSignedIn };
+  const addresses = shipping === null && billing === null ? kept : { shipping: shipping ?? kept.shipping, billing };
+  const checked = checkedProfile({ customer, shipping: addresses.shipping, billing: addresses.billing });
+  if ('refusal' in checked) return { answer: checked.refusal };
+  const record: CustomerRecord = { ...kept, ...checked.profile };
+  return { answer: done(profileView(record, documents.get(consentKey(phone)))), writes: [put(customerKey(phone), record)] };
 };
 
 export const savedAddresses = ({ documents }: Desk, phone: string): Outcome<SavedAddresses> => {
@@ -86,6 +104,8 @@ export const savedAddresses = ({ documents }: Desk, phone: string): Outcome<Save
 export const profile = ({ documents }: Desk, phone: string): Outcome<Profile> => {
   const record = documents.get(customerKey(phone));
   if (record === undefined) return { answer: notSignedIn };
-  const { name, email, shipping, billing } = record;
-  return { answer: done({ customer: { name, phone, email, isVerified: true }, shipping, billing }) };
+  return { answer: done(profileView(record, documents.get(consentKey(phone)))) };
 };
+
+const profileView = ({ name, phone, email, shipping, billing }: CustomerRecord, consents: ConsentRecord | undefined): Profile =>
+  ({ customer: { name, phone, email, isVerified: true }, shipping, billing, consents: consentsIn(consents) });

@@ -5,8 +5,8 @@ import type { Documents, Write } from '../ports/shop-store.ts';
 import type { Visit, Visitor } from './documents.ts';
 import type { Move } from './session.ts';
 
-/** Who calls, and when. */
-export type Caller = { readonly token: string; readonly visitor: string; readonly now: number };
+/** Who calls, and when; a customer with the phone that is signed in. */
+export type Caller = { readonly token: string; readonly visitor: string; readonly now: number; readonly phone?: string };
 
 /** What a decision about a session works with. The visit is alive, and its coupon has not outlived the countdown. */
 export type Desk = Caller & {

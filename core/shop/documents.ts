@@ -1,9 +1,11 @@
 /** The shop's documents: what each kind holds and the key it is kept under. */
 import type { Address } from '../entities/address.ts';
 import type { CashLedger } from '../entities/cash-ledger.ts';
+import type { Consent, ConsentPurpose } from '../entities/consent.ts';
 import type { Discount } from '../entities/discount.ts';
 import type { Order } from '../entities/order.ts';
 import type { InvoicePaper } from '../ports/care-views.ts';
+import type { GrievanceForm } from '../ports/shop-api.ts';
 import { keyOf, type Key } from '../ports/shop-store.ts';
 
 /** A one-time password that was sent; the code itself is never kept. */
@@ -27,13 +29,16 @@ export type Visit = {
   readonly version: number;
   readonly otp: OtpChallenge | null;
   readonly verifiedPhone: string | null;
+  /** When that phone was last verified here, or signed in. */
+  readonly verifiedAt: number | null;
   readonly isLogged: boolean;
   /** Times of OTP sends and code tries, epoch milliseconds, oldest first; only those that still count. */
   readonly otpSends: readonly number[];
   readonly couponTries: readonly number[];
-  /** Times of asks for an order that was not found, and of conversion events; only those that still count. */
+  /** Times of asks for an order that was not found, of conversion events and of complaints; only those that still count. */
   readonly trackMisses: readonly number[];
   readonly conversions: readonly number[];
+  readonly grievances: readonly number[];
   /** The order placed from this cart that waits for its payment. */
   readonly unpaidOrder: string | null;
   readonly lastUsedAt: number;
@@ -48,8 +53,11 @@ export type Visitor = { readonly offerStartedAt: number };
 export type PhoneRecord = {
   readonly otpSends: readonly number[];
   readonly otpWrong: readonly number[];
+  readonly grievances: readonly number[];
   /** Once-per-phone codes, each with the order that has used or reserved it. */
   readonly codes: Readonly<Record<string, string>>;
+  /** When its last customer was erased: whoever had verified it before is a stranger since. */
+  readonly erasedAt: number | null;
 };
 
 /** Budgets of the whole site. */
@@ -62,6 +70,8 @@ export type CustomerRecord = {
   readonly shipping: Address;
   readonly billing: Address | null;
   readonly since: number;
+  /** The order placed last: every placing changes this document, so erasing cannot miss one. */
+  readonly lastOrder: string | null;
 };
 
 /** An order, with what only the shop needs to know of it. */
@@ -70,16 +80,30 @@ export type OrderRecord = Order & {
   readonly visit: string;
   /** The state whose tax it is: that of the shipping address, by its pincode. */
   readonly supplyState: string;
+  /** Why the customer cancelled it, or sends it back; and the UPI id that cash goes back to. */
+  readonly reason: string | null;
+  readonly upi: string | null;
+  /** When the gateway was last asked what it knows of the payment, epoch milliseconds; 0 before. */
+  readonly askedAt: number;
   /** From packing on, and from the parcel's way back on; see invoicing.ts. */
   readonly invoice: InvoicePaper | null;
   readonly creditNote: InvoicePaper | null;
+  /** When its customer was erased: since then it belongs to nobody, nobody is written to, and nothing revives it. */
+  readonly erasedAt: number | null;
 };
+
+/** An order with refunds, so that those not yet sent are found. */
+export type RefundsRecord = { readonly order: string };
 
 /** What an idempotency key was used for: a hash of the body, and the order it made. */
 export type Placing = { readonly body: string; readonly order: string };
 
-/** A phone that signed up for offers, with the text of the consent and its time. */
-export type OfferSignup = { readonly phone: string; readonly consent: string; readonly at: number };
+/** What the owner of a phone, or whoever typed it into the popup, said on consents; oldest first. */
+export type ConsentWord = Consent & { readonly purpose: ConsentPurpose };
+export type ConsentRecord = { readonly words: readonly ConsentWord[] };
+
+/** A complaint as it was written. */
+export type Grievance = GrievanceForm & { readonly ticket: string; readonly at: number };
 
 export const visitKey = (token: string): Key<Visit> => keyOf('visit', token);
 export const visitorKey = (visitor: string): Key<Visitor> => keyOf('visitor', visitor);
@@ -88,7 +112,9 @@ export const siteKey: Key<SiteRecord> = keyOf('site', 'otp');
 export const customerKey = (phone: string): Key<CustomerRecord> => keyOf('customer', phone);
 export const ledgerKey = (phone: string): Key<CashLedger> => keyOf('ledger', phone);
 export const orderKey = (number: string): Key<OrderRecord> => keyOf('order', number);
+export const refundsKey = (number: string): Key<RefundsRecord> => keyOf('refunds', number);
 export const placingKey = (token: string, key: string): Key<Placing> => keyOf('placing', `${token}/${key}`);
-export const signupKey = (phone: string): Key<OfferSignup> => keyOf('signup', phone);
+export const consentKey = (phone: string): Key<ConsentRecord> => keyOf('consent', phone);
+export const grievanceKey = (ticket: string): Key<Grievance> => keyOf('grievance', ticket);
 
-export const NEW_PHONE: PhoneRecord = { otpSends: [], otpWrong: [], codes: {} };
+export const NEW_PHONE: PhoneRecord = { otpSends: [], otpWrong: [], grievances: [], codes: {}, erasedAt: null };

@@ -2,28 +2,40 @@
 import { brand } from '../catalogue/brand.ts';
 import { advanced, stateOf, type OrderState } from '../entities/order.ts';
 import type { Random } from '../ports/random.ts';
-import { put, type Write } from '../ports/shop-store.ts';
-import { orderKey, type OrderRecord } from './documents.ts';
+import { put, type Key, type Write } from '../ports/shop-store.ts';
+import { ledgerKey, orderKey, phoneKey, refundsKey, visitKey, type OrderRecord } from './documents.ts';
 
 /** Digits and capitals without I, L, O and U: nothing that is misread, nothing that spells a word. */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const NUMBER_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 10;
 
 /** A number nobody can guess (spec 11). */
-export const newOrderNumber = (random: Random): string => `${brand.orderPrefix}${random.text(LENGTH, ALPHABET)}`;
+export const newOrderNumber = (random: Random): string => `${brand.orderPrefix}${random.text(LENGTH, NUMBER_ALPHABET)}`;
 
 /** The number in what people type; null for what can't be one, so that only numbers are looked up. */
 export const orderNumberIn = (typed: string): string | null => {
   const number = typed.trim().toUpperCase();
   const drawn = number.slice(brand.orderPrefix.length);
   const isNumber = number.startsWith(brand.orderPrefix) && drawn.length === LENGTH
-    && [...drawn].every((character) => ALPHABET.includes(character));
+    && [...drawn].every((character) => NUMBER_ALPHABET.includes(character));
   return isNumber ? number : null;
 };
 
 /** The document, findable by its customer, state and time. */
 export const putOrder = (order: OrderRecord): Write =>
   put(orderKey(order.number), order, { owner: order.phone, state: stateOf(order), at: order.placedAt });
+
+/** The documents that an order's affairs may change. They don't change as long as the order lives. */
+export const keysOfOrder = ({ number, phone, visit }: OrderRecord): readonly Key[] =>
+  [orderKey(number), refundsKey(number), ledgerKey(phone), phoneKey(phone), visitKey(visit)];
+
+/** The order, and the note by which its refunds are found while any of them is pending. */
+export const orderWrites = (order: OrderRecord): readonly Write[] => {
+  const { refunds } = order.payment;
+  if (refunds.length === 0) return [putOrder(order)];
+  const state = refunds.some((refund) => refund.state === 'pending') ? 'pending' : 'refunded';
+  return [putOrder(order), put(refundsKey(order.number), { order: order.number }, { state, at: order.placedAt })];
+};
 
 /** The order one step on; undefined where the table of transitions has no such step. */
 export const stepped = (order: OrderRecord, state: OrderState, at: number): OrderRecord | undefined => {

@@ -7,7 +7,7 @@ import type { Desk, Outcome } from './desk.ts';
 import { customerKey, NEW_PHONE, phoneKey, siteKey, type OtpChallenge } from './documents.ts';
 import { otpText } from './message-texts.ts';
 import { fieldInvalid } from './refusals.ts';
-import { signedInAs, signedInPhone, verifiedAs } from './session.ts';
+import { hasVerified, signedInAs, signedInPhone, verifiedAs } from './session.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -99,9 +99,9 @@ export const verifyOtp = (desk: Desk, { phone, otp, hash, equal, nextToken }: Ve
     };
   }
 
-  if (signedInPhone(visit) === phone) return { answer: done(null), visit: { ...visit, otp: null } };
   if (documents.get(customerKey(phone)) !== undefined) {
-    return { answer: done(null), move: signedInAs(visit, phone, nextToken, now) };
+    const isSignedIn = signedInPhone(visit) === phone && hasVerified(visit, phone, record);
+    return isSignedIn ? { answer: done(null), visit: { ...visit, otp: null } } : { answer: done(null), move: signedInAs(visit, phone, nextToken, now) };
   }
   // A phone without a customer is verified only; whoever was signed in here before is not this phone.
   return { answer: done(null), move: verifiedAs(visit, phone, nextToken, now) };

@@ -97,7 +97,7 @@ const committed = (
     number, phone: customer.phone, mode, visit: token, summary,
     items: itemsOf(visit.quantities, price.discount),
     shipping: customer.shipping, billing: customer.billing, supplyState: supplyStateOf(customer.shipping, deliveredTo),
-    invoice: null, creditNote: null,
+    invoice: null, creditNote: null, erasedAt: null,
     history: [{ state: isPaid ? 'confirmed' : 'pending_payment', at: now }],
     payment: { amount: price.total, gatewayOrder: null, payPage: null, events: [] },
     placedAt: now,
@@ -111,7 +111,7 @@ const committed = (
     writes: [
       ...freed.expired.map(putOrder), putOrder(order),
       put(placingKey(token, input.key), { body, order: number }),
-      put(customerKey(customer.phone), customer),
+      put(customerKey(customer.phone), { ...customer, lastOrder: number }),
       put(ledgerKey(customer.phone), books.ledger),
       put(phoneKey(customer.phone), books.phone),
     ],

@@ -4,11 +4,14 @@ import { availableCash, EMPTY_LEDGER } from '../entities/cash-ledger.ts';
 import type { ShopApi } from '../ports/shop-api.ts';
 import { validateField } from '../validation/fields.ts';
 import { indianMobile } from '../validation/strict.ts';
+import { createCareApi } from './care-api.ts';
 import { addLine, cartView, onlyLine, removeLine, setLine } from './cart.ts';
+import { signUpForOffers } from './consent.ts';
 import { normalisedEmail, normalisedPhone, sendConversion } from './conversion.ts';
+import { KeysMoved } from './counter.ts';
 import { createCustomer, profile, savedAddresses, searchCustomer } from './customer.ts';
 import { applyCoupon, removeCoupon } from './discount.ts';
-import { customerKey, ledgerKey, orderKey, phoneKey, signupKey, siteKey, visitKey, type OrderRecord } from './documents.ts';
+import { consentKey, customerKey, ledgerKey, orderKey, phoneKey, siteKey, visitKey, type OrderRecord } from './documents.ts';
 import { hostOf } from './message-texts.ts';
 import { askOffer } from './offer.ts';
 import { orderNumberIn } from './order-record.ts';
@@ -17,9 +20,8 @@ import { OTP_ALPHABET, OTP_LENGTH, otpSecret, sendOtp, verifyOtp } from './otp.t
 import { placeOrder } from './place-order.ts';
 import { phoneInvalid } from './refusals.ts';
 import { createSessionCalls, whileSignedIn, type SessionContext } from './session-calls.ts';
-import { signedOut } from './session.ts';
+import { hasVerified, signedInPhone, signedOut } from './session.ts';
 import type { ShopPorts } from './shop-ports.ts';
-import { signUpForOffers } from './signup.ts';
 
 export const createSessionApi = (ports: ShopPorts, firstToken: string, context: SessionContext): ShopApi => {
   const { store, random, digests } = ports;
@@ -35,6 +37,8 @@ export const createSessionApi = (ports: ShopPorts, firstToken: string, context: 
   };
 
   return {
+    ...createCareApi(ports, calls),
+
     // The cart and its coupon.
     getCart: () => look(caller(), [], ({ visit }) => ({ answer: done(cartView(visit)) })),
     addToCart: (line) => change(caller(), [], ({ visit }) => addLine(visit, line)),
@@ -64,21 +68,27 @@ export const createSessionApi = (ports: ShopPorts, firstToken: string, context: 
       const nextToken = random.token();
       return change(caller(), [visitKey(nextToken)], ({ now }) => ({ answer: done(null), move: signedOut(nextToken, now) }));
     },
-    checkSession: () => look(caller(), [], ({ visit }) => ({ answer: done({ isLogged: visit.isLogged }) })),
+    checkSession: () => knowing((by, known) => {
+      const phone = signedInPhone(known);
+      return look(phone === null ? by : { ...by, phone }, [], ({ visit, documents }) => {
+        if (signedInPhone(visit) !== phone) throw new KeysMoved();
+        return { answer: done({ isLogged: phone !== null && hasVerified(visit, phone, documents.get(phoneKey(phone))) }) };
+      });
+    }),
 
     // The customer.
     searchCustomer: ({ phone: raw }) => withPhone(raw, (phone) =>
-      look(caller(), [customerKey(phone)], (desk) => searchCustomer(desk, phone))),
+      look(caller(), [customerKey(phone), phoneKey(phone)], (desk) => searchCustomer(desk, phone))),
     createCustomer: (input) => knowing((by, known) => {
       const phone = known?.verifiedPhone ?? null;
       const nextToken = random.token();
-      const keys = [visitKey(nextToken), ...(phone === null ? [] : [customerKey(phone)])];
+      const keys = [visitKey(nextToken), ...(phone === null ? [] : [customerKey(phone), phoneKey(phone)])];
       return change(by, keys, (desk) => createCustomer(desk, phone, input, nextToken));
     }),
     getAddresses: () => asCustomer((who) =>
       look(who.caller, [customerKey(who.phone)], whileSignedIn(who, (desk) => savedAddresses(desk, who.phone)))),
     getCustomer: () => asCustomer((who) =>
-      look(who.caller, [customerKey(who.phone)], whileSignedIn(who, (desk) => profile(desk, who.phone)))),
+      look(who.caller, [customerKey(who.phone), consentKey(who.phone)], whileSignedIn(who, (desk) => profile(desk, who.phone)))),
     getRewardCash: () => asCustomer((who) => look(who.caller, [ledgerKey(who.phone)], whileSignedIn(who, ({ documents }) =>
       ({ answer: done({ cashback: availableCash(documents.get(ledgerKey(who.phone)) ?? EMPTY_LEDGER) }) })))),
 
@@ -104,7 +114,7 @@ export const createSessionApi = (ports: ShopPorts, firstToken: string, context: 
 
     // Offers and analytics.
     signUpForOffers: ({ phone: raw }) => withPhone(raw, (phone) =>
-      change(caller(), [signupKey(phone)], (desk) => signUpForOffers(desk, phone))),
+      change(caller(), [consentKey(phone)], (desk) => signUpForOffers(desk, phone))),
     sendConversion: async (event) => {
       const phone = indianMobile(event.phone) ?? null;
       const email = validateField('email', event.email).status === 'valid' ? normalisedEmail(event.email) : null;
@@ -113,7 +123,7 @@ export const createSessionApi = (ports: ShopPorts, firstToken: string, context: 
         ...(email !== null && { email: digests.plain(email) }),
       };
       const conversion = { event, origin, phone, hashes, messageId: random.token() };
-      return change(caller(), phone === null ? [] : [signupKey(phone)], (desk) => sendConversion(desk, conversion));
+      return change(caller(), phone === null ? [] : [consentKey(phone)], (desk) => sendConversion(desk, conversion));
     },
   };
 };

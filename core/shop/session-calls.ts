@@ -3,9 +3,9 @@ import type { Answer } from '../entities/answer.ts';
 import type { Key } from '../ports/shop-store.ts';
 import { ask, atCounter, KeysMoved, keysOfCaller, withFoundKeys } from './counter.ts';
 import type { Caller, Desk, Outcome } from './desk.ts';
-import { visitKey, type Visit } from './documents.ts';
+import { phoneKey, visitKey, type Visit } from './documents.ts';
 import { notSignedIn } from './refusals.ts';
-import { signedInPhone, standingVisit } from './session.ts';
+import { hasVerified, signedInPhone, standingVisit } from './session.ts';
 import type { ShopPorts } from './shop-ports.ts';
 
 /** Whose session it is, and what is told about it. */
@@ -22,10 +22,13 @@ type Serve<T> = (desk: Desk) => Outcome<T>;
 
 export type SignedIn = { readonly caller: Caller; readonly visit: Visit; readonly phone: string };
 
-/** The decision, for as long as that phone is the one signed in; throws KeysMoved otherwise. */
+/**
+ * The decision, for as long as that phone is the one signed in; throws KeysMoved otherwise. A session that was signed in
+ * before its customer was erased, elsewhere, is refused.
+ */
 export const whileSignedIn = <T>({ phone }: SignedIn, serve: Serve<T>): Serve<T> => (desk) => {
   if (signedInPhone(desk.visit) !== phone) throw new KeysMoved();
-  return serve(desk);
+  return hasVerified(desk.visit, phone, desk.documents.get(phoneKey(phone))) ? serve(desk) : { answer: notSignedIn };
 };
 
 export type SessionCalls = {
@@ -45,7 +48,7 @@ export const createSessionCalls = ({ store, clock }: ShopPorts, firstToken: stri
   let token = firstToken;
 
   const run = (by: typeof ask): SessionCalls['change'] => async (caller, keys, serve) => {
-    const served = await by(store, [...keysOfCaller(caller), ...keys], atCounter(caller, serve));
+    const served = await by(store, [...new Set([...keysOfCaller(caller), ...keys])], atCounter(caller, serve));
     if (served.token !== caller.token) {
       token = served.token;
       context.onToken?.(token);
@@ -67,7 +70,7 @@ export const createSessionCalls = ({ store, clock }: ShopPorts, firstToken: stri
     asCustomer: (found) => calls.knowing(async (caller, visit) => {
       const phone = signedInPhone(visit);
       if (visit === undefined || phone === null) return calls.look(caller, [], () => ({ answer: notSignedIn }));
-      return found({ caller, visit, phone });
+      return found({ caller: { ...caller, phone }, visit, phone });
     }),
   };
   return calls;

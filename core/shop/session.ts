@@ -1,5 +1,5 @@
 /** The life of a session: 30 days from its last use, a new token at sign-in, a new beginning at logout (spec 5, 10.14). */
-import type { Visit } from './documents.ts';
+import type { PhoneRecord, Visit } from './documents.ts';
 
 const DAY = 86_400_000;
 /** A session lives this long from its last use, in milliseconds. */
@@ -11,8 +11,8 @@ export const REPLACED_MS = 10_000;
 
 export const freshVisit = (now: number): Visit => ({
   quantities: {}, coupon: null, lapsed: null, version: 0,
-  otp: null, verifiedPhone: null, isLogged: false,
-  otpSends: [], couponTries: [], trackMisses: [], conversions: [],
+  otp: null, verifiedPhone: null, verifiedAt: null, isLogged: false,
+  otpSends: [], couponTries: [], trackMisses: [], conversions: [], grievances: [],
   unpaidOrder: null, lastUsedAt: now, replacedAt: null,
 });
 
@@ -34,22 +34,26 @@ export const standingVisit = (kept: Visit | undefined, now: number): Visit | und
 export const signedInPhone = (visit: Visit | undefined): string | null =>
   (visit?.isLogged === true ? visit.verifiedPhone : null);
 
+/** Whether the phone was verified here, and no customer of it was erased since: its number may belong to somebody else by now. */
+export const hasVerified = ({ verifiedPhone, verifiedAt }: Visit, phone: string, record: PhoneRecord | undefined): boolean =>
+  verifiedPhone === phone && (record?.erasedAt ?? -1) < (verifiedAt ?? 0);
+
 /** The visit under another token: what goes on there, and what the old token is left with (null: nothing). */
 export type Move = { readonly token: string; readonly visit: Visit; readonly left: Visit | null };
 
-const anonymous = { otp: null, verifiedPhone: null, isLogged: false, unpaidOrder: null } as const;
+const anonymous = { otp: null, verifiedPhone: null, verifiedAt: null, isLogged: false, unpaidOrder: null } as const;
 
 /** Signs the phone's customer in under a new token, so that a token known before sign-in opens nothing after it. */
 export const signedInAs = (visit: Visit, phone: string, token: string, now: number): Move => ({
   token,
-  visit: { ...visit, ...anonymous, verifiedPhone: phone, isLogged: true },
+  visit: { ...visit, ...anonymous, verifiedPhone: phone, verifiedAt: now, isLogged: true },
   left: { ...visit, ...anonymous, replacedAt: now },
 });
 
 /** A phone that is verified and no customer yet: whoever knew the token before cannot make the customer in its place. */
 export const verifiedAs = (visit: Visit, phone: string, token: string, now: number): Move => ({
   token,
-  visit: { ...visit, ...anonymous, verifiedPhone: phone },
+  visit: { ...visit, ...anonymous, verifiedPhone: phone, verifiedAt: now },
   left: { ...visit, ...anonymous, replacedAt: now },
 });
 

@@ -1,0 +1,19 @@
+/** What the shop writes about complaints. */
+import { brand } from '../catalogue/brand.ts';
+import { grievanceOfficer } from '../catalogue/seller.ts';
+import type { GrievanceForm } from '../ports/shop-api.ts';
+
+const promise = `It is acknowledged within ${grievanceOfficer.acknowledgedWithin} and resolved within ${grievanceOfficer.resolvedWithin}`;
+
+/** To whoever complained, by SMS. */
+export const ticketText = (ticket: string): string =>
+  `${brand.name} has your complaint; its ticket number is ${ticket}. ${promise}.`;
+
+/** The same by mail, with what was written. */
+export const ticketMail = (ticket: string, { name, message }: GrievanceForm): string =>
+  `Hello ${name},\n\nWe have your complaint; its ticket number is ${ticket}. ${promise}, by ${grievanceOfficer.name}, grievance officer `
+  + `(${grievanceOfficer.email}, ${grievanceOfficer.phone}).\n\nYou wrote:\n${message}\n`;
+
+/** To the grievance officer, by mail. */
+export const officerMail = (ticket: string, { name, phone, email, message }: GrievanceForm): string =>
+  `Ticket ${ticket}\nFrom ${name}, ${phone}, ${email}\n${promise}.\n\n${message}\n`;

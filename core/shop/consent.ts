@@ -1,0 +1,55 @@
+/**
+ * Consents: every word of a phone on every purpose, with its text and time, withdrawals too. The newest word counts (spec 11).
+ * The popup's one text covers both purposes; the account's switches speak for each.
+ */
+import { CONSENT_TEXTS } from '../catalogue/consent-texts.ts';
+import { OFFERS_CONSENT } from '../catalogue/offers.ts';
+import { done } from '../entities/answer.ts';
+import { CONSENT_PURPOSES, type Consent, type ConsentPurpose, type Consents } from '../entities/consent.ts';
+import { put } from '../ports/shop-store.ts';
+import { shopMessages } from '../validation/messages.ts';
+import type { Desk, Outcome } from './desk.ts';
+import { consentKey, type ConsentRecord, type ConsentWord } from './documents.ts';
+import { fieldInvalid } from './refusals.ts';
+
+/** So many words are kept, the newest: more than anybody who means them says. */
+const KEPT_WORDS = 100;
+
+/** The newest word on each purpose. */
+export const consentsIn = (record: ConsentRecord | undefined): Consents =>
+  Object.fromEntries((record?.words ?? []).map(({ purpose, given, text, at }) => [purpose, { given, text, at } satisfies Consent]));
+
+export const hasConsent = (record: ConsentRecord | undefined, purpose: ConsentPurpose): boolean =>
+  consentsIn(record)[purpose]?.given === true;
+
+const withWords = (record: ConsentRecord | undefined, words: readonly ConsentWord[]): ConsentRecord =>
+  ({ words: [...(record?.words ?? []), ...words].slice(-KEPT_WORDS) });
+
+/**
+ * The popup's consent. Anybody may type a phone there, so it decides only what the phone has not decided on: what its owner
+ * has withdrawn stays withdrawn. The answer says nothing about who signed up before.
+ */
+export const signUpForOffers = ({ documents, now }: Desk, phone: string): Outcome<null> => {
+  const record = documents.get(consentKey(phone));
+  const said = consentsIn(record);
+  const words = CONSENT_PURPOSES.filter((purpose) => said[purpose] === undefined)
+    .map((purpose) => ({ purpose, given: true, text: OFFERS_CONSENT, at: now }));
+  return { answer: done(null), writes: words.length === 0 ? [] : [put(consentKey(phone), withWords(record, words))] };
+};
+
+export type ConsentChange = { readonly purpose: ConsentPurpose; readonly given: boolean };
+
+/** The signed-in customer's own word. A consent that was given in one breath with this one is withdrawn with it. */
+export const updateConsent = ({ documents, now }: Desk, phone: string, { purpose, given }: ConsentChange): Outcome<{ readonly consents: Consents }> => {
+  // The type says so; what comes over the wire may not keep to it.
+  if (!CONSENT_PURPOSES.includes(purpose)) return { answer: fieldInvalid('purpose', shopMessages.purpose) };
+  const record = documents.get(consentKey(phone));
+  const said = consentsIn(record);
+  const isOneBreath = !given && said[purpose]?.text === OFFERS_CONSENT;
+  const meant = CONSENT_PURPOSES.filter((other) => other === purpose || (isOneBreath && said[other]?.text === OFFERS_CONSENT));
+  const words = meant.filter((each) => said[each]?.given !== given)
+    .map((each) => ({ purpose: each, given, text: CONSENT_TEXTS[each], at: now }));
+  if (words.length === 0) return { answer: done({ consents: said }) };
+  const next = withWords(record, words);
+  return { answer: done({ consents: consentsIn(next) }), writes: [put(consentKey(phone), next)] };
+};
