@@ -1,30 +1,10 @@
-/** One address of the form, with the autofill tokens that let a browser fill it in. */
-import type { AddressField } from '../../core/entities/address.ts';
+/** One address of the order, and what its pincode says about the delivery. */
 import type { AddressPart } from '../../core/shopper/address-form.ts';
-import { Field } from '../components/field.tsx';
+import { createPincodeFill } from '../../core/shopper/care/pincode-fill.ts';
+import { AddressInputs } from '../components/address-inputs.tsx';
+import { useCare, useWatched } from '../lib/care.ts';
 import { useShopper, useStore } from '../lib/shopper.ts';
 import styles from './checkout.module.css';
-
-type Input = {
-  readonly field: AddressField;
-  readonly label: string;
-  readonly autoComplete: string;
-  readonly hint?: string;
-  readonly type?: 'email';
-  readonly inputMode?: 'numeric' | 'email';
-  /** Half of the row. */
-  readonly isShort?: true;
-};
-
-const INPUTS: readonly Input[] = [
-  { field: 'name', label: 'Full name', autoComplete: 'name' },
-  { field: 'email', label: 'Email', autoComplete: 'email', type: 'email', inputMode: 'email' },
-  { field: 'h_no', label: 'House or flat number', autoComplete: 'address-line1', hint: 'Write No. 12 rather than the hash sign.' },
-  { field: 'st_address', label: 'Street and area', autoComplete: 'address-line2' },
-  { field: 'pincode', label: 'Pincode', autoComplete: 'postal-code', inputMode: 'numeric', isShort: true },
-  { field: 'city', label: 'City', autoComplete: 'address-level2', isShort: true },
-  { field: 'state', label: 'State', autoComplete: 'address-level1' },
-];
 
 type Props = { readonly part: AddressPart; readonly legend: string };
 
@@ -34,13 +14,17 @@ export const AddressFields = ({ part, legend }: Props) => {
   const errors = useStore((shopper) => shopper.checkout, (state) => state.form.errors[part]);
   if (address === null) return null;
   return (
-    <fieldset className={styles.address}>
-      <legend>{legend}</legend>
-      {INPUTS.map(({ field, label, autoComplete, hint, isShort, ...input }) => (
-        <Field key={field} {...input} label={label} hint={hint} name={`${part}-${field}`} autoComplete={`${part} ${autoComplete}`}
-          className={isShort === true ? styles.short : styles.full} value={address[field]} error={errors[field] ?? ''}
-          onValue={(value) => { checkout.setAddress(part, field, value); }} onBlur={() => { checkout.leaveAddress(part, field); }} />
-      ))}
-    </fieldset>
+    <AddressInputs part={part} legend={legend} address={address} errors={errors} place={part === 'shipping' && <Place />}
+      onValue={(field, value) => { checkout.setAddress(part, field, value); }} onLeave={(field) => { checkout.leaveAddress(part, field); }} />
   );
+};
+
+/** Where the pincode is, and whether parcels and cash on delivery go there: said before anything is paid. */
+const Place = () => {
+  const answer = useWatched(useCare(createPincodeFill), (state) => state.shipping);
+  if (answer?.phase === 'unknown') return <p className={styles.quiet}>We do not know this pincode. Please fill in city and state yourself.</p>;
+  if (answer?.phase !== 'known') return null;
+  const { city, pincode, serviceable, cod, etaDays } = answer.view;
+  if (!serviceable) return <p className={styles.warning}>Our couriers do not reach {city} ({pincode}) yet.</p>;
+  return <p className={styles.quiet}>Delivered in {city} within {etaDays} days of packing.{!cod && ' Cash on delivery is not possible there.'}</p>;
 };

@@ -9,3 +9,10 @@ export const focusFirstError = (form: HTMLFormElement): void => {
 export const focusField = (name: string): void => {
   requestAnimationFrame(() => { document.querySelector<HTMLElement>(`input[name="${name}"]`)?.focus(); });
 };
+
+/** To what tells what was done, where the pressed button is gone with its form; not where the focus has found a place by then. */
+export const focusOutcome = (): void => {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('[data-outcome]')?.focus();
+  });
+};

@@ -1,7 +1,10 @@
 /** Where it goes, how it is paid, and placing the order: what follows once the phone is verified. */
-import type { FormEvent } from 'react';
+import { useEffect, type FormEvent } from 'react';
+import { createPincodeFill } from '../../core/shopper/care/pincode-fill.ts';
 import { Button } from '../components/button.tsx';
+import { Check } from '../components/check.tsx';
 import { Notice } from '../components/notice.tsx';
+import { useCare } from '../lib/care.ts';
 import { inRupees } from '../lib/rupees.ts';
 import { useShopper, useStore } from '../lib/shopper.ts';
 import { AddressFields } from './address-fields.tsx';
@@ -17,6 +20,8 @@ export const OrderForm = () => {
   const notice = useStore((shopper) => shopper.checkout, (state) => state.notice);
   const isCod = useStore((shopper) => shopper.checkout, (state) => state.form.mode === 'cod');
   const total = useStore(({ summary }) => summary, (state) => state.quote.total);
+  const pincodes = useCare(createPincodeFill);
+  useEffect(() => { pincodes?.start(); }, [pincodes]);
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -27,10 +32,7 @@ export const OrderForm = () => {
     <form className={styles.order} onSubmit={(event) => { void submit(event); }} noValidate>
       <Step number={2} title="Address">
         <AddressFields part="shipping" legend="Shipping address" />
-        <label className={styles.check}>
-          <input type="checkbox" name="billing-same" checked={isSame} onChange={(event) => { checkout.setBillingSame(event.target.checked); }} />
-          <span>Billing address is the same</span>
-        </label>
+        <Check name="billing-same" checked={isSame} onTick={checkout.setBillingSame}>Billing address is the same</Check>
         <AddressFields part="billing" legend="Billing address" />
       </Step>
       <Step number={3} title="Payment">

@@ -1,26 +1,31 @@
 /** How to pay: the four modes with what each comes to, and reward cash once the mode is chosen (spec 4, 10.6). */
-import type { PaymentMode } from '../../core/entities/payment-mode.ts';
 import { PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
+import { createPincodeFill } from '../../core/shopper/care/pincode-fill.ts';
+import { Check } from '../components/check.tsx';
+import { MODE_NAMES } from '../components/mode-names.ts';
+import { useCare, useWatched } from '../lib/care.ts';
 import { inRupees } from '../lib/rupees.ts';
 import { useShopper, useStore } from '../lib/shopper.ts';
 import styles from './checkout.module.css';
-
-const LABELS: Readonly<Record<PaymentMode, string>> = {
-  card: 'Card', upi: 'UPI', netbanking: 'Net banking', cod: 'Cash on delivery',
-};
 
 export const PaymentStep = () => {
   const { checkout } = useShopper();
   const options = useStore((shopper) => shopper.checkout, (state) => state.form.options);
   const prepaid = useStore(({ summary }) => summary, (state) => state.prepaid);
   const cod = useStore(({ summary }) => summary, (state) => state.cod);
+  const place = useWatched(useCare(createPincodeFill), (state) => state.shipping);
+  const noCash = place?.phase === 'known' && !place.view.cod ? place.view : null;
   return (
     <fieldset className={styles.modes}>
       <legend>How would you like to pay?</legend>
       {PAYMENT_MODES.map((mode) => (
         <label key={mode} className={styles.mode}>
-          <input type="radio" name="payment-mode" value={mode} checked={options[mode]} onChange={() => { checkout.choosePayment(mode); }} />
-          <span>{LABELS[mode]}{mode === 'cod' && <span className={styles.fee}>{inRupees(cod.shipping)} fee included</span>}</span>
+          <input type="radio" name="payment-mode" value={mode} checked={options[mode]} disabled={mode === 'cod' && noCash !== null && !options.cod}
+            onChange={() => { checkout.choosePayment(mode); }} />
+          <span>
+            {MODE_NAMES[mode]}
+            {mode === 'cod' && <span className={styles.fee}>{noCash === null ? `${inRupees(cod.shipping)} fee included` : `not possible in ${noCash.city} (${noCash.pincode})`}</span>}
+          </span>
           <strong>{inRupees(mode === 'cod' ? cod.total : prepaid.total)}</strong>
         </label>
       ))}
@@ -39,10 +44,7 @@ const RedeemCash = () => {
   if (cash === 0) return null;
   return (
     <div className={styles.redeem}>
-      <label className={styles.check}>
-        <input type="checkbox" name="redeem-cash" checked={redeem} disabled={isCod} onChange={(event) => { checkout.setRedeemCash(event.target.checked); }} />
-        <span>Use my reward cash, {inRupees(cash)}</span>
-      </label>
+      <Check name="redeem-cash" checked={redeem} disabled={isCod} onTick={checkout.setRedeemCash}>Use my reward cash, {inRupees(cash)}</Check>
       {isCod && <p className={styles.quiet}>Reward cash goes with paying online.</p>}
       {couponSavesMore > 0 && <p role="status">Your code {code} would save {inRupees(couponSavesMore)} more than your reward cash does.</p>}
     </div>

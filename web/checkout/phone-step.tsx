@@ -4,7 +4,8 @@ import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
 import { Notice } from '../components/notice.tsx';
 import { useShopper, useStore } from '../lib/shopper.ts';
-import { focusField, focusFirstError } from './focus.ts';
+import { focusField, focusFirstError, focusOutcome } from './focus.ts';
+import { useOtpReader } from './otp-reader.ts';
 import { useSecondsUntil } from './seconds-until.ts';
 import styles from './checkout.module.css';
 
@@ -45,15 +46,17 @@ const VerifyOtp = () => {
   const error = useStore((shopper) => shopper.checkout, (state) => state.form.errors.otp);
   const busy = useStore((shopper) => shopper.checkout, (state) => state.busy === 'verifying');
   const notice = useStore((shopper) => shopper.checkout, (state) => state.notice);
+  useOtpReader(focusOutcome);
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = event.currentTarget;
     await checkout.verifyOtp();
     focusFirstError(form);
+    focusOutcome();
   };
   return (
     <form className={styles.fields} onSubmit={(event) => { void submit(event); }} noValidate>
-      <p>We have sent a one-time password to <strong>{phone}</strong>. <button type="button" className={styles.textButton} onClick={checkout.changePhone}>Change number</button></p>
+      <p>We have sent a one-time password to <strong>{phone}</strong>. <ChangeNumber /></p>
       <Field label="One-time password" name="otp" inputMode="numeric" autoComplete="one-time-code" enterKeyHint="done"
         value={otp} error={error} onValue={checkout.setOtp} />
       <Notice notice={notice} />
@@ -75,13 +78,21 @@ const Resend = () => {
 };
 
 const VerifiedPhone = () => {
-  const { checkout } = useShopper();
   const phone = useStore((shopper) => shopper.checkout, (state) => state.form.phone);
   const isLogged = useStore(({ session }) => session, (state) => state.isLogged);
   return (
-    <p>
+    <p tabIndex={-1} data-outcome>
       <strong>{phone}</strong>, verified.{' '}
-      {!isLogged && <button type="button" className={styles.textButton} onClick={checkout.changePhone}>Change number</button>}
+      {!isLogged && <ChangeNumber />}
     </p>
   );
+};
+
+const ChangeNumber = () => {
+  const { checkout } = useShopper();
+  const change = (): void => {
+    checkout.changePhone();
+    focusField('phone');
+  };
+  return <button type="button" className={styles.textButton} onClick={change}>Change number</button>;
 };

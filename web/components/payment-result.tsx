@@ -1,58 +1,99 @@
 /** What became of an order's payment, as the shop says; the address of the page only names the order (spec 11). */
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PaymentState } from '../../core/entities/payment.ts';
+import type { OrderView } from '../../core/ports/shop-api.ts';
+import { createOrders } from '../../core/shopper/care/orders.ts';
+import { loginFor } from '../../core/shopper/next-page.ts';
+import type { PaymentWords } from '../content/payment.ts';
+import { useCare, useWatched } from '../lib/care.ts';
 import { useShopper, useStore } from '../lib/shopper.ts';
 import { ButtonLink } from './button.tsx';
 import { Notice } from './notice.tsx';
-import { Ordered } from './ordered.tsx';
+import { OrderItems, OrderSums } from './order-facts.tsx';
 import { PageTitle } from './page-title.tsx';
-import styles from '../layout/message-page.module.css';
+import { PayAgain } from './pay-again.tsx';
+import styles from './payment-result.module.css';
 
-type Outcome = { readonly title: string; readonly text: string; readonly isOpen?: true };
-
-const WAITING: Outcome = { title: 'Waiting for your payment', text: 'We have not heard from your bank yet. This page looks again by itself.', isOpen: true };
-
-const OUTCOMES: Readonly<Record<PaymentState, Outcome>> = {
-  captured: { title: 'Thank you, it is paid', text: 'Your order is confirmed. We have sent you a message with the details.' },
-  due: { title: 'Thank you, your order is confirmed', text: 'Please have the amount ready when the parcel comes. We have sent you a message with the details.' },
-  failed: { title: 'The payment did not go through', text: 'Your order is not placed, and your cart is as it was. If money has left your account, your bank sends it back.' },
-  created: WAITING,
-  attempted: WAITING,
-  authorized: WAITING,
+type Props = {
+  readonly words: PaymentWords;
+  /** The page that a gateway sends failed payments to; only the shop knows whether this one is. */
+  readonly isForFailed?: boolean;
 };
 
-export const PaymentResult = () => {
+const PAID: ReadonlySet<PaymentState> = new Set<PaymentState>(['captured', 'due']);
+const WAITING: ReadonlySet<PaymentState> = new Set<PaymentState>(['created', 'attempted']);
+
+export const PaymentResult = ({ words, isForFailed = false }: Props) => {
   const { payment } = useShopper();
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const number = new URLSearchParams(search).get('order');
-  const order = useStore((shopper) => shopper.payment, (state) => state.order);
-  const state = useStore((shopper) => shopper.payment, (shown) => shown.state);
+  const state = useStore((shopper) => shopper.payment, (shown) => (shown.order === number ? shown.state : null));
   const notice = useStore((shopper) => shopper.payment, (shown) => shown.notice);
+  const order = useOrder(number, state);
 
   useEffect(() => {
     if (number !== null) void payment.watch(number);
     return payment.stop;
   }, [payment, number]);
 
-  const outcome = state === null ? undefined : OUTCOMES[state];
+  const outcome = state === null ? undefined : words.outcomes[state];
   const title = outcome?.title ?? (notice === null ? 'Looking up your order' : 'Your order');
   return (
-    <section className={styles.page} aria-live="polite">
+    <section className={styles.page}>
       <PageTitle title={title} isPrivate />
-      <h1 className="rule">{title}</h1>
-      <noscript><p>Your order is safe. We send its state by message; this page needs JavaScript to show it.</p></noscript>
-      {outcome !== undefined && <p>{outcome.text}</p>}
-      {order !== null && outcome !== undefined && <p>Order number <strong>{order}</strong></p>}
-      {order !== null && <Ordered number={order} />}
-      <Notice notice={notice} />
-      <p className={styles.links}><Onward state={state} isRefused={notice?.code === 'NOT_SIGNED_IN'} /></p>
+      <div className={styles.told} aria-live="polite">
+        <h1 className="rule">{title}</h1>
+        <noscript><p>Your order is safe. We send its state by message; this page needs JavaScript to show it.</p></noscript>
+        {outcome !== undefined && <p>{outcome.text}</p>}
+        {isForFailed && state === 'captured' && <p>{words.paidAfterAll}</p>}
+        {outcome !== undefined && <p>Order number <strong>{number}</strong></p>}
+        <Notice notice={notice} />
+      </div>
+      {order !== null && state === 'failed' && <PayAgain key={order.mode} order={order} />}
+      {order !== null && state !== null && WAITING.has(state) && (
+        <details className={styles.instead} open={isForFailed}>
+          <summary>Pay now, or in another way</summary>
+          <PayAgain key={order.mode} order={order} />
+        </details>
+      )}
+      {outcome?.next !== undefined && (
+        <>
+          <h2>What happens next</h2>
+          <ol className={styles.next}>{outcome.next.map((step) => <li key={step}>{step}</li>)}</ol>
+        </>
+      )}
+      {order !== null && <What order={order} />}
+      <p className={styles.links}>
+        {notice?.code === 'NOT_SIGNED_IN' && number !== null
+          ? <ButtonLink to={loginFor(`${pathname}?order=${encodeURIComponent(number)}`)}>Sign in</ButtonLink>
+          : <Onward state={state} number={number} />}
+      </p>
     </section>
   );
 };
 
-const Onward = ({ state, isRefused }: { readonly state: PaymentState | null; readonly isRefused: boolean }) => {
-  if (isRefused) return <ButtonLink to="/login">Sign in</ButtonLink>;
-  if (state === 'failed') return <ButtonLink to="/checkout">Try another way to pay</ButtonLink>;
-  return <ButtonLink to="/shop" kind="quiet">Back to the shop</ButtonLink>;
+/** The order itself, asked for whenever its payment has changed; null until it is told. */
+const useOrder = (number: string | null, state: PaymentState | null): OrderView | null => {
+  const orders = useCare(createOrders);
+  const known = useWatched(orders, (shown) => shown.orders);
+  useEffect(() => {
+    if (orders !== null && number !== null && state !== null) void orders.look(number);
+  }, [orders, number, state]);
+  return state === null ? null : known?.find(({ order }) => order === number) ?? null;
+};
+
+const What = ({ order }: { readonly order: OrderView }) => (
+  <section className={styles.what} aria-label="Your order">
+    <OrderItems items={order.items} />
+    <OrderSums summary={order.summary} mode={order.mode} />
+    <p>To {order.shipping.name}, {order.shipping.city} {order.shipping.pincode}</p>
+  </section>
+);
+
+const Onward = ({ state, number }: { readonly state: PaymentState | null; readonly number: string | null }): ReactNode => {
+  const shop = <ButtonLink to="/shop" kind="quiet">Back to the shop</ButtonLink>;
+  if (state === 'failed' || state === 'expired') return <>{state === 'expired' && <ButtonLink to="/cart">Back to your cart</ButtonLink>}{shop}</>;
+  if (state === null) return shop;
+  return <><ButtonLink to={`/profile/orders#${number ?? ''}`} kind={PAID.has(state) ? 'full' : 'quiet'}>See your order</ButtonLink>{shop}</>;
 };

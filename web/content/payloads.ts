@@ -1,6 +1,7 @@
 /** The payload of every page: made here while prerendering, fetched as JSON by a browser that goes there. */
 import { homeData } from './home.ts';
 import { legacyDataAt, legacyListData } from './legacy.ts';
+import { ownDataAt } from './own.ts';
 import { productDataAt } from './product.ts';
 import { newProductDataAt } from './product-new.ts';
 import { shopData } from './shop.ts';
@@ -11,5 +12,5 @@ export const payloadOf = (path: string): unknown => {
   if (path === '/') return homeData();
   if (path === '/shop') return shopData();
   if (path === '/old') return legacyListData();
-  return productDataAt(path) ?? newProductDataAt(path) ?? legacyDataAt(path) ?? wordsDataAt(path) ?? null;
+  return productDataAt(path) ?? newProductDataAt(path) ?? legacyDataAt(path) ?? wordsDataAt(path) ?? ownDataAt(path) ?? null;
 };

@@ -1,4 +1,7 @@
-/** Signing in by phone and one-time password; signed in, what the shop knows, and the way out. */
+/** Signing in by phone and one-time password; signed in, back to where that was asked, or what the shop knows and the way out. */
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { nextIn } from '../../core/shopper/next-page.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
 import { PageTitle } from '../components/page-title.tsx';
@@ -10,16 +13,25 @@ import styles from './login.module.css';
 export const Page = () => {
   const isLogged = useStore(({ session }) => session, (state) => state.isLogged);
   const isVerified = useStore(({ checkout }) => checkout, (state) => state.isVerified);
+  const { search } = useLocation();
+  const next = nextIn(search);
+  const navigate = useNavigate();
+  const goOn = useEffectEvent(() => { if (next !== undefined) void navigate(next, { replace: true }); });
+  useEffect(() => { if (isLogged) goOn(); }, [isLogged]);
+  const title = isLogged ? 'Your account' : 'Sign in';
   return (
     <section className={styles.page}>
-      <PageTitle title={isLogged ? 'Your account' : 'Sign in'} isPrivate />
-      <h1 className="rule">{isLogged ? 'Your account' : 'Sign in'}</h1>
+      <PageTitle title={title} isPrivate />
+      <h1 className="rule">{title}</h1>
       <noscript><p>Signing in needs JavaScript.</p></noscript>
       {isLogged ? <SignedIn /> : <PhoneStep />}
       {!isLogged && isVerified && (
         <>
-          <p>There is no account with this number yet. It is made with your first order.</p>
-          <p><ButtonLink to="/shop">Shop</ButtonLink></p>
+          <p>There is no account with this number yet. It is made with your first order, or now.</p>
+          <p className={styles.actions}>
+            <ButtonLink to="/shop">Shop</ButtonLink>
+            <ButtonLink to="/profile/account" kind="quiet">Create your account</ButtonLink>
+          </p>
         </>
       )}
     </section>
@@ -33,7 +45,7 @@ const SignedIn = () => {
   const notice = useStore(({ session }) => session, (state) => state.notice);
   return (
     <>
-      <dl className={styles.facts}>
+      <dl className={styles.facts} tabIndex={-1} data-outcome>
         {customer !== null && <div><dt>Name</dt><dd>{customer.name}</dd></div>}
         {customer !== null && <div><dt>Phone</dt><dd>{customer.phone}</dd></div>}
         {customer !== null && <div><dt>Email</dt><dd>{customer.email}</dd></div>}
@@ -42,6 +54,8 @@ const SignedIn = () => {
       <Notice notice={notice} />
       <p className={styles.actions}>
         <ButtonLink to="/shop">Shop</ButtonLink>
+        <ButtonLink to="/profile/orders" kind="quiet">Orders</ButtonLink>
+        <ButtonLink to="/profile/account" kind="quiet">Account</ButtonLink>
         <Button kind="quiet" onClick={() => { void logout(); }}>Log out</Button>
       </p>
     </>

@@ -5,6 +5,7 @@ import type { PageModule } from '../lib/page-module.ts';
 
 export type PageId =
   | 'home' | 'shop' | 'product' | 'product-new' | 'legacy' | 'legacy-list' | 'cart' | 'cart-ecom' | 'checkout' | 'login' | 'payment-success' | 'payment-fail' | 'not-found'
+  | 'account' | 'orders' | 'track-order'
   | 'about' | 'results' | 'manual' | 'faq' | 'contact' | 'customer-service' | 'coming-soon' | 'policy';
 
 export const loaders: Readonly<Record<PageId, () => Promise<PageModule>>> = {
@@ -20,6 +21,9 @@ export const loaders: Readonly<Record<PageId, () => Promise<PageModule>>> = {
   'login': () => import('./login.tsx'),
   'payment-success': () => import('./payment-success.tsx'),
   'payment-fail': () => import('./payment-fail.tsx'),
+  'account': () => import('./account.tsx'),
+  'orders': () => import('./orders.tsx'),
+  'track-order': () => import('./track-order.tsx'),
   'not-found': () => import('./not-found.tsx'),
   'about': () => import('./about.tsx'),
   'results': () => import('./results.tsx'),
@@ -47,6 +51,9 @@ const byPath: ReadonlyMap<string, PageId> = new Map<string, PageId>([
   ['/login', 'login'],
   ['/payment/success', 'payment-success'],
   ['/payment/fail', 'payment-fail'],
+  ['/profile/account', 'account'],
+  ['/profile/orders', 'orders'],
+  ['/track-order', 'track-order'],
   ['/about', 'about'],
   ['/results', 'results'],
   ['/manual', 'manual'],

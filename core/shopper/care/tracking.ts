@@ -1,7 +1,7 @@
 /** Following a parcel without signing in: by the order's number and its phone (spec 11, order/track). */
 import type { TrackedOrder } from '../../ports/shop-api.ts';
-import { fieldMessages } from '../../validation/messages.ts';
 import { validateField } from '../../validation/fields.ts';
+import { fieldMessages } from '../../validation/messages.ts';
 import { indianMobile } from '../../validation/strict.ts';
 import { reached, type Notice } from '../notice.ts';
 import { createVariable, type Observable } from '../observable.ts';
@@ -9,9 +9,9 @@ import type { ShopperParts } from '../parts.ts';
 import { noticeOf, onOtherCustomer } from './customers-own.ts';
 
 export type TrackingState = {
-  readonly order: string;
-  readonly phone: string;
-  /** Messages under the inputs; empty when nothing is wrong. */
+  /** What was asked about last, as it was typed. */
+  readonly asked: { readonly order: string; readonly phone: string };
+  /** Messages under the inputs, about what was asked; empty when nothing is wrong. */
   readonly errors: { readonly order: string; readonly phone: string };
   readonly busy: boolean;
   readonly notice: Notice | null;
@@ -19,37 +19,37 @@ export type TrackingState = {
 };
 
 export type Tracking = Observable<TrackingState> & {
-  readonly setOrder: (order: string) => void;
-  readonly setPhone: (phone: string) => void;
-  /** Asks for the order; asked again, for how it is by now. */
-  readonly track: () => Promise<void>;
+  /** Asks for the order; asked again, for how it is by now. The last question wins. */
+  readonly track: (order: string, phone: string) => Promise<void>;
 };
 
-const NOTHING: TrackingState = { order: '', phone: '', errors: { order: '', phone: '' }, busy: false, notice: null, found: null };
+const NOTHING: TrackingState = { asked: { order: '', phone: '' }, errors: { order: '', phone: '' }, busy: false, notice: null, found: null };
 
 export const createTracking = ({ api, session }: Pick<ShopperParts, 'api' | 'session'>): Tracking => {
   const state = createVariable<TrackingState>(NOTHING);
-  // On a shared device a number that was typed by one customer is not left for the next.
-  onOtherCustomer(session, () => { state.set(NOTHING); });
+  let turn = 0;
+  // On a shared device what one customer followed is not left for the next.
+  onOtherCustomer(session, () => {
+    turn += 1;
+    state.set(NOTHING);
+  });
 
   return {
     get: state.get,
     subscribe: state.subscribe,
-    setOrder: (order) => { state.patch({ order, errors: { ...state.get().errors, order: '' } }); },
-    setPhone: (phone) => { state.patch({ phone, errors: { ...state.get().errors, phone: '' } }); },
-    track: async () => {
-      const { busy, order, phone } = state.get();
-      if (busy) return;
+    track: async (order, phone) => {
+      turn += 1;
+      const mine = turn;
       const errors = { order: order.trim() === '' ? fieldMessages.empty : '', phone: phoneError(phone) };
-      state.patch({ errors, notice: null });
-      if (errors.order !== '' || errors.phone !== '') return;
-      state.patch({ busy: true });
+      const isRight = errors.order === '' && errors.phone === '';
+      state.patch({ asked: { order, phone }, errors, notice: null, busy: isRight });
+      if (!isRight) return;
       const answer = await reached(api.trackOrder({ order: order.trim().toUpperCase(), phone: phone.trim() }))
-        .finally(() => { state.patch({ busy: false }); });
-      // An answer to what has been typed over by now is about something else.
-      if (state.get().order !== order || state.get().phone !== phone) return;
-      if (answer?.status === true) state.patch({ found: answer.data });
-      else state.patch({ notice: noticeOf(answer), found: answer === undefined ? state.get().found : null });
+        .finally(() => { if (mine === turn) state.patch({ busy: false }); });
+      if (mine !== turn) return;
+      if (answer?.status === true) { state.patch({ found: answer.data }); return; }
+      // Out of reach, what was found before is still the newest that is known.
+      state.patch({ notice: noticeOf(answer), ...(answer === undefined ? {} : { found: null }) });
     },
   };
 };

@@ -1,0 +1,41 @@
+/** The saved addresses: of a customer to be changed, of someone new to make the account with. */
+import type { FormEvent } from 'react';
+import { createAccount } from '../../core/shopper/care/account.ts';
+import { focusFirstError } from '../checkout/focus.ts';
+import { useCare, useWatched } from '../lib/care.ts';
+import { AddressInputs } from './address-inputs.tsx';
+import { Button } from './button.tsx';
+import { Check } from './check.tsx';
+import { Saved } from './saved.tsx';
+import styles from './account.module.css';
+
+export const AccountAddresses = ({ isNew = false }: { readonly isNew?: boolean }) => {
+  const account = useCare(createAccount);
+  const form = useWatched(account, (state) => state.form);
+  const busy = useWatched(account, (state) => state.busy);
+  if (account === null || form === null) return null;
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const element = event.currentTarget;
+    await (isNew ? account.create() : account.saveAddresses());
+    focusFirstError(element);
+  };
+  const inputs = (part: 'shipping' | 'billing', legend: string) => {
+    const address = form[part];
+    return address !== null && (
+      <AddressInputs part={part} legend={legend} address={address} errors={form.errors[part]}
+        onValue={(field, value) => { account.setAddress(part, field, value); }} onLeave={(field) => { account.leaveAddress(part, field); }} />
+    );
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => { void submit(event); }} noValidate>
+      {inputs('shipping', 'Shipping address')}
+      <Check name="billing-same" checked={form.billing === null} onTick={account.setBillingSame}>Billing address is the same</Check>
+      {inputs('billing', 'Billing address')}
+      <Saved about="addresses" />
+      <Button type="submit" kind={isNew ? 'full' : 'quiet'} busy={busy !== null}>
+        {busy === 'addresses' ? 'Saving …' : isNew ? 'Create your account' : 'Save addresses'}
+      </Button>
+    </form>
+  );
+};

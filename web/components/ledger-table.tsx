@@ -1,0 +1,51 @@
+/** Reward cash: what may be spent, what waits, and every entry in plain words. */
+import { useEffect } from 'react';
+import { createCashBook } from '../../core/shopper/care/cash-book.ts';
+import type { AccountWords } from '../content/account.ts';
+import { useCare, useWatched } from '../lib/care.ts';
+import { inRupees } from '../lib/rupees.ts';
+import { SiteLink } from '../lib/site-link.tsx';
+import { isoOf, onDate } from '../lib/when.ts';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+import { Looking } from './own-page.tsx';
+import styles from './ledger-table.module.css';
+
+const ORDER_NUMBER = /^[A-Z]{2}[0-9A-Z]{10}$/;
+
+export const LedgerTable = ({ words }: { readonly words: AccountWords }) => {
+  const book = useCare(createCashBook);
+  const ledger = useWatched(book, (state) => state.ledger);
+  const notice = useWatched(book, (state) => state.notice);
+  useEffect(() => { void book?.load(); }, [book]);
+  if (ledger === null) {
+    return notice === null ? <Looking /> : <><Notice notice={notice} /><p><Button kind="quiet" onClick={() => { void book?.load(); }}>Try again</Button></p></>;
+  }
+  const { balance, pending, held, entries } = ledger;
+  return (
+    <>
+      <dl className={styles.sums}>
+        <div><dt>To spend</dt><dd>{inRupees(balance)}</dd></div>
+        <div><dt>Waiting for a delivery</dt><dd>{inRupees(pending)}</dd></div>
+        {held > 0 && <div><dt>Kept aside for an order</dt><dd>{inRupees(held)}</dd></div>}
+      </dl>
+      <p>{words.cash}</p>
+      {entries.length === 0 ? <p>No entries yet.</p> : (
+        <table className={styles.table}>
+          <caption className="unseen">Every change of your reward cash, the newest first</caption>
+          <thead><tr><th scope="col">Date</th><th scope="col">What</th><th scope="col">Amount</th></tr></thead>
+          <tbody>
+            {entries.map(({ kind, ref, amount, at }, i) => (
+              // Entries are only ever added at the top, so the place from the end stays.
+              <tr key={entries.length - i}>
+                <td><time dateTime={isoOf(at)}>{onDate(at)}</time></td>
+                <td>{words.entries[kind].text}{ORDER_NUMBER.test(ref) && <> <SiteLink to={`/profile/orders#${ref}`}>{ref}</SiteLink></>}</td>
+                <td>{words.entries[kind].sign}{inRupees(amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+};

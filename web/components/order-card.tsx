@@ -1,0 +1,76 @@
+/** One order: a line that tells it from the others, and everything about it behind that line. */
+import { useEffect, useRef } from 'react';
+import type { OrderView } from '../../core/ports/shop-api.ts';
+import type { OrderWords } from '../content/order-words.ts';
+import { inRupees } from '../lib/rupees.ts';
+import { onDate } from '../lib/when.ts';
+import { Icon } from './icon.tsx';
+import { MODE_NAMES } from './mode-names.ts';
+import { OrderActions } from './order-actions.tsx';
+import { AddressBlock, OrderItems, OrderSums } from './order-facts.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { PayAgain } from './pay-again.tsx';
+import styles from './order-card.module.css';
+
+type Props = {
+  readonly order: OrderView;
+  readonly words: OrderWords;
+  /** The one that the address leads to. */
+  readonly isTarget: boolean;
+  /** Unfolded from the start. */
+  readonly isOpen: boolean;
+};
+
+export const OrderCard = ({ order, words, isTarget, isOpen }: Props) => {
+  const element = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (!isTarget || element.current === null) return;
+    element.current.open = true;
+    element.current.scrollIntoView();
+  }, [isTarget]);
+  const { number, units } = { number: order.order, units: Object.values(order.items).reduce((sum, { qty }) => sum + qty, 0) };
+  return (
+    <li>
+      <details ref={element} id={number} className={styles.card} open={isOpen}>
+        <summary>
+          <span className={styles.number}>{number}</span>
+          <span className={styles.state} data-state={order.state}>{words.states[order.state].label}</span>
+          <span className={styles.short}>{onDate(order.placedAt)}, {units} {units === 1 ? 'item' : 'items'}</span>
+          <span className={styles.total}>{inRupees(order.summary.total)}</span>
+          <Icon name="down" />
+        </summary>
+        <div className={styles.body}>
+          <section>
+            <h3>Where it is</h3>
+            <OrderTimeline state={order.state} history={order.history} words={words} />
+          </section>
+          <section>
+            <h3>What is in it</h3>
+            <OrderItems items={order.items} />
+            <OrderSums summary={order.summary} mode={order.mode} />
+          </section>
+          <section>
+            <h3>Payment</h3>
+            <p>{MODE_NAMES[order.mode]}. {words.payments[order.payment]}.</p>
+            {order.refund !== null && <Refund refund={order.refund} />}
+            {order.invoice !== null && (
+              <p><a href={`/server/api/order/invoice.php?order=${encodeURIComponent(number)}`} target="_blank" rel="noopener">Invoice {order.invoice}</a></p>
+            )}
+            <PayAgain order={order} />
+          </section>
+          <section>
+            <h3>Where it goes</h3>
+            <AddressBlock title={order.billing === null ? 'Shipping and billing' : 'Shipping'} address={order.shipping} />
+            {order.billing !== null && <AddressBlock title="Billing" address={order.billing} />}
+          </section>
+          <div className={styles.actions}><OrderActions order={order} /></div>
+        </div>
+      </details>
+    </li>
+  );
+};
+
+const Refund = ({ refund: { amount, to, state } }: { readonly refund: NonNullable<OrderView['refund']> }) => {
+  const where = to === 'upi' ? 'to your UPI id' : 'to where it was paid from';
+  return <p>{state === 'refunded' ? `${inRupees(amount)} sent back ${where}.` : `${inRupees(amount)} goes back ${where}.`}</p>;
+};

@@ -1,0 +1,60 @@
+/** What an order holds and what it comes to, as it was agreed on. */
+import { productOf } from '../../core/catalogue/products.ts';
+import type { Address } from '../../core/entities/address.ts';
+import type { CartItems } from '../../core/entities/cart.ts';
+import { times } from '../../core/entities/money.ts';
+import type { OrderSummary } from '../../core/entities/order.ts';
+import type { PaymentMode } from '../../core/entities/payment-mode.ts';
+import type { ProductId } from '../../core/entities/product.ts';
+import { unitPrice } from '../../core/pricing/totals.ts';
+import { inRupees } from '../lib/rupees.ts';
+import { Picture } from './picture.tsx';
+import rows from './summary.module.css';
+import styles from './order-facts.module.css';
+
+export const OrderItems = ({ items }: { readonly items: CartItems }) => (
+  <ul className={styles.items} aria-label="Products">
+    {Object.entries(items).map(([pid, line]) => (
+      <Item key={pid} pid={pid} qty={line.qty} price={inRupees(times(unitPrice(line), line.qty))} />
+    ))}
+  </ul>
+);
+
+/** A product of an order. Whoever only tracks it is told no prices. */
+export const Item = ({ pid, qty, price }: { readonly pid: ProductId; readonly qty: number; readonly price?: string }) => {
+  const product = productOf(pid);
+  return (
+    <li className={styles.item}>
+      {product !== undefined && <div className={styles.photo}><Picture shot={product.thumbnail} alt="" sizes="4rem" /></div>}
+      <span className={styles.title}>{product?.title ?? pid}</span>
+      <span>× {qty}</span>
+      {price !== undefined && <span className={styles.price}>{price}</span>}
+    </li>
+  );
+};
+
+export const OrderSums = ({ summary, mode }: { readonly summary: OrderSummary; readonly mode: PaymentMode }) => {
+  const { subtotal, shipping, discount, total, rewardCash } = summary;
+  return (
+    <dl className={rows.summary}>
+      <div className={rows.row}><dt>Subtotal</dt><dd>{inRupees(subtotal)}</dd></div>
+      {discount.value > 0 && (
+        <div className={rows.row}><dt>{discount.amount > 0 ? 'Reward cash' : `Code ${discount.code}`}</dt><dd>−{inRupees(discount.value)}</dd></div>
+      )}
+      <div className={rows.row}><dt>{mode === 'cod' ? 'Cash on delivery fee' : 'Delivery'}</dt><dd>{shipping === 0 ? 'Free' : inRupees(shipping)}</dd></div>
+      <div className={rows.row} data-total="true"><dt>Total</dt><dd>{inRupees(total)}</dd></div>
+      <div className={rows.row} data-note="true"><dt>Reward cash, yours after delivery</dt><dd>{inRupees(rewardCash)}</dd></div>
+    </dl>
+  );
+};
+
+export const AddressBlock = ({ title, address }: { readonly title: string; readonly address: Address }) => (
+  <div>
+    <h4 className={styles.small}>{title}</h4>
+    <address className={styles.address}>
+      {address.name}<br />
+      {address.h_no}, {address.st_address}<br />
+      {address.city}, {address.state} {address.pincode}
+    </address>
+  </div>
+);

@@ -1,0 +1,76 @@
+/** The customer's account: details, addresses, reward cash, consents, erasure, and the way out. */
+import { useEffect, type ReactNode } from 'react';
+import { createAccount } from '../../core/shopper/care/account.ts';
+import { AccountAddresses } from '../components/account-addresses.tsx';
+import { AccountConsents } from '../components/account-consents.tsx';
+import { AccountErasure } from '../components/account-erasure.tsx';
+import { AccountOwn } from '../components/account-own.tsx';
+import { Button } from '../components/button.tsx';
+import { LedgerTable } from '../components/ledger-table.tsx';
+import { Notice } from '../components/notice.tsx';
+import { Looking, OwnPage, SignInFirst } from '../components/own-page.tsx';
+import type { AccountWords } from '../content/account.ts';
+import { useCare, useWatched } from '../lib/care.ts';
+import { useShopper, useStore } from '../lib/shopper.ts';
+import styles from './account.module.css';
+
+export const Page = ({ data }: { readonly data: AccountWords }) => {
+  const isVerified = useStore(({ checkout }) => checkout, (state) => state.isVerified);
+  return <OwnPage title="Your account" signedOut={isVerified ? <NewAccount /> : <SignInFirst />}><Known words={data} /></OwnPage>;
+};
+
+/** A phone that was verified and has no account yet. */
+const NewAccount = () => {
+  const phone = useStore(({ checkout }) => checkout, (state) => state.form.phone);
+  return (
+    <>
+      <p>There is no account with <strong>{phone}</strong> yet. Where should your parcels go?</p>
+      <AccountAddresses isNew />
+    </>
+  );
+};
+
+const Known = ({ words }: { readonly words: AccountWords }) => {
+  const account = useCare(createAccount);
+  const isThere = useWatched(account, (state) => state.profile !== null);
+  const notice = useWatched(account, (state) => state.notice);
+  useEffect(() => { void account?.load(); }, [account]);
+  if (isThere !== true) {
+    return notice === null ? <Looking /> : (
+      <>
+        <Notice notice={notice} />
+        <p><Button onClick={() => { void account?.load(); }}>Try again</Button></p>
+        <LogOut />
+      </>
+    );
+  }
+  return (
+    <>
+      <Notice notice={notice} />
+      <Part title="Reward cash" id="reward-cash"><LedgerTable words={words} /></Part>
+      <Part title="You" id="you"><AccountOwn /></Part>
+      <Part title="Addresses" id="addresses"><AccountAddresses /></Part>
+      <Part title="What you agreed to" id="consents"><AccountConsents words={words} /></Part>
+      <Part title="Signing out" id="signing-out"><LogOut /></Part>
+      <Part title="Your data" id="your-data"><AccountErasure words={words} /></Part>
+    </>
+  );
+};
+
+const Part = ({ title, id, children }: { readonly title: string; readonly id: string; readonly children: ReactNode }) => (
+  <section className={styles.part} aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
+    <div className={styles.body}>{children}</div>
+  </section>
+);
+
+const LogOut = () => {
+  const { logout } = useShopper();
+  const notice = useStore(({ session }) => session, (state) => state.notice);
+  return (
+    <>
+      <Notice notice={notice} />
+      <p><Button kind="quiet" onClick={() => { void logout(); }}>Log out</Button></p>
+    </>
+  );
+};
