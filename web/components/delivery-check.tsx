@@ -57,7 +57,7 @@ const Told = ({ state }: { readonly state: PincodeState }) => {
         <p>{state.view.cod ? <><Icon name="check" />Cash on delivery available</> : <><Icon name="close" />No cash on delivery there; pay online</>}</p>
       </>
     );
-    case 'unserviceable': return <p><Icon name="close" />Our couriers do not reach {state.view.city} ({state.pincode}) yet.</p>;
+    case 'unserviceable': return <p><Icon name="close" />We do not deliver to {state.pincode} yet.</p>;
     case 'unknown': return <p>{state.message}</p>;
     case 'unreachable':
     case 'refused': return <p>{state.message}</p>;

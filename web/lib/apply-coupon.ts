@@ -4,14 +4,14 @@ import { isEmpty } from '../../core/entities/cart.ts';
 import type { Shopper } from '../../core/shopper/shopper.ts';
 import { useShopper } from './shopper.ts';
 
-/** The page that says it itself, once there is something in the cart. */
-const CART_PATH = '/cart';
+/** The pages that say it themselves, once there is something in the cart. */
+const CART_PATHS: readonly string[] = ['/cart', '/cart-ecom'];
 
 /** Opens the drawer for what a code has brought: a refusal, or a question. */
 export const showCouponNews = ({ cart, drawer }: Pick<Shopper, 'cart' | 'drawer'>): void => {
   const { couponNotice, worseCoupon, items } = cart.get();
   if (couponNotice === null && worseCoupon === null) return;
-  if (pathOf(location.pathname) === CART_PATH && !isEmpty(items)) return;
+  if (CART_PATHS.includes(pathOf(location.pathname)) && !isEmpty(items)) return;
   drawer.open();
 };
 

@@ -1,0 +1,135 @@
+/** Whether parcels go to a pincode, and by when: what a product's page answers (spec 11). */
+import { describe, expect, it } from 'vitest';
+import { createPincodeCheck, PACKING_DAYS } from '../../../../core/shopper/care/pincode-check.ts';
+import { rememberedPincode } from '../../../../core/shopper/remembered-pincode.ts';
+import { gate } from '../../line.ts';
+import { openShop, quiet } from '../../support.ts';
+
+const PUNE = '411001';
+const DELHI = '110001';
+const PORT_BLAIR = '744101';
+const ARMY = '900056';
+const NOWHERE = '000001';
+const DAY = 86_400_000;
+
+const openCheck = async (options: Parameters<typeof openShop>[0] = {}) => {
+  const opened = openShop(options);
+  const tab = await opened.openTab('/products/wash');
+  const phases: string[] = [];
+  const check = createPincodeCheck(tab.shopper.parts);
+  check.subscribe(() => { phases.push(check.get().phase); });
+  return { ...opened, tab, check, phases, asked: () => opened.line.count('getPincode') };
+};
+
+describe('the delivery check', () => {
+  it('knows nothing at first, and asks nothing by itself', async () => {
+    const { check, asked } = await openCheck();
+    await check.start();
+    expect(check.get()).toEqual({ phase: 'idle', pincode: '', message: '' });
+    expect(asked()).toBe(0);
+  });
+
+  it('tells the city, whether cash is taken there, and the last day of the delivery on the shop’s clock', async () => {
+    const { check, phases, clock, device } = await openCheck();
+    device.setAhead(40 * DAY);
+    await check.ask(` ${PUNE} `);
+    expect(phases).toEqual(['asking', 'known']);
+    const state = check.get();
+    expect(state).toMatchObject({ phase: 'known', pincode: PUNE, view: { city: 'Pune', state: 'Maharashtra', serviceable: true, cod: true } });
+    if (state.phase !== 'known') throw new Error('nothing is known');
+    expect(state.by).toBe(clock.now() + (PACKING_DAYS + state.view.etaDays) * DAY);
+  });
+
+  it('says where no cash is taken, and where no parcel goes', async () => {
+    const { check } = await openCheck();
+    await check.ask(PORT_BLAIR);
+    expect(check.get()).toMatchObject({ phase: 'known', view: { cod: false } });
+    await check.ask(ARMY);
+    expect(check.get()).toMatchObject({ phase: 'unserviceable', pincode: ARMY });
+  });
+
+  it('asks the shop about nothing but six digits', async () => {
+    const { check, asked } = await openCheck();
+    const messages = [];
+    for (const text of ['', '   ', '4110', '41100x', '४११००१', '4110011']) {
+      await check.ask(text);
+      const state = check.get();
+      messages.push(state.phase === 'idle' ? state.message : state.phase);
+    }
+    const six = 'Pincode should be 6 digits long';
+    expect(messages).toEqual(['Please fill this field', 'Please fill this field', six, six, six, six]);
+    expect(asked()).toBe(0);
+  });
+
+  it('says so where the shop does not know the pincode, cannot be reached, or refuses to answer', async () => {
+    const { check, line } = await openCheck();
+    await check.ask(NOWHERE);
+    expect(check.get()).toMatchObject({ phase: 'unknown', pincode: NOWHERE });
+    line.next('getPincode', 'drop');
+    await check.ask(PUNE);
+    expect(check.get()).toMatchObject({ phase: 'unreachable', message: 'We could not reach the shop. Please check your connection and try again' });
+    line.next('getPincode', { status: false, code: 'NOT_AVAILABLE', message: 'This shop does not offer that yet' });
+    await check.ask(PUNE);
+    expect(check.get()).toEqual({ phase: 'refused', pincode: PUNE, message: 'This shop does not offer that yet' });
+    line.next('getPincode', { status: false, code: 'FIELD_INVALID', message: 'Pincode should be 6 digits long' });
+    await check.ask(PUNE);
+    expect(check.get()).toEqual({ phase: 'idle', pincode: PUNE, message: 'Pincode should be 6 digits long' });
+  });
+
+  it('listens to the last question alone, whatever the order of the answers', async () => {
+    const { check, line } = await openCheck();
+    const slow = gate();
+    line.next('getPincode', { after: slow.opened });
+    const first = check.ask(PUNE);
+    await check.ask(DELHI);
+    slow.open();
+    await first;
+    expect(check.get()).toMatchObject({ phase: 'known', pincode: DELHI, view: { city: 'New Delhi' } });
+
+    const late = gate();
+    line.next('getPincode', { after: late.opened });
+    const second = check.ask(PUNE);
+    await check.ask('41');
+    late.open();
+    await second;
+    expect(check.get()).toMatchObject({ phase: 'idle', pincode: '41' });
+  });
+
+  it('remembers the last pincode that parcels go to, and begins the next visit with it', async () => {
+    const { check, local, openTab } = await openCheck();
+    await check.ask(PUNE);
+    for (const other of [ARMY, NOWHERE, '41']) await check.ask(other);
+    expect(rememberedPincode(local)).toBe(PUNE);
+
+    const next = createPincodeCheck((await openTab()).shopper.parts);
+    await next.start();
+    expect(next.get()).toMatchObject({ phase: 'known', pincode: PUNE });
+  });
+
+  it('asks again when a page opens, and shows what it knows meanwhile', async () => {
+    const { check, phases, asked, clock } = await openCheck();
+    await check.ask(PUNE);
+    const before = check.get();
+    await clock.advance(DAY);
+    await check.start();
+    expect(asked()).toBe(2);
+    expect(phases).toEqual(['asking', 'known', 'known']);
+    const after = check.get();
+    if (before.phase !== 'known' || after.phase !== 'known') throw new Error('nothing is known');
+    expect(after.by - before.by).toBe(DAY);
+  });
+
+  it('does without storage, and without trust in what lies there', async () => {
+    const { check, local } = await openCheck();
+    local.set('pincode', '{"x":1}');
+    expect(rememberedPincode(local)).toBe('');
+    await check.start();
+    expect(check.get().phase).toBe('idle');
+
+    const blocked = await openCheck({ blockedStorage: true });
+    await blocked.check.ask(PUNE);
+    await quiet();
+    expect(blocked.check.get().phase).toBe('known');
+    expect(rememberedPincode(blocked.local)).toBe('');
+  });
+});
