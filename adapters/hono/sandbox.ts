@@ -27,7 +27,7 @@ const ALLOWED = {
 const FORWARDED = /^(?:forwarded|via|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|fastly-client-ip|cf-.*|x-(?:original-)?forwarded.*|x-envoy-.*)$/i;
 
 export const createSandboxApp = (ports: SandboxPorts): Hono<AppEnv> => {
-  const { clock, sent, deliverMessages, keepHouse, pay, findOrder, latestOrders, move } = ports;
+  const { clock, sent, deliverMessages, keepHouse, pay, proof, findOrder, latestOrders, move } = ports;
   const app = new Hono<AppEnv>().basePath(SANDBOX_PREFIX);
   const no = (c: AppContext, refusal: TransportRefusal): Response => refuse(c, refusal, { now: clock.now(), sandbox: true });
   const badInput = (c: AppContext, { field, problem }: Malformed): Response => no(c, malformed(field, problem));
@@ -77,7 +77,13 @@ export const createSandboxApp = (ports: SandboxPorts): Hono<AppEnv> => {
       return c.json(answerJson({ ...answer, now }, (data) => data, { sandbox: true }), answer.status ? 200 : HTTP_STATUS[answer.code]);
     });
   };
-  postAbout(ROUTES.pay, 'outcome', OUTCOMES, pay);
+  postAbout(ROUTES.pay, 'outcome', OUTCOMES, async (order, outcome) => {
+    const answer = await pay(order, outcome);
+    const proven = answer.status && outcome === 'succeeds' ? await proof(order) : undefined;
+    // What the gateway's page would hand to the browser, for programs that stand in for one.
+    return answer.status && proven !== undefined
+      ? { ...answer, data: { ...answer.data, payment_id: proven.paymentId, signature: proven.signature } } : answer;
+  });
   postAbout(ROUTES.order, 'to', ORDER_STATES, move);
 
   app.get(ROUTES.orders, async (c) => {

@@ -6,20 +6,15 @@ import { ADDRESS_FIELDS } from '../../core/entities/address.ts';
 import type { AddressPart } from '../../core/shopper/address-form.ts';
 import type { Shopper } from '../../core/shopper/shopper.ts';
 import { productNamed } from '../product-name.ts';
-import type { Play } from './play.ts';
+import { CARE_ACTIONS } from './care-actions.ts';
+import { shopperOf, type Play } from './play.ts';
 import type { Step } from './scenario.ts';
 import type { StepName, StepValues } from './steps.ts';
 import { callByName } from './world/map-calls.ts';
-import { CannotPlay } from './world/world.ts';
+import { CannotPlay, type GatewayProof, type PaymentOutcome } from './world/world.ts';
 
 type Action<Name extends StepName> = (play: Play, value: StepValues[Name]) => Promise<void>;
 type Actions = { readonly [Name in Exclude<StepName, 'expect'>]: Action<Name> };
-
-const shopperOf = ({ tab }: Play): Shopper => {
-  if (tab === undefined) throw new CannotPlay('no page is open yet; begin with - visit: /');
-  if (tab.isAway()) throw new CannotPlay('the shopper is on the gateway\'s page; - payment: succeeds, fails or silent comes first');
-  return tab.shopper();
-};
 
 /** An action that is one call of the shopper. */
 const by = <T>(act: (shopper: Shopper, value: T) => Promise<unknown> | void) => (play: Play, value: T): Promise<void> => {
@@ -63,6 +58,13 @@ const receivedAs = (endpoint: Endpoint<unknown, unknown>, input: unknown): unkno
     const why = cause instanceof Malformed ? cause.message : 'a part is missing, or of another kind';
     throw new CannotPlay(`the call cannot be asked with this: ${why}`, { cause });
   }
+};
+
+/** Where the gateway's page sends the shopper back to, with what it hands over. */
+const resultPage = (order: string, outcome: PaymentOutcome, proof: GatewayProof | undefined): string => {
+  if (outcome === 'fails') return `/payment/fail?${new URLSearchParams({ order }).toString()}`;
+  const told = { order, ...(proof !== undefined && { payment_id: proof.paymentId, signature: proof.signature }) };
+  return `/payment/success?${new URLSearchParams(told).toString()}`;
 };
 
 const giveCash = async (play: Play): Promise<void> => {
@@ -130,10 +132,11 @@ const ACTIONS: Actions = {
     const order = play.world.names.lastOrder();
     if (order === undefined || play.tab === undefined) throw new CannotPlay('there is no order to pay; - place comes first');
     const { tab } = play;
-    await play.run(() => play.world.pay(order, outcome));
-    const result = `/payment/${outcome === 'fails' ? 'fail' : 'success'}?order=${encodeURIComponent(order)}`;
-    if (tab.isAway()) await play.run(() => tab.load(result));
+    let proof: GatewayProof | undefined;
+    await play.run(async () => { proof = await play.world.pay(order, outcome); });
+    if (tab.isAway()) await play.run(() => tab.load(resultPage(order, outcome, proof)));
   },
+  ...CARE_ACTIONS,
   'logout': by((shopper) => shopper.logout()),
   'reload': async (play) => {
     const { tab } = play;

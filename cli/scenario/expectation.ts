@@ -1,6 +1,8 @@
 /** What a scenario may expect: any part of what the shopper sees and of what the shop keeps (see snapshot.ts). */
 import { PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
 import { ORDER_STATES } from '../../core/entities/order.ts';
+import { CONSENT_PURPOSES } from '../../core/entities/consent.ts';
+import { PAYMENT_STATES } from '../../core/entities/payment.ts';
 import { anything, either, flag, list, map, nothing, number, partial, record, text, textAs, whole, wholeAs, word, wordAs } from './shape.ts';
 import { addressField, path, productKey } from './words.ts';
 
@@ -30,6 +32,7 @@ const address = partial({
   pincode: digits, for_ship: text('yes or no'), for_bill: text('yes or no'),
 });
 const noAddress = either(nothing, address);
+const fieldName = word('field', ['order', 'reason', 'upi', 'name', 'phone', 'email', 'message']);
 const errors = map(addressField, text('a message'));
 
 const cart = partial({
@@ -49,7 +52,6 @@ const session = partial({
   shipping: noAddress, billing: noAddress, notice,
 });
 
-const PAYMENT_STATES = ['due', 'created', 'attempted', 'authorized', 'captured', 'failed'] as const;
 const paymentState = word('payment state', PAYMENT_STATES);
 const payment = either(
   wordAs('payment state', PAYMENT_STATES, (state) => ({ state })),
@@ -61,7 +63,15 @@ const order = partial({
   list_total: amount, subtotal: amount, savings: amount, shipping: amount, total: amount, reward_cash: amount,
   discount: partial({ isApplied: flag, code: text('a code'), off: number, amount, value: amount, byUrl: flag }),
   address, billing: noAddress,
+  /** Whether it waits for its payment, and expires without it. */
+  expires: flag,
+  /** The number of the invoice, from packing on. */
+  invoice: either(nothing, words),
+  refund: either(nothing, partial({ amount, to: word('way back', ['source', 'upi']), state: word('state of a refund', ['pending', 'refunded']) })),
 });
+
+const cashEntry = partial({ kind: text('a kind of entry'), ref: text('an order, or a reason'), amount });
+const found = partial({ state: word('order state', ORDER_STATES), history: list(word('order state', ORDER_STATES)), items: map(productKey, whole(1, 20)) });
 
 const channel = partial({ count, to: digits, text: words });
 
@@ -86,6 +96,12 @@ export const expectation = partial({
   payment,
   /** The signed-in customer's, newest first; the list is all there is. */
   orders: list(order),
+  /** The reward cash of whoever is signed in, as the shop keeps it; the list is all there is, newest first. */
+  ledger: either(nothing, partial({ balance: amount, pending: amount, held: amount, entries: list(cashEntry) })),
+  /** What the customer has decided on; a purpose that was never decided on is absent. */
+  consents: either(nothing, map(word('purpose', CONSENT_PURPOSES), flag)),
+  /** What the page said to the last step about an order, the account or a complaint. */
+  said: either(nothing, partial({ notice, fields: map(fieldName, words), ticket: text('a ticket such as ticket-1'), found })),
   /** What the shop has sent: how many by each channel, and the last. */
   messages: partial({ sms: channel, mail: channel, conversion: channel }),
   /** What the shop answered to the last `call`. */

@@ -1,5 +1,6 @@
 /**
- * The names that a scenario gives to what it cannot know: `order-1` for the first order placed; and, against a shop that
+ * The names that a scenario gives to what it cannot know: `order-1` for the first order placed, `ticket-1` for the first
+ * complaint; and, against a shop that
  * remembers earlier runs, the scenario's own phone numbers for the fresh ones that are used in their place.
  */
 
@@ -10,6 +11,8 @@ export type Names = {
   readonly toScenario: <T>(value: T) => T;
   /** Takes note of an order's number. */
   readonly sawOrder: (number: string) => void;
+  /** Takes note of a complaint's ticket. */
+  readonly sawTicket: (ticket: string) => void;
   /** The number of the order placed last. */
   readonly lastOrder: () => string | undefined;
 };
@@ -28,6 +31,7 @@ const mapTexts = (value: unknown, change: (text: string) => string): unknown => 
 /** `freshPhone` makes a number nobody has used; without it phones are what the scenario says. */
 export const createNames = (freshPhone?: () => string): Names => {
   const orders: string[] = [];
+  const tickets: string[] = [];
   const phones = new Map<string, string>();
   const real = (phone: string): string => {
     if (freshPhone === undefined) return phone;
@@ -38,6 +42,7 @@ export const createNames = (freshPhone?: () => string): Names => {
   const told = (text: string): string => {
     let out = text;
     for (const [index, number] of orders.entries()) out = out.replaceAll(number, `order-${index + 1}`);
+    for (const [index, ticket] of tickets.entries()) out = out.replaceAll(ticket, `ticket-${index + 1}`);
     for (const [ours, theirs] of phones) out = out.replaceAll(theirs, ours);
     return out;
   };
@@ -48,6 +53,7 @@ export const createNames = (freshPhone?: () => string): Names => {
     toShop: <T>(value: T) => mapTexts(value, asked) as T,
     toScenario: <T>(value: T) => mapTexts(value, told) as T,
     sawOrder: (number) => { if (!orders.includes(number)) orders.push(number); },
+    sawTicket: (ticket) => { if (!tickets.includes(ticket)) tickets.push(ticket); },
     lastOrder: () => orders.at(-1),
   };
 };

@@ -1,8 +1,19 @@
 /** One play of a scenario: what it remembers from step to step, and how anything is run to its end. */
 import type { Answer } from '../../core/entities/answer.ts';
+import type { TrackedOrder } from '../../core/ports/shop-api.ts';
+import type { Notice } from '../../core/shopper/notice.ts';
+import type { Shopper } from '../../core/shopper/shopper.ts';
 import { createBrowser, createTab, type Tab } from './tab.ts';
 import { CALL_TIMEOUT_MS } from './world/traffic.ts';
 import { CannotPlay, type Connection, type World } from './world/world.ts';
+
+/** What a page of customer care says: a notice, messages under its inputs, and what it has found. */
+export type Said = {
+  readonly notice: Notice | null;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly ticket?: string;
+  readonly found?: TrackedOrder;
+};
 
 export type Play = {
   readonly world: World;
@@ -13,10 +24,19 @@ export type Play = {
   phone: string | undefined;
   hasGivenCash: boolean;
   answer: Answer<unknown> | undefined;
+  /** What the page said to the last step about an order, the account or a complaint. */
+  said: Said | undefined;
   readonly journal: string[];
   /** Runs something to its end, however long it takes on the clock. */
   readonly run: (work: () => Promise<unknown>) => Promise<void>;
   readonly openTab: (browser: 'same' | 'new', url: string) => Promise<void>;
+};
+
+/** The shopper behind the page in front. Throws CannotPlay where there is none. */
+export const shopperOf = ({ tab }: Play): Shopper => {
+  if (tab === undefined) throw new CannotPlay('no page is open yet; begin with - visit: /');
+  if (tab.isAway()) throw new CannotPlay('the shopper is on the gateway\'s page; - payment: succeeds, fails or silent comes first');
+  return tab.shopper();
 };
 
 /** A connection that learns the numbers of the orders it sees. */
@@ -60,7 +80,7 @@ const runOn = (world: World) => async (work: () => Promise<unknown>): Promise<vo
 export const createPlay = (world: World, rewardCash: number): Play => {
   const journal: string[] = [];
   const play: Play = {
-    world, rewardCash, journal, tabs: [], tab: undefined, phone: undefined, hasGivenCash: false, answer: undefined,
+    world, rewardCash, journal, tabs: [], tab: undefined, phone: undefined, hasGivenCash: false, answer: undefined, said: undefined,
     run: runOn(world),
     openTab: async (which, url) => {
       const browser = which === 'same' && play.tab !== undefined ? play.tab.browser : createBrowser({ ...world, connect: () => noting(world.connect(), world) });

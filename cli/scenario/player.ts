@@ -6,7 +6,7 @@ import { mismatches, type Mismatch } from './compare.ts';
 import { createPlay, type Play } from './play.ts';
 import type { Place } from './problem.ts';
 import type { Scenario, Step } from './scenario.ts';
-import { messagesOf, ordersOf, seenBy, type Snapshot } from './snapshot.ts';
+import { keptOf, messagesOf, ordersOf, saidOf, seenBy, type Snapshot } from './snapshot.ts';
 import { CannotPlay, type World } from './world/world.ts';
 
 export type Outcome =
@@ -30,14 +30,18 @@ export const stuckAt = (at: Place, error: unknown): Stuck => {
 };
 
 /** All of the state now, in the scenario's words. */
-export const snapshotOf = async ({ world, tab, answer, journal }: Play): Promise<Snapshot> => {
+export const snapshotOf = async ({ world, tab, answer, said, journal }: Play): Promise<Snapshot> => {
   if (tab === undefined) throw new CannotPlay('no page is open yet; begin with - visit: /');
-  const orders = await ordersOf(tab.browser.connection.direct);
+  const { direct } = tab.browser.connection;
+  const orders = await ordersOf(direct);
+  const kept = await keptOf(direct);
   const sent = await world.outbox();
   const { now: _now, ...told } = answer ?? {};
   return world.names.toScenario({
     ...seenBy(tab.shopper(), tab.url()),
     ...(orders !== undefined && { orders }),
+    ...kept,
+    said: saidOf(said),
     ...(sent !== undefined && { messages: messagesOf(sent) }),
     ...(answer !== undefined && { answer: told }),
     journal,

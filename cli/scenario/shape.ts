@@ -50,6 +50,10 @@ export type EitherForm = { readonly is: 'either'; readonly of: readonly Form[] }
 export type Form =
   | TextForm | WordForm | WholeForm | NumberForm | FlagForm | NothingForm | RecordForm | MapForm | ListForm | AnyForm | EitherForm;
 
+/** A row of the table of steps: what stands after the colon, and what the step is about. */
+export type StepRow<T> = { readonly form: Shape<T>; readonly about: string };
+export const step = <T>(form: Shape<T>, about: string): StepRow<T> => ({ form, about });
+
 /** Any text, or one that `rules.read` accepts. */
 export const text = <T = string>(what: string, rules: {
   readonly pattern?: string;

@@ -5,12 +5,14 @@ import type { Address } from '../../core/entities/address.ts';
 import type { CartItems } from '../../core/entities/cart.ts';
 import type { Discount } from '../../core/entities/discount.ts';
 import type { Message, MessageChannel } from '../../core/ports/messages.ts';
+import type { CashLedgerView } from '../../core/ports/care-views.ts';
 import type { OrderView, ShopApi } from '../../core/ports/shop-api.ts';
 import { unitPrice } from '../../core/pricing/totals.ts';
 import { bannerCountdown, cartCountdown } from '../../core/shopper/countdown.ts';
 import { reached, type Notice } from '../../core/shopper/notice.ts';
 import type { Shopper } from '../../core/shopper/shopper.ts';
 import { shortName } from '../product-name.ts';
+import type { Said } from './play.ts';
 
 export type Snapshot = Readonly<Record<string, unknown>>;
 
@@ -84,11 +86,11 @@ export const seenBy = (shopper: Shopper, url: string): Snapshot => {
   };
 };
 
-const orderOf = ({ state, history, payment, mode, items, summary, shipping, billing }: OrderView): object => ({
+const orderOf = ({ state, history, payment, mode, items, summary, shipping, billing, expiresAt, invoice, refund }: OrderView): object => ({
   state, history: history.map((step) => step.state), payment, mode, items: itemsOf(items),
   list_total: summary.listTotal, subtotal: summary.subtotal, savings: summary.savings, shipping: summary.shipping,
   discount: { ...summary.discount }, total: summary.total, reward_cash: summary.rewardCash,
-  address: addressOf(shipping), billing: addressOf(billing),
+  address: addressOf(shipping), billing: addressOf(billing), expires: expiresAt !== null, invoice, refund: refund === null ? null : { ...refund },
 });
 
 /**
@@ -99,6 +101,29 @@ export const ordersOf = async (api: ShopApi): Promise<readonly object[] | undefi
   const answer = await reached(api.listOrders());
   if (answer === undefined) return undefined;
   return answer.status ? answer.data.orders.map(orderOf) : [];
+};
+
+/** The reward cash and the consents of whoever is signed in; nothing of a backend that keeps none, or of nobody. */
+export const keptOf = async (api: ShopApi): Promise<{ readonly ledger: object | null; readonly consents: object | null }> => {
+  const [cash, profile] = await Promise.all([reached(api.getCashLedger()), reached(api.getCustomer())]);
+  return {
+    ledger: cash?.status === true ? ledgerOf(cash.data) : null,
+    consents: profile?.status === true ? Object.fromEntries(Object.entries(profile.data.consents).map(([purpose, { given }]) => [purpose, given])) : null,
+  };
+};
+
+const ledgerOf = ({ entries, balance, pending, held }: CashLedgerView): object =>
+  ({ balance, pending, held, entries: entries.map(({ kind, ref, amount }) => ({ kind, ref, amount })) });
+
+/** What a page of customer care said, and found. */
+export const saidOf = (said: Said | undefined): object | null => {
+  if (said === undefined) return null;
+  const { notice, fields, ticket, found } = said;
+  return {
+    notice: noticeOf(notice), fields,
+    ...(ticket !== undefined && { ticket }),
+    ...(found !== undefined && { found: { state: found.state, history: found.history.map(({ state }) => state), items: byName(found.items) } }),
+  };
 };
 
 const CHANNELS: readonly MessageChannel[] = ['sms', 'mail', 'conversion'];

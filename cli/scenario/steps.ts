@@ -3,13 +3,11 @@
  * player must have an action for every row.
  */
 import { PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
+import { CARE_STEPS } from './care-steps.ts';
 import { duration, signedDuration } from './duration.ts';
 import { expectation } from './expectation.ts';
-import { anything, either, flag, list, map, nothing, number, partial, record, text, whole, word, type Shape, type Value } from './shape.ts';
+import { anything, either, flag, list, map, nothing, number, partial, record, step, text, whole, word, type Value } from './shape.ts';
 import { call, path, phone, product, productKey } from './words.ts';
-
-type StepRow<T> = { readonly form: Shape<T>; readonly about: string };
-const step = <T>(form: Shape<T>, about: string): StepRow<T> => ({ form, about });
 
 const typed = text('what is typed', { digits: true });
 const addressParts = { name: typed, email: typed, h_no: typed, st_address: typed, city: typed, state: typed, pincode: typed };
@@ -48,6 +46,7 @@ export const STEPS = {
   'redeem-cash': step(yes, 'Ticks or unticks reward cash.'),
   'place': step(either(nothing, word('way to place', ['twice'])), 'Places the order; twice is a double tap.'),
   'payment': step(word('outcome', ['succeeds', 'fails', 'silent']), 'Pays on the gateway\'s page, with this outcome, and comes back.'),
+  ...CARE_STEPS,
   'logout': step(nothing, 'Logs out.'),
   'reload': step(nothing, 'Loads the page again.'),
   'new-tab': step(either(nothing, path), 'Opens another tab of the same browser and goes on there.'),

@@ -65,7 +65,10 @@ export const createLocalWorld = (parts: LocalParts, connect: Connect, backend: S
     clock, random, traffic, faults,
     origin: LOCAL_ORIGIN,
     names: createNames(),
-    advance: clock.advance,
+    advance: async (ms) => {
+      await clock.advance(ms);
+      await shop.keepHouse();
+    },
     connect: () => connect(parts, faults, backend),
     deliver: async () => { await shop.deliverMessages(); },
     outbox: () => Promise.resolve(outbox.sent()),
@@ -73,6 +76,11 @@ export const createLocalWorld = (parts: LocalParts, connect: Connect, backend: S
     pay: async (order, outcome) => {
       const answer = await till.pay(order, outcome);
       if (!answer.status) throw new CannotPlay(answer.message);
+      return outcome === 'succeeds' ? till.proof(order) : undefined;
+    },
+    move: async (order, to) => {
+      const answer = await shop.moveOrder({ order, to });
+      if (!answer.status) throw new CannotPlay(`the shop refused: ${answer.message}`);
     },
     grantCash: async (phone, amount) => {
       const answer = await shop.grantRewardCash({ phone, amount, reason: 'goodwill' });

@@ -112,7 +112,11 @@ export const createRemoteWorld = (parts: RemoteParts): World => {
     outbox: () => (sandbox === undefined ? Promise.resolve(undefined) : sandbox.outbox()),
     pay: async (order, outcome) => {
       if (sandbox === undefined) throw new CannotPlay('this shop has no sandbox gateway to pay at');
-      await sandbox.pay(order, outcome);
+      return sandbox.pay(order, outcome);
+    },
+    move: async (order, to) => {
+      if (sandbox === undefined) throw new CannotPlay('this shop has no sandbox whose operator could do that');
+      await sandbox.move(order, to);
     },
     grantCash: () => Promise.reject(new CannotPlay('reward cash cannot be given over a URL; only --via core and --via wire can')),
   };

@@ -1,8 +1,9 @@
 /** What a shop elsewhere lets a developer do, if it runs as a sandbox on this machine: its clock, its outbox, its gateway. */
 import { sandboxPath } from '../../../adapters/wire/sandbox-paths.ts';
+import type { OrderState } from '../../../core/entities/order.ts';
 import type { Message } from '../../../core/ports/messages.ts';
 import { CALL_TIMEOUT_MS } from './traffic.ts';
-import { CannotPlay, type PaymentOutcome } from './world.ts';
+import { CannotPlay, type GatewayProof, type PaymentOutcome } from './world.ts';
 
 export type SandboxClient = {
   /** The shop's time when it was asked first, epoch milliseconds. */
@@ -10,7 +11,8 @@ export type SandboxClient = {
   readonly advance: (ms: number) => Promise<void>;
   /** What was sent since, oldest first. */
   readonly outbox: () => Promise<readonly Message[]>;
-  readonly pay: (order: string, outcome: PaymentOutcome) => Promise<void>;
+  readonly pay: (order: string, outcome: PaymentOutcome) => Promise<GatewayProof | undefined>;
+  readonly move: (order: string, to: OrderState) => Promise<void>;
 };
 
 type Json = Readonly<Record<string, unknown>>;
@@ -32,9 +34,15 @@ const isMessage = (value: unknown): value is Message =>
   isMap(value) && typeof value['id'] === 'string' && typeof value['to'] === 'string' && typeof value['text'] === 'string'
   && (value['channel'] === 'sms' || value['channel'] === 'mail' || value['channel'] === 'conversion');
 
+/** The data of an answer that is no refusal. Throws CannotPlay. */
+const done = (whose: string, answer: unknown): unknown => {
+  if (isMap(answer) && answer['status'] === true) return answer['data'];
+  throw new CannotPlay(`the sandbox's ${whose} refused: ${isMap(answer) ? String(answer['message']) : 'no answer'}`);
+};
+
 /** The sandbox behind an address; undefined where there is none. Throws CannotPlay where nobody answers at all. */
 export const findSandbox = async (base: string): Promise<SandboxClient | undefined> => {
-  const ask = async (route: 'clock' | 'outbox' | 'pay', body?: object): Promise<Response> => {
+  const ask = async (route: 'clock' | 'outbox' | 'pay' | 'order', body?: object): Promise<Response> => {
     try {
       return await fetch(`${base}${sandboxPath(route)}`, {
         signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
@@ -62,9 +70,10 @@ export const findSandbox = async (base: string): Promise<SandboxClient | undefin
     },
     outbox: async () => (await sent()).filter(({ id }) => !earlier.has(id)),
     pay: async (order, outcome) => {
-      const answer = await readJson(await ask('pay', { order, outcome }));
-      if (isMap(answer) && answer['status'] === true) return;
-      throw new CannotPlay(`the sandbox's gateway refused: ${isMap(answer) ? String(answer['message']) : 'no answer'}`);
+      const data = done('gateway', await readJson(await ask('pay', { order, outcome })));
+      const { payment_id: paymentId, signature } = isMap(data) ? data : {};
+      return typeof paymentId === 'string' && typeof signature === 'string' ? { paymentId, signature } : undefined;
     },
+    move: async (order, to) => { done('operator', await readJson(await ask('order', { order, to }))); },
   };
 };

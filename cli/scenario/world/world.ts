@@ -1,11 +1,15 @@
 /** What a scenario is played against: a shop, time, a way to reach both, and what a sandbox lets one look at. */
+import type { OrderState } from '../../../core/entities/order.ts';
 import type { Message } from '../../../core/ports/messages.ts';
 import type { Random } from '../../../core/ports/random.ts';
-import type { ShopApi } from '../../../core/ports/shop-api.ts';
+import type { PaymentProof, ShopApi } from '../../../core/ports/shop-api.ts';
 import type { Clock, Ticker } from '../../../core/ports/time.ts';
 import type { Names } from '../names.ts';
 import type { Faults } from './faults.ts';
 import type { Traffic } from './traffic.ts';
+
+/** What the gateway's page hands to the shopper's browser. */
+export type GatewayProof = Pick<PaymentProof, 'paymentId' | 'signature'>;
 
 export type PaymentOutcome = 'succeeds' | 'fails' | 'silent';
 
@@ -34,7 +38,10 @@ export type World = {
   readonly outbox: () => Promise<readonly Message[] | undefined>;
   /** The one-time password to use where the outbox is closed. */
   readonly otp: string | undefined;
-  readonly pay: (order: string, outcome: PaymentOutcome) => Promise<void>;
+  /** Plays the gateway; answers what its page hands over where the payment succeeded. Throws CannotPlay. */
+  readonly pay: (order: string, outcome: PaymentOutcome) => Promise<GatewayProof | undefined>;
+  /** The operator's step. Throws CannotPlay where the shop refuses it. */
+  readonly move: (order: string, to: OrderState) => Promise<void>;
   readonly grantCash: (phone: string, amount: number) => Promise<void>;
 };
 
