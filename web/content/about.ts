@@ -21,7 +21,7 @@ export const aboutData = (): AboutData => ({
   photo: photo('home/hero'),
   chapters: [
     {
-      id: 'why', title: 'Why four', photo: photo('products/skin-system/03'),
+      id: 'why', title: 'Why four', photo: photo('products/skin-system/01'),
       words: [
         'A face is washed, kept soft, left in peace overnight, and scrubbed now and then. Each of these needs one thing that does it well. A fifth jar would only be in the way.',
         'So there is one face wash, one cream, one serum and one scrub. They come in one strength and one size, for oily and for dry faces alike, and nothing in one works against another.',
@@ -45,7 +45,7 @@ export const aboutData = (): AboutData => ({
       ],
     },
     {
-      id: 'where', title: 'Where it is made', photo: photo('products/daily-moisturiser/03'),
+      id: 'where', title: 'Where it is made', photo: photo('products/skin-system/02'),
       words: [
         `In Pune, Maharashtra, under licence ${maker.licence}. Every pack carries its batch number, the month it was made and its net quantity.`,
         'We sell on this site only, and deliver in India only. What you pay for is what is in the pack; there is no shop rent and no middleman in it.',

@@ -1,6 +1,5 @@
 /** What is being worked on, without a date: the words of the coming-soon page. */
 import { brand } from '../../core/catalogue/brand.ts';
-import type { PhotoWords } from '../sections/photo-words-section.tsx';
 import type { Text } from './blocks.ts';
 import { photo, type Photo } from './pictures.ts';
 
@@ -9,27 +8,27 @@ export type ComingSoonData = {
   readonly lead: Text;
   readonly description: string;
   readonly photo: Photo;
-  readonly works: readonly PhotoWords[];
+  readonly works: readonly { readonly id: string; readonly title: string; readonly words: readonly Text[] }[];
   readonly end: Text;
 };
 
 export const comingSoonData = (): ComingSoonData => ({
   title: 'Not yet.',
-  lead: 'Two things are on our bench. Neither has a date, a name or a price, and we take no orders for what does not exist.',
+  lead: 'Two things are on our bench. Neither has a date, a price or a photograph, and we take no orders for what does not exist.',
   description: `What ${brand.name} is working on next: a sunscreen and a lip balm. No date yet, and nothing to pre-order.`,
-  photo: photo('products/daily-moisturiser/02'),
+  photo: photo('products/daily-moisturiser/03'),
   works: [
     {
-      id: 'sunscreen', title: 'A sunscreen', photo: photo('products/skin-system/03'),
+      id: 'sunscreen', title: 'A sunscreen',
       words: [
         'It is the one thing missing from the routine, and the hardest to make well. It has to sit on top of Daily Moisturiser without rolling off, leave no white cast on brown skin, and stay out of your eyes when you sweat.',
         'It will come when its protection has been measured by a laboratory, and not before. Until then use any sunscreen you like, of SPF 30 or more.',
       ],
     },
     {
-      id: 'lip-balm', title: 'A lip balm', photo: photo('products/night-recovery/03'),
+      id: 'lip-balm', title: 'A lip balm',
       words: [
-        'Without shine, colour or menthol, in something that survives a trouser pocket in May. The last of these is what we are still bad at.',
+        'Without shine, colour or menthol, in something that survives a trouser pocket in May. That last part is what we are still bad at.',
       ],
     },
   ],

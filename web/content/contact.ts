@@ -33,7 +33,7 @@ export const contactData = (): ContactData => ({
     { title: 'E-mail', words: [rules.mail, 'We answer within one working day. Please add your order number where there is one.'] },
     { title: 'An order', words: ['Most things need no call: [your orders](/profile/orders) shows where a parcel is and lets you cancel or return it. [Track it](/track-order) without signing in.'] },
     { title: 'A complaint', words: ['Write it in the form of [customer service](/customer-service). It gets a ticket number, and someone who has to answer it.'] },
-    { title: 'Address', words: [seller.name, seller.address, `GSTIN ${seller.gstin}`, 'This is where we pack. There is no counter to buy at.'] },
+    { title: 'Address', words: [`${seller.name}, ${seller.address}`, `GSTIN ${seller.gstin}`, 'This is where we pack. There is no counter to buy at.'] },
     { title: 'Grievance officer', words: [grievanceOfficer.name, `[${grievanceOfficer.email}](mailto:${grievanceOfficer.email})`] },
   ],
 });

@@ -1,5 +1,4 @@
 /** What a customer can do at once, and the form for what needs a person. */
-import { Blocks } from '../components/blocks.tsx';
 import { LinkedText } from '../components/linked-text.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import type { CareData } from '../content/contact.ts';
@@ -20,7 +19,6 @@ export const Page = ({ data: { title, lead, description, topics, form } }: { rea
         </li>
       ))}
     </ul>
-    <GrievanceSection title={form.title} words={form.words} next={form.next} />
-    <Blocks blocks={form.officer} />
+    <GrievanceSection {...form} />
   </div>
 );

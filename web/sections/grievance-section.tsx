@@ -12,9 +12,9 @@ import type { Block, Text } from '../content/blocks.ts';
 import { useCare, useWatched } from '../lib/care.ts';
 import styles from './grievance-section.module.css';
 
-type Props = { readonly title: string; readonly words: readonly Block[]; readonly next: readonly Text[] };
+type Props = { readonly title: string; readonly words: readonly Block[]; readonly next: readonly Text[]; readonly officer: readonly Block[] };
 
-export const GrievanceSection = ({ title, words, next }: Props) => {
+export const GrievanceSection = ({ title, words, next, officer }: Props) => {
   const grievance = useCare(createGrievance);
   const ticket = useWatched(grievance, (state) => state.ticket);
   return (
@@ -24,6 +24,7 @@ export const GrievanceSection = ({ title, words, next }: Props) => {
         <Blocks blocks={words} />
         <h3>What happens next</h3>
         <ol className={styles.next}>{next.map((step) => <li key={step}>{step}</li>)}</ol>
+        <Blocks blocks={officer} />
       </div>
       {ticket === null || grievance === null ? <Form grievance={grievance} /> : <Sent ticket={ticket} again={grievance.again} />}
     </section>

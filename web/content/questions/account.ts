@@ -4,7 +4,7 @@ import type { Question } from './question.ts';
 
 export const accountQuestions: readonly Question[] = [
   {
-    slug: 'account', question: 'Do I need an account?',
+    slug: 'need-account', question: 'Do I need an account?',
     answer: 'You can look around, fill a cart and apply a code without one. To order you verify your phone number by a one-time password, and that is your account from then on. There is no password to remember.',
   },
   {
@@ -16,7 +16,7 @@ export const accountQuestions: readonly Question[] = [
     answer: `${rules.sessionDays} days from your last visit, on that device, or until you [log out](/profile/account). Logging out clears your name, your addresses and your cart from the device.`,
   },
   {
-    slug: 'data', question: 'What do you know about me?',
+    slug: 'my-data', question: 'What do you know about me?',
     answer: 'What you give us: your phone number, and with an order your name, e-mail and addresses. What we keep, why and how long is in the [privacy policy](/policies/privacy-policy).',
   },
   {
