@@ -70,7 +70,10 @@ export const createSessionStore = (ports: {
   /** The saved customer; a backend that only saves addresses still names its customer in them. */
   const profile = async (): Promise<Omit<Session, 'isLogged'>> => {
     const full = await reached(api.getCustomer());
-    if (full?.status === true) return full.data;
+    if (full?.status === true) {
+      const { consents: _accountPage, ...known } = full.data;
+      return known;
+    }
     const saved = await reached(api.getAddresses());
     const { customer, ...before } = state.get();
     const { shipping, billing } = saved?.status === true ? saved.data : before;

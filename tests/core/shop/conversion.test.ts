@@ -1,4 +1,3 @@
-import { OFFERS_CONSENT } from '../../../core/catalogue/offers.ts';
 import { describe, expect, it } from 'vitest';
 import { createHmacDigests } from '../../../adapters/system/random.ts';
 import { rupees } from '../../../core/entities/money.ts';
@@ -85,21 +84,5 @@ describe('a conversion event', () => {
     await bench.clock.advance(DAY);
     await api.sendConversion(event());
     expect(await sent(bench)).toHaveLength(51);
-  });
-});
-
-describe('signing up for offers', () => {
-  it('keeps one consent a phone, with its text and time, and answers the same every time', async () => {
-    const bench = openShop();
-    const first = await bench.session().signUpForOffers({ phone: PHONE });
-    expect(first).toMatchObject({ status: true, data: null });
-    const key = `signup/${PHONE}`;
-    const kept = (await bench.store.read([key])).get(key);
-    expect(kept).toEqual({ phone: PHONE, at: bench.clock.now(), consent: OFFERS_CONSENT });
-    const at = bench.clock.now();
-    expect(await bench.changesOf(async () => expect(await bench.session().signUpForOffers({ phone: ` ${PHONE} ` })).toEqual(first))).toEqual([]);
-    await bench.clock.advance(MINUTE);
-    expect(await bench.session().signUpForOffers({ phone: PHONE })).toEqual({ ...first, now: at + MINUTE });
-    expect((await bench.store.read([key])).get(key)).toEqual(kept);
   });
 });

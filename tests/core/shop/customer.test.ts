@@ -31,7 +31,7 @@ describe('making a customer', () => {
     const saved = await dataOf(api.createCustomer({ customer: { ...CUSTOMER, name: ' Asha ' }, shipping, billing: EMPTY_ADDRESS }));
     expect(saved).toEqual({ shipping: ADDRESS, billing: null });
     expect(await dataOf(api.getAddresses())).toEqual(saved);
-    expect(await dataOf(api.getCustomer())).toEqual({ ...saved, customer: { ...CUSTOMER, name: 'Asha' } });
+    expect(await dataOf(api.getCustomer())).toEqual({ ...saved, customer: { ...CUSTOMER, name: 'Asha' }, consents: {} });
   });
 
   it('saves a billing address of its own: shipping only ships, billing only bills', async () => {

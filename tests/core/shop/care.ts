@@ -1,0 +1,11 @@
+/** What several suites of customer care need. */
+import type { Profile } from '../../../core/ports/shop-api.ts';
+import type { Key } from '../../../core/ports/shop-store.ts';
+import type { Bench } from './workbench.ts';
+
+/** A document as it is kept. */
+export const kept = async <Document>({ store }: Bench, key: Key<Document>): Promise<Document | undefined> =>
+  (await store.read([key])).get(key);
+
+/** A profile's own values, to send back with changes. */
+export const changeOf = ({ customer: { name, email }, shipping, billing }: Profile) => ({ customer: { name, email }, shipping, billing });

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { CONSENT_TEXTS } from '../../../core/catalogue/consent-texts.ts';
+import { OFFERS_CONSENT } from '../../../core/catalogue/offers.ts';
+import type { ConsentPurpose } from '../../../core/entities/consent.ts';
+import { rupees } from '../../../core/entities/money.ts';
+import { consentKey } from '../../../core/shop/documents.ts';
+import { kept } from './care.ts';
+import { dataOf, MINUTE, openShop, PHONE, refusalOf, signIn, type Bench } from './workbench.ts';
+
+const consentsOf = async (api: ReturnType<Bench['session']>) => (await dataOf(api.getCustomer())).consents;
+
+const signedIn = async () => {
+  const bench = openShop();
+  const api = bench.session();
+  await signIn(bench, api);
+  return { bench, api };
+};
+
+describe('signing up for offers', () => {
+  it('keeps one consent a phone for both purposes, with its text and time, and answers the same every time', async () => {
+    const bench = openShop();
+    const first = await bench.session().signUpForOffers({ phone: PHONE });
+    expect(first).toMatchObject({ status: true, data: null });
+    const at = bench.clock.now();
+    const word = { given: true, text: OFFERS_CONSENT, at };
+    const words = [{ ...word, purpose: 'offers' }, { ...word, purpose: 'measurement' }];
+    expect(await kept(bench, consentKey(PHONE))).toEqual({ words });
+    expect(await bench.changesOf(async () => expect(await bench.session().signUpForOffers({ phone: ` ${PHONE} ` })).toEqual(first))).toEqual([]);
+    await bench.clock.advance(MINUTE);
+    expect(await bench.session().signUpForOffers({ phone: PHONE })).toEqual({ ...first, now: at + MINUTE });
+    expect(await kept(bench, consentKey(PHONE))).toEqual({ words });
+  });
+
+  it('gives nothing back that the phone’s own customer has withdrawn', async () => {
+    const { bench, api } = await signedIn();
+    await dataOf(api.updateConsent({ purpose: 'offers', given: false }));
+    await dataOf(bench.session().signUpForOffers({ phone: PHONE }));
+    expect(await consentsOf(api)).toMatchObject({ offers: { given: false }, measurement: { given: true, text: OFFERS_CONSENT } });
+  });
+});
+
+describe('consents of a customer', () => {
+  it('are none before anything was decided: buying and signing in are no consent', async () => {
+    const { api } = await signedIn();
+    expect(await consentsOf(api)).toEqual({});
+  });
+
+  it('are kept for each purpose with text and time, withdrawals too, and the newest word counts', async () => {
+    const { bench, api } = await signedIn();
+    const at = bench.clock.now();
+    const given = await dataOf(api.updateConsent({ purpose: 'offers', given: true }));
+    expect(given).toEqual({ consents: { offers: { given: true, text: CONSENT_TEXTS.offers, at } } });
+    expect(await bench.changesOf(() => api.updateConsent({ purpose: 'offers', given: true }))).toEqual([]);
+    await bench.clock.advance(MINUTE);
+    await dataOf(api.updateConsent({ purpose: 'offers', given: false }));
+    expect(await consentsOf(api)).toEqual({ offers: { given: false, text: CONSENT_TEXTS.offers, at: at + MINUTE } });
+    expect((await kept(bench, consentKey(PHONE)))?.words.map((word) => [word.purpose, word.given])).toEqual([['offers', true], ['offers', false]]);
+  });
+
+  it.each<ConsentPurpose>(['offers', 'measurement'])('that the popup’s one text gave end together: withdrawing %s withdraws both', async (purpose) => {
+    const { bench, api } = await signedIn();
+    await dataOf(bench.session().signUpForOffers({ phone: PHONE }));
+    const { consents } = await dataOf(api.updateConsent({ purpose, given: false }));
+    expect(consents).toMatchObject({ offers: { given: false }, measurement: { given: false } });
+  });
+
+  it('that were given each for itself end each for itself', async () => {
+    const { api } = await signedIn();
+    await dataOf(api.updateConsent({ purpose: 'offers', given: true }));
+    await dataOf(api.updateConsent({ purpose: 'measurement', given: true }));
+    const { consents } = await dataOf(api.updateConsent({ purpose: 'offers', given: false }));
+    expect(consents).toMatchObject({ offers: { given: false }, measurement: { given: true } });
+  });
+
+  it('are refused for no known purpose, and to nobody in particular', async () => {
+    const { bench, api } = await signedIn();
+    const unknown = 'cookies' as ConsentPurpose;
+    expect(await bench.changesOf(async () => {
+      expect(await refusalOf(api.updateConsent({ purpose: unknown, given: true }))).toMatchObject({ code: 'FIELD_INVALID', data: { fields: { purpose: expect.any(String) } } });
+    })).toEqual([]);
+    expect((await refusalOf(bench.session().updateConsent({ purpose: 'offers', given: true }))).code).toBe('NOT_SIGNED_IN');
+  });
+
+  it('are not kept without end', async () => {
+    const { bench, api } = await signedIn();
+    for (let times = 0; times < 130; times += 1) await dataOf(api.updateConsent({ purpose: 'offers', given: times % 2 === 0 }));
+    expect((await kept(bench, consentKey(PHONE)))?.words).toHaveLength(100);
+    expect(await consentsOf(api)).toMatchObject({ offers: { given: false } });
+  });
+});
+
+describe('conversion events', () => {
+  it('carry the hashed phone and e-mail address only while measurement is agreed to', async () => {
+    const { bench, api } = await signedIn();
+    const hashed = async (): Promise<boolean> => {
+      await dataOf(api.sendConversion({
+        name: 'Asha', phone: PHONE, email: 'asha@example.com', shipping: rupees(0), amount: rupees(749), url: '/checkout', event: 'InitiateCheckout',
+      }));
+      await bench.shop.deliverMessages();
+      return bench.outbox.sent().findLast(({ channel }) => channel === 'conversion')?.text.includes('"phone"') ?? false;
+    };
+    expect(await hashed()).toBe(false);
+    await dataOf(api.updateConsent({ purpose: 'offers', given: true }));
+    expect(await hashed()).toBe(false);
+    await dataOf(api.updateConsent({ purpose: 'measurement', given: true }));
+    expect(await hashed()).toBe(true);
+    await dataOf(api.updateConsent({ purpose: 'measurement', given: false }));
+    expect(await hashed()).toBe(false);
+  });
+});
