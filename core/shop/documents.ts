@@ -74,6 +74,9 @@ export type CustomerRecord = {
   readonly lastOrder: string | null;
 };
 
+/** A credit note as it is kept: whether it takes the delivery fee back, too. */
+export type CreditPaper = InvoicePaper & { readonly withFee: boolean };
+
 /** An order, with what only the shop needs to know of it. */
 export type OrderRecord = Order & {
   /** The session it was placed from: its cart is emptied when the order is confirmed. */
@@ -85,9 +88,9 @@ export type OrderRecord = Order & {
   readonly upi: string | null;
   /** When the gateway was last asked what it knows of the payment, epoch milliseconds; 0 before. */
   readonly askedAt: number;
-  /** From packing on, and from the parcel's way back on; see invoicing.ts. */
+  /** From packing on, and from the end of the parcel's way back on; see invoicing.ts. */
   readonly invoice: InvoicePaper | null;
-  readonly creditNote: InvoicePaper | null;
+  readonly creditNote: CreditPaper | null;
   /** When its customer was erased: since then it belongs to nobody, nobody is written to, and nothing revives it. */
   readonly erasedAt: number | null;
 };

@@ -1,5 +1,5 @@
 /**
- * The papers of an order: the GST invoice, numbered at packing, and the credit note that takes it back when the parcel returns.
+ * The papers of an order: the GST invoice, numbered at packing, and the credit note that takes it back when the parcel has returned.
  * Each has its own series, consecutive within the financial year (spec 11). The order keeps number and time alone: what the
  * papers say follows from what was agreed on, which nothing changes after packing.
  */
@@ -8,15 +8,15 @@ import { CREDIT_NOTE_PREFIX, INVOICE_PREFIX, seller } from '../catalogue/seller.
 import { DELIVERY_FEE_SAC, hsnOf } from '../catalogue/tax-codes.ts';
 import { done, refused } from '../entities/answer.ts';
 import { times } from '../entities/money.ts';
-import type { Order, OrderState } from '../entities/order.ts';
+import type { OrderState } from '../entities/order.ts';
 import { inPaise } from '../entities/paise.ts';
 import type { CreditNote, Invoice, InvoiceLine, InvoicePaper } from '../ports/care-views.ts';
 import { keyOf, put, type Documents, type Key, type Write } from '../ports/shop-store.ts';
-import { taxedLines, taxedSum, type TaxedAmounts } from '../pricing/tax.ts';
+import { taxedLines, taxedSum } from '../pricing/tax.ts';
 import { unitPrice } from '../pricing/totals.ts';
 import { shopMessages } from '../validation/messages.ts';
 import type { Desk, Outcome } from './desk.ts';
-import type { OrderRecord } from './documents.ts';
+import type { CreditPaper, OrderRecord } from './documents.ts';
 import { financialYearOf } from './financial-year.ts';
 import { ownOrder } from './order-view.ts';
 import { orderNotFound } from './refusals.ts';
@@ -51,23 +51,26 @@ export const numberedCreditNote = (documents: Documents, now: number): Numbered 
 /** The keys that `withPapers` needs. */
 export const keysOfPapers = (now: number): readonly Key[] => [invoiceCounterKey(now), creditNoteCounterKey(now)];
 
-/** The states in which the goods are back with the shop, or with its courier. */
-const TAKEN_BACK: readonly OrderState[] = ['picked_up', 'rto_received'];
-
-/** The order that has just come to a state, with the paper that goes with it, if one does. */
+/**
+ * The order that has just come to a state, with the paper that goes with it, if one does: the invoice when it is packed, the
+ * credit note when the shop has it back and closes it. `isAtFault`: the shop answers for the return, so the fee is taken back too.
+ */
 export const withPapers = (
-  documents: Documents, order: OrderRecord, state: OrderState, now: number,
+  documents: Documents, order: OrderRecord, state: OrderState, now: number, isAtFault = false,
 ): { readonly order: OrderRecord; readonly writes: readonly Write[] } => {
   if (state === 'packed' && order.invoice === null) {
     const { paper, writes } = numberedInvoice(documents, now);
     return { order: { ...order, invoice: paper }, writes };
   }
-  if (TAKEN_BACK.includes(state) && order.invoice !== null && order.creditNote === null) {
+  if (state === 'refunded' && order.invoice !== null && order.creditNote === null) {
     const { paper, writes } = numberedCreditNote(documents, now);
-    return { order: { ...order, creditNote: paper }, writes };
+    return { order: { ...order, creditNote: { ...paper, withFee: isAtFault || wasNeverTaken(order) } }, writes };
   }
   return { order, writes: [] };
 };
+
+/** A parcel that nobody took is taken back with its fee; a return leaves the fee, whose service was rendered. */
+const wasNeverTaken = ({ history }: OrderRecord): boolean => history.some(({ state }) => state === 'rto');
 
 const FEE_TITLE = 'Cash on delivery fee';
 
@@ -87,17 +90,12 @@ const linesOf = ({ items, summary, supplyState }: OrderRecord): { readonly goods
   return { goods, fee: summary.shipping > 0 ? [{ title: FEE_TITLE, code: DELIVERY_FEE_SAC, qty: 1, ...taxed.fee }] : [] };
 };
 
-/** A parcel that nobody took is taken back with its fee; a return leaves the fee, whose service was rendered. */
-const takenBack = ({ history }: Order, goods: readonly TaxedAmounts[], all: readonly TaxedAmounts[]): TaxedAmounts =>
-  taxedSum(history.some(({ state }) => state === 'rto') ? all : goods);
-
 /** The invoice of an order; undefined before it is packed. */
 export const invoiceOf = (order: OrderRecord): Invoice | undefined => {
   if (order.invoice === null) return undefined;
   const { goods, fee } = linesOf(order);
   const lines = [...goods, ...fee];
-  const creditNote: CreditNote | null =
-    order.creditNote === null ? null : { ...order.creditNote, totals: takenBack(order, goods, lines) };
+  const creditNote = order.creditNote === null ? null : creditNoteOf(order.creditNote, goods, lines);
   const { name, address, gstin, state } = seller;
   return {
     ...order.invoice, order: order.number, placedAt: order.placedAt, mode: order.mode,
@@ -106,6 +104,10 @@ export const invoiceOf = (order: OrderRecord): Invoice | undefined => {
     lines, totals: taxedSum(lines), creditNote,
   };
 };
+
+const creditNoteOf = (
+  { number, issuedAt, withFee }: CreditPaper, goods: readonly InvoiceLine[], lines: readonly InvoiceLine[],
+): CreditNote => ({ number, issuedAt, totals: taxedSum(withFee ? lines : goods) });
 
 /** The customer's own, from packing on (spec 11). */
 export const getInvoice = (desk: Desk, phone: string, number: string | null): Outcome<Invoice> => {

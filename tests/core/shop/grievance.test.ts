@@ -15,8 +15,8 @@ describe('a complaint', () => {
     expect(await kept(bench, grievanceKey(ticket))).toEqual({ ...FORM, ticket, at });
     await bench.shop.deliverMessages();
     const sent = bench.outbox.sent();
-    expect(sent.map(({ channel, to }) => [channel, to]).sort())
-      .toEqual([['mail', 'asha@example.com'], ['mail', grievanceOfficer.email], ['sms', PHONE]].sort());
+    expect(new Set(sent.map(({ channel, to }) => `${channel} ${to}`)))
+      .toEqual(new Set([`sms ${PHONE}`, `mail ${FORM.email}`, `mail ${grievanceOfficer.email}`]));
     for (const { to, text } of sent) {
       expect(text).toContain(ticket);
       expect(text).toContain('48 hours');

@@ -33,7 +33,7 @@ const orders: fc.Arbitrary<OrderRecord> = fc.record({
   return {
     number: 'BH0123456789', phone: PHONE, mode, items, summary, supplyState, shipping: ADDRESS, billing: null,
     history: [{ state: 'confirmed', at: APRIL }, { state: 'packed', at: APRIL }], placedAt: APRIL,
-    invoice: { number: 'BH/26-27/000001', issuedAt: APRIL }, creditNote: { number: 'BC/26-27/000001', issuedAt: APRIL },
+    invoice: { number: 'BH/26-27/000001', issuedAt: APRIL }, creditNote: { number: 'BC/26-27/000001', issuedAt: APRIL, withFee: false },
   } as unknown as OrderRecord;
 });
 
@@ -54,7 +54,7 @@ describe('numbers of invoices', () => {
     const api = await readyToPlace(bench);
     const record = await recordOf(bench, await place(api, { mode: 'cod', expectedTotal: 899 }));
     const packed = await Promise.all(Array.from({ length: 25 }, () => paperAt(bench, record, 'packed', APRIL)));
-    expect(packed.map(({ invoice }) => invoice?.number).sort())
+    expect(packed.map(({ invoice }) => invoice?.number ?? '').sort())
       .toEqual(Array.from({ length: 25 }, (_, index) => `BH/26-27/${String(index + 1).padStart(6, '0')}`));
   });
 
@@ -68,16 +68,22 @@ describe('numbers of invoices', () => {
 });
 
 describe('the papers of an order', () => {
-  it('are the invoice at packing and the credit note when the parcel is on its way back, each once', async () => {
+  it('are the invoice at packing and the credit note when the shop has the parcel back, each once', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     const placed = await recordOf(bench, await place(api, { mode: 'cod', expectedTotal: 899 }));
     const shipped = await paperAt(bench, await paperAt(bench, placed, 'packed', APRIL), 'shipped', APRIL + 1);
     expect(shipped).toMatchObject({ invoice: { number: 'BH/26-27/000001', issuedAt: APRIL }, creditNote: null });
-    const back = await paperAt(bench, shipped, 'picked_up', APRIL + DAY);
-    expect(back.creditNote).toEqual({ number: 'BC/26-27/000001', issuedAt: APRIL + DAY });
-    const again = await paperAt(bench, await paperAt(bench, back, 'picked_up', APRIL + DAY), 'packed', APRIL + DAY);
+    const back = await paperAt(bench, await paperAt(bench, shipped, 'picked_up', APRIL + DAY), 'refunded', APRIL + DAY);
+    expect(back.creditNote).toEqual({ number: 'BC/26-27/000001', issuedAt: APRIL + DAY, withFee: false });
+    const again = await paperAt(bench, await paperAt(bench, back, 'refunded', APRIL + DAY), 'packed', APRIL + DAY);
     expect([again.invoice, again.creditNote]).toEqual([shipped.invoice, back.creditNote]);
+    const unclaimed = await paperAt(bench, await paperAt(bench, shipped, 'rto', APRIL + DAY), 'refunded', APRIL + DAY);
+    expect(unclaimed.creditNote).toEqual({ number: 'BC/26-27/000002', issuedAt: APRIL + DAY, withFee: true });
+    const atFault = await bench.store.update(keysOfPapers(APRIL), (documents) => ({ answer: withPapers(documents, shipped, 'refunded', APRIL, true).order }));
+    expect(atFault.creditNote?.withFee).toBe(true);
+    const neverPacked = await paperAt(bench, placed, 'refunded', APRIL);
+    expect(neverPacked.creditNote).toBeNull();
   });
 
   it('show lines with their codes, the buyer, and CGST and SGST within the seller’s state', async () => {
@@ -119,7 +125,7 @@ describe('the papers of an order', () => {
       // A return leaves the fee with the shop.
       expect(creditNote?.totals.total).toBe(inPaise(record.summary.total) - inPaise(record.summary.shipping));
       expect(Math.min(...lines.flatMap(({ taxable, cgst, sgst, igst, discount }) => [taxable, cgst, sgst, igst, discount]), 0)).toBe(0);
-      const unclaimed = invoiceOf({ ...record, history: [...record.history, { state: 'rto', at: APRIL }] });
+      const unclaimed = invoiceOf({ ...record, creditNote: { number: 'BC/26-27/000001', issuedAt: APRIL, withFee: true } });
       expect(unclaimed?.creditNote?.totals).toEqual(totals);
     }));
   });
