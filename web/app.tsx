@@ -1,37 +1,30 @@
 /** The whole app inside its contexts; the router around it is the browser's or the prerenderer's. */
-import { startTransition, useEffect, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useEffect } from 'react';
 import type { Observable } from '../core/shopper/observable.ts';
-import type { Shopper } from '../core/shopper/shopper.ts';
 import { Layout } from './layout/layout.tsx';
-import { PrefetchContext } from './lib/navigation.ts';
+import { PrefetchContext, useNavigate } from './lib/navigation.ts';
 import type { Navigate } from './lib/navigate-port.ts';
 import { PagesContext, type Pages } from './lib/pages.ts';
 import type { Prefetcher } from './lib/prefetch.ts';
 import { SandboxContext, type SandboxState } from './lib/sandbox.ts';
-import { ShopperContext } from './lib/shopper.ts';
+import { ShopperContext, type ShopperSource } from './lib/shopper.ts';
 
-/** Tells that the page answers to the shopper; `arrive` takes the shopper that replaces the first render's. */
-export type OnReady = (navigate: Navigate, arrive: (shopper: Shopper) => void) => void;
+/** Tells that the page answers to the shopper. */
+export type OnReady = (navigate: Navigate) => void;
 
 type Props = {
-  /** The shopper of the first render. */
-  readonly early: Shopper;
+  readonly shoppers: ShopperSource;
   readonly pages: Pages;
   readonly sandbox: Observable<SandboxState>;
   readonly prefetch: Prefetcher;
   readonly onReady: OnReady;
 };
 
-export const App = ({ early, pages, sandbox, prefetch, onReady }: Props) => {
-  const [shopper, setShopper] = useState(early);
-  const pair = useMemo(() => ({ shopper, pristine: early }), [shopper, early]);
+export const App = ({ shoppers, pages, sandbox, prefetch, onReady }: Props) => {
   const navigate = useNavigate();
-  useEffect(() => {
-    onReady(navigate, (real) => { startTransition(() => { setShopper(real); }); });
-  }, [onReady, navigate]);
+  useEffect(() => { onReady(navigate); }, [onReady, navigate]);
   return (
-    <ShopperContext value={pair}>
+    <ShopperContext value={shoppers}>
       <SandboxContext value={sandbox}>
         <PagesContext value={pages}>
           <PrefetchContext value={prefetch}><Layout /></PrefetchContext>

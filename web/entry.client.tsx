@@ -2,17 +2,18 @@
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import type { Shopper } from '../core/shopper/shopper.ts';
 import { couponIn } from '../core/shopper/url-coupon.ts';
 import { App, type OnReady } from './app.tsx';
 import { createFirstPorts } from './first-ports.ts';
 import { showCouponNews } from './lib/apply-coupon.ts';
 import { createEarlyShopper, type States } from './lib/early-shopper.ts';
+import { beginIdle } from './lib/idle.tsx';
 import { createNavigatePort } from './lib/navigate-port.ts';
 import { createPages, loadPage } from './lib/pages.ts';
 import { fetchPayload } from './lib/payload.ts';
 import { createPrefetcher, mayPrefetch } from './lib/prefetch.ts';
 import { createSandbox } from './lib/sandbox.ts';
+import { createShopperSource } from './lib/shopper.ts';
 import { isPage } from './pages/registry.ts';
 import './styles/base.css';
 
@@ -34,13 +35,14 @@ const begin = async (): Promise<void> => {
   if (!isBroken) pages.begin(path, await loadPage(path, () => data));
 
   const early = createEarlyShopper(states, ports);
+  const shoppers = createShopperSource(early.shopper);
   /** The real shopper: fetched once the page answers, and handed everything that was wished meanwhile. */
-  const bringShopper = async (arrive: (shopper: Shopper) => void): Promise<void> => {
+  const bringShopper = async (): Promise<void> => {
     const { composeShopper } = await import('./composition.ts');
     const shopper = composeShopper({ navigate: navigation.go, onSandbox: sandbox.enter });
     // The error page stays until the shopper goes somewhere else.
     if (isBroken) shopper.appError.set();
-    arrive(shopper);
+    shoppers.arrive(shopper);
     early.handOver(shopper);
     const cameWithCode = couponIn(location.search) !== undefined;
     await shopper.start();
@@ -48,17 +50,18 @@ const begin = async (): Promise<void> => {
     queue.begin();
   };
   let isReady = false;
-  const ready: OnReady = (navigate, arrive) => {
+  const ready: OnReady = (navigate) => {
     navigation.use(navigate);
     if (isReady) return;
     isReady = true;
     document.documentElement.dataset['ready'] = '1';
-    bringShopper(arrive).catch(lost);
+    bringShopper().catch(lost);
+    beginIdle();
   };
 
   hydrateRoot(root, (
     <StrictMode>
-      <BrowserRouter><App early={early.shopper} pages={pages} sandbox={sandbox} prefetch={queue.prefetch} onReady={ready} /></BrowserRouter>
+      <BrowserRouter><App shoppers={shoppers} pages={pages} sandbox={sandbox} prefetch={queue.prefetch} onReady={ready} /></BrowserRouter>
     </StrictMode>
   ));
 };

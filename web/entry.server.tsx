@@ -10,6 +10,7 @@ import { createInertShopper } from './lib/inert-shopper.ts';
 import { createPages, loadPage } from './lib/pages.ts';
 import { split } from './lib/rendered.ts';
 import { createSandbox } from './lib/sandbox.ts';
+import { createShopperSource } from './lib/shopper.ts';
 
 export { payloadOf } from './content/payloads.ts';
 export { pathOfPayload, payloadUrl } from './lib/payload.ts';
@@ -36,7 +37,7 @@ export const render = async (path: string, { isBroken = false }: Options = {}): 
   const { prelude } = await prerender((
     <StrictMode>
       <StaticRouter location={path}>
-        <App early={shopper} pages={pages} sandbox={createSandbox()} prefetch={() => undefined} onReady={() => undefined} />
+        <App shoppers={createShopperSource(shopper)} pages={pages} sandbox={createSandbox()} prefetch={() => undefined} onReady={() => undefined} />
       </StaticRouter>
     </StrictMode>
     // All of the page in one piece: by default React moves large sections into hidden parts that a script puts in place.

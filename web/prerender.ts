@@ -9,7 +9,7 @@ import { brand } from '../core/catalogue/brand.ts';
 import { buildId } from './build/build-id.ts';
 import { isText, writeTwins } from './build/compress.ts';
 import { fill, type Rendered } from './build/document.ts';
-import { filesOf, readChunks } from './build/chunks.ts';
+import { earlyScript, filesOf, readChunks, type PageFiles } from './build/chunks.ts';
 
 type ServerEntry = {
   readonly render: (path: string, options?: { readonly isBroken?: boolean }) => Promise<Rendered>;
@@ -37,23 +37,33 @@ const chunks = await readChunks(OUT);
 const template = (await readFile(join(OUT, 'index.html'), 'utf8'))
   // The page's own preloads and the inlined style sheet take their place.
   .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '');
-const style = `<style>${(await Promise.all(chunks.css.map((file) => readFile(join(OUT, file), 'utf8')))).join('').replaceAll('</', '<\\/')}</style>`;
 const fonts = chunks.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`);
+const early = `<script type="module" async src="/${earlyScript(chunks)}"></script>`;
 
-const documentOf = (rendered: Rendered, scripts: readonly string[]): string =>
-  fill(template, rendered, [style, ...fonts, ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)].join(''));
+/** Inlined, and named by links that fetch nothing: a piece of code that comes later finds its style sheet there already. */
+const inline = async (files: readonly string[]): Promise<string> => {
+  const sheets = await Promise.all(files.map((file) => readFile(join(OUT, file), 'utf8')));
+  const names = files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`);
+  return `<style>${sheets.join('').replaceAll('</', '<\\/')}</style>${names.join('')}`;
+};
+
+const documentOf = async (rendered: Rendered, { styles, scripts }: PageFiles): Promise<string> =>
+  fill(template, rendered, [early, await inline(styles), ...fonts, ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)].join(''));
 
 const fileOf = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
 
-const manifest: Record<string, { readonly page: string; readonly payload: string | null; readonly scripts: readonly string[] }> = {};
+type Entry = { readonly page: string; readonly payload: string; readonly scripts: readonly string[]; readonly later: readonly string[] };
+const rooted = (files: readonly string[]): readonly string[] => files.map((file) => `/${file}`);
+
+const manifest: Record<string, Entry> = {};
 for (const path of [...pagePaths, NOT_FOUND]) {
-  const scripts = filesOf(chunks, pageAt(path));
-  await write(fileOf(path), documentOf(await render(path), scripts));
+  const files = filesOf(chunks, pageAt(path));
+  await write(fileOf(path), await documentOf(await render(path), files));
   if (path === NOT_FOUND) continue;
   await write(payloadUrl(path), JSON.stringify(payloadOf(path)));
-  manifest[path] = { page: pageAt(path), payload: payloadUrl(path), scripts: scripts.map((file) => `/${file}`) };
+  manifest[path] = { page: pageAt(path), payload: payloadUrl(path), scripts: rooted(files.scripts), later: rooted(files.later) };
 }
-await write('500.html', documentOf(await render(NOT_FOUND, { isBroken: true }), filesOf(chunks, 'not-found')));
+await write('500.html', await documentOf(await render(NOT_FOUND, { isBroken: true }), filesOf(chunks, 'not-found')));
 await write('manifest.json', JSON.stringify({ build: buildId(ROOT), pages: manifest }));
 await write('latest.json', JSON.stringify({ build: buildId(ROOT) }));
 await rm(join(OUT, '.vite'), { recursive: true });

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildId } from './build/build-id.ts';
 import { devPages } from './build/dev-pages.ts';
+import { leanPreload } from './build/lean-preload.ts';
 import { leanRouter } from './build/lean-router.ts';
 import { pictures } from './build/pictures.ts';
 
@@ -20,11 +21,11 @@ const shop = { target, changeOrigin: true, headers: { origin: target } };
 const VENDOR = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\/|rolldown\/runtime/;
 
 /** What every page or most of them need, in one piece: small chunks of their own would cost more than they save. */
-const FRAME = /core\/catalogue\/|web\/components\/(button|buy-buttons|icon|picture|price|product-card|stars)\.|web\/lib\/(bundle-saving|prices)\./;
+const FRAME = /core\/catalogue\/(brand|offers|products|routes)\.|web\/components\/(button|buy-buttons|icon|picture|price|product-card|stars)\.|web\/lib\/(bundle-saving|prices)\./;
 
 export default defineConfig(({ command }) => ({
   root: WEB,
-  plugins: [react(), leanRouter(), pictures(WEB, CLIENT), devPages()],
+  plugins: [react(), leanRouter(), leanPreload(), pictures(WEB, CLIENT), devPages()],
   define: { __BUILD__: JSON.stringify(command === 'build' ? buildId(ROOT) : 'dev') },
   css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:4]' : '[name]-[local]' } },
   // Named, so that the dev server does not find them late and reload the page.
@@ -34,15 +35,16 @@ export default defineConfig(({ command }) => ({
     target: 'baseline-widely-available',
     cssTarget: ['chrome123', 'safari17.5', 'firefox128'],
     cssMinify: 'lightningcss',
-    // One style sheet, inlined into every page: split, each lazy page would fetch its own once more.
-    cssCodeSplit: false,
     assetsInlineLimit: 0,
   },
   environments: {
     client: {
       build: {
         outDir: CLIENT, emptyOutDir: true, manifest: true, modulePreload: false,
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'vendor', test: VENDOR }, { name: 'frame', test: FRAME }] } } },
+        rolldownOptions: {
+          input: { index: `${WEB}/index.html`, 'early-clicks': `${WEB}/early-clicks.ts` },
+          output: { codeSplitting: { groups: [{ name: 'vendor', test: VENDOR }, { name: 'frame', test: FRAME }] } },
+        },
       },
     },
     ssr: { build: { outDir: SSR, emptyOutDir: true, ssr: true, rolldownOptions: { input: `${WEB}/entry.server.tsx` } } },

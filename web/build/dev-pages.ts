@@ -8,6 +8,9 @@ type ServerEntry = {
   readonly pathOfPayload: (url: string) => string | undefined;
 };
 
+/** In a build, the prerenderer names this script. */
+const EARLY = '<script type="module" async src="/early-clicks.ts"></script>';
+
 const entryOf = (server: ViteDevServer): Promise<ServerEntry> =>
   server.ssrLoadModule('/entry.server.tsx') as Promise<ServerEntry>;
 
@@ -33,7 +36,7 @@ export const devPages = (): Plugin => ({
       if (server === undefined) return template;
       const { render } = await entryOf(server);
       const { pathname } = new URL(originalUrl ?? '/', 'http://dev');
-      return fill(template, await render(pathname));
+      return fill(template, await render(pathname), EARLY);
     },
   },
 });

@@ -1,11 +1,20 @@
-/** The footer: every link again, for those who read without JavaScript or got this far, and how to reach the shop. */
+/** The footer: every link again, for those who read without JavaScript or got this far, who sells, and how to reach them. */
 import { brand } from '../../core/catalogue/brand.ts';
+import { grievanceOfficer, seller } from '../../core/catalogue/seller.ts';
 import { Logo } from '../components/logo.tsx';
 import { SiteLink } from '../lib/site-link.tsx';
 import { exploreLinks, shopLinks, type NavLink } from './nav.ts';
 import styles from './footer.module.css';
 
-const yourLinks: readonly NavLink[] = [{ to: '/cart', label: 'Cart' }, { to: '/login', label: 'Account' }];
+const yourLinks: readonly NavLink[] = [
+  { to: '/cart', label: 'Cart' }, { to: '/profile/orders', label: 'Your orders' }, { to: '/profile/account', label: 'Your account' },
+  { to: '/customer-service', label: 'Customer service' }, { to: '/coming-soon', label: 'Coming soon' },
+];
+const policyLinks: readonly NavLink[] = [
+  { to: '/policies/shipping-policy', label: 'Shipping' }, { to: '/policies/return-policy', label: 'Returns' },
+  { to: '/policies/refund-policy', label: 'Refunds' }, { to: '/policies/privacy-policy', label: 'Privacy' },
+  { to: '/policies/terms-of-use', label: 'Terms of use' },
+];
 
 export const Footer = () => (
   <footer className={styles.footer}>
@@ -16,17 +25,25 @@ export const Footer = () => (
       </div>
       <nav aria-label="Footer" className={styles.nav}>
         <Column title="Shop" links={shopLinks} />
-        <Column title="Explore" links={[...exploreLinks, ...yourLinks]} />
+        <Column title="Explore" links={exploreLinks} />
+        <Column title="You" links={yourLinks} />
+        <Column title="Policies" links={policyLinks} />
       </nav>
-      <div className={styles.column}>
+      <div className={styles.care}>
         <h2 className={styles.title}>Customer care</h2>
-        <p><a href={`mailto:${brand.careEmail}`}>{brand.careEmail}</a></p>
+        <p><Mail to={brand.careEmail} /></p>
         <p><a href={`tel:${brand.carePhone.replaceAll('-', '')}`}>{brand.carePhone}</a></p>
-        <p className={styles.small}>Prices include all taxes. Delivered in India.</p>
+      </div>
+      <div className={styles.legal}>
+        <p>Prices include all taxes. Delivered in India.</p>
+        <p>Sold by {seller.name}, {seller.address}. GSTIN {seller.gstin}.</p>
+        <p>Grievance officer: {grievanceOfficer.name}, <Mail to={grievanceOfficer.email} />, {grievanceOfficer.phone}.</p>
       </div>
     </div>
   </footer>
 );
+
+const Mail = ({ to }: { readonly to: string }) => <a href={`mailto:${to}`}>{to}</a>;
 
 const Column = ({ title, links }: { readonly title: string; readonly links: readonly NavLink[] }) => (
   <div className={styles.column}>

@@ -1,15 +1,17 @@
-/** The frame of every page: banner, header, the page itself, footer, and what opens over it. */
+/** The frame of every page: banner, header, the page itself, footer (which wakes when the browser is idle), and what opens over it. */
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { idleSection } from '../lib/idle.tsx';
 import { useShopper } from '../lib/shopper.ts';
 import { Banner } from './banner.tsx';
 import { CartDrawer } from './cart-drawer.tsx';
 import { CurrentPage } from './current-page.tsx';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PopupSlot } from './popup-slot.tsx';
 import { SandboxSlot } from './sandbox-slot.tsx';
 import styles from './layout.module.css';
+
+const Footer = idleSection<object>(8000, async () => (await import('./footer.tsx')).Footer);
 
 export const Layout = () => (
   <>

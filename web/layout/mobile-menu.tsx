@@ -32,7 +32,7 @@ export const MobileMenu = () => {
         <button type="button" className={styles.close} popoverTarget={ID} popoverTargetAction="hide" aria-label="Close the menu"><Icon name="close" /></button>
         <nav aria-label="Menu">
           <Links title="Shop" links={shopLinks} />
-          <Links title="Explore" links={[...exploreLinks, { to: '/login', label: 'Account' }]} />
+          <Links title="Explore" links={[...exploreLinks, { to: '/profile/account', label: 'Your account' }]} />
         </nav>
       </div>
     </div>

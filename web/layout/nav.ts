@@ -9,7 +9,10 @@ export const shopLinks: readonly NavLink[] = [
 ];
 
 export const exploreLinks: readonly NavLink[] = [
-  { to: '/#routine', label: 'The routine' },
-  { to: '/#inside', label: 'What we make it with' },
-  { to: '/#questions', label: 'Questions' },
+  { to: '/manual', label: 'The routine', note: 'What, when and how much' },
+  { to: '/results', label: 'What to expect', note: 'Week by week' },
+  { to: '/about', label: 'About us' },
+  { to: '/frequently-asked-questions', label: 'Questions' },
+  { to: '/contact', label: 'Contact' },
+  { to: '/track-order', label: 'Track an order' },
 ];

@@ -1,6 +1,6 @@
 /** How the shopper's page goes somewhere inside the site: by the router, once there is one. */
 
-export type Navigate = (to: string) => unknown;
+export type Navigate = (to: string, options?: { readonly replace?: boolean }) => void;
 
 export type NavigatePort = {
   /** Hands the router's navigation over. */

@@ -1,16 +1,14 @@
-/** The home page: the photograph, the routine in order of use, the box that holds it all, why, and the first questions. */
+/** The home page: the photograph at once, everything below it when the browser is idle. */
 import { brand } from '../../core/catalogue/brand.ts';
-import { products } from '../../core/catalogue/products.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { Picture } from '../components/picture.tsx';
 import type { HomeData } from '../content/home.ts';
+import { idleSection } from '../lib/idle.tsx';
 import { HERO } from '../lib/picture-sources.ts';
-import { BundleSection } from '../sections/bundle-section.tsx';
-import { HomeProductSection } from '../sections/home-product-section.tsx';
-import { QuestionsSection } from '../sections/questions-section.tsx';
-import { ReasonsSection } from '../sections/reasons-section.tsx';
 import styles from './home.module.css';
+
+const HomeRest = idleSection(8000, async () => (await import('../sections/home-rest.tsx')).HomeRest);
 
 const PHONE = { shot: 'products/skin-system/03', media: '(max-width: 44rem)' } as const;
 
@@ -28,15 +26,6 @@ export const Page = ({ data }: { readonly data: HomeData }) => (
         </p>
       </div>
     </section>
-    <section id="routine" className={styles.routine} aria-labelledby="routine-title">
-      <h2 id="routine-title" className="rule">Wash. Moisturise. Recover. And on Sunday, polish.</h2>
-      {data.steps.map((step, i) => {
-        const product = products.find(({ name }) => name === step.name);
-        return product === undefined ? null : <HomeProductSection key={step.name} product={product} step={step} isFlipped={i % 2 === 1} />;
-      })}
-    </section>
-    <BundleSection photo={data.bundle} />
-    <ReasonsSection reasons={data.reasons} />
-    <QuestionsSection questions={data.questions} />
+    <HomeRest data={data} />
   </>
 );

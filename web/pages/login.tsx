@@ -1,11 +1,12 @@
 /** Signing in by phone and one-time password; signed in, back to where that was asked, or what the shop knows and the way out. */
 import { useEffect, useEffectEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { nextIn } from '../../core/shopper/next-page.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { PhoneStep } from '../checkout/phone-step.tsx';
+import { useNavigate } from '../lib/navigation.ts';
 import { inRupees } from '../lib/rupees.ts';
 import { useShopper, useStore } from '../lib/shopper.ts';
 import styles from './login.module.css';
@@ -16,7 +17,7 @@ export const Page = () => {
   const { search } = useLocation();
   const next = nextIn(search);
   const navigate = useNavigate();
-  const goOn = useEffectEvent(() => { if (next !== undefined) void navigate(next, { replace: true }); });
+  const goOn = useEffectEvent(() => { if (next !== undefined) navigate(next, { replace: true }); });
   useEffect(() => { if (isLogged) goOn(); }, [isLogged]);
   const title = isLogged ? 'Your account' : 'Sign in';
   return (
