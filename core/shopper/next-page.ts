@@ -11,5 +11,5 @@ export const loginFor = (url: string): string => `${LOGIN}?next=${encodeURICompo
 export const nextIn = (url: string): string | undefined => {
   const next = valueIn(url, 'next');
   // Only a path of the table is followed, so no other site can be.
-  return next === undefined || routeAt(next) === undefined || pathOf(next) === LOGIN ? undefined : next;
+  return next === undefined || next === '' || routeAt(next) === undefined || pathOf(next) === LOGIN ? undefined : next;
 };

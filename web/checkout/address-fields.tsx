@@ -14,7 +14,7 @@ export const AddressFields = ({ part, legend }: Props) => {
   const errors = useStore((shopper) => shopper.checkout, (state) => state.form.errors[part]);
   if (address === null) return null;
   return (
-    <AddressInputs part={part} legend={legend} address={address} errors={errors} place={part === 'shipping' && <Place />}
+    <AddressInputs part={part} legend={legend} address={address} errors={errors} place={part === 'shipping' ? <Place /> : undefined}
       onValue={(field, value) => { checkout.setAddress(part, field, value); }} onLeave={(field) => { checkout.leaveAddress(part, field); }} />
   );
 };

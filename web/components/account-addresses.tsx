@@ -1,5 +1,5 @@
 /** The saved addresses: of a customer to be changed, of someone new to make the account with. */
-import type { FormEvent } from 'react';
+import { useEffect, type FormEvent } from 'react';
 import { createAccount } from '../../core/shopper/care/account.ts';
 import { focusFirstError } from '../checkout/focus.ts';
 import { useCare, useWatched } from '../lib/care.ts';
@@ -13,6 +13,7 @@ export const AccountAddresses = ({ isNew = false }: { readonly isNew?: boolean }
   const account = useCare(createAccount);
   const form = useWatched(account, (state) => state.form);
   const busy = useWatched(account, (state) => state.busy);
+  useEffect(() => { if (isNew) account?.begin(); }, [account, isNew]);
   if (account === null || form === null) return null;
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();

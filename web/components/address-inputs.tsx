@@ -35,7 +35,7 @@ type Props = {
   readonly onValue: (field: AddressField, value: string) => void;
   readonly onLeave: (field: AddressField) => void;
   /** What is said about the pincode, under it. */
-  readonly place?: ReactNode;
+  readonly place?: ReactNode | undefined;
 };
 
 export const AddressInputs = ({ part, legend, address, errors, onValue, onLeave, place }: Props) => (

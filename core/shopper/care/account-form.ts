@@ -22,9 +22,11 @@ const NO_ERRORS: AccountForm['errors'] = { name: '', email: '', shipping: {}, bi
 export const newAccountForm = (typed: { readonly shipping: Address; readonly billing: Address | null }): AccountForm =>
   ({ name: '', email: '', shipping: typed.shipping, billing: typed.billing, errors: NO_ERRORS });
 
+export const EMPTY_FORM: AccountForm = newAccountForm(billingSameAsShipping({ shipping: EMPTY_ADDRESS, billing: null }));
+
 export const formOf = ({ customer: { name, email }, shipping, billing }: Profile): AccountForm => ({
   name, email, errors: NO_ERRORS,
-  ...(shipping === null ? billingSameAsShipping({ shipping: EMPTY_ADDRESS, billing: null }) : { shipping, billing }),
+  ...(shipping === null ? { shipping: EMPTY_FORM.shipping, billing: EMPTY_FORM.billing } : { shipping, billing }),
 });
 
 /** Typing; the message goes until the field is left. */

@@ -8,7 +8,7 @@ import { hasAddressErrors, leftField, withAddressErrors, withAddressField, withB
 import type { Notice } from '../notice.ts';
 import { createVariable, type Observable } from '../observable.ts';
 import type { ShopperParts } from '../parts.ts';
-import { formOf, hasOwnErrors, leftOwn, newAccountForm, withOwn, withOwnErrors, type AccountForm, type OwnField } from './account-form.ts';
+import { EMPTY_FORM, formOf, hasOwnErrors, leftOwn, newAccountForm, withOwn, withOwnErrors, type AccountForm, type OwnField } from './account-form.ts';
 import { askedAsCustomer, noticeOf, onOtherCustomer, type OwnPhase } from './customers-own.ts';
 
 /** The parts of the account's page; each says for itself what became of the last wish. */
@@ -36,6 +36,8 @@ export type Account = Observable<AccountState> & {
   readonly setBillingSame: (same: boolean) => void;
   readonly saveOwn: () => Promise<void>;
   readonly saveAddresses: () => Promise<void>;
+  /** A new account is about to be made: what the checkout has of the addresses is its start. */
+  readonly begin: () => void;
   /** Makes the account of a phone that was verified and has none: the customer is named as the shipping address is. */
   readonly create: () => Promise<void>;
   readonly setConsent: (purpose: ConsentPurpose, given: boolean) => Promise<void>;
@@ -46,14 +48,14 @@ export type Account = Observable<AccountState> & {
 /** What has to be typed before an account is erased. */
 export const ERASE_WORD = 'ERASE';
 
+const NOTHING: AccountState = { phase: 'idle', profile: null, form: EMPTY_FORM, notice: null, busy: null, news: null };
+
 export const createAccount = ({ api, session, checkout, page }: ShopperParts): Account => {
-  const begin = (): AccountState =>
-    ({ phase: 'idle', profile: null, form: newAccountForm(checkout.get().form), notice: null, busy: null, news: null });
-  const state = createVariable<AccountState>(begin());
+  const state = createVariable<AccountState>(NOTHING);
   let life = 0;
   onOtherCustomer(session, () => {
     life += 1;
-    state.set(begin());
+    state.set(NOTHING);
   });
 
   const form = (): AccountForm => state.get().form;
@@ -121,6 +123,7 @@ export const createAccount = ({ api, session, checkout, page }: ShopperParts): A
       if (profile === null || hasAddressErrors(form())) return;
       await saved('addresses', { ...profile, ...addressesOf(form()) }, ({ name, email, errors }) => ({ name, email, errors }));
     },
+    begin: () => { change(newAccountForm(checkout.get().form)); },
     create: async () => {
       change(withAddressErrors(form()));
       if (hasAddressErrors(form())) return;
