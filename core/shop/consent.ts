@@ -22,8 +22,12 @@ export const consentsIn = (record: ConsentRecord | undefined): Consents =>
 export const hasConsent = (record: ConsentRecord | undefined, purpose: ConsentPurpose): boolean =>
   consentsIn(record)[purpose]?.given === true;
 
-const withWords = (record: ConsentRecord | undefined, words: readonly ConsentWord[]): ConsentRecord =>
-  ({ words: [...(record?.words ?? []), ...words].slice(-KEPT_WORDS) });
+/** The record with more words; the newest on a purpose is never dropped, however often another purpose changed since. */
+const withWords = (record: ConsentRecord | undefined, words: readonly ConsentWord[]): ConsentRecord => {
+  const all = [...(record?.words ?? []), ...words];
+  const last = new Set(CONSENT_PURPOSES.map((purpose) => all.findLast((word) => word.purpose === purpose)));
+  return { words: all.filter((word, index) => index >= all.length - KEPT_WORDS || last.has(word)) };
+};
 
 /**
  * The popup's consent. Anybody may type a phone there, so it decides only what the phone has not decided on: what its owner

@@ -118,6 +118,8 @@ export const orderKey = (number: string): Key<OrderRecord> => keyOf('order', num
 export const refundsKey = (number: string): Key<RefundsRecord> => keyOf('refunds', number);
 export const placingKey = (token: string, key: string): Key<Placing> => keyOf('placing', `${token}/${key}`);
 export const consentKey = (phone: string): Key<ConsentRecord> => keyOf('consent', phone);
+/** SMS that acknowledged complaints, for the whole site. */
+export const grievanceSmsKey: Key<{ readonly times: readonly number[] }> = keyOf('site', 'grievance-sms');
 export const grievanceKey = (ticket: string): Key<Grievance> => keyOf('grievance', ticket);
 
 export const NEW_PHONE: PhoneRecord = { otpSends: [], otpWrong: [], grievances: [], codes: {}, erasedAt: null };

@@ -10,11 +10,14 @@ import { counted, waitFor, type Budget } from './budget.ts';
 import { officerMail, ticketMail, ticketText } from './care-texts.ts';
 import { KeysMoved } from './counter.ts';
 import type { Desk, Outcome } from './desk.ts';
-import { grievanceKey, NEW_PHONE, phoneKey } from './documents.ts';
+import { grievanceKey, grievanceSmsKey, NEW_PHONE, phoneKey } from './documents.ts';
 import { NUMBER_ALPHABET } from './order-record.ts';
 
 /** Complaints of one session, and of one phone. */
 export const GRIEVANCES: Budget = { limit: 3, withinMs: 3_600_000 };
+
+/** Acknowledgements by SMS, for the whole site: anybody may type any number, so beyond these the mail has to do. */
+export const SITE_SMS: Budget = { limit: 60, withinMs: 3_600_000 };
 
 const TICKET_PREFIX = 'GR';
 const TICKET_LENGTH = 8;
@@ -49,15 +52,18 @@ export const createGrievance = (desk: Desk, { form, ticket, messageIds }: Compla
   if (documents.get(grievanceKey(ticket)) !== undefined) throw new KeysMoved();
 
   const [smsId, mailId, officerId] = messageIds;
+  const sent = documents.get(grievanceSmsKey)?.times ?? [];
+  const hasSms = waitFor(sent, SITE_SMS, now) === 0;
   return {
     answer: done({ ticket }),
     visit: { ...visit, grievances: counted(visit.grievances, now, GRIEVANCES.withinMs) },
     writes: [
       put(grievanceKey(ticket), { ...form, ticket, at: now }, { at: now }),
       put(phoneKey(form.phone), { ...record, grievances: counted(record.grievances, now, GRIEVANCES.withinMs) }),
+      ...(hasSms ? [put(grievanceSmsKey, { times: counted(sent, now, SITE_SMS.withinMs) })] : []),
     ],
     messages: [
-      { id: smsId, at: now, channel: 'sms', to: form.phone, text: ticketText(ticket) },
+      ...(hasSms ? [{ id: smsId, at: now, channel: 'sms', to: form.phone, text: ticketText(ticket) } as const] : []),
       { id: mailId, at: now, channel: 'mail', to: form.email, text: ticketMail(ticket, form) },
       { id: officerId, at: now, channel: 'mail', to: grievanceOfficer.email, text: officerMail(ticket, form) },
     ],

@@ -83,9 +83,10 @@ describe('consents of a customer', () => {
 
   it('are not kept without end', async () => {
     const { bench, api } = await signedIn();
+    await dataOf(api.updateConsent({ purpose: 'measurement', given: true }));
     for (let times = 0; times < 130; times += 1) await dataOf(api.updateConsent({ purpose: 'offers', given: times % 2 === 0 }));
-    expect((await kept(bench, consentKey(PHONE)))?.words).toHaveLength(100);
-    expect(await consentsOf(api)).toMatchObject({ offers: { given: false } });
+    expect((await kept(bench, consentKey(PHONE)))?.words).toHaveLength(101);
+    expect(await consentsOf(api)).toMatchObject({ offers: { given: false }, measurement: { given: true } });
   });
 });
 

@@ -53,4 +53,17 @@ describe('a complaint', () => {
     await bench.clock.advance(60 * MINUTE);
     await dataOf(api.createGrievance(FORM));
   });
+
+  it('is acknowledged by mail alone when complaints come from everywhere: nobody pays for SMS to numbers that anybody types', async () => {
+    const bench = openShop();
+    const complain = (index: number) => dataOf(bench.session().createGrievance({ ...FORM, phone: String(9_000_000_000 + index) }));
+    for (let index = 0; index < 61; index += 1) await complain(index);
+    await bench.shop.deliverMessages();
+    const count = (channel: string): number => bench.outbox.sent().filter((message) => message.channel === channel).length;
+    expect([count('sms'), count('mail')]).toEqual([60, 122]);
+    await bench.clock.advance(60 * MINUTE);
+    await complain(61);
+    await bench.shop.deliverMessages();
+    expect(count('sms')).toBe(61);
+  });
 });
