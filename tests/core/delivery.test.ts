@@ -8,6 +8,8 @@ const { find } = createPincodes();
 
 describe('where parcels go', () => {
   it.each([
+    ['380001', 'to Ahmedabad', true, true, 3], ['560001', 'to Bengaluru', true, true, 3], ['600001', 'to Chennai', true, true, 3],
+    ['500001', 'to Hyderabad', true, true, 3], ['700001', 'to Kolkata', true, true, 3], ['400001', 'to Mumbai', true, true, 3],
     ['411001', 'in Pune', true, true, 3], ['444001', 'within the state', true, true, 3], ['110001', 'to a metro', true, true, 3],
     ['302001', 'to another state', true, true, 5], ['781001', 'to the north-east', true, true, 8], ['194101', 'to Ladakh', true, true, 8],
     ['744101', 'to the islands, where no cash is taken', true, false, 8], ['682555', 'to Lakshadweep', true, false, 8],
