@@ -1,5 +1,6 @@
 /** What became of a payment, as the shop says, whatever the URL claims (spec 11). */
 import { describe, expect, it } from 'vitest';
+import { refused } from '../../../core/entities/answer.ts';
 import type { PaymentEventKind } from '../../../core/entities/payment.ts';
 import { gate } from '../line.ts';
 import { fill, openShop, PHONE, quiet, verify } from '../support.ts';
@@ -15,7 +16,7 @@ const openUnpaid = async () => {
   tab.shopper.checkout.choosePayment('upi');
   await tab.shopper.checkout.place();
   const order = tab.shopper.checkout.get().placed?.order ?? '';
-  const gateway = (kind: PaymentEventKind) => opened.shop.receivePayment({ order, event: { id: `${kind}-1`, kind, at: opened.clock.now() } });
+  const gateway = (kind: PaymentEventKind) => opened.gatewayTells(order, kind);
   const asked = (): number => opened.line.count('getPaymentStatus');
   return { ...opened, tab, order, gateway, asked, payment: tab.shopper.payment };
 };
@@ -79,6 +80,17 @@ describe('the pages after paying', () => {
     const before = asked();
     await clock.advance(600_000);
     expect(asked()).toBe(before);
+  });
+
+  it('wait and ask again where too much was asked', async () => {
+    const { payment, order, line, clock, asked } = await openUnpaid();
+    line.next('getPaymentStatus', refused('THROTTLED', 'Too many requests. Please try again in a little while', { retryAfterMs: 45_000 }));
+    await payment.watch(order);
+    expect(payment.get()).toMatchObject({ state: null, isFinal: false, notice: { code: 'THROTTLED' } });
+    await clock.advance(44_999);
+    expect(asked()).toBe(1);
+    await clock.advance(1);
+    expect(payment.get()).toMatchObject({ state: 'created', notice: null });
   });
 
   it('look at the newest order that was asked about, and at no late answer to an older one', async () => {

@@ -156,6 +156,15 @@ describe('an answer that was lost', () => {
     expect((await again.reload()).shopper.checkout.get().notice).toBeNull();
   });
 
+  it('that breaks leaves the form free to be sent again', async () => {
+    const { checkout, line, orders } = await openReady('cod');
+    line.next('placeOrder', 'break');
+    await expect(checkout.place()).rejects.toThrow('a bug');
+    expect(checkout.get()).toMatchObject({ busy: null, placed: null, notice: { kind: 'error', message: 'This did not work. Please try again' } });
+    await checkout.place();
+    expect(await orders()).toHaveLength(1);
+  });
+
   it('is not mixed up with another order: what is changed in between has another key', async () => {
     const { tab, checkout, line, orders } = await openReady('upi');
     line.next('placeOrder', 'drop');
