@@ -23,6 +23,9 @@ const VENDOR = /node_modules\/(react|react-dom|scheduler|react-router|react-rout
 /** What every page or most of them need, in one piece: small chunks of their own would cost more than they save. */
 const FRAME = /core\/catalogue\/(brand|offers|products|routes)\.|web\/components\/(button|buy-buttons|icon|picture|price|product-card|stars)\.|web\/lib\/(bundle-saving|prices)\./;
 
+/** What the pages of words share. */
+const WORDS = /web\/(?:components\/(?:blocks|disclosures|linked-text)|sections\/page-opening|pages\/words\.module|lib\/linked-text)/;
+
 export default defineConfig(({ command }) => ({
   root: WEB,
   plugins: [react(), leanRouter(), leanPreload(), pictures(WEB, CLIENT), devPages()],
@@ -43,7 +46,7 @@ export default defineConfig(({ command }) => ({
         outDir: CLIENT, emptyOutDir: true, manifest: true, modulePreload: false,
         rolldownOptions: {
           input: { index: `${WEB}/index.html`, 'early-clicks': `${WEB}/early-clicks.ts` },
-          output: { codeSplitting: { groups: [{ name: 'vendor', test: VENDOR }, { name: 'frame', test: FRAME }] } },
+          output: { codeSplitting: { groups: [{ name: 'vendor', test: VENDOR }, { name: 'frame', test: FRAME }, { name: 'words', test: WORDS }] } },
         },
       },
     },

@@ -10,6 +10,7 @@ import { Notice } from '../components/notice.tsx';
 import { TextArea } from '../components/text-area.tsx';
 import type { Block, Text } from '../content/blocks.ts';
 import { useCare, useWatched } from '../lib/care.ts';
+import { useHydrated } from '../lib/shopper.ts';
 import styles from './grievance-section.module.css';
 
 type Props = { readonly title: string; readonly words: readonly Block[]; readonly next: readonly Text[]; readonly officer: readonly Block[] };
@@ -35,6 +36,7 @@ const NOTHING_YET = { name: '', phone: '', email: '', message: '' } as const;
 
 /** Before the shopper's own code is there, what is typed waits here. */
 const Form = ({ grievance }: { readonly grievance: Grievance | null }) => {
+  const hydrated = useHydrated();
   const [early, setEarly] = useState<Partial<Record<GrievanceField, string>>>({});
   const form = useWatched(grievance, (state) => state.form) ?? { ...NOTHING_YET, ...early };
   const errors = useWatched(grievance, (state) => state.errors);
@@ -75,7 +77,8 @@ const Form = ({ grievance }: { readonly grievance: Grievance | null }) => {
       <Field label="Email" type="email" inputMode="email" autoComplete="email" {...bound('email')} />
       <TextArea label="Your message" hint="What happened, and what would put it right. At most 2,000 characters." {...bound('message')} />
       <Notice notice={notice} />
-      <Button type="submit" busy={busy}>Send</Button>
+      {/* Before the page answers, the browser would send the form itself, and write all of it into the address. */}
+      <Button type="submit" busy={busy} disabled={!hydrated}>Send</Button>
     </form>
   );
 };
