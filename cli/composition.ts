@@ -3,12 +3,13 @@ import { Container, type ServiceIdentifier } from 'inversify';
 import { createShopApp } from '../adapters/hono/shop-app.ts';
 import { createMemoryOutbox, type MemoryOutbox } from '../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../adapters/memory/shop-store.ts';
-import { createSandboxGateway, createSandboxTill, type SandboxTill } from '../adapters/payments/sandbox.ts';
+import { createSandboxGateway, type SandboxGateway } from '../adapters/payments/sandbox-gateway.ts';
+import { createSandboxTill, type SandboxTill } from '../adapters/payments/sandbox-till.ts';
 import { createPincodes } from '../adapters/pincodes/pincodes.ts';
 import { createSimulatedDigests } from '../adapters/simulated/digests.ts';
 import { createSeededRandom } from '../adapters/simulated/seeded-random.ts';
 import { createVirtualClock, type VirtualClock } from '../adapters/simulated/virtual-clock.ts';
-import type { Random } from '../core/ports/random.ts';
+import type { Digests, Random } from '../core/ports/random.ts';
 import type { ShopStore } from '../core/ports/shop-store.ts';
 import { orderKey } from '../core/shop/documents.ts';
 import { createShop, type Shop } from '../core/shop/shop.ts';
@@ -30,6 +31,8 @@ const TRAFFIC = token<Traffic>('traffic');
 const RANDOM = token<Random>('random');
 const STORE = token<ShopStore>('store');
 const OUTBOX = token<MemoryOutbox>('outbox');
+const DIGESTS = token<Digests>('digests');
+const GATEWAY = token<SandboxGateway>('gateway');
 const SHOP = token<Shop>('shop');
 const TILL = token<SandboxTill>('till');
 
@@ -47,15 +50,17 @@ const localParts = (): LocalParts => {
   container.bind(RANDOM).toResolvedValue((): Random => createSeededRandom(SEED));
   container.bind(STORE).toResolvedValue(createMemoryStore);
   container.bind(OUTBOX).toResolvedValue(createMemoryOutbox);
+  container.bind(DIGESTS).toResolvedValue(createSimulatedDigests);
+  container.bind(GATEWAY).toResolvedValue((digests: Digests) => createSandboxGateway({ digests }), [DIGESTS]);
   container.bind(SHOP).toResolvedValue(
-    (clock: VirtualClock, random: Random, store: ShopStore, messenger: MemoryOutbox) => createShop({
-      clock, random, store, messenger, pincodes, digests: createSimulatedDigests(), gateway: createSandboxGateway(), journal: silent,
-    }), [CLOCK, RANDOM, STORE, OUTBOX]);
+    (clock: VirtualClock, random: Random, store: ShopStore, messenger: MemoryOutbox, digests: Digests, gateway: SandboxGateway) => createShop({
+      clock, random, store, messenger, pincodes, digests, gateway, journal: silent,
+    }), [CLOCK, RANDOM, STORE, OUTBOX, DIGESTS, GATEWAY]);
   container.bind(TILL).toResolvedValue(
-    (clock: VirtualClock, random: Random, store: ShopStore, shop: Shop) => createSandboxTill({
-      clock, random, receivePayment: shop.receivePayment,
+    (clock: VirtualClock, random: Random, store: ShopStore, shop: Shop, gateway: SandboxGateway) => createSandboxTill({
+      clock, random, gateway, receiveWebhook: shop.receiveWebhook,
       findOrder: async (number) => (await store.read([orderKey(number)])).get(orderKey(number)),
-    }), [CLOCK, RANDOM, STORE, SHOP]);
+    }), [CLOCK, RANDOM, STORE, SHOP, GATEWAY]);
   return {
     clock: container.get(CLOCK), traffic: container.get(TRAFFIC), random: container.get(RANDOM),
     outbox: container.get(OUTBOX), shop: container.get(SHOP), till: container.get(TILL),

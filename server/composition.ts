@@ -9,7 +9,8 @@ import { createShopApp } from '../adapters/hono/shop-app.ts';
 import { createMemoryOutbox, type MemoryOutbox } from '../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../adapters/memory/shop-store.ts';
 import { toEach } from '../adapters/messages/console.ts';
-import { createSandboxGateway, createSandboxTill } from '../adapters/payments/sandbox.ts';
+import { createSandboxGateway, type SandboxGateway } from '../adapters/payments/sandbox-gateway.ts';
+import { createSandboxTill } from '../adapters/payments/sandbox-till.ts';
 import { createPincodes } from '../adapters/pincodes/pincodes.ts';
 import { createCryptoRandom, createHmacDigests } from '../adapters/system/random.ts';
 import { createShiftedClock } from '../adapters/system/shifted-clock.ts';
@@ -17,7 +18,6 @@ import { createSystemClock } from '../adapters/system/time.ts';
 import type { Order } from '../core/entities/order.ts';
 import type { Journal } from '../core/ports/journal.ts';
 import type { Messenger } from '../core/ports/messages.ts';
-import type { PaymentGateway } from '../core/ports/payments.ts';
 import type { Pincodes } from '../core/ports/pincodes.ts';
 import type { Digests, Random } from '../core/ports/random.ts';
 import type { ShopStore } from '../core/ports/shop-store.ts';
@@ -61,7 +61,7 @@ const TOKENS = {
   clock: token<Clock>('Clock'),
   random: token<Random>('Random'),
   digests: token<Digests>('Digests'),
-  gateway: token<PaymentGateway>('PaymentGateway'),
+  gateway: token<SandboxGateway>('PaymentGateway'),
   pincodes: token<Pincodes>('Pincodes'),
   outbox: token<MemoryOutbox>('MemoryOutbox'),
   messenger: token<Messenger>('Messenger'),
@@ -101,7 +101,7 @@ const bindSandbox = (container: Container, { messenger }: ServerConfig): void =>
   container.bind(TOKENS.sandboxClock).toResolvedValue(
     (clock: Clock, store: ShopStore) => createSandboxClock(createShiftedClock(clock), store), [TOKENS.realClock, TOKENS.store]);
   container.bind(TOKENS.clock).toResolvedValue((clock: SandboxClock) => clock, [TOKENS.sandboxClock]);
-  container.bind(TOKENS.gateway).toResolvedValue(createSandboxGateway);
+  container.bind(TOKENS.gateway).toResolvedValue((digests: Digests) => createSandboxGateway({ digests }), [TOKENS.digests]);
   container.bind(TOKENS.outbox).toResolvedValue(createMemoryOutbox);
   container.bind(TOKENS.messenger).toResolvedValue((outbox: MemoryOutbox) => toEach(outbox, messenger), [TOKENS.outbox]);
 };
@@ -117,14 +117,14 @@ const bindShop = (container: Container, config: ServerConfig): void => {
       [context.get(TOKENS.shop), context.get(TOKENS.clock), context.get(TOKENS.random), context.get(TOKENS.journal)];
     const sandboxClock = context.get(TOKENS.sandboxClock);
     const findOrder = orderFinder(context.get(TOKENS.store));
-    const till = createSandboxTill({ receivePayment: shop.receivePayment, findOrder, random, clock });
+    const till = createSandboxTill({ gateway: context.get(TOKENS.gateway), receiveWebhook: shop.receiveWebhook, findOrder, random, clock });
     const { sent } = context.get(TOKENS.outbox);
     const realClock = context.get(TOKENS.realClock);
     const addressLimits = config.addressLimits && { limits: ADDRESS_LIMITS, clock: realClock };
     const site = createSite({
       api: createShopApp({ shop, clock, random, journal, sandbox: true, ...(addressLimits && { addressLimits }) }),
       sandbox: createSandboxApp({
-        clock: sandboxClock, sent, deliverMessages: shop.deliverMessages, keepHouse: shop.keepHouse ?? shop.deliverMessages, pay: till.pay, proof: till.proof ?? (async () => undefined), findOrder,
+        clock: sandboxClock, sent, deliverMessages: shop.deliverMessages, keepHouse: shop.keepHouse, pay: till.pay, proof: till.proof, findOrder,
         latestOrders: ordersOf(context.get(TOKENS.store)), move: (order, to) => shop.moveOrder({ order, to }),
       }),
       files: createStaticFiles({ root: config.clientRoot }), clock, journal,

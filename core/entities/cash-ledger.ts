@@ -4,7 +4,11 @@ import { add, NO_RUPEES, subtract, type Rupees } from './money.ts';
 /** `shop` is the other side of every gift; `spent` is what paid for orders. */
 export type CashAccount = 'shop' | 'pending' | 'available' | 'held' | 'spent';
 
-export type CashEntryKind = 'earned' | 'released' | 'granted' | 'held' | 'captured' | 'voided' | 'taken_back';
+export type CashEntryKind =
+  | 'earned' | 'released' | 'granted' | 'held' | 'captured' | 'voided'
+  | 'returned' // what paid for an order that was cancelled or returned
+  | 'forfeited' // earned by an order that was cancelled before its delivery, or never arrived
+  | 'taken_back'; // earned by an order that was returned
 
 export type CashEntry = {
   readonly kind: CashEntryKind;
@@ -26,6 +30,8 @@ const MOVES: Readonly<Record<CashEntryKind, readonly [from: CashAccount, to: Cas
   held: ['available', 'held'],
   captured: ['held', 'spent'],
   voided: ['held', 'available'],
+  returned: ['spent', 'available'],
+  forfeited: ['pending', 'shop'],
   taken_back: ['available', 'shop'],
 };
 
@@ -51,6 +57,19 @@ export const entered = (ledger: CashLedger, entry: CashEntry): CashLedger | unde
   return { entries: [...ledger.entries, entry] };
 };
 
+/** What one order has brought into an account and not taken out of it again. */
+const balanceFor = (ledger: CashLedger, account: CashAccount, ref: string): Rupees =>
+  balanceOf({ entries: ledger.entries.filter((entry) => entry.ref === ref) }, account);
+
 /** What an order still holds: held, and neither captured nor voided since. */
-export const heldFor = (ledger: CashLedger, ref: string): Rupees =>
-  balanceOf({ entries: ledger.entries.filter((entry) => entry.ref === ref) }, 'held');
+export const heldFor = (ledger: CashLedger, ref: string): Rupees => balanceFor(ledger, 'held', ref);
+/** What an order has earned that waits for its delivery. */
+export const pendingFor = (ledger: CashLedger, ref: string): Rupees => balanceFor(ledger, 'pending', ref);
+/** What of an order was paid with reward cash, and not returned. */
+export const spentFor = (ledger: CashLedger, ref: string): Rupees => balanceFor(ledger, 'spent', ref);
+/** What an order has earned and its customer received, less what was taken back of it. */
+export const receivedFor = (ledger: CashLedger, ref: string): Rupees => {
+  const sum = (kind: CashEntryKind): Rupees =>
+    ledger.entries.reduce((so, entry) => (entry.kind === kind && entry.ref === ref ? add(so, entry.amount) : so), NO_RUPEES);
+  return subtract(sum('released'), sum('taken_back'));
+};

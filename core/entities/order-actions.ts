@@ -1,13 +1,17 @@
-/** What its customer may still do with an order: the page offers by these rules, and the shop decides by them (spec 11). */
-import { stateOf, type Order, type OrderState, type OrderStep } from './order.ts';
+/** What may still be done with an order, by its customer, by time and by the operator: pages offer by these rules, and the shop decides by them (spec 11). */
+import { mayBecome, stateOf, type Order, type OrderState, type OrderStep } from './order.ts';
 
 /** A return may be asked for so long after delivery, in milliseconds. */
 export const RETURN_MS = 7 * 86_400_000;
 /** An order waits so long for its payment, in milliseconds. */
 export const PAYMENT_WINDOW_MS = 30 * 60_000;
+/** A payment that failed may be tried again for so long, in milliseconds. */
+export const RETRY_WINDOW_MS = 86_400_000;
+/** After so many failed deliveries the parcel goes back. */
+export const DELIVERY_TRIES = 3;
 
 const FREE_TO_CANCEL: readonly OrderState[] = ['pending_payment', 'payment_failed', 'confirmed'];
-const RETRIABLE: readonly OrderState[] = ['pending_payment', 'payment_failed'];
+const WINDOWS: Readonly<Partial<Record<OrderState, number>>> = { pending_payment: PAYMENT_WINDOW_MS, payment_failed: RETRY_WINDOW_MS };
 
 type Told = { readonly state: OrderState; readonly history: readonly OrderStep[] };
 
@@ -27,7 +31,30 @@ export const mayReturn = (order: Told, now: number): boolean => {
 };
 
 /** An unpaid order may be paid again, in the same way or another. */
-export const mayRetry = ({ state }: Pick<Told, 'state'>): boolean => RETRIABLE.includes(state);
+export const mayRetry = ({ state }: Pick<Told, 'state'>): boolean => WINDOWS[state] !== undefined;
+
+/** When an unpaid order expires, epoch milliseconds: counted from its last step; undefined for one that waits for no payment. */
+export const expiryOf = ({ state, history }: Told): number | undefined => {
+  const window = WINDOWS[state];
+  const since = history.at(-1)?.at;
+  return window === undefined || since === undefined ? undefined : since + window;
+};
+
+/** The operator's steps; every other one is the customer's, the gateway's or the time's. */
+const BY_HAND: readonly (readonly [from: OrderState, to: OrderState])[] = [
+  ['confirmed', 'packed'], ['confirmed', 'cancelled'], ['packed', 'shipped'], ['shipped', 'out_for_delivery'],
+  ['out_for_delivery', 'delivered'], ['out_for_delivery', 'undelivered'], ['undelivered', 'out_for_delivery'], ['undelivered', 'rto'],
+  ['rto', 'rto_received'], ['rto_received', 'refunded'],
+  ['return_requested', 'picked_up'], ['return_requested', 'delivered'], ['picked_up', 'refunded'],
+];
+
+/** Where the operator may move an order next, in the order of the table. */
+export const operatorSteps = (from: OrderState): readonly OrderState[] =>
+  BY_HAND.filter(([state, to]) => state === from && mayBecome(from, to)).map(([, to]) => to);
+
+/** Whether the parcel goes back after this many failed deliveries. */
+export const isGivenUp = (history: readonly OrderStep[]): boolean =>
+  history.filter(({ state }) => state === 'undelivered').length >= DELIVERY_TRIES;
 
 /** An order as these rules look at it. */
 export const told = (order: Order): Told => ({ state: stateOf(order), history: order.history });

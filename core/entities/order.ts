@@ -3,7 +3,7 @@ import type { Address } from './address.ts';
 import type { CartItems } from './cart.ts';
 import type { Discount } from './discount.ts';
 import type { Rupees } from './money.ts';
-import { paymentStateOf, type Payment, type PaymentState } from './payment.ts';
+import { currentStateOf, keptCaptures, type Payment, type PaymentState } from './payment.ts';
 import type { PaymentMode } from './payment-mode.ts';
 
 export const ORDER_STATES = [
@@ -64,10 +64,25 @@ export type Order = {
 
 export const stateOf = (order: Order): OrderState => order.history.at(-1)?.state ?? 'pending_payment';
 
-/** Cash on delivery is due at the door; every other payment is what its events say. A total of 0 is paid. */
+/** Orders that wait for their payment. */
+const OPEN: readonly OrderState[] = ['pending_payment', 'payment_failed'];
+/** Orders that come to nothing, or came back: nothing more is paid for them. */
+const OVER: readonly OrderState[] = ['expired', 'cancelled', 'rto', 'rto_received', 'refunded'];
+
+export const isOpen = (order: Order): boolean => OPEN.includes(stateOf(order));
+export const isOver = (order: Order): boolean => OVER.includes(stateOf(order));
+
+/**
+ * What became of the money. It follows from what came and what goes back, so it is the same in whatever order that became
+ * known. Cash on delivery is due until it came at the door; a total of 0 is paid.
+ */
 export const orderPaymentState = (order: Order): PaymentState => {
-  if (order.summary.total === 0) return 'captured';
-  return order.mode === 'cod' ? 'due' : paymentStateOf(order.payment.events);
+  const { payment, summary } = order;
+  if (keptCaptures(payment).length > 0) return 'captured';
+  if (isOpen(order)) return stateOf(order) === 'payment_failed' ? 'failed' : currentStateOf(payment);
+  if (!isOver(order)) return summary.total === 0 ? 'captured' : 'due';
+  if (payment.refunds.some(({ state }) => state === 'pending')) return 'refund_pending';
+  return payment.refunds.length > 0 || summary.total === 0 ? 'refunded' : 'expired';
 };
 
 /** The order one step on; undefined where the table has no such transition. */

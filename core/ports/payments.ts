@@ -1,5 +1,7 @@
-/** The payment gateway: opening a payment here, its news coming in as events (see entities/payment.ts). */
+/** The payment gateway: opening a payment there, sending money back, and its news, which come as events (see entities/payment.ts). */
 import type { Rupees } from '../entities/money.ts';
+import type { Paise } from '../entities/paise.ts';
+import type { PaymentEvent } from '../entities/payment.ts';
 
 export type GatewayOrder = {
   /** The gateway's own id of this payment. */
@@ -8,7 +10,49 @@ export type GatewayOrder = {
   readonly payPage: string;
 };
 
+export type OpenPayment = {
+  readonly number: string;
+  /** Counts the payments opened for this order, from 1. */
+  readonly attempt: number;
+  readonly amount: Rupees;
+  readonly at: number;
+};
+
+export type RefundOrder = {
+  /** The gateway order, and the payment of it, whose money goes back to where it came from. */
+  readonly gatewayOrder: string;
+  readonly payment: string;
+  readonly amount: Rupees;
+  /** Asked again with the same key, the gateway sends nothing twice and answers how it stands. */
+  readonly key: string;
+};
+
+/** What the gateway tells about an order of the shop. */
+export type PaymentNews = {
+  readonly kind: 'payment';
+  /** The shop's number, as it was given when the payment was opened. */
+  readonly number: string;
+  readonly event: PaymentEvent & { readonly gatewayOrder: string; readonly payment: string };
+  /** What the payment is about, and in which currency (ISO 4217). */
+  readonly amount: Paise;
+  readonly currency: string;
+};
+
+/** A refund has arrived; `key` is the one it was asked for with. */
+export type RefundNews = { readonly kind: 'refund'; readonly id: string; readonly number: string; readonly key: string };
+
+/** `other`: the gateway's own affairs. */
+export type GatewayNews = PaymentNews | RefundNews | { readonly kind: 'other' };
+
 export type PaymentGateway = {
-  /** Opens the gateway's side of an order. Asked again for the same order, it answers the same. Rejects when out of reach. */
-  readonly open: (order: { readonly number: string; readonly amount: Rupees; readonly at: number }) => Promise<GatewayOrder>;
+  /** Opens the gateway's side of an order. Asked again for the same attempt, it answers the same. Rejects when out of reach. */
+  readonly open: (payment: OpenPayment) => Promise<GatewayOrder>;
+  /** Sends money back; `pending` where it will be told later that it has arrived. Rejects when out of reach. */
+  readonly refund: (refund: RefundOrder) => Promise<'pending' | 'refunded'>;
+  /** Whether a signature that a browser brought is the gateway's, over this payment of this gateway order. */
+  readonly isGenuine: (proof: { readonly gatewayOrder: string; readonly paymentId: string; readonly signature: string }) => boolean;
+  /** Reads an event; undefined when the signature over its bytes is not the gateway's, or it cannot be read. */
+  readonly readEvent: (event: { readonly raw: string; readonly signature: string }) => GatewayNews | undefined;
+  /** All that the gateway knows of a gateway order, for news that were lost. Rejects when out of reach. */
+  readonly eventsOf: (gatewayOrder: string) => Promise<readonly GatewayNews[]>;
 };

@@ -1,15 +1,27 @@
 /**
  * What an order holds of its customer: redeemed reward cash, and the use of a once-per-phone code. Reserved at placing,
- * kept when the order is confirmed, given back when it fails, expires or is superseded (spec 11).
+ * kept when the order is confirmed, given back when it fails, expires or is superseded, undone when it is cancelled, taken
+ * back when it returns (spec 11).
  */
 import { couponOf } from '../catalogue/offers.ts';
-import { entered, heldFor, type CashEntryKind, type CashLedger } from '../entities/cash-ledger.ts';
-import type { Rupees } from '../entities/money.ts';
+import {
+  availableCash, EMPTY_LEDGER, entered, heldFor, pendingFor, receivedFor, spentFor, type CashEntryKind, type CashLedger,
+} from '../entities/cash-ledger.ts';
+import { smaller, subtract, type Rupees } from '../entities/money.ts';
 import type { Order, OrderSummary } from '../entities/order.ts';
-import type { PhoneRecord } from './documents.ts';
+import { put, type Documents, type Write } from '../ports/shop-store.ts';
+import { ledgerKey, NEW_PHONE, phoneKey, type PhoneRecord } from './documents.ts';
 
 /** The documents of one phone that holds are kept in. */
 export type Books = { readonly ledger: CashLedger; readonly phone: PhoneRecord };
+
+export const booksOf = (documents: Documents, phone: string): Books => ({
+  ledger: documents.get(ledgerKey(phone)) ?? EMPTY_LEDGER,
+  phone: documents.get(phoneKey(phone)) ?? NEW_PHONE,
+});
+
+export const putBooks = (phone: string, books: Books): readonly Write[] =>
+  [put(ledgerKey(phone), books.ledger), put(phoneKey(phone), books.phone)];
 
 /**
  * The once-per-phone code that a discount uses up, or null. A percentage that redeemed cash stands in for is not used,
@@ -41,6 +53,38 @@ export const givenBack = ({ ledger, phone }: Books, order: Order, at: number): B
 export const settled = ({ ledger, phone }: Books, order: Order, at: number): Books => {
   const spent = moved(ledger, 'captured', order.number, heldFor(ledger, order.number), at);
   return { ledger: moved(spent, 'earned', order.number, order.summary.rewardCash, at), phone };
+};
+
+/** The books after the delivery: what the order earned may be redeemed. */
+export const released = ({ ledger, phone }: Books, order: Order, at: number): Books =>
+  ({ ledger: moved(ledger, 'released', order.number, pendingFor(ledger, order.number), at), phone });
+
+/**
+ * The books of an order that never left the shop: nothing was held, spent or earned by it. The use of a code is given back
+ * too, since its customer has had nothing of it.
+ */
+export const undone = (books: Books, order: Order, at: number): Books => {
+  const { ledger, phone } = givenBack(books, order, at);
+  const forfeited = moved(ledger, 'forfeited', order.number, pendingFor(ledger, order.number), at);
+  return { ledger: moved(forfeited, 'returned', order.number, spentFor(forfeited, order.number), at), phone };
+};
+
+/**
+ * The books of an order that came back; its code stays used. What was redeemed returns to the balance. What was earned is
+ * taken from the balance as it was before; what of it is spent already is withheld from the `money` that would go back, and
+ * only where that is not enough from what has just returned.
+ */
+export const takenBack = (
+  { ledger, phone }: Books, { number }: Order, money: Rupees, at: number,
+): { readonly books: Books; readonly withheld: Rupees } => {
+  const forfeited = moved(ledger, 'forfeited', number, pendingFor(ledger, number), at);
+  const earned = receivedFor(forfeited, number);
+  const there = smaller(availableCash(forfeited), earned);
+  const withheld = smaller(subtract(earned, there), money);
+  const taken = moved(forfeited, 'taken_back', number, there, at);
+  const returned = moved(taken, 'returned', number, spentFor(taken, number), at);
+  const rest = smaller(subtract(subtract(earned, there), withheld), availableCash(returned));
+  return { books: { ledger: moved(returned, 'taken_back', number, rest, at), phone }, withheld };
 };
 
 /** Gifts, and amounts just read from the ledger, are always there to move. */

@@ -1,7 +1,8 @@
 /** An order's document: its number, its steps, and how it is found again. */
 import { brand } from '../catalogue/brand.ts';
-import { advanced, stateOf, type OrderState } from '../entities/order.ts';
+import { advanced, stateOf, type OrderState, type OrderSummary } from '../entities/order.ts';
 import type { Random } from '../ports/random.ts';
+import type { Quote } from '../pricing/quote.ts';
 import { put, type Key, type Write } from '../ports/shop-store.ts';
 import { ledgerKey, orderKey, phoneKey, refundsKey, visitKey, type OrderRecord } from './documents.ts';
 
@@ -36,6 +37,10 @@ export const orderWrites = (order: OrderRecord): readonly Write[] => {
   const state = refunds.some((refund) => refund.state === 'pending') ? 'pending' : 'refunded';
   return [putOrder(order), put(refundsKey(order.number), { order: order.number }, { state, at: order.placedAt })];
 };
+
+/** What is agreed on by a price. */
+export const summaryOf = ({ listTotal, subtotal, savings, shipping, discount, total, rewardCash }: Quote): OrderSummary =>
+  ({ listTotal, subtotal, savings, shipping, discount, total, rewardCash });
 
 /** The order one step on; undefined where the table of transitions has no such step. */
 export const stepped = (order: OrderRecord, state: OrderState, at: number): OrderRecord | undefined => {

@@ -1,12 +1,15 @@
 /** Orders as their customers, and those who track them, get to see them (spec 11). */
 import { done, refused } from '../entities/answer.ts';
+import { add, NO_RUPEES } from '../entities/money.ts';
+import { expiryOf, told } from '../entities/order-actions.ts';
 import { orderPaymentState, stateOf, type Order } from '../entities/order.ts';
 import type { PaymentState } from '../entities/payment.ts';
-import type { OrderView, TrackedOrder } from '../ports/shop-api.ts';
+import type { OrderView, RefundView, TrackedOrder } from '../ports/shop-api.ts';
 import { shopMessages } from '../validation/messages.ts';
 import { counted, waitFor, type Budget } from './budget.ts';
 import type { Desk, Outcome } from './desk.ts';
 import { orderKey, type OrderRecord } from './documents.ts';
+import { standing } from './expiring.ts';
 import { orderNotFound } from './refusals.ts';
 
 /** Orders that a session may ask for in vain. */
@@ -15,7 +18,17 @@ export const TRACK_MISSES: Budget = { limit: 10, withinMs: 600_000 };
 /** A customer's list shows so many orders, the newest. */
 export const LISTED_ORDERS = 200;
 
-export const orderView = (order: Order): OrderView => ({
+/** All that goes back of an order, as one sum. */
+const refundView = ({ payment: { refunds } }: Order): RefundView | null => {
+  if (refunds.length === 0) return null;
+  return {
+    amount: refunds.reduce((sum, { amount }) => add(sum, amount), NO_RUPEES),
+    to: refunds.some(({ to }) => to === 'upi') ? 'upi' : 'source',
+    state: refunds.some(({ state }) => state === 'pending') ? 'pending' : 'refunded',
+  };
+};
+
+export const orderView = (order: OrderRecord): OrderView => ({
   order: order.number,
   state: stateOf(order),
   placedAt: order.placedAt,
@@ -26,6 +39,9 @@ export const orderView = (order: Order): OrderView => ({
   summary: order.summary,
   shipping: order.shipping,
   billing: order.billing,
+  expiresAt: expiryOf(told(order)) ?? null,
+  invoice: order.invoice?.number ?? null,
+  refund: refundView(order),
 });
 
 /** Looks an order up; null, which is no number, finds none. */
@@ -38,25 +54,29 @@ export const ownOrder = (desk: Desk, phone: string, number: string | null): Orde
   return order?.phone === phone ? order : undefined;
 };
 
-export const getOrder = (desk: Desk, phone: string, number: string | null): Outcome<OrderView> => {
+/** Another's order is not there. Name the order, and the phone's ledger and record, since it may have expired meanwhile. */
+const look = <T>(desk: Desk, phone: string, number: string | null, view: (order: OrderRecord) => T): Outcome<T> => {
   const order = ownOrder(desk, phone, number);
-  return { answer: order === undefined ? orderNotFound : done(orderView(order)) };
+  if (order === undefined) return { answer: orderNotFound };
+  const { order: now, writes, messages } = standing(desk.documents, order, desk.now);
+  return { answer: done(view(now)), writes, messages };
 };
 
-export const getPaymentStatus = (desk: Desk, phone: string, number: string | null): Outcome<{ readonly state: PaymentState }> => {
-  const order = ownOrder(desk, phone, number);
-  return { answer: order === undefined ? orderNotFound : done({ state: orderPaymentState(order) }) };
-};
+export const getOrder = (desk: Desk, phone: string, number: string | null): Outcome<OrderView> => look(desk, phone, number, orderView);
+
+export const getPaymentStatus = (desk: Desk, phone: string, number: string | null): Outcome<{ readonly state: PaymentState }> =>
+  look(desk, phone, number, (order) => ({ state: orderPaymentState(order) }));
 
 /** A stub for whoever knows number and phone together; guessing ends soon. */
 export const trackOrder = (desk: Desk, phone: string, number: string | null): Outcome<TrackedOrder> => {
   const { visit, now } = desk;
   const retryAfterMs = waitFor(visit.trackMisses, TRACK_MISSES, now);
   if (retryAfterMs > 0) return { answer: refused('THROTTLED', shopMessages.trackTries, { retryAfterMs }) };
-  const order = ownOrder(desk, phone, number);
-  if (order === undefined) {
-    return { answer: orderNotFound, visit: { ...visit, trackMisses: counted(visit.trackMisses, now, TRACK_MISSES.withinMs) } };
-  }
-  const items = Object.fromEntries(Object.entries(order.items).map(([pid, { qty }]) => [pid, qty]));
-  return { answer: done({ order: order.number, state: stateOf(order), history: order.history, items }) };
+  const outcome = look(desk, phone, number, trackedOrder);
+  return outcome.answer.status ? outcome : { ...outcome, visit: { ...visit, trackMisses: counted(visit.trackMisses, now, TRACK_MISSES.withinMs) } };
 };
+
+const trackedOrder = (order: OrderRecord): TrackedOrder => ({
+  order: order.number, state: stateOf(order), history: order.history,
+  items: Object.fromEntries(Object.entries(order.items).map(([pid, { qty }]) => [pid, qty])),
+});

@@ -1,112 +1,88 @@
-/** Payments: attaching the gateway's side of an order, and what the gateway's news make of it (spec 11). */
-import { done, refused, type Answer } from '../entities/answer.ts';
-import { EMPTY_LEDGER } from '../entities/cash-ledger.ts';
-import { orderPaymentState, stateOf } from '../entities/order.ts';
-import { withEvent, type PaymentEvent, type PaymentState } from '../entities/payment.ts';
-import type { GatewayOrder } from '../ports/payments.ts';
-import { put, remove, type Decision, type Documents, type Key, type Write } from '../ports/shop-store.ts';
-import { shopMessages } from '../validation/messages.ts';
+/** Payments: what the gateway's news make of an order (spec 11). */
+import { done, type Answer } from '../entities/answer.ts';
+import { expiryOf, told as toldOf } from '../entities/order-actions.ts';
+import { isOpen, orderPaymentState, stateOf } from '../entities/order.ts';
+import { currentStateOf, withEvent, type PaymentEvent, type PaymentState } from '../entities/payment.ts';
+import { put, type Documents } from '../ports/shop-store.ts';
 import { emptied } from './cart.ts';
-import { ledgerKey, NEW_PHONE, orderKey, phoneKey, placingKey, visitKey, type OrderRecord } from './documents.ts';
-import { givenBack, reserved, settled, type Books } from './holds.ts';
-import { tidings } from './message-texts.ts';
-import { putOrder, stepped } from './order-record.ts';
+import { visitKey, type OrderRecord } from './documents.ts';
+import { booksOf, givenBack, putBooks, reserved, settled, type Books } from './holds.ts';
+import type { Changed, OrderDecision } from './on-order.ts';
+import { orderWrites, stepped } from './order-record.ts';
+import { tidings } from './order-texts.ts';
+import { payingCapture, withoutSurplus } from './refunding.ts';
 import { orderNotFound } from './refusals.ts';
 
-/** A capture later than this after the order's last step revives it no more, in milliseconds. */
+/** A capture later than this after the order lapsed revives it no more, in milliseconds. */
 export const REVIVAL_MS = 86_400_000;
 
-/** The documents that an order's payment may change. They don't change as long as the order lives. */
-export const keysOfPayment = ({ number, phone, visit }: OrderRecord): readonly Key[] =>
-  [orderKey(number), ledgerKey(phone), phoneKey(phone), visitKey(visit)];
-
-const booksOf = (documents: Documents, phone: string): Books => ({
-  ledger: documents.get(ledgerKey(phone)) ?? EMPTY_LEDGER,
-  phone: documents.get(phoneKey(phone)) ?? NEW_PHONE,
-});
-
-const putBooks = (phone: string, books: Books): readonly Write[] =>
-  [put(ledgerKey(phone), books.ledger), put(phoneKey(phone), books.phone)];
-
-/** Whether the gateway still has to open this order's payment. */
-export const awaitsGateway = (order: OrderRecord): boolean =>
-  stateOf(order) === 'pending_payment' && order.payment.gatewayOrder === null;
-
-/** The gateway has opened the payment. Where something has happened to the order since, it stays as it is. */
-export const attachGateway = (number: string, opened: GatewayOrder) => (documents: Documents): Decision<Answer<OrderRecord>> => {
-  const order = documents.get(orderKey(number));
-  if (order === undefined) return { answer: orderNotFound };
-  if (!awaitsGateway(order)) return { answer: done(order) };
-  const attached = { ...order, payment: { ...order.payment, gatewayOrder: opened.id, payPage: opened.payPage } };
-  return { answer: done(attached), writes: [putOrder(attached)] };
+/**
+ * The state follows from the set of events, so they may come in any order and again and again: money that pays for the order
+ * confirms it once, whatever came before; a failure fails only what nothing has paid; and money that the order has no use for
+ * goes back.
+ */
+export const receivePayment = (event: PaymentEvent, now: number): OrderDecision<Answer<{ readonly state: PaymentState }>> => (order, documents) => {
+  if (isForeign(order, event)) return { answer: orderNotFound };
+  const payment = withEvent(order.payment, event);
+  if (payment === order.payment) return { answer: done({ state: orderPaymentState(order) }) };
+  const { order: next, writes, messages } = afterNews(documents, { ...order, payment }, now);
+  return { answer: done({ state: orderPaymentState(next) }), writes, messages };
 };
 
-/**
- * The gateway could not be reached: the order fails, its holds are given back, and the idempotency key is free again, so
- * that the same attempt may be repeated. Where something has happened to the order since, it stays as it is.
- */
-export const withoutGateway = (placed: OrderRecord, key: string, at: number) => (documents: Documents): Decision<Answer<OrderRecord>> => {
-  const order = documents.get(orderKey(placed.number));
-  if (order === undefined) return { answer: orderNotFound };
-  const failed = awaitsGateway(order) ? stepped(order, 'payment_failed', at) : undefined;
-  if (failed === undefined) return { answer: done(order) };
+/** News of an order for which no gateway was asked, or that names no payment where none is known. */
+const isForeign = ({ payment }: OrderRecord, { gatewayOrder }: PaymentEvent): boolean =>
+  payment.attempt === 0 || gatewayOrder === null || (gatewayOrder === undefined && payment.opened.length === 0);
+
+/** What an order comes to by what is known of its payment. Name `keysOfOrder`. */
+export const afterNews = (documents: Documents, heard: OrderRecord, now: number): Changed => {
+  const order = lapsed(heard, now);
+  // One that lapsed unnoticed held until now.
+  const books = order === heard ? booksOf(documents, order.phone) : givenBack(booksOf(documents, order.phone), order, now);
+  const isWaiting = isOpen(order) || stateOf(order) === 'expired';
+  const unchanged = order === heard ? [] : putBooks(order.phone, books);
+
+  if (isWaiting && payingCapture(order) !== undefined) {
+    const holding = booksHolding(books, order, now);
+    if (holding !== undefined) return confirmed(documents, order, holding, now);
+    const late = withoutSurplus(stepped(order, 'expired', now) ?? order, now);
+    return { order: late, writes: [...orderWrites(late), ...unchanged], messages: tidings(late, now) };
+  }
+  const failed = stateOf(order) === 'pending_payment' && currentStateOf(order.payment) === 'failed' ? stepped(order, 'payment_failed', now) : undefined;
+  const next = withoutSurplus(failed ?? order, now);
+  return failed === undefined
+    ? { order: next, writes: [...orderWrites(next), ...unchanged], messages: [] }
+    : { order: next, writes: [...orderWrites(next), ...putBooks(next.phone, givenBack(books, next, now))], messages: tidings(next, now) };
+};
+
+/** The order confirmed, with everything that goes with it: `holding` are the books with its holds in them. */
+export const confirmed = (documents: Documents, order: OrderRecord, holding: Books, now: number): Changed => {
+  const step = stepped(order, 'confirmed', now);
+  if (step === undefined) throw new Error(`an order cannot be confirmed that is ${stateOf(order)}`);
+  const next = withoutSurplus(step, now);
+  const visit = documents.get(visitKey(order.visit));
   return {
-    answer: refused('NO_GATEWAY', shopMessages.noGateway),
+    order: next,
     writes: [
-      putOrder(failed),
-      ...putBooks(failed.phone, givenBack(booksOf(documents, failed.phone), failed, at)),
-      remove(placingKey(failed.visit, key)),
+      ...orderWrites(next), ...putBooks(next.phone, settled(holding, next, now)),
+      ...(visit?.unpaidOrder === next.number ? [put(visitKey(next.visit), emptied(visit))] : []),
     ],
+    messages: tidings(next, now),
   };
 };
 
-export type News = {
-  readonly number: string;
-  readonly event: PaymentEvent;
-  readonly messageIds: readonly [sms: string, mail: string];
-  readonly now: number;
+/** An order that waited for so long that even a late capture revives it no more, and which nobody has looked at since. */
+const lapsed = (order: OrderRecord, now: number): OrderRecord => {
+  const expiry = expiryOf(toldOf(order));
+  return expiry !== undefined && now >= expiry + REVIVAL_MS ? stepped(order, 'expired', expiry) ?? order : order;
 };
 
-/** What came of the news; `isStranded` says that money came for an order that cannot be revived, and must be refunded. */
-export type Received = { readonly answer: Answer<{ readonly state: PaymentState }>; readonly isStranded: boolean };
-
-/**
- * The state follows from the set of events, so they may come in any order and again and again: a capture confirms the
- * order once, whatever came before it; a failure fails only an order that nothing has captured.
- */
-export const receivePayment = ({ number, event, messageIds, now }: News) => (documents: Documents): Decision<Received> => {
-  const order = documents.get(orderKey(number));
-  if (order === undefined || order.mode === 'cod' || order.payment.amount === 0) {
-    return { answer: { answer: orderNotFound, isStranded: false } };
-  }
-  const told: OrderRecord = { ...order, payment: withEvent(order.payment, event) };
-  const state = orderPaymentState(told);
-  const answer = done({ state });
-  const tell = (next: OrderRecord, books: Books, writes: readonly Write[]): Decision<Received> => ({
-    answer: { answer, isStranded: false },
-    writes: [putOrder(next), ...putBooks(next.phone, books), ...writes],
-    messages: tidings(next, now, messageIds),
-  });
-  const keep = (isStranded: boolean): Decision<Received> =>
-    ({ answer: { answer, isStranded }, writes: told.payment === order.payment ? [] : [putOrder(told)] });
-
-  if (state === 'captured') {
-    const confirmed = stepped(told, 'confirmed', now);
-    if (confirmed === undefined) return keep(false);
-    const books = booksHolding(documents, order, now);
-    if (books === undefined) return keep(true);
-    const visit = documents.get(visitKey(order.visit));
-    return tell(confirmed, settled(books, order, now),
-      visit?.unpaidOrder === number ? [put(visitKey(order.visit), emptied(visit))] : []);
-  }
-  const failed = state === 'failed' ? stepped(told, 'payment_failed', now) : undefined;
-  return failed === undefined ? keep(false) : tell(failed, givenBack(booksOf(documents, order.phone), order, now), []);
-};
+/** When the order stopped waiting for its payment: its first step since, whatever came after it. */
+export const lapsedAt = ({ history, placedAt }: OrderRecord): number =>
+  history[history.findLastIndex(({ state }) => state === 'pending_payment') + 1]?.at ?? placedAt;
 
 /** The books with the order's holds in them, taken again if they were given back; undefined where that is too late or not possible. */
-const booksHolding = (documents: Documents, order: OrderRecord, now: number): Books | undefined => {
-  const books = booksOf(documents, order.phone);
+const booksHolding = (books: Books, order: OrderRecord, now: number): Books | undefined => {
+  if (order.erasedAt !== null) return undefined;
   if (stateOf(order) === 'pending_payment') return books;
-  const since = order.history.at(-1)?.at ?? order.placedAt;
-  return now - since < REVIVAL_MS ? reserved(books, order, now) : undefined;
+  return now - lapsedAt(order) < REVIVAL_MS ? reserved(books, order, now) : undefined;
 };

@@ -4,11 +4,12 @@
  */
 import { done, type Answer } from '../entities/answer.ts';
 import { stateOf } from '../entities/order.ts';
+import { payPageOf } from '../entities/payment.ts';
 import type { PlacedOrder, PlaceOrder } from '../ports/shop-api.ts';
 import { customerKey, ledgerKey, orderKey, phoneKey, placingKey, type OrderRecord } from './documents.ts';
 import { newOrderNumber } from './order-record.ts';
 import { orderView } from './order-view.ts';
-import { attachGateway, awaitsGateway, keysOfPayment, withoutGateway } from './payment.ts';
+import { awaitsGateway, openPayment } from './opening.ts';
 import { bodyOf, isPlaceable, ordersToName, place } from './placing.ts';
 import { malformed } from './refusals.ts';
 import { whileSignedIn, type SessionCalls } from './session-calls.ts';
@@ -17,7 +18,7 @@ import type { ShopPorts } from './shop-ports.ts';
 export const placeOrder = async (ports: ShopPorts, calls: SessionCalls, input: PlaceOrder): Promise<Answer<PlacedOrder>> => {
   const committed = await commit(ports, calls, input);
   if (!committed.status) return committed;
-  const placed = awaitsGateway(committed.data) ? await openPayment(ports, committed.data, input.key) : committed;
+  const placed = awaitsGateway(committed.data) ? await openPayment(ports, committed.data, [placingKey(committed.data.visit, input.key)]) : committed;
   return { ...(placed.status ? done(placedOrder(placed.data)) : placed), now: ports.clock.now() };
 };
 
@@ -32,7 +33,6 @@ const commit = ({ store, random, digests, gateway, pincodes }: ShopPorts, calls:
     const attempt = {
       input, number, named,
       body: digests.plain(bodyOf(input)),
-      messageIds: [random.token(), random.token()] as const,
       canPayOnline: gateway !== null,
       place: await pincodes.find(input.shipping.pincode.trim()),
     };
@@ -40,17 +40,5 @@ const commit = ({ store, random, digests, gateway, pincodes }: ShopPorts, calls:
     return calls.change(caller, keys, whileSignedIn(customer, (desk) => place(desk, phone, attempt)));
   });
 
-/** The gateway answers the same to the same order, so asking twice opens one payment. */
-const openPayment = async ({ store, clock, gateway, journal }: ShopPorts, order: OrderRecord, key: string): Promise<Answer<OrderRecord>> => {
-  try {
-    if (gateway === null) throw new Error('there is no gateway');
-    const opened = await gateway.open({ number: order.number, amount: order.payment.amount, at: order.placedAt });
-    return await store.update([orderKey(order.number)], attachGateway(order.number, opened));
-  } catch (cause) {
-    journal.error('the gateway did not open a payment', cause);
-    return store.update([...keysOfPayment(order), placingKey(order.visit, key)], withoutGateway(order, key, clock.now()));
-  }
-};
-
-const placedOrder = (order: OrderRecord): PlacedOrder =>
-  ({ order: orderView(order), payPage: stateOf(order) === 'pending_payment' ? order.payment.payPage : null });
+export const placedOrder = (order: OrderRecord): PlacedOrder =>
+  ({ order: orderView(order), payPage: stateOf(order) === 'pending_payment' ? payPageOf(order.payment) : null });

@@ -4,6 +4,7 @@ import { availableCash, EMPTY_LEDGER } from '../entities/cash-ledger.ts';
 import { isEmpty } from '../entities/cart.ts';
 import { NO_DISCOUNT } from '../entities/discount.ts';
 import { isPaymentMode, isPrepaid } from '../entities/payment-mode.ts';
+import { NO_PAYMENT } from '../entities/payment.ts';
 import type { PincodePlace } from '../ports/pincodes.ts';
 import type { PlaceOrder } from '../ports/shop-api.ts';
 import { put, type Documents } from '../ports/shop-store.ts';
@@ -16,12 +17,12 @@ import { KeysMoved } from './counter.ts';
 import { checkedAddresses } from './customer.ts';
 import type { Desk, Outcome } from './desk.ts';
 import {
-  customerKey, ledgerKey, orderKey, phoneKey, placingKey,
+  customerKey, ledgerKey, orderKey, placingKey,
   type CustomerRecord, type OrderRecord, type PhoneRecord, type Placing, type Visit,
 } from './documents.ts';
-import { reserved, settled } from './holds.ts';
-import { tidings } from './message-texts.ts';
-import { putOrder } from './order-record.ts';
+import { putBooks, reserved, settled } from './holds.ts';
+import { putOrder, summaryOf } from './order-record.ts';
+import { tidings } from './order-texts.ts';
 import { supplyStateOf, whyUndeliverable } from './pincode.ts';
 import { notSignedIn, orderNotFound } from './refusals.ts';
 import { superseding, type Superseding } from './superseding.ts';
@@ -33,7 +34,6 @@ export type Attempt = {
   readonly body: string;
   /** The number that the order gets. */
   readonly number: string;
-  readonly messageIds: readonly [sms: string, mail: string];
   readonly canPayOnline: boolean;
   /** Where the parcel goes, by its pincode; undefined where the post does not know it. */
   readonly place: PincodePlace | undefined;
@@ -88,18 +88,17 @@ const repeated = (documents: Documents, before: Placing, { body, named }: Attemp
 
 /** The order, everything it holds, and what becomes of the cart. Without anything to pay online it is confirmed at once. */
 const committed = (
-  { visit, documents, token, now }: Desk, { input, body, number, messageIds, place: deliveredTo }: Attempt, customer: CustomerRecord,
+  { visit, documents, token, now }: Desk, { input, body, number, place: deliveredTo }: Attempt, customer: CustomerRecord,
   price: Quote, freed: Superseding, isPaid: boolean,
 ): Outcome<OrderRecord> => {
   if (documents.get(orderKey(number)) !== undefined) throw new KeysMoved();
-  const { mode, count: _count, redeemableCash: _redeemable, ...summary } = price;
   const order: OrderRecord = {
-    number, phone: customer.phone, mode, visit: token, summary,
+    number, phone: customer.phone, mode: price.mode, visit: token, summary: summaryOf(price),
     items: itemsOf(visit.quantities, price.discount),
     shipping: customer.shipping, billing: customer.billing, supplyState: supplyStateOf(customer.shipping, deliveredTo),
-    invoice: null, creditNote: null, erasedAt: null,
+    reason: null, upi: null, askedAt: 0, invoice: null, creditNote: null, erasedAt: null,
     history: [{ state: isPaid ? 'confirmed' : 'pending_payment', at: now }],
-    payment: { amount: price.total, gatewayOrder: null, payPage: null, events: [] },
+    payment: { ...NO_PAYMENT, amount: price.total, attempt: isPaid ? 0 : 1 },
     placedAt: now,
   };
   const held = reserved(freed.books, order, now);
@@ -112,9 +111,8 @@ const committed = (
       ...freed.expired.map(putOrder), putOrder(order),
       put(placingKey(token, input.key), { body, order: number }),
       put(customerKey(customer.phone), { ...customer, lastOrder: number }),
-      put(ledgerKey(customer.phone), books.ledger),
-      put(phoneKey(customer.phone), books.phone),
+      ...putBooks(customer.phone, books),
     ],
-    messages: isPaid ? tidings(order, now, messageIds) : [],
+    messages: isPaid ? tidings(order, now) : [],
   };
 };

@@ -1,5 +1,5 @@
 /** The shop as one session calls it: every call of the contract, with the keys of its documents and the decision it takes. */
-import { done, type Answer } from '../entities/answer.ts';
+import { done } from '../entities/answer.ts';
 import { availableCash, EMPTY_LEDGER } from '../entities/cash-ledger.ts';
 import type { ShopApi } from '../ports/shop-api.ts';
 import { validateField } from '../validation/fields.ts';
@@ -11,33 +11,27 @@ import { normalisedEmail, normalisedPhone, sendConversion } from './conversion.t
 import { KeysMoved } from './counter.ts';
 import { createCustomer, profile, savedAddresses, searchCustomer } from './customer.ts';
 import { applyCoupon, removeCoupon } from './discount.ts';
-import { consentKey, customerKey, ledgerKey, orderKey, phoneKey, siteKey, visitKey, type OrderRecord } from './documents.ts';
+import { consentKey, customerKey, ledgerKey, phoneKey, siteKey, visitKey } from './documents.ts';
 import { hostOf } from './message-texts.ts';
 import { askOffer } from './offer.ts';
-import { orderNumberIn } from './order-record.ts';
-import { getOrder, getPaymentStatus, LISTED_ORDERS, orderView, trackOrder } from './order-view.ts';
+import { createOrderApi } from './order-api.ts';
 import { OTP_ALPHABET, OTP_LENGTH, otpSecret, sendOtp, verifyOtp } from './otp.ts';
-import { placeOrder } from './place-order.ts';
-import { phoneInvalid } from './refusals.ts';
 import { createSessionCalls, whileSignedIn, type SessionContext } from './session-calls.ts';
 import { hasVerified, signedInPhone, signedOut } from './session.ts';
 import type { ShopPorts } from './shop-ports.ts';
+import { createWithPhone } from './with-phone.ts';
 
 export const createSessionApi = (ports: ShopPorts, firstToken: string, context: SessionContext): ShopApi => {
-  const { store, random, digests } = ports;
+  const { random, digests } = ports;
   const origin = context.origin ?? null;
   const calls = createSessionCalls(ports, firstToken, context);
   const { caller, change, look, knowing, asCustomer } = calls;
 
-  const keysOfOrder = (number: string | null) => (number === null ? [] : [orderKey(number)]);
-  /** Only an Indian mobile number gets as far as a document or an SMS. */
-  const withPhone = <T>(raw: string, call: (phone: string) => Promise<Answer<T>>): Promise<Answer<T>> => {
-    const phone = indianMobile(raw);
-    return phone === undefined ? look(caller(), [], () => ({ answer: phoneInvalid(raw) })) : call(phone);
-  };
+  const withPhone = createWithPhone(calls);
 
   return {
     ...createCareApi(ports, calls),
+    ...createOrderApi(ports, calls, withPhone),
 
     // The cart and its coupon.
     getCart: () => look(caller(), [], ({ visit }) => ({ answer: done(cartView(visit)) })),
@@ -91,26 +85,6 @@ export const createSessionApi = (ports: ShopPorts, firstToken: string, context: 
       look(who.caller, [customerKey(who.phone), consentKey(who.phone)], whileSignedIn(who, (desk) => profile(desk, who.phone)))),
     getRewardCash: () => asCustomer((who) => look(who.caller, [ledgerKey(who.phone)], whileSignedIn(who, ({ documents }) =>
       ({ answer: done({ cashback: availableCash(documents.get(ledgerKey(who.phone)) ?? EMPTY_LEDGER) }) })))),
-
-    // Orders.
-    placeOrder: (input) => placeOrder(ports, calls, input),
-    listOrders: () => asCustomer(async (who) => {
-      // Only order documents are kept under this kind.
-      const found = await store.search({ kind: 'order', owner: who.phone, limit: LISTED_ORDERS }) as readonly OrderRecord[];
-      return look(who.caller, [], whileSignedIn(who, () => ({ answer: done({ orders: found.map(orderView) }) })));
-    }),
-    getOrder: ({ order }) => asCustomer((who) => {
-      const number = orderNumberIn(order);
-      return look(who.caller, keysOfOrder(number), whileSignedIn(who, (desk) => getOrder(desk, who.phone, number)));
-    }),
-    getPaymentStatus: ({ order }) => asCustomer((who) => {
-      const number = orderNumberIn(order);
-      return look(who.caller, keysOfOrder(number), whileSignedIn(who, (desk) => getPaymentStatus(desk, who.phone, number)));
-    }),
-    trackOrder: ({ order, phone: raw }) => withPhone(raw, (phone) => {
-      const number = orderNumberIn(order);
-      return look(caller(), keysOfOrder(number), (desk) => trackOrder(desk, phone, number));
-    }),
 
     // Offers and analytics.
     signUpForOffers: ({ phone: raw }) => withPhone(raw, (phone) =>

@@ -1,14 +1,18 @@
 /** The shop: everything its sessions, its gateway and its operator can ask of it, over one store (see the ports). */
-import type { Answer } from '../entities/answer.ts';
+import { done, type Answer } from '../entities/answer.ts';
 import type { Rupees } from '../entities/money.ts';
-import type { PaymentEvent, PaymentState } from '../entities/payment.ts';
+import type { OrderState } from '../entities/order.ts';
 import type { ShopApi } from '../ports/shop-api.ts';
 import { indianMobile } from '../validation/strict.ts';
 import { createDelivery } from './delivery.ts';
-import { ledgerKey, orderKey } from './documents.ts';
+import { ledgerKey } from './documents.ts';
+import { hearGateway } from './gateway-news.ts';
+import { createHousekeeping } from './housekeeping.ts';
+import { keysOfPapers } from './invoicing.ts';
+import { moveOrder, type Step } from './moving.ts';
+import { onOrder } from './on-order.ts';
 import { orderNumberIn } from './order-record.ts';
-import { keysOfPayment, receivePayment } from './payment.ts';
-import { orderNotFound, phoneInvalid } from './refusals.ts';
+import { malformed, orderNotFound, phoneInvalid } from './refusals.ts';
 import { grantRewardCash, type Grant } from './reward-cash.ts';
 import { createSessionApi } from './session-api.ts';
 import type { SessionContext } from './session-calls.ts';
@@ -17,8 +21,12 @@ import type { ShopPorts } from './shop-ports.ts';
 export type Shop = {
   /** The calls of the session that a token names; a token nobody has used yet is a new session. */
   readonly forSession: (token: string, context?: SessionContext) => ShopApi;
-  /** The gateway's news about an order, in any order and as often as it likes. */
-  readonly receivePayment: (news: { readonly order: string; readonly event: PaymentEvent }) => Promise<Answer<{ readonly state: PaymentState }>>;
+  /** The gateway's signed event, in any order and as often as it likes; refused only when it is not the gateway's. */
+  readonly receiveWebhook: (event: { readonly raw: string; readonly signature: string }) => Promise<Answer<null>>;
+  /** The operator's step along the table of transitions; answers the state that the order came to. */
+  readonly moveOrder: (step: { readonly order: string } & Step) => Promise<Answer<{ readonly state: OrderState }>>;
+  /** What time does to orders, money and messages: to be called every half a minute or so, and after a clock was moved. */
+  readonly keepHouse: () => Promise<void>;
   /** Hands over the messages that wait; resolves with the number of messages sent. */
   readonly deliverMessages: () => Promise<number>;
   /** A gift of reward cash, in rupees; answers the balance that may be redeemed. */
@@ -26,23 +34,28 @@ export type Shop = {
 };
 
 export const createShop = (ports: ShopPorts): Shop => {
-  const { store, clock, random, journal } = ports;
+  const { store, clock, gateway } = ports;
+  const deliverMessages = createDelivery(ports);
   const stamped = <T>(answer: Answer<T>): Answer<T> => ({ ...answer, now: clock.now() });
 
   return {
     forSession: (token, context = {}) => createSessionApi(ports, token, context),
 
-    receivePayment: async ({ order, event }) => {
-      const number = orderNumberIn(order);
-      const kept = number === null ? undefined : (await store.read([orderKey(number)])).get(orderKey(number));
-      if (kept === undefined) return stamped(orderNotFound);
-      const news = { number: kept.number, event, now: clock.now(), messageIds: [random.token(), random.token()] as const };
-      const { answer, isStranded } = await store.update(keysOfPayment(kept), receivePayment(news));
-      if (isStranded) journal.error('a capture came for an order whose holds cannot be taken again; it is to be refunded');
-      return stamped(answer);
+    receiveWebhook: async (event) => {
+      const news = gateway?.readEvent(event);
+      if (news === undefined) return stamped(malformed);
+      await hearGateway(ports, news);
+      return stamped(done(null));
     },
 
-    deliverMessages: createDelivery(ports),
+    moveOrder: async ({ order, ...step }) => {
+      const number = orderNumberIn(order);
+      const now = clock.now();
+      return stamped(number === null ? orderNotFound : await onOrder(store, number, moveOrder(step, now), orderNotFound, keysOfPapers(now)));
+    },
+
+    keepHouse: createHousekeeping(ports, deliverMessages),
+    deliverMessages,
 
     grantRewardCash: async (grant) => {
       const phone = indianMobile(grant.phone);

@@ -15,7 +15,7 @@ export const GRIEVANCE_LENGTH = { least: 10, most: 2000 } as const;
 
 /** Control characters and halves of characters; tabs and line ends belong to a letter. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
-const isPrintable = (text: string): boolean => !UNPRINTABLE.test(text.replace(/[\t\r\n]/gu, ''));
+export const isPrintable = (text: string): boolean => !UNPRINTABLE.test(text.replace(/[\t\r\n]/gu, ''));
 
 const validateMessage = (raw: string): FieldResult => {
   const text = raw.trim();

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
-import { createSandboxGateway, createSandboxTill, type SandboxOutcome } from '../../adapters/payments/sandbox.ts';
+import { createSandboxGateway } from '../../adapters/payments/sandbox-gateway.ts';
+import { createSandboxTill, type SandboxOutcome } from '../../adapters/payments/sandbox-till.ts';
 import { createPincodes } from '../../adapters/pincodes/pincodes.ts';
 import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
 import { createHmacDigests } from '../../adapters/system/random.ts';
@@ -10,6 +11,8 @@ import { createShiftedClock } from '../../adapters/system/shifted-clock.ts';
 import type { Address } from '../../core/entities/address.ts';
 import type { Answer } from '../../core/entities/answer.ts';
 import { rupees } from '../../core/entities/money.ts';
+import type { OrderState } from '../../core/entities/order.ts';
+import type { PaymentMode } from '../../core/entities/payment-mode.ts';
 import type { Message } from '../../core/ports/messages.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
 import { orderKey } from '../../core/shop/documents.ts';
@@ -45,11 +48,13 @@ export const createShopWorld = () => {
   const random = createSeededRandom(7);
   const errors: string[] = [];
   const journal = { error: (message: string, cause?: unknown) => { errors.push(`${message} ${String(cause)}`); } };
+  const digests = createHmacDigests('a key for tests');
+  const gateway = createSandboxGateway({ digests });
   const shop = createShop({
-    store, clock, random, journal, pincodes, messenger: outbox, gateway: createSandboxGateway(), digests: createHmacDigests('a key for tests'),
+    store, clock, random, journal, pincodes, messenger: outbox, gateway, digests,
   });
   const findOrder = async (number: string) => (await store.read([orderKey(number)])).get(orderKey(number));
-  const till = createSandboxTill({ receivePayment: shop.receivePayment, findOrder, random, clock });
+  const till = createSandboxTill({ gateway, receiveWebhook: shop.receiveWebhook, findOrder, random, clock });
   /** Tokens are drawn apart from the shop's own, so that who mints them changes nothing else. */
   const tokens = createSeededRandom(11);
 
@@ -87,6 +92,18 @@ export const signedUp = async (shop: ShopUnderTest, api: ShopApi, phone = PHONE)
 export const pay = async ({ world }: ShopUnderTest, order: string, outcome: SandboxOutcome): Promise<void> => {
   const answer = await world.till.pay(order, outcome);
   if (!answer.status) throw new Error(`nothing was paid: ${answer.code}`);
+};
+
+/** An order of one wash, placed by who is signed in; its number. */
+export const placed = async (api: ShopApi, mode: PaymentMode = 'cod'): Promise<string> => {
+  await api.addToCart({ pid: WASH, qty: 1 });
+  const expectedTotal = rupees(mode === 'cod' ? 899 : 749);
+  return dataOf(await api.placeOrder({ mode, redeemCash: false, expectedTotal, shipping: ADDRESS, billing: null, key: `an-attempt-by-${mode}` })).order.order;
+};
+
+/** The operator's steps, one after the other. */
+export const moved = async ({ world }: ShopUnderTest, order: string, steps: readonly OrderState[]): Promise<void> => {
+  for (const to of steps) dataOf(await world.shop.moveOrder({ order, to }));
 };
 
 /** The data of an answer that is no refusal. */

@@ -13,7 +13,7 @@ const ledgerOf = (...entries: readonly CashEntry[]): CashLedger => entries.reduc
   return next;
 }, EMPTY_LEDGER);
 
-const KINDS: readonly CashEntryKind[] = ['earned', 'released', 'granted', 'held', 'captured', 'voided', 'taken_back'];
+const KINDS: readonly CashEntryKind[] = ['earned', 'released', 'granted', 'held', 'captured', 'voided', 'returned', 'forfeited', 'taken_back'];
 const ACCOUNTS: readonly CashAccount[] = ['shop', 'pending', 'available', 'held', 'spent'];
 const entries = fc.array(fc.record({
   kind: fc.constantFrom(...KINDS), ref: fc.constantFrom('a', 'b', 'c'), amount: fc.integer({ min: -5, max: 300 }).map(rupees), at: fc.nat(),
@@ -50,6 +50,7 @@ describe('reward cash', () => {
   it.each<[CashEntryKind, string]>([
     ['held', 'more than is available'], ['captured', 'more than is held'], ['voided', 'more than is held'],
     ['released', 'more than is pending'], ['taken_back', 'more than is available'],
+    ['returned', 'more than is spent'], ['forfeited', 'more than is pending'],
   ])('refuses an entry %s of %s', (kind) => {
     const ledger = ledgerOf(entry('granted', 10, 'goodwill'), entry('held', 4), entry('earned', 5));
     expect(entered(ledger, entry(kind, 11))).toBeUndefined();
@@ -70,7 +71,8 @@ describe('the ledger', () => {
       const book = { shop: 0, pending: 0, available: 0, held: 0, spent: 0 };
       const moves: Readonly<Record<CashEntryKind, readonly [CashAccount, CashAccount]>> = {
         earned: ['shop', 'pending'], released: ['pending', 'available'], granted: ['shop', 'available'], held: ['available', 'held'],
-        captured: ['held', 'spent'], voided: ['held', 'available'], taken_back: ['available', 'shop'],
+        captured: ['held', 'spent'], voided: ['held', 'available'], returned: ['spent', 'available'],
+        forfeited: ['pending', 'shop'], taken_back: ['available', 'shop'],
       };
       for (const attempt of attempts) {
         const before = ledger;

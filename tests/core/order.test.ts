@@ -4,7 +4,7 @@ import { NO_DISCOUNT } from '../../core/entities/discount.ts';
 import { rupees } from '../../core/entities/money.ts';
 import { advanced, mayBecome, ORDER_STATES, orderPaymentState, stateOf, type Order, type OrderState } from '../../core/entities/order.ts';
 import type { PaymentMode } from '../../core/entities/payment-mode.ts';
-import type { PaymentEventKind } from '../../core/entities/payment.ts';
+import { NO_PAYMENT, type PaymentEventKind } from '../../core/entities/payment.ts';
 import { EMPTY_ADDRESS } from '../../core/entities/address.ts';
 
 const order = (mode: PaymentMode, total: number, state: OrderState = 'confirmed', kinds: readonly PaymentEventKind[] = []): Order => ({
@@ -14,7 +14,10 @@ const order = (mode: PaymentMode, total: number, state: OrderState = 'confirmed'
     discount: { ...NO_DISCOUNT, value: rupees(0) }, total: rupees(total), rewardCash: rupees(0),
   },
   history: [{ state, at: 1 }],
-  payment: { amount: rupees(total), gatewayOrder: null, payPage: null, events: kinds.map((kind, at) => ({ id: `e${at}`, kind, at })) },
+  payment: {
+    ...NO_PAYMENT, amount: rupees(total), attempt: 1, gatewayOrder: 'g',
+    events: kinds.map((kind, at) => ({ id: `e${at}`, kind, at, gatewayOrder: 'g', payment: 'p', amount: rupees(total) })),
+  },
 });
 
 /** The transitions of spec 11, written down once more. */

@@ -3,9 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../../core/entities/money.ts';
 import { DEFAULT_PAYMENT_MODE, isPaymentMode, isPrepaid, optionsFor, PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
-import { paymentStateOf, withEvent, type Payment, type PaymentEvent } from '../../core/entities/payment.ts';
+import { NO_PAYMENT, paymentStateOf, withEvent, type Payment, type PaymentEvent } from '../../core/entities/payment.ts';
 
-const NEW: Payment = { amount: rupees(749), gatewayOrder: 'g1', payPage: '/pay', events: [] };
+const NEW: Payment = {
+  ...NO_PAYMENT, amount: rupees(749), attempt: 1, gatewayOrder: 'g1', opened: [{ gatewayOrder: 'g1', payPage: '/pay', amount: rupees(749) }],
+};
 const kinds = fc.constantFrom<PaymentEvent['kind']>('attempted', 'authorized', 'captured', 'failed');
 const event = (kind: PaymentEvent['kind'], id: string = kind): PaymentEvent => ({ id, kind, at: 1 });
 

@@ -3,6 +3,7 @@ import { createMemoryBrowser } from '../../adapters/memory/browser-storage.ts';
 import { createMemoryOutbox, type MemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
 import { createPincodes } from '../../adapters/pincodes/pincodes.ts';
+import { createSandboxGateway } from '../../adapters/payments/sandbox-gateway.ts';
 import { createSimulatedDigests } from '../../adapters/simulated/digests.ts';
 import { createSeededRandom, type SeededRandom } from '../../adapters/simulated/seeded-random.ts';
 import { createVirtualClock, type VirtualClock } from '../../adapters/simulated/virtual-clock.ts';
@@ -14,6 +15,7 @@ import type { ShopApi } from '../../core/ports/shop-api.ts';
 import { createShop, type Shop } from '../../core/shop/shop.ts';
 import { createShopper, type Shopper } from '../../core/shopper/shopper.ts';
 import { createDevice, type Device } from './device.ts';
+import { createGatewayTells, type GatewayTells } from './gateway-teller.ts';
 import { createLine, type Line } from './line.ts';
 
 /** Lets everything within this process settle. */
@@ -115,23 +117,25 @@ export type OpenShop = Browser & {
   readonly outbox: MemoryOutbox;
   /** The last one-time password that was sent. */
   readonly lastOtp: () => Promise<string>;
+  readonly gatewayTells: GatewayTells;
   /** Makes a customer who has an account, from another browser, half a minute ago. */
   readonly customer: (phone: string, shipping?: Address) => Promise<void>;
 };
-
-export const GATEWAY: PaymentGateway = { open: async ({ number }) => ({ id: `g-${number}`, payPage: `/pay?order=${number}` }) };
 
 /** One table for all the shops of this file. */
 const pincodes = createPincodes();
 
 /** A shop, and a browser in front of it. Errors of the shop's own journal fail the test. */
 export const openShop = (options: BrowserOptions & { readonly gateway?: PaymentGateway | null } = {}): OpenShop => {
-  const { gateway = GATEWAY, ...rest } = options;
+  const { gateway: other, ...rest } = options;
   const clock = createClock();
   const random = createSeededRandom(1);
   const outbox = createMemoryOutbox();
+  const digests = createSimulatedDigests();
+  const store = createMemoryStore();
+  const gateway = createSandboxGateway({ digests });
   const shop = createShop({
-    store: createMemoryStore(), clock, random, digests: createSimulatedDigests(), gateway, messenger: outbox, pincodes,
+    store, clock, random, digests, gateway: other === undefined ? gateway : other, messenger: outbox, pincodes,
     journal: { error: (message, cause) => { throw new Error(message, { cause }); } },
   });
   const direct = shop.forSession('token-of-the-browser');
@@ -144,6 +148,7 @@ export const openShop = (options: BrowserOptions & { readonly gateway?: PaymentG
   };
   return {
     ...openBrowser(direct, clock, rest), clock, shop, direct, outbox, lastOtp,
+    gatewayTells: createGatewayTells({ gateway, store, shop, clock }),
     customer: async (phone, shipping = HOME) => {
       const elsewhere = shop.forSession(`token-of-${phone}`);
       await elsewhere.sendOtp({ phone });

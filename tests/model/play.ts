@@ -203,7 +203,7 @@ const gateway = async (kind: 'captured' | 'failed', which: number, world: World,
   const waiting = m.orders.filter(({ state }) => state === 'pending_payment');
   const order = waiting[which % Math.max(1, waiting.length)];
   if (order === undefined) return;
-  await world.shop.receivePayment({ order: order.number, event: { id: `${order.number}-${kind}`, kind, at: m.now } });
+  await world.gatewayTells(order.number, kind, { id: `${order.number}-${kind}` });
   if (kind === 'captured') {
     order.state = 'confirmed';
     if (order.holdsCart) empty(m);

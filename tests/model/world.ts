@@ -2,6 +2,7 @@
 import { createMemoryBrowser } from '../../adapters/memory/browser-storage.ts';
 import { createMemoryOutbox, type MemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
+import { createSandboxGateway } from '../../adapters/payments/sandbox-gateway.ts';
 import { createPincodes } from '../../adapters/pincodes/pincodes.ts';
 import { createSimulatedDigests } from '../../adapters/simulated/digests.ts';
 import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
@@ -10,6 +11,7 @@ import type { Page } from '../../core/ports/page.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
 import { createShop, type Shop } from '../../core/shop/shop.ts';
 import { createShopper, type Shopper } from '../../core/shopper/shopper.ts';
+import { createGatewayTells, type GatewayTells } from '../core/gateway-teller.ts';
 
 export type Connect = (shop: Shop, clock: VirtualClock) => ShopApi;
 
@@ -17,6 +19,7 @@ export type Tab = { readonly shopper: Shopper; readonly show: () => void; readon
 
 export type World = {
   readonly shop: Shop;
+  readonly gatewayTells: GatewayTells;
   readonly clock: VirtualClock;
   readonly outbox: MemoryOutbox;
   readonly api: ShopApi;
@@ -47,9 +50,11 @@ export const openWorld = (connect: Connect, seed = 1): World => {
   const clock = createVirtualClock({ settle: quiet });
   const random = createSeededRandom(seed);
   const outbox = createMemoryOutbox();
+  const digests = createSimulatedDigests();
+  const store = createMemoryStore();
+  const gateway = createSandboxGateway({ digests });
   const shop = createShop({
-    store: createMemoryStore(), clock, random, digests: createSimulatedDigests(), messenger: outbox, pincodes,
-    gateway: { open: async ({ number }) => ({ id: `gateway-${number}`, payPage: `/sandbox/pay?order=${number}` }) },
+    store, clock, random, digests, gateway, messenger: outbox, pincodes,
     journal: { error: (message, cause) => { throw new Error(`the shop's journal: ${message}`, { cause }); } },
   });
   const api = counted(connect(shop, clock), (change) => { underWay += change; });
@@ -79,6 +84,7 @@ export const openWorld = (connect: Connect, seed = 1): World => {
 
   return {
     shop, clock, outbox, api, tabs, open, quiet,
+    gatewayTells: createGatewayTells({ gateway, store, shop, clock }),
     advance: async (ms) => {
       await clock.advance(ms);
       await quiet();

@@ -38,7 +38,7 @@ describe('a late capture', () => {
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, spent: 120, pending: 37 });
     expect(bench.journal).toHaveLength(1);
     await grant(bench, 120);
-    await bench.gatewayTells(number, 'captured', 'told-again');
+    await bench.gatewayTells(number, 'captured', { id: 'told-again' });
     expect(await stateOf(api, number)).toBe('confirmed');
   });
 

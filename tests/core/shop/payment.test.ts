@@ -47,18 +47,18 @@ describe('the gateway’s news', () => {
   it('count once, however often they come', async () => {
     const bench = openShop();
     const { number } = await placedWithCash(bench);
-    await bench.gatewayTells(number, 'captured', 'one');
+    await bench.gatewayTells(number, 'captured', { id: 'one' });
     expect(await bench.changesOf(async () => {
-      expect(await dataOf(bench.gatewayTells(number, 'captured', 'one'))).toEqual({ state: 'captured' });
+      expect(await dataOf(bench.gatewayTells(number, 'captured', { id: 'one' }))).toEqual({ state: 'captured' });
     })).toEqual([]);
-    expect(await bench.changesOf(() => bench.gatewayTells(number, 'captured', 'two'))).toEqual(['order.payment']);
+    expect(await bench.changesOf(() => bench.gatewayTells(number, 'captured', { id: 'two' }))).toEqual(['order.payment']);
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, spent: 120, pending: 37 });
   });
 
   it('count once when they come at once', async () => {
     const bench = openShop();
     const { number } = await placedWithCash(bench);
-    await Promise.all(['one', 'two', 'one'].map((id) => bench.gatewayTells(number, 'captured', id)));
+    await Promise.all(['one', 'two', 'one'].map((id) => bench.gatewayTells(number, 'captured', { id })));
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, spent: 120, pending: 37 });
   });
 
@@ -72,7 +72,7 @@ describe('the gateway’s news', () => {
       const outcomes = await Promise.all([set, [...order1, ...extra]].map(async (told) => {
         const bench = openShop();
         const { api, number } = await placedWithCash(bench);
-        for (const { id, kind } of told) await bench.gatewayTells(number, kind, id);
+        for (const { id, kind } of told) await bench.gatewayTells(number, kind, { id });
         return {
           state: await stateOf(api, number), payment: await dataOf(api.getPaymentStatus({ order: number })),
           cash: await accountsOf(bench), cart: (await dataOf(api.getCart())).total,

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { createMemoryOutbox, type MemoryOutbox } from '../../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { createPincodes } from '../../../adapters/pincodes/pincodes.ts';
+import { createSandboxGateway, type SandboxGateway } from '../../../adapters/payments/sandbox-gateway.ts';
 import { createSimulatedDigests } from '../../../adapters/simulated/digests.ts';
 import { createSeededRandom } from '../../../adapters/simulated/seeded-random.ts';
 import { createVirtualClock, type VirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
@@ -10,14 +11,14 @@ import type { Address } from '../../../core/entities/address.ts';
 import type { Answer, Done, Refusal } from '../../../core/entities/answer.ts';
 import { balanceOf, EMPTY_LEDGER } from '../../../core/entities/cash-ledger.ts';
 import { rupees } from '../../../core/entities/money.ts';
-import type { PaymentEvent, PaymentEventKind } from '../../../core/entities/payment.ts';
-import type { PaymentGateway } from '../../../core/ports/payments.ts';
+import type { PaymentGateway, RefundOrder } from '../../../core/ports/payments.ts';
 import type { PlaceOrder, ShopApi } from '../../../core/ports/shop-api.ts';
 import type { Decision, ShopStore, Write } from '../../../core/ports/shop-store.ts';
 import { ledgerKey } from '../../../core/shop/documents.ts';
 import { createShop, type Shop } from '../../../core/shop/shop.ts';
 import type { SessionContext } from '../../../core/shop/session-calls.ts';
 import type { ShopPorts } from '../../../core/shop/shop-ports.ts';
+import { createGatewayTells, type GatewayTells } from '../gateway-teller.ts';
 
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
@@ -69,7 +70,7 @@ export type Bench = {
   readonly outbox: MemoryOutbox;
   /** What the journal was told. */
   readonly journal: readonly string[];
-  readonly gateway: { fails: boolean; readonly opened: readonly string[] };
+  readonly gateway: { fails: boolean; readonly opened: readonly string[]; readonly refunded: readonly RefundOrder[] };
   /** A session with its token, which follows replacements. */
   readonly session: (token?: string, context?: SessionContext) => ShopApi & { readonly token: () => string };
   /** What a call changes, such as `visit.quantities`; a new document counts by its kind, messages as `message`. */
@@ -77,7 +78,9 @@ export type Bench = {
   /** The one-time password that was sent last. */
   readonly lastOtp: () => Promise<string>;
   /** The order pays, or not. */
-  readonly gatewayTells: (order: string, kind: PaymentEventKind, id?: string) => ReturnType<Shop['receivePayment']>;
+  readonly gatewayTells: GatewayTells;
+  /** The gateway itself, for what it knows and does not tell. */
+  readonly played: SandboxGateway;
 };
 
 /** One table for all the shops of this file. */
@@ -91,20 +94,31 @@ export const openShop = (overrides: Partial<ShopPorts> = {}): Bench => {
   const outbox = createMemoryOutbox();
   const journal: string[] = [];
   const opened: string[] = [];
-  const gateway = { fails: false, opened };
+  const refunded: RefundOrder[] = [];
+  const gateway = { fails: false, opened, refunded };
+  const digests = createSimulatedDigests();
+  const played = createSandboxGateway({ digests });
+  /** The sandbox's gateway, which can be out of reach. */
+  const reachable = async <T>(ask: () => Promise<T>): Promise<T> => {
+    if (gateway.fails) throw new Error('the gateway is out of reach');
+    return ask();
+  };
   const sandbox: PaymentGateway = {
-    open: async ({ number }) => {
-      if (gateway.fails) throw new Error('the gateway is out of reach');
-      opened.push(number);
-      return { id: `pay_${number}`, payPage: `/pay/${number}` };
-    },
+    ...played,
+    open: (payment) => reachable(() => {
+      opened.push(payment.number);
+      return played.open(payment);
+    }),
+    refund: (refund) => reachable(() => {
+      refunded.push(refund);
+      return played.refund(refund);
+    }),
+    eventsOf: (gatewayOrder) => reachable(() => played.eventsOf(gatewayOrder)),
   };
   const shop = createShop({
-    store, clock, random, digests: createSimulatedDigests(), gateway: sandbox, messenger: outbox, pincodes,
+    store, clock, random, digests, gateway: sandbox, messenger: outbox, pincodes,
     journal: { error: (message) => { journal.push(message); } }, ...overrides,
   });
-  let events = 0;
-
   return {
     shop, store, clock, outbox, journal, gateway,
     session: (first = random.token(), context = {}) => {
@@ -125,7 +139,8 @@ export const openShop = (overrides: Partial<ShopPorts> = {}): Bench => {
       await shop.deliverMessages();
       return outbox.sent().filter(({ otp }) => otp !== undefined).at(-1)?.otp ?? '';
     },
-    gatewayTells: (order, kind, id = `event-${(events += 1)}`) => shop.receivePayment({ order, event: { id, kind, at: clock.now() } satisfies PaymentEvent }),
+    gatewayTells: createGatewayTells({ gateway: played, store, shop, clock }),
+    played,
   };
 };
 

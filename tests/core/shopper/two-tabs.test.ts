@@ -58,7 +58,7 @@ describe('two tabs', () => {
   });
 
   it('share signing in and the emptied cart of a placed order, reward cash included', async () => {
-    const { a, b, customer, lastOtp, shop } = await openTwo();
+    const { a, b, customer, gatewayTells, lastOtp, shop } = await openTwo();
     await customer(PHONE);
     await shop.grantRewardCash({ phone: PHONE, amount: 120, reason: 'goodwill' });
     await verify(a, lastOtp);
@@ -71,7 +71,7 @@ describe('two tabs', () => {
     a.shopper.checkout.setRedeemCash(true);
     await a.shopper.checkout.place();
     const order = a.shopper.checkout.get().placed?.order ?? '';
-    await shop.receivePayment({ order, event: { id: 'e', kind: 'captured', at: 1 } });
+    await gatewayTells(order, 'captured');
     await a.shopper.payment.watch(order);
     await quiet();
     expect(b.shopper.cart.get().count).toBe(0);

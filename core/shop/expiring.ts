@@ -1,0 +1,35 @@
+/** What time does to an order that nobody pays: it expires, and what it held is free again (spec 11). */
+import { expiryOf, told } from '../entities/order-actions.ts';
+import type { Documents } from '../ports/shop-store.ts';
+import type { OrderRecord } from './documents.ts';
+import { booksOf, givenBack, putBooks } from './holds.ts';
+import { onOrder, type Changed, type OrderDecision } from './on-order.ts';
+import { putOrder, stepped } from './order-record.ts';
+import { tidings } from './order-texts.ts';
+import type { ShopPorts } from './shop-ports.ts';
+
+const isOverdue = (order: OrderRecord, now: number): boolean => {
+  const expiry = expiryOf(told(order));
+  return expiry !== undefined && now >= expiry;
+};
+
+/**
+ * Whoever looks at an order first after its time sees it expired, whether or not the house was kept meanwhile. It expires at
+ * its deadline, not when it is looked at. Name the order, and its phone's ledger and record.
+ */
+export const standing = (documents: Documents, order: OrderRecord, now: number): Changed => {
+  const expiry = expiryOf(told(order));
+  const expired = expiry !== undefined && now >= expiry ? stepped(order, 'expired', expiry) : undefined;
+  if (expired === undefined) return { order, writes: [], messages: [] };
+  const books = givenBack(booksOf(documents, order.phone), order, expiry ?? now);
+  return { order: expired, writes: [putOrder(expired), ...putBooks(order.phone, books)], messages: tidings(expired, now) };
+};
+
+/** The order as it stands, settled where its time has passed. */
+export const upToDate = async ({ store, clock }: Pick<ShopPorts, 'store' | 'clock'>, order: OrderRecord): Promise<OrderRecord> =>
+  (isOverdue(order, clock.now()) ? onOrder(store, order.number, expire(clock.now()), order) : order);
+
+export const expire = (now: number): OrderDecision<OrderRecord> => (order, documents) => {
+  const { order: answer, writes, messages } = standing(documents, order, now);
+  return { answer, writes, messages };
+};

@@ -1,0 +1,72 @@
+/**
+ * What time and the gateway's silence bring about: unpaid orders expire, the gateway is asked about payments it told nothing
+ * of, money is sent back, messages are delivered. In batches, so that a round ends; what is left is the next round's (spec 11).
+ */
+import { stateOf, type OrderState } from '../entities/order.ts';
+import { orderKey, type OrderRecord, type RefundsRecord } from './documents.ts';
+import { upToDate } from './expiring.ts';
+import { hearGateway } from './gateway-news.ts';
+import { onOrder } from './on-order.ts';
+import { putOrder } from './order-record.ts';
+import { lapsedAt, REVIVAL_MS } from './payment.ts';
+import { pendingRefunds, refundArrived } from './refunding.ts';
+import type { ShopPorts } from './shop-ports.ts';
+
+/** Orders of a kind that one round looks at. */
+const BATCH = 200;
+/** The gateway is asked about a silent payment so long after it was opened, in milliseconds; then again and again, ever less often. */
+export const SILENCE_MS = 5 * 60_000;
+const SLOWER = 2;
+
+const SILENT: readonly OrderState[] = ['pending_payment', 'payment_failed', 'expired'];
+
+/** Whether it is time to ask the gateway; an order that no capture can revive any more is left alone. */
+const isToAsk = (order: OrderRecord, now: number): boolean => {
+  const { askedAt, placedAt, payment } = order;
+  if (payment.opened.length === 0 || (stateOf(order) !== 'pending_payment' && now - lapsedAt(order) >= REVIVAL_MS)) return false;
+  return now - Math.max(askedAt, placedAt) >= Math.max(SILENCE_MS, (askedAt - placedAt) / SLOWER);
+};
+
+export const createHousekeeping = (ports: ShopPorts, deliverMessages: () => Promise<number>): (() => Promise<void>) => {
+  const { store, clock, gateway, journal } = ports;
+
+  // Only order documents are kept under this kind.
+  const ordersIn = async (state: OrderState): Promise<readonly OrderRecord[]> =>
+    await store.search({ kind: 'order', state, limit: BATCH }) as readonly OrderRecord[];
+
+  const askGateway = async (order: OrderRecord): Promise<void> => {
+    if (gateway === null || !isToAsk(order, clock.now())) return;
+    try {
+      for (const { gatewayOrder } of order.payment.opened) {
+        for (const news of await gateway.eventsOf(gatewayOrder)) await hearGateway(ports, news);
+      }
+      await onOrder(store, order.number, (asked) => ({ answer: null, writes: [putOrder({ ...asked, askedAt: clock.now() })] }), null);
+    } catch (cause) {
+      journal.error('the gateway did not say what it knows of a payment', cause);
+    }
+  };
+
+  const sendBack = async (order: OrderRecord): Promise<void> => {
+    for (const { key, gatewayOrder, payment, amount } of pendingRefunds(order)) {
+      if (gateway === null || gatewayOrder === null) continue;
+      try {
+        const state = await gateway.refund({ gatewayOrder, payment, amount, key });
+        if (state === 'refunded') await onOrder(store, order.number, refundArrived(key, clock.now()), null);
+      } catch (cause) {
+        journal.error('the gateway did not take a refund; it is asked again', cause);
+      }
+    }
+  };
+
+  return async () => {
+    for (const state of SILENT) for (const order of await ordersIn(state)) await askGateway(order);
+    for (const state of SILENT) for (const order of await ordersIn(state)) await upToDate(ports, order);
+    const refunds = await store.search({ kind: 'refunds', state: 'pending', limit: BATCH }) as readonly RefundsRecord[];
+    const orders = await store.read(refunds.map(({ order }) => orderKey(order)));
+    for (const { order: number } of refunds) {
+      const order = orders.get(orderKey(number));
+      if (order !== undefined) await sendBack(order);
+    }
+    await deliverMessages();
+  };
+};

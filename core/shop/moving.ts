@@ -1,0 +1,71 @@
+/** The operator's hand: the steps of a parcel on its way to the customer and back, with what each of them brings about (spec 1, 11). */
+import { done, refused, type Answer } from '../entities/answer.ts';
+import { isGivenUp, operatorSteps } from '../entities/order-actions.ts';
+import { NO_RUPEES, subtract } from '../entities/money.ts';
+import { stateOf, type OrderState } from '../entities/order.ts';
+import { withEvent } from '../entities/payment.ts';
+import type { Documents, Write } from '../ports/shop-store.ts';
+import { shopMessages } from '../validation/messages.ts';
+import { cancelled } from './cancelling.ts';
+import type { OrderRecord } from './documents.ts';
+import { booksOf, putBooks, released, takenBack } from './holds.ts';
+import { withPapers } from './invoicing.ts';
+import type { Changed, OrderDecision } from './on-order.ts';
+import { orderWrites, stepped } from './order-record.ts';
+import { tidings } from './order-texts.ts';
+import { payingCapture, withRefund } from './refunding.ts';
+
+export type Step = {
+  readonly to: OrderState;
+  /** The return is the shop's own fault: then the fee of cash on delivery goes back too. */
+  readonly atFault?: boolean;
+};
+
+/** Kept as the reason of an order that the operator cancels. */
+const BY_THE_SHOP = 'cancelled by the shop';
+
+/** Name `keysOfPapers` besides the order's own. */
+export const moveOrder = ({ to, atFault = false }: Step, now: number): OrderDecision<Answer<{ readonly state: OrderState }>> => (order, documents) => {
+  const change = operatorSteps(stateOf(order)).includes(to) ? moved(documents, order, { to, atFault }, now) : undefined;
+  if (change === undefined) return { answer: refused('ORDER_STATE', shopMessages.noSuchStep) };
+  return { answer: done({ state: stateOf(change.order) }), writes: change.writes, messages: change.messages };
+};
+
+const moved = (documents: Documents, order: OrderRecord, { to, atFault }: Required<Step>, now: number): Changed | undefined => {
+  if (to === 'cancelled') return cancelled(documents, order, BY_THE_SHOP, now);
+  const step = stepped(order, to, now);
+  if (step === undefined) return undefined;
+  const { order: papered, writes: papers } = withPapers(documents, step, to, now, atFault);
+  const { order: next, writes } = withEffect(documents, papered, atFault, now);
+  return { order: next, writes: [...orderWrites(next), ...papers, ...writes], messages: tidings(next, now) };
+};
+
+/** What the step brings about besides itself. */
+const withEffect = (
+  documents: Documents, order: OrderRecord, atFault: boolean, now: number,
+): { readonly order: OrderRecord; readonly writes: readonly Write[] } => {
+  const books = booksOf(documents, order.phone);
+  switch (stateOf(order)) {
+    case 'delivered':
+      return { order: withCash(order, now), writes: putBooks(order.phone, released(books, order, now)) };
+    case 'undelivered':
+      return { order: isGivenUp(order.history) ? stepped(order, 'rto', now) ?? order : order, writes: [] };
+    case 'refunded': {
+      const paying = payingCapture(order);
+      const fee = atFault ? NO_RUPEES : order.summary.shipping;
+      const money = paying === undefined ? NO_RUPEES : subtract(paying.amount, fee);
+      const { books: after, withheld } = takenBack(books, order, money, now);
+      const back = paying === undefined ? order : withRefund(order, paying, subtract(money, withheld), now);
+      return { order: back, writes: putBooks(order.phone, after) };
+    }
+    default: return { order, writes: [] };
+  }
+};
+
+/** Cash on delivery is paid at the door, once; money that a gateway captured pays before. */
+const withCash = (order: OrderRecord, now: number): OrderRecord => {
+  const { number, mode, payment, summary } = order;
+  if (mode !== 'cod' || summary.total === 0) return order;
+  const event = { id: `cash-${number}`, kind: 'captured', at: now, gatewayOrder: null, payment: 'cash', amount: summary.total } as const;
+  return { ...order, payment: withEvent(payment, event) };
+};

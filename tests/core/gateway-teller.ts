@@ -1,0 +1,40 @@
+/** The sandbox's gateway in a test's hand: it tells the shop, signed, whatever the test lets happen to an order's payment. */
+import type { SandboxGateway } from '../../adapters/payments/sandbox-gateway.ts';
+import type { Answer } from '../../core/entities/answer.ts';
+import { orderPaymentState } from '../../core/entities/order.ts';
+import { NO_RUPEES } from '../../core/entities/money.ts';
+import type { PaymentEventKind, PaymentState } from '../../core/entities/payment.ts';
+import type { ShopStore } from '../../core/ports/shop-store.ts';
+import type { Clock } from '../../core/ports/time.ts';
+import { orderKey } from '../../core/shop/documents.ts';
+import type { Shop } from '../../core/shop/shop.ts';
+
+export type Telling = {
+  /** The id of the event; by default one of its own. */
+  readonly id?: string;
+  /** The payment opened so many times before the last one. */
+  readonly before?: number;
+};
+
+/** Tells something about the payment opened last; the answer is the payment's state afterwards, or the shop's refusal. */
+export type GatewayTells = (order: string, kind: PaymentEventKind, telling?: Telling) => Promise<Answer<{ readonly state: PaymentState }>>;
+
+export const createGatewayTells = (
+  { gateway, store, shop, clock }: { readonly gateway: SandboxGateway; readonly store: ShopStore; readonly shop: Shop; readonly clock: Clock },
+): GatewayTells => {
+  let events = 0;
+  return async (number, kind, { id = `event-${(events += 1)}`, before = 0 } = {}) => {
+    const find = async () => (await store.read([orderKey(number)])).get(orderKey(number));
+    const order = await find();
+    const attempt = (order?.payment.attempt ?? 1) - before;
+    // What the gateway has opened, even where the shop was cut off before it knew.
+    const { id: gatewayOrder } = await gateway.open({ number, attempt, amount: order?.payment.amount ?? NO_RUPEES, at: clock.now() });
+    const known = order?.payment.opened.find((one) => one.gatewayOrder === gatewayOrder);
+    const opened = known ?? { gatewayOrder, payPage: '', amount: order?.payment.amount ?? NO_RUPEES };
+    const payment = kind === 'captured' ? `pay_${gatewayOrder}` : `pay_${id}`;
+    const answer = await shop.receiveWebhook(gateway.play(opened, { id, kind, number, payment, at: clock.now() }));
+    if (!answer.status) return answer;
+    const after = await find();
+    return { ...answer, data: { state: after === undefined ? 'created' : orderPaymentState(after) } };
+  };
+};
