@@ -26,6 +26,11 @@ const FRAME = /core\/catalogue\/(brand|offers|products|routes)\.|web\/components
 /** What the pages of words share. */
 const WORDS = /web\/(?:components\/(?:blocks|disclosures|linked-text)|sections\/page-opening|pages\/words\.module|lib\/linked-text)/;
 
+/** What the shopper's own code and pages with a form share; and the parts of product pages. Without styles and with them, apart. */
+const SHARED = /core\/validation\/|core\/entities\/address\.|core\/shopper\/(notice|remembered-pincode)\.|core\/ports\/shop-api\.|core\/pricing\/(discount-value|quote|requote|reward-cash)\.|web\/lib\/(care|day|product-named|when)\.|web\/checkout\/focus\./;
+const PRODUCT = /core\/shopper\/care\/pincode-check\.|web\/components\/(buy-bar|delivery-check|product-offer)\.|web\/sections\/product-description\./;
+const alone = (name: string, test: RegExp) => ({ name, test, includeDependenciesRecursively: false });
+
 export default defineConfig(({ command }) => ({
   root: WEB,
   plugins: [react(), leanRouter(), leanPreload(), pictures(WEB, CLIENT), devPages()],
@@ -46,7 +51,7 @@ export default defineConfig(({ command }) => ({
         outDir: CLIENT, emptyOutDir: true, manifest: true, modulePreload: false,
         rolldownOptions: {
           input: { index: `${WEB}/index.html`, 'early-clicks': `${WEB}/early-clicks.ts` },
-          output: { codeSplitting: { groups: [{ name: 'vendor', test: VENDOR }, { name: 'frame', test: FRAME }, { name: 'words', test: WORDS }] } },
+          output: { codeSplitting: { groups: [{ name: 'vendor', test: VENDOR }, { name: 'frame', test: FRAME }, { name: 'words', test: WORDS }, alone('shared', SHARED), alone('product-parts', PRODUCT)] } },
         },
       },
     },

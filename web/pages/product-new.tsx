@@ -2,13 +2,14 @@
 import { BuyBar } from '../components/buy-bar.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import type { NewProductData } from '../content/product-new.ts';
+import { idleSection } from '../lib/idle.tsx';
 import { productNamed } from '../lib/product-named.ts';
-import { ProductNewContents } from '../sections/product-new-contents.tsx';
 import { ProductNewHero } from '../sections/product-new-hero.tsx';
-import { ProductNewRoutine } from '../sections/product-new-routine.tsx';
-import { ProductNewUse } from '../sections/product-new-use.tsx';
-import { RelatedSection } from '../sections/related-section.tsx';
 import styles from './product-new.module.css';
+
+/** How long the sections below the first screen wait for a quiet moment at most, in milliseconds (spec 9). */
+const IDLE_MS = 4000;
+const Below = idleSection(IDLE_MS, async () => (await import('../sections/product-new-below.tsx')).ProductNewBelow);
 
 export const Page = ({ data }: { readonly data: NewProductData }) => {
   const product = productNamed(data.name);
@@ -16,12 +17,7 @@ export const Page = ({ data }: { readonly data: NewProductData }) => {
     <div key={product.id} className={styles.page}>
       <PageTitle title={`${product.title}, ${product.subtitle.toLowerCase()}`} description={data.summary} />
       <ProductNewHero product={product} scene={data.scene} />
-      <div className={styles.inner}>
-        <ProductNewRoutine routine={data.routine} current={data.name} />
-        <ProductNewUse product={product} data={data} />
-        <ProductNewContents data={data} />
-        <RelatedSection related={data.related} />
-      </div>
+      <div className={styles.inner}><Below product={product} data={data} /></div>
       <BuyBar product={product} />
     </div>
   );

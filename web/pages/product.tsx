@@ -2,10 +2,14 @@
 import { BuyBar } from '../components/buy-bar.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import type { ProductData } from '../content/product.ts';
+import { idleSection } from '../lib/idle.tsx';
 import { productNamed } from '../lib/product-named.ts';
 import { ProductHeroSection } from '../sections/product-hero-section.tsx';
-import { RelatedSection } from '../sections/related-section.tsx';
 import styles from './product.module.css';
+
+/** How long a section below the first screen waits for a quiet moment at most, in milliseconds (spec 9). */
+const IDLE_MS = 4000;
+const Related = idleSection(IDLE_MS, async () => (await import('../sections/related-section.tsx')).RelatedSection);
 
 export const Page = ({ data }: { readonly data: ProductData }) => {
   const product = productNamed(data.name);
@@ -13,7 +17,7 @@ export const Page = ({ data }: { readonly data: ProductData }) => {
     <div className={styles.page}>
       <PageTitle title={`${product.title}, ${product.subtitle.toLowerCase()}`} description={data.summary} />
       <ProductHeroSection key={product.id} product={product} data={data} />
-      <RelatedSection related={data.related} />
+      <Related related={data.related} />
       <BuyBar product={product} />
     </div>
   );
