@@ -4,7 +4,8 @@ import type { Rupees } from '../../entities/money.ts';
 import { mayCancel, mayRetry, mayReturn } from '../../entities/order-actions.ts';
 import type { PaymentMode } from '../../entities/payment-mode.ts';
 import type { OrderView, PlacedOrder } from '../../ports/shop-api.ts';
-import { fieldMessages } from '../../validation/messages.ts';
+import type { FieldResult } from '../../validation/fields.ts';
+import { validateReason, validateUpi } from '../../validation/order-requests.ts';
 import type { Notice } from '../notice.ts';
 import { createVariable, type Observable } from '../observable.ts';
 import type { ShopperParts } from '../parts.ts';
@@ -78,10 +79,11 @@ export const createOrders = ({ api, session, cart, page }: ShopperParts): Orders
     state.patch({ news: { order, wish: kind, fields, notice: isAtField ? null : noticeOf(answer) } });
     if (answer !== undefined && !isAtField) await look(order);
   };
-  const missing = (order: string, kind: OrderWish, fields: Readonly<Record<string, string>>): boolean => {
-    const empty = Object.entries(fields).filter(([, value]) => value.trim() === '').map(([field]) => [field, fieldMessages.empty] as const);
-    if (empty.length > 0) state.patch({ news: { order, wish: kind, notice: null, fields: Object.fromEntries(empty) } });
-    return empty.length > 0;
+  /** What the shop would refuse is said before it is asked. */
+  const isRight = (order: string, kind: OrderWish, fields: Readonly<Record<string, FieldResult>>): boolean => {
+    const wrong = Object.entries(fields).filter(([, { status }]) => status !== 'valid').map(([field, { message }]) => [field, message] as const);
+    if (wrong.length > 0) state.patch({ news: { order, wish: kind, notice: null, fields: Object.fromEntries(wrong) } });
+    return wrong.length === 0;
   };
   const changed = async (kind: OrderWish, order: OrderView): Promise<void> => {
     learn(order, { news: { order: order.order, wish: kind, notice: null, fields: {} } });
@@ -114,12 +116,12 @@ export const createOrders = ({ api, session, cart, page }: ShopperParts): Orders
       else state.patch({ phase: isKnown ? 'ready' : 'failed', notice: noticeOf(answer) });
     },
     cancel: async (order, reason) => {
-      if (missing(order, 'cancel', { reason })) return;
+      if (!isRight(order, 'cancel', { reason: validateReason(reason) })) return;
       await wish(order, 'cancel', () => api.cancelOrder({ order, reason: reason.trim() }), (data) => changed('cancel', data));
     },
     giveBack: async (order, reason, upi) => {
       const isCash = state.get().orders.find((known) => known.order === order)?.mode === 'cod';
-      if (missing(order, 'return', isCash ? { reason, upi } : { reason })) return;
+      if (!isRight(order, 'return', { reason: validateReason(reason), ...(isCash && { upi: validateUpi(upi) }) })) return;
       const request = { order, reason: reason.trim(), upi: isCash ? upi.trim() : '' };
       await wish(order, 'return', () => api.returnOrder(request), (data) => changed('return', data));
     },
