@@ -4,7 +4,7 @@ import type { CashLedger } from '../entities/cash-ledger.ts';
 import type { Consent, ConsentPurpose } from '../entities/consent.ts';
 import type { Discount } from '../entities/discount.ts';
 import type { Order } from '../entities/order.ts';
-import type { InvoicePaper } from '../ports/care-views.ts';
+import type { Invoice, InvoiceLine, InvoicePaper } from '../ports/care-views.ts';
 import type { GrievanceForm } from '../ports/shop-api.ts';
 import { keyOf, type Key } from '../ports/shop-store.ts';
 
@@ -74,6 +74,13 @@ export type CustomerRecord = {
   readonly lastOrder: string | null;
 };
 
+/** An invoice as it was issued: no later change of rates, titles or the seller's address touches it. */
+export type IssuedInvoice = InvoicePaper & Pick<Invoice, 'seller'> & {
+  readonly goods: readonly InvoiceLine[];
+  /** The line of the delivery fee, where there is one. */
+  readonly fee: readonly InvoiceLine[];
+};
+
 /** A credit note as it is kept: whether it takes the delivery fee back, too. */
 export type CreditPaper = InvoicePaper & { readonly withFee: boolean };
 
@@ -89,7 +96,7 @@ export type OrderRecord = Order & {
   /** When the gateway was last asked what it knows of the payment, epoch milliseconds; 0 before. */
   readonly askedAt: number;
   /** From packing on, and from the end of the parcel's way back on; see invoicing.ts. */
-  readonly invoice: InvoicePaper | null;
+  readonly invoice: IssuedInvoice | null;
   readonly creditNote: CreditPaper | null;
   /** When its customer was erased: since then it belongs to nobody, nobody is written to, and nothing revives it. */
   readonly erasedAt: number | null;

@@ -1,7 +1,7 @@
 /**
  * The papers of an order: the GST invoice, numbered at packing, and the credit note that takes it back when the parcel has returned.
- * Each has its own series, consecutive within the financial year (spec 11). The order keeps number and time alone: what the
- * papers say follows from what was agreed on, which nothing changes after packing.
+ * Each has its own series, consecutive within the financial year (spec 11). What an invoice says is kept with the order as it was
+ * issued; a credit note is made of its lines.
  */
 import { productOf } from '../catalogue/products.ts';
 import { CREDIT_NOTE_PREFIX, INVOICE_PREFIX, seller } from '../catalogue/seller.ts';
@@ -16,7 +16,7 @@ import { taxedLines, taxedSum } from '../pricing/tax.ts';
 import { unitPrice } from '../pricing/totals.ts';
 import { shopMessages } from '../validation/messages.ts';
 import type { Desk, Outcome } from './desk.ts';
-import type { CreditPaper, OrderRecord } from './documents.ts';
+import type { CreditPaper, IssuedInvoice, OrderRecord } from './documents.ts';
 import { financialYearOf } from './financial-year.ts';
 import { ownOrder } from './order-view.ts';
 import { orderNotFound } from './refusals.ts';
@@ -60,7 +60,8 @@ export const withPapers = (
 ): { readonly order: OrderRecord; readonly writes: readonly Write[] } => {
   if (state === 'packed' && order.invoice === null) {
     const { paper, writes } = numberedInvoice(documents, now);
-    return { order: { ...order, invoice: paper }, writes };
+    const { name, address, gstin, state: home } = seller;
+    return { order: { ...order, invoice: { ...paper, seller: { name, address, gstin, state: home }, ...linesOf(order) } }, writes };
   }
   if (state === 'refunded' && order.invoice !== null && order.creditNote === null) {
     const { paper, writes } = numberedCreditNote(documents, now);
@@ -75,7 +76,7 @@ const wasNeverTaken = ({ history }: OrderRecord): boolean => history.some(({ sta
 const FEE_TITLE = 'Cash on delivery fee';
 
 /** The lines of goods, and that of the fee where there is one. */
-const linesOf = ({ items, summary, supplyState }: OrderRecord): { readonly goods: readonly InvoiceLine[]; readonly fee: readonly InvoiceLine[] } => {
+const linesOf = ({ items, summary, supplyState }: OrderRecord): Pick<IssuedInvoice, 'goods' | 'fee'> => {
   const sold = Object.entries(items);
   const taxed = taxedLines({
     goods: sold.map(([, line]) => inPaise(times(unitPrice(line), line.qty))),
@@ -93,21 +94,19 @@ const linesOf = ({ items, summary, supplyState }: OrderRecord): { readonly goods
 /** The invoice of an order; undefined before it is packed. */
 export const invoiceOf = (order: OrderRecord): Invoice | undefined => {
   if (order.invoice === null) return undefined;
-  const { goods, fee } = linesOf(order);
+  const { goods, fee, ...paper } = order.invoice;
   const lines = [...goods, ...fee];
-  const creditNote = order.creditNote === null ? null : creditNoteOf(order.creditNote, goods, lines);
-  const { name, address, gstin, state } = seller;
   return {
-    ...order.invoice, order: order.number, placedAt: order.placedAt, mode: order.mode,
-    seller: { name, address, gstin, state },
+    ...paper, order: order.number, placedAt: order.placedAt, mode: order.mode,
     buyer: order.billing ?? order.shipping, shipping: order.shipping, placeOfSupply: order.supplyState,
-    lines, totals: taxedSum(lines), creditNote,
+    lines, totals: taxedSum(lines),
+    creditNote: order.creditNote === null ? null : creditNoteOf(order.creditNote, goods, lines),
   };
 };
 
 const creditNoteOf = (
-  { number, issuedAt, withFee }: CreditPaper, goods: readonly InvoiceLine[], lines: readonly InvoiceLine[],
-): CreditNote => ({ number, issuedAt, totals: taxedSum(withFee ? lines : goods) });
+  { withFee, ...paper }: CreditPaper, goods: readonly InvoiceLine[], lines: readonly InvoiceLine[],
+): CreditNote => ({ ...paper, totals: taxedSum(withFee ? lines : goods) });
 
 /** The customer's own, from packing on (spec 11). */
 export const getInvoice = (desk: Desk, phone: string, number: string | null): Outcome<Invoice> => {
