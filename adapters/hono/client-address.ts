@@ -34,6 +34,7 @@ export const ADDRESS_LIMITS: AddressLimits = {
   verifyOtp: { most: 60, withinMs: 10 * MINUTE },
   applyDiscount: { most: 120, withinMs: 10 * MINUTE },
   trackOrder: { most: 60, withinMs: 10 * MINUTE },
+  createGrievance: { most: 30, withinMs: 10 * MINUTE },
 };
 
 /** Addresses counted at once; beyond that the oldest windows are forgotten, so that memory stays bounded. */

@@ -8,18 +8,11 @@ import { listen } from '../../server/listen.ts';
 import { startServer, type RunningServer } from '../../server/start.ts';
 import { earnestShop, OTP, serve, type Backend } from './backends.ts';
 import { cli } from './run-cli.ts';
+import { scenarioFile } from './scenario-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-'));
 const scenarios = (...names: string[]): string[] => names.map((name) => fileURLToPath(new URL(`../scenarios/${name}.yaml`, import.meta.url)));
 const journal = { error: (): void => undefined };
-
-let files = 0;
-const scenario = (...steps: string[]): string => {
-  files += 1;
-  const file = join(folder, `${files}.yaml`);
-  writeFileSync(file, ['name: x', 'steps:', ...steps.map((step) => `  - ${step}`), ''].join('\n'));
-  return file;
-};
 
 describe('against a sandbox', () => {
   let server: RunningServer;
@@ -66,22 +59,22 @@ describe('against a shop in earnest', () => {
   });
 
   it('takes the one-time password from --otp, and says so where it is missing', async () => {
-    const without = await run(scenario(...untilOtp, 'verify-otp'));
+    const without = await run(scenarioFile(...untilOtp, 'verify-otp'));
     expect(without.code).toBe(2);
     expect(without.out).toContain('6:5: this shop shows nobody its messages; give the one-time password with --otp');
-    const given = await run(scenario('visit: /checkout', 'send-otp: 9876543211', 'verify-otp', 'expect: { checkout: { verified: true } }'), '--otp', OTP);
+    const given = await run(scenarioFile('visit: /checkout', 'send-otp: 9876543211', 'verify-otp', 'expect: { checkout: { verified: true } }'), '--otp', OTP);
     expect(given).toMatchObject({ code: 0 });
   });
 
   it('waits out a short wait, and says that a long one cannot be skipped', async () => {
-    expect(await run(scenario('visit: /', 'drawer: open', 'advance: 250ms', 'expect: { drawer: { slider: true } }'))).toMatchObject({ code: 0 });
-    const { code, out } = await run(scenario('visit: /', 'advance: 14m30s'));
+    expect(await run(scenarioFile('visit: /', 'drawer: open', 'advance: 250ms', 'expect: { drawer: { slider: true } }'))).toMatchObject({ code: 0 });
+    const { code, out } = await run(scenarioFile('visit: /', 'advance: 14m30s'));
     expect(code).toBe(2);
     expect(out).toContain('4:5: 14m30s cannot be skipped: this shop has no sandbox clock');
   });
 
   it('says that a late answer cannot be waited for either', async () => {
-    const { out } = await run(scenario('visit: /', 'fault: { call: addToCart, kind: slow }', 'add: wash'));
+    const { out } = await run(scenarioFile('visit: /', 'fault: { call: addToCart, kind: slow }', 'add: wash'));
     expect(out).toContain('5:5: 15s cannot be skipped');
   });
 
@@ -90,9 +83,9 @@ describe('against a shop in earnest', () => {
       'visit: /checkout', 'add: wash', 'send-otp: 9876543212', 'verify-otp', 'pay: cod',
       'fill: { name: Ravi, email: r@example.in, h_no: "4", st_address: MG Road, city: Pune, state: Maharashtra, pincode: 411001 }', 'place',
     ];
-    const { out } = await run(scenario(...placing, 'payment: succeeds'), '--otp', OTP);
+    const { out } = await run(scenarioFile(...placing, 'payment: succeeds'), '--otp', OTP);
     expect(out).toContain('10:5: this shop has no sandbox gateway to pay at');
-    expect(await run(scenario('visit: /', 'expect: { messages: { sms: { count: 0 } } }'))).toMatchObject({ code: 2, out: expect.stringContaining('shows nobody its messages') });
+    expect(await run(scenarioFile('visit: /', 'expect: { messages: { sms: { count: 0 } } }'))).toMatchObject({ code: 2, out: expect.stringContaining('shows nobody its messages') });
   });
 });
 

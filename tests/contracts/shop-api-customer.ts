@@ -64,7 +64,7 @@ export const describeCustomerCalls = (make: MakeShop): void => {
       expect(await api.getCustomer()).toEqual({
         status: true,
         data: {
-          customer: { name: 'Asha Rao', phone: PHONE, email: ADDRESS.email, isVerified: true }, shipping: shipped, billing: null,
+          customer: { name: 'Asha Rao', phone: PHONE, email: ADDRESS.email, isVerified: true }, shipping: shipped, billing: null, consents: {},
         },
         now: START,
       });

@@ -37,6 +37,7 @@ export const describeOrderCalls = (make: MakeShop): void => {
           order: {
             order: expect.stringMatching(/^BH[0-9A-Z]{10}$/), state: 'confirmed', placedAt: START, mode: 'cod', payment: 'due',
             history: [{ state: 'confirmed', at: START }], items: washItems(1), summary, shipping: shipped, billing: null,
+            expiresAt: null, invoice: null, refund: null,
           },
           payPage: null,
         },

@@ -1,5 +1,7 @@
 /** The promise of ShopApi, run in process and over the wire: the happy and the refused answer of every call. */
 import { describe } from 'vitest';
+import { describeAftercareCalls } from './shop-api-aftercare.ts';
+import { describeCareCalls } from './shop-api-care.ts';
 import { describeCartCalls } from './shop-api-cart.ts';
 import { describeCustomerCalls } from './shop-api-customer.ts';
 import { describeOfferCalls } from './shop-api-offers.ts';
@@ -13,5 +15,7 @@ export const describeShopApi = (name: string, make: MakeShop): void => {
     describeOfferCalls(make);
     describeCustomerCalls(make);
     describeOrderCalls(make);
+    describeAftercareCalls(make);
+    describeCareCalls(make);
   });
 };

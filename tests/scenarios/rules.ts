@@ -76,6 +76,28 @@ export const rules = {
   '10.16-no-answer': 'A dropped connection or an HTML page is one typed failure, never a half-changed state.',
   '10.16-php': 'Numbers sent as strings, empty maps sent as lists and missing data are understood.',
   '10.17-section-7': 'A backend with the calls of section 7 alone is enough for everything up to placing.',
+
+  '11-cancel': 'An order may be cancelled for nothing until it is packed.',
+  '11-cancel-packed': 'A packed order cannot be cancelled.',
+  '11-refund-to-source': 'What was paid online goes back to its source.',
+  '11-return': 'A delivered order may be returned, is picked up, and then refunded.',
+  '11-return-upi': 'What was paid at the door goes to a UPI id, without the fee for cash on delivery.',
+  '11-return-window': 'A return may be asked for within 7 days of the delivery.',
+  '11-rto': 'Three failed deliveries send the parcel back.',
+  '11-retry': 'An unpaid order may be paid again in another way.',
+  '11-switch-to-cod': 'Switching to cash on delivery adds its fee and voids redeemed cash.',
+  '11-expiry': 'An order that waits for its payment expires after 30 minutes.',
+  '11-late-capture-revives': 'A capture within 24 hours of the expiry revives the order.',
+  '11-late-capture-refunded': 'A capture that cannot revive the order is refunded.',
+  '11-cash-pending': 'Reward cash that is earned waits for the delivery.',
+  '11-cash-taken-back': 'Reward cash that was earned is taken back on return.',
+  '11-invoice': 'The invoice is numbered when the order is packed.',
+  '11-track': 'An order is tracked by its number and its phone together.',
+  '11-pincode': 'A pincode tells where it is, and whether parcels and cash on delivery go there.',
+  '11-profile': 'A customer may change name, e-mail address and addresses.',
+  '11-consent': 'Consent is kept for each purpose and can be withdrawn.',
+  '11-erase': 'Personal data are erased on demand, once no order is on its way.',
+  '11-grievance': 'A complaint is acknowledged with a ticket number.',
 } as const;
 
 export type RuleId = keyof typeof rules;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
-import { startServer, type RunningServer } from '../../server/start.ts';
+import { startServer, type RunningServer, type StartOptions } from '../../server/start.ts';
 
 export const FILES: Readonly<Record<string, string>> = {
   'index.html': '<!doctype html><title>Home</title>the home page',
@@ -45,10 +45,10 @@ export const createClientFolder = (): ClientFolder => {
 export type TestServer = RunningServer & { readonly errors: readonly string[]; readonly root: string };
 
 /** A sandbox on a free port, serving `folder`. */
-export const startTestServer = async (folder: ClientFolder, options: { readonly port?: number } = {}): Promise<TestServer> => {
+export const startTestServer = async (folder: ClientFolder, options: Pick<Partial<StartOptions>, 'port' | 'logRequest'> = {}): Promise<TestServer> => {
   const errors: string[] = [];
   const server = await startServer({
-    port: options.port ?? 0, host: '127.0.0.1', store: 'memory', sandbox: true, addressLimits: false, clientRoot: folder.root,
+    port: 0, ...options, host: '127.0.0.1', store: 'memory', sandbox: true, addressLimits: false, clientRoot: folder.root,
     messenger: createMemoryOutbox(), journal: { error: (message, cause) => { errors.push(`${message} ${String(cause)}`); } },
   });
   return { ...server, errors, root: folder.root };

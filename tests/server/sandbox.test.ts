@@ -137,6 +137,14 @@ describe('the sandbox\'s gateway', () => {
     expect((await outbox()).at(-1)).toMatchObject({ channel: 'mail', to: ADDRESS.email });
   });
 
+  it('hands over the proof of a payment that succeeded, which the shop believes', async () => {
+    const order = await placePrepaid();
+    const { data } = await postJson('/sandbox/pay', { order, outcome: 'succeeds' }) as { readonly data: { readonly payment_id: string; readonly signature: string } };
+    const { payment_id: paymentId, signature } = data;
+    expect(await api.verifyPayment({ order, paymentId, signature })).toMatchObject({ status: true, data: { state: 'captured' } });
+    expect(await api.verifyPayment({ order, paymentId: `${paymentId}x`, signature })).toMatchObject({ status: false, code: 'PAYMENT_UNPROVEN' });
+  });
+
   it('refuses an order it does not know, and an outcome that is none', async () => {
     for (const outcome of ['succeeds', 'fails', 'silent']) {
       for (const order of ['BH0000000000', '', '__proto__']) {
@@ -168,7 +176,8 @@ describe('the sandbox\'s pay page', () => {
     const own = { origin: server.url, 'sec-fetch-site': 'same-origin' };
     for (const [outcome, page, state] of [['silent', 'success', 'created'], ['fails', 'fail', 'failed'], ['succeeds', 'success', 'captured']] as const) {
       const reply = await form({ order, outcome }, own);
-      expect([reply.status, reply.headers.get('location')]).toEqual([303, `/payment/${page}?order=${order}`]);
+      const proof = outcome === 'succeeds' ? '&payment_id=[\\w-]+&signature=[\\w-]+' : '';
+      expect([reply.status, reply.headers.get('location')]).toEqual([303, expect.stringMatching(new RegExp(`^/payment/${page}\\?order=${order}${proof}$`, 'u'))]);
       expect(await stateOf(order)).toBe(state);
     }
     expect(await (await fetch(`${server.url}/sandbox/pay?order=${order}`)).text()).toContain('nothing left to pay');

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { withCookies, type CookieJar } from '../../../adapters/php-client/cookies.ts';
+import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
+import { shopMessages } from '../../../core/validation/messages.ts';
+import { dataOf, moved, placed, signedUp, type ShopUnderTest } from '../../contracts/shop-fixture.ts';
+import { API, createTestApp, HOST } from './app.ts';
+
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
+
+/** A customer's browser with one packed order, and a way to ask for its invoice. */
+const withInvoice = async () => {
+  const { app, world } = createTestApp();
+  const jar: CookieJar = new Map();
+  const api = createPhpClient({ base: HOST, fetch: withCookies(async (url, init) => app.request(url, init), jar) });
+  const shop: ShopUnderTest = { world, browser: () => api };
+  await signedUp(shop, api);
+  const order = await placed(api);
+  const ask = async (number: string, headers: Record<string, string>, isMine = true): Promise<Response> => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    return app.request(`${HOST}${API}/order/invoice.php?order=${encodeURIComponent(number)}`, { headers: { ...headers, ...(isMine && { cookie }) } });
+  };
+  return { api, order, ask, pack: () => moved(shop, order, ['packed']) };
+};
+
+describe('order/invoice', () => {
+  it('is a page for whoever does not ask for JSON, kept by no cache', async () => {
+    const { api, order, ask, pack } = await withInvoice();
+    await pack();
+    const { number } = dataOf(await api.getInvoice({ order }));
+    for (const headers of [{ accept: BROWSER }, { accept: '*/*' }, {}, { accept: 'text/html, application/json' }] as const) {
+      const reply = await ask(order, headers);
+      expect([reply.status, reply.headers.get('content-type'), reply.headers.get('cache-control'), reply.headers.get('vary')])
+        .toEqual([200, expect.stringMatching(/^text\/html/u), 'no-store', 'Accept']);
+      const page = await reply.text();
+      expect(page).toContain('Tax invoice');
+      expect(page).toContain(number);
+    }
+  });
+
+  it('is JSON for a program that asks for it', async () => {
+    const { order, ask, pack } = await withInvoice();
+    await pack();
+    const reply = await ask(order, { accept: 'application/json' });
+    expect(reply.headers.get('content-type')).toMatch(/^application\/json/u);
+    expect(await reply.json()).toMatchObject({ status: true, data: { order, lines: [{ qty: 1, total: 74_900 }, { qty: 1, total: 15_000 }] } });
+  });
+
+  it('says why there is none: to a person as a page with HTTP\'s own word, to a program as ever', async () => {
+    const { order, ask } = await withInvoice();
+    const early = await ask(order, { accept: BROWSER });
+    expect([early.status, await early.text()]).toEqual([404, expect.stringContaining(shopMessages.invoiceNotYet)]);
+    const none = await ask('BH0000000000', { accept: BROWSER });
+    expect([none.status, await none.text()]).toEqual([404, expect.stringContaining(shopMessages.orderNotFound)]);
+    const stranger = await ask(order, { accept: BROWSER }, false);
+    expect([stranger.status, await stranger.text()]).toEqual([401, expect.stringContaining(shopMessages.notSignedIn)]);
+    const program = await ask(order, { accept: 'application/json' });
+    expect([program.status, await program.json()]).toMatchObject([200, { status: false, code: 'ORDER_STATE', message: shopMessages.invoiceNotYet }]);
+    const script = await ask('"><script>alert(1)</script>', { accept: BROWSER });
+    expect([script.status, await script.text()]).toEqual([404, expect.not.stringContaining('<script')]);
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { createSandboxGateway } from '../../../adapters/payments/sandbox-gateway.ts';
+import { createHmacDigests } from '../../../adapters/system/random.ts';
+import { rupees } from '../../../core/entities/money.ts';
+import { shopMessages } from '../../../core/validation/messages.ts';
+import { pay, placed, signedUp, START, type ShopUnderTest } from '../../contracts/shop-fixture.ts';
+import { answered, API, createTestApp, HOST, type Answered } from './app.ts';
+
+const PATH = `${HOST}${API}/payment/webhook.php`;
+
+/** A shop with an unpaid order, and the gateway's event that it was paid, signed by the key that they share. */
+const withPayment = async () => {
+  const { app, world } = createTestApp();
+  const api = world.shop.forSession('a-session-token-of-a-test');
+  const shop: ShopUnderTest = { world, browser: () => api };
+  await signedUp(shop, api);
+  const order = await placed(api, 'upi');
+  const gateway = createSandboxGateway({ digests: createHmacDigests('a key for tests') });
+  const event = gateway.play({ gatewayOrder: `sandbox_${order}`, payPage: '', amount: rupees(749) },
+    { id: 'event_1', kind: 'captured', number: order, payment: 'pay_1', at: START });
+  const send = (raw: BodyInit, headers: Record<string, string>): Promise<Answered> => answered(app.request(PATH, { method: 'POST', body: raw, headers }));
+  const state = async (): Promise<string> => {
+    const answer = await api.getPaymentStatus({ order });
+    return answer.status ? answer.data.state : answer.code;
+  };
+  return { app, world, shop, order, event, send, state };
+};
+
+const REFUSED = { status: 400, json: { status: false, code: 'MALFORMED', message: expect.stringContaining(shopMessages.malformed), now: START } };
+
+describe('payment/webhook', () => {
+  it('takes the gateway\'s signed event, as often as it comes, and makes no session', async () => {
+    const { event, send, state, world } = await withPayment();
+    const sent = async (): Promise<number> => (await world.messages()).length;
+    const before = await sent();
+    for (const header of ['x-razorpay-signature', 'X-Signature', 'x-signature']) {
+      const { status, json, headers } = await send(event.raw, { [header]: event.signature, 'content-type': 'application/json' });
+      expect({ status, json }).toEqual({ status: 200, json: { status: true, data: null, now: START } });
+      expect(headers.getSetCookie()).toEqual([]);
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(await state()).toBe('captured');
+      // An SMS and a mail, once.
+      expect(await sent()).toBe(before + 2);
+    }
+  });
+
+  it('needs no browser\'s Origin: what speaks for it is its signature', async () => {
+    const { event, send, state } = await withPayment();
+    expect(await send(event.raw, { origin: 'https://gateway.example', 'sec-fetch-site': 'cross-site', 'x-signature': event.signature })).toMatchObject({ status: 200 });
+    expect(await state()).toBe('captured');
+  });
+
+  it('refuses what the gateway did not sign, byte for byte, and changes nothing', async () => {
+    const { event, send, state } = await withPayment();
+    const { raw, signature } = event;
+    expect(await send(raw, {})).toMatchObject(REFUSED);
+    expect(await send(raw, { 'x-signature': '' })).toMatchObject(REFUSED);
+    expect(await send(raw, { 'x-signature': signature.toLowerCase() })).toMatchObject(REFUSED);
+    for (const other of [`${raw} `, `\ufeff${raw}`, raw.replace('749', '748'), '', '{}', 'x'.repeat(2000)]) {
+      expect(await send(other, { 'x-signature': signature })).toMatchObject(REFUSED);
+    }
+    expect(await send(new Uint8Array([0x7b, 0xff, 0x7d]), { 'x-signature': signature })).toMatchObject(REFUSED);
+    expect(await state()).toBe('created');
+  });
+
+  it('refuses more than 16 KiB, and other methods', async () => {
+    const { app, send } = await withPayment();
+    expect(await send('x'.repeat(16 * 1024 + 1), { 'x-signature': 'x' })).toMatchObject({ status: 413, json: { status: false } });
+    const wrong = await answered(app.request(PATH));
+    expect(wrong).toMatchObject({ status: 405, json: { status: false, code: 'NOT_AVAILABLE' } });
+    expect(wrong.headers.get('allow')).toBe('POST');
+  });
+
+  it('acknowledges news of an order that it does not know, so that the gateway stops repeating them', async () => {
+    const { send, world } = await withPayment();
+    const gateway = createSandboxGateway({ digests: createHmacDigests('a key for tests') });
+    const { raw, signature } = gateway.play({ gatewayOrder: 'sandbox_BH0000000000', payPage: '', amount: rupees(1) },
+      { id: 'event_2', kind: 'captured', number: 'BH0000000000', payment: 'pay_2', at: START });
+    expect(await send(raw, { 'x-signature': signature })).toMatchObject({ status: 200, json: { status: true } });
+    expect(world.errors.length).toBeGreaterThan(0);
+  });
+
+  it('says that it failed where the shop breaks, so that the gateway tells it again', async () => {
+    const { world, event, shop, order } = await withPayment();
+    const broken = { ...world.shop, receiveWebhook: () => Promise.reject(new Error('the store is away')) };
+    const { app } = createTestApp({ shop: broken, journal: world.journal });
+    const reply = await answered(app.request(PATH, { method: 'POST', body: event.raw, headers: { 'x-signature': event.signature } }));
+    expect(reply).toMatchObject({ status: 500, json: { status: false, code: 'REFUSED' } });
+    await pay(shop, order, 'succeeds');
+    expect(world.errors).toEqual([`POST ${API}/payment/webhook.php broke Error: the store is away`]);
+  });
+});

@@ -1,0 +1,72 @@
+/** The operator's commands, `orders` and `order`, against a running sandbox. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClientFolder, startTestServer, type ClientFolder, type TestServer } from '../server/client-folder.ts';
+import { cli } from './run-cli.ts';
+import { scenarioFile } from './scenario-file.ts';
+
+const COD = scenarioFile('visit: /checkout', 'add: wash', 'send-otp: 9876543210', 'verify-otp',
+  'fill: { name: Ravi Kumar, email: ravi@example.in, h_no: "4", st_address: MG Road, city: Bengaluru, state: Karnataka, pincode: 560001 }', 'pay: cod', 'place');
+
+let folder: ClientFolder;
+let server: TestServer;
+beforeAll(async () => {
+  folder = createClientFolder();
+  server = await startTestServer(folder);
+});
+afterAll(async () => {
+  await server.close();
+  folder.remove();
+});
+
+const operator = (...argv: string[]) => cli([...argv, '--via', server.url]);
+const numbers = async (): Promise<string[]> => {
+  const orders = JSON.parse((await operator('orders', '--json')).out) as readonly { readonly order: string }[];
+  return orders.map(({ order }) => order);
+};
+
+describe('the operator', () => {
+  it('lists the latest orders and moves one along', async () => {
+    expect(await operator('orders')).toEqual({ code: 0, out: 'There are no orders yet.\n', err: '' });
+    expect(await operator('orders', '--json')).toEqual({ code: 0, out: '[]\n', err: '' });
+    await cli(['run', COD, '--via', server.url]);
+    const [number = ''] = await numbers();
+    expect(number).toMatch(/^BH\w{10}$/u);
+    const listed = await operator('orders');
+    expect(listed.out).toMatch(new RegExp(`^order +state .*\n${number} +confirmed +cod +due +₹899 .* packed`, 'u'));
+
+    const moved = await operator('order', number, '--to', 'packed');
+    expect(moved).toMatchObject({ code: 0, err: '' });
+    expect(moved.out).toMatch(new RegExp(`^${number} packed\nitems +1 × wash\ntotal +₹899 by cod, due\nhistory +.* confirmed\n +.* packed\nnext +shipped\n$`, 'u'));
+    expect(JSON.parse((await operator('order', number.toLowerCase(), '--json')).out)).toMatchObject({ order: number, state: 'packed', next: ['shipped'] });
+  });
+
+  it('is told on standard error what cannot be done, with code 2, and nothing changes', async () => {
+    const [number = ''] = await numbers();
+    const before = await operator('order', number, '--json');
+    const wrong: readonly (readonly [argv: readonly string[], says: RegExp])[] = [
+      [['order', number, '--to', 'delivered'], new RegExp(`${number}: .`, 'u')], [['order', number, '--to', 'lost'], /--to.*lost.*packed/su],
+      [['order', 'BH0000000000'], /BH0000000000: this shop has no such order/u], [['order', 'BH0000000000', '--to', 'packed'], /BH0000000000: ./u],
+      [['order'], /number/u], [['orders', 'more'], /arguments?/u], [['orders', '--jsn'], /--jsn/u],
+    ];
+    for (const [argv, says] of wrong) {
+      const { code, out, err } = await operator(...argv);
+      expect({ argv, code, out, err: says.test(err) ? 'as expected' : err }).toEqual({ argv, code: 2, out: '', err: 'as expected' });
+    }
+    expect(await operator('order', number, '--json')).toEqual(before);
+  });
+
+  it('is told where there is no sandbox to look into', async () => {
+    const other = createServer((_incoming, outgoing) => { outgoing.end('<!doctype html><title>Somebody else</title>'); });
+    await new Promise<void>((resolve) => { other.listen(0, '127.0.0.1', resolve); });
+    const { port } = other.address() as AddressInfo;
+    const elsewhere = await cli(['orders', '--via', `http://127.0.0.1:${port}`]);
+    await new Promise((resolve) => { other.close(resolve); });
+    expect(elsewhere).toMatchObject({ code: 2, out: '', err: expect.stringContaining('is no sandbox that this machine may look into') });
+    const nobody = await cli(['orders', '--via', `http://127.0.0.1:${port}`]);
+    expect(nobody).toMatchObject({ code: 2, out: '', err: `error: nobody answers at http://127.0.0.1:${port}; is the shop running there?\n` });
+    expect(await cli(['orders', '--via', 'here'])).toMatchObject({ code: 2, err: 'error: --via is the address of a shop (http://…), not "here"\n' });
+    expect(await cli(['orders', '--via', `${server.url}/shop`])).toMatchObject({ code: 2, err: expect.stringContaining('without a path') });
+  });
+});
