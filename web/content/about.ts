@@ -62,7 +62,7 @@ export const aboutData = (): AboutData => ({
       'We show no before and after. Light and a close shave can fake any of them.',
       'We invent no customers and pay for no praise.',
       'We count no stock down to hurry you. The one countdown on this site runs once for you, and when it has ended, it has ended.',
-      'We tick no box on your behalf, and the fee for cash on delivery stands in the cart from the first minute.',
+      'We tick no box that costs you anything, and the fee for cash on delivery stands in the cart from the first minute.',
     ],
   },
 });

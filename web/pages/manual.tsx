@@ -14,9 +14,11 @@ import styles from './manual.module.css';
 export const Page = ({ data: { title, lead, description, photo, card, rules, amounts, notes } }: { readonly data: ManualData }) => (
   <div className={words.page}>
     <PageTitle title="The manual" description={description} />
-    <PageOpening title={title} lead={lead} photo={photo}>
-      <p className={styles.print}><Button kind="quiet" onClick={() => { print(); }}>Print the card</Button></p>
-    </PageOpening>
+    <div className={styles.screenOnly}>
+      <PageOpening title={title} lead={lead} photo={photo}>
+        <p className={styles.print}><Button kind="quiet" onClick={() => { print(); }}>Print the card</Button></p>
+      </PageOpening>
+    </div>
     <RoutineCard columns={card} />
     <section className={`${words.section} ${styles.screenOnly}`} aria-labelledby="amounts-title">
       <h2 id="amounts-title">How much is enough</h2>

@@ -60,6 +60,7 @@ export const privacyPolicy = (): Policy => ({
         ['Your account', 'Until you erase it'],
         ['Orders and invoices', `${rules.kept.orders}, as tax law asks`],
         ['Consents', 'As long as they stand, and their withdrawal with them'],
+        ['Complaints', 'For as long as a claim can be made from them'],
       ] }],
     },
     {

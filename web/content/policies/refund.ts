@@ -7,7 +7,7 @@ export const refundPolicy = (): Policy => ({
   description: 'How much comes back when you cancel or return an order, where the money goes, and when it is there.',
   short: [
     'Paid online: back to where it came from. Paid in cash: to a UPI id that you give.',
-    `All of what the products cost you comes back. The ${rules.codFee} for cash on delivery do not, unless the fault is ours.`,
+    `All of what the products cost you comes back. The fee of ${rules.codFee} for cash on delivery does not, unless the fault is ours.`,
   ],
   sections: [
     {
@@ -31,7 +31,7 @@ export const refundPolicy = (): Policy => ({
       blocks: [
         'What you paid for the products, after the discount of a code.',
         [
-          `The ${rules.codFee} for cash on delivery: the courier has earned them, so they are not refunded. If the parcel was wrong, damaged or faulty, they are.`,
+          `The fee of ${rules.codFee} for cash on delivery is the courier’s and is not refunded. If the parcel was wrong, damaged or faulty, it is.`,
           'Reward cash that you redeemed on the order goes back to your balance, not to your bank.',
           'Reward cash that the order has earned is taken back. If you have spent it already, the refund is smaller by that much.',
           `A code that works once for a phone number, such as ${rules.unlock.code}, may be used again if its order was never paid.`,

@@ -33,7 +33,7 @@ export const returnPolicy = (): Policy => ({
     {
       id: 'fault', title: 'If the fault is ours',
       blocks: [
-        `Broken, leaking, past its date, or not what you ordered: say so with the return, and [send us a message](/customer-service) naming the order. We then refund the ${rules.codFee} for cash on delivery as well.`,
+        `Broken, leaking, past its date, or not what you ordered: say so with the return, and [send us a message](/customer-service) naming the order. We then refund the fee for cash on delivery as well.`,
         'If your skin did not agree with something, stop using it. That is a reason to return it like any other, and we would like to know which product it was.',
       ],
     },

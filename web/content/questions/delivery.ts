@@ -52,7 +52,7 @@ export const returnQuestions: readonly Question[] = [
   },
   {
     slug: 'refund-how-much', question: 'Do I get everything back?',
-    answer: `All that the products cost you. The ${rules.codFee} for cash on delivery are not refunded unless the fault is ours. Redeemed reward cash goes back to your balance. Reward cash that the order had earned and that you have already spent is taken off the refund.`,
+    answer: `All that the products cost you. The fee of ${rules.codFee} for cash on delivery is not refunded unless the fault is ours. Redeemed reward cash goes back to your balance. Reward cash that the order had earned and that you have already spent is taken off the refund.`,
   },
   {
     slug: 'part-return', question: 'Can I return only a part of my order?',
