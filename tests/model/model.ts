@@ -29,6 +29,8 @@ export type ModelOrder = {
   code: string;
   /** It was placed from the cart that the session still has. */
   holdsCart: boolean;
+  /** When it came to its state. */
+  since: number;
 };
 
 export type Model = {
@@ -57,10 +59,22 @@ export const newModel = (now: number): Model => ({
 
 export const offerEnd = (m: Model): number => (m.offerStart === null ? Number.POSITIVE_INFINITY : m.offerStart + QUARTER_HOUR);
 
-/** Time passes; the offer's end takes away whatever was applied before it. */
+export const giveBack = (m: Model, { phone, redeemed }: ModelOrder): void => { m.cash.set(phone, (m.cash.get(phone) ?? 0) + redeemed); };
+
+const HALF_HOUR = 2 * QUARTER_HOUR;
+const DAY = 48 * HALF_HOUR;
+
+/** Time passes; the offer's end takes away whatever was applied before it, and unpaid orders expire. */
 export const pass = (m: Model, ms: number): void => {
   m.now += ms;
   if (m.coupon !== null && m.coupon.at < offerEnd(m) && m.now >= offerEnd(m)) m.coupon = null;
+  for (const order of m.orders) {
+    if (order.state === 'pending_payment' && m.now >= order.since + HALF_HOUR) {
+      giveBack(m, order);
+      order.state = 'expired';
+    }
+    if (order.state === 'payment_failed' && m.now >= order.since + DAY) order.state = 'expired';
+  }
 };
 
 const unit = (short: Short, byUrl: boolean): number => {

@@ -1,7 +1,7 @@
 /** Plays a step on the real shopper and on the model; both must agree afterwards. */
 import type { Shopper } from '../../core/shopper/shopper.ts';
 import { agree, compare, compareShop, PID } from './compare.ts';
-import { applyCode, balance, maySend, pass, quickBuy, restore, setLine, sums, type Model, type ModelOrder } from './model.ts';
+import { applyCode, balance, giveBack, maySend, pass, quickBuy, restore, setLine, sums, type Model } from './model.ts';
 import type { Step } from './steps.ts';
 import type { World } from './world.ts';
 
@@ -183,7 +183,7 @@ const place = async (world: World, m: Model): Promise<void> => {
   agree('page after placing', world.tabs[0]?.url(), isPaid ? `/payment/success?order=${number}` : `/sandbox/pay?order=${number}`);
   m.orders.push({
     number, total, redeemed, mode: m.mode, state: isPaid ? 'confirmed' : 'pending_payment', phone: m.verified,
-    code: usesBesty ? 'BESTYOU' : '', holdsCart: !isPaid,
+    code: usesBesty ? 'BESTYOU' : '', holdsCart: !isPaid, since: m.now,
   });
   m.cash.set(m.verified, (m.cash.get(m.verified) ?? 0) - redeemed);
   m.redeem = false;
@@ -193,7 +193,6 @@ const place = async (world: World, m: Model): Promise<void> => {
   }
 };
 
-const giveBack = (m: Model, { phone, redeemed }: ModelOrder): void => { m.cash.set(phone, (m.cash.get(phone) ?? 0) + redeemed); };
 const empty = (m: Model): void => {
   m.lines = new Map();
   m.coupon = null;
@@ -212,5 +211,6 @@ const gateway = async (kind: 'captured' | 'failed', which: number, world: World,
     giveBack(m, order);
   }
   order.holdsCart = false;
+  order.since = m.now;
   for (const { show } of world.tabs) show();
 };

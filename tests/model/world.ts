@@ -88,6 +88,9 @@ export const openWorld = (connect: Connect, seed = 1): World => {
     advance: async (ms) => {
       await clock.advance(ms);
       await quiet();
+      await shop.keepHouse();
+      for (const tab of tabs) tab.show();
+      await quiet();
     },
     close: () => { for (const tab of tabs) tab.shopper.stop(); },
   };

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createPincodes } from '../../../adapters/pincodes/pincodes.ts';
+import { createSandboxGateway } from '../../../adapters/payments/sandbox-gateway.ts';
 import { createSimulatedDigests } from '../../../adapters/simulated/digests.ts';
 import { createSeededRandom } from '../../../adapters/simulated/seeded-random.ts';
+import type { PaymentGateway } from '../../../core/ports/payments.ts';
 import { createShop } from '../../../core/shop/shop.ts';
 import { accountsOf, dataOf, NO_CASH, grant, MINUTE, openShop, order, readyToPlace, refusalOf, stateOf, verify } from './workbench.ts';
+
+/** A gateway that opens payments as a test wants it. */
+const opening = (open: PaymentGateway['open']): { readonly gateway: PaymentGateway } =>
+  ({ gateway: { ...createSandboxGateway({ digests: createSimulatedDigests() }), open } });
 
 describe('a gateway out of reach', () => {
   it('loses nothing: the order fails with its holds given back, and the cart and the code stay', async () => {
@@ -20,12 +26,12 @@ describe('a gateway out of reach', () => {
     expect((await dataOf(api.listOrders())).orders.map(({ state }) => state)).toEqual(['payment_failed']);
     expect(bench.journal).toEqual(['the gateway did not open a payment']);
     bench.gateway.fails = false;
-    expect((await dataOf(api.placeOrder(attempt))).payPage).toMatch(/^\/pay\/BH/u);
+    expect((await dataOf(api.placeOrder(attempt))).payPage).toMatch(/^\/sandbox\/pay\?order=BH/u);
   });
 
   it('is asked again by the same key when the call was cut off before it answered', async () => {
     let hang = true;
-    const bench = openShop({ gateway: { open: ({ number }) => (hang ? new Promise(() => undefined) : Promise.resolve({ id: number, payPage: `/pay/${number}` })) } });
+    const bench = openShop(opening(({ number }) => (hang ? new Promise(() => undefined) : Promise.resolve({ id: number, payPage: `/pay/${number}` }))));
     const api = await readyToPlace(bench);
     const attempt = order();
     void api.placeOrder(attempt);
@@ -38,9 +44,9 @@ describe('a gateway out of reach', () => {
 
   it('does not undo what another call of the same key has reached', async () => {
     const opens: ((fails: boolean) => void)[] = [];
-    const bench = openShop({ gateway: { open: ({ number }) => new Promise((resolve, reject) => {
+    const bench = openShop(opening(({ number }) => new Promise((resolve, reject) => {
       opens.push((fails) => (fails ? reject(new Error('out of reach')) : resolve({ id: number, payPage: `/pay/${number}` })));
-    }) } });
+    })));
     const api = await readyToPlace(bench);
     const attempt = order();
     const answers = [api.placeOrder(attempt), api.placeOrder(attempt)];
@@ -56,9 +62,9 @@ describe('a gateway out of reach', () => {
   /** Placing, cut off between its two decisions; `fail` and `open` let the gateway answer. */
   const inBetween = async () => {
     let answer: { readonly open: () => void; readonly fail: () => void } | undefined;
-    const bench = openShop({ gateway: { open: ({ number }) => new Promise((resolve, reject) => {
+    const bench = openShop(opening(({ number }) => new Promise((resolve, reject) => {
       answer = { open: () => resolve({ id: number, payPage: `/pay/${number}` }), fail: () => reject(new Error('out of reach')) };
-    }) } });
+    })));
     const api = await readyToPlace(bench);
     const attempt = order();
     const placing = api.placeOrder(attempt);

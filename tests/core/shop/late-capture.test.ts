@@ -15,34 +15,39 @@ describe('a late capture', () => {
     expect(bench.journal).toEqual([]);
   });
 
-  it('is kept for a refund after 24 hours, and the journal says so', async () => {
+  it('goes back after 24 hours: the order expires, is refunded, and its customer told', async () => {
     const bench = openShop();
     const { api, number } = await placedWithCash(bench);
     await bench.gatewayTells(number, 'failed');
     await bench.clock.advance(DAY);
-    expect(await bench.changesOf(async () => {
-      expect(await dataOf(bench.gatewayTells(number, 'captured'))).toEqual({ state: 'captured' });
-    })).toEqual(['order.payment']);
-    expect(await dataOf(api.getOrder({ order: number }))).toMatchObject({ state: 'payment_failed', payment: 'captured' });
-    expect(bench.journal).toEqual([expect.stringContaining('refunded')]);
+    expect(await dataOf(bench.gatewayTells(number, 'captured'))).toEqual({ state: 'refund_pending' });
+    expect(await dataOf(api.getOrder({ order: number }))).toMatchObject({
+      state: 'expired', payment: 'refund_pending', refund: { amount: 629, to: 'source', state: 'pending' },
+    });
+    await bench.shop.keepHouse();
+    expect(bench.gateway.refunded).toEqual([{ gatewayOrder: `sandbox_${number}`, payment: `pay_sandbox_${number}`, amount: 629, key: `${number}-1` }]);
+    expect(await dataOf(api.getOrder({ order: number }))).toMatchObject({
+      state: 'refunded', payment: 'refunded', refund: { amount: 629, to: 'source', state: 'refunded' },
+    });
+    expect(bench.outbox.sent().at(-1)?.text).toContain('₹629');
+    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
   });
 
-  it('is kept for a refund where the cash was spent meanwhile', async () => {
+  it('goes back where the cash was spent meanwhile', async () => {
     const bench = openShop();
     const { api, number } = await placedWithCash(bench);
     await bench.gatewayTells(number, 'failed');
     const second = await place(api, { redeemCash: true, expectedTotal: 629 });
     await bench.gatewayTells(second, 'captured');
     await bench.gatewayTells(number, 'captured');
-    expect([await stateOf(api, number), await stateOf(api, second)]).toEqual(['payment_failed', 'confirmed']);
+    expect([await stateOf(api, number), await stateOf(api, second)]).toEqual(['expired', 'confirmed']);
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, spent: 120, pending: 37 });
-    expect(bench.journal).toHaveLength(1);
     await grant(bench, 120);
     await bench.gatewayTells(number, 'captured', { id: 'told-again' });
-    expect(await stateOf(api, number)).toBe('confirmed');
+    expect(await dataOf(api.getOrder({ order: number }))).toMatchObject({ state: 'expired', payment: 'refund_pending', refund: { amount: 629 } });
   });
 
-  it('is kept for a refund where another order has used the code', async () => {
+  it('goes back where another order has used the code', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     await api.applyDiscount({ code: 'BESTYOU' });
@@ -51,8 +56,8 @@ describe('a late capture', () => {
     const second = await place(api, { expectedTotal: 712 });
     await bench.gatewayTells(second, 'captured');
     await bench.gatewayTells(first, 'captured');
-    expect([await stateOf(api, first), await stateOf(api, second)]).toEqual(['payment_failed', 'confirmed']);
-    expect(bench.journal).toHaveLength(1);
+    expect([await stateOf(api, first), await stateOf(api, second)]).toEqual(['expired', 'confirmed']);
+    expect(await dataOf(api.getPaymentStatus({ order: first }))).toEqual({ state: 'refund_pending' });
   });
 
   it('takes the code of a failed order again', async () => {

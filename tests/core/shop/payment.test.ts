@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PaymentEventKind } from '../../../core/entities/payment.ts';
-import { accountsOf, dataOf, NO_CASH, grant, MINUTE, openShop, order, place, placedWithCash, readyToPlace, refusalOf, signIn, stateOf, WASH } from './workbench.ts';
+import { accountsOf, dataOf, NO_CASH, grant, MINUTE, openShop, order, place, placedWithCash, readyToPlace, signIn, stateOf, WASH } from './workbench.ts';
 
 describe('the gateway’s news', () => {
   it('confirm the order when the money is captured: cash is spent, cash is earned, the cart is emptied, the customer told', async () => {
@@ -115,27 +115,32 @@ describe('the gateway’s news', () => {
 });
 
 describe('the gateway’s news about no order to be paid online', () => {
-  it.each(['', 'BH', 'BH0123456789', 'XX0123456789', 'BH012345678I', '__proto__'])('are refused for “%s”', async (number) => {
+  const UNKNOWN = 'the gateway told of a payment for no order of this shop';
+
+  it.each(['BH', 'BH0123456789', 'XX0123456789', 'BH012345678I', '__proto__'])('are acknowledged for “%s” and change nothing, and the journal says so', async (number) => {
     const bench = openShop();
     expect(await bench.changesOf(async () => {
-      expect(await refusalOf(bench.gatewayTells(number, 'captured'))).toMatchObject({ code: 'ORDER_NOT_FOUND', message: 'We could not find this order' });
+      await dataOf(bench.gatewayTells(number, 'captured'));
     })).toEqual([]);
+    expect(bench.journal).toEqual([UNKNOWN]);
   });
 
-  it('are refused for cash on delivery', async () => {
+  it('change nothing for cash on delivery', async () => {
     const bench = openShop();
     const number = await place(await readyToPlace(bench), { mode: 'cod', expectedTotal: 899 });
     expect(await bench.changesOf(async () => {
-      expect((await refusalOf(bench.gatewayTells(number, 'failed'))).code).toBe('ORDER_NOT_FOUND');
+      expect(await dataOf(bench.gatewayTells(number, 'captured'))).toEqual({ state: 'due' });
     })).toEqual([]);
+    expect(bench.journal).toEqual([UNKNOWN]);
   });
 
-  it('are refused for an order that is removed while they come', async () => {
+  it('change nothing for an order that is removed while they come', async () => {
     const bench = openShop();
     const { number } = await placedWithCash(bench);
     const removal = bench.store.update([`order/${number}`], () => ({ answer: null, writes: [{ key: `order/${number}`, document: null }] }));
-    const [news] = await Promise.all([refusalOf(bench.gatewayTells(number, 'captured')), removal]);
-    expect(news.code).toBe('ORDER_NOT_FOUND');
+    await Promise.all([bench.gatewayTells(number, 'captured'), removal]);
+    expect(bench.journal).toEqual([UNKNOWN]);
+    expect((await bench.store.read([`order/${number}`])).get(`order/${number}`)).toBeUndefined();
   });
 });
 

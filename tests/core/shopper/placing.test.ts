@@ -25,7 +25,7 @@ describe('placing', () => {
     const { tab, checkout } = await openReady(mode);
     await checkout.place();
     expect(checkout.get().placed).toMatchObject({ state: 'pending_payment', payment: 'created', mode, summary: { shipping: 0, total: 749 } });
-    expect(tab.page.visited).toEqual([`/pay?order=${checkout.get().placed?.order ?? ''}`]);
+    expect(tab.page.visited).toEqual([`/sandbox/pay?order=${checkout.get().placed?.order ?? ''}`]);
     expect(tab.shopper.cart.get().count).toBe(1);
   });
 

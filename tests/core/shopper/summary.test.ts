@@ -121,7 +121,7 @@ describe('redeemed reward cash', () => {
     const { shopper, tab } = await openWithCash(50);
     shopper.checkout.setRedeemCash(true);
     await shopper.checkout.place();
-    expect(tab.page.visited.at(-1)).toMatch(/^\/pay\?order=BH/u);
+    expect(tab.page.visited.at(-1)).toMatch(/^\/sandbox\/pay\?order=BH/u);
     expect(shopper.checkout.get()).toMatchObject({ placed: { summary: { total: 699 } }, form: { redeemCash: false } });
   });
 
