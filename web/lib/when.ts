@@ -1,10 +1,10 @@
 /** Moments as a shopper in India reads them, wherever the browser stands. All take epoch milliseconds. */
 const ZONE = 'Asia/Kolkata';
-const date = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: ZONE });
+const date = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: ZONE });
 const moment = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', timeZone: ZONE });
 const time = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: ZONE });
 
-/** `21 November 2026` */
+/** `21 Nov 2026` */
 export const onDate = (at: number): string => date.format(at);
 
 /** `21 Nov, 5:13 pm` */

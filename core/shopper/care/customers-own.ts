@@ -7,15 +7,17 @@ import type { SessionState, SessionStore } from '../session-store.ts';
 /** How far something of the customer's is known. */
 export type OwnPhase = 'idle' | 'loading' | 'ready' | 'failed';
 
-/** Calls `changed` whenever another customer, or nobody, is signed in: what was shown is not theirs to see. */
+/** Calls `changed` whenever a customer is no longer the one who is signed in: what was shown is nobody else's to see. */
 export const onOtherCustomer = (session: Observable<SessionState>, changed: () => void): void => {
   const who = (): string | null => (session.get().isLogged ? session.get().customer?.phone ?? '' : null);
   let known = who();
   session.subscribe(() => {
     const now = who();
     if (now === known) return;
+    const had = known;
     known = now;
-    changed();
+    // Before a customer is known here, nothing of a customer's is.
+    if (had !== null) changed();
   });
 };
 

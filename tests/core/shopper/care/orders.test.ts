@@ -6,6 +6,7 @@ import type { PaymentMode } from '../../../../core/entities/payment-mode.ts';
 import { createOrders, offeredFor } from '../../../../core/shopper/care/orders.ts';
 import { requoted } from '../../../../core/pricing/requote.ts';
 import { gate } from '../../line.ts';
+import { quiet } from '../../support.ts';
 import { openReady } from '../openings.ts';
 
 const DAY = 86_400_000;
@@ -78,6 +79,18 @@ describe('the list of orders', () => {
       expect(tab.shopper.session.get().isLogged).toBe(false);
       expect(department.get()).toMatchObject({ phase: 'idle', orders: [] });
     }
+  });
+
+  it('is not lost where the shop says only later who is there', async () => {
+    const { order, openTab, line } = await openOrdered('cod');
+    line.next('checkSession', 'drop');
+    const tab = await openTab(`/payment/success?order=${order}`);
+    const orders = createOrders(tab.shopper.parts);
+    await orders.look(order);
+    tab.page.show();
+    await quiet();
+    expect(tab.shopper.session.get().isLogged).toBe(true);
+    expect(orders.get().orders).toMatchObject([{ order }]);
   });
 
   it('is not brought back by an answer that comes after logging out', async () => {
