@@ -5,7 +5,7 @@ import { OFFER_MS, TIMED_COUPON, UNLOCK_COUPON } from '../../core/catalogue/offe
 import { BUNDLE, BUNDLE_URL_PRICE } from '../../core/catalogue/products.ts';
 import { seller } from '../../core/catalogue/seller.ts';
 import { MAX_QUANTITY } from '../../core/entities/cart.ts';
-import { PAYMENT_WINDOW_MS, RETURN_MS } from '../../core/entities/order-actions.ts';
+import { DELIVERY_TRIES, PAYMENT_WINDOW_MS, RETRY_WINDOW_MS, RETURN_MS } from '../../core/entities/order-actions.ts';
 import { REWARD_PERCENT } from '../../core/pricing/reward-cash.ts';
 import { COD_SHIPPING_FEE } from '../../core/pricing/shipping.ts';
 import { OTP_LENGTH, OTP_MS, OTP_TRIES, PHONE_PAUSE } from '../../core/shop/otp.ts';
@@ -14,7 +14,8 @@ import { inRupees } from '../lib/rupees.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-const DAY = 24 * 60 * MINUTE;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** The longest a parcel takes, as the shop answers it for a state. */
 const daysTo = (state: string): string => `${deliveryTo('', { city: '', state }).etaDays} days`;
@@ -36,6 +37,8 @@ export const rules = {
   mostOfOne: MAX_QUANTITY,
   returnDays: RETURN_MS / DAY,
   paymentMinutes: PAYMENT_WINDOW_MS / MINUTE,
+  retryHours: RETRY_WINDOW_MS / HOUR,
+  deliveryTries: `${DELIVERY_TRIES} times`,
   otp: { digits: OTP_LENGTH, minutes: OTP_MS / MINUTE, tries: OTP_TRIES, pauseSeconds: PHONE_PAUSE.withinMs / SECOND },
   sessionDays: SESSION_MS / DAY,
   delivery: {

@@ -15,7 +15,7 @@ export const refundPolicy = (): Policy => ({
       blocks: [{ facts: [
         ['You cancel before packing', 'Everything you paid, at once.'],
         ['You return an order', `Asked for within ${rules.returnDays} days of delivery; when the parcel has reached us.`],
-        ['It could not be delivered', 'After the third try the parcel comes back. When it has reached us, what you paid online is refunded.'],
+        ['It could not be delivered', 'After the last try the parcel comes back. When it has reached us, what you paid online is refunded.'],
         ['You paid too late or twice', 'What belongs to no order goes back by itself.'],
       ] }],
     },
@@ -34,7 +34,7 @@ export const refundPolicy = (): Policy => ({
           `The fee of ${rules.codFee} for cash on delivery is the courier’s and is not refunded. If the parcel was wrong, damaged or faulty, it is.`,
           'Reward cash that you redeemed on the order goes back to your balance, not to your bank.',
           'Reward cash that the order has earned is taken back. If you have spent it already, the refund is smaller by that much.',
-          `A code that works once for a phone number, such as ${rules.unlock.code}, may be used again if its order was never paid.`,
+          `A code that works once for a phone number, such as ${rules.unlock.code}, may be used again if its order was never paid or was cancelled. After a return it stays used.`,
         ],
       ],
     },

@@ -45,7 +45,7 @@ export const shippingPolicy = (): Policy => ({
       id: 'door', title: 'At your door',
       blocks: [
         [
-          'The courier tries three times. If nobody takes the parcel, it comes back to us; what you paid online is refunded when it is here.',
+          `The courier tries ${rules.deliveryTries}. If nobody takes the parcel, it comes back to us; what you paid online is refunded when it is here.`,
           'Cash: please have the amount ready. It is on the parcel and in our message.',
           'If the box is open or wet, you need not take it. Refuse it and [tell us](/customer-service).',
         ],
@@ -53,7 +53,7 @@ export const shippingPolicy = (): Policy => ({
     },
     {
       id: 'unpaid', title: 'An order that waits for its payment',
-      blocks: [`It waits ${rules.paymentMinutes} minutes, and nothing is packed before it is paid. After that it expires; your cart stays.`],
+      blocks: [`It waits ${rules.paymentMinutes} minutes; after a payment that failed, ${rules.retryHours} hours. Nothing is packed before it is paid. Then it expires; your cart stays.`],
     },
   ],
 });

@@ -23,7 +23,7 @@ export const termsOfUse = (): Policy => ({
       id: 'order', title: 'How an order comes about',
       blocks: [
         'You order by pressing the button at the end of the checkout, with a phone number that you have verified. The contract is made when we confirm the order: at once with cash on delivery, when your payment has arrived otherwise.',
-        `An order that is not paid within ${rules.paymentMinutes} minutes expires and binds nobody. A payment that comes later takes the order up again where that is possible; otherwise it is refunded in full.`,
+        `An order that is not paid within ${rules.paymentMinutes} minutes, or within ${rules.retryHours} hours of a payment that failed, expires and binds nobody. A payment that comes later takes the order up again where that is possible; otherwise it is refunded in full.`,
         `Up to ${rules.mostOfOne} of each product. We may decline an order that is plainly for resale; you then get back all you paid.`,
       ],
     },

@@ -21,7 +21,7 @@ export const deliveryQuestions: readonly Question[] = [
   },
   {
     slug: 'not-at-home', question: 'What if I am not at home?',
-    answer: 'The courier tries three times. After the third try the parcel comes back to us; what you paid online is refunded to where it came from.',
+    answer: `The courier tries ${rules.deliveryTries}. After that the parcel comes back to us; what you paid online is refunded to where it came from.`,
   },
   {
     slug: 'wrong-address', question: 'I gave a wrong address.',

@@ -17,7 +17,7 @@ export const orderingQuestions: readonly Question[] = [
   },
   {
     slug: 'payment-failed', question: 'My payment failed. Is my order lost?',
-    answer: `No. Your cart stays, and the order can be paid again from its page, in the same way or another; switching to cash on delivery adds its fee, which you see before you agree. An order waits ${rules.paymentMinutes} minutes for its payment.`,
+    answer: `No. Your cart stays, and the order can be paid again from its page, in the same way or another; switching to cash on delivery adds its fee, which you see before you agree. An order waits ${rules.paymentMinutes} minutes for its payment, and ${rules.retryHours} hours after one that failed.`,
   },
   {
     slug: 'paid-but-open', question: 'Money has left my account, but the order is not confirmed.',
