@@ -20,7 +20,7 @@ const shown = (orders: readonly DeskOrder[], colour: boolean): string => {
   if (orders.length === 0) return 'There are no orders yet.\n';
   const rows = orders.map(({ number, state, mode, payment, total, placedAt, next }) => [
     { text: number, paint: cyan }, { text: state, paint: bold }, { text: mode }, { text: payment }, { text: formatRupees(total) },
-    { text: formatTime(placedAt) }, { text: next.join(' '), paint: dim },
+    { text: formatTime(placedAt) }, { text: next.length === 0 ? '–' : next.join(' '), paint: dim },
   ]);
   return table(COLUMNS, rows, dim);
 };

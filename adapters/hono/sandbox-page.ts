@@ -1,7 +1,8 @@
 /** The page a sandbox's shopper pays at: three buttons, no script. */
 import { html } from 'hono/html';
 import { brand } from '../../core/catalogue/brand.ts';
-import { orderPaymentState, stateOf, type Order } from '../../core/entities/order.ts';
+import { orderPaymentState, type Order } from '../../core/entities/order.ts';
+import type { PaymentState } from '../../core/entities/payment.ts';
 import { sandboxPath } from '../wire/sandbox-paths.ts';
 import { plainPage, type Markup } from './plain-page.ts';
 
@@ -25,9 +26,9 @@ const settled = (number: string): Markup => html`
   <p>There is nothing left to pay for this order.</p>
   <a class="button" href="/payment/success?order=${encodeURIComponent(number)}">Back to the shop</a>`;
 
-/** A payment that has failed may still succeed: gateways are like that, so it can be played too. */
-const isOpen = (order: Order): boolean =>
-  order.mode !== 'cod' && orderPaymentState(order) !== 'captured' && stateOf(order) !== 'cancelled';
+/** A payment that has failed or expired may still succeed: gateways are like that, so it can be played too. */
+const PAYABLE: readonly PaymentState[] = ['created', 'attempted', 'authorized', 'failed', 'expired'];
+const isOpen = (order: Order): boolean => order.payment.opened.length > 0 && PAYABLE.includes(orderPaymentState(order));
 
 export const payPage = (order: Order): Markup => plainPage({
   title: 'Sandbox payment', style: STYLE,

@@ -180,7 +180,10 @@ describe('the sandbox\'s pay page', () => {
       expect([reply.status, reply.headers.get('location')]).toEqual([303, expect.stringMatching(new RegExp(`^/payment/${page}\\?order=${order}${proof}$`, 'u'))]);
       expect(await stateOf(order)).toBe(state);
     }
-    expect(await (await fetch(`${server.url}/sandbox/pay?order=${order}`)).text()).toContain('nothing left to pay');
+    const settled = async (): Promise<string> => (await fetch(`${server.url}/sandbox/pay?order=${order}`)).text();
+    expect(await settled()).toContain('nothing left to pay');
+    await api.cancelOrder({ order, reason: 'Ordered twice' });
+    expect(await settled()).toContain('nothing left to pay');
   });
 
   it('is not there for an order that is not, and takes no outcome that is none', async () => {
