@@ -9,6 +9,10 @@ import { brand } from '../core/catalogue/brand.ts';
 import { buildId } from './build/build-id.ts';
 import { isText, writeTwins } from './build/compress.ts';
 import { fill, type Rendered } from './build/document.ts';
+import { picturesPath } from './build/pictures.ts';
+import { seoHead } from './build/seo.ts';
+import { SITE_LINKS, siteFiles } from './build/site-files.ts';
+import { originOf } from './build/site.ts';
 import { earlyScript, filesOf, readChunks, type PageFiles } from './build/chunks.ts';
 
 type ServerEntry = {
@@ -47,8 +51,12 @@ const inline = async (files: readonly string[]): Promise<string> => {
   return `<style>${sheets.join('').replaceAll('</', '<\\/')}</style>${names.join('')}`;
 };
 
-const documentOf = async (rendered: Rendered, { styles, scripts }: PageFiles): Promise<string> =>
-  fill(template, rendered, [early, await inline(styles), ...fonts, ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)].join(''));
+const site = { origin: originOf(process.env), pictures: picturesPath(join(ROOT, 'web', 'pictures')) };
+
+const documentOf = async (path: string, rendered: Rendered, { styles, scripts }: PageFiles): Promise<string> => fill(template, rendered, [
+  early, seoHead(site, { path, rendered, payload: payloadOf(path) }), SITE_LINKS, await inline(styles), ...fonts,
+  ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+].join(''));
 
 const fileOf = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
 
@@ -58,14 +66,15 @@ const rooted = (files: readonly string[]): readonly string[] => files.map((file)
 const manifest: Record<string, Entry> = {};
 for (const path of [...pagePaths, NOT_FOUND]) {
   const files = filesOf(chunks, pageAt(path));
-  await write(fileOf(path), await documentOf(await render(path), files));
+  await write(fileOf(path), await documentOf(path, await render(path), files));
   if (path === NOT_FOUND) continue;
   await write(payloadUrl(path), JSON.stringify(payloadOf(path)));
   manifest[path] = { page: pageAt(path), payload: payloadUrl(path), scripts: rooted(files.scripts), later: rooted(files.later) };
 }
-await write('500.html', await documentOf(await render(NOT_FOUND, { isBroken: true }), filesOf(chunks, 'not-found')));
+await write('500.html', await documentOf(NOT_FOUND, await render(NOT_FOUND, { isBroken: true }), filesOf(chunks, 'not-found')));
 await write('manifest.json', JSON.stringify({ build: buildId(ROOT), pages: manifest }));
 await write('latest.json', JSON.stringify({ build: buildId(ROOT) }));
+for (const [name, text] of Object.entries(siteFiles(site, pagePaths))) await write(name, text);
 await rm(join(OUT, '.vite'), { recursive: true });
 
 const files = (await readdir(OUT, { recursive: true })).filter(isText);

@@ -17,19 +17,40 @@ const SSR = `${ROOT}dist/ssr`;
 const target = process.env['SHOP_SERVER'] ?? 'http://127.0.0.1:3000';
 const shop = { target, changeOrigin: true, headers: { origin: target } };
 
+/** Modules by where they lie; the bundler asks with a module's whole path. */
+const modules = (...places: readonly string[]): RegExp => new RegExp(places.join('|'));
+
 /** React and the router change rarely: a chunk of their own stays in the browser's cache through a deploy. */
-const VENDOR = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\/|rolldown\/runtime/;
+const VENDOR = modules('node_modules/(?:react|react-dom|scheduler|react-router|react-router-dom)/', 'rolldown/runtime');
 
 /** What every page or most of them need, in one piece: small chunks of their own would cost more than they save. */
-const FRAME = /core\/catalogue\/(brand|offers|products|routes)\.|web\/components\/(button|buy-buttons|icon|picture|price|product-card|stars)\.|web\/lib\/(bundle-saving|prices)\./;
+const FRAME = modules(
+  'core/catalogue/(?:brand|offers|products|routes)[.]', 'web/lib/(?:bundle-saving|prices)[.]',
+  'web/components/(?:button|buy-buttons|icon|picture|price|product-card|stars|field[.]module|summary[.]module)[.]',
+);
 
-/** What the pages of words share. */
-const WORDS = /web\/(?:components\/(?:blocks|disclosures|linked-text)|sections\/page-opening|pages\/words\.module|lib\/linked-text)/;
+/** What the shopper's own code and pages with a form share. It has no styles: they would come once more with the shopper. */
+const SHARED = modules(
+  'core/validation/', 'core/entities/(?:address|order|order-actions|payment)[.]', 'core/ports/shop-api[.]',
+  'core/shopper/(?:address-form|next-page|notice|remembered-pincode)[.]', 'core/shopper/care/customers-own[.]',
+  'core/pricing/(?:discount-value|quote|requote|reward-cash)[.]', 'web/lib/(?:care|day|product-named|when)[.]', 'web/checkout/focus[.]',
+  'web/components/(?:field|mode-names)[.]ts',
+);
 
-/** What the shopper's own code and pages with a form share; and the parts of product pages. Without styles and with them, apart. */
-const SHARED = /core\/validation\/|core\/entities\/address\.|core\/shopper\/(notice|remembered-pincode)\.|core\/ports\/shop-api\.|core\/pricing\/(discount-value|quote|requote|reward-cash)\.|web\/lib\/(care|day|product-named|when)\.|web\/checkout\/focus\./;
-const PRODUCT = /core\/shopper\/care\/pincode-check\.|web\/components\/(buy-bar|delivery-check|product-offer)\.|web\/sections\/product-description\./;
+/** What the pages of words share, product pages, the pages that ask for a phone and an address, and those about placed orders. */
+const WORDS = modules('web/components/(?:blocks|disclosures|linked-text)', 'web/sections/page-opening', 'web/pages/words[.]module', 'web/lib/linked-text');
+const PRODUCT = modules(
+  'core/shopper/care/pincode-check[.]', 'web/components/(?:buy-bar|delivery-check|product-offer)[.]', 'web/sections/product-description[.]');
+const FORMS = modules(
+  'web/components/(?:address-inputs|check)[.]', 'web/checkout/(?:checkout[.]module|otp-reader|phone-step|seconds-until)[.]', 'adapters/browser/otp-reader[.]');
+const ORDERS = modules('core/shopper/care/orders[.]', 'web/components/(?:order-facts|order-timeline|pay-again|payment-result)[.]');
+
+/** A piece of exactly these modules, without what they import. */
 const alone = (name: string, test: RegExp) => ({ name, test, includeDependenciesRecursively: false });
+const GROUPS = [
+  { name: 'vendor', test: VENDOR }, { name: 'frame', test: FRAME }, { name: 'words', test: WORDS },
+  alone('shared', SHARED), alone('product-parts', PRODUCT), alone('forms', FORMS), alone('orders', ORDERS),
+];
 
 export default defineConfig(({ command }) => ({
   root: WEB,
@@ -51,7 +72,7 @@ export default defineConfig(({ command }) => ({
         outDir: CLIENT, emptyOutDir: true, manifest: true, modulePreload: false,
         rolldownOptions: {
           input: { index: `${WEB}/index.html`, 'early-clicks': `${WEB}/early-clicks.ts` },
-          output: { codeSplitting: { groups: [{ name: 'vendor', test: VENDOR }, { name: 'frame', test: FRAME }, { name: 'words', test: WORDS }, alone('shared', SHARED), alone('product-parts', PRODUCT)] } },
+          output: { codeSplitting: { groups: GROUPS } },
         },
       },
     },

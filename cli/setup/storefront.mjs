@@ -31,9 +31,9 @@ export const ensureBuild = () => {
   build({ quiet: true });
 };
 
-/** One hash over the names and contents of all inputs. */
+/** One hash over the names and contents of all inputs, and the address that the pages are made for. */
 const inputsHash = () => {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(process.env.SITE_ORIGIN ?? '');
   for (const path of INPUTS.flatMap(filesUnder)) {
     const content = readFileSync(inRoot(path));
     hash.update(`${path}\0${content.length}\0`).update(content);

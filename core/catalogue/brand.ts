@@ -11,3 +11,6 @@ export const brand = {
   careEmail: 'care@bhor.example',
   carePhone: '1800-000-0000',
 } as const;
+
+/** Where the site would stand; a build for another address names it in `SITE_ORIGIN`. */
+export const SAMPLE_ORIGIN = `https://www.${brand.slug}.example`;

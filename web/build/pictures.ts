@@ -7,10 +7,13 @@ import { filesUnder, hashOf } from './build-id.ts';
 /** Under `vite dev` the folder itself is served. */
 const DEV_FOLDER = '/pictures';
 
+/** The folder's path on a built site; `source` is the folder of the sources. */
+export const picturesPath = (source: string): string => `/assets/pictures-${hashOf(source, filesUnder(source))}`;
+
 /** Tells the code where the pictures are (`__PICTURES__`) and puts them there after a build. */
 export const pictures = (web: string, outDir: string): Plugin => {
   const source = join(web, 'pictures');
-  const folder = `/assets/pictures-${hashOf(source, filesUnder(source))}`;
+  const folder = picturesPath(source);
   return {
     name: 'pictures',
     config: (_config, { command }) => ({

@@ -1,0 +1,40 @@
+/** The built site as files: what a browser and a search engine are given, read without either. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { STOREFRONT } from './shop.ts';
+
+export const builtFile = (path: string): string => readFileSync(join(STOREFRONT, path), 'utf8');
+export const builtBytes = (path: string): Buffer => readFileSync(join(STOREFRONT, path));
+export const isBuilt = (path: string): boolean => existsSync(join(STOREFRONT, path));
+
+/** Every path that has a page of its own. */
+export const builtPaths = (): readonly string[] =>
+  Object.keys((JSON.parse(builtFile('manifest.json')) as { readonly pages: object }).pages);
+
+type Thing = Readonly<Record<string, unknown>> & { readonly '@type': string };
+
+export type BuiltDocument = {
+  readonly title: string;
+  /** Contents of the metas of a name or property. */
+  readonly metas: (name: string) => readonly string[];
+  /** Addresses of the links of a kind. */
+  readonly links: (rel: string) => readonly string[];
+  /** The structured data of one kind. */
+  readonly things: (type: string) => readonly Thing[];
+  readonly html: string;
+};
+
+export const builtDocument = (path: string): BuiltDocument => {
+  const html = builtFile(path === '/' ? 'index.html' : `${path}.html`);
+  const tags = [...html.matchAll(/<(?:meta|link)\b[^>]*>/g)].map(([tag]) => tag);
+  const attribute = (tag: string, name: string): string => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+  const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1];
+  const graph = data === undefined ? [] : (JSON.parse(data) as { readonly '@graph': readonly Thing[] })['@graph'];
+  return {
+    html,
+    title: /<title>(.*?)<\/title>/s.exec(html)?.[1] ?? '',
+    metas: (name) => tags.filter((tag) => attribute(tag, 'name') === name || attribute(tag, 'property') === name).map((tag) => attribute(tag, 'content')),
+    links: (rel) => tags.filter((tag) => attribute(tag, 'rel') === rel).map((tag) => attribute(tag, 'href')),
+    things: (type) => graph.filter((thing) => thing['@type'] === type),
+  };
+};

@@ -1,0 +1,74 @@
+/** What a page is, as structured data for search engines (schema.org, JSON-LD). */
+import { brand } from '../../core/catalogue/brand.ts';
+import { canonicalOf } from '../../core/catalogue/canonical.ts';
+import { products } from '../../core/catalogue/products.ts';
+import type { Product } from '../../core/entities/product.ts';
+import { unitPrice } from '../../core/pricing/totals.ts';
+import { plainText } from '../lib/linked-text.ts';
+import { jpegOf, type Site } from './site.ts';
+
+type Thing = Readonly<Record<string, unknown>>;
+type Question = { readonly question: string; readonly answer: string };
+type Described = { readonly path: string; readonly title: string; readonly payload: unknown };
+
+/** Everything that a public page says of itself; nothing where another page stands for it. */
+export const thingsOf = (site: Site, page: Described): readonly Thing[] => {
+  const { path, payload } = page;
+  if (canonicalOf(path) !== path) return [];
+  const product = products.find(({ page_link }) => page_link === path);
+  const questions = questionsIn(payload);
+  return [
+    ...(path === '/' ? [organization(site), website(site)] : [breadcrumbs(site, page, product)]),
+    ...(product === undefined ? [] : [productThing(site, product)]),
+    ...(questions.length === 0 ? [] : [faqPage(questions)]),
+  ];
+};
+
+const organization = ({ origin }: Site): Thing => ({
+  '@type': 'Organization', '@id': `${origin}/#organization`, name: brand.name, slogan: brand.tagline, url: `${origin}/`,
+  logo: `${origin}/icons/512.png`,
+  contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', email: brand.careEmail, telephone: brand.carePhone, areaServed: 'IN' },
+});
+
+const website = ({ origin }: Site): Thing => ({
+  '@type': 'WebSite', '@id': `${origin}/#website`, name: brand.name, url: `${origin}/`, inLanguage: 'en-IN', publisher: { '@id': `${origin}/#organization` },
+});
+
+/** The price is the one that every visitor is offered, taxes in it. */
+const productThing = (site: Site, product: Product): Thing => {
+  const url = site.origin + product.page_link;
+  const { initial, sale } = product.price;
+  return {
+    '@type': 'Product', '@id': `${url}#product`, name: product.title, description: product.description.text, sku: product.id, url,
+    brand: { '@type': 'Brand', name: brand.name }, category: product.subtitle,
+    image: Array.from({ length: product.images.count }, (_, i) => jpegOf(site, `${product.images.folder}/${String(i + 1).padStart(2, '0')}`)),
+    offers: {
+      '@type': 'Offer', url, price: unitPrice({ price: initial, sale }), priceCurrency: 'INR', availability: 'https://schema.org/InStock',
+      itemCondition: 'https://schema.org/NewCondition', seller: { '@type': 'Organization', name: brand.name },
+    },
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: product.rating, reviewCount: product.reviews },
+  };
+};
+
+const breadcrumbs = ({ origin }: Site, { path, title }: Described, product: Product | undefined): Thing => {
+  const crumbs = [['Home', '/'], ...(product === undefined ? [] : [['Shop', '/shop']]), [product?.title ?? title, path]];
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(([name, to], i) => ({ '@type': 'ListItem', position: i + 1, name, item: `${origin}${to}` })),
+  };
+};
+
+const faqPage = (questions: readonly Question[]): Thing => ({
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => (
+    { '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: plainText(answer) } })),
+});
+
+const isQuestion = (value: object): value is Question =>
+  'question' in value && 'answer' in value && typeof value.question === 'string' && typeof value.answer === 'string';
+
+/** The questions that a page shows stand somewhere in its payload. */
+const questionsIn = (value: unknown): readonly Question[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  return isQuestion(value) ? [value] : Object.values(value).flatMap(questionsIn);
+};

@@ -1,0 +1,23 @@
+/** What the build knows of the site as a whole: its address, and where its pictures lie. */
+import { SAMPLE_ORIGIN } from '../../core/catalogue/brand.ts';
+
+export type Site = {
+  /** Scheme and host, without a slash at the end. */
+  readonly origin: string;
+  /** The path of the folder with the photographs. */
+  readonly pictures: string;
+};
+
+/** `SITE_ORIGIN` of the environment, or the sample. Throws for what is no origin: every page would name a wrong address. */
+export const originOf = (env: Readonly<Record<string, string | undefined>>): string => {
+  const chosen = env['SITE_ORIGIN'] ?? '';
+  if (chosen === '') return SAMPLE_ORIGIN;
+  const url = URL.parse(chosen);
+  if (url === null || !/^https?:$/.test(url.protocol) || (url.href !== `${url.origin}/`)) {
+    throw new Error(`SITE_ORIGIN=${chosen}: expected a scheme and a host, such as ${SAMPLE_ORIGIN}`);
+  }
+  return url.origin;
+};
+
+/** The JPEG of a photograph, which link previews read everywhere. */
+export const jpegOf = ({ origin, pictures }: Site, shot: string): string => `${origin}${pictures}/${shot}-1200.jpg`;
