@@ -1,28 +1,126 @@
 import { describe, expect, it } from 'vitest';
-import { createSandboxGateway } from '../../../adapters/payments/sandbox.ts';
+import { createSandboxGateway, type PlayedEvent } from '../../../adapters/payments/sandbox-gateway.ts';
+import { createSimulatedDigests } from '../../../adapters/simulated/digests.ts';
+import { createHmacDigests } from '../../../adapters/system/random.ts';
 import { rupees } from '../../../core/entities/money.ts';
 import { ADDRESS, createShopWorld, dataOf, signedUp } from '../../contracts/shop-fixture.ts';
 
+const NUMBER = 'BH0123456789';
+const OPENED = { gatewayOrder: `sandbox_${NUMBER}`, payPage: `/sandbox/pay?order=${NUMBER}`, amount: rupees(749) };
+const CAPTURED: PlayedEvent = { id: 'e1', kind: 'captured', number: NUMBER, payment: 'p1', at: 5 };
+const gatewayWith = (key: string) => createSandboxGateway({ digests: createHmacDigests(key) });
+
 describe('the sandbox\'s gateway', () => {
-  it('opens the same payment for the same order, at its own page', async () => {
-    const gateway = createSandboxGateway();
-    const order = { number: 'BH0123456789', amount: rupees(749), at: 1 };
-    const opened = await gateway.open(order);
-    expect(opened.payPage).toBe('/sandbox/pay?order=BH0123456789');
-    expect(await gateway.open(order)).toEqual(opened);
+  it('opens the same payment for the same attempt, another one for the next, all at its own page', async () => {
+    const gateway = gatewayWith('a');
+    const order = { number: NUMBER, amount: rupees(749), at: 1 };
+    const first = await gateway.open({ ...order, attempt: 1 });
+    expect(first).toEqual({ id: OPENED.gatewayOrder, payPage: OPENED.payPage });
+    expect(await gateway.open({ ...order, attempt: 1 })).toEqual(first);
+    expect(await gateway.open({ ...order, attempt: 2 })).toEqual({ id: `sandbox_${NUMBER}_2`, payPage: OPENED.payPage });
   });
 
-  it('has nothing to collect for cash on delivery, whatever it plays', async () => {
+  it('signs what it tells, and reads what it has signed', () => {
+    const gateway = gatewayWith('a');
+    expect(gateway.readEvent(gateway.play(OPENED, CAPTURED))).toEqual({
+      kind: 'payment', number: NUMBER, event: { id: 'e1', kind: 'captured', at: 5, gatewayOrder: OPENED.gatewayOrder, payment: 'p1' },
+      amount: 74900, currency: 'INR',
+    });
+  });
+
+  it('knows what it has told, and sends money back at once', async () => {
+    const gateway = gatewayWith('a');
+    const told = gateway.readEvent(gateway.play(OPENED, CAPTURED));
+    expect(await gateway.eventsOf(OPENED.gatewayOrder)).toEqual([told]);
+    expect(await gateway.eventsOf('another')).toEqual([]);
+    expect(await gateway.refund({ gatewayOrder: OPENED.gatewayOrder, payment: 'p1', amount: rupees(749), key: 'k' })).toBe('refunded');
+  });
+
+  it('reads nothing that another has signed, or that was changed on the way', () => {
+    const { raw, signature } = gatewayWith('another').play(OPENED, CAPTURED);
+    const gateway = gatewayWith('a');
+    expect(gateway.readEvent({ raw, signature })).toBeUndefined();
+    const own = gateway.play(OPENED, CAPTURED);
+    expect(gateway.readEvent({ ...own, raw: own.raw.replace('74900', '1') })).toBeUndefined();
+    expect(gateway.readEvent({ ...own, signature: '' })).toBeUndefined();
+  });
+
+  /** What the gateway's own key signs, however odd. */
+  const signed = (raw: string) => {
+    const digests = createSimulatedDigests();
+    return createSandboxGateway({ digests }).readEvent({ raw, signature: digests.keyed(`sandbox event\n${raw}`) });
+  };
+  const told = { id: 'e', event: 'payment.failed', at: 5, order: NUMBER, gateway_order: 'g', payment: 'p', amount: 100, currency: 'INR' };
+
+  it.each([
+    '', 'null', '[]', '{"id":1}', '{', JSON.stringify({ ...told, amount: 1.5 }), JSON.stringify({ ...told, amount: '1' }),
+    JSON.stringify({ ...told, payment: undefined }), JSON.stringify({ ...told, at: 'now' }), JSON.stringify({ ...told, order: 7 }),
+    JSON.stringify({ ...told, event: 'refund.processed' }),
+  ])('cannot read the signed bytes “%s”', (raw) => { expect(signed(raw)).toBeUndefined(); });
+
+  it('tells of refunds, and leaves its own affairs alone', () => {
+    expect(signed(JSON.stringify({ ...told, event: 'refund.processed', key: 'k' }))).toEqual({ kind: 'refund', id: 'e', number: NUMBER, key: 'k' });
+    for (const event of ['settlement.processed', 'payment.constructor', '__proto__', '']) {
+      expect(signed(JSON.stringify({ ...told, event }))).toEqual({ kind: 'other' });
+    }
+  });
+
+  it('proves a payment to the browser that made it, over this gateway order and this payment alone', () => {
+    const gateway = gatewayWith('a');
+    expect(gateway.proofOf(OPENED.gatewayOrder)).toBeUndefined();
+    gateway.play(OPENED, { ...CAPTURED, kind: 'failed', payment: 'p0' });
+    expect(gateway.proofOf(OPENED.gatewayOrder)).toBeUndefined();
+    gateway.play(OPENED, CAPTURED);
+    const proof = gateway.proofOf(OPENED.gatewayOrder);
+    if (proof === undefined) throw new Error('nothing was proven');
+    expect(proof.paymentId).toBe('p1');
+    expect(gateway.isGenuine({ gatewayOrder: OPENED.gatewayOrder, ...proof })).toBe(true);
+    for (const wrong of [{ gatewayOrder: 'g' }, { paymentId: 'p0' }, { signature: '' }, { signature: gateway.play(OPENED, CAPTURED).signature }]) {
+      expect(gateway.isGenuine({ gatewayOrder: OPENED.gatewayOrder, ...proof, ...wrong })).toBe(false);
+    }
+  });
+});
+
+describe('the sandbox\'s till', () => {
+  const openOrder = async (mode: 'upi' | 'cod') => {
     const world = createShopWorld();
     const api = world.shop.forSession('a-session-token-of-a-test');
     await signedUp({ world, browser: () => api }, api);
     await api.addToCart({ pid: 'bhor_0002', qty: 1 });
     const { order } = dataOf(await api.placeOrder({
-      mode: 'cod', redeemCash: false, expectedTotal: rupees(899), shipping: ADDRESS, billing: null, key: 'an-attempt-to-buy',
+      mode, redeemCash: false, expectedTotal: rupees(mode === 'cod' ? 899 : 749), shipping: ADDRESS, billing: null, key: 'an-attempt-to-buy',
     }));
+    return { world, api, number: order.order };
+  };
+
+  it('has nothing to collect for cash on delivery, whatever it plays', async () => {
+    const { world, api, number } = await openOrder('cod');
     for (const outcome of ['succeeds', 'fails', 'silent'] as const) {
-      expect(await world.till.pay(order.order, outcome)).toMatchObject({ status: false, code: 'ORDER_NOT_FOUND' });
+      expect(await world.till.pay(number, outcome)).toMatchObject({ status: false, code: 'ORDER_NOT_FOUND' });
     }
-    expect(dataOf(await api.getPaymentStatus({ order: order.order }))).toEqual({ state: 'due' });
+    expect(await world.till.proof(number)).toBeUndefined();
+    expect(dataOf(await api.getPaymentStatus({ order: number }))).toEqual({ state: 'due' });
+  });
+
+  it.each([['silent', 'created'], ['fails', 'failed'], ['succeeds', 'captured']] as const)('plays “%s” by the road that a real gateway takes', async (outcome, state) => {
+    const { world, api, number } = await openOrder('upi');
+    expect(dataOf(await world.till.pay(number, outcome))).toEqual({ state });
+    expect(dataOf(await api.getPaymentStatus({ order: number }))).toEqual({ state });
+  });
+
+  it('captures a payment once, however often it is played', async () => {
+    const { world, api, number } = await openOrder('upi');
+    await world.till.pay(number, 'succeeds');
+    expect(dataOf(await world.till.pay(number, 'succeeds'))).toEqual({ state: 'captured' });
+    expect(dataOf(await api.getOrder({ order: number })).refund).toBeNull();
+  });
+
+  it('hands out a proof that the shop believes', async () => {
+    const { world, api, number } = await openOrder('upi');
+    expect(await world.till.proof(number)).toBeUndefined();
+    await world.till.pay(number, 'succeeds');
+    const proof = await world.till.proof(number);
+    if (proof === undefined) throw new Error('nothing was proven');
+    expect(dataOf(await api.verifyPayment({ order: number, ...proof }))).toEqual({ state: 'captured' });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
-import { accountsOf, ADDRESS, dataOf, grant, NO_CASH, openShop, order, PHONE, readyToPlace, refusalOf, WASH } from './workbench.ts';
+import { accountsOf, ADDRESS, dataOf, grant, NO_CASH, openShop, order, PHONE, readyToPlace, WASH } from './workbench.ts';
 
 const cash = async (api: ShopApi): Promise<number> => (await dataOf(api.getRewardCash())).cashback;
 
