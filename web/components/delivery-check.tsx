@@ -58,7 +58,8 @@ const Told = ({ state }: { readonly state: PincodeState }) => {
       </>
     );
     case 'unserviceable': return <p><Icon name="close" />We do not deliver to {state.pincode} yet.</p>;
-    case 'unknown': return <p>{state.message}</p>;
+    // The shop's own words are about the address form.
+    case 'unknown': return <p>We do not know {state.pincode}. Please check it; you can order to it all the same.</p>;
     case 'unreachable':
     case 'refused': return <p>{state.message}</p>;
   }
