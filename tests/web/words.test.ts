@@ -30,7 +30,7 @@ onEveryScreen('the questions', (world) => {
     await press(main.getByRole('link', { name: 'Questions', exact: true }));
     await expect(page).toHaveURL(QUESTIONS);
     await page.evaluate((path) => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }, `${QUESTIONS}#otp`);
-    await expect(main.getByText('Give it half a minute', { exact: false })).toBeVisible();
+    await expect(main.getByText('Give it 30 seconds', { exact: false })).toBeVisible();
   });
 
   it('show those that have every word of a search, and count them aloud', async () => {

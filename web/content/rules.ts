@@ -27,7 +27,6 @@ const FAR = daysTo('Assam');
 const inWords = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 
 export const rules = {
-  brand: brand.name,
   codFee: inRupees(COD_SHIPPING_FEE),
   reward: `${REWARD_PERCENT}%`,
   offerMinutes: OFFER_MS / MINUTE,

@@ -9,7 +9,7 @@ export const accountQuestions: readonly Question[] = [
   },
   {
     slug: 'otp', question: 'The one-time password does not arrive. What now?',
-    answer: `Give it half a minute; then you can ask for another one on the same page. A password has ${rules.otp.digits} digits, is good for ${rules.otp.minutes} minutes and for ${rules.otp.tries} tries. Check that the number is an Indian mobile number of ten digits, without +91. If you have asked too often the page says so; wait a little then.`,
+    answer: `Give it ${rules.otp.pauseSeconds} seconds; then you can ask for another one on the same page. A password has ${rules.otp.digits} digits, is good for ${rules.otp.minutes} minutes and for ${rules.otp.tries} tries. Check that the number is an Indian mobile number of ten digits, without +91. If you have asked too often the page says so; wait a little then.`,
   },
   {
     slug: 'signed-in', question: 'How long do I stay signed in?',
