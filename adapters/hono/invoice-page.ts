@@ -20,7 +20,8 @@ const STYLE = `
   table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
   th, td { padding: .4rem .5rem; text-align: right; border-bottom: 1px solid var(--sand); white-space: nowrap; vertical-align: top; }
   th:first-child, td:first-child { text-align: left; white-space: normal; }
-  thead th { font-weight: 600; border-bottom-color: var(--ink); }
+  caption { text-align: right; font-size: .8125rem; }
+  thead th { font-weight: 600; border-bottom-color: var(--ink); white-space: normal; }
   tfoot td, tfoot th { font-weight: 600; border-bottom: 2px solid var(--ink); }
   .total { font-size: 1.25rem; text-align: right; font-variant-numeric: tabular-nums; }
   .small { font-size: .8125rem; }
@@ -29,11 +30,16 @@ const STYLE = `
     body { font-size: 9.5pt; }
     main { width: auto; margin: 0; padding: 0; }
     .scroll { overflow: visible; }
+    table { font-size: 8pt; }
+    th, td { padding: .25rem .3rem; }
     tr, .parties, .credit { break-inside: avoid; }
   }`;
 
 const money = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 });
 const rupeesOf = (amount: Paise): string => money.format(amount / 100);
+
+/** The same in the table, which says once what its amounts are in. */
+const figures = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** Days are those of India, wherever the server stands. */
 const days = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
@@ -50,13 +56,14 @@ const taxColumns = ({ placeOfSupply, seller }: Pick<Invoice, 'placeOfSupply' | '
 
 const amountCells = (amounts: InvoiceTotals, taxes: readonly TaxColumn[]): readonly Markup[] =>
   [amounts.gross, amounts.discount, amounts.taxable, ...taxes.map(({ of }) => of(amounts)), amounts.total]
-    .map((amount) => html`<td>${rupeesOf(amount)}</td>`);
+    .map((amount) => html`<td>${figures.format(amount / 100)}</td>`);
 
 const lineTable = (invoice: Invoice): Markup => {
   const taxes = taxColumns(invoice);
   return html`
     <div class="scroll" tabindex="0" role="region" aria-label="What was sold">
     <table>
+      <caption>Amounts in rupees (₹)</caption>
       <thead><tr>
         <th scope="col">Item</th><th scope="col">HSN / SAC</th><th scope="col">Qty</th><th scope="col">Price</th><th scope="col">Discount</th>
         <th scope="col">Taxable value</th>${taxes.map(({ head }) => html`<th scope="col">${head}</th>`)}<th scope="col">Total</th>
