@@ -25,6 +25,6 @@ const Place = () => {
   if (answer?.phase === 'unknown') return <p className={styles.quiet}>We do not know this pincode. Please fill in city and state yourself.</p>;
   if (answer?.phase !== 'known') return null;
   const { city, pincode, serviceable, cod, etaDays } = answer.view;
-  if (!serviceable) return <p className={styles.warning}>Our couriers do not reach {city} ({pincode}) yet.</p>;
+  if (!serviceable) return <p className={styles.warning}>Our couriers do not reach {city === '' ? pincode : `${city} (${pincode})`} yet.</p>;
   return <p className={styles.quiet}>Delivered in {city} within {etaDays} days of packing.{!cod && ' Cash on delivery is not possible there.'}</p>;
 };

@@ -24,7 +24,7 @@ export const PaymentStep = () => {
             onChange={() => { checkout.choosePayment(mode); }} />
           <span>
             {MODE_NAMES[mode]}
-            {mode === 'cod' && <span className={styles.fee}>{noCash === null ? `${inRupees(cod.shipping)} fee included` : `not possible in ${noCash.city} (${noCash.pincode})`}</span>}
+            {mode === 'cod' && <span className={styles.fee}>{noCash === null ? `${inRupees(cod.shipping)} fee included` : `not possible in ${noCash.pincode}`}</span>}
           </span>
           <strong>{inRupees(mode === 'cod' ? cod.total : prepaid.total)}</strong>
         </label>

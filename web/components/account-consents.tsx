@@ -1,4 +1,5 @@
 /** What the customer agreed to apart from buying: each for itself, and withdrawn as easily as given. */
+import { useState } from 'react';
 import { createAccount } from '../../core/shopper/care/account.ts';
 import type { AccountWords } from '../content/account.ts';
 import { useCare, useWatched } from '../lib/care.ts';
@@ -7,27 +8,33 @@ import { Check } from './check.tsx';
 import { Saved } from './saved.tsx';
 import styles from './account.module.css';
 
-export const AccountConsents = ({ words }: { readonly words: AccountWords }) => {
+type Shown = AccountWords['consents'][number];
+
+export const AccountConsents = ({ words }: { readonly words: AccountWords }) => (
+  <>
+    {words.consents.map((consent) => <OneConsent key={consent.purpose} consent={consent} />)}
+    <Saved about="consents" />
+  </>
+);
+
+const OneConsent = ({ consent: { purpose, title, text } }: { readonly consent: Shown }) => {
   const account = useCare(createAccount);
-  const profile = useWatched(account, (state) => state.profile);
-  if (account === null || profile === null) return null;
+  const word = useWatched(account, (state) => state.profile?.consents[purpose]);
+  /** Ticked or unticked, and not answered yet. */
+  const [wish, setWish] = useState<boolean | null>(null);
+  const tick = async (given: boolean): Promise<void> => {
+    setWish(given);
+    await account?.setConsent(purpose, given).finally(() => { setWish(null); });
+  };
   return (
-    <>
-      {words.consents.map(({ purpose, title, text }) => {
-        const word = profile.consents[purpose];
-        return (
-          <div key={purpose} className={styles.consent}>
-            <Check checked={word?.given ?? false} aria-describedby={`consent-${purpose}`} onTick={(given) => { void account.setConsent(purpose, given); }}>
-              <strong>{title}</strong>
-            </Check>
-            <p id={`consent-${purpose}`}>
-              {text}
-              {word !== undefined && <span className={styles.quiet}> {word.given ? 'Agreed to' : 'Withdrawn'} on {onDate(word.at)}.</span>}
-            </p>
-          </div>
-        );
-      })}
-      <Saved about="consents" />
-    </>
+    <div className={styles.consent}>
+      <Check checked={wish ?? word?.given ?? false} aria-describedby={`consent-${purpose}`} onTick={(given) => { void tick(given); }}>
+        <strong>{title}</strong>
+      </Check>
+      <p id={`consent-${purpose}`}>
+        {text}
+        {word !== null && word !== undefined && <span className={styles.quiet}> {word.given ? 'Agreed to' : 'Withdrawn'} on {onDate(word.at)}.</span>}
+      </p>
+    </div>
   );
 };

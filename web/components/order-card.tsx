@@ -47,7 +47,7 @@ export const OrderCard = ({ order, words, isTarget, isOpen }: Props) => {
           <section>
             <h3>What is in it</h3>
             <OrderItems items={order.items} />
-            <OrderSums summary={order.summary} mode={order.mode} />
+            <OrderSums order={order} />
           </section>
           <section>
             <h3>Payment</h3>

@@ -3,9 +3,9 @@ import { productOf } from '../../core/catalogue/products.ts';
 import type { Address } from '../../core/entities/address.ts';
 import type { CartItems } from '../../core/entities/cart.ts';
 import { times } from '../../core/entities/money.ts';
-import type { OrderSummary } from '../../core/entities/order.ts';
-import type { PaymentMode } from '../../core/entities/payment-mode.ts';
+import type { OrderState } from '../../core/entities/order.ts';
 import type { ProductId } from '../../core/entities/product.ts';
+import type { OrderView } from '../../core/ports/shop-api.ts';
 import { unitPrice } from '../../core/pricing/totals.ts';
 import { inRupees } from '../lib/rupees.ts';
 import { Picture } from './picture.tsx';
@@ -33,8 +33,17 @@ export const Item = ({ pid, qty, price }: { readonly pid: ProductId; readonly qt
   );
 };
 
-export const OrderSums = ({ summary, mode }: { readonly summary: OrderSummary; readonly mode: PaymentMode }) => {
+const EARNING: ReadonlySet<OrderState> = new Set<OrderState>(['pending_payment', 'payment_failed', 'confirmed', 'packed', 'shipped', 'out_for_delivery', 'undelivered']);
+
+/** What is said of the cash that the order earns; nothing once the order has left its path. */
+const earning = (state: OrderState): string | undefined => {
+  if (state === 'delivered') return 'Reward cash that you earned';
+  return EARNING.has(state) ? 'Reward cash, yours after delivery' : undefined;
+};
+
+export const OrderSums = ({ order: { summary, mode, state } }: { readonly order: Pick<OrderView, 'summary' | 'mode' | 'state'> }) => {
   const { subtotal, shipping, discount, total, rewardCash } = summary;
+  const note = earning(state);
   return (
     <dl className={rows.summary}>
       <div className={rows.row}><dt>Subtotal</dt><dd>{inRupees(subtotal)}</dd></div>
@@ -43,7 +52,7 @@ export const OrderSums = ({ summary, mode }: { readonly summary: OrderSummary; r
       )}
       <div className={rows.row}><dt>{mode === 'cod' ? 'Cash on delivery fee' : 'Delivery'}</dt><dd>{shipping === 0 ? 'Free' : inRupees(shipping)}</dd></div>
       <div className={rows.row} data-total="true"><dt>Total</dt><dd>{inRupees(total)}</dd></div>
-      <div className={rows.row} data-note="true"><dt>Reward cash, yours after delivery</dt><dd>{inRupees(rewardCash)}</dd></div>
+      {note !== undefined && <div className={rows.row} data-note="true"><dt>{note}</dt><dd>{inRupees(rewardCash)}</dd></div>}
     </dl>
   );
 };

@@ -86,7 +86,7 @@ const useOrder = (number: string | null, state: PaymentState | null): OrderView 
 const What = ({ order }: { readonly order: OrderView }) => (
   <section className={styles.what} aria-label="Your order">
     <OrderItems items={order.items} />
-    <OrderSums summary={order.summary} mode={order.mode} />
+    <OrderSums order={order} />
     <p>To {order.shipping.name}, {order.shipping.city} {order.shipping.pincode}</p>
   </section>
 );
