@@ -1,67 +1,25 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { withCookies } from '../../adapters/php-client/cookies.ts';
 import { createPhpClient } from '../../adapters/php-client/php-client.ts';
 import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
 import { createShiftedClock } from '../../adapters/system/shifted-clock.ts';
 import { rupees } from '../../core/entities/money.ts';
-import type { ShopApi } from '../../core/ports/shop-api.ts';
 import { createSandboxClock } from '../../server/sandbox-clock.ts';
 import { ADDRESS, PHONE } from '../contracts/shop-fixture.ts';
-import { createClientFolder, startTestServer, type ClientFolder, type TestServer } from './client-folder.ts';
 import { rawGet } from './raw-request.ts';
+import { eachWithSandbox, type SandboxWorld } from './sandbox-world.ts';
 
-let folder: ClientFolder;
-let server: TestServer;
-let api: ShopApi;
-beforeEach(async () => {
-  folder = createClientFolder();
-  server = await startTestServer(folder);
-  api = createPhpClient({ base: server.url, fetch: withCookies(fetch) });
-});
-afterEach(async () => {
-  expect(server.errors).toEqual([]);
-  await server.close();
-  folder.remove();
-});
+let world: SandboxWorld;
+eachWithSandbox((made) => { world = made; });
 
-const getJson = async (path: string): Promise<unknown> => (await fetch(`${server.url}${path}`)).json();
-const post = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(`${server.url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
-const postJson = async (path: string, body: unknown): Promise<unknown> => (await post(path, body)).json();
-const clock = async (): Promise<number> => Number(Object.entries(await getJson('/sandbox/clock') as object).find(([key]) => key === 'now')?.[1]);
-
-type Mail = { readonly id: string; readonly at: number; readonly channel: string; readonly to: string; readonly text: string; readonly otp?: string };
-const outbox = async (): Promise<readonly Mail[]> => await getJson('/sandbox/outbox') as readonly Mail[];
-
-const signIn = async (): Promise<void> => {
-  await api.sendOtp({ phone: PHONE });
-  await api.verifyOtp({ phone: PHONE, otp: (await outbox()).at(-1)?.otp ?? '' });
-  const customer = { name: ADDRESS.name, phone: PHONE, email: ADDRESS.email, isVerified: true };
-  await api.createCustomer({ customer, shipping: ADDRESS, billing: null });
-};
-
-const placePrepaid = async (): Promise<string> => {
-  await signIn();
-  await api.addToCart({ pid: 'bhor_0002', qty: 1 });
-  const placed = await api.placeOrder({
-    mode: 'upi', redeemCash: false, expectedTotal: rupees(749), shipping: ADDRESS, billing: null, key: 'an-attempt-to-buy',
-  });
-  if (!placed.status) throw new Error(placed.code);
-  expect(placed.data.payPage).toBe(`/sandbox/pay?order=${placed.data.order.order}`);
-  return placed.data.order.order;
-};
-
-const stateOf = async (order: string): Promise<unknown> => {
-  const status = await api.getPaymentStatus({ order });
-  return status.status ? status.data.state : status.code;
-};
+const clock = async (): Promise<number> => Number(Object.entries(await world.getJson('/sandbox/clock') as object).find(([key]) => key === 'now')?.[1]);
 
 describe('the sandbox\'s outbox', () => {
   it('answers every message, oldest first, with the one-time password', async () => {
-    expect(await outbox()).toEqual([]);
-    await api.sendOtp({ phone: PHONE });
-    await api.sendOtp({ phone: '9123456780' });
-    const sent = await outbox();
+    expect(await world.outbox()).toEqual([]);
+    await world.api.sendOtp({ phone: PHONE });
+    await world.api.sendOtp({ phone: '9123456780' });
+    const sent = await world.outbox();
     expect(sent.map(({ channel, to }) => [channel, to])).toEqual([['sms', PHONE], ['sms', '9123456780']]);
     for (const message of sent) {
       expect(Object.keys(message).toSorted()).toEqual(['at', 'channel', 'id', 'otp', 'text', 'to']);
@@ -71,10 +29,10 @@ describe('the sandbox\'s outbox', () => {
   });
 
   it('tells confirmations of orders too, without a password', async () => {
-    await signIn();
-    await api.addToCart({ pid: 'bhor_0002', qty: 1 });
-    await api.placeOrder({ mode: 'cod', redeemCash: false, expectedTotal: rupees(899), shipping: ADDRESS, billing: null, key: 'an-attempt-to-buy' });
-    const [, sms, mail] = await outbox();
+    await world.signIn();
+    await world.api.addToCart({ pid: 'bhor_0002', qty: 1 });
+    await world.api.placeOrder({ mode: 'cod', redeemCash: false, expectedTotal: rupees(899), shipping: ADDRESS, billing: null, key: 'an-attempt-to-buy' });
+    const [, sms, mail] = await world.outbox();
     expect([sms, mail]).toMatchObject([{ channel: 'sms', to: PHONE }, { channel: 'mail', to: ADDRESS.email }]);
     expect(sms).not.toHaveProperty('otp');
   });
@@ -84,30 +42,30 @@ describe('the sandbox\'s clock', () => {
   it('moves the whole shop forward', async () => {
     const before = await clock();
     expect(Math.abs(before - Date.now())).toBeLessThan(5_000);
-    await api.applyDiscount({ code: 'DAWN10' });
-    expect(await postJson('/sandbox/clock', { advance_ms: 900_000 })).toEqual({ now: expect.any(Number) });
+    await world.api.applyDiscount({ code: 'DAWN10' });
+    expect(await world.postJson('/sandbox/clock', { advance_ms: 900_000 })).toEqual({ now: expect.any(Number) });
     expect(await clock() - before).toBeGreaterThanOrEqual(900_000);
-    expect((await api.getCart()).now ?? 0).toBeGreaterThanOrEqual(before + 900_000);
-    expect(await api.applyDiscount({ code: 'DAWN10' })).toMatchObject({ status: false, code: 'OFFER_EXPIRED' });
+    expect((await world.api.getCart()).now ?? 0).toBeGreaterThanOrEqual(before + 900_000);
+    expect(await world.api.applyDiscount({ code: 'DAWN10' })).toMatchObject({ status: false, code: 'OFFER_EXPIRED' });
   });
 
   it('refuses what is no whole number of milliseconds forward, and stays', async () => {
     for (const advance of [-1, 1.5, '1000', null, 1e300, 400_000_000_000]) {
-      const reply = await post('/sandbox/clock', { advance_ms: advance });
+      const reply = await world.post('/sandbox/clock', { advance_ms: advance });
       expect({ advance, status: reply.status, json: await reply.json() })
         .toMatchObject({ advance, status: 400, json: { status: false, code: 'MALFORMED', data: { fields: { advance_ms: expect.any(String) } } } });
     }
-    expect((await post('/sandbox/clock', {})).status).toBe(400);
+    expect((await world.post('/sandbox/clock', {})).status).toBe(400);
     expect(Math.abs(await clock() - Date.now())).toBeLessThan(5_000);
   });
 
   it('ends before dates do', async () => {
     const tenYears = 300_000_000_000;
     const statuses: number[] = [];
-    while (statuses.at(-1) !== 400 && statuses.length < 40) statuses.push((await post('/sandbox/clock', { advance_ms: tenYears })).status);
+    while (statuses.at(-1) !== 400 && statuses.length < 40) statuses.push((await world.post('/sandbox/clock', { advance_ms: tenYears })).status);
     expect(statuses.at(-1)).toBe(400);
     expect(new Date(await clock()).getUTCFullYear()).toBeLessThan(2200);
-    expect((await api.getCart()).status).toBe(true);
+    expect((await world.api.getCart()).status).toBe(true);
   });
 
   it('goes on where it was when another process opens the same store', async () => {
@@ -127,86 +85,38 @@ describe('the sandbox\'s clock', () => {
 
 describe('the sandbox\'s gateway', () => {
   it('confirms, fails or says nothing, as it is told', async () => {
-    const order = await placePrepaid();
-    expect(await postJson('/sandbox/pay', { order, outcome: 'silent' })).toMatchObject({ status: true, data: { state: 'created' } });
-    expect(await stateOf(order)).toBe('created');
-    expect(await postJson('/sandbox/pay', { order, outcome: 'fails' })).toMatchObject({ status: true, data: { state: 'failed' } });
-    expect(await stateOf(order)).toBe('failed');
-    expect(await postJson('/sandbox/pay', { order, outcome: 'succeeds' })).toMatchObject({ status: true, data: { state: 'captured' }, sandbox: true });
-    expect(await stateOf(order)).toBe('captured');
-    expect((await outbox()).at(-1)).toMatchObject({ channel: 'mail', to: ADDRESS.email });
+    const order = await world.place('upi');
+    expect(await world.postJson('/sandbox/pay', { order, outcome: 'silent' })).toMatchObject({ status: true, data: { state: 'created' } });
+    expect(await world.stateOf(order)).toBe('created');
+    expect(await world.postJson('/sandbox/pay', { order, outcome: 'fails' })).toMatchObject({ status: true, data: { state: 'failed' } });
+    expect(await world.stateOf(order)).toBe('failed');
+    expect(await world.postJson('/sandbox/pay', { order, outcome: 'succeeds' })).toMatchObject({ status: true, data: { state: 'captured' }, sandbox: true });
+    expect(await world.stateOf(order)).toBe('captured');
+    expect((await world.outbox()).at(-1)).toMatchObject({ channel: 'mail', to: ADDRESS.email });
   });
 
   it('hands over the proof of a payment that succeeded, which the shop believes', async () => {
-    const order = await placePrepaid();
-    const { data } = await postJson('/sandbox/pay', { order, outcome: 'succeeds' }) as { readonly data: { readonly payment_id: string; readonly signature: string } };
+    const order = await world.place('upi');
+    const { data } = await world.postJson('/sandbox/pay', { order, outcome: 'succeeds' }) as { readonly data: { readonly payment_id: string; readonly signature: string } };
     const { payment_id: paymentId, signature } = data;
-    expect(await api.verifyPayment({ order, paymentId, signature })).toMatchObject({ status: true, data: { state: 'captured' } });
-    expect(await api.verifyPayment({ order, paymentId: `${paymentId}x`, signature })).toMatchObject({ status: false, code: 'PAYMENT_UNPROVEN' });
+    expect(await world.api.verifyPayment({ order, paymentId, signature })).toMatchObject({ status: true, data: { state: 'captured' } });
+    expect(await world.api.verifyPayment({ order, paymentId: `${paymentId}x`, signature })).toMatchObject({ status: false, code: 'PAYMENT_UNPROVEN' });
   });
 
   it('refuses an order it does not know, and an outcome that is none', async () => {
     for (const outcome of ['succeeds', 'fails', 'silent']) {
       for (const order of ['BH0000000000', '', '__proto__']) {
-        expect(await postJson('/sandbox/pay', { order, outcome })).toMatchObject({ status: false, code: 'ORDER_NOT_FOUND' });
+        expect(await world.postJson('/sandbox/pay', { order, outcome })).toMatchObject({ status: false, code: 'ORDER_NOT_FOUND' });
       }
     }
-    const reply = await post('/sandbox/pay', { order: 'BH0000000000', outcome: 'maybe' });
+    const reply = await world.post('/sandbox/pay', { order: 'BH0000000000', outcome: 'maybe' });
     expect([reply.status, await reply.json()]).toMatchObject([400, { code: 'MALFORMED', data: { fields: { outcome: 'should be succeeds, fails or silent' } } }]);
-  });
-});
-
-describe('the sandbox\'s pay page', () => {
-  const form = (fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> =>
-    fetch(`${server.url}/sandbox/pay/form`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual', headers });
-
-  it('shows the amount and three ways out, without a script', async () => {
-    const order = await placePrepaid();
-    const reply = await fetch(`${server.url}/sandbox/pay?order=${order}`);
-    const page = await reply.text();
-    expect(reply.status).toBe(200);
-    expect(page).toContain(`Order ${order}`);
-    expect(page).toContain('₹749');
-    expect(page).not.toContain('<script');
-    expect([...page.matchAll(/name="outcome" value="(\w+)"/g)].map(([, outcome]) => outcome)).toEqual(['succeeds', 'fails', 'silent']);
-  });
-
-  it('leads on to the payment pages by a form post', async () => {
-    const order = await placePrepaid();
-    const own = { origin: server.url, 'sec-fetch-site': 'same-origin' };
-    for (const [outcome, page, state] of [['silent', 'success', 'created'], ['fails', 'fail', 'failed'], ['succeeds', 'success', 'captured']] as const) {
-      const reply = await form({ order, outcome }, own);
-      const proof = outcome === 'succeeds' ? '&payment_id=[\\w-]+&signature=[\\w-]+' : '';
-      expect([reply.status, reply.headers.get('location')]).toEqual([303, expect.stringMatching(new RegExp(`^/payment/${page}\\?order=${order}${proof}$`, 'u'))]);
-      expect(await stateOf(order)).toBe(state);
-    }
-    const settled = async (): Promise<string> => (await fetch(`${server.url}/sandbox/pay?order=${order}`)).text();
-    expect(await settled()).toContain('nothing left to pay');
-    await api.cancelOrder({ order, reason: 'Ordered twice' });
-    expect(await settled()).toContain('nothing left to pay');
-  });
-
-  it('is not there for an order that is not, and takes no outcome that is none', async () => {
-    for (const order of ['', 'BH0000000000', '<script>alert(1)</script>']) {
-      const reply = await fetch(`${server.url}/sandbox/pay?order=${encodeURIComponent(order)}`);
-      expect(reply.status).toBe(404);
-      expect(await reply.text()).not.toContain('alert(1)');
-      expect((await form({ order, outcome: 'succeeds' })).status).toBe(404);
-    }
-    expect((await form({ order: 'BH0000000000', outcome: 'x' })).status).toBe(400);
-    expect((await form({ order: 'x'.repeat(20_000), outcome: 'succeeds' })).status).toBe(413);
-  });
-
-  it('is posted to by nobody else\'s page', async () => {
-    const order = await placePrepaid();
-    expect((await form({ order, outcome: 'succeeds' }, { origin: 'https://evil.example' })).status).toBe(403);
-    expect(await stateOf(order)).toBe('created');
   });
 });
 
 describe('the sandbox is for this machine alone', () => {
   it('and is not there under another name, or through a proxy', async () => {
-    const { port } = server;
+    const { port } = world.server;
     const foreign: readonly Record<string, string>[] = [
       { Host: 'evil.example' }, { Host: `evil.example:${port}` }, { Host: '127.0.0.1:1' }, { Host: 'localhost' }, { Host: `127.0.0.1.evil.example:${port}` },
       { 'X-Forwarded-For': '127.0.0.1' }, { 'X-Forwarded-Host': 'localhost' }, { 'X-Forwarded-Proto': 'https' }, { Forwarded: 'for=127.0.0.1' },
@@ -227,27 +137,27 @@ describe('the sandbox is for this machine alone', () => {
   it('and no other site\'s page may ask or post there', async () => {
     const cross: readonly Record<string, string>[] = [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }];
     for (const headers of cross) {
-      expect((await fetch(`${server.url}/sandbox/outbox`, { headers })).status).toBe(403);
-      expect((await post('/sandbox/clock', { advance_ms: 1000 }, headers)).status).toBe(403);
-      expect((await post('/sandbox/pay', { order: 'x', outcome: 'succeeds' }, headers)).status).toBe(403);
+      expect((await fetch(`${world.server.url}/sandbox/outbox`, { headers })).status).toBe(403);
+      expect((await world.post('/sandbox/clock', { advance_ms: 1000 }, headers)).status).toBe(403);
+      expect((await world.post('/sandbox/pay', { order: 'x', outcome: 'succeeds' }, headers)).status).toBe(403);
     }
-    expect((await post('/sandbox/clock', { advance_ms: 0 }, { origin: server.url, 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+    expect((await world.post('/sandbox/clock', { advance_ms: 0 }, { origin: world.server.url, 'sec-fetch-site': 'same-origin' })).status).toBe(200);
   });
 
   it('and is asked in JSON, of its own paths, by their methods', async () => {
-    const text = await fetch(`${server.url}/sandbox/clock`, { method: 'POST', body: '{"advance_ms":1}', headers: { 'content-type': 'text/plain' } });
+    const text = await fetch(`${world.server.url}/sandbox/clock`, { method: 'POST', body: '{"advance_ms":1}', headers: { 'content-type': 'text/plain' } });
     expect(text.status).toBe(415);
-    expect((await post('/sandbox/clock', { advance_ms: 1, pad: 'x'.repeat(20_000) })).status).toBe(413);
-    const wrong = await post('/sandbox/outbox', {});
+    expect((await world.post('/sandbox/clock', { advance_ms: 1, pad: 'x'.repeat(20_000) })).status).toBe(413);
+    const wrong = await world.post('/sandbox/outbox', {});
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-    expect((await fetch(`${server.url}/sandbox/nothing`)).status).toBe(404);
+    expect((await fetch(`${world.server.url}/sandbox/nothing`)).status).toBe(404);
   });
 
   it('and says in every answer of the shop that it is one', async () => {
-    expect(await getJson('/server/api/cart/get.php')).toMatchObject({ status: true, sandbox: true });
-    expect(await getJson('/server/api/customer/get.php')).toMatchObject({ status: false, sandbox: true });
+    expect(await world.getJson('/server/api/cart/get.php')).toMatchObject({ status: true, sandbox: true });
+    expect(await world.getJson('/server/api/customer/get.php')).toMatchObject({ status: false, sandbox: true });
     let told = 0;
-    await createPhpClient({ base: server.url, fetch: withCookies(fetch), onSandbox: () => { told += 1; } }).getCart();
+    await createPhpClient({ base: world.server.url, fetch: withCookies(fetch), onSandbox: () => { told += 1; } }).getCart();
     expect(told).toBe(1);
   });
 });
