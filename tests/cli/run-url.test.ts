@@ -29,7 +29,8 @@ describe('against a sandbox', () => {
   it('plays the scenarios that need a clock, an outbox, a gateway and faults, as often as one likes', async () => {
     const names = scenarios(
       'offer/countdown', 'offer/never-restarts', 'checkout/paid-online', 'checkout/stages-and-otp', 'session/new-and-returning',
-      'session/thirty-days', 'coupons/once-per-phone', 'failures/lost-order-answer', 'failures/section-seven-backend', 'popup/opens-once');
+      'session/thirty-days', 'coupons/once-per-phone', 'failures/lost-order-answer', 'failures/section-seven-backend', 'popup/opens-once',
+      'orders/cancel-prepaid', 'orders/return-of-a-cash-order', 'orders/late-capture-revives', 'care/erasure', 'care/grievance');
     for (const round of [1, 2]) {
       const { code, out, err } = await cli(['run', ...names, '--via', server.url]);
       expect({ round, code, err, failures: out.split('\n').filter((line) => !line.startsWith('✓') && line !== '') })
