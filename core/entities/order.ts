@@ -66,11 +66,14 @@ export const stateOf = (order: Order): OrderState => order.history.at(-1)?.state
 
 /** Orders that wait for their payment. */
 const OPEN: readonly OrderState[] = ['pending_payment', 'payment_failed'];
-/** Orders that come to nothing, or came back: nothing more is paid for them. */
-const OVER: readonly OrderState[] = ['expired', 'cancelled', 'rto', 'rto_received', 'refunded'];
+/** Orders for which the shop keeps no money, but for what a return leaves it. */
+const OVER: readonly OrderState[] = ['expired', 'cancelled', 'refunded'];
+/** Parcels that nobody took: nothing is paid for them any more, and what was paid goes back once they are there. */
+const COMING_BACK: readonly OrderState[] = ['rto', 'rto_received'];
 
 export const isOpen = (order: Order): boolean => OPEN.includes(stateOf(order));
 export const isOver = (order: Order): boolean => OVER.includes(stateOf(order));
+export const isComingBack = (order: Order): boolean => COMING_BACK.includes(stateOf(order));
 
 /**
  * What became of the money. It follows from what came and what goes back, so it is the same in whatever order that became
@@ -80,7 +83,8 @@ export const orderPaymentState = (order: Order): PaymentState => {
   const { payment, summary } = order;
   if (keptCaptures(payment).length > 0) return 'captured';
   if (isOpen(order)) return stateOf(order) === 'payment_failed' ? 'failed' : currentStateOf(payment);
-  if (!isOver(order)) return summary.total === 0 ? 'captured' : 'due';
+  if (!isOver(order) && summary.total === 0) return 'captured';
+  if (!isOver(order) && !isComingBack(order)) return 'due';
   if (payment.refunds.some(({ state }) => state === 'pending')) return 'refund_pending';
   return payment.refunds.length > 0 || summary.total === 0 ? 'refunded' : 'expired';
 };

@@ -1,7 +1,7 @@
 /** Cancelling: free until the parcel is packed; then nothing was held, spent or earned, and the money goes back (spec 11). */
 import { done, refused, type Answer, type Refusal } from '../entities/answer.ts';
 import { mayCancel, told } from '../entities/order-actions.ts';
-import { isOver, stateOf } from '../entities/order.ts';
+import { isComingBack, isOver, stateOf } from '../entities/order.ts';
 import type { Documents } from '../ports/shop-store.ts';
 import { shopMessages } from '../validation/messages.ts';
 import { validateReason } from '../validation/order-requests.ts';
@@ -40,7 +40,7 @@ export const cancelOrder = (reason: string, now: number): OrderDecision<Answer<O
 };
 
 const tooLate = (order: OrderRecord): Refusal => {
-  if (isOver(order)) return refused('ORDER_STATE', shopMessages.cancelOver);
+  if (isOver(order) || isComingBack(order)) return refused('ORDER_STATE', shopMessages.cancelOver);
   const isReturning = ['return_requested', 'picked_up'].includes(stateOf(order));
   return refused('ORDER_STATE', isReturning ? shopMessages.returnUnderWay : shopMessages.cancelPacked);
 };

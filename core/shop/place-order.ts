@@ -7,6 +7,7 @@ import { stateOf } from '../entities/order.ts';
 import { payPageOf } from '../entities/payment.ts';
 import type { PlacedOrder, PlaceOrder } from '../ports/shop-api.ts';
 import { customerKey, ledgerKey, orderKey, phoneKey, placingKey, type OrderRecord } from './documents.ts';
+import { upToDate } from './expiring.ts';
 import { newOrderNumber } from './order-record.ts';
 import { orderView } from './order-view.ts';
 import { awaitsGateway, openPayment } from './opening.ts';
@@ -18,7 +19,9 @@ import type { ShopPorts } from './shop-ports.ts';
 export const placeOrder = async (ports: ShopPorts, calls: SessionCalls, input: PlaceOrder): Promise<Answer<PlacedOrder>> => {
   const committed = await commit(ports, calls, input);
   if (!committed.status) return committed;
-  const placed = awaitsGateway(committed.data) ? await openPayment(ports, committed.data, [placingKey(committed.data.visit, input.key)]) : committed;
+  // A repeated placing answers the order as it is by now.
+  const order = await upToDate(ports, committed.data);
+  const placed = awaitsGateway(order) ? await openPayment(ports, order, [placingKey(order.visit, input.key)]) : done(order);
   return { ...(placed.status ? done(placedOrder(placed.data)) : placed), now: ports.clock.now() };
 };
 

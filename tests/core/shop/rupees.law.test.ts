@@ -1,0 +1,145 @@
+/** No sequence of calls, of the gateway's news, of the operator's steps and of time loses or makes a rupee (spec 11). */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { balanceOf, EMPTY_LEDGER, heldFor, pendingFor, spentFor } from '../../../core/entities/cash-ledger.ts';
+import { operatorSteps } from '../../../core/entities/order-actions.ts';
+import { ORDER_STATES, stateOf, type OrderState } from '../../../core/entities/order.ts';
+import type { PaymentMode } from '../../../core/entities/payment-mode.ts';
+import { ledgerKey, orderKey, type OrderRecord } from '../../../core/shop/documents.ts';
+import { accountsOf, DAY, grant, MINUTE, openShop, order, PHONE, readyToPlace, WASH, type Bench } from './workbench.ts';
+
+type Step =
+  | { readonly do: 'place'; readonly mode: PaymentMode; readonly redeem: boolean }
+  | { readonly do: 'tell'; readonly kind: 'captured' | 'failed'; readonly which: number; readonly before: number }
+  | { readonly do: 'retry'; readonly mode: PaymentMode; readonly which: number }
+  | { readonly do: 'move'; readonly which: number; readonly choices: readonly number[] }
+  | { readonly do: 'cancel' | 'return'; readonly which: number }
+  | { readonly do: 'wait'; readonly ms: number }
+  | { readonly do: 'grant'; readonly amount: number };
+
+const which = fc.nat(2);
+const mode = fc.constantFrom<PaymentMode>('upi', 'card', 'cod');
+/** Which of the operator's steps: the first, more often than not, which leads on along the path. */
+const choice = fc.constantFrom(0, 0, 0, 0, 1);
+const steps: fc.Arbitrary<readonly Step[]> = fc.array(fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('place' as const), mode, redeem: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('tell' as const), kind: fc.constantFrom('captured' as const, 'failed' as const), which, before: fc.nat(1) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('retry' as const), mode, which }) },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('move' as const), which, choices: fc.array(choice, { minLength: 1, maxLength: 8, size: 'max' }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), which }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('return' as const), which }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(0, 10 * MINUTE, 31 * MINUTE, 25 * 60 * MINUTE, 8 * DAY) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('grant' as const), amount: fc.integer({ min: 1, max: 900 }) }) },
+), { minLength: 4, maxLength: 40, size: 'max' });
+
+type Run = { readonly bench: Bench; readonly api: Awaited<ReturnType<typeof readyToPlace>>; readonly numbers: string[]; given: number };
+
+const recordOf = async ({ bench }: Run, number: string): Promise<OrderRecord> => {
+  const kept = (await bench.store.read([orderKey(number)])).get(orderKey(number));
+  if (kept === undefined) throw new Error('an order is lost');
+  return kept;
+};
+
+const play = async (run: Run, step: Step): Promise<void> => {
+  const { bench, api, numbers } = run;
+  const number = 'which' in step ? numbers.at(-1 - step.which) : undefined;
+  if (step.do === 'place') {
+    await api.quickBuy({ pid: WASH, qty: 1 });
+    const cashback = (await bench.store.read([ledgerKey(PHONE)])).get(ledgerKey(PHONE));
+    const balance = step.mode === 'cod' || !step.redeem || cashback === undefined ? 0 : balanceOf(cashback, 'available');
+    const placed = await api.placeOrder(order({ mode: step.mode, redeemCash: step.redeem, expectedTotal: 749 - Math.min(balance, 749) + (step.mode === 'cod' ? 150 : 0) }));
+    if (!placed.status) throw new Error(placed.message);
+    numbers.push(placed.data.order.order);
+  } else if (step.do === 'grant') {
+    await grant(bench, step.amount);
+    run.given += step.amount;
+  } else if (step.do === 'wait') {
+    await bench.clock.advance(step.ms);
+    await bench.shop.keepHouse();
+  } else if (number !== undefined) {
+    await playOn(run, number, step);
+  }
+};
+
+const playOn = async (run: Run, number: string, step: Exclude<Step, { readonly do: 'place' | 'grant' | 'wait' }>): Promise<void> => {
+  const { bench, api } = run;
+  const { payment } = await recordOf(run, number);
+  if (step.do === 'tell' && payment.attempt > step.before) await bench.gatewayTells(number, step.kind, { before: step.before });
+  if (step.do === 'retry') await api.retryPayment({ order: number, mode: step.mode });
+  if (step.do === 'cancel') await api.cancelOrder({ order: number, reason: 'no' });
+  if (step.do === 'return') await api.returnOrder({ order: number, reason: 'no', upi: 'asha@upi' });
+  for (const choice of step.do === 'move' ? step.choices : []) {
+    const next = operatorSteps(stateOf(await recordOf(run, number)));
+    const to = next[choice % Math.max(1, next.length)];
+    if (to !== undefined) await bench.shop.moveOrder({ order: number, to });
+  }
+};
+
+const SOLD: readonly OrderState[] = [
+  'confirmed', 'packed', 'shipped', 'out_for_delivery', 'undelivered', 'delivered', 'return_requested', 'picked_up', 'rto', 'rto_received',
+];
+const WITH_CUSTOMER: readonly OrderState[] = ['delivered', 'return_requested', 'picked_up'];
+
+/** What came for an order, each payment once, less what goes back. */
+const kept = ({ payment: { events, refunds } }: OrderRecord): number => {
+  const came = new Map(events.filter(({ kind }) => kind === 'captured').map((event) => [`${event.gatewayOrder} ${event.payment}`, event.amount as number]));
+  return [...came.values()].reduce((sum, amount) => sum + amount, 0) - refunds.reduce((sum, { amount }) => sum + amount, 0);
+};
+
+/** The books by the orders' states alone, against the books that the shop keeps. */
+const check = async (run: Run): Promise<void> => {
+  const orders = await Promise.all(run.numbers.map((number) => recordOf(run, number)));
+  const ledger = (await run.bench.store.read([ledgerKey(PHONE)])).get(ledgerKey(PHONE)) ?? EMPTY_LEDGER;
+  let available = run.given;
+  for (const one of orders) {
+    const state = stateOf(one);
+    const { mode: paidBy, summary: { total, shipping, discount: { amount }, rewardCash } } = one;
+    const isReturned = state === 'refunded' && one.history.some((step) => step.state === 'picked_up');
+    const isPaid = paidBy === 'cod' ? WITH_CUSTOMER.includes(state) : SOLD.includes(state);
+    if (isReturned) expect(kept(one)).toBeGreaterThanOrEqual(shipping);
+    else expect([state, kept(one)]).toEqual([state, isPaid ? total : 0]);
+    const [held, spent] = [state === 'pending_payment' ? amount : 0, SOLD.includes(state) ? amount : 0];
+    const pending = SOLD.includes(state) && !WITH_CUSTOMER.includes(state) ? rewardCash : 0;
+    expect([state, heldFor(ledger, one.number), spentFor(ledger, one.number), pendingFor(ledger, one.number)]).toEqual([state, held, spent, pending]);
+    available += (WITH_CUSTOMER.includes(state) ? rewardCash : 0) + (isReturned ? kept(one) - shipping : 0) - held - spent;
+  }
+  const accounts = await accountsOf(run.bench);
+  expect(accounts.available).toBe(available);
+  expect(Math.min(...Object.values(accounts))).toBeGreaterThanOrEqual(0);
+};
+
+/** The gateway has sent back just what the orders say, each refund once. */
+const checkGateway = async (run: Run): Promise<void> => {
+  await run.bench.shop.keepHouse();
+  const sent = new Map(run.bench.gateway.refunded.map(({ key, amount }) => [key, amount]));
+  expect(sent.size).toBe(run.bench.gateway.refunded.length);
+  const orders = await Promise.all(run.numbers.map((number) => recordOf(run, number)));
+  const due = orders.flatMap(({ payment }) => payment.refunds).filter(({ to, amount }) => to === 'source' && amount > 0);
+  expect(Object.fromEntries(sent)).toEqual(Object.fromEntries(due.map(({ key, amount }) => [key, amount])));
+  expect(due.filter(({ state }) => state === 'pending')).toEqual([]);
+};
+
+/** The law; `seen` is told every state that an order came to. */
+const holds = (seen = new Set<OrderState>()) => fc.asyncProperty(steps, async (all) => {
+  const bench = openShop();
+  const run: Run = { bench, api: await readyToPlace(bench), numbers: [], given: 0 };
+  for (const step of all) {
+    await play(run, step);
+    await check(run);
+  }
+  await checkGateway(run);
+  await check(run);
+  for (const number of run.numbers) for (const { state } of (await recordOf(run, number)).history) seen.add(state);
+});
+
+describe('money and reward cash', () => {
+  it('are neither lost nor made by any sequence of calls, news, steps and time', async () => {
+    await fc.assert(holds(), { numRuns: 150 });
+  }, 60_000);
+
+  it('are looked after in every state that an order can be in', async () => {
+    const seen = new Set<OrderState>();
+    await fc.assert(holds(seen), { numRuns: 200, seed: 2026 });
+    expect([...seen].toSorted()).toEqual([...ORDER_STATES].toSorted());
+  }, 60_000);
+});
