@@ -77,7 +77,7 @@ onEveryScreen('buying', (world) => {
     await expect(title).toHaveText('The payment did not go through');
     await visitor.expectCount(1);
 
-    await press(main.getByRole('link', { name: 'Try another way to pay' }));
+    await press(main.getByRole('link', { name: 'Change the order' }));
     await checkout.expectVerified();
     await checkout.expectAddress();
     await expect(checkout.mode('UPI')).toBeChecked();

@@ -93,7 +93,8 @@ const What = ({ order }: { readonly order: OrderView }) => (
 
 const Onward = ({ state, number }: { readonly state: PaymentState | null; readonly number: string | null }): ReactNode => {
   const shop = <ButtonLink to="/shop" kind="quiet">Back to the shop</ButtonLink>;
-  if (state === 'failed' || state === 'expired') return <>{state === 'expired' && <ButtonLink to="/cart">Back to your cart</ButtonLink>}{shop}</>;
+  if (state === 'failed') return <><ButtonLink to="/checkout" kind="quiet">Change the order</ButtonLink>{shop}</>;
+  if (state === 'expired') return <><ButtonLink to="/cart">Back to your cart</ButtonLink>{shop}</>;
   if (state === null) return shop;
   return <><ButtonLink to={`/profile/orders#${number ?? ''}`} kind={PAID.has(state) ? 'full' : 'quiet'}>See your order</ButtonLink>{shop}</>;
 };

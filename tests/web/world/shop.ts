@@ -23,6 +23,8 @@ export type TestShop = {
   readonly otpOf: (phone: string) => Promise<string>;
   /** Plays the gateway from behind, as a late message of the bank does. */
   readonly pay: (order: string, outcome: Outcome) => Promise<void>;
+  /** The operator's step: the order becomes this. */
+  readonly move: (order: string, ...states: readonly string[]) => Promise<void>;
   /** The process is gone: nobody listens any more. */
   readonly die: () => Promise<void>;
   /** It is back, on the same port and with the same store. */
@@ -58,6 +60,7 @@ export const openShop = async (): Promise<TestShop> => {
     advance: async (ms) => { await ask('/clock', { advance_ms: ms }); },
     otpOf: async (phone) => (await outbox()).findLast(({ to, otp }) => to === phone && otp !== undefined)?.otp ?? '',
     pay: async (order, outcome) => { await ask('/pay', { order, outcome }); },
+    move: async (order, ...states) => { for (const to of states) await ask('/order', { order, to }); },
     comeBack: async () => {
       listening = await listen(site.fetch, { port, host: HOST });
       if (listening.port !== port) throw new Error(`port ${port} was taken meanwhile`);

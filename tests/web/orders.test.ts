@@ -1,0 +1,115 @@
+/** After the order: paying again, looking at it, calling it off, sending it back, following it, and leaving for good. */
+import { it } from 'vitest';
+import { checkoutOf } from './world/checkout.ts';
+import { expect } from './world/expect.ts';
+import { RAVI, WASH } from './world/shop-api.ts';
+import type { Storefront } from './world/storefront.ts';
+import { onEveryScreen, type World } from './world/world.ts';
+
+/** A customer who has just placed an order; it is the only one. */
+const placed = async (world: World, payBy: string): Promise<Storefront & { readonly order: () => Promise<string> }> => {
+  const visitor = await world.arrive();
+  await visitor.behind.put(WASH, 1);
+  const checkout = checkoutOf(visitor);
+  await checkout.prepareKnown(payBy);
+  await visitor.press(checkout.place);
+  if (payBy === 'Cash on delivery') await checkout.expectThanks();
+  return { ...visitor, order: async () => (await visitor.behind.orders())[0]?.order ?? '' };
+};
+
+onEveryScreen('after the order', (world) => {
+  it('takes a declined order in cash instead, with the fee in the total that is tapped', async () => {
+    const { page, main, press, title, order, behind, expectCount } = await placed(world, 'UPI');
+    await press(page.getByRole('button', { name: 'The payment is declined' }));
+    await expect(title).toHaveText('The payment did not go through');
+    const cash = main.getByRole('radio', { name: 'Cash on delivery' });
+    await expect(cash).toHaveAccessibleName(/₹150 fee included.*₹899/);
+    await press(cash);
+    await press(main.getByRole('button', { name: 'Order with cash on delivery, ₹899' }));
+    await expect(title).toHaveText('Thank you, your order is confirmed');
+    await expectCount(0);
+    expect(await behind.orders()).toMatchObject([{ order: await order(), state: 'confirmed', payment_mode: 'cod', summary: { total: 899 } }]);
+  });
+
+  it('says that it is paid on the page for failed payments, where it is', async () => {
+    const { page, main, title, open, order, shop } = await placed(world, 'Card');
+    await expect(page).toHaveURL(/\/sandbox\/pay\?order=/);
+    await shop.pay(await order(), 'succeeds');
+    await open(`/payment/fail?order=${await order()}`);
+    await expect(title).toHaveText('Thank you, it is paid');
+    await expect(main.getByText('You need not pay again.')).toBeVisible();
+  });
+
+  it('takes the gateway’s proof out of the address', async () => {
+    const { page, press, title, order } = await placed(world, 'Card');
+    await press(page.getByRole('button', { name: 'The payment succeeds' }));
+    await expect(title).toHaveText('Thank you, it is paid');
+    await expect(page).toHaveURL(new RegExp(`/payment/success\\?order=${await order()}$`));
+  });
+
+  it('is cancelled with a reason, and says so where the button was', async () => {
+    const { page, main, press, open, order } = await placed(world, 'Cash on delivery');
+    await open('/profile/orders');
+    const card = main.getByRole('listitem').filter({ hasText: await order() });
+    await press(card.getByText('Cancel this order'));
+    await press(card.getByRole('button', { name: 'Cancel the order' }));
+    await expect(card.getByLabel('Why?')).toBeFocused();
+    await card.getByLabel('Why?').fill('Ordered twice');
+    await press(card.getByRole('button', { name: 'Cancel the order' }));
+    await expect(page.getByText('The order is cancelled.')).toBeFocused();
+    await expect(card.getByText('Cancelled', { exact: true }).first()).toBeVisible();
+    await expect(card.getByText('Cancel this order')).toHaveCount(0);
+  });
+
+  it('has an invoice once it is packed, and is sent back for a UPI id once it has arrived', async () => {
+    const { page, main, press, open, order, shop } = await placed(world, 'Cash on delivery');
+    const number = await order();
+    await shop.move(number, 'packed', 'shipped', 'out_for_delivery', 'delivered');
+    await open(`/profile/orders#${number}`);
+    const card = main.getByRole('listitem').filter({ hasText: number });
+    const invoice = card.getByRole('link', { name: /^Invoice / });
+    const paper = await page.request.get(await invoice.getAttribute('href') ?? '');
+    expect(paper.headers()['content-type']).toContain('text/html');
+    expect(await paper.text()).toContain((await invoice.innerText()).replace('Invoice ', ''));
+    await press(card.getByText('Return this order'));
+    await card.getByLabel('Why?').fill('Not for me');
+    await press(card.getByRole('button', { name: 'Ask for the return' }));
+    await expect(card.getByLabel('UPI id for the refund')).toBeFocused();
+    await card.getByLabel('UPI id for the refund').fill('ravi@okbank');
+    await press(card.getByRole('button', { name: 'Ask for the return' }));
+    await expect(card.getByText('Return asked for', { exact: true }).first()).toBeVisible();
+  });
+
+  it('is followed by its number and its phone, without an address', async () => {
+    const { main, press, open, order, shop, behind } = await placed(world, 'Cash on delivery');
+    const number = await order();
+    await shop.move(number, 'packed', 'shipped');
+    await behind.logOut();
+    await open('/track-order');
+    await main.getByLabel('Order number').fill(number.toLowerCase());
+    await main.getByLabel('Mobile number').fill('9123456780');
+    await press(main.getByRole('button', { name: 'Track' }));
+    await expect(main.getByText('We could not find this order')).toBeVisible();
+    await main.getByLabel('Mobile number').fill(RAVI);
+    await press(main.getByRole('button', { name: 'Track' }));
+    await expect(main.getByRole('heading', { name: `Order ${number}` })).toBeFocused();
+    await expect(main.getByRole('listitem').filter({ hasText: 'Your parcel is with the courier.' })).toBeVisible();
+    await expect(main.getByText('MG Road')).toHaveCount(0);
+  });
+
+  it('asks whoever is not signed in to sign in, and comes back to the very order', async () => {
+    const visitor = await placed(world, 'Cash on delivery');
+    const { page, main, press, open, order, shop, behind } = visitor;
+    const number = await order();
+    await behind.logOut();
+    await shop.advance(31_000);
+    await open(`/profile/orders#${number}`);
+    await press(main.getByRole('link', { name: 'Sign in' }));
+    const login = checkoutOf(visitor);
+    await login.sendOtp();
+    await login.otp.fill(await shop.otpOf(RAVI));
+    await press(main.getByRole('button', { name: 'Verify' }));
+    await expect(page).toHaveURL(new RegExp(`/profile/orders#${number}$`));
+    await expect(main.getByText('We have your order and will pack it next.')).toBeVisible();
+  });
+});
