@@ -1,5 +1,5 @@
 /** A payment: what the gateway told, and the state that the set of its events makes (spec 11). */
-import { add, NO_RUPEES, subtract, type Rupees } from './money.ts';
+import type { Rupees } from './money.ts';
 
 export type PaymentEventKind = 'attempted' | 'authorized' | 'captured' | 'failed';
 
@@ -92,10 +92,3 @@ export const capturesOf = ({ events }: Pick<Payment, 'events'>): readonly Captur
 /** The money that came and of which nothing goes back. */
 export const keptCaptures = (payment: Pick<Payment, 'events' | 'refunds'>): readonly Capture[] =>
   capturesOf(payment).filter((capture) => !payment.refunds.some((refund) => isSame(refund, capture)));
-
-/** What came in less what goes back, in rupees. */
-export const takings = (payment: Pick<Payment, 'events' | 'refunds'>): Rupees =>
-  subtract(sumOf(capturesOf(payment)), sumOf(payment.refunds));
-
-const sumOf = (parts: readonly { readonly amount: Rupees }[]): Rupees =>
-  parts.reduce((sum, { amount }) => add(sum, amount), NO_RUPEES);

@@ -2,6 +2,7 @@
  * What time and the gateway's silence bring about: unpaid orders expire, the gateway is asked about payments it told nothing
  * of, money is sent back, messages are delivered. In batches, so that a round ends; what is left is the next round's (spec 11).
  */
+import { PAYMENT_WINDOW_MS, RETRY_WINDOW_MS } from '../entities/order-actions.ts';
 import { stateOf, type OrderState } from '../entities/order.ts';
 import { orderKey, type OrderRecord, type RefundsRecord } from './documents.ts';
 import { upToDate } from './expiring.ts';
@@ -18,6 +19,9 @@ const BATCH = 200;
 export const SILENCE_MS = 5 * 60_000;
 const SLOWER = 2;
 
+/** Orders that expire, and how long after their placing at the earliest. */
+const WAITING: readonly (readonly [OrderState, number])[] = [['pending_payment', PAYMENT_WINDOW_MS], ['payment_failed', RETRY_WINDOW_MS]];
+/** Orders for which money may still come that nobody has told of. */
 const SILENT: readonly OrderState[] = ['pending_payment', 'payment_failed', 'expired'];
 
 /** Whether it is time to ask the gateway; an order that no capture can revive any more is left alone. */
@@ -30,9 +34,9 @@ const isToAsk = (order: OrderRecord, now: number): boolean => {
 export const createHousekeeping = (ports: ShopPorts, deliverMessages: () => Promise<number>): (() => Promise<void>) => {
   const { store, clock, gateway, journal } = ports;
 
-  // Only order documents are kept under this kind.
-  const ordersIn = async (state: OrderState): Promise<readonly OrderRecord[]> =>
-    await store.search({ kind: 'order', state, limit: BATCH }) as readonly OrderRecord[];
+  /** Orders in a state that were placed at least so long ago. Only order documents are kept under this kind. */
+  const ordersIn = async (state: OrderState, ms: number): Promise<readonly OrderRecord[]> =>
+    await store.search({ kind: 'order', state, before: clock.now() - ms + 1, limit: BATCH }) as readonly OrderRecord[];
 
   const askGateway = async (order: OrderRecord): Promise<void> => {
     if (gateway === null || !isToAsk(order, clock.now())) return;
@@ -59,8 +63,8 @@ export const createHousekeeping = (ports: ShopPorts, deliverMessages: () => Prom
   };
 
   return async () => {
-    for (const state of SILENT) for (const order of await ordersIn(state)) await askGateway(order);
-    for (const state of SILENT) for (const order of await ordersIn(state)) await upToDate(ports, order);
+    for (const state of SILENT) for (const order of await ordersIn(state, SILENCE_MS)) await askGateway(order);
+    for (const [state, ms] of WAITING) for (const order of await ordersIn(state, ms)) await upToDate(ports, order);
     const refunds = await store.search({ kind: 'refunds', state: 'pending', limit: BATCH }) as readonly RefundsRecord[];
     const orders = await store.read(refunds.map(({ order }) => orderKey(order)));
     for (const { order: number } of refunds) {
