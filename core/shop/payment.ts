@@ -56,9 +56,8 @@ export const afterNews = (documents: Documents, heard: OrderRecord, now: number)
 
 /** The order confirmed, with everything that goes with it: `holding` are the books with its holds in them. */
 export const confirmed = (documents: Documents, order: OrderRecord, holding: Books, now: number): Changed => {
-  const step = stepped(order, 'confirmed', now);
-  if (step === undefined) throw new Error(`an order cannot be confirmed that is ${stateOf(order)}`);
-  const next = withoutSurplus(step, now);
+  const next = stepped(order, 'confirmed', now);
+  if (next === undefined) throw new Error(`an order cannot be confirmed that is ${stateOf(order)}`);
   const visit = documents.get(visitKey(order.visit));
   return {
     order: next,
