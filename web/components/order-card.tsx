@@ -41,16 +41,16 @@ export const OrderCard = ({ order, words, isTarget, isOpen }: Props) => {
         </summary>
         <div className={styles.body}>
           <section>
-            <h3>Where it is</h3>
+            <h2>Where it is</h2>
             <OrderTimeline state={order.state} history={order.history} words={words} />
           </section>
           <section>
-            <h3>What is in it</h3>
+            <h2>What is in it</h2>
             <OrderItems items={order.items} />
             <OrderSums order={order} />
           </section>
           <section>
-            <h3>Payment</h3>
+            <h2>Payment</h2>
             <p>{MODE_NAMES[order.mode]}. {words.payments[order.payment]}.</p>
             {order.refund !== null && <Refund refund={order.refund} />}
             {order.invoice !== null && (
@@ -59,7 +59,7 @@ export const OrderCard = ({ order, words, isTarget, isOpen }: Props) => {
             <PayAgain order={order} />
           </section>
           <section>
-            <h3>Where it goes</h3>
+            <h2>Where it goes</h2>
             <AddressBlock title={order.billing === null ? 'Shipping and billing' : 'Shipping'} address={order.shipping} />
             {order.billing !== null && <AddressBlock title="Billing" address={order.billing} />}
           </section>

@@ -59,7 +59,7 @@ export const OrderSums = ({ order: { summary, mode, state } }: { readonly order:
 
 export const AddressBlock = ({ title, address }: { readonly title: string; readonly address: Address }) => (
   <div>
-    <h4 className={styles.small}>{title}</h4>
+    <h3 className={styles.small}>{title}</h3>
     <address className={styles.address}>
       {address.name}<br />
       {address.h_no}, {address.st_address}<br />

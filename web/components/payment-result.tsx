@@ -7,7 +7,7 @@ import { createOrders } from '../../core/shopper/care/orders.ts';
 import { loginFor } from '../../core/shopper/next-page.ts';
 import type { PaymentWords } from '../content/payment.ts';
 import { useCare, useWatched } from '../lib/care.ts';
-import { useShopper, useStore } from '../lib/shopper.ts';
+import { useArrived, useShopper, useStore } from '../lib/shopper.ts';
 import { ButtonLink } from './button.tsx';
 import { Notice } from './notice.tsx';
 import { OrderItems, OrderSums } from './order-facts.tsx';
@@ -26,6 +26,7 @@ const WAITING: ReadonlySet<PaymentState> = new Set<PaymentState>(['created', 'at
 
 export const PaymentResult = ({ words, isForFailed = false }: Props) => {
   const { payment } = useShopper();
+  const arrived = useArrived();
   const { pathname, search } = useLocation();
   const number = new URLSearchParams(search).get('order');
   const state = useStore((shopper) => shopper.payment, (shown) => (shown.order === number ? shown.state : null));
@@ -33,9 +34,10 @@ export const PaymentResult = ({ words, isForFailed = false }: Props) => {
   const order = useOrder(number, state);
 
   useEffect(() => {
-    if (number !== null) void payment.watch(number);
+    if (!arrived || number === null) return undefined;
+    void payment.watch(number);
     return payment.stop;
-  }, [payment, number]);
+  }, [payment, number, arrived]);
 
   const outcome = state === null ? undefined : words.outcomes[state];
   const title = outcome?.title ?? (notice === null ? 'Looking up your order' : 'Your order');

@@ -1,0 +1,66 @@
+/** The code of a message, read by the browser where it can. */
+import { describe, expect, it } from 'vitest';
+import { createOtpReader, type OtpWindow } from '../../../adapters/browser/otp-reader.ts';
+
+/** A browser with WebOTP; the message arrives when the test says so. */
+const withWebOtp = () => {
+  const waiting = Promise.withResolvers<unknown>();
+  let aborted = false;
+  const window = {
+    OTPCredential: class {},
+    AbortController,
+    navigator: {
+      credentials: {
+        get: ({ otp, signal }) => {
+          expect(otp).toEqual({ transport: ['sms'] });
+          signal.addEventListener('abort', () => {
+            aborted = true;
+            waiting.reject(signal.reason);
+          });
+          return waiting.promise;
+        },
+      },
+    },
+  } satisfies OtpWindow & { readonly OTPCredential: unknown };
+  return { window, arrive: waiting.resolve, isAborted: () => aborted };
+};
+const settled = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve, 0); });
+
+describe('the reader of one-time passwords', () => {
+  it('hands over the code of the message', async () => {
+    const { window, arrive } = withWebOtp();
+    const codes: string[] = [];
+    createOtpReader(window).wait((code) => { codes.push(code); });
+    arrive({ code: '123456' });
+    await settled();
+    expect(codes).toEqual(['123456']);
+  });
+
+  it('hands over nothing that is no code', async () => {
+    for (const credential of [null, undefined, {}, { code: 7 }]) {
+      const { window, arrive } = withWebOtp();
+      const codes: string[] = [];
+      createOtpReader(window).wait((code) => { codes.push(code); });
+      arrive(credential);
+      await settled();
+      expect(codes).toEqual([]);
+    }
+  });
+
+  it('stops waiting when told to, without a complaint', async () => {
+    const { window, isAborted } = withWebOtp();
+    const end = createOtpReader(window).wait(() => { throw new Error('nothing was sent'); });
+    end();
+    await settled();
+    expect(isAborted()).toBe(true);
+  });
+
+  it('asks for nothing where the browser cannot', () => {
+    const asked: unknown[] = [];
+    const credentials = { get: async (options: unknown): Promise<unknown> => { asked.push(options); return null; } };
+    for (const window of [{ AbortController, navigator: {} }, { AbortController, navigator: { credentials } }, { AbortController, OTPCredential: class {}, navigator: {} }]) {
+      createOtpReader(window).wait(() => undefined)();
+    }
+    expect(asked).toEqual([]);
+  });
+});
