@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import type { Observable } from '../core/shopper/observable.ts';
 import { Layout } from './layout/layout.tsx';
+import { ConnectionContext, type ConnectionState } from './lib/connection.ts';
 import { PrefetchContext, useNavigate } from './lib/navigation.ts';
 import type { Navigate } from './lib/navigate-port.ts';
 import { PagesContext, type Pages } from './lib/pages.ts';
@@ -16,18 +17,21 @@ type Props = {
   readonly shoppers: ShopperSource;
   readonly pages: Pages;
   readonly sandbox: Observable<SandboxState>;
+  readonly connection: Observable<ConnectionState>;
   readonly prefetch: Prefetcher;
   readonly onReady: OnReady;
 };
 
-export const App = ({ shoppers, pages, sandbox, prefetch, onReady }: Props) => {
+export const App = ({ shoppers, pages, sandbox, connection, prefetch, onReady }: Props) => {
   const navigate = useNavigate();
   useEffect(() => { onReady(navigate); }, [onReady, navigate]);
   return (
     <ShopperContext value={shoppers}>
       <SandboxContext value={sandbox}>
         <PagesContext value={pages}>
-          <PrefetchContext value={prefetch}><Layout /></PrefetchContext>
+          <PrefetchContext value={prefetch}>
+            <ConnectionContext value={connection}><Layout /></ConnectionContext>
+          </PrefetchContext>
         </PagesContext>
       </SandboxContext>
     </ShopperContext>

@@ -13,16 +13,17 @@ import { createShopper, type Shopper } from '../core/shopper/shopper.ts';
 import { STORAGE_PREFIX } from './first-ports.ts';
 
 export type CompositionOptions = {
+  readonly fetch: typeof globalThis.fetch;
   /** Goes to a page of the site by the router; false where the page has to be loaded instead. */
   readonly navigate: (to: string) => boolean;
   /** Called once when the shop turns out to be a sandbox. */
   readonly onSandbox: () => void;
 };
 
-export const composeShopper = ({ navigate, onSandbox }: CompositionOptions): Shopper => {
+export const composeShopper = ({ fetch, navigate, onSandbox }: CompositionOptions): Shopper => {
   const ticker = createBrowserTicker(window);
   return createShopper({
-    api: createPhpClient({ fetch: (url, init) => fetch(url, init), after: ticker.after, onSandbox }),
+    api: createPhpClient({ fetch, after: ticker.after, onSandbox }),
     clock: createBrowserClock(window),
     ticker,
     local: createBrowserStorage(window, 'local', STORAGE_PREFIX),

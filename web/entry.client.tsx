@@ -6,9 +6,11 @@ import { couponIn } from '../core/shopper/url-coupon.ts';
 import { App, type OnReady } from './app.tsx';
 import { createFirstPorts } from './first-ports.ts';
 import { showCouponNews } from './lib/apply-coupon.ts';
+import { createConnection } from './lib/connection.ts';
 import { createEarlyShopper, type States } from './lib/early-shopper.ts';
 import { beginIdle } from './lib/idle.tsx';
 import { createNavigatePort } from './lib/navigate-port.ts';
+import { whenOnline } from './lib/online.ts';
 import { createPages, loadPage } from './lib/pages.ts';
 import { fetchPayload } from './lib/payload.ts';
 import { createPrefetcher, mayPrefetch } from './lib/prefetch.ts';
@@ -22,8 +24,9 @@ type Inlined = { readonly path: string; readonly data: unknown; readonly states:
 
 const ports = createFirstPorts();
 const sandbox = createSandbox();
+const connection = createConnection(window);
 const navigation = createNavigatePort(isPage);
-const pages = createPages(fetchPayload);
+const pages = createPages(fetchPayload, whenOnline);
 const queue = createPrefetcher(pages.prefetch, mayPrefetch);
 
 const begin = async (): Promise<void> => {
@@ -39,7 +42,8 @@ const begin = async (): Promise<void> => {
   /** The real shopper: fetched once the page answers, and handed everything that was wished meanwhile. */
   const bringShopper = async (): Promise<void> => {
     const { composeShopper } = await import('./composition.ts');
-    const shopper = composeShopper({ navigate: navigation.go, onSandbox: sandbox.enter });
+    const shopper = composeShopper({ fetch: connection.fetch, navigate: navigation.go, onSandbox: sandbox.enter });
+    connection.whileLost(() => { void shopper.cart.refresh(); });
     // The error page stays until the shopper goes somewhere else.
     if (isBroken) shopper.appError.set();
     shoppers.arrive(shopper);
@@ -61,7 +65,7 @@ const begin = async (): Promise<void> => {
 
   hydrateRoot(root, (
     <StrictMode>
-      <BrowserRouter><App shoppers={shoppers} pages={pages} sandbox={sandbox} prefetch={queue.prefetch} onReady={ready} /></BrowserRouter>
+      <BrowserRouter><App shoppers={shoppers} pages={pages} sandbox={sandbox} connection={connection} prefetch={queue.prefetch} onReady={ready} /></BrowserRouter>
     </StrictMode>
   ));
 };

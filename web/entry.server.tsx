@@ -3,10 +3,12 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { pathOf } from '../core/catalogue/routes.ts';
+import { createVariable } from '../core/shopper/observable.ts';
 import { App } from './app.tsx';
 import { payloadOf } from './content/payloads.ts';
 import { statesOf, type States } from './lib/early-shopper.ts';
 import { createInertShopper } from './lib/inert-shopper.ts';
+import type { ConnectionState } from './lib/connection.ts';
 import { createPages, loadPage } from './lib/pages.ts';
 import { split } from './lib/rendered.ts';
 import { createSandbox } from './lib/sandbox.ts';
@@ -23,6 +25,8 @@ export type Rendered = {
   readonly data: { readonly path: string; readonly data: unknown; readonly states: States };
 };
 
+const NEVER_LOST = createVariable<ConnectionState>({ isLost: false });
+
 type Options = {
   /** Renders the generic error page in the frame instead of the path's own. */
   readonly isBroken?: boolean;
@@ -31,13 +35,13 @@ type Options = {
 export const render = async (path: string, { isBroken = false }: Options = {}): Promise<Rendered> => {
   const shopper = createInertShopper();
   if (isBroken) shopper.appError.set();
-  const pages = createPages(payloadOf);
+  const pages = createPages(payloadOf, () => Promise.resolve());
   const page = await loadPage(path, payloadOf);
   pages.begin(pathOf(path), page);
   const { prelude } = await prerender((
     <StrictMode>
       <StaticRouter location={path}>
-        <App shoppers={createShopperSource(shopper)} pages={pages} sandbox={createSandbox()} prefetch={() => undefined} onReady={() => undefined} />
+        <App shoppers={createShopperSource(shopper)} pages={pages} sandbox={createSandbox()} connection={NEVER_LOST} prefetch={() => undefined} onReady={() => undefined} />
       </StaticRouter>
     </StrictMode>
     // All of the page in one piece: by default React moves large sections into hidden parts that a script puts in place.

@@ -5,8 +5,13 @@ export type PageWindow = {
   readonly location: Pick<Location, 'pathname' | 'search' | 'hash' | 'origin' | 'reload' | 'assign'>;
   readonly history: Pick<History, 'replaceState' | 'state'>;
   readonly document: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
-  readonly addEventListener: (type: 'pageshow', listener: (event: PageTransitionEvent) => void) => void;
-  readonly removeEventListener: (type: 'pageshow', listener: (event: PageTransitionEvent) => void) => void;
+  readonly addEventListener: Listen;
+  readonly removeEventListener: Listen;
+};
+
+type Listen = {
+  (type: 'pageshow', listener: (event: PageTransitionEvent) => void): void;
+  (type: 'online', listener: () => void): void;
 };
 
 /**
@@ -27,9 +32,11 @@ export const createBrowserPage = (window: PageWindow, navigate: (to: string) => 
       const back = (event: PageTransitionEvent): void => { if (event.persisted) shown(); };
       document.addEventListener('visibilitychange', seen);
       window.addEventListener('pageshow', back);
+      window.addEventListener('online', seen);
       return () => {
         document.removeEventListener('visibilitychange', seen);
         window.removeEventListener('pageshow', back);
+        window.removeEventListener('online', seen);
       };
     },
   };

@@ -108,7 +108,7 @@ onEveryScreen('the frame', (world) => {
   });
 
   it('scrolls a new page to its top, a hash link to its element, and back to where it was', async () => {
-    const { page, press, main, title } = await world.visit('/shop');
+    const { page, press, main, header, title } = await world.visit('/shop');
     const place = () => page.evaluate(() => scrollY);
     await main.getByRole('link', { name: 'Weekly Polish', exact: true }).scrollIntoViewIfNeeded();
     await page.evaluate(() => { scrollTo(0, 400); });
@@ -117,9 +117,12 @@ onEveryScreen('the frame', (world) => {
     await expect(title).toHaveText('Weekly Polish');
     await expect.poll(place).toBe(0);
 
-    await press(page.getByRole('contentinfo').getByRole('link', { name: 'Questions' }));
-    await expect(page).toHaveURL(/\/#questions$/);
-    await expect(page.getByRole('heading', { name: 'Before you ask' })).toBeInViewport();
+    await press(header.getByRole('link', { name: 'BHOR' }));
+    await press(main.getByRole('link', { name: 'How codes and reward cash work' }));
+    await expect(page).toHaveURL(/\/frequently-asked-questions#saving$/);
+    await expect(page.getByRole('heading', { name: 'Reward cash and codes' })).toBeInViewport();
+    await page.goBack();
+    await expect(title).toHaveText(/^Up before/);
     await page.goBack();
     await expect(title).toHaveText('Weekly Polish');
     await page.goBack();

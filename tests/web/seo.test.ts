@@ -74,7 +74,7 @@ describe('the pages together', () => {
         name: product.title, sku: product.id, offers: { price: product.price.sale, priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
         aggregateRating: { ratingValue: product.rating, reviewCount: product.reviews },
       });
-      for (const picture of thing?.['image'] as string[]) expect(isBuilt(pathIn(picture)), picture).toBe(true);
+      for (const picture of (thing?.['image'] ?? []) as string[]) expect(isBuilt(pathIn(picture)), picture).toBe(true);
     }
   });
 

@@ -3,6 +3,7 @@ import { COD_SHIPPING_FEE } from '../../core/pricing/shipping.ts';
 import { REWARD_PERCENT } from '../../core/pricing/reward-cash.ts';
 import { inRupees } from '../lib/rupees.ts';
 import { photo, type Photo } from './pictures.ts';
+import { rules } from './rules.ts';
 
 export type Step = {
   /** The product's short name. */
@@ -17,6 +18,7 @@ export type HomeData = {
   readonly steps: readonly Step[];
   readonly bundle: Photo;
   readonly reasons: readonly { readonly title: string; readonly text: string }[];
+  readonly offers: readonly { readonly code: string; readonly off: string; readonly text: string }[];
   readonly questions: readonly { readonly question: string; readonly answer: string }[];
 };
 
@@ -35,6 +37,16 @@ export const homeData = (): HomeData => ({
     { title: 'Four products, not fourteen', text: 'A face needs to be cleaned, kept soft, left alone at night and scrubbed now and then. We make one product for each, and stop there.' },
     { title: 'The whole list on the page', text: 'Every ingredient stands on the product’s page in the order it stands on the pack. If something does not agree with your skin, you can see it before you pay.' },
     { title: 'One price, taxes in it', text: `What you see is what you pay online. Cash on delivery adds ${inRupees(COD_SHIPPING_FEE)}, and the cart says so from the start.` },
+  ],
+  offers: [
+    {
+      code: rules.timed.code, off: `${rules.timed.off} off everything in your cart`,
+      text: `For ${rules.offerMinutes} minutes from your first visit, once. The shop keeps the time: reloading the page neither stretches it nor starts it again, and when it is over the code is over.`,
+    },
+    {
+      code: rules.unlock.code, off: `${rules.unlock.off} off for your mobile number`,
+      text: 'Once for each number, without a countdown. In return we may send offers to that number now and then. A note asks a little into your visit; close it, and it stays closed.',
+    },
   ],
   questions: [
     { question: 'Where do I start?', answer: 'With Wash and Daily Moisturiser. If you already have a face wash you like, start with Night Recovery. The Skin System holds all four and costs far less than they do one by one.' },

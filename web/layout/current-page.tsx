@@ -1,5 +1,5 @@
 /** The page of the current path, or what stands in for it: not found, or the generic error (spec 2). */
-import { Component, use, type ReactNode } from 'react';
+import { Component, use, ViewTransition, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pathOf } from '../../core/catalogue/routes.ts';
 import type { Shopper } from '../../core/shopper/shopper.ts';
@@ -13,10 +13,15 @@ const NOT_FOUND = '/404';
 export const CurrentPage = () => {
   const shopper = useShopper();
   const failed = useStore(({ appError }) => appError, (state) => state.failed);
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   if (failed) return <ErrorPage />;
-  // A new key after every navigation, so that a page that broke does not stand in the next one's way.
-  return <Breakage key={key} shopper={shopper}><Shown /></Breakage>;
+  return (
+    // Pages fade into each other; a change within a page is its own affair.
+    <ViewTransition key={pathOf(pathname)} default="none" enter="page" exit="page">
+      {/* A new key after every navigation, so that a page that broke does not stand in the next one's way. */}
+      <Breakage key={key} shopper={shopper}><Shown /></Breakage>
+    </ViewTransition>
+  );
 };
 
 const Shown = () => {

@@ -6,6 +6,7 @@ import { Icon } from '../components/icon.tsx';
 import { Logo } from '../components/logo.tsx';
 import { SiteLink } from '../lib/site-link.tsx';
 import { CartButton } from './cart-button.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
 import { Dropdown } from './dropdown.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { exploreLinks, shopLinks } from './nav.ts';
@@ -31,10 +32,11 @@ export const Header = () => {
           <Dropdown label="Explore" links={exploreLinks} />
         </nav>
         <div className={styles.tools}>
-          <SiteLink to="/login" className={styles.tool} aria-label="Account"><Icon name="person" /></SiteLink>
+          <SiteLink to="/profile/account" className={styles.tool} aria-label="Account"><Icon name="person" /></SiteLink>
           <CartButton />
         </div>
       </div>
+      <ConnectionNotice />
     </header>
   );
 };

@@ -1,10 +1,11 @@
 /** The unlock popup's place: its code is fetched when it opens for the first time, twelve seconds into the visit. */
 import { lazy, Suspense } from 'react';
 import { useStore } from '../lib/shopper.ts';
+import { nothing, Spare } from '../lib/spare.tsx';
 
 const UnlockPopup = lazy(async () => ({ default: (await import('./unlock-popup.tsx')).UnlockPopup }));
 
 export const PopupSlot = () => {
   const isOpen = useStore(({ popup }) => popup, (state) => state.isOpen);
-  return isOpen ? <Suspense fallback={null}><UnlockPopup /></Suspense> : null;
+  return isOpen ? <Spare instead={nothing}><Suspense fallback={null}><UnlockPopup /></Suspense></Spare> : null;
 };

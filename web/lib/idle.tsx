@@ -6,8 +6,10 @@
  * beside the page's component, then `<Related … />`. Not for form fields: what is typed into them would be heard late. Props
  * should be members of the page's data; made anew on each render they would be a change each time.
  */
-import { createElement, memo, Suspense, use, useDeferredValue, useEffect, useMemo, useState, type ComponentType } from 'react';
+import { createElement, createRef, memo, Suspense, use, useDeferredValue, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
+import { whenOnline } from './online.ts';
 import { useHydrated } from './shopper.ts';
+import { Spare } from './spare.tsx';
 
 /** For browsers that do not tell when they are idle, in milliseconds. */
 const UNTOLD_MS = 1000;
@@ -50,9 +52,26 @@ export const idleSection = <Props extends object>(timeout: number, load: () => P
   let section: Promise<ComponentType<Props>> | undefined;
   // A page that is opened later brings its sections with it. What does not arrive is told where it is rendered.
   if (isReady) (section = load()).catch(() => undefined);
+  const frame = createRef<HTMLDivElement>();
+  let prerendered: string | undefined;
+  const loadInTime = async (): Promise<ComponentType<Props>> => {
+    await quietMoment(timeout);
+    await whenOnline();
+    try {
+      return await load();
+    } catch (error) {
+      prerendered = frame.current?.innerHTML;
+      throw error;
+    }
+  };
+  /** Code that never comes: the markup can still be read, and its links lead on. */
+  const stand = (error: unknown): ReactNode => {
+    if (prerendered === undefined) throw error;
+    return <div style={AS_IF_NOT_THERE} dangerouslySetInnerHTML={{ __html: prerendered }} />;
+  };
 
   const Section = ({ wasAsleep, onWake, ...props }: { readonly wasAsleep: boolean; readonly onWake: () => void }) => {
-    section ??= wasAsleep && !import.meta.env.SSR ? quietMoment(timeout).then(load) : load();
+    section ??= wasAsleep && !import.meta.env.SSR ? loadInTime() : load();
     useEffect(onWake, [onWake]);
     return createElement(use(section), props as unknown as Props);
   };
@@ -63,10 +82,10 @@ export const idleSection = <Props extends object>(timeout: number, load: () => P
     // An urgent change that reaches a sleeping section would delete its HTML: props come late, and the element stays the same.
     const later = useDeferredValue(props);
     const element = useMemo(() => {
-      const section = <Section {...later} wasAsleep={wasAsleep} onWake={() => { setAsleep(false); }} />;
-      return wasAsleep ? <Suspense>{section}</Suspense> : section;
+      const part = <Section {...later} wasAsleep={wasAsleep} onWake={() => { setAsleep(false); }} />;
+      return <Spare instead={stand}>{wasAsleep ? <Suspense>{part}</Suspense> : part}</Spare>;
     }, [later, wasAsleep]);
-    return <div style={AS_IF_NOT_THERE} data-asleep={isAsleep ? '' : undefined}>{element}</div>;
+    return <div ref={frame} style={AS_IF_NOT_THERE} data-asleep={isAsleep ? '' : undefined}>{element}</div>;
   };
   return memo(IdleSection) as unknown as ComponentType<Props>;
 };

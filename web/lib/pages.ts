@@ -24,13 +24,15 @@ export const loadPage = async (path: string, payload: (path: string) => unknown)
 const settled = (value: LoadedPage): Promise<LoadedPage> =>
   Object.assign(Promise.resolve(value), { status: 'fulfilled' as const, value });
 
-export const createPages = (payload: (path: string) => unknown): Pages => {
+/** `ready` resolves when pages can be fetched. */
+export const createPages = (payload: (path: string) => unknown, ready: () => Promise<void>): Pages => {
   const cache = new Map<string, Promise<LoadedPage>>();
   let first = '/';
   const get = (path: string): Promise<LoadedPage> => {
     const known = cache.get(path);
     if (known !== undefined) return known;
-    const loading = loadPage(path, payload);
+    // Without a network the page before stays until it is back.
+    const loading = ready().then(() => loadPage(path, payload));
     // A render that failed is kept: dropped, it would be retried by `use` for ever.
     cache.set(path, loading);
     return loading;

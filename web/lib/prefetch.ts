@@ -54,5 +54,5 @@ export const createPrefetcher = (run: (path: string) => Promise<unknown>, isAllo
 /** Whether the browser's settings and the connection leave room for what may never be looked at. */
 export const mayPrefetch = (): boolean => {
   const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string } };
-  return connection?.saveData !== true && connection?.effectiveType !== 'slow-2g' && connection?.effectiveType !== '2g';
+  return navigator.onLine && connection?.saveData !== true && connection?.effectiveType !== 'slow-2g' && connection?.effectiveType !== '2g';
 };

@@ -1,8 +1,9 @@
-/** The home page below its first screen: the routine in order of use, the box that holds it all, why, and the first questions. */
+/** The home page below its first screen: the routine in order of use, the box that holds it all, why, the codes, and the first questions. */
 import { products } from '../../core/catalogue/products.ts';
 import type { HomeData } from '../content/home.ts';
 import { BundleSection } from './bundle-section.tsx';
 import { HomeProductSection } from './home-product-section.tsx';
+import { OffersSection } from './offers-section.tsx';
 import { QuestionsSection } from './questions-section.tsx';
 import { ReasonsSection } from './reasons-section.tsx';
 import styles from './home-rest.module.css';
@@ -18,6 +19,7 @@ export const HomeRest = ({ data }: { readonly data: HomeData }) => (
     </section>
     <BundleSection photo={data.bundle} />
     <ReasonsSection reasons={data.reasons} />
+    <OffersSection offers={data.offers} />
     <QuestionsSection questions={data.questions} />
   </>
 );

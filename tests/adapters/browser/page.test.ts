@@ -39,7 +39,7 @@ describe('the page', () => {
     expect(done).toEqual(['replace /shop {"key":"router"}']);
   });
 
-  it('says when it comes back: from another tab, and from the back/forward cache', () => {
+  it('says when it comes back: from another tab, from the back/forward cache, and with its network', () => {
     const { page, window, document } = pageAt('https://shop.test/');
     let shown = 0;
     const end = page.onShow(() => { shown += 1; });
@@ -51,9 +51,12 @@ describe('the page', () => {
     document.dispatchEvent(new Event('visibilitychange'));
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     expect(shown).toBe(2);
+    window.dispatchEvent(new Event('online'));
+    expect(shown).toBe(3);
     end();
     document.dispatchEvent(new Event('visibilitychange'));
-    expect(shown).toBe(2);
+    window.dispatchEvent(new Event('online'));
+    expect(shown).toBe(3);
   });
 });
 
