@@ -32,7 +32,7 @@ const FRAME = modules(
 /** What the shopper's own code and pages with a form share. It has no styles: they would come once more with the shopper. */
 const SHARED = modules(
   'core/validation/', 'core/entities/(?:address|order|order-actions|payment)[.]', 'core/ports/shop-api[.]',
-  'core/shopper/(?:address-form|next-page|notice|remembered-pincode)[.]', 'core/shopper/care/customers-own[.]',
+  'core/shopper/(?:address-form|logging-out|next-page|notice|remembered-pincode)[.]', 'core/shopper/care/customers-own[.]',
   'core/pricing/(?:discount-value|quote|requote|reward-cash)[.]', 'web/lib/(?:care|day|product-named|when)[.]', 'web/checkout/focus[.]',
   'web/components/(?:field|mode-names)[.]ts',
 );

@@ -19,13 +19,13 @@ export type PageFiles = {
   readonly scripts: readonly string[];
   /** Everything that the prerendered markup wears, in the order of the cascade: what is shared first. */
   readonly styles: readonly string[];
-  /** Scripts that the page fetches when it is idle, or when they are wanted. */
+  /** Scripts that the page fetches once it answers (the shopper's own code), when it is idle, or when they are wanted. */
   readonly later: readonly string[];
 };
 
 const ENTRY = 'index.html';
-/** What every page may fetch one day: the other pages, what opens over a page, the shopper. No part of any page. */
-const OF_THE_FRAME = /^(?:pages\/|layout\/(?:unlock-popup|sandbox-strip)\.|composition\.)/;
+/** What every page may fetch one day: the other pages, and what opens over a page. No part of any page. */
+const OF_THE_FRAME = /^(?:pages\/|layout\/(?:unlock-popup|sandbox-strip)\.)/;
 const EARLY = 'early-clicks.ts';
 
 export const readChunks = async (out: string): Promise<Chunks> => {

@@ -7,7 +7,7 @@ export type Weight = {
   readonly html: number;
   /** Every script that is requested before hydration ends, by file. */
   readonly scripts: ReadonlyMap<string, number>;
-  /** Scripts that the page fetches later: when it is idle, or when they are wanted. */
+  /** Scripts that the page fetches after that: the shopper's own code at once, others when it is idle or when they are wanted. */
   readonly later: ReadonlyMap<string, number>;
   readonly fonts: number;
   /** What a browser asks for until the page answers: document, scripts, typefaces, and the picture that is fetched first. */
