@@ -22,8 +22,14 @@ export type CompositionOptions = {
 
 export const composeShopper = ({ fetch, navigate, onSandbox }: CompositionOptions): Shopper => {
   const ticker = createBrowserTicker(window);
-  return createShopper({
-    api: createPhpClient({ fetch, after: ticker.after, onSandbox }),
+  const build = createLatestBuildProbe((url, init) => fetch(url, init), __BUILD__);
+  /** What a newer build has replaced comes with a full load; what merely did not arrive may be asked for again. */
+  const onLostCode = async (): Promise<void> => {
+    const latest = await build.latest().catch(() => build.current);
+    if (latest !== build.current) shopper.chunkFailed();
+  };
+  const shopper = createShopper({
+    api: createPhpClient({ fetch, after: ticker.after, onSandbox, onLostCode: () => { void onLostCode(); } }),
     clock: createBrowserClock(window),
     ticker,
     local: createBrowserStorage(window, 'local', STORAGE_PREFIX),
@@ -31,6 +37,7 @@ export const composeShopper = ({ fetch, navigate, onSandbox }: CompositionOption
     page: createBrowserPage(window, navigate),
     random: createBrowserRandom(crypto),
     journal: createConsoleJournal(console),
-    build: createLatestBuildProbe((url, init) => fetch(url, init), __BUILD__),
+    build,
   });
+  return shopper;
 };

@@ -24,6 +24,8 @@ export type PhpClientOptions = {
   readonly after?: Ticker['after'];
   /** Called once, when an answer says that it is a sandbox's. */
   readonly onSandbox?: () => void;
+  /** Called when a part of the client's own code could not be had: a newer build may have replaced it. */
+  readonly onLostCode?: () => void;
 };
 
 const TIMEOUT_MS = 15_000;
@@ -31,13 +33,13 @@ const TIMEOUT_MS = 15_000;
 /** A header carries printable ASCII. A key of anything else is left out, and refused by the shop as no key at all. */
 const HEADER_SAFE = /^[\x20-\x7e]*$/;
 
-export const createPhpClient = ({ fetch, base = '', timeoutMs = TIMEOUT_MS, after, onSandbox }: PhpClientOptions): ShopApi => {
+export const createPhpClient = ({ fetch, base = '', timeoutMs = TIMEOUT_MS, after, onSandbox, onLostCode }: PhpClientOptions): ShopApi => {
   let toldSandbox = false;
   const laterCalls = createLaterCalls();
 
   const ask = async <Name extends CallName>(name: Name, input: InputOf<Name>): Promise<Answer<DataOf<Name>>> => {
     // What is not loaded later is asked in this very turn: the page may be on its way out.
-    const endpoint = atHand(name) ?? await rowOf(name);
+    const endpoint = atHand(name) ?? await rowOf(name, onLostCode);
     const sent = endpoint.send(input);
     const { status, text } = await withinTime(exchange(fetch, urlOf(base, endpoint.path, sent), initOf(name, endpoint.method, sent)));
     const envelope = envelopeOf(text);
@@ -90,12 +92,13 @@ const atHand = <Name extends CallName>(name: Name): Row<Name> | undefined => {
 };
 
 /** A row of the table's other part, which comes with the first call that needs it. */
-const rowOf = async <Name extends CallName>(name: Name): Promise<Row<Name>> => {
+const rowOf = async <Name extends CallName>(name: Name, onLost?: () => void): Promise<Row<Name>> => {
   try {
     const { careEndpoints } = await import('../wire/care-endpoints.ts');
     const rows: Rows<CallName> = { ...endpoints, ...careEndpoints };
     return rows[name];
   } catch (cause) {
+    onLost?.();
     throw unreachable(cause);
   }
 };

@@ -26,4 +26,6 @@ export type ShopperParts = {
   /** Lives as long as this tab. */
   readonly tab: KeyValueStore;
   readonly token: () => string;
+  /** Has `forget` called at every logout: what a department keeps of a person goes then. */
+  readonly onLogout: (forget: () => void) => void;
 };

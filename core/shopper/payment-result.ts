@@ -24,6 +24,8 @@ export type PaymentResult = Observable<PaymentResultState> & {
    * over in the address is taken from there, and told to the shop first.
    */
   readonly watch: (order: string) => Promise<void>;
+  /** The page has come back to sight: whatever it shows of its order, a late payment may have changed it meanwhile. */
+  readonly lookAgain: () => Promise<void>;
   readonly stop: () => void;
 };
 
@@ -47,6 +49,8 @@ export const createPaymentResult = (ports: {
   let cancel: () => void = () => undefined;
   /** Which watch is the newest; an answer to an older one is not listened to. */
   let turn = 0;
+  /** The order that the page is about; null while it shows none. */
+  let watched: string | null = null;
   /** What the gateway handed over, until the shop has judged it. */
   let proof: PaymentProof | undefined;
 
@@ -62,8 +66,10 @@ export const createPaymentResult = (ports: {
     if (mine !== turn) return;
     if (answer?.status === true) {
       const isFinal = !OPEN.has(answer.data.state);
+      const before = state.get();
       state.set({ order, state: answer.data.state, isFinal, notice: null });
-      if (isFinal) { await onFinal(); return; }
+      if (isFinal && before.state !== answer.data.state) await onFinal();
+      if (isFinal) return;
     } else {
       const isFinal = answer !== undefined && !PASSING.has(answer.code);
       state.patch({ isFinal, notice: answer === undefined ? UNREACHABLE : refusalNotice(answer) });
@@ -73,24 +79,27 @@ export const createPaymentResult = (ports: {
     cancel = ticker.after(pause, () => { void ask(order, Math.min(wait * 2, LONGEST_WAIT_MS), mine); });
   };
 
-  const stop = (): void => {
+  const beginAgain = (order: string | null): number => {
     turn += 1;
+    watched = order;
     cancel();
+    return turn;
   };
   return {
     get: state.get,
     subscribe: state.subscribe,
     watch: (order) => {
-      stop();
+      const mine = beginAgain(order);
       state.set({ ...NOTHING, order });
       const handedOver = proofIn(page.url());
       if (handedOver !== undefined) {
         proof = handedOver;
         page.replaceUrl(without(page.url(), 'payment_id', 'signature'));
       }
-      return ask(order, FIRST_WAIT_MS, turn);
+      return ask(order, FIRST_WAIT_MS, mine);
     },
-    stop,
+    lookAgain: async () => { if (watched !== null) await ask(watched, FIRST_WAIT_MS, beginAgain(watched)); },
+    stop: () => { beginAgain(null); },
   };
 };
 

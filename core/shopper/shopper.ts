@@ -17,6 +17,7 @@ import { createCartDrawer, type CartDrawer } from './cart-drawer.ts';
 import { createCartStore, type CartStore } from './cart-store.ts';
 import { createCheckoutFlow, createCheckoutState, type CheckoutFlow } from './checkout-flow.ts';
 import { createConversions } from './conversion.ts';
+import { createLoggingOut } from './logging-out.ts';
 import { createMenu, type Menu } from './menu.ts';
 import type { Observable } from './observable.ts';
 import { createOfferTimer, type OfferState, type OfferTimer } from './offer-timer.ts';
@@ -86,6 +87,7 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
   const api = hearing(ports.api, clock);
 
   const setAside = createSetAside(local);
+  const leaving = createLoggingOut(local, tab);
   const cart = createCartStore({ api, local, setAside, token });
   const session: SessionStore = createSessionStore({
     api, local, token,
@@ -93,6 +95,7 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
       cart.clear();
       setAside.clear();
       checkout.clear();
+      leaving.forgetAll();
     },
   });
   const checkoutState = createCheckoutState(tab);
@@ -124,13 +127,13 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
   };
   /** The page comes back to sight, perhaps out of the back/forward cache: nothing on it may be stale. */
   const lookAgain = async (): Promise<void> => {
-    await Promise.all([cart.refresh(), offer.start(), session.check()]);
+    await Promise.all([cart.refresh(), offer.start(), session.check(), payment.lookAgain()]);
   };
   const ends = [page.onShow(() => { void lookAgain(); }), setAside.stop, cart.stop, session.stop, offer.stop, popup.stop, build.stop, payment.stop];
 
   return {
     cart, summary, prices: createPrices(cart), offer, session, checkout, payment, setAside, popup, drawer, menu, appError, build, clock,
-    parts: { api, clock, ticker, session, cart, checkout, page, local, tab, token },
+    parts: { api, clock, ticker, session, cart, checkout, page, local, tab, token, onLogout: leaving.onLogout },
     start: async () => {
       popup.start();
       build.start();

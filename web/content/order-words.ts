@@ -18,7 +18,7 @@ export const orderWords = (): OrderWords => ({
   states: {
     pending_payment: { label: 'Waiting for payment', text: 'We have kept everything for you. Your order is confirmed as soon as it is paid.' },
     payment_failed: { label: 'Payment failed', text: 'The payment did not go through. You can pay again, in the same way or another.' },
-    expired: { label: 'Not paid in time', text: 'Nobody paid for this order in time, so it lapsed. Money that arrives late is sent back to where it came from.' },
+    expired: { label: 'Not paid in time', text: 'Nobody paid for this order in time, so it lapsed. A payment that still arrives within a day revives it where we can; any other is sent back to where it came from.' },
     confirmed: { label: 'Confirmed', text: 'We have your order and will pack it next. Until then it can be cancelled.' },
     packed: { label: 'Packed', text: 'Your parcel is packed and waits for the courier.' },
     shipped: { label: 'Shipped', text: 'Your parcel is with the courier.' },

@@ -41,7 +41,7 @@ export const paymentWords = (): PaymentWords => ({
     },
     expired: {
       title: 'This order was not paid in time',
-      text: 'So it lapsed, and nothing will be sent. If a payment still arrives, it goes back to where it came from.',
+      text: 'So it lapsed. If your payment still arrives within a day, we confirm the order after all where we can; otherwise the money goes back to where it came from.',
     },
     refund_pending: { title: 'Your money is on its way back', text: 'We have asked your bank to send it back to where it was paid from. We send you a message when that is done.' },
     refunded: { title: 'Your money was sent back', text: 'It went to where it was paid from. A bank may need a few working days to show it.' },

@@ -1,6 +1,7 @@
 /** A complaint to the shop: what is typed is kept until the shop has given it a ticket (spec 11). */
 import type { GrievanceForm } from '../../ports/shop-api.ts';
 import { GRIEVANCE_FIELDS, grievanceErrors, validateGrievanceField, type GrievanceErrors, type GrievanceField } from '../../validation/grievance.ts';
+import { GRIEVANCE_KEY } from '../logging-out.ts';
 import { reached, refusalNotice, UNREACHABLE, type Notice } from '../notice.ts';
 import { createVariable, type Observable } from '../observable.ts';
 import type { ShopperParts } from '../parts.ts';
@@ -25,17 +26,17 @@ export type Grievance = Observable<GrievanceState> & {
   readonly again: () => void;
 };
 
-export type GrievanceParts = Pick<ShopperParts, 'api' | 'session' | 'tab'>;
+export type GrievanceParts = Pick<ShopperParts, 'api' | 'session' | 'tab' | 'onLogout'>;
 
-const KEY = 'grievance';
 const EMPTY: GrievanceForm = { name: '', phone: '', email: '', message: '' };
+const NOTHING: GrievanceState = { form: EMPTY, errors: {}, busy: false, notice: null, ticket: null };
 
-export const createGrievance = ({ api, session, tab }: GrievanceParts): Grievance => {
-  const state = createVariable<GrievanceState>({ form: readDraft(tab.get(KEY)), errors: {}, busy: false, notice: null, ticket: null });
+export const createGrievance = ({ api, session, tab, onLogout }: GrievanceParts): Grievance => {
+  const state = createVariable<GrievanceState>({ ...NOTHING, form: readDraft(tab.get(GRIEVANCE_KEY)) });
 
   const keep = (form: GrievanceForm, errors: GrievanceErrors): void => {
     state.patch({ form, errors, notice: null });
-    tab.set(KEY, JSON.stringify(form));
+    tab.set(GRIEVANCE_KEY, JSON.stringify(form));
   };
   /** A customer need not type what the shop knows; what was typed stands. */
   const fillIn = (): void => {
@@ -47,6 +48,7 @@ export const createGrievance = ({ api, session, tab }: GrievanceParts): Grievanc
   };
   fillIn();
   session.subscribe(fillIn);
+  onLogout(() => { state.set(NOTHING); });
 
   return {
     get: state.get,
@@ -70,7 +72,7 @@ export const createGrievance = ({ api, session, tab }: GrievanceParts): Grievanc
       const answer = await reached(api.createGrievance(trimmed(form)));
       if (answer === undefined) state.patch({ busy: false, notice: UNREACHABLE });
       else if (answer.status) {
-        tab.remove(KEY);
+        tab.remove(GRIEVANCE_KEY);
         state.patch({ busy: false, ticket: answer.data.ticket });
       } else {
         const refusedFields = known(answer.data?.fields ?? {});
@@ -80,7 +82,7 @@ export const createGrievance = ({ api, session, tab }: GrievanceParts): Grievanc
     },
     again: () => {
       const { form } = state.get();
-      state.set({ form: { ...form, message: '' }, errors: {}, busy: false, notice: null, ticket: null });
+      state.set({ ...NOTHING, form: { ...form, message: '' } });
     },
   };
 };

@@ -30,10 +30,15 @@ export type PincodeCheck = Observable<PincodeState> & {
 /** From the order to the courier, in days; `etaDays` begins with the packing. */
 export const PACKING_DAYS = 1;
 const DAY_MS = 86_400_000;
+const NOT_ASKED: PincodeState = { phase: 'idle', pincode: '', message: '' };
 
-export const createPincodeCheck = ({ api, clock, local }: Pick<ShopperParts, 'api' | 'clock' | 'local'>): PincodeCheck => {
-  const state = createVariable<PincodeState>({ phase: 'idle', pincode: '', message: '' });
+export const createPincodeCheck = ({ api, clock, local, onLogout }: Pick<ShopperParts, 'api' | 'clock' | 'local' | 'onLogout'>): PincodeCheck => {
+  const state = createVariable<PincodeState>(NOT_ASKED);
   let turn = 0;
+  onLogout(() => {
+    turn += 1;
+    state.set(NOT_ASKED);
+  });
 
   const heard = (pincode: string, answer: Answer<PincodeView> | undefined): PincodeState => {
     if (answer === undefined) return { phase: 'unreachable', pincode, message: shopMessages.unreachable };
