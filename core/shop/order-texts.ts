@@ -73,11 +73,15 @@ const letters = ({ number, phone, erasedAt, shipping: { name, email } }: OrderRe
   return erasedAt === null ? [sms, mail] : [];
 };
 
-/** An SMS and a mail that tell the customer about the step the order has just taken. */
+/**
+ * An SMS and a mail that tell the customer about the step the order has just taken. Money that comes for an order which is
+ * expired already takes no step, but is told of, too.
+ */
 export const tidings = (order: OrderRecord, at: number): readonly Message[] => {
   const state = stateOf(order);
   if (state === 'pending_payment') return [];
-  return letters(order, `${order.history.length}`, TEXTS[state](order), at)
+  const { history, payment: { refunds } } = order;
+  return letters(order, [history.length, ...(refunds.length > 0 ? [refunds.length] : [])].join('-'), TEXTS[state](order), at)
     .filter(({ channel }) => channel === 'mail' || !BY_MAIL_ALONE.includes(state));
 };
 

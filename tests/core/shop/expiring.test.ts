@@ -71,6 +71,16 @@ describe('an order that nobody pays', () => {
     }
   });
 
+  it('tells its customer of money that came too late, though it has told before that the order was given up', async () => {
+    const { bench, number } = await openUnpaid();
+    await bench.clock.advance(30 * MINUTE);
+    await bench.shop.keepHouse();
+    expect(await lastSms({ bench })).toContain('was not paid in time');
+    await bench.clock.advance(DAY);
+    await bench.gatewayTells(number, 'captured');
+    expect(await lastSms({ bench })).toContain('came too late for it. ₹629 goes back');
+  });
+
   it('does not lengthen the time for a late capture by expiring after it failed', async () => {
     const { bench, number, view } = await openUnpaid();
     await bench.gatewayTells(number, 'failed');
