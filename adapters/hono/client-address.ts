@@ -40,9 +40,17 @@ export const ADDRESS_LIMITS: AddressLimits = {
 /** Addresses counted at once; beyond that the oldest windows are forgotten, so that memory stays bounded. */
 const MOST_WINDOWS = 50_000;
 
-/** An IPv6 customer has a whole /64 to draw addresses from. */
-const networkOf = (address: string): string =>
-  (address.includes(':') && !address.startsWith('::ffff:') ? address.split(':').slice(0, 4).join(':') : address);
+/** Groups of an IPv6 address, and those of its network: a customer has a whole /64 to draw addresses from. */
+const GROUPS = 8;
+const NETWORK_GROUPS = 4;
+
+/** The network of an IPv6 address, `::` written out: what it stands for may be part of the network. */
+const networkOf = (address: string): string => {
+  if (!address.includes(':') || address.startsWith('::ffff:')) return address;
+  const [head = [], tail] = address.split('::', 2).map((part) => part.split(':').filter((group) => group !== ''));
+  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, GROUPS - head.length - tail.length) }, () => '0');
+  return [...head, ...zeros, ...tail ?? []].slice(0, NETWORK_GROUPS).join(':');
+};
 
 /** Counts a call; answers how many milliseconds to wait where it is one too many, and 0 where it is not. */
 export const createAddressLimiter = (limits: AddressLimits, { now }: Clock): ((address: string, call: CallName) => number) => {

@@ -54,6 +54,8 @@ describe('the calls of one address', () => {
     expect(wait('2001:db8:1:2:ffff::9', 'sendOtp')).toBe(MINUTE);
     expect(wait('2001:db8:1:3::1', 'sendOtp')).toBe(0);
     expect(wait('2001:db8:1:2::1', 'getCart')).toBe(0);
+    // The same network and another one, where zeros are left out of them.
+    expect([wait('2001:db8::1:0:0:1', 'sendOtp'), wait('2001:db8::2:0:0:1', 'sendOtp'), wait('2001:db8:0:1::1', 'sendOtp')]).toEqual([0, MINUTE, 0]);
     time = MINUTE;
     expect(wait('2001:db8:1:2::1', 'sendOtp')).toBe(0);
   });
