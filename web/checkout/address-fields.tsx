@@ -10,12 +10,18 @@ type Props = { readonly part: AddressPart; readonly legend: string };
 
 export const AddressFields = ({ part, legend }: Props) => {
   const { checkout } = useShopper();
+  const pincodes = useCare(createPincodeFill);
   const address = useStore((shopper) => shopper.checkout, (state) => state.form[part]);
   const errors = useStore((shopper) => shopper.checkout, (state) => state.form.errors[part]);
   if (address === null) return null;
   return (
     <AddressInputs part={part} legend={legend} address={address} errors={errors} place={part === 'shipping' ? <Place /> : undefined}
-      onValue={(field, value) => { checkout.setAddress(part, field, value); }} onLeave={(field) => { checkout.leaveAddress(part, field); }} />
+      onValue={(field, value) => { checkout.setAddress(part, field, value); }}
+      onEnter={(field) => { pincodes?.enter(part, field); }}
+      onLeave={(field) => {
+        pincodes?.leave();
+        checkout.leaveAddress(part, field);
+      }} />
   );
 };
 

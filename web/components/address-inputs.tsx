@@ -34,17 +34,18 @@ type Props = {
   readonly errors: AddressErrors;
   readonly onValue: (field: AddressField, value: string) => void;
   readonly onLeave: (field: AddressField) => void;
+  readonly onEnter?: (field: AddressField) => void;
   /** What is said about the pincode, under it. */
   readonly place?: ReactNode | undefined;
 };
 
-export const AddressInputs = ({ part, legend, address, errors, onValue, onLeave, place }: Props) => (
+export const AddressInputs = ({ part, legend, address, errors, onValue, onLeave, onEnter, place }: Props) => (
   <fieldset className={styles.address}>
     <legend>{legend}</legend>
     {INPUTS.map(({ field, label, autoComplete, hint, isShort, ...input }) => (
       <Field key={field} {...input} label={label} hint={hint} name={`${part}-${field}`} autoComplete={`${part} ${autoComplete}`}
         className={isShort === true ? undefined : styles.full} value={address[field]} error={errors[field] ?? ''}
-        onValue={(value) => { onValue(field, value); }} onBlur={() => { onLeave(field); }} />
+        onValue={(value) => { onValue(field, value); }} onFocus={() => { onEnter?.(field); }} onBlur={() => { onLeave(field); }} />
     ))}
     {place !== undefined && <div className={styles.full} role="status">{place}</div>}
   </fieldset>

@@ -2,7 +2,7 @@
  * The pincode fills in city and state at the checkout. It fills what is empty, and what it filled in before; what a hand typed
  * stays, and a pincode that nobody knows leaves both to the hand (spec 11, pincode/get).
  */
-import type { Address } from '../../entities/address.ts';
+import type { Address, AddressField } from '../../entities/address.ts';
 import type { PincodeView } from '../../ports/care-views.ts';
 import { isPincode } from '../../validation/strict.ts';
 import type { AddressPart } from '../address-form.ts';
@@ -20,6 +20,10 @@ export type PincodeFillState = Readonly<Record<AddressPart, PincodeAnswer>>;
 export type PincodeFill = Observable<PincodeFillState> & {
   /** The address is about to be typed: a pincode that the browser remembers is the start of an empty one. */
   readonly start: () => void;
+  /** The hand is in a field: what is filled in there now would run into what is being typed, so it waits. */
+  readonly enter: (part: AddressPart, field: AddressField) => void;
+  /** The hand has left it: where it typed nothing, what waited is filled in. */
+  readonly leave: () => void;
 };
 
 const KEY = 'pincode-filled';
@@ -33,6 +37,8 @@ export const createPincodeFill = ({ api, checkout, local, tab }: Pick<ShopperPar
   const asked: Record<AddressPart, string> = { shipping: '', billing: '' };
   /** What this filled in, so that after a reload it still knows its own hand. */
   let filled = readFilled(tab.get(KEY));
+  /** Where the hand is, and what waits for it to leave. */
+  let hand: { readonly part: AddressPart; readonly field: AddressField; readonly waiting?: Place } | null = null;
 
   const keep = (next: typeof filled): void => {
     filled = next;
@@ -45,7 +51,9 @@ export const createPincodeFill = ({ api, checkout, local, tab }: Pick<ShopperPar
     const place: Place = { city, state: region };
     for (const field of PLACE) {
       const isOurs = now[field].trim() === '' || now[field] === filled[part][field];
-      if (isOurs && now[field] !== place[field]) checkout.setAddress(part, field, place[field]);
+      if (!isOurs || now[field] === place[field]) continue;
+      if (hand?.part === part && hand.field === field) hand = { ...hand, waiting: place };
+      else checkout.setAddress(part, field, place[field]);
     }
     keep({ ...filled, [part]: place });
   };
@@ -91,6 +99,12 @@ export const createPincodeFill = ({ api, checkout, local, tab }: Pick<ShopperPar
       const isEmpty = Object.entries(shipping).every(([field, value]) => field.startsWith('for_') || value === '');
       const pincode = rememberedPincode(local);
       if (isEmpty && pincode !== '') checkout.setAddress('shipping', 'pincode', pincode);
+    },
+    enter: (part, field) => { hand = { part, field }; },
+    leave: () => {
+      const left = hand;
+      hand = null;
+      if (left?.waiting !== undefined) fill(left.part, left.waiting);
     },
   };
 };

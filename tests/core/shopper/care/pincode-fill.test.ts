@@ -55,6 +55,21 @@ describe('the pincode', () => {
     expect(place(tab)).toEqual(['Poona', 'My State']);
   });
 
+  it('does not run into what is being typed: a field with the hand in it waits, and is filled in if it is left empty', async () => {
+    const { tab, pincodes } = await openFill();
+    pincodes.enter('shipping', 'state');
+    await type(tab, PUNE);
+    expect(place(tab)).toEqual(['Pune', '']);
+    pincodes.leave();
+    expect(place(tab)).toEqual(['Pune', 'Maharashtra']);
+
+    pincodes.enter('shipping', 'city');
+    await type(tab, DELHI);
+    tab.shopper.checkout.setAddress('shipping', 'city', 'Dilli');
+    pincodes.leave();
+    expect(place(tab)).toEqual(['Dilli', 'Delhi']);
+  });
+
   it('fills in billing of its own by its own pincode', async () => {
     const { tab } = await openFill();
     await type(tab, PUNE);
