@@ -1,5 +1,4 @@
-/** Reward cash: what may be spent, what waits, and every entry in plain words. */
-import { useEffect } from 'react';
+/** Reward cash: what may be spent, what waits, and every entry in plain words. The page has it looked up. */
 import { createCashBook } from '../../core/shopper/care/cash-book.ts';
 import type { AccountWords } from '../content/account.ts';
 import { useCare, useWatched } from '../lib/care.ts';
@@ -17,7 +16,6 @@ export const LedgerTable = ({ words }: { readonly words: AccountWords }) => {
   const book = useCare(createCashBook);
   const ledger = useWatched(book, (state) => state.ledger);
   const notice = useWatched(book, (state) => state.notice);
-  useEffect(() => { void book?.load(); }, [book]);
   if (ledger === null) {
     return notice === null ? <Looking /> : <><Notice notice={notice} /><p><Button kind="quiet" onClick={() => { void book?.load(); }}>Try again</Button></p></>;
   }

@@ -24,7 +24,8 @@ export const OwnPage = ({ title, signedOut = <SignInFirst />, children }: Props)
       <PageTitle title={title} isPrivate />
       <header className={styles.head}>
         <h1 className="rule">{title}</h1>
-        {isLogged && <OwnPages />}
+        {/* Its room is there from the start. */}
+        <div className={styles.room}>{isLogged && <OwnPages />}</div>
       </header>
       <noscript><p>This page needs JavaScript to show what belongs to you.</p></noscript>
       {phase === 'unknown' ? <Looking /> : isLogged ? children : isOffline ? <Unreachable /> : signedOut}

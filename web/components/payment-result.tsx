@@ -31,7 +31,7 @@ export const PaymentResult = ({ words, isForFailed = false }: Props) => {
   const number = new URLSearchParams(search).get('order');
   const state = useStore((shopper) => shopper.payment, (shown) => (shown.order === number ? shown.state : null));
   const notice = useStore((shopper) => shopper.payment, (shown) => shown.notice);
-  const order = useOrder(number, state);
+  const { order, isAnswered } = useOrder(number, state);
 
   useEffect(() => {
     if (!arrived || number === null) return undefined;
@@ -59,30 +59,37 @@ export const PaymentResult = ({ words, isForFailed = false }: Props) => {
           <PayAgain key={order.mode} order={order} />
         </details>
       )}
-      {outcome?.next !== undefined && (
+      {isAnswered && outcome?.next !== undefined && (
         <>
           <h2>What happens next</h2>
           <ol className={styles.next}>{outcome.next.map((step) => <li key={step}>{step}</li>)}</ol>
         </>
       )}
       {order !== null && <What order={order} />}
-      <p className={styles.links}>
-        {notice?.code === 'NOT_SIGNED_IN' && number !== null
-          ? <ButtonLink to={loginFor(`${pathname}?order=${encodeURIComponent(number)}`)}>Sign in</ButtonLink>
-          : <Onward state={state} number={number} />}
-      </p>
+      {/* All of it at once: what came first would be pushed down by what comes next. */}
+      {(isAnswered || (state === null && notice !== null)) && (
+        <p className={styles.links}>
+          {notice?.code === 'NOT_SIGNED_IN' && number !== null
+            ? <ButtonLink to={loginFor(`${pathname}?order=${encodeURIComponent(number)}`)}>Sign in</ButtonLink>
+            : <Onward state={state} number={number} />}
+        </p>
+      )}
     </section>
   );
 };
 
+type Asked = { readonly order: OrderView | null; /** Told, or known not to be. */ readonly isAnswered: boolean };
+
 /** The order itself, asked for whenever its payment has changed; null until it is told. */
-const useOrder = (number: string | null, state: PaymentState | null): OrderView | null => {
+const useOrder = (number: string | null, state: PaymentState | null): Asked => {
   const orders = useCare(createOrders);
   const known = useWatched(orders, (shown) => shown.orders);
   useEffect(() => {
     if (orders !== null && number !== null && state !== null) void orders.look(number);
   }, [orders, number, state]);
-  return state === null ? null : known?.find(({ order }) => order === number) ?? null;
+  const notice = useWatched(orders, (shown) => shown.notice);
+  const order = state === null ? null : known?.find((told) => told.order === number) ?? null;
+  return { order, isAnswered: order !== null || (state !== null && notice !== null) };
 };
 
 const What = ({ order }: { readonly order: OrderView }) => (

@@ -1,6 +1,7 @@
 /** The customer's account: details, addresses, reward cash, consents, erasure, and the way out. */
 import { useEffect, type ReactNode } from 'react';
 import { createAccount } from '../../core/shopper/care/account.ts';
+import { createCashBook } from '../../core/shopper/care/cash-book.ts';
 import { AccountAddresses } from '../components/account-addresses.tsx';
 import { AccountConsents } from '../components/account-consents.tsx';
 import { AccountErasure } from '../components/account-erasure.tsx';
@@ -32,10 +33,14 @@ const NewAccount = () => {
 
 const Known = ({ words }: { readonly words: AccountWords }) => {
   const account = useCare(createAccount);
+  const book = useCare(createCashBook);
+  // Both at once: whichever came later would push the other down.
+  const isCounted = useWatched(book, (state) => state.ledger !== null || state.notice !== null);
   const isThere = useWatched(account, (state) => state.profile !== null);
   const notice = useWatched(account, (state) => state.notice);
   useEffect(() => { void account?.load(); }, [account]);
-  if (isThere !== true) {
+  useEffect(() => { void book?.load(); }, [book]);
+  if (isThere !== true || isCounted !== true) {
     return notice === null ? <Looking /> : (
       <>
         <Notice notice={notice} />

@@ -1,5 +1,5 @@
 /** The Chromium that the tests drive: the one that `npm test` has found, told to talk to the shop alone. */
-import { chromium, type Browser } from 'playwright';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright';
 
 const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
@@ -14,9 +14,16 @@ const FEATURES_OFF = [
   'WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup',
 ];
 
-export const launchChromium = (): Promise<Browser> => chromium.launch({
+/** `more`: further arguments of Chromium's command line. */
+export const launchChromium = (more: readonly string[] = []): Promise<Browser> => chromium.launch(optionsWith(more));
+
+/** A Chromium of its own, over a profile that holds the person's settings; closing the context closes it. */
+export const openProfile = (profile: string, options: BrowserContextOptions): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(profile, { ...optionsWith([]), ...options });
+
+const optionsWith = (more: readonly string[]) => ({
   executablePath: EXECUTABLE,
-  args: [...QUIET, `--disable-features=${FEATURES_OFF.join(',')}`],
+  args: [...QUIET, `--disable-features=${FEATURES_OFF.join(',')}`, ...more],
   // Pages that are gone back to come out of the cache, as they do for people.
   ignoreDefaultArgs: ['--disable-back-forward-cache'],
 });
