@@ -8,6 +8,7 @@ import { OrderCard } from '../components/order-card.tsx';
 import { Looking, OwnPage } from '../components/own-page.tsx';
 import type { OrderWords } from '../content/order-words.ts';
 import { useCare, useWatched } from '../lib/care.ts';
+import { useShopper } from '../lib/shopper.ts';
 import styles from './orders.module.css';
 
 export const Page = ({ data }: { readonly data: OrderWords }) => (
@@ -20,7 +21,13 @@ const OrderList = ({ words }: { readonly words: OrderWords }) => {
   const orders = useWatched(department, (state) => state.orders) ?? [];
   const notice = useWatched(department, (state) => state.notice);
   const { hash } = useLocation();
-  useEffect(() => { void department?.load(); }, [department]);
+  const { page } = useShopper().parts;
+  useEffect(() => {
+    if (department === null) return undefined;
+    void department.load();
+    // Out of the back/forward cache, or after a look elsewhere, an order may have gone on.
+    return page.onShow(() => { void department.load(); });
+  }, [department, page]);
 
   if (phase === 'failed') {
     return (
