@@ -39,6 +39,18 @@ describe('the storefront\'s files', () => {
     }
   });
 
+  it('say what they are to those who read the site for others', async () => {
+    const types: Readonly<Record<string, string>> = {
+      '/sitemap.xml': 'application/xml; charset=utf-8', '/plain.txt': 'text/plain; charset=utf-8',
+      '/manifest.webmanifest': 'application/manifest+json; charset=utf-8', '/icons/192.png': 'image/png',
+    };
+    for (const [path, type] of Object.entries(types)) {
+      const { status, headers, body } = await get(path);
+      expect({ path, status, type: headers['content-type'], text: body.toString() }).toEqual({ path, status: 200, type, text: FILES[path.slice(1)] });
+      expect((await get(path, { 'if-none-match': String(headers['etag']) })).status).toBe(304);
+    }
+  });
+
   it('come compressed to those who take it, and say that they differ by it', async () => {
     const file = FILES['assets/main-abc123.js'];
     const path = '/assets/main-abc123.js';

@@ -78,7 +78,7 @@ for (const state of states) {
 
 const figures = files.map((file) => `<figure><a href="${file}"><img src="${file}" loading="lazy" alt=""></a><figcaption>${file.replace('.png', '')}</figcaption></figure>`);
 writeFileSync(join(FOLDER, 'index.html'), `<!doctype html><meta charset="utf-8"><title>Every page and state</title>
-<style>body{margin:1rem;font:14px system-ui;display:flex;flex-wrap:wrap;gap:1rem}figure{margin:0}img{height:28rem;max-width:30rem;object-fit:cover;object-position:top;border:1px solid #ccc}</style>
+<style>body{margin:1rem;font:14px system-ui;display:flex;flex-wrap:wrap;gap:1rem}figure{margin:0}img{height:28rem;max-width:46rem;object-fit:cover;object-position:top;border:1px solid #ccc}</style>
 ${figures.join('\n')}\n`);
 await browser.close();
 for (const problem of failed) process.stderr.write(`${problem}\n`);
