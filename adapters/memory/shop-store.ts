@@ -31,6 +31,9 @@ export const createMemoryStore = (): ShopStore => {
 
   const lookup = (key: string): unknown => kinds.get(kindOf(key))?.get(key)?.document;
 
+  const found = (search: Search): readonly Row[] =>
+    [...(kinds.get(search.kind)?.values() ?? [])].filter((row) => matches(row, search)).sort(newestFirst).slice(0, search.limit);
+
   const commit = ({ key, document, index = NO_INDEX }: Write): void => {
     const rows = rowsOf(kindOf(key));
     if (document === null) rows.delete(key);
@@ -52,9 +55,8 @@ export const createMemoryStore = (): ShopStore => {
       return answer;
     },
 
-    search: async (search) =>
-      [...(kinds.get(search.kind)?.values() ?? [])].filter((row) => matches(row, search)).sort(newestFirst)
-        .slice(0, search.limit).map((row) => row.document),
+    search: async (search) => found(search).map(({ document }) => document),
+    searchKeys: async (search) => found(search).map(({ key }) => key),
 
     unsent: async (limit) => [...unsent.values()].slice(0, limit),
 

@@ -50,6 +50,8 @@ export type ShopStore = {
   readonly update: <T>(keys: readonly Key[], decide: (documents: Documents) => Decision<T>) => Promise<T>;
   /** Documents of a kind by their index, newest first. */
   readonly search: (search: Search) => Promise<readonly unknown[]>;
+  /** The keys of the same documents in the same order. */
+  readonly searchKeys: <Document>(search: Search) => Promise<readonly Key<Document>[]>;
   /** Messages committed and not yet marked as sent, oldest first. */
   readonly unsent: (limit: number) => Promise<readonly Message[]>;
   readonly markSent: (ids: readonly string[]) => Promise<void>;

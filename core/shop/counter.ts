@@ -3,11 +3,12 @@
  * settles the countdown, and writes what came of it.
  */
 import { refused, type Answer } from '../entities/answer.ts';
-import { put, remove, type Decision, type Documents, type Key, type ShopStore, type Write } from '../ports/shop-store.ts';
+import { remove, type Decision, type Documents, type Key, type ShopStore, type Write } from '../ports/shop-store.ts';
 import { shopMessages } from '../validation/messages.ts';
 import type { Caller, Desk, Outcome } from './desk.ts';
 import { phoneKey, visitKey, visitorKey, type Visit } from './documents.ts';
 import { settleOffer } from './offer.ts';
+import { putVisit } from './retention.ts';
 import { isAlive, standingVisit, TOUCH_MS, type Move } from './session.ts';
 
 export type Served<T> = { readonly answer: Answer<T>; readonly token: string };
@@ -18,12 +19,12 @@ export const keysOfCaller = ({ token, visitor, phone }: Caller): readonly Key[] 
 
 const visitWrites = (caller: Caller, kept: Visit | undefined, before: Visit, after: Visit): readonly Write[] => {
   const isStale = isAlive(kept, caller.now) && caller.now - kept.lastUsedAt >= TOUCH_MS;
-  return after === before && !isStale ? [] : [put(visitKey(caller.token), { ...after, lastUsedAt: caller.now })];
+  return after === before && !isStale ? [] : [putVisit(caller.token, { ...after, lastUsedAt: caller.now })];
 };
 
 const moveWrites = ({ token, now }: Caller, { token: next, visit, left }: Move): readonly Write[] => [
-  put(visitKey(next), { ...visit, lastUsedAt: now }),
-  left === null ? remove(visitKey(token)) : put(visitKey(token), { ...left, lastUsedAt: now }),
+  putVisit(next, { ...visit, lastUsedAt: now }),
+  left === null ? remove(visitKey(token)) : putVisit(token, { ...left, lastUsedAt: now }),
 ];
 
 /** The decision of a call. A visit that nothing changed is not written, so that looking leaves no trace of a passer-by. */

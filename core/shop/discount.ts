@@ -3,13 +3,13 @@ import { couponOf } from '../catalogue/offers.ts';
 import { done, refused } from '../entities/answer.ts';
 import { couponDiscount, normaliseCode } from '../entities/discount.ts';
 import type { CartView, CouponView } from '../ports/shop-api.ts';
-import { put } from '../ports/shop-store.ts';
 import { fieldMessages, shopMessages } from '../validation/messages.ts';
 import { counted, waitFor, type Budget } from './budget.ts';
 import { cartView, withCart } from './cart.ts';
 import type { Desk, Outcome } from './desk.ts';
-import { visitorKey, type Visit } from './documents.ts';
+import type { Visit } from './documents.ts';
 import { offerFrom, offerHasEnded } from './offer.ts';
+import { putVisitor } from './retention.ts';
 
 /** Unknown codes that a session may try. */
 export const CODE_TRIES: Budget = { limit: 10, withinMs: 600_000 };
@@ -40,7 +40,7 @@ export const applyCoupon = (desk: Desk, { code: typed, source }: Apply): Outcome
     answer: done({ isApplied: true, code, off: coupon.off, byUrl: applied.coupon.discount.byUrl, cart: cartView(applied) }),
     visit: applied,
     // A timed code starts the countdown if nothing has asked for it yet.
-    writes: coupon.timed && desk.offer === undefined ? [put(visitorKey(desk.visitor), offerFrom(undefined, now))] : [],
+    writes: coupon.timed && desk.offer === undefined ? [putVisitor(desk.visitor, offerFrom(undefined, now))] : [],
   };
 };
 

@@ -103,7 +103,7 @@ export type OrderRecord = Order & {
 };
 
 /** An order with refunds, so that those not yet sent are found. */
-export type RefundsRecord = { readonly order: string };
+export type RefundsRecord = { readonly order: string; /** When the order was placed. */ readonly at: number };
 
 /** What an idempotency key was used for: a hash of the body, and the order it made. */
 export type Placing = { readonly body: string; readonly order: string };

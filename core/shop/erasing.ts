@@ -5,17 +5,18 @@
 import { EMPTY_ADDRESS, type Address } from '../entities/address.ts';
 import { done, refused } from '../entities/answer.ts';
 import { stateOf, type OrderState } from '../entities/order.ts';
-import { put, remove, type Key } from '../ports/shop-store.ts';
+import { remove, type Key } from '../ports/shop-store.ts';
 import { shopMessages } from '../validation/messages.ts';
 import { KeysMoved } from './counter.ts';
 import type { Desk, Outcome } from './desk.ts';
 import { consentKey, customerKey, ledgerKey, NEW_PHONE, orderKey, phoneKey, type OrderRecord } from './documents.ts';
 import { putOrder, stepped } from './order-record.ts';
 import { notSignedIn } from './refusals.ts';
+import { putPhone } from './retention.ts';
 import { signedOut } from './session.ts';
 
 /** Orders that wait for nothing but time, or for their payment. All others are on their way, to the door or back. */
-const AT_REST: readonly OrderState[] = ['pending_payment', 'payment_failed', 'expired', 'cancelled', 'delivered', 'refunded'];
+export const AT_REST: readonly OrderState[] = ['pending_payment', 'payment_failed', 'expired', 'cancelled', 'delivered', 'refunded'];
 
 /** The most orders that one customer is thought to have. */
 export const ERASED_ORDERS = 10_000;
@@ -39,7 +40,7 @@ export const eraseCustomer = (desk: Desk, phone: string, named: readonly string[
     writes: [
       remove(customerKey(phone)), remove(consentKey(phone)), remove(ledgerKey(phone)),
       // The budgets are about the number, whoever has it, and soon run out.
-      put(phoneKey(phone), { ...NEW_PHONE, otpSends, otpWrong, grievances, erasedAt: now }),
+      putPhone(phone, { ...NEW_PHONE, otpSends, otpWrong, grievances, erasedAt: now }),
       ...orders.map((order) => putOrder(ownerless(order, now))),
     ],
   };

@@ -12,6 +12,7 @@ import { KeysMoved } from './counter.ts';
 import type { Desk, Outcome } from './desk.ts';
 import { grievanceKey, grievanceSmsKey, NEW_PHONE, phoneKey } from './documents.ts';
 import { NUMBER_ALPHABET } from './order-record.ts';
+import { putPhone } from './retention.ts';
 
 /** Complaints of one session, and of one phone. */
 export const GRIEVANCES: Budget = { limit: 3, withinMs: 3_600_000 };
@@ -59,7 +60,7 @@ export const createGrievance = (desk: Desk, { form, ticket, messageIds }: Compla
     visit: { ...visit, grievances: counted(visit.grievances, now, GRIEVANCES.withinMs) },
     writes: [
       put(grievanceKey(ticket), { ...form, ticket, at: now }, { at: now }),
-      put(phoneKey(form.phone), { ...record, grievances: counted(record.grievances, now, GRIEVANCES.withinMs) }),
+      putPhone(form.phone, { ...record, grievances: counted(record.grievances, now, GRIEVANCES.withinMs) }),
       ...(hasSms ? [put(grievanceSmsKey, { times: counted(sent, now, SITE_SMS.withinMs) })] : []),
     ],
     messages: [

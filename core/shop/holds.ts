@@ -11,6 +11,7 @@ import { smaller, subtract, type Rupees } from '../entities/money.ts';
 import type { Order, OrderSummary } from '../entities/order.ts';
 import { put, type Documents, type Write } from '../ports/shop-store.ts';
 import { ledgerKey, NEW_PHONE, phoneKey, type PhoneRecord } from './documents.ts';
+import { putPhone } from './retention.ts';
 
 /** The documents of one phone that holds are kept in. */
 export type Books = { readonly ledger: CashLedger; readonly phone: PhoneRecord };
@@ -21,7 +22,7 @@ export const booksOf = (documents: Documents, phone: string): Books => ({
 });
 
 export const putBooks = (phone: string, books: Books): readonly Write[] =>
-  [put(ledgerKey(phone), books.ledger), put(phoneKey(phone), books.phone)];
+  [put(ledgerKey(phone), books.ledger), putPhone(phone, books.phone)];
 
 /**
  * The once-per-phone code that a discount uses up, or null. A percentage that redeemed cash stands in for is not used,

@@ -1,20 +1,22 @@
 /**
  * What time and the gateway's silence bring about: unpaid orders expire, the gateway is asked about payments it told nothing
- * of, money is sent back, messages are delivered. In batches, so that a round ends; what is left is the next round's (spec 11).
+ * of, money is sent back, messages are delivered, and what was kept for long enough is forgotten (spec 11).
  */
 import { PAYMENT_WINDOW_MS, RETRY_WINDOW_MS } from '../entities/order-actions.ts';
 import { stateOf, type OrderState } from '../entities/order.ts';
 import { orderKey, type OrderRecord, type RefundsRecord } from './documents.ts';
 import { upToDate } from './expiring.ts';
+import { createForgetting } from './forgetting.ts';
 import { hearGateway } from './gateway-news.ts';
 import { onOrder } from './on-order.ts';
 import { putOrder } from './order-record.ts';
+import { everyOne } from './paging.ts';
 import { lapsedAt, REVIVAL_MS } from './payment.ts';
 import { pendingRefunds, refundArrived } from './refunding.ts';
 import type { ShopPorts } from './shop-ports.ts';
 
-/** Orders of a kind that one round looks at. */
-const BATCH = 200;
+/** Orders that are read at a time. */
+const PAGE = 200;
 /** The gateway is asked about a silent payment so long after it was opened, in milliseconds; then again and again, ever less often. */
 export const SILENCE_MS = 5 * 60_000;
 const SLOWER = 2;
@@ -23,6 +25,8 @@ const SLOWER = 2;
 const WAITING: readonly (readonly [OrderState, number])[] = [['pending_payment', PAYMENT_WINDOW_MS], ['payment_failed', RETRY_WINDOW_MS]];
 /** Orders for which money may still come that nobody has told of. */
 const SILENT: readonly OrderState[] = ['pending_payment', 'payment_failed', 'expired'];
+/** Expired orders that were placed longer ago are not looked at any more: they lapsed a day after a failed payment at the latest, but for those that were tried again and again. */
+const SILENT_MS = RETRY_WINDOW_MS + 2 * REVIVAL_MS;
 
 /** Whether it is time to ask the gateway; an order that no capture can revive any more is left alone. */
 const isToAsk = (order: OrderRecord, now: number): boolean => {
@@ -33,10 +37,27 @@ const isToAsk = (order: OrderRecord, now: number): boolean => {
 
 export const createHousekeeping = (ports: ShopPorts, deliverMessages: () => Promise<number>): (() => Promise<void>) => {
   const { store, clock, gateway, journal } = ports;
+  const forget = createForgetting(ports);
 
-  /** Orders in a state that were placed at least so long ago. Only order documents are kept under this kind. */
-  const ordersIn = async (state: OrderState, ms: number): Promise<readonly OrderRecord[]> =>
-    await store.search({ kind: 'order', state, before: clock.now() - ms + 1, limit: BATCH }) as readonly OrderRecord[];
+  /** Orders in a state that were placed at least so long ago, newest first. */
+  const ordersIn = (state: OrderState, ms: number): AsyncIterable<OrderRecord> =>
+    everyOne<OrderRecord>(store, { kind: 'order', state, before: clock.now() - ms + 1, limit: PAGE }, ({ number, placedAt }) => ({ id: number, at: placedAt }));
+
+  const askAbout = async (state: OrderState): Promise<void> => {
+    for await (const order of ordersIn(state, SILENCE_MS)) {
+      if (state === 'expired' && clock.now() - order.placedAt > SILENT_MS) return;
+      await askGateway(order);
+    }
+  };
+
+  /** One order that cannot be settled keeps no other from it. */
+  const settle = async (order: OrderRecord): Promise<void> => {
+    try {
+      await upToDate(ports, order);
+    } catch (cause) {
+      journal.error('an order could not be settled', cause);
+    }
+  };
 
   const askGateway = async (order: OrderRecord): Promise<void> => {
     if (gateway === null || !isToAsk(order, clock.now())) return;
@@ -63,14 +84,14 @@ export const createHousekeeping = (ports: ShopPorts, deliverMessages: () => Prom
   };
 
   return async () => {
-    for (const state of SILENT) for (const order of await ordersIn(state, SILENCE_MS)) await askGateway(order);
-    for (const [state, ms] of WAITING) for (const order of await ordersIn(state, ms)) await upToDate(ports, order);
-    const refunds = await store.search({ kind: 'refunds', state: 'pending', limit: BATCH }) as readonly RefundsRecord[];
-    const orders = await store.read(refunds.map(({ order }) => orderKey(order)));
-    for (const { order: number } of refunds) {
-      const order = orders.get(orderKey(number));
+    for (const state of SILENT) await askAbout(state);
+    for (const [state, ms] of WAITING) for await (const order of ordersIn(state, ms)) await settle(order);
+    const refunds = everyOne<RefundsRecord>(store, { kind: 'refunds', state: 'pending', limit: PAGE }, ({ order, at }) => ({ id: order, at }));
+    for await (const { order: number } of refunds) {
+      const order = (await store.read([orderKey(number)])).get(orderKey(number));
       if (order !== undefined) await sendBack(order);
     }
     await deliverMessages();
+    await forget();
   };
 };

@@ -2,9 +2,9 @@
 import { OFFER_MS, TIMED_COUPON } from '../catalogue/offers.ts';
 import { done } from '../entities/answer.ts';
 import type { OfferView } from '../ports/shop-api.ts';
-import { put } from '../ports/shop-store.ts';
 import type { Outcome } from './desk.ts';
-import { visitorKey, type Visit, type Visitor } from './documents.ts';
+import type { Visit, Visitor } from './documents.ts';
+import { putVisitor } from './retention.ts';
 
 /** When the countdown is at zero, epoch milliseconds. */
 export const offerEnd = (visitor: Visitor): number => visitor.offerStartedAt + OFFER_MS;
@@ -30,6 +30,6 @@ export const askOffer = (id: string, kept: Visitor | undefined, now: number): Ou
   const visitor = offerFrom(kept, now);
   return {
     answer: done({ startedAt: visitor.offerStartedAt, expiresAt: offerEnd(visitor), now, code: TIMED_COUPON.code }),
-    writes: kept === undefined ? [put(visitorKey(id), visitor)] : [],
+    writes: kept === undefined ? [putVisitor(id, visitor)] : [],
   };
 };

@@ -35,7 +35,7 @@ export const orderWrites = (order: OrderRecord): readonly Write[] => {
   const { refunds } = order.payment;
   if (refunds.length === 0) return [putOrder(order)];
   const state = refunds.some((refund) => refund.state === 'pending') ? 'pending' : 'refunded';
-  return [putOrder(order), put(refundsKey(order.number), { order: order.number }, { state, at: order.placedAt })];
+  return [putOrder(order), put(refundsKey(order.number), { order: order.number, at: order.placedAt }, { state, at: order.placedAt })];
 };
 
 /** What is agreed on by a price. */

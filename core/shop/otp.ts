@@ -7,6 +7,7 @@ import type { Desk, Outcome } from './desk.ts';
 import { customerKey, NEW_PHONE, phoneKey, siteKey, type OtpChallenge } from './documents.ts';
 import { otpText } from './message-texts.ts';
 import { fieldInvalid } from './refusals.ts';
+import { putPhone } from './retention.ts';
 import { hasVerified, signedInAs, signedInPhone, verifiedAs } from './session.ts';
 
 const MINUTE = 60_000;
@@ -60,7 +61,7 @@ export const sendOtp = (desk: Desk, { phone, otp, hash, host, messageId }: Sendi
     answer: done(null),
     visit: { ...visit, otp: challenge, otpSends: counted(visit.otpSends, now, SESSION_SENDS.withinMs) },
     writes: [
-      put(phoneKey(phone), { ...record, otpSends: counted(record.otpSends, now, DAY) }),
+      putPhone(phone, { ...record, otpSends: counted(record.otpSends, now, DAY) }),
       put(siteKey, { otpSends: counted(site.otpSends, now, SITE_SENDS.withinMs) }),
     ],
     messages: [{ id: messageId, at: now, channel: 'sms', to: phone, text: otpText(otp, host), otp }],
@@ -95,7 +96,7 @@ export const verifyOtp = (desk: Desk, { phone, otp, hash, equal, nextToken }: Ve
     return {
       answer: refused('OTP_WRONG', shopMessages.otpWrong),
       visit: { ...visit, otp: { ...challenge, triesLeft: challenge.triesLeft - 1 } },
-      writes: [put(phoneKey(phone), { ...record, otpWrong: counted(record.otpWrong, now, PHONE_WRONG.withinMs) })],
+      writes: [putPhone(phone, { ...record, otpWrong: counted(record.otpWrong, now, PHONE_WRONG.withinMs) })],
     };
   }
 

@@ -3,7 +3,7 @@ import { done, type Answer } from '../entities/answer.ts';
 import { expiryOf, told as toldOf } from '../entities/order-actions.ts';
 import { isOpen, orderPaymentState, stateOf } from '../entities/order.ts';
 import { currentStateOf, withEvent, type PaymentEvent, type PaymentState } from '../entities/payment.ts';
-import { put, type Documents } from '../ports/shop-store.ts';
+import type { Documents } from '../ports/shop-store.ts';
 import { emptied } from './cart.ts';
 import { visitKey, type OrderRecord } from './documents.ts';
 import { booksOf, givenBack, putBooks, reserved, settled, type Books } from './holds.ts';
@@ -12,6 +12,7 @@ import { orderWrites, stepped } from './order-record.ts';
 import { tidings } from './order-texts.ts';
 import { payingCapture, withoutSurplus } from './refunding.ts';
 import { orderNotFound } from './refusals.ts';
+import { putVisit } from './retention.ts';
 
 /** A capture later than this after the order lapsed revives it no more, in milliseconds. */
 export const REVIVAL_MS = 86_400_000;
@@ -63,7 +64,7 @@ export const confirmed = (documents: Documents, order: OrderRecord, holding: Boo
     order: next,
     writes: [
       ...orderWrites(next), ...putBooks(next.phone, settled(holding, next, now)),
-      ...(visit?.unpaidOrder === next.number ? [put(visitKey(next.visit), emptied(visit))] : []),
+      ...(visit?.unpaidOrder === next.number ? [putVisit(next.visit, emptied(visit))] : []),
     ],
     messages: tidings(next, now),
   };

@@ -109,7 +109,7 @@ const committed = (
     visit: isPaid ? emptied(visit) : { ...visit, unpaidOrder: number },
     writes: [
       ...freed.expired.map(putOrder), putOrder(order),
-      put(placingKey(token, input.key), { body, order: number }),
+      put(placingKey(token, input.key), { body, order: number }, { at: now }),
       put(customerKey(customer.phone), { ...customer, lastOrder: number }),
       ...putBooks(customer.phone, books),
     ],

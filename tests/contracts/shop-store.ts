@@ -199,6 +199,7 @@ export const describeShopStore = (name: string, make: () => MadeStore | Promise<
       const found = (search: object) => store.search({ kind: 'parcel', limit: 10, owner, ...search });
       expect(await found({})).toEqual([{ name: 'three' }, { name: 'two' }, { name: 'one' }]);
       expect(await found({ limit: 2 })).toEqual([{ name: 'three' }, { name: 'two' }]);
+      expect(await store.searchKeys({ kind: 'parcel', limit: 2, owner })).toEqual([rows[1]?.key, rows[2]?.key]);
       expect(await found({ state: 'open' })).toEqual([{ name: 'two' }, { name: 'one' }]);
       expect(await found({ before: 20 })).toEqual([{ name: 'one' }]);
       expect(await found({ state: 'done', before: 30 })).toEqual([]);

@@ -9,6 +9,7 @@ import { DELIVERY_TRIES, PAYMENT_WINDOW_MS, RETRY_WINDOW_MS, RETURN_MS } from '.
 import { REWARD_PERCENT } from '../../core/pricing/reward-cash.ts';
 import { COD_SHIPPING_FEE } from '../../core/pricing/shipping.ts';
 import { OTP_LENGTH, OTP_MS, OTP_TRIES, PHONE_PAUSE } from '../../core/shop/otp.ts';
+import { ORDER_KEPT_MS, OTP_KEPT_MS, VISIT_KEPT_MS, VISITOR_KEPT_MS } from '../../core/shop/retention.ts';
 import { SESSION_MS } from '../../core/shop/session.ts';
 import { inRupees } from '../lib/rupees.ts';
 
@@ -49,7 +50,9 @@ export const rules = {
     limits: 'The islands are served without cash on delivery, and army post offices are not served yet.',
   },
   /** How long records are kept (privacy policy). */
-  kept: { visits: '90 days', otp: 'one day', orders: '8 years', cookies: '400 days' },
+  kept: {
+    visits: `${VISIT_KEPT_MS / DAY} days`, otp: `${OTP_KEPT_MS / HOUR} hours`, orders: `${Math.floor(ORDER_KEPT_MS / (365 * DAY))} years`, cookies: `${VISITOR_KEPT_MS / DAY} days`,
+  },
   mail: `[${brand.careEmail}](mailto:${brand.careEmail})`,
   phone: `[${brand.carePhone}](tel:${brand.carePhone.replaceAll('-', '')})`,
 } as const;

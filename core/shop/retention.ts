@@ -1,0 +1,48 @@
+/** How long records are kept, and the index by which those are found whose time has passed (spec 11). */
+import { put, type Write } from '../ports/shop-store.ts';
+import { phoneKey, visitKey, visitorKey, type PhoneRecord, type Visit, type Visitor } from './documents.ts';
+
+const DAY = 86_400_000;
+
+/** In milliseconds, from the last use of a visit, from the record of a one-time password, from the placing of an order. */
+export const VISIT_KEPT_MS = 90 * DAY;
+export const OTP_KEPT_MS = DAY;
+/** Eight years, as tax law asks, with their two leap days. */
+export const ORDER_KEPT_MS = 2_922 * DAY;
+/** No browser keeps the cookie longer that names the visitor, so no countdown starts again by this. */
+export const VISITOR_KEPT_MS = 400 * DAY;
+
+/** The state by which visits with records of one-time passwords are found, at the time of the oldest. */
+export const HAS_OTP = 'otp';
+
+const otpTimes = ({ otp, otpSends }: Visit): readonly number[] => (otp === null ? otpSends : [...otpSends, otp.expiresAt]);
+const phoneTimes = ({ otpSends, otpWrong, grievances }: PhoneRecord): readonly number[] => [...otpSends, ...otpWrong, ...grievances];
+
+export const putVisit = (token: string, visit: Visit): Write => {
+  const times = otpTimes(visit);
+  return put(visitKey(token), visit, times.length === 0 ? { at: visit.lastUsedAt } : { state: HAS_OTP, at: Math.min(...times) });
+};
+
+/** A phone with nothing that grows old has no time, and is not found. */
+export const putPhone = (phone: string, record: PhoneRecord): Write => {
+  const times = phoneTimes(record);
+  return put(phoneKey(phone), record, times.length === 0 ? {} : { at: Math.min(...times) });
+};
+
+export const putVisitor = (id: string, visitor: Visitor): Write => put(visitorKey(id), visitor, { at: visitor.offerStartedAt });
+
+const fresh = (times: readonly number[], now: number): readonly number[] => times.filter((time) => time + OTP_KEPT_MS > now);
+
+/** The visit as it is kept on; null where it is forgotten. */
+export const agedVisit = (visit: Visit, now: number): Visit | null => {
+  if (now - visit.lastUsedAt >= VISIT_KEPT_MS) return null;
+  const { otp, otpSends } = visit;
+  return { ...visit, otp: otp !== null && otp.expiresAt > now ? otp : null, otpSends: fresh(otpSends, now) };
+};
+
+/** The phone as it is kept on; null where nothing is left that anybody would miss. */
+export const agedPhone = (record: PhoneRecord, now: number): PhoneRecord | null => {
+  const { otpSends, otpWrong, grievances, codes, erasedAt } = record;
+  const aged = { ...record, otpSends: fresh(otpSends, now), otpWrong: fresh(otpWrong, now), grievances: fresh(grievances, now) };
+  return phoneTimes(aged).length === 0 && Object.keys(codes).length === 0 && erasedAt === null ? null : aged;
+};

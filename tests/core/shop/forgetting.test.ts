@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { orderKey, phoneKey, placingKey, visitKey, visitorKey } from '../../../core/shop/documents.ts';
+import { kept } from './care.ts';
+import { moved, openCod, openPaid, TO_DELIVERY } from './order-bench.ts';
+import { dataOf, DAY, MINUTE, OTHER_PHONE, openShop, PHONE, place, readyToPlace, refusalOf, signIn, WASH, type Bench } from './workbench.ts';
+
+const after = async ({ clock, shop }: Bench, ms: number): Promise<void> => {
+  await clock.advance(ms);
+  await shop.keepHouse();
+};
+
+describe('what the shop forgets by itself', () => {
+  it('is a visit 90 days after its last use, and no sooner', async () => {
+    const bench = openShop();
+    const api = bench.session('a-passer-by');
+    await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
+    await after(bench, 60 * DAY);
+    await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
+    await after(bench, 90 * DAY - 1);
+    expect(await kept(bench, visitKey('a-passer-by'))).toBeDefined();
+    await after(bench, 1);
+    expect(await kept(bench, visitKey('a-passer-by'))).toBeUndefined();
+    expect((await dataOf(api.getCart())).total).toBe(0);
+  });
+
+  it('is the record of a one-time password after a day, with the phone of somebody who never became a customer', async () => {
+    const bench = openShop();
+    const api = bench.session('a-passer-by');
+    await dataOf(api.sendOtp({ phone: OTHER_PHONE }));
+    await refusalOf(api.verifyOtp({ phone: OTHER_PHONE, otp: '000000' }));
+    await after(bench, DAY - 1);
+    expect(await kept(bench, phoneKey(OTHER_PHONE))).toMatchObject({ otpSends: [expect.any(Number)], otpWrong: [expect.any(Number)] });
+    await after(bench, 1);
+    expect(await kept(bench, phoneKey(OTHER_PHONE))).toBeUndefined();
+    expect(await kept(bench, visitKey('a-passer-by'))).toMatchObject({ otp: null, otpSends: [] });
+    await bench.shop.deliverMessages();
+    expect(JSON.stringify(await kept(bench, visitKey('a-passer-by')))).not.toContain(OTHER_PHONE);
+  });
+
+  it('leaves the younger records, so that no budget is won by waiting for the older', async () => {
+    const bench = openShop();
+    const api = bench.session();
+    await dataOf(api.sendOtp({ phone: PHONE }));
+    await after(bench, DAY - MINUTE);
+    await dataOf(api.sendOtp({ phone: PHONE }));
+    await after(bench, MINUTE);
+    expect((await kept(bench, phoneKey(PHONE)))?.otpSends).toEqual([bench.clock.now() - MINUTE]);
+    expect((await kept(bench, visitKey(api.token())))?.otpSends).toEqual([bench.clock.now() - MINUTE]);
+    // The password that is still good is left alone.
+    await dataOf(api.verifyOtp({ phone: PHONE, otp: await bench.lastOtp() }));
+  });
+
+  it('is neither who is signed in, nor the use of a code, nor that a customer was erased', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    await dataOf(api.applyDiscount({ code: 'BESTYOU' }));
+    const number = await place(api, { mode: 'cod', expectedTotal: 862 });
+    await after(bench, 2 * DAY);
+    expect(await dataOf(api.checkSession())).toEqual({ isLogged: true });
+    expect(await kept(bench, phoneKey(PHONE))).toMatchObject({ otpSends: [], codes: { BESTYOU: number } });
+    const other = bench.session();
+    await signIn(bench, other, OTHER_PHONE);
+    await dataOf(other.eraseCustomer());
+    await after(bench, 2 * DAY);
+    expect((await kept(bench, phoneKey(OTHER_PHONE)))?.erasedAt).toBe(bench.clock.now() - 2 * DAY);
+  });
+
+  it('is the key of a placing after 90 days, and a visitor’s countdown only when no browser can name it any more', async () => {
+    const bench = openShop();
+    const api = bench.session('a-session', { visitor: 'a-browser' });
+    await signIn(bench, api);
+    await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
+    await dataOf(api.getOffer());
+    await place(api, { mode: 'cod', expectedTotal: 899, key: 'the-key-of-it' });
+    const key = placingKey(api.token(), 'the-key-of-it');
+    expect(await kept(bench, key)).toBeDefined();
+    await after(bench, 90 * DAY);
+    expect(await kept(bench, key)).toBeUndefined();
+    await after(bench, 309 * DAY);
+    expect(await kept(bench, visitorKey('a-browser'))).toBeDefined();
+    await after(bench, DAY);
+    expect(await kept(bench, visitorKey('a-browser'))).toBeUndefined();
+  });
+
+  it('is an order after eight years, unless it is not through or its money is still on its way', async () => {
+    const [done, waiting, stuck] = [await openCod(), await openCod(), await openPaid()];
+    await moved(done, ...TO_DELIVERY);
+    await dataOf(stuck.api.cancelOrder({ order: stuck.number, reason: 'changed my mind' }));
+    stuck.bench.gateway.fails = true;
+    for (const { bench } of [done, waiting, stuck]) await after(bench, 8 * 365 * DAY);
+    expect(await kept(done.bench, orderKey(done.number))).toBeDefined();
+    for (const { bench } of [done, waiting, stuck]) await after(bench, 2 * DAY);
+    expect(await kept(done.bench, orderKey(done.number))).toBeUndefined();
+    expect(await kept(waiting.bench, orderKey(waiting.number))).toBeDefined();
+    expect(await kept(stuck.bench, orderKey(stuck.number))).toBeDefined();
+    stuck.bench.gateway.fails = false;
+    for (let round = 0; round < 2; round += 1) await stuck.bench.shop.keepHouse();
+    expect(await kept(stuck.bench, orderKey(stuck.number))).toBeUndefined();
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
+import { orderKey, refundsKey, type OrderRecord } from '../../../core/shop/documents.ts';
+import { orderWrites, putOrder } from '../../../core/shop/order-record.ts';
+import { kept } from './care.ts';
+import { openPaid, openUnpaid, type OrderBench } from './order-bench.ts';
+import { MINUTE, openShop } from './workbench.ts';
+
+/** More than a page of copies of an order as it stands, each placed a little later than the last. */
+const COPIES = 450;
+const copied = async ({ bench, number }: OrderBench): Promise<readonly string[]> => {
+  const order = await kept(bench, orderKey(number));
+  if (order === undefined) throw new Error('there is no order to copy');
+  const copies = Array.from({ length: COPIES }, (_, index): OrderRecord => ({
+    ...order, number: `BH${String(index).padStart(10, '0')}`, placedAt: order.placedAt + Math.floor(index / 3),
+  }));
+  await bench.store.update(copies.flatMap((copy) => [orderKey(copy.number), refundsKey(copy.number)]), () => ({ answer: null, writes: copies.flatMap(orderWrites) }));
+  return copies.map((copy) => copy.number);
+};
+
+const statesOf = async ({ bench }: OrderBench, numbers: readonly string[]): Promise<readonly (string | undefined)[]> =>
+  [...new Set(await Promise.all(numbers.map(async (number) => (await kept(bench, orderKey(number)))?.history.at(-1)?.state)))];
+
+describe('keeping house', () => {
+  it('settles every overdue order in one round, however many there are', async () => {
+    const opened = await openUnpaid();
+    const numbers = await copied(opened);
+    await opened.bench.clock.advance(31 * MINUTE);
+    await opened.bench.shop.keepHouse();
+    expect(await statesOf(opened, [...numbers, opened.number])).toEqual(['expired']);
+  });
+
+  it('asks the gateway about the oldest silent payment, too', async () => {
+    const opened = await openUnpaid();
+    const { bench, number, view } = opened;
+    const first = await kept(bench, orderKey(number));
+    await copied(opened);
+    const gatewayOrder = first?.payment.opened[0];
+    if (gatewayOrder === undefined) throw new Error('the gateway opened nothing');
+    bench.played.play(gatewayOrder, { id: 'lost', kind: 'captured', number, payment: 'pay_lost', at: bench.clock.now() });
+    await bench.clock.advance(6 * MINUTE);
+    await bench.shop.keepHouse();
+    expect((await view()).state).toBe('confirmed');
+  });
+
+  it('sends every refund, also behind more than a page of others that the gateway does not take', async () => {
+    const opened = await openPaid();
+    const { bench, api, number } = opened;
+    bench.gateway.fails = true;
+    await api.cancelOrder({ order: number, reason: 'changed my mind' });
+    const numbers = await copied(opened);
+    await bench.shop.keepHouse();
+    expect(await statesOf(opened, [...numbers, number])).toEqual(['cancelled']);
+    bench.gateway.fails = false;
+    await bench.shop.keepHouse();
+    expect(await statesOf(opened, [...numbers, number])).toEqual(['refunded']);
+    // Each is named by its own order, but for the copies, whose refund kept the name of the first.
+    expect(bench.gateway.refunded).toHaveLength(COPIES + 1);
+  });
+
+  it('goes on with the other orders where one cannot be settled, and delivers messages', async () => {
+    let broken = '';
+    const base = createMemoryStore();
+    const bench = openShop({
+      store: {
+        ...base,
+        update: (keys, decide) => (broken !== '' && keys.includes(orderKey(broken)) ? Promise.reject(new Error('a bad sector')) : base.update(keys, decide)),
+      },
+    });
+    const [first, second] = [await openUnpaid(bench), await openUnpaid(openShop())];
+    const sound = await kept(second.bench, orderKey(second.number));
+    if (sound === undefined) throw new Error('there is no order');
+    await base.update([orderKey('BHSOUND00000')], () => ({ answer: null, writes: [putOrder({ ...sound, number: 'BHSOUND00000', placedAt: sound.placedAt - 1 })] }));
+    broken = first.number;
+    await bench.clock.advance(31 * MINUTE);
+    await bench.shop.keepHouse();
+    expect((await base.read([orderKey('BHSOUND00000')])).get(orderKey('BHSOUND00000'))?.history.at(-1)?.state).toBe('expired');
+    expect(bench.journal).toContain('an order could not be settled');
+    expect(bench.outbox.sent().some(({ text }) => text.includes('BHSOUND00000 was not paid in time'))).toBe(true);
+  });
+});
