@@ -22,6 +22,13 @@ const keepMarkup = async ({ page }: Storefront): Promise<() => Promise<boolean>>
   return () => kept.evaluate((elements) => elements.every((element) => element.isConnected));
 };
 
+/** Everything that the page fetches by itself is there. */
+const settled = async ({ page, countdown }: Storefront): Promise<void> => {
+  await expect(countdown).toBeVisible();
+  await expect(page.locator('[data-asleep]')).toHaveCount(0);
+  await expect(page.getByRole('complementary', { name: 'Sandbox' })).toBeVisible();
+};
+
 const scriptsOf = ({ page }: Storefront): string[] => {
   const scripts: string[] = [];
   page.on('request', (request) => { if (request.resourceType() === 'script') scripts.push(request.url()); });
@@ -116,8 +123,7 @@ onEveryScreen('the site', (world) => {
     await page.route('**/payload/products/**', (route) => route.abort('failed'), { times: 20 });
     complaints.expect(/payload\/products/);
     await visitor.open('/shop');
-    await expect(visitor.countdown).toBeVisible();
-    await expect(page.locator('[data-asleep]')).toHaveCount(0);
+    await settled(visitor);
     await page.context().setOffline(true);
     await page.unroute('**/payload/products/**');
     await visitor.press(main.getByRole('link', { name: 'Wash', exact: true }).first());
@@ -132,7 +138,7 @@ onEveryScreen('the site', (world) => {
     const { page, header, complaints, behind } = visitor;
     complaints.expect(/ERR_INTERNET_DISCONNECTED/);
     await visitor.open('/products/wash');
-    await visitor.expectCount(0);
+    await settled(visitor);
     const notice = header.getByRole('status');
     const top = () => visitor.title.evaluate((element) => element.getBoundingClientRect().top);
     const before = await top();
@@ -152,8 +158,7 @@ onEveryScreen('the site', (world) => {
     complaints.expect(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED/);
     await page.clock.install();
     await visitor.open('/products/wash');
-    await visitor.expectCount(0);
-    await expect(page.locator('[data-asleep]')).toHaveCount(0);
+    await settled(visitor);
     await shop.die();
     await visitor.press(visitor.main.getByRole('button', { name: 'Add to cart', exact: true }));
     const notice = header.getByRole('status');
