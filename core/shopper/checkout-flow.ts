@@ -115,6 +115,15 @@ export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: Checko
     if (answer?.status === true && answer.data.exists !== undefined) keep({ isVerified: true });
   };
 
+  let wasLogged = account.get().isLogged;
+  account.subscribe(() => {
+    const { isLogged } = account.get();
+    const hasEnded = wasLogged && !isLogged;
+    wasLogged = isLogged;
+    // The session in which the phone was verified is over: it is verified anew, and nothing else that was typed goes.
+    if (hasEnded && state.get().isVerified) keep({ isVerified: false, stage: 'send', form: withOtp(form(), '') });
+  });
+
   return {
     get: state.get,
     subscribe: state.subscribe,

@@ -6,7 +6,11 @@ import { createVariable, type Observable } from '../../core/shopper/observable.t
 const SURE_MS = 1000;
 const RETRY_MS = 10_000;
 
-export type ConnectionState = { readonly isLost: boolean };
+export type ConnectionState = {
+  readonly isLost: boolean;
+  /** Without cookies every call is a new visitor's: nothing can be bought. */
+  readonly takesCookies: boolean;
+};
 export type Connection = Observable<ConnectionState> & {
   /** `fetch`, listened to. */
   readonly fetch: typeof globalThis.fetch;
@@ -15,7 +19,7 @@ export type Connection = Observable<ConnectionState> & {
 };
 
 export const createConnection = (page: Window): Connection => {
-  const state = createVariable<ConnectionState>({ isLost: false });
+  const state = createVariable<ConnectionState>({ isLost: false, takesCookies: takesCookies(page.document) });
   let retry = (): void => undefined;
   let timer: number | undefined;
   let failures = 0;
@@ -24,7 +28,7 @@ export const createConnection = (page: Window): Connection => {
     const isOnline = page.navigator.onLine;
     // One failure alone may be a call that something in this browser blocks.
     const isLost = !isOnline || failures > 1;
-    if (state.get().isLost !== isLost) state.set({ isLost });
+    if (state.get().isLost !== isLost) state.patch({ isLost });
     page.clearTimeout(timer);
     // Without a network nothing can be tried; its return is an event of its own.
     if (failures > 0 && isOnline) timer = page.setTimeout(() => { retry(); }, failures > 1 ? RETRY_MS : SURE_MS);
@@ -48,4 +52,13 @@ export const createConnection = (page: Window): Connection => {
   };
 };
 
-export const ConnectionContext = createContext<Observable<ConnectionState>>(createVariable({ isLost: false }));
+/** Tried, as `navigator.cookieEnabled` is true in browsers that are told to take none. */
+const takesCookies = (document: Pick<Document, 'cookie'>): boolean => {
+  const probe = 'cookie-probe=1';
+  document.cookie = `${probe};path=/;samesite=lax`;
+  const isTaken = document.cookie.includes(probe);
+  document.cookie = `${probe};path=/;max-age=0`;
+  return isTaken;
+};
+
+export const ConnectionContext = createContext<Observable<ConnectionState>>(createVariable({ isLost: false, takesCookies: true }));

@@ -64,6 +64,23 @@ describe('the pages after paying', () => {
     expect(asked()).toBe(finals);
   });
 
+  it('ask again when they come back to sight: what was final for them may have been paid since', async () => {
+    const { payment, order, gateway, asked, tab, clock } = await openUnpaid();
+    await gateway('failed');
+    await payment.watch(order);
+    const before = asked();
+    await gateway('captured');
+    tab.page.show();
+    await quiet();
+    expect(payment.get()).toEqual({ order, state: 'captured', isFinal: true, notice: null });
+    expect(tab.shopper.cart.get().count).toBe(0);
+    expect(asked()).toBe(before + 1);
+    payment.stop();
+    tab.page.show();
+    await clock.advance(600_000);
+    expect(asked()).toBe(before + 1);
+  });
+
   it('go on asking where the shop cannot be reached, and say so meanwhile', async () => {
     const { payment, order, line, clock } = await openUnpaid();
     line.next('getPaymentStatus', 'drop');

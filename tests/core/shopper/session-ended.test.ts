@@ -1,6 +1,7 @@
 /** Who is at the counter, as far as the shop says so (spec 3, 5, 10.14, 10.15). */
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../core/entities/answer.ts';
+import { createOrders } from '../../../core/shopper/care/orders.ts';
 import { createForeignBackend, FOREIGN_OTP } from '../foreign-backend.ts';
 import { gate } from '../line.ts';
 import { createClock, fill, openBrowser, quiet, verify, type Tab } from '../support.ts';
@@ -108,6 +109,24 @@ describe('logging out', () => {
       await quiet();
       expect(tab.shopper.session.get()).toMatchObject(NOBODY);
     }
+  });
+});
+
+describe('a session that has ended by itself', () => {
+  const LONG = 31 * 86_400_000;
+
+  it.each([
+    ['looking at the page again', async (tab: Tab) => { tab.page.show(); await quiet(); }],
+    ['asking for what is the customer’s', (tab: Tab) => createOrders(tab.shopper.parts).load()],
+  ])('is noticed by %s: the phone is verified anew, and nothing that was typed goes', async (_, notice) => {
+    const { tab, clock } = await signedIn();
+    fill(tab);
+    const { form } = tab.shopper.checkout.get();
+    await clock.advance(LONG);
+    await notice(tab);
+    expect(tab.shopper.session.get()).toMatchObject(NOBODY);
+    expect(tab.shopper.checkout.get()).toMatchObject({ isVerified: false, stage: 'send', form });
+    expect((await tab.reload()).shopper.checkout.get()).toMatchObject({ isVerified: false, form: { phone: form.phone, shipping: form.shipping } });
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import { createGrievance } from '../../../../core/shopper/care/grievance.ts';
 import { gate } from '../../line.ts';
-import { HOME, openShop, PHONE, verify } from '../../support.ts';
+import { HOME, openShop, PHONE, quiet, verify } from '../../support.ts';
 
 const COMPLAINT = { name: 'Asha Rao', phone: PHONE, email: 'asha@example.com', message: 'The cap of the tube came broken.' };
 const UNREACHABLE = { kind: 'error', code: 'UNREACHABLE', message: 'We could not reach the shop. Please check your connection and try again' };
@@ -124,6 +124,19 @@ describe('the words of a complaint', () => {
     expect(early.get().form).toEqual({ name: HOME.name, phone: PHONE, email: HOME.email, message: '' });
     expect(typed.get().form).toEqual({ name: 'Ravi', phone: '', email: '', message: '' });
     expect(createGrievance(tab.shopper.parts).get().form).toMatchObject({ name: 'Ravi' });
+  });
+
+  it('go when their customer logs out, in this tab and in another, and are there no more after a reload', async () => {
+    const opened = openShop();
+    await opened.customer(PHONE);
+    const [tab, other] = [await opened.openTab('/customer-service'), await opened.openTab('/customer-service')];
+    await verify(tab, opened.lastOtp);
+    const shown = [tab, other].map(({ shopper }) => createGrievance(shopper.parts));
+    for (const grievance of shown) typeInto(grievance);
+    await tab.shopper.logout();
+    await quiet();
+    for (const grievance of shown) expect(grievance.get()).toEqual({ form: { name: '', phone: '', email: '', message: '' }, errors: {}, busy: false, notice: null, ticket: null });
+    for (const left of [tab, other]) expect(createGrievance((await left.reload()).shopper.parts).get().form.message).toBe('');
   });
 
   it('make room for another complaint by the same person', async () => {

@@ -106,6 +106,19 @@ describe('the delivery check', () => {
     expect(next.get()).toMatchObject({ phase: 'known', pincode: PUNE });
   });
 
+  it('forgets the pincode at logout, and an answer that was still under way', async () => {
+    const { check, local, tab, line } = await openCheck();
+    await check.ask(PUNE);
+    const { opened, open } = gate();
+    line.next('getPincode', { after: opened });
+    const late = check.ask(PUNE);
+    await tab.shopper.logout();
+    open();
+    await late;
+    expect(check.get()).toEqual({ phase: 'idle', pincode: '', message: '' });
+    expect(rememberedPincode(local)).toBe('');
+  });
+
   it('asks again when a page opens, and shows what it knows meanwhile', async () => {
     const { check, phases, asked, clock } = await openCheck();
     await check.ask(PUNE);
