@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
+/** Where each entry of the history was left. Entries that the browser made itself, for a hash, share the router's key. */
 const places = new Map<string, number>();
 let first = true;
 
@@ -23,11 +24,12 @@ export const useScroll = (): void => {
     first = false;
     if (!isFirst) {
       const goal = hash === '' ? null : elementOf(hash);
-      if (type === 'POP') scrollTo(0, places.get(key) ?? 0);
-      else if (goal !== null) goal.scrollIntoView();
-      else scrollTo(0, 0);
+      const left = type === 'POP' ? places.get(key + hash) : undefined;
+      if (left === undefined && goal !== null) goal.scrollIntoView();
+      else scrollTo(0, left ?? 0);
     }
-    const save = (): void => { places.set(key, scrollY); };
+    // The browser scrolls to a new hash before this page knows of it; that is no place of this entry.
+    const save = (): void => { if (location.hash === hash) places.set(key + hash, scrollY); };
     addEventListener('scroll', save, { passive: true });
     return () => { removeEventListener('scroll', save); };
   }, [key, hash, type]);
