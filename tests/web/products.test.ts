@@ -1,6 +1,7 @@
 /** The pages about a product: photographs, the delivery to one's pincode, the variants, and the pages from before. */
 import type { Locator } from 'playwright';
 import { it } from 'vitest';
+import { LOST_PART, NOBODY_THERE } from './world/complaints.ts';
 import { expect } from './world/expect.ts';
 import { SMALLEST } from './world/screens.ts';
 import { NIGHT, WASH } from './world/shop-api.ts';
@@ -9,7 +10,6 @@ import type { Storefront } from './world/storefront.ts';
 import { onEveryScreen, onScreens } from './world/world.ts';
 
 const DAY = 86_400_000;
-const REFUSED_CONNECTION = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED/;
 const VARIANTS = ['/products/new/daily-moisturiser', '/products/new/weekly-polish'];
 const OLD_PAGES = ['/old/night-recovery', '/old/skin-system-old', '/old/wash-old'];
 
@@ -165,7 +165,8 @@ onEveryScreen('the delivery check', (world) => {
   it('says so when the shop cannot be reached, and answers again when it is back', async () => {
     const visitor = await world.visit('/products/wash');
     const { pincode, answer, check } = deliveryOf(visitor);
-    visitor.complaints.expect(REFUSED_CONNECTION);
+    visitor.complaints.expect(NOBODY_THERE);
+    visitor.complaints.expect(LOST_PART);
     // Everything that a page fetches by itself is there.
     await expect(visitor.countdown).toBeVisible();
     await visitor.page.waitForLoadState('networkidle');

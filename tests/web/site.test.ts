@@ -1,5 +1,6 @@
 /** How the site itself behaves: what wakes when, what is kept, what is fetched ahead, and what a new build or a lost network does. */
 import { it } from 'vitest';
+import { LOST_PART, NOBODY_THERE } from './world/complaints.ts';
 import { expect } from './world/expect.ts';
 import type { Storefront } from './world/storefront.ts';
 import { onEveryScreen } from './world/world.ts';
@@ -120,6 +121,7 @@ onEveryScreen('the site', (world) => {
     const visitor = await world.arrive();
     const { page, main, header, title, complaints } = visitor;
     complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+    complaints.expect(LOST_PART);
     await page.route('**/payload/products/**', (route) => route.abort('failed'), { times: 20 });
     complaints.expect(/payload\/products/);
     await visitor.open('/shop');
@@ -137,6 +139,7 @@ onEveryScreen('the site', (world) => {
     const visitor = await world.arrive();
     const { page, header, complaints, behind } = visitor;
     complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+    complaints.expect(LOST_PART);
     await visitor.open('/products/wash');
     await settled(visitor);
     const notice = header.getByRole('status');
@@ -155,7 +158,8 @@ onEveryScreen('the site', (world) => {
   it('says so, too, when the shop is gone, and takes it back by itself', async () => {
     const visitor = await world.arrive();
     const { page, header, complaints, shop } = visitor;
-    complaints.expect(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED/);
+    complaints.expect(NOBODY_THERE);
+    complaints.expect(LOST_PART);
     await page.clock.install();
     await visitor.open('/products/wash');
     await settled(visitor);

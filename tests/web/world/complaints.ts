@@ -8,6 +8,11 @@ export type Complaints = {
   readonly unexpected: () => readonly string[];
 };
 
+/** The shop is gone, however the browser puts it. */
+export const NOBODY_THERE = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED/;
+/** A part of the page that wakes when it is idle was asked for just then, and did not come; the page goes on without it. */
+export const LOST_PART = /could not load \/assets|dynamically imported module/;
+
 /** A page that is left gives up what it was still loading. */
 const LEFT = 'net::ERR_ABORTED';
 
