@@ -7,6 +7,7 @@ import { WASH } from './world/shop-api.ts';
 import { onEveryScreen } from './world/world.ts';
 
 const UNREACHABLE = 'We could not reach the shop. Please check your connection and try again';
+
 onEveryScreen('a broken world', (world) => {
   it('loses nothing when the server dies in mid-checkout; back again, it takes the order once', async () => {
     const visitor = await world.arrive();
