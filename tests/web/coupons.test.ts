@@ -31,6 +31,27 @@ onEveryScreen('a code', (world) => {
     await expect(page.getByText('Nothing in your cart yet.')).toBeVisible();
   });
 
+  it('in the address gives its price to page, cart and order only while the offer runs, and says when it is over', async () => {
+    const visitor = await world.visit('/products/skin-system?coupon=DAWN10');
+    const { main, drawer, press, amount, shop, behind } = visitor;
+    const checkout = checkoutOf(visitor);
+    const price = (rupees: string) => main.getByText(rupees, { exact: true }).filter({ visible: true }).first();
+    await expect(price('₹499')).toBeVisible();
+    await visitor.add();
+    await shop.advance(QUARTER_OF_AN_HOUR);
+    await expect(drawer.getByText('₹799').first()).toBeVisible();
+    await expect(drawer.getByText('This offer has ended')).toBeVisible();
+    await expect(price('₹499')).toHaveCount(0);
+    await visitor.leaveDrawer('See the cart');
+    await expect(amount('Subtotal')).toHaveText('₹799');
+    await expect(amount('Total')).toHaveText('₹799');
+    await checkout.prepareKnown('Cash on delivery');
+    await expect(checkout.place).toHaveText('Place the order, ₹949');
+    await press(checkout.place);
+    await checkout.expectThanks();
+    expect(await behind.orders()).toMatchObject([{ state: 'confirmed', summary: { subtotal: 799, total: 949 } }]);
+  });
+
   it('that came by the address and was removed is not applied again by a reload', async () => {
     const visitor = await world.arrive();
     const { page, main, press, amount, standing } = visitor;

@@ -1,5 +1,6 @@
 /** The frame around every page: header, menus, drawer, popup, scrolling, and what an unknown address shows. */
 import { it } from 'vitest';
+import { checkoutOf } from './world/checkout.ts';
 import { expect } from './world/expect.ts';
 import { WASH } from './world/shop-api.ts';
 import { onEveryScreen } from './world/world.ts';
@@ -152,7 +153,7 @@ onEveryScreen('the frame', (world) => {
     await expect(popup).toBeHidden();
   });
 
-  it('never opens the popup on cart, checkout or login, and unlocks the code for a phone number elsewhere', async () => {
+  it('never opens the popup on cart, checkout or login, and unlocks the code for a phone number elsewhere, up to the order', async () => {
     const visitor = await world.arrive({ mayPopUp: true });
     const { page, popup, press, header, countdown, expectMessage } = visitor;
     await page.clock.install();
@@ -175,5 +176,14 @@ onEveryScreen('the frame', (world) => {
     await press(popup.getByRole('button', { name: 'Apply it now' }));
     await expect(popup).toBeHidden();
     await expect.poll(async () => (await visitor.behind.cart()).discount.code).toBe('BESTYOU');
+
+    // It goes all the way into the order.
+    const checkout = checkoutOf(visitor);
+    await visitor.behind.put(WASH, 1);
+    await checkout.prepareKnown('Cash on delivery');
+    await expect(checkout.place).toHaveText('Place the order, ₹862');
+    await press(checkout.place);
+    await checkout.expectThanks();
+    expect(await visitor.behind.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 862 } }]);
   });
 });

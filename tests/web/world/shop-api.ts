@@ -27,6 +27,8 @@ export const createBehind = (request: APIRequestContext, shop: TestShop) => {
     cart: (): Promise<Cart> => data('cart/get.php'),
     orders: async (): Promise<readonly PlacedOrder[]> => (await data<{ readonly orders: readonly PlacedOrder[] }>('order/list.php')).orders,
     isLogged: async (): Promise<boolean> => (await data<{ readonly isLogged: boolean }>('session/check.php')).isLogged,
+    /** Reward cash that may be spent. */
+    cash: (): Promise<{ readonly cashback: number }> => data('bhor_cash/get_cash.php'),
     put: async (pid: string, qty: number): Promise<void> => { await data('cart/update.php', { pid, qty }); },
     apply: async (code: string): Promise<void> => { await data('discount/apply.php', { code }); },
     signUp: async (phone = RAVI): Promise<void> => {

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
-import { launchChromium } from './chromium.ts';
+import { launchChromium, openProfile } from './chromium.ts';
 import { complaintsOf, type Complaints } from './complaints.ts';
 import { expect, PATIENCE_MS } from './expect.ts';
 import { SCREENS, type Screen } from './screens.ts';
@@ -25,6 +25,8 @@ export type World = {
   readonly visit: (path: string) => Promise<Storefront>;
   /** A new visitor who has opened nothing yet. */
   readonly arrive: (arrival?: Arrival) => Promise<Storefront>;
+  /** A new visitor whose browser is set up as this profile folder says. */
+  readonly arriveWith: (profile: string) => Promise<Storefront>;
   /** Another tab of the same visitor's browser. */
   readonly newTab: (storefront: Storefront, path: string) => Promise<Storefront>;
 };
@@ -59,8 +61,11 @@ const useWorld = (screen: Screen, browser: () => Browser): World => {
 
   const arrive: World['arrive'] = async ({ mayPopUp, ...options } = {}) => {
     const context = await browser().newContext({ ...screen.options, baseURL: shop.url, ...options });
-    context.setDefaultTimeout(PATIENCE_MS);
     if (mayPopUp === undefined) await context.addInitScript(rememberClosedPopup);
+    return visitorIn(context);
+  };
+  const visitorIn = async (context: BrowserContext): Promise<Storefront> => {
+    context.setDefaultTimeout(PATIENCE_MS);
     const complaints = complaintsOf(context);
     visitors.push({ context, complaints });
     return createStorefront(await context.newPage(), { screen, shop, complaints });
@@ -69,6 +74,7 @@ const useWorld = (screen: Screen, browser: () => Browser): World => {
     screen,
     get shop() { return shop; },
     arrive,
+    arriveWith: async (profile) => visitorIn(await openProfile(profile, { ...screen.options, baseURL: shop.url })),
     visit: async (path) => {
       const storefront = await arrive();
       await storefront.open(path);
