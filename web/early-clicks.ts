@@ -1,27 +1,39 @@
 /**
- * Keeps the clicks on buttons that come before the page answers, and plays them when it does, each button's once: somebody who
- * taps again and again wants one of it. Links and what opens natively need none of this. The document asks for this file
- * first, and it imports nothing.
+ * Keeps the clicks on buttons, and the forms sent off, that come before the page answers, and plays them when it does, each
+ * once: somebody who taps again and again wants one of it. Sent off by the browser, a form would write what was typed into
+ * the address. Links and what opens natively need none of this. The document asks for this file first, and it imports nothing.
  */
 
-/** Where nothing answers yet: the whole page before it is hydrated, and sections whose code waits for a quiet moment. */
-const ASLEEP = 'html:not([data-ready]), [data-asleep]';
+/**
+ * Where nothing answers yet: the whole page before it is hydrated, sections whose code waits for a quiet moment, and forms that
+ * only the shopper's own code can answer, until that is there.
+ */
+const ASLEEP = 'html:not([data-ready]), [data-asleep], [data-deaf]';
 
-const pressed = new Set<HTMLButtonElement>();
+const wished = new Map<Element, () => void>();
 
-const isAsleep = (button: HTMLButtonElement): boolean => button.closest(ASLEEP) !== null;
+const isAsleep = (element: Element): boolean => element.closest(ASLEEP) !== null;
 
 addEventListener('click', ({ target, isTrusted }) => {
   const button = isTrusted && target instanceof Element ? target.closest('button') : null;
-  if (button?.type === 'button' && !button.hasAttribute('popovertarget') && isAsleep(button)) pressed.add(button);
+  if (button?.type === 'button' && !button.hasAttribute('popovertarget') && isAsleep(button)) {
+    wished.set(button, () => { button.click(); });
+  }
+}, true);
+
+addEventListener('submit', (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || !isAsleep(form)) return;
+  event.preventDefault();
+  wished.set(form, () => { form.requestSubmit(); });
 }, true);
 
 new MutationObserver(() => {
-  for (const button of pressed) {
-    if (isAsleep(button)) continue;
-    pressed.delete(button);
-    button.click();
+  for (const [element, play] of wished) {
+    if (isAsleep(element)) continue;
+    wished.delete(element);
+    play();
   }
-}).observe(document.documentElement, { subtree: true, attributes: true, attributeFilter: ['data-ready', 'data-asleep'] });
+}).observe(document.documentElement, { subtree: true, attributes: true, attributeFilter: ['data-ready', 'data-asleep', 'data-deaf'] });
 
 export {};

@@ -105,6 +105,24 @@ onEveryScreen('the checkout', (world) => {
     expect(await visitor.behind.orders()).toMatchObject([{ shipping: { city: 'Bengaluru' }, billing: { city: 'Mysuru' } }]);
   });
 
+  it.each([
+    { path: '/login', label: 'Mobile number', typed: RAVI, then: 'One-time password' },
+    { path: '/track-order', label: 'Order number', typed: 'BH0000000000', then: 'Mobile number' },
+  ])('keeps a form of $path that is sent off before the page answers, and what was typed out of the address', async ({ path, label, typed, then }) => {
+    const { page, main, ready } = await world.arrive();
+    let give: () => void = () => undefined;
+    const waiting = new Promise<void>((resolve) => { give = resolve; });
+    await page.route(/\/assets\/(?:index|composition)-[\w-]+\.js/, async (route) => { await waiting; await route.continue(); });
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByName(document.querySelector<HTMLScriptElement>('script[async]')?.src ?? '').length > 0);
+    await main.getByLabel(label).fill(typed);
+    await main.getByLabel(label).press('Enter');
+    give();
+    await ready();
+    await expect(main.getByLabel(then)).toBeFocused();
+    expect(new URL(page.url()).search).toBe('');
+  });
+
   it('asks who it is again when the session has ended meanwhile, with nothing typed lost', async () => {
     const [visitor, checkout] = await withWash(world);
     const { page, press, main } = visitor;

@@ -42,7 +42,7 @@ const TrackForm = () => {
   // What was said about another text says nothing about this one.
   const errorOf = (field: 'order' | 'phone', value: string): string => (state?.asked[field] === value ? state.errors[field] : '');
   return (
-    <form className={styles.form} onSubmit={(event) => { void submit(event); }} noValidate>
+    <form className={styles.form} data-deaf={tracking === null ? '' : undefined} onSubmit={(event) => { void submit(event); }} noValidate>
       <Field label="Order number" name="order" value={order} error={errorOf('order', order)} onValue={setOrder}
         autoComplete="off" autoCapitalize="characters" spellCheck={false} enterKeyHint="next" />
       <Field label="Mobile number" name="phone" type="tel" inputMode="tel" value={phone} error={errorOf('phone', phone)} onValue={setPhone}
