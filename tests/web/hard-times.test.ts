@@ -26,9 +26,11 @@ onScreens('on hard times', [PHONE], (world) => {
     // A question that the new customer's session overtakes is refused, and asked once more.
     visitor.complaints.expect(/409.*pincode\/get/);
     await slowDown(visitor);
+    const listening = page.waitForResponse(/early-clicks/);
     await page.goto('/products/wash', { waitUntil: 'commit' });
     await expect(title).toHaveText('Wash');
     await expect(main.getByText('₹749').first()).toBeVisible();
+    await (await listening).finished();
     await main.getByRole('button', { name: 'Add to cart', exact: true }).tap({ noWaitAfter: true });
     expect(await page.locator('html').getAttribute('data-ready')).toBeNull();
     await expect(visitor.quantity('Wash', drawer)).toHaveText('1');
@@ -81,6 +83,10 @@ onScreens('on hard times', [PHONE], (world) => {
     await expect(title).toHaveText('Everything we make');
     await visitor.open('/checkout');
     await expect(title).toHaveText('Checkout');
+    // What stays must not hide the title.
+    const bottomOf = async () => { const box = await header.getByRole('status').boundingBox(); return box === null ? 0 : box.y + box.height; };
+    await expect.poll(async () => ((await title.boundingBox())?.y ?? 0) - await bottomOf()).toBeGreaterThanOrEqual(0);
+    expect(await bottomOf()).toBeGreaterThan(0);
   });
 
   it('a network that goes in mid-checkout takes nothing with it, and the order is placed when it is back', async () => {
