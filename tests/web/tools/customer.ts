@@ -1,9 +1,7 @@
 /** A customer made behind the pages, for tools that need one with orders. */
 import type { APIRequestContext } from 'playwright';
-import { createBehind, WASH } from '../world/shop-api.ts';
+import { createBehind, HOME, WASH } from '../world/shop-api.ts';
 import type { TestShop } from '../world/shop.ts';
-
-const ADDRESS = { name: 'Ravi Kumar', email: 'ravi@example.in', h_no: '4', st_address: 'MG Road', city: 'Bengaluru', state: 'Karnataka', pincode: '560001', for_ship: 'yes', for_bill: 'yes' };
 
 type Mode = 'cod' | 'upi';
 /** What one Wash costs by each way to pay, in rupees. */
@@ -15,7 +13,7 @@ export const orderWash = async (shop: TestShop, request: APIRequestContext, mode
   await behind.put(WASH, 1);
   const response = await request.post(`${shop.url}/server/api/order/place.php`, {
     headers: { 'Idempotency-Key': crypto.randomUUID() },
-    data: { payment_mode: mode, redeem_cash: false, expected_total: TOTALS[mode], shipping: ADDRESS, billing: {} },
+    data: { payment_mode: mode, redeem_cash: false, expected_total: TOTALS[mode], shipping: HOME, billing: {} },
   });
   const answer = await response.json() as { readonly status: boolean; readonly message?: string; readonly data?: { readonly order: { readonly order: string } } };
   if (!answer.status || answer.data === undefined) throw new Error(`the order was refused: ${answer.message ?? 'no reason'}`);

@@ -12,7 +12,8 @@ export const WASH = 'bhor_0002';
 export const NIGHT = 'bhor_0005';
 
 export const RAVI = '9876543210';
-const ADDRESS = { name: 'Ravi Kumar', email: 'ravi@example.in', h_no: '4', st_address: 'MG Road', city: 'Bengaluru', state: 'Karnataka', pincode: '560001', for_ship: 'yes', for_bill: 'yes' };
+/** Ravi's, as it goes over the wire. */
+export const HOME = { name: 'Ravi Kumar', email: 'ravi@example.in', h_no: '4', st_address: 'MG Road', city: 'Bengaluru', state: 'Karnataka', pincode: '560001', for_ship: 'yes', for_bill: 'yes' };
 
 /** `request` shares the cookies of the visitor's browser. */
 export const createBehind = (request: APIRequestContext, shop: TestShop) => {
@@ -34,8 +35,8 @@ export const createBehind = (request: APIRequestContext, shop: TestShop) => {
     signUp: async (phone = RAVI): Promise<void> => {
       await data('otp/send.php', { phone });
       await data('otp/verify.php', { phone, otp: await shop.otpOf(phone) });
-      const customer = { name: ADDRESS.name, phone, email: ADDRESS.email, isVerified: true };
-      await data('customer/create.php', { customer, shipping: ADDRESS, billing: {} });
+      const customer = { name: HOME.name, phone, email: HOME.email, isVerified: true };
+      await data('customer/create.php', { customer, shipping: HOME, billing: {} });
     },
     logOut: async (): Promise<void> => { await data('customer/logout.php', {}); },
   };
