@@ -106,9 +106,9 @@ onEveryScreen('the checkout', (world) => {
   });
 
   it.each([
-    { path: '/login', label: 'Mobile number', typed: RAVI, then: 'One-time password' },
-    { path: '/track-order', label: 'Order number', typed: 'BH0000000000', then: 'Mobile number' },
-  ])('keeps a form of $path that is sent off before the page answers, and what was typed out of the address', async ({ path, label, typed, then }) => {
+    { path: '/login', label: 'Mobile number', typed: RAVI, next: 'One-time password' },
+    { path: '/track-order', label: 'Order number', typed: 'BH0000000000', next: 'Mobile number' },
+  ])('keeps a form of $path that is sent off before the page answers, and what was typed out of the address', async ({ path, label, typed, next }) => {
     const { page, main, ready } = await world.arrive();
     let give: () => void = () => undefined;
     const waiting = new Promise<void>((resolve) => { give = resolve; });
@@ -119,7 +119,7 @@ onEveryScreen('the checkout', (world) => {
     await main.getByLabel(label).press('Enter');
     give();
     await ready();
-    await expect(main.getByLabel(then)).toBeFocused();
+    await expect(main.getByLabel(next)).toBeFocused();
     expect(new URL(page.url()).search).toBe('');
   });
 
