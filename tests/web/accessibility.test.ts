@@ -17,10 +17,10 @@ const expectNoViolations = async ({ page }: Storefront, state: string): Promise<
 };
 
 onEveryScreen('axe finds nothing', (world) => {
-  it('on any page as it opens', async () => {
+  it('on the pages that look otherwise to a stranger without a cart', async () => {
     const visitor = await world.arrive(STILL);
     visitor.complaints.expect(/404|401/);
-    for (const path of ['/', '/shop', '/products/wash', '/cart', '/checkout', '/login', '/payment/success?order=BH0000000000', '/nowhere']) {
+    for (const path of ['/cart', '/checkout', '/login', '/payment/success?order=BH0000000000']) {
       await visitor.open(path);
       await expect(visitor.countdown).toBeVisible();
       await expectNoViolations(visitor, path);
@@ -98,9 +98,8 @@ onEveryScreen('axe finds nothing', (world) => {
     await shop.pay(new URL(page.url()).searchParams.get('order') ?? '', 'fails');
     await expect(title).toHaveText('The payment did not go through');
     await expectNoViolations(visitor, 'a failed payment');
-    await press(main.getByRole('link', { name: 'Try another way to pay' }));
     await checkout.choose('Cash on delivery');
-    await press(checkout.place);
+    await press(main.getByRole('button', { name: /^Order with cash on delivery/ }));
     await checkout.expectThanks();
     await expectNoViolations(visitor, 'thanks');
     await visitor.open('/login');
