@@ -13,6 +13,7 @@ import type { Desk, Outcome } from './desk.ts';
 import { grievanceKey, grievanceSmsKey, NEW_PHONE, phoneKey } from './documents.ts';
 import { NUMBER_ALPHABET } from './order-record.ts';
 import { putPhone } from './retention.ts';
+import { hasVerified } from './session.ts';
 
 /** Complaints of one session, and of one phone. */
 export const GRIEVANCES: Budget = { limit: 3, withinMs: 3_600_000 };
@@ -65,7 +66,7 @@ export const createGrievance = (desk: Desk, { form, ticket, messageIds }: Compla
     ],
     messages: [
       ...(hasSms ? [{ id: smsId, at: now, channel: 'sms', to: form.phone, text: ticketText(ticket) } as const] : []),
-      { id: mailId, at: now, channel: 'mail', to: form.email, text: ticketMail(ticket, form) },
+      { id: mailId, at: now, channel: 'mail', to: form.email, text: ticketMail(ticket, form, hasVerified(visit, form.phone, record)) },
       { id: officerId, at: now, channel: 'mail', to: grievanceOfficer.email, text: officerMail(ticket, form) },
     ],
   };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { grievanceOfficer } from '../../../core/catalogue/seller.ts';
 import { grievanceKey } from '../../../core/shop/documents.ts';
 import { kept } from './care.ts';
-import { dataOf, MINUTE, openShop, OTHER_PHONE, PHONE, refusalOf } from './workbench.ts';
+import { dataOf, MINUTE, openShop, OTHER_PHONE, PHONE, refusalOf, signIn } from './workbench.ts';
 
 const FORM = { name: 'Asha Rao', phone: PHONE, email: 'asha@example.com', message: 'The pump of the bottle\ndoes not move.' };
 
@@ -21,8 +21,21 @@ describe('a complaint', () => {
       expect(text).toContain(ticket);
       expect(text).toContain('48 hours');
       expect(text).toContain('one month');
-      expect(text.includes(FORM.message)).toBe(to !== PHONE);
+      expect(text.includes(FORM.message)).toBe(to === grievanceOfficer.email);
     }
+  });
+
+  it('is sent back to whoever has verified the phone; a stranger’s words go to no address that anybody may type', async () => {
+    const bench = openShop();
+    const api = bench.session();
+    await signIn(bench, api);
+    await dataOf(api.createGrievance(FORM));
+    await dataOf(bench.session().createGrievance({ ...FORM, name: 'Call Me Now', email: 'victim@example.com' }));
+    await bench.shop.deliverMessages();
+    const mailTo = (address: string) => bench.outbox.sent().find(({ channel, to }) => channel === 'mail' && to === address)?.text;
+    expect(mailTo(FORM.email)).toMatch(/^Hello Asha Rao,[^]*You wrote:\nThe pump of the bottle\ndoes not move\.\n$/u);
+    expect(mailTo('victim@example.com')).toMatch(/^Hello there,[^]*one month/u);
+    expect(mailTo('victim@example.com')).not.toMatch(/Call Me Now|pump/u);
   });
 
   it('wants name, Indian mobile number, e-mail address and 10 to 2000 printable characters, and says all that is wrong at once', async () => {
