@@ -1,9 +1,9 @@
 /** Every page that the site has, as a customer with orders and a full cart finds it: readable by all, still, and nowhere too wide. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContextOptions } from 'playwright';
 import { it } from 'vitest';
 import { routes } from '../../core/catalogue/routes.ts';
 import { orderWash } from './tools/customer.ts';
+import { expectNoViolations, STILL } from './world/axe.ts';
 import { expect } from './world/expect.ts';
 import { DESKTOP, SMALLEST } from './world/screens.ts';
 import { shiftsOf, watchShifts } from './world/shifts.ts';
@@ -11,7 +11,6 @@ import { SYSTEM, WASH } from './world/shop-api.ts';
 import type { Storefront } from './world/storefront.ts';
 import { onEveryScreen, onScreens, type World } from './world/world.ts';
 
-const STILL = { reducedMotion: 'reduce' } as const;
 /** Twice as large on the same screen: half the CSS pixels each way. */
 const ZOOMED: BrowserContextOptions = { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 };
 
@@ -44,11 +43,6 @@ const settle = async ({ open, page, countdown, expectCount }: Storefront, path: 
   await expect(countdown).toBeVisible();
   await expectCount(3);
   await page.waitForLoadState('networkidle');
-};
-
-const expectNoViolations = async ({ page }: Storefront, where: string): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${String(target)}`)), where).toEqual([]);
 };
 
 /** What sticks out at either side, the page itself first; what has a scroll bar of its own may be wider. */

@@ -12,7 +12,8 @@ import { complaintsOf } from '../world/complaints.ts';
 import { SCREENS, type Screen } from '../world/screens.ts';
 import { openShop } from '../world/shop.ts';
 import { createStorefront } from '../world/storefront.ts';
-import { STATES, type State } from './states.ts';
+import type { State } from './reaching.ts';
+import { STATES } from './states.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../.cache/shots/states', import.meta.url));
 const PATIENCE_MS = 15_000;

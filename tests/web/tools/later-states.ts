@@ -1,0 +1,140 @@
+/** The states of the storefront from paying on: payments, orders, the account, tracking, complaints; and what is asked beside. */
+import { expect } from '../world/expect.ts';
+import { RAVI, SYSTEM } from '../world/shop-api.ts';
+import type { Storefront } from '../world/storefront.ts';
+import { orderWash } from './customer.ts';
+import { ordered, over, paying, state, unreachable, type State } from './reaching.ts';
+
+const HALF_AN_HOUR = 1_860_000;
+const DAYS = 3 * 86_400_000;
+const DELIVERED = ['packed', 'shipped', 'out_for_delivery', 'delivered'] as const;
+const ownOrder = (order: string): string => `/profile/orders#${order}`;
+
+/** A customer's order on the orders page, and then something done to it. */
+const atOrder = (steps: readonly string[], then: State['reach']): State['reach'] => async (visitor) => {
+  await ordered(ownOrder, ...steps)(visitor);
+  await then(visitor);
+};
+
+const atAccount = (then: State['reach']): State['reach'] => async (visitor) => {
+  await visitor.behind.signUp();
+  await visitor.open('/profile/account');
+  await expect(visitor.main.getByRole('heading', { name: 'Reward cash' })).toBeVisible();
+  await then(visitor);
+};
+
+/** An order by UPI that `become` happens to before its page is opened. */
+const payment = (become: (order: string, visitor: Storefront) => Promise<unknown>, title: RegExp): State['reach'] => async (visitor) => {
+  const { behind, page, shop, open } = visitor;
+  await behind.signUp();
+  const order = await orderWash(shop, page.request, 'upi');
+  await become(order, visitor);
+  await open(`/payment/success?order=${order}`);
+  await expect(visitor.title).toHaveText(title);
+};
+
+const asksPincode = (pincode: string, answer: RegExp): State['reach'] => async ({ open, main }) => {
+  await open('/products/wash');
+  await main.getByLabel('Delivery to your pincode').fill(pincode);
+  await expect(main.getByText(answer).first()).toBeVisible();
+};
+
+const track = (phone: string, told: RegExp): State['reach'] => async ({ behind, page, shop, open, main, press }) => {
+  await behind.signUp();
+  const order = await orderWash(shop, page.request, 'cod');
+  await open('/track-order');
+  await main.getByLabel('Order number').fill(order);
+  await main.getByLabel('Mobile number').fill(phone);
+  await press(main.getByRole('button', { name: 'Track' }));
+  await expect(main.getByText(told).first()).toBeVisible();
+};
+
+const payments: readonly State[] = [
+  state('payment-paid', paying('succeeds', /^Thank you/)),
+  state('payment-waiting', paying('silent', /^Waiting/)),
+  state('payment-failed', paying('fails', /did not go through/)),
+  state('payment-cash', ordered((order) => `/payment/success?order=${order}`)),
+  state('payment-expired', payment((_, { shop }) => shop.advance(HALF_AN_HOUR), /./)),
+  state('payment-refunded', payment(async (order, { shop }) => {
+    await shop.advance(DAYS);
+    await shop.pay(order, 'succeeds');
+  }, /./)),
+  state('payment-signed-out', async ({ open, main, complaints }) => {
+    complaints.expect(/401/);
+    await open('/payment/success?order=BH0000000000');
+    await expect(main.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  }),
+];
+
+const orders: readonly State[] = [
+  state('order-confirmed', ordered(ownOrder)),
+  state('order-shipped', ordered(ownOrder, 'packed', 'shipped')),
+  state('order-delivered', ordered(ownOrder, ...DELIVERED)),
+  state('orders-none', async ({ behind, open, main }) => {
+    await behind.signUp();
+    await open('/profile/orders');
+    await expect(main.getByText(/nothing|no orders|yet/i).first()).toBeVisible();
+  }),
+  state('orders-unreachable', async (visitor) => {
+    await visitor.behind.signUp();
+    await visitor.open('/shop');
+    await unreachable(visitor);
+    await visitor.open('/profile/orders');
+    await expect(visitor.main.getByText('We could not reach the shop').first()).toBeVisible();
+  }),
+  state('order-cancelling', atOrder([], async ({ main, press }) => {
+    await press(main.getByText('Cancel this order'));
+    await press(main.getByRole('button', { name: 'Cancel the order' }));
+    await expect(main.getByLabel('Why?')).toBeFocused();
+  })),
+  state('order-returning', atOrder(DELIVERED, async ({ main, press }) => {
+    await press(main.getByText('Return this order'));
+    await main.getByLabel('Why?').fill('Not for me');
+    await press(main.getByRole('button', { name: 'Ask for the return' }));
+    await expect(main.getByLabel('UPI id for the refund')).toBeFocused();
+  })),
+];
+
+const account: readonly State[] = [
+  state('account-signed-in', atAccount(async () => undefined)),
+  state('account-messages', atAccount(async ({ main, press }) => {
+    await main.getByLabel('Your name').fill('4');
+    await press(main.getByRole('button', { name: 'Save name and email' }));
+    await expect(main.getByText('Only alphabets are allowed')).toBeVisible();
+  })),
+  over('account-erasing', atAccount(async ({ page, main, press }) => {
+    await press(main.getByRole('button', { name: 'Erase my data' }));
+    await expect(page.getByRole('dialog', { name: 'Erase your data?' })).toBeVisible();
+  })),
+];
+
+const asked: readonly State[] = [
+  state('tracked', track(RAVI, /^Order BH/)),
+  state('tracked-nothing', track('9123456780', /could not find this order/)),
+  state('delivery-known', asksPincode('560001', /Delivered in Bengaluru/)),
+  state('delivery-nowhere', asksPincode('900056', /We do not deliver to 900056/)),
+  state('complaint-messages', async ({ open, main, press }) => {
+    await open('/customer-service');
+    await press(main.getByRole('button', { name: 'Send' }));
+    await expect(main.getByText('Please fill this field').first()).toBeVisible();
+  }),
+  state('complaint-ticket', async ({ open, main, press }) => {
+    await open('/customer-service');
+    for (const [label, text] of [['Name', 'Asha Rao'], ['Mobile number', RAVI], ['Email', 'asha@example.com'], ['Your message', 'The cap came broken.']] as const) {
+      await main.getByLabel(label, { exact: true }).fill(text);
+    }
+    await press(main.getByRole('button', { name: 'Send' }));
+    await expect(main.getByText('Your ticket number is')).toBeVisible();
+  }),
+  state('questions-searched', async ({ open, main }) => {
+    await open('/frequently-asked-questions');
+    await main.getByRole('searchbox').fill('refund');
+  }),
+  state('bundle-with-code', async ({ open, main, behind }) => {
+    await behind.put(SYSTEM, 1);
+    await open('/products/skin-system?coupon=DAWN10');
+    await expect(main.getByText('₹499').first()).toBeVisible();
+  }),
+];
+
+export const laterStates: readonly State[] = [...payments, ...orders, ...account, ...asked];

@@ -1,0 +1,53 @@
+/** What a state of the storefront is, and the ways by which most of them are reached. */
+import { checkoutOf } from '../world/checkout.ts';
+import { expect } from '../world/expect.ts';
+import { WASH } from '../world/shop-api.ts';
+import type { Storefront } from '../world/storefront.ts';
+import { orderWash } from './customer.ts';
+
+export type State = {
+  readonly name: string;
+  readonly reach: (visitor: Storefront) => Promise<void>;
+  /** Something lies over the page: what is seen is the screen, not the page's whole length. */
+  readonly isOver?: true;
+};
+
+export const state = (name: string, reach: State['reach']): State => ({ name, reach });
+export const over = (name: string, reach: State['reach']): State => ({ name, reach, isOver: true });
+
+export const withWash = (path: string, then: State['reach'] = async () => undefined): State['reach'] => async (visitor) => {
+  await visitor.behind.put(WASH, 1);
+  await visitor.open(path);
+  await visitor.expectCount(1);
+  await then(visitor);
+};
+
+/** At the checkout with a verified phone. */
+export const atCheckout = (then: State['reach']): State['reach'] => withWash('/checkout', async (visitor) => {
+  await checkoutOf(visitor).verify();
+  await then(visitor);
+});
+
+/** A customer's order, moved along. */
+export const ordered = (path: (order: string) => string, ...steps: readonly string[]): State['reach'] => async (visitor) => {
+  const { behind, page, shop, open } = visitor;
+  await behind.signUp();
+  const order = await orderWash(shop, page.request, 'cod');
+  await shop.move(order, ...steps);
+  await open(path(order));
+  await expect(visitor.main.getByText(order).first()).toBeVisible();
+};
+
+export const paying = (outcome: 'succeeds' | 'fails' | 'silent', title: RegExp): State['reach'] => async (visitor) => {
+  const { behind, page, shop, open } = visitor;
+  await behind.signUp();
+  const order = await orderWash(shop, page.request, 'upi');
+  await shop.pay(order, outcome);
+  await open(`/payment/${outcome === 'fails' ? 'fail' : 'success'}?order=${order}`);
+  await expect(visitor.title).toHaveText(title);
+};
+
+export const unreachable = async ({ page, complaints }: Storefront): Promise<void> => {
+  complaints.expect(/ERR_FAILED/);
+  await page.route('**/server/api/**', (route) => route.abort('failed'));
+};
