@@ -24,8 +24,8 @@ export default defineConfig({
           name: 'web',
           environment: 'node',
           include: [BROWSER_TESTS],
-          fileParallelism: false,
-          maxWorkers: 1,
+          // Each waits for its browser most of the time; more of them would wait for each other.
+          maxWorkers: 2,
           testTimeout: 90_000,
           hookTimeout: 120_000,
         },

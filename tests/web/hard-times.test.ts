@@ -34,6 +34,8 @@ onScreens('on hard times', [PHONE], (world) => {
     await main.getByRole('button', { name: 'Add to cart', exact: true }).tap({ noWaitAfter: true });
     expect(await page.locator('html').getAttribute('data-ready')).toBeNull();
     await expect(visitor.quantity('Wash', drawer)).toHaveText('1');
+    // Asked from behind before the page has its session, the shop would give the browser another one.
+    await expect.poll(async () => (await page.context().cookies()).length).toBeGreaterThan(1);
     await expect.poll(async () => (await behind.cart()).items[WASH]?.qty).toBe(1);
 
     await visitor.leaveDrawer('Check out');
