@@ -24,8 +24,9 @@ export default defineConfig({
           name: 'web',
           environment: 'node',
           include: [BROWSER_TESTS],
-          // Each waits for its browser most of the time; more of them would wait for each other.
+          // Each waits for its browser most of the time; more of them, or the unit tests beside them, would be in their way.
           maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           testTimeout: 90_000,
           hookTimeout: 120_000,
         },
