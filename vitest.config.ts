@@ -24,9 +24,8 @@ export default defineConfig({
           name: 'web',
           environment: 'node',
           include: [BROWSER_TESTS],
-          // Each waits for its browser most of the time; more of them, or the unit tests beside them, would be in their way.
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+          fileParallelism: false,
+          maxWorkers: 1,
           testTimeout: 90_000,
           hookTimeout: 120_000,
         },

@@ -4,10 +4,11 @@ import { routeAt, routes } from '../../core/catalogue/routes.ts';
 import { orderWash } from './tools/customer.ts';
 import { expectNoViolations, STILL } from './world/axe.ts';
 import { expect } from './world/expect.ts';
+import { DESKTOP, PHONE } from './world/screens.ts';
 import { shiftsOf, watchShifts } from './world/shifts.ts';
 import { SYSTEM, WASH } from './world/shop-api.ts';
 import type { Storefront } from './world/storefront.ts';
-import { onEveryScreen, type World } from './world/world.ts';
+import { onScreens, type World } from './world/world.ts';
 
 /** The smallest phone, and a desktop zoomed to 200 %, where everything has half the CSS pixels each way. */
 const NARROW = [{ width: 320, height: 568 }, { width: 720, height: 450 }] as const;
@@ -73,10 +74,10 @@ const expectToFit = async (visitor: Storefront, path: string): Promise<void> => 
   await expect.poll(() => sticksOut(visitor), `${path} with large text`).toEqual([]);
 };
 
-onEveryScreen('every page', (world) => {
+onScreens('every page', [DESKTOP], (world) => {
   it('has nothing for axe to find, does not move when what belongs to the customer arrives, and fits: at 320 px, at 200 %, with text twice as large', async () => {
     const { visitor, paths, papers } = await rounds(world);
-    const { page, screen } = visitor;
+    const { page } = visitor;
     await watchShifts(page);
     for (const path of [...paths, ...papers]) {
       if (papers.includes(path)) await page.goto(path);
@@ -85,8 +86,19 @@ onEveryScreen('every page', (world) => {
         expect(await shiftsOf(page), path).toBeLessThan(0.01);
       }
       await expectNoViolations(visitor, path);
-      // The layout is the same on both screens once they are as narrow.
-      if (!screen.isSmall) await expectToFit(visitor, path);
+      await expectToFit(visitor, path);
+    }
+  }, 240_000);
+});
+
+onScreens('every page', [PHONE], (world) => {
+  it('has nothing for axe to find, and does not move when what belongs to the customer arrives', async () => {
+    const { visitor, paths } = await rounds(world);
+    await watchShifts(visitor.page);
+    for (const path of paths) {
+      await settle(visitor, path);
+      expect(await shiftsOf(visitor.page), path).toBeLessThan(0.01);
+      await expectNoViolations(visitor, path);
     }
   }, 240_000);
 });
