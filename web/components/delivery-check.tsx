@@ -38,7 +38,7 @@ export const DeliveryCheck = () => {
   // An answer to another pincode is none.
   const answer = state !== null && state.pincode === pincode ? state : null;
   return (
-    <form className={styles.check} onSubmit={submit} noValidate aria-label="Delivery to you">
+    <form className={styles.check} data-deaf={check === null ? '' : undefined} onSubmit={submit} noValidate aria-label="Delivery to you">
       <Field label="Delivery to your pincode" name="pincode" value={pincode} error={answer?.phase === 'idle' ? answer.message : ''} onValue={type}
         inputMode="numeric" autoComplete="postal-code" enterKeyHint="go" />
       <Button type="submit" kind="quiet" busy={answer?.phase === 'asking'}>Check</Button>
