@@ -1,7 +1,7 @@
 /** A labelled field for more than a line, with its hint and its message; otherwise as field.tsx. */
 import { useEffect, useEffectEvent, useId, useRef, type TextareaHTMLAttributes } from 'react';
 import { useArrived, useHydrated } from '../lib/shopper.ts';
-import styles from './text-area.module.css';
+import styles from './field.module.css';
 
 type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange' | 'required'> & {
   readonly label: string;
