@@ -6,11 +6,12 @@ import { CONSENT_TEXTS } from '../catalogue/consent-texts.ts';
 import { OFFERS_CONSENT } from '../catalogue/offers.ts';
 import { done } from '../entities/answer.ts';
 import { CONSENT_PURPOSES, type Consent, type ConsentPurpose, type Consents } from '../entities/consent.ts';
-import { put } from '../ports/shop-store.ts';
+import { put, type Write } from '../ports/shop-store.ts';
 import { shopMessages } from '../validation/messages.ts';
 import type { Desk, Outcome } from './desk.ts';
-import { consentKey, type ConsentRecord, type ConsentWord } from './documents.ts';
+import { consentKey, phoneKey, type ConsentRecord, type ConsentRequest, type ConsentWord } from './documents.ts';
 import { fieldInvalid } from './refusals.ts';
+import { hasVerified } from './session.ts';
 
 /** So many words are kept, the newest: more than anybody who means them says. */
 const KEPT_WORDS = 100;
@@ -29,16 +30,31 @@ const withWords = (record: ConsentRecord | undefined, words: readonly ConsentWor
   return { words: all.filter((word, index) => index >= all.length - KEPT_WORDS || last.has(word)) };
 };
 
+/** A request becomes a consent if its session verifies the phone within so long, in milliseconds (spec 10.19). */
+export const REQUEST_MS = 86_400_000;
+
 /**
- * The popup's consent. Anybody may type a phone there, so it decides only what the phone has not decided on: what its owner
- * has withdrawn stays withdrawn. The answer says nothing about who signed up before.
+ * The popup's sign-up. Anybody may type a phone there, so it is a consent only where this session has verified the phone, and a
+ * request until then. The answer says nothing about who signed up before.
  */
-export const signUpForOffers = ({ documents, now }: Desk, phone: string): Outcome<null> => {
-  const record = documents.get(consentKey(phone));
+export const signUpForOffers = ({ visit, documents, now }: Desk, phone: string): Outcome<null> => {
+  const request: ConsentRequest = { phone, text: OFFERS_CONSENT, at: now };
+  if (!hasVerified(visit, phone, documents.get(phoneKey(phone)))) return { answer: done(null), visit: { ...visit, consentRequest: request } };
+  return { answer: done(null), writes: consentWritesOf(request, phone, documents.get(consentKey(phone)), now) };
+};
+
+/**
+ * What a request comes to once its session has verified the phone. It decides only what the phone has not decided on: what its
+ * owner has withdrawn stays withdrawn.
+ */
+export const consentWritesOf = (
+  request: ConsentRequest | null, phone: string, record: ConsentRecord | undefined, now: number,
+): readonly Write[] => {
+  if (request === null || request.phone !== phone || now - request.at > REQUEST_MS) return [];
   const said = consentsIn(record);
   const words = CONSENT_PURPOSES.filter((purpose) => said[purpose] === undefined)
-    .map((purpose) => ({ purpose, given: true, text: OFFERS_CONSENT, at: now }));
-  return { answer: done(null), writes: words.length === 0 ? [] : [put(consentKey(phone), withWords(record, words))] };
+    .map((purpose) => ({ purpose, given: true, text: request.text, at: request.at }));
+  return words.length === 0 ? [] : [put(consentKey(phone), withWords(record, words))];
 };
 
 export type ConsentChange = { readonly purpose: ConsentPurpose; readonly given: boolean };

@@ -8,8 +8,9 @@ import { counted, waitFor, type Budget } from './budget.ts';
 import { discountOf, itemsOf } from './cart.ts';
 import { hasConsent } from './consent.ts';
 import type { Desk, Outcome } from './desk.ts';
-import { consentKey } from './documents.ts';
+import { consentKey, phoneKey } from './documents.ts';
 import { fieldInvalid, malformed } from './refusals.ts';
+import { hasVerified } from './session.ts';
 
 /** Events that a session may queue; more are dropped without a word, since nobody waits for them. */
 export const SESSION_EVENTS: Budget = { limit: 50, withinMs: 86_400_000 };
@@ -51,7 +52,7 @@ export const sendConversion = (desk: Desk, { event, origin, phone, hashes, messa
   if (path === null) return { answer: fieldInvalid('url', shopMessages.malformed) };
   if (waitFor(visit.conversions, SESSION_EVENTS, now) > 0) return { answer: done(null) };
 
-  const isAgreed = phone !== null && phone === visit.verifiedPhone && hasConsent(documents.get(consentKey(phone)), 'measurement');
+  const isAgreed = phone !== null && hasVerified(visit, phone, documents.get(phoneKey(phone))) && hasConsent(documents.get(consentKey(phone)), 'measurement');
   const text = JSON.stringify({
     event: event.event,
     amount: subtotalOf(itemsOf(visit.quantities, discountOf(visit))),

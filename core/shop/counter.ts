@@ -7,7 +7,7 @@ import { remove, type Decision, type Documents, type Key, type ShopStore, type W
 import { shopMessages } from '../validation/messages.ts';
 import type { Caller, Desk, Outcome } from './desk.ts';
 import { phoneKey, visitKey, visitorKey, type Visit } from './documents.ts';
-import { settleOffer } from './offer.ts';
+import { offerStartOf, resolveOffer } from './offer.ts';
 import { putVisit } from './retention.ts';
 import { isAlive, standingVisit, TOUCH_MS, type Move } from './session.ts';
 
@@ -35,11 +35,14 @@ export const atCounter = <T>(caller: Caller, serve: (desk: Desk) => Outcome<T>) 
     if (visit === undefined) {
       return { answer: { answer: refused('SESSION_REPLACED', shopMessages.sessionReplaced), token: caller.token } };
     }
-    const offer = documents.get(visitorKey(caller.visitor));
-    const settled = settleOffer(visit, offer, caller.now);
-    const { answer, visit: after = settled, move, writes = [], messages = [] } =
-      serve({ ...caller, visit: settled, offer, documents });
-    const own = move === undefined ? visitWrites(caller, kept, visit, after) : moveWrites(caller, move);
+    const offerStartedAt = offerStartOf(caller, visit, documents);
+    const current = resolveOffer(visit, offerStartedAt, caller.now);
+    const { answer, visit: changed, offerStartedAt: startedAt = offerStartedAt, move, writes = [], messages = [] } =
+      serve({ ...caller, visit: current, offerStartedAt, documents });
+    const after = resolveOffer(changed ?? current, startedAt, caller.now);
+    // That the countdown runs is no reason to keep a session in which nothing else has happened: the visitor's document knows it.
+    const isPasserBy = changed === undefined && !isAlive(kept, caller.now);
+    const own = move !== undefined ? moveWrites(caller, move) : isPasserBy ? [] : visitWrites(caller, kept, visit, after);
     return { answer: { answer, token: move?.token ?? caller.token }, writes: [...own, ...writes], messages };
   };
 

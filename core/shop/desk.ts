@@ -2,7 +2,7 @@
 import type { Answer } from '../entities/answer.ts';
 import type { Message } from '../ports/messages.ts';
 import type { Documents, Write } from '../ports/shop-store.ts';
-import type { Visit, Visitor } from './documents.ts';
+import type { Visit } from './documents.ts';
 import type { Move } from './session.ts';
 
 /** Who calls, and when; a customer with the phone that is signed in. */
@@ -11,7 +11,8 @@ export type Caller = { readonly token: string; readonly visitor: string; readonl
 /** What a decision about a session works with. The visit is alive, and its coupon has not outlived the countdown. */
 export type Desk = Caller & {
   readonly visit: Visit;
-  readonly offer: Visitor | undefined;
+  /** The start of the one countdown: the earliest that the session, the visitor or the verified phone knows; null before it starts. */
+  readonly offerStartedAt: number | null;
   readonly documents: Documents;
 };
 
@@ -19,6 +20,8 @@ export type Desk = Caller & {
 export type Outcome<T> = {
   readonly answer: Answer<T>;
   readonly visit?: Visit;
+  /** The countdown has started, at this time. */
+  readonly offerStartedAt?: number;
   /** The visit goes on under another token. */
   readonly move?: Move;
   readonly writes?: readonly Write[];

@@ -8,8 +8,7 @@ import { counted, waitFor, type Budget } from './budget.ts';
 import { cartView, withCart } from './cart.ts';
 import type { Desk, Outcome } from './desk.ts';
 import type { Visit } from './documents.ts';
-import { offerFrom, offerHasEnded } from './offer.ts';
-import { putVisitor } from './retention.ts';
+import { offerHasEnded, offerStartWrites } from './offer.ts';
 
 /** Unknown codes that a session may try. */
 export const CODE_TRIES: Budget = { limit: 10, withinMs: 600_000 };
@@ -31,7 +30,7 @@ export const applyCoupon = (desk: Desk, { code: typed, source }: Apply): Outcome
     const couponTries = counted(visit.couponTries, now, CODE_TRIES.withinMs);
     return { answer: refused('COUPON_INVALID', shopMessages.couponUnknown), visit: { ...visit, couponTries } };
   }
-  if (coupon.timed && offerHasEnded(desk.offer, now)) {
+  if (coupon.timed && offerHasEnded(desk.offerStartedAt, now)) {
     return { answer: refused('OFFER_EXPIRED', shopMessages.offerEnded) };
   }
 
@@ -40,7 +39,7 @@ export const applyCoupon = (desk: Desk, { code: typed, source }: Apply): Outcome
     answer: done({ isApplied: true, code, off: coupon.off, byUrl: applied.coupon.discount.byUrl, cart: cartView(applied) }),
     visit: applied,
     // A timed code starts the countdown if nothing has asked for it yet.
-    writes: coupon.timed && desk.offer === undefined ? [putVisitor(desk.visitor, offerFrom(undefined, now))] : [],
+    ...(coupon.timed && desk.offerStartedAt === null ? { offerStartedAt: now, writes: offerStartWrites(desk, now) } : {}),
   };
 };
 

@@ -17,6 +17,9 @@ export type OtpChallenge = {
   readonly triesLeft: number;
 };
 
+/** Somebody asked for offers on this phone: the text they agreed to, and when, epoch milliseconds. */
+export type ConsentRequest = { readonly phone: string; readonly text: string; readonly at: number };
+
 /** What the shop remembers of one session. */
 export type Visit = {
   /** How many of what; priced anew at every look. */
@@ -25,6 +28,11 @@ export type Visit = {
   readonly coupon: { readonly discount: Discount; readonly appliedAt: number } | null;
   /** The coupon that the timer's end took away; kept to say so if the shopper still counts on it. */
   readonly lapsed: Discount | null;
+  /**
+   * The start of the one countdown as far as this session knows it, epoch milliseconds; null before it knows of any. It is the
+   * deadline of an applied code, so that a code keeps it whatever becomes of the visitor's cookie (spec 10.18).
+   */
+  readonly offerStartedAt: number | null;
   /** Grows with every change of lines or coupon. */
   readonly version: number;
   readonly otp: OtpChallenge | null;
@@ -32,6 +40,8 @@ export type Visit = {
   /** When that phone was last verified here, or signed in. */
   readonly verifiedAt: number | null;
   readonly isLogged: boolean;
+  /** A sign-up for offers with a phone that was not verified here; it becomes a consent if it is within 24 hours (spec 10.19). */
+  readonly consentRequest: ConsentRequest | null;
   /** Times of OTP sends and code tries, epoch milliseconds, oldest first; only those that still count. */
   readonly otpSends: readonly number[];
   readonly couponTries: readonly number[];
@@ -56,6 +66,8 @@ export type PhoneRecord = {
   readonly grievances: readonly number[];
   /** Once-per-phone codes, each with the order that has used or reserved it. */
   readonly codes: Readonly<Record<string, string>>;
+  /** The earliest start of the countdown that a session knew which verified this phone; null before there is one. */
+  readonly offerStartedAt: number | null;
   /** When its last customer was erased: whoever had verified it before is a stranger since. */
   readonly erasedAt: number | null;
 };
@@ -108,7 +120,7 @@ export type RefundsRecord = { readonly order: string; /** When the order was pla
 /** What an idempotency key was used for: a hash of the body, and the order it made. */
 export type Placing = { readonly body: string; readonly order: string };
 
-/** What the owner of a phone, or whoever typed it into the popup, said on consents; oldest first. */
+/** What the owner of a phone said on consents, in the account or in the popup; oldest first. */
 export type ConsentWord = Consent & { readonly purpose: ConsentPurpose };
 export type ConsentRecord = { readonly words: readonly ConsentWord[] };
 
@@ -129,4 +141,4 @@ export const consentKey = (phone: string): Key<ConsentRecord> => keyOf('consent'
 export const grievanceSmsKey: Key<{ readonly times: readonly number[] }> = keyOf('site', 'grievance-sms');
 export const grievanceKey = (ticket: string): Key<Grievance> => keyOf('grievance', ticket);
 
-export const NEW_PHONE: PhoneRecord = { otpSends: [], otpWrong: [], grievances: [], codes: {}, erasedAt: null };
+export const NEW_PHONE: PhoneRecord = { otpSends: [], otpWrong: [], grievances: [], codes: {}, offerStartedAt: null, erasedAt: null };

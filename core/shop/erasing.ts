@@ -36,7 +36,7 @@ export const eraseCustomer = (desk: Desk, phone: string, named: readonly string[
   const { otpSends, otpWrong, grievances } = documents.get(phoneKey(phone)) ?? NEW_PHONE;
   return {
     answer: done(null),
-    move: signedOut(nextToken, now),
+    move: signedOut(desk.visit, nextToken, now),
     writes: [
       remove(customerKey(phone)), remove(consentKey(phone)), remove(ledgerKey(phone)),
       // The budgets are about the number, whoever has it, and soon run out.

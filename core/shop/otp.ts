@@ -3,9 +3,11 @@ import { done, refused } from '../entities/answer.ts';
 import { put } from '../ports/shop-store.ts';
 import { fieldMessages, shopMessages } from '../validation/messages.ts';
 import { counted, longestWait, waitFor, type Budget } from './budget.ts';
+import { consentWritesOf } from './consent.ts';
 import type { Desk, Outcome } from './desk.ts';
-import { customerKey, NEW_PHONE, phoneKey, siteKey, type OtpChallenge } from './documents.ts';
+import { consentKey, customerKey, NEW_PHONE, phoneKey, siteKey, type OtpChallenge } from './documents.ts';
 import { otpText } from './message-texts.ts';
+import { earliestStart } from './offer.ts';
 import { fieldInvalid } from './refusals.ts';
 import { putPhone } from './retention.ts';
 import { hasVerified, signedInAs, signedInPhone, verifiedAs } from './session.ts';
@@ -100,10 +102,19 @@ export const verifyOtp = (desk: Desk, { phone, otp, hash, equal, nextToken }: Ve
     };
   }
 
+  // From here on phone and session know of one countdown, the earlier one, and the phone's owner speaks for it.
+  const offerStartedAt = earliestStart(visit.offerStartedAt, record.offerStartedAt);
+  const owned = { ...visit, otp: null, offerStartedAt };
+  const writes = [
+    ...(record.offerStartedAt === offerStartedAt ? [] : [putPhone(phone, { ...record, offerStartedAt })]),
+    ...consentWritesOf(visit.consentRequest, phone, documents.get(consentKey(phone)), now),
+  ];
   if (documents.get(customerKey(phone)) !== undefined) {
     const isSignedIn = signedInPhone(visit) === phone && hasVerified(visit, phone, record);
-    return isSignedIn ? { answer: done(null), visit: { ...visit, otp: null } } : { answer: done(null), move: signedInAs(visit, phone, nextToken, now) };
+    return isSignedIn
+      ? { answer: done(null), visit: { ...owned, consentRequest: null }, writes }
+      : { answer: done(null), move: signedInAs(owned, phone, nextToken, now), writes };
   }
   // A phone without a customer is verified only; whoever was signed in here before is not this phone.
-  return { answer: done(null), move: verifiedAs(visit, phone, nextToken, now) };
+  return { answer: done(null), move: verifiedAs(owned, phone, nextToken, now), writes };
 };

@@ -12,11 +12,14 @@ export const ORDER_KEPT_MS = 2_922 * DAY;
 /** No browser keeps the cookie longer that names the visitor, so no countdown starts again by this. */
 export const VISITOR_KEPT_MS = 400 * DAY;
 
-/** The state by which visits with records of one-time passwords are found, at the time of the oldest. */
+/** The state by which visits are found that hold what is kept for a day (one-time passwords, a consent that was asked for), at the time of the oldest. */
 export const HAS_OTP = 'otp';
 
-const otpTimes = ({ otp, otpSends }: Visit): readonly number[] => (otp === null ? otpSends : [...otpSends, otp.expiresAt]);
-const phoneTimes = ({ otpSends, otpWrong, grievances }: PhoneRecord): readonly number[] => [...otpSends, ...otpWrong, ...grievances];
+const otpTimes = ({ otp, otpSends, consentRequest }: Visit): readonly number[] =>
+  [...otpSends, ...(otp === null ? [] : [otp.expiresAt]), ...(consentRequest === null ? [] : [consentRequest.at])];
+/** Everything that grows old, as if it were an OTP record: what is kept for longer is that much younger. */
+const phoneTimes = ({ otpSends, otpWrong, grievances, offerStartedAt }: PhoneRecord): readonly number[] =>
+  [...otpSends, ...otpWrong, ...grievances, ...(offerStartedAt === null ? [] : [offerStartedAt + VISIT_KEPT_MS - OTP_KEPT_MS])];
 
 export const putVisit = (token: string, visit: Visit): Write => {
   const times = otpTimes(visit);
@@ -36,13 +39,21 @@ const fresh = (times: readonly number[], now: number): readonly number[] => time
 /** The visit as it is kept on; null where it is forgotten. */
 export const agedVisit = (visit: Visit, now: number): Visit | null => {
   if (now - visit.lastUsedAt >= VISIT_KEPT_MS) return null;
-  const { otp, otpSends } = visit;
-  return { ...visit, otp: otp !== null && otp.expiresAt > now ? otp : null, otpSends: fresh(otpSends, now) };
+  const { otp, otpSends, consentRequest } = visit;
+  return {
+    ...visit,
+    otp: otp !== null && otp.expiresAt > now ? otp : null,
+    otpSends: fresh(otpSends, now),
+    consentRequest: consentRequest !== null && consentRequest.at + OTP_KEPT_MS > now ? consentRequest : null,
+  };
 };
 
 /** The phone as it is kept on; null where nothing is left that anybody would miss. */
 export const agedPhone = (record: PhoneRecord, now: number): PhoneRecord | null => {
-  const { otpSends, otpWrong, grievances, codes, erasedAt } = record;
-  const aged = { ...record, otpSends: fresh(otpSends, now), otpWrong: fresh(otpWrong, now), grievances: fresh(grievances, now) };
+  const { otpSends, otpWrong, grievances, codes, offerStartedAt, erasedAt } = record;
+  const aged = {
+    ...record, otpSends: fresh(otpSends, now), otpWrong: fresh(otpWrong, now), grievances: fresh(grievances, now),
+    offerStartedAt: offerStartedAt !== null && now - offerStartedAt < VISIT_KEPT_MS ? offerStartedAt : null,
+  };
   return phoneTimes(aged).length === 0 && Object.keys(codes).length === 0 && erasedAt === null ? null : aged;
 };

@@ -11,7 +11,8 @@ import { normalisedEmail, normalisedPhone, sendConversion } from './conversion.t
 import { KeysMoved } from './counter.ts';
 import { createCustomer, profile, savedAddresses, searchCustomer } from './customer.ts';
 import { applyCoupon, removeCoupon } from './discount.ts';
-import { consentKey, customerKey, ledgerKey, phoneKey, siteKey, visitKey } from './documents.ts';
+import type { Caller, Desk, Outcome } from './desk.ts';
+import { consentKey, customerKey, ledgerKey, phoneKey, siteKey, visitKey, type Visit } from './documents.ts';
 import { hostOf } from './message-texts.ts';
 import { askOffer } from './offer.ts';
 import { createOrderApi } from './order-api.ts';
@@ -20,6 +21,16 @@ import { createSessionCalls, whileSignedIn, type SessionContext } from './sessio
 import { hasVerified, signedInPhone, signedOut } from './session.ts';
 import type { ShopPorts } from './shop-ports.ts';
 import { createWithPhone } from './with-phone.ts';
+
+/** A call that goes by the countdown of the phone that the session has verified, if there is one. */
+const withPhoneOf = (by: Caller, visit: Visit | undefined): Caller =>
+  (typeof visit?.verifiedPhone === 'string' ? { ...by, phone: visit.verifiedPhone } : by);
+
+/** The decision, for as long as the session's verified phone is the one that was found; throws KeysMoved otherwise. */
+const holding = <T>(found: Visit | undefined, serve: (desk: Desk) => Outcome<T>) => (desk: Desk): Outcome<T> => {
+  if (desk.visit.verifiedPhone !== (found?.verifiedPhone ?? null)) throw new KeysMoved();
+  return serve(desk);
+};
 
 export const createSessionApi = (ports: ShopPorts, firstToken: string, context: SessionContext): ShopApi => {
   const { random, digests } = ports;
@@ -39,9 +50,9 @@ export const createSessionApi = (ports: ShopPorts, firstToken: string, context: 
     quickBuy: (line) => change(caller(), [], ({ visit }) => onlyLine(visit, line)),
     updateCart: (line) => change(caller(), [], ({ visit }) => setLine(visit, line)),
     deleteFromCart: ({ pid }) => change(caller(), [], ({ visit }) => removeLine(visit, pid)),
-    applyDiscount: (input) => change(caller(), [], (desk) => applyCoupon(desk, input)),
+    applyDiscount: (input) => knowing((by, known) => change(withPhoneOf(by, known), [], holding(known, (desk) => applyCoupon(desk, input)))),
     deleteDiscount: ({ code }) => change(caller(), [], ({ visit }) => removeCoupon(visit, code)),
-    getOffer: () => look(caller(), [], ({ visitor, offer, now }) => askOffer(visitor, offer, now)),
+    getOffer: () => knowing((by, known) => look(withPhoneOf(by, known), [], holding(known, askOffer))),
 
     // Signing in and out.
     sendOtp: ({ phone: raw }) => withPhone(raw, (phone) => {
@@ -56,11 +67,11 @@ export const createSessionApi = (ports: ShopPorts, firstToken: string, context: 
       const otp = typed.trim();
       const hash = digests.keyed(otpSecret(by.token, phone, otp));
       const verifying = { phone, otp, hash, equal: digests.equal, nextToken: random.token() };
-      return change(by, [phoneKey(phone), customerKey(phone), visitKey(verifying.nextToken)], (desk) => verifyOtp(desk, verifying));
+      return change(by, [phoneKey(phone), customerKey(phone), consentKey(phone), visitKey(verifying.nextToken)], (desk) => verifyOtp(desk, verifying));
     }),
     logout: () => {
       const nextToken = random.token();
-      return change(caller(), [visitKey(nextToken)], ({ now }) => ({ answer: done(null), move: signedOut(nextToken, now) }));
+      return change(caller(), [visitKey(nextToken)], ({ visit, now }) => ({ answer: done(null), move: signedOut(visit, nextToken, now) }));
     },
     checkSession: () => knowing((by, known) => {
       const phone = signedInPhone(known);
@@ -88,7 +99,7 @@ export const createSessionApi = (ports: ShopPorts, firstToken: string, context: 
 
     // Offers and analytics.
     signUpForOffers: ({ phone: raw }) => withPhone(raw, (phone) =>
-      change(caller(), [consentKey(phone)], (desk) => signUpForOffers(desk, phone))),
+      change(caller(), [consentKey(phone), phoneKey(phone)], (desk) => signUpForOffers(desk, phone))),
     sendConversion: async (event) => {
       const phone = indianMobile(event.phone) ?? null;
       const email = validateField('email', event.email).status === 'valid' ? normalisedEmail(event.email) : null;
@@ -97,7 +108,7 @@ export const createSessionApi = (ports: ShopPorts, firstToken: string, context: 
         ...(email !== null && { email: digests.plain(email) }),
       };
       const conversion = { event, origin, phone, hashes, messageId: random.token() };
-      return change(caller(), phone === null ? [] : [consentKey(phone)], (desk) => sendConversion(desk, conversion));
+      return change(caller(), phone === null ? [] : [consentKey(phone), phoneKey(phone)], (desk) => sendConversion(desk, conversion));
     },
   };
 };

@@ -10,8 +10,8 @@ export const TOUCH_MS = 60_000;
 export const REPLACED_MS = 10_000;
 
 export const freshVisit = (now: number): Visit => ({
-  quantities: {}, coupon: null, lapsed: null, version: 0,
-  otp: null, verifiedPhone: null, verifiedAt: null, isLogged: false,
+  quantities: {}, coupon: null, lapsed: null, offerStartedAt: null, version: 0,
+  otp: null, verifiedPhone: null, verifiedAt: null, isLogged: false, consentRequest: null,
   otpSends: [], couponTries: [], trackMisses: [], conversions: [], grievances: [],
   unpaidOrder: null, lastUsedAt: now, replacedAt: null,
 });
@@ -41,7 +41,7 @@ export const hasVerified = ({ verifiedPhone, verifiedAt }: Visit, phone: string,
 /** The visit under another token: what goes on there, and what the old token is left with (null: nothing). */
 export type Move = { readonly token: string; readonly visit: Visit; readonly left: Visit | null };
 
-const anonymous = { otp: null, verifiedPhone: null, verifiedAt: null, isLogged: false, unpaidOrder: null } as const;
+const anonymous = { otp: null, verifiedPhone: null, verifiedAt: null, isLogged: false, consentRequest: null, unpaidOrder: null } as const;
 
 /** Signs the phone's customer in under a new token, so that a token known before sign-in opens nothing after it. */
 export const signedInAs = (visit: Visit, phone: string, token: string, now: number): Move => ({
@@ -57,5 +57,6 @@ export const verifiedAs = (visit: Visit, phone: string, token: string, now: numb
   left: { ...visit, ...anonymous, replacedAt: now },
 });
 
-/** Signs out: an empty session under a new token, and nothing under the old one. */
-export const signedOut = (token: string, now: number): Move => ({ token, visit: freshVisit(now), left: null });
+/** Signs out: an empty session under a new token, and nothing under the old one. The countdown is the browser's and runs on. */
+export const signedOut = ({ offerStartedAt }: Visit, token: string, now: number): Move =>
+  ({ token, visit: { ...freshVisit(now), offerStartedAt }, left: null });

@@ -88,7 +88,8 @@ export const createCartCoupons = (
       await queue.alone(drop);
     },
     offerEnded: async (first) => {
-      const had = sync.known().discount.isApplied;
+      // A look that came first may have found it gone already.
+      const had = sync.known().discount.isApplied || sync.hasLostCoupon();
       await queue.alone(async () => {
         if (first) await drop();
         else await sync.look();

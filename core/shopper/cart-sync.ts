@@ -41,6 +41,8 @@ export type CartSync = {
   readonly forget: () => void;
   /** How often the cart was forgotten: an answer to a question asked before that is another shopper's. */
   readonly lives: () => number;
+  /** Whether the coupon was found gone at the last look, and none was applied since: the shop or another tab has taken it away. */
+  readonly hasLostCoupon: () => boolean;
   /** The code that came by the page's URL, for a backend that does not keep that. */
   readonly urlCode: () => string | null;
   readonly setUrlCode: (code: string | null) => void;
@@ -63,6 +65,7 @@ export const createCartSync = (ports: {
   /** Whether calls overlapped: at a backend that numbers no versions, their answers may have come out of order. */
   let overlapped = false;
   let lives = 0;
+  let hasLostCoupon = false;
 
   const state = createVariable<CartState>({
     phase: 'loading', items: {}, discount: known.discount, count: 0, pending: [],
@@ -82,6 +85,7 @@ export const createCartSync = (ports: {
   const adopt = (change: CartChange, asked?: Asked): void => {
     events += 1;
     known = adopted(known, change, asked, urlCode());
+    if (known.discount.isApplied) hasLostCoupon = false;
     publish({ phase: 'ready' });
   };
   const tellOtherTabs = (): void => { local.set(CART_CHANGED_KEY, token()); };
@@ -96,7 +100,9 @@ export const createCartSync = (ports: {
     }
     // Nothing came in between, so this is the newest, whatever its version: a new session counts from the start again.
     if (events === before && inFlight === 0) known = { ...known, version: undefined };
+    const { isApplied: hadCoupon } = known.discount;
     adopt(answer.data);
+    if (hadCoupon && !known.discount.isApplied) hasLostCoupon = true;
     await askPercentage(answer.data);
   };
 
@@ -130,6 +136,7 @@ export const createCartSync = (ports: {
     state, shown, publish, adopt, change, look, tellOtherTabs, urlCode,
     known: () => known,
     lives: () => lives,
+    hasLostCoupon: () => hasLostCoupon,
     setUrlCode: (code) => {
       if (code === null) local.remove(URL_COUPON_KEY);
       else local.set(URL_COUPON_KEY, code);
@@ -137,6 +144,7 @@ export const createCartSync = (ports: {
     forget: () => {
       lives += 1;
       known = UNKNOWN_CART;
+      hasLostCoupon = false;
       local.remove(URL_COUPON_KEY);
       publish({ phase: 'ready', couponNotice: null, worseCoupon: null, notice: null });
       tellOtherTabs();

@@ -97,7 +97,9 @@ export const createOfferTimer = (ports: {
   const adopt = (next: Deadline): void => {
     const known = readDeadline(local.get(KEY));
     const same = known !== undefined && known.expiresAt === next.expiresAt;
-    remember(same && known.ended === true ? known : next);
+    // An earlier start has become known, and with it an end that the shop has acted upon already.
+    const hasEndedBefore = isKept && deadline !== undefined && next.expiresAt < deadline.expiresAt && remaining(next) <= 0;
+    remember(same && known.ended === true ? known : { ...next, ...(hasEndedBefore && { ended: true }) });
     tick();
   };
 
@@ -120,7 +122,7 @@ export const createOfferTimer = (ports: {
     const heard = readDeadline(text);
     if (heard === undefined) return;
     // The tab that saw the end first says so before the coupon goes, so that this one can tell why it went.
-    if (heard.ended !== true) { deadline = heard; tick(); } else if (heard.expiresAt === deadline?.expiresAt) end(heard);
+    if (heard.ended !== true) { deadline = heard; tick(); } else if (deadline !== undefined && heard.expiresAt <= deadline.expiresAt) end(heard);
   })];
   const stop = (): void => {
     stopped = true;

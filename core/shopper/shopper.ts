@@ -129,7 +129,15 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
   const lookAgain = async (): Promise<void> => {
     await Promise.all([cart.refresh(), offer.start(), session.check(), payment.lookAgain()]);
   };
-  const ends = [page.onShow(() => { void lookAgain(); }), setAside.stop, cart.stop, session.stop, offer.stop, popup.stop, build.stop, payment.stop];
+  /** A phone may know of an earlier start of the countdown than this browser does, and the earlier one counts (spec 10.18). */
+  let wasIdentified = false;
+  const identityChanged = (): void => {
+    const isIdentified = session.get().isLogged || checkoutState.get().isVerified;
+    const isNews = isIdentified && !wasIdentified;
+    wasIdentified = isIdentified;
+    if (isNews && offer.get().phase === 'running') void offer.start();
+  };
+  const ends = [session.subscribe(identityChanged), checkoutState.subscribe(identityChanged), page.onShow(() => { void lookAgain(); }), setAside.stop, cart.stop, session.stop, offer.stop, popup.stop, build.stop, payment.stop];
 
   return {
     cart, summary, prices: createPrices(cart), offer, session, checkout, payment, setAside, popup, drawer, menu, appError, build, clock,

@@ -79,20 +79,20 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'the countdown starts anew at every asking',
     file: 'shop/offer.ts',
-    find: 'const visitor = offerFrom(kept, now);',
-    replace: 'const visitor = offerFrom(undefined, now);',
+    find: 'const startedAt = offerStartedAt ?? now;',
+    replace: 'const startedAt = now;',
   },
   {
     name: 'the end of the countdown leaves the unlocked code',
     file: 'shop/offer.ts',
-    find: 'if (coupon.appliedAt >= offerEnd(visitor)) return visit;',
-    replace: "if (coupon.appliedAt >= offerEnd(visitor) || coupon.discount.code !== 'DAWN10') return visit;",
+    find: 'if (!isTimed && coupon.appliedAt >= offerEnd(startedAt)) return visit;',
+    replace: 'if (!isTimed) return visit;',
   },
   {
     name: 'a timed code is taken after the end',
     file: 'shop/discount.ts',
-    find: 'if (coupon.timed && offerHasEnded(desk.offer, now)) {',
-    replace: 'if (coupon.timed && offerHasEnded(desk.offer, now) && now < 0) {',
+    find: 'if (coupon.timed && offerHasEnded(desk.offerStartedAt, now)) {',
+    replace: 'if (coupon.timed && offerHasEnded(desk.offerStartedAt, now) && now < 0) {',
   },
   {
     name: 'the price of the URL code outlives it',

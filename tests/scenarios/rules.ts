@@ -76,6 +76,8 @@ export const rules = {
   '10.16-no-answer': 'A dropped connection or an HTML page is one typed failure, never a half-changed state.',
   '10.16-php': 'Numbers sent as strings, empty maps sent as lists and missing data are understood.',
   '10.17-section-7': 'A backend with the calls of section 7 alone is enough for everything up to placing.',
+  '10.18-deadline': 'A code ends at the earliest deadline that session, visitor or verified phone knows.',
+  '10.19-consent': 'A sign-up with a phone that its session does not verify gives no consent.',
 
   '11-cancel': 'An order may be cancelled for nothing until it is packed.',
   '11-cancel-packed': 'A packed order cannot be cancelled.',

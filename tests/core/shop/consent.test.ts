@@ -3,9 +3,9 @@ import { CONSENT_TEXTS } from '../../../core/catalogue/consent-texts.ts';
 import { OFFERS_CONSENT } from '../../../core/catalogue/offers.ts';
 import type { ConsentPurpose } from '../../../core/entities/consent.ts';
 import { rupees } from '../../../core/entities/money.ts';
-import { consentKey } from '../../../core/shop/documents.ts';
+import { consentKey, visitKey } from '../../../core/shop/documents.ts';
 import { kept } from './care.ts';
-import { dataOf, MINUTE, openShop, PHONE, refusalOf, signIn, type Bench } from './workbench.ts';
+import { dataOf, DAY, MINUTE, openShop, OTHER_PHONE, PHONE, refusalOf, signIn, verify, type Bench } from './workbench.ts';
 
 const consentsOf = async (api: ReturnType<Bench['session']>) => (await dataOf(api.getCustomer())).consents;
 
@@ -16,25 +16,72 @@ const signedIn = async () => {
   return { bench, api };
 };
 
+/** The words that a sign-up at that time gives, one for each purpose. */
+const bothGiven = (at: number) => {
+  const word = { given: true, text: OFFERS_CONSENT, at };
+  return { words: [{ ...word, purpose: 'offers' }, { ...word, purpose: 'measurement' }] };
+};
+
 describe('signing up for offers', () => {
   it('keeps one consent a phone for both purposes, with its text and time, and answers the same every time', async () => {
-    const bench = openShop();
-    const first = await bench.session().signUpForOffers({ phone: PHONE });
+    const { bench, api } = await signedIn();
+    const first = await api.signUpForOffers({ phone: PHONE });
     expect(first).toMatchObject({ status: true, data: null });
     const at = bench.clock.now();
-    const word = { given: true, text: OFFERS_CONSENT, at };
-    const words = [{ ...word, purpose: 'offers' }, { ...word, purpose: 'measurement' }];
-    expect(await kept(bench, consentKey(PHONE))).toEqual({ words });
-    expect(await bench.changesOf(async () => expect(await bench.session().signUpForOffers({ phone: ` ${PHONE} ` })).toEqual(first))).toEqual([]);
+    expect(await kept(bench, consentKey(PHONE))).toEqual(bothGiven(at));
+    expect(await bench.changesOf(async () => expect(await api.signUpForOffers({ phone: ` ${PHONE} ` })).toEqual(first))).toEqual([]);
     await bench.clock.advance(MINUTE);
+    expect(await api.signUpForOffers({ phone: PHONE })).toEqual({ ...first, now: at + MINUTE });
     expect(await bench.session().signUpForOffers({ phone: PHONE })).toEqual({ ...first, now: at + MINUTE });
-    expect(await kept(bench, consentKey(PHONE))).toEqual({ words });
+    expect(await kept(bench, consentKey(PHONE))).toEqual(bothGiven(at));
+  });
+
+  it('is no consent where a stranger does it: neither before the phone’s customer signs in elsewhere nor after', async () => {
+    const { bench, api } = await signedIn();
+    const stranger = bench.session();
+    expect(await dataOf(stranger.signUpForOffers({ phone: PHONE }))).toBeNull();
+    expect(await consentsOf(api)).toEqual({});
+    await bench.clock.advance(MINUTE);
+    await verify(bench, api);
+    expect(await consentsOf(api)).toEqual({});
+  });
+
+  it('becomes a consent, of the time it was given, when its own session verifies the phone within 24 hours', async () => {
+    const bench = openShop();
+    const api = bench.session();
+    await dataOf(api.signUpForOffers({ phone: PHONE }));
+    const at = bench.clock.now();
+    expect(await kept(bench, consentKey(PHONE))).toBeUndefined();
+    await bench.clock.advance(DAY);
+    await verify(bench, api);
+    expect(await kept(bench, consentKey(PHONE))).toEqual(bothGiven(at));
+  });
+
+  it.each([['later than that', PHONE, DAY + 1], ['with another phone', OTHER_PHONE, MINUTE]])('comes to nothing %s', async (_when, verified, ms) => {
+    const bench = openShop();
+    const api = bench.session();
+    await dataOf(api.signUpForOffers({ phone: PHONE }));
+    await bench.clock.advance(ms);
+    await verify(bench, api, verified);
+    for (const phone of [PHONE, OTHER_PHONE]) expect(await kept(bench, consentKey(phone))).toBeUndefined();
+    // Nor does it with the next phone that this session verifies.
+    await bench.clock.advance(MINUTE);
+    await verify(bench, api);
+    expect(await kept(bench, consentKey(PHONE))).toBeUndefined();
+  });
+
+  it('is forgotten with its number after a day where nobody verified it', async () => {
+    const bench = openShop();
+    await dataOf(bench.session('a-passer-by').signUpForOffers({ phone: PHONE }));
+    await bench.clock.advance(DAY);
+    await bench.shop.keepHouse();
+    expect(await kept(bench, visitKey('a-passer-by'))).toMatchObject({ consentRequest: null });
   });
 
   it('gives nothing back that the phone’s own customer has withdrawn', async () => {
-    const { bench, api } = await signedIn();
+    const { api } = await signedIn();
     await dataOf(api.updateConsent({ purpose: 'offers', given: false }));
-    await dataOf(bench.session().signUpForOffers({ phone: PHONE }));
+    await dataOf(api.signUpForOffers({ phone: PHONE }));
     expect(await consentsOf(api)).toMatchObject({ offers: { given: false }, measurement: { given: true, text: OFFERS_CONSENT } });
   });
 });
@@ -58,8 +105,8 @@ describe('consents of a customer', () => {
   });
 
   it.each<ConsentPurpose>(['offers', 'measurement'])('that the popup’s one text gave end together: withdrawing %s withdraws both', async (purpose) => {
-    const { bench, api } = await signedIn();
-    await dataOf(bench.session().signUpForOffers({ phone: PHONE }));
+    const { api } = await signedIn();
+    await dataOf(api.signUpForOffers({ phone: PHONE }));
     const { consents } = await dataOf(api.updateConsent({ purpose, given: false }));
     expect(consents).toMatchObject({ offers: { given: false }, measurement: { given: false } });
   });

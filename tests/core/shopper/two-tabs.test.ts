@@ -132,6 +132,7 @@ describe('a page that comes back to sight', () => {
     await quiet();
     expect(shown(a)).toMatchObject({ total: 749, discount: { isApplied: false } });
     expect(a.shopper.offer.get().phase).toBe('ended');
+    expect(a.shopper.cart.get().couponNotice).toMatchObject({ kind: 'info', message: 'This offer has ended' });
     device.wake();
     await quiet();
     expect(a.shopper.offer.get().phase).toBe('ended');
