@@ -5,6 +5,9 @@ export type Clock = {
   readonly now: () => number;
 };
 
+/** Resolves after whatever else is waiting has had its turn; long work calls it between its parts. */
+export type Pause = () => Promise<void>;
+
 export type Ticker = {
   /** Calls `run` once after `ms` milliseconds; the answer cancels it. */
   readonly after: (ms: number, run: () => void) => () => void;

@@ -2,27 +2,34 @@
 import { remove, type Key, type Search, type ShopStore, type Write } from '../ports/shop-store.ts';
 import { orderKey, refundsKey, type OrderRecord, type PhoneRecord, type Placing, type Visit, type Visitor } from './documents.ts';
 import { AT_REST } from './erasing.ts';
+import { everyOne } from './paging.ts';
 import { pendingRefunds } from './refunding.ts';
 import {
   agedPhone, agedVisit, HAS_OTP, ORDER_KEPT_MS, OTP_KEPT_MS, putPhone, putVisit, VISIT_KEPT_MS, VISITOR_KEPT_MS,
 } from './retention.ts';
 import type { ShopPorts } from './shop-ports.ts';
 
-/** Documents of a kind that one round forgets; what is left is the next round's. */
+/** Documents that one transaction forgets: few enough that no request waits long behind it. */
 const BATCH = 200;
 
 /** What the key says after its kind. */
 const idIn = (key: Key): string => key.slice(key.indexOf('/') + 1);
 
-export const createForgetting = ({ store, clock }: Pick<ShopPorts, 'store' | 'clock'>): (() => Promise<void>) => {
+/** The purge: everything that is due goes in one turn, however much it is, in batches with a pause between them. */
+export const createForgetting = ({ store, clock, pause }: Pick<ShopPorts, 'store' | 'clock' | 'pause'>): (() => Promise<void>) => {
   /** A search for documents that are so old, in milliseconds. */
   const older = (kind: string, ms: number, state?: string): Search =>
     ({ kind, before: clock.now() - ms + 1, limit: BATCH, ...(state !== undefined && { state }) });
 
-  /** Each document that is found is looked at again in its own decision: it may have been used meanwhile. */
+  /**
+   * What is found is looked at again in the decision: it may have been used meanwhile. Whatever was looked at is not found again,
+   * since it is either gone or kept under a later time; so every batch is one of others, and the last one is not full.
+   */
   const eachOf = async <Document>(search: Search, write: (key: Key<Document>, document: Document, now: number) => Write): Promise<void> => {
-    for (const key of await store.searchKeys<Document>(search)) {
-      await changeOne(store, key, (document) => write(key, document, clock.now()));
+    for (let found = BATCH; found === BATCH; await pause()) {
+      const keys = await store.searchKeys<Document>(search);
+      found = keys.length;
+      if (found > 0) await changeEach(store, keys, (key, document) => write(key, document, clock.now()));
     }
   };
 
@@ -37,13 +44,17 @@ export const createForgetting = ({ store, clock }: Pick<ShopPorts, 'store' | 'cl
 
   /** Orders that are through; one whose money is still on its way back is not. */
   const forgetOrders = async (): Promise<void> => {
+    let looked = 0;
     for (const state of AT_REST) {
-      for (const key of await store.searchKeys<OrderRecord>(older('order', ORDER_KEPT_MS, state))) {
-        const notes = refundsKey(idIn(key));
+      const old = everyOne<OrderRecord>(store, older('order', ORDER_KEPT_MS, state), ({ number, placedAt }) => ({ id: number, at: placedAt }));
+      for await (const { number } of old) {
+        const [key, notes] = [orderKey(number), refundsKey(number)];
         await store.update([key, notes], (documents) => {
           const order = documents.get(key);
-          return { answer: null, writes: order === undefined || pendingRefunds(order).length > 0 ? [] : [remove(orderKey(order.number)), remove(notes)] };
+          return { answer: null, writes: order === undefined || pendingRefunds(order).length > 0 ? [] : [remove(key), remove(notes)] };
         });
+        looked += 1;
+        if (looked % BATCH === 0) await pause();
       }
     }
   };
@@ -59,8 +70,11 @@ export const createForgetting = ({ store, clock }: Pick<ShopPorts, 'store' | 'cl
   };
 };
 
-const changeOne = <Document>(store: ShopStore, key: Key<Document>, write: (document: Document) => Write): Promise<null> =>
-  store.update([key], (documents) => {
-    const document = documents.get(key);
-    return { answer: null, writes: document === undefined ? [] : [write(document)] };
-  });
+const changeEach = <Document>(store: ShopStore, keys: readonly Key<Document>[], write: (key: Key<Document>, document: Document) => Write): Promise<null> =>
+  store.update(keys, (documents) => ({
+    answer: null,
+    writes: keys.flatMap((key) => {
+      const document = documents.get(key);
+      return document === undefined ? [] : [write(key, document)];
+    }),
+  }));

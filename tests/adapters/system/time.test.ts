@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createShiftedClock } from '../../../adapters/system/shifted-clock.ts';
-import { createSystemClock, createSystemTicker } from '../../../adapters/system/time.ts';
+import { createSystemClock, createSystemPause, createSystemTicker } from '../../../adapters/system/time.ts';
 
 describe('the process clock', () => {
   it('reads epoch milliseconds', () => {
@@ -41,6 +41,16 @@ describe('the process ticker', () => {
     await wait(30);
     cancel();
     expect(ran).toBe(0);
+  });
+});
+
+describe('the pause', () => {
+  it('lets everything that is due go first: timers, and what comes in over a socket', async () => {
+    const order: string[] = [];
+    setImmediate(() => { order.push('due'); });
+    await createSystemPause()();
+    order.push('after the pause');
+    expect(order).toEqual(['due', 'after the pause']);
   });
 });
 

@@ -23,6 +23,29 @@ describe('what the shop forgets by itself', () => {
     expect((await dataOf(api.getCart())).total).toBe(0);
   });
 
+  it('is everything that is due in one turn, however much it is, and lets others go first between its batches', async () => {
+    const waiting: (() => void)[] = [];
+    const bench = openShop({ pause: () => new Promise((resolve) => { waiting.push(resolve); }) });
+    const tokens = Array.from({ length: 1_000 }, (_, index) => `passer-by-${index}`);
+    for (const token of tokens) await dataOf(bench.session(token).addToCart({ pid: WASH, qty: 1 }));
+    const left = async (): Promise<number> => (await bench.store.searchKeys({ kind: 'visit', limit: 2_000 })).length;
+    await bench.clock.advance(90 * DAY);
+
+    let isOver = false;
+    const turn = bench.shop.keepHouse().then(() => { isOver = true; });
+    const seen: number[] = [];
+    for (let rounds = 0; rounds < 100 && !isOver; rounds += 1) {
+      await bench.clock.advance(1);
+      // What waited is served before the purge goes on.
+      await dataOf(bench.session('another').updateCart({ pid: WASH, qty: rounds % 20 + 1 }));
+      seen.push(await left());
+      waiting.splice(0).forEach((resume) => { resume(); });
+    }
+    await turn;
+    expect(seen.filter((count) => count > 1 && count <= 1_000).length).toBeGreaterThanOrEqual(4);
+    expect(await left()).toBe(1);
+  });
+
   it('is the record of a one-time password after a day, with the phone of somebody who never became a customer', async () => {
     const bench = openShop();
     const api = bench.session('a-passer-by');
