@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withCookies, type CookieJar } from '../../../adapters/php-client/cookies.ts';
 import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
-import { lastOtp, PHONE, signedUp, type ShopUnderTest } from '../../contracts/shop-fixture.ts';
+import { ADDRESS, lastOtp, PHONE, signedUp, WASH, type ShopUnderTest } from '../../contracts/shop-fixture.ts';
 import { API, createTestApp, get, HOST, post } from './app.ts';
 
 const DAY = 24 * 60 * 60;
@@ -121,6 +121,22 @@ describe('the session\'s token', () => {
     const { status, headers } = await get(app, `${API}/session/check.php`);
     expect(status).toBe(500);
     expect(setCookies(headers)[0]).toMatch(/^bhor_session=the-token-after-the-sign-in;/);
+  });
+});
+
+describe('an offer that has ended', () => {
+  it('stays ended for a request that comes with the session’s cookie alone', async () => {
+    const { shop, jar, api, app, world } = browserOf();
+    await signedUp(shop, api);
+    await api.addToCart({ pid: WASH, qty: 1 });
+    await api.applyDiscount({ code: 'DAWN10', source: 'url' });
+    world.clock.advance(901_000);
+    const headers = { cookie: `bhor_session=${jar.get('bhor_session')}`, 'idempotency-key': 'placed-without-a-visitor' };
+    const placing = { payment_mode: 'upi', redeem_cash: false, expected_total: 674, shipping: ADDRESS, billing: {} };
+    expect(await post(app, `${API}/order/place.php`, placing, { headers })).toMatchObject({ status: 200, json: { status: false, code: 'OFFER_EXPIRED' } });
+    expect(await post(app, `${API}/discount/apply.php`, { code: 'DAWN10' }, { headers })).toMatchObject({ json: { status: false, code: 'OFFER_EXPIRED' } });
+    const { json } = await get(app, `${API}/cart/get.php`, { headers });
+    expect(json).toMatchObject({ data: { discount: { isApplied: false }, quotes: { prepaid: { total: 749 } } } });
   });
 });
 

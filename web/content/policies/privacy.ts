@@ -57,6 +57,8 @@ export const privacyPolicy = (): Policy => ({
         ['Your session', `${rules.sessionDays} days from your last visit`],
         ['The record of a visit', rules.kept.visits],
         ['One-time passwords', `Good for ${rules.otp.minutes} minutes, never kept in the clear; the record that one was sent, ${rules.kept.otp}`],
+        ['When your one offer began', `${rules.kept.visits}, with your number once you have verified it`],
+        ['A sign-up for offers with a number that nobody verified', rules.kept.otp],
         ['Your account', 'Until you erase it'],
         ['Orders and invoices', `${rules.kept.orders}, as tax law asks`],
         ['Consents', 'As long as they stand, and their withdrawal with them'],
