@@ -1,9 +1,11 @@
 /** `catalogue`: what the shop sells, and for how much. */
 import type { Command } from 'commander';
 import pc from 'picocolors';
+import { brand } from '../core/catalogue/brand.ts';
 import { BUNDLE, BUNDLE_URL_PRICE, priceOf, products } from '../core/catalogue/products.ts';
 import { unitPrice } from '../core/pricing/totals.ts';
 import type { Io } from './io.ts';
+import { examples } from './text/examples.ts';
 import { formatRupees } from './text/rupees.ts';
 import { table, type Column } from './text/table.ts';
 
@@ -47,5 +49,6 @@ export const setUp = (command: Command, io: Io): void => {
   command
     .option('--url-coupon', 'with the prices of a visit that brought a coupon in its URL')
     .option('--json', 'as a JSON array of products')
+    .addHelpText('after', examples(`${brand.slug} catalogue`, `${brand.slug} catalogue --url-coupon --json`))
     .action((options: Options) => catalogue(io, options));
 };

@@ -1,33 +1,38 @@
 /** The program on a real process: its streams, its signals of a lost reader, its exit code. */
 import { once } from 'node:events';
-import { EXIT, type Io } from './io.ts';
+import { EXIT, type Streams } from './io.ts';
 import { runCli } from './program.ts';
+import { errorJson, errorLine, wantsJson } from './report-error.ts';
+import { usesColour } from './text/colour.ts';
 import { describeError } from './text/describe-error.ts';
 
 /** The reader of a pipe went away (`… | head -1`). That is its right, and no failure of ours. */
 const isBrokenPipe = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED');
 
-const ioOf = (process: NodeJS.Process): Io => ({
+const streamsOf = (process: NodeJS.Process): Streams => ({
   input: () => process.stdin,
   write: async (text) => {
     if (!process.stdout.write(text)) await once(process.stdout, 'drain');
   },
   complain: (text) => { process.stderr.write(text); },
-  colour: process.stdout.isTTY === true && (process.env['NO_COLOR'] ?? '') === '',
+  colour: usesColour(process.env, process.stdout.isTTY === true),
+  errorColour: usesColour(process.env, process.stderr.isTTY === true),
   finish: (code) => { process.exitCode = code; },
 });
 
 /** Runs the command that the process was started with; sets its exit code and lets it end by itself. */
 export const runProcess = async (process: NodeJS.Process): Promise<void> => {
+  const streams = streamsOf(process);
   const end = (error: unknown): void => {
     if (isBrokenPipe(error)) process.exit();
-    process.stderr.write(`error: ${describeError(error)}\n`);
+    const message = describeError(error);
+    process.stderr.write(wantsJson(process.argv) ? errorJson(message) : errorLine(message, streams.errorColour));
     process.exit(EXIT.broken);
   };
   process.stdout.on('error', end);
   process.stderr.on('error', () => { process.exit(); });
   process.on('uncaughtException', end);
   process.on('unhandledRejection', end);
-  await runCli(process.argv.slice(2), ioOf(process));
+  await runCli(process.argv.slice(2), streams);
 };

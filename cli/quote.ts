@@ -1,15 +1,18 @@
 /** `quote`: what a cart costs, as a receipt that says why, or as JSON. The amounts are the core's own. */
-import { Option, type Command } from 'commander';
+import { Argument, Option, type Command } from 'commander';
 import { quoteJson } from '../adapters/wire/quote-json.ts';
-import { TIMED_COUPON } from '../core/catalogue/offers.ts';
-import { BUNDLE } from '../core/catalogue/products.ts';
+import { brand } from '../core/catalogue/brand.ts';
+import { coupons, TIMED_COUPON } from '../core/catalogue/offers.ts';
+import { BUNDLE, products } from '../core/catalogue/products.ts';
 import { DEFAULT_PAYMENT_MODE, PAYMENT_MODES, type PaymentMode } from '../core/entities/payment-mode.ts';
 import { quote, type QuoteInput } from '../core/pricing/quote.ts';
+import { suggesting } from './completion/suggestions.ts';
 import { BadInput, EXIT, type Io } from './io.ts';
 import { answerJsonLines, JSON_LINES_HELP } from './json-lines.ts';
 import { readQuoteLine } from './quote/json-line.ts';
 import { receipt } from './quote/receipt.ts';
 import { quoteInput } from './quote/request.ts';
+import { examples } from './text/examples.ts';
 
 type Options = {
   readonly pay?: PaymentMode;
@@ -39,6 +42,12 @@ const itemOf = (word: string): readonly [string, number] => {
   return at < 0 ? [word, 1] : [word.slice(0, at), wholeOf(word.slice(at + 1))];
 };
 
+/** A coupon that came by URL is some code of the shop: the campaign's own, where neither a code nor a percentage is given. */
+const withCoupon = (options: Options): Options =>
+  (options.urlCoupon === true && options.coupon === undefined && options.off === undefined ? { ...options, coupon: TIMED_COUPON.code } : options);
+
+const ASSUMED = `\n--url-coupon names no code, so ${TIMED_COUPON.code} (${TIMED_COUPON.off}%) is assumed; --coupon or --off gives another.\n`;
+
 const inputOf = (words: readonly string[], { off, coupon, ...options }: Options): QuoteInput =>
   quoteInput({
     items: words.map(itemOf),
@@ -62,22 +71,27 @@ const quoteLines = async (io: Io, words: readonly string[], { json, ...others }:
 
 const quoteWords = async (io: Io, words: readonly string[], options: Options): Promise<void> => {
   if (words.includes('-')) return quoteLines(io, words, options);
-  const input = inputOf(words, options);
-  await io.write(options.json === true ? `${JSON.stringify(answerOf(input))}\n` : receipt(input, quote(input), io.colour));
+  const completed = withCoupon(options);
+  const input = inputOf(words, completed);
+  const shown = (): string => receipt(input, quote(input), io.colour) + (completed === options ? '' : ASSUMED);
+  await io.write(options.json === true ? `${JSON.stringify(answerOf(input))}\n` : shown());
   io.finish(EXIT.fine);
 };
 
 export const setUp = (command: Command, io: Io): void => {
   command
-    .argument('<product[:quantity]...>', 'by id or short name; or - to read a JSON object a line from standard input')
+    .addArgument(suggesting(new Argument('<product[:quantity]...>', 'by id or short name; or - to read a JSON object a line from standard input'), products.map(({ name }) => name)))
     .addOption(new Option('--pay <mode>', 'how it is paid').choices(PAYMENT_MODES).default(undefined, DEFAULT_PAYMENT_MODE))
     .option('--off <percent>', 'a discount in percent')
-    .option('--coupon <code>', 'a code of the shop')
-    .option('--url-coupon', 'the coupon came by URL')
+    .addOption(suggesting(new Option('--coupon <code>', 'a code of the shop'), coupons.map(({ code }) => code)))
+    .option('--url-coupon', `the coupon came by URL; it is ${TIMED_COUPON.code} unless --coupon or --off is given`)
     .option('--cash <rupees>', 'the balance of reward cash')
     .option('--redeem', 'redeem reward cash')
     .option('--json', 'answer as JSON')
     .addHelpText('after', `${JSON_LINES_HELP}
 ${LINE_HELP}`)
+    .addHelpText('after', examples(
+      `${brand.slug} quote ${BUNDLE.id}:2 wash --coupon ${TIMED_COUPON.code} --pay cod`,
+      `echo '{"items":{"${BUNDLE.id}":2},"pay":"cod"}' | ${brand.slug} quote - --json`))
     .action((words: string[], options: Options) => quoteWords(io, words, options));
 };

@@ -1,88 +1,110 @@
 /** `run`: plays scenarios against the bare core, over the wire, or against a shop at an address. */
-import { Option, type Command } from 'commander';
+import { Argument, Option, type Command } from 'commander';
+import { brand } from '../core/catalogue/brand.ts';
+import { suggesting } from './completion/suggestions.ts';
 import { composeWorld, type Via } from './composition.ts';
 import { BadInput, EXIT, type ExitCode, type Io } from './io.ts';
 import { createJsonReporter } from './reporters/json.ts';
 import { createJunitReporter } from './reporters/junit.ts';
 import { createPrettyReporter } from './reporters/pretty.ts';
 import { REPORTERS, type CreateReporter, type Played, type ReporterName } from './reporters/reporter.ts';
-import { readScenario, scenarioFiles } from './scenario/files.ts';
-import { parseScenario } from './scenario/parse.ts';
-import { playScenario, stuckAt, type Outcome } from './scenario/player.ts';
-import { formatProblem, type Problem } from './scenario/problem.ts';
+import { loadScenarios, onlyScenarios } from './scenario/load.ts';
+import { playScenario, stuckAt, type Note } from './scenario/player.ts';
 import type { Scenario } from './scenario/scenario.ts';
 import { scenarioSchema } from './scenario/schema.ts';
+import { examples } from './text/examples.ts';
 import { siteAddress } from './text/site-address.ts';
 
-type Options = { readonly via?: string; readonly reporter: ReporterName; readonly otp?: string; readonly schema?: boolean };
+type Options = {
+  readonly via?: string;
+  readonly reporter?: ReporterName;
+  readonly json?: boolean;
+  readonly otp?: string;
+  readonly only?: string;
+  readonly bail?: boolean;
+  readonly schema?: boolean;
+};
 
 const CREATE: Readonly<Record<ReporterName, CreateReporter>> = {
   pretty: createPrettyReporter, json: createJsonReporter, junit: createJunitReporter,
 };
+
+const RUN_HELP = `
+What expect compares: an object of fixed names (cart, quote, checkout) in part,
+only what is written counts; a map (by product, field or purpose) and a list
+exactly, what is not written must not be there. A text is compared exactly, or
+in part as { contains: … }; a page without its query is that page with any.
+
+A file that cannot be read is reported, the others are played, and the code is
+2. An address where nobody answers: 3. A failed expectation: 1.`;
 
 const viaOf = (text: string): Via => {
   if (text === 'core' || text === 'wire') return text;
   return siteAddress(text, '--via', 'core, wire or ');
 };
 
-/** Reads every file before anything is played: all problems are told at once. */
-const readAll = async (files: readonly string[], complain: Io['complain']): Promise<readonly Scenario[] | undefined> => {
-  const scenarios: Scenario[] = [];
-  const problems: Problem[] = [];
-  for (const file of files) {
-    const parsed = parseScenario(file, await readScenario(file));
-    if ('problems' in parsed) problems.push(...parsed.problems);
-    else scenarios.push(parsed.scenario);
-  }
-  if (problems.length === 0) return scenarios;
-  complain(problems.map((problem) => `${formatProblem(problem)}\n`).join(''));
-  return undefined;
+const reporterOf = ({ reporter, json = false }: Options): ReporterName => {
+  if (json && reporter !== undefined && reporter !== 'json') throw new BadInput(`--json and --reporter ${reporter} exclude each other`);
+  return json ? 'json' : reporter ?? 'pretty';
 };
 
-const play = async (scenario: Scenario, via: Via, otp: string | undefined): Promise<Outcome> => {
-  try {
-    return await playScenario(scenario, await composeWorld(via, { otp, backend: scenario.backend }));
-  } catch (error) {
-    return stuckAt({ line: 1, column: 1 }, error);
-  }
+const play = async (scenario: Scenario, via: Via, otp: string | undefined): Promise<Played> => {
+  const notes: Note[] = [];
+  const start = performance.now();
+  const outcome = await composeWorld(via, { otp, backend: scenario.backend })
+    .then((world) => playScenario(scenario, world, (note) => { notes.push(note); }))
+    .catch((error: unknown) => stuckAt({ line: 1, column: 1 }, error));
+  return { scenario, outcome, notes, ms: performance.now() - start };
 };
 
-/** What a run ends with: what was found worst. */
-export const codeOf = (all: readonly Pick<Played, 'outcome'>[]): ExitCode => {
-  if (all.some(({ outcome }) => outcome.kind === 'stuck' && outcome.isBroken === true)) return EXIT.broken;
-  if (all.some(({ outcome }) => outcome.kind === 'stuck')) return EXIT.badInput;
+/** What a run ends with: what was found worst. A shop that is out of reach explains whatever else went wrong. */
+export const codeOf = (all: readonly Pick<Played, 'outcome'>[], hasUnreadable = false): ExitCode => {
+  const stuck = all.flatMap(({ outcome }) => (outcome.kind === 'stuck' ? [outcome] : []));
+  if (stuck.some(({ isBroken }) => isBroken === true)) return EXIT.broken;
+  if (stuck.some(({ isUnreachable }) => isUnreachable === true)) return EXIT.unreachable;
+  if (stuck.length > 0 || hasUnreadable) return EXIT.badInput;
   return all.some(({ outcome }) => outcome.kind === 'failed') ? EXIT.failed : EXIT.fine;
 };
 
-const run = async (io: Io, names: readonly string[], { via = 'core', reporter, otp, schema = false }: Options): Promise<void> => {
-  if (schema) return io.write(`${JSON.stringify(scenarioSchema(), null, 2)}\n`);
-  if (names.length === 0) throw new BadInput('name the scenarios to play: files, or folders of them');
-  const against = viaOf(via);
-  if (otp !== undefined && !(against instanceof URL)) throw new BadInput('--otp is for shops at an address; a local one shows its messages');
-  const scenarios = await readAll(await scenarioFiles(names), io.complain);
-  if (scenarios === undefined) {
-    io.finish(EXIT.badInput);
-    return;
+const run = async (io: Io, names: readonly string[], options: Options): Promise<void> => {
+  const { via = 'core', otp, only, bail = false, schema = false } = options;
+  if (schema) {
+    if (names.length > 0) throw new BadInput('--schema plays nothing; leave out the scenarios');
+    return io.write(`${JSON.stringify(scenarioSchema(), null, 2)}\n`);
   }
+  if (names.length === 0) throw new BadInput('name the scenarios to play: files, folders of them, or - for standard input');
+  const reporter = reporterOf(options);
+  const against = viaOf(via);
+  const { scenarios, unreadable } = await loadScenarios(names, io.input);
+  for (const { file, problems } of unreadable) {
+    for (const { message, line, column } of problems) io.reportError(message, { file, ...(line !== undefined && column !== undefined && { line, column }) });
+  }
+  const wanted = only === undefined ? scenarios : onlyScenarios(scenarios, only);
   const report = CREATE[reporter](io, via);
   const all: Played[] = [];
-  for (const scenario of scenarios) {
-    const start = performance.now();
-    const outcome = await play(scenario, against, otp);
-    const one: Played = { scenario, outcome, ms: performance.now() - start };
+  for (const scenario of wanted) {
+    if (bail && (unreadable.length > 0 || all.some(({ outcome }) => outcome.kind !== 'passed'))) break;
+    const one = await play(scenario, against, otp);
     all.push(one);
     await report.played(one);
   }
-  await report.finished(all);
-  io.finish(codeOf(all));
+  await report.finished({ all, unreadable, left: wanted.slice(all.length) });
+  io.finish(codeOf(all, unreadable.length > 0));
 };
 
 export const setUp = (command: Command, io: Io): void => {
   command
-    .argument('[scenarios...]', 'YAML files, or folders of them')
-    .option('--via <where>', 'core (the bare core), wire (the server, without a socket) or the address of a shop', 'core')
-    .addOption(new Option('--reporter <kind>', 'how the result is told').choices(REPORTERS).default('pretty'))
-    .option('--otp <code>', 'the one-time password of a shop that shows nobody its messages')
+    .addArgument(suggesting(new Argument('[scenarios...]', 'YAML files, folders of them, or - for one on standard input'), 'files'))
+    .addOption(suggesting(new Option('--via <where>', 'core (the bare core), wire (the server, without a socket) or the address of a shop').default('core'), ['core', 'wire']))
+    .option('--json', 'report as JSON; the same as --reporter json')
+    .addOption(new Option('--reporter <kind>', 'output format').choices(REPORTERS).default(undefined, 'pretty'))
+    .option('--only <text>', 'only scenarios with this text in their name, or that cover the rule of this id')
+    .option('--bail', 'stop at the first scenario that does not pass')
+    .option('--otp <code>', 'the one-time password of a shop that shows nobody its messages; ignored where it is not needed')
     .option('--schema', 'print the JSON schema of the scenario format')
+    .addHelpText('after', RUN_HELP)
+    .addHelpText('after', examples(
+      `${brand.slug} run tests/scenarios --only 4-shipping-cod --via wire`,
+      `echo '{ name: x, steps: [visit: /, add: wash, show: quote] }' | ${brand.slug} run -`))
     .action((names: string[], options: Options) => run(io, names, options));
 };

@@ -11,6 +11,7 @@ import { brand } from '../core/catalogue/brand.ts';
 import { StartError } from '../server/listen.ts';
 import { startServer, type RunningServer } from '../server/start.ts';
 import { BadInput, EXIT, type Io } from './io.ts';
+import { examples } from './text/examples.ts';
 
 type Options = {
   readonly port: string;
@@ -65,8 +66,9 @@ export const setUp = (command: Command, io: Io): void => {
     .addOption(new Option('--port <number>', 'where to listen, or from where to look for a free port').env('PORT').default(DEFAULT_PORT))
     .option('--host <address>', 'the address to listen on', '127.0.0.1')
     .addOption(new Option('--store <kind>', 'where the shop keeps its documents').choices(['memory']).default('memory'))
-    .option('--sandbox', 'play the gateway and the messengers, and let this machine look on at /sandbox')
+    .option('--sandbox', 'simulate payments and messages, and serve the sandbox tools at /sandbox to this machine')
     .option('--log', 'write a line for each request to standard error; a sandbox does it only when asked to')
     .option('--address-limits', 'count calls by address in a sandbox too')
+    .addHelpText('after', examples(`${brand.slug} serve --sandbox`, `${brand.slug} serve --sandbox --port 3001 --log`))
     .action((options: Options) => serve(io, options, command.getOptionValueSource('port') === 'env'));
 };

@@ -1,12 +1,20 @@
 /** `validate`: what the rule of a form's field says about a value (spec 6). */
-import type { Command } from 'commander';
+import { Argument, type Command } from 'commander';
 import pc from 'picocolors';
+import { brand } from '../core/catalogue/brand.ts';
 import { FIELDS, isField, validateField, type Field, type FieldResult, type FieldStatus } from '../core/validation/fields.ts';
+import { suggesting } from './completion/suggestions.ts';
 import { BadInput, EXIT, type Io } from './io.ts';
 import { answerJsonLines, JSON_LINES_HELP, readRecord } from './json-lines.ts';
+import { examples } from './text/examples.ts';
 import { hint } from './text/nearest.ts';
 
 type Options = { readonly json?: boolean };
+
+const VALUE_HELP = `
+The exit code is 1 for an invalid value. An empty value, and a pincode that is
+not typed to its end, are not invalid yet: 0. With - the code says only whether
+every line could be read.`;
 
 const asField = (name: unknown, label: string): Field => {
   if (isField(name)) return name;
@@ -38,14 +46,16 @@ const validate = async (io: Io, name: string, value: string | undefined, { json 
   if (value === undefined) throw new BadInput('a value is missing; an empty one is written as ""');
   const result = validateField(field, value);
   await io.write(json ? `${JSON.stringify({ field, ...result })}\n` : shown(field, result, io.colour));
-  io.finish(EXIT.fine);
+  io.finish(result.status === 'invalid' ? EXIT.failed : EXIT.fine);
 };
 
 export const setUp = (command: Command, io: Io): void => {
   command
-    .argument('<field>', `one of ${FIELDS.join(', ')}; or - to read {"field","value"} lines from standard input`)
+    .addArgument(suggesting(new Argument('<field>', `one of ${FIELDS.join(', ')}; or - to read {"field","value"} lines from standard input`), FIELDS))
     .argument('[value]', 'what was typed; after -- it may begin with a dash')
     .option('--json', 'answer as JSON: {field,status,message}')
+    .addHelpText('after', VALUE_HELP)
     .addHelpText('after', JSON_LINES_HELP)
+    .addHelpText('after', examples(`${brand.slug} validate city "New Delhi"`, `${brand.slug} validate --json -- name "-x"`))
     .action((field: string, value: string | undefined, options: Options) => validate(io, field, value, options));
 };

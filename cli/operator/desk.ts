@@ -3,7 +3,7 @@ import { sandboxPath } from '../../adapters/wire/sandbox-paths.ts';
 import { choiceIn, listIn, mapAt, mapOf, numberAt, rupeesAt, textIn, Unreadable } from '../../adapters/wire/tolerant.ts';
 import { ORDER_STATES, type OrderState, type OrderStep } from '../../core/entities/order.ts';
 import { PAYMENT_STATES, type PaymentState } from '../../core/entities/payment.ts';
-import { BadInput } from '../io.ts';
+import { BadInput, Unreachable } from '../io.ts';
 import { printable } from '../text/printable.ts';
 
 export type DeskOrder = {
@@ -42,7 +42,7 @@ const toldOrder = (value: unknown): DeskOrder => {
   };
 };
 
-/** Throws BadInput where nobody answers, or somebody that is no sandbox of this shop. */
+/** Throws Unreachable where nobody answers, BadInput where somebody does that is no sandbox of this shop. */
 export const openDesk = (base: URL): Desk => {
   const noSandbox = (cause?: unknown): BadInput =>
     new BadInput(`${base.origin} is no sandbox that this machine may look into; one is started by serve --sandbox`, { cause });
@@ -56,7 +56,7 @@ export const openDesk = (base: URL): Desk => {
       return await response.json();
     } catch (cause) {
       // Node's fetch calls every failure of the network by this name; what is no JSON is a SyntaxError.
-      throw cause instanceof SyntaxError ? noSandbox(cause) : new BadInput(`nobody answers at ${base.origin}; is the shop running there?`, { cause });
+      throw cause instanceof SyntaxError ? noSandbox(cause) : new Unreachable(`nobody answers at ${base.origin}; is the shop running there?`, { cause });
     }
   };
 

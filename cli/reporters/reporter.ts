@@ -1,18 +1,29 @@
 /** What a run tells whoever watches it, scenario by scenario. */
 import type { Io } from '../io.ts';
-import type { Outcome } from '../scenario/player.ts';
+import type { UnreadableFile } from '../scenario/load.ts';
+import type { Note, Outcome } from '../scenario/player.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
 export type Played = {
   readonly scenario: Scenario;
   readonly outcome: Outcome;
+  /** Refused steps, and parts of the state that were asked for, in the order of the steps. */
+  readonly notes: readonly Note[];
   /** Real time that playing took, in milliseconds. */
   readonly ms: number;
 };
 
+export type Run = {
+  readonly all: readonly Played[];
+  /** Files that could not be read, of which nothing was played. */
+  readonly unreadable: readonly UnreadableFile[];
+  /** Scenarios that were not played any more, as an earlier one did not pass. */
+  readonly left: readonly Scenario[];
+};
+
 export type Reporter = {
   readonly played: (one: Played) => Promise<void>;
-  readonly finished: (all: readonly Played[]) => Promise<void>;
+  readonly finished: (run: Run) => Promise<void>;
 };
 
 /** `via` is what was played against: core, wire or an address. */

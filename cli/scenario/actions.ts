@@ -14,7 +14,7 @@ import { callByName } from './world/map-calls.ts';
 import { CannotPlay, type GatewayProof, type PaymentOutcome } from './world/world.ts';
 
 type Action<Name extends StepName> = (play: Play, value: StepValues[Name]) => Promise<void>;
-type Actions = { readonly [Name in Exclude<StepName, 'expect'>]: Action<Name> };
+type Actions = { readonly [Name in Exclude<StepName, 'expect' | 'show'>]: Action<Name> };
 
 /** An action that is one call of the shopper. */
 const by = <T>(act: (shopper: Shopper, value: T) => Promise<unknown> | void) => (play: Play, value: T): Promise<void> => {
@@ -95,7 +95,9 @@ const ACTIONS: Actions = {
   }),
   'close-popup': by(({ popup }) => { popup.close(); }),
   'drawer': by(({ drawer }, way) => { drawer[way](); }),
-  'advance': async ({ world }, ms) => {
+  'advance': async ({ world, remark }, ms) => {
+    const inexact = world.advanceRemark?.(ms);
+    if (inexact !== undefined) remark(inexact);
     await world.advance(ms);
     await world.deliver();
   },
@@ -151,6 +153,7 @@ const ACTIONS: Actions = {
     await play.run(async () => { tab.show(); });
   },
   'new-browser': (play, url) => play.openTab('new', url ?? '/'),
+  'page-error': by(({ appError }) => { appError.set(); }),
   'fault': ({ world }, fault) => {
     world.faults.order(fault);
     return Promise.resolve();
@@ -168,7 +171,7 @@ const ACTIONS: Actions = {
   },
 };
 
-type OtherStep = Exclude<Step, { readonly name: 'expect' }>;
+type OtherStep = Exclude<Step, { readonly name: 'expect' | 'show' }>;
 
 export const actions = {
   /** Plays one step, in the shop's own words. */

@@ -1,4 +1,17 @@
-/** Compares what a scenario expects with what is: only what is written counts, but lines and lists count whole. */
+/**
+ * Compares what a scenario expects with what is. An object of fixed names (`cart`, `quote`) is compared in part: only what
+ * is written counts. A map (by product, by field, by purpose) and a list are compared exactly: what is not written must not
+ * be there. Both rules hold at every depth, so a line of an exact map may itself be given in part.
+ */
+
+/** The path of a page without query and hash: an address is met by it whatever these are. */
+export class PagePath {
+  readonly path: string;
+  constructor(path: string) {
+    this.path = path;
+  }
+}
+
 
 export type Mismatch = {
   /** Where inside the state, `cart.items.wash.qty`. */
@@ -23,6 +36,7 @@ const wantedPart = (expected: Parts): string | undefined => {
 
 /** Plain data of an expectation, for showing. */
 export const plain = (value: unknown): unknown => {
+  if (value instanceof PagePath) return value.path;
   if (value instanceof Map) return Object.fromEntries([...value].map(([key, part]) => [key, plain(part)]));
   if (Array.isArray(value)) return value.map(plain);
   return isParts(value) ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plain(part)])) : value;
@@ -31,6 +45,7 @@ export const plain = (value: unknown): unknown => {
 /** Every difference, in the order in which the expectation was written. A Map is all there is; an object names what counts. */
 export const mismatches = (expected: unknown, actual: unknown, path = ''): readonly Mismatch[] => {
   const differs: readonly Mismatch[] = [{ path, expected: plain(expected), actual }];
+  if (expected instanceof PagePath) return actual === expected.path || (typeof actual === 'string' && /^[^?#]*/u.exec(actual)?.[0] === expected.path) ? [] : differs;
   if (expected instanceof Map) {
     if (!isParts(actual)) return differs;
     const inner = [...expected].flatMap(([key, part]) => mismatches(part, partOf(actual, String(key)), below(path, String(key))));

@@ -6,6 +6,10 @@ import { printable } from '../text/printable.ts';
 
 const { readdir, readFile, stat } = promises;
 const EXTENSIONS = ['.yaml', '.yml'];
+/** Stands for standard input where the name of a file is expected. */
+export const STANDARD_INPUT = '-';
+/** What messages call it. */
+export const STANDARD_INPUT_NAME = '<stdin>';
 /** A scenario is a page or two; this is no scenario any more, in bytes. */
 const MAX_BYTES = 1_048_576;
 
@@ -38,10 +42,22 @@ export const scenarioFiles = async (names: readonly string[]): Promise<readonly 
   return [...files];
 };
 
-/** The text of a file. Throws BadInput. */
-export const readScenario = async (file: string): Promise<string> => {
+const allOf = async (input: AsyncIterable<Uint8Array>): Promise<Uint8Array> => {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of input) {
+    chunks.push(chunk);
+    size += chunk.length;
+    // One byte more than there may be is enough to know.
+    if (size > MAX_BYTES) break;
+  }
+  return Buffer.concat(chunks);
+};
+
+/** The text of a file, or of standard input where `input` is given. Throws BadInput. */
+export const readScenario = async (file: string, input?: AsyncIterable<Uint8Array>): Promise<string> => {
   try {
-    const bytes = await readFile(file);
+    const bytes = await (input === undefined ? readFile(file) : allOf(input));
     if (bytes.length > MAX_BYTES) throw new BadInput(`${printable(file)}: this is too long for a scenario`);
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {

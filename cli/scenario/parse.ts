@@ -104,6 +104,7 @@ export const parseScenario = (file: string, source: string): Parsed => {
     covers: member(covers, members.covers, [], reader),
     rewardCash: start['reward-cash'] ?? 0,
     backend: start.backend ?? 'whole',
+    ...(members.given !== undefined && { givenAt: reader.placeOf(members.given) }),
     steps: members.steps === undefined ? [] : readSteps(members.steps, reader),
   };
   return problems.length === 0 ? { scenario } : { problems };

@@ -27,6 +27,8 @@ export type Play = {
   /** What the page said to the last step about an order, the account or a complaint. */
   said: Said | undefined;
   readonly journal: string[];
+  /** Tells the author of the scenario something about the step that is played. */
+  remark: (message: string) => void;
   /** Runs something to its end, however long it takes on the clock. */
   readonly run: (work: () => Promise<unknown>) => Promise<void>;
   readonly openTab: (browser: 'same' | 'new', url: string) => Promise<void>;
@@ -80,7 +82,7 @@ const runOn = (world: World) => async (work: () => Promise<unknown>): Promise<vo
 export const createPlay = (world: World, rewardCash: number): Play => {
   const journal: string[] = [];
   const play: Play = {
-    world, rewardCash, journal, tabs: [], tab: undefined, phone: undefined, hasGivenCash: false, answer: undefined, said: undefined,
+    world, rewardCash, journal, tabs: [], tab: undefined, phone: undefined, hasGivenCash: false, answer: undefined, said: undefined, remark: () => undefined,
     run: runOn(world),
     openTab: async (which, url) => {
       const browser = which === 'same' && play.tab !== undefined ? play.tab.browser : createBrowser({ ...world, connect: () => noting(world.connect(), world) });

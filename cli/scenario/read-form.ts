@@ -20,7 +20,7 @@ export const UNREADABLE = Symbol('unreadable');
 export const describeForm = (form: Form): string => {
   switch (form.is) {
     case 'text': return form.what;
-    case 'word': return `a ${form.what}`;
+    case 'word': return `${/^[aeiou]/u.test(form.what) ? 'an' : 'a'} ${form.what}`;
     case 'whole': return `a whole number from ${form.min} to ${form.max}`;
     case 'number': return 'a number';
     case 'flag': return 'true or false';

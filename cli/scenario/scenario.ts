@@ -17,6 +17,8 @@ export type Scenario = {
   readonly covers: readonly string[];
   /** Reward cash that the first phone to ask for a one-time password is credited with, in rupees. */
   readonly rewardCash: number;
+  /** Where `given` is written. */
+  readonly givenAt?: Place;
   readonly backend: (typeof BACKENDS)[number];
   readonly steps: readonly Step[];
 };

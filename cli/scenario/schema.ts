@@ -1,7 +1,7 @@
 /** The scenario format as JSON schema, made of the same tables that the reader goes by. */
 import { brand } from '../../core/catalogue/brand.ts';
 import { schemaOf, type JsonSchema } from './json-schema.ts';
-import type { Form } from './shape.ts';
+import { about, type Form } from './shape.ts';
 import { given, stepNames, STEPS } from './steps.ts';
 
 /** Steps that may stand without a value are also known as single words. */
@@ -17,8 +17,9 @@ export const scenarioSchema = (): JsonSchema => ({
   properties: {
     name: { type: 'string', description: 'What the scenario shows.' },
     covers: { type: ['array', 'null'], items: { type: 'string' }, description: 'Ids of the rules that it shows.' },
-    given: { ...schemaOf(given), description: 'How things stand before the first step.' },
+    given: schemaOf(about(given, 'What the scenario starts with.')),
     steps: {
+      description: 'What the shopper, the operator and time do, one after another. A step is a word, or a word with a colon and its value.',
       type: 'array',
       minItems: 1,
       items: {
@@ -30,8 +31,8 @@ export const scenarioSchema = (): JsonSchema => ({
             maxProperties: 1,
             additionalProperties: false,
             properties: Object.fromEntries(stepNames.map((name) => {
-              const { form, about } = STEPS[name];
-              return [name, { description: about, ...schemaOf(form) }];
+              const { form, about: sentence } = STEPS[name];
+              return [name, schemaOf(about(form, sentence), { compared: name === 'expect' })];
             })),
           },
         ],

@@ -3,7 +3,7 @@
  * the code its type.
  */
 
-/** A shape whose values, once read, are of type T; `valueType` exists for the compiler only. */
+/** A shape whose values, once read, are of type T; `valueType` exists for the compiler only. `about` is for the JSON schema. */
 export type Shape<T> = Form & { readonly valueType?: T };
 export type Value<S> = S extends { readonly valueType?: infer T } ? Exclude<T, undefined> : never;
 
@@ -37,9 +37,9 @@ export type FlagForm = { readonly is: 'flag' };
 /** `none`, `null`, or nothing at all after the colon. */
 export type NothingForm = { readonly is: 'nothing' };
 export type Member = { readonly form: Form; readonly required: boolean };
-/** An object with known members; compared, only those that are written count. */
+/** An object with known members. Compared, only those that are written count. */
 export type RecordForm = { readonly is: 'record'; readonly members: Readonly<Record<string, Member>> };
-/** An object with any of the known keys, read as a Map; compared, it is all there is. */
+/** An object with any of the known keys, read as a Map. Compared, it is all there is. */
 export type MapForm = { readonly is: 'map'; readonly keys: WordForm; readonly values: Form };
 export type ListForm = { readonly is: 'list'; readonly of: Form };
 /** Whatever YAML can say: what is handed on to a call as it is. */
@@ -47,8 +47,11 @@ export type AnyForm = { readonly is: 'any' };
 /** One of several forms, told apart by what is written: a text, a number, an object, a list or nothing. */
 export type EitherForm = { readonly is: 'either'; readonly of: readonly Form[] };
 
-export type Form =
-  | TextForm | WordForm | WholeForm | NumberForm | FlagForm | NothingForm | RecordForm | MapForm | ListForm | AnyForm | EitherForm;
+export type Form = { readonly about?: string } & (
+  | TextForm | WordForm | WholeForm | NumberForm | FlagForm | NothingForm | RecordForm | MapForm | ListForm | AnyForm | EitherForm);
+
+/** The same shape, with a sentence that says what it is about. */
+export const about = <S extends Form>(shape: S, sentence: string): S => ({ ...shape, about: sentence });
 
 /** A row of the table of steps: what stands after the colon, and what the step is about. */
 export type StepRow<T> = { readonly form: Shape<T>; readonly about: string };

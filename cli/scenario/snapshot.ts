@@ -12,6 +12,7 @@ import { bannerCountdown, cartCountdown } from '../../core/shopper/countdown.ts'
 import { reached, type Notice } from '../../core/shopper/notice.ts';
 import type { Shopper } from '../../core/shopper/shopper.ts';
 import { shortName } from '../product-name.ts';
+import type { Shown } from './expectation.ts';
 import type { Said } from './play.ts';
 
 export type Snapshot = Readonly<Record<string, unknown>>;
@@ -60,8 +61,15 @@ const sessionOf = ({ session }: Shopper): object => {
   };
 };
 
+/** What stands at the address; `isAway` says that it is no page of the shop's own. */
+const shownTo = (shopper: Shopper, url: string, isAway: boolean): Shown => {
+  if (isAway) return 'gateway';
+  if (shopper.appError.get().failed) return 'error';
+  return shopper.routeFor(url) === undefined ? 'not-found' : 'page';
+};
+
 /** What this shopper sees. */
-export const seenBy = (shopper: Shopper, url: string): Snapshot => {
+export const seenBy = (shopper: Shopper, url: string, isAway: boolean): Snapshot => {
   const { quote, prepaid, cod, couponSavesMore } = shopper.summary.get();
   const popup = shopper.popup.get();
   const payment = shopper.payment.get();
@@ -71,6 +79,7 @@ export const seenBy = (shopper: Shopper, url: string): Snapshot => {
   });
   return {
     page: url,
+    shows: shownTo(shopper, url, isAway),
     cart: cartOf(shopper),
     'set-aside': byName(shopper.setAside.get().lines),
     quote: quoteJson(quote),

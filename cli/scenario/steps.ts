@@ -6,56 +6,62 @@ import { PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
 import { CARE_STEPS } from './care-steps.ts';
 import { duration, signedDuration } from './duration.ts';
 import { expectation } from './expectation.ts';
-import { anything, either, flag, list, map, nothing, number, partial, record, step, text, whole, word, type Value } from './shape.ts';
+import { about, anything, either, flag, list, map, nothing, number, partial, record, step, text, whole, word, type Value } from './shape.ts';
+import { statePart } from './state-part.ts';
 import { call, path, phone, product, productKey } from './words.ts';
 
 const typed = text('what is typed', { digits: true });
 const addressParts = { name: typed, email: typed, h_no: typed, st_address: typed, city: typed, state: typed, pincode: typed };
-const code = text('a code');
+const code = text('a code such as DAWN10');
 const yes = either(nothing, flag);
 
 export const FAULT_KINDS = ['drop', 'slow', 'html', 'garbage', 'refuse'] as const;
 const fault = record(
-  { call, kind: word('kind of fault', FAULT_KINDS) },
-  { times: whole(1, 1000), after: flag },
+  {
+    call: about(call, 'The call that fails.'),
+    kind: about(word('kind of fault', FAULT_KINDS), 'drop: the connection is lost; slow: no answer before the page gives up; html: an error page; garbage: an answer that is cut off; refuse: a refusal.'),
+  },
+  { times: about(whole(1, 1000), 'How many calls fail; 1 unless given.'), after: about(flag, 'The shop does what it is asked, and only its answer is lost.') },
 );
 
 export const STEPS = {
-  'visit': step(path, 'Loads a page of the site, as from an address typed or a link from elsewhere.'),
+  'visit': step(path, 'Loads a page of the site, as from an address typed in or a link elsewhere.'),
   'follow': step(path, 'Follows a link within the site.'),
-  'add': step(either(product, list(product)), 'Clicks add to cart once; a list clicks as quickly as it can.'),
-  'quick-buy': step(product, 'Buys one unit at once; the cart becomes that.'),
-  'update': step(map(productKey, number), 'Sets quantities; 0 removes the line.'),
+  'add': step(either(product, list(product)), 'Adds one unit of a product to the cart; of a list, one unit of each at the same time.'),
+  'quick-buy': step(product, 'Buys one unit at once: the cart becomes that unit, and the checkout opens.'),
+  'update': step(map(productKey, number), 'Sets the quantities of cart lines, by product; 0 removes the line.'),
   'remove': step(product, 'Takes a line out of the cart.'),
-  'restore': step(nothing, 'Brings back what a quick buy set aside.'),
+  'restore': step(nothing, 'Puts back into the cart what a quick buy set aside.'),
   'coupon': step(code, 'Types a code and applies it.'),
-  'confirm-coupon': step(nothing, 'Applies the code that waits although it saves less.'),
-  'keep-coupon': step(nothing, 'Keeps the code that stands.'),
+  'confirm-coupon': step(nothing, 'Applies the code that saves less than the one applied, after the page has said so.'),
+  'keep-coupon': step(nothing, 'Keeps the code that is applied, and drops the one that saves less.'),
   'remove-coupon': step(nothing, 'Deletes the coupon.'),
   'unlock': step(phone, 'Signs up in the popup with a phone number, opening it first where it is closed.'),
   'close-popup': step(nothing, 'Closes the popup.'),
   'drawer': step(word('drawer step', ['open', 'close']), 'Opens or closes the cart drawer.'),
-  'advance': step(duration, 'Lets time pass, for the shop and for the shopper.'),
+  'advance': step(duration, 'Lets time pass, for the shop and for the shopper. Over a URL a sandbox moves its clock, which also runs by itself, so less than a second is not exact there; any other shop is waited for, for 5 s at most.'),
   'device-clock': step(signedDuration, 'Sets the clock of the shopper\'s device wrong by this much.'),
-  'send-otp': step(either(nothing, phone), 'Types the phone number, if one is given, and asks for the one-time password.'),
-  'verify-otp': step(either(nothing, typed), 'Types the one-time password: from the message, the word "wrong", or the one given, and verifies it.'),
+  'send-otp': step(either(nothing, phone), 'Types the phone number, if one is given, and asks for a one-time password.'),
+  'verify-otp': step(either(nothing, typed), 'Types a one-time password and verifies it: the one from the message, a wrong one for the word "wrong", or the one given.'),
   'change-phone': step(nothing, 'Goes back from the one-time password to the phone number.'),
-  'fill': step(partial({ ...addressParts, phone: typed, otp: typed, shipping: partial(addressParts), billing: partial(addressParts) }), 'Types into the checkout form; what is not under billing is the shipping address.'),
+  'fill': step(partial({ ...addressParts, phone: typed, otp: typed, shipping: partial(addressParts), billing: partial(addressParts) }), 'Types into the checkout form. An address belongs to shipping unless it stands under billing.'),
   'billing-same': step(yes, 'Checks or unchecks that billing is the same as shipping.'),
   'pay': step(word('payment mode', PAYMENT_MODES), 'Chooses how to pay.'),
-  'redeem-cash': step(yes, 'Ticks or unticks reward cash.'),
-  'place': step(either(nothing, word('way to place', ['twice'])), 'Places the order; twice is a double tap.'),
-  'payment': step(word('outcome', ['succeeds', 'fails', 'silent']), 'Pays on the gateway\'s page, with this outcome, and comes back.'),
+  'redeem-cash': step(yes, 'Ticks or unticks redeeming reward cash.'),
+  'place': step(either(nothing, word('way to place', ['twice'])), 'Places the order; twice taps the button twice.'),
+  'payment': step(word('outcome', ['succeeds', 'fails', 'silent']), 'Pays on the gateway\'s page with this outcome, and comes back.'),
   ...CARE_STEPS,
   'logout': step(nothing, 'Logs out.'),
   'reload': step(nothing, 'Loads the page again.'),
   'new-tab': step(either(nothing, path), 'Opens another tab of the same browser and goes on there.'),
   'tab': step(whole(1, 20), 'Goes on in the tab of this number, in the order of opening.'),
   'new-browser': step(either(nothing, path), 'Goes on in another browser, which knows nothing yet.'),
-  'fault': step(fault, 'Makes the next calls of a kind fail: by default they do not reach the shop, with after their answer is lost.'),
-  'call': step(record({ name: call }, { with: anything }), 'Makes one call by hand, past the page; expect.answer looks at what came back.'),
-  'grant-cash': step(whole(1, 1_000_000), 'Credits reward cash to the phone that the last one-time password was asked for.'),
-  'expect': step(expectation, 'Compares a part of what the shopper sees and of what the shop keeps.'),
+  'page-error': step(nothing, 'The code of the page fails, so that the generic error page shows until the next navigation.'),
+  'fault': step(fault, 'Makes the next call of this name fail, before it reaches the shop or after.'),
+  'call': step(record({ name: about(call, 'The call to make.') }, { with: about(anything, 'What it is asked with.') }), 'Makes one call by hand, past the page. The answer is expected as answer.'),
+  'grant-cash': step(whole(1, 1_000_000), 'Credits reward cash, in whole rupees, to the phone that the last one-time password was asked for.'),
+  'show': step(either(nothing, statePart, list(statePart)), 'Prints a part of the state, as expect could be given it; without a value all of it. Changes nothing.'),
+  'expect': step(expectation, 'Compares what the shopper sees and what the shop keeps. Objects of fixed names are compared in part: only what is written counts. Maps and lists are compared exactly.'),
 } as const;
 
 export type StepName = keyof typeof STEPS;
@@ -67,6 +73,6 @@ export const isStepName = (name: string): name is StepName => Object.hasOwn(STEP
 /** What a file may hold beside its steps. */
 export const BACKENDS = ['whole', 'section-7'] as const;
 export const given = partial({
-  'reward-cash': whole(0, 1_000_000),
-  'backend': word('backend', BACKENDS),
+  'reward-cash': about(whole(0, 1_000_000), 'Whole rupees of reward cash. They are credited to the first phone that a one-time password is sent to, right after it is sent; before that step nobody has them. Not over a URL.'),
+  'backend': about(word('backend', BACKENDS), 'whole: every call of the shop; section-7: only those that an existing backend has (spec 7), in its own spelling.'),
 });

@@ -52,15 +52,22 @@ export const createTab = (world: World, browser: Browser, journal: (message: str
     if (RESULT_PAGES.includes(pathOf(url)) && order !== undefined) void shopper?.payment.watch(order);
   };
 
-  const go = (to: string): void => {
+  /** An unknown path of the site is the not-found page, and navigation like any other. */
+  const follow = (to: string): void => {
     url = to;
-    if (routeAt(to) === undefined) {
-      away = true;
-      shopper?.stop();
-      return;
-    }
     shopper?.routeChanged(to);
     watchPayment();
+  };
+
+  /** Where the shopper's own code sends it: within the site, or away to the page of the gateway. */
+  const go = (to: string): void => {
+    if (routeAt(to) !== undefined) {
+      follow(to);
+      return;
+    }
+    url = to;
+    away = true;
+    shopper?.stop();
   };
 
   const page: Page = {
@@ -103,7 +110,7 @@ export const createTab = (world: World, browser: Browser, journal: (message: str
     url: () => url,
     isAway: () => away,
     load,
-    follow: go,
+    follow,
     show: () => { for (const run of [...shown]) run(); },
     close: () => { shopper?.stop(); },
   };

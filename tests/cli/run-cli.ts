@@ -1,5 +1,5 @@
 /** Runs a command line in this process, with streams of its own. */
-import type { Io } from '../../cli/io.ts';
+import type { Streams } from '../../cli/io.ts';
 import { runCli } from '../../cli/program.ts';
 
 export type Ran = { readonly code: number; readonly out: string; readonly err: string };
@@ -19,14 +19,15 @@ export const cli = async (argv: readonly string[], { input, colour = false }: Op
   let out = '';
   let err = '';
   let code = 0;
-  const io: Io = {
+  const streams: Streams = {
     input: () => streamOf(input),
     write: async (text) => { out += text; },
     complain: (text) => { err += text; },
     colour,
+    errorColour: colour,
     finish: (ended) => { code = ended; },
   };
-  await runCli(argv, io);
+  await runCli(argv, streams);
   return { code, out, err };
 };
 

@@ -1,6 +1,6 @@
 /** `validate` and `catalogue`, and what holds for every command. */
 import { describe, expect, it } from 'vitest';
-import { nodeComplaint } from '../../cli/node-version.ts';
+import { nodeComplaint } from '../../cli/node-version.mjs';
 import { products } from '../../core/catalogue/products.ts';
 import { cli, jsonLines } from './run-cli.ts';
 

@@ -2,6 +2,7 @@
 import { sandboxPath } from '../../../adapters/wire/sandbox-paths.ts';
 import type { OrderState } from '../../../core/entities/order.ts';
 import type { Message } from '../../../core/ports/messages.ts';
+import { Unreachable } from '../../io.ts';
 import { CALL_TIMEOUT_MS } from './traffic.ts';
 import { CannotPlay, type GatewayProof, type PaymentOutcome } from './world.ts';
 
@@ -40,7 +41,7 @@ const done = (whose: string, answer: unknown): unknown => {
   throw new CannotPlay(`the sandbox's ${whose} refused: ${isMap(answer) ? String(answer['message']) : 'no answer'}`);
 };
 
-/** The sandbox behind an address; undefined where there is none. Throws CannotPlay where nobody answers at all. */
+/** The sandbox behind an address; undefined where there is none. Throws Unreachable where nobody answers at all. */
 export const findSandbox = async (base: string): Promise<SandboxClient | undefined> => {
   const ask = async (route: 'clock' | 'outbox' | 'pay' | 'order', body?: object): Promise<Response> => {
     try {
@@ -49,7 +50,7 @@ export const findSandbox = async (base: string): Promise<SandboxClient | undefin
         ...(body !== undefined && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
       });
     } catch (cause) {
-      throw new CannotPlay(`${base} cannot be reached`, { cause });
+      throw new Unreachable(`${base} cannot be reached`, { cause });
     }
   };
   const asked = await ask('clock');

@@ -31,6 +31,8 @@ export type World = {
   readonly names: Names;
   /** Lets time pass on both sides. Throws CannotPlay where it cannot be skipped. */
   readonly advance: (ms: number) => Promise<void>;
+  /** What an author should know of letting this much time pass here, where it is not exact. */
+  readonly advanceRemark?: (ms: number) => string | undefined;
   readonly connect: () => Connection;
   /** Sees to it that what the shop has to send is sent. */
   readonly deliver: () => Promise<void>;
