@@ -2,7 +2,7 @@
 import { Argument, Option, type Command } from 'commander';
 import { brand } from '../core/catalogue/brand.ts';
 import { suggesting } from './completion/suggestions.ts';
-import { composeWorld, type Via } from './composition.ts';
+import type { Via } from './composition.ts';
 import { BadInput, EXIT, type ExitCode, type Io } from './io.ts';
 import { createJsonReporter } from './reporters/json.ts';
 import { createJunitReporter } from './reporters/junit.ts';
@@ -48,10 +48,12 @@ const reporterOf = ({ reporter, json = false }: Options): ReporterName => {
   return json ? 'json' : reporter ?? 'pretty';
 };
 
+/** The worlds, with the shop in them, are loaded when something is played: help and schema need none. */
 const play = async (scenario: Scenario, via: Via, otp: string | undefined): Promise<Played> => {
   const notes: Note[] = [];
   const start = performance.now();
-  const outcome = await composeWorld(via, { otp, backend: scenario.backend })
+  const outcome = await import('./composition.ts')
+    .then(({ composeWorld }) => composeWorld(via, { otp, backend: scenario.backend }))
     .then((world) => playScenario(scenario, world, (note) => { notes.push(note); }))
     .catch((error: unknown) => stuckAt({ line: 1, column: 1 }, error));
   return { scenario, outcome, notes, ms: performance.now() - start };

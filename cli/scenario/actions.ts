@@ -132,7 +132,7 @@ const ACTIONS: Actions = {
   'place': by(({ checkout }, way) => (way === 'twice' ? Promise.all([checkout.place(), checkout.place()]) : checkout.place())),
   'payment': async (play, outcome) => {
     const order = play.world.names.lastOrder();
-    if (order === undefined || play.tab === undefined) throw new CannotPlay('there is no order to pay; - place comes first');
+    if (order === undefined || play.tab === undefined) throw new CannotPlay(`there is no order to pay; ${play.placeRefusal ?? '- place comes first'}`);
     const { tab } = play;
     let proof: GatewayProof | undefined;
     await play.run(async () => { proof = await play.world.pay(order, outcome); });

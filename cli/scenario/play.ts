@@ -27,6 +27,8 @@ export type Play = {
   /** What the page said to the last step about an order, the account or a complaint. */
   said: Said | undefined;
   readonly journal: string[];
+  /** What the last `place` was refused for. */
+  placeRefusal: string | undefined;
   /** Tells the author of the scenario something about the step that is played. */
   remark: (message: string) => void;
   /** Runs something to its end, however long it takes on the clock. */
@@ -82,7 +84,7 @@ const runOn = (world: World) => async (work: () => Promise<unknown>): Promise<vo
 export const createPlay = (world: World, rewardCash: number): Play => {
   const journal: string[] = [];
   const play: Play = {
-    world, rewardCash, journal, tabs: [], tab: undefined, phone: undefined, hasGivenCash: false, answer: undefined, said: undefined, remark: () => undefined,
+    world, rewardCash, journal, tabs: [], tab: undefined, phone: undefined, hasGivenCash: false, answer: undefined, said: undefined, placeRefusal: undefined, remark: () => undefined,
     run: runOn(world),
     openTab: async (which, url) => {
       const browser = which === 'same' && play.tab !== undefined ? play.tab.browser : createBrowser({ ...world, connect: () => noting(world.connect(), world) });

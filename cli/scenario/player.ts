@@ -101,8 +101,10 @@ const playStep = async (play: Play, step: Step, next: Step | undefined, take: Ta
     try {
       await actions.play(play, step);
     } finally {
-      const found = reasons();
-      if (found.length > 0 && next?.name !== 'expect') play.remark(remarkOn(step.name, play.world.names.toScenario(found)));
+      const found = play.world.names.toScenario(reasons());
+      const remark = found.length === 0 ? undefined : remarkOn(step.name, found);
+      if (step.name === 'place') play.placeRefusal = remark;
+      if (remark !== undefined && next?.name !== 'expect') play.remark(remark);
     }
     return undefined;
   }

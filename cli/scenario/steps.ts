@@ -39,7 +39,7 @@ export const STEPS = {
   'unlock': step(phone, 'Signs up in the popup with a phone number, opening it first where it is closed.'),
   'close-popup': step(nothing, 'Closes the popup.'),
   'drawer': step(word('drawer step', ['open', 'close']), 'Opens or closes the cart drawer.'),
-  'advance': step(duration, 'Lets time pass, for the shop and for the shopper. Over a URL a sandbox moves its clock, which also runs by itself, so less than a second is not exact there; any other shop is waited for, for 5 s at most.'),
+  'advance': step(duration, 'Lets time pass, for the shop and for the shopper. Over a URL a sandbox moves its clock, which also runs by itself; at any other shop up to 5 s are waited for in real time. Less than a second is exact at neither.'),
   'device-clock': step(signedDuration, 'Sets the clock of the shopper\'s device wrong by this much.'),
   'send-otp': step(either(nothing, phone), 'Types the phone number, if one is given, and asks for a one-time password.'),
   'verify-otp': step(either(nothing, typed), 'Types a one-time password and verifies it: the one from the message, a wrong one for the word "wrong", or the one given.'),

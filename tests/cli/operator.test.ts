@@ -57,6 +57,52 @@ describe('the operator', () => {
     expect(await operator('order', number, '--json')).toEqual(before);
   });
 
+  it('has the same under orders list, show and move', async () => {
+    const [number = ''] = await numbers();
+    expect(await operator('orders', 'list')).toEqual(await operator('orders'));
+    expect(await operator('orders', 'list', '--json')).toEqual(await operator('orders', '--json'));
+    expect(await operator('orders', 'show', number)).toEqual(await operator('order', number));
+    expect(await operator('orders', 'show', number, '--json')).toEqual(await operator('order', number, '--json'));
+    const shipped = await operator('orders', 'move', number, 'shipped');
+    expect(shipped).toMatchObject({ code: 0, err: '', out: expect.stringMatching(new RegExp(`^${number} shipped\n`, 'u')) });
+    expect(JSON.parse((await operator('orders', 'move', number, '--to', 'out_for_delivery', '--json')).out)).toMatchObject({ state: 'out_for_delivery' });
+    const refused = await operator('orders', 'move', number, 'packed');
+    expect(refused).toMatchObject({ code: 2, out: '', err: expect.stringContaining(`${number}: `) });
+    expect(JSON.parse((await operator('orders', 'move', number, 'packed', '--json')).err)).toEqual({ error: { message: refused.err.slice('error: '.length, -1) } });
+  });
+
+  it('is offered the steps of an operator only, and none of the customer, the gateway or time', async () => {
+    const states = ['packed', 'shipped', 'out_for_delivery', 'delivered', 'cancelled', 'undelivered', 'rto', 'rto_received', 'picked_up', 'refunded'];
+    const help = (await cli(['orders', 'move', '--help'])).out.replaceAll(/\s+/gu, ' ');
+    expect(help).toContain(`(choices: ${states.map((state) => `"${state}"`).join(', ')})`);
+    for (const state of ['pending_payment', 'confirmed', 'payment_failed', 'expired', 'return_requested']) {
+      for (const argv of [['order', 'BH0000000000', '--to', state], ['orders', 'move', 'BH0000000000', state]]) {
+        const { code, err } = await operator(...argv);
+        expect({ argv, code }).toEqual({ argv, code: 2 });
+        expect(err).toContain(`Allowed choices are ${states.join(', ')}.`);
+      }
+    }
+  });
+
+  it('is told what to write in place of a wrong command of orders', async () => {
+    const wrong: readonly (readonly [argv: readonly string[], says: string])[] = [
+      [['orders', 'shwo'], 'unexpected argument "shwo": it is no command of orders; did you mean show?'],
+      [['orders', 'BH4K7Q2M9XWD'], 'to see one order, write bhor orders show BH4K7Q2M9XWD'],
+      [['orders', 'list', 'more'], 'unexpected argument "more": it is no command of orders; did you mean move?'],
+      [['orders', 'show'], "missing required argument 'order'"],
+      [['orders', 'show', 'BH0000000000', 'more'], 'too many arguments'],
+      [['orders', 'move', 'BH0000000000'], 'the state to move it to is missing'],
+      [['orders', 'move', 'BH0000000000', 'packed', 'more'], 'too many arguments'],
+      [['orders', 'move', 'BH0000000000', 'packed', '--to', 'shipped'], 'exclude each other'],
+    ];
+    for (const [argv, says] of wrong) {
+      const { code, out, err } = await operator(...argv);
+      expect({ argv, code, out }).toEqual({ argv, code: 2, out: '' });
+      expect(err).toContain(says);
+    }
+    expect((await cli(['--help'])).out).not.toMatch(/^ {2}order /mu);
+  });
+
   it('is told where there is no sandbox to look into', async () => {
     const other = createServer((_incoming, outgoing) => { outgoing.end('<!doctype html><title>Somebody else</title>'); });
     await new Promise<void>((resolve) => { other.listen(0, '127.0.0.1', resolve); });
@@ -65,7 +111,7 @@ describe('the operator', () => {
     await new Promise((resolve) => { other.close(resolve); });
     expect(elsewhere).toMatchObject({ code: 2, out: '', err: expect.stringContaining('is no sandbox that this machine may look into') });
     const nobody = await cli(['orders', '--via', `http://127.0.0.1:${port}`]);
-    expect(nobody).toMatchObject({ code: 2, out: '', err: `error: nobody answers at http://127.0.0.1:${port}; is the shop running there?\n` });
+    expect(nobody).toMatchObject({ code: 3, out: '', err: `error: nobody answers at http://127.0.0.1:${port}; is the shop running there?\n` });
     expect(await cli(['orders', '--via', 'here'])).toMatchObject({ code: 2, err: 'error: --via is the address of a shop (http://…), not "here"\n' });
     expect(await cli(['orders', '--via', `${server.url}/shop`])).toMatchObject({ code: 2, err: expect.stringContaining('without a path') });
   });

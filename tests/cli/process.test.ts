@@ -1,15 +1,19 @@
 /** The command as a process: exit codes, pipes, colours; and never a stack. */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
-const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../cli/start.mjs', import.meta.url));
 
-const start = (...argv: string[]) => spawn(process.execPath, [main, ...argv], { env: { ...process.env, FORCE_COLOR: '1', CI: '1' } });
+/** What the tests' own environment says about colours does not count. */
+const plainEnv = (env: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv =>
+  ({ ...process.env, NO_COLOR: undefined, FORCE_COLOR: undefined, TERM: 'xterm', ...env });
+const start = (...argv: string[]) => spawn(process.execPath, [main, ...argv], { env: plainEnv() });
 
-const run = async (argv: readonly string[], input = ''): Promise<{ code: number | null; out: string; err: string }> => {
-  const child = start(...argv);
+const run = async (argv: readonly string[], input = '', env: Readonly<Record<string, string>> = {}): Promise<{ code: number | null; out: string; err: string }> => {
+  const child = spawn(process.execPath, [main, ...argv], { env: plainEnv(env) });
   let out = '';
   let err = '';
   child.stdout.on('data', (chunk: Buffer) => { out += chunk.toString(); });
@@ -26,6 +30,34 @@ describe('the process', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/^id +product/u);
     expect(out).not.toContain('\u001B[');
+  });
+
+  it('writes colours where FORCE_COLOR or --color asks for them, unless NO_COLOR or --no-color forbids them', async () => {
+    const cases: readonly (readonly [flags: readonly string[], env: Readonly<Record<string, string>>, isColoured: boolean])[] = [
+      [[], {}, false], [[], { FORCE_COLOR: '1' }, true], [[], { FORCE_COLOR: '0' }, false], [[], { FORCE_COLOR: '' }, false],
+      [[], { FORCE_COLOR: '1', NO_COLOR: '1' }, false], [['--color'], { NO_COLOR: '1' }, true], [['--no-color'], { FORCE_COLOR: '1' }, false],
+      [['--no-color', '--color'], {}, true],
+    ];
+    for (const [flags, env, isColoured] of cases) {
+      const [out, err] = [(await run(['catalogue', ...flags], '', env)).out, (await run([...flags, 'quote', 'soap'], '', env)).err];
+      expect({ flags, env, out: out.includes('\u001B['), err: err.includes('\u001B[31merror:\u001B[39m') }).toEqual({ flags, env, out: isColoured, err: isColoured });
+    }
+  }, 60_000);
+
+  it.skipIf(spawnSync('script', ['-qec', 'true', '/dev/null']).status !== 0)('colours output and errors on a terminal, and not on a dumb one', async () => {
+    const onTerminal = (command: string, env: Readonly<Record<string, string>>): string =>
+      spawnSync('script', ['-qec', `'${process.execPath}' '${main}' ${command}`, '/dev/null'], { env: plainEnv(env), encoding: 'utf8' }).stdout;
+    expect(onTerminal('quote soap', {})).toContain('\u001B[31merror:\u001B[39m "soap" is no product');
+    expect(onTerminal('catalogue', {})).toContain('\u001B[36mbhor_0001');
+    for (const env of [{ TERM: 'dumb' }, { NO_COLOR: '1' }]) {
+      expect(onTerminal('catalogue', env) + onTerminal('quote soap', env)).not.toContain('\u001B[');
+    }
+    expect(JSON.parse(onTerminal('quote soap --json', {}))).toMatchObject({ error: { message: expect.stringContaining('"soap" is no product') } });
+  }, 60_000);
+
+  it('keeps what Node compiled, so that it starts faster the next time', async () => {
+    await run(['--version']);
+    expect(existsSync(fileURLToPath(new URL('../../.cache/compiled', import.meta.url)))).toBe(true);
   });
 
   it('tells bad input on standard error, without a stack, and ends with 2', async () => {

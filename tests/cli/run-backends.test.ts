@@ -74,7 +74,7 @@ describe('a backend that stops answering', () => {
   it('leaves a whole report: the step it broke at, and every other scenario', async () => {
     const url = await opened(dyingBackend());
     const { code, out, err } = await cli(['run', buying, scenario('visit: /'), '--via', url, '--reporter', 'json']);
-    expect({ code, err }).toEqual({ code: 2, err: '' });
+    expect({ code, err }).toEqual({ code: 3, err: '' });
     expect(JSON.parse(out)).toMatchObject({
       passed: 0, failed: 0, errors: 2,
       scenarios: [
@@ -87,7 +87,7 @@ describe('a backend that stops answering', () => {
   it('leaves a whole report in XML too', async () => {
     const url = await opened(dyingBackend());
     const { code, out } = await cli(['run', buying, scenario('visit: /'), '--via', url, '--reporter', 'junit']);
-    expect(code).toBe(2);
+    expect(code).toBe(3);
     expect(out).toMatch(/^<\?xml[^]*tests="2" failures="0" errors="2"[^]*<\/testsuites>\n$/u);
   });
 
@@ -140,8 +140,10 @@ describe('a fault of the program itself', () => {
     const stuck = { kind: 'stuck', at: { line: 1, column: 1 }, message: '' } as const;
     const failed = { kind: 'failed', at: { line: 1, column: 1 }, mismatches: [] } as const;
     const passed = { kind: 'passed', state: {} } as const;
-    const ends = ([[], [passed], [passed, failed], [failed, stuck, passed], [{ ...stuck, isBroken: true }, stuck, failed]] as const)
+    const unreachable = { ...stuck, isUnreachable: true } as const;
+    const ends = ([[], [passed], [passed, failed], [failed, stuck, passed], [failed, unreachable, stuck], [{ ...stuck, isBroken: true }, unreachable, failed]] as const)
       .map((outcomes) => codeOf(outcomes.map((outcome) => ({ outcome }))));
-    expect(ends).toEqual([0, 0, 1, 2, 70]);
+    expect(ends).toEqual([0, 0, 1, 2, 3, 70]);
+    expect([codeOf([{ outcome: failed }], true), codeOf([{ outcome: unreachable }], true)]).toEqual([2, 3]);
   });
 });

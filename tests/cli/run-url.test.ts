@@ -33,10 +33,21 @@ describe('against a sandbox', () => {
       'orders/cancel-prepaid', 'orders/return-of-a-cash-order', 'orders/late-capture-revives', 'care/erasure', 'care/grievance');
     for (const round of [1, 2]) {
       const { code, out, err } = await cli(['run', ...names, '--via', server.url]);
-      expect({ round, code, err, failures: out.split('\n').filter((line) => !line.startsWith('✓') && line !== '') })
+      expect({ round, code, err, failures: out.split('\n').filter((line) => !/^(?:✓| {2})/u.test(line) && line !== '') })
         .toEqual({ round, code: 0, err: '', failures: [`${names.length} scenarios via ${server.url}: ${names.length} passed`] });
     }
   }, 60_000);
+
+  it('says that less than a second cannot be exact, beside a clock that runs by itself', async () => {
+    const { code, out } = await cli(['run', scenarioFile('visit: /', 'advance: 999ms', 'advance: 1s'), '--via', server.url, '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ scenarios: [{ remarks: [{ line: 4, column: 5, message: '999ms cannot be exact over a URL: the clock of the shop also runs by itself' }] }] });
+  });
+
+  it('needs no --otp, and ignores one', async () => {
+    const file = scenarioFile('visit: /checkout', 'add: wash', 'send-otp: 9876543210', 'verify-otp', 'expect: { checkout: { verified: true } }');
+    expect(await cli(['run', file, '--via', server.url, '--otp', 'not the one'])).toMatchObject({ code: 0, err: '' });
+  });
 
   it('says that reward cash cannot be given there', async () => {
     const { code, out } = await cli(['run', ...scenarios('pricing/redeeming-reward-cash'), '--via', server.url]);
@@ -68,7 +79,10 @@ describe('against a shop in earnest', () => {
   });
 
   it('waits out a short wait, and says that a long one cannot be skipped', async () => {
-    expect(await run(scenarioFile('visit: /', 'drawer: open', 'advance: 250ms', 'expect: { drawer: { slider: true } }'))).toMatchObject({ code: 0 });
+    const start = performance.now();
+    const waited = await run(scenarioFile('visit: /', 'drawer: open', 'advance: 250ms', 'expect: { drawer: { slider: true } }'));
+    expect(performance.now() - start).toBeGreaterThan(249);
+    expect(waited).toMatchObject({ code: 0, out: expect.stringContaining('5:5: 250ms cannot be exact over a URL: it is waited for in real time') });
     const { code, out } = await run(scenarioFile('visit: /', 'advance: 14m30s'));
     expect(code).toBe(2);
     expect(out).toContain('4:5: 14m30s cannot be skipped: this shop has no sandbox clock');
@@ -94,6 +108,6 @@ it('says that nobody answers at an address', async () => {
   const closed = await listen(() => new Response(''), { port: 0, host: '127.0.0.1' });
   await closed.close();
   const { code, out, err } = await cli(['run', ...scenarios('cart/drawer'), '--via', `http://127.0.0.1:${closed.port}`]);
-  expect({ code, err }).toEqual({ code: 2, err: '' });
+  expect({ code, err }).toEqual({ code: 3, err: '' });
   expect(out).toContain(`http://127.0.0.1:${closed.port} cannot be reached`);
 });

@@ -64,11 +64,58 @@ describe('run', () => {
     expect(out).toContain(message);
   });
 
-  it('plays nothing when any file is wrong, and tells all problems on standard error', async () => {
+  it('tells all problems of a wrong file on standard error, plays the others, and ends with 2', async () => {
     const wrong = scenario('ad: wash', 'pay: cash');
-    const { code, out, err } = await cli(['run', passing, wrong]);
-    expect({ code, out }).toEqual({ code: 2, out: '' });
+    const { code, out, err } = await cli(['run', wrong, passing, failing]);
+    expect({ code, out }).toEqual({ code: 2, out: expect.stringContaining('2 scenarios via core: 1 passed, 1 failed, 1 file could not be read\n') });
+    expect(await cli(['run', wrong])).toEqual({ code: 2, out: '', err });
     expect(err).toBe(`${wrong}:3:5: "ad" is no step; did you mean add?\n${wrong}:4:10: "cash" is no payment mode; known are: card, upi, netbanking, cod\n`);
+  });
+
+  it('plays the others beside a file that is not there, or is no text', async () => {
+    const noText = fileOf('');
+    writeFileSync(noText, Uint8Array.of(0xff));
+    const { code, out, err } = await cli(['run', 'nowhere.yaml', noText, passing]);
+    expect(code).toBe(2);
+    expect(out).toContain('1 scenario via core: 1 passed, 2 files could not be read');
+    expect(err).toBe(`error: nowhere.yaml: there is no such file or folder\nerror: ${noText}: this is not UTF-8 text\n`);
+  });
+
+  it('reads a scenario from standard input for -', async () => {
+    const text = 'name: from a pipe\nsteps:\n  - visit: /\n  - add: wash\n  - expect: { cart: { count: 1 } }\n';
+    expect(await cli(['run', '-'], { input: text })).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^✓ from a pipe <stdin>, 3 steps/u) });
+    expect(await cli(['run', '-', passing, '-'], { input: text })).toMatchObject({ code: 0, out: expect.stringContaining('2 scenarios via core: 2 passed') });
+    expect(await cli(['run', '-'], { input: text.replace('add', 'ad') })).toEqual({ code: 2, out: '', err: '<stdin>:4:5: "ad" is no step; did you mean add?\n' });
+    expect(await cli(['run', '-'], { input: 'x'.repeat(2_000_000) })).toMatchObject({ code: 2, err: 'error: <stdin>: this is too long for a scenario\n' });
+    expect(await cli(['run', '-'], { input: Uint8Array.of(0xff) })).toMatchObject({ code: 2, err: 'error: <stdin>: this is not UTF-8 text\n' });
+  });
+
+  it('ignores a one-time password where the shop shows its messages', async () => {
+    expect(await play(passing, '--otp', '123456')).toMatchObject({ code: 0, err: '' });
+    expect(await play(passing, '--otp', '123456', '--via', 'wire')).toMatchObject({ code: 0, err: '' });
+  });
+
+  it('plays with --only what has the text in its name, or covers the rule', async () => {
+    const one = fileOf('name: Cash on delivery costs 150\ncovers: [4-shipping-cod]\nsteps: [visit: /]\n');
+    const two = fileOf('name: Cards cost nothing\ncovers: [4-shipping-prepaid]\nsteps: [visit: /]\n');
+    const only = async (wanted: string): Promise<readonly string[]> => [...(await cli(['run', one, two, '--only', wanted])).out.matchAll(/✓ (\w+)/gu)].map(([, name]) => name ?? '');
+    expect([await only('4-shipping-cod'), await only('cards'), await only('COST')]).toEqual([['Cash'], ['Cards'], ['Cash', 'Cards']]);
+    // A part of a rule's id is not that rule.
+    expect(await cli(['run', one, two, '--only', '4-shipping-co'])).toEqual({
+      code: 2, out: '', err: 'error: --only "4-shipping-co" is no rule and in no name of these scenarios; did you mean 4-shipping-cod?\n',
+    });
+    expect(await cli(['run', one, '--only', ' '])).toMatchObject({ code: 2, out: '' });
+  });
+
+  it('stops with --bail at the first that does not pass', async () => {
+    const { code, out } = await cli(['run', passing, failing, scenario('visit: /'), scenario('tab: 3'), '--bail']);
+    expect(code).toBe(1);
+    expect(out).toContain('2 scenarios via core: 1 passed, 1 failed, 2 not played\n');
+    expect(out).not.toContain('there is no tab');
+    const bad = await cli(['run', scenario('ad: wash'), passing, '--bail', '--json']);
+    expect(bad.code).toBe(2);
+    expect(JSON.parse(bad.out)).toMatchObject({ passed: 0, errors: 1, not_played: 1 });
+    expect((await cli(['run', failing, passing, '--bail', '--reporter', 'junit'])).out).toMatch(/tests="2" failures="1" errors="0"[^>]* skipped="1"[^]*<skipped\/>/u);
   });
 
   it('plays every file of a folder, each once', async () => {
@@ -88,8 +135,8 @@ describe('run', () => {
     [[passing, '--via', 'http'], '--via is core, wire or the address of a shop'],
     [[passing, '--via', 'ftp://x'], '--via is core, wire or the address of a shop'],
     [[passing, '--via', 'http://127.0.0.1:1/shop'], 'without a path'],
-    [[passing, '--otp', '123456'], '--otp is for shops at an address'],
     [[passing, '--reporter', 'xml'], 'pretty, json, junit'],
+    [['--schema', passing], '--schema plays nothing; leave out the scenarios'],
   ])('refuses %j with code 2', async (argv, message) => {
     const { code, out, err } = await cli(['run', ...argv]);
     expect({ code, out }).toEqual({ code: 2, out: '' });
@@ -159,6 +206,18 @@ describe('the reporters', () => {
     expect(out).toMatch(/<failure message="[^"<]*cart\.count: expected 2, actual 1">/u);
     expect(out).toMatch(/<error message="there is no tab 1; 0 are open">/u);
     expect(out.match(/<testcase /gu)).toHaveLength(3);
+  });
+
+  it('json is also --json, and tells of files that could not be read', async () => {
+    const wrong = scenario('ad: wash');
+    const [flag, named] = [await cli(['run', passing, wrong, '--json']), await cli(['run', passing, wrong, '--reporter', 'json'])];
+    const untimed = ({ out }: Ran): string => out.replaceAll(/"ms": \d+/gu, '');
+    expect(untimed(flag)).toBe(untimed(named));
+    expect(JSON.parse(flag.out)).toMatchObject({ passed: 1, errors: 1, scenarios: [{ status: 'passed' }, { file: wrong, status: 'error', line: 3, column: 5, message: '"ad" is no step; did you mean add?' }] });
+    expect(flag.err).toBe(`${JSON.stringify({ error: { message: '"ad" is no step; did you mean add?', file: wrong, line: 3, column: 5 } })}\n`);
+    expect(named.err).toBe(flag.err);
+    expect(await cli(['run', passing, '--json', '--reporter', 'junit'])).toMatchObject({ code: 2, out: '', err: '{"error":{"message":"--json and --reporter junit exclude each other"}}\n' });
+    expect((await cli(['run', wrong, '--reporter', 'junit'])).out).toMatch(/tests="1" failures="0" errors="1"[^]*<error message="&quot;ad&quot; is no step; did you mean add\?">/u);
   });
 
   it('pretty colours a diff on a terminal only', async () => {

@@ -46,9 +46,14 @@ describe('a wrong step is told with its place and what would be right', () => {
     ['expect: { cart: { items: { wash: 21 } } }', '3:38 this should be a whole number from 1 to 20'],
     ['expect: { quote: { total: "1" } }', '3:31 this should be a whole number'],
     ['expect: { checkout: { stage: done } }', '3:34 "done" is no stage; known are: send, verify'],
-    ['expect', '3:5 this should be an object with page, cart'],
+    ['expect', '3:5 this should be an object with page, shows, cart'],
     ['{ visit: /, add: wash }', '3:5 a step is one word, or one word with a colon and its value'],
     ['[visit]', '3:5 a step is one word'],
+    ['show: crat', '3:11 "crat" is no part of the state: the state has no "crat"; did you mean cart?'],
+    ['show: cart.itms', '3:11 "cart.itms" is no part of the state: cart has no "itms"; did you mean items?'],
+    ['show: [cart, quote.total.x]', '3:18 "quote.total.x" is no part of the state: quote.total has no parts'],
+    ['show: { cart: 1 }', '3:11 this should be none, or a part of the state such as cart or cart.items, or a list'],
+    ['expect: { shows: nowhere }', '3:22 "nowhere" is no view; known are: page, not-found, error, gateway'],
     ['call: { name: getCart, wiht: 1 }', '3:28 "wiht" is not known here; did you mean with?'],
   ])('%s', (step, message) => {
     const problems = problemsOf(steps(step));
@@ -119,6 +124,7 @@ describe('the JSON schema', () => {
   it.each([
     'reload', 'reload:', 'reload: none', 'send-otp', 'send-otp: 9876543210', 'add: [wash, bhor_0003]', 'redeem-cash: false', 'redeem-cash', 'tab: 2',
     'fault: { call: getCart, kind: slow, times: 2, after: true }', 'update: { wash: 1.5 }', 'advance: 1h 30m', 'device-clock: -2h', 'verify-otp: wrong',
+    'show', 'show: cart.items.wash.qty', 'show: [orders.0.total, answer.data.items.any, consents]', 'page-error', 'expect: { page: /a, shows: not-found }',
     'call: { name: getOrder, with: { order: [1, { a: null }] } }', 'expect: { cart: { coupon: none, notice: { message: { contains: x } } }, orders: [] }',
   ])('accepts what the reader accepts: %s', (step) => {
     expect(problemsOf(steps(step))).toEqual([]);

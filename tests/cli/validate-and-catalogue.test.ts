@@ -14,10 +14,11 @@ describe('validate', () => {
     ['h_no', '#4', 'invalid', 'Please enter a address'],
   ])('judges %s %j as %s', async (field, value, status, message) => {
     const { code, out } = await cli(['validate', field, value, '--json']);
-    expect(code).toBe(0);
+    const ends = status === 'invalid' ? 1 : 0;
+    expect(code).toBe(ends);
     expect(JSON.parse(out)).toEqual({ field, status, message });
     const told = await cli(['validate', field, value]);
-    expect(told).toEqual({ code: 0, err: '', out: `${field} is ${status}${message === '' ? '' : `: ${message}`}\n` });
+    expect(told).toEqual({ code: ends, err: '', out: `${field} is ${status}${message === '' ? '' : `: ${message}`}\n` });
   });
 
   it('takes a value that looks like a flag, after --', async () => {
@@ -54,6 +55,14 @@ describe('validate', () => {
   });
 });
 
+describe('the code of validate', () => {
+  it('is 1 for one invalid value, and 0 for a stream whose every line could be judged', async () => {
+    expect((await cli(['validate', 'city', 'P4ne'])).code).toBe(1);
+    const { code, out } = await cli(['validate', '-', '--json'], { input: '{"field":"city","value":"P4ne"}\n{"field":"city","value":"Pune"}\n' });
+    expect({ code, statuses: jsonLines(out) }).toMatchObject({ code: 0, statuses: [{ status: 'invalid' }, { status: 'valid' }] });
+  });
+});
+
 describe('catalogue', () => {
   it('lists every product with its list price and its price', async () => {
     const { out } = await cli(['catalogue']);
@@ -75,6 +84,13 @@ describe('every command', () => {
     [[], 'Usage: bhor'],
     [['qoute'], 'Did you mean quote?'],
     [['--jsn'], 'unknown option'],
+    [['help', 'nosuch'], '"nosuch" is no command; known are: serve, catalogue, quote'],
+    [['help', 'qoute'], 'did you mean quote?'],
+    [['help', 'orders', 'mvoe'], '"mvoe" is no command of orders; did you mean move?'],
+    [['help', 'quote', 'wash'], 'quote has no commands of its own'],
+    [['serve', 'now'], 'too many arguments'],
+    [['run', '--schema', 'x.yaml'], '--schema plays nothing'],
+    [['--color'], 'Usage: bhor'],
     [['catalogue', '--jsn'], 'Did you mean --json?'],
     [['catalogue', 'extra'], 'too many arguments'],
   ])('ends %j with code 2 and a hint on standard error', async (argv, message) => {

@@ -1,6 +1,9 @@
 /** The rules that scenarios show, by the section of the spec they come from. Every one is named by a scenario. */
 
 export const rules = {
+  '2-not-found': 'An unknown path, or one that fails its check, shows the not-found page.',
+  '2-error': 'Any other failure shows the error page until the next navigation.',
+
   '4-unit-price': 'A unit costs its sale price.',
   '4-subtotal': 'The subtotal is the sum of quantity × unit price.',
   '4-list-total': 'The list total is the sum of quantity × price.',

@@ -52,7 +52,7 @@ const realTime = (time: Clock & Ticker): Time => {
   };
 };
 
-/** Less than this, in milliseconds, the own running of a sandbox's clock may well outweigh. */
+/** Less than this, in milliseconds, the time that calls take may well outweigh. */
 const EXACT_FROM_MS = 1000;
 
 /** The time of a sandbox: ours is virtual, and the shop is moved along when it is asked something, or at the end. */
@@ -109,8 +109,8 @@ export const createRemoteWorld = (parts: RemoteParts): World => {
 
   return {
     clock, random, traffic, faults, advance, connect, otp,
-    advanceRemark: (ms) => (sandbox === undefined || ms >= EXACT_FROM_MS ? undefined
-      : `${formatDuration(ms)} cannot be exact over a URL: the clock of the shop also runs by itself`),
+    advanceRemark: (ms) => (ms >= EXACT_FROM_MS ? undefined
+      : `${formatDuration(ms)} cannot be exact over a URL: ${sandbox === undefined ? 'it is waited for in real time' : 'the clock of the shop also runs by itself'}`),
     origin: base,
     names: createNames(sandbox === undefined ? undefined : freshPhone(random)),
     deliver: () => Promise.resolve(),
