@@ -50,7 +50,7 @@ const buildProgram = async (isAsked: IsAsked, io: Io, output: OutputConfiguratio
     .description(`The ${brand.name} shop on the command line.`)
     .exitOverride()
     .configureOutput(output)
-    .configureHelp({ showGlobalOptions: true })
+    .configureHelp({ showGlobalOptions: true, subcommandTerm: (command) => command.name() })
     .helpCommand(false)
     .option('--color', 'write in colour, even where no terminal shows it')
     .option('--no-color', 'write without colour; so do NO_COLOR=1 and TERM=dumb')

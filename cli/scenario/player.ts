@@ -102,9 +102,8 @@ const playStep = async (play: Play, step: Step, next: Step | undefined, take: Ta
       await actions.play(play, step);
     } finally {
       const found = play.world.names.toScenario(reasons());
-      const remark = found.length === 0 ? undefined : remarkOn(step.name, found);
-      if (step.name === 'place') play.placeRefusal = remark;
-      if (remark !== undefined && next?.name !== 'expect') play.remark(remark);
+      if (step.name === 'place') play.placeRefusal = found.length === 0 ? undefined : remarkOn(step.name, found.slice(0, 1));
+      if (found.length > 0 && next?.name !== 'expect') play.remark(remarkOn(step.name, found));
     }
     return undefined;
   }

@@ -1,7 +1,11 @@
 /** The small parts that scenarios are compared, named and told with. */
 import { describe, expect, it } from 'vitest';
-import { mismatches } from '../../cli/scenario/compare.ts';
+import { mismatches, PagePath } from '../../cli/scenario/compare.ts';
+import { expectation } from '../../cli/scenario/expectation.ts';
+import { schemaOf } from '../../cli/scenario/json-schema.ts';
 import { createNames } from '../../cli/scenario/names.ts';
+import { parseScenario } from '../../cli/scenario/parse.ts';
+import type { Form } from '../../cli/scenario/shape.ts';
 import { hint, nearest } from '../../cli/text/nearest.ts';
 import { exactPercentage, formatRupees } from '../../cli/text/rupees.ts';
 
@@ -14,6 +18,9 @@ describe('an expectation', () => {
     [new Map([['wash', { qty: 1 }]]), { wash: { qty: 1, sale: 749 } }],
     [new Map(), {}],
     [[{ a: 1 }, 2], [{ a: 1, b: 1 }, 2]],
+    [{ page: new PagePath('/cart') }, { page: '/cart' }],
+    [{ page: new PagePath('/cart') }, { page: '/cart?a=1' }],
+    [{ page: new PagePath('/cart') }, { page: '/cart#top' }],
   ])('%j is met by %j', (expected, actual) => {
     expect(mismatches(expected, actual)).toEqual([]);
   });
@@ -28,10 +35,63 @@ describe('an expectation', () => {
     [[1], [1, 2], [['', [1], [1, 2]]]],
     [[{ a: 1 }], [{ a: 2 }], [['0.a', 1, 2]]],
     [{ a: {} }, { a: [] }, [['a', {}, []]]],
+    [{ page: new PagePath('/cart') }, { page: '/cart-ecom' }, [['page', '/cart', '/cart-ecom']]],
+    [{ page: new PagePath('/cart') }, { page: '/cart/' }, [['page', '/cart', '/cart/']]],
+    [{ page: new PagePath('/') }, {}, [['page', '/', undefined]]],
     // What every object inherits is no part of it.
     [{ toString: null, constructor: 1 }, {}, [['constructor', 1, undefined]]],
   ])('%j is not met by %j', (expected, actual, found) => {
     expect(mismatches(expected, actual).map(({ path, expected: wanted, actual: seen }) => [path, wanted, seen])).toEqual(found);
+  });
+});
+
+/** Every map and list that can be expected, by the keys that lead to it. */
+const keyed = (form: Form, path: readonly string[] = []): readonly { readonly form: Form; readonly path: readonly string[] }[] => {
+  switch (form.is) {
+    case 'record': return Object.entries(form.members).flatMap(([name, member]) => keyed(member.form, [...path, name]));
+    case 'either': return form.of.flatMap((each) => keyed(each, path));
+    case 'list': return [{ form, path }, ...keyed(form.of, [...path, '0'])];
+    case 'map': return [{ form, path }, ...keyed(form.values, [...path, form.keys.words[0] ?? ''])];
+    default: return [];
+  }
+};
+
+const inside = (path: readonly string[], value: unknown): unknown =>
+  path.reduceRight<unknown>((inner, key) => (key === '0' ? [inner] : { [key]: inner }), value);
+
+describe('what is compared exactly and what in part', () => {
+  const read = (expected: unknown): unknown => {
+    const parsed = parseScenario('x.yaml', `name: x\nsteps:\n  - expect: ${JSON.stringify(expected)}\n`);
+    if ('problems' in parsed) throw new Error(parsed.problems.map(({ message }) => message).join('; '));
+    return parsed.scenario.steps[0]?.value;
+  };
+  const maps = keyed(expectation).filter(({ form }) => form.is === 'map');
+  const lists = keyed(expectation).filter(({ form }) => form.is === 'list');
+
+  it.each(maps.map(({ path }) => [path.join('.'), path] as const))('is the same for the map %s: a key that is not written must not be there', (_name, path) => {
+    const expected = read(inside(path, {}));
+    expect(mismatches(expected, inside(path, {}))).toEqual([]);
+    expect(mismatches(expected, inside(path, { more: 1 }))).toEqual([{ path: [...path, 'more'].join('.'), expected: undefined, actual: 1 }]);
+    expect(mismatches(expected, inside(path, null))).toHaveLength(1);
+  });
+
+  it.each(lists.map(({ path }) => [path.join('.'), path] as const))('is the same for the list %s: as many as are written', (_name, path) => {
+    const expected = read(inside(path, []));
+    expect(mismatches(expected, inside(path, []))).toEqual([]);
+    expect(mismatches(expected, inside(path, [1]))).toHaveLength(1);
+  });
+
+  it('finds the maps of the format', () => {
+    expect(maps.map(({ path }) => path.join('.'))).toEqual(expect.arrayContaining(['cart.items', 'prices', 'set-aside', 'checkout.errors.shipping', 'orders.0.items', 'consents', 'said.fields']));
+  });
+
+  it('is said by the schema wherever it can be chosen', () => {
+    const texts = (schema: unknown): readonly string[] => (typeof schema !== 'object' || schema === null ? []
+      : [...('description' in schema && typeof schema.description === 'string' ? [schema.description] : []), ...Object.values(schema).flatMap(texts)]);
+    const said = texts(schemaOf(expectation, { compared: true }));
+    expect(said.filter((text) => text.endsWith('Compared exactly: a key that is not written must not be there.'))).toHaveLength(maps.length);
+    expect(said.filter((text) => text.includes('Compared exactly: as many, in this order'))).toHaveLength(lists.length);
+    expect(texts(schemaOf(expectation)).filter((text) => text.includes('Compared'))).toEqual([]);
   });
 });
 

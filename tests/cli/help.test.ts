@@ -1,0 +1,101 @@
+/** Every command's help ends with two examples, and the examples work as they stand there. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type RunningServer } from '../../server/start.ts';
+import { cli } from './run-cli.ts';
+
+const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+/** Every command that a help lists, and every one below it. */
+const commandsBelow = async (path: readonly string[]): Promise<readonly (readonly string[])[]> => {
+  const { out } = await cli([...path, '--help']);
+  const listed = /^Commands:\n(?<list>(?: .*\n)+)/mu.exec(out)?.groups?.['list'] ?? '';
+  const names = [...listed.matchAll(/^ {2}([a-z]+)/gmu)].map(([, name]) => [...path, name ?? '']);
+  return [path, ...(await Promise.all(names.map(commandsBelow))).flat()];
+};
+
+const commands = await commandsBelow([]);
+const examplesOf = async (path: readonly string[]): Promise<readonly string[]> => {
+  const { out } = await cli([...path, '--help']);
+  return [...(/\nExamples:\n((?: {2}\$ .+\n)+)$/u.exec(out)?.[1] ?? '').matchAll(/^ {2}\$ (.+)$/gmu)].map(([, example]) => example ?? '');
+};
+const examples = (await Promise.all(commands.map(async (path) => (await examplesOf(path)).map((example) => [path.join(' '), example] as const)))).flat();
+
+const folder = mkdtempSync(join(tmpdir(), 'help-'));
+writeFileSync(join(folder, 'bhor'), `#!/bin/sh\nexec "${process.execPath}" "${fromHere('../../cli/start.mjs')}" "$@"\n`);
+chmodSync(join(folder, 'bhor'), 0o755);
+// The examples name the scenarios as they lie in the checkout; what they write goes elsewhere.
+symlinkSync(fromHere('..'), join(folder, 'tests'));
+
+let server: RunningServer;
+let order = '';
+beforeAll(async () => {
+  for (const page of ['index.html', '404.html']) writeFileSync(join(folder, page), '<!doctype html><title>A page</title>');
+  server = await startServer({
+    port: 0, host: '127.0.0.1', clientRoot: folder, store: 'memory', sandbox: true, addressLimits: false,
+    journal: { error: () => undefined }, messenger: { send: () => Promise.resolve() },
+  });
+});
+afterAll(() => server.close());
+
+/** A confirmed order of its own for each example. */
+const freshOrder = async (): Promise<string> => {
+  await cli(['run', fromHere('../scenarios/failures/lost-order-answer.yaml'), '--via', server.url]);
+  const [{ order: number }] = JSON.parse((await cli(['orders', '--json', '--via', server.url])).out) as [{ order: string }];
+  return number;
+};
+
+/** The same example at the test's own shop, and at ports of its own. */
+const here = (example: string): string => {
+  if (/\bbhor serve\b/u.test(example)) return example.replace(/ --port \d+/u, '').concat(' --port 0');
+  if (!/\bbhor orders\b/u.test(example)) return example;
+  const placed = example.replace(/BH[0-9A-Z]{10}/u, order);
+  return placed.includes('--via') ? placed.replace(/http:\/\/127\.0\.0\.1:\d+/u, server.url) : `${placed} --via ${server.url}`;
+};
+
+/** Runs a command line until it ends, or until it says that the shop is open; then it is interrupted. */
+const run = async (commandLine: string): Promise<{ readonly code: number | null; readonly out: string; readonly err: string }> => {
+  const child = spawn('bash', ['-c', commandLine.startsWith('bhor serve') ? `exec ${commandLine}` : commandLine], {
+    cwd: folder, env: { ...process.env, PATH: `${folder}${delimiter}${process.env['PATH']}`, NO_COLOR: '1', PORT: undefined },
+  });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk.toString();
+    // It says so just before it listens to signals.
+    if (/ is open at .*\n/u.test(out)) setTimeout(() => child.kill('SIGINT'), 300);
+  });
+  child.stderr.on('data', (chunk: Buffer) => { err += chunk.toString(); });
+  await once(child, 'close');
+  return { code: child.exitCode, out, err };
+};
+
+describe('the help', () => {
+  it('lists the commands, and those of orders', () => {
+    expect(commands.map((path) => path.join(' '))).toEqual(expect.arrayContaining(['', 'serve', 'catalogue', 'quote', 'validate', 'orders', 'orders list', 'orders show', 'orders move', 'run', 'completion', 'help']));
+  });
+
+  it.each([...commands, ['order']].map((path) => [path.join(' '), path] as const))('of "%s" ends with two examples, by --help and by help alike', async (_name, path) => {
+    expect(await examplesOf(path)).toHaveLength(2);
+    const { out } = await cli([...path, '--help']);
+    expect(await cli(['help', ...path])).toEqual({ code: 0, out, err: '' });
+  });
+});
+
+describe('an example', () => {
+  it.each(examples)('of "%s" works: %s', async (_command, example) => {
+    if (/\borders (?:show|move)\b/u.test(example)) {
+      order = await freshOrder();
+      // A step that follows another one is shown after it.
+      if (example.includes('shipped')) await cli(['orders', 'move', order, 'packed', '--via', server.url]);
+    }
+    const { code, out, err } = await run(here(example));
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    // What ends in a file, or in the shell itself, shows nothing.
+    if (!/^source |>/u.test(example)) expect(out).not.toBe('');
+  }, 60_000);
+});
