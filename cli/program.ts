@@ -57,7 +57,7 @@ const buildProgram = async (isAsked: IsAsked, io: Io, output: OutputConfiguratio
     .version(version(), '--version', 'print the version')
     .showHelpAfterError(`(${slug} --help shows how it is used)`)
     .addHelpText('after', EXIT_CODES)
-    .addHelpText('after', examples(`${slug} quote wash:2 --pay cod`, `${slug} help run`));
+    .addHelpText('after', examples(`${slug} quote wash --pay cod`, `${slug} help run`));
   for (const [name, { summary, load, isHidden = false }] of Object.entries(COMMANDS)) {
     const command = program.command(name, { hidden: isHidden }).description(summary).helpCommand(false)
       .showHelpAfterError(`(${slug} ${name} --help shows how it is used)`);

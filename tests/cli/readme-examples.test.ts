@@ -30,7 +30,7 @@ const examples = blocks.filter(({ language }) => language === '').flatMap(({ tex
 const folder = mkdtempSync(join(tmpdir(), 'readme-'));
 for (const { name, text } of files) writeFileSync(join(folder, name), text);
 // In the checkout `npx bhor` is this very command.
-writeFileSync(join(folder, 'npx'), `#!/bin/sh\nshift\nexec "${process.execPath}" "${fromHere('../../cli/main.ts')}" "$@"\n`);
+writeFileSync(join(folder, 'npx'), `#!/bin/sh\nshift\nexec "${process.execPath}" "${fromHere('../../cli/start.mjs')}" "$@"\n`);
 chmodSync(join(folder, 'npx'), 0o755);
 
 /** What is timed differs from run to run. */
@@ -38,7 +38,7 @@ const untimed = (text: string): string => text.replaceAll(/\b\d+ ms\b/gu, '… m
 
 describe('the README', () => {
   it('shows commands with their output, and the files that they need', () => {
-    expect(examples.map(({ command }) => /npx bhor (\w+)/u.exec(command)?.[1])).toEqual(['quote', 'quote', 'validate', 'run', 'run', 'run']);
+    expect(examples.map(({ command }) => /npx bhor (\w+)/u.exec(command)?.[1])).toEqual(['quote', 'quote', 'validate', 'run', 'run', 'run', 'run']);
     expect(files.length).toBeGreaterThan(1);
   });
 
