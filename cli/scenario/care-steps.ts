@@ -8,7 +8,8 @@ import { phone } from './words.ts';
 const order = text('the name of an order, such as order-1');
 /** The order that a step is about; the last one where none is named. */
 const which = either(nothing, order);
-const typed = text('what is typed', { digits: true });
+const typed = (what: string) => text(`${what} as it is typed`, { digits: true });
+const reason = typed('a reason');
 const state = word('order state', ORDER_STATES);
 const mode = word('payment mode', PAYMENT_MODES);
 
@@ -19,16 +20,16 @@ export const OPERATOR_WORDS = {
 } as const satisfies Readonly<Record<string, OrderState>>;
 
 export const CARE_STEPS = {
-  'cancel': step(either(nothing, partial({ order, reason: typed })), 'Cancels an order on the orders page: the last one, and for a reason of its own, unless given.'),
-  'return': step(either(nothing, partial({ order, reason: typed, upi: typed })), 'Asks to return an order on the orders page. upi is the UPI ID that gets the money of an order paid in cash.'),
+  'cancel': step(either(nothing, partial({ order, reason })), 'Cancels an order on the orders page: the last one, and for a reason of its own, unless given.'),
+  'return': step(either(nothing, partial({ order, reason, upi: typed('a UPI ID') })), 'Asks to return an order on the orders page. upi is the UPI ID that gets the money of an order paid in cash.'),
   'retry': step(either(mode, record({ mode }, { order })), 'Pays an unpaid order again, in this payment mode.'),
-  'track': step(either(nothing, partial({ order: typed, phone })), 'Tracks an order by number and phone: the last order and the phone verified last, unless given.'),
+  'track': step(either(nothing, partial({ order: typed('the number of an order'), phone })), 'Tracks an order by number and phone: the last order and the phone verified last, unless given.'),
   'invoice': step(which, 'Asks for the invoice of an order. It is expected as answer.'),
-  'pincode': step(typed, 'Asks for the delivery to a pincode. It is expected as answer.'),
-  'profile': step(partial({ name: typed, email: typed }), 'Saves another name or email address on the account page.'),
+  'pincode': step(typed('a pincode'), 'Asks for the delivery to a pincode. It is expected as answer.'),
+  'profile': step(partial({ name: typed('a name'), email: typed('an email address') }), 'Saves another name or email address on the account page.'),
   'consent': step(record({ purpose: word('purpose', CONSENT_PURPOSES), given: flag }, {}), 'Gives or withdraws consent to a purpose on the account page.'),
   'erase': step(nothing, 'Deletes the account and the personal data of the customer, on the account page.'),
-  'grievance': step(partial({ name: typed, phone, email: typed, message: typed }), 'Fills in the complaint form and sends it.'),
+  'grievance': step(partial({ name: typed('a name'), phone, email: typed('an email address'), message: typed('a message') }), 'Fills in the complaint form and sends it.'),
   'move': step(either(state, record({ to: state }, { order })), 'The operator moves an order to a state.'),
   'pack': step(which, 'The operator has packed the order.'),
   'ship': step(which, 'The operator has handed the parcel to the courier.'),

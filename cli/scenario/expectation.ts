@@ -31,10 +31,10 @@ const quoteMembers = {
   reward_cash: about(amount, 'What the order will earn, in whole rupees.'), redeemable_cash: amount, discount: partial(discountMembers),
 };
 
-const yesOrNo = word('answer', ['yes', 'no']);
+const yesOrNo = (use: string) => about(word('mark', ['yes', 'no']), `Whether the address serves ${use}.`);
 const address = partial({
   name: text('a name'), email: text('an email address'), h_no: text('a house number', { digits: true }), st_address: text('a street', { digits: true }),
-  city: text('a city'), state: text('a state of India'), pincode: text('a pincode', { digits: true }), for_ship: yesOrNo, for_bill: yesOrNo,
+  city: text('a city'), state: text('a state of India'), pincode: text('a pincode', { digits: true }), for_ship: yesOrNo('as shipping address'), for_bill: yesOrNo('as billing address'),
 });
 const noAddress = either(nothing, address);
 const fieldName = word('field', ['order', 'reason', 'upi', 'name', 'phone', 'email', 'message']);

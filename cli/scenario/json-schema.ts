@@ -12,6 +12,9 @@ const RULES: Readonly<Partial<Record<Form['is'], string>>> = {
   any: 'Compared in part: of an object only what is written counts; a list and a value are compared exactly.',
 };
 
+/** `{ contains: … }` stands for a text, and is no object of the state. */
+const isPartOfText = (form: Form): boolean => form.is === 'record' && Object.keys(form.members).join() === 'contains';
+
 type Options = {
   /** The form is part of an expectation. */
   readonly compared?: boolean;
@@ -20,8 +23,10 @@ type Options = {
 const described = (form: Form, compared: boolean): { readonly description?: string } => {
   const sentences = [
     form.about,
-    form.is === 'text' || form.is === 'word' ? (form.about === undefined ? describeForm(form) : `Takes ${describeForm(form)}.`) : undefined,
-    compared ? RULES[form.is] : undefined,
+    // The words themselves are in the schema.
+    form.about === undefined && (form.is === 'text' || form.is === 'word') ? describeForm(form) : undefined,
+    form.about !== undefined && form.is === 'text' ? `Takes ${describeForm(form)}.` : undefined,
+    compared && !isPartOfText(form) ? RULES[form.is] : undefined,
   ].filter((sentence) => sentence !== undefined);
   return sentences.length === 0 ? {} : { description: sentences.join(' ') };
 };

@@ -10,8 +10,11 @@ import { about, anything, either, flag, list, map, nothing, number, partial, rec
 import { statePart } from './state-part.ts';
 import { call, path, phone, product, productKey } from './words.ts';
 
-const typed = text('what is typed', { digits: true });
-const addressParts = { name: typed, email: typed, h_no: typed, st_address: typed, city: typed, state: typed, pincode: typed };
+const typed = (what: string) => text(`${what} as it is typed`, { digits: true });
+const addressParts = {
+  name: typed('a name'), email: typed('an email address'), h_no: typed('a house number'), st_address: typed('a street'), city: typed('a city'),
+  state: typed('a state of India'), pincode: typed('a pincode'),
+};
 const code = text('a code such as DAWN10');
 const yes = either(nothing, flag);
 
@@ -42,9 +45,9 @@ export const STEPS = {
   'advance': step(duration, 'Lets time pass, for the shop and for the shopper. Over a URL a sandbox moves its clock, which also runs by itself; at any other shop up to 5 s are waited for in real time. Less than a second is exact at neither.'),
   'device-clock': step(signedDuration, 'Sets the clock of the shopper\'s device wrong by this much.'),
   'send-otp': step(either(nothing, phone), 'Types the phone number, if one is given, and asks for a one-time password.'),
-  'verify-otp': step(either(nothing, typed), 'Types a one-time password and verifies it: the one from the message, a wrong one for the word "wrong", or the one given.'),
+  'verify-otp': step(either(nothing, typed('a one-time password')), 'Types a one-time password and verifies it: the one from the message, a wrong one for the word "wrong", or the one given.'),
   'change-phone': step(nothing, 'Goes back from the one-time password to the phone number.'),
-  'fill': step(partial({ ...addressParts, phone: typed, otp: typed, shipping: partial(addressParts), billing: partial(addressParts) }), 'Types into the checkout form. An address belongs to shipping unless it stands under billing.'),
+  'fill': step(partial({ ...addressParts, phone: typed('a phone number'), otp: typed('a one-time password'), shipping: partial(addressParts), billing: partial(addressParts) }), 'Types into the checkout form. An address belongs to shipping unless it stands under billing.'),
   'billing-same': step(yes, 'Checks or unchecks that billing is the same as shipping.'),
   'pay': step(word('payment mode', PAYMENT_MODES), 'Chooses how to pay.'),
   'redeem-cash': step(yes, 'Ticks or unticks redeeming reward cash.'),
@@ -61,7 +64,7 @@ export const STEPS = {
   'call': step(record({ name: about(call, 'The call to make.') }, { with: about(anything, 'What it is asked with.') }), 'Makes one call by hand, past the page. The answer is expected as answer.'),
   'grant-cash': step(whole(1, 1_000_000), 'Credits reward cash, in whole rupees, to the phone that the last one-time password was asked for.'),
   'show': step(either(nothing, statePart, list(statePart)), 'Prints a part of the state, as expect could be given it; without a value all of it. Changes nothing.'),
-  'expect': step(expectation, 'Compares what the shopper sees and what the shop keeps. Objects of fixed names are compared in part: only what is written counts. Maps and lists are compared exactly.'),
+  'expect': step(expectation, 'Compares what the shopper sees and what the shop keeps. Maps and lists in it are compared exactly.'),
 } as const;
 
 export type StepName = keyof typeof STEPS;
