@@ -64,10 +64,13 @@ const run = async (commandLine: string): Promise<{ readonly code: number | null;
   });
   let out = '';
   let err = '';
+  let isOpen = false;
   child.stdout.on('data', (chunk: Buffer) => {
     out += chunk.toString();
-    // It says so just before it listens to signals.
-    if (/ is open at .*\n/u.test(out)) setTimeout(() => child.kill('SIGINT'), 300);
+    if (isOpen || !/ is open at .*\n/u.test(out)) return;
+    isOpen = true;
+    // It says so just before it listens to signals, and a second signal would end it at once.
+    setTimeout(() => child.kill('SIGINT'), 500);
   });
   child.stderr.on('data', (chunk: Buffer) => { err += chunk.toString(); });
   await once(child, 'close');

@@ -34,6 +34,21 @@ describe('quote', () => {
     expect(await json('skin-system', '--coupon', 'DAWN10', '--url-coupon')).toMatchObject({ subtotal: 499, discount: { value: 50 }, total: 449 });
   });
 
+  it('assumes the shop\'s own campaign code for --url-coupon alone, and says so', async () => {
+    const { out } = await cli(['quote', 'skin-system', '--url-coupon']);
+    expect(out).toMatch(/Skin System +1 × ₹499 +₹499 +the price while a URL coupon stands/u);
+    expect(out).toMatch(/Discount DAWN10 +−₹50 /u);
+    expect(out).toMatch(/\n--url-coupon names no code, so DAWN10 \(10%\) is assumed; --coupon or --off gives another\.\n$/u);
+    expect(out).not.toContain('no coupon');
+    expect(await json('skin-system', '--url-coupon')).toEqual(await json('skin-system', '--url-coupon', '--coupon', 'DAWN10'));
+    for (const flags of [['--coupon', 'BESTYOU'], ['--off', '12'], ['--off', '0']]) {
+      expect((await cli(['quote', 'skin-system', '--url-coupon', ...flags])).out).not.toContain('assumed');
+    }
+    // A line of JSON says itself what it takes off.
+    const line = await cli(['quote', '-', '--json'], { input: '{"items":{"bhor_0001":1},"url_coupon":true}' });
+    expect(JSON.parse(line.out)).toMatchObject({ subtotal: 499, discount: { isApplied: false, code: '', value: 0 }, total: 499 });
+  });
+
   it('lets redeemed cash replace the percentage, and never more than the subtotal', async () => {
     expect(await json('wash', '--coupon', 'DAWN10', '--cash', '5000', '--redeem')).toMatchObject({ discount: { amount: 749, value: 749 }, total: 0, redeemable_cash: 5000 });
     expect(await json('wash', '--cash', '5000', '--redeem', '--pay', 'cod')).toMatchObject({ discount: { amount: 0 }, total: 899, redeemable_cash: 0 });
