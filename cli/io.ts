@@ -9,6 +9,11 @@ export type Io = {
   readonly complain: (text: string) => void;
   /** Whether a person at a terminal reads it. */
   readonly colour: boolean;
+  /**
+   * Goes on when nobody reads the output any more; what is written then is lost. A command that does not call it ends with its
+   * reader, as in `… | head -1`.
+   */
+  readonly outliveReaders: () => void;
   /** Says how the command ended; 0 unless told otherwise. */
   readonly finish: (code: ExitCode) => void;
 };

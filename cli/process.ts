@@ -8,26 +8,36 @@ import { describeError } from './text/describe-error.ts';
 const isBrokenPipe = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED');
 
-const ioOf = (process: NodeJS.Process): Io => ({
+/** Whether the process goes on without a reader of its output. */
+type Output = { isOptional: boolean };
+
+const ioOf = (process: NodeJS.Process, output: Output): Io => ({
   input: () => process.stdin,
   write: async (text) => {
-    if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+    try {
+      if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+    } catch (error) {
+      if (!output.isOptional) throw error;
+    }
   },
   complain: (text) => { process.stderr.write(text); },
   colour: process.stdout.isTTY === true && (process.env['NO_COLOR'] ?? '') === '',
+  outliveReaders: () => { output.isOptional = true; },
   finish: (code) => { process.exitCode = code; },
 });
 
 /** Runs the command that the process was started with; sets its exit code and lets it end by itself. */
 export const runProcess = async (process: NodeJS.Process): Promise<void> => {
+  const output: Output = { isOptional: false };
   const end = (error: unknown): void => {
     if (isBrokenPipe(error)) process.exit();
     process.stderr.write(`error: ${describeError(error)}\n`);
     process.exit(EXIT.broken);
   };
-  process.stdout.on('error', end);
-  process.stderr.on('error', () => { process.exit(); });
+  // A pipe without a reader, a closed terminal or a full disk: every write tells of it again.
+  process.stdout.on('error', (error) => { if (!output.isOptional) end(error); });
+  process.stderr.on('error', () => { if (!output.isOptional) process.exit(); });
   process.on('uncaughtException', end);
   process.on('unhandledRejection', end);
-  await runCli(process.argv.slice(2), ioOf(process));
+  await runCli(process.argv.slice(2), ioOf(process, output));
 };
