@@ -29,7 +29,7 @@ const bump = (store: ShopStore, ids: readonly string[], by: string): Promise<num
 
 /** All messages not yet sent, whichever test they are of. */
 const unsentOf = async (store: ShopStore, ids: readonly string[]): Promise<readonly Message[]> =>
-  (await store.unsent(10_000)).filter(({ id }) => ids.includes(id));
+  (await store.unsent('sms', 10_000)).filter(({ id }) => ids.includes(id));
 
 export type MadeStore = { readonly store: ShopStore; readonly close?: () => Promise<void> | void };
 
@@ -226,12 +226,37 @@ export const describeShopStore = (name: string, make: () => MadeStore | Promise<
       await store.update([tallyKey(id)], () => ({ answer: null, messages: [message(one), otp] }));
       await store.update([tallyKey(id)], () => ({ answer: null, messages: [message(three, 3)] }));
       expect(await unsentOf(store, notes)).toEqual([message(one), otp, message(three, 3)]);
-      expect(await store.unsent(1)).toHaveLength(1);
+      expect(await store.unsent('sms', 1)).toHaveLength(1);
       await store.markSent([two]);
       expect((await unsentOf(store, notes)).map(({ id: of }) => of)).toEqual([one, three]);
       await store.markSent([one, three, fresh()]);
       await store.markSent([]);
       expect(await unsentOf(store, notes)).toEqual([]);
+    }));
+
+    it('gives out the messages of each channel apart', () => withStore(async (store) => {
+      const [id, sms, mail, event] = [fresh(), fresh(), fresh(), fresh()];
+      const notes: readonly Message[] = [message(sms), { ...message(mail), channel: 'mail' }, { ...message(event), channel: 'conversion' }];
+      await store.update([tallyKey(id)], () => ({ answer: null, messages: notes }));
+      for (const note of notes) {
+        expect((await store.unsent(note.channel, 10_000)).filter(({ id: of }) => [sms, mail, event].includes(of))).toEqual([note]);
+      }
+      await store.markSent([sms, mail, event]);
+      for (const { channel } of notes) expect((await store.unsent(channel, 10_000)).some(({ id: of }) => [sms, mail, event].includes(of))).toBe(false);
+    }));
+
+    it('drops the oldest messages of a channel, but for as many as are to be kept, and says how many', () => withStore(async (store) => {
+      // Stores may share a database: what others left there goes first.
+      await store.dropUnsent('conversion', 0);
+      const [id, one, two, three, sms] = [fresh(), fresh(), fresh(), fresh(), fresh()];
+      const events = [one, two, three].map((of): Message => ({ ...message(of), channel: 'conversion' }));
+      await store.update([tallyKey(id)], () => ({ answer: null, messages: [...events, message(sms)] }));
+      expect(await store.dropUnsent('conversion', 3)).toBe(0);
+      expect(await store.dropUnsent('conversion', 2)).toBe(1);
+      expect((await store.unsent('conversion', 10)).map(({ id: of }) => of)).toEqual([two, three]);
+      expect(await unsentOf(store, [sms])).toHaveLength(1);
+      expect(await store.dropUnsent('conversion', 0)).toBe(2);
+      await store.markSent([sms]);
     }));
 
     it('keeps a message once, however often its id is committed', () => withStore(async (store) => {

@@ -54,7 +54,7 @@ export const openWorld = (connect: Connect, seed = 1): World => {
   const store = createMemoryStore();
   const gateway = createSandboxGateway({ digests });
   const shop = createShop({
-    store, clock, random, digests, gateway, messenger: outbox, pincodes,
+    store, clock, ticker: clock, random, digests, gateway, messenger: outbox, pincodes,
     journal: { error: (message, cause) => { throw new Error(`the shop's journal: ${message}`, { cause }); } },
   });
   const api = counted(connect(shop, clock), (change) => { underWay += change; });
