@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../core/ports/messages.ts';
 import { keyOf, put, remove, type Key, type ShopStore } from '../../core/ports/shop-store.ts';
+import { describeChannels } from './shop-store-channels.ts';
 
 type Tally = { readonly count: number; readonly seen: readonly string[] };
 
@@ -234,31 +235,6 @@ export const describeShopStore = (name: string, make: () => MadeStore | Promise<
       expect(await unsentOf(store, notes)).toEqual([]);
     }));
 
-    it('gives out the messages of each channel apart', () => withStore(async (store) => {
-      const [id, sms, mail, event] = [fresh(), fresh(), fresh(), fresh()];
-      const notes: readonly Message[] = [message(sms), { ...message(mail), channel: 'mail' }, { ...message(event), channel: 'conversion' }];
-      await store.update([tallyKey(id)], () => ({ answer: null, messages: notes }));
-      for (const note of notes) {
-        expect((await store.unsent(note.channel, 10_000)).filter(({ id: of }) => [sms, mail, event].includes(of))).toEqual([note]);
-      }
-      await store.markSent([sms, mail, event]);
-      for (const { channel } of notes) expect((await store.unsent(channel, 10_000)).some(({ id: of }) => [sms, mail, event].includes(of))).toBe(false);
-    }));
-
-    it('drops the oldest messages of a channel, but for as many as are to be kept, and says how many', () => withStore(async (store) => {
-      // Stores may share a database: what others left there goes first.
-      await store.dropUnsent('conversion', 0);
-      const [id, one, two, three, sms] = [fresh(), fresh(), fresh(), fresh(), fresh()];
-      const events = [one, two, three].map((of): Message => ({ ...message(of), channel: 'conversion' }));
-      await store.update([tallyKey(id)], () => ({ answer: null, messages: [...events, message(sms)] }));
-      expect(await store.dropUnsent('conversion', 3)).toBe(0);
-      expect(await store.dropUnsent('conversion', 2)).toBe(1);
-      expect((await store.unsent('conversion', 10)).map(({ id: of }) => of)).toEqual([two, three]);
-      expect(await unsentOf(store, [sms])).toHaveLength(1);
-      expect(await store.dropUnsent('conversion', 0)).toBe(2);
-      await store.markSent([sms]);
-    }));
-
     it('keeps a message once, however often its id is committed', () => withStore(async (store) => {
       const [id, note] = [fresh(), fresh()];
       const commit = () => store.update([tallyKey(id)], () => ({ answer: null, messages: [message(note)] }));
@@ -266,5 +242,7 @@ export const describeShopStore = (name: string, make: () => MadeStore | Promise<
       await commit();
       expect(await unsentOf(store, [note])).toHaveLength(1);
     }));
+
+    describeChannels(withStore, fresh);
   });
 };
