@@ -31,8 +31,9 @@ type Connection = {
   isAnswering: boolean;
   /** Requests behind the one that is being answered. */
   readonly waiting: Exchange[];
-  /** Requests taken so far. */
+  /** Requests taken so far, and the last of them. */
   requests: number;
+  latest: IncomingMessage | null;
   readonly parseMore: () => void;
 };
 
@@ -57,28 +58,31 @@ export const limitConnections = (server: Server, answer: RequestListener, limits
     listener(incoming, outgoing);
   };
 
-  const hasRoom = ({ isAnswering, waiting, requests }: Connection): boolean =>
-    requests < limits.requests && Number(isAnswering) + waiting.length < limits.unanswered;
+  /** Whether more is to be parsed: the rest of a body always, another request within the limits. */
+  const hasRoom = ({ isAnswering, waiting, requests, latest }: Connection): boolean =>
+    latest?.complete === false || (requests < limits.requests && Number(isAnswering) + waiting.length < limits.unanswered);
 
   const takeFor = (listener: RequestListener): RequestListener => (incoming, outgoing) => {
     const connection = connections.get(incoming.socket);
     // What was parsed along with the last request that the connection may send goes with the connection.
     if (connection === undefined || connection.requests >= limits.requests) return;
     connection.requests += 1;
+    connection.latest = incoming;
     if (connection.requests === limits.requests) outgoing.setHeader('Connection', 'close');
     connection.waiting.push({ incoming, outgoing, listener });
     if (!connection.isAnswering) answerNext(connection);
   };
 
-  const look = setInterval(() => {
-    for (const underWay of answersUnderWay) closeIfSlow(underWay, limits);
-  }, LOOK_MS).unref();
-
   server.maxConnections = limits.connections;
-  server.on('close', () => clearInterval(look));
+  server.on('listening', () => {
+    const look = setInterval(() => {
+      for (const underWay of answersUnderWay) closeIfSlow(underWay, limits);
+    }, LOOK_MS).unref();
+    server.once('close', () => clearInterval(look));
+  });
   server.on('connection', (socket) => {
     const connection: Connection = {
-      socket, isAnswering: false, waiting: [], requests: 0, parseMore: parseInPieces(socket, () => hasRoom(connection)),
+      socket, isAnswering: false, waiting: [], requests: 0, latest: null, parseMore: parseInPieces(socket, () => hasRoom(connection)),
     };
     connections.set(socket, connection);
   });

@@ -168,6 +168,19 @@ describe('one connection', () => {
     expect(text().match(/^connection: close/gim)).toHaveLength(1);
   });
 
+  it('may send all of the body of its last request, and of any that fills its room', async () => {
+    const { client } = await serve({ limits: { requests: 3, unanswered: 1 } });
+    const { socket, text, isClosed } = client();
+    const bodies = ['a', 'b', 'c'].map((letter) => letter.repeat(12_000));
+    const bytes = bodies.map((body) => post('/echo', body)).join('');
+    for (let from = 0; from < bytes.length; from += 5_000) {
+      socket.write(bytes.slice(from, from + 5_000));
+      await pause(5);
+    }
+    await until(isClosed, 3_000);
+    expect(answersIn(text())).toEqual(bodies);
+  });
+
   it('is closed at once where too many are open', async () => {
     const { client } = await serve({ limits: { connections: 2 } });
     const [first, second] = [client(), client()];
