@@ -10,10 +10,10 @@ export type Io = {
   /** Whether a person at a terminal reads it. */
   readonly colour: boolean;
   /**
-   * Goes on when nobody reads the output any more; what is written then is lost. A command that does not call it ends with its
-   * reader, as in `… | head -1`.
+   * From now on the process goes on when its output cannot be written, because the reader of a pipe went away or a disk is full. A
+   * command that does not call it ends then, as in `… | head -1`.
    */
-  readonly outliveReaders: () => void;
+  readonly ignoreOutputErrors: () => void;
   /** Says how the command ended; 0 unless told otherwise. */
   readonly finish: (code: ExitCode) => void;
 };

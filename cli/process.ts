@@ -8,7 +8,7 @@ import { describeError } from './text/describe-error.ts';
 const isBrokenPipe = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED');
 
-/** Whether the process goes on without a reader of its output. */
+/** Whether the process goes on when its output cannot be written. */
 type Output = { isOptional: boolean };
 
 const ioOf = (process: NodeJS.Process, output: Output): Io => ({
@@ -22,7 +22,7 @@ const ioOf = (process: NodeJS.Process, output: Output): Io => ({
   },
   complain: (text) => { process.stderr.write(text); },
   colour: process.stdout.isTTY === true && (process.env['NO_COLOR'] ?? '') === '',
-  outliveReaders: () => { output.isOptional = true; },
+  ignoreOutputErrors: () => { output.isOptional = true; },
   finish: (code) => { process.exitCode = code; },
 });
 

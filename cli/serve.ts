@@ -51,7 +51,7 @@ const serve = async (io: Io, options: Options, isFromEnv: boolean): Promise<void
   const asked = portOf(isFromEnv && options.port === '' ? DEFAULT_PORT : options.port, isFromEnv ? 'PORT' : '--port');
   const server = await started(io, asked, options);
   // The shop is for its shoppers, whether or not anybody reads its output.
-  io.outliveReaders();
+  io.ignoreOutputErrors();
   const { bold, cyan, dim } = pc.createColors(io.colour);
   await io.write(`${bold(brand.name)} is open at ${cyan(server.url)}\n`);
   if (asked !== 0 && server.port !== asked) await io.write(dim(`Port ${asked} is taken, so it is ${server.port}.\n`));

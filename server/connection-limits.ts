@@ -21,8 +21,8 @@ export type ConnectionLimits = {
 
 export const CONNECTION_LIMITS: ConnectionLimits = { connections: 2_000, requests: 1_000, unanswered: 16, stallMs: 10_000, answerMs: 120_000 };
 
-/** How often answers under way are looked at, in milliseconds; those that are given at once cost no timer. */
-const LOOK_MS = 250;
+/** How often answers under way are checked, in milliseconds; those that are given at once cost no timer. */
+const CHECK_MS = 250;
 
 type Exchange = { readonly incoming: IncomingMessage; readonly outgoing: ServerResponse; readonly listener: RequestListener };
 
@@ -62,7 +62,7 @@ export const limitConnections = (server: Server, answer: RequestListener, limits
   const hasRoom = ({ isAnswering, waiting, requests, latest }: Connection): boolean =>
     latest?.complete === false || (requests < limits.requests && Number(isAnswering) + waiting.length < limits.unanswered);
 
-  const takeFor = (listener: RequestListener): RequestListener => (incoming, outgoing) => {
+  const enqueueFor = (listener: RequestListener): RequestListener => (incoming, outgoing) => {
     const connection = connections.get(incoming.socket);
     // What was parsed along with the last request that the connection may send goes with the connection.
     if (connection === undefined || connection.requests >= limits.requests) return;
@@ -75,10 +75,10 @@ export const limitConnections = (server: Server, answer: RequestListener, limits
 
   server.maxConnections = limits.connections;
   server.on('listening', () => {
-    const look = setInterval(() => {
+    const checks = setInterval(() => {
       for (const underWay of answersUnderWay) closeIfSlow(underWay, limits);
-    }, LOOK_MS).unref();
-    server.once('close', () => clearInterval(look));
+    }, CHECK_MS).unref();
+    server.once('close', () => clearInterval(checks));
   });
   server.on('connection', (socket) => {
     const connection: Connection = {
@@ -86,8 +86,8 @@ export const limitConnections = (server: Server, answer: RequestListener, limits
     };
     connections.set(socket, connection);
   });
-  server.on('request', takeFor(answer));
-  server.on('checkExpectation', takeFor((_, outgoing) => { outgoing.writeHead(417, { Connection: 'close' }).end(); }));
+  server.on('request', enqueueFor(answer));
+  server.on('checkExpectation', enqueueFor((_, outgoing) => { outgoing.writeHead(417, { Connection: 'close' }).end(); }));
 };
 
 type AnswerUnderWay = {

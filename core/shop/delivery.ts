@@ -1,6 +1,6 @@
 /**
- * Handing committed messages over to those who carry them: at least once, and in order for each receiver. Every channel has its own
- * turn and its own time-out, so that one whose carrier hangs holds up no other.
+ * Handing committed messages over to the messenger: at least once, and in order for each receiver. Every channel has its own
+ * turn and its own time-out, so that one whose messenger hangs holds up no other.
  */
 import type { Journal } from '../ports/journal.ts';
 import { MESSAGE_CHANNELS, type Message, type MessageChannel, type Messenger } from '../ports/messages.ts';

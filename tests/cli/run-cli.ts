@@ -24,7 +24,7 @@ export const cli = async (argv: readonly string[], { input, colour = false }: Op
     write: async (text) => { out += text; },
     complain: (text) => { err += text; },
     colour,
-    outliveReaders: () => undefined,
+    ignoreOutputErrors: () => undefined,
     finish: (ended) => { code = ended; },
   };
   await runCli(argv, io);

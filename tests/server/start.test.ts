@@ -96,7 +96,7 @@ describe('the server\'s stop', () => {
   });
 });
 
-describe('a carrier of messages that hangs', () => {
+describe('a messenger that hangs', () => {
   it('keeps nobody waiting, and the stop of the server a few seconds at most', async () => {
     const server = await startServer(options({ clientRoot: folder().root, messenger: { send: () => new Promise(() => undefined) } }));
     const send = (phone: string) => fetch(`${server.url}/server/api/otp/send.php`, {

@@ -101,7 +101,7 @@ describe('delivering messages', () => {
   });
 });
 
-describe('a carrier that hangs', () => {
+describe('a messenger that hangs', () => {
   it('holds up no other channel, and its own no longer than the time-out', async () => {
     for (const stuck of ['sms', 'mail', 'conversion'] as const) {
       const { store, deliver, hanging, sent, advance, journal } = openDelivery();

@@ -58,7 +58,7 @@ describe('keeping house', () => {
     expect(bench.gateway.refunded).toHaveLength(COPIES + 1);
   });
 
-  it('does not wait for a carrier of messages that hangs', async () => {
+  it('does not wait for a messenger that hangs', async () => {
     let isHanging = false;
     const bench: Bench = openShop({
       messenger: {
