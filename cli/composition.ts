@@ -54,7 +54,7 @@ const localParts = (): LocalParts => {
   container.bind(GATEWAY).toResolvedValue((digests: Digests) => createSandboxGateway({ digests }), [DIGESTS]);
   container.bind(SHOP).toResolvedValue(
     (clock: VirtualClock, random: Random, store: ShopStore, messenger: MemoryOutbox, digests: Digests, gateway: SandboxGateway) => createShop({
-      clock, pause: noPause, random, store, messenger, pincodes, digests, gateway, journal: silent,
+      clock, pause: noPause, ticker: clock, random, store, messenger, pincodes, digests, gateway, journal: silent,
     }), [CLOCK, RANDOM, STORE, OUTBOX, DIGESTS, GATEWAY]);
   container.bind(TILL).toResolvedValue(
     (clock: VirtualClock, random: Random, store: ShopStore, shop: Shop, gateway: SandboxGateway) => createSandboxTill({

@@ -12,6 +12,11 @@ export type Streams = {
   readonly colour: boolean;
   /** Whether standard error is written in colour. */
   readonly errorColour: boolean;
+  /**
+   * From now on the process goes on when its output cannot be written, because the reader of a pipe went away or a disk is full. A
+   * command that does not call it ends then, as in `… | head -1`.
+   */
+  readonly ignoreOutputErrors: () => void;
   /** Says how the command ended; 0 unless told otherwise. */
   readonly finish: (code: ExitCode) => void;
 };

@@ -10,28 +10,38 @@ import { describeError } from './text/describe-error.ts';
 const isBrokenPipe = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED');
 
-const streamsOf = (process: NodeJS.Process): Streams => ({
+/** Whether the process goes on when its output cannot be written. */
+type Output = { isOptional: boolean };
+
+const streamsOf = (process: NodeJS.Process, output: Output): Streams => ({
   input: () => process.stdin,
   write: async (text) => {
-    if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+    try {
+      if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+    } catch (error) {
+      if (!output.isOptional) throw error;
+    }
   },
   complain: (text) => { process.stderr.write(text); },
   colour: usesColour(process.env, process.stdout.isTTY === true),
   errorColour: usesColour(process.env, process.stderr.isTTY === true),
+  ignoreOutputErrors: () => { output.isOptional = true; },
   finish: (code) => { process.exitCode = code; },
 });
 
 /** Runs the command that the process was started with; sets its exit code and lets it end by itself. */
 export const runProcess = async (process: NodeJS.Process): Promise<void> => {
-  const streams = streamsOf(process);
+  const output: Output = { isOptional: false };
+  const streams = streamsOf(process, output);
   const end = (error: unknown): void => {
     if (isBrokenPipe(error)) process.exit();
     const message = describeError(error);
     process.stderr.write(wantsJson(process.argv) ? errorJson(message) : errorLine(message, streams.errorColour));
     process.exit(EXIT.broken);
   };
-  process.stdout.on('error', end);
-  process.stderr.on('error', () => { process.exit(); });
+  // A pipe without a reader, a closed terminal or a full disk: every write tells of it again.
+  process.stdout.on('error', (error) => { if (!output.isOptional) end(error); });
+  process.stderr.on('error', () => { if (!output.isOptional) process.exit(); });
   process.on('uncaughtException', end);
   process.on('unhandledRejection', end);
   await runCli(process.argv.slice(2), streams);

@@ -51,6 +51,8 @@ const serve = async (io: Io, options: Options, isFromEnv: boolean): Promise<void
   // A variable that is set to nothing is not set.
   const asked = portOf(isFromEnv && options.port === '' ? DEFAULT_PORT : options.port, isFromEnv ? 'PORT' : '--port');
   const server = await started(io, asked, options);
+  // The shop is for its shoppers, whether or not anybody reads its output.
+  io.ignoreOutputErrors();
   const { bold, cyan, dim } = pc.createColors(io.colour);
   await io.write(`${bold(brand.name)} is open at ${cyan(server.url)}\n`);
   if (asked !== 0 && server.port !== asked) await io.write(dim(`Port ${asked} is taken, so it is ${server.port}.\n`));

@@ -14,14 +14,14 @@ import { createSandboxTill } from '../adapters/payments/sandbox-till.ts';
 import { createPincodes } from '../adapters/pincodes/pincodes.ts';
 import { createCryptoRandom, createHmacDigests } from '../adapters/system/random.ts';
 import { createShiftedClock } from '../adapters/system/shifted-clock.ts';
-import { createSystemClock, createSystemPause } from '../adapters/system/time.ts';
+import { createSystemClock, createSystemPause, createSystemTicker } from '../adapters/system/time.ts';
 import type { Order } from '../core/entities/order.ts';
 import type { Journal } from '../core/ports/journal.ts';
 import type { Messenger } from '../core/ports/messages.ts';
 import type { Pincodes } from '../core/ports/pincodes.ts';
 import type { Digests, Random } from '../core/ports/random.ts';
 import type { ShopStore } from '../core/ports/shop-store.ts';
-import type { Clock } from '../core/ports/time.ts';
+import type { Clock, Ticker } from '../core/ports/time.ts';
 import { orderKey } from '../core/shop/documents.ts';
 import { orderNumberIn } from '../core/shop/order-record.ts';
 import { createShop, type Shop } from '../core/shop/shop.ts';
@@ -59,6 +59,7 @@ const TOKENS = {
   realClock: token<Clock>('Clock of real time'),
   sandboxClock: token<SandboxClock>('SandboxClock'),
   clock: token<Clock>('Clock'),
+  ticker: token<Ticker>('Ticker'),
   random: token<Random>('Random'),
   digests: token<Digests>('Digests'),
   gateway: token<SandboxGateway>('PaymentGateway'),
@@ -89,6 +90,7 @@ export const composeServer = (config: ServerConfig): ShopServer => {
 const bindWorld = (container: Container, { journal }: ServerConfig): void => {
   container.bind(TOKENS.journal).toConstantValue(journal);
   container.bind(TOKENS.realClock).toResolvedValue(createSystemClock);
+  container.bind(TOKENS.ticker).toResolvedValue(createSystemTicker);
   container.bind(TOKENS.random).toResolvedValue(createCryptoRandom);
   // The key dies with the process, as the memory store does with every password that was hashed by it.
   container.bind(TOKENS.digests).toResolvedValue((random: Random) => createHmacDigests(random.token()), [TOKENS.random]);
@@ -108,7 +110,7 @@ const bindSandbox = (container: Container, { messenger }: ServerConfig): void =>
 
 const bindShop = (container: Container, config: ServerConfig): void => {
   container.bind(TOKENS.shop).toDynamicValue((context) => createShop({
-    store: context.get(TOKENS.store), clock: context.get(TOKENS.clock), pause: createSystemPause(), random: context.get(TOKENS.random),
+    store: context.get(TOKENS.store), clock: context.get(TOKENS.clock), pause: createSystemPause(), ticker: context.get(TOKENS.ticker), random: context.get(TOKENS.random),
     digests: context.get(TOKENS.digests), gateway: context.get(TOKENS.gateway), messenger: context.get(TOKENS.messenger),
     pincodes: context.get(TOKENS.pincodes), journal: context.get(TOKENS.journal),
   }));

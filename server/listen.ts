@@ -2,6 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { CONNECTION_LIMITS, limitConnections, type ConnectionLimits } from './connection-limits.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
 /** A start that cannot be; the message says what to change. */
@@ -20,8 +21,15 @@ type Fetch = Parameters<typeof getRequestListener>[0];
 const MAX_PORT = 65_535;
 /** Ports that are tried, one after the other, where the asked one is taken. */
 const TRIES = 100;
-const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 30_000;
+/** How long a client may take, in milliseconds, for a request's head, for all of a request, and until its next one. */
+export const TIMEOUTS = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 5_000,
+  /** How often Node looks for requests that took longer; by default it is half a minute. */
+  connectionsCheckingInterval: 1_000,
+} as const;
+export type Timeouts = Readonly<Record<keyof typeof TIMEOUTS, number>>;
 /** How long a stop waits for answers under way, in milliseconds. */
 const GRACE_MS = 3_000;
 /** How often it looks for connections that have become idle meanwhile. */
@@ -31,11 +39,19 @@ const LOOK_MS = 50;
 const unreadable = (): Response =>
   new Response('Bad request', { status: 400, headers: { ...SECURITY_HEADERS, 'Cache-Control': 'no-store', Connection: 'close' } });
 
+export type ListenOptions = {
+  readonly port: number;
+  readonly host: string;
+  readonly limits?: Partial<ConnectionLimits>;
+  readonly timeouts?: Partial<Timeouts>;
+};
+
 /** Listens on `port` (0: any) or the next one that is free. Throws StartError where it can't. */
-export const listen = async (fetch: Fetch, { port, host }: { readonly port: number; readonly host: string }): Promise<Listening> => {
+export const listen = async (fetch: Fetch, { port, host, limits, timeouts }: ListenOptions): Promise<Listening> => {
   const answer = getRequestListener(fetch, { errorHandler: unreadable });
-  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: HEADERS_TIMEOUT_MS },
-    (incoming, outgoing) => { void answer(incoming, outgoing); });
+  // A request without a Host is refused like every other, within the limits, instead of by Node.
+  const server = createServer({ ...TIMEOUTS, ...timeouts, requireHostHeader: false });
+  limitConnections(server, (incoming, outgoing) => { void answer(incoming, outgoing); }, { ...CONNECTION_LIMITS, ...limits });
   for (let tried = port; tried <= Math.min(port + TRIES, MAX_PORT); tried += 1) {
     if (await bind(server, tried, host)) return { port: addressOf(server).port, close: () => close(server) };
     if (port === 0) break;

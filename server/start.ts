@@ -22,6 +22,9 @@ export type RunningServer = {
   readonly close: () => Promise<void>;
 };
 
+/** How long a stop waits for messages to be sent, in milliseconds; what is not sent then is lost with the memory store. */
+const LAST_MESSAGES_MS = 5_000;
+
 const BUILT = fileURLToPath(new URL('../dist/client', import.meta.url));
 const LOOPBACK_HOSTS: readonly string[] = ['127.0.0.1', 'localhost'];
 
@@ -44,7 +47,14 @@ export const startServer = async ({ port, host, clientRoot = BUILT, ...config }:
     close: async () => {
       await listening.close();
       await housekeeping.stop();
-      await server.shop.deliverMessages();
+      await waitAtMost(LAST_MESSAGES_MS, server.shop.deliverMessages());
     },
   };
+};
+
+/** Waits for some work, but no longer than so many milliseconds; rejects where the work does before. */
+const waitAtMost = async (ms: number, work: Promise<unknown>): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((resolve) => { timer = setTimeout(resolve, ms); });
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
 };

@@ -20,8 +20,19 @@ export const incomingOf = (c: AppContext): Incoming | undefined => c.env?.incomi
 /** The host the client asked for, with its port, in lower case. */
 export const hostOf = (c: AppContext): string => (c.req.header('host') ?? new URL(c.req.url).host).toLowerCase();
 
-/** A host that names this very machine, with or without a port. */
-export const isLoopbackHost = (host: string): boolean => /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(host);
+/** A name of this very machine, and the port behind it. */
+const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::(\d+))?$/;
+const HTTP_PORT = 80;
+
+/**
+ * Whether the client asked for this very machine at the port that it came by; another port is another program's. An app that is
+ * asked in process has no port to compare.
+ */
+export const isOwnLoopbackHost = (c: AppContext): boolean => {
+  const named = LOOPBACK_HOST.exec(hostOf(c));
+  const port = incomingOf(c)?.socket.localPort;
+  return named !== null && (port === undefined || Number(named[1] ?? HTTP_PORT) === port);
+};
 
 const LOOPBACK: readonly string[] = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 export const isLoopbackAddress = (address: string | undefined): boolean => LOOPBACK.includes(address ?? '');

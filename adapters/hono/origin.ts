@@ -1,7 +1,7 @@
 /** Where a request comes from: only the shop's own pages, and programs that are no browser, may change anything. */
 import type { MiddlewareHandler } from 'hono';
 import { isSecure } from './client-address.ts';
-import { hostOf, isLoopbackHost, isSafeMethod, type AppContext, type AppEnv } from './context.ts';
+import { hostOf, isOwnLoopbackHost, isSafeMethod, type AppContext, type AppEnv } from './context.ts';
 
 /** `none` is a person's own doing: no site asked for it. */
 const OWN_FETCH_SITES: readonly string[] = ['same-origin', 'none'];
@@ -33,10 +33,9 @@ export const ownOriginOnly = (
 
 /**
  * The site's own origin, as the shop may put it into messages. Never from a Host that anyone can send: the configured
- * one, or this very machine's name.
+ * one, or this very machine's name with the port that the client came by.
  */
 export const trustedOrigin = (c: AppContext, siteOrigin: string | undefined): string | undefined => {
   if (siteOrigin !== undefined) return siteOrigin;
-  const host = hostOf(c);
-  return isLoopbackHost(host) ? `http://${host}` : undefined;
+  return isOwnLoopbackHost(c) ? `http://${hostOf(c)}` : undefined;
 };

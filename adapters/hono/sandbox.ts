@@ -10,8 +10,9 @@ import { answerJson } from '../wire/answer-json.ts';
 import { SANDBOX_PREFIX, SANDBOX_ROUTES as ROUTES } from '../wire/sandbox-paths.ts';
 import { fieldsOf, Malformed, numberAt, oneOfAt, textAt } from '../wire/strict.ts';
 import { readJson } from './body.ts';
-import { hostOf, incomingOf, isLoopbackAddress, type AppContext, type AppEnv } from './context.ts';
+import { incomingOf, isLoopbackAddress, isOwnLoopbackHost, type AppContext, type AppEnv } from './context.ts';
 import { isOwnRequest } from './origin.ts';
+import { isProxyHeader } from './proxy-headers.ts';
 import { HTTP_STATUS, malformed, OTHER_SITE, refuse, UNKNOWN_PATH, WRONG_METHOD, type TransportRefusal } from './refusals.ts';
 import { servePages } from './sandbox-desk.ts';
 import { operatorJson } from './sandbox-orders.ts';
@@ -22,9 +23,6 @@ const ALLOWED = {
   [ROUTES.desk]: 'GET, HEAD', [ROUTES.outbox]: 'GET, HEAD', [ROUTES.orders]: 'GET, HEAD', [ROUTES.order]: 'POST', [ROUTES.orderForm]: 'POST',
   [ROUTES.clock]: 'GET, HEAD, POST', [ROUTES.clockForm]: 'POST', [ROUTES.pay]: 'GET, HEAD, POST', [ROUTES.payForm]: 'POST',
 };
-
-/** Headers that only a proxy adds: whoever comes through one is not on this machine. */
-const FORWARDED = /^(?:forwarded|via|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|fastly-client-ip|cf-.*|x-(?:original-)?forwarded.*|x-envoy-.*)$/i;
 
 export const createSandboxApp = (ports: SandboxPorts): Hono<AppEnv> => {
   const { clock, sent, deliverMessages, keepHouse, pay, proof, findOrder, latestOrders, move } = ports;
@@ -105,13 +103,11 @@ export const createSandboxApp = (ports: SandboxPorts): Hono<AppEnv> => {
   return app;
 };
 
-/** On a loopback address at both ends, under this server's own name, and by nobody's proxy. */
+/** On a loopback address at both ends, under this server's own name and port, and by nobody's proxy. */
 const isOfThisMachine = (c: AppContext): boolean => {
   const socket = incomingOf(c)?.socket;
   if (socket === undefined || !isLoopbackAddress(socket.remoteAddress) || !isLoopbackAddress(socket.localAddress)) return false;
-  const port = socket.localPort === 80 ? '' : `:${socket.localPort}`;
-  if (![`127.0.0.1${port}`, `localhost${port}`].includes(hostOf(c))) return false;
-  return !Object.keys(c.req.header()).some((name) => FORWARDED.test(name));
+  return isOwnLoopbackHost(c) && !Object.keys(c.req.header()).some(isProxyHeader);
 };
 
 const messageJson = ({ id, at, channel, to, text, otp }: Message): object =>

@@ -2,7 +2,7 @@
  * The shop's documents in this process's memory. A decision runs the moment it is asked for, so decisions never overlap;
  * its writes land together or not at all, and the promise settles afterwards, as it would for a store on disk.
  */
-import type { Message } from '../../core/ports/messages.ts';
+import { MESSAGE_CHANNELS, type Message } from '../../core/ports/messages.ts';
 import type { Documents, Index, Key, Search, ShopStore, Write } from '../../core/ports/shop-store.ts';
 import { deepFreeze } from './deep-freeze.ts';
 
@@ -18,7 +18,7 @@ const kindOf = (key: string): string => key.slice(0, key.indexOf('/'));
 export const createMemoryStore = (): ShopStore => {
   /** Rows by kind, then by key: a search never looks at another kind. */
   const kinds = new Map<string, Map<string, Row>>();
-  const unsent = new Map<string, Message>();
+  const unsent = { sms: new Map<string, Message>(), mail: new Map<string, Message>(), conversion: new Map<string, Message>() };
   let writes = 0;
 
   const rowsOf = (kind: string): Map<string, Row> => {
@@ -28,6 +28,8 @@ export const createMemoryStore = (): ShopStore => {
     kinds.set(kind, rows);
     return rows;
   };
+
+  const isUnsent = (id: string): boolean => MESSAGE_CHANNELS.some((channel) => unsent[channel].has(id));
 
   const lookup = (key: string): unknown => kinds.get(kindOf(key))?.get(key)?.document;
 
@@ -51,16 +53,25 @@ export const createMemoryStore = (): ShopStore => {
       const { answer, writes: toWrite = [], messages = [] } = decide(documentsOf((key) => named.has(key), lookup));
       for (const { key } of toWrite) if (!named.has(key)) throw unnamed(key);
       toWrite.forEach(commit);
-      for (const message of messages) if (!unsent.has(message.id)) unsent.set(message.id, deepFreeze(message));
+      for (const message of messages) if (!isUnsent(message.id)) unsent[message.channel].set(message.id, deepFreeze(message));
       return answer;
     },
 
     search: async (search) => found(search).map(({ document }) => document),
     searchKeys: async (search) => found(search).map(({ key }) => key),
 
-    unsent: async (limit) => [...unsent.values()].slice(0, limit),
+    unsent: async (channel, limit) => [...unsent[channel].values()].slice(0, limit),
 
-    markSent: async (ids) => ids.forEach((id) => unsent.delete(id)),
+    markSent: async (ids) => {
+      for (const channel of MESSAGE_CHANNELS) for (const id of ids) unsent[channel].delete(id);
+    },
+
+    dropUnsent: async (channel, keep) => {
+      const waiting = unsent[channel];
+      const tooMany = Math.max(0, waiting.size - keep);
+      if (tooMany > 0) for (const id of [...waiting.keys()].slice(0, tooMany)) waiting.delete(id);
+      return tooMany;
+    },
   };
 };
 

@@ -1,5 +1,6 @@
 /** The journal on standard error: one JSON line an entry, with whatever may be personal data taken out. */
 import type { Journal } from '../../core/ports/journal.ts';
+import { shortened, withoutPersonalData } from './personal-data.ts';
 
 export type JournalOptions = {
   /** Takes one line, without its line break. */
@@ -11,13 +12,10 @@ export type JournalOptions = {
 /** Causes of causes that are still told. */
 const DEPTH = 4;
 
-/** E-mail addresses; then runs that may be phones, one-time passwords, tokens or order numbers. */
-const EMAIL = /[^\s@"'<>(]+@[^\s@"'<>)]+/gu;
-const DIGITS = /\d[\d\s-]{4,}\d/gu;
-const TOKEN = /(?=[\w-]*\d)[\w-]{10,}/gu;
+/** Characters of a message that are kept; what is longer carries somebody's data, not an explanation. */
+const MESSAGE_CHARACTERS = 2_000;
 
-export const withoutPersonalData = (text: string): string =>
-  text.replace(EMAIL, '[mail]').replace(DIGITS, '[digits]').replace(TOKEN, '[token]');
+const clean = (message: string): string => withoutPersonalData(shortened(message, MESSAGE_CHARACTERS));
 
 type Told = { readonly error: string; readonly message?: string; readonly at?: string; readonly cause?: Told };
 
@@ -30,7 +28,7 @@ const told = (cause: unknown, depth: number): Told => {
   const at = placeOf(cause.stack);
   return {
     error: cause.name,
-    message: withoutPersonalData(cause.message),
+    message: clean(cause.message),
     ...(at === undefined ? {} : { at }),
     ...(cause.cause === undefined || depth === 0 ? {} : { cause: told(cause.cause, depth - 1) }),
   };
@@ -42,7 +40,7 @@ export const createJournal = ({
   error: (message, cause) => write(JSON.stringify({
     time: new Date(now()).toISOString(),
     level: 'error',
-    message: withoutPersonalData(message),
+    message: clean(message),
     ...(cause === undefined ? {} : { cause: told(cause, DEPTH) }),
   })),
 });

@@ -1,5 +1,6 @@
 /** The log of requests on standard error, in the journal's form: one JSON line each, with nothing personal in it. */
-import { withoutPersonalData, type JournalOptions } from './journal.ts';
+import type { JournalOptions } from './journal.ts';
+import { shortened, withoutPersonalData } from './personal-data.ts';
 
 export type Requested = {
   readonly method: string;
@@ -9,17 +10,11 @@ export type Requested = {
   readonly ms: number;
 };
 
-/** What is spelled in percents is masked like any other. */
-const decoded = (path: string): string => {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-};
+/** Characters of a path that are kept; the shop's own paths are much shorter. */
+const PATH_CHARACTERS = 256;
 
 export const createRequestLog = ({
   write = (line) => { process.stderr.write(`${line}\n`); }, now = () => Date.now(),
 }: JournalOptions = {}): ((request: Requested) => void) => ({ method, path, status, ms }) => write(JSON.stringify({
-  time: new Date(now()).toISOString(), level: 'info', method, path: withoutPersonalData(decoded(path)), status, ms: Math.round(ms * 10) / 10,
+  time: new Date(now()).toISOString(), level: 'info', method, path: withoutPersonalData(shortened(path, PATH_CHARACTERS)), status, ms: Math.round(ms * 10) / 10,
 }));

@@ -1,6 +1,7 @@
 /** Messages that leave the shop, and who carries them: SMS, mail, conversion events. */
 
-export type MessageChannel = 'sms' | 'mail' | 'conversion';
+export const MESSAGE_CHANNELS = ['sms', 'mail', 'conversion'] as const;
+export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 
 export type Message = {
   /** Unique; a receiver that sees it twice drops the second. */
@@ -16,6 +17,9 @@ export type Message = {
 };
 
 export type Messenger = {
-  /** Resolves when the message was handed over; rejects when it should be tried again. */
+  /**
+   * Resolves when the message was handed over; rejects when it should be tried again. One that never settles is not tried again in
+   * this process, so whoever talks to a network gives up by itself some time.
+   */
   readonly send: (message: Message) => Promise<void>;
 };

@@ -3,7 +3,7 @@
  * the documents, runs it, writes all of what it says or nothing, and resolves after the commit. Messages to send are rows
  * of the same commit, so none is lost and none is sent for something that did not happen.
  */
-import type { Message } from './messages.ts';
+import type { Message, MessageChannel } from './messages.ts';
 
 declare const documentType: unique symbol;
 /** The name of a document, `kind/id`; it carries the document's type. */
@@ -52,9 +52,11 @@ export type ShopStore = {
   readonly search: (search: Search) => Promise<readonly unknown[]>;
   /** The keys of the same documents in the same order. */
   readonly searchKeys: <Document>(search: Search) => Promise<readonly Key<Document>[]>;
-  /** Messages committed and not yet marked as sent, oldest first. */
-  readonly unsent: (limit: number) => Promise<readonly Message[]>;
+  /** Messages of a channel committed and not yet marked as sent, oldest first. */
+  readonly unsent: (channel: MessageChannel, limit: number) => Promise<readonly Message[]>;
   readonly markSent: (ids: readonly string[]) => Promise<void>;
+  /** Forgets the oldest messages of a channel that are not yet marked as sent, but for the newest `keep`; resolves with how many. */
+  readonly dropUnsent: (channel: MessageChannel, keep: number) => Promise<number>;
 };
 
 /** A write of a document under its key, checked against the key's type. */

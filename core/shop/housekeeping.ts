@@ -91,7 +91,8 @@ export const createHousekeeping = (ports: ShopPorts, deliverMessages: () => Prom
       const order = (await store.read([orderKey(number)])).get(orderKey(number));
       if (order !== undefined) await sendBack(order);
     }
-    await deliverMessages();
+    // Nothing here waits for messages to be sent.
+    deliverMessages().catch((cause: unknown) => journal.error('messages could not be delivered', cause));
     await forget();
   };
 };

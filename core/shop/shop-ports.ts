@@ -5,13 +5,15 @@ import type { PaymentGateway } from '../ports/payments.ts';
 import type { Pincodes } from '../ports/pincodes.ts';
 import type { Digests, Random } from '../ports/random.ts';
 import type { ShopStore } from '../ports/shop-store.ts';
-import type { Clock, Pause } from '../ports/time.ts';
+import type { Clock, Pause, Ticker } from '../ports/time.ts';
 
 export type ShopPorts = {
   readonly store: ShopStore;
   readonly clock: Clock;
   /** Called between the batches of a purge, so that requests need not wait for its end. */
   readonly pause: Pause;
+  /** Real time, for what waits for others; `clock` may be ahead of it. */
+  readonly ticker: Pick<Ticker, 'after'>;
   readonly random: Random;
   readonly digests: Digests;
   /** Null where the shop cannot be paid online: only orders with nothing to pay online are taken. */

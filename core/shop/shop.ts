@@ -29,13 +29,15 @@ export type Shop = {
   readonly keepHouse: () => Promise<void>;
   /** Hands over the messages that wait; resolves with the number of messages sent. */
   readonly deliverMessages: () => Promise<number>;
+  /** Conversion events that were dropped so far, as too many waited. */
+  readonly droppedConversions: () => number;
   /** A gift of reward cash, in rupees; answers the balance that may be redeemed. */
   readonly grantRewardCash: (grant: Grant) => Promise<Answer<{ readonly balance: Rupees }>>;
 };
 
 export const createShop = (ports: ShopPorts): Shop => {
   const { store, clock, gateway } = ports;
-  const deliverMessages = createDelivery(ports);
+  const { deliver: deliverMessages, droppedConversions } = createDelivery(ports);
   const stamped = <T>(answer: Answer<T>): Answer<T> => ({ ...answer, now: clock.now() });
 
   return {
@@ -56,6 +58,7 @@ export const createShop = (ports: ShopPorts): Shop => {
 
     keepHouse: createHousekeeping(ports, deliverMessages),
     deliverMessages,
+    droppedConversions,
 
     grantRewardCash: async (grant) => {
       const phone = indianMobile(grant.phone);

@@ -7,7 +7,7 @@ import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
 import { createPincodes } from '../../adapters/pincodes/pincodes.ts';
 import { createCryptoRandom, createHmacDigests } from '../../adapters/system/random.ts';
-import { createSystemClock } from '../../adapters/system/time.ts';
+import { createSystemClock, createSystemTicker } from '../../adapters/system/time.ts';
 import { allEndpoints } from '../../adapters/wire/whole-table.ts';
 import { createShop } from '../../core/shop/shop.ts';
 import { listen, type Listening } from '../../server/listen.ts';
@@ -23,8 +23,8 @@ export const earnestShop = (): Serve => {
   const clock = createSystemClock();
   const random = { ...createCryptoRandom(), text: (length: number) => OTP.slice(0, length) };
   const shop = createShop({
-    clock, pause: noPause, random, journal, store: createMemoryStore(), digests: createHmacDigests('a key'), gateway: null, messenger: createMemoryOutbox(),
-    pincodes: createPincodes(),
+    clock, random, journal, pause: noPause, ticker: createSystemTicker(), store: createMemoryStore(), digests: createHmacDigests('a key'), gateway: null,
+    messenger: createMemoryOutbox(), pincodes: createPincodes(),
   });
   const app = createShopApp({ shop, clock, random, journal });
   return (request) => app.fetch(request);

@@ -25,6 +25,7 @@ export const cli = async (argv: readonly string[], { input, colour = false }: Op
     complain: (text) => { err += text; },
     colour,
     errorColour: colour,
+    ignoreOutputErrors: () => undefined,
     finish: (ended) => { code = ended; },
   };
   await runCli(argv, streams);

@@ -9,6 +9,7 @@ import { createPincodes } from '../../adapters/pincodes/pincodes.ts';
 import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
 import { createHmacDigests } from '../../adapters/system/random.ts';
 import { createShiftedClock } from '../../adapters/system/shifted-clock.ts';
+import { createSystemTicker } from '../../adapters/system/time.ts';
 import type { Address } from '../../core/entities/address.ts';
 import type { Answer } from '../../core/entities/answer.ts';
 import { rupees } from '../../core/entities/money.ts';
@@ -52,7 +53,7 @@ export const createShopWorld = () => {
   const digests = createHmacDigests('a key for tests');
   const gateway = createSandboxGateway({ digests });
   const shop = createShop({
-    store, clock, pause: noPause, random, journal, pincodes, messenger: outbox, gateway, digests,
+    store, clock, pause: noPause, ticker: createSystemTicker(), random, journal, pincodes, messenger: outbox, gateway, digests,
   });
   const findOrder = async (number: string) => (await store.read([orderKey(number)])).get(orderKey(number));
   const till = createSandboxTill({ gateway, receiveWebhook: shop.receiveWebhook, findOrder, random, clock });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../core/ports/messages.ts';
 import { keyOf, put, remove, type Key, type ShopStore } from '../../core/ports/shop-store.ts';
+import { describeChannels } from './shop-store-channels.ts';
 
 type Tally = { readonly count: number; readonly seen: readonly string[] };
 
@@ -29,7 +30,7 @@ const bump = (store: ShopStore, ids: readonly string[], by: string): Promise<num
 
 /** All messages not yet sent, whichever test they are of. */
 const unsentOf = async (store: ShopStore, ids: readonly string[]): Promise<readonly Message[]> =>
-  (await store.unsent(10_000)).filter(({ id }) => ids.includes(id));
+  (await store.unsent('sms', 10_000)).filter(({ id }) => ids.includes(id));
 
 export type MadeStore = { readonly store: ShopStore; readonly close?: () => Promise<void> | void };
 
@@ -226,7 +227,7 @@ export const describeShopStore = (name: string, make: () => MadeStore | Promise<
       await store.update([tallyKey(id)], () => ({ answer: null, messages: [message(one), otp] }));
       await store.update([tallyKey(id)], () => ({ answer: null, messages: [message(three, 3)] }));
       expect(await unsentOf(store, notes)).toEqual([message(one), otp, message(three, 3)]);
-      expect(await store.unsent(1)).toHaveLength(1);
+      expect(await store.unsent('sms', 1)).toHaveLength(1);
       await store.markSent([two]);
       expect((await unsentOf(store, notes)).map(({ id: of }) => of)).toEqual([one, three]);
       await store.markSent([one, three, fresh()]);
@@ -241,5 +242,7 @@ export const describeShopStore = (name: string, make: () => MadeStore | Promise<
       await commit();
       expect(await unsentOf(store, [note])).toHaveLength(1);
     }));
+
+    describeChannels(withStore, fresh);
   });
 };

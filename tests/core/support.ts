@@ -135,7 +135,7 @@ export const openShop = (options: BrowserOptions & { readonly gateway?: PaymentG
   const store = createMemoryStore();
   const gateway = createSandboxGateway({ digests });
   const shop = createShop({
-    store, clock, pause: noPause, random, digests, gateway: other === undefined ? gateway : other, messenger: outbox, pincodes,
+    store, clock, pause: noPause, ticker: clock, random, digests, gateway: other === undefined ? gateway : other, messenger: outbox, pincodes,
     journal: { error: (message, cause) => { throw new Error(message, { cause }); } },
   });
   const direct = shop.forSession('token-of-the-browser');

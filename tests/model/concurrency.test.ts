@@ -14,7 +14,7 @@ import { createShopper } from '../../core/shopper/shopper.ts';
 import { createMemoryBrowser } from '../../adapters/memory/browser-storage.ts';
 
 const apiOn = (store: ShopStore): ShopApi => createShop({
-  store, clock: createVirtualClock(), pause: noPause, random: createSeededRandom(7), digests: createSimulatedDigests(), gateway: null,
+  store, clock: createVirtualClock(), pause: noPause, ticker: createVirtualClock(), random: createSeededRandom(7), digests: createSimulatedDigests(), gateway: null,
   messenger: createMemoryOutbox(), pincodes: createPincodes(), journal: { error: () => undefined },
 }).forSession('one-session');
 

@@ -54,7 +54,7 @@ export const openWorld = (connect: Connect, seed = 1): World => {
   const store = createMemoryStore();
   const gateway = createSandboxGateway({ digests });
   const shop = createShop({
-    store, clock, pause: noPause, random, digests, gateway, messenger: outbox, pincodes,
+    store, clock, pause: noPause, ticker: clock, random, digests, gateway, messenger: outbox, pincodes,
     journal: { error: (message, cause) => { throw new Error(`the shop's journal: ${message}`, { cause }); } },
   });
   const api = counted(connect(shop, clock), (change) => { underWay += change; });

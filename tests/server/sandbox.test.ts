@@ -122,6 +122,8 @@ describe('the sandbox is for this machine alone', () => {
       { 'X-Forwarded-For': '127.0.0.1' }, { 'X-Forwarded-Host': 'localhost' }, { 'X-Forwarded-Proto': 'https' }, { Forwarded: 'for=127.0.0.1' },
       { 'X-Real-IP': '127.0.0.1' }, { Via: '1.1 proxy' }, { 'CF-Connecting-IP': '127.0.0.1' }, { 'True-Client-IP': '127.0.0.1' }, { 'X-Original-Forwarded-For': '127.0.0.1' },
       { 'X-Client-IP': '127.0.0.1' }, { 'X-Forwarded': 'for=127.0.0.1' }, { 'x-FORWARDED-anything': '' },
+      { 'Client-IP': '127.0.0.1' }, { 'Fly-Client-IP': '127.0.0.1' }, { 'X-Azure-ClientIP': '127.0.0.1' }, { 'X-Appengine-User-IP': '127.0.0.1' }, { 'X-ProxyUser-Ip': '127.0.0.1' },
+      { 'X-Cluster-Client-IP': '127.0.0.1' }, { 'Fastly-Client-IP': '127.0.0.1' }, { 'CDN-Loop': 'cloudflare' }, { 'X-Envoy-External-Address': '127.0.0.1' },
     ];
     for (const path of ['/sandbox/outbox', '/sandbox/clock', '/sandbox/pay?order=x', '/sandbox/nothing']) {
       for (const headers of foreign) {

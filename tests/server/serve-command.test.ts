@@ -63,6 +63,24 @@ describe('bhor serve', () => {
     expect(run.err()).toBe('');
   });
 
+  it('goes on serving when the readers of its output and of its log go away, and still stops on SIGINT with code 0', async () => {
+    const run = serve(['--sandbox', '--port', '0', '--log']);
+    const url = await addressOf(run);
+    run.child.stdout?.destroy();
+    run.child.stderr?.destroy();
+    for (const phone of ['9876543210', '9123456780', '9123456781']) {
+      const reply = await fetch(`${url}/server/api/otp/send.php`, {
+        method: 'POST', body: JSON.stringify({ phone }), headers: { 'content-type': 'application/json' },
+      });
+      expect(await reply.json()).toMatchObject({ status: true });
+    }
+    const outbox = await (await fetch(`${url}/sandbox/outbox`)).json() as readonly unknown[];
+    expect(outbox).toHaveLength(3);
+    expect(run.child.exitCode).toBeNull();
+    run.child.kill('SIGINT');
+    expect(await run.ended).toBe(0);
+  });
+
   it('takes its port from PORT, counts up where it is taken and says so, and stops on SIGTERM', async () => {
     const first = serve(['--sandbox', '--port', '0']);
     const taken = new URL(await addressOf(first)).port;

@@ -141,9 +141,10 @@ describe('an offer that has ended', () => {
 });
 
 describe('the origin that a text message names', () => {
-  const otpText = async (options: Parameters<typeof createTestApp>[0], host: string): Promise<string> => {
+  const otpText = async (options: Parameters<typeof createTestApp>[0], host: string, localPort?: number): Promise<string> => {
     const { app, world } = createTestApp(options);
-    await post(app, `${API}/otp/send.php`, { phone: PHONE }, { headers: { host } });
+    const path = `${API}/otp/send.php`;
+    await post(app, path, { phone: PHONE }, { headers: { host }, ...(localPort !== undefined && { incoming: { url: path, socket: { localPort } } }) });
     await lastOtp({ world, browser: () => { throw new Error('no browser is needed'); } }, PHONE);
     return world.outbox.sent()[0]?.text ?? '';
   };
@@ -152,5 +153,13 @@ describe('the origin that a text message names', () => {
     expect(await otpText({ origin: 'https://shop.example' }, 'evil.example')).toMatch(/\n@shop\.example #\d{6}$/);
     expect(await otpText({}, '127.0.0.1:3000')).toMatch(/\n@127\.0\.0\.1/);
     expect(await otpText({}, 'evil.example')).not.toMatch(/evil|@/);
+  });
+
+  it('is this machine\'s only with the port that the request came by', async () => {
+    expect(await otpText({}, 'localhost:3000', 3_000)).toMatch(/\n@localhost/);
+    expect(await otpText({}, 'localhost', 80)).toMatch(/\n@localhost/);
+    expect(await otpText({}, 'localhost:80', 80)).toMatch(/\n@localhost/);
+    expect(await otpText({}, 'localhost:3001', 3_000)).not.toContain('@');
+    expect(await otpText({}, 'localhost', 3_000)).not.toContain('@');
   });
 });

@@ -16,9 +16,23 @@ describe('the log of requests', () => {
   });
 
   it.each([
-    ['/9876543210', '/[digits]'], ['/%39876543210', '/[digits]'], ['/asha@example.com', '[mail]'], ['/orders/BHAB2CD3EF4G', '/orders/[token]'],
+    ['/9876543210', '/[digits]'], ['/987.654.3210', '/[digits]'], ['/+91%2098765%2D43210', '/+[digits]'], ['/asha%40example.com/%E0%A4%A', '[mail]'], ['/%39876543210', '/[digits]'], ['/asha@example.com', '[mail]'], ['/orders/BHAB2CD3EF4G', '/orders/[token]'],
     ['/%E0%A4%A', '/%E0%A4%A'], ['/a%0Ab', '/a\nb'],
   ])('keeps out of the line what somebody put into a path: %s', (path, told) => {
     expect(lineOf(path)).toMatchObject({ path: told });
+  });
+
+  it('keeps 256 characters of a path at most, and no half of anything', () => {
+    const pathOf = (path: string): string => (lineOf(path) as { readonly path: string }).path;
+    const long = `/${'segment/'.repeat(30)}`;
+    expect(pathOf(long)).toBe(long);
+    expect(pathOf(`/${'a'.repeat(15_000)}`)).toBe('/…');
+    expect(pathOf(`${long}asha.rao.of.bengaluru@example.com`)).toBe(`${long}…`);
+    expect(pathOf(`${long}123456789012345`)).not.toMatch(/\d/u);
+    for (let length = 250; length < 265; length += 1) {
+      const path = pathOf(`/${'x'.repeat(length - 17)}/98765/asha%40example.com`);
+      expect(path.length).toBeLessThanOrEqual(256);
+      expect(path).not.toMatch(/asha|example/u);
+    }
   });
 });

@@ -1,18 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
-import type { Message, MessageChannel, Messenger } from '../../../core/ports/messages.ts';
+import { createVirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
+import { MESSAGE_CHANNELS, type Message, type MessageChannel, type Messenger } from '../../../core/ports/messages.ts';
 import type { ShopStore } from '../../../core/ports/shop-store.ts';
-import { createDelivery } from '../../../core/shop/delivery.ts';
+import { CONVERSION_QUEUE, createDelivery, SEND_TIMEOUT_MS } from '../../../core/shop/delivery.ts';
 
 const message = (id: string, channel: MessageChannel = 'sms', to = 'one'): Message => ({ id, at: 1, channel, to, text: id });
 const commit = (store: ShopStore, messages: readonly Message[]) => store.update([], () => ({ answer: null, messages }));
 
-/** A delivery by an outbox that refuses the named messages for as long as they are named. */
+type Hung = { readonly resolve: () => void; readonly reject: (cause: Error) => void };
+
+/** A delivery by an outbox that refuses the named messages for as long as they are named, or holds them until they are let go. */
 const openDelivery = () => {
   const store = createMemoryStore();
   const outbox = createMemoryOutbox();
+  const clock = createVirtualClock();
   const refusing = new Set<string>();
+  const hanging = new Set<string>();
+  const hung = new Map<string, Hung>();
   const tried: string[] = [];
   const journal: string[] = [];
   const messenger: Messenger = {
@@ -20,11 +26,12 @@ const openDelivery = () => {
       tried.push(sending.id);
       await Promise.resolve();
       if (refusing.has(sending.id)) throw new Error('not taken');
+      if (hanging.has(sending.id)) await new Promise<void>((resolve, reject) => { hung.set(sending.id, { resolve, reject }); });
       await outbox.send(sending);
     },
   };
-  const deliver = createDelivery({ store, messenger, journal: { error: (text) => { journal.push(text); } } });
-  return { store, deliver, refusing, tried, journal, sent: () => outbox.sent().map(({ id }) => id) };
+  const { deliver, droppedConversions } = createDelivery({ store, messenger, ticker: clock, journal: { error: (text) => { journal.push(text); } } });
+  return { store, deliver, droppedConversions, refusing, hanging, hung, tried, journal, advance: clock.advance, sent: () => outbox.sent().map(({ id }) => id) };
 };
 
 describe('delivering messages', () => {
@@ -78,13 +85,13 @@ describe('delivering messages', () => {
     const { store } = openDelivery();
     let fails = true;
     const outbox = createMemoryOutbox();
-    const deliver = createDelivery({
-      store: { ...store, unsent: async (limit) => {
-        if (!fails) return store.unsent(limit);
+    const { deliver } = createDelivery({
+      store: { ...store, unsent: async (...asked) => {
+        if (!fails) return store.unsent(...asked);
         fails = false;
         throw new Error('the store is away');
       } },
-      messenger: outbox, journal: { error: () => undefined },
+      messenger: outbox, ticker: createVirtualClock(), journal: { error: () => undefined },
     });
     await commit(store, [message('a')]);
     const [first, second] = [deliver(), deliver()];
@@ -93,3 +100,100 @@ describe('delivering messages', () => {
     expect(outbox.sent()).toHaveLength(1);
   });
 });
+
+describe('a messenger that hangs', () => {
+  it('holds up no other channel, and its own no longer than the time-out', async () => {
+    for (const stuck of ['sms', 'mail', 'conversion'] as const) {
+      const { store, deliver, hanging, sent, advance, journal } = openDelivery();
+      hanging.add('a');
+      await commit(store, [message('a', stuck), message('behind', stuck), message('to another', stuck, 'two'), ...others(stuck)]);
+      let count: number | undefined;
+      const delivering = deliver().then((all) => { count = all; });
+      await advance(SEND_TIMEOUT_MS[stuck] - 1);
+      expect(sent().toSorted()).toEqual(['other 0', 'other 1', 'to another']);
+      expect([count, journal]).toEqual([undefined, []]);
+      // The others take new messages meanwhile.
+      await commit(store, others(stuck, 'new'));
+      void deliver();
+      await advance(0);
+      expect(sent().filter((id) => id.startsWith('new'))).toHaveLength(2);
+      await advance(1);
+      await delivering;
+      expect([count, journal]).toEqual([3, [`a message by ${stuck} was not taken in time`]]);
+      // What stands behind it has its turn next.
+      await deliver();
+      expect(sent().at(-1)).toBe('behind');
+    }
+  });
+
+  it('is not given the same message again while it has it, and never when it takes it late', async () => {
+    const { store, deliver, hanging, hung, sent, tried, advance } = openDelivery();
+    hanging.add('a');
+    await commit(store, [message('a')]);
+    for (let turn = 0; turn < 5; turn += 1) {
+      const delivering = deliver();
+      await advance(SEND_TIMEOUT_MS.sms);
+      await delivering;
+    }
+    expect(tried).toEqual(['a']);
+    expect(await store.unsent('sms', 5)).toHaveLength(1);
+    hung.get('a')?.resolve();
+    await advance(0);
+    expect([sent(), await store.unsent('sms', 5)]).toEqual([['a'], []]);
+    expect(await deliver()).toBe(0);
+    expect(tried).toEqual(['a']);
+  });
+
+  it('is given the message again, under the same id, once it has failed after all', async () => {
+    const { store, deliver, hanging, hung, sent, tried, journal, advance } = openDelivery();
+    hanging.add('a');
+    await commit(store, [message('a')]);
+    const delivering = deliver();
+    await advance(SEND_TIMEOUT_MS.sms);
+    await delivering;
+    hung.get('a')?.reject(new Error('reset'));
+    await advance(0);
+    expect(journal).toEqual(['a message by sms was not taken in time', 'a message by sms was not taken after all']);
+    hanging.clear();
+    expect(await deliver()).toBe(1);
+    expect([tried, sent()]).toEqual([['a', 'a'], ['a']]);
+  });
+
+  it('is noticed, too, where it throws at once instead of rejecting', async () => {
+    const store = createMemoryStore();
+    const journal: string[] = [];
+    const { deliver } = createDelivery({
+      store, ticker: createVirtualClock(), journal: { error: (text) => { journal.push(text); } }, messenger: { send: () => { throw new Error('no such host'); } },
+    });
+    await commit(store, [message('a')]);
+    expect(await deliver()).toBe(0);
+    expect(journal).toEqual(['a message by sms was not taken']);
+  });
+});
+
+describe('conversion events that nobody takes', () => {
+  it('wait in a bounded number: the oldest are dropped and counted, and a line of the journal says so now and then', async () => {
+    const { store, deliver, droppedConversions, hanging, sent, journal, advance } = openDelivery();
+    const events = Array.from({ length: CONVERSION_QUEUE + 500 }, (_, index) => message(`event ${index}`, 'conversion', 'analytics'));
+    hanging.add('event 0').add('event 250');
+    await commit(store, events.slice(0, 200));
+    void deliver();
+    for (let from = 200; from < events.length; from += 100) {
+      await commit(store, [...events.slice(from, from + 100), message(`sms ${from}`, 'sms', String(from))]);
+      void deliver();
+      await advance(0);
+      expect((await store.unsent('conversion', 2 * CONVERSION_QUEUE)).length).toBeLessThanOrEqual(CONVERSION_QUEUE);
+    }
+    const left = await store.unsent('conversion', 2 * CONVERSION_QUEUE);
+    expect([left.length, left.at(-1)?.id]).toEqual([CONVERSION_QUEUE, events.at(-1)?.id]);
+    expect(droppedConversions()).toBe(500);
+    // The other channels lost nothing.
+    expect(sent().filter((id) => id.startsWith('sms'))).toHaveLength(13);
+    await advance(1_000);
+    expect(journal).toEqual([`conversion events were dropped, as more than ${CONVERSION_QUEUE} waited: 500 so far`]);
+  });
+});
+
+/** A message for each of the other channels. */
+const others = (channel: MessageChannel, name = 'other'): readonly Message[] =>
+  MESSAGE_CHANNELS.filter((other) => other !== channel).map((other, index) => message(`${name} ${index}`, other));

@@ -102,7 +102,7 @@ describe('a gateway out of reach', () => {
   it('gives back the payment of an order whose gateway is gone for good', async () => {
     const { bench, api, attempt } = await inBetween();
     const later = createShop({
-      store: bench.store, clock: bench.clock, pause: noPause, random: createSeededRandom(7), digests: createSimulatedDigests(),
+      store: bench.store, clock: bench.clock, pause: noPause, ticker: bench.clock, random: createSeededRandom(7), digests: createSimulatedDigests(),
       gateway: null, messenger: bench.outbox, pincodes: createPincodes(), journal: { error: () => undefined },
     }).forSession(api.token());
     expect((await refusalOf(later.placeOrder(attempt))).code).toBe('NO_GATEWAY');

@@ -4,7 +4,7 @@ import { orderKey, refundsKey, type OrderRecord } from '../../../core/shop/docum
 import { orderWrites, putOrder } from '../../../core/shop/order-record.ts';
 import { kept } from './care.ts';
 import { openPaid, openUnpaid, type OrderBench } from './order-bench.ts';
-import { MINUTE, openShop } from './workbench.ts';
+import { MINUTE, openShop, type Bench } from './workbench.ts';
 
 /** More than a page of copies of an order as it stands, each placed a little later than the last. */
 const COPIES = 450;
@@ -56,6 +56,26 @@ describe('keeping house', () => {
     expect(await statesOf(opened, [...numbers, number])).toEqual(['refunded']);
     // Each is named by its own order, but for the copies, whose refund kept the name of the first.
     expect(bench.gateway.refunded).toHaveLength(COPIES + 1);
+  });
+
+  it('does not wait for a messenger that hangs', async () => {
+    let isHanging = false;
+    const bench: Bench = openShop({
+      messenger: {
+        send: async (message) => {
+          if (isHanging) await new Promise(() => undefined);
+          await bench.outbox.send(message);
+        },
+      },
+    });
+    const opened = await openUnpaid(bench);
+    isHanging = true;
+    for (let turn = 0; turn < 3; turn += 1) {
+      await bench.clock.advance(31 * MINUTE);
+      await bench.shop.keepHouse();
+    }
+    expect(await statesOf(opened, [opened.number])).toEqual(['expired']);
+    expect(bench.journal).toContain('a message by sms was not taken in time');
   });
 
   it('goes on with the other orders where one cannot be settled, and delivers messages', async () => {

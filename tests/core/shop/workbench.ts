@@ -116,7 +116,7 @@ export const openShop = (overrides: Partial<ShopPorts> = {}): Bench => {
     eventsOf: (gatewayOrder) => reachable(() => played.eventsOf(gatewayOrder)),
   };
   const shop = createShop({
-    store, clock, pause: noPause, random, digests, gateway: sandbox, messenger: outbox, pincodes,
+    store, clock, pause: noPause, ticker: clock, random, digests, gateway: sandbox, messenger: outbox, pincodes,
     journal: { error: (message) => { journal.push(message); } }, ...overrides,
   });
   return {
