@@ -77,7 +77,8 @@ export const createOfferTimer = (ports: {
   const tick = (): void => {
     cancelTick();
     if (deadline === undefined || stopped) return;
-    const left = remaining(deadline);
+    // An end that was seen stays one, however far a clock is set back.
+    const left = deadline.ended === true ? 0 : remaining(deadline);
     if (left <= 0) {
       if (asking === 0) end(deadline);
       return;

@@ -165,6 +165,16 @@ describe('any interleaving of ticks, sleeps, reloads, second tabs and a changed 
     expect([a, b, later].map(({ timer }) => timer.get().phase)).toEqual(['ended', 'ended', 'ended']);
   });
 
+  it('is over for a page that opens after it, even where the device’s clock has been set back', async () => {
+    const world = openWorld(true);
+    world.close(await world.open());
+    await world.clock.advance(OFFER);
+    world.close(await world.open());
+    world.device.setAhead(-10 * OFFER);
+    const { timer, ends, endedAt } = await world.open();
+    expect([timer.get().phase, ends, endedAt]).toEqual(['ended', [], [world.clock.now()]]);
+  });
+
   it('takes one tick a second and one question, however often it is started', async () => {
     const { open, clock, count } = openWorld(true);
     const { timer } = await open();
