@@ -19,6 +19,9 @@ export const UNKNOWN_CART: KnownCart = { items: {}, discount: NO_DISCOUNT, versi
 /** What a call asked for: enough to complete an answer that does not repeat it. */
 export type Asked = { readonly pid: ProductId; readonly qty: number } | undefined;
 
+/** Whether an answer carries all that makes the total: lines and code. */
+export const isWhole = ({ items, discount }: CartChange): boolean => items !== undefined && discount !== undefined;
+
 /** The cart after an answer. An answer older than what is known changes nothing. */
 export const adopted = (known: KnownCart, change: CartChange, asked: Asked, urlCode: string | null): KnownCart => {
   const { version } = change;
