@@ -53,7 +53,7 @@ export const createPlacing = (state: Variable<CheckoutState>, ports: CheckoutPor
         account.signedOut();
         // The cart belongs to the session: if that is gone, so is this.
         await cart.refresh();
-        stop({ notice: refusalNotice(refusal), isVerified: false, stage: 'send' });
+        stop({ notice: refusalNotice(refusal), isVerified: false, accountExists: null, stage: 'send' });
         return;
       case 'NOT_AVAILABLE':
         stop({ notice: notice('NOT_AVAILABLE', shopMessages.noOnlineOrders) });

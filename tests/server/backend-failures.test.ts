@@ -2,9 +2,9 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { html, json, useBackendWorlds, type BackendWorld } from './backend-world.ts';
+import { html, json, createBackendWorlds, type BackendWorld } from './backend-world.ts';
 
-const { open, openBackend } = useBackendWorlds();
+const { open, openBackend } = createBackendWorlds();
 
 const GET_CART = '/server/api/cart/get.php';
 

@@ -2,10 +2,10 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { html, json, useBackendWorlds, type Asked, type BackendWorld } from './backend-world.ts';
+import { html, json, createBackendWorlds, type Asked, type BackendWorld } from './backend-world.ts';
 import { rawRequest } from './raw-request.ts';
 
-const { open } = useBackendWorlds();
+const { open } = createBackendWorlds();
 
 const GET_CART = '/server/api/cart/get.php';
 const ADD = '/server/api/cart/add.php';

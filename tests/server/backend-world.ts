@@ -73,7 +73,7 @@ export type BackendWorld = { readonly backend: Backend; readonly front: Front };
 type Answer = Parameters<typeof openBackend>[0];
 
 /** To be called at the top of a test file: backends and sites of its tests, closed after each. */
-export const useBackendWorlds = () => {
+export const createBackendWorlds = () => {
   const opened: { readonly close: () => Promise<void> }[] = [];
   afterEach(async () => {
     for (const { close } of opened.splice(0).toReversed()) await close();

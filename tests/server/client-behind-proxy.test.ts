@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPhpClient } from '../../adapters/php-client/php-client.ts';
 import { ShopUnreachable, type ShopApi } from '../../core/ports/shop-api.ts';
-import { html, json, useBackendWorlds, type Asked } from './backend-world.ts';
+import { html, json, createBackendWorlds, type Asked } from './backend-world.ts';
 
-const { open } = useBackendWorlds();
+const { open } = createBackendWorlds();
 afterEach(() => { vi.restoreAllMocks(); });
 
 type Answer = (request: Asked, response: ServerResponse) => void;
