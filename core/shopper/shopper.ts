@@ -19,7 +19,7 @@ import { createCheckoutFlow, createCheckoutState, type CheckoutFlow } from './ch
 import { createConversions } from './conversion.ts';
 import { createLoggingOut } from './logging-out.ts';
 import { createMenu, type Menu } from './menu.ts';
-import { notingMissing } from './missing-calls.ts';
+import { notingMissing, type MissingCalls } from './missing-calls.ts';
 import { createVariable, type Observable } from './observable.ts';
 import { createOfferTimer, type OfferState, type OfferTimer } from './offer-timer.ts';
 import type { ShopperParts } from './parts.ts';
@@ -85,7 +85,7 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
   const { ticker, local, session: tab, page, journal } = ports;
   const token = ports.random.token;
   const clock = createShopClock(ports.clock);
-  const missing = createVariable<{ readonly calls: readonly string[] }>({ calls: [] });
+  const missing = createVariable<ReturnType<MissingCalls['get']>>({ calls: [] });
   const api = notingMissing(hearing(ports.api, clock), missing);
 
   const setAside = createSetAside(local);

@@ -3,7 +3,6 @@ import type { Answer } from '../../entities/answer.ts';
 import type { PincodeView } from '../../ports/care-views.ts';
 import { fieldMessages, shopMessages } from '../../validation/messages.ts';
 import { validateField } from '../../validation/fields.ts';
-import { isMissing } from '../missing-calls.ts';
 import { reached } from '../notice.ts';
 import { createVariable, type Observable } from '../observable.ts';
 import type { ShopperParts } from '../parts.ts';
@@ -83,7 +82,7 @@ export const createPincodeCheck = ({ api, missing, clock, local, onLogout }: Pin
   let isProbed = false;
   /** A backend that lacks another call of spec 11 may lack this one, too; then nobody should type a pincode to find out. */
   const probe = async (): Promise<void> => {
-    if (!isStarted || isProbed || state.get().phase !== 'idle' || !isMissing(missing, 'getOffer')) return;
+    if (!isStarted || isProbed || state.get().phase !== 'idle' || !missing.get().calls.includes('getOffer')) return;
     isProbed = true;
     const answer = await reached(api.getPincode({ pincode: ANY_PINCODE }));
     if (answer === undefined) isProbed = false;

@@ -1,7 +1,7 @@
 /** The departments of a customer at a backend with the calls of spec 7 alone: what those tell is shown, and nothing else offered (spec 10.17). */
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
-import type { ShopApi } from '../../../../core/ports/shop-api.ts';
+import type { CallName, ShopApi } from '../../../../core/ports/shop-api.ts';
 import { createAccount } from '../../../../core/shopper/care/account.ts';
 import { createCashBook } from '../../../../core/shopper/care/cash-book.ts';
 import { createPincodeCheck } from '../../../../core/shopper/care/pincode-check.ts';
@@ -102,7 +102,7 @@ describe('the delivery check at such a backend', () => {
     const browser = openBrowser(api, createClock());
     const tab = await browser.openTab('/products/wash');
     const { local, onLogout, clock } = tab.shopper.parts;
-    let calls: readonly string[] = [];
+    let calls: readonly CallName[] = [];
     let told = (): void => undefined;
     const missing = { get: () => ({ calls }), subscribe: (listener: () => void) => { told = listener; return () => undefined; } };
     const check = createPincodeCheck({ api, missing, local, onLogout, clock });
