@@ -57,6 +57,10 @@ const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 const failureStatus = (http: number | undefined): number =>
   (http !== undefined && ((http >= 400 && http < 500) || http === NOT_IMPLEMENTED) ? http : BAD_GATEWAY);
 
+/** A path as the journal names it; nobody's path makes the journal long. */
+const MAX_NAMED_PATH = 256;
+const named = (path: string): string => path.slice(0, MAX_NAMED_PATH);
+
 /** The one call that answers a person with a page (spec 11). */
 const isInvoice = (path: string, response: Response): boolean =>
   path === careEndpoints.getInvoice.path && response.ok && /^text\/html\b/i.test(response.headers.get('content-type') ?? '');
@@ -120,10 +124,10 @@ export const createBackendProxy = (options: BackendProxyOptions): Hono<AppEnv> =
     switch (result.kind) {
       case 'answer': return answered(c, result);
       case 'page':
-        if (failureStatus(result.http) === BAD_GATEWAY) journal.error(`the backend answered ${pathname} with a page, HTTP ${result.http}`, undefined);
+        if (failureStatus(result.http) === BAD_GATEWAY) journal.error(`the backend answered ${named(pathname)} with a page, HTTP ${result.http}`, undefined);
         return failed(result.http);
       case 'nothing':
-        journal.error(`the backend did not answer ${pathname}`, result.cause);
+        journal.error(`the backend did not answer ${named(pathname)}`, result.cause);
         return failed();
     }
   };

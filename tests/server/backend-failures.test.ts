@@ -22,6 +22,8 @@ describe('no answer of the backend', () => {
     await world.backend.close();
     expect(await asked(world)).toMatchObject(failure(502));
     expect(world.front.errors).toEqual([expect.stringContaining(`the backend did not answer ${GET_CART}`)]);
+    await asked(world, `/server/api/${'a'.repeat(12_000)}`);
+    expect(world.front.errors.at(-1)?.length).toBeLessThan(500);
   });
 
   it.each([

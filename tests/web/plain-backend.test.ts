@@ -89,6 +89,11 @@ onEveryScreen('a backend with the calls of section 7 alone', (world) => {
     await expect(main.getByRole('region', { name: 'Reward cash' })).toContainText('₹120');
     await expect(main).not.toContainText('does not offer that yet');
     await expect(main.getByRole('heading', { level: 2 })).toHaveText(['Reward cash', 'Addresses', 'Signing out']);
+    const pages = visitor.page.getByRole('navigation', { name: 'Your pages' });
+    await press(pages.getByRole('link', { name: 'Orders' }));
+    await expect(main.getByText(NO_ORDERS)).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+    await press(pages.getByRole('link', { name: 'Account' }));
     await press(main.getByRole('button', { name: 'Log out' }));
     await expect(title).toHaveText('Sign in');
 

@@ -1,6 +1,6 @@
 /** The saved addresses at a backend that has no call to change them: to be seen, with a word on where a new one is given. */
+import type { Address } from '../../core/entities/address.ts';
 import type { SavedAddresses as Saved } from '../../core/ports/shop-api.ts';
-import { AddressBlock } from './order-facts.tsx';
 import styles from './saved-addresses.module.css';
 
 export const SavedAddresses = ({ saved: { shipping, billing } }: { readonly saved: Saved }) => {
@@ -8,10 +8,22 @@ export const SavedAddresses = ({ saved: { shipping, billing } }: { readonly save
   return (
     <>
       <div className={styles.addresses}>
-        <AddressBlock title={billing === null ? 'Shipping and billing' : 'Shipping'} address={shipping} />
-        {billing !== null && <AddressBlock title="Billing" address={billing} />}
+        <SavedAddress title={billing === null ? 'Shipping and billing' : 'Shipping'} address={shipping} />
+        {billing !== null && <SavedAddress title="Billing" address={billing} />}
       </div>
       <p className={styles.note}>You can use another address at checkout.</p>
     </>
   );
 };
+
+const SavedAddress = ({ title, address: { name, email, h_no, st_address, city, state, pincode } }: { readonly title: string; readonly address: Address }) => (
+  <div>
+    <h3>{title}</h3>
+    <address>
+      {name}<br />
+      {h_no}, {st_address}<br />
+      {city}, {state} {pincode}<br />
+      {email}
+    </address>
+  </div>
+);
