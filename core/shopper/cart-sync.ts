@@ -87,7 +87,7 @@ export const createCartSync = (ports: {
   const urlCode = (): string | null => local.get(URL_COUPON_KEY);
   const takeIn = (change: CartChange, asked?: Asked): void => {
     events += 1;
-    isLoaded ||= isWhole(change);
+    isLoaded ||= isWhole(change, known.discount);
     known = adopted(known, change, asked, urlCode());
     publish({ phase: isLoaded ? 'ready' : 'loading' });
   };
@@ -129,7 +129,11 @@ export const createCartSync = (ports: {
     if (discount === undefined || !discount.isApplied || discount.off !== undefined || discount.code === '') return;
     const life = lives;
     const answer = await reached(api.applyDiscount({ code: discount.code }));
-    if (answer?.status === true && life === lives) adopt({ discount: { ...discount, ...answer.data } });
+    if (life !== lives) return;
+    if (answer?.status === true) takeIn({ items: known.items, discount: { ...discount, ...answer.data } });
+    else if (!isLoaded && answer === undefined) publish({ phase: 'unreachable' });
+    // Refused, a code whose percentage nobody knows takes nothing off.
+    else if (!isLoaded) takeIn({ items: known.items, discount: { ...discount, off: 0 } });
   };
 
   const change: CartSync['change'] = async (call, asked) => {

@@ -1,5 +1,6 @@
 /** A cart that could not be had when the page began: what a change answers is not the whole of it (spec 10.16, 10.17). */
 import { describe, expect, it } from 'vitest';
+import { refused } from '../../../core/entities/answer.ts';
 import { createForeignBackend } from '../foreign-backend.ts';
 import { gate } from '../line.ts';
 import { createClock, fill, openBrowser, openShop, PHONE, quiet, type Tab } from '../support.ts';
@@ -21,7 +22,7 @@ const openLost = async (times = 1) => {
   expect(before.shopper.summary.get().quote.total).toBe(449);
   for (let lost = 0; lost < times; lost += 1) browser.line.next('getCart', 'drop');
   const tab = await before.reload('/');
-  expect(tab.shopper.cart.get()).toMatchObject({ phase: 'unreachable', items: {} });
+  if (times > 0) expect(tab.shopper.cart.get()).toMatchObject({ phase: 'unreachable', items: {} });
   return { backend, clock, ...browser, tab };
 };
 
@@ -108,6 +109,35 @@ describe('a cart that was lost on arrival', () => {
     await looking;
     expect(quantities(tab)).toEqual(backend.held().quantities);
     expect(quantities(tab)).toEqual({ [SYSTEM]: 1, [WASH]: 1 });
+  });
+
+  it('is not ready before the percentage of its code is known: neither while it is asked for nor where that is lost', async () => {
+    const { tab, line } = await openLost(0);
+    await tab.shopper.cart.removeCoupon();
+    await tab.shopper.cart.applyCoupon('FESTIVE15');
+    expect(tab.shopper.summary.get().quote.total).toBe(679);
+    const { opened, open } = gate();
+    line.next('applyDiscount', { before: opened });
+    const reloading = tab.reload('/');
+    line.next('applyDiscount', 'drop');
+    open();
+    const again = await reloading;
+    expect(again.shopper.cart.get()).toMatchObject({ phase: 'ready', discount: { code: 'FESTIVE15', off: 15 } });
+    const lost = await again.reload('/');
+    expect(lost.shopper.cart.get()).toMatchObject({ phase: 'unreachable', items: { [SYSTEM]: { qty: 1 } } });
+    await lost.shopper.cart.refresh();
+    expect(lost.shopper.cart.get().phase).toBe('ready');
+    expect(lost.shopper.summary.get().quote.total).toBe(679);
+  });
+
+  it('is ready without its code where the backend refuses to tell the percentage', async () => {
+    const { tab, line } = await openLost(0);
+    await tab.shopper.cart.removeCoupon();
+    await tab.shopper.cart.applyCoupon('FESTIVE15');
+    line.next('applyDiscount', refused('REFUSED', 'Not any more'));
+    const again = await tab.reload('/');
+    expect(again.shopper.cart.get().phase).toBe('ready');
+    expect(again.shopper.summary.get().quote.total).toBe(799);
   });
 
   it('costs no second question at a shop whose answers carry the whole cart', async () => {
