@@ -10,6 +10,7 @@ import { envelopeOf } from '../wire/answer-json.ts';
 import { backendFailureJson } from '../wire/backend-failure.ts';
 import { careEndpoints } from '../wire/care-endpoints.ts';
 import { isCutOffJson } from '../wire/cut-off-json.ts';
+import type { Told } from '../wire/tolerant.ts';
 import { countedBytes, readJsonBytes } from './body.ts';
 import type { AppContext, AppEnv } from './context.ts';
 import { isSecure } from './client-address.ts';
@@ -57,6 +58,10 @@ const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 const failureStatus = (http: number | undefined): number =>
   (http !== undefined && ((http >= 400 && http < 500) || http === NOT_IMPLEMENTED) ? http : BAD_GATEWAY);
 
+/** A sandbox behind the proxy is none in front of it: its own pages and calls are not passed on. */
+const withoutSandbox = (envelope: Told): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(JSON.stringify(Object.fromEntries([...envelope].filter(([key]) => key !== 'sandbox'))));
+
 /** A path as the journal names it; nobody's path makes the journal long. */
 const MAX_NAMED_PATH = 256;
 const named = (path: string): string => path.slice(0, MAX_NAMED_PATH);
@@ -95,7 +100,8 @@ export const createBackendProxy = (options: BackendProxyOptions): Hono<AppEnv> =
       if (bytes === undefined) return { kind: 'nothing', cause: new Error(`an answer of more than ${MAX_ANSWER_BYTES} bytes`) };
       if (isInvoice(path, response)) return { kind: 'answer', response, body: bytes, type: HTML_TYPE };
       const text = new TextDecoder().decode(bytes);
-      if (envelopeOf(text) !== undefined) return { kind: 'answer', response, body: bytes, type: JSON_TYPE };
+      const envelope = envelopeOf(text);
+      if (envelope !== undefined) return { kind: 'answer', response, body: envelope.has('sandbox') ? withoutSandbox(envelope) : bytes, type: JSON_TYPE };
       return isCutOffJson(text) ? { kind: 'nothing', cause: new Error('an answer that was cut off') } : { kind: 'page', http: response.status };
     } catch (cause) {
       return { kind: 'nothing', cause };

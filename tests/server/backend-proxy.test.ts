@@ -102,6 +102,11 @@ describe('the answer of the backend', () => {
     expect(await reply.json()).toEqual({ status: true, data: { isLogged: false } });
   });
 
+  it('is no sandbox’s any more, where the backend is one', async () => {
+    const { front } = await open((_request, response) => { json(response, { status: true, data: { a: 1 }, now: 7, sandbox: true }); });
+    expect(await (await fetch(`${front.url}${GET_CART}`)).json()).toEqual({ status: true, data: { a: 1 }, now: 7 });
+  });
+
   it('is a page for the invoice alone', async () => {
     const { front } = await open((_request, response) => { html(response, '<h1>Invoice</h1>'); });
     const invoice = await fetch(`${front.url}/server/api/order/invoice.php?order=BH1`);
