@@ -41,7 +41,8 @@ export const MAX_ANSWER_BYTES = 1024 * 1024;
 
 const BAD_GATEWAY = 502;
 const OVERLOADED = 503;
-const NOT_IMPLEMENTED = 501;
+/** What a web server says about a path that it does not know. */
+const UNKNOWN_PATH_STATUS: readonly number[] = [404, 405, 501];
 
 /** What came back from the backend. */
 type Exchange =
@@ -54,9 +55,8 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const HTML_TYPE = 'text/html; charset=utf-8';
 
 const isRedirect = (status: number): boolean => status >= 300 && status < 400;
-/** What a web server says of a path it does not know is no news; anything else that is no answer is a broken gateway. */
-const failureStatus = (http: number | undefined): number =>
-  (http !== undefined && ((http >= 400 && http < 500) || http === NOT_IMPLEMENTED) ? http : BAD_GATEWAY);
+/** A call that the backend does not have is no news; anything else that is no answer is a broken gateway. */
+const failureStatus = (http: number | undefined): number => (http !== undefined && UNKNOWN_PATH_STATUS.includes(http) ? http : BAD_GATEWAY);
 
 /** A sandbox behind the proxy is none in front of it: its own pages and calls are not passed on. */
 const withoutSandbox = (envelope: Told): Uint8Array<ArrayBuffer> =>

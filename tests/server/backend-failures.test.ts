@@ -40,11 +40,12 @@ describe('no answer of the backend', () => {
   it.each([
     ['an empty body', 204, ''], ['a page that PHP died on', 500, '<br /><b>Fatal error</b>'], ['a home page for every path', 200, '<!doctype html><title>Home</title>'],
     ['JSON that says nothing of a status', 200, '{"ok":1}'], ['a notice of PHP before the answer', 200, '<br />Notice: x{"status":true}'], ['a web server that is overloaded', 503, '<h1>503</h1>'],
+    ['a firewall’s page', 403, '<h1>Forbidden</h1>'],
   ])('is said in JSON with 502 and the page’s own status where it is %s', async (_title, http, text) => {
     expect(await asked(await open((_request, response) => { html(response, text, http); }))).toMatchObject(failure(502, { http }));
   });
 
-  it.each([404, 405, 501, 403])('keeps the %d of a web server that has no such path', async (http) => {
+  it.each([404, 405, 501])('keeps the %d of a web server that has no such path', async (http) => {
     const world = await open((_request, response) => { html(response, '<!DOCTYPE HTML><h1>Not Found</h1><script>alert(1)</script>', http); });
     expect(await asked(world)).toMatchObject(failure(http, { http }));
     expect(world.front.errors).toEqual([]);
