@@ -1,4 +1,4 @@
-/** `serve`: the shop on a port of this machine, until it is interrupted. */
+/** `serve`: the shop, or the storefront in front of a backend, on a port of this machine, until it is interrupted. */
 import { once } from 'node:events';
 import process from 'node:process';
 import { Option, type Command } from 'commander';
@@ -9,7 +9,8 @@ import { createRequestLog } from '../adapters/system/request-log.ts';
 import { sandboxPath } from '../adapters/wire/sandbox-paths.ts';
 import { brand } from '../core/catalogue/brand.ts';
 import { StartError } from '../server/listen.ts';
-import { startServer, type RunningServer } from '../server/start.ts';
+import { startBackendServer, startServer, type RunningServer } from '../server/start.ts';
+import { backendUrl } from './backend-url.ts';
 import { BadInput, EXIT, type Io } from './io.ts';
 import { examples } from './text/examples.ts';
 
@@ -18,12 +19,24 @@ type Options = {
   readonly host: string;
   readonly store: 'memory';
   readonly sandbox?: boolean;
+  readonly backend?: string;
+  readonly proxies?: string;
   readonly addressLimits?: boolean;
   readonly log?: boolean;
 };
 
 const DEFAULT_PORT = '3000';
 const MAX_PORT = 65_535;
+
+/** More proxies in a row than anybody has; a larger number is a typing mistake. */
+const MAX_PROXIES = 9;
+
+const proxiesOf = ({ proxies, backend }: Options): number => {
+  if (proxies === undefined) return 0;
+  if (backend === undefined) throw new BadInput('--proxies goes with --backend');
+  if (!/^\d$/u.test(proxies)) throw new BadInput(`--proxies "${proxies}" is no number of proxies; it is a whole number from 0 to ${MAX_PROXIES}`);
+  return Number(proxies);
+};
 
 const portOf = (text: string, named: string): number => {
   const port = /^\d{1,5}$/u.test(text) ? Number(text) : Number.NaN;
@@ -34,9 +47,17 @@ const portOf = (text: string, named: string): number => {
 const started = async (io: Io, port: number, options: Options): Promise<RunningServer> => {
   const { bold, dim } = pc.createColors(io.colour);
   const write = (line: string): void => { io.complain(`${line}\n`); };
+  const { host } = options;
+  const [proxies, backend] = [proxiesOf(options), options.backend === undefined ? undefined : backendUrl(options.backend)];
   try {
+    if (backend !== undefined) {
+      return await startBackendServer({
+        port, host, backend, proxies, journal: createJournal({ write }),
+        ...((options.log ?? true) && { logRequest: createRequestLog({ write }) }),
+      });
+    }
     return await startServer({
-      port, host: options.host, store: options.store, sandbox: options.sandbox ?? false, addressLimits: options.addressLimits ?? false,
+      port, host, store: options.store, sandbox: options.sandbox ?? false, addressLimits: options.addressLimits ?? false,
       journal: createJournal({ write }),
       // A sandbox's terminal belongs to the messages, unless asked; a shop in earnest keeps its log.
       ...((options.log ?? options.sandbox !== true) && { logRequest: createRequestLog({ write }) }),
@@ -56,8 +77,12 @@ const serve = async (io: Io, options: Options, isFromEnv: boolean): Promise<void
   const { bold, cyan, dim } = pc.createColors(io.colour);
   await io.write(`${bold(brand.name)} is open at ${cyan(server.url)}\n`);
   if (asked !== 0 && server.port !== asked) await io.write(dim(`Port ${asked} is taken, so it is ${server.port}.\n`));
-  await io.write(dim('This is a sandbox: payments are played, one-time passwords and other messages show here. Ctrl+C ends it.\n'));
-  await io.write(`Orders, messages and the clock are at ${cyan(`${server.url}${sandboxPath('desk')}`)}\n`);
+  if (options.backend !== undefined) {
+    await io.write(dim(`Calls are passed on to ${backendUrl(options.backend)}, which keeps the shop. Ctrl+C ends it.\n`));
+  } else {
+    await io.write(dim('This is a sandbox: payments are played, one-time passwords and other messages show here. Ctrl+C ends it.\n'));
+    await io.write(`Orders, messages and the clock are at ${cyan(`${server.url}${sandboxPath('desk')}`)}\n`);
+  }
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   await server.close();
   io.finish(EXIT.fine);
@@ -69,6 +94,9 @@ export const setUp = (command: Command, io: Io): void => {
     .option('--host <address>', 'the address to listen on', '127.0.0.1')
     .addOption(new Option('--store <kind>', 'where the shop keeps its documents').choices(['memory']).default('memory'))
     .option('--sandbox', 'simulate payments and messages, and serve the sandbox tools at /sandbox to this machine')
+    .addOption(new Option('--backend <url>', 'serve the storefront in front of this backend, and pass the shop\'s calls on to it')
+      .conflicts(['sandbox', 'store', 'addressLimits']))
+    .option('--proxies <number>', 'with --backend: how many proxies of yours stand in front and say who asks, and whether by https')
     .option('--log', 'write a line for each request to standard error; a sandbox does it only when asked to')
     .option('--address-limits', 'count calls by address in a sandbox too')
     .addHelpText('after', examples(`${brand.slug} serve --sandbox`, `${brand.slug} serve --sandbox --port 3001 --log`))

@@ -10,10 +10,22 @@ export type ReadBody =
   | { readonly ok: true; /** Undefined where none was sent. */ readonly body: unknown }
   | { readonly ok: false; readonly refusal: TransportRefusal };
 
-const no = (refusal: TransportRefusal): ReadBody => ({ ok: false, refusal });
+const no = (refusal: TransportRefusal): { readonly ok: false; readonly refusal: TransportRefusal } => ({ ok: false, refusal });
 
-/** The body as JSON. A form's body is refused even where it is empty: that is how other sites' pages would send one. */
+export type ReadBytes = { readonly ok: true; readonly bytes: Uint8Array<ArrayBuffer> } | { readonly ok: false; readonly refusal: TransportRefusal };
+
+/** The body as JSON. */
 export const readJson = async (c: AppContext): Promise<ReadBody> => {
+  const read = await readJsonBytes(c);
+  if (!read.ok) return read;
+  return read.bytes.byteLength === 0 ? { ok: true, body: undefined } : parsed(read.bytes);
+};
+
+/**
+ * The bytes of a body that is said to be JSON, not parsed. A form's body is refused even where it is empty: that is how
+ * other sites' pages would send one.
+ */
+export const readJsonBytes = async (c: AppContext): Promise<ReadBytes> => {
   const type = c.req.header('content-type');
   if (type !== undefined && !JSON_TYPE.test(type)) return no(NOT_JSON);
   if ((c.req.header('content-encoding') ?? 'identity') !== 'identity') return no(NOT_JSON);
@@ -21,9 +33,8 @@ export const readJson = async (c: AppContext): Promise<ReadBody> => {
   // The client hung up: nobody reads this answer, and nothing of ours broke.
   if (bytes === 'cut off') return no(malformed('body', 'should arrive whole'));
   if (bytes === undefined) return no(TOO_LARGE);
-  if (bytes.byteLength === 0) return { ok: true, body: undefined };
-  if (type === undefined) return no(NOT_JSON);
-  return parsed(bytes);
+  if (bytes.byteLength > 0 && type === undefined) return no(NOT_JSON);
+  return { ok: true, bytes };
 };
 
 const parsed = (bytes: Uint8Array): ReadBody => {
@@ -38,7 +49,7 @@ const parsed = (bytes: Uint8Array): ReadBody => {
 };
 
 /** The body's bytes; undefined as soon as there are too many. */
-export const readBytes = async (c: AppContext): Promise<Uint8Array | undefined> => {
+export const readBytes = async (c: AppContext): Promise<Uint8Array<ArrayBuffer> | undefined> => {
   const declared = Number(c.req.header('content-length') ?? Number.NaN);
   if (declared > MAX_BODY_BYTES) return undefined;
   // A declared length is what the HTTP parser then enforces; without one the stream is counted.
@@ -46,17 +57,18 @@ export const readBytes = async (c: AppContext): Promise<Uint8Array | undefined> 
     const bytes = new Uint8Array(await c.req.arrayBuffer());
     return bytes.byteLength > MAX_BODY_BYTES ? undefined : bytes;
   }
-  return countedBytes(c.req.raw.body);
+  return countedBytes(c.req.raw.body, MAX_BODY_BYTES);
 };
 
-const countedBytes = async (stream: ReadableStream<Uint8Array> | null): Promise<Uint8Array | undefined> => {
+/** A stream's bytes, read to its end; undefined as soon as there are more than `most`, and the rest is not read. */
+export const countedBytes = async (stream: ReadableStream<Uint8Array> | null, most: number): Promise<Uint8Array<ArrayBuffer> | undefined> => {
   if (stream === null) return new Uint8Array();
   const reader = stream.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (let { done, value } = await reader.read(); !done && value !== undefined; { done, value } = await reader.read()) {
     size += value.byteLength;
-    if (size > MAX_BODY_BYTES) {
+    if (size > most) {
       await reader.cancel().catch(() => undefined);
       return undefined;
     }

@@ -5,6 +5,7 @@
  */
 import type { Refusal } from '../../core/entities/answer.ts';
 import { isRefusalCode } from '../wire/answer-json.ts';
+import { isCutOffJson } from '../wire/cut-off-json.ts';
 import type { Told } from '../wire/tolerant.ts';
 
 /** What came back: the HTTP status, the text, and the envelope if the text is one. */
@@ -25,17 +26,6 @@ const UNKNOWN_PATH: readonly number[] = [404, 405, 501];
 /** Not now, rather than not at all: a time-out, too early, too many. */
 const NOT_NOW: readonly number[] = [408, 425, 429];
 
-/** JSON that was cut off or spoilt on its way: somebody did answer. */
-const isHalfAnAnswer = (text: string): boolean => {
-  if (!/^\uFEFF?\s*[[{]/.test(text)) return false;
-  try {
-    JSON.parse(text.replace(/^\uFEFF/, ''));
-    return false;
-  } catch {
-    return true;
-  }
-};
-
 export const createLaterCalls = (): LaterCalls => {
   let hasSome = false;
   return {
@@ -45,7 +35,7 @@ export const createLaterCalls = (): LaterCalls => {
         return !hasSome && UNKNOWN_PATH.includes(status) && envelope.get('status') === false && !isRefusalCode(envelope.get('code'));
       }
       if (UNKNOWN_PATH.includes(status)) return true;
-      return !hasSome && status < 500 && !NOT_NOW.includes(status) && !isHalfAnAnswer(text);
+      return !hasSome && status < 500 && !NOT_NOW.includes(status) && !isCutOffJson(text);
     },
     heard: (answer) => {
       hasSome ||= answer.status || (answer.code !== 'REFUSED' && answer.code !== 'NOT_AVAILABLE');

@@ -7,12 +7,13 @@ import { ShopUnreachable, type CallName, type ShopApi } from '../../core/ports/s
 import type { Ticker } from '../../core/ports/time.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
 import { envelopeOf, toldAnswer } from '../wire/answer-json.ts';
+import { backendFailureIn } from '../wire/backend-failure.ts';
 import type { DataOf, InputOf } from '../wire/calls.ts';
 import type { Endpoint, Rows, Sent } from '../wire/endpoint.ts';
 import { endpoints } from '../wire/endpoints.ts';
 import { Unreadable, type Told } from '../wire/tolerant.ts';
 import type { Fetch, FetchInit } from './fetch.ts';
-import { createLaterCalls } from './later-calls.ts';
+import { createLaterCalls, type Reply } from './later-calls.ts';
 
 export type PhpClientOptions = {
   readonly fetch: Fetch;
@@ -42,10 +43,11 @@ export const createPhpClient = ({ fetch, base = '', timeoutMs = TIMEOUT_MS, afte
     const endpoint = atHand(name) ?? await rowOf(name, onLostCode);
     const sent = endpoint.send(input);
     const { status, text } = await withinTime(exchange(fetch, urlOf(base, endpoint.path, sent), initOf(name, endpoint.method, sent)));
-    const envelope = envelopeOf(text);
+    const reply = replyOf(status, text);
+    const { envelope } = reply;
     const isLater = endpoint.section === 11;
-    if (isLater && laterCalls.isMissing({ status, text, envelope })) return refused('NOT_AVAILABLE', shopMessages.notAvailable);
-    if (envelope === undefined) throw unreachable(new Error(`HTTP ${status} without a readable answer`));
+    if (isLater && laterCalls.isMissing(reply)) return refused('NOT_AVAILABLE', shopMessages.notAvailable);
+    if (envelope === undefined) throw unreachable(new Error(`HTTP ${reply.status} without a readable answer`));
     if (envelope.get('sandbox') === true && !toldSandbox) {
       toldSandbox = true;
       onSandbox?.();
@@ -112,6 +114,15 @@ const exchange = async (fetch: Fetch, url: string, init: FetchInit): Promise<{ r
   } catch (cause) {
     throw unreachable(cause);
   }
+};
+
+const BAD_GATEWAY = 502;
+
+/** What came back. A proxy that had no answer from its backend says so in JSON, which is no answer of the shop's all the same. */
+const replyOf = (status: number, text: string): Reply => {
+  const envelope = envelopeOf(text);
+  const failure = envelope === undefined ? undefined : backendFailureIn(envelope);
+  return failure === undefined ? { status, text, envelope } : { status: failure.http ?? BAD_GATEWAY, text: '', envelope: undefined };
 };
 
 const read = <Data>(envelope: Told, decode: (data: unknown) => Data): Answer<Data> => {

@@ -4,7 +4,7 @@ import type { Quotes } from '../../core/pricing/quote.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
 import { quotesJson } from './quote-json.ts';
 import { toldQuotes } from './told-quote.ts';
-import { mapAt, mapOf, numberIn, textIn, Unreadable, type Told } from './tolerant.ts';
+import { leniently, mapAt, mapOf, numberIn, textIn, type Told } from './tolerant.ts';
 
 /** The words a client knows; any other is read as `REFUSED`. */
 const KNOWN: Readonly<Record<RefusalCode, true>> = {
@@ -91,13 +91,4 @@ const toldRefusalData = (value: unknown): RefusalData | undefined => {
     ...(quotes !== undefined && { quotes }),
   };
   return Object.keys(data).length === 0 ? undefined : data;
-};
-
-const leniently = <T>(read: () => T): T | undefined => {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof Unreadable) return undefined;
-    throw error;
-  }
 };

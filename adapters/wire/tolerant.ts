@@ -75,6 +75,16 @@ export const listIn = (value: unknown): readonly unknown[] => {
   return value;
 };
 
+/** What `read` makes of it; undefined where that is Unreadable. */
+export const leniently = <T>(read: () => T): T | undefined => {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Unreadable) return undefined;
+    throw error;
+  }
+};
+
 const required = <T>(value: T | undefined, key: string): T => {
   if (value === undefined) throw new Unreadable(`${key} is missing`);
   return value;

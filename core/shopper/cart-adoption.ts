@@ -19,6 +19,10 @@ export const UNKNOWN_CART: KnownCart = { items: {}, discount: NO_DISCOUNT, versi
 /** What a call asked for: enough to complete an answer that does not repeat it. */
 export type Asked = { readonly pid: ProductId; readonly qty: number } | undefined;
 
+/** Whether an answer carries all that makes the total: the lines, and a code with a percentage that it names or that is known. */
+export const isWhole = ({ items, discount }: CartChange, before: Discount): boolean =>
+  items !== undefined && discount !== undefined && (!discount.isApplied || percentOf(discount, before) !== undefined);
+
 /** The cart after an answer. An answer older than what is known changes nothing. */
 export const adopted = (known: KnownCart, change: CartChange, asked: Asked, urlCode: string | null): KnownCart => {
   const { version } = change;
@@ -43,8 +47,13 @@ export const withQuantity = (items: CartItems, pid: ProductId, qty: number, disc
 const discountOf = (told: CartCoupon, before: Discount, urlCode: string | null): Discount => {
   if (!told.isApplied || told.code === '') return NO_DISCOUNT;
   const code = normaliseCode(told.code);
-  const off = told.off ?? (before.code === code ? before.off : couponOf(code)?.off ?? 0);
-  return couponDiscount(code, off, told.byUrl ?? urlCode === code);
+  return couponDiscount(code, percentOf(told, before) ?? 0, told.byUrl ?? urlCode === code);
+};
+
+/** The percentage of a coupon; undefined where neither the answer nor anything known tells it. */
+const percentOf = (told: CartCoupon, before: Discount): number | undefined => {
+  const code = normaliseCode(told.code);
+  return told.off ?? (before.code === code ? before.off : couponOf(code)?.off);
 };
 
 const catalogueLine = (pid: ProductId, discount: Discount): CartLine | undefined => {

@@ -52,6 +52,8 @@ export const createCartCoupons = (
 
   /** A code that saves less than the standing one waits for a second wish, however it came (spec 10.9). */
   const wish = async (code: string, source?: 'url'): Promise<boolean> => {
+    // Before the cart is known, so is no code that stands: it would be replaced without a question.
+    if (!await sync.ensureLoaded()) { publish({ couponNotice: UNREACHABLE }); return false; }
     const loss = losesBy(sync.shown(), sync.known().discount, code, source === 'url');
     if (loss === 0) return apply(code, source);
     publish({ couponNotice: null, worseCoupon: { code, losesBy: loss, ...(source !== undefined && { source }) } });
@@ -59,6 +61,7 @@ export const createCartCoupons = (
   };
 
   const drop = async (): Promise<void> => {
+    await sync.ensureLoaded();
     const { code } = sync.known().discount;
     if (code === '') return;
     // What a backend does not say about the discount after deleting it is that it is gone.

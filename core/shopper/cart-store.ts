@@ -12,13 +12,15 @@ import { shopMessages } from '../validation/messages.ts';
 import { createCartCoupons, type CartCoupons } from './cart-coupon.ts';
 import { CART_CHANGED_KEY, createCartSync, type CartState } from './cart-sync.ts';
 import { createLineQueue } from './line-queue.ts';
-import type { Notice } from './notice.ts';
+import { UNREACHABLE, type Notice } from './notice.ts';
 import type { Observable } from './observable.ts';
 import { displacedBy, type SetAside } from './set-aside.ts';
 
 export type CartStore = Observable<CartState> & CartCoupons & {
   /** Asks the shop for the cart as it is. */
   readonly refresh: () => Promise<void>;
+  /** Asks for the cart where it was never received whole; false where it still could not be had. */
+  readonly ensureLoaded: () => Promise<boolean>;
   /** Asks as well, and tells the other tabs: an order has changed the cart. */
   readonly refreshAll: () => Promise<void>;
   /** One unit more. */
@@ -86,6 +88,8 @@ export const createCartStore = (ports: {
     if (productOf(pid) === undefined) { sync.publish({ notice: UNKNOWN_PRODUCT }); return false; }
     const [before, life] = [setAside.get().lines, sync.lives()];
     sync.publish({ notice: null });
+    // Lines that are not known could not be set aside.
+    if (!await sync.ensureLoaded()) { sync.publish({ notice: UNREACHABLE }); return false; }
     // Kept before the call, so that a crash in between loses nothing.
     setAside.keep(displacedBy(pid, sync.shown()));
     queue.drop();
@@ -116,6 +120,7 @@ export const createCartStore = (ports: {
     subscribe: sync.state.subscribe,
     ...coupons,
     refresh: sync.look,
+    ensureLoaded: sync.ensureLoaded,
     refreshAll: async () => {
       sync.tellOtherTabs();
       await sync.look();

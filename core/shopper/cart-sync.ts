@@ -5,12 +5,12 @@ import type { Discount } from '../entities/discount.ts';
 import type { ProductId } from '../entities/product.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
 import type { CartChange, ShopApi } from '../ports/shop-api.ts';
-import { adopted, UNKNOWN_CART, withQuantity, type Asked, type KnownCart } from './cart-adoption.ts';
+import { adopted, isWhole, UNKNOWN_CART, withQuantity, type Asked, type KnownCart } from './cart-adoption.ts';
 import { reached, refusalNotice, UNREACHABLE, type Notice } from './notice.ts';
 import { createVariable, type Variable } from './observable.ts';
 
 export type CartState = {
-  /** `loading` until the shop has told the cart once; `unreachable` while it never could. */
+  /** `loading` until the shop has sent the whole cart once, `unreachable` while it could not: until `ready` no total counts. */
   readonly phase: 'loading' | 'ready' | 'unreachable';
   readonly items: CartItems;
   readonly discount: Discount;
@@ -37,6 +37,8 @@ export type CartSync = {
   readonly change: (call: () => Promise<Answer<CartChange>>, asked?: Asked) => Promise<boolean>;
   /** Looks at the shop's cart, quietly: what cannot be seen now stays as it was. */
   readonly look: () => Promise<void>;
+  /** Looks, unless the whole cart was received before; false where it still was not. */
+  readonly ensureLoaded: () => Promise<boolean>;
   readonly tellOtherTabs: () => void;
   readonly forget: () => void;
   /** How often the cart was forgotten: an answer to a question asked before that is another shopper's. */
@@ -59,9 +61,13 @@ export const createCartSync = (ports: {
 }): CartSync => {
   const { api, local, token, wishes } = ports;
   let known = UNKNOWN_CART;
+  /** Whether an answer has carried the whole cart: one that carries less says nothing about a code that stands. */
+  let isLoaded = false;
   let inFlight = 0;
   /** How often the cart was asked to change, or was told: whether anything came in between two moments. */
   let events = 0;
+  /** How many answers to changes were taken in: a look that one of them overtook may show the cart of before. */
+  let changes = 0;
   /** Whether calls overlapped: at a backend that numbers no versions, their answers may have come out of order. */
   let overlapped = false;
   let lives = 0;
@@ -82,28 +88,46 @@ export const createCartSync = (ports: {
     state.patch({ items, discount: known.discount, count: unitCount(items), pending: [...wishes().keys()], ...part });
   };
   const urlCode = (): string | null => local.get(URL_COUPON_KEY);
-  const adopt = (change: CartChange, asked?: Asked): void => {
+  const takeIn = (change: CartChange, asked?: Asked): void => {
     events += 1;
+    isLoaded ||= isWhole(change, known.discount);
     known = adopted(known, change, asked, urlCode());
     if (known.discount.isApplied) hasLostCoupon = false;
-    publish({ phase: 'ready' });
+    publish({ phase: isLoaded ? 'ready' : 'loading' });
+  };
+  const adopt = (change: CartChange, asked?: Asked): void => {
+    changes += 1;
+    takeIn(change, asked);
   };
   const tellOtherTabs = (): void => { local.set(CART_CHANGED_KEY, token()); };
 
-  const look = async (): Promise<void> => {
-    const [before, life] = [events, lives];
+  const lookOnce = async (): Promise<void> => {
+    const [before, changesBefore, life] = [events, changes, lives];
     const answer = await reached(api.getCart());
     if (life !== lives) return;
     if (answer?.status !== true) {
       if (state.get().phase === 'loading') publish({ phase: 'unreachable' });
       return;
     }
+    // Without versions nothing says which of the two is newer, so the shop is asked again.
+    if (answer.data.version === undefined && changes !== changesBefore) return lookOnce();
     // Nothing came in between, so this is the newest, whatever its version: a new session counts from the start again.
     if (events === before && inFlight === 0) known = { ...known, version: undefined };
     const { isApplied: hadCoupon } = known.discount;
-    adopt(answer.data);
+    takeIn(answer.data);
     if (hadCoupon && !known.discount.isApplied) hasLostCoupon = true;
     await askPercentage(answer.data);
+  };
+
+  let latestLook: Promise<void> | undefined;
+  const look = (): Promise<void> => {
+    const looking = lookOnce().finally(() => { if (latestLook === looking) latestLook = undefined; });
+    latestLook = looking;
+    return looking;
+  };
+  const ensureLoaded = async (): Promise<boolean> => {
+    if (!isLoaded) await (latestLook ?? look());
+    return isLoaded;
   };
 
   /** A backend that tells the code alone is asked for its percentage by applying it again (spec 10.17). */
@@ -111,7 +135,11 @@ export const createCartSync = (ports: {
     if (discount === undefined || !discount.isApplied || discount.off !== undefined || discount.code === '') return;
     const life = lives;
     const answer = await reached(api.applyDiscount({ code: discount.code }));
-    if (answer?.status === true && life === lives) adopt({ discount: { ...discount, ...answer.data } });
+    if (life !== lives) return;
+    if (answer?.status === true) takeIn({ items: known.items, discount: { ...discount, ...answer.data } });
+    else if (!isLoaded && answer === undefined) publish({ phase: 'unreachable' });
+    // Refused, a code whose percentage nobody knows takes nothing off.
+    else if (!isLoaded) takeIn({ items: known.items, discount: { ...discount, off: 0 } });
   };
 
   const change: CartSync['change'] = async (call, asked) => {
@@ -127,13 +155,13 @@ export const createCartSync = (ports: {
     } else publish({ notice: answer === undefined ? UNREACHABLE : refusalNotice(answer) });
     const isOutOfOrder = overlapped && inFlight === 0 && known.version === undefined;
     if (inFlight === 0) overlapped = false;
-    // No answer may still mean that the shop acted.
-    if (answer === undefined || isOutOfOrder) await look();
+    // No answer may still mean that the shop acted; and what was never received whole is not known by one of its changes.
+    if (answer === undefined || isOutOfOrder || !isLoaded) await look();
     return answer?.status === true;
   };
 
   return {
-    state, shown, publish, adopt, change, look, tellOtherTabs, urlCode,
+    state, shown, publish, adopt, change, look, ensureLoaded, tellOtherTabs, urlCode,
     known: () => known,
     lives: () => lives,
     hasLostCoupon: () => hasLostCoupon,
@@ -145,6 +173,7 @@ export const createCartSync = (ports: {
       lives += 1;
       known = UNKNOWN_CART;
       hasLostCoupon = false;
+      isLoaded = true;
       local.remove(URL_COUPON_KEY);
       publish({ phase: 'ready', couponNotice: null, worseCoupon: null, notice: null });
       tellOtherTabs();

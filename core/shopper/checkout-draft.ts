@@ -11,14 +11,19 @@ export type Draft = {
   readonly stage: Stage;
   /** When another OTP may be asked for, on the shop's clock. */
   readonly resendAt: number;
+  /** The phone was verified when the draft was saved; whether it still is, only the shop knows. */
+  readonly wasVerified: boolean;
 };
 
-const KEY = 'checkout';
-export const NEW_DRAFT: Draft = { form: NEW_FORM, stage: 'send', resendAt: 0 };
+/** What of the checkout is kept. */
+export type Draftable = Pick<Draft, 'form' | 'stage' | 'resendAt'> & { readonly isVerified: boolean };
 
-export const saveDraft = (session: KeyValueStore, { form, stage, resendAt }: Draft): void => {
+const KEY = 'checkout';
+export const NEW_DRAFT: Draft = { form: NEW_FORM, stage: 'send', resendAt: 0, wasVerified: false };
+
+export const saveDraft = (session: KeyValueStore, { form, stage, resendAt, isVerified }: Draftable): void => {
   const { phone, shipping, billing, mode } = form;
-  session.set(KEY, JSON.stringify({ phone, shipping, billing, mode, stage, resendAt }));
+  session.set(KEY, JSON.stringify({ phone, shipping, billing, mode, stage, resendAt, isVerified }));
 };
 
 export const forgetDraft = (session: KeyValueStore): void => { session.remove(KEY); };
@@ -30,7 +35,8 @@ export const readDraft = (session: KeyValueStore): Draft => {
   try {
     const saved = JSON.parse(text) as Record<string, unknown> | null;
     if (saved === null || typeof saved !== 'object') return NEW_DRAFT;
-    const { phone, shipping, billing, mode, stage, resendAt } = saved;
+    const { phone, shipping, billing, mode, stage, resendAt, isVerified } = saved;
+    const wasVerified = isVerified === true;
     let form = withPhone(NEW_FORM, typeof phone === 'string' ? phone : '');
     if (isPaymentMode(mode)) form = withMode(form, mode);
     form = { ...form, shipping: { ...readAddress(shipping), for_ship: 'yes', for_bill: 'yes' } };
@@ -39,7 +45,9 @@ export const readDraft = (session: KeyValueStore): Draft => {
     }
     return {
       form,
-      stage: stage === 'verify' ? 'verify' : 'send',
+      // The one-time password of a phone that was verified is used up: nothing waits to be typed in.
+      stage: stage === 'verify' && !wasVerified ? 'verify' : 'send',
+      wasVerified,
       resendAt: Number.isSafeInteger(resendAt) ? resendAt as number : 0,
     };
   } catch {

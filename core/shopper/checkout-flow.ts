@@ -3,14 +3,14 @@ import type { AddressField } from '../entities/address.ts';
 import type { PaymentMode } from '../entities/payment-mode.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
 import { validateField } from '../validation/fields.ts';
-import { fieldMessages } from '../validation/messages.ts';
+import { fieldMessages, shopMessages } from '../validation/messages.ts';
 import { indianMobile } from '../validation/strict.ts';
 import { leftField, withAddressField, withBillingSame, type AddressPart } from './address-form.ts';
-import { forgetDraft, NEW_DRAFT, readDraft, saveDraft } from './checkout-draft.ts';
+import { forgetDraft, NEW_DRAFT, readDraft, saveDraft, type Draft } from './checkout-draft.ts';
 import { withMode, withOtp, withPhone, withRedeem, withSaved, type CheckoutForm } from './checkout-form.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
 import type { CheckoutState } from './checkout-state.ts';
-import { reached, refusalNotice, UNREACHABLE } from './notice.ts';
+import { info, reached, refusalNotice, UNREACHABLE } from './notice.ts';
 import { createVariable, type Observable, type Variable } from './observable.ts';
 import { createPlacing } from './placing.ts';
 
@@ -38,17 +38,22 @@ export type CheckoutFlow = Observable<CheckoutState> & {
 /** How long the shop makes one wait between two OTPs, in milliseconds; the button counts it down. */
 export const RESEND_MS = 30_000;
 
-export const createCheckoutState = (session: KeyValueStore): Variable<CheckoutState> => createVariable<CheckoutState>({
-  ...readDraft(session), isVerified: false, busy: null, notice: null, placed: null,
-});
+const stateOf = ({ form, stage, resendAt }: Draft): CheckoutState =>
+  ({ form, stage, resendAt, isVerified: false, accountExists: null, busy: null, notice: null, placed: null });
+
+export const createCheckoutState = (session: KeyValueStore): Variable<CheckoutState> => createVariable(stateOf(readDraft(session)));
 
 export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: CheckoutPorts): CheckoutFlow => {
   const { api, clock, session, account } = ports;
   const placing = createPlacing(state, ports);
 
+  /** The phone was verified before a reload, and whether it still is has not been learnt yet. */
+  let { wasVerified } = readDraft(session);
+
   const keep = (part: Partial<CheckoutState>): void => {
     state.patch(part);
-    saveDraft(session, state.get());
+    const now = state.get();
+    saveDraft(session, { ...now, isVerified: now.isVerified || wasVerified });
   };
   const change = (form: CheckoutForm): void => { keep({ form }); };
   const form = (): CheckoutForm => state.get().form;
@@ -70,6 +75,7 @@ export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: Checko
     keep({ busy: 'sending', notice: null });
     const answer = await reached(api.sendOtp({ phone: phone.trim() }));
     if (answer?.status === true) {
+      wasVerified = false;
       keep({ busy: null, stage: 'verify', resendAt: clock.now() + RESEND_MS, form: withOtp(form(), '') });
     } else if (answer === undefined) keep({ busy: null, notice: UNREACHABLE });
     else if (answer.code === 'FIELD_INVALID') { keep({ busy: null }); phoneError(answer.message); }
@@ -79,12 +85,21 @@ export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: Checko
     }
   };
 
+  /**
+   * Whether the phone is a customer's: told only to a session in which it is verified, and null from a backend that does not
+   * tell it (spec 10.15); undefined where the shop was out of reach.
+   */
+  const accountOf = async (phone: string): Promise<boolean | null | undefined> => {
+    const answer = await reached(api.searchCustomer({ phone }));
+    return answer?.status === true ? answer.data.exists ?? null : answer && null;
+  };
+
   const verified = async (phone: string): Promise<void> => {
     // The shop may have known this phone already; then the customer is signed in (spec 10.15).
-    await account.checkAll();
+    const [accountExists] = await Promise.all([accountOf(phone), account.checkAll()]);
     const { isLogged, shipping, billing } = account.get();
     const filled = withSaved(withOtp(withPhone(form(), phone), ''), shipping, billing);
-    keep({ isVerified: true, stage: 'verify', busy: null, form: filled });
+    keep({ isVerified: true, accountExists: accountExists ?? null, stage: 'verify', busy: null, form: filled });
     if (isLogged) await ports.cart.refresh();
   };
 
@@ -108,11 +123,16 @@ export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: Checko
       await placing.recover();
       return;
     }
-    const { stage } = state.get();
-    if (stage !== 'verify') return;
-    const answer = await reached(api.searchCustomer({ phone: form().phone.trim() }));
-    // Only a session in which this phone is verified is told whether it is a customer's (spec 10.15).
-    if (answer?.status === true && answer.data.exists !== undefined) keep({ isVerified: true });
+    const phone = form().phone.trim();
+    if (state.get().stage !== 'verify' && !wasVerified) return;
+    const accountExists = await accountOf(phone);
+    // Another number, or an OTP that was asked for meanwhile, is a new beginning.
+    if (form().phone.trim() !== phone || state.get().busy !== null) return;
+    const hadBeenVerified = wasVerified;
+    // Out of reach, the shop may still know it after the next reload.
+    wasVerified &&= accountExists === undefined;
+    if (typeof accountExists === 'boolean') keep({ isVerified: true, accountExists, stage: 'verify' });
+    else if (hadBeenVerified && state.get().stage === 'send') keep({ notice: info(shopMessages.verifyAgain) });
   };
 
   let wasLogged = account.get().isLogged;
@@ -121,18 +141,21 @@ export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: Checko
     const hasEnded = wasLogged && !isLogged;
     wasLogged = isLogged;
     // The session in which the phone was verified is over: it is verified anew, and nothing else that was typed goes.
-    if (hasEnded && state.get().isVerified) keep({ isVerified: false, stage: 'send', form: withOtp(form(), '') });
+    if (hasEnded && state.get().isVerified) keep({ isVerified: false, accountExists: null, stage: 'send', form: withOtp(form(), '') });
   });
 
   return {
     get: state.get,
     subscribe: state.subscribe,
-    setPhone: (phone) => { change(withPhone(form(), phone)); },
+    setPhone: (phone) => {
+      wasVerified = false;
+      change(withPhone(form(), phone));
+    },
     // A code is pasted with whatever stood around and within it.
     setOtp: (otp) => { change(withOtp(form(), otp.replaceAll(/[\s-]/g, ''))); },
     sendOtp,
     changePhone: () => {
-      if (!account.get().isLogged) keep({ stage: 'send', isVerified: false, notice: null, form: withOtp(form(), '') });
+      if (!account.get().isLogged) keep({ stage: 'send', isVerified: false, accountExists: null, notice: null, form: withOtp(form(), '') });
     },
     verifyOtp,
     setAddress: (part, field, value) => {
@@ -147,9 +170,10 @@ export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: Checko
     place: placing.place,
     resume,
     clear: () => {
+      wasVerified = false;
       forgetDraft(session);
       placing.forget();
-      state.set({ ...NEW_DRAFT, isVerified: false, busy: null, notice: null, placed: null });
+      state.set(stateOf(NEW_DRAFT));
     },
   };
 };

@@ -9,6 +9,8 @@ export type CheckoutState = {
   readonly stage: Stage;
   /** The phone is verified in this session: the addresses may follow. */
   readonly isVerified: boolean;
+  /** Whether the verified phone is a customer's; null where the backend does not say, or was not asked. */
+  readonly accountExists: boolean | null;
   readonly form: CheckoutForm;
   readonly busy: 'sending' | 'verifying' | 'placing' | null;
   /** When another OTP may be asked for, epoch milliseconds on the shop's clock. */

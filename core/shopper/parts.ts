@@ -8,12 +8,15 @@ import type { ShopApi } from '../ports/shop-api.ts';
 import type { Ticker } from '../ports/time.ts';
 import type { CartStore } from './cart-store.ts';
 import type { CheckoutFlow } from './checkout-flow.ts';
+import type { MissingCalls } from './missing-calls.ts';
 import type { SessionStore } from './session-store.ts';
 import type { ShopClock } from './shop-clock.ts';
 
 export type ShopperParts = {
   /** Every answer of which sets the clock. */
   readonly api: ShopApi;
+  /** The calls that this backend has not. */
+  readonly missing: MissingCalls;
   /** The shop's time. */
   readonly clock: ShopClock;
   readonly ticker: Ticker;

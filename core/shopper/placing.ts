@@ -53,7 +53,7 @@ export const createPlacing = (state: Variable<CheckoutState>, ports: CheckoutPor
         account.signedOut();
         // The cart belongs to the session: if that is gone, so is this.
         await cart.refresh();
-        stop({ notice: refusalNotice(refusal), isVerified: false, stage: 'send' });
+        stop({ notice: refusalNotice(refusal), isVerified: false, accountExists: null, stage: 'send' });
         return;
       case 'NOT_AVAILABLE':
         stop({ notice: notice('NOT_AVAILABLE', shopMessages.noOnlineOrders) });
@@ -65,10 +65,21 @@ export const createPlacing = (state: Variable<CheckoutState>, ports: CheckoutPor
     }
   };
 
+  /** A total counts once the whole cart was received; one that only then comes up is looked at before it is confirmed. */
+  const isCartSeen = async (): Promise<boolean> => {
+    if (cart.get().phase === 'ready') return true;
+    const { total } = ports.summary().quote;
+    if (!await cart.ensureLoaded()) { stop({ notice: UNREACHABLE }); return false; }
+    if (ports.summary().quote.total === total) return true;
+    stop({ notice: notice('PRICE_CHANGED', shopMessages.priceChanged) });
+    return false;
+  };
+
   const send = async (): Promise<void> => {
     const checked = withAddressErrors(state.get().form);
     state.patch({ form: checked, busy: 'placing', notice: null });
     await cart.settled();
+    if (!await isCartSeen()) return;
     const { isVerified } = state.get();
     if (isEmpty(cart.get().items)) { stop({ notice: notice('CART_EMPTY', shopMessages.cartEmpty) }); return; }
     if (!isVerified) {

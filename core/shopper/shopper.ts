@@ -19,7 +19,8 @@ import { createCheckoutFlow, createCheckoutState, type CheckoutFlow } from './ch
 import { createConversions } from './conversion.ts';
 import { createLoggingOut } from './logging-out.ts';
 import { createMenu, type Menu } from './menu.ts';
-import type { Observable } from './observable.ts';
+import { notingMissing, type MissingCalls } from './missing-calls.ts';
+import { createVariable, type Observable } from './observable.ts';
 import { createOfferTimer, type OfferState, type OfferTimer } from './offer-timer.ts';
 import type { ShopperParts } from './parts.ts';
 import { createPaymentResult, type PaymentResult } from './payment-result.ts';
@@ -84,7 +85,8 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
   const { ticker, local, session: tab, page, journal } = ports;
   const token = ports.random.token;
   const clock = createShopClock(ports.clock);
-  const api = hearing(ports.api, clock);
+  const missing = createVariable<ReturnType<MissingCalls['get']>>({ calls: [] });
+  const api = notingMissing(hearing(ports.api, clock), missing);
 
   const setAside = createSetAside(local);
   const leaving = createLoggingOut(local, tab);
@@ -141,7 +143,7 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
 
   return {
     cart, summary, prices: createPrices(cart), offer, session, checkout, payment, setAside, popup, drawer, menu, appError, build, clock,
-    parts: { api, clock, ticker, session, cart, checkout, page, local, tab, token, onLogout: leaving.onLogout },
+    parts: { api, missing, clock, ticker, session, cart, checkout, page, local, tab, token, onLogout: leaving.onLogout },
     start: async () => {
       popup.start();
       build.start();

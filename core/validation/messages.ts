@@ -32,6 +32,7 @@ export const shopMessages = {
   notSignedIn: 'Please sign in to go on',
   sessionReplaced: 'You have signed in just now. Please try again',
   address: 'Please complete your address',
+  verifyAgain: 'Verify your number again with a new OTP. What you typed is still here',
   priceChanged: 'The total has changed. Please look at it again before you order',
   keyReused: 'This order was already sent with other details',
   orderNotFound: 'We could not find this order',

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cli } from '../cli/run-cli.ts';
+import { json, openBackend } from './backend-world.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const HOME = `${ROOT}dist/client/index.html`;
@@ -98,11 +99,32 @@ describe('bhor serve', () => {
       [['--sandbox', '--port', 'abc'], /--port "abc"/], [['--sandbox', '--port', '70000'], /--port "70000"/], [['--sandbox', '--port', '-1'], /--port/],
       [['--sandbox', '--port', ''], /--port ""/], [['--sandbox', '--port', '3e3'], /--port "3e3"/], [['--sandbox', '--store', 'paper'], /--store/],
       [['--sandbox', '--host', '0.0.0.0'], /--host 0\.0\.0\.0/], [[], /a payment gateway.*--sandbox/], [['--sandbox', '--nonsense'], /--nonsense/],
+      [['--backend', 'https://shop.example', '--sandbox'], /--backend.*--sandbox/], [['--backend', 'https://shop.example', '--store', 'memory'], /--backend.*--store/],
+      [['--backend', 'https://shop.example', '--address-limits'], /--backend.*--address-limits/], [['--proxies', '1', '--sandbox'], /--proxies.*--backend/],
+      [['--backend', 'https://shop.example', '--proxies', 'two'], /--proxies "two"/], [['--backend', ''], /--backend ""/], [['--backend', 'shop.example'], /--backend "shop\.example"/],
+      [['--backend', 'ftp://shop.example'], /--backend.*http/], [['--backend', 'file:///etc/passwd'], /--backend.*http/], [['--backend', 'https://u:secret@shop.example'], /--backend "https:\/\/…@shop/],
+      [['--backend', 'https://shop.example/?a=1'], /--backend.*query/], [['--backend', 'https://shop.example/a/../b'], /--backend.*path/],
+      [['--backend', 'https://shop.example/server/api/'], /--backend.*by itself/],
     ];
     for (const [args, says] of wrong) {
       const { code, out, err } = await cli(['serve', ...args]);
       expect({ args, code, out, says: says.test(err), hasStack: /\n\s+at /.test(err) }).toEqual({ args, code: 2, out: '', says: true, hasStack: false });
     }
+  });
+
+  it('passes calls on to a backend with --backend, has no sandbox then, writes a line for each request, and stops with code 0', async () => {
+    const backend = await openBackend((_request, response) => { json(response, { status: true, data: { isLogged: false } }); });
+    const run = serve(['--backend', `${backend.url}/shop/`, '--port', '0']);
+    const url = await addressOf(run);
+    await until(() => run.out().includes('Ctrl+C'));
+    expect(run.out()).toBe(`BHOR is open at ${url}\nCalls are passed on to ${backend.url}/shop, which keeps the shop. Ctrl+C ends it.\n`);
+    expect(await (await fetch(`${url}/server/api/session/check.php`)).json()).toEqual({ status: true, data: { isLogged: false } });
+    expect(backend.asked.map((asked) => asked.url)).toEqual(['/shop/server/api/session/check.php']);
+    expect([(await fetch(`${url}/`)).status, (await fetch(`${url}/sandbox`)).status]).toEqual([200, 404]);
+    await until(() => run.err().includes('session/check.php'));
+    run.child.kill('SIGTERM');
+    expect(await run.ended).toBe(0);
+    await backend.close();
   });
 
   it('names PORT where that is wrong', async () => {

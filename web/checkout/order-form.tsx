@@ -5,6 +5,7 @@ import { Button } from '../components/button.tsx';
 import { Check } from '../components/check.tsx';
 import { Notice } from '../components/notice.tsx';
 import { useCare } from '../lib/care.ts';
+import { useIsCartLoaded } from '../lib/cart-loaded.ts';
 import { inRupees } from '../lib/rupees.ts';
 import { useShopper, useStore } from '../lib/shopper.ts';
 import { AddressFields } from './address-fields.tsx';
@@ -20,6 +21,7 @@ export const OrderForm = () => {
   const notice = useStore((shopper) => shopper.checkout, (state) => state.notice);
   const isCod = useStore((shopper) => shopper.checkout, (state) => state.form.mode === 'cod');
   const total = useStore(({ summary }) => summary, (state) => state.quote.total);
+  const isLoaded = useIsCartLoaded();
   const pincodes = useCare(createPincodeFill);
   useEffect(() => { pincodes?.start(); }, [pincodes]);
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -39,7 +41,7 @@ export const OrderForm = () => {
         <PaymentStep />
         <Notice notice={notice} />
         <Button type="submit" wide busy={busy}>
-          {busy ? 'Placing your order …' : isCod || total === 0 ? `Place the order, ${inRupees(total)}` : `Pay ${inRupees(total)}`}
+          {busy ? 'Placing your order …' : !isLoaded ? 'Place the order' : isCod || total === 0 ? `Place the order, ${inRupees(total)}` : `Pay ${inRupees(total)}`}
         </Button>
       </Step>
     </form>

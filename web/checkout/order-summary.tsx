@@ -6,6 +6,7 @@ import { Icon } from '../components/icon.tsx';
 import { SetAside } from '../components/set-aside.tsx';
 import { Summary } from '../components/summary.tsx';
 import { TwoTotals } from '../components/two-totals.tsx';
+import { useIsCartLoaded } from '../lib/cart-loaded.ts';
 import { inRupees } from '../lib/rupees.ts';
 import { useStore } from '../lib/shopper.ts';
 import { useIsWide } from '../lib/wide.ts';
@@ -16,10 +17,11 @@ export const OrderSummary = () => {
   const [isUnfolded, setUnfolded] = useState(false);
   const total = useStore(({ summary }) => summary, (state) => state.quote.total);
   const count = useStore(({ summary }) => summary, (state) => state.quote.count);
+  const isLoaded = useIsCartLoaded();
   return (
     <section className={styles.section} aria-label="Summary">
       <details open={isWide || isUnfolded} onToggle={(event) => { if (!isWide) setUnfolded(event.currentTarget.open); }}>
-        <summary><span>{count} {count === 1 ? 'item' : 'items'}, {inRupees(total)}</span> <span className={styles.more}>Look or change</span><Icon name="down" /></summary>
+        <summary><span>{count} {count === 1 ? 'item' : 'items'}{isLoaded && `, ${inRupees(total)}`}</span> <span className={styles.more}>Look or change</span><Icon name="down" /></summary>
         <div className={styles.parts}>
           <CartLines />
           <SetAside />

@@ -4,6 +4,7 @@ import { createPincodeFill } from '../../core/shopper/care/pincode-fill.ts';
 import { Check } from '../components/check.tsx';
 import { MODE_NAMES } from '../components/mode-names.ts';
 import { useCare, useWatched } from '../lib/care.ts';
+import { useIsCartLoaded } from '../lib/cart-loaded.ts';
 import { inRupees } from '../lib/rupees.ts';
 import { useShopper, useStore } from '../lib/shopper.ts';
 import styles from './checkout.module.css';
@@ -13,6 +14,7 @@ export const PaymentStep = () => {
   const options = useStore((shopper) => shopper.checkout, (state) => state.form.options);
   const prepaid = useStore(({ summary }) => summary, (state) => state.prepaid);
   const cod = useStore(({ summary }) => summary, (state) => state.cod);
+  const isLoaded = useIsCartLoaded();
   const place = useWatched(useCare(createPincodeFill), (state) => state.shipping);
   const noCash = place?.phase === 'known' && !place.view.cod ? place.view : null;
   return (
@@ -26,7 +28,7 @@ export const PaymentStep = () => {
             {MODE_NAMES[mode]}
             {mode === 'cod' && <span className={styles.fee}>{noCash === null ? `${inRupees(cod.shipping)} fee included` : `not possible in ${noCash.pincode}`}</span>}
           </span>
-          <strong>{inRupees(mode === 'cod' ? cod.total : prepaid.total)}</strong>
+          {isLoaded && <strong>{inRupees(mode === 'cod' ? cod.total : prepaid.total)}</strong>}
         </label>
       ))}
       <RedeemCash />

@@ -3,6 +3,7 @@ import { useEffect, type FormEvent } from 'react';
 import { createAccount } from '../../core/shopper/care/account.ts';
 import { focusFirstError } from '../checkout/focus.ts';
 import { useCare, useWatched } from '../lib/care.ts';
+import { useStore } from '../lib/shopper.ts';
 import { AddressInputs } from './address-inputs.tsx';
 import { Button } from './button.tsx';
 import { Check } from './check.tsx';
@@ -13,6 +14,7 @@ export const AccountAddresses = ({ isNew = false }: { readonly isNew?: boolean }
   const account = useCare(createAccount);
   const form = useWatched(account, (state) => state.form);
   const busy = useWatched(account, (state) => state.busy);
+  const hasNoAccount = useStore(({ checkout }) => checkout, (state) => state.accountExists === false);
   useEffect(() => { if (isNew) account?.begin(); }, [account, isNew]);
   if (account === null || form === null) return null;
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -35,7 +37,7 @@ export const AccountAddresses = ({ isNew = false }: { readonly isNew?: boolean }
       {inputs('billing', 'Billing address')}
       <Saved about="addresses" />
       <Button type="submit" kind={isNew ? 'full' : 'quiet'} busy={busy !== null}>
-        {busy === 'addresses' ? 'Saving …' : isNew ? 'Create your account' : 'Save addresses'}
+        {busy === 'addresses' ? 'Saving …' : isNew && hasNoAccount ? 'Create your account' : 'Save addresses'}
       </Button>
     </form>
   );

@@ -4,6 +4,7 @@ import { times } from '../../core/entities/money.ts';
 import { productOf } from '../../core/catalogue/products.ts';
 import type { ProductId } from '../../core/entities/product.ts';
 import { unitPrice } from '../../core/pricing/totals.ts';
+import { useIsCartLoaded } from '../lib/cart-loaded.ts';
 import { inRupees } from '../lib/rupees.ts';
 import { SiteLink } from '../lib/site-link.tsx';
 import { useShopper, useStore } from '../lib/shopper.ts';
@@ -23,6 +24,7 @@ export const CartLines = () => {
 const Line = ({ pid, line }: { readonly pid: ProductId; readonly line: CartLine }) => {
   const { cart } = useShopper();
   const product = productOf(pid);
+  const isLoaded = useIsCartLoaded();
   if (product === undefined) return null;
   const { title, page_link, thumbnail, subtitle } = product;
   const set = (qty: number): void => { void cart.setQuantity(pid, qty); };
@@ -34,8 +36,8 @@ const Line = ({ pid, line }: { readonly pid: ProductId; readonly line: CartLine 
         <p className={styles.subtitle}>{subtitle}</p>
       </div>
       <p className={styles.price}>
-        {inRupees(times(unitPrice(line), line.qty))}
-        {line.sale > 0 && line.sale < line.price && <s><span className="unseen">MRP </span>{inRupees(times(line.price, line.qty))}</s>}
+        {isLoaded && inRupees(times(unitPrice(line), line.qty))}
+        {isLoaded && line.sale > 0 && line.sale < line.price && <s><span className="unseen">MRP </span>{inRupees(times(line.price, line.qty))}</s>}
       </p>
       <div className={styles.quantity} role="group" aria-label={`Quantity of ${title}`}>
         <button type="button" aria-label={`One ${title} less`} disabled={line.qty <= 1} onClick={() => { set(line.qty - 1); }}><Icon name="minus" /></button>

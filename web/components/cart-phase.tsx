@@ -35,6 +35,12 @@ export const CartPhase = ({ empty, children }: Props) => {
           <SetAside />
         </div>
       )}
+      {phase === 'unreachable' && !hasNothing && (
+        <div className={styles.state}>
+          <p role="status">We couldn’t load your whole cart, so we can’t show your total yet.</p>
+          <Button onClick={() => { void cart.refresh(); }}>Try again</Button>
+        </div>
+      )}
       {!hasNothing && children}
     </>
   );

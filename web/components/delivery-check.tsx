@@ -37,6 +37,7 @@ export const DeliveryCheck = () => {
 
   // An answer to another pincode is none.
   const answer = state !== null && state.pincode === pincode ? state : null;
+  if (state?.phase === 'unavailable') return null;
   return (
     <form className={styles.check} data-deaf={check === null ? '' : undefined} onSubmit={submit} noValidate aria-label="Delivery to you">
       <Field label="Delivery to your pincode" name="pincode" value={pincode} error={answer?.phase === 'idle' ? answer.message : ''} onValue={type}
@@ -49,6 +50,7 @@ export const DeliveryCheck = () => {
 
 const Told = ({ state }: { readonly state: PincodeState }) => {
   switch (state.phase) {
+    case 'unavailable': return null;
     case 'idle': return HINT;
     case 'asking': return <p>Looking it up …</p>;
     case 'known': return (

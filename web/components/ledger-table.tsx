@@ -15,15 +15,24 @@ const ORDER_NUMBER = /^[A-Z]{2}[0-9A-Z]{10}$/;
 export const LedgerTable = ({ words }: { readonly words: AccountWords }) => {
   const book = useCare(createCashBook);
   const ledger = useWatched(book, (state) => state.ledger);
+  const balance = useWatched(book, (state) => state.balance);
   const notice = useWatched(book, (state) => state.notice);
+  if (ledger === null && balance !== null) {
+    return (
+      <>
+        <Notice notice={notice} />
+        <dl className={styles.sums}><div><dt>To spend</dt><dd>{inRupees(balance)}</dd></div></dl>
+      </>
+    );
+  }
   if (ledger === null) {
     return notice === null ? <Looking /> : <><Notice notice={notice} /><p><Button kind="quiet" onClick={() => { void book?.load(); }}>Try again</Button></p></>;
   }
-  const { balance, pending, held, entries } = ledger;
+  const { pending, held, entries } = ledger;
   return (
     <>
       <dl className={styles.sums}>
-        <div><dt>To spend</dt><dd>{inRupees(balance)}</dd></div>
+        <div><dt>To spend</dt><dd>{inRupees(ledger.balance)}</dd></div>
         <div><dt>Waiting for a delivery</dt><dd>{inRupees(pending)}</dd></div>
         {held > 0 && <div><dt>Kept aside for an order</dt><dd>{inRupees(held)}</dd></div>}
       </dl>

@@ -1,10 +1,12 @@
 /** The summary of what is to be paid, line by line, as the core's one quote has it (spec 4). */
+import { useIsCartLoaded } from '../lib/cart-loaded.ts';
 import { inRupees } from '../lib/rupees.ts';
 import { useStore } from '../lib/shopper.ts';
 import styles from './summary.module.css';
 
 export const Summary = () => {
   const quote = useStore(({ summary }) => summary, (state) => state.quote);
+  if (!useIsCartLoaded()) return null;
   const { listTotal, subtotal, savings, shipping, discount, total, rewardCash, count, mode } = quote;
   const name = discount.amount > 0 ? 'Reward cash' : `Code ${discount.code}`;
   return (

@@ -1,4 +1,5 @@
 /** Both totals side by side, so that the fee of cash on delivery is seen before the last step (spec 11). */
+import { useIsCartLoaded } from '../lib/cart-loaded.ts';
 import { inRupees } from '../lib/rupees.ts';
 import { useStore } from '../lib/shopper.ts';
 import styles from './two-totals.module.css';
@@ -6,6 +7,7 @@ import styles from './two-totals.module.css';
 export const TwoTotals = () => {
   const prepaid = useStore(({ summary }) => summary, (state) => state.prepaid);
   const cod = useStore(({ summary }) => summary, (state) => state.cod);
+  if (!useIsCartLoaded()) return <p className={styles.missing} role="status">Your total shows once your cart has loaded.</p>;
   return (
     <dl className={styles.totals}>
       <div>

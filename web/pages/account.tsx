@@ -8,6 +8,7 @@ import { AccountErasure } from '../components/account-erasure.tsx';
 import { AccountOwn } from '../components/account-own.tsx';
 import { Button } from '../components/button.tsx';
 import { LedgerTable } from '../components/ledger-table.tsx';
+import { SavedAddresses } from '../components/saved-addresses.tsx';
 import { Notice } from '../components/notice.tsx';
 import { Looking, OwnPage, SignInFirst } from '../components/own-page.tsx';
 import type { AccountWords } from '../content/account.ts';
@@ -20,12 +21,13 @@ export const Page = ({ data }: { readonly data: AccountWords }) => {
   return <OwnPage title="Your account" signedOut={isVerified ? <NewAccount /> : <SignInFirst />}><Known words={data} /></OwnPage>;
 };
 
-/** A phone that was verified and has no account yet. */
+/** A phone that was verified, of nobody who is signed in; some backends do not say whether it has an account. */
 const NewAccount = () => {
   const phone = useStore(({ checkout }) => checkout, (state) => state.form.phone);
+  const hasNone = useStore(({ checkout }) => checkout, (state) => state.accountExists === false);
   return (
     <>
-      <p>There is no account with <strong>{phone}</strong> yet. Where should your parcels go?</p>
+      <p>{hasNone && <>There is no account with <strong>{phone}</strong> yet. </>}Where should your parcels go?</p>
       <AccountAddresses isNew />
     </>
   );
@@ -35,8 +37,9 @@ const Known = ({ words }: { readonly words: AccountWords }) => {
   const account = useCare(createAccount);
   const book = useCare(createCashBook);
   // Both at once: whichever came later would push the other down.
-  const isCounted = useWatched(book, (state) => state.ledger !== null || state.notice !== null);
-  const isThere = useWatched(account, (state) => state.profile !== null);
+  const isCounted = useWatched(book, (state) => state.ledger !== null || state.balance !== null || state.notice !== null);
+  const isThere = useWatched(account, (state) => state.profile !== null || state.saved !== null);
+  const saved = useWatched(account, (state) => state.saved);
   const notice = useWatched(account, (state) => state.notice);
   useEffect(() => { void account?.load(); }, [account]);
   useEffect(() => { void book?.load(); }, [book]);
@@ -46,6 +49,16 @@ const Known = ({ words }: { readonly words: AccountWords }) => {
         <Notice notice={notice} />
         <p><Button onClick={() => { void account?.load(); }}>Try again</Button></p>
         <LogOut />
+      </>
+    );
+  }
+  if (saved !== null) {
+    return (
+      <>
+        <Notice notice={notice} />
+        <Part title="Reward cash" id="reward-cash"><LedgerTable words={words} /></Part>
+        <Part title="Addresses" id="addresses"><SavedAddresses saved={saved} /></Part>
+        <Part title="Signing out" id="signing-out"><LogOut /></Part>
       </>
     );
   }

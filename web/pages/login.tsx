@@ -14,6 +14,7 @@ import styles from './login.module.css';
 export const Page = () => {
   const isLogged = useStore(({ session }) => session, (state) => state.isLogged);
   const isVerified = useStore(({ checkout }) => checkout, (state) => state.isVerified);
+  const hasNoAccount = useStore(({ checkout }) => checkout, (state) => state.accountExists === false);
   const { search } = useLocation();
   const next = nextIn(search);
   const navigate = useNavigate();
@@ -28,10 +29,12 @@ export const Page = () => {
       {isLogged ? <SignedIn /> : <PhoneStep />}
       {!isLogged && isVerified && (
         <>
-          <p>There is no account with this number yet. It is made with your first order, or now.</p>
+          {hasNoAccount
+            ? <p>There is no account with this number yet. It is made with your first order, or now.</p>
+            : <p>You can shop now, or save your addresses first.</p>}
           <p className={styles.actions}>
             <ButtonLink to="/shop">Shop</ButtonLink>
-            <ButtonLink to="/profile/account" kind="quiet">Create your account</ButtonLink>
+            <ButtonLink to="/profile/account" kind="quiet">{hasNoAccount ? 'Create your account' : 'Save your addresses'}</ButtonLink>
           </p>
         </>
       )}

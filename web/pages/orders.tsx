@@ -29,6 +29,7 @@ const OrderList = ({ words }: { readonly words: OrderWords }) => {
     return page.onShow(() => { void department.load(); });
   }, [department, page]);
 
+  if (phase === 'failed' && notice?.code === 'NOT_AVAILABLE') return <p>This shop takes no orders online yet.</p>;
   if (phase === 'failed') {
     return (
       <>

@@ -18,6 +18,8 @@ export type AccountState = {
   readonly phase: OwnPhase;
   /** As the shop has it. */
   readonly profile: Profile | null;
+  /** The saved addresses at a backend that has the calls of spec 7 alone: to be seen, not to be changed (spec 10.17). */
+  readonly saved: SavedAddresses | null;
   readonly form: AccountForm;
   /** Why the account could not be shown. */
   readonly notice: Notice | null;
@@ -48,7 +50,7 @@ export type Account = Observable<AccountState> & {
 /** What has to be typed before an account is erased. */
 export const ERASE_WORD = 'ERASE';
 
-const NOTHING: AccountState = { phase: 'idle', profile: null, form: EMPTY_FORM, notice: null, busy: null, news: null };
+const NOTHING: AccountState = { phase: 'idle', profile: null, saved: null, form: EMPTY_FORM, notice: null, busy: null, news: null };
 
 export const createAccount = ({ api, session, checkout, page }: ShopperParts): Account => {
   const state = createVariable<AccountState>(NOTHING);
@@ -86,6 +88,15 @@ export const createAccount = ({ api, session, checkout, page }: ShopperParts): A
   };
 
   const learn = (profile: Profile): void => { state.patch({ phase: 'ready', profile, form: formOf(profile), notice: null }); };
+  const isShown = (): boolean => state.get().profile !== null || state.get().saved !== null;
+  const fail = (refusal: Refusal | undefined): void => { state.patch({ phase: isShown() ? 'ready' : 'failed', notice: noticeOf(refusal) }); };
+  const loadSaved = async (): Promise<void> => {
+    const mine = life;
+    const answer = await askedAsCustomer(session, api.getAddresses());
+    if (mine !== life) return;
+    if (answer?.status === true) state.patch({ phase: 'ready', saved: answer.data, notice: null });
+    else fail(answer);
+  };
   const saved = async (about: AccountPart, profile: Pick<Profile, 'customer'> & SavedAddresses, keep: (now: AccountForm) => Partial<AccountForm>): Promise<void> => {
     const { customer: { name, email }, shipping, billing } = profile;
     const call = () => askedAsCustomer(session, api.updateCustomer({ customer: { name: name.trim(), email: email.trim() }, shipping, billing }));
@@ -99,11 +110,12 @@ export const createAccount = ({ api, session, checkout, page }: ShopperParts): A
     subscribe: state.subscribe,
     load: async () => {
       const mine = life;
-      if (state.get().profile === null) state.patch({ phase: 'loading', notice: null });
+      if (!isShown()) state.patch({ phase: 'loading', notice: null });
       const answer = await askedAsCustomer(session, api.getCustomer());
       if (mine !== life) return;
       if (answer?.status === true) learn(answer.data);
-      else state.patch({ phase: state.get().profile === null ? 'failed' : 'ready', notice: noticeOf(answer) });
+      else if (answer?.code === 'NOT_AVAILABLE') await loadSaved();
+      else fail(answer);
     },
     setOwn: (field, value) => { change(withOwn(form(), field, value)); },
     leaveOwn: (field) => { change(leftOwn(form(), field)); },

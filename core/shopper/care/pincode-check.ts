@@ -16,6 +16,8 @@ export type PincodeState = { readonly pincode: string } & (
   /** `by` is the day of the delivery at the latest, epoch milliseconds on the shop's clock. */
   | { readonly phase: 'known'; readonly view: PincodeView; readonly by: number }
   | { readonly phase: 'unserviceable'; readonly view: PincodeView }
+  /** The backend has no such call, so that there is nothing to ask. */
+  | { readonly phase: 'unavailable' }
   /** The shop does not know it, cannot be reached, or answers no such question now. */
   | { readonly phase: 'unknown' | 'unreachable' | 'refused'; readonly message: string }
 );
@@ -30,14 +32,19 @@ export type PincodeCheck = Observable<PincodeState> & {
 /** From the order to the courier, in days; `etaDays` begins with the packing. */
 export const PACKING_DAYS = 1;
 const DAY_MS = 86_400_000;
+/** A pincode that every table of pincodes has: asking about it shows whether a backend has this call at all. */
+const ANY_PINCODE = '110001';
+const UNAVAILABLE: PincodeState = { phase: 'unavailable', pincode: '' };
 const NOT_ASKED: PincodeState = { phase: 'idle', pincode: '', message: '' };
 
-export const createPincodeCheck = ({ api, clock, local, onLogout }: Pick<ShopperParts, 'api' | 'clock' | 'local' | 'onLogout'>): PincodeCheck => {
+export type PincodeCheckParts = Pick<ShopperParts, 'api' | 'missing' | 'clock' | 'local' | 'onLogout'>;
+
+export const createPincodeCheck = ({ api, missing, clock, local, onLogout }: PincodeCheckParts): PincodeCheck => {
   const state = createVariable<PincodeState>(NOT_ASKED);
   let turn = 0;
   onLogout(() => {
     turn += 1;
-    state.set(NOT_ASKED);
+    if (state.get().phase !== 'unavailable') state.set(NOT_ASKED);
   });
 
   const heard = (pincode: string, answer: Answer<PincodeView> | undefined): PincodeState => {
@@ -48,6 +55,7 @@ export const createPincodeCheck = ({ api, clock, local, onLogout }: Pick<Shopper
       return { phase: 'known', pincode, view, by: clock.now() + (PACKING_DAYS + view.etaDays) * DAY_MS };
     }
     const { code, message } = answer;
+    if (code === 'NOT_AVAILABLE') return UNAVAILABLE;
     if (code === 'FIELD_INVALID') return { phase: 'idle', pincode, message };
     return { phase: code === 'PINCODE_UNKNOWN' ? 'unknown' : 'refused', pincode, message };
   };
@@ -70,13 +78,31 @@ export const createPincodeCheck = ({ api, clock, local, onLogout }: Pick<Shopper
     if (next.phase === 'known') rememberPincode(local, pincode);
   };
 
+  let isStarted = false;
+  let isProbed = false;
+  /** A backend that lacks another call of spec 11 may lack this one, too; then nobody should type a pincode to find out. */
+  const probe = async (): Promise<void> => {
+    if (!isStarted || isProbed || state.get().phase !== 'idle' || !missing.get().calls.includes('getOffer')) return;
+    isProbed = true;
+    const answer = await reached(api.getPincode({ pincode: ANY_PINCODE }));
+    if (answer === undefined) isProbed = false;
+    else if (!answer.status && answer.code === 'NOT_AVAILABLE') {
+      turn += 1;
+      state.set(UNAVAILABLE);
+    }
+  };
+  missing.subscribe(() => { void probe(); });
+
   return {
     get: state.get,
     subscribe: state.subscribe,
     ask,
     start: async () => {
+      isStarted = true;
+      if (state.get().phase === 'unavailable') return;
       const pincode = state.get().pincode || rememberedPincode(local);
       if (validateField('pincode', pincode).status === 'valid') await ask(pincode);
+      else await probe();
     },
   };
 };

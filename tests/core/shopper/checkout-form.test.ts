@@ -103,18 +103,18 @@ describe('saved addresses', () => {
 
 describe('the draft', () => {
   it('brings back what was typed, but never the one-time password, a message or a tick', () => {
-    fc.assert(fc.property(forms, fc.constantFrom('send' as const, 'verify' as const), fc.nat(), (form, stage, resendAt) => {
+    fc.assert(fc.property(forms, fc.constantFrom('send' as const, 'verify' as const), fc.nat(), fc.boolean(), (form, stage, resendAt, isVerified) => {
       const session = createMemoryBrowser().tab();
-      saveDraft(session, { form, stage, resendAt });
+      saveDraft(session, { form, stage, resendAt, isVerified });
       // A lone half of a surrogate pair is no text that storage keeps; everything else is.
       const kept = JSON.parse(JSON.stringify({ ...form, otp: '', redeemCash: false, errors: NEW_FORM.errors })) as CheckoutForm;
-      expect(readDraft(session)).toEqual({ form: kept, stage, resendAt });
+      expect(readDraft(session)).toEqual({ form: kept, stage: isVerified ? 'send' : stage, resendAt, wasVerified: isVerified });
     }));
   });
 
   it('holds no one-time password', () => {
     const session = createMemoryBrowser().tab();
-    saveDraft(session, { ...NEW_DRAFT, form: withOtp(NEW_FORM, '424242') });
+    saveDraft(session, { ...NEW_DRAFT, isVerified: false, form: withOtp(NEW_FORM, '424242') });
     expect(session.get('checkout')).not.toContain('424242');
   });
 
@@ -136,10 +136,10 @@ describe('the draft', () => {
 
   it('is forgotten on asking, and was never there where storage is blocked', () => {
     const session = createMemoryBrowser().tab();
-    saveDraft(session, { ...NEW_DRAFT, stage: 'verify' });
+    saveDraft(session, { ...NEW_DRAFT, isVerified: false, stage: 'verify' });
     forgetDraft(session);
     expect(readDraft(session)).toEqual(NEW_DRAFT);
-    saveDraft(blocked, { ...NEW_DRAFT, stage: 'verify' });
+    saveDraft(blocked, { ...NEW_DRAFT, isVerified: false, stage: 'verify' });
     expect(readDraft(blocked)).toEqual(NEW_DRAFT);
   });
 });

@@ -69,7 +69,22 @@ describe('after a reload', () => {
     const { tab, lastOtp, line } = await openCheckout();
     await verify(tab, lastOtp);
     line.all('drop');
-    expect((await tab.reload()).shopper.checkout.get()).toMatchObject({ stage: 'verify', isVerified: false });
+    const cutOff = await tab.reload();
+    expect(cutOff.shopper.checkout.get()).toMatchObject({ stage: 'send', isVerified: false, form: { phone: PHONE } });
+    // The shop has not said otherwise: asked again by the next page, it knows the phone still.
+    line.all(null);
+    expect((await cutOff.reload()).shopper.checkout.get()).toMatchObject({ stage: 'verify', isVerified: true, notice: null });
+  });
+
+  it('an OTP that was sent and not typed in yet may be typed in', async () => {
+    const { tab, checkout, lastOtp } = await openCheckout();
+    checkout.setPhone(PHONE);
+    await checkout.sendOtp();
+    const again = (await tab.reload()).shopper.checkout;
+    expect(again.get()).toMatchObject({ stage: 'verify', isVerified: false, notice: null });
+    again.setOtp(await lastOtp());
+    await again.verifyOtp();
+    expect(again.get().isVerified).toBe(true);
   });
 
   it('a signed-in customer’s form has the phone and the saved addresses', async () => {
@@ -102,7 +117,32 @@ describe('a backend with the seed’s calls alone', () => {
     await tab.shopper.checkout.verifyOtp();
     await quiet();
     expect(tab.shopper.checkout.get().isVerified).toBe(true);
-    expect((await tab.reload()).shopper.checkout.get()).toMatchObject({ stage: 'verify', isVerified: false });
+    fill(tab);
+    tab.shopper.checkout.choosePayment('upi');
+    const again = (await tab.reload()).shopper.checkout;
+    // The OTP that was sent is used up, so a new one is offered, and not one claimed to be under way.
+    expect(again.get()).toMatchObject({
+      stage: 'send', isVerified: false, form: { phone: PHONE, otp: '', shipping: HOME, mode: 'upi' },
+      notice: { kind: 'info', message: 'Verify your number again with a new OTP. What you typed is still here' },
+    });
+    await again.sendOtp();
+    expect(again.get()).toMatchObject({ stage: 'verify', notice: null, form: { shipping: HOME } });
+    again.setOtp(FOREIGN_OTP);
+    await again.verifyOtp();
+    expect(again.get()).toMatchObject({ isVerified: true, form: { phone: PHONE, shipping: HOME, mode: 'upi' } });
+  });
+
+  it('does not say whether a phone has an account; a shop that says it is believed', async () => {
+    const { openTab } = openBrowser(createForeignBackend().api, createClock());
+    const tab = await openTab('/login');
+    await verify(tab, async () => FOREIGN_OTP);
+    expect(tab.shopper.checkout.get()).toMatchObject({ isVerified: true, accountExists: null });
+    const own = openShop();
+    const newcomer = await own.openTab('/login');
+    await verify(newcomer, own.lastOtp);
+    expect(newcomer.shopper.checkout.get().accountExists).toBe(false);
+    newcomer.shopper.checkout.changePhone();
+    expect(newcomer.shopper.checkout.get().accountExists).toBeNull();
   });
 
   it('may have a customer whose phone it does not tell: what was typed stands', async () => {

@@ -36,6 +36,6 @@ describe('the cash book', () => {
     const { book, tab } = await openBook();
     await book.load();
     await tab.shopper.logout();
-    expect(book.get()).toEqual({ phase: 'idle', ledger: null, notice: null });
+    expect(book.get()).toEqual({ phase: 'idle', ledger: null, balance: null, notice: null });
   });
 });

@@ -68,9 +68,9 @@ describe('the delivery check', () => {
     line.next('getPincode', 'drop');
     await check.ask(PUNE);
     expect(check.get()).toMatchObject({ phase: 'unreachable', message: 'We could not reach the shop. Please check your connection and try again' });
-    line.next('getPincode', { status: false, code: 'NOT_AVAILABLE', message: 'This shop does not offer that yet' });
+    line.next('getPincode', { status: false, code: 'THROTTLED', message: 'Too many requests' });
     await check.ask(PUNE);
-    expect(check.get()).toEqual({ phase: 'refused', pincode: PUNE, message: 'This shop does not offer that yet' });
+    expect(check.get()).toEqual({ phase: 'refused', pincode: PUNE, message: 'Too many requests' });
     line.next('getPincode', { status: false, code: 'FIELD_INVALID', message: 'Pincode should be 6 digits long' });
     await check.ask(PUNE);
     expect(check.get()).toEqual({ phase: 'idle', pincode: PUNE, message: 'Pincode should be 6 digits long' });

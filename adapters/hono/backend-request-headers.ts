@@ -1,0 +1,36 @@
+/**
+ * The headers of a request as the backend gets them: what a call is made of, and nothing else. So whatever belongs to one
+ * connection stays there, and nobody can tell the backend another address, host or path than his own.
+ */
+import { clientAddress, isSecure } from './client-address.ts';
+import type { AppContext } from './context.ts';
+import { cookiesForBackend } from './proxy-cookies.ts';
+
+/** Passed on as they came. The signatures are those of the gateway's webhook. */
+const PASSED: readonly string[] = [
+  'accept', 'accept-language', 'content-type', 'cookie', 'idempotency-key', 'user-agent', 'x-requested-with', 'x-razorpay-signature', 'x-signature',
+];
+
+/** Headers that the client declared to be about its own connection (RFC 9110, 7.6.1). */
+const namedByConnection = (c: AppContext): readonly string[] =>
+  (c.req.header('connection') ?? '').toLowerCase().split(',').map((name) => name.trim());
+
+export const headersForBackend = (c: AppContext, { backend, hops }: { readonly backend: string; readonly hops: number }): Headers => {
+  const headers = new Headers();
+  const dropped = namedByConnection(c);
+  for (const name of PASSED) {
+    const value = c.req.header(name);
+    if (value !== undefined && !dropped.includes(name)) headers.set(name, value);
+  }
+  const secure = isSecure(c, hops);
+  const cookie = headers.get('cookie');
+  if (cookie !== null) headers.set('cookie', cookiesForBackend(cookie, secure));
+  // The backend's own checks of where a request comes from are made for its own pages. Host is the backend's by its address.
+  const { origin } = new URL(backend);
+  if (c.req.method === 'POST') headers.set('origin', origin);
+  headers.set('referer', `${origin}/`);
+  const address = clientAddress(c, hops);
+  if (address !== undefined) headers.set('x-forwarded-for', address);
+  headers.set('x-forwarded-proto', secure ? 'https' : 'http');
+  return headers;
+};

@@ -1,0 +1,35 @@
+/**
+ * Cookies of a backend as the browser may keep them for the site in front of it: without Domain, for the whole site, and
+ * Secure exactly where the site is reached by https. What comes back is what the backend gave out.
+ */
+
+/**
+ * Over plain http a browser refuses names such as `__Host-session`, whose prefix promises Secure. There they are kept
+ * behind this word, which is taken off again on the way back.
+ */
+const PLAIN = 'plain';
+const PROMISING = /^__/;
+const KEPT_PLAIN = /^plain(?=__)/;
+
+const nameOf = (part: string): string => part.split('=', 1)[0]?.trim().toLowerCase() ?? '';
+
+/** A Set-Cookie header of the backend for the site's browser; undefined for one that names no cookie. */
+export const cookieForBrowser = (setCookie: string, secure: boolean): string | undefined => {
+  const [pair = '', ...attributes] = setCookie.split(';').map((part) => part.trim());
+  if (pair.indexOf('=') < 1) return undefined;
+  const kept = attributes.flatMap((attribute) => {
+    switch (nameOf(attribute)) {
+      case '': case 'domain': case 'path': case 'secure': return [];
+      case 'partitioned': return secure ? [attribute] : [];
+      // SameSite=None is refused without Secure; the site's own pages, the only ones that ask, need no more than Lax.
+      case 'samesite': return secure || !/=\s*none$/i.test(attribute) ? [attribute] : ['SameSite=Lax'];
+      default: return [attribute];
+    }
+  });
+  const named = !secure && PROMISING.test(pair) ? `${PLAIN}${pair}` : pair;
+  return [named, ...kept, 'Path=/', ...(secure ? ['Secure'] : [])].join('; ');
+};
+
+/** The Cookie header of the browser for the backend. */
+export const cookiesForBackend = (cookie: string, secure: boolean): string =>
+  (secure ? cookie : cookie.split(';').map((pair) => pair.trim().replace(KEPT_PLAIN, '')).join('; '));
