@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import pc from 'picocolors';
 import type { Io } from './io.ts';
 import type { DeskOrder } from './operator/desk.ts';
+import { addReview } from './operator/review-payment.ts';
 import { formatTime } from './operator/times.ts';
 import { deskVia, viaOption } from './operator/via.ts';
 import { formatRupees } from './text/rupees.ts';
@@ -35,4 +36,5 @@ export const setUp = (command: Command, io: Io): void => {
     .addOption(viaOption())
     .option('--json', 'as a JSON array of orders')
     .action((options: Options) => list(io, options));
+  addReview(command, io);
 };

@@ -1,5 +1,6 @@
 /** The steps about what comes after an order: rows of the table of steps (see steps.ts). */
 import { CONSENT_PURPOSES } from '../../core/entities/consent.ts';
+import { REVIEW_DECISIONS } from '../../core/entities/order-actions.ts';
 import { ORDER_STATES, type OrderState } from '../../core/entities/order.ts';
 import { PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
 import { either, flag, nothing, partial, record, step, text, word } from './shape.ts';
@@ -10,6 +11,7 @@ const order = text('the name of an order, such as order-1');
 const which = either(nothing, order);
 const typed = text('what is typed', { digits: true });
 const state = word('order state', ORDER_STATES);
+const decision = word('decision', REVIEW_DECISIONS);
 const mode = word('payment mode', PAYMENT_MODES);
 
 /** What the operator has done, in a word each. */
@@ -38,5 +40,6 @@ export const CARE_STEPS = {
   'rto': step(which, 'The parcel is on its way back.'),
   'rto-received': step(which, 'The parcel has come back.'),
   'pick-up': step(which, 'The courier has picked up what is returned.'),
+  'review': step(either(decision, record({ decision }, { order })), 'Decides, as the operator, on a payment of another amount that is held for review.'),
   'refund': step(which, 'The operator has closed the matter; money that was paid goes back.'),
 } as const;

@@ -67,11 +67,15 @@ const order = partial({
   expires: flag,
   /** The number of the invoice, from packing on. */
   invoice: either(nothing, words),
-  refund: either(nothing, partial({ amount, to: word('way back', ['source', 'upi']), state: word('state of a refund', ['pending', 'refunded']) })),
+  refund: either(nothing, partial({ amount: number, currency: text('a currency code'), to: word('way back', ['source', 'upi']), state: word('state of a refund', ['pending', 'refunded']) })),
+  /** The payments of another amount that are held for review; the list is all there is. */
+  held: list(partial({ amount: number, currency: text('a currency code') })),
+  /** What was paid, in rupees; nothing for an unpaid order. */
+  paid: either(nothing, number),
 });
 
 const cashEntry = partial({ kind: text('a kind of entry'), ref: text('an order, or a reason'), amount });
-const found = partial({ state: word('order state', ORDER_STATES), history: list(word('order state', ORDER_STATES)), items: map(productKey, whole(1, 20)) });
+const found = partial({ held: flag, state: word('order state', ORDER_STATES), history: list(word('order state', ORDER_STATES)), items: map(productKey, whole(1, 20)) });
 
 const channel = partial({ count, to: digits, text: words });
 

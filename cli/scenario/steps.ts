@@ -6,12 +6,13 @@ import { PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
 import { CARE_STEPS } from './care-steps.ts';
 import { duration, signedDuration } from './duration.ts';
 import { expectation } from './expectation.ts';
-import { anything, either, flag, list, map, nothing, number, partial, record, step, text, whole, word, type Value } from './shape.ts';
+import { anything, either, flag, list, map, nothing, number, partial, record, step, text, whole, word, type Shape, type Value } from './shape.ts';
 import { call, path, phone, product, productKey } from './words.ts';
 
 const typed = text('what is typed', { digits: true });
 const addressParts = { name: typed, email: typed, h_no: typed, st_address: typed, city: typed, state: typed, pincode: typed };
 const code = text('a code');
+const currency: Shape<string> = text('a currency code such as INR');
 const yes = either(nothing, flag);
 
 export const FAULT_KINDS = ['drop', 'slow', 'html', 'garbage', 'refuse'] as const;
@@ -45,7 +46,8 @@ export const STEPS = {
   'pay': step(word('payment mode', PAYMENT_MODES), 'Chooses how to pay.'),
   'redeem-cash': step(yes, 'Ticks or unticks reward cash.'),
   'place': step(either(nothing, word('way to place', ['twice'])), 'Places the order; twice is a double tap.'),
-  'payment': step(word('outcome', ['succeeds', 'fails', 'silent']), 'Pays on the gateway\'s page, with this outcome, and comes back.'),
+  'payment': step(either(word('outcome', ['succeeds', 'fails', 'silent']), record({ amount: number }, { currency })),
+    'Pays on the gateway\'s page, with this outcome, and comes back. With an amount (in rupees, or in another currency) the payment succeeds and brings just that.'),
   ...CARE_STEPS,
   'logout': step(nothing, 'Logs out.'),
   'reload': step(nothing, 'Loads the page again.'),

@@ -1,7 +1,8 @@
 /** What the shop forgets when its time has passed: visits, records of one-time passwords, orders that tax law asks for no more (spec 11). */
 import { remove, type Key, type Search, type ShopStore, type Write } from '../ports/shop-store.ts';
-import { orderKey, refundsKey, type OrderRecord, type PhoneRecord, type Placing, type Visit, type Visitor } from './documents.ts';
+import type { AddressRecord, OrderRecord, PhoneRecord, Placing, Visit, Visitor } from './documents.ts';
 import { AT_REST } from './erasing.ts';
+import { keysOfWrites } from './order-record.ts';
 import { pendingRefunds } from './refunding.ts';
 import {
   agedPhone, agedVisit, HAS_OTP, ORDER_KEPT_MS, OTP_KEPT_MS, putPhone, putVisit, VISIT_KEPT_MS, VISITOR_KEPT_MS,
@@ -39,10 +40,10 @@ export const createForgetting = ({ store, clock }: Pick<ShopPorts, 'store' | 'cl
   const forgetOrders = async (): Promise<void> => {
     for (const state of AT_REST) {
       for (const key of await store.searchKeys<OrderRecord>(older('order', ORDER_KEPT_MS, state))) {
-        const notes = refundsKey(idIn(key));
-        await store.update([key, notes], (documents) => {
+        const keys = keysOfWrites(idIn(key));
+        await store.update(keys, (documents) => {
           const order = documents.get(key);
-          return { answer: null, writes: order === undefined || pendingRefunds(order).length > 0 ? [] : [remove(orderKey(order.number)), remove(notes)] };
+          return { answer: null, writes: order === undefined || pendingRefunds(order).length > 0 ? [] : keys.map(remove) };
         });
       }
     }
@@ -52,6 +53,7 @@ export const createForgetting = ({ store, clock }: Pick<ShopPorts, 'store' | 'cl
     await eachOf<Visit>(older('visit', OTP_KEPT_MS, HAS_OTP), visit);
     await eachOf<Visit>(older('visit', VISIT_KEPT_MS), visit);
     await eachOf<PhoneRecord>(older('phone', OTP_KEPT_MS), phone);
+    await eachOf<AddressRecord>(older('address', OTP_KEPT_MS), remove);
     // No session asks with a key that was used so long ago.
     await eachOf<Placing>(older('placing', VISIT_KEPT_MS), remove);
     await eachOf<Visitor>(older('visitor', VISITOR_KEPT_MS), remove);

@@ -1,18 +1,17 @@
 /** The calls of a session about orders and their payments (spec 11). */
-import { done, refused, type Answer } from '../entities/answer.ts';
+import { done, type Answer } from '../entities/answer.ts';
 import { isPaymentMode } from '../entities/payment-mode.ts';
-import type { PaymentProof, ShopApi } from '../ports/shop-api.ts';
+import type { ShopApi } from '../ports/shop-api.ts';
 import type { Key } from '../ports/shop-store.ts';
-import { shopMessages } from '../validation/messages.ts';
 import { cancelOrder } from './cancelling.ts';
-import { ledgerKey, orderKey, phoneKey, type OrderRecord } from './documents.ts';
+import { ledgerKey, phoneKey, type OrderRecord } from './documents.ts';
 import { upToDate } from './expiring.ts';
 import { awaitsGateway, openPayment } from './opening.ts';
 import { onOrder, type OrderDecision } from './on-order.ts';
-import { orderNumberIn } from './order-record.ts';
+import { keysOfWrites, orderNumberIn } from './order-record.ts';
 import { getOrder, getPaymentStatus, LISTED_ORDERS, orderView, ownOrder, trackOrder } from './order-view.ts';
-import { receivePayment } from './payment.ts';
 import { placedOrder, placeOrder } from './place-order.ts';
+import { provePayment } from './proving.ts';
 import { malformed, orderNotFound } from './refusals.ts';
 import { returnOrder } from './returning.ts';
 import { retryPayment } from './retrying.ts';
@@ -26,7 +25,7 @@ type OrderCall =
 
 /** What looking at an order needs, which may have expired. */
 const keysOfLook = (number: string | null, phone: string): readonly Key[] =>
-  (number === null ? [] : [orderKey(number), ledgerKey(phone), phoneKey(phone)]);
+  (number === null ? [] : [...keysOfWrites(number), ledgerKey(phone), phoneKey(phone)]);
 
 const mapped = <A, B>(answer: Answer<A>, map: (data: A) => B): Answer<B> => (answer.status ? done(map(answer.data)) : answer);
 
@@ -48,10 +47,6 @@ export const createOrderApi = (ports: ShopPorts, calls: SessionCalls, withPhone:
         (order.phone === who.phone ? decision(order, documents) : { answer: orderNotFound });
       return stamped(await run(found.data, (decision) => onOrder(store, found.data.number, own(decision), orderNotFound)));
     });
-
-  /** The payment that a proof proves: the signature must be over a gateway order that the shop itself opened for this order. */
-  const provenIn = ({ payment }: OrderRecord, { paymentId, signature }: PaymentProof) =>
-    payment.opened.find(({ gatewayOrder }) => gateway?.isGenuine({ gatewayOrder, paymentId, signature }) === true);
 
   return {
     placeOrder: (input) => placeOrder(ports, calls, input),
@@ -79,14 +74,7 @@ export const createOrderApi = (ports: ShopPorts, calls: SessionCalls, withPhone:
     returnOrder: ({ order, reason, upi }) => onOwn(order, async (_own, decide) =>
       mapped(await decide(returnOrder({ reason, upi }, clock.now())), orderView)),
 
-    verifyPayment: (proof) => onOwn(proof.order, async (own, decide) => {
-      const proven = provenIn(own, proof);
-      if (proven === undefined) return refused('PAYMENT_UNPROVEN', shopMessages.paymentUnproven);
-      const { gatewayOrder, amount } = proven;
-      const { paymentId: payment } = proof;
-      // Its own event, about the same payment as the gateway's: the money counts once.
-      return decide(receivePayment({ id: `proof-${payment}`, kind: 'captured', at: clock.now(), gatewayOrder, payment, amount }, clock.now()));
-    }),
+    verifyPayment: (proof) => onOwn(proof.order, (own, decide) => provePayment(ports, own, proof, decide)),
     retryPayment: ({ order, mode, expectedTotal }) => onOwn(order, async (own, decide) => {
       if (!isPaymentMode(mode) || (expectedTotal !== undefined && !Number.isSafeInteger(expectedTotal))) return malformed;
       const place = await pincodes.find(own.shipping.pincode);

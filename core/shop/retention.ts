@@ -1,6 +1,6 @@
 /** How long records are kept, and the index by which those are found whose time has passed (spec 11). */
 import { put, type Write } from '../ports/shop-store.ts';
-import { phoneKey, visitKey, visitorKey, type PhoneRecord, type Visit, type Visitor } from './documents.ts';
+import { addressKey, phoneKey, visitKey, visitorKey, type AddressRecord, type PhoneRecord, type Visit, type Visitor } from './documents.ts';
 
 const DAY = 86_400_000;
 
@@ -16,7 +16,7 @@ export const VISITOR_KEPT_MS = 400 * DAY;
 export const HAS_OTP = 'otp';
 
 const otpTimes = ({ otp, otpSends }: Visit): readonly number[] => (otp === null ? otpSends : [...otpSends, otp.expiresAt]);
-const phoneTimes = ({ otpSends, otpWrong, grievances }: PhoneRecord): readonly number[] => [...otpSends, ...otpWrong, ...grievances];
+const phoneTimes = ({ otpSends, otpWrong, grievances, orders }: PhoneRecord): readonly number[] => [...otpSends, ...otpWrong, ...grievances, ...orders];
 
 export const putVisit = (token: string, visit: Visit): Write => {
   const times = otpTimes(visit);
@@ -28,6 +28,10 @@ export const putPhone = (phone: string, record: PhoneRecord): Write => {
   const times = phoneTimes(record);
   return put(phoneKey(phone), record, times.length === 0 ? {} : { at: Math.min(...times) });
 };
+
+/** The budgets of an address; they are found by the latest of their times. */
+export const putAddress = (email: string, record: AddressRecord): Write =>
+  put(addressKey(email), record, { at: Math.max(...record.acknowledgements, ...record.orderMails) });
 
 export const putVisitor = (id: string, visitor: Visitor): Write => put(visitorKey(id), visitor, { at: visitor.offerStartedAt });
 
@@ -42,7 +46,10 @@ export const agedVisit = (visit: Visit, now: number): Visit | null => {
 
 /** The phone as it is kept on; null where nothing is left that anybody would miss. */
 export const agedPhone = (record: PhoneRecord, now: number): PhoneRecord | null => {
-  const { otpSends, otpWrong, grievances, codes, erasedAt } = record;
-  const aged = { ...record, otpSends: fresh(otpSends, now), otpWrong: fresh(otpWrong, now), grievances: fresh(grievances, now) };
-  return phoneTimes(aged).length === 0 && Object.keys(codes).length === 0 && erasedAt === null ? null : aged;
+  const { otpSends, otpWrong, grievances, orders, openCod, codes, erasedAt } = record;
+  const aged = {
+    ...record, otpSends: fresh(otpSends, now), otpWrong: fresh(otpWrong, now), grievances: fresh(grievances, now), orders: fresh(orders, now),
+  };
+  const isEmpty = phoneTimes(aged).length === 0 && [openCod, codes].every((kept) => Object.keys(kept).length === 0);
+  return isEmpty && erasedAt === null ? null : aged;
 };

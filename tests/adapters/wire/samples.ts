@@ -50,5 +50,5 @@ export const SAMPLE_ORDER: OrderView = {
     listTotal: rupees(949), subtotal: rupees(749), savings: rupees(200), shipping: rupees(0),
     discount: { isApplied: false, code: '', off: 0, amount: rupees(0), byUrl: false, value: rupees(0) }, total: rupees(749), rewardCash: rupees(37),
   },
-  shipping, billing: null, expiresAt: null, invoice: 'BH/25-26/000001', refund: { amount: rupees(749), to: 'source', state: 'pending' },
+  shipping, billing: null, expiresAt: null, invoice: 'BH/25-26/000001', held: [], paid: null, refund: { amount: rupees(749), to: 'source', state: 'pending' },
 };
