@@ -83,7 +83,7 @@ export const isComingBack = (order: Order): boolean => COMING_BACK.includes(stat
 export const payingCapture = ({ mode, payment }: Pick<Order, 'mode' | 'payment'>): Capture | undefined => {
   const isDue = ({ amount, currency }: Capture): boolean => currency === CURRENCY && amount === inPaise(payment.amount);
   const captures = keptCaptures(payment).filter(({ gatewayOrder }) => (gatewayOrder !== null) === isPrepaid(mode));
-  return isPrepaid(mode) ? captures.find(isDue) ?? captures.find((capture) => isAccepted(payment, capture)) : captures[0];
+  return isPrepaid(mode) ? captures.find((capture) => isAccepted(payment, capture)) ?? captures.find(isDue) : captures[0];
 };
 
 /**

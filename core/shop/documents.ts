@@ -86,7 +86,7 @@ export type CustomerRecord = {
 };
 
 /** An invoice as it was issued: no later change of rates, titles or the seller's address touches it. */
-export type IssuedInvoice = InvoicePaper & Pick<Invoice, 'seller'> & {
+export type IssuedInvoice = InvoicePaper & Pick<Invoice, 'seller' | 'paid'> & {
   readonly goods: readonly InvoiceLine[];
   /** The line of the delivery fee, where there is one. */
   readonly fee: readonly InvoiceLine[];

@@ -4,10 +4,11 @@ import { isPaymentMode } from '../entities/payment-mode.ts';
 import type { ShopApi } from '../ports/shop-api.ts';
 import type { Key } from '../ports/shop-store.ts';
 import { cancelOrder } from './cancelling.ts';
-import { ledgerKey, phoneKey, type OrderRecord } from './documents.ts';
+import { ledgerKey, orderKey, phoneKey, type OrderRecord } from './documents.ts';
 import { upToDate } from './expiring.ts';
 import { awaitsGateway, openPayment } from './opening.ts';
 import { onOrder, type OrderDecision } from './on-order.ts';
+import { keysOfMails } from './order-mails.ts';
 import { keysOfWrites, orderNumberIn } from './order-record.ts';
 import { getOrder, getPaymentStatus, LISTED_ORDERS, orderView, ownOrder, trackOrder } from './order-view.ts';
 import { placedOrder, placeOrder } from './place-order.ts';
@@ -23,10 +24,6 @@ type OrderCall =
   | 'placeOrder' | 'listOrders' | 'getOrder' | 'trackOrder' | 'getPaymentStatus'
   | 'cancelOrder' | 'returnOrder' | 'verifyPayment' | 'retryPayment';
 
-/** What looking at an order needs, which may have expired. */
-const keysOfLook = (number: string | null, phone: string): readonly Key[] =>
-  (number === null ? [] : [...keysOfWrites(number), ledgerKey(phone), phoneKey(phone)]);
-
 const mapped = <A, B>(answer: Answer<A>, map: (data: A) => B): Answer<B> => (answer.status ? done(map(answer.data)) : answer);
 
 export const createOrderApi = (ports: ShopPorts, calls: SessionCalls, withPhone: WithPhone): Pick<ShopApi, OrderCall> => {
@@ -34,11 +31,18 @@ export const createOrderApi = (ports: ShopPorts, calls: SessionCalls, withPhone:
   const { caller, look, asCustomer } = calls;
   const stamped = <T>(answer: Answer<T>): Answer<T> => ({ ...answer, now: clock.now() });
 
+  /** What looking at an order needs, which may have expired. */
+  const keysOfLook = async (number: string | null, phone: string): Promise<readonly Key[]> => {
+    if (number === null) return [];
+    const found = (await store.read([orderKey(number)])).get(orderKey(number));
+    return [...keysOfWrites(number), ...keysOfMails(found?.shipping.email ?? ''), ledgerKey(phone), phoneKey(phone)];
+  };
+
   /** Runs on the customer's own order; another's is not there. */
   const onOwn = <T>(typed: string, run: (order: OrderRecord, decide: <D>(decision: OrderDecision<Answer<D>>) => Promise<Answer<D>>) => Promise<Answer<T>>) =>
     asCustomer(async (who): Promise<Answer<T>> => {
       const number = orderNumberIn(typed);
-      const found = await look(who.caller, keysOfLook(number, who.phone), whileSignedIn(who, (desk) => {
+      const found = await look(who.caller, await keysOfLook(number, who.phone), whileSignedIn(who, (desk) => {
         const order = ownOrder(desk, who.phone, number);
         return { answer: order === undefined ? orderNotFound : done(order) };
       }));
@@ -56,17 +60,17 @@ export const createOrderApi = (ports: ShopPorts, calls: SessionCalls, withPhone:
       return look(who.caller, [], whileSignedIn(who, () => ({ answer: done(null) }))).then(async (seen) =>
         (seen.status ? stamped(done({ orders: await Promise.all(found.map(async (order) => orderView(await upToDate(ports, order)))) })) : seen));
     }),
-    getOrder: ({ order }) => asCustomer((who) => {
+    getOrder: ({ order }) => asCustomer(async (who) => {
       const number = orderNumberIn(order);
-      return look(who.caller, keysOfLook(number, who.phone), whileSignedIn(who, (desk) => getOrder(desk, who.phone, number)));
+      return look(who.caller, await keysOfLook(number, who.phone), whileSignedIn(who, (desk) => getOrder(desk, who.phone, number)));
     }),
-    getPaymentStatus: ({ order }) => asCustomer((who) => {
+    getPaymentStatus: ({ order }) => asCustomer(async (who) => {
       const number = orderNumberIn(order);
-      return look(who.caller, keysOfLook(number, who.phone), whileSignedIn(who, (desk) => getPaymentStatus(desk, who.phone, number)));
+      return look(who.caller, await keysOfLook(number, who.phone), whileSignedIn(who, (desk) => getPaymentStatus(desk, who.phone, number)));
     }),
-    trackOrder: ({ order, phone: raw }) => withPhone(raw, (phone) => {
+    trackOrder: ({ order, phone: raw }) => withPhone(raw, async (phone) => {
       const number = orderNumberIn(order);
-      return look(caller(), keysOfLook(number, phone), (desk) => trackOrder(desk, phone, number));
+      return look(caller(), await keysOfLook(number, phone), (desk) => trackOrder(desk, phone, number));
     }),
 
     cancelOrder: ({ order, reason }) => onOwn(order, async (_own, decide) =>

@@ -12,6 +12,7 @@ import { counted, waitFor } from './budget.ts';
 import type { Desk, Outcome } from './desk.ts';
 import { orderKey, type OrderRecord } from './documents.ts';
 import { standing } from './expiring.ts';
+import { withMailBudget } from './order-mails.ts';
 import { orderNotFound } from './refusals.ts';
 
 /** A customer's list shows so many orders, the newest. */
@@ -68,12 +69,12 @@ export const ownOrder = (desk: Desk, phone: string, number: string | null): Orde
   return order?.phone === phone ? order : undefined;
 };
 
-/** Another's order is not there. Name the order, and the phone's ledger and record, since it may have expired meanwhile. */
+/** Another's order is not there. Name what `standing` needs and `keysOfMails`, since it may have expired meanwhile. */
 const look = <T>(desk: Desk, phone: string, number: string | null, view: (order: OrderRecord) => T): Outcome<T> => {
   const order = ownOrder(desk, phone, number);
   if (order === undefined) return { answer: orderNotFound };
   const { order: now, writes, messages } = standing(desk.documents, order, desk.now);
-  return { answer: done(view(now)), writes, messages };
+  return withMailBudget(desk.documents, order.shipping.email, { answer: done(view(now)), writes, messages });
 };
 
 export const getOrder = (desk: Desk, phone: string, number: string | null): Outcome<OrderView> => look(desk, phone, number, orderView);

@@ -25,7 +25,7 @@ export const SAMPLE_INVOICE: Invoice = {
   totals: {
     gross: paise(89_900), discount: paise(7_500), taxable: paise(69_831), cgst: NO_PAISE, sgst: NO_PAISE, igst: paise(12_569), total: paise(82_400),
   },
-  creditNote: {
+  paid: paise(67_350), creditNote: {
     number: 'BC/25-26/000001', issuedAt: START + 86_400_000,
     totals: {
       gross: paise(74_900), discount: paise(7_500), taxable: paise(57_119), cgst: NO_PAISE, sgst: NO_PAISE, igst: paise(10_281), total: paise(67_400),
