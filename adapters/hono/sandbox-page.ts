@@ -34,7 +34,7 @@ const settled = (number: string): Markup => html`
   <a class="button" href="/payment/success?order=${encodeURIComponent(number)}">Back to the shop</a>`;
 
 /** A payment that has failed or expired may still succeed: gateways are like that, so it can be played too. */
-const PAYABLE: readonly PaymentState[] = ['created', 'attempted', 'authorized', 'failed', 'expired'];
+const PAYABLE: readonly PaymentState[] = ['created', 'attempted', 'authorized', 'held', 'failed', 'expired'];
 const isOpen = (order: Order): boolean => order.payment.opened.length > 0 && PAYABLE.includes(orderPaymentState(order));
 
 export const payPage = (order: Order): Markup => plainPage({

@@ -30,8 +30,8 @@ const wrong = fc.constantFrom<Money>(...[[74_800, 'INR'], [90_000, 'INR'], [62_8
 const steps: fc.Arbitrary<readonly Step[]> = fc.array(fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('place' as const), mode, redeem: fc.boolean() }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('tell' as const), kind: fc.constantFrom('captured' as const, 'failed' as const), which, before: fc.nat(1) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('tell' as const), kind: fc.constant('captured' as const), which, before: fc.nat(1), captured: wrong }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('review' as const), which, decision: fc.constantFrom('accept' as const, 'refund' as const) }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('tell' as const), kind: fc.constant('captured' as const), which, before: fc.nat(1), captured: wrong }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('review' as const), which, decision: fc.constantFrom('accept' as const, 'refund' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('retry' as const), mode, which }) },
   { weight: 8, arbitrary: fc.record({ do: fc.constant('move' as const), which, choices: fc.array(choice, { minLength: 1, maxLength: 8, size: 'max' }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), which }) },
