@@ -72,7 +72,7 @@ const toldRefund = (value: unknown): RefundView | null => {
   };
 };
 
-const toldHeld = (value: unknown): HeldView => {
+const heldViewIn = (value: unknown): HeldView => {
   const map = mapOf(value);
   return { amount: numberAt(map, 'amount'), currency: textIn(map.get('currency')), until: numberAt(map, 'until') };
 };
@@ -93,7 +93,7 @@ export const toldOrder = (data: unknown): OrderView => {
     expiresAt: numberIn(map.get('expires_at')) ?? null,
     invoice: textIn(map.get('invoice')) || null,
     refund: toldRefund(map.get('refund')),
-    held: listIn(map.get('held')).map(toldHeld),
+    held: listIn(map.get('held')).map(heldViewIn),
     paid: numberIn(map.get('paid')) ?? null,
   };
 };

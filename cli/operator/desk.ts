@@ -49,7 +49,7 @@ export type Desk = {
 
 const TIMEOUT_MS = 15_000;
 
-const toldHeld = (value: unknown): HeldPayment => {
+const heldPaymentIn = (value: unknown): HeldPayment => {
   const map = mapOf(value);
   return {
     payment: printable(textIn(map.get('payment'))), amount: numberAt(map, 'amount'), currency: printable(textIn(map.get('currency'))),
@@ -65,7 +65,7 @@ const toldOrder = (value: unknown): DeskOrder => {
     next: listIn(map.get('next')).map((state) => choiceIn(state, ORDER_STATES)),
     placedAt: numberAt(map, 'placed_at'), mode: printable(textIn(map.get('payment_mode'))), payment: choiceIn(map.get('payment_state'), PAYMENT_STATES),
     total: rupeesAt(map, 'total'), items: Object.fromEntries([...mapAt(map, 'items').keys()].map((pid) => [printable(pid), numberAt(mapAt(map, 'items'), pid)])),
-    history: listIn(map.get('history')).map(step), held: listIn(map.get('held')).map(toldHeld), json: value,
+    history: listIn(map.get('history')).map(step), held: listIn(map.get('held')).map(heldPaymentIn), json: value,
   };
 };
 
@@ -95,7 +95,7 @@ export const openDesk = (base: URL): Desk => {
     }
   };
 
-  const tell = async (route: 'order' | 'review', number: string, what: object): Promise<void> => {
+  const postTo = async (route: 'order' | 'review', number: string, what: object): Promise<void> => {
     const reply = await ask(sandboxPath(route), { order: number, ...what });
     const envelope = read(() => mapOf(reply));
     if (envelope.get('status') === true) return;
@@ -111,7 +111,7 @@ export const openDesk = (base: URL): Desk => {
       const told = await ask(`${sandboxPath('orders')}?payment_state=held`);
       return read(() => listIn(told ?? 'nothing').map(toldOrder));
     },
-    move: (number, to) => tell('order', number, { to }),
-    review: (number, review) => tell('review', number, review),
+    move: (number, to) => postTo('order', number, { to }),
+    review: (number, review) => postTo('review', number, review),
   };
 };

@@ -126,14 +126,14 @@ export const refundTidings = (order: OrderRecord, refund: Refund, at: number): r
   letters(order, refund.key, `${moneyText(refund)} for your ${brand.name} order ${order.number} has gone back to where you paid from. It is on your account within a few days.`, at);
 
 /** Tells that money of another amount or currency has come and is held for review; nothing where none is. */
-export const heldTidings = (order: OrderRecord, at: number): readonly Message[] => {
+export const heldMessages = (order: OrderRecord, at: number): readonly Message[] => {
   const held = heldCaptures(order.payment);
   return held.length === 0 ? [] : letters(order, `held-${order.payment.heldSince}`,
     `We received ${sumText(held)} instead of ${inRupees(order.summary.total)} for your ${brand.name} order ${order.number}. We're checking it and will confirm the order or refund you within ${REVIEW_DAYS} days. You don't need to pay again.`, at);
 };
 
 /** Tells that money which was held for review is not accepted. */
-export const heldRefundTidings = (order: OrderRecord, capture: Capture, at: number): readonly Message[] => {
+export const heldRefundMessages = (order: OrderRecord, capture: Capture, at: number): readonly Message[] => {
   const payAgain = stateOf(order) === 'payment_failed' ? ' You can pay for the order again.' : '';
   return letters(order, `held-${capture.payment}-refunded`,
     `We couldn't accept the ${moneyText(capture)} we received for your ${brand.name} order ${order.number}: its total is ${inRupees(order.summary.total)}. The money goes back to where you paid from.${payAgain}`, at);

@@ -9,7 +9,7 @@ import { visitKey, type OrderRecord } from './documents.ts';
 import { booksOf, givenBack, putBooks, reserved, settled, type Books } from './holds.ts';
 import type { Changed, OrderDecision } from './on-order.ts';
 import { orderWrites, stepped } from './order-record.ts';
-import { heldTidings, tidings } from './order-texts.ts';
+import { heldMessages, tidings } from './order-texts.ts';
 import { withoutHeld, withoutSurplus } from './refunding.ts';
 import { orderNotFound } from './refusals.ts';
 import { putVisit } from './retention.ts';
@@ -42,7 +42,7 @@ export const afterNews = (documents: Documents, heard: OrderRecord, now: number)
   const books = known === heard ? booksOf(documents, order.phone) : givenBack(booksOf(documents, order.phone), order, now);
   const isWaiting = isOpen(order) || stateOf(order) === 'expired';
   const unchanged = known === heard ? [] : putBooks(order.phone, books);
-  const newlyHeld = heard.payment.heldSince === null ? heldTidings(order, now) : [];
+  const newlyHeld = heard.payment.heldSince === null ? heldMessages(order, now) : [];
 
   if (isWaiting && payingCapture(order) !== undefined) {
     const holding = booksHolding(books, order, now);

@@ -14,7 +14,7 @@ import { expire, standing } from './expiring.ts';
 import { booksOf, givenBack, putBooks } from './holds.ts';
 import type { Changed, OrderDecision } from './on-order.ts';
 import { orderWrites, stepped } from './order-record.ts';
-import { heldRefundTidings } from './order-texts.ts';
+import { heldRefundMessages } from './order-texts.ts';
 import { booksHolding, confirmed } from './payment.ts';
 import { withoutHeld, withRefund } from './refunding.ts';
 
@@ -55,7 +55,7 @@ const sentBack = (documents: Documents, order: OrderRecord, capture: Capture, no
   const failed = isLast && stateOf(rest) === 'pending_payment' ? stepped(rest, 'payment_failed', now) : undefined;
   const next = failed ?? rest;
   const books: readonly Write[] = failed === undefined ? [] : putBooks(order.phone, givenBack(booksOf(documents, order.phone), order, now));
-  return { order: next, writes: [...orderWrites(next), ...books], messages: heldRefundTidings(next, capture, now) };
+  return { order: next, writes: [...orderWrites(next), ...books], messages: heldRefundMessages(next, capture, now) };
 };
 
 /** The end of a review that nobody has decided on: an order that waited for it expires, and the money goes back. */
@@ -66,6 +66,6 @@ export const endReview = (now: number): OrderDecision<null> => (order, documents
   if (now < heldSince + REVIEW_MS) return { answer: null };
   if (isOpen(order)) return { ...expire(now)(order, documents), answer: null };
   const next = withoutHeld(order, now);
-  const messages = heldCaptures(order.payment).flatMap((capture) => heldRefundTidings(next, capture, now));
+  const messages = heldCaptures(order.payment).flatMap((capture) => heldRefundMessages(next, capture, now));
   return { answer: null, writes: orderWrites(next), messages };
 };

@@ -27,14 +27,17 @@ describe('the budgets', () => {
     expect(await mails()).toBe(3);
   });
 
-  it('end sixty rounds of placing and cancelling after ten orders, with 429 and how long to wait', async () => {
+  it('end sixty rounds of placing and cancelling after ten orders, and say how long to wait', async () => {
     await world.signIn();
+    const waits: number[] = [];
     for (let round = 0; round < 60; round += 1) {
       await world.api.quickBuy({ pid: 'bhor_0002', qty: 1 });
       const placed = await place('cod', 899);
-      expect(placed).toMatchObject(round < 10 ? { status: true } : { status: false, code: 'THROTTLED', data: { retryAfterMs: expect.any(Number) } });
       if (placed.status) await world.api.cancelOrder({ order: placed.data.order.order, reason: 'no' });
+      else if (placed.code === 'THROTTLED') waits.push(placed.data?.retryAfterMs ?? 0);
     }
+    expect(waits).toHaveLength(50);
+    expect(Math.min(...waits)).toBeGreaterThan(0);
     expect(await mails()).toBe(20);
   });
 
