@@ -52,9 +52,9 @@ export const createHousekeeping = (ports: ShopPorts, deliverMessages: () => Prom
   };
 
   /** One order that cannot be settled keeps no other from it. */
-  const settle = async (order: OrderRecord): Promise<void> => {
+  const attempt = async (settle: () => Promise<unknown>): Promise<void> => {
     try {
-      await upToDate(ports, order);
+      await settle();
     } catch (cause) {
       journal.error('an order could not be settled', cause);
     }
@@ -86,9 +86,9 @@ export const createHousekeeping = (ports: ShopPorts, deliverMessages: () => Prom
 
   return async () => {
     for (const state of SILENT) await askAbout(state);
-    for (const [state, ms] of WAITING) for await (const order of ordersIn(state, ms)) await settle(order);
+    for (const [state, ms] of WAITING) for await (const order of ordersIn(state, ms)) await attempt(() => upToDate(ports, order));
     const reviews = everyOne<ReviewRecord>(store, { kind: 'review', before: clock.now() - REVIEW_MS + 1, limit: PAGE }, ({ order, at }) => ({ id: order, at }));
-    for await (const { order } of reviews) await onOrder(store, order, endReview(clock.now()), null);
+    for await (const { order } of reviews) await attempt(() => onOrder(store, order, endReview(clock.now()), null));
     const refunds = everyOne<RefundsRecord>(store, { kind: 'refunds', state: 'pending', limit: PAGE }, ({ order, at }) => ({ id: order, at }));
     for await (const { order: number } of refunds) {
       const order = (await store.read([orderKey(number)])).get(orderKey(number));
