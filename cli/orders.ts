@@ -4,6 +4,7 @@ import { brand } from '../core/catalogue/brand.ts';
 import type { OrderState } from '../core/entities/order.ts';
 import { BadInput, type Io } from './io.ts';
 import { setUpList } from './operator/list-orders.ts';
+import { addReview } from './operator/review-payment.ts';
 import { moveOrder, OPERATOR_STATES, showOrder, type ShowOptions } from './operator/show-order.ts';
 import { viaOption } from './operator/via.ts';
 import { examples } from './text/examples.ts';
@@ -39,6 +40,8 @@ export const setUp = (group: Command, io: Io): void => {
       if (wanted === undefined) throw new BadInput(`the state to move it to is missing; states are: ${OPERATOR_STATES.join(', ')}`);
       return moveOrder(io, number, wanted, options);
     });
+
+  addReview(group, io);
 
   group
     .usage('[command] [options]')

@@ -127,7 +127,8 @@ const bindShop = (container: Container, config: ServerConfig): void => {
       api: createShopApp({ shop, clock, random, journal, sandbox: true, ...(addressLimits && { addressLimits }) }),
       sandbox: createSandboxApp({
         clock: sandboxClock, sent, deliverMessages: shop.deliverMessages, keepHouse: shop.keepHouse, pay: till.pay, proof: till.proof, findOrder,
-        latestOrders: ordersOf(context.get(TOKENS.store)), move: (order, to) => shop.moveOrder({ order, to }),
+        latestOrders: ordersOf(context.get(TOKENS.store)), heldOrders: shop.heldOrders, review: (order, review) => shop.reviewPayment({ order, ...review }),
+        move: (order, to) => shop.moveOrder({ order, to }),
       }),
       files: createStaticFiles({ root: config.clientRoot }), clock, journal,
       ...(config.logRequest !== undefined && { log: { write: config.logRequest, clock: realClock } }),

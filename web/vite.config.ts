@@ -31,7 +31,7 @@ const FRAME = modules(
 
 /** What the shopper's own code and pages with a form share. It has no styles: they would come once more with the shopper. */
 const SHARED = modules(
-  'core/validation/', 'core/entities/(?:address|order|order-actions|payment)[.]', 'core/ports/shop-api[.]',
+  'core/validation/', 'core/catalogue/budgets[.]', 'core/entities/(?:address|money-text|order|order-actions|paise|payment)[.]', 'core/ports/shop-api[.]',
   'core/shopper/(?:address-form|logging-out|next-page|notice|remembered-pincode)[.]', 'core/shopper/care/customers-own[.]',
   'core/pricing/(?:discount-value|quote|requote|reward-cash)[.]', 'web/lib/(?:care|day|product-named|when)[.]', 'web/checkout/focus[.]',
   'web/components/(?:field|mode-names)[.]ts',
@@ -43,7 +43,7 @@ const PRODUCT = modules(
   'core/shopper/care/pincode-check[.]', 'web/components/(?:buy-bar|delivery-check|product-offer)[.]', 'web/sections/product-description[.]');
 const FORMS = modules(
   'web/components/(?:address-inputs|check)[.]', 'web/checkout/(?:checkout[.]module|otp-reader|phone-step|seconds-until)[.]', 'adapters/browser/otp-reader[.]');
-const ORDERS = modules('core/shopper/care/orders[.]', 'web/components/(?:order-facts|order-timeline|pay-again|payment-result)[.]');
+const ORDERS = modules('core/shopper/care/orders[.]', 'web/components/(?:order-facts|order-timeline|pay-again|payment-facts|payment-result)[.]');
 
 /** A piece of exactly these modules, without what they import. */
 const alone = (name: string, test: RegExp) => ({ name, test, includeDependenciesRecursively: false });

@@ -1,6 +1,9 @@
 /** The sandbox's desk: the shop's clock, its latest orders with their next steps, and what it has sent. Forms, no script. */
 import { html } from 'hono/html';
+import { moneyText } from '../../core/entities/money-text.ts';
+import { REVIEW_MS } from '../../core/entities/order-actions.ts';
 import { orderPaymentState, stateOf, type Order, type OrderState } from '../../core/entities/order.ts';
+import { heldCaptures } from '../../core/entities/payment.ts';
 import type { Message } from '../../core/ports/messages.ts';
 import { sandboxPath } from '../wire/sandbox-paths.ts';
 import { plainPage, type Markup } from './plain-page.ts';
@@ -51,6 +54,19 @@ const orderItem = (order: Order): Markup => {
     </li>`;
 };
 
+/** The payments of an order that wait for the operator's decision. */
+const heldItems = (order: Order): readonly Markup[] => heldCaptures(order.payment).map((capture) => html`
+    <li>
+      <p><strong>${order.number}</strong> · ${moneyText(capture)} instead of ${rupees.format(order.payment.amount)}</p>
+      <p class="quiet">${capture.payment}, goes back by itself on ${times.format((order.payment.heldSince ?? 0) + REVIEW_MS)}</p>
+      <form method="post" action="${sandboxPath('reviewForm')}" aria-label="Review of ${order.number}">
+        <input type="hidden" name="order" value="${order.number}">
+        <input type="hidden" name="payment" value="${capture.payment}">
+        <button name="decision" value="accept">Accept</button>
+        <button name="decision" value="refund">Refund</button>
+      </form>
+    </li>`);
+
 const spelledPayment = (order: Order): string => orderPaymentState(order).replaceAll('_', ' ');
 
 const CHANNELS: Readonly<Record<Message['channel'], string>> = { sms: 'SMS', mail: 'Mail', conversion: 'Event' };
@@ -64,15 +80,22 @@ const messageItem = ({ at, channel, to, text, otp }: Message): Markup => html`
 
 const listOf = (items: readonly Markup[], none: string): Markup => (items.length === 0 ? html`<p class="quiet">${none}</p>` : html`<ul>${items}</ul>`);
 
-export type Desk = { readonly now: number; readonly orders: readonly Order[]; /** Newest first. */ readonly messages: readonly Message[] };
+export type Desk = { readonly now: number; readonly orders: readonly Order[];
+  /** Orders with a payment that is held for review. */
+  readonly held: readonly Order[];
+  /** Newest first. */
+  readonly messages: readonly Message[] };
 
-export const deskPage = ({ now, orders, messages }: Desk): Markup => plainPage({
+export const deskPage = ({ now, orders, held, messages }: Desk): Markup => plainPage({
   title: 'Sandbox', style: STYLE,
   main: html`
   <h1>The sandbox's desk</h1>
   <p class="note">For this machine only. No money moves and nothing is sent; you are the gateway, the courier and the clock.</p>
   <p><a href="/">The shop</a> · <a href="${sandboxPath('desk')}">Look again</a></p>
   ${clockForm(now)}
+  ${held.length === 0 ? '' : html`
+  <h2>Payments to review</h2>
+  ${listOf(held.flatMap(heldItems), '')}`}
   <h2>Latest orders</h2>
   ${listOf(orders.map(orderItem), 'Nobody has ordered yet.')}
   <h2>Messages</h2>

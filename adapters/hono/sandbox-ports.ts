@@ -1,6 +1,8 @@
 /** What a sandbox is made of: a clock that moves, a gateway that is played, an operator's hands, and a look at it all. */
 import type { Answer } from '../../core/entities/answer.ts';
+import type { Money } from '../../core/entities/money-text.ts';
 import type { Order, OrderState } from '../../core/entities/order.ts';
+import type { Review } from '../../core/entities/order-actions.ts';
 import type { PaymentState } from '../../core/entities/payment.ts';
 import type { Message } from '../../core/ports/messages.ts';
 
@@ -19,12 +21,16 @@ export type SandboxPorts = {
   readonly deliverMessages: () => Promise<unknown>;
   /** Does what time alone does in a shop. */
   readonly keepHouse: () => Promise<unknown>;
-  readonly pay: (order: string, outcome: Outcome) => Promise<Answer<{ readonly state: PaymentState }>>;
+  /** `captured` is what a payment that succeeds brings, by default what was asked for. */
+  readonly pay: (order: string, outcome: Outcome, captured?: Money) => Promise<Answer<{ readonly state: PaymentState }>>;
   /** What the gateway's page hands over for a payment that succeeded; undefined where none has. */
   readonly proof: (order: string) => Promise<{ readonly paymentId: string; readonly signature: string } | undefined>;
   readonly findOrder: (number: string) => Promise<Order | undefined>;
   /** The latest orders, newest first. */
   readonly latestOrders: () => Promise<readonly Order[]>;
+  /** Orders with a payment that is held for review. */
+  readonly heldOrders: () => Promise<readonly Order[]>;
+  readonly review: (order: string, review: Review) => Promise<Answer<{ readonly state: OrderState; readonly payment: PaymentState }>>;
   /** The operator's step. */
   readonly move: (order: string, to: OrderState) => Promise<Answer<{ readonly state: OrderState }>>;
 };

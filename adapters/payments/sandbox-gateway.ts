@@ -1,6 +1,6 @@
 /** A gateway that is played by hand: it opens payments, sends money back, and signs what it tells, as a real one does. */
-import { inPaise, paise } from '../../core/entities/paise.ts';
-import type { OpenedPayment, PaymentEventKind } from '../../core/entities/payment.ts';
+import { inPaise, paise, type Paise } from '../../core/entities/paise.ts';
+import { CURRENCY, type OpenedPayment, type PaymentEventKind } from '../../core/entities/payment.ts';
 import type { GatewayNews, PaymentGateway, PaymentNews } from '../../core/ports/payments.ts';
 import type { Digests } from '../../core/ports/random.ts';
 import { sandboxPath } from '../wire/sandbox-paths.ts';
@@ -15,6 +15,9 @@ export type PlayedEvent = {
   readonly payment: string;
   /** Epoch milliseconds. */
   readonly at: number;
+  /** Another amount than was asked for, in hundredths of the currency, or another currency: gateways are like that. */
+  readonly amount?: Paise;
+  readonly currency?: string;
 };
 
 export type SandboxGateway = PaymentGateway & {
@@ -46,8 +49,8 @@ export const createSandboxGateway = ({ digests }: { readonly digests: Digests })
     readEvent: ({ raw, signature }) => (digests.equal(signature, signatureOver(raw)) ? newsIn(raw) : undefined),
     eventsOf: async (gatewayOrder) => known.get(gatewayOrder) ?? [],
 
-    play: ({ gatewayOrder, amount }, { id, kind, number, payment, at }) => {
-      const news: PaymentNews = { kind: 'payment', number, event: { id, kind, at, gatewayOrder, payment }, amount: inPaise(amount), currency: 'INR' };
+    play: ({ gatewayOrder, amount: asked }, { id, kind, number, payment, at, amount = inPaise(asked), currency = CURRENCY }) => {
+      const news: PaymentNews = { kind: 'payment', number, event: { id, kind, at, gatewayOrder, payment }, amount, currency };
       known.set(gatewayOrder, [...known.get(gatewayOrder) ?? [], news]);
       const raw = JSON.stringify({
         id, event: `payment.${kind}`, at, order: number, gateway_order: gatewayOrder, payment, amount: news.amount, currency: news.currency,

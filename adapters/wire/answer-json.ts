@@ -12,7 +12,7 @@ const KNOWN: Readonly<Record<RefusalCode, true>> = {
   PHONE_NOT_VERIFIED: true, THROTTLED: true, OTP_WRONG: true, OTP_EXPIRED: true, UNKNOWN_PRODUCT: true,
   QUANTITY_INVALID: true, CART_EMPTY: true, COUPON_INVALID: true, OFFER_EXPIRED: true, PRICE_CHANGED: true,
   ADDRESS_INCOMPLETE: true, KEY_REUSED: true, ORDER_NOT_FOUND: true, ORDER_STATE: true,
-  PAYMENT_UNPROVEN: true, PINCODE_UNKNOWN: true, NO_GATEWAY: true,
+  PAYMENT_UNPROVEN: true, PINCODE_UNKNOWN: true, COD_LIMIT: true, NO_GATEWAY: true,
 };
 
 /** Whether a refusal's code is one of the words that this shop knows. */

@@ -21,6 +21,7 @@ export const invoiceJson = (invoice: Invoice): object => ({
   place_of_supply: invoice.placeOfSupply,
   lines: invoice.lines.map((line) => ({ title: line.title, code: line.code, qty: line.qty, ...totalsJson(line) })),
   totals: totalsJson(invoice.totals),
+  paid: invoice.paid,
   credit_note: invoice.creditNote === null ? null : { ...paperJson(invoice.creditNote), totals: totalsJson(invoice.creditNote.totals) },
 });
 
@@ -66,6 +67,7 @@ export const toldInvoice = (data: unknown): Invoice => {
     placeOfSupply: textIn(map.get('place_of_supply')),
     lines: listIn(map.get('lines')).map(toldLine),
     totals: toldTotals(mapAt(map, 'totals')),
+    paid: map.get('paid') === undefined || map.get('paid') === null ? null : paiseAt(map, 'paid'),
     creditNote: credit === undefined || credit === null ? null : toldCreditNote(mapOf(credit)),
   };
 };

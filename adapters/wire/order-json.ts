@@ -4,11 +4,11 @@ import { ORDER_STATES, type OrderStep, type OrderSummary } from '../../core/enti
 import { PAYMENT_STATES, type PaymentState } from '../../core/entities/payment.ts';
 import { PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
 import type { ProductId } from '../../core/entities/product.ts';
-import type { OrderView, PlacedOrder, RefundView, TrackedOrder } from '../../core/ports/shop-api.ts';
+import type { HeldView, OrderView, PlacedOrder, RefundView, TrackedOrder } from '../../core/ports/shop-api.ts';
 import { addressJson, toldAddress, toldAddressOrEmpty } from './address-json.ts';
 import { itemsJson, toldItems } from './cart-json.ts';
 import { toldDiscount } from './told-quote.ts';
-import { choiceIn, listIn, mapAt, mapOf, numberAt, numberIn, rupeesAt, rupeesIn, textIn, Unreadable, type Told } from './tolerant.ts';
+import { choiceIn, flagIn, listIn, mapAt, mapOf, numberAt, numberIn, rupeesAt, rupeesIn, textIn, Unreadable, type Told } from './tolerant.ts';
 
 const REFUND_TARGETS: readonly RefundView['to'][] = ['source', 'upi'];
 const REFUND_STATES: readonly RefundView['state'][] = ['pending', 'refunded'];
@@ -33,14 +33,16 @@ export const orderJson = (order: OrderView): object => ({
   history: historyJson(order.history),
   expires_at: order.expiresAt,
   invoice: order.invoice,
-  refund: order.refund === null ? null : { amount: order.refund.amount, to: order.refund.to, state: order.refund.state },
+  refund: order.refund === null ? null : { ...order.refund },
+  held: order.held.map(({ amount, currency, until }) => ({ amount, currency, until })),
+  paid: order.paid,
 });
 
 export const placedJson = ({ order, payPage }: PlacedOrder): object =>
   ({ order: orderJson(order), payment: { state: order.payment, mode: order.mode, pay_page: payPage } });
 
-export const trackedJson = ({ order, state, history, items }: TrackedOrder): object =>
-  ({ order, state, history: historyJson(history), items: { ...items } });
+export const trackedJson = ({ order, state, history, items, isHeld }: TrackedOrder): object =>
+  ({ order, state, history: historyJson(history), items: { ...items }, payment_held: isHeld });
 
 const toldNumber = (map: Told): string => {
   const order = textIn(map.get('order'));
@@ -63,7 +65,16 @@ const toldSummary = (map: Told): OrderSummary => ({
 const toldRefund = (value: unknown): RefundView | null => {
   const map = mapOf(value);
   if (map.size === 0) return null;
-  return { amount: rupeesAt(map, 'amount'), to: choiceIn(map.get('to'), REFUND_TARGETS), state: choiceIn(map.get('state'), REFUND_STATES) };
+  const currency = textIn(map.get('currency'));
+  return {
+    amount: numberAt(map, 'amount'), to: choiceIn(map.get('to'), REFUND_TARGETS), state: choiceIn(map.get('state'), REFUND_STATES),
+    ...(currency !== '' && { currency }),
+  };
+};
+
+const heldViewIn = (value: unknown): HeldView => {
+  const map = mapOf(value);
+  return { amount: numberAt(map, 'amount'), currency: textIn(map.get('currency')), until: numberAt(map, 'until') };
 };
 
 export const toldOrder = (data: unknown): OrderView => {
@@ -82,6 +93,8 @@ export const toldOrder = (data: unknown): OrderView => {
     expiresAt: numberIn(map.get('expires_at')) ?? null,
     invoice: textIn(map.get('invoice')) || null,
     refund: toldRefund(map.get('refund')),
+    held: listIn(map.get('held')).map(heldViewIn),
+    paid: numberIn(map.get('paid')) ?? null,
   };
 };
 
@@ -111,6 +124,7 @@ export const toldTracked = (data: unknown): TrackedOrder => {
     state: choiceIn(map.get('state'), ORDER_STATES),
     history: toldHistory(map.get('history')),
     items: Object.fromEntries(quantities),
+    isHeld: flagIn(map.get('payment_held')) ?? false,
   };
 };
 

@@ -5,6 +5,7 @@ export const SANDBOX_PREFIX = '/sandbox';
 /** Below the prefix. The desk and the forms are for people, the others for programs. */
 export const SANDBOX_ROUTES = {
   desk: '/', outbox: '/outbox', clock: '/clock', clockForm: '/clock/form', orders: '/orders', order: '/order', orderForm: '/order/form',
+  review: '/review', reviewForm: '/review/form',
   pay: '/pay', payForm: '/pay/form',
 } as const;
 

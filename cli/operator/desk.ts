@@ -1,10 +1,23 @@
 /** The operator's desk of a running sandbox, asked over its own address; what it answers is read with care. */
 import { sandboxPath } from '../../adapters/wire/sandbox-paths.ts';
 import { choiceIn, listIn, mapAt, mapOf, numberAt, rupeesAt, textIn, Unreadable } from '../../adapters/wire/tolerant.ts';
+import type { Review } from '../../core/entities/order-actions.ts';
 import { ORDER_STATES, type OrderState, type OrderStep } from '../../core/entities/order.ts';
 import { PAYMENT_STATES, type PaymentState } from '../../core/entities/payment.ts';
 import { BadInput, Unreachable } from '../io.ts';
 import { printable } from '../text/printable.ts';
+
+/** A payment of another amount or currency than was asked for. */
+export type HeldPayment = {
+  readonly payment: string;
+  /** In whole units of the currency, to the hundredth. */
+  readonly amount: number;
+  readonly currency: string;
+  /** Rupees. */
+  readonly expected: number;
+  /** When it goes back by itself, epoch milliseconds. */
+  readonly until: number;
+};
 
 export type DeskOrder = {
   readonly number: string;
@@ -17,6 +30,8 @@ export type DeskOrder = {
   readonly total: number;
   readonly items: Readonly<Record<string, number>>;
   readonly history: readonly OrderStep[];
+  /** Payments that wait for the operator's review. */
+  readonly held: readonly HeldPayment[];
   /** As the desk wrote it. */
   readonly json: unknown;
 };
@@ -26,9 +41,21 @@ export type Desk = {
   readonly orders: (number?: string) => Promise<readonly DeskOrder[]>;
   /** Takes the order one step on. BadInput says why that cannot be. */
   readonly move: (number: string, to: OrderState) => Promise<void>;
+  /** The orders with payments that wait for review. */
+  readonly held: () => Promise<readonly DeskOrder[]>;
+  /** Accepts such a payment or sends it back. BadInput says why that cannot be. */
+  readonly review: (number: string, review: Review) => Promise<void>;
 };
 
 const TIMEOUT_MS = 15_000;
+
+const heldPaymentIn = (value: unknown): HeldPayment => {
+  const map = mapOf(value);
+  return {
+    payment: printable(textIn(map.get('payment'))), amount: numberAt(map, 'amount'), currency: printable(textIn(map.get('currency'))),
+    expected: rupeesAt(map, 'expected'), until: numberAt(map, 'until'),
+  };
+};
 
 const toldOrder = (value: unknown): DeskOrder => {
   const map = mapOf(value);
@@ -38,7 +65,7 @@ const toldOrder = (value: unknown): DeskOrder => {
     next: listIn(map.get('next')).map((state) => choiceIn(state, ORDER_STATES)),
     placedAt: numberAt(map, 'placed_at'), mode: printable(textIn(map.get('payment_mode'))), payment: choiceIn(map.get('payment_state'), PAYMENT_STATES),
     total: rupeesAt(map, 'total'), items: Object.fromEntries([...mapAt(map, 'items').keys()].map((pid) => [printable(pid), numberAt(mapAt(map, 'items'), pid)])),
-    history: listIn(map.get('history')).map(step), json: value,
+    history: listIn(map.get('history')).map(step), held: listIn(map.get('held')).map(heldPaymentIn), json: value,
   };
 };
 
@@ -68,16 +95,23 @@ export const openDesk = (base: URL): Desk => {
     }
   };
 
+  const postTo = async (route: 'order' | 'review', number: string, what: object): Promise<void> => {
+    const reply = await ask(sandboxPath(route), { order: number, ...what });
+    const envelope = read(() => mapOf(reply));
+    if (envelope.get('status') === true) return;
+    throw envelope.get('status') === false ? new BadInput(`${number}: ${textIn(envelope.get('message'))}`) : noSandbox();
+  };
+
   return {
     orders: async (number) => {
       const told = await ask(`${sandboxPath('orders')}${number === undefined ? '' : `?order=${encodeURIComponent(number)}`}`);
       return read(() => listIn(told ?? 'nothing').map(toldOrder));
     },
-    move: async (number, to) => {
-      const reply = await ask(sandboxPath('order'), { order: number, to });
-      const envelope = read(() => mapOf(reply));
-      if (envelope.get('status') === true) return;
-      throw envelope.get('status') === false ? new BadInput(`${number}: ${textIn(envelope.get('message'))}`) : noSandbox();
+    held: async () => {
+      const told = await ask(`${sandboxPath('orders')}?payment_state=held`);
+      return read(() => listIn(told ?? 'nothing').map(toldOrder));
     },
+    move: (number, to) => postTo('order', number, { to }),
+    review: (number, review) => postTo('review', number, review),
   };
 };

@@ -1,8 +1,11 @@
 /** What each step does to the shopper, the browser, the shop or the time. */
 import type { Endpoint } from '../../adapters/wire/endpoint.ts';
+import { amountProblem, currencyProblem, moneyOf } from '../../adapters/wire/sandbox-money.ts';
 import { allEndpoints } from '../../adapters/wire/whole-table.ts';
 import { Malformed } from '../../adapters/wire/strict.ts';
 import { ADDRESS_FIELDS } from '../../core/entities/address.ts';
+import type { Money } from '../../core/entities/money-text.ts';
+import { CURRENCY } from '../../core/entities/payment.ts';
 import type { AddressPart } from '../../core/shopper/address-form.ts';
 import type { Shopper } from '../../core/shopper/shopper.ts';
 import { productNamed } from '../product-name.ts';
@@ -65,6 +68,13 @@ const resultPage = (order: string, outcome: PaymentOutcome, proof: GatewayProof 
   if (outcome === 'fails') return `/payment/fail?${new URLSearchParams({ order }).toString()}`;
   const told = { order, ...(proof !== undefined && { payment_id: proof.paymentId, signature: proof.signature }) };
   return `/payment/success?${new URLSearchParams(told).toString()}`;
+};
+
+/** What a payment of another amount brings. */
+const capturedOf = ({ amount, currency = CURRENCY }: { readonly amount: number; readonly currency?: string }): Money => {
+  const problem = amountProblem(amount) ?? currencyProblem(currency);
+  if (problem !== undefined) throw new CannotPlay(`what is paid ${problem}`);
+  return moneyOf(amount, currency);
 };
 
 const giveCash = async (play: Play): Promise<void> => {
@@ -130,12 +140,14 @@ const ACTIONS: Actions = {
   'pay': by(({ checkout }, mode) => { checkout.choosePayment(mode); }),
   'redeem-cash': by(({ checkout }, redeem) => { checkout.setRedeemCash(redeem ?? true); }),
   'place': by(({ checkout }, way) => (way === 'twice' ? Promise.all([checkout.place(), checkout.place()]) : checkout.place())),
-  'payment': async (play, outcome) => {
+  'payment': async (play, value) => {
+    const outcome = typeof value === 'string' ? value : 'succeeds';
+    const captured = typeof value === 'string' ? undefined : capturedOf(value);
     const order = play.world.names.lastOrder();
     if (order === undefined || play.tab === undefined) throw new CannotPlay(`there is no order to pay; ${play.placeRefusal ?? '- place comes first'}`);
     const { tab } = play;
     let proof: GatewayProof | undefined;
-    await play.run(async () => { proof = await play.world.pay(order, outcome); });
+    await play.run(async () => { proof = await play.world.pay(order, outcome, captured); });
     if (tab.isAway()) await play.run(() => tab.load(resultPage(order, outcome, proof)));
   },
   ...CARE_ACTIONS,

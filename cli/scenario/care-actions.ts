@@ -98,6 +98,11 @@ export const CARE_ACTIONS: Actions = {
     play.said = { notice, fields: Object.fromEntries(Object.entries(errors)), ...(ticket !== null && { ticket }) };
   },
   'move': (play, value) => (typeof value === 'string' ? move(play, undefined, value) : move(play, value.order, value.to)),
+  'review': async (play, value) => {
+    const { decision, order } = typeof value === 'string' ? { decision: value, order: undefined } : value;
+    const number = numberOf(play, order);
+    await play.run(() => play.world.review(number, { decision }));
+  },
   'pack': byWord('pack'), 'ship': byWord('ship'), 'out-for-delivery': byWord('out-for-delivery'), 'deliver': byWord('deliver'),
   'undelivered': byWord('undelivered'), 'rto': byWord('rto'), 'rto-received': byWord('rto-received'), 'pick-up': byWord('pick-up'), 'refund': byWord('refund'),
 };

@@ -1,5 +1,6 @@
 /** The steps about what comes after an order: rows of the table of steps (see steps.ts). */
 import { CONSENT_PURPOSES } from '../../core/entities/consent.ts';
+import { REVIEW_DECISIONS } from '../../core/entities/order-actions.ts';
 import { ORDER_STATES, type OrderState } from '../../core/entities/order.ts';
 import { PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
 import { either, flag, nothing, partial, record, step, text, word } from './shape.ts';
@@ -11,6 +12,7 @@ const which = either(nothing, order);
 const typed = (what: string) => text(`${what} as it is typed`, { digits: true });
 const reason = typed('a reason');
 const state = word('order state', ORDER_STATES);
+const decision = word('decision', REVIEW_DECISIONS);
 const mode = word('payment mode', PAYMENT_MODES);
 
 /** What the operator has done, in a word each. */
@@ -39,5 +41,6 @@ export const CARE_STEPS = {
   'rto': step(which, 'The parcel is on its way back to the shop (RTO).'),
   'rto-received': step(which, 'The parcel has come back to the shop.'),
   'pick-up': step(which, 'The courier has picked up the returned parcel.'),
+  'review': step(either(decision, record({ decision }, { order })), 'The operator accepts or refunds a payment of another amount that is held for review.'),
   'refund': step(which, 'The operator refunds the order: money that was paid goes back.'),
 } as const;

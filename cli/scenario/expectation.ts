@@ -72,11 +72,13 @@ const order = partial({
   address: about(address, 'The shipping address.'), billing: about(noAddress, 'The billing address; none where it is the same.'),
   expires: about(flag, 'Whether it waits for its payment, and expires without it.'),
   invoice: about(either(nothing, words), 'The number of the invoice, from packing on.'),
-  refund: either(nothing, partial({ amount, to: word('way back', ['source', 'upi']), state: word('state of a refund', ['pending', 'refunded']) })),
+  refund: either(nothing, partial({ amount: about(number, 'In whole units of the currency.'), currency: text('a currency code such as INR'), to: word('way back', ['source', 'upi']), state: word('state of a refund', ['pending', 'refunded']) })),
+  held: about(list(partial({ amount: about(number, 'In whole units of the currency.'), currency: text('a currency code such as INR') })), 'The payments of another amount that are held for review.'),
+  paid: about(either(nothing, number), 'What was paid, in rupees; none for an unpaid order.'),
 });
 
 const cashEntry = partial({ kind: text('a kind of entry'), ref: text('an order, or a reason'), amount });
-const found = about(partial({ state: orderState, history, items: map(productKey, whole(1, 20)) }), 'The order that tracking has found.');
+const found = about(partial({ held: about(flag, 'Whether a payment is held for review.'), state: orderState, history, items: map(productKey, whole(1, 20)) }), 'The order that tracking has found.');
 
 const channel = (to: string) => partial({
   count: about(count, 'How many were sent.'), to: text(to, { digits: true }), text: about(words, 'The text of the last one.'),

@@ -95,11 +95,12 @@ export const seenBy = (shopper: Shopper, url: string, isAway: boolean): Snapshot
   };
 };
 
-const orderOf = ({ state, history, payment, mode, items, summary, shipping, billing, expiresAt, invoice, refund }: OrderView): object => ({
+const orderOf = ({ state, history, payment, mode, items, summary, shipping, billing, expiresAt, invoice, refund, held, paid }: OrderView): object => ({
   state, history: history.map((step) => step.state), payment, mode, items: itemsOf(items),
   list_total: summary.listTotal, subtotal: summary.subtotal, savings: summary.savings, shipping: summary.shipping,
   discount: { ...summary.discount }, total: summary.total, reward_cash: summary.rewardCash,
   address: addressOf(shipping), billing: addressOf(billing), expires: expiresAt !== null, invoice, refund: refund === null ? null : { ...refund },
+  held: held.map(({ amount, currency }) => ({ amount, currency })), paid,
 });
 
 /**
@@ -131,7 +132,7 @@ export const saidOf = (said: Said | undefined): object | null => {
   return {
     notice: noticeOf(notice), fields,
     ...(ticket !== undefined && { ticket }),
-    ...(found !== undefined && { found: { state: found.state, history: found.history.map(({ state }) => state), items: byName(found.items) } }),
+    ...(found !== undefined && { found: { state: found.state, held: found.isHeld, history: found.history.map(({ state }) => state), items: byName(found.items) } }),
   };
 };
 

@@ -6,7 +6,7 @@ import { PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
 import { CARE_STEPS } from './care-steps.ts';
 import { duration, signedDuration } from './duration.ts';
 import { expectation } from './expectation.ts';
-import { about, anything, either, flag, list, map, nothing, number, partial, record, step, text, whole, word, type Value } from './shape.ts';
+import { about, anything, either, flag, list, map, nothing, number, partial, record, step, text, whole, word, type Shape, type Value } from './shape.ts';
 import { statePart } from './state-part.ts';
 import { call, path, phone, product, productKey } from './words.ts';
 
@@ -16,6 +16,7 @@ const addressParts = {
   state: typed('a state of India'), pincode: typed('a pincode'),
 };
 const code = text('a code such as DAWN10');
+const currency: Shape<string> = text('a currency code such as INR');
 const yes = either(nothing, flag);
 
 export const FAULT_KINDS = ['drop', 'slow', 'html', 'garbage', 'refuse'] as const;
@@ -52,7 +53,8 @@ export const STEPS = {
   'pay': step(word('payment mode', PAYMENT_MODES), 'Chooses how to pay.'),
   'redeem-cash': step(yes, 'Ticks or unticks redeeming reward cash.'),
   'place': step(either(nothing, word('way to place', ['twice'])), 'Places the order; twice taps the button twice.'),
-  'payment': step(word('outcome', ['succeeds', 'fails', 'silent']), 'Pays on the gateway\'s page with this outcome, and comes back.'),
+  'payment': step(either(word('outcome', ['succeeds', 'fails', 'silent']), record({ amount: number }, { currency })),
+    'Pays on the gateway\'s page with this outcome, and comes back. With an amount (in rupees, or in another currency) the payment succeeds and brings just that amount.'),
   ...CARE_STEPS,
   'logout': step(nothing, 'Logs out.'),
   'reload': step(nothing, 'Loads the page again.'),

@@ -7,13 +7,20 @@ export const RETURN_MS = 7 * 86_400_000;
 export const PAYMENT_WINDOW_MS = 30 * 60_000;
 /** A payment that failed may be tried again for so long, in milliseconds. */
 export const RETRY_WINDOW_MS = 86_400_000;
+/** Money of another amount than was asked for is reviewed within so long, in milliseconds; the order waits meanwhile, and then the money goes back. */
+export const REVIEW_MS = 2 * 86_400_000;
 /** After so many failed deliveries the parcel goes back. */
 export const DELIVERY_TRIES = 3;
 
 const FREE_TO_CANCEL: readonly OrderState[] = ['pending_payment', 'payment_failed', 'confirmed'];
 const WINDOWS: Readonly<Partial<Record<OrderState, number>>> = { pending_payment: PAYMENT_WINDOW_MS, payment_failed: RETRY_WINDOW_MS };
 
-type Told = { readonly state: OrderState; readonly history: readonly OrderStep[] };
+type Told = {
+  readonly state: OrderState;
+  readonly history: readonly OrderStep[];
+  /** Since when money is held for review; null or absent where none is. */
+  readonly heldSince?: number | null;
+};
 
 /** Free until the parcel is packed. */
 export const mayCancel = ({ state }: Pick<Told, 'state'>): boolean => FREE_TO_CANCEL.includes(state);
@@ -30,14 +37,23 @@ export const mayReturn = (order: Told, now: number): boolean => {
   return until !== undefined && now < until;
 };
 
-/** An unpaid order may be paid again, in the same way or another. */
-export const mayRetry = ({ state }: Pick<Told, 'state'>): boolean => WINDOWS[state] !== undefined;
+/** An unpaid order may be paid again, in the same way or another; not while money that came for it is held for review. */
+export const mayRetry = ({ state, heldSince }: Pick<Told, 'state' | 'heldSince'>): boolean => WINDOWS[state] !== undefined && (heldSince ?? null) === null;
 
-/** When an unpaid order expires, epoch milliseconds: counted from its last step; undefined for one that waits for no payment. */
-export const expiryOf = ({ state, history }: Told): number | undefined => {
+/** When an unpaid order expires, epoch milliseconds: counted from its last step, or the end of a review; undefined for one that waits for no payment. */
+export const expiryOf = ({ state, history, heldSince = null }: Told): number | undefined => {
   const window = WINDOWS[state];
+  if (window !== undefined && heldSince !== null) return heldSince + REVIEW_MS;
   const since = history.at(-1)?.at;
   return window === undefined || since === undefined ? undefined : since + window;
+};
+
+/** What the operator may decide about a payment that is held for review. */
+export const REVIEW_DECISIONS = ['accept', 'refund'] as const;
+export type Review = {
+  readonly decision: (typeof REVIEW_DECISIONS)[number];
+  /** The gateway's id of the payment; needed only where several payments of the order are held. */
+  readonly payment?: string;
 };
 
 /** The operator's steps; every other one is the customer's, the gateway's or the time's. */
@@ -57,4 +73,4 @@ export const isGivenUp = (history: readonly OrderStep[]): boolean =>
   history.filter(({ state }) => state === 'undelivered').length >= DELIVERY_TRIES;
 
 /** An order as these rules look at it. */
-export const told = (order: Order): Told => ({ state: stateOf(order), history: order.history });
+export const told = (order: Order): Told => ({ state: stateOf(order), history: order.history, heldSince: order.payment.heldSince });

@@ -3,8 +3,9 @@ import type { Address } from './address.ts';
 import type { CartItems } from './cart.ts';
 import type { Discount } from './discount.ts';
 import type { Rupees } from './money.ts';
-import { currentStateOf, keptCaptures, type Payment, type PaymentState } from './payment.ts';
-import type { PaymentMode } from './payment-mode.ts';
+import { inPaise } from './paise.ts';
+import { CURRENCY, currentStateOf, heldCaptures, isAccepted, keptCaptures, type Capture, type Payment, type PaymentState } from './payment.ts';
+import { isPrepaid, type PaymentMode } from './payment-mode.ts';
 
 export const ORDER_STATES = [
   'pending_payment', 'confirmed', 'packed', 'shipped', 'out_for_delivery', 'delivered',
@@ -76,12 +77,24 @@ export const isOver = (order: Order): boolean => OVER.includes(stateOf(order));
 export const isComingBack = (order: Order): boolean => COMING_BACK.includes(stateOf(order));
 
 /**
+ * The money that pays for the order as it was agreed on: cash at the door, or one payment of just that amount, or of another amount
+ * that the operator has accepted.
+ */
+export const payingCapture = ({ mode, payment }: Pick<Order, 'mode' | 'payment'>): Capture | undefined => {
+  const isDue = ({ amount, currency }: Capture): boolean => currency === CURRENCY && amount === inPaise(payment.amount);
+  const captures = keptCaptures(payment).filter(({ gatewayOrder }) => (gatewayOrder !== null) === isPrepaid(mode));
+  return isPrepaid(mode) ? captures.find((capture) => isAccepted(payment, capture)) ?? captures.find(isDue) : captures[0];
+};
+
+/**
  * What became of the money. It follows from what came and what goes back, so it is the same in whatever order that became
  * known. Cash on delivery is due until it came at the door; a total of 0 is paid.
  */
 export const orderPaymentState = (order: Order): PaymentState => {
   const { payment, summary } = order;
-  if (keptCaptures(payment).length > 0) return 'captured';
+  const held = heldCaptures(payment).length;
+  if (keptCaptures(payment).length > held) return 'captured';
+  if (held > 0) return 'held';
   if (isOpen(order)) return stateOf(order) === 'payment_failed' ? 'failed' : currentStateOf(payment);
   if (!isOver(order) && summary.total === 0) return 'captured';
   if (!isOver(order) && !isComingBack(order)) return 'due';

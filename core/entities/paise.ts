@@ -1,5 +1,5 @@
 /** Paise, the unit of taxes: a hundredth of a rupee, a type of its own so that the two are never added (spec 11). */
-import type { Rupees } from './money.ts';
+import { rupees, type Rupees } from './money.ts';
 
 declare const paiseBrand: unique symbol;
 /** A whole number of paise; may be negative only where a difference is meant. */
@@ -14,6 +14,9 @@ export const paise = (amount: number): Paise => {
 export const NO_PAISE: Paise = paise(0);
 
 export const inPaise = (amount: Rupees): Paise => paise(amount * 100);
+
+/** The whole rupees in an amount that is not negative; a fraction is left out. */
+export const wholeRupees = (amount: Paise): Rupees => rupees(Math.floor(amount / 100));
 
 export const addPaise = (...amounts: readonly Paise[]): Paise => paise(amounts.reduce((sum, amount) => sum + amount, 0));
 export const subtractPaise = (from: Paise, amount: Paise): Paise => paise(from - amount);

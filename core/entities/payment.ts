@@ -1,5 +1,9 @@
 /** A payment: what the gateway told, and the state that the set of its events makes (spec 11). */
 import type { Rupees } from './money.ts';
+import { inPaise, NO_PAISE, paise, subtractPaise, type Paise } from './paise.ts';
+
+/** The one currency that the shop asks for (ISO 4217). */
+export const CURRENCY = 'INR';
 
 export type PaymentEventKind = 'attempted' | 'authorized' | 'captured' | 'failed';
 
@@ -13,16 +17,21 @@ export type PaymentEvent = {
   readonly gatewayOrder?: string | null;
   /** The gateway's id of the payment. Money is captured once for each, however many events say so. */
   readonly payment?: string;
-  /** Rupees; absent, what its gateway order asks for. */
-  readonly amount?: Rupees;
+  /** In hundredths of the currency: paise; absent, what its gateway order asks for. */
+  readonly amount?: Paise;
+  /** ISO 4217; absent, the shop's own. */
+  readonly currency?: string;
 };
 
 /** An event as it is kept. */
 export type SeenEvent = Required<PaymentEvent>;
 
-/** `due` is cash on delivery's: the money comes with the parcel. `expired`: nothing was paid, and nothing is waited for. */
+/**
+ * `due` is cash on delivery's: the money comes with the parcel. `held`: money of another amount or currency than was asked for has
+ * come, and the operator reviews it. `expired`: nothing was paid, and nothing is waited for.
+ */
 export const PAYMENT_STATES = [
-  'due', 'created', 'attempted', 'authorized', 'captured', 'failed', 'expired', 'refund_pending', 'refunded',
+  'due', 'created', 'attempted', 'authorized', 'held', 'captured', 'failed', 'expired', 'refund_pending', 'refunded',
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
@@ -30,7 +39,7 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 export type OpenedPayment = { readonly gatewayOrder: string; readonly payPage: string; readonly amount: Rupees };
 
 /** Money that came, and where from: a payment of a gateway order, or cash at the door. */
-export type Capture = Pick<SeenEvent, 'gatewayOrder' | 'payment' | 'amount'>;
+export type Capture = Pick<SeenEvent, 'gatewayOrder' | 'payment' | 'amount' | 'currency'>;
 
 /** Money on its way back, or back already. */
 export type Refund = Capture & {
@@ -38,6 +47,8 @@ export type Refund = Capture & {
   readonly key: string;
   readonly to: 'source' | 'upi';
   readonly state: 'pending' | 'refunded';
+  /** Only what came beyond the amount that was asked for; the rest of the capture pays for the order. */
+  readonly isExcess: boolean;
   /** Epoch milliseconds of the decision. */
   readonly at: number;
 };
@@ -53,9 +64,13 @@ export type Payment = {
   readonly opened: readonly OpenedPayment[];
   readonly events: readonly SeenEvent[];
   readonly refunds: readonly Refund[];
+  /** Captures of another amount that the operator has accepted as the payment. */
+  readonly accepted: readonly Pick<Capture, 'gatewayOrder' | 'payment'>[];
+  /** Since when captures of another amount or currency wait for the operator's review, epoch milliseconds; null where none does. */
+  readonly heldSince: number | null;
 };
 
-export const NO_PAYMENT = { attempt: 0, gatewayOrder: null, opened: [], events: [], refunds: [] } as const;
+export const NO_PAYMENT = { attempt: 0, gatewayOrder: null, opened: [], events: [], refunds: [], accepted: [], heldSince: null } as const;
 
 /** Where the shopper pays now; null where nothing is open. */
 export const payPageOf = ({ gatewayOrder, opened }: Payment): string | null =>
@@ -69,26 +84,62 @@ export const paymentStateOf = (events: readonly Pick<PaymentEvent, 'kind'>[]): P
   events.reduce<PaymentEventKind | 'created'>((state, { kind }) => (WEIGHT[kind] > WEIGHT[state] ? kind : state), 'created');
 
 /** The state of the payment that is waited for now. */
-export const currentStateOf = ({ gatewayOrder, events }: Payment): PaymentEventKind | 'created' =>
-  paymentStateOf(events.filter((event) => event.gatewayOrder === gatewayOrder));
+export const currentStateOf = (payment: Payment): PaymentEventKind | 'created' =>
+  paymentStateOf(payment.events.filter((event) =>
+    event.gatewayOrder === payment.gatewayOrder && (event.kind !== 'captured' || isAsAsked(payment, event))));
 
 /** The payment with one more event; the same payment if the event is known. */
 export const withEvent = (payment: Payment, event: PaymentEvent): Payment => {
   if (payment.events.some(({ id }) => id === event.id)) return payment;
   const about = event.gatewayOrder === undefined ? payment.opened.at(-1)?.gatewayOrder ?? null : event.gatewayOrder;
-  const asked = payment.opened.find(({ gatewayOrder }) => gatewayOrder === about)?.amount ?? payment.amount;
-  const seen: SeenEvent = { payment: '', amount: asked, ...event, gatewayOrder: about };
+  const seen: SeenEvent = { payment: '', amount: askedAmount(payment, about), currency: CURRENCY, ...event, gatewayOrder: about };
   return { ...payment, events: [...payment.events, seen] };
 };
 
-const isSame = (a: Capture, b: Capture): boolean => a.gatewayOrder === b.gatewayOrder && a.payment === b.payment;
+type Named = Pick<Capture, 'gatewayOrder' | 'payment'>;
 
-/** The money that came, each payment once, in the order in which it became known. */
-export const capturesOf = ({ events }: Pick<Payment, 'events'>): readonly Capture[] =>
-  events.filter(({ kind }) => kind === 'captured')
-    .filter((event, index, all) => all.findIndex((other) => isSame(other, event)) === index)
-    .map(({ gatewayOrder, payment, amount }) => ({ gatewayOrder, payment, amount }));
+export const isSamePayment = (a: Named, b: Named): boolean => a.gatewayOrder === b.gatewayOrder && a.payment === b.payment;
 
-/** The money that came and of which nothing goes back. */
-export const keptCaptures = (payment: Pick<Payment, 'events' | 'refunds'>): readonly Capture[] =>
-  capturesOf(payment).filter((capture) => !payment.refunds.some((refund) => isSame(refund, capture)));
+/** What a gateway order asks for. One that the shop was cut off from before it knew its id is taken to ask for what is to be paid. */
+const askedAmount = ({ opened, amount }: Pick<Payment, 'opened' | 'amount'>, gatewayOrder: string | null): Paise =>
+  inPaise(opened.find((one) => one.gatewayOrder === gatewayOrder)?.amount ?? amount);
+
+/** Whether it is just the amount and currency that its gateway order asks for. Cash is what was counted at the door. */
+export const isAsAsked = (payment: Pick<Payment, 'opened' | 'amount'>, { gatewayOrder, amount, currency }: Omit<Capture, 'payment'>): boolean =>
+  gatewayOrder === null || (currency === CURRENCY && amount === askedAmount(payment, gatewayOrder));
+
+/**
+ * The money that came, each payment once, in the order in which it became known. Where events contradict each other about one
+ * payment, the one that states the asked amount counts, and otherwise the first by the gateway's time, so that the order in which
+ * they came makes no difference.
+ */
+export const capturesOf = (payment: Pick<Payment, 'events' | 'opened' | 'amount'>): readonly Capture[] => {
+  const captured = payment.events.filter(({ kind }) => kind === 'captured');
+  return captured.filter((event, index) => captured.findIndex((other) => isSamePayment(other, event)) === index).map((event) => {
+    const about = captured.filter((other) => isSamePayment(other, event));
+    const stated = about.find((other) => isAsAsked(payment, other))
+      ?? about.reduce((first, other) => (other.at < first.at || (other.at === first.at && other.id < first.id) ? other : first));
+    return { gatewayOrder: stated.gatewayOrder, payment: stated.payment, amount: stated.amount, currency: stated.currency };
+  });
+};
+
+/** The money that came and of which nothing goes back but what was too much. */
+export const keptCaptures = (payment: Pick<Payment, 'events' | 'opened' | 'amount' | 'refunds'>): readonly Capture[] =>
+  capturesOf(payment).flatMap((capture) => {
+    const back = payment.refunds.filter((refund) => isSamePayment(refund, capture));
+    if (back.some(({ isExcess }) => !isExcess)) return [];
+    return { ...capture, amount: back.reduce((rest, { amount }) => subtractPaise(rest, amount), capture.amount) };
+  });
+
+export const isAccepted = ({ accepted }: Pick<Payment, 'accepted'>, capture: Named): boolean => accepted.some((one) => isSamePayment(one, capture));
+
+/** The captures of another amount or currency than was asked for that nobody has decided on. */
+export const wrongCaptures = (payment: Payment): readonly Capture[] =>
+  keptCaptures(payment).filter((capture) => !isAccepted(payment, capture) && !isAsAsked(payment, capture));
+
+/** Those of them that wait for the operator's review. */
+export const heldCaptures = (payment: Payment): readonly Capture[] => (payment.heldSince === null ? [] : wrongCaptures(payment));
+
+/** What a capture brings beyond the amount that is to be paid, in paise. */
+export const excessOf = ({ amount }: Pick<Payment, 'amount'>, capture: Pick<Capture, 'amount'>): Paise =>
+  paise(Math.max(NO_PAISE, capture.amount - inPaise(amount)));

@@ -2,6 +2,7 @@
 import type { Address } from '../entities/address.ts';
 import type { CashEntry } from '../entities/cash-ledger.ts';
 import type { Rupees } from '../entities/money.ts';
+import type { Paise } from '../entities/paise.ts';
 import type { PaymentMode } from '../entities/payment-mode.ts';
 import type { TaxedAmounts } from '../pricing/tax.ts';
 
@@ -61,5 +62,7 @@ export type Invoice = InvoicePaper & {
   readonly placeOfSupply: string;
   readonly lines: readonly InvoiceLine[];
   readonly totals: InvoiceTotals;
+  /** What was paid, where the shop has accepted another amount than the total; null otherwise. */
+  readonly paid: Paise | null;
   readonly creditNote: CreditNote | null;
 };

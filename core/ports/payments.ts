@@ -22,7 +22,9 @@ export type RefundOrder = {
   /** The gateway order, and the payment of it, whose money goes back to where it came from. */
   readonly gatewayOrder: string;
   readonly payment: string;
-  readonly amount: Rupees;
+  /** In hundredths of the currency (ISO 4217). */
+  readonly amount: Paise;
+  readonly currency: string;
   /** Asked again with the same key, the gateway sends nothing twice and answers how it stands. */
   readonly key: string;
 };

@@ -68,10 +68,23 @@ export type ProfileChange = SavedAddresses & { readonly customer: Pick<Customer,
 
 /** Money on its way back. */
 export type RefundView = {
-  readonly amount: Rupees;
+  /** Rupees, to the paisa; or whole units of `currency`. */
+  readonly amount: number;
+  /** ISO 4217; absent for rupees. */
+  readonly currency?: string;
   /** `source`: where it was paid from; `upi`: the id given with the return. */
   readonly to: 'source' | 'upi';
   readonly state: 'pending' | 'refunded';
+};
+
+/** Money of another amount or currency than was asked for, which the operator reviews. */
+export type HeldView = {
+  /** In whole units of the currency, to the hundredth. */
+  readonly amount: number;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** When it has gone back at the latest where it is not accepted, epoch milliseconds. */
+  readonly until: number;
 };
 
 export type OrderView = {
@@ -90,14 +103,19 @@ export type OrderView = {
   /** The invoice's number, from packing on. */
   readonly invoice: string | null;
   readonly refund: RefundView | null;
+  /** What is held for review; empty as a rule. */
+  readonly held: readonly HeldView[];
+  /** What was paid, in rupees to the paisa: another amount than the total where the operator has accepted one; null for an unpaid order. */
+  readonly paid: number | null;
 };
 
-/** What anyone with the number and the phone may know: no address, no amount. */
+/** What anyone with the number and the phone may know: no address, no amount, but whether a payment is held for review. */
 export type TrackedOrder = {
   readonly order: string;
   readonly state: OrderState;
   readonly history: readonly OrderStep[];
   readonly items: Readonly<Record<ProductId, number>>;
+  readonly isHeld: boolean;
 };
 
 export type PlaceOrder = {

@@ -1,6 +1,5 @@
-/** Budgets of a kind of action: so many within so long, counted by the times at which it was done. */
-
-export type Budget = { readonly limit: number; readonly withinMs: number };
+/** Whether an action fits into its budget, by the times at which it was done before. The budgets themselves are in catalogue/budgets.ts. */
+import type { Budget } from '../catalogue/budgets.ts';
 
 /** Milliseconds until the action fits into the budget again; 0 when it does now. `times` are oldest first. */
 export const waitFor = (times: readonly number[], { limit, withinMs }: Budget, now: number): number => {

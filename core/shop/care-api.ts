@@ -4,9 +4,9 @@ import { isPincode } from '../validation/strict.ts';
 import { getCashLedger } from './cash-view.ts';
 import { updateConsent } from './consent.ts';
 import { updateCustomer } from './customer.ts';
-import { consentKey, customerKey, grievanceKey, grievanceSmsKey, ledgerKey, orderKey, phoneKey, visitKey, type OrderRecord } from './documents.ts';
+import { consentKey, customerKey, ledgerKey, orderKey, visitKey, type OrderRecord } from './documents.ts';
 import { ERASED_ORDERS, eraseCustomer, keysOfErasing } from './erasing.ts';
-import { createGrievance, newTicket, tidyForm, whyIncomplete } from './grievance.ts';
+import { createGrievance, keysOfComplaint, newTicket, tidyForm, whyIncomplete } from './grievance.ts';
 import { getInvoice } from './invoicing.ts';
 import { orderNumberIn } from './order-record.ts';
 import { pincodeInvalid, pincodeView } from './pincode.ts';
@@ -47,6 +47,6 @@ export const createCareApi = ({ store, random, pincodes }: ShopPorts, { caller, 
     if (incomplete !== null) return look(by, [], () => ({ answer: incomplete }));
     const ticket = newTicket(random);
     const complaint = { form, ticket, messageIds: [random.token(), random.token(), random.token()] as const };
-    return change(by, [grievanceKey(ticket), grievanceSmsKey, phoneKey(form.phone)], (desk) => createGrievance(desk, complaint));
+    return change(by, keysOfComplaint(complaint), (desk) => createGrievance(desk, complaint));
   }),
 });

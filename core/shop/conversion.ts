@@ -1,19 +1,17 @@
 /** Conversion events: queued for the analytics partner, with the shop's own figures and no personal data in the clear (spec 5, 11). */
+import { CONVERSIONS_PER_SESSION } from '../catalogue/budgets.ts';
 import { done } from '../entities/answer.ts';
 import type { ConversionEvent } from '../ports/shop-api.ts';
 import { COD_SHIPPING_FEE } from '../pricing/shipping.ts';
 import { subtotalOf } from '../pricing/totals.ts';
 import { shopMessages } from '../validation/messages.ts';
-import { counted, waitFor, type Budget } from './budget.ts';
+import { counted, waitFor } from './budget.ts';
 import { discountOf, itemsOf } from './cart.ts';
 import { hasConsent } from './consent.ts';
 import type { Desk, Outcome } from './desk.ts';
 import { consentKey, phoneKey } from './documents.ts';
 import { fieldInvalid, malformed } from './refusals.ts';
 import { hasVerified } from './session.ts';
-
-/** Events that a session may queue; more are dropped without a word, since nobody waits for them. */
-export const SESSION_EVENTS: Budget = { limit: 50, withinMs: 86_400_000 };
 
 const ABSOLUTE = /^https?:\/\/[^/?#\\\s]+/iu;
 const PATH = /^\/(?!\/)[^?#\\\s]*/u;
@@ -50,7 +48,8 @@ export const sendConversion = (desk: Desk, { event, origin, phone, hashes, messa
   if (event.event !== 'InitiateCheckout') return { answer: malformed };
   const path = pathOf(event.url, origin);
   if (path === null) return { answer: fieldInvalid('url', shopMessages.malformed) };
-  if (waitFor(visit.conversions, SESSION_EVENTS, now) > 0) return { answer: done(null) };
+  // More are dropped without a word, since nobody waits for them.
+  if (waitFor(visit.conversions, CONVERSIONS_PER_SESSION, now) > 0) return { answer: done(null) };
 
   const isAgreed = phone !== null && hasVerified(visit, phone, documents.get(phoneKey(phone))) && hasConsent(documents.get(consentKey(phone)), 'measurement');
   const text = JSON.stringify({
@@ -63,7 +62,7 @@ export const sendConversion = (desk: Desk, { event, origin, phone, hashes, messa
   });
   return {
     answer: done(null),
-    visit: { ...visit, conversions: counted(visit.conversions, now, SESSION_EVENTS.withinMs) },
+    visit: { ...visit, conversions: counted(visit.conversions, now, CONVERSIONS_PER_SESSION.withinMs) },
     messages: [{ id: messageId, at: now, channel: 'conversion', to: 'analytics', text }],
   };
 };

@@ -1,17 +1,15 @@
 /** One code at a time: applying, replacing and removing a coupon (spec 10.8, 10.9). */
+import { COUPON_TRIES } from '../catalogue/budgets.ts';
 import { couponOf } from '../catalogue/offers.ts';
 import { done, refused } from '../entities/answer.ts';
 import { couponDiscount, normaliseCode } from '../entities/discount.ts';
 import type { CartView, CouponView } from '../ports/shop-api.ts';
 import { fieldMessages, shopMessages } from '../validation/messages.ts';
-import { counted, waitFor, type Budget } from './budget.ts';
+import { counted, waitFor } from './budget.ts';
 import { cartView, withCart } from './cart.ts';
 import type { Desk, Outcome } from './desk.ts';
 import type { Visit } from './documents.ts';
 import { offerHasEnded, offerStartWrites } from './offer.ts';
-
-/** Unknown codes that a session may try. */
-export const CODE_TRIES: Budget = { limit: 10, withinMs: 600_000 };
 
 export type Apply = { readonly code: string; readonly source?: 'url' };
 
@@ -22,12 +20,12 @@ export const applyCoupon = (desk: Desk, { code: typed, source }: Apply): Outcome
     return { answer: refused('FIELD_INVALID', fieldMessages.empty, { fields: { code: fieldMessages.empty } }) };
   }
   // Known codes are turned away too, or the refusal would tell them apart.
-  const retryAfterMs = waitFor(visit.couponTries, CODE_TRIES, now);
+  const retryAfterMs = waitFor(visit.couponTries, COUPON_TRIES, now);
   if (retryAfterMs > 0) return { answer: refused('THROTTLED', shopMessages.couponTries, { retryAfterMs }) };
 
   const coupon = couponOf(code);
   if (coupon === undefined) {
-    const couponTries = counted(visit.couponTries, now, CODE_TRIES.withinMs);
+    const couponTries = counted(visit.couponTries, now, COUPON_TRIES.withinMs);
     return { answer: refused('COUPON_INVALID', shopMessages.couponUnknown), visit: { ...visit, couponTries } };
   }
   if (coupon.timed && offerHasEnded(desk.offerStartedAt, now)) {

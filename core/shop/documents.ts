@@ -3,6 +3,7 @@ import type { Address } from '../entities/address.ts';
 import type { CashLedger } from '../entities/cash-ledger.ts';
 import type { Consent, ConsentPurpose } from '../entities/consent.ts';
 import type { Discount } from '../entities/discount.ts';
+import type { Rupees } from '../entities/money.ts';
 import type { Order } from '../entities/order.ts';
 import type { Invoice, InvoiceLine, InvoicePaper } from '../ports/care-views.ts';
 import type { GrievanceForm } from '../ports/shop-api.ts';
@@ -64,12 +65,22 @@ export type PhoneRecord = {
   readonly otpSends: readonly number[];
   readonly otpWrong: readonly number[];
   readonly grievances: readonly number[];
+  /** Times of the orders it placed; only those that still count. */
+  readonly orders: readonly number[];
+  /** What its open orders by cash on delivery come to, in rupees, by their numbers. */
+  readonly openCod: Readonly<Record<string, Rupees>>;
   /** Once-per-phone codes, each with the order that has used or reserved it. */
   readonly codes: Readonly<Record<string, string>>;
   /** The earliest start of the countdown that a session knew which verified this phone; null before there is one. */
   readonly offerStartedAt: number | null;
   /** When its last customer was erased: whoever had verified it before is a stranger since. */
   readonly erasedAt: number | null;
+};
+
+/** Budgets of an e-mail address, which nobody has verified: times of mails, epoch milliseconds, oldest first; only those that still count. */
+export type AddressRecord = {
+  readonly acknowledgements: readonly number[];
+  readonly orderMails: readonly number[];
 };
 
 /** Budgets of the whole site. */
@@ -87,7 +98,7 @@ export type CustomerRecord = {
 };
 
 /** An invoice as it was issued: no later change of rates, titles or the seller's address touches it. */
-export type IssuedInvoice = InvoicePaper & Pick<Invoice, 'seller'> & {
+export type IssuedInvoice = InvoicePaper & Pick<Invoice, 'seller' | 'paid'> & {
   readonly goods: readonly InvoiceLine[];
   /** The line of the delivery fee, where there is one. */
   readonly fee: readonly InvoiceLine[];
@@ -117,6 +128,9 @@ export type OrderRecord = Order & {
 /** An order with refunds, so that those not yet sent are found. */
 export type RefundsRecord = { readonly order: string; /** When the order was placed. */ readonly at: number };
 
+/** An order with money that is held for review, so that it is found. */
+export type ReviewRecord = RefundsRecord;
+
 /** What an idempotency key was used for: a hash of the body, and the order it made. */
 export type Placing = { readonly body: string; readonly order: string };
 
@@ -135,10 +149,15 @@ export const customerKey = (phone: string): Key<CustomerRecord> => keyOf('custom
 export const ledgerKey = (phone: string): Key<CashLedger> => keyOf('ledger', phone);
 export const orderKey = (number: string): Key<OrderRecord> => keyOf('order', number);
 export const refundsKey = (number: string): Key<RefundsRecord> => keyOf('refunds', number);
+export const reviewKey = (number: string): Key<ReviewRecord> => keyOf('review', number);
 export const placingKey = (token: string, key: string): Key<Placing> => keyOf('placing', `${token}/${key}`);
 export const consentKey = (phone: string): Key<ConsentRecord> => keyOf('consent', phone);
-/** SMS that acknowledged complaints, for the whole site. */
+/** SMS and mails that acknowledged complaints, for the whole site. */
 export const grievanceSmsKey: Key<{ readonly times: readonly number[] }> = keyOf('site', 'grievance-sms');
+export const grievanceMailKey: Key<{ readonly times: readonly number[] }> = keyOf('site', 'grievance-mail');
+/** By the address without surrounding spaces, in small letters. */
+export const addressKey = (email: string): Key<AddressRecord> => keyOf('address', email.trim().toLowerCase());
 export const grievanceKey = (ticket: string): Key<Grievance> => keyOf('grievance', ticket);
 
-export const NEW_PHONE: PhoneRecord = { otpSends: [], otpWrong: [], grievances: [], codes: {}, offerStartedAt: null, erasedAt: null };
+export const NEW_ADDRESS: AddressRecord = { acknowledgements: [], orderMails: [] };
+export const NEW_PHONE: PhoneRecord = { otpSends: [], otpWrong: [], grievances: [], orders: [], openCod: {}, codes: {}, offerStartedAt: null, erasedAt: null };

@@ -10,7 +10,8 @@ import { shopMessages } from '../validation/messages.ts';
 import { KeysMoved } from './counter.ts';
 import type { Desk, Outcome } from './desk.ts';
 import { consentKey, customerKey, ledgerKey, NEW_PHONE, orderKey, phoneKey, type OrderRecord } from './documents.ts';
-import { putOrder, stepped } from './order-record.ts';
+import { keysOfWrites, orderWrites, stepped } from './order-record.ts';
+import { withoutHeld } from './refunding.ts';
 import { notSignedIn } from './refusals.ts';
 import { putPhone } from './retention.ts';
 import { signedOut } from './session.ts';
@@ -22,7 +23,7 @@ export const AT_REST: readonly OrderState[] = ['pending_payment', 'payment_faile
 export const ERASED_ORDERS = 10_000;
 
 export const keysOfErasing = (phone: string, orders: readonly string[]): readonly Key[] =>
-  [customerKey(phone), consentKey(phone), ledgerKey(phone), phoneKey(phone), ...orders.map(orderKey)];
+  [customerKey(phone), consentKey(phone), ledgerKey(phone), phoneKey(phone), ...orders.flatMap(keysOfWrites)];
 
 /** `named` are the customer's orders as they were found. Throws KeysMoved where one was placed since. */
 export const eraseCustomer = (desk: Desk, phone: string, named: readonly string[], nextToken: string): Outcome<null> => {
@@ -33,22 +34,22 @@ export const eraseCustomer = (desk: Desk, phone: string, named: readonly string[
   const orders = named.flatMap((number) => documents.get(orderKey(number)) ?? []);
   if (orders.some((order) => !AT_REST.includes(stateOf(order)))) return { answer: refused('ORDER_STATE', shopMessages.orderOnItsWay) };
 
-  const { otpSends, otpWrong, grievances } = documents.get(phoneKey(phone)) ?? NEW_PHONE;
+  const { otpSends, otpWrong, grievances, orders: placed } = documents.get(phoneKey(phone)) ?? NEW_PHONE;
   return {
     answer: done(null),
     move: signedOut(desk.visit, nextToken, now),
     writes: [
       remove(customerKey(phone)), remove(consentKey(phone)), remove(ledgerKey(phone)),
       // The budgets are about the number, whoever has it, and soon run out.
-      putPhone(phone, { ...NEW_PHONE, otpSends, otpWrong, grievances, erasedAt: now }),
-      ...orders.map((order) => putOrder(ownerless(order, now))),
+      putPhone(phone, { ...NEW_PHONE, otpSends, otpWrong, grievances, orders: placed, erasedAt: now }),
+      ...orders.flatMap((order) => orderWrites(ownerless(order, now))),
     ],
   };
 };
 
 /** The order without its customer. Where there is no invoice, no tax law wants to know where it was to go. */
 const ownerless = (order: OrderRecord, now: number): OrderRecord => {
-  const kept = stepped(order, 'expired', now) ?? order;
+  const kept = withoutHeld(stepped(order, 'expired', now) ?? order, now);
   const bare = ({ name, h_no, st_address, city, state, pincode, for_ship, for_bill }: Address): Address =>
     (order.invoice === null ? EMPTY_ADDRESS : { name, email: '', h_no, st_address, city, state, pincode, for_ship, for_bill });
   return {

@@ -4,8 +4,9 @@ import type { Documents } from '../ports/shop-store.ts';
 import type { OrderRecord } from './documents.ts';
 import { booksOf, givenBack, putBooks } from './holds.ts';
 import { onOrder, type Changed, type OrderDecision } from './on-order.ts';
-import { putOrder, stepped } from './order-record.ts';
+import { orderWrites, stepped } from './order-record.ts';
 import { tidings } from './order-texts.ts';
+import { withoutHeld } from './refunding.ts';
 import type { ShopPorts } from './shop-ports.ts';
 
 const isOverdue = (order: OrderRecord, now: number): boolean => {
@@ -15,14 +16,16 @@ const isOverdue = (order: OrderRecord, now: number): boolean => {
 
 /**
  * Whoever looks at an order first after its time sees it expired, whether or not the house was kept meanwhile. It expires at
- * its deadline, not when it is looked at. Name the order, and its phone's ledger and record.
+ * its deadline, not when it is looked at, and money that was held for review until then goes back. Name what `orderWrites` writes,
+ * and its phone's ledger and record.
  */
 export const standing = (documents: Documents, order: OrderRecord, now: number): Changed => {
   const expiry = expiryOf(told(order));
-  const expired = expiry !== undefined && now >= expiry ? stepped(order, 'expired', expiry) : undefined;
-  if (expired === undefined) return { order, writes: [], messages: [] };
+  const step = expiry !== undefined && now >= expiry ? stepped(order, 'expired', expiry) : undefined;
+  if (step === undefined) return { order, writes: [], messages: [] };
+  const expired = withoutHeld(step, now);
   const books = givenBack(booksOf(documents, order.phone), order, expiry ?? now);
-  return { order: expired, writes: [putOrder(expired), ...putBooks(order.phone, books)], messages: tidings(expired, now) };
+  return { order: expired, writes: [...orderWrites(expired), ...putBooks(order.phone, books)], messages: tidings(expired, now) };
 };
 
 /** The order as it stands, settled where its time has passed. */

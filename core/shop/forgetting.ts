@@ -1,7 +1,8 @@
 /** What the shop forgets when its time has passed: visits, records of one-time passwords, orders that tax law asks for no more (spec 11). */
 import { remove, type Key, type Search, type ShopStore, type Write } from '../ports/shop-store.ts';
-import { orderKey, refundsKey, type OrderRecord, type PhoneRecord, type Placing, type Visit, type Visitor } from './documents.ts';
+import { orderKey, type AddressRecord, type OrderRecord, type PhoneRecord, type Placing, type Visit, type Visitor } from './documents.ts';
 import { AT_REST } from './erasing.ts';
+import { keysOfWrites } from './order-record.ts';
 import { everyOne } from './paging.ts';
 import { pendingRefunds } from './refunding.ts';
 import {
@@ -48,10 +49,10 @@ export const createForgetting = ({ store, clock, pause }: Pick<ShopPorts, 'store
     for (const state of AT_REST) {
       const old = everyOne<OrderRecord>(store, older('order', ORDER_KEPT_MS, state), ({ number, placedAt }) => ({ id: number, at: placedAt }));
       for await (const { number } of old) {
-        const [key, notes] = [orderKey(number), refundsKey(number)];
-        await store.update([key, notes], (documents) => {
+        const [key, keys] = [orderKey(number), keysOfWrites(number)];
+        await store.update(keys, (documents) => {
           const order = documents.get(key);
-          return { answer: null, writes: order === undefined || pendingRefunds(order).length > 0 ? [] : [remove(key), remove(notes)] };
+          return { answer: null, writes: order === undefined || pendingRefunds(order).length > 0 ? [] : keys.map(remove) };
         });
         looked += 1;
         if (looked % BATCH === 0) await pause();
@@ -63,6 +64,7 @@ export const createForgetting = ({ store, clock, pause }: Pick<ShopPorts, 'store
     await eachOf<Visit>(older('visit', OTP_KEPT_MS, HAS_OTP), visit);
     await eachOf<Visit>(older('visit', VISIT_KEPT_MS), visit);
     await eachOf<PhoneRecord>(older('phone', OTP_KEPT_MS), phone);
+    await eachOf<AddressRecord>(older('address', OTP_KEPT_MS), remove);
     // No session asks with a key that was used so long ago.
     await eachOf<Placing>(older('placing', VISIT_KEPT_MS), remove);
     await eachOf<Visitor>(older('visitor', VISITOR_KEPT_MS), remove);

@@ -1,25 +1,20 @@
 /** Complaints: each gets a ticket, is acknowledged at once, and goes to the grievance officer (spec 11). */
+import { COMPLAINT_BUDGETS } from '../catalogue/budgets.ts';
 import { grievanceOfficer } from '../catalogue/seller.ts';
 import { done, refused } from '../entities/answer.ts';
 import type { Random } from '../ports/random.ts';
 import type { GrievanceForm } from '../ports/shop-api.ts';
-import { put } from '../ports/shop-store.ts';
+import { put, type Documents, type Key, type Write } from '../ports/shop-store.ts';
 import { grievanceErrors, GRIEVANCE_FIELDS } from '../validation/grievance.ts';
 import { shopMessages } from '../validation/messages.ts';
-import { counted, waitFor, type Budget } from './budget.ts';
+import { counted, waitFor } from './budget.ts';
 import { officerMail, ticketMail, ticketText } from './care-texts.ts';
 import { KeysMoved } from './counter.ts';
 import type { Desk, Outcome } from './desk.ts';
-import { grievanceKey, grievanceSmsKey, NEW_PHONE, phoneKey } from './documents.ts';
+import { addressKey, grievanceKey, grievanceMailKey, grievanceSmsKey, NEW_ADDRESS, NEW_PHONE, phoneKey } from './documents.ts';
 import { NUMBER_ALPHABET } from './order-record.ts';
-import { putPhone } from './retention.ts';
+import { putAddress, putPhone } from './retention.ts';
 import { hasVerified } from './session.ts';
-
-/** Complaints of one session, and of one phone. */
-export const GRIEVANCES: Budget = { limit: 3, withinMs: 3_600_000 };
-
-/** Acknowledgements by SMS, for the whole site: anybody may type any number, so beyond these the mail has to do. */
-export const SITE_SMS: Budget = { limit: 60, withinMs: 3_600_000 };
 
 const TICKET_PREFIX = 'GR';
 const TICKET_LENGTH = 8;
@@ -45,29 +40,60 @@ export const whyIncomplete = (form: GrievanceForm) => {
   return message === undefined ? null : refused('FIELD_INVALID', message, { fields: errors });
 };
 
-/** Takes a complaint that is complete. Throws KeysMoved where its ticket was given before. */
+/** The documents that a complaint may change. */
+export const keysOfComplaint = ({ form, ticket }: Pick<Complaint, 'form' | 'ticket'>): readonly Key[] =>
+  [grievanceKey(ticket), grievanceSmsKey, grievanceMailKey, phoneKey(form.phone), addressKey(form.email)];
+
+/**
+ * Takes a complaint that is complete, also where the budgets of acknowledgements are used up: the page shows the ticket. Name
+ * `keysOfComplaint`. Throws KeysMoved where its ticket was given before.
+ */
 export const createGrievance = (desk: Desk, { form, ticket, messageIds }: Complaint): Outcome<{ readonly ticket: string }> => {
   const { visit, documents, now } = desk;
+  const { perSessionOrPhone } = COMPLAINT_BUDGETS;
   const record = documents.get(phoneKey(form.phone)) ?? NEW_PHONE;
-  const retryAfterMs = Math.max(waitFor(visit.grievances, GRIEVANCES, now), waitFor(record.grievances, GRIEVANCES, now));
+  const retryAfterMs = Math.max(waitFor(visit.grievances, perSessionOrPhone, now), waitFor(record.grievances, perSessionOrPhone, now));
   if (retryAfterMs > 0) return { answer: refused('THROTTLED', shopMessages.grievanceTries, { retryAfterMs }) };
   if (documents.get(grievanceKey(ticket)) !== undefined) throw new KeysMoved();
 
   const [smsId, mailId, officerId] = messageIds;
-  const sent = documents.get(grievanceSmsKey)?.times ?? [];
-  const hasSms = waitFor(sent, SITE_SMS, now) === 0;
+  const sms = smsBudget(documents, record.grievances, now);
+  const mail = mailBudget(documents, form.email, now);
   return {
     answer: done({ ticket }),
-    visit: { ...visit, grievances: counted(visit.grievances, now, GRIEVANCES.withinMs) },
+    visit: { ...visit, grievances: counted(visit.grievances, now, perSessionOrPhone.withinMs) },
     writes: [
       put(grievanceKey(ticket), { ...form, ticket, at: now }, { at: now }),
-      putPhone(form.phone, { ...record, grievances: counted(record.grievances, now, GRIEVANCES.withinMs) }),
-      ...(hasSms ? [put(grievanceSmsKey, { times: counted(sent, now, SITE_SMS.withinMs) })] : []),
+      putPhone(form.phone, { ...record, grievances: counted(record.grievances, now, COMPLAINT_BUDGETS.smsPerPhone.withinMs) }),
+      ...sms.writes, ...mail.writes,
     ],
     messages: [
-      ...(hasSms ? [{ id: smsId, at: now, channel: 'sms', to: form.phone, text: ticketText(ticket) } as const] : []),
-      { id: mailId, at: now, channel: 'mail', to: form.email, text: ticketMail(ticket, form, hasVerified(visit, form.phone, record)) },
+      ...(sms.isFree ? [{ id: smsId, at: now, channel: 'sms', to: form.phone, text: ticketText(ticket) } as const] : []),
+      ...(mail.isFree ? [{
+        id: mailId, at: now, channel: 'mail', to: form.email, text: ticketMail(ticket, form, hasVerified(visit, form.phone, record)),
+      } as const] : []),
       { id: officerId, at: now, channel: 'mail', to: grievanceOfficer.email, text: officerMail(ticket, form) },
     ],
   };
+};
+
+/** Whether another acknowledgement may be sent, and what counts it. */
+type Acknowledging = { readonly isFree: boolean; readonly writes: readonly Write[] };
+
+/** The first complaints of a day about a phone are acknowledged by SMS. */
+const smsBudget = (documents: Documents, complaints: readonly number[], now: number): Acknowledging => {
+  const { siteSms, smsPerPhone } = COMPLAINT_BUDGETS;
+  const sent = documents.get(grievanceSmsKey)?.times ?? [];
+  const isFree = waitFor(sent, siteSms, now) === 0 && waitFor(complaints, smsPerPhone, now) === 0;
+  return { isFree, writes: isFree ? [put(grievanceSmsKey, { times: counted(sent, now, siteSms.withinMs) })] : [] };
+};
+
+const mailBudget = (documents: Documents, email: string, now: number): Acknowledging => {
+  const { siteMails, mailsPerAddress } = COMPLAINT_BUDGETS;
+  const sent = documents.get(grievanceMailKey)?.times ?? [];
+  const record = documents.get(addressKey(email)) ?? NEW_ADDRESS;
+  const isFree = waitFor(sent, siteMails, now) === 0 && waitFor(record.acknowledgements, mailsPerAddress, now) === 0;
+  if (!isFree) return { isFree, writes: [] };
+  const acknowledgements = counted(record.acknowledgements, now, mailsPerAddress.withinMs);
+  return { isFree, writes: [put(grievanceMailKey, { times: counted(sent, now, siteMails.withinMs) }), putAddress(email, { ...record, acknowledgements })] };
 };

@@ -9,6 +9,7 @@ import {
 } from '../entities/cash-ledger.ts';
 import { smaller, subtract, type Rupees } from '../entities/money.ts';
 import type { Order, OrderSummary } from '../entities/order.ts';
+import { isPrepaid } from '../entities/payment-mode.ts';
 import { put, type Documents, type Write } from '../ports/shop-store.ts';
 import { ledgerKey, NEW_PHONE, phoneKey, type PhoneRecord } from './documents.ts';
 import { putPhone } from './retention.ts';
@@ -50,22 +51,33 @@ export const givenBack = ({ ledger, phone }: Books, order: Order, at: number): B
   phone: { ...phone, codes: Object.fromEntries(Object.entries(phone.codes).filter(([, holder]) => holder !== order.number)) },
 });
 
-/** The books of a confirmed order: what it held is spent, and what it earns waits for the delivery. */
+/** The books without the order among those by cash on delivery that are open. */
+export const withoutOpenCod = (books: Books, { number }: Pick<Order, 'number'>): Books => {
+  const openCod = Object.fromEntries(Object.entries(books.phone.openCod).filter(([open]) => open !== number));
+  return { ...books, phone: { ...books.phone, openCod } };
+};
+
+const withOpenCod = (phone: PhoneRecord, { number, mode, summary: { total } }: Order): PhoneRecord =>
+  (isPrepaid(mode) || total === 0 ? phone : { ...phone, openCod: { ...phone.openCod, [number]: total } });
+
+/** The books of a confirmed order: what it held is spent, what it earns waits for the delivery, and cash at the door makes it an open one. */
 export const settled = ({ ledger, phone }: Books, order: Order, at: number): Books => {
   const spent = moved(ledger, 'captured', order.number, heldFor(ledger, order.number), at);
-  return { ledger: moved(spent, 'earned', order.number, order.summary.rewardCash, at), phone };
+  return { ledger: moved(spent, 'earned', order.number, order.summary.rewardCash, at), phone: withOpenCod(phone, order) };
 };
 
 /** The books after the delivery: what the order earned may be redeemed. */
-export const released = ({ ledger, phone }: Books, order: Order, at: number): Books =>
-  ({ ledger: moved(ledger, 'released', order.number, pendingFor(ledger, order.number), at), phone });
+export const released = (books: Books, order: Order, at: number): Books => {
+  const { ledger, phone } = withoutOpenCod(books, order);
+  return { ledger: moved(ledger, 'released', order.number, pendingFor(ledger, order.number), at), phone };
+};
 
 /**
  * The books of an order that never left the shop: nothing was held, spent or earned by it. The use of a code is given back
  * too, since its customer has had nothing of it.
  */
 export const undone = (books: Books, order: Order, at: number): Books => {
-  const { ledger, phone } = givenBack(books, order, at);
+  const { ledger, phone } = withoutOpenCod(givenBack(books, order, at), order);
   const forfeited = moved(ledger, 'forfeited', order.number, pendingFor(ledger, order.number), at);
   return { ledger: moved(forfeited, 'returned', order.number, spentFor(forfeited, order.number), at), phone };
 };

@@ -1,10 +1,10 @@
 /**
- * What time and the gateway's silence bring about: unpaid orders expire, the gateway is asked about payments it told nothing
+ * What time and the gateway's silence bring about: unpaid orders expire, reviews end, the gateway is asked about payments it told nothing
  * of, money is sent back, messages are delivered, and what was kept for long enough is forgotten (spec 11).
  */
-import { PAYMENT_WINDOW_MS, RETRY_WINDOW_MS } from '../entities/order-actions.ts';
+import { PAYMENT_WINDOW_MS, RETRY_WINDOW_MS, REVIEW_MS } from '../entities/order-actions.ts';
 import { stateOf, type OrderState } from '../entities/order.ts';
-import { orderKey, type OrderRecord, type RefundsRecord } from './documents.ts';
+import { orderKey, type OrderRecord, type RefundsRecord, type ReviewRecord } from './documents.ts';
 import { upToDate } from './expiring.ts';
 import { createForgetting } from './forgetting.ts';
 import { hearGateway } from './gateway-news.ts';
@@ -13,6 +13,7 @@ import { putOrder } from './order-record.ts';
 import { everyOne } from './paging.ts';
 import { lapsedAt, REVIVAL_MS } from './payment.ts';
 import { pendingRefunds, refundArrived } from './refunding.ts';
+import { endReview } from './reviewing.ts';
 import type { ShopPorts } from './shop-ports.ts';
 
 /** Orders that are read at a time. */
@@ -51,9 +52,9 @@ export const createHousekeeping = (ports: ShopPorts, deliverMessages: () => Prom
   };
 
   /** One order that cannot be settled keeps no other from it. */
-  const settle = async (order: OrderRecord): Promise<void> => {
+  const attempt = async (settle: () => Promise<unknown>): Promise<void> => {
     try {
-      await upToDate(ports, order);
+      await settle();
     } catch (cause) {
       journal.error('an order could not be settled', cause);
     }
@@ -72,10 +73,10 @@ export const createHousekeeping = (ports: ShopPorts, deliverMessages: () => Prom
   };
 
   const sendBack = async (order: OrderRecord): Promise<void> => {
-    for (const { key, gatewayOrder, payment, amount } of pendingRefunds(order)) {
+    for (const { key, gatewayOrder, payment, amount, currency } of pendingRefunds(order)) {
       if (gateway === null || gatewayOrder === null) continue;
       try {
-        const state = await gateway.refund({ gatewayOrder, payment, amount, key });
+        const state = await gateway.refund({ gatewayOrder, payment, amount, currency, key });
         if (state === 'refunded') await onOrder(store, order.number, refundArrived(key, clock.now()), null);
       } catch (cause) {
         journal.error('the gateway did not take a refund; it is asked again', cause);
@@ -85,7 +86,9 @@ export const createHousekeeping = (ports: ShopPorts, deliverMessages: () => Prom
 
   return async () => {
     for (const state of SILENT) await askAbout(state);
-    for (const [state, ms] of WAITING) for await (const order of ordersIn(state, ms)) await settle(order);
+    for (const [state, ms] of WAITING) for await (const order of ordersIn(state, ms)) await attempt(() => upToDate(ports, order));
+    const reviews = everyOne<ReviewRecord>(store, { kind: 'review', before: clock.now() - REVIEW_MS + 1, limit: PAGE }, ({ order, at }) => ({ id: order, at }));
+    for await (const { order } of reviews) await attempt(() => onOrder(store, order, endReview(clock.now()), null));
     const refunds = everyOne<RefundsRecord>(store, { kind: 'refunds', state: 'pending', limit: PAGE }, ({ order, at }) => ({ id: order, at }));
     for await (const { order: number } of refunds) {
       const order = (await store.read([orderKey(number)])).get(orderKey(number));

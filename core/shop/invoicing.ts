@@ -8,8 +8,8 @@ import { CREDIT_NOTE_PREFIX, INVOICE_PREFIX, seller } from '../catalogue/seller.
 import { DELIVERY_FEE_SAC, hsnOf } from '../catalogue/tax-codes.ts';
 import { done, refused } from '../entities/answer.ts';
 import { times } from '../entities/money.ts';
-import type { OrderState } from '../entities/order.ts';
-import { inPaise } from '../entities/paise.ts';
+import { payingCapture, type OrderState } from '../entities/order.ts';
+import { inPaise, type Paise } from '../entities/paise.ts';
 import type { CreditNote, Invoice, InvoiceLine, InvoicePaper } from '../ports/care-views.ts';
 import { keyOf, put, type Documents, type Key, type Write } from '../ports/shop-store.ts';
 import { taxedLines, taxedSum } from '../pricing/tax.ts';
@@ -61,13 +61,19 @@ export const withPapers = (
   if (state === 'packed' && order.invoice === null) {
     const { paper, writes } = numberedInvoice(documents, now);
     const { name, address, gstin, state: home } = seller;
-    return { order: { ...order, invoice: { ...paper, seller: { name, address, gstin, state: home }, ...linesOf(order) } }, writes };
+    return { order: { ...order, invoice: { ...paper, seller: { name, address, gstin, state: home }, paid: paidOtherwise(order), ...linesOf(order) } }, writes };
   }
   if (state === 'refunded' && order.invoice !== null && order.creditNote === null) {
     const { paper, writes } = numberedCreditNote(documents, now);
     return { order: { ...order, creditNote: { ...paper, withFee: isAtFault || wasNeverTaken(order) } }, writes };
   }
   return { order, writes: [] };
+};
+
+/** What was captured for the order, where that is not its total. */
+const paidOtherwise = (order: OrderRecord): Paise | null => {
+  const capture = payingCapture(order);
+  return capture === undefined || capture.amount === inPaise(order.summary.total) ? null : capture.amount;
 };
 
 /** A parcel that nobody took is taken back with its fee; a return leaves the fee, whose service was rendered. */

@@ -1,19 +1,19 @@
 /** The operator's hand: the steps of a parcel on its way to the customer and back, with what each of them brings about (spec 1, 11). */
 import { done, refused, type Answer } from '../entities/answer.ts';
 import { isGivenUp, operatorSteps } from '../entities/order-actions.ts';
-import { NO_RUPEES, subtract } from '../entities/money.ts';
-import { stateOf, type OrderState } from '../entities/order.ts';
+import { payingCapture, stateOf, type OrderState } from '../entities/order.ts';
+import { inPaise, NO_PAISE, paise, subtractPaise, wholeRupees } from '../entities/paise.ts';
 import { withEvent } from '../entities/payment.ts';
 import type { Documents, Write } from '../ports/shop-store.ts';
 import { shopMessages } from '../validation/messages.ts';
 import { cancelled } from './cancelling.ts';
 import type { OrderRecord } from './documents.ts';
-import { booksOf, putBooks, released, takenBack } from './holds.ts';
+import { booksOf, putBooks, released, takenBack, withoutOpenCod } from './holds.ts';
 import { withPapers } from './invoicing.ts';
 import type { Changed, OrderDecision } from './on-order.ts';
 import { orderWrites, stepped } from './order-record.ts';
 import { tidings } from './order-texts.ts';
-import { payingCapture, withRefund } from './refunding.ts';
+import { withRefund } from './refunding.ts';
 
 export type Step = {
   readonly to: OrderState;
@@ -50,12 +50,16 @@ const withEffect = (
       return { order: withCash(order, now), writes: putBooks(order.phone, released(books, order, now)) };
     case 'undelivered':
       return { order: isGivenUp(order.history) ? stepped(order, 'rto', now) ?? order : order, writes: [] };
+    // It is not at anybody's door any more.
+    case 'rto_received':
+      return { order, writes: putBooks(order.phone, withoutOpenCod(books, order)) };
     case 'refunded': {
       const paying = payingCapture(order);
-      const fee = atFault ? NO_RUPEES : order.summary.shipping;
-      const money = paying === undefined ? NO_RUPEES : subtract(paying.amount, fee);
-      const { books: after, withheld } = takenBack(books, order, money, now);
-      const back = paying === undefined ? order : withRefund(order, paying, subtract(money, withheld), now);
+      const fee = atFault ? NO_PAISE : inPaise(order.summary.shipping);
+      // What was captured, which an accepted payment of another amount makes less than the total.
+      const money = paying === undefined ? NO_PAISE : paise(Math.max(NO_PAISE, paying.amount - fee));
+      const { books: after, withheld } = takenBack(books, order, wholeRupees(money), now);
+      const back = paying === undefined ? order : withRefund(order, paying, subtractPaise(money, inPaise(withheld)), now);
       return { order: back, writes: putBooks(order.phone, after) };
     }
     default: return { order, writes: [] };
@@ -66,6 +70,6 @@ const withEffect = (
 const withCash = (order: OrderRecord, now: number): OrderRecord => {
   const { number, mode, payment, summary } = order;
   if (mode !== 'cod' || summary.total === 0) return order;
-  const event = { id: `cash-${number}`, kind: 'captured', at: now, gatewayOrder: null, payment: 'cash', amount: summary.total } as const;
+  const event = { id: `cash-${number}`, kind: 'captured', at: now, gatewayOrder: null, payment: 'cash', amount: inPaise(summary.total) } as const;
   return { ...order, payment: withEvent(payment, event) };
 };

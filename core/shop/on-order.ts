@@ -3,6 +3,7 @@ import type { Message } from '../ports/messages.ts';
 import type { Decision, Documents, Key, ShopStore, Write } from '../ports/shop-store.ts';
 import { KeysMoved, withFoundKeys } from './counter.ts';
 import { orderKey, type OrderRecord } from './documents.ts';
+import { keysOfMails, withMailBudget } from './order-mails.ts';
 import { keysOfOrder } from './order-record.ts';
 
 /** An order with what is to be written of it, and told about it. */
@@ -15,11 +16,12 @@ export const onOrder = <T>(store: ShopStore, number: string, decide: OrderDecisi
   withFoundKeys(async () => {
     const found = (await store.read([orderKey(number)])).get(orderKey(number));
     if (found === undefined) return none;
-    return store.update([...keysOfOrder(found), ...keys], (documents) => {
+    const { email } = found.shipping;
+    return store.update([...keysOfOrder(found), ...keysOfMails(email), ...keys], (documents) => {
       const order = documents.get(orderKey(number));
       if (order === undefined) return { answer: none };
       // Its customer was erased meanwhile, so it has other documents.
       if (order.phone !== found.phone) throw new KeysMoved();
-      return decide(order, documents);
+      return withMailBudget(documents, email, decide(order, documents));
     });
   });

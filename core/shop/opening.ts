@@ -9,6 +9,7 @@ import { shopMessages } from '../validation/messages.ts';
 import type { OrderRecord } from './documents.ts';
 import { booksOf, givenBack, putBooks } from './holds.ts';
 import { onOrder, type OrderDecision } from './on-order.ts';
+import { withoutOrderCounted } from './order-budgets.ts';
 import { putOrder, stepped } from './order-record.ts';
 import { afterNews } from './payment.ts';
 import { orderNotFound } from './refusals.ts';
@@ -41,10 +42,11 @@ export const attachGateway = (asked: Payment, { id, payPage }: GatewayOrder, now
 export const withoutGateway = (asked: Payment, freed: readonly Key[], at: number): OrderDecision<Answer<OrderRecord>> => (order, documents) => {
   const failed = awaitsGateway(order) && order.payment.attempt === asked.attempt ? stepped(order, 'payment_failed', at) : undefined;
   if (failed === undefined) return { answer: done(order) };
+  const { ledger, phone } = givenBack(booksOf(documents, failed.phone), failed, at);
   return {
     answer: refused('NO_GATEWAY', shopMessages.noGateway),
     writes: [
-      putOrder(failed), ...putBooks(failed.phone, givenBack(booksOf(documents, failed.phone), failed, at)), ...freed.map(remove),
+      putOrder(failed), ...putBooks(failed.phone, { ledger, phone: withoutOrderCounted(phone, failed.placedAt) }), ...freed.map(remove),
     ],
   };
 };

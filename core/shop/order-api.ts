@@ -1,18 +1,18 @@
 /** The calls of a session about orders and their payments (spec 11). */
-import { done, refused, type Answer } from '../entities/answer.ts';
+import { done, type Answer } from '../entities/answer.ts';
 import { isPaymentMode } from '../entities/payment-mode.ts';
-import type { PaymentProof, ShopApi } from '../ports/shop-api.ts';
+import type { ShopApi } from '../ports/shop-api.ts';
 import type { Key } from '../ports/shop-store.ts';
-import { shopMessages } from '../validation/messages.ts';
 import { cancelOrder } from './cancelling.ts';
 import { ledgerKey, orderKey, phoneKey, type OrderRecord } from './documents.ts';
 import { upToDate } from './expiring.ts';
 import { awaitsGateway, openPayment } from './opening.ts';
 import { onOrder, type OrderDecision } from './on-order.ts';
-import { orderNumberIn } from './order-record.ts';
+import { keysOfMails } from './order-mails.ts';
+import { keysOfWrites, orderNumberIn } from './order-record.ts';
 import { getOrder, getPaymentStatus, LISTED_ORDERS, orderView, ownOrder, trackOrder } from './order-view.ts';
-import { receivePayment } from './payment.ts';
 import { placedOrder, placeOrder } from './place-order.ts';
+import { provePayment } from './proving.ts';
 import { malformed, orderNotFound } from './refusals.ts';
 import { returnOrder } from './returning.ts';
 import { retryPayment } from './retrying.ts';
@@ -24,10 +24,6 @@ type OrderCall =
   | 'placeOrder' | 'listOrders' | 'getOrder' | 'trackOrder' | 'getPaymentStatus'
   | 'cancelOrder' | 'returnOrder' | 'verifyPayment' | 'retryPayment';
 
-/** What looking at an order needs, which may have expired. */
-const keysOfLook = (number: string | null, phone: string): readonly Key[] =>
-  (number === null ? [] : [orderKey(number), ledgerKey(phone), phoneKey(phone)]);
-
 const mapped = <A, B>(answer: Answer<A>, map: (data: A) => B): Answer<B> => (answer.status ? done(map(answer.data)) : answer);
 
 export const createOrderApi = (ports: ShopPorts, calls: SessionCalls, withPhone: WithPhone): Pick<ShopApi, OrderCall> => {
@@ -35,11 +31,18 @@ export const createOrderApi = (ports: ShopPorts, calls: SessionCalls, withPhone:
   const { caller, look, asCustomer } = calls;
   const stamped = <T>(answer: Answer<T>): Answer<T> => ({ ...answer, now: clock.now() });
 
+  /** What looking at an order needs, which may have expired. */
+  const keysOfLook = async (number: string | null, phone: string): Promise<readonly Key[]> => {
+    if (number === null) return [];
+    const found = (await store.read([orderKey(number)])).get(orderKey(number));
+    return [...keysOfWrites(number), ...keysOfMails(found?.shipping.email ?? ''), ledgerKey(phone), phoneKey(phone)];
+  };
+
   /** Runs on the customer's own order; another's is not there. */
   const onOwn = <T>(typed: string, run: (order: OrderRecord, decide: <D>(decision: OrderDecision<Answer<D>>) => Promise<Answer<D>>) => Promise<Answer<T>>) =>
     asCustomer(async (who): Promise<Answer<T>> => {
       const number = orderNumberIn(typed);
-      const found = await look(who.caller, keysOfLook(number, who.phone), whileSignedIn(who, (desk) => {
+      const found = await look(who.caller, await keysOfLook(number, who.phone), whileSignedIn(who, (desk) => {
         const order = ownOrder(desk, who.phone, number);
         return { answer: order === undefined ? orderNotFound : done(order) };
       }));
@@ -49,10 +52,6 @@ export const createOrderApi = (ports: ShopPorts, calls: SessionCalls, withPhone:
       return stamped(await run(found.data, (decision) => onOrder(store, found.data.number, own(decision), orderNotFound)));
     });
 
-  /** The payment that a proof proves: the signature must be over a gateway order that the shop itself opened for this order. */
-  const provenIn = ({ payment }: OrderRecord, { paymentId, signature }: PaymentProof) =>
-    payment.opened.find(({ gatewayOrder }) => gateway?.isGenuine({ gatewayOrder, paymentId, signature }) === true);
-
   return {
     placeOrder: (input) => placeOrder(ports, calls, input),
     listOrders: () => asCustomer(async (who) => {
@@ -61,17 +60,17 @@ export const createOrderApi = (ports: ShopPorts, calls: SessionCalls, withPhone:
       return look(who.caller, [], whileSignedIn(who, () => ({ answer: done(null) }))).then(async (seen) =>
         (seen.status ? stamped(done({ orders: await Promise.all(found.map(async (order) => orderView(await upToDate(ports, order)))) })) : seen));
     }),
-    getOrder: ({ order }) => asCustomer((who) => {
+    getOrder: ({ order }) => asCustomer(async (who) => {
       const number = orderNumberIn(order);
-      return look(who.caller, keysOfLook(number, who.phone), whileSignedIn(who, (desk) => getOrder(desk, who.phone, number)));
+      return look(who.caller, await keysOfLook(number, who.phone), whileSignedIn(who, (desk) => getOrder(desk, who.phone, number)));
     }),
-    getPaymentStatus: ({ order }) => asCustomer((who) => {
+    getPaymentStatus: ({ order }) => asCustomer(async (who) => {
       const number = orderNumberIn(order);
-      return look(who.caller, keysOfLook(number, who.phone), whileSignedIn(who, (desk) => getPaymentStatus(desk, who.phone, number)));
+      return look(who.caller, await keysOfLook(number, who.phone), whileSignedIn(who, (desk) => getPaymentStatus(desk, who.phone, number)));
     }),
-    trackOrder: ({ order, phone: raw }) => withPhone(raw, (phone) => {
+    trackOrder: ({ order, phone: raw }) => withPhone(raw, async (phone) => {
       const number = orderNumberIn(order);
-      return look(caller(), keysOfLook(number, phone), (desk) => trackOrder(desk, phone, number));
+      return look(caller(), await keysOfLook(number, phone), (desk) => trackOrder(desk, phone, number));
     }),
 
     cancelOrder: ({ order, reason }) => onOwn(order, async (_own, decide) =>
@@ -79,14 +78,7 @@ export const createOrderApi = (ports: ShopPorts, calls: SessionCalls, withPhone:
     returnOrder: ({ order, reason, upi }) => onOwn(order, async (_own, decide) =>
       mapped(await decide(returnOrder({ reason, upi }, clock.now())), orderView)),
 
-    verifyPayment: (proof) => onOwn(proof.order, async (own, decide) => {
-      const proven = provenIn(own, proof);
-      if (proven === undefined) return refused('PAYMENT_UNPROVEN', shopMessages.paymentUnproven);
-      const { gatewayOrder, amount } = proven;
-      const { paymentId: payment } = proof;
-      // Its own event, about the same payment as the gateway's: the money counts once.
-      return decide(receivePayment({ id: `proof-${payment}`, kind: 'captured', at: clock.now(), gatewayOrder, payment, amount }, clock.now()));
-    }),
+    verifyPayment: (proof) => onOwn(proof.order, (own, decide) => provePayment(ports, own, proof, decide)),
     retryPayment: ({ order, mode, expectedTotal }) => onOwn(order, async (own, decide) => {
       if (!isPaymentMode(mode) || (expectedTotal !== undefined && !Number.isSafeInteger(expectedTotal))) return malformed;
       const place = await pincodes.find(own.shipping.pincode);

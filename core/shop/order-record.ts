@@ -1,10 +1,11 @@
 /** An order's document: its number, its steps, and how it is found again. */
 import { brand } from '../catalogue/brand.ts';
 import { advanced, stateOf, type OrderState, type OrderSummary } from '../entities/order.ts';
+import { capturesOf, isAsAsked } from '../entities/payment.ts';
 import type { Random } from '../ports/random.ts';
 import type { Quote } from '../pricing/quote.ts';
-import { put, type Key, type Write } from '../ports/shop-store.ts';
-import { ledgerKey, orderKey, phoneKey, refundsKey, visitKey, type OrderRecord } from './documents.ts';
+import { put, remove, type Key, type Write } from '../ports/shop-store.ts';
+import { ledgerKey, orderKey, phoneKey, refundsKey, reviewKey, visitKey, type OrderRecord } from './documents.ts';
 
 /** Digits and capitals without I, L, O and U: nothing that is misread, nothing that spells a word. */
 export const NUMBER_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -28,14 +29,25 @@ export const putOrder = (order: OrderRecord): Write =>
 
 /** The documents that an order's affairs may change. They don't change as long as the order lives. */
 export const keysOfOrder = ({ number, phone, visit }: OrderRecord): readonly Key[] =>
-  [orderKey(number), refundsKey(number), ledgerKey(phone), phoneKey(phone), visitKey(visit)];
+  [...keysOfWrites(number), ledgerKey(phone), phoneKey(phone), visitKey(visit)];
 
-/** The order, and the note by which its refunds are found while any of them is pending. */
-export const orderWrites = (order: OrderRecord): readonly Write[] => {
-  const { refunds } = order.payment;
-  if (refunds.length === 0) return [putOrder(order)];
+/** The documents that `orderWrites` writes. */
+export const keysOfWrites = (number: string): readonly Key[] => [orderKey(number), refundsKey(number), reviewKey(number)];
+
+/** The order, and the notes by which it is found while any of its refunds is pending, or money is held for review. */
+export const orderWrites = (order: OrderRecord): readonly Write[] => [putOrder(order), ...refundsWrites(order), ...reviewWrites(order)];
+
+const refundsWrites = ({ number, placedAt, payment: { refunds } }: OrderRecord): readonly Write[] => {
+  if (refunds.length === 0) return [];
   const state = refunds.some((refund) => refund.state === 'pending') ? 'pending' : 'refunded';
-  return [putOrder(order), put(refundsKey(order.number), { order: order.number, at: order.placedAt }, { state, at: order.placedAt })];
+  return [put(refundsKey(number), { order: number, at: placedAt }, { state, at: placedAt })];
+};
+
+/** Nothing for an order of which every capture was as asked. */
+const reviewWrites = ({ number, payment }: OrderRecord): readonly Write[] => {
+  const { heldSince } = payment;
+  if (heldSince !== null) return [put(reviewKey(number), { order: number, at: heldSince }, { at: heldSince })];
+  return capturesOf(payment).every((capture) => isAsAsked(payment, capture)) ? [] : [remove(reviewKey(number))];
 };
 
 /** What is agreed on by a price. */

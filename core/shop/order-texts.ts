@@ -1,15 +1,18 @@
 /** What the shop writes to a customer about an order: one text for each step, by SMS and by mail (spec 11). */
 import { brand } from '../catalogue/brand.ts';
-import { RETURN_MS } from '../entities/order-actions.ts';
-import { add, NO_RUPEES, type Rupees } from '../entities/money.ts';
-import { stateOf, type Order, type OrderState } from '../entities/order.ts';
+import { moneyText } from '../entities/money-text.ts';
+import { RETURN_MS, REVIEW_MS } from '../entities/order-actions.ts';
+import { payingCapture, stateOf, type Order, type OrderState, type OrderStep } from '../entities/order.ts';
+import { addPaise } from '../entities/paise.ts';
 import { isPrepaid } from '../entities/payment-mode.ts';
-import type { Refund } from '../entities/payment.ts';
+import { heldCaptures, isAsAsked, type Capture, type Refund } from '../entities/payment.ts';
 import type { Message } from '../ports/messages.ts';
 import type { OrderRecord } from './documents.ts';
 import { inRupees } from './message-texts.ts';
 
-const RETURN_DAYS = RETURN_MS / 86_400_000;
+const DAY_MS = 86_400_000;
+const RETURN_DAYS = RETURN_MS / DAY_MS;
+const REVIEW_DAYS = REVIEW_MS / DAY_MS;
 
 const yours = ({ number }: Order): string => `Your ${brand.name} order ${number}`;
 
@@ -17,16 +20,39 @@ const yours = ({ number }: Order): string => `Your ${brand.name} order ${number}
 const keepReady = ({ mode, summary }: Order): string =>
   (isPrepaid(mode) || summary.total === 0 ? '' : ` Please keep ${inRupees(summary.total)} ready.`);
 
-const sumOf = (refunds: readonly Refund[]): Rupees => refunds.reduce((sum, { amount }) => add(sum, amount), NO_RUPEES);
+/** `₹749`, or `₹749 and $10` of several currencies. */
+const sumText = (amounts: readonly Pick<Capture, 'amount' | 'currency'>[]): string =>
+  [...Map.groupBy(amounts, ({ currency }) => currency)]
+    .map(([currency, all]) => moneyText({ currency, amount: addPaise(...all.map(({ amount }) => amount)) })).join(' and ');
+
+const isMoney = ({ amount }: Pick<Refund, 'amount'>): boolean => amount > 0;
 
 /** What becomes of the money, as a sentence. */
-const moneyBack = ({ payment: { refunds } }: Order): string => {
-  if (sumOf(refunds) === 0) return 'Nothing was charged.';
-  const byUpi = sumOf(refunds.filter(({ to }) => to === 'upi'));
-  if (byUpi > 0) return `${inRupees(byUpi)} has been sent to your UPI id.`;
-  const onItsWay = sumOf(refunds.filter(({ state }) => state === 'pending'));
-  return onItsWay > 0
-    ? `${inRupees(onItsWay)} goes back to where you paid from.` : `${inRupees(sumOf(refunds))} is on your account again within a few days.`;
+const moneyBack = ({ payment: { refunds: all } }: Order): string => {
+  const refunds = all.filter(isMoney);
+  if (refunds.length === 0) return 'Nothing was charged.';
+  const byUpi = refunds.filter(({ to }) => to === 'upi');
+  if (byUpi.length > 0) return `${sumText(byUpi)} has been sent to your UPI id.`;
+  const onItsWay = refunds.filter(({ state }) => state === 'pending');
+  return onItsWay.length > 0
+    ? `${sumText(onItsWay)} goes back to where you paid from.` : `${sumText(refunds)} is on your account again within a few days.`;
+};
+
+/** What is held for review, as a sentence with a space before it; empty where nothing is. */
+const heldNote = ({ payment }: Order): string => {
+  const held = heldCaptures(payment);
+  return held.length === 0 ? '' : ` We're still checking the ${sumText(held)} we received, and will confirm the order or refund you.`;
+};
+
+const expired = (order: OrderRecord): string => {
+  const { number, payment, summary } = order;
+  const back = payment.refunds.filter((refund) => isMoney(refund) && !isAsAsked(payment, refund));
+  if (back.length > 0) {
+    return `The payment we received for your ${brand.name} order ${number} wasn't its total, ${inRupees(summary.total)}, so the order has expired. ${moneyBack(order)}`;
+  }
+  return payment.refunds.length > 0
+    ? `The payment for your ${brand.name} order ${number} came too late for it. ${moneyBack(order)}${heldNote(order)}`
+    : `${yours(order)} was not paid in time and has been given up.${heldNote(order) || ' Nothing was charged.'}`;
 };
 
 const delivered = (order: Order): string => {
@@ -38,16 +64,18 @@ const delivered = (order: Order): string => {
   return `${yours(order)} has been delivered.${earned} You can return it within ${RETURN_DAYS} days.`;
 };
 
-const paid = (order: Order): string =>
-  (isPrepaid(order.mode) ? `${inRupees(order.summary.total)} is paid` : `${inRupees(order.summary.total)} is due when it arrives`);
+/** What was captured, which may be another amount than the total where the operator has accepted it. */
+const paid = (order: Order): string => {
+  const capture = payingCapture(order);
+  if (!isPrepaid(order.mode)) return `${inRupees(order.summary.total)} is due when it arrives`;
+  return `${capture === undefined ? inRupees(order.summary.total) : moneyText(capture)} is paid`;
+};
 
 const TEXTS: Readonly<Record<Exclude<OrderState, 'pending_payment'>, (order: OrderRecord) => string>> = {
   confirmed: (order) => `${yours(order)} is confirmed; ${paid(order)}. Thank you.`,
-  payment_failed: ({ number }) =>
-    `The payment for your ${brand.name} order ${number} did not go through and nothing is reserved. Your cart is still there.`,
-  expired: (order) => (order.payment.refunds.length > 0
-    ? `The payment for your ${brand.name} order ${order.number} came too late for it. ${moneyBack(order)}`
-    : `${yours(order)} was not paid in time and has been given up. Nothing was charged.`),
+  payment_failed: (order) =>
+    `The payment for your ${brand.name} order ${order.number} did not go through and nothing is reserved. Your cart is still there.${heldNote(order)}`,
+  expired,
   cancelled: (order) => `${yours(order)} is cancelled. ${moneyBack(order)}`,
   packed: (order) => `${yours(order)} is packed.${order.invoice === null ? '' : ` Its invoice is ${order.invoice.number}.`}`,
   shipped: (order) => `${yours(order)} is on its way.`,
@@ -73,18 +101,40 @@ const letters = ({ number, phone, erasedAt, shipping: { name, email } }: OrderRe
   return erasedAt === null ? [sms, mail] : [];
 };
 
+/** What a step is told as. A return that the shop does not accept is not told as a second delivery. */
+const notificationOf = (history: readonly OrderStep[]): string | undefined =>
+  (history.at(-1)?.state === 'delivered' && history.at(-2)?.state === 'return_requested' ? 'return_refused' : history.at(-1)?.state);
+
+/** Whether the customer was told the same of an earlier step: one notification per order and state (spec 10.20). */
+const wasTold = (history: readonly OrderStep[]): boolean =>
+  history.slice(0, -1).some((_, index) => notificationOf(history.slice(0, index + 1)) === notificationOf(history));
+
 /**
- * An SMS and a mail that tell the customer about the step the order has just taken. Money that comes for an order which is
- * expired already takes no step, but is told of, too.
+ * An SMS and a mail that tell the customer about the step the order has just taken; nothing where it has come to a state once more.
+ * Money that comes for an order which is expired already takes no step, but is told of, too.
  */
 export const tidings = (order: OrderRecord, at: number): readonly Message[] => {
   const state = stateOf(order);
-  if (state === 'pending_payment') return [];
   const { history, payment: { refunds } } = order;
-  return letters(order, [history.length, ...(refunds.length > 0 ? [refunds.length] : [])].join('-'), TEXTS[state](order), at)
-    .filter(({ channel }) => channel === 'mail' || !BY_MAIL_ALONE.includes(state));
+  if (state === 'pending_payment' || wasTold(history)) return [];
+  const step = [notificationOf(history), ...(refunds.length > 0 ? [refunds.length] : [])].join('-');
+  return letters(order, step, TEXTS[state](order), at).filter(({ channel }) => channel === 'mail' || !BY_MAIL_ALONE.includes(state));
 };
 
 /** Tells that money which the order did not need, or a return's, has gone back. */
-export const refundTidings = (order: OrderRecord, { key, amount }: Refund, at: number): readonly Message[] =>
-  letters(order, key, `${inRupees(amount)} for your ${brand.name} order ${order.number} has gone back to where you paid from. It is on your account within a few days.`, at);
+export const refundTidings = (order: OrderRecord, refund: Refund, at: number): readonly Message[] =>
+  letters(order, refund.key, `${moneyText(refund)} for your ${brand.name} order ${order.number} has gone back to where you paid from. It is on your account within a few days.`, at);
+
+/** Tells that money of another amount or currency has come and is held for review; nothing where none is. */
+export const heldMessages = (order: OrderRecord, at: number): readonly Message[] => {
+  const held = heldCaptures(order.payment);
+  return held.length === 0 ? [] : letters(order, `held-${order.payment.heldSince}`,
+    `We received ${sumText(held)} instead of ${inRupees(order.summary.total)} for your ${brand.name} order ${order.number}. We're checking it and will confirm the order or refund you within ${REVIEW_DAYS} days. You don't need to pay again.`, at);
+};
+
+/** Tells that money which was held for review is not accepted. */
+export const heldRefundMessages = (order: OrderRecord, capture: Capture, at: number): readonly Message[] => {
+  const payAgain = stateOf(order) === 'payment_failed' ? ' You can pay for the order again.' : '';
+  return letters(order, `held-${capture.payment}-refunded`,
+    `We couldn't accept the ${moneyText(capture)} we received for your ${brand.name} order ${order.number}: its total is ${inRupees(order.summary.total)}. The money goes back to where you paid from.${payAgain}`, at);
+};

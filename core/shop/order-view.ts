@@ -1,31 +1,44 @@
 /** Orders as their customers, and those who track them, get to see them (spec 11). */
+import { TRACKING_TRIES } from '../catalogue/budgets.ts';
 import { done, refused } from '../entities/answer.ts';
-import { add, NO_RUPEES } from '../entities/money.ts';
-import { expiryOf, told } from '../entities/order-actions.ts';
-import { orderPaymentState, stateOf, type Order } from '../entities/order.ts';
-import type { PaymentState } from '../entities/payment.ts';
-import type { OrderView, RefundView, TrackedOrder } from '../ports/shop-api.ts';
+import { inUnits } from '../entities/money-text.ts';
+import { expiryOf, REVIEW_MS, told } from '../entities/order-actions.ts';
+import { orderPaymentState, payingCapture, stateOf, type Order } from '../entities/order.ts';
+import { addPaise } from '../entities/paise.ts';
+import { CURRENCY, heldCaptures, type PaymentState } from '../entities/payment.ts';
+import type { HeldView, OrderView, RefundView, TrackedOrder } from '../ports/shop-api.ts';
 import { shopMessages } from '../validation/messages.ts';
-import { counted, waitFor, type Budget } from './budget.ts';
+import { counted, waitFor } from './budget.ts';
 import type { Desk, Outcome } from './desk.ts';
 import { orderKey, type OrderRecord } from './documents.ts';
 import { standing } from './expiring.ts';
+import { withMailBudget } from './order-mails.ts';
 import { orderNotFound } from './refusals.ts';
-
-/** Orders that a session may ask for in vain. */
-export const TRACK_MISSES: Budget = { limit: 10, withinMs: 600_000 };
 
 /** A customer's list shows so many orders, the newest. */
 export const LISTED_ORDERS = 200;
 
-/** All that goes back of an order, as one sum. */
-const refundView = ({ payment: { refunds } }: Order): RefundView | null => {
-  if (refunds.length === 0) return null;
+/** All that goes back of an order, as one sum: of its rupees, and only where there are none of what came in another currency. */
+const refundView = ({ payment: { refunds: all } }: Order): RefundView | null => {
+  const [first] = all;
+  if (first === undefined) return null;
+  const currency = all.some((refund) => refund.currency === CURRENCY) ? CURRENCY : first.currency;
+  const refunds = all.filter((refund) => refund.currency === currency);
   return {
-    amount: refunds.reduce((sum, { amount }) => add(sum, amount), NO_RUPEES),
+    amount: inUnits({ amount: addPaise(...refunds.map(({ amount }) => amount)) }), ...(currency !== CURRENCY && { currency }),
     to: refunds.some(({ to }) => to === 'upi') ? 'upi' : 'source',
     state: refunds.some(({ state }) => state === 'pending') ? 'pending' : 'refunded',
   };
+};
+
+const heldView = ({ payment }: Order): readonly HeldView[] => {
+  const until = (payment.heldSince ?? 0) + REVIEW_MS;
+  return heldCaptures(payment).map((capture) => ({ amount: inUnits(capture), currency: capture.currency, until }));
+};
+
+const paidView = (order: Order): number | null => {
+  const capture = payingCapture(order);
+  return capture === undefined ? null : inUnits(capture);
 };
 
 export const orderView = (order: OrderRecord): OrderView => ({
@@ -42,6 +55,8 @@ export const orderView = (order: OrderRecord): OrderView => ({
   expiresAt: expiryOf(told(order)) ?? null,
   invoice: order.invoice?.number ?? null,
   refund: refundView(order),
+  held: heldView(order),
+  paid: paidView(order),
 });
 
 /** Looks an order up; null, which is no number, finds none. */
@@ -54,12 +69,12 @@ export const ownOrder = (desk: Desk, phone: string, number: string | null): Orde
   return order?.phone === phone ? order : undefined;
 };
 
-/** Another's order is not there. Name the order, and the phone's ledger and record, since it may have expired meanwhile. */
+/** Another's order is not there. Name what `standing` needs and `keysOfMails`, since it may have expired meanwhile. */
 const look = <T>(desk: Desk, phone: string, number: string | null, view: (order: OrderRecord) => T): Outcome<T> => {
   const order = ownOrder(desk, phone, number);
   if (order === undefined) return { answer: orderNotFound };
   const { order: now, writes, messages } = standing(desk.documents, order, desk.now);
-  return { answer: done(view(now)), writes, messages };
+  return withMailBudget(desk.documents, order.shipping.email, { answer: done(view(now)), writes, messages });
 };
 
 export const getOrder = (desk: Desk, phone: string, number: string | null): Outcome<OrderView> => look(desk, phone, number, orderView);
@@ -70,13 +85,14 @@ export const getPaymentStatus = (desk: Desk, phone: string, number: string | nul
 /** A stub for whoever knows number and phone together; guessing ends soon. */
 export const trackOrder = (desk: Desk, phone: string, number: string | null): Outcome<TrackedOrder> => {
   const { visit, now } = desk;
-  const retryAfterMs = waitFor(visit.trackMisses, TRACK_MISSES, now);
+  const retryAfterMs = waitFor(visit.trackMisses, TRACKING_TRIES, now);
   if (retryAfterMs > 0) return { answer: refused('THROTTLED', shopMessages.trackTries, { retryAfterMs }) };
   const outcome = look(desk, phone, number, trackedOrder);
-  return outcome.answer.status ? outcome : { ...outcome, visit: { ...visit, trackMisses: counted(visit.trackMisses, now, TRACK_MISSES.withinMs) } };
+  return outcome.answer.status ? outcome : { ...outcome, visit: { ...visit, trackMisses: counted(visit.trackMisses, now, TRACKING_TRIES.withinMs) } };
 };
 
 const trackedOrder = (order: OrderRecord): TrackedOrder => ({
   order: order.number, state: stateOf(order), history: order.history,
   items: Object.fromEntries(Object.entries(order.items).map(([pid, { qty }]) => [pid, qty])),
+  isHeld: heldCaptures(order.payment).length > 0,
 });

@@ -1,8 +1,9 @@
 /** One-time passwords: sending one within its budgets, and verifying it, which may sign a customer in (spec 10.15). */
+import { OTP_BUDGETS } from '../catalogue/budgets.ts';
 import { done, refused } from '../entities/answer.ts';
 import { put } from '../ports/shop-store.ts';
 import { fieldMessages, shopMessages } from '../validation/messages.ts';
-import { counted, longestWait, waitFor, type Budget } from './budget.ts';
+import { counted, longestWait, waitFor } from './budget.ts';
 import { consentWritesOf } from './consent.ts';
 import type { Desk, Outcome } from './desk.ts';
 import { consentKey, customerKey, NEW_PHONE, phoneKey, siteKey, type OtpChallenge } from './documents.ts';
@@ -20,14 +21,6 @@ export const OTP_ALPHABET = '0123456789';
 /** How long a one-time password is good, in milliseconds, and for how many tries. */
 export const OTP_MS = 5 * MINUTE;
 export const OTP_TRIES = 5;
-
-/** Between two SMS to one phone. */
-export const PHONE_PAUSE: Budget = { limit: 1, withinMs: 30_000 };
-export const PHONE_SENDS: readonly Budget[] = [{ limit: 3, withinMs: 10 * MINUTE }, { limit: 6, withinMs: DAY }];
-export const SESSION_SENDS: Budget = { limit: 10, withinMs: DAY };
-export const SITE_SENDS: Budget = { limit: 500, withinMs: 10 * MINUTE };
-/** Wrong passwords for one phone, whatever the sessions and resends between them. */
-export const PHONE_WRONG: Budget = { limit: 10, withinMs: DAY };
 
 /** What is kept in place of the password: it is good for this session and this phone only. */
 export const otpSecret = (token: string, phone: string, otp: string): string => `${token}:${phone}:${otp}`;
@@ -47,11 +40,11 @@ export const sendOtp = (desk: Desk, { phone, otp, hash, host, messageId }: Sendi
   const record = documents.get(phoneKey(phone)) ?? NEW_PHONE;
   const site = documents.get(siteKey) ?? { otpSends: [] };
 
-  const pause = waitFor(record.otpSends, PHONE_PAUSE, now);
+  const pause = waitFor(record.otpSends, OTP_BUDGETS.pausePerPhone, now);
   const overLimit = Math.max(
-    longestWait(record.otpSends, PHONE_SENDS, now),
-    waitFor(visit.otpSends, SESSION_SENDS, now),
-    waitFor(site.otpSends, SITE_SENDS, now),
+    longestWait(record.otpSends, OTP_BUDGETS.perPhone, now),
+    waitFor(visit.otpSends, OTP_BUDGETS.perSession, now),
+    waitFor(site.otpSends, OTP_BUDGETS.site, now),
   );
   const retryAfterMs = Math.max(pause, overLimit);
   if (retryAfterMs > 0) {
@@ -61,10 +54,10 @@ export const sendOtp = (desk: Desk, { phone, otp, hash, host, messageId }: Sendi
   const challenge: OtpChallenge = { phone, hash, expiresAt: now + OTP_MS, triesLeft: OTP_TRIES };
   return {
     answer: done(null),
-    visit: { ...visit, otp: challenge, otpSends: counted(visit.otpSends, now, SESSION_SENDS.withinMs) },
+    visit: { ...visit, otp: challenge, otpSends: counted(visit.otpSends, now, OTP_BUDGETS.perSession.withinMs) },
     writes: [
       putPhone(phone, { ...record, otpSends: counted(record.otpSends, now, DAY) }),
-      put(siteKey, { otpSends: counted(site.otpSends, now, SITE_SENDS.withinMs) }),
+      put(siteKey, { otpSends: counted(site.otpSends, now, OTP_BUDGETS.site.withinMs) }),
     ],
     messages: [{ id: messageId, at: now, channel: 'sms', to: phone, text: otpText(otp, host), otp }],
   };
@@ -87,7 +80,7 @@ export const verifyOtp = (desk: Desk, { phone, otp, hash, equal, nextToken }: Ve
 
   const record = documents.get(phoneKey(phone)) ?? NEW_PHONE;
   // Over this budget the right password is refused too: otherwise guessing could go on.
-  const retryAfterMs = waitFor(record.otpWrong, PHONE_WRONG, now);
+  const retryAfterMs = waitFor(record.otpWrong, OTP_BUDGETS.wrongPerPhone, now);
   if (retryAfterMs > 0) return { answer: refused('THROTTLED', shopMessages.otpTries, { retryAfterMs }) };
 
   const challenge = visit.otp;
@@ -98,7 +91,7 @@ export const verifyOtp = (desk: Desk, { phone, otp, hash, equal, nextToken }: Ve
     return {
       answer: refused('OTP_WRONG', shopMessages.otpWrong),
       visit: { ...visit, otp: { ...challenge, triesLeft: challenge.triesLeft - 1 } },
-      writes: [putPhone(phone, { ...record, otpWrong: counted(record.otpWrong, now, PHONE_WRONG.withinMs) })],
+      writes: [putPhone(phone, { ...record, otpWrong: counted(record.otpWrong, now, OTP_BUDGETS.wrongPerPhone.withinMs) })],
     };
   }
 

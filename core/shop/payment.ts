@@ -1,16 +1,16 @@
 /** Payments: what the gateway's news make of an order (spec 11). */
 import { done, type Answer } from '../entities/answer.ts';
 import { expiryOf, told as toldOf } from '../entities/order-actions.ts';
-import { isOpen, orderPaymentState, stateOf } from '../entities/order.ts';
-import { currentStateOf, withEvent, type PaymentEvent, type PaymentState } from '../entities/payment.ts';
+import { isOpen, orderPaymentState, payingCapture, stateOf } from '../entities/order.ts';
+import { currentStateOf, withEvent, wrongCaptures, type PaymentEvent, type PaymentState } from '../entities/payment.ts';
 import type { Documents } from '../ports/shop-store.ts';
 import { emptied } from './cart.ts';
 import { visitKey, type OrderRecord } from './documents.ts';
 import { booksOf, givenBack, putBooks, reserved, settled, type Books } from './holds.ts';
 import type { Changed, OrderDecision } from './on-order.ts';
 import { orderWrites, stepped } from './order-record.ts';
-import { tidings } from './order-texts.ts';
-import { payingCapture, withoutSurplus } from './refunding.ts';
+import { heldMessages, tidings } from './order-texts.ts';
+import { withoutHeld, withoutSurplus } from './refunding.ts';
 import { orderNotFound } from './refusals.ts';
 import { putVisit } from './retention.ts';
 
@@ -19,8 +19,8 @@ export const REVIVAL_MS = 86_400_000;
 
 /**
  * The state follows from the set of events, so they may come in any order and again and again: money that pays for the order
- * confirms it once, whatever came before; a failure fails only what nothing has paid; and money that the order has no use for
- * goes back.
+ * confirms it once, whatever came before; a failure fails only what nothing has paid; money of another amount or currency is held
+ * for review as long as the order waits; and money that the order has no use for goes back.
  */
 export const receivePayment = (event: PaymentEvent, now: number): OrderDecision<Answer<{ readonly state: PaymentState }>> => (order, documents) => {
   if (isForeign(order, event)) return { answer: orderNotFound };
@@ -36,29 +36,32 @@ const isForeign = ({ payment }: OrderRecord, { gatewayOrder }: PaymentEvent): bo
 
 /** What an order comes to by what is known of its payment. Name `keysOfOrder`. */
 export const afterNews = (documents: Documents, heard: OrderRecord, now: number): Changed => {
-  const order = lapsed(heard, now);
+  const known = lapsed(heard, now);
+  const order = underReview(known, now);
   // One that lapsed unnoticed held until now.
-  const books = order === heard ? booksOf(documents, order.phone) : givenBack(booksOf(documents, order.phone), order, now);
+  const books = known === heard ? booksOf(documents, order.phone) : givenBack(booksOf(documents, order.phone), order, now);
   const isWaiting = isOpen(order) || stateOf(order) === 'expired';
-  const unchanged = order === heard ? [] : putBooks(order.phone, books);
+  const unchanged = known === heard ? [] : putBooks(order.phone, books);
+  const newlyHeld = heard.payment.heldSince === null ? heldMessages(order, now) : [];
 
   if (isWaiting && payingCapture(order) !== undefined) {
     const holding = booksHolding(books, order, now);
     if (holding !== undefined) return confirmed(documents, order, holding, now);
     const late = withoutSurplus(stepped(order, 'expired', now) ?? order, now);
-    return { order: late, writes: [...orderWrites(late), ...unchanged], messages: tidings(late, now) };
+    return { order: late, writes: [...orderWrites(late), ...unchanged], messages: [...tidings(late, now), ...newlyHeld] };
   }
   const failed = stateOf(order) === 'pending_payment' && currentStateOf(order.payment) === 'failed' ? stepped(order, 'payment_failed', now) : undefined;
   const next = withoutSurplus(failed ?? order, now);
   return failed === undefined
-    ? { order: next, writes: [...orderWrites(next), ...unchanged], messages: [] }
+    ? { order: next, writes: [...orderWrites(next), ...unchanged], messages: newlyHeld }
     : { order: next, writes: [...orderWrites(next), ...putBooks(next.phone, givenBack(books, next, now))], messages: tidings(next, now) };
 };
 
 /** The order confirmed, with everything that goes with it: `holding` are the books with its holds in them. */
 export const confirmed = (documents: Documents, order: OrderRecord, holding: Books, now: number): Changed => {
-  const next = stepped(order, 'confirmed', now);
-  if (next === undefined) throw new Error(`an order cannot be confirmed that is ${stateOf(order)}`);
+  const step = stepped(order, 'confirmed', now);
+  if (step === undefined) throw new Error(`an order cannot be confirmed that is ${stateOf(order)}`);
+  const next = withoutHeld(step, now);
   const visit = documents.get(visitKey(order.visit));
   return {
     order: next,
@@ -76,13 +79,25 @@ const lapsed = (order: OrderRecord, now: number): OrderRecord => {
   return expiry !== undefined && now >= expiry + REVIVAL_MS ? stepped(order, 'expired', expiry) ?? order : order;
 };
 
+/**
+ * The order with its captures of another amount or currency held for review: while it waits for its payment, or has expired so
+ * recently that a capture may still revive it. Later ones, and those of an order that is paid, cancelled or erased, go back.
+ */
+const underReview = (order: OrderRecord, now: number): OrderRecord => {
+  const { payment, erasedAt } = order;
+  const isRevivable = stateOf(order) === 'expired' && (payment.heldSince !== null || now - lapsedAt(order) < REVIVAL_MS);
+  const isReviewable = wrongCaptures(payment).length > 0 && erasedAt === null && (isOpen(order) || isRevivable);
+  const heldSince = isReviewable ? payment.heldSince ?? now : null;
+  return heldSince === payment.heldSince ? order : { ...order, payment: { ...payment, heldSince } };
+};
+
 /** When the order stopped waiting for its payment: its first step since, whatever came after it. */
 export const lapsedAt = ({ history, placedAt }: OrderRecord): number =>
   history[history.findLastIndex(({ state }) => state === 'pending_payment') + 1]?.at ?? placedAt;
 
 /** The books with the order's holds in them, taken again if they were given back; undefined where that is too late or not possible. */
-const booksHolding = (books: Books, order: OrderRecord, now: number): Books | undefined => {
+export const booksHolding = (books: Books, order: OrderRecord, now: number): Books | undefined => {
   if (order.erasedAt !== null) return undefined;
   if (stateOf(order) === 'pending_payment') return books;
-  return now - lapsedAt(order) < REVIVAL_MS ? reserved(books, order, now) : undefined;
+  return now - lapsedAt(order) < REVIVAL_MS || order.payment.heldSince !== null ? reserved(books, order, now) : undefined;
 };

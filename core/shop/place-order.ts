@@ -6,9 +6,10 @@ import { done, type Answer } from '../entities/answer.ts';
 import { stateOf } from '../entities/order.ts';
 import { payPageOf } from '../entities/payment.ts';
 import type { PlacedOrder, PlaceOrder } from '../ports/shop-api.ts';
-import { customerKey, ledgerKey, orderKey, phoneKey, placingKey, type OrderRecord } from './documents.ts';
+import { customerKey, ledgerKey, phoneKey, placingKey, type OrderRecord } from './documents.ts';
 import { upToDate } from './expiring.ts';
-import { newOrderNumber } from './order-record.ts';
+import { keysOfMails, withMailBudget } from './order-mails.ts';
+import { keysOfWrites, newOrderNumber } from './order-record.ts';
 import { orderView } from './order-view.ts';
 import { awaitsGateway, openPayment } from './opening.ts';
 import { bodyOf, isPlaceable, ordersToName, place } from './placing.ts';
@@ -39,8 +40,9 @@ const commit = ({ store, random, digests, gateway, pincodes }: ShopPorts, calls:
       canPayOnline: gateway !== null,
       place: await pincodes.find(input.shipping.pincode.trim()),
     };
-    const keys = [customerKey(phone), ledgerKey(phone), phoneKey(phone), own, ...[number, ...named].map(orderKey)];
-    return calls.change(caller, keys, whileSignedIn(customer, (desk) => place(desk, phone, attempt)));
+    const keys = [customerKey(phone), ledgerKey(phone), phoneKey(phone), own, ...[number, ...named].flatMap(keysOfWrites), ...keysOfMails(input.shipping.email)];
+    return calls.change(caller, keys, whileSignedIn(customer, (desk) =>
+      withMailBudget(desk.documents, input.shipping.email, place(desk, phone, attempt))));
   });
 
 export const placedOrder = (order: OrderRecord): PlacedOrder =>

@@ -21,7 +21,8 @@ import {
   type CustomerRecord, type OrderRecord, type PhoneRecord, type Placing, type Visit,
 } from './documents.ts';
 import { putBooks, reserved, settled } from './holds.ts';
-import { putOrder, summaryOf } from './order-record.ts';
+import { codLimit, orderLimit, withOrderCounted } from './order-budgets.ts';
+import { orderWrites, putOrder, summaryOf } from './order-record.ts';
 import { tidings } from './order-texts.ts';
 import { supplyStateOf, whyUndeliverable } from './pincode.ts';
 import { notSignedIn, orderNotFound } from './refusals.ts';
@@ -74,6 +75,8 @@ export const place = (desk: Desk, phone: string, attempt: Attempt): Outcome<Orde
   const agreed = agreement(visit, freed.books, cash, input);
   if ('answer' in agreed) return agreed;
   const isPaid = !isPrepaid(input.mode) || agreed.price.total === 0;
+  const overLimit = codLimit(freed.books.phone, input.mode, agreed.price.total) ?? orderLimit(freed.books.phone, desk.now);
+  if (overLimit !== null) return { answer: overLimit };
   if (!isPaid && !attempt.canPayOnline) return { answer: refused('NO_GATEWAY', shopMessages.noGateway) };
   return committed(desk, attempt, { ...customer, ...checked.addresses }, agreed.price, freed, isPaid);
 };
@@ -101,14 +104,14 @@ const committed = (
     payment: { ...NO_PAYMENT, amount: price.total, attempt: isPaid ? 0 : 1 },
     placedAt: now,
   };
-  const held = reserved(freed.books, order, now);
+  const held = reserved({ ...freed.books, phone: withOrderCounted(freed.books.phone, now) }, order, now);
   if (held === undefined) throw new Error('an agreed price holds more than the books have');
   const books = isPaid ? settled(held, order, now) : held;
   return {
     answer: done(order),
     visit: isPaid ? emptied(visit) : { ...visit, unpaidOrder: number },
     writes: [
-      ...freed.expired.map(putOrder), putOrder(order),
+      ...freed.expired.flatMap(orderWrites), putOrder(order),
       put(placingKey(token, input.key), { body, order: number }, { at: now }),
       put(customerKey(customer.phone), { ...customer, lastOrder: number }),
       ...putBooks(customer.phone, books),

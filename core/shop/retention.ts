@@ -1,6 +1,6 @@
 /** How long records are kept, and the index by which those are found whose time has passed (spec 11). */
 import { put, type Write } from '../ports/shop-store.ts';
-import { phoneKey, visitKey, visitorKey, type PhoneRecord, type Visit, type Visitor } from './documents.ts';
+import { addressKey, phoneKey, visitKey, visitorKey, type AddressRecord, type PhoneRecord, type Visit, type Visitor } from './documents.ts';
 
 const DAY = 86_400_000;
 
@@ -18,8 +18,8 @@ export const HAS_OTP = 'otp';
 const otpTimes = ({ otp, otpSends, consentRequest }: Visit): readonly number[] =>
   [...otpSends, ...(otp === null ? [] : [otp.expiresAt]), ...(consentRequest === null ? [] : [consentRequest.at])];
 /** Everything that grows old, as if it were an OTP record: what is kept for longer is that much younger. */
-const phoneTimes = ({ otpSends, otpWrong, grievances, offerStartedAt }: PhoneRecord): readonly number[] =>
-  [...otpSends, ...otpWrong, ...grievances, ...(offerStartedAt === null ? [] : [offerStartedAt + VISIT_KEPT_MS - OTP_KEPT_MS])];
+const phoneTimes = ({ otpSends, otpWrong, grievances, orders, offerStartedAt }: PhoneRecord): readonly number[] =>
+  [...otpSends, ...otpWrong, ...grievances, ...orders, ...(offerStartedAt === null ? [] : [offerStartedAt + VISIT_KEPT_MS - OTP_KEPT_MS])];
 
 export const putVisit = (token: string, visit: Visit): Write => {
   const times = otpTimes(visit);
@@ -31,6 +31,10 @@ export const putPhone = (phone: string, record: PhoneRecord): Write => {
   const times = phoneTimes(record);
   return put(phoneKey(phone), record, times.length === 0 ? {} : { at: Math.min(...times) });
 };
+
+/** The budgets of an address; they are found by the latest of their times. */
+export const putAddress = (email: string, record: AddressRecord): Write =>
+  put(addressKey(email), record, { at: Math.max(...record.acknowledgements, ...record.orderMails) });
 
 export const putVisitor = (id: string, visitor: Visitor): Write => put(visitorKey(id), visitor, { at: visitor.offerStartedAt });
 
@@ -50,10 +54,11 @@ export const agedVisit = (visit: Visit, now: number): Visit | null => {
 
 /** The phone as it is kept on; null where nothing is left that anybody would miss. */
 export const agedPhone = (record: PhoneRecord, now: number): PhoneRecord | null => {
-  const { otpSends, otpWrong, grievances, codes, offerStartedAt, erasedAt } = record;
+  const { otpSends, otpWrong, grievances, orders, openCod, codes, offerStartedAt, erasedAt } = record;
   const aged = {
-    ...record, otpSends: fresh(otpSends, now), otpWrong: fresh(otpWrong, now), grievances: fresh(grievances, now),
+    ...record, otpSends: fresh(otpSends, now), otpWrong: fresh(otpWrong, now), grievances: fresh(grievances, now), orders: fresh(orders, now),
     offerStartedAt: offerStartedAt !== null && now - offerStartedAt < VISIT_KEPT_MS ? offerStartedAt : null,
   };
-  return phoneTimes(aged).length === 0 && Object.keys(codes).length === 0 && erasedAt === null ? null : aged;
+  const isEmpty = phoneTimes(aged).length === 0 && [openCod, codes].every((kept) => Object.keys(kept).length === 0);
+  return isEmpty && erasedAt === null ? null : aged;
 };

@@ -2,7 +2,7 @@
 import { done, refused, type Answer } from '../entities/answer.ts';
 import { availableCash } from '../entities/cash-ledger.ts';
 import { mayRetry, told } from '../entities/order-actions.ts';
-import { stateOf, type OrderState } from '../entities/order.ts';
+import { isOpen, stateOf, type OrderState } from '../entities/order.ts';
 import { isPrepaid } from '../entities/payment-mode.ts';
 import { currentStateOf } from '../entities/payment.ts';
 import type { PincodePlace } from '../ports/pincodes.ts';
@@ -13,6 +13,7 @@ import type { OrderRecord } from './documents.ts';
 import { expire, standing } from './expiring.ts';
 import { booksOf, codeUsedBy, givenBack, putBooks, reserved, type Books } from './holds.ts';
 import type { OrderDecision } from './on-order.ts';
+import { codLimit } from './order-budgets.ts';
 import { orderWrites, stepped, summaryOf } from './order-record.ts';
 import { confirmed } from './payment.ts';
 import { whyUndeliverable } from './pincode.ts';
@@ -29,7 +30,7 @@ export type Retry = Pick<RetryPayment, 'mode' | 'expectedTotal'> & {
  */
 export const retryPayment = ({ mode, expectedTotal, canPayOnline, place }: Retry, now: number): OrderDecision<Answer<OrderRecord>> => (kept, documents) => {
   const { order } = standing(documents, kept, now);
-  if (!mayRetry(told(order))) return { ...expire(now)(kept, documents), answer: refused('ORDER_STATE', WHY_NOT[stateOf(order)] ?? shopMessages.retryPaid) };
+  if (!mayRetry(told(order))) return { ...expire(now)(kept, documents), answer: refused('ORDER_STATE', whyNot(order)) };
   const undeliverable = whyUndeliverable(order.shipping.pincode, place, mode);
   if (undeliverable !== null) return { answer: undeliverable };
 
@@ -42,6 +43,8 @@ export const retryPayment = ({ mode, expectedTotal, canPayOnline, place }: Retry
     return { answer: refused('PRICE_CHANGED', shopMessages.priceChanged, { quotes }) };
   }
   const isPaid = !isPrepaid(mode) || price.total === 0;
+  const overLimit = codLimit(free.phone, mode, price.total);
+  if (overLimit !== null) return { answer: overLimit };
   if (!isPaid && !canPayOnline) return { answer: refused('NO_GATEWAY', shopMessages.noGateway) };
 
   const next: OrderRecord = { ...order, mode, summary: summaryOf(price), payment: { ...order.payment, amount: price.total } };
@@ -54,6 +57,9 @@ export const retryPayment = ({ mode, expectedTotal, canPayOnline, place }: Retry
   return waiting(order, next, holding, now);
 };
 
+const whyNot = (order: OrderRecord): string =>
+  (order.payment.heldSince !== null && isOpen(order) ? shopMessages.retryHeldPayment : WHY_NOT[stateOf(order)] ?? shopMessages.retryPaid);
+
 const WHY_NOT: Readonly<Partial<Record<OrderState, string>>> = {
   expired: shopMessages.retryExpired, cancelled: shopMessages.retryCancelled, refunded: shopMessages.retryCancelled,
 };
@@ -65,8 +71,8 @@ const isHolding = (order: OrderRecord, next: OrderRecord): boolean =>
 
 const waiting = (order: OrderRecord, next: OrderRecord, holding: Books, now: number): ReturnType<ReturnType<typeof retryPayment>> => {
   const { payment } = order;
-  const isOpen = stateOf(order) === 'pending_payment' && payment.amount === next.payment.amount && currentStateOf(payment) !== 'failed';
-  const asked: OrderRecord = isOpen ? next : { ...next, payment: { ...next.payment, attempt: payment.attempt + 1, gatewayOrder: null } };
+  const isCurrent = stateOf(order) === 'pending_payment' && payment.amount === next.payment.amount && currentStateOf(payment) !== 'failed';
+  const asked: OrderRecord = isCurrent ? next : { ...next, payment: { ...next.payment, attempt: payment.attempt + 1, gatewayOrder: null } };
   const pending = stepped(asked, 'pending_payment', now) ?? asked;
   return { answer: done(pending), writes: [...orderWrites(pending), ...putBooks(order.phone, holding)] };
 };

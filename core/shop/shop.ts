@@ -1,11 +1,13 @@
 /** The shop: everything its sessions, its gateway and its operator can ask of it, over one store (see the ports). */
 import { done, type Answer } from '../entities/answer.ts';
 import type { Rupees } from '../entities/money.ts';
-import type { OrderState } from '../entities/order.ts';
+import { heldCaptures } from '../entities/payment.ts';
+import type { Order, OrderState } from '../entities/order.ts';
+import type { Review } from '../entities/order-actions.ts';
 import type { ShopApi } from '../ports/shop-api.ts';
 import { indianMobile } from '../validation/strict.ts';
 import { createDelivery } from './delivery.ts';
-import { ledgerKey } from './documents.ts';
+import { ledgerKey, orderKey, type ReviewRecord } from './documents.ts';
 import { hearGateway } from './gateway-news.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { keysOfPapers } from './invoicing.ts';
@@ -13,6 +15,7 @@ import { moveOrder, type Step } from './moving.ts';
 import { onOrder } from './on-order.ts';
 import { orderNumberIn } from './order-record.ts';
 import { malformed, orderNotFound, phoneInvalid } from './refusals.ts';
+import { reviewPayment, type Reviewed } from './reviewing.ts';
 import { grantRewardCash, type Grant } from './reward-cash.ts';
 import { createSessionApi } from './session-api.ts';
 import type { SessionContext } from './session-calls.ts';
@@ -25,6 +28,10 @@ export type Shop = {
   readonly receiveWebhook: (event: { readonly raw: string; readonly signature: string }) => Promise<Answer<null>>;
   /** The operator's step along the table of transitions; answers the state that the order came to. */
   readonly moveOrder: (step: { readonly order: string } & Step) => Promise<Answer<{ readonly state: OrderState }>>;
+  /** Orders with a payment that is held for review, the latest held first. */
+  readonly heldOrders: () => Promise<readonly Order[]>;
+  /** The operator's decision on such a payment. */
+  readonly reviewPayment: (review: { readonly order: string } & Review) => Promise<Answer<Reviewed>>;
   /** What time does to orders, money and messages: to be called every half a minute or so, and after a clock was moved. */
   readonly keepHouse: () => Promise<void>;
   /** Hands over the messages that wait; resolves with the number of messages sent. */
@@ -34,6 +41,9 @@ export type Shop = {
   /** A gift of reward cash, in rupees; answers the balance that may be redeemed. */
   readonly grantRewardCash: (grant: Grant) => Promise<Answer<{ readonly balance: Rupees }>>;
 };
+
+/** Payments held for review that the operator sees in one go. */
+const LISTED_REVIEWS = 200;
 
 export const createShop = (ports: ShopPorts): Shop => {
   const { store, clock, gateway } = ports;
@@ -54,6 +64,18 @@ export const createShop = (ports: ShopPorts): Shop => {
       const number = orderNumberIn(order);
       const now = clock.now();
       return stamped(number === null ? orderNotFound : await onOrder(store, number, moveOrder(step, now), orderNotFound, keysOfPapers(now)));
+    },
+
+    heldOrders: async () => {
+      // Only notes of reviews are kept under this kind.
+      const notes = await store.search({ kind: 'review', limit: LISTED_REVIEWS }) as readonly ReviewRecord[];
+      const keys = notes.map(({ order }) => orderKey(order));
+      const documents = await store.read(keys);
+      return keys.flatMap((key) => documents.get(key) ?? []).filter((order) => heldCaptures(order.payment).length > 0);
+    },
+    reviewPayment: async ({ order, ...review }) => {
+      const number = orderNumberIn(order);
+      return stamped(number === null ? orderNotFound : await onOrder(store, number, reviewPayment(review, clock.now()), orderNotFound));
     },
 
     keepHouse: createHousekeeping(ports, deliverMessages),

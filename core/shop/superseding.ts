@@ -1,12 +1,13 @@
 /** A new order takes the place of the unpaid one it was meant to be: that one expires, and what it held is free again. */
 import { EMPTY_LEDGER } from '../entities/cash-ledger.ts';
-import { stateOf } from '../entities/order.ts';
+import { isOpen, stateOf } from '../entities/order.ts';
 import { discountOf } from './cart.ts';
 import { KeysMoved } from './counter.ts';
 import type { Desk } from './desk.ts';
 import { ledgerKey, NEW_PHONE, orderKey, phoneKey, type OrderRecord } from './documents.ts';
 import { givenBack, type Books } from './holds.ts';
 import { stepped } from './order-record.ts';
+import { withoutHeld } from './refunding.ts';
 
 export type Superseding = {
   /** The orders that expire. */
@@ -26,8 +27,11 @@ export const superseding = ({ visit, documents, now }: Desk, phone: string, name
     if (number === undefined || number === null) return [];
     if (!named.includes(number)) throw new KeysMoved();
     const order = documents.get(orderKey(number));
-    if (order === undefined || order.phone !== phone || stateOf(order) !== 'pending_payment') return [];
-    return stepped(order, 'expired', now) ?? [];
+    if (order === undefined || order.phone !== phone) return [];
+    const isHeld = isOpen(order) && order.payment.heldSince !== null;
+    const expired = stateOf(order) === 'pending_payment' || isHeld ? stepped(order, 'expired', now) : undefined;
+    // Whoever orders anew has no use for what was held for this one.
+    return expired === undefined ? [] : withoutHeld(expired, now);
   });
   const books: Books = { ledger: documents.get(ledgerKey(phone)) ?? EMPTY_LEDGER, phone: record };
   return { expired, books: expired.reduce((sum, order) => givenBack(sum, order, now), books) };

@@ -165,7 +165,11 @@ export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: Checko
     },
     leaveAddress: (part, field) => { change(leftField(form(), part, field)); },
     setBillingSame: (same) => { change(withBillingSame(form(), same)); },
-    choosePayment: (mode) => { change(withMode(form(), mode)); },
+    choosePayment: (mode) => {
+      change(withMode(form(), mode));
+      // Whoever pays in another way need not go on reading that it cannot be at the door.
+      if (state.get().notice?.code === 'COD_LIMIT') keep({ notice: null });
+    },
     setRedeemCash: (redeem) => { change(withRedeem(form(), redeem)); },
     place: placing.place,
     resume,

@@ -29,7 +29,7 @@ export type PaymentResult = Observable<PaymentResultState> & {
   readonly stop: () => void;
 };
 
-const OPEN: ReadonlySet<PaymentState> = new Set<PaymentState>(['created', 'attempted', 'authorized']);
+const OPEN: ReadonlySet<PaymentState> = new Set<PaymentState>(['created', 'attempted', 'authorized', 'held']);
 /** Refusals that pass; any other does not change by asking again. */
 const PASSING: ReadonlySet<RefusalCode> = new Set<RefusalCode>(['THROTTLED', 'SESSION_REPLACED']);
 /** Waits between two questions, in milliseconds: quick at first, patient later. */

@@ -1,5 +1,9 @@
 /** Every text that a shopper reads from a rule (spec 6, 10, 11). */
 
+import { OPEN_COD_ORDERS, ORDERS_PER_PHONE } from '../catalogue/budgets.ts';
+
+const formatRupees = (amount: number): string => `₹${new Intl.NumberFormat('en-IN').format(amount)}`;
+
 export const fieldMessages = {
   empty: 'Please fill this field',
   valid: 'Valid Input',
@@ -48,6 +52,11 @@ export const shopMessages = {
   retryExpired: 'This order was not paid in time. Please order again',
   retryCancelled: 'This order is cancelled',
   retryHeld: 'The code or the reward cash of this order is used elsewhere by now. Please order again',
+  retryHeldPayment: "We're checking the payment we received for this order. You don't need to pay again.",
+  nothingHeld: 'No payment of this order is held for review',
+  heldSeveral: 'Several payments of this order are held for review. Name one of them',
+  heldCurrency: 'Only a payment in rupees can be accepted. Refund this one',
+  heldGone: 'The code or the reward cash of this order is used elsewhere by now. Refund this payment',
   paymentUnproven: 'We could not confirm this payment yet. If it was made, we will hear of it from the bank',
   noSuchStep: 'The order cannot take this step now',
   noGateway: 'Paying online is not possible right now. Cash on delivery is',
@@ -55,6 +64,9 @@ export const shopMessages = {
   invoiceNotYet: 'The invoice is made when your order is packed',
   pincodeUnknown: "We don't know this pincode; please fill in city and state yourself",
   notDelivered: 'We do not deliver to this pincode yet',
+  orderLimit: `You've placed ${ORDERS_PER_PHONE.limit} orders with this number in a day. Try again later`,
+  codOrders: `You already have ${OPEN_COD_ORDERS.limit} cash on delivery orders on the way. Pay online for this one`,
+  codValue: `Cash on delivery is limited to ${formatRupees(OPEN_COD_ORDERS.value)} for all your orders on the way. Pay online for this one`,
   noCodThere: 'Cash on delivery is not available for this pincode. Please choose another way to pay',
   orderOnItsWay: 'An order of yours is still on its way. Please ask again when it has arrived or been given up',
   purpose: 'Please say what the consent is for',

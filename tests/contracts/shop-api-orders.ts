@@ -37,7 +37,7 @@ export const describeOrderCalls = (make: MakeShop): void => {
           order: {
             order: expect.stringMatching(/^BH[0-9A-Z]{10}$/), state: 'confirmed', placedAt: START, mode: 'cod', payment: 'due',
             history: [{ state: 'confirmed', at: START }], items: washItems(1), summary, shipping: shipped, billing: null,
-            expiresAt: null, invoice: null, refund: null,
+            expiresAt: null, invoice: null, refund: null, held: [], paid: null,
           },
           payPage: null,
         },
@@ -126,7 +126,7 @@ export const describeOrderCalls = (make: MakeShop): void => {
       const { order: placed } = dataOf(await api.placeOrder(order()));
       const passerBy = shop.browser();
       expect(await passerBy.trackOrder({ order: placed.order, phone: PHONE })).toEqual({
-        status: true, data: { order: placed.order, state: 'confirmed', history: placed.history, items: { [WASH]: 1 } }, now: START,
+        status: true, data: { order: placed.order, state: 'confirmed', history: placed.history, items: { [WASH]: 1 }, isHeld: false }, now: START,
       });
       expect(await passerBy.trackOrder({ order: placed.order, phone: OTHER_PHONE }))
         .toEqual({ status: false, code: 'ORDER_NOT_FOUND', message: shopMessages.orderNotFound, now: START });

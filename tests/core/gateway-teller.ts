@@ -1,6 +1,7 @@
 /** The sandbox's gateway in a test's hand: it tells the shop, signed, whatever the test lets happen to an order's payment. */
 import type { SandboxGateway } from '../../adapters/payments/sandbox-gateway.ts';
 import type { Answer } from '../../core/entities/answer.ts';
+import type { Money } from '../../core/entities/money-text.ts';
 import { orderPaymentState } from '../../core/entities/order.ts';
 import { NO_RUPEES } from '../../core/entities/money.ts';
 import type { PaymentEventKind, PaymentState } from '../../core/entities/payment.ts';
@@ -14,6 +15,8 @@ export type Telling = {
   readonly id?: string;
   /** The payment opened so many times before the last one. */
   readonly before?: number;
+  /** What the payment brings, in hundredths of its currency; by default what was asked for. */
+  readonly captured?: Money;
 };
 
 /** Tells something about the payment opened last; the answer is the payment's state afterwards, or the shop's refusal. */
@@ -23,7 +26,7 @@ export const createGatewayTells = (
   { gateway, store, shop, clock }: { readonly gateway: SandboxGateway; readonly store: ShopStore; readonly shop: Shop; readonly clock: Clock },
 ): GatewayTells => {
   let events = 0;
-  return async (number, kind, { id = `event-${(events += 1)}`, before = 0 } = {}) => {
+  return async (number, kind, { id = `event-${(events += 1)}`, before = 0, captured } = {}) => {
     const find = async () => (await store.read([orderKey(number)])).get(orderKey(number));
     const order = await find();
     const attempt = (order?.payment.attempt ?? 1) - before;
@@ -31,8 +34,9 @@ export const createGatewayTells = (
     const { id: gatewayOrder } = await gateway.open({ number, attempt, amount: order?.payment.amount ?? NO_RUPEES, at: clock.now() });
     const known = order?.payment.opened.find((one) => one.gatewayOrder === gatewayOrder);
     const opened = known ?? { gatewayOrder, payPage: '', amount: order?.payment.amount ?? NO_RUPEES };
-    const payment = kind === 'captured' ? `pay_${gatewayOrder}` : `pay_${id}`;
-    const answer = await shop.receiveWebhook(gateway.play(opened, { id, kind, number, payment, at: clock.now() }));
+    const paid = captured === undefined ? `pay_${gatewayOrder}` : `pay_${gatewayOrder}_${captured.amount}${captured.currency}`;
+    const payment = kind === 'captured' ? paid : `pay_${id}`;
+    const answer = await shop.receiveWebhook(gateway.play(opened, { id, kind, number, payment, at: clock.now(), ...captured }));
     if (!answer.status) return answer;
     const after = await find();
     return { ...answer, data: { state: after === undefined ? 'created' : orderPaymentState(after) } };

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_DISCOUNT } from '../../core/entities/discount.ts';
 import { rupees } from '../../core/entities/money.ts';
+import { inPaise } from '../../core/entities/paise.ts';
 import { advanced, mayBecome, ORDER_STATES, orderPaymentState, stateOf, type Order, type OrderState } from '../../core/entities/order.ts';
 import type { PaymentMode } from '../../core/entities/payment-mode.ts';
 import { NO_PAYMENT, type PaymentEventKind } from '../../core/entities/payment.ts';
@@ -16,7 +17,7 @@ const order = (mode: PaymentMode, total: number, state: OrderState = 'confirmed'
   history: [{ state, at: 1 }],
   payment: {
     ...NO_PAYMENT, amount: rupees(total), attempt: 1, gatewayOrder: 'g',
-    events: kinds.map((kind, at) => ({ id: `e${at}`, kind, at, gatewayOrder: 'g', payment: 'p', amount: rupees(total) })),
+    events: kinds.map((kind, at) => ({ id: `e${at}`, kind, at, gatewayOrder: 'g', payment: 'p', amount: inPaise(rupees(total)), currency: 'INR' })),
   },
 });
 

@@ -31,6 +31,7 @@ export type ModelOrder = {
   holdsCart: boolean;
   /** When it came to its state. */
   since: number;
+  placedAt: number;
 };
 
 export type Model = {
@@ -158,6 +159,14 @@ export const applyCode = (m: Model, raw: string, byUrl: boolean, insist: boolean
   // The same code typed again changes nothing.
   if (m.coupon?.code !== code || (byUrl && !m.coupon.byUrl)) m.coupon = { code, off: known.off, byUrl, at: m.now };
   return 'applied';
+};
+
+/** Why no order of `total` rupees may be placed: 3 open ones by cash, worth 15,000, and 10 a day. Nothing is delivered here. */
+export const orderLimit = (m: Model, phone: number, total: number): 'COD_LIMIT' | 'THROTTLED' | null => {
+  const own = m.orders.filter((order) => order.phone === phone);
+  const open = own.filter(({ mode, state }) => mode === 'cod' && state === 'confirmed');
+  if (m.mode === 'cod' && (open.length === 3 || open.reduce((sum, order) => sum + order.total, total) > 15_000)) return 'COD_LIMIT';
+  return own.filter(({ placedAt }) => placedAt > m.now - DAY).length >= 10 ? 'THROTTLED' : null;
 };
 
 /** Whether an OTP may be sent to a phone now: 30 s apart, three in ten minutes, six a day. */

@@ -1,7 +1,7 @@
 /** Plays a step on the real shopper and on the model; both must agree afterwards. */
 import type { Shopper } from '../../core/shopper/shopper.ts';
 import { agree, compare, compareShop, PID } from './compare.ts';
-import { applyCode, balance, giveBack, maySend, pass, quickBuy, restore, setLine, sums, type Model } from './model.ts';
+import { applyCode, balance, giveBack, maySend, orderLimit, pass, quickBuy, restore, setLine, sums, type Model } from './model.ts';
 import type { Step } from './steps.ts';
 import type { World } from './world.ts';
 
@@ -174,6 +174,8 @@ const place = async (world: World, m: Model): Promise<void> => {
     m.coupon = null;
     return;
   }
+  const limit = orderLimit(m, m.verified, total);
+  if (limit !== null) { agree('an order beyond the budget', notice?.code, limit); return; }
   agree('notice after placing', notice, null);
   for (const order of gone) { giveBack(m, order); order.state = 'expired'; }
   const number = checkout.get().placed?.order ?? '';
@@ -183,7 +185,7 @@ const place = async (world: World, m: Model): Promise<void> => {
   agree('page after placing', world.tabs[0]?.url(), isPaid ? `/payment/success?order=${number}` : `/sandbox/pay?order=${number}`);
   m.orders.push({
     number, total, redeemed, mode: m.mode, state: isPaid ? 'confirmed' : 'pending_payment', phone: m.verified,
-    code: usesBesty ? 'BESTYOU' : '', holdsCart: !isPaid, since: m.now,
+    code: usesBesty ? 'BESTYOU' : '', holdsCart: !isPaid, since: m.now, placedAt: m.now,
   });
   m.cash.set(m.verified, (m.cash.get(m.verified) ?? 0) - redeemed);
   m.redeem = false;

@@ -72,7 +72,7 @@ describe('the operator\'s calls', () => {
     expect(await world.getJson('/sandbox/orders')).toEqual([]);
     const order = await world.place('cod');
     const told = {
-      order, state: 'confirmed', placed_at: expect.any(Number), payment_mode: 'cod', payment_state: 'due', total: 899, items: { bhor_0002: 1 },
+      order, state: 'confirmed', placed_at: expect.any(Number), payment_mode: 'cod', payment_state: 'due', total: 899, items: { bhor_0002: 1 }, paid: null, held: [],
       next: expect.arrayContaining(['packed']), history: [{ state: 'confirmed', at: expect.any(Number) }],
     };
     expect(await world.getJson('/sandbox/orders')).toEqual([told]);

@@ -1,5 +1,6 @@
 /** Where it goes, how it is paid, and placing the order: what follows once the phone is verified. */
 import { useEffect, type FormEvent } from 'react';
+import { DEFAULT_PAYMENT_MODE } from '../../core/entities/payment-mode.ts';
 import { createPincodeFill } from '../../core/shopper/care/pincode-fill.ts';
 import { Button } from '../components/button.tsx';
 import { Check } from '../components/check.tsx';
@@ -13,6 +14,21 @@ import { focusFirstError } from './focus.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { Step } from './step.tsx';
 import styles from './checkout.module.css';
+
+/** After cash on delivery was refused: the way that stays open, with what it comes to. */
+const PayOnline = () => {
+  const { checkout } = useShopper();
+  const total = useStore(({ summary }) => summary, (state) => state.prepaid.total);
+  return (
+    <Button wide onClick={(event) => {
+      // This button goes with what it is about: the focus stays in the form.
+      event.currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+      checkout.choosePayment(DEFAULT_PAYMENT_MODE);
+    }}>
+      Pay online instead, {inRupees(total)}
+    </Button>
+  );
+};
 
 export const OrderForm = () => {
   const { checkout } = useShopper();
@@ -40,7 +56,8 @@ export const OrderForm = () => {
       <Step number={3} title="Payment">
         <PaymentStep />
         <Notice notice={notice} />
-        <Button type="submit" wide busy={busy}>
+        {notice?.code === 'COD_LIMIT' && <PayOnline />}
+        <Button type="submit" wide kind={notice?.code === 'COD_LIMIT' ? 'quiet' : 'full'} busy={busy}>
           {busy ? 'Placing your order …' : !isLoaded ? 'Place the order' : isCod || total === 0 ? `Place the order, ${inRupees(total)}` : `Pay ${inRupees(total)}`}
         </Button>
       </Step>

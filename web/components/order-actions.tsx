@@ -22,7 +22,7 @@ export const OrderActions = ({ order }: { readonly order: OrderView }) => {
       <Became order={order.order} />
       {offered.cancel && (
         <Wish order={order} wish="cancel" title="Cancel this order" button="Cancel the order">
-          It costs nothing until the parcel is packed.{order.payment === 'captured' && ' Your money goes back to where it came from.'}
+          It costs nothing until the parcel is packed.{(order.payment === 'captured' || order.payment === 'held') && ' Your money goes back to where it came from.'}
         </Wish>
       )}
       {offered.return && until !== undefined && (

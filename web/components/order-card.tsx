@@ -9,6 +9,7 @@ import { MODE_NAMES } from './mode-names.ts';
 import { OrderActions } from './order-actions.tsx';
 import { AddressBlock, OrderItems, OrderSums } from './order-facts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+import { PaymentFacts } from './payment-facts.tsx';
 import { PayAgain } from './pay-again.tsx';
 import styles from './order-card.module.css';
 
@@ -34,7 +35,7 @@ export const OrderCard = ({ order, words, isTarget, isOpen }: Props) => {
       <details ref={element} id={number} className={styles.card} open={isOpen}>
         <summary>
           <span className={styles.number}>{number}</span>
-          <span className={styles.state} data-state={order.state}>{words.states[order.state].label}</span>
+          <span className={styles.state} data-state={order.state}>{order.held.length > 0 ? words.held.label : words.states[order.state].label}</span>
           <span className={styles.short}>{onDate(order.placedAt)}, {units} {units === 1 ? 'item' : 'items'}</span>
           <span className={styles.total}>{inRupees(order.summary.total)}</span>
           <Icon name="down" />
@@ -42,7 +43,7 @@ export const OrderCard = ({ order, words, isTarget, isOpen }: Props) => {
         <div className={styles.body}>
           <section>
             <h2>Where it is</h2>
-            <OrderTimeline state={order.state} history={order.history} words={words} />
+            <OrderTimeline state={order.state} history={order.history} isHeld={order.held.length > 0} words={words} />
           </section>
           <section>
             <h2>What is in it</h2>
@@ -52,7 +53,7 @@ export const OrderCard = ({ order, words, isTarget, isOpen }: Props) => {
           <section>
             <h2>Payment</h2>
             <p>{MODE_NAMES[order.mode]}. {words.payments[order.payment]}.</p>
-            {order.refund !== null && <Refund refund={order.refund} />}
+            <PaymentFacts order={order} />
             {order.invoice !== null && (
               <p><a href={`/server/api/order/invoice.php?order=${encodeURIComponent(number)}`} target="_blank" rel="noopener">Invoice {order.invoice}</a></p>
             )}
@@ -70,7 +71,3 @@ export const OrderCard = ({ order, words, isTarget, isOpen }: Props) => {
   );
 };
 
-const Refund = ({ refund: { amount, to, state } }: { readonly refund: NonNullable<OrderView['refund']> }) => {
-  const where = to === 'upi' ? 'to your UPI id' : 'to where it was paid from';
-  return <p>{state === 'refunded' ? `${inRupees(amount)} sent back ${where}.` : `${inRupees(amount)} goes back ${where}.`}</p>;
-};

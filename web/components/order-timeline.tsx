@@ -14,16 +14,22 @@ const stepsAfter = (state: OrderState): readonly OrderState[] => {
   return at < 0 ? [] : PATH.slice(at + 1);
 };
 
-type Props = { readonly state: OrderState; readonly history: readonly OrderStep[]; readonly words: OrderWords };
+type Props = {
+  readonly state: OrderState;
+  readonly history: readonly OrderStep[];
+  /** Money of another amount has come for it and is being checked. */
+  readonly isHeld: boolean;
+  readonly words: OrderWords;
+};
 
-export const OrderTimeline = ({ state, history, words }: Props) => (
+export const OrderTimeline = ({ state, history, isHeld, words }: Props) => (
   <ol className={styles.timeline}>
     {history.map((step, i) => (
       // A state may come again, so its place among the steps is the key.
       <li key={i} data-now={i === history.length - 1} aria-current={i === history.length - 1 ? 'step' : undefined}>
-        <span className={styles.label}>{words.states[step.state].label}</span>
+        <span className={styles.label}>{isHeld && i === history.length - 1 ? words.held.label : words.states[step.state].label}</span>
         <time dateTime={isoOf(step.at)}>{atMoment(step.at)}</time>
-        {i === history.length - 1 && <p>{words.states[state].text}</p>}
+        {i === history.length - 1 && <p>{isHeld ? words.held.text : words.states[state].text}</p>}
       </li>
     ))}
     {stepsAfter(state).map((next) => (

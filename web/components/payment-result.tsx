@@ -13,6 +13,7 @@ import { Notice } from './notice.tsx';
 import { OrderItems, OrderSums } from './order-facts.tsx';
 import { PageTitle } from './page-title.tsx';
 import { PayAgain } from './pay-again.tsx';
+import { PaymentFacts } from './payment-facts.tsx';
 import styles from './payment-result.module.css';
 
 type Props = {
@@ -48,6 +49,7 @@ export const PaymentResult = ({ words, isForFailed = false }: Props) => {
         <h1 className="rule">{title}</h1>
         <noscript><p>Your order is safe. We send its state by message; this page needs JavaScript to show it.</p></noscript>
         {outcome !== undefined && <p>{outcome.text}</p>}
+        {order !== null && <PaymentFacts order={order} />}
         {isForFailed && state === 'captured' && <p>{words.paidAfterAll}</p>}
         {outcome !== undefined && <p>Order number <strong>{number}</strong></p>}
         <Notice notice={notice} />

@@ -12,6 +12,8 @@ export type StateWords = {
 export type OrderWords = {
   readonly states: Readonly<Record<OrderState, StateWords>>;
   readonly payments: Readonly<Record<PaymentState, string>>;
+  /** Of an unpaid order for which money of another amount has come, instead of its state's. */
+  readonly held: StateWords;
 };
 
 export const orderWords = (): OrderWords => ({
@@ -32,11 +34,13 @@ export const orderWords = (): OrderWords => ({
     cancelled: { label: 'Cancelled', text: 'This order was cancelled. Whatever was paid for it goes back to where it came from.' },
     refunded: { label: 'Refunded', text: 'The money is on its way to you; a bank may need a few working days to show it.' },
   },
+  held: { label: 'Payment being checked', text: "We received a payment that isn't the order total and are checking it. We'll confirm the order or refund you within 2 days. You don't need to pay again." },
   payments: {
     due: 'To be paid in cash at the door',
     created: 'Not paid yet',
     attempted: 'Not paid yet',
     authorized: 'Being confirmed by your bank',
+    held: 'Being checked',
     captured: 'Paid',
     failed: 'Not paid: the payment failed',
     expired: 'Not paid',

@@ -27,6 +27,10 @@ const NEXT = [
 export const paymentWords = (): PaymentWords => ({
   paidAfterAll: 'The payment page said that it failed, but the money has arrived. You need not pay again.',
   outcomes: {
+    held: {
+      title: "We're checking your payment",
+      text: "The amount we received isn't your order total. You don't need to pay again; we'll message you either way.",
+    },
     captured: { title: 'Thank you, it is paid', text: 'Your order is confirmed. We have sent you a message with the details.', next: NEXT },
     due: {
       title: 'Thank you, your order is confirmed', next: NEXT,

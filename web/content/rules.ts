@@ -1,14 +1,15 @@
 /** The shop's rules as words and numbers for a page's text, taken from where the shop itself takes them. */
+import { OPEN_COD_ORDERS, OTP_BUDGETS } from '../../core/catalogue/budgets.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { deliveryTo, METROS } from '../../core/catalogue/delivery.ts';
 import { OFFER_MS, TIMED_COUPON, UNLOCK_COUPON } from '../../core/catalogue/offers.ts';
 import { BUNDLE, BUNDLE_URL_PRICE } from '../../core/catalogue/products.ts';
 import { seller } from '../../core/catalogue/seller.ts';
 import { MAX_QUANTITY } from '../../core/entities/cart.ts';
-import { DELIVERY_TRIES, PAYMENT_WINDOW_MS, RETRY_WINDOW_MS, RETURN_MS } from '../../core/entities/order-actions.ts';
+import { DELIVERY_TRIES, PAYMENT_WINDOW_MS, RETRY_WINDOW_MS, RETURN_MS, REVIEW_MS } from '../../core/entities/order-actions.ts';
 import { REWARD_PERCENT } from '../../core/pricing/reward-cash.ts';
 import { COD_SHIPPING_FEE } from '../../core/pricing/shipping.ts';
-import { OTP_LENGTH, OTP_MS, OTP_TRIES, PHONE_PAUSE } from '../../core/shop/otp.ts';
+import { OTP_LENGTH, OTP_MS, OTP_TRIES } from '../../core/shop/otp.ts';
 import { ORDER_KEPT_MS, OTP_KEPT_MS, VISIT_KEPT_MS, VISITOR_KEPT_MS } from '../../core/shop/retention.ts';
 import { SESSION_MS } from '../../core/shop/session.ts';
 import { inRupees } from '../lib/rupees.ts';
@@ -29,6 +30,7 @@ const inWords = (names: readonly string[]): string => `${names.slice(0, -1).join
 
 export const rules = {
   codFee: inRupees(COD_SHIPPING_FEE),
+  codLimit: { orders: OPEN_COD_ORDERS.limit, value: inRupees(OPEN_COD_ORDERS.value) },
   reward: `${REWARD_PERCENT}%`,
   offerMinutes: OFFER_MS / MINUTE,
   timed: { code: TIMED_COUPON.code, off: `${TIMED_COUPON.off}%` },
@@ -38,8 +40,9 @@ export const rules = {
   returnDays: RETURN_MS / DAY,
   paymentMinutes: PAYMENT_WINDOW_MS / MINUTE,
   retryHours: RETRY_WINDOW_MS / HOUR,
+  reviewDays: REVIEW_MS / DAY,
   deliveryTries: `${DELIVERY_TRIES} times`,
-  otp: { digits: OTP_LENGTH, minutes: OTP_MS / MINUTE, tries: OTP_TRIES, pauseSeconds: PHONE_PAUSE.withinMs / SECOND },
+  otp: { digits: OTP_LENGTH, minutes: OTP_MS / MINUTE, tries: OTP_TRIES, pauseSeconds: OTP_BUDGETS.pausePerPhone.withinMs / SECOND },
   sessionDays: SESSION_MS / DAY,
   delivery: {
     near: NEAR,

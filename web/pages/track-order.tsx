@@ -59,7 +59,7 @@ const Found = ({ order, words }: { readonly order: TrackedOrder; readonly words:
   return (
     <section className={styles.found} aria-labelledby="found">
       <h2 id="found" ref={heading} tabIndex={-1}>Order {order.order}</h2>
-      <OrderTimeline state={order.state} history={order.history} words={words} />
+      <OrderTimeline state={order.state} history={order.history} isHeld={order.isHeld} words={words} />
       <ul className={styles.items} aria-label="Products">
         {Object.entries(order.items).map(([pid, qty]) => <Item key={pid} pid={pid} qty={qty} />)}
       </ul>

@@ -73,13 +73,17 @@ export const createLocalWorld = (parts: LocalParts, connect: Connect, backend: S
     deliver: async () => { await shop.deliverMessages(); },
     outbox: () => Promise.resolve(outbox.sent()),
     otp: undefined,
-    pay: async (order, outcome) => {
-      const answer = await till.pay(order, outcome);
+    pay: async (order, outcome, captured) => {
+      const answer = await till.pay(order, outcome, captured);
       if (!answer.status) throw new CannotPlay(answer.message);
       return outcome === 'succeeds' ? till.proof(order) : undefined;
     },
     move: async (order, to) => {
       const answer = await shop.moveOrder({ order, to });
+      if (!answer.status) throw new CannotPlay(`the shop refused: ${answer.message}`);
+    },
+    review: async (order, review) => {
+      const answer = await shop.reviewPayment({ order, ...review });
       if (!answer.status) throw new CannotPlay(`the shop refused: ${answer.message}`);
     },
     grantCash: async (phone, amount) => {

@@ -115,13 +115,17 @@ export const createRemoteWorld = (parts: RemoteParts): World => {
     names: createNames(sandbox === undefined ? undefined : freshPhone(random)),
     deliver: () => Promise.resolve(),
     outbox: () => (sandbox === undefined ? Promise.resolve(undefined) : sandbox.outbox()),
-    pay: async (order, outcome) => {
+    pay: async (order, outcome, captured) => {
       if (sandbox === undefined) throw new CannotPlay('this shop has no sandbox gateway to pay at');
-      return sandbox.pay(order, outcome);
+      return sandbox.pay(order, outcome, captured);
     },
     move: async (order, to) => {
       if (sandbox === undefined) throw new CannotPlay('this shop has no sandbox whose operator could do that');
       await sandbox.move(order, to);
+    },
+    review: async (order, review) => {
+      if (sandbox === undefined) throw new CannotPlay('this shop has no sandbox whose operator could do that');
+      await sandbox.review(order, review);
     },
     grantCash: () => Promise.reject(new CannotPlay('reward cash cannot be given over a URL; only --via core and --via wire can')),
   };

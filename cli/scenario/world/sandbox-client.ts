@@ -1,5 +1,7 @@
 /** What a shop elsewhere lets a developer do, if it runs as a sandbox on this machine: its clock, its outbox, its gateway. */
 import { sandboxPath } from '../../../adapters/wire/sandbox-paths.ts';
+import { inUnits, type Money } from '../../../core/entities/money-text.ts';
+import type { Review } from '../../../core/entities/order-actions.ts';
 import type { OrderState } from '../../../core/entities/order.ts';
 import type { Message } from '../../../core/ports/messages.ts';
 import { Unreachable } from '../../io.ts';
@@ -12,8 +14,9 @@ export type SandboxClient = {
   readonly advance: (ms: number) => Promise<void>;
   /** What was sent since, oldest first. */
   readonly outbox: () => Promise<readonly Message[]>;
-  readonly pay: (order: string, outcome: PaymentOutcome) => Promise<GatewayProof | undefined>;
+  readonly pay: (order: string, outcome: PaymentOutcome, captured?: Money) => Promise<GatewayProof | undefined>;
   readonly move: (order: string, to: OrderState) => Promise<void>;
+  readonly review: (order: string, review: Review) => Promise<void>;
 };
 
 type Json = Readonly<Record<string, unknown>>;
@@ -43,7 +46,7 @@ const done = (whose: string, answer: unknown): unknown => {
 
 /** The sandbox behind an address; undefined where there is none. Throws Unreachable where nobody answers at all. */
 export const findSandbox = async (base: string): Promise<SandboxClient | undefined> => {
-  const ask = async (route: 'clock' | 'outbox' | 'pay' | 'order', body?: object): Promise<Response> => {
+  const ask = async (route: 'clock' | 'outbox' | 'pay' | 'order' | 'review', body?: object): Promise<Response> => {
     try {
       return await fetch(`${base}${sandboxPath(route)}`, {
         signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
@@ -70,11 +73,13 @@ export const findSandbox = async (base: string): Promise<SandboxClient | undefin
       if (!response.ok) throw new CannotPlay(`the sandbox's clock could not be moved (HTTP ${response.status})`);
     },
     outbox: async () => (await sent()).filter(({ id }) => !earlier.has(id)),
-    pay: async (order, outcome) => {
-      const data = done('gateway', await readJson(await ask('pay', { order, outcome })));
+    pay: async (order, outcome, captured) => {
+      const brings = captured === undefined ? {} : { amount: inUnits(captured), currency: captured.currency };
+      const data = done('gateway', await readJson(await ask('pay', { order, outcome, ...brings })));
       const { payment_id: paymentId, signature } = isMap(data) ? data : {};
       return typeof paymentId === 'string' && typeof signature === 'string' ? { paymentId, signature } : undefined;
     },
+    review: async (order, review) => { done('operator', await readJson(await ask('review', { order, ...review }))); },
     move: async (order, to) => { done('operator', await readJson(await ask('order', { order, to }))); },
   };
 };

@@ -1,4 +1,6 @@
 /** What a scenario is played against: a shop, time, a way to reach both, and what a sandbox lets one look at. */
+import type { Money } from '../../../core/entities/money-text.ts';
+import type { Review } from '../../../core/entities/order-actions.ts';
 import type { OrderState } from '../../../core/entities/order.ts';
 import type { Message } from '../../../core/ports/messages.ts';
 import type { Random } from '../../../core/ports/random.ts';
@@ -40,10 +42,15 @@ export type World = {
   readonly outbox: () => Promise<readonly Message[] | undefined>;
   /** The one-time password to use where the outbox is closed. */
   readonly otp: string | undefined;
-  /** Plays the gateway; answers what its page hands over where the payment succeeded. Throws CannotPlay. */
-  readonly pay: (order: string, outcome: PaymentOutcome) => Promise<GatewayProof | undefined>;
+  /**
+   * Plays the gateway; answers what its page hands over where the payment succeeded, which brings what was asked for unless `captured`
+   * says otherwise. Throws CannotPlay.
+   */
+  readonly pay: (order: string, outcome: PaymentOutcome, captured?: Money) => Promise<GatewayProof | undefined>;
   /** The operator's step. Throws CannotPlay where the shop refuses it. */
   readonly move: (order: string, to: OrderState) => Promise<void>;
+  /** The operator's decision on a payment that is held for review. Throws CannotPlay where the shop refuses it. */
+  readonly review: (order: string, review: Review) => Promise<void>;
   readonly grantCash: (phone: string, amount: number) => Promise<void>;
 };
 

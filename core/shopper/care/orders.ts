@@ -134,5 +134,5 @@ export const createOrders = ({ api, session, cart, page }: ShopperParts): Orders
 export const offeredFor = (order: OrderView, now: number): { readonly cancel: boolean; readonly return: boolean; readonly retry: boolean } => ({
   cancel: mayCancel(order),
   return: mayReturn(order, now),
-  retry: mayRetry(order) && (order.expiresAt === null || now < order.expiresAt),
+  retry: order.held.length === 0 && mayRetry(order) && (order.expiresAt === null || now < order.expiresAt),
 });

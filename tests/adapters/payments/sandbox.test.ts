@@ -3,6 +3,7 @@ import { createSandboxGateway, type PlayedEvent } from '../../../adapters/paymen
 import { createSimulatedDigests } from '../../../adapters/simulated/digests.ts';
 import { createHmacDigests } from '../../../adapters/system/random.ts';
 import { rupees } from '../../../core/entities/money.ts';
+import { paise } from '../../../core/entities/paise.ts';
 import { ADDRESS, createShopWorld, dataOf, signedUp } from '../../contracts/shop-fixture.ts';
 
 const NUMBER = 'BH0123456789';
@@ -33,7 +34,7 @@ describe('the sandbox\'s gateway', () => {
     const told = gateway.readEvent(gateway.play(OPENED, CAPTURED));
     expect(await gateway.eventsOf(OPENED.gatewayOrder)).toEqual([told]);
     expect(await gateway.eventsOf('another')).toEqual([]);
-    expect(await gateway.refund({ gatewayOrder: OPENED.gatewayOrder, payment: 'p1', amount: rupees(749), key: 'k' })).toBe('refunded');
+    expect(await gateway.refund({ gatewayOrder: OPENED.gatewayOrder, payment: 'p1', amount: paise(74_900), currency: 'INR', key: 'k' })).toBe('refunded');
   });
 
   it('reads nothing that another has signed, or that was changed on the way', () => {

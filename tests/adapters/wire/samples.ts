@@ -25,7 +25,7 @@ export const SAMPLE_INVOICE: Invoice = {
   totals: {
     gross: paise(89_900), discount: paise(7_500), taxable: paise(69_831), cgst: NO_PAISE, sgst: NO_PAISE, igst: paise(12_569), total: paise(82_400),
   },
-  creditNote: {
+  paid: paise(67_350), creditNote: {
     number: 'BC/25-26/000001', issuedAt: START + 86_400_000,
     totals: {
       gross: paise(74_900), discount: paise(7_500), taxable: paise(57_119), cgst: NO_PAISE, sgst: NO_PAISE, igst: paise(10_281), total: paise(67_400),
@@ -50,5 +50,5 @@ export const SAMPLE_ORDER: OrderView = {
     listTotal: rupees(949), subtotal: rupees(749), savings: rupees(200), shipping: rupees(0),
     discount: { isApplied: false, code: '', off: 0, amount: rupees(0), byUrl: false, value: rupees(0) }, total: rupees(749), rewardCash: rupees(37),
   },
-  shipping, billing: null, expiresAt: null, invoice: 'BH/25-26/000001', refund: { amount: rupees(749), to: 'source', state: 'pending' },
+  shipping, billing: null, expiresAt: null, invoice: 'BH/25-26/000001', held: [], paid: null, refund: { amount: rupees(749), to: 'source', state: 'pending' },
 };

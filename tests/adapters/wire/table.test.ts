@@ -64,7 +64,7 @@ describe('the wire\'s table', () => {
 describe('a sandbox\'s paths', () => {
   it('are what the sandbox promises', () => {
     expect(Object.keys(SANDBOX_ROUTES).map((route) => sandboxPath(route as keyof typeof SANDBOX_ROUTES)))
-      .toEqual(['/sandbox', '/sandbox/outbox', '/sandbox/clock', '/sandbox/clock/form', '/sandbox/orders', '/sandbox/order', '/sandbox/order/form', '/sandbox/pay', '/sandbox/pay/form']);
+      .toEqual(['/sandbox', '/sandbox/outbox', '/sandbox/clock', '/sandbox/clock/form', '/sandbox/orders', '/sandbox/order', '/sandbox/order/form', '/sandbox/review', '/sandbox/review/form', '/sandbox/pay', '/sandbox/pay/form']);
   });
 
   it('are spelled in one place, for those who serve them and those who ask', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { grievanceOfficer } from '../../../core/catalogue/seller.ts';
-import { grievanceKey } from '../../../core/shop/documents.ts';
+import { addressKey, grievanceKey } from '../../../core/shop/documents.ts';
 import { kept } from './care.ts';
-import { dataOf, MINUTE, openShop, OTHER_PHONE, PHONE, refusalOf, signIn } from './workbench.ts';
+import { DAY, dataOf, MINUTE, openShop, OTHER_PHONE, PHONE, refusalOf, signIn, type Bench } from './workbench.ts';
 
 const FORM = { name: 'Asha Rao', phone: PHONE, email: 'asha@example.com', message: 'The pump of the bottle\ndoes not move.' };
 
@@ -67,16 +67,66 @@ describe('a complaint', () => {
     await dataOf(api.createGrievance(FORM));
   });
 
+  /** So many complaints, each of its own session and about a phone of its own. */
+  const complainOften = async (bench: Bench, count: number, emailOf: (index: number) => string, first = 0): Promise<void> => {
+    for (let index = first; index < first + count; index += 1) {
+      await dataOf(bench.session().createGrievance({ ...FORM, email: emailOf(index), phone: String(9_000_000_000 + index) }));
+    }
+    await bench.shop.deliverMessages();
+  };
+  const sentBy = (bench: Bench, channel: string, to: (address: string) => boolean = (address) => address !== grievanceOfficer.email) =>
+    bench.outbox.sent().filter((message) => message.channel === channel && to(message.to)).length;
+
   it('is acknowledged by mail alone when complaints come from everywhere: nobody pays for SMS to numbers that anybody types', async () => {
     const bench = openShop();
-    const complain = (index: number) => dataOf(bench.session().createGrievance({ ...FORM, phone: String(9_000_000_000 + index) }));
-    for (let index = 0; index < 61; index += 1) await complain(index);
-    await bench.shop.deliverMessages();
-    const count = (channel: string): number => bench.outbox.sent().filter((message) => message.channel === channel).length;
-    expect([count('sms'), count('mail')]).toEqual([60, 122]);
+    await complainOften(bench, 61, (index) => `asha${index}@example.com`);
+    expect([sentBy(bench, 'sms'), sentBy(bench, 'mail')]).toEqual([60, 61]);
     await bench.clock.advance(60 * MINUTE);
-    await complain(61);
+    await complainOften(bench, 1, () => 'asha@example.com', 61);
+    expect(sentBy(bench, 'sms')).toBe(61);
+  });
+
+  it('is taken with its ticket 120 times, with three mails a day to one address at most, however it is spelled', async () => {
+    const bench = openShop();
+    await complainOften(bench, 120, (index) => [` Victim@Example.com`, 'victim@example.com ', 'VICTIM@EXAMPLE.COM'][index % 3] ?? '');
+    const isVictim = (to: string): boolean => to.toLowerCase() === 'victim@example.com';
+    expect(sentBy(bench, 'mail', isVictim)).toBe(3);
+    expect(sentBy(bench, 'mail', (to) => to === grievanceOfficer.email)).toBe(120);
+    await complainOften(bench, 1, () => 'other@example.com', 120);
+    expect(sentBy(bench, 'mail', (to) => to === 'other@example.com')).toBe(1);
+    await bench.clock.advance(DAY);
+    await complainOften(bench, 1, () => 'victim@example.com', 121);
+    expect(sentBy(bench, 'mail', isVictim)).toBe(4);
+  });
+
+  it('is acknowledged by 300 mails an hour at most, to whatever addresses', async () => {
+    const bench = openShop();
+    await complainOften(bench, 310, (index) => `asha${index}@example.com`);
+    expect(sentBy(bench, 'mail')).toBe(300);
+    await bench.clock.advance(60 * MINUTE);
+    await complainOften(bench, 1, () => 'late@example.com', 310);
+    expect(sentBy(bench, 'mail')).toBe(301);
+  });
+
+  it('is acknowledged by three SMS a day about one phone', async () => {
+    const bench = openShop();
+    for (let hour = 0; hour < 5; hour += 1) {
+      for (let times = 0; times < 3; times += 1) await dataOf(bench.session().createGrievance({ ...FORM, email: `asha${hour}-${times}@example.com` }));
+      await bench.clock.advance(60 * MINUTE);
+    }
     await bench.shop.deliverMessages();
-    expect(count('sms')).toBe(61);
+    expect([sentBy(bench, 'sms'), sentBy(bench, 'mail')]).toEqual([3, 15]);
+  });
+
+  it('leaves no record of the address for longer than its budget counts', async () => {
+    const bench = openShop();
+    await complainOften(bench, 1, () => 'Asha@Example.com');
+    expect(await kept(bench, addressKey('asha@example.com'))).toEqual({ acknowledgements: [bench.clock.now()], orderMails: [] });
+    await bench.clock.advance(DAY - 1);
+    await bench.shop.keepHouse();
+    expect(await kept(bench, addressKey('asha@example.com'))).toBeDefined();
+    await bench.clock.advance(1);
+    await bench.shop.keepHouse();
+    expect(await kept(bench, addressKey('asha@example.com'))).toBeUndefined();
   });
 });

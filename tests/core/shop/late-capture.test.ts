@@ -25,7 +25,7 @@ describe('a late capture', () => {
       state: 'expired', payment: 'refund_pending', refund: { amount: 629, to: 'source', state: 'pending' },
     });
     await bench.shop.keepHouse();
-    expect(bench.gateway.refunded).toEqual([{ gatewayOrder: `sandbox_${number}`, payment: `pay_sandbox_${number}`, amount: 629, key: `${number}-1` }]);
+    expect(bench.gateway.refunded).toEqual([{ gatewayOrder: `sandbox_${number}`, payment: `pay_sandbox_${number}`, amount: 62_900, currency: 'INR', key: `${number}-1` }]);
     expect(await dataOf(api.getOrder({ order: number }))).toMatchObject({
       state: 'refunded', payment: 'refunded', refund: { amount: 629, to: 'source', state: 'refunded' },
     });

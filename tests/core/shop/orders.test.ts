@@ -69,7 +69,7 @@ describe('tracking an order', () => {
     const bench = openShop();
     const number = await placeCod(await readyToPlace(bench));
     expect(await dataOf(track(bench, number.toLowerCase()))).toEqual({
-      order: number, state: 'confirmed', history: [{ state: 'confirmed', at: bench.clock.now() }], items: { [WASH]: 1 },
+      order: number, state: 'confirmed', history: [{ state: 'confirmed', at: bench.clock.now() }], items: { [WASH]: 1 }, isHeld: false,
     });
   });
 

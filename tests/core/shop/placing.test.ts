@@ -21,7 +21,7 @@ describe('placing with cash on delivery', () => {
           listTotal: 949, subtotal: 749, savings: 200, shipping: 150, total: 824, rewardCash: 37,
           discount: { isApplied: true, code: 'DAWN10', off: 10, amount: 0, byUrl: false, value: 75 },
         },
-        shipping: ADDRESS, billing: null, expiresAt: null, invoice: null, refund: null,
+        shipping: ADDRESS, billing: null, expiresAt: null, invoice: null, refund: null, held: [], paid: null,
       },
     });
     expect(await dataOf(api.getCart())).toMatchObject({ items: {}, discount: { isApplied: false }, version: version + 1 });

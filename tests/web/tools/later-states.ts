@@ -59,6 +59,11 @@ const payments: readonly State[] = [
     await shop.advance(DAYS);
     await shop.pay(order, 'succeeds');
   }, /./)),
+  state('payment-held', payment((order, { shop }) => shop.pay(order, 'succeeds', 748), /^We're checking/)),
+  state('payment-held-refunded', payment(async (order, { shop }) => {
+    await shop.pay(order, 'succeeds', 800.5);
+    await shop.review(order, 'refund');
+  }, /did not go through/)),
   state('payment-signed-out', async ({ open, main, complaints }) => {
     complaints.expect(/401/);
     await open('/payment/success?order=BH0000000000');
@@ -66,7 +71,31 @@ const payments: readonly State[] = [
   }),
 ];
 
+/** A payment of another amount on the orders page, and what the operator decides. */
+const heldOrder = (decision?: 'accept' | 'refund'): State['reach'] => async ({ behind, page, shop, open, main }) => {
+  await behind.signUp();
+  const order = await orderWash(shop, page.request, 'upi');
+  await shop.pay(order, 'succeeds', decision === undefined ? 748 : 740);
+  if (decision !== undefined) await shop.review(order, decision);
+  await open(ownOrder(order));
+  await expect(main.getByText(order).first()).toBeVisible();
+};
+
 const orders: readonly State[] = [
+  state('order-held', heldOrder()),
+  state('order-held-accepted', heldOrder('accept')),
+  state('order-held-refunded', heldOrder('refund')),
+  state('order-pay-again-cod-limit', async (visitor) => {
+    const { behind, page, shop, open, main, press } = visitor;
+    await behind.signUp();
+    const order = await orderWash(shop, page.request, 'upi');
+    await shop.pay(order, 'fails');
+    for (let count = 0; count < 3; count += 1) await orderWash(shop, page.request, 'cod');
+    await open(ownOrder(order));
+    await press(main.getByRole('radio', { name: /Cash on delivery/ }));
+    await press(main.getByRole('button', { name: /^Order with cash on delivery/ }));
+    await expect(main.getByText('You already have 3 cash on delivery orders')).toBeVisible();
+  }),
   state('order-confirmed', ordered(ownOrder)),
   state('order-shipped', ordered(ownOrder, 'packed', 'shipped')),
   state('order-delivered', ordered(ownOrder, ...DELIVERED)),
@@ -110,6 +139,16 @@ const account: readonly State[] = [
 
 const asked: readonly State[] = [
   state('tracked', track(RAVI, /^Order BH/)),
+  state('tracked-held', async ({ behind, page, shop, open, main, press }) => {
+    await behind.signUp();
+    const order = await orderWash(shop, page.request, 'upi');
+    await shop.pay(order, 'succeeds', 748);
+    await open('/track-order');
+    await main.getByLabel('Order number').fill(order);
+    await main.getByLabel('Mobile number').fill(RAVI);
+    await press(main.getByRole('button', { name: 'Track' }));
+    await expect(main.getByText('Payment being checked').first()).toBeVisible();
+  }),
   state('tracked-nothing', track('9123456780', /could not find this order/)),
   state('delivery-known', asksPincode('560001', /Delivered in Bengaluru/)),
   state('delivery-nowhere', asksPincode('900056', /We do not deliver to 900056/)),

@@ -1,7 +1,7 @@
 /** Every state of the storefront that has a look of its own, and how a visitor gets there. Each begins with a shop of its own. */
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
-import { RAVI } from '../world/shop-api.ts';
+import { RAVI, SYSTEM } from '../world/shop-api.ts';
 import { laterStates } from './later-states.ts';
 import { atCheckout, over, state, unreachable, withWash, type State } from './reaching.ts';
 
@@ -118,6 +118,13 @@ const atTheTill: readonly State[] = [
     await visitor.expectMessage(checkoutOf(visitor).billing.getByLabel('City'), 'Please fill this field');
   })),
   state('checkout-cod', atCheckout(async (visitor) => { await checkoutOf(visitor).choose('Cash on delivery'); })),
+  state('checkout-cod-limit', async (visitor) => {
+    await visitor.behind.put(SYSTEM, 20);
+    const checkout = checkoutOf(visitor);
+    await checkout.prepareKnown('Cash on delivery');
+    await visitor.press(checkout.place);
+    await expect(visitor.main.getByText('Cash on delivery is limited to ₹15,000')).toBeVisible();
+  }),
 ];
 
 export const STATES: readonly State[] = [...inFrame, ...inCart, ...atTheTill, ...laterStates];

@@ -22,7 +22,9 @@ export type TestShop = {
   /** The last one-time password sent to a phone. */
   readonly otpOf: (phone: string) => Promise<string>;
   /** Plays the gateway from behind, as a late message of the bank does. */
-  readonly pay: (order: string, outcome: Outcome) => Promise<void>;
+  readonly pay: (order: string, outcome: Outcome, amount?: number) => Promise<void>;
+  /** The operator's decision on a payment of another amount. */
+  readonly review: (order: string, decision: 'accept' | 'refund') => Promise<void>;
   /** The operator's step: the order becomes this. */
   readonly move: (order: string, ...states: readonly string[]) => Promise<void>;
   /** The process is gone: nobody listens any more. */
@@ -59,7 +61,8 @@ export const openShop = async (): Promise<TestShop> => {
     url, errors, outbox, die,
     advance: async (ms) => { await ask('/clock', { advance_ms: ms }); },
     otpOf: async (phone) => (await outbox()).findLast(({ to, otp }) => to === phone && otp !== undefined)?.otp ?? '',
-    pay: async (order, outcome) => { await ask('/pay', { order, outcome }); },
+    pay: async (order, outcome, amount) => { await ask('/pay', { order, outcome, ...(amount !== undefined && { amount }) }); },
+    review: async (order, decision) => { await ask('/review', { order, decision }); },
     move: async (order, ...states) => { for (const to of states) await ask('/order', { order, to }); },
     comeBack: async () => {
       listening = await listen(site.fetch, { port, host: HOST });

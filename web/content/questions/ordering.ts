@@ -5,7 +5,7 @@ import type { Question } from './question.ts';
 export const orderingQuestions: readonly Question[] = [
   {
     slug: 'ways-to-pay', question: 'How can I pay?',
-    answer: `By card, UPI or net banking, or in cash at your door. Paying online delivers free; cash on delivery costs ${rules.codFee}. The cart shows both totals before you choose.`,
+    answer: `By card, UPI or net banking, or in cash at your door. Paying online delivers free; cash on delivery costs ${rules.codFee}. The cart shows both totals before you choose. You can have up to ${rules.codLimit.orders} cash on delivery orders on the way, worth ${rules.codLimit.value} together; paying online has no such limit.`,
   },
   {
     slug: 'cod-fee', question: 'Why does cash on delivery cost more?',
@@ -21,7 +21,7 @@ export const orderingQuestions: readonly Question[] = [
   },
   {
     slug: 'paid-but-open', question: 'Money has left my account, but the order is not confirmed.',
-    answer: 'Banks can be slow to tell us. The order’s page asks for you and changes by itself. If the payment comes after the order has expired, the order is taken up again where that is possible; otherwise the whole amount goes back to where it came from, without your asking.',
+    answer: `Banks can be slow to tell us. The order’s page asks for you and changes by itself. If the payment comes after the order has expired, the order is taken up again where that is possible; otherwise the whole amount goes back to where it came from, without your asking. If the amount we receive isn’t the order total, we check it and confirm the order or refund you within ${rules.reviewDays} days.`,
   },
   {
     slug: 'quick-buy', question: 'What does “Buy now” do to my cart?',

@@ -1,0 +1,52 @@
+/**
+ * Every budget of the shop with its default: how often something may be done before it is refused, left out or told more briefly. A
+ * budget allows `limit` times within `withinMs` milliseconds, counted on the shop's clock.
+ */
+import { rupees, type Rupees } from '../entities/money.ts';
+
+export type Budget = { readonly limit: number; readonly withinMs: number };
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** One-time passwords by SMS, and wrong ones (threats: otp/send, otp/verify). */
+export const OTP_BUDGETS = {
+  /** Between two SMS to one phone. */
+  pausePerPhone: { limit: 1, withinMs: 30 * SECOND },
+  perPhone: [{ limit: 3, withinMs: 10 * MINUTE }, { limit: 6, withinMs: DAY }],
+  perSession: { limit: 10, withinMs: DAY },
+  site: { limit: 500, withinMs: 10 * MINUTE },
+  /** Wrong passwords for one phone, whatever the sessions and resends between them. */
+  wrongPerPhone: { limit: 10, withinMs: DAY },
+} as const satisfies Readonly<Record<string, Budget | readonly Budget[]>>;
+
+/** Unknown codes that a session may try (threats: discount). */
+export const COUPON_TRIES: Budget = { limit: 10, withinMs: 10 * MINUTE };
+
+/** Orders that a session may ask for in vain (threats: order/track). */
+export const TRACKING_TRIES: Budget = { limit: 10, withinMs: 10 * MINUTE };
+
+/** Conversion events that a session may queue (threats: conversion/sendEvent). */
+export const CONVERSIONS_PER_SESSION: Budget = { limit: 50, withinMs: DAY };
+
+/** Complaints, each of which gets its ticket, and what is sent to acknowledge them: anybody may type any number and address (spec 10.20). */
+export const COMPLAINT_BUDGETS = {
+  /** Complaints of one session, and about one phone; more are refused. */
+  perSessionOrPhone: { limit: 3, withinMs: HOUR },
+  /** Acknowledgements; beyond these a complaint is taken without one. */
+  mailsPerAddress: { limit: 3, withinMs: DAY },
+  smsPerPhone: { limit: 3, withinMs: DAY },
+  siteMails: { limit: 300, withinMs: HOUR },
+  siteSms: { limit: 60, withinMs: HOUR },
+} as const satisfies Readonly<Record<string, Budget>>;
+
+/** Orders that one phone may place; more are refused (spec 10.20). */
+export const ORDERS_PER_PHONE: Budget = { limit: 10, withinMs: DAY };
+
+/** Mails about orders to one address, which nobody has verified; beyond these the SMS to the verified phone has to do (spec 10.20). */
+export const ORDER_MAILS_PER_ADDRESS: Budget = { limit: 30, withinMs: DAY };
+
+/** Orders by cash on delivery of one phone that are confirmed and neither delivered nor given up; more are refused, prepaid stays open (spec 10.20). */
+export const OPEN_COD_ORDERS: { readonly limit: number; /** What they come to together. */ readonly value: Rupees } = { limit: 3, value: rupees(15_000) };

@@ -1,0 +1,20 @@
+/** Amounts of any currency as a shopper in India reads them: a gateway may capture what nobody asked for (spec 11). */
+import type { Paise } from './paise.ts';
+
+/** Money as a gateway states it. */
+export type Money = { /** In hundredths of the currency. */ readonly amount: Paise; /** ISO 4217. */ readonly currency: string };
+
+const HUNDREDTHS = 100;
+const ISO_4217 = /^[a-z]{3}$/iu;
+
+/** `₹748`, `₹748.50`, `$10`; of rupees, or whole units of another currency. A currency that is no code is written as it is. */
+export const unitsText = (units: number, currency: string): string => {
+  const digits = Number.isInteger(units) ? 0 : 2;
+  if (!ISO_4217.test(currency)) return `${units.toFixed(digits)} ${currency}`;
+  return new Intl.NumberFormat('en-IN', { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits }).format(units);
+};
+
+/** Rupees, or whole units of another currency, to the hundredth: for showing, not for sums. */
+export const inUnits = ({ amount }: Pick<Money, 'amount'>): number => amount / HUNDREDTHS;
+
+export const moneyText = (money: Money): string => unitsText(inUnits(money), money.currency);
