@@ -142,10 +142,4 @@ export const mutants: readonly Mutant[] = [
     find: 'return hasEffect && couponOf',
     replace: 'return !hasEffect && couponOf',
   },
-  {
-    name: 'cash on delivery is taken for any amount',
-    file: 'shop/order-budgets.ts',
-    find: '> OPEN_COD_ORDERS.value ?',
-    replace: '> OPEN_COD_ORDERS.value && open.length > 0 ?',
-  },
 ];
