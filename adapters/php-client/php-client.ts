@@ -45,7 +45,7 @@ export const createPhpClient = ({ fetch, base = '', timeoutMs = TIMEOUT_MS, afte
     const envelope = envelopeOf(text);
     const isLater = endpoint.section === 11;
     if (isLater && laterCalls.isMissing({ status, text, envelope })) return refused('NOT_AVAILABLE', shopMessages.notAvailable);
-    if (envelope === undefined) throw unreachable(new Error(`HTTP ${status} without a readable answer`));
+    if (envelope === undefined) throw noAnswer(new Error(`HTTP ${status} without a readable answer`));
     if (envelope.get('sandbox') === true && !toldSandbox) {
       toldSandbox = true;
       onSandbox?.();
@@ -104,6 +104,8 @@ const rowOf = async <Name extends CallName>(name: Name, onLost?: () => void): Pr
 };
 
 const unreachable = (cause: unknown): ShopUnreachable => new ShopUnreachable(shopMessages.unreachable, { cause });
+/** Something came back, so it is not the network that is to blame. */
+const noAnswer = (cause: unknown): ShopUnreachable => new ShopUnreachable(shopMessages.shopBroken, { cause, reason: 'shop' });
 
 const exchange = async (fetch: Fetch, url: string, init: FetchInit): Promise<{ readonly status: number; readonly text: string }> => {
   try {
@@ -118,7 +120,7 @@ const read = <Data>(envelope: Told, decode: (data: unknown) => Data): Answer<Dat
   try {
     return toldAnswer(envelope, decode);
   } catch (cause) {
-    throw cause instanceof Unreadable ? unreachable(cause) : cause;
+    throw cause instanceof Unreadable ? noAnswer(cause) : cause;
   }
 };
 

@@ -6,12 +6,14 @@ import type { ProductId } from '../entities/product.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
 import type { CartChange, ShopApi } from '../ports/shop-api.ts';
 import { adopted, UNKNOWN_CART, withQuantity, type Asked, type KnownCart } from './cart-adoption.ts';
-import { reached, refusalNotice, UNREACHABLE, type Notice } from './notice.ts';
+import { noticeOf, reached, type Notice } from './notice.ts';
 import { createVariable, type Variable } from './observable.ts';
 
 export type CartState = {
   /** `loading` until the shop has told the cart once; `unreachable` while it never could. */
   readonly phase: 'loading' | 'ready' | 'unreachable';
+  /** Why the cart could not be loaded, while it is `unreachable`. */
+  readonly loadProblem: Notice | null;
   readonly items: CartItems;
   readonly discount: Discount;
   /** Units. */
@@ -24,6 +26,8 @@ export type CartState = {
   /** A code that would save this many rupees less than the one that stands; it waits for a second wish (spec 10.9). */
   readonly worseCoupon: { readonly code: string; readonly losesBy: number; readonly source?: 'url' } | null;
   readonly notice: Notice | null;
+  /** The product whose "Buy now" was pressed, until that has failed or the page is left for the checkout. */
+  readonly buying: ProductId | null;
 };
 
 export type CartSync = {
@@ -33,10 +37,13 @@ export type CartSync = {
   readonly shown: () => CartItems;
   readonly publish: (part?: Partial<CartState>) => void;
   readonly adopt: (change: CartChange, asked?: Asked) => void;
-  /** Makes one call that changes the cart. True when it was done; otherwise nothing changed, and a notice says why. */
-  readonly change: (call: () => Promise<Answer<CartChange>>, asked?: Asked) => Promise<boolean>;
-  /** Looks at the shop's cart, quietly: what cannot be seen now stays as it was. */
-  readonly look: () => Promise<void>;
+  /**
+   * Makes one call that changes the cart. True when it was done; otherwise nothing changed, and a notice says why: at the
+   * "Buy now" of `product`, where one is named.
+   */
+  readonly change: (call: () => Promise<Answer<CartChange>>, asked?: Asked, product?: ProductId) => Promise<boolean>;
+  /** Looks at the shop's cart, quietly: what cannot be seen now stays as it was. True when the shop has answered. */
+  readonly look: () => Promise<boolean>;
   readonly tellOtherTabs: () => void;
   readonly forget: () => void;
   /** How often the cart was forgotten: an answer to a question asked before that is another shopper's. */
@@ -65,8 +72,8 @@ export const createCartSync = (ports: {
   let lives = 0;
 
   const state = createVariable<CartState>({
-    phase: 'loading', items: {}, discount: known.discount, count: 0, pending: [],
-    couponBusy: false, couponNotice: null, worseCoupon: null, notice: null,
+    phase: 'loading', loadProblem: null, items: {}, discount: known.discount, count: 0, pending: [],
+    couponBusy: false, couponNotice: null, worseCoupon: null, notice: null, buying: null,
   });
 
   const shown = (): CartItems => {
@@ -82,22 +89,23 @@ export const createCartSync = (ports: {
   const adopt = (change: CartChange, asked?: Asked): void => {
     events += 1;
     known = adopted(known, change, asked, urlCode());
-    publish({ phase: 'ready' });
+    publish({ phase: 'ready', loadProblem: null });
   };
   const tellOtherTabs = (): void => { local.set(CART_CHANGED_KEY, token()); };
 
-  const look = async (): Promise<void> => {
+  const look = async (): Promise<boolean> => {
     const [before, life] = [events, lives];
     const answer = await reached(api.getCart());
-    if (life !== lives) return;
-    if (answer?.status !== true) {
-      if (state.get().phase === 'loading') publish({ phase: 'unreachable' });
-      return;
+    if (life !== lives) return false;
+    if (answer.status !== true) {
+      if (state.get().phase !== 'ready') publish({ phase: 'unreachable', loadProblem: noticeOf(answer) });
+      return false;
     }
     // Nothing came in between, so this is the newest, whatever its version: a new session counts from the start again.
     if (events === before && inFlight === 0) known = { ...known, version: undefined };
     adopt(answer.data);
     await askPercentage(answer.data);
+    return true;
   };
 
   /** A backend that tells the code alone is asked for its percentage by applying it again (spec 10.17). */
@@ -105,25 +113,25 @@ export const createCartSync = (ports: {
     if (discount === undefined || !discount.isApplied || discount.off !== undefined || discount.code === '') return;
     const life = lives;
     const answer = await reached(api.applyDiscount({ code: discount.code }));
-    if (answer?.status === true && life === lives) adopt({ discount: { ...discount, ...answer.data } });
+    if (answer.status === true && life === lives) adopt({ discount: { ...discount, ...answer.data } });
   };
 
-  const change: CartSync['change'] = async (call, asked) => {
+  const change: CartSync['change'] = async (call, asked, product) => {
     inFlight += 1;
     events += 1;
     overlapped ||= inFlight > 1;
     const life = lives;
     const answer = await reached(call()).finally(() => { inFlight -= 1; });
     if (life !== lives) return false;
-    if (answer?.status === true) {
+    if (answer.status === true) {
       adopt(answer.data, asked);
       tellOtherTabs();
-    } else publish({ notice: answer === undefined ? UNREACHABLE : refusalNotice(answer) });
+    } else publish({ notice: { ...noticeOf(answer), ...(product !== undefined && { product }) } });
     const isOutOfOrder = overlapped && inFlight === 0 && known.version === undefined;
     if (inFlight === 0) overlapped = false;
     // No answer may still mean that the shop acted.
-    if (answer === undefined || isOutOfOrder) await look();
-    return answer?.status === true;
+    if (answer.status === 'unreached' || isOutOfOrder) await look();
+    return answer.status === true;
   };
 
   return {
@@ -138,7 +146,7 @@ export const createCartSync = (ports: {
       lives += 1;
       known = UNKNOWN_CART;
       local.remove(URL_COUPON_KEY);
-      publish({ phase: 'ready', couponNotice: null, worseCoupon: null, notice: null });
+      publish({ phase: 'ready', loadProblem: null, couponNotice: null, worseCoupon: null, notice: null, buying: null });
       tellOtherTabs();
     },
   };

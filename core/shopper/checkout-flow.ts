@@ -10,7 +10,7 @@ import { forgetDraft, NEW_DRAFT, readDraft, saveDraft } from './checkout-draft.t
 import { withMode, withOtp, withPhone, withRedeem, withSaved, type CheckoutForm } from './checkout-form.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
 import type { CheckoutState } from './checkout-state.ts';
-import { reached, refusalNotice, UNREACHABLE } from './notice.ts';
+import { reached, refusalNotice } from './notice.ts';
 import { createVariable, type Observable, type Variable } from './observable.ts';
 import { createPlacing } from './placing.ts';
 
@@ -69,9 +69,9 @@ export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: Checko
     if (indianMobile(phone) === undefined) { phoneError(fieldMessages.phone); return; }
     keep({ busy: 'sending', notice: null });
     const answer = await reached(api.sendOtp({ phone: phone.trim() }));
-    if (answer?.status === true) {
+    if (answer.status === true) {
       keep({ busy: null, stage: 'verify', resendAt: clock.now() + RESEND_MS, form: withOtp(form(), '') });
-    } else if (answer === undefined) keep({ busy: null, notice: UNREACHABLE });
+    } else if (answer.status === 'unreached') keep({ busy: null, notice: answer.notice });
     else if (answer.code === 'FIELD_INVALID') { keep({ busy: null }); phoneError(answer.message); }
     else {
       const wait = answer.data?.retryAfterMs;
@@ -95,8 +95,8 @@ export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: Checko
     if (otp.trim() === '') { otpError(fieldMessages.otp); return; }
     keep({ busy: 'verifying', notice: null });
     const answer = await reached(api.verifyOtp({ phone: phone.trim(), otp: otp.trim() }));
-    if (answer?.status === true) await verified(phone.trim());
-    else if (answer === undefined) keep({ busy: null, notice: UNREACHABLE });
+    if (answer.status === true) await verified(phone.trim());
+    else if (answer.status === 'unreached') keep({ busy: null, notice: answer.notice });
     else { keep({ busy: null }); otpError(answer.message); }
   };
 
@@ -112,7 +112,7 @@ export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: Checko
     if (stage !== 'verify') return;
     const answer = await reached(api.searchCustomer({ phone: form().phone.trim() }));
     // Only a session in which this phone is verified is told whether it is a customer's (spec 10.15).
-    if (answer?.status === true && answer.data.exists !== undefined) keep({ isVerified: true });
+    if (answer.status === true && answer.data.exists !== undefined) keep({ isVerified: true });
   };
 
   let wasLogged = account.get().isLogged;

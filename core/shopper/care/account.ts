@@ -5,11 +5,11 @@ import type { ConsentPurpose } from '../../entities/consent.ts';
 import type { Profile, SavedAddresses } from '../../ports/shop-api.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { hasAddressErrors, leftField, withAddressErrors, withAddressField, withBillingSame, withShopErrors, type AddressPart } from '../address-form.ts';
-import type { Notice } from '../notice.ts';
+import { noticeOf, type Notice, type Unreached } from '../notice.ts';
 import { createVariable, type Observable } from '../observable.ts';
 import type { ShopperParts } from '../parts.ts';
 import { EMPTY_FORM, formOf, hasOwnErrors, leftOwn, newAccountForm, withOwn, withOwnErrors, type AccountForm, type OwnField } from './account-form.ts';
-import { askedAsCustomer, noticeOf, onOtherCustomer, type OwnPhase } from './customers-own.ts';
+import { askedAsCustomer, onOtherCustomer, type OwnPhase } from './customers-own.ts';
 
 /** The parts of the account's page; each says for itself what became of the last wish. */
 export type AccountPart = 'you' | 'addresses' | 'consents' | 'erasing';
@@ -62,12 +62,12 @@ export const createAccount = ({ api, session, checkout, page }: ShopperParts): A
   const change = (next: AccountForm): void => { state.patch({ form: next }); };
 
   /** One wish at a time; false where it was not done, or is no longer this customer's. */
-  const wish = async <T>(about: AccountPart, call: () => Promise<Answer<T> | undefined>, then: (data: T) => void): Promise<boolean> => {
+  const wish = async <T>(about: AccountPart, call: () => Promise<Answer<T> | Unreached>, then: (data: T) => void): Promise<boolean> => {
     if (state.get().busy !== null) return false;
     const mine = life;
     state.patch({ busy: about, news: null });
     const answer = await call().finally(() => { if (mine === life) state.patch({ busy: null }); });
-    if (answer?.status === true) {
+    if (answer.status === true) {
       if (mine === life) {
         then(answer.data);
         state.patch({ news: { about, isDone: true, notice: null } });
@@ -77,12 +77,12 @@ export const createAccount = ({ api, session, checkout, page }: ShopperParts): A
     if (mine === life) say(about, answer);
     return false;
   };
-  const say = (about: AccountPart, refusal: Refusal | undefined): void => {
-    const fields = refusal?.data?.fields ?? {};
+  const say = (about: AccountPart, answer: Refusal | Unreached): void => {
+    const fields = answer.status === false ? answer.data?.fields ?? {} : {};
     const isOwn = about === 'you' && ('name' in fields || 'email' in fields);
     if (isOwn) change({ ...form(), errors: { ...form().errors, name: fields['name'] ?? '', email: fields['email'] ?? '' } });
     if (about === 'addresses') change(withShopErrors(form(), fields));
-    state.patch({ news: { about, isDone: false, notice: isOwn ? null : noticeOf(refusal) } });
+    state.patch({ news: { about, isDone: false, notice: isOwn ? null : noticeOf(answer) } });
   };
 
   const learn = (profile: Profile): void => { state.patch({ phase: 'ready', profile, form: formOf(profile), notice: null }); };
@@ -102,7 +102,7 @@ export const createAccount = ({ api, session, checkout, page }: ShopperParts): A
       if (state.get().profile === null) state.patch({ phase: 'loading', notice: null });
       const answer = await askedAsCustomer(session, api.getCustomer());
       if (mine !== life) return;
-      if (answer?.status === true) learn(answer.data);
+      if (answer.status === true) learn(answer.data);
       else state.patch({ phase: state.get().profile === null ? 'failed' : 'ready', notice: noticeOf(answer) });
     },
     setOwn: (field, value) => { change(withOwn(form(), field, value)); },

@@ -1,9 +1,9 @@
 /** The reward cash of the customer: what may be spent, what waits, and every entry that made it so (spec 11). */
 import type { CashLedgerView } from '../../ports/care-views.ts';
-import type { Notice } from '../notice.ts';
+import { noticeOf, type Notice } from '../notice.ts';
 import { createVariable, type Observable } from '../observable.ts';
 import type { ShopperParts } from '../parts.ts';
-import { askedAsCustomer, noticeOf, onOtherCustomer, type OwnPhase } from './customers-own.ts';
+import { askedAsCustomer, onOtherCustomer, type OwnPhase } from './customers-own.ts';
 
 export type CashBookState = { readonly phase: OwnPhase; readonly ledger: CashLedgerView | null; readonly notice: Notice | null };
 
@@ -30,7 +30,7 @@ export const createCashBook = ({ api, session }: Pick<ShopperParts, 'api' | 'ses
       state.patch({ phase: ledger === null ? 'loading' : 'ready', notice: null });
       const answer = await askedAsCustomer(session, api.getCashLedger());
       if (mine !== life) return;
-      if (answer?.status === true) state.patch({ phase: 'ready', ledger: answer.data });
+      if (answer.status === true) state.patch({ phase: 'ready', ledger: answer.data });
       else state.patch({ phase: ledger === null ? 'failed' : 'ready', notice: noticeOf(answer) });
     },
   };
