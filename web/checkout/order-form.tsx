@@ -38,8 +38,8 @@ export const OrderForm = () => {
       <Step number={3} title="Payment">
         <PaymentStep />
         <Notice notice={notice} />
-        <Button type="submit" wide busy={busy}>
-          {busy ? 'Placing your order …' : isCod || total === 0 ? `Place the order, ${inRupees(total)}` : `Pay ${inRupees(total)}`}
+        <Button type="submit" wide busy={busy} progress="Placing your order…">
+          {isCod || total === 0 ? `Place the order, ${inRupees(total)}` : `Pay ${inRupees(total)}`}
         </Button>
       </Step>
     </form>
