@@ -40,15 +40,15 @@ export const createPage = (url: string): TestPage => {
   let reloads = 0;
   const visited: string[] = [];
   const watchers = new Set<() => void>();
-  let told: (to: string) => void = () => undefined;
+  let routeChanged: (to: string) => void = () => undefined;
   return {
     visited,
     reloads: () => reloads,
     show: () => { for (const shown of [...watchers]) shown(); },
     url: () => here,
     origin: () => 'https://shop.test',
-    go: (to) => { visited.push(to); here = to; told(to); },
-    onGo: (went) => { told = went; },
+    go: (to) => { visited.push(to); here = to; routeChanged(to); },
+    onGo: (went) => { routeChanged = went; },
     replaceUrl: (to) => { here = to; },
     reload: () => { reloads += 1; },
     onShow: (shown) => {

@@ -8,12 +8,11 @@ import { AccountErasure } from '../components/account-erasure.tsx';
 import { AccountOwn } from '../components/account-own.tsx';
 import { Button } from '../components/button.tsx';
 import { LedgerTable } from '../components/ledger-table.tsx';
-import { LogOutButton } from '../components/log-out-button.tsx';
 import { Notice } from '../components/notice.tsx';
 import { Looking, OwnPage, SignInFirst } from '../components/own-page.tsx';
 import type { AccountWords } from '../content/account.ts';
 import { useCare, useWatched } from '../lib/care.ts';
-import { useStore } from '../lib/shopper.ts';
+import { useShopper, useStore } from '../lib/shopper.ts';
 import styles from './account.module.css';
 
 export const Page = ({ data }: { readonly data: AccountWords }) => {
@@ -71,11 +70,13 @@ const Part = ({ title, id, children }: { readonly title: string; readonly id: st
 );
 
 const LogOut = () => {
+  const { logout } = useShopper();
+  const isLoggingOut = useStore(({ session }) => session, (state) => state.isLoggingOut);
   const notice = useStore(({ session }) => session, (state) => state.notice);
   return (
     <>
       <Notice notice={notice} />
-      <p><LogOutButton /></p>
+      <p><Button kind="quiet" busy={isLoggingOut} progress="Logging out…" onClick={() => { void logout(); }}>Log out</Button></p>
     </>
   );
 };

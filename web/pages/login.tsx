@@ -2,14 +2,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { nextIn } from '../../core/shopper/next-page.ts';
-import { ButtonLink } from '../components/button.tsx';
-import { LogOutButton } from '../components/log-out-button.tsx';
+import { Button, ButtonLink } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { PhoneStep } from '../checkout/phone-step.tsx';
 import { useNavigate } from '../lib/navigation.ts';
 import { inRupees } from '../lib/rupees.ts';
-import { useStore } from '../lib/shopper.ts';
+import { useShopper, useStore } from '../lib/shopper.ts';
 import styles from './login.module.css';
 
 export const Page = () => {
@@ -41,6 +40,8 @@ export const Page = () => {
 };
 
 const SignedIn = () => {
+  const { logout } = useShopper();
+  const isLoggingOut = useStore(({ session }) => session, (state) => state.isLoggingOut);
   const customer = useStore(({ session }) => session, (state) => state.customer);
   const cash = useStore(({ session }) => session, (state) => state.cash);
   const notice = useStore(({ session }) => session, (state) => state.notice);
@@ -57,7 +58,7 @@ const SignedIn = () => {
         <ButtonLink to="/shop">Shop</ButtonLink>
         <ButtonLink to="/profile/orders" kind="quiet">Orders</ButtonLink>
         <ButtonLink to="/profile/account" kind="quiet">Account</ButtonLink>
-        <LogOutButton />
+        <Button kind="quiet" busy={isLoggingOut} progress="Logging out…" onClick={() => { void logout(); }}>Log out</Button>
       </p>
     </>
   );
