@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto';
 import { promises as disk } from 'node:fs';
 import { join } from 'node:path';
 import type { AppContext } from '../adapters/hono/context.ts';
+import { encoded, withPath } from './not-found-page.ts';
 
 export type StaticFiles = {
   /** The reply for a GET or HEAD; undefined where no public file belongs to the path. */
   readonly serve: (c: AppContext) => Promise<Response | undefined>;
-  /** The not-found page with its status, or a line of text where a file was asked for. */
+  /** The not-found page with its status and the path in it, or a line of text where a file was asked for. */
   readonly notFound: (c: AppContext) => Promise<Response>;
   /** The page that says that something broke on our side, with its status. */
   readonly broken: (c: AppContext) => Promise<Response>;
@@ -103,9 +104,24 @@ export const createStaticFiles = ({ root }: { readonly root: string }): StaticFi
     return undefined;
   };
 
+  /** The page with the path in it. Its twins on disk have none, so it is compressed here; undefined for a page that says no path. */
+  const filledPage = async (c: AppContext, status: ErrorStatus): Promise<Response | undefined> => {
+    const file = await load(PAGE_OF_STATUS[status]);
+    const page = file && withPath(file.body, c.req.url);
+    if (page === undefined) return undefined;
+    const { name } = acceptedBy(c.req.header('accept-encoding'))[0] ?? PLAIN;
+    const body = await encoded(page, name);
+    c.header('Cache-Control', NEVER);
+    c.header('Vary', 'Accept-Encoding');
+    c.header('Content-Type', PAGE_TYPE);
+    c.header('Content-Length', String(body.length));
+    if (name !== null) c.header('Content-Encoding', name);
+    return c.body(body, status);
+  };
+
   const errorPage = async (c: AppContext, status: ErrorStatus): Promise<Response> => {
-    const isFile = /\.[a-z0-9]+$/i.test(c.req.path);
-    const page = isFile ? undefined : await reply(c, { file: PAGE_OF_STATUS[status], type: PAGE_TYPE, cache: NEVER }, status);
+    const isFile = /\.(?!html$)[a-z0-9]+$/i.test(c.req.path);
+    const page = isFile ? undefined : await filledPage(c, status) ?? await reply(c, { file: PAGE_OF_STATUS[status], type: PAGE_TYPE, cache: NEVER }, status);
     return page ?? c.text(TEXT_OF_STATUS[status], status, { 'Cache-Control': NEVER });
   };
 

@@ -9,23 +9,43 @@
  * only the shopper's own code can answer, until that is there.
  */
 const ASLEEP = 'html:not([data-ready]), [data-asleep], [data-deaf]';
+/** As in lib/slow.ts: after so many milliseconds a button says what it is doing. */
+const SLOW_MS = 400;
 
 const wished = new Map<Element, () => void>();
 
 const isAsleep = (element: Element): boolean => element.closest(ASLEEP) !== null;
 
+/** Shows on the button that it was pressed; the answer takes that away again. */
+const press = (button: HTMLElement | null): (() => void) => {
+  button?.setAttribute('aria-busy', 'true');
+  const timer = setTimeout(() => { button?.setAttribute('data-slow', ''); }, SLOW_MS);
+  return () => {
+    clearTimeout(timer);
+    button?.removeAttribute('aria-busy');
+    button?.removeAttribute('data-slow');
+  };
+};
+
+const keep = (element: Element, button: HTMLElement | null, play: () => void): void => {
+  if (wished.has(element)) return;
+  const release = press(button);
+  wished.set(element, () => {
+    release();
+    play();
+  });
+};
+
 addEventListener('click', ({ target, isTrusted }) => {
   const button = isTrusted && target instanceof Element ? target.closest('button') : null;
-  if (button?.type === 'button' && !button.hasAttribute('popovertarget') && isAsleep(button)) {
-    wished.set(button, () => { button.click(); });
-  }
+  if (button?.type === 'button' && !button.hasAttribute('popovertarget') && isAsleep(button)) keep(button, button, () => { button.click(); });
 }, true);
 
 addEventListener('submit', (event) => {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || !isAsleep(form)) return;
   event.preventDefault();
-  wished.set(form, () => { form.requestSubmit(); });
+  keep(form, event.submitter, () => { form.requestSubmit(); });
 }, true);
 
 new MutationObserver(() => {

@@ -25,7 +25,7 @@ export type Rendered = {
   readonly data: { readonly path: string; readonly data: unknown; readonly states: States };
 };
 
-const NEVER_LOST = createVariable<ConnectionState>({ isLost: false, takesCookies: true });
+const NEVER_LOST = createVariable<ConnectionState>({ isLost: false, isOffline: false, takesCookies: true });
 
 type Options = {
   /** Renders the generic error page in the frame instead of the path's own. */

@@ -32,7 +32,7 @@ export const TOO_LARGE = transport(413, 'MALFORMED', texts.tooLarge);
 export const NOT_JSON = transport(415, 'MALFORMED', texts.notJson);
 export const UNKNOWN_PATH = transport(404, 'NOT_AVAILABLE', texts.unknownPath);
 export const WRONG_METHOD = transport(405, 'NOT_AVAILABLE', texts.wrongMethod);
-export const BROKEN = transport(500, 'REFUSED', shopMessages.refused);
+export const BROKEN = transport(500, 'REFUSED', shopMessages.shopBroken);
 
 /** A body that cannot be read, with the field that is wrong. */
 export const malformed = (field: string, problem: string): TransportRefusal =>

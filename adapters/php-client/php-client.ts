@@ -47,7 +47,7 @@ export const createPhpClient = ({ fetch, base = '', timeoutMs = TIMEOUT_MS, afte
     const { envelope } = reply;
     const isLater = endpoint.section === 11;
     if (isLater && laterCalls.isMissing(reply)) return refused('NOT_AVAILABLE', shopMessages.notAvailable);
-    if (envelope === undefined) throw unreachable(new Error(`HTTP ${reply.status} without a readable answer`));
+    if (envelope === undefined) throw noAnswer(new Error(`HTTP ${reply.status} without a readable answer`));
     if (envelope.get('sandbox') === true && !toldSandbox) {
       toldSandbox = true;
       onSandbox?.();
@@ -106,6 +106,8 @@ const rowOf = async <Name extends CallName>(name: Name, onLost?: () => void): Pr
 };
 
 const unreachable = (cause: unknown): ShopUnreachable => new ShopUnreachable(shopMessages.unreachable, { cause });
+/** Something came back, so it is not the network that is to blame. */
+const noAnswer = (cause: unknown): ShopUnreachable => new ShopUnreachable(shopMessages.shopBroken, { cause, reason: 'shop' });
 
 const exchange = async (fetch: Fetch, url: string, init: FetchInit): Promise<{ readonly status: number; readonly text: string }> => {
   try {
@@ -129,7 +131,7 @@ const read = <Data>(envelope: Told, decode: (data: unknown) => Data): Answer<Dat
   try {
     return toldAnswer(envelope, decode);
   } catch (cause) {
-    throw cause instanceof Unreadable ? unreachable(cause) : cause;
+    throw cause instanceof Unreadable ? noAnswer(cause) : cause;
   }
 };
 

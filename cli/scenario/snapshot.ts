@@ -109,7 +109,7 @@ const orderOf = ({ state, history, payment, mode, items, summary, shipping, bill
  */
 export const ordersOf = async (api: ShopApi): Promise<readonly object[] | undefined> => {
   const answer = await reached(api.listOrders());
-  if (answer === undefined) return undefined;
+  if (answer.status === 'unreached') return undefined;
   return answer.status ? answer.data.orders.map(orderOf) : [];
 };
 
@@ -117,8 +117,8 @@ export const ordersOf = async (api: ShopApi): Promise<readonly object[] | undefi
 export const keptOf = async (api: ShopApi): Promise<{ readonly ledger: object | null; readonly consents: object | null }> => {
   const [cash, profile] = await Promise.all([reached(api.getCashLedger()), reached(api.getCustomer())]);
   return {
-    ledger: cash?.status === true ? ledgerOf(cash.data) : null,
-    consents: profile?.status === true ? Object.fromEntries(Object.entries(profile.data.consents).map(([purpose, { given }]) => [purpose, given])) : null,
+    ledger: cash.status === true ? ledgerOf(cash.data) : null,
+    consents: profile.status === true ? Object.fromEntries(Object.entries(profile.data.consents).map(([purpose, { given }]) => [purpose, given])) : null,
   };
 };
 

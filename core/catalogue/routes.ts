@@ -38,6 +38,15 @@ export const pathOf = (url: string): string => {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path || '/';
 };
 
+/** What stands for the path in the built not-found page, until the server knows which it is. */
+export const PATH_MARK = '<!--path-->';
+
+const SHOWN_LENGTH = 200;
+
+/** The path as the not-found page shows it: as it stands in the address, and cut where nobody would read on (spec 2). */
+export const shownPath = (pathname: string): string =>
+  (pathname.length > SHOWN_LENGTH ? `${pathname.slice(0, SHOWN_LENGTH)}…` : pathname);
+
 /** Whether an address passes its route's check (spec 2). */
 export const passesCheck = ({ check }: Route, url: string): boolean =>
   check === undefined || /^[^?#]*\?(?:[^#]*&)?order=[^&#]/.test(url);

@@ -16,9 +16,18 @@ import type { ProductId } from '../entities/product.ts';
 import type { Quotes } from '../pricing/quote.ts';
 import type { CashLedgerView, Invoice, PincodeView } from './care-views.ts';
 
+/** Why a call has no answer: nothing came back (`network`), or what came back was no answer, such as an error page (`shop`). */
+export type UnreachableReason = 'network' | 'shop';
+
 /** The one typed failure of a call: the shop could not be reached, or what came back was no answer (spec 10.16). */
 export class ShopUnreachable extends Error {
   override name = 'ShopUnreachable';
+  readonly reason: UnreachableReason;
+
+  constructor(message: string, { reason = 'network', ...options }: ErrorOptions & { readonly reason?: UnreachableReason } = {}) {
+    super(message, options);
+    this.reason = reason;
+  }
 }
 
 /** A coupon as a cart carries it. */

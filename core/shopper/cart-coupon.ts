@@ -5,7 +5,7 @@ import { fieldMessages, shopMessages } from '../validation/messages.ts';
 import type { CartSync } from './cart-sync.ts';
 import { losesBy } from './coupon-comparison.ts';
 import type { LineQueue } from './line-queue.ts';
-import { info, reached, refusalNotice, UNREACHABLE, type Notice } from './notice.ts';
+import { info, reached, refusalNotice, type Notice } from './notice.ts';
 
 export type CartCoupons = {
   /** Applies a typed code; one that saves less than the standing one is asked about first. */
@@ -35,11 +35,11 @@ export const createCartCoupons = (
   const { publish } = sync;
 
   const apply = (code: string, source?: 'url'): Promise<boolean> => queue.alone(async () => {
-    publish({ couponBusy: true, couponNotice: null, worseCoupon: null });
+    publish({ couponBusy: true, couponNotice: null, worseCoupon: null, notice: null });
     const life = sync.lives();
     const answer = await reached(api.applyDiscount(source === undefined ? { code } : { code, source }));
     if (life !== sync.lives()) { publish({ couponBusy: false }); return true; }
-    if (answer === undefined) { publish({ couponBusy: false, couponNotice: UNREACHABLE }); return false; }
+    if (answer.status === 'unreached') { publish({ couponBusy: false, couponNotice: answer.notice }); return false; }
     if (!answer.status) { publish({ couponBusy: false, couponNotice: refusalNotice(answer) }); return true; }
     if (!answer.data.isApplied) { publish({ couponBusy: false, couponNotice: UNKNOWN_CODE }); return true; }
     if (source === 'url') sync.setUrlCode(code);
@@ -53,10 +53,11 @@ export const createCartCoupons = (
   /** A code that saves less than the standing one waits for a second wish, however it came (spec 10.9). */
   const wish = async (code: string, source?: 'url'): Promise<boolean> => {
     // Before the cart is known, so is no code that stands: it would be replaced without a question.
-    if (!await sync.ensureLoaded()) { publish({ couponNotice: UNREACHABLE }); return false; }
+    const problem = await sync.ensureLoaded();
+    if (problem !== null) { publish({ couponNotice: problem }); return false; }
     const loss = losesBy(sync.shown(), sync.known().discount, code, source === 'url');
     if (loss === 0) return apply(code, source);
-    publish({ couponNotice: null, worseCoupon: { code, losesBy: loss, ...(source !== undefined && { source }) } });
+    publish({ couponNotice: null, notice: null, worseCoupon: { code, losesBy: loss, ...(source !== undefined && { source }) } });
     return true;
   };
 
@@ -76,7 +77,7 @@ export const createCartCoupons = (
   return {
     applyCoupon: async (raw) => {
       const code = normaliseCode(raw);
-      if (code === '') publish({ couponNotice: EMPTY_CODE });
+      if (code === '') publish({ couponNotice: EMPTY_CODE, notice: null });
       else await wish(code);
     },
     confirmCoupon: async () => {
@@ -87,8 +88,8 @@ export const createCartCoupons = (
     keepCoupon: () => { publish({ worseCoupon: null }); },
     applyUrlCoupon: (raw) => wish(normaliseCode(raw), 'url'),
     removeCoupon: async () => {
-      publish({ couponNotice: null, worseCoupon: null });
-      await queue.alone(drop);
+      publish({ couponBusy: true, couponNotice: null, worseCoupon: null, notice: null });
+      await queue.alone(drop).finally(() => { publish({ couponBusy: false }); });
     },
     offerEnded: async (first) => {
       // A look that came first may have found it gone already.

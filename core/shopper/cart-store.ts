@@ -12,15 +12,17 @@ import { shopMessages } from '../validation/messages.ts';
 import { createCartCoupons, type CartCoupons } from './cart-coupon.ts';
 import { CART_CHANGED_KEY, createCartSync, type CartState } from './cart-sync.ts';
 import { createLineQueue } from './line-queue.ts';
-import { UNREACHABLE, type Notice } from './notice.ts';
+import type { Notice } from './notice.ts';
 import type { Observable } from './observable.ts';
 import { displacedBy, type SetAside } from './set-aside.ts';
 
 export type CartStore = Observable<CartState> & CartCoupons & {
-  /** Asks the shop for the cart as it is. */
-  readonly refresh: () => Promise<void>;
-  /** Asks for the cart where it was never received whole; false where it still could not be had. */
-  readonly ensureLoaded: () => Promise<boolean>;
+  /** Asks the shop for the cart as it is; true when it has answered. */
+  readonly refresh: () => Promise<boolean>;
+  /** Asks for the cart where it was never received whole; why it still could not be had, or null. */
+  readonly ensureLoaded: () => Promise<Notice | null>;
+  /** Asks as well, when the page is seen again or the network is back: once the shop answers, "could not reach" is stale. */
+  readonly refreshAgain: () => Promise<void>;
   /** Asks as well, and tells the other tabs: an order has changed the cart. */
   readonly refreshAll: () => Promise<void>;
   /** One unit more. */
@@ -28,8 +30,13 @@ export type CartStore = Observable<CartState> & CartCoupons & {
   /** A whole number 1–20; 0 removes the line. */
   readonly setQuantity: (pid: ProductId, qty: number) => Promise<void>;
   readonly remove: (pid: ProductId) => Promise<void>;
-  /** Makes this product the whole cart and sets the earlier lines aside; true when it is so (spec 5, 10.12). */
+  /**
+   * Makes this product the whole cart and sets the earlier lines aside; true when it is so (spec 5, 10.12). `buying` then
+   * stands until `endBuying`.
+   */
   readonly quickBuy: (pid: ProductId) => Promise<boolean>;
+  /** The page with the "Buy now" is left: what it said of itself goes, unless it still waits for its answer. */
+  readonly endBuying: () => void;
   /** Brings back what a quick buy displaced. */
   readonly restore: () => Promise<void>;
   /** Resolves when nothing is under way. */
@@ -84,22 +91,43 @@ export const createCartStore = (ports: {
     await setQuantity(pid, now + 1);
   };
 
-  const quickBuy = (pid: ProductId): Promise<boolean> => queue.alone(async () => {
-    if (productOf(pid) === undefined) { sync.publish({ notice: UNKNOWN_PRODUCT }); return false; }
+  const makeOnlyLine = (pid: ProductId): Promise<boolean> => queue.alone(async () => {
+    if (productOf(pid) === undefined) { sync.publish({ notice: { ...UNKNOWN_PRODUCT, product: pid } }); return false; }
     const [before, life] = [setAside.get().lines, sync.lives()];
     sync.publish({ notice: null });
     // Lines that are not known could not be set aside.
-    if (!await sync.ensureLoaded()) { sync.publish({ notice: UNREACHABLE }); return false; }
+    const problem = await sync.ensureLoaded();
+    if (problem !== null) { sync.publish({ notice: { ...problem, product: pid } }); return false; }
     // Kept before the call, so that a crash in between loses nothing.
     setAside.keep(displacedBy(pid, sync.shown()));
     queue.drop();
-    const done = await sync.change(async () => onlyLine(await api.quickBuy({ pid, qty: 1 }), pid, sync.known().discount.byUrl));
+    const done = await sync.change(async () => onlyLine(await api.quickBuy({ pid, qty: 1 }), pid, sync.known().discount.byUrl), undefined, pid);
     if (life !== sync.lives()) return false;
     const { items } = sync.known();
     const isSo = done || (Object.keys(items).length === 1 && items[pid]?.qty === 1);
     if (!isSo) setAside.replace(before);
+    else if (!done) sync.publish({ notice: null });
     return isSo;
   });
+
+  let buysUnderWay = 0;
+  const quickBuy = async (pid: ProductId): Promise<boolean> => {
+    let isDone = false;
+    buysUnderWay += 1;
+    sync.publish({ buying: pid, notice: null });
+    try {
+      isDone = await makeOnlyLine(pid);
+      return isDone;
+    } finally {
+      buysUnderWay -= 1;
+      if (!isDone && sync.state.get().buying === pid) sync.publish({ buying: null });
+    }
+  };
+  const endBuying = (): void => {
+    const { buying, notice } = sync.state.get();
+    const isStale = notice?.product !== undefined;
+    if (buysUnderWay === 0 && (buying !== null || isStale)) sync.publish({ buying: null, ...(isStale && { notice: null }) });
+  };
 
   const restore = async (): Promise<void> => {
     const life = sync.lives();
@@ -121,11 +149,17 @@ export const createCartStore = (ports: {
     ...coupons,
     refresh: sync.look,
     ensureLoaded: sync.ensureLoaded,
+    refreshAgain: async () => {
+      if (!await sync.look()) return;
+      const { notice, couponNotice } = sync.state.get();
+      if (notice?.code === 'UNREACHABLE') sync.publish({ notice: null });
+      if (couponNotice?.code === 'UNREACHABLE') sync.publish({ couponNotice: null });
+    },
     refreshAll: async () => {
       sync.tellOtherTabs();
       await sync.look();
     },
-    add, setQuantity, quickBuy, restore,
+    add, setQuantity, quickBuy, endBuying, restore,
     remove: (pid) => setQuantity(pid, 0),
     settled: queue.settled,
     clear: () => {

@@ -6,12 +6,14 @@ import type { ProductId } from '../entities/product.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
 import type { CartChange, ShopApi } from '../ports/shop-api.ts';
 import { adopted, isWhole, UNKNOWN_CART, withQuantity, type Asked, type KnownCart } from './cart-adoption.ts';
-import { reached, refusalNotice, UNREACHABLE, type Notice } from './notice.ts';
+import { noticeOf, NOT_REACHED, reached, type Notice } from './notice.ts';
 import { createVariable, type Variable } from './observable.ts';
 
 export type CartState = {
   /** `loading` until the shop has sent the whole cart once, `unreachable` while it could not: until `ready` no total counts. */
   readonly phase: 'loading' | 'ready' | 'unreachable';
+  /** Why the cart could not be loaded, while it is `unreachable`. */
+  readonly loadProblem: Notice | null;
   readonly items: CartItems;
   readonly discount: Discount;
   /** Units. */
@@ -24,6 +26,8 @@ export type CartState = {
   /** A code that would save this many rupees less than the one that stands; it waits for a second wish (spec 10.9). */
   readonly worseCoupon: { readonly code: string; readonly losesBy: number; readonly source?: 'url' } | null;
   readonly notice: Notice | null;
+  /** The product whose "Buy now" was pressed, until that has failed or the page is left for the checkout. */
+  readonly buying: ProductId | null;
 };
 
 export type CartSync = {
@@ -33,12 +37,15 @@ export type CartSync = {
   readonly shown: () => CartItems;
   readonly publish: (part?: Partial<CartState>) => void;
   readonly adopt: (change: CartChange, asked?: Asked) => void;
-  /** Makes one call that changes the cart. True when it was done; otherwise nothing changed, and a notice says why. */
-  readonly change: (call: () => Promise<Answer<CartChange>>, asked?: Asked) => Promise<boolean>;
-  /** Looks at the shop's cart, quietly: what cannot be seen now stays as it was. */
-  readonly look: () => Promise<void>;
-  /** Looks, unless the whole cart was received before; false where it still was not. */
-  readonly ensureLoaded: () => Promise<boolean>;
+  /**
+   * Makes one call that changes the cart. True when it was done; otherwise nothing changed, and a notice says why: at the
+   * "Buy now" of `product`, where one is named.
+   */
+  readonly change: (call: () => Promise<Answer<CartChange>>, asked?: Asked, product?: ProductId) => Promise<boolean>;
+  /** Looks at the shop's cart, quietly: what cannot be seen now stays as it was. True when the shop has answered. */
+  readonly look: () => Promise<boolean>;
+  /** Looks, unless the whole cart was received before; why it still was not, or null. */
+  readonly ensureLoaded: () => Promise<Notice | null>;
   readonly tellOtherTabs: () => void;
   readonly forget: () => void;
   /** How often the cart was forgotten: an answer to a question asked before that is another shopper's. */
@@ -74,8 +81,8 @@ export const createCartSync = (ports: {
   let hasLostCoupon = false;
 
   const state = createVariable<CartState>({
-    phase: 'loading', items: {}, discount: known.discount, count: 0, pending: [],
-    couponBusy: false, couponNotice: null, worseCoupon: null, notice: null,
+    phase: 'loading', loadProblem: null, items: {}, discount: known.discount, count: 0, pending: [],
+    couponBusy: false, couponNotice: null, worseCoupon: null, notice: null, buying: null,
   });
 
   const shown = (): CartItems => {
@@ -93,7 +100,7 @@ export const createCartSync = (ports: {
     isLoaded ||= isWhole(change, known.discount);
     known = adopted(known, change, asked, urlCode());
     if (known.discount.isApplied) hasLostCoupon = false;
-    publish({ phase: isLoaded ? 'ready' : 'loading' });
+    publish(isLoaded ? { phase: 'ready', loadProblem: null } : { phase: 'loading' });
   };
   const adopt = (change: CartChange, asked?: Asked): void => {
     changes += 1;
@@ -101,13 +108,13 @@ export const createCartSync = (ports: {
   };
   const tellOtherTabs = (): void => { local.set(CART_CHANGED_KEY, token()); };
 
-  const lookOnce = async (): Promise<void> => {
+  const lookOnce = async (): Promise<boolean> => {
     const [before, changesBefore, life] = [events, changes, lives];
     const answer = await reached(api.getCart());
-    if (life !== lives) return;
-    if (answer?.status !== true) {
-      if (state.get().phase === 'loading') publish({ phase: 'unreachable' });
-      return;
+    if (life !== lives) return false;
+    if (answer.status !== true) {
+      if (state.get().phase !== 'ready') publish({ phase: 'unreachable', loadProblem: noticeOf(answer) });
+      return false;
     }
     // Without versions nothing says which of the two is newer, so the shop is asked again.
     if (answer.data.version === undefined && changes !== changesBefore) return lookOnce();
@@ -117,17 +124,18 @@ export const createCartSync = (ports: {
     takeIn(answer.data);
     if (hadCoupon && !known.discount.isApplied) hasLostCoupon = true;
     await askPercentage(answer.data);
+    return true;
   };
 
-  let latestLook: Promise<void> | undefined;
-  const look = (): Promise<void> => {
+  let latestLook: Promise<boolean> | undefined;
+  const look = (): Promise<boolean> => {
     const looking = lookOnce().finally(() => { if (latestLook === looking) latestLook = undefined; });
     latestLook = looking;
     return looking;
   };
-  const ensureLoaded = async (): Promise<boolean> => {
+  const ensureLoaded = async (): Promise<Notice | null> => {
     if (!isLoaded) await (latestLook ?? look());
-    return isLoaded;
+    return isLoaded ? null : state.get().loadProblem ?? NOT_REACHED;
   };
 
   /** A backend that tells the code alone is asked for its percentage by applying it again (spec 10.17). */
@@ -136,28 +144,29 @@ export const createCartSync = (ports: {
     const life = lives;
     const answer = await reached(api.applyDiscount({ code: discount.code }));
     if (life !== lives) return;
-    if (answer?.status === true) takeIn({ items: known.items, discount: { ...discount, ...answer.data } });
-    else if (!isLoaded && answer === undefined) publish({ phase: 'unreachable' });
+    if (answer.status === true) takeIn({ items: known.items, discount: { ...discount, ...answer.data } });
+    else if (isLoaded) return;
+    else if (answer.status === 'unreached') publish({ phase: 'unreachable', loadProblem: answer.notice });
     // Refused, a code whose percentage nobody knows takes nothing off.
-    else if (!isLoaded) takeIn({ items: known.items, discount: { ...discount, off: 0 } });
+    else takeIn({ items: known.items, discount: { ...discount, off: 0 } });
   };
 
-  const change: CartSync['change'] = async (call, asked) => {
+  const change: CartSync['change'] = async (call, asked, product) => {
     inFlight += 1;
     events += 1;
     overlapped ||= inFlight > 1;
     const life = lives;
     const answer = await reached(call()).finally(() => { inFlight -= 1; });
     if (life !== lives) return false;
-    if (answer?.status === true) {
+    if (answer.status === true) {
       adopt(answer.data, asked);
       tellOtherTabs();
-    } else publish({ notice: answer === undefined ? UNREACHABLE : refusalNotice(answer) });
+    } else publish({ notice: { ...noticeOf(answer), ...(product !== undefined && { product }) } });
     const isOutOfOrder = overlapped && inFlight === 0 && known.version === undefined;
     if (inFlight === 0) overlapped = false;
     // No answer may still mean that the shop acted; and what was never received whole is not known by one of its changes.
-    if (answer === undefined || isOutOfOrder || !isLoaded) await look();
-    return answer?.status === true;
+    if (answer.status === 'unreached' || isOutOfOrder || !isLoaded) await look();
+    return answer.status === true;
   };
 
   return {
@@ -175,7 +184,7 @@ export const createCartSync = (ports: {
       hasLostCoupon = false;
       isLoaded = true;
       local.remove(URL_COUPON_KEY);
-      publish({ phase: 'ready', couponNotice: null, worseCoupon: null, notice: null });
+      publish({ phase: 'ready', loadProblem: null, couponNotice: null, worseCoupon: null, notice: null, buying: null });
       tellOtherTabs();
     },
   };

@@ -10,7 +10,7 @@ import { forgetDraft, NEW_DRAFT, readDraft, saveDraft, type Draft } from './chec
 import { withMode, withOtp, withPhone, withRedeem, withSaved, type CheckoutForm } from './checkout-form.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
 import type { CheckoutState } from './checkout-state.ts';
-import { info, reached, refusalNotice, UNREACHABLE } from './notice.ts';
+import { info, reached, refusalNotice } from './notice.ts';
 import { createVariable, type Observable, type Variable } from './observable.ts';
 import { createPlacing } from './placing.ts';
 
@@ -74,10 +74,10 @@ export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: Checko
     if (indianMobile(phone) === undefined) { phoneError(fieldMessages.phone); return; }
     keep({ busy: 'sending', notice: null });
     const answer = await reached(api.sendOtp({ phone: phone.trim() }));
-    if (answer?.status === true) {
+    if (answer.status === true) {
       wasVerified = false;
       keep({ busy: null, stage: 'verify', resendAt: clock.now() + RESEND_MS, form: withOtp(form(), '') });
-    } else if (answer === undefined) keep({ busy: null, notice: UNREACHABLE });
+    } else if (answer.status === 'unreached') keep({ busy: null, notice: answer.notice });
     else if (answer.code === 'FIELD_INVALID') { keep({ busy: null }); phoneError(answer.message); }
     else {
       const wait = answer.data?.retryAfterMs;
@@ -91,7 +91,8 @@ export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: Checko
    */
   const accountOf = async (phone: string): Promise<boolean | null | undefined> => {
     const answer = await reached(api.searchCustomer({ phone }));
-    return answer?.status === true ? answer.data.exists ?? null : answer && null;
+    if (answer.status === 'unreached') return undefined;
+    return answer.status ? answer.data.exists ?? null : null;
   };
 
   const verified = async (phone: string): Promise<void> => {
@@ -110,8 +111,8 @@ export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: Checko
     if (otp.trim() === '') { otpError(fieldMessages.otp); return; }
     keep({ busy: 'verifying', notice: null });
     const answer = await reached(api.verifyOtp({ phone: phone.trim(), otp: otp.trim() }));
-    if (answer?.status === true) await verified(phone.trim());
-    else if (answer === undefined) keep({ busy: null, notice: UNREACHABLE });
+    if (answer.status === true) await verified(phone.trim());
+    else if (answer.status === 'unreached') keep({ busy: null, notice: answer.notice });
     else { keep({ busy: null }); otpError(answer.message); }
   };
 

@@ -3,6 +3,8 @@ import type { KeyValueStore } from '../ports/key-value-store.ts';
 
 /** The pincode that was asked about last, in the browser. */
 export const PINCODE_KEY = 'pincode';
+/** What the pincode filled in of an address, in the tab. */
+export const PINCODE_FILLED_KEY = 'pincode-filled';
 /** A complaint that is being written, in the tab. */
 export const GRIEVANCE_KEY = 'grievance';
 
@@ -19,6 +21,7 @@ export const createLoggingOut = (local: KeyValueStore, tab: KeyValueStore): Logg
     onLogout: (forget) => { listeners.push(forget); },
     forgetAll: () => {
       local.remove(PINCODE_KEY);
+      tab.remove(PINCODE_FILLED_KEY);
       tab.remove(GRIEVANCE_KEY);
       for (const forget of listeners) forget();
     },

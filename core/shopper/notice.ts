@@ -1,6 +1,10 @@
-/** What the shopper is told after something did not go as asked. */
+/**
+ * What the shopper is told after something did not go as asked. No network, an error of the shop's own, and a refusal are
+ * three different messages.
+ */
 import type { Refusal, RefusalCode } from '../entities/answer.ts';
-import { ShopUnreachable } from '../ports/shop-api.ts';
+import type { ProductId } from '../entities/product.ts';
+import { ShopUnreachable, type UnreachableReason } from '../ports/shop-api.ts';
 import { shopMessages } from '../validation/messages.ts';
 
 export type Notice = {
@@ -8,20 +12,35 @@ export type Notice = {
   readonly message: string;
   /** The refusal's word; UNREACHABLE where there was no answer. */
   readonly code?: RefusalCode | 'UNREACHABLE';
+  /** The product whose "Buy now" this is about: it is shown at that button instead of in the cart. */
+  readonly product?: ProductId;
 };
+
+/** In the place of an answer where there was none: what to tell the shopper. */
+export type Unreached = { readonly status: 'unreached'; readonly notice: Notice };
 
 export const info = (message: string): Notice => ({ kind: 'info', message });
 
 export const refusalNotice = ({ code, message }: Refusal): Notice => ({ kind: 'error', code, message });
 
-export const UNREACHABLE: Notice = { kind: 'error', code: 'UNREACHABLE', message: shopMessages.unreachable };
+const unreachable = (message: string): Notice => ({ kind: 'error', code: 'UNREACHABLE', message });
+const NO_ANSWER: Readonly<Record<UnreachableReason, Notice>> = {
+  network: unreachable(shopMessages.unreachable),
+  shop: unreachable(shopMessages.shopBroken),
+};
 
-/** The answer of a call, or undefined where the shop was out of reach. Any other failure is a bug and goes on up. */
-export const reached = async <T>(call: Promise<T>): Promise<T | undefined> => {
+/** Where nothing more is known than that there was no answer. */
+export const NOT_REACHED: Notice = NO_ANSWER.network;
+
+/** What to tell about a call that was not done. */
+export const noticeOf = (answer: Refusal | Unreached): Notice => (answer.status === false ? refusalNotice(answer) : answer.notice);
+
+/** The answer of a call, or why there was none. Any other failure is a bug and goes on up. */
+export const reached = async <T>(call: Promise<T>): Promise<T | Unreached> => {
   try {
     return await call;
   } catch (error) {
-    if (error instanceof ShopUnreachable) return undefined;
+    if (error instanceof ShopUnreachable) return { status: 'unreached', notice: NO_ANSWER[error.reason] };
     throw error;
   }
 };

@@ -109,7 +109,7 @@ export const createOfferTimer = (ports: {
     const stored = readDeadline(local.get(KEY));
     if (deadline === undefined && stored !== undefined) { deadline = stored; tick(); }
     const answer = await reached(api.getOffer()).finally(() => { asking -= 1; });
-    if (answer?.status === true) {
+    if (answer.status === true) {
       const { startedAt, expiresAt, code } = answer.data;
       isKept = true;
       adopt({ startedAt, expiresAt, code });

@@ -4,7 +4,7 @@ import type { PaymentState } from '../entities/payment.ts';
 import type { Page } from '../ports/page.ts';
 import type { PaymentProof, ShopApi } from '../ports/shop-api.ts';
 import type { Ticker } from '../ports/time.ts';
-import { reached, refusalNotice, UNREACHABLE, type Notice } from './notice.ts';
+import { noticeOf, reached, type Notice } from './notice.ts';
 import { createVariable, type Observable } from './observable.ts';
 import { valueIn, without } from './query.ts';
 
@@ -57,25 +57,25 @@ export const createPaymentResult = (ports: {
   /** A proof that the shop refuses changes nothing: the state, asked for next, is the truth. */
   const prove = async (order: string): Promise<void> => {
     const mine = proof;
-    if (mine?.order === order && await reached(api.verifyPayment(mine)) !== undefined && proof === mine) proof = undefined;
+    if (mine?.order === order && (await reached(api.verifyPayment(mine))).status !== 'unreached' && proof === mine) proof = undefined;
   };
 
   const ask = async (order: string, wait: number, mine: number): Promise<void> => {
     await prove(order);
     const answer = await reached(api.getPaymentStatus({ order }));
     if (mine !== turn) return;
-    if (answer?.status === true) {
+    if (answer.status === true) {
       const isFinal = !OPEN.has(answer.data.state);
       const before = state.get();
       state.set({ order, state: answer.data.state, isFinal, notice: null });
       if (isFinal && before.state !== answer.data.state) await onFinal();
       if (isFinal) return;
     } else {
-      const isFinal = answer !== undefined && !PASSING.has(answer.code);
-      state.patch({ isFinal, notice: answer === undefined ? UNREACHABLE : refusalNotice(answer) });
+      const isFinal = answer.status === false && !PASSING.has(answer.code);
+      state.patch({ isFinal, notice: noticeOf(answer) });
       if (isFinal) return;
     }
-    const pause = answer?.status === false ? Math.max(wait, waitOf(answer)) : wait;
+    const pause = answer.status === false ? Math.max(wait, waitOf(answer)) : wait;
     cancel = ticker.after(pause, () => { void ask(order, Math.min(wait * 2, LONGEST_WAIT_MS), mine); });
   };
 

@@ -9,7 +9,7 @@ import { forgetDraft, saveDraft } from './checkout-draft.ts';
 import { NO_ERRORS, withMode } from './checkout-form.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
 import type { CheckoutState } from './checkout-state.ts';
-import { reached, refusalNotice, UNREACHABLE, type Notice } from './notice.ts';
+import { reached, refusalNotice, type Notice } from './notice.ts';
 import type { Variable } from './observable.ts';
 
 const KEY = 'placing';
@@ -69,7 +69,8 @@ export const createPlacing = (state: Variable<CheckoutState>, ports: CheckoutPor
   const isCartSeen = async (): Promise<boolean> => {
     if (cart.get().phase === 'ready') return true;
     const { total } = ports.summary().quote;
-    if (!await cart.ensureLoaded()) { stop({ notice: UNREACHABLE }); return false; }
+    const problem = await cart.ensureLoaded();
+    if (problem !== null) { stop({ notice: problem }); return false; }
     if (ports.summary().quote.total === total) return true;
     stop({ notice: notice('PRICE_CHANGED', shopMessages.priceChanged) });
     return false;
@@ -92,7 +93,7 @@ export const createPlacing = (state: Variable<CheckoutState>, ports: CheckoutPor
     if (!account.get().isLogged) {
       const customer = { name: shipping.name.trim(), phone: phone.trim(), email: shipping.email.trim(), isVerified: true };
       const created = await account.create(customer, { shipping, billing });
-      if (created === undefined) { stop({ notice: UNREACHABLE }); return; }
+      if (created.status === 'unreached') { stop({ notice: created.notice }); return; }
       if (!created.status) { await refusedPlacing(created); return; }
     }
     await ask(keyed({ mode, redeemCash, expectedTotal: ports.summary().quote.total, shipping, billing }));
@@ -101,7 +102,7 @@ export const createPlacing = (state: Variable<CheckoutState>, ports: CheckoutPor
   /** False where the shop could not be reached, so that what became of the order is still to be learnt. */
   const ask = async (request: PlaceOrder): Promise<boolean> => {
     const answer = await reached(api.placeOrder(request));
-    if (answer === undefined) { stop({ notice: UNREACHABLE }); return false; }
+    if (answer.status === 'unreached') { stop({ notice: answer.notice }); return false; }
     if (!answer.status) { await refusedPlacing(answer); return true; }
     const { order, payPage } = answer.data;
     session.remove(KEY);

@@ -4,7 +4,7 @@ import { SIGNED_OUT, type Customer, type Session } from '../entities/customer.ts
 import { NO_RUPEES, type Rupees } from '../entities/money.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
 import type { SavedAddresses, ShopApi } from '../ports/shop-api.ts';
-import { reached, refusalNotice, UNREACHABLE, type Notice } from './notice.ts';
+import { noticeOf, reached, type Notice, type Unreached } from './notice.ts';
 import { createVariable, type Observable } from './observable.ts';
 
 export type SessionState = Session & {
@@ -13,6 +13,8 @@ export type SessionState = Session & {
   /** The reward-cash balance, in rupees. */
   readonly cash: Rupees;
   readonly notice: Notice | null;
+  /** A logout is under way. */
+  readonly isLoggingOut: boolean;
 };
 
 export type SessionStore = Observable<SessionState> & {
@@ -20,9 +22,9 @@ export type SessionStore = Observable<SessionState> & {
   readonly check: () => Promise<void>;
   /** Asks, and tells the other tabs where somebody is signed in: a phone was verified, or the customer was changed. */
   readonly checkAll: () => Promise<void>;
-  /** Creates the account and signs it in; the shop's answer, or undefined where it was out of reach. */
-  readonly create: (customer: Customer, addresses: SavedAddresses) => Promise<Answer<SavedAddresses> | undefined>;
-  /** Logs out; true when the shop has done so. */
+  /** Creates the account and signs it in; the shop's answer, or why there was none. */
+  readonly create: (customer: Customer, addresses: SavedAddresses) => Promise<Answer<SavedAddresses> | Unreached>;
+  /** Logs out; true when the shop has done so. A second call while one is under way does nothing. */
   readonly logout: () => Promise<boolean>;
   /** The shop has forgotten the customer at their wish: it is as after logging out, in every tab. */
   readonly erased: () => void;
@@ -47,7 +49,7 @@ export const createSessionStore = (ports: {
   readonly onLogout: () => void;
 }): SessionStore => {
   const { api, local, token, onLogout } = ports;
-  const state = createVariable<SessionState>({ ...NOBODY, phase: 'unknown', notice: null });
+  const state = createVariable<SessionState>({ ...NOBODY, phase: 'unknown', notice: null, isLoggingOut: false });
   const tellOtherTabs = (): void => { local.set(CHANGED_KEY, token()); };
   /** Counts what makes earlier questions pointless: a newer question, and every beginning and end of a session. */
   let turn = 0;
@@ -60,7 +62,7 @@ export const createSessionStore = (ports: {
 
   const balance = async (): Promise<Pick<SessionState, 'cash'>> => {
     const answer = await reached(api.getRewardCash());
-    return answer?.status === true ? { cash: answer.data.cashback } : { cash: state.get().cash };
+    return answer.status === true ? { cash: answer.data.cashback } : { cash: state.get().cash };
   };
   const refreshCash = async (): Promise<void> => {
     const mine = turn;
@@ -70,20 +72,20 @@ export const createSessionStore = (ports: {
   /** The saved customer; a backend that only saves addresses still names its customer in them. */
   const profile = async (): Promise<Omit<Session, 'isLogged'>> => {
     const full = await reached(api.getCustomer());
-    if (full?.status === true) {
+    if (full.status === true) {
       const { consents: _accountPage, ...known } = full.data;
       return known;
     }
     const saved = await reached(api.getAddresses());
     const { customer, ...before } = state.get();
-    const { shipping, billing } = saved?.status === true ? saved.data : before;
+    const { shipping, billing } = saved.status === true ? saved.data : before;
     const named = shipping === null ? null : { name: shipping.name, phone: '', email: shipping.email, isVerified: true };
     return { customer: customer ?? named, shipping, billing };
   };
   const ask = async (mine: number): Promise<void> => {
     const answer = await reached(api.checkSession());
     if (mine !== turn) return asked;
-    if (answer?.status !== true) { state.patch({ phase: 'known' }); return; }
+    if (answer.status !== true) { state.patch({ phase: 'known' }); return; }
     if (!answer.data.isLogged) { state.patch({ ...NOBODY, phase: 'known' }); return; }
     const [known, cash] = await Promise.all([profile(), balance()]);
     if (mine !== turn) return asked;
@@ -114,7 +116,7 @@ export const createSessionStore = (ports: {
     },
     create: async (customer, addresses) => {
       const answer = await reached(api.createCustomer({ customer, ...addresses }));
-      if (answer?.status !== true) return answer;
+      if (answer.status !== true) return answer;
       outdate();
       state.patch({ isLogged: true, customer: { ...customer, isVerified: true }, ...answer.data, phase: 'known' });
       tellOtherTabs();
@@ -122,10 +124,11 @@ export const createSessionStore = (ports: {
       return answer;
     },
     logout: async () => {
-      state.patch({ notice: null });
-      const answer = await reached(api.logout());
-      if (answer?.status !== true) {
-        state.patch({ notice: answer === undefined ? UNREACHABLE : refusalNotice(answer) });
+      if (state.get().isLoggingOut) return false;
+      state.patch({ notice: null, isLoggingOut: true });
+      const answer = await reached(api.logout()).finally(() => { state.patch({ isLoggingOut: false }); });
+      if (answer.status !== true) {
+        state.patch({ notice: noticeOf(answer) });
         return false;
       }
       loggedOut();

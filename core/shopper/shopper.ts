@@ -73,7 +73,10 @@ export type Shopper = {
   readonly routeChanged: (url: string) => void;
   /** The route of an address; undefined where the not-found page should show (spec 2). */
   readonly routeFor: (url: string) => Route | undefined;
-  /** The cart becomes this one product, a conversion event is sent, then `/checkout/` (spec 5). */
+  /**
+   * The cart becomes this one product, a conversion event is sent, then `/checkout/` (spec 5). Pressed again before the
+   * checkout has come, it is the same purchase.
+   */
   readonly quickBuy: (pid: ProductId) => Promise<void>;
   /** Clears customer, addresses and cart, and goes to `/login` (spec 5). */
   readonly logout: () => Promise<void>;
@@ -129,7 +132,14 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
   };
   /** The page comes back to sight, perhaps out of the back/forward cache: nothing on it may be stale. */
   const lookAgain = async (): Promise<void> => {
-    await Promise.all([cart.refresh(), offer.start(), session.check(), payment.lookAgain()]);
+    cart.endBuying();
+    await Promise.all([cart.refreshAgain(), offer.start(), session.check(), payment.lookAgain()]);
+  };
+  let purchase: Promise<void> = Promise.resolve();
+  const buy = async (pid: ProductId): Promise<void> => {
+    if (!await cart.quickBuy(pid)) return;
+    sendConversion(session.get().customer, summary.get().quote);
+    page.go('/checkout/');
   };
   /** A phone may know of an earlier start of the countdown than this browser does, and the earlier one counts (spec 10.18). */
   let wasIdentified = false;
@@ -155,16 +165,16 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
       menu.close();
       drawer.close();
       appError.clear();
+      cart.endBuying();
       popup.routeChanged(url);
     },
     routeFor: (url) => {
       const route = routeAt(url);
       return route !== undefined && passesCheck(route, url) ? route : undefined;
     },
-    quickBuy: async (pid) => {
-      if (!await cart.quickBuy(pid)) return;
-      sendConversion(session.get().customer, summary.get().quote);
-      page.go('/checkout/');
+    quickBuy: (pid) => {
+      if (cart.get().buying !== pid) purchase = buy(pid);
+      return purchase;
     },
     logout: async () => {
       if (await session.logout()) page.go('/login');

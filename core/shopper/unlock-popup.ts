@@ -5,7 +5,7 @@ import type { KeyValueStore } from '../ports/key-value-store.ts';
 import type { ShopApi } from '../ports/shop-api.ts';
 import type { Ticker } from '../ports/time.ts';
 import { validateField } from '../validation/fields.ts';
-import { reached, UNREACHABLE } from './notice.ts';
+import { reached } from './notice.ts';
 import { createVariable, type Observable } from './observable.ts';
 
 export type PopupState = {
@@ -85,7 +85,7 @@ export const createUnlockPopup = (ports: {
       if (status !== 'valid') { state.patch({ error: message }); return; }
       state.patch({ busy: true, error: '' });
       const answer = await reached(api.signUpForOffers({ phone: phone.trim() }));
-      if (answer === undefined) state.patch({ busy: false, error: UNREACHABLE.message });
+      if (answer.status === 'unreached') state.patch({ busy: false, error: answer.notice.message });
       else if (!answer.status) state.patch({ busy: false, error: answer.message });
       else {
         local.set(CLOSED_KEY, '1');

@@ -74,6 +74,7 @@ export const shopMessages = {
   grievance: 'Please tell us in 10 to 2000 characters what went wrong',
   eraseWord: 'Please type ERASE to have your data erased',
   unreachable: 'We could not reach the shop. Please check your connection and try again',
+  shopBroken: 'Something went wrong on our side. Try again in a moment',
   notAvailable: 'This shop does not offer that yet',
   refused: 'This did not work. Please try again',
   tooMany: 'Too many requests. Please try again in a little while',

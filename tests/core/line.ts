@@ -10,6 +10,8 @@ export type Fault =
   | 'lose'
   /** It throws what no shop ever throws: a bug. */
   | 'break'
+  /** What comes back is no answer: an error page. */
+  | 'garble'
   /** The shop does not see it; this comes back instead. */
   | Refusal
   /** It waits before it reaches the shop. */
@@ -45,6 +47,7 @@ export const createLine = (shop: ShopApi): Line => {
   const through = async (call: () => Promise<Answer<unknown>>, fault: Fault | null): Promise<Answer<unknown>> => {
     if (fault === null) return call();
     if (fault === 'drop') throw new ShopUnreachable('the line is cut');
+    if (fault === 'garble') throw new ShopUnreachable('an error page came back', { reason: 'shop' });
     if (fault === 'break') throw new Error('a bug');
     if (fault === 'lose') {
       await call();

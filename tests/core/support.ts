@@ -31,6 +31,8 @@ export type TestPage = Page & {
   readonly reloads: () => number;
   /** The page comes back to sight. */
   readonly show: () => void;
+  /** Has `went` called with every address that the shopper is sent to, as the router does. */
+  readonly onGo: (went: (to: string) => void) => void;
 };
 
 export const createPage = (url: string): TestPage => {
@@ -38,13 +40,15 @@ export const createPage = (url: string): TestPage => {
   let reloads = 0;
   const visited: string[] = [];
   const watchers = new Set<() => void>();
+  let routeChanged: (to: string) => void = () => undefined;
   return {
     visited,
     reloads: () => reloads,
     show: () => { for (const shown of [...watchers]) shown(); },
     url: () => here,
     origin: () => 'https://shop.test',
-    go: (to) => { visited.push(to); here = to; },
+    go: (to) => { visited.push(to); here = to; routeChanged(to); },
+    onGo: (went) => { routeChanged = went; },
     replaceUrl: (to) => { here = to; },
     reload: () => { reloads += 1; },
     onShow: (shown) => {
@@ -94,6 +98,7 @@ export const openBrowser = (api: ShopApi, clock: VirtualClock, options: BrowserO
       journal: { error: (message, cause) => { journal.push([message, cause]); } },
       build: { current: 'build-1', latest: latestBuild },
     });
+    page.onGo(shopper.routeChanged);
     const tab: Tab = {
       shopper, page, session, journal,
       reload: async (to = page.url()) => {

@@ -12,7 +12,7 @@ export const FILES: Readonly<Record<string, string>> = {
   'payment/success.html': '<!doctype html><title>Success</title>the result',
   'products/wash.html': '<!doctype html><title>Wash</title>the wash',
   'policies/index.html': '<!doctype html><title>Policies</title>the policies',
-  '404.html': '<!doctype html><title>Page Not Found</title>Page not found',
+  '404.html': '<!doctype html><title>Page Not Found</title><p>Page not found: <!--path--></p>',
   '500.html': '<!doctype html><title>Internal Server Error</title>Something went wrong',
   'assets/main-abc123.js': `console.log('${'x'.repeat(2000)}')`,
   'latest.json': '{"build":"1"}',

@@ -136,6 +136,44 @@ describe('what is not found', () => {
     folder.write('404.html', 'Page not found, rebuilt');
     expect((await get('/no-such-page')).body.toString()).toBe('Page not found, rebuilt');
     expect((await get('/no-such-page', { 'if-none-match': '*' })).status).toBe(404);
+    folder.write('404.html', FILES['404.html'] ?? '');
+  });
+
+  it('says which path it was, without JavaScript and however it is compressed', async () => {
+    const said = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body } as const;
+    for (const [encoding, open] of Object.entries(said)) {
+      const { status, headers, body } = await get('/products/soap', { 'accept-encoding': encoding });
+      expect([status, open(body).toString()]).toEqual([404, '<!doctype html><title>Page Not Found</title><p>Page not found: /products/soap</p>']);
+      expect(headers).toMatchObject({ 'content-length': String(body.length), vary: 'Accept-Encoding', 'cache-control': 'no-store' });
+      expect([headers['content-encoding'], headers['etag']]).toEqual([encoding === 'identity' ? undefined : encoding, undefined]);
+    }
+    const head = await get('/products/soap', {}, 'HEAD');
+    expect([head.status, head.body.length]).toEqual([404, 0]);
+  });
+
+  it('says the path as the address has it, with nothing in it that a browser would take for markup', async () => {
+    const shown: Readonly<Record<string, string>> = {
+      '/<script>alert(1)</script>': '/%3Cscript%3Ealert(1)%3C/script%3E', '/a&lt;b': '/a&amp;lt;b', "/o'clock": '/o&#39;clock', '/say"hi"': '/say%22hi%22',
+      '/%E0%A4%A6?q=<b>#x': '/%E0%A4%A6', '/%': '/%', '/%zz': '/%zz', '/%ff': '/%ff', '/%3Cb%3E': '/%3Cb%3E', '/$&$1': '/$&amp;$1', '/<!--path-->': '/%3C!--path--%3E',
+      '/products/soap/': '/products/soap/', '/payment/success?order=': '/payment/success',
+    };
+    for (const [target, path] of Object.entries(shown)) {
+      const { status, body } = await rawGet(server.port, target);
+      expect({ target, status, said: /<p>(.*)<\/p>/.exec(body)?.[1] }).toEqual({ target, status: 404, said: `Page not found: ${path}` });
+    }
+  });
+
+  it('says no more of a path than anybody would read', async () => {
+    const { status, body } = await get(`/${'a'.repeat(6000)}`);
+    expect([status, body.toString()]).toEqual([404, `<!doctype html><title>Page Not Found</title><p>Page not found: /${'a'.repeat(199)}…</p>`]);
+  });
+
+  it('is the same page for an unknown address that ends in .html', async () => {
+    for (const path of ['/no-such-page.html', '/checkout.html', '/products/soap.HTML', '/index.html', '/404.html']) {
+      const { status, headers, body } = await get(path);
+      expect([status, headers['content-type'], body.toString()])
+        .toEqual([404, 'text/html; charset=utf-8', `<!doctype html><title>Page Not Found</title><p>Page not found: ${path}</p>`]);
+    }
   });
 
   it('is shown for a result that names no order, and not for one that does', async () => {

@@ -166,7 +166,7 @@ onEveryScreen('the site', (world) => {
     await shop.die();
     await visitor.press(visitor.main.getByRole('button', { name: 'Add to cart', exact: true }));
     const notice = header.getByRole('status');
-    await expect.poll(async () => { await page.clock.runFor(1000); return notice.textContent(); }).toContain('offline');
+    await expect.poll(async () => { await page.clock.runFor(1000); return notice.textContent(); }).toContain('reach the shop');
     await shop.comeBack();
     await expect.poll(async () => { await page.clock.runFor(10_000); return notice.textContent(); }).toBe('');
   });

@@ -4,6 +4,7 @@ import { createPincodeFill } from '../../core/shopper/care/pincode-fill.ts';
 import { AddressInputs } from '../components/address-inputs.tsx';
 import { useCare, useWatched } from '../lib/care.ts';
 import { useShopper, useStore } from '../lib/shopper.ts';
+import { useSlow } from '../lib/slow.ts';
 import styles from './checkout.module.css';
 
 type Props = { readonly part: AddressPart; readonly legend: string };
@@ -28,6 +29,9 @@ export const AddressFields = ({ part, legend }: Props) => {
 /** Where the pincode is, and whether parcels and cash on delivery go there: said before anything is paid. */
 const Place = () => {
   const answer = useWatched(useCare(createPincodeFill), (state) => state.shipping);
+  const isSlow = useSlow(answer?.phase === 'asking');
+  if (isSlow) return <p role="status" className={styles.quiet}>Checking the pincode…</p>;
+  if (answer?.phase === 'failed') return <p role="status" className={styles.quiet}>{answer.message}. You can also enter city and state yourself.</p>;
   if (answer?.phase === 'unknown') return <p className={styles.quiet}>We do not know this pincode. Please fill in city and state yourself.</p>;
   if (answer?.phase !== 'known') return null;
   const { city, pincode, serviceable, cod, etaDays } = answer.view;

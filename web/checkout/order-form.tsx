@@ -57,8 +57,8 @@ export const OrderForm = () => {
         <PaymentStep />
         <Notice notice={notice} />
         {notice?.code === 'COD_LIMIT' && <PayOnline />}
-        <Button type="submit" wide kind={notice?.code === 'COD_LIMIT' ? 'quiet' : 'full'} busy={busy}>
-          {busy ? 'Placing your order …' : !isLoaded ? 'Place the order' : isCod || total === 0 ? `Place the order, ${inRupees(total)}` : `Pay ${inRupees(total)}`}
+        <Button type="submit" wide kind={notice?.code === 'COD_LIMIT' ? 'quiet' : 'full'} busy={busy} progress="Placing your order…">
+          {!isLoaded ? 'Place the order' : isCod || total === 0 ? `Place the order, ${inRupees(total)}` : `Pay ${inRupees(total)}`}
         </Button>
       </Step>
     </form>

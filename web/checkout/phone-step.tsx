@@ -4,6 +4,7 @@ import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
 import { Notice } from '../components/notice.tsx';
 import { useShopper, useStore } from '../lib/shopper.ts';
+import { useAction, useSlow } from '../lib/slow.ts';
 import { focusField, focusFirstError, focusOutcome } from './focus.ts';
 import { useOtpReader } from './otp-reader.ts';
 import { useSecondsUntil } from './seconds-until.ts';
@@ -34,7 +35,7 @@ const SendOtp = () => {
       <Field label="Mobile number" name="phone" type="tel" inputMode="tel" autoComplete="tel-national" enterKeyHint="send"
         hint="Ten digits, without +91. We send a one-time password to it." value={phone} error={error} onValue={checkout.setPhone} />
       <Notice notice={notice} />
-      <Button type="submit" busy={busy}>Send OTP</Button>
+      <Button type="submit" busy={busy} progress="Sending OTP…">Send OTP</Button>
     </form>
   );
 };
@@ -61,7 +62,7 @@ const VerifyOtp = () => {
         value={otp} error={error} onValue={checkout.setOtp} />
       <Notice notice={notice} />
       <div className={styles.actions}>
-        <Button type="submit" busy={busy}>Verify</Button>
+        <Button type="submit" busy={busy} progress="Verifying…">Verify</Button>
         <Resend />
       </div>
     </form>
@@ -72,9 +73,11 @@ const Resend = () => {
   const { checkout } = useShopper();
   const resendAt = useStore((shopper) => shopper.checkout, (state) => state.resendAt);
   const seconds = useSecondsUntil(resendAt);
+  const [resend, isRunning] = useAction(checkout.sendOtp);
+  const isSlow = useSlow(isRunning);
   return seconds > 0
     ? <p className={styles.quiet}>Send another in <span className="digits">{seconds} s</span></p>
-    : <button type="button" className={styles.textButton} onClick={() => { void checkout.sendOtp(); }}>Send another OTP</button>;
+    : <button type="button" className={styles.textButton} aria-busy={isRunning || undefined} onClick={resend}>{isSlow ? 'Sending OTP…' : 'Send another OTP'}</button>;
 };
 
 const VerifiedPhone = () => {

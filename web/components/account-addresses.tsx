@@ -36,8 +36,8 @@ export const AccountAddresses = ({ isNew = false }: { readonly isNew?: boolean }
       <Check name="billing-same" checked={form.billing === null} onTick={account.setBillingSame}>Billing address is the same</Check>
       {inputs('billing', 'Billing address')}
       <Saved about="addresses" />
-      <Button type="submit" kind={isNew ? 'full' : 'quiet'} busy={busy !== null}>
-        {busy === 'addresses' ? 'Saving …' : isNew && hasNoAccount ? 'Create your account' : 'Save addresses'}
+      <Button type="submit" kind={isNew ? 'full' : 'quiet'} busy={busy !== null} progress="Saving…" isRunning={busy === 'addresses'}>
+        {isNew && hasNoAccount ? 'Create your account' : 'Save addresses'}
       </Button>
     </form>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { createAccount } from '../../core/shopper/care/account.ts';
 import type { AccountWords } from '../content/account.ts';
 import { useCare, useWatched } from '../lib/care.ts';
+import { useSlow } from '../lib/slow.ts';
 import { onDate } from '../lib/when.ts';
 import { Check } from './check.tsx';
 import { Saved } from './saved.tsx';
@@ -22,6 +23,7 @@ const OneConsent = ({ consent: { purpose, title, text } }: { readonly consent: S
   const word = useWatched(account, (state) => state.profile?.consents[purpose]);
   /** Ticked or unticked, and not answered yet. */
   const [wish, setWish] = useState<boolean | null>(null);
+  const isSlow = useSlow(wish !== null);
   const tick = async (given: boolean): Promise<void> => {
     setWish(given);
     await account?.setConsent(purpose, given).finally(() => { setWish(null); });
@@ -33,7 +35,8 @@ const OneConsent = ({ consent: { purpose, title, text } }: { readonly consent: S
       </Check>
       <p id={`consent-${purpose}`}>
         {text}
-        {word !== null && word !== undefined && <span className={styles.quiet}> {word.given ? 'Agreed to' : 'Withdrawn'} on {onDate(word.at)}.</span>}
+        {isSlow && <span role="status" className={styles.quiet}> Saving…</span>}
+        {!isSlow && word !== null && word !== undefined && <span className={styles.quiet}> {word.given ? 'Agreed to' : 'Withdrawn'} on {onDate(word.at)}.</span>}
       </p>
     </div>
   );

@@ -31,7 +31,7 @@ export const AccountErasure = ({ words: { erasing } }: { readonly words: Account
           <Field label={`Type ${ERASE_WORD} to go on`} name="erase" value={typed} error="" onValue={setTyped} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
           <Saved about="erasing" />
           <p className={styles.actions}>
-            <Button type="submit" busy={busy}>{busy ? 'Erasing …' : 'Erase my data'}</Button>
+            <Button type="submit" busy={busy} progress="Erasing…">Erase my data</Button>
             <Button kind="quiet" onClick={() => { dialog.current?.close(); }}>Keep my account</Button>
           </p>
         </form>

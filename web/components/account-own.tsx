@@ -28,7 +28,7 @@ export const AccountOwn = () => {
       <Field label="Your email" name="email" type="email" inputMode="email" autoComplete="email" value={form.email} error={form.errors.email}
         onValue={(value) => { account.setOwn('email', value); }} onBlur={() => { account.leaveOwn('email'); }} />
       <Saved about="you" />
-      <Button type="submit" kind="quiet" busy={busy !== null}>{busy === 'you' ? 'Saving …' : 'Save name and email'}</Button>
+      <Button type="submit" kind="quiet" busy={busy !== null} progress="Saving…" isRunning={busy === 'you'}>Save name and email</Button>
     </form>
   );
 };

@@ -1,7 +1,9 @@
 /** Putting a product into the cart, and buying it alone at once. */
 import type { Product } from '../../core/entities/product.ts';
-import { useShopper, useStore } from '../lib/shopper.ts';
+import { useArrived, useShopper, useStore } from '../lib/shopper.ts';
+import { useAction } from '../lib/slow.ts';
 import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
 
 type Props = {
   readonly product: Pick<Product, 'id' | 'title'>;
@@ -13,15 +15,29 @@ type Props = {
 
 export const AddToCart = ({ product: { id, title }, kind = 'full', wide = false, isNamed = false }: Props) => {
   const { cart, drawer } = useShopper();
-  const add = (): void => {
-    void cart.add(id);
+  const arrived = useArrived();
+  const [add, isRunning] = useAction(() => {
     drawer.open();
-  };
-  return <Button kind={kind} wide={wide} onClick={add} aria-label={isNamed ? `Add to cart: ${title}` : undefined}>Add to cart</Button>;
+    return cart.add(id);
+  });
+  // Once the drawer can open, the drawer says it.
+  return (
+    <Button kind={kind} wide={wide} progress="Adding…" isRunning={isRunning && !arrived} onClick={add} aria-label={isNamed ? `Add to cart: ${title}` : undefined}>
+      Add to cart
+    </Button>
+  );
 };
 
+/** Where it was not done, it says why, beside itself: it opens no drawer. */
 export const BuyNow = ({ product: { id }, kind = 'quiet', wide = false }: Props) => {
-  const shopper = useShopper();
-  const busy = useStore(({ cart }) => cart, (state) => state.pending.includes(id));
-  return <Button kind={kind} wide={wide} busy={busy} onClick={() => { void shopper.quickBuy(id); }}>Buy now</Button>;
+  const { quickBuy } = useShopper();
+  const isBuying = useStore(({ cart }) => cart, (state) => state.buying === id);
+  const problem = useStore(({ cart }) => cart, ({ notice }) => (notice?.product === id ? notice : null));
+  const [buy, isRunning] = useAction(() => quickBuy(id));
+  return (
+    <>
+      <Button kind={kind} wide={wide} busy={isRunning || isBuying} progress="Buying…" onClick={buy}>Buy now</Button>
+      <Notice notice={problem} />
+    </>
+  );
 };

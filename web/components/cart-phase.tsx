@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import { isEmpty } from '../../core/entities/cart.ts';
 import { useShopper, useStore } from '../lib/shopper.ts';
-import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
+import { RetryButton } from './retry-button.tsx';
 import { SetAside } from './set-aside.tsx';
 import styles from './cart-phase.module.css';
 
@@ -18,14 +18,15 @@ export const CartPhase = ({ empty, children }: Props) => {
   const phase = useStore((shopper) => shopper.cart, (state) => state.phase);
   const hasNothing = useStore((shopper) => shopper.cart, (state) => isEmpty(state.items));
   const notice = useStore((shopper) => shopper.cart, (state) => state.notice);
+  const problem = useStore((shopper) => shopper.cart, (state) => state.loadProblem);
   return (
     <>
-      <Notice notice={notice} />
+      {notice?.product === undefined && <Notice notice={notice} />}
       {phase === 'loading' && hasNothing && <p className={styles.looking} role="status">Looking up your cart …</p>}
       {phase === 'unreachable' && hasNothing && (
         <div className={styles.state}>
-          <p>We could not reach the shop, so we cannot show your cart right now.</p>
-          <Button onClick={() => { void cart.refresh(); }}>Try again</Button>
+          <p>We couldn’t load your cart. {problem?.message}.</p>
+          <RetryButton again={cart.refresh} />
         </div>
       )}
       {phase === 'ready' && hasNothing && (
@@ -38,7 +39,7 @@ export const CartPhase = ({ empty, children }: Props) => {
       {phase === 'unreachable' && !hasNothing && (
         <div className={styles.state}>
           <p role="status">We couldn’t load your whole cart, so we can’t show your total yet.</p>
-          <Button onClick={() => { void cart.refresh(); }}>Try again</Button>
+          <RetryButton again={cart.refresh} />
         </div>
       )}
       {!hasNothing && children}

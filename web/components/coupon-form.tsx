@@ -1,6 +1,7 @@
 /** Typing a discount code. */
 import { useState, type FormEvent } from 'react';
 import { useShopper, useStore } from '../lib/shopper.ts';
+import { useAction } from '../lib/slow.ts';
 import { Button } from './button.tsx';
 import { CouponState } from './coupon-state.tsx';
 import { Field } from './field.tsx';
@@ -11,16 +12,17 @@ export const CouponForm = () => {
   const [code, setCode] = useState('');
   const busy = useStore((shopper) => shopper.cart, (state) => state.couponBusy);
   const error = useStore((shopper) => shopper.cart, ({ couponNotice }) => (couponNotice?.kind === 'error' ? couponNotice.message : ''));
+  const [apply, isRunning] = useAction(() => cart.applyCoupon(code));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void cart.applyCoupon(code);
+    apply();
   };
   return (
     <div className={styles.coupon}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <Field label="Discount code" name="discount_code" value={code} error={error} onValue={setCode}
           autoComplete="off" autoCapitalize="characters" spellCheck={false} enterKeyHint="go" />
-        <Button type="submit" kind="quiet" busy={busy}>Apply</Button>
+        <Button type="submit" kind="quiet" busy={busy || isRunning} progress="Applying…" isRunning={isRunning}>Apply</Button>
       </form>
       <CouponState hasForm />
     </div>

@@ -42,7 +42,7 @@ export const DeliveryCheck = () => {
     <form className={styles.check} data-deaf={check === null ? '' : undefined} onSubmit={submit} noValidate aria-label="Delivery to you">
       <Field label="Delivery to your pincode" name="pincode" value={pincode} error={answer?.phase === 'idle' ? answer.message : ''} onValue={type}
         inputMode="numeric" autoComplete="postal-code" enterKeyHint="go" />
-      <Button type="submit" kind="quiet" busy={answer?.phase === 'asking'}>Check</Button>
+      <Button type="submit" kind="quiet" busy={answer?.phase === 'asking'} progress="Checking…">Check</Button>
       <div className={styles.answer} role="status">{answer === null ? HINT : <Told state={answer} />}</div>
     </form>
   );

@@ -1,9 +1,9 @@
-/** How long the code still stands, in the cart: the running offer's end takes it away (spec 5, 10.10). */
+/** How long the offer still runs, in the cart: its end takes the code away (spec 5, 10.10). Not read out as it ticks. */
 import { cartCountdown } from '../../core/shopper/countdown.ts';
 import { useStore } from '../lib/shopper.ts';
 
 export const OfferCountdown = () => {
   const isRunning = useStore(({ offer }) => offer, (state) => state.phase === 'running');
   const seconds = useStore(({ offer }) => offer, (state) => state.seconds);
-  return isRunning ? <>Ends in <span role="timer" className="digits">{cartCountdown(seconds)}</span></> : null;
+  return isRunning ? <span className="digits">Ends in <span role="timer" aria-live="off">{cartCountdown(seconds)}</span></span> : null;
 };

@@ -51,6 +51,8 @@ const Became = ({ order }: { readonly order: string }) => {
   return isDone ? <p ref={element} tabIndex={-1} role="status" className={styles.done}><Icon name="check" />{DONE[news.wish]}</p> : null;
 };
 
+const PROGRESS = { cancel: 'Cancelling…', return: 'Sending your request…' } as const;
+
 type WishProps = {
   readonly order: OrderView;
   readonly wish: 'cancel' | 'return';
@@ -83,7 +85,7 @@ const Wish = ({ order, wish, title, button, children }: WishProps) => {
             autoComplete="off" autoCapitalize="none" spellCheck={false} inputMode="email" />
         )}
         <Notice notice={mine?.notice ?? null} />
-        <Button type="submit" kind="quiet" busy={busy !== null}>{button}</Button>
+        <Button type="submit" kind="quiet" busy={busy !== null} progress={PROGRESS[wish]} isRunning={busy?.order === order.order && busy.wish === wish}>{button}</Button>
       </form>
     </details>
   );

@@ -4,8 +4,9 @@ import { useLocation } from 'react-router-dom';
 import { loginFor } from '../../core/shopper/next-page.ts';
 import { SiteLink } from '../lib/site-link.tsx';
 import { useShopper, useStore } from '../lib/shopper.ts';
-import { Button, ButtonLink } from './button.tsx';
+import { ButtonLink } from './button.tsx';
 import { PageTitle } from './page-title.tsx';
+import { RetryButton } from './retry-button.tsx';
 import styles from './own-page.module.css';
 
 type Props = {
@@ -55,14 +56,11 @@ export const SignInFirst = () => {
 
 const Unreachable = () => {
   const { cart, parts } = useShopper();
-  const again = (): void => {
-    void cart.refresh();
-    void parts.session.check();
-  };
+  const problem = useStore((shopper) => shopper.cart, (state) => state.loadProblem);
   return (
     <>
-      <p role="status">We could not reach the shop, so we cannot show this right now.</p>
-      <p><Button onClick={again}>Try again</Button></p>
+      <p role="status">We can’t show this right now. {problem?.message}.</p>
+      <p><RetryButton again={() => Promise.all([cart.refresh(), parts.session.check()])} /></p>
     </>
   );
 };

@@ -40,7 +40,8 @@ export const PayAgain = ({ order }: { readonly order: OrderView }) => {
         ))}
       </fieldset>
       <Notice notice={news?.order === order.order && news.wish === 'retry' ? news.notice : null} />
-      <Button type="submit" wide busy={busy !== null}>
+      <Button type="submit" wide busy={busy !== null} isRunning={busy?.order === order.order && busy.wish === 'retry'}
+        progress={mode === 'cod' ? 'Placing your order…' : 'Opening the payment page…'}>
         {mode === 'cod' ? `Order with cash on delivery, ${inRupees(total(mode))}` : `Pay ${inRupees(total(mode))}`}
       </Button>
     </form>

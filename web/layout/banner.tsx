@@ -5,6 +5,7 @@ import { bannerCountdown } from '../../core/shopper/countdown.ts';
 import { useApplyCoupon } from '../lib/apply-coupon.ts';
 import { inRupees } from '../lib/rupees.ts';
 import { useStore } from '../lib/shopper.ts';
+import { useAction, useSlow } from '../lib/slow.ts';
 import styles from './banner.module.css';
 
 export const Banner = () => {
@@ -20,11 +21,13 @@ const Delivery = () => (
 );
 
 const Offer = () => {
-  const apply = useApplyCoupon();
+  const applyCoupon = useApplyCoupon();
   const seconds = useStore(({ offer }) => offer, (state) => state.seconds);
   const code = useStore(({ offer }) => offer, (state) => state.code);
   const isApplied = useStore((shopper) => shopper.cart, ({ discount }) => discount.isApplied && discount.code === code);
   const busy = useStore((shopper) => shopper.cart, (state) => state.couponBusy);
+  const [apply, isRunning] = useAction(() => applyCoupon(code));
+  const isSlow = useSlow(isRunning);
   const off = couponOf(code)?.off;
   return (
     <div className={styles.offer}>
@@ -34,7 +37,7 @@ const Offer = () => {
       </p>
       {isApplied
         ? <p className={styles.applied}>{code} is on</p>
-        : <button type="button" className={styles.apply} disabled={busy} onClick={() => { apply(code); }}>Apply {code}</button>}
+        : <button type="button" className={styles.apply} disabled={busy} aria-busy={isRunning || undefined} onClick={apply}>{isSlow ? 'Applying…' : `Apply ${code}`}</button>}
     </div>
   );
 };

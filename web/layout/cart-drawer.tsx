@@ -9,6 +9,7 @@ import { SetAside } from '../components/set-aside.tsx';
 import { TwoTotals } from '../components/two-totals.tsx';
 import { SiteLink } from '../lib/site-link.tsx';
 import { useShopper, useStore } from '../lib/shopper.ts';
+import { CartActivity } from './cart-activity.tsx';
 import styles from './cart-drawer.module.css';
 
 export const CartDrawer = () => {
@@ -37,6 +38,7 @@ export const CartDrawer = () => {
       <div className={styles.panel}>
         <header className={styles.head}>
           <h2 id="drawer-title">Your cart</h2>
+          {backdrop && <CartActivity />}
           <button type="button" className={styles.close} aria-label="Close the cart" onClick={drawer.close}><Icon name="close" /></button>
         </header>
         {backdrop && <CouponState />}

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { idleSection } from '../lib/idle.tsx';
 import { useShopper } from '../lib/shopper.ts';
 import { Banner } from './banner.tsx';
+import { CartActivity } from './cart-activity.tsx';
 import { CartDrawer } from './cart-drawer.tsx';
 import { CurrentPage } from './current-page.tsx';
 import { Header } from './header.tsx';
@@ -19,6 +20,7 @@ export const Layout = () => (
     <a className={styles.skip} href="#main">Skip to the content</a>
     <Banner />
     <Header />
+    <div className={styles.over}><CartActivity /></div>
     <main id="main" tabIndex={-1} className={styles.main}><CurrentPage /></main>
     <Footer />
     <CartDrawer />

@@ -7,6 +7,7 @@ import { Icon } from '../components/icon.tsx';
 import { Picture } from '../components/picture.tsx';
 import { useApplyCoupon } from '../lib/apply-coupon.ts';
 import { useShopper, useStore } from '../lib/shopper.ts';
+import { useAction } from '../lib/slow.ts';
 import styles from './unlock-popup.module.css';
 
 export const UnlockPopup = () => {
@@ -47,7 +48,7 @@ const Ask = () => {
       <h2 id="popup-title">An extra {off}% off</h2>
       <p>Leave your number and we show you the code.</p>
       <Field label="Mobile number" name="phone" type="tel" inputMode="tel" autoComplete="tel-national" enterKeyHint="done" value={phone} error={error} onValue={popup.setPhone} />
-      <Button type="submit" wide busy={busy}>Unlock the code</Button>
+      <Button type="submit" wide busy={busy} progress="Unlocking…">Unlock the code</Button>
       <p className={styles.small}>{OFFERS_CONSENT}</p>
     </form>
   );
@@ -57,16 +58,13 @@ const Unlocked = ({ code }: { readonly code: string }) => {
   const { popup } = useShopper();
   const applyCoupon = useApplyCoupon();
   const off = useStore((shopper) => shopper.popup, (state) => state.off);
-  const apply = (): void => {
-    popup.close();
-    applyCoupon(code);
-  };
+  const [apply, isRunning] = useAction(() => applyCoupon(code, popup.close));
   return (
     <div className={styles.form} role="status">
       <h2 id="popup-title">Your code is unlocked</h2>
       <p className={styles.code}>{code}</p>
       <p>{off}% off your whole cart.</p>
-      <Button wide onClick={apply}>Apply it now</Button>
+      <Button wide busy={isRunning} progress="Applying…" onClick={apply}>Apply it now</Button>
       <Button kind="quiet" wide onClick={popup.close}>Keep it for later</Button>
     </div>
   );

@@ -15,11 +15,12 @@ export const showCouponNews = ({ cart, drawer }: Pick<Shopper, 'cart' | 'drawer'
   drawer.open();
 };
 
-export const useApplyCoupon = (): ((code: string) => void) => {
+/** `done` is called once the shop has answered, before anything is opened. */
+export const useApplyCoupon = (): ((code: string, done?: () => void) => Promise<void>) => {
   const shopper = useShopper();
-  const apply = async (code: string): Promise<void> => {
+  return async (code, done) => {
     await shopper.cart.applyCoupon(code);
+    done?.();
     showCouponNews(shopper);
   };
-  return (code) => { void apply(code); };
 };

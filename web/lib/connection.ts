@@ -8,6 +8,8 @@ const RETRY_MS = 10_000;
 
 export type ConnectionState = {
   readonly isLost: boolean;
+  /** Lost because this device has no network; otherwise it is the shop that gives no answer. */
+  readonly isOffline: boolean;
   /** Without cookies every call is a new visitor's: nothing can be bought. */
   readonly takesCookies: boolean;
 };
@@ -19,7 +21,7 @@ export type Connection = Observable<ConnectionState> & {
 };
 
 export const createConnection = (page: Window): Connection => {
-  const state = createVariable<ConnectionState>({ isLost: false, takesCookies: takesCookies(page.document) });
+  const state = createVariable<ConnectionState>({ isLost: false, isOffline: false, takesCookies: takesCookies(page.document) });
   let retry = (): void => undefined;
   let timer: number | undefined;
   let failures = 0;
@@ -28,7 +30,8 @@ export const createConnection = (page: Window): Connection => {
     const isOnline = page.navigator.onLine;
     // One failure alone may be a call that something in this browser blocks.
     const isLost = !isOnline || failures > 1;
-    if (state.get().isLost !== isLost) state.patch({ isLost });
+    const before = state.get();
+    if (before.isLost !== isLost || before.isOffline === isOnline) state.patch({ isLost, isOffline: !isOnline });
     page.clearTimeout(timer);
     // Without a network nothing can be tried; its return is an event of its own.
     if (failures > 0 && isOnline) timer = page.setTimeout(() => { retry(); }, failures > 1 ? RETRY_MS : SURE_MS);
@@ -61,4 +64,4 @@ const takesCookies = (document: Pick<Document, 'cookie'>): boolean => {
   return isTaken;
 };
 
-export const ConnectionContext = createContext<Observable<ConnectionState>>(createVariable({ isLost: false, takesCookies: true }));
+export const ConnectionContext = createContext<Observable<ConnectionState>>(createVariable({ isLost: false, isOffline: false, takesCookies: true }));

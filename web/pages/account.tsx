@@ -84,11 +84,12 @@ const Part = ({ title, id, children }: { readonly title: string; readonly id: st
 
 const LogOut = () => {
   const { logout } = useShopper();
+  const isLoggingOut = useStore(({ session }) => session, (state) => state.isLoggingOut);
   const notice = useStore(({ session }) => session, (state) => state.notice);
   return (
     <>
       <Notice notice={notice} />
-      <p><Button kind="quiet" onClick={() => { void logout(); }}>Log out</Button></p>
+      <p><Button kind="quiet" busy={isLoggingOut} progress="Logging out…" onClick={() => { void logout(); }}>Log out</Button></p>
     </>
   );
 };

@@ -44,6 +44,7 @@ export const Page = () => {
 
 const SignedIn = () => {
   const { logout } = useShopper();
+  const isLoggingOut = useStore(({ session }) => session, (state) => state.isLoggingOut);
   const customer = useStore(({ session }) => session, (state) => state.customer);
   const cash = useStore(({ session }) => session, (state) => state.cash);
   const notice = useStore(({ session }) => session, (state) => state.notice);
@@ -60,7 +61,7 @@ const SignedIn = () => {
         <ButtonLink to="/shop">Shop</ButtonLink>
         <ButtonLink to="/profile/orders" kind="quiet">Orders</ButtonLink>
         <ButtonLink to="/profile/account" kind="quiet">Account</ButtonLink>
-        <Button kind="quiet" onClick={() => { void logout(); }}>Log out</Button>
+        <Button kind="quiet" busy={isLoggingOut} progress="Logging out…" onClick={() => { void logout(); }}>Log out</Button>
       </p>
     </>
   );

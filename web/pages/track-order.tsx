@@ -47,7 +47,7 @@ const TrackForm = () => {
         autoComplete="off" autoCapitalize="characters" spellCheck={false} enterKeyHint="next" />
       <Field label="Mobile number" name="phone" type="tel" inputMode="tel" value={phone} error={errorOf('phone', phone)} onValue={setPhone}
         autoComplete="tel-national" enterKeyHint="search" />
-      <Button type="submit" busy={state?.busy ?? false}>Track</Button>
+      <Button type="submit" busy={state?.busy ?? false} progress="Finding your order…">Track</Button>
       <div className={styles.notice}><Notice notice={state?.notice ?? null} /></div>
     </form>
   );

@@ -78,7 +78,7 @@ const Form = ({ grievance }: { readonly grievance: Grievance | null }) => {
       <TextArea label="Your message" hint="What happened, and what would put it right. At most 2,000 characters." {...bound('message')} />
       <Notice notice={notice} />
       {/* Before the page answers, the browser would send the form itself, and write all of it into the address. */}
-      <Button type="submit" busy={busy} disabled={!hydrated}>Send</Button>
+      <Button type="submit" busy={busy} progress="Sending…" disabled={!hydrated}>Send</Button>
     </form>
   );
 };

@@ -38,6 +38,7 @@ export const faultyApi = (api: ShopApi, faults: Faults, traffic: Traffic): ShopA
   if (fault.after === true) await call();
   if (fault.kind === 'refuse') return REFUSAL;
   if (fault.kind === 'slow') await traffic.hang().catch(() => undefined);
+  if (fault.kind === 'html' || fault.kind === 'garbage') throw new ShopUnreachable(shopMessages.shopBroken, { reason: 'shop' });
   throw new ShopUnreachable(shopMessages.unreachable);
 });
 

@@ -5,11 +5,11 @@ import type { ConsentPurpose } from '../../entities/consent.ts';
 import type { Profile, SavedAddresses } from '../../ports/shop-api.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { hasAddressErrors, leftField, withAddressErrors, withAddressField, withBillingSame, withShopErrors, type AddressPart } from '../address-form.ts';
-import type { Notice } from '../notice.ts';
+import { noticeOf, type Notice, type Unreached } from '../notice.ts';
 import { createVariable, type Observable } from '../observable.ts';
 import type { ShopperParts } from '../parts.ts';
 import { EMPTY_FORM, formOf, hasOwnErrors, leftOwn, newAccountForm, withOwn, withOwnErrors, type AccountForm, type OwnField } from './account-form.ts';
-import { askedAsCustomer, noticeOf, onOtherCustomer, type OwnPhase } from './customers-own.ts';
+import { askedAsCustomer, onOtherCustomer, type OwnPhase } from './customers-own.ts';
 
 /** The parts of the account's page; each says for itself what became of the last wish. */
 export type AccountPart = 'you' | 'addresses' | 'consents' | 'erasing';
@@ -64,12 +64,12 @@ export const createAccount = ({ api, session, checkout, page }: ShopperParts): A
   const change = (next: AccountForm): void => { state.patch({ form: next }); };
 
   /** One wish at a time; false where it was not done, or is no longer this customer's. */
-  const wish = async <T>(about: AccountPart, call: () => Promise<Answer<T> | undefined>, then: (data: T) => void): Promise<boolean> => {
+  const wish = async <T>(about: AccountPart, call: () => Promise<Answer<T> | Unreached>, then: (data: T) => void): Promise<boolean> => {
     if (state.get().busy !== null) return false;
     const mine = life;
     state.patch({ busy: about, news: null });
     const answer = await call().finally(() => { if (mine === life) state.patch({ busy: null }); });
-    if (answer?.status === true) {
+    if (answer.status === true) {
       if (mine === life) {
         then(answer.data);
         state.patch({ news: { about, isDone: true, notice: null } });
@@ -79,22 +79,22 @@ export const createAccount = ({ api, session, checkout, page }: ShopperParts): A
     if (mine === life) say(about, answer);
     return false;
   };
-  const say = (about: AccountPart, refusal: Refusal | undefined): void => {
-    const fields = refusal?.data?.fields ?? {};
+  const say = (about: AccountPart, answer: Refusal | Unreached): void => {
+    const fields = answer.status === false ? answer.data?.fields ?? {} : {};
     const isOwn = about === 'you' && ('name' in fields || 'email' in fields);
     if (isOwn) change({ ...form(), errors: { ...form().errors, name: fields['name'] ?? '', email: fields['email'] ?? '' } });
     if (about === 'addresses') change(withShopErrors(form(), fields));
-    state.patch({ news: { about, isDone: false, notice: isOwn ? null : noticeOf(refusal) } });
+    state.patch({ news: { about, isDone: false, notice: isOwn ? null : noticeOf(answer) } });
   };
 
   const learn = (profile: Profile): void => { state.patch({ phase: 'ready', profile, form: formOf(profile), notice: null }); };
   const isShown = (): boolean => state.get().profile !== null || state.get().saved !== null;
-  const fail = (refusal: Refusal | undefined): void => { state.patch({ phase: isShown() ? 'ready' : 'failed', notice: noticeOf(refusal) }); };
+  const fail = (answer: Refusal | Unreached): void => { state.patch({ phase: isShown() ? 'ready' : 'failed', notice: noticeOf(answer) }); };
   const loadSaved = async (): Promise<void> => {
     const mine = life;
     const answer = await askedAsCustomer(session, api.getAddresses());
     if (mine !== life) return;
-    if (answer?.status === true) state.patch({ phase: 'ready', saved: answer.data, notice: null });
+    if (answer.status === true) state.patch({ phase: 'ready', saved: answer.data, notice: null });
     else fail(answer);
   };
   const saved = async (about: AccountPart, profile: Pick<Profile, 'customer'> & SavedAddresses, keep: (now: AccountForm) => Partial<AccountForm>): Promise<void> => {
@@ -113,8 +113,8 @@ export const createAccount = ({ api, session, checkout, page }: ShopperParts): A
       if (!isShown()) state.patch({ phase: 'loading', notice: null });
       const answer = await askedAsCustomer(session, api.getCustomer());
       if (mine !== life) return;
-      if (answer?.status === true) learn(answer.data);
-      else if (answer?.code === 'NOT_AVAILABLE') await loadSaved();
+      if (answer.status === true) learn(answer.data);
+      else if (answer.status === false && answer.code === 'NOT_AVAILABLE') await loadSaved();
       else fail(answer);
     },
     setOwn: (field, value) => { change(withOwn(form(), field, value)); },

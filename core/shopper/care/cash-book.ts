@@ -2,10 +2,10 @@
 import type { Rupees } from '../../entities/money.ts';
 import type { CashLedgerView } from '../../ports/care-views.ts';
 import type { Refusal } from '../../entities/answer.ts';
-import type { Notice } from '../notice.ts';
+import { noticeOf, type Notice, type Unreached } from '../notice.ts';
 import { createVariable, type Observable } from '../observable.ts';
 import type { ShopperParts } from '../parts.ts';
-import { askedAsCustomer, noticeOf, onOtherCustomer, type OwnPhase } from './customers-own.ts';
+import { askedAsCustomer, onOtherCustomer, type OwnPhase } from './customers-own.ts';
 
 export type CashBookState = {
   readonly phase: OwnPhase;
@@ -37,14 +37,14 @@ export const createCashBook = ({ api, session }: Pick<ShopperParts, 'api' | 'ses
       const { ledger, balance } = state.get();
       const isShown = ledger !== null || balance !== null;
       state.patch({ phase: isShown ? 'ready' : 'loading', notice: null });
-      const fail = (refusal: Refusal | undefined): void => { state.patch({ phase: isShown ? 'ready' : 'failed', notice: noticeOf(refusal) }); };
+      const fail = (refused: Refusal | Unreached): void => { state.patch({ phase: isShown ? 'ready' : 'failed', notice: noticeOf(refused) }); };
       const answer = await askedAsCustomer(session, api.getCashLedger());
       if (mine !== life) return;
-      if (answer?.status === true) { state.patch({ phase: 'ready', ledger: answer.data, balance: null }); return; }
-      if (answer?.code !== 'NOT_AVAILABLE') { fail(answer); return; }
+      if (answer.status === true) { state.patch({ phase: 'ready', ledger: answer.data, balance: null }); return; }
+      if (answer.status !== false || answer.code !== 'NOT_AVAILABLE') { fail(answer); return; }
       const cash = await askedAsCustomer(session, api.getRewardCash());
       if (mine !== life) return;
-      if (cash?.status === true) state.patch({ phase: 'ready', balance: cash.data.cashback });
+      if (cash.status === true) state.patch({ phase: 'ready', balance: cash.data.cashback });
       else fail(cash);
     },
   };

@@ -1,6 +1,6 @@
 /** What the departments that show a customer's own things share: whose they are, and what to say when an answer is none. */
-import type { Answer, Refusal } from '../../entities/answer.ts';
-import { reached, refusalNotice, UNREACHABLE, type Notice } from '../notice.ts';
+import type { Answer } from '../../entities/answer.ts';
+import { reached, type Unreached } from '../notice.ts';
 import type { Observable } from '../observable.ts';
 import type { SessionState, SessionStore } from '../session-store.ts';
 
@@ -22,16 +22,13 @@ export const onOtherCustomer = (session: Observable<SessionState>, changed: () =
 };
 
 /**
- * The answer of a call that only a customer may make, undefined where the shop was out of reach. A shop that knows nobody
+ * The answer of a call that only a customer may make, or why there was none. A shop that knows nobody
  * here any more has ended the session: the page asks to sign in again.
  */
 export const askedAsCustomer = async <T>(
   session: Pick<SessionStore, 'signedOut'>, call: Promise<Answer<T>>,
-): Promise<Answer<T> | undefined> => {
+): Promise<Answer<T> | Unreached> => {
   const answer = await reached(call);
-  if (answer?.status === false && answer.code === 'NOT_SIGNED_IN') session.signedOut();
+  if (answer.status === false && answer.code === 'NOT_SIGNED_IN') session.signedOut();
   return answer;
 };
-
-/** What to tell about a call that was not done. */
-export const noticeOf = (answer: Refusal | undefined): Notice => (answer === undefined ? UNREACHABLE : refusalNotice(answer));

@@ -2,7 +2,7 @@
 import type { GrievanceForm } from '../../ports/shop-api.ts';
 import { GRIEVANCE_FIELDS, grievanceErrors, validateGrievanceField, type GrievanceErrors, type GrievanceField } from '../../validation/grievance.ts';
 import { GRIEVANCE_KEY } from '../logging-out.ts';
-import { reached, refusalNotice, UNREACHABLE, type Notice } from '../notice.ts';
+import { reached, refusalNotice, type Notice } from '../notice.ts';
 import { createVariable, type Observable } from '../observable.ts';
 import type { ShopperParts } from '../parts.ts';
 
@@ -70,7 +70,7 @@ export const createGrievance = ({ api, session, tab, onLogout }: GrievanceParts)
       if (Object.keys(errors).length > 0) return;
       state.patch({ busy: true });
       const answer = await reached(api.createGrievance(trimmed(form)));
-      if (answer === undefined) state.patch({ busy: false, notice: UNREACHABLE });
+      if (answer.status === 'unreached') state.patch({ busy: false, notice: answer.notice });
       else if (answer.status) {
         tab.remove(GRIEVANCE_KEY);
         state.patch({ busy: false, ticket: answer.data.ticket });

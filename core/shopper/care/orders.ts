@@ -6,10 +6,10 @@ import type { PaymentMode } from '../../entities/payment-mode.ts';
 import type { OrderView, PlacedOrder } from '../../ports/shop-api.ts';
 import type { FieldResult } from '../../validation/fields.ts';
 import { validateReason, validateUpi } from '../../validation/order-requests.ts';
-import type { Notice } from '../notice.ts';
+import { noticeOf, type Notice, type Unreached } from '../notice.ts';
 import { createVariable, type Observable } from '../observable.ts';
 import type { ShopperParts } from '../parts.ts';
-import { askedAsCustomer, noticeOf, onOtherCustomer, type OwnPhase } from './customers-own.ts';
+import { askedAsCustomer, onOtherCustomer, type OwnPhase } from './customers-own.ts';
 
 export type OrderWish = 'cancel' | 'return' | 'retry';
 
@@ -57,7 +57,7 @@ export const createOrders = ({ api, session, cart, page }: ShopperParts): Orders
     state.set(NOTHING);
   });
 
-  const ask = async <T>(call: Promise<Answer<T>>): Promise<Answer<T> | undefined | 'overtaken'> => {
+  const ask = async <T>(call: Promise<Answer<T>>): Promise<Answer<T> | Unreached | 'overtaken'> => {
     const mine = life;
     const answer = await askedAsCustomer(session, call);
     return mine === life ? answer : 'overtaken';
@@ -73,11 +73,12 @@ export const createOrders = ({ api, session, cart, page }: ShopperParts): Orders
     state.patch({ busy: { order, wish: kind }, news: null });
     const answer = await ask(call()).finally(() => { state.patch({ busy: null }); });
     if (answer === 'overtaken') return;
-    if (answer?.status === true) { await then(answer.data); return; }
-    const fields = answer?.data?.fields ?? {};
-    const isAtField = answer?.code === 'FIELD_INVALID' && Object.keys(fields).length > 0;
+    if (answer.status === true) { await then(answer.data); return; }
+    const isRefused = answer.status === false;
+    const fields = isRefused ? answer.data?.fields ?? {} : {};
+    const isAtField = isRefused && answer.code === 'FIELD_INVALID' && Object.keys(fields).length > 0;
     state.patch({ news: { order, wish: kind, fields, notice: isAtField ? null : noticeOf(answer) } });
-    if (answer !== undefined && !isAtField) await look(order);
+    if (isRefused && !isAtField) await look(order);
   };
   /** What the shop would refuse is said before it is asked. */
   const isRight = (order: string, kind: OrderWish, fields: Readonly<Record<string, FieldResult>>): boolean => {
@@ -99,7 +100,7 @@ export const createOrders = ({ api, session, cart, page }: ShopperParts): Orders
   const look = async (order: string): Promise<void> => {
     const answer = await ask(api.getOrder({ order }));
     if (answer === 'overtaken') return;
-    if (answer?.status === true) learn(answer.data, { notice: null });
+    if (answer.status === true) learn(answer.data, { notice: null });
     else state.patch({ notice: noticeOf(answer) });
   };
 
@@ -112,7 +113,7 @@ export const createOrders = ({ api, session, cart, page }: ShopperParts): Orders
       state.patch({ phase: isKnown ? 'ready' : 'loading', notice: null });
       const answer = await ask(api.listOrders());
       if (answer === 'overtaken') return;
-      if (answer?.status === true) state.patch({ phase: 'ready', orders: answer.data.orders });
+      if (answer.status === true) state.patch({ phase: 'ready', orders: answer.data.orders });
       else state.patch({ phase: isKnown ? 'ready' : 'failed', notice: noticeOf(answer) });
     },
     cancel: async (order, reason) => {

@@ -1,9 +1,9 @@
 /** Whether parcels go to a pincode, by when, and whether cash is taken there: what a product's page answers (spec 11). */
 import type { Answer } from '../../entities/answer.ts';
 import type { PincodeView } from '../../ports/care-views.ts';
-import { fieldMessages, shopMessages } from '../../validation/messages.ts';
+import { fieldMessages } from '../../validation/messages.ts';
 import { validateField } from '../../validation/fields.ts';
-import { reached } from '../notice.ts';
+import { reached, type Unreached } from '../notice.ts';
 import { createVariable, type Observable } from '../observable.ts';
 import type { ShopperParts } from '../parts.ts';
 import { rememberedPincode, rememberPincode } from '../remembered-pincode.ts';
@@ -47,8 +47,8 @@ export const createPincodeCheck = ({ api, missing, clock, local, onLogout }: Pin
     if (state.get().phase !== 'unavailable') state.set(NOT_ASKED);
   });
 
-  const heard = (pincode: string, answer: Answer<PincodeView> | undefined): PincodeState => {
-    if (answer === undefined) return { phase: 'unreachable', pincode, message: shopMessages.unreachable };
+  const heard = (pincode: string, answer: Answer<PincodeView> | Unreached): PincodeState => {
+    if (answer.status === 'unreached') return { phase: 'unreachable', pincode, message: answer.notice.message };
     if (answer.status) {
       const { data: view } = answer;
       if (!view.serviceable) return { phase: 'unserviceable', pincode, view };
@@ -85,7 +85,7 @@ export const createPincodeCheck = ({ api, missing, clock, local, onLogout }: Pin
     if (!isStarted || isProbed || state.get().phase !== 'idle' || !missing.get().calls.includes('getOffer')) return;
     isProbed = true;
     const answer = await reached(api.getPincode({ pincode: ANY_PINCODE }));
-    if (answer === undefined) isProbed = false;
+    if (answer.status === 'unreached') isProbed = false;
     else if (!answer.status && answer.code === 'NOT_AVAILABLE') {
       turn += 1;
       state.set(UNAVAILABLE);

@@ -3,17 +3,21 @@
  * stays, and a pincode that nobody knows leaves both to the hand (spec 11, pincode/get).
  */
 import type { Address, AddressField } from '../../entities/address.ts';
+import type { Refusal } from '../../entities/answer.ts';
 import type { PincodeView } from '../../ports/care-views.ts';
 import { isPincode } from '../../validation/strict.ts';
 import type { AddressPart } from '../address-form.ts';
-import { reached } from '../notice.ts';
+import { PINCODE_FILLED_KEY } from '../logging-out.ts';
+import { reached, type Unreached } from '../notice.ts';
 import { createVariable, type Observable } from '../observable.ts';
 import type { ShopperParts } from '../parts.ts';
 import { rememberedPincode } from '../remembered-pincode.ts';
 
 export type PincodeAnswer =
   | { readonly phase: 'none' | 'asking' | 'unknown' }
-  | { readonly phase: 'known'; readonly view: PincodeView };
+  | { readonly phase: 'known'; readonly view: PincodeView }
+  /** The shop gave no answer, or none about this pincode. */
+  | { readonly phase: 'failed'; readonly message: string };
 
 export type PincodeFillState = Readonly<Record<AddressPart, PincodeAnswer>>;
 
@@ -26,24 +30,23 @@ export type PincodeFill = Observable<PincodeFillState> & {
   readonly leave: () => void;
 };
 
-const KEY = 'pincode-filled';
 const PLACE = ['city', 'state'] as const;
 type Place = Pick<Address, (typeof PLACE)[number]>;
 const NOWHERE: Place = { city: '', state: '' };
 const isNowhere = ({ city, state }: Place): boolean => city === '' && state === '';
 
-export const createPincodeFill = ({ api, checkout, local, tab }: Pick<ShopperParts, 'api' | 'checkout' | 'local' | 'tab'>): PincodeFill => {
+export const createPincodeFill = ({ api, checkout, local, tab, onLogout }: Pick<ShopperParts, 'api' | 'checkout' | 'local' | 'tab' | 'onLogout'>): PincodeFill => {
   const state = createVariable<PincodeFillState>({ shipping: { phase: 'none' }, billing: { phase: 'none' } });
   const asked: Record<AddressPart, string> = { shipping: '', billing: '' };
   /** What this filled in, so that after a reload it still knows its own hand. */
-  let filled = readFilled(tab.get(KEY));
+  let filled = readFilled(tab.get(PINCODE_FILLED_KEY));
   /** Where the hand is, and what waits for it to leave. */
   let hand: { readonly part: AddressPart; readonly field: AddressField; readonly waiting?: Place } | null = null;
 
   const keep = (next: typeof filled): void => {
     filled = next;
-    if (isNowhere(next.shipping) && isNowhere(next.billing)) tab.remove(KEY);
-    else tab.set(KEY, JSON.stringify(next));
+    if (isNowhere(next.shipping) && isNowhere(next.billing)) tab.remove(PINCODE_FILLED_KEY);
+    else tab.set(PINCODE_FILLED_KEY, JSON.stringify(next));
   };
   const fill = (part: AddressPart, { city, state: region }: Place): void => {
     const now = checkout.get().form[part];
@@ -63,10 +66,10 @@ export const createPincodeFill = ({ api, checkout, local, tab }: Pick<ShopperPar
     const answer = await reached(api.getPincode({ pincode }));
     // Typed over meanwhile: that answer is about another place.
     if (asked[part] !== pincode) return;
-    if (answer?.status !== true) {
-      state.patch({ [part]: { phase: answer?.code === 'PINCODE_UNKNOWN' ? 'unknown' : 'none' } });
+    if (answer.status !== true) {
+      state.patch({ [part]: lookupProblem(answer) });
       // What could not be asked now may be asked again by typing it again.
-      if (answer === undefined) asked[part] = '';
+      if (answer.status === 'unreached') asked[part] = '';
       return;
     }
     state.patch({ [part]: { phase: 'known', view: answer.data } });
@@ -89,6 +92,10 @@ export const createPincodeFill = ({ api, checkout, local, tab }: Pick<ShopperPar
     look('billing');
   };
   checkout.subscribe(lookAtBoth);
+  onLogout(() => {
+    hand = null;
+    keep({ shipping: NOWHERE, billing: NOWHERE });
+  });
   lookAtBoth();
 
   return {
@@ -107,6 +114,13 @@ export const createPincodeFill = ({ api, checkout, local, tab }: Pick<ShopperPar
       if (left?.waiting !== undefined) fill(left.part, left.waiting);
     },
   };
+};
+
+/** A shop that answers no such question is no trouble of the shopper's. */
+const lookupProblem = (answer: Refusal | Unreached): PincodeAnswer => {
+  if (answer.status === 'unreached') return { phase: 'failed', message: answer.notice.message };
+  if (answer.code === 'PINCODE_UNKNOWN') return { phase: 'unknown' };
+  return answer.code === 'NOT_AVAILABLE' ? { phase: 'none' } : { phase: 'failed', message: answer.message };
 };
 
 /** What was filled in before a reload, as it was stored by this very code; nothing for anything else. */

@@ -3,10 +3,10 @@ import type { TrackedOrder } from '../../ports/shop-api.ts';
 import { validateField } from '../../validation/fields.ts';
 import { fieldMessages } from '../../validation/messages.ts';
 import { indianMobile } from '../../validation/strict.ts';
-import { reached, type Notice } from '../notice.ts';
+import { noticeOf, reached, type Notice } from '../notice.ts';
 import { createVariable, type Observable } from '../observable.ts';
 import type { ShopperParts } from '../parts.ts';
-import { noticeOf, onOtherCustomer } from './customers-own.ts';
+import { onOtherCustomer } from './customers-own.ts';
 
 export type TrackingState = {
   /** What was asked about last, as it was typed. */
@@ -47,9 +47,9 @@ export const createTracking = ({ api, session }: Pick<ShopperParts, 'api' | 'ses
       const answer = await reached(api.trackOrder({ order: order.trim().toUpperCase(), phone: phone.trim() }))
         .finally(() => { if (mine === turn) state.patch({ busy: false }); });
       if (mine !== turn) return;
-      if (answer?.status === true) { state.patch({ found: answer.data }); return; }
+      if (answer.status === true) { state.patch({ found: answer.data }); return; }
       // Out of reach, what was found before is still the newest that is known.
-      state.patch({ notice: noticeOf(answer), ...(answer === undefined ? {} : { found: null }) });
+      state.patch({ notice: noticeOf(answer), ...(answer.status === false && { found: null }) });
     },
   };
 };

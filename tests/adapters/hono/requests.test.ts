@@ -181,7 +181,7 @@ describe('a shop that breaks', () => {
     const broken = { ...world.shop, forSession: () => { throw new Error('secret of the database'); } };
     const { app } = createTestApp({ shop: broken, journal: world.journal });
     const { status, json } = await get(app, `${API}/cart/get.php`);
-    expect({ status, json }).toEqual({ status: 500, json: { status: false, code: 'REFUSED', message: shopMessages.refused, now: START } });
+    expect({ status, json }).toEqual({ status: 500, json: { status: false, code: 'REFUSED', message: shopMessages.shopBroken, now: START } });
     expect(world.errors).toEqual([`GET ${API}/cart/get.php broke Error: secret of the database`]);
   });
 

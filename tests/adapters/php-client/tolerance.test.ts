@@ -115,7 +115,7 @@ describe('what is no answer', () => {
     for (const text of ['<html><b>Fatal error</b></html>', '', '{"status":tr', 'null', '[]', '42', '"ok"', '{}', '{"status":"true"}', '{"status":1,"data":{}}']) {
       for (const status of [200, 404, 500]) {
         const error = await failure(clientOf(() => ({ status, text })).api.getCart());
-        expect(error.message).toBe(shopMessages.unreachable);
+        expect([error.message, error.reason]).toEqual([shopMessages.shopBroken, 'shop']);
         expect(error.cause).toBeInstanceOf(Error);
       }
     }
@@ -137,7 +137,7 @@ describe('what is no answer', () => {
   it('is a connection that drops, with the cause kept', async () => {
     const cause = new TypeError('fetch failed');
     const error = await failure(clientOf(() => { throw cause; }).api.getCart());
-    expect(error.cause).toBe(cause);
+    expect(error).toMatchObject({ cause, reason: 'network', message: shopMessages.unreachable });
   });
 
   it('is a pay page that is no address', async () => {

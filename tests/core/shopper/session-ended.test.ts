@@ -7,7 +7,7 @@ import { gate } from '../line.ts';
 import { createClock, fill, openBrowser, quiet, verify, type Tab } from '../support.ts';
 import { signedIn } from './openings.ts';
 
-const NOBODY = { isLogged: false, customer: null, shipping: null, billing: null, cash: 0 };
+const NOBODY = { isLogged: false, customer: null, shipping: null, billing: null, cash: 0, isLoggingOut: false };
 const NO = refused('THROTTLED', 'Too many requests. Please try again in a little while');
 
 /** The code asked of the shopper, wherever they are. */

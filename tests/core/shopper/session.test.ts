@@ -5,7 +5,7 @@ import { gate } from '../line.ts';
 import { fill, HOME, openShop, PHONE, quiet, verify } from '../support.ts';
 import { signedIn } from './openings.ts';
 
-const NOBODY = { isLogged: false, customer: null, shipping: null, billing: null, cash: 0 };
+const NOBODY = { isLogged: false, customer: null, shipping: null, billing: null, cash: 0, isLoggingOut: false };
 const SOMEBODY = { name: 'Asha Rao', phone: PHONE, email: 'asha@example.com', isVerified: true };
 const NO = refused('THROTTLED', 'Too many requests. Please try again in a little while');
 

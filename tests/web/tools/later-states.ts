@@ -3,7 +3,7 @@ import { expect } from '../world/expect.ts';
 import { RAVI, SYSTEM } from '../world/shop-api.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { orderWash } from './customer.ts';
-import { ordered, over, paying, state, unreachable, type State } from './reaching.ts';
+import { hanging, ordered, over, paying, state, unreachable, type State } from './reaching.ts';
 
 const HALF_AN_HOUR = 1_860_000;
 const DAYS = 3 * 86_400_000;
@@ -130,6 +130,11 @@ const account: readonly State[] = [
     await main.getByLabel('Your name').fill('4');
     await press(main.getByRole('button', { name: 'Save name and email' }));
     await expect(main.getByText('Only alphabets are allowed')).toBeVisible();
+  })),
+  state('account-logging-out', atAccount(async (visitor) => {
+    await hanging(visitor, 'customer/logout.php');
+    await visitor.press(visitor.main.getByRole('button', { name: 'Log out' }));
+    await expect(visitor.main.getByRole('button', { name: 'Logging out…' })).toBeVisible();
   })),
   over('account-erasing', atAccount(async ({ page, main, press }) => {
     await press(main.getByRole('button', { name: 'Erase my data' }));

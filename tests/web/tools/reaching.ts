@@ -51,3 +51,29 @@ export const unreachable = async ({ page, complaints }: Storefront): Promise<voi
   complaints.expect(/ERR_FAILED/);
   await page.route('**/server/api/**', (route) => route.abort('failed'));
 };
+
+/** A call that gets no answer for as long as anybody looks. */
+export const hanging = async ({ page }: Storefront, call: string): Promise<void> => {
+  await page.route(`**/server/api/${call}`, () => undefined);
+};
+
+/** A call that the shop refuses. */
+export const refusing = async ({ page }: Storefront, call: string, message = 'Too many requests. Please try again in a little while'): Promise<void> => {
+  await page.route(`**/server/api/${call}`, (route) => route.fulfill({ json: { status: false, code: 'THROTTLED', message } }));
+};
+
+/** A call that the shop's server answers with an error page. */
+export const breaking = async ({ page, complaints }: Storefront, call: string): Promise<void> => {
+  complaints.expect(/500/);
+  await page.route(`**/server/api/${call}`, (route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Fatal error</h1>' }));
+};
+
+/** The "Buy now" that this screen shows. */
+export const buyNow = ({ main }: Storefront) => main.getByRole('button', { name: 'Buy now', exact: true });
+
+export const buyRefused = (path: string): State['reach'] => async (visitor) => {
+  await refusing(visitor, 'cart/quickBuy.php');
+  await visitor.open(path);
+  await visitor.press(buyNow(visitor));
+  await expect(visitor.main.getByRole('alert')).toBeVisible();
+};

@@ -3,7 +3,7 @@ import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { RAVI, SYSTEM } from '../world/shop-api.ts';
 import { laterStates } from './later-states.ts';
-import { atCheckout, over, state, unreachable, withWash, type State } from './reaching.ts';
+import { atCheckout, breaking, buyNow, buyRefused, hanging, over, state, unreachable, withWash, type State } from './reaching.ts';
 
 const QUARTER_HOUR = 900_000;
 
@@ -41,6 +41,40 @@ const inCart: readonly State[] = [
     await unreachable(visitor);
     await visitor.open('/cart');
     await expect(visitor.main.getByText('We could not reach the shop').first()).toBeVisible();
+  }),
+  state('cart-shop-error', async (visitor) => {
+    await breaking(visitor, 'cart/get.php');
+    await visitor.open('/cart');
+    await expect(visitor.main.getByText('Something went wrong on our side').first()).toBeVisible();
+  }),
+  state('cart-updating', withWash('/cart', async (visitor) => {
+    await hanging(visitor, 'cart/update.php');
+    await visitor.press(visitor.more('Wash'));
+    await expect(visitor.page.getByText('Updating your cart…')).toBeVisible();
+  })),
+  state('cart-applying-code', withWash('/cart', async (visitor) => {
+    await hanging(visitor, 'discount/apply.php');
+    await visitor.applyCode('DAWN10');
+    await expect(visitor.main.getByRole('button', { name: 'Applying…' })).toBeVisible();
+  })),
+  state('cart-ecom-filled', withWash('/cart-ecom', async ({ main }) => { await expect(main.getByRole('timer')).toBeVisible(); })),
+];
+
+const buying: readonly State[] = [
+  over('buy-refused', buyRefused('/products/wash')),
+  over('buy-refused-new', buyRefused('/products/new/weekly-polish')),
+  over('buy-refused-old', buyRefused('/old/wash-old')),
+  over('buy-running', async (visitor) => {
+    await hanging(visitor, 'cart/quickBuy.php');
+    await visitor.open('/products/wash');
+    await visitor.press(buyNow(visitor));
+    await expect(visitor.main.getByRole('button', { name: 'Buying…' })).toBeVisible();
+  }),
+  over('drawer-updating', async (visitor) => {
+    await hanging(visitor, 'cart/add.php');
+    await visitor.open('/products/wash');
+    await visitor.add();
+    await expect(visitor.drawer.getByText('Updating your cart…')).toBeVisible();
   }),
 ];
 
@@ -97,6 +131,11 @@ const inFrame: readonly State[] = [
     await page.goto('/products/soap');
     await ready();
   }),
+  state('not-found-html', async ({ page, ready, complaints }) => {
+    complaints.expect(/404/);
+    await page.goto(`/products/${'a-very-long-name-'.repeat(20)}.html`);
+    await ready();
+  }),
   state('broken', async (visitor) => {
     visitor.complaints.expect(/no product nothing|error occurred|error boundary/i);
     await visitor.page.route('**/payload/products/wash.json', (route) => route.fulfill({ json: { name: 'nothing' } }));
@@ -117,6 +156,24 @@ const atTheTill: readonly State[] = [
     await visitor.press(checkoutOf(visitor).place);
     await visitor.expectMessage(checkoutOf(visitor).billing.getByLabel('City'), 'Please fill this field');
   })),
+  state('checkout-sending', withWash('/checkout', async (visitor) => {
+    await hanging(visitor, 'otp/send.php');
+    await checkoutOf(visitor).phone.fill(RAVI);
+    await visitor.press(visitor.main.getByRole('button', { name: 'Send OTP' }));
+    await expect(visitor.main.getByRole('button', { name: 'Sending OTP…' })).toBeVisible();
+  })),
+  state('checkout-placing', atCheckout(async (visitor) => {
+    await hanging(visitor, 'customer/create.php');
+    const { fillAddress, place } = checkoutOf(visitor);
+    await fillAddress();
+    await visitor.press(place);
+    await expect(visitor.main.getByRole('button', { name: 'Placing your order…' })).toBeVisible();
+  })),
+  state('checkout-pincode-unanswered', atCheckout(async (visitor) => {
+    await breaking(visitor, 'pincode/get.php*');
+    await checkoutOf(visitor).shipping.getByLabel('Pincode').fill('560001');
+    await expect(visitor.main.getByText('You can also enter city and state yourself')).toBeVisible();
+  })),
   state('checkout-cod', atCheckout(async (visitor) => { await checkoutOf(visitor).choose('Cash on delivery'); })),
   state('checkout-cod-limit', async (visitor) => {
     await visitor.behind.put(SYSTEM, 20);
@@ -127,4 +184,4 @@ const atTheTill: readonly State[] = [
   }),
 ];
 
-export const STATES: readonly State[] = [...inFrame, ...inCart, ...atTheTill, ...laterStates];
+export const STATES: readonly State[] = [...inFrame, ...inCart, ...buying, ...atTheTill, ...laterStates];

@@ -25,6 +25,28 @@ const place = ({ shopper }: Tab, part: 'shipping' | 'billing' = 'shipping') => {
   return [city, state];
 };
 
+describe('logging out', () => {
+  it('leaves nothing of what the pincode filled in, whether or not the page that fills in is open in this tab', async () => {
+    for (const isOpen of [true, false]) {
+      const { tab } = await openFill();
+      await type(tab, PUNE);
+      expect(tab.session.get('pincode-filled')).toContain('Pune');
+      const leaving = isOpen ? tab : await tab.reload('/login');
+      await leaving.shopper.logout();
+      expect([isOpen, leaving.page.url(), tab.session.get('pincode-filled')]).toEqual([isOpen, '/login', null]);
+    }
+  });
+
+  it('leaves nothing either of a place that waited for the hand to leave its field', async () => {
+    const { tab, pincodes } = await openFill();
+    pincodes.enter('shipping', 'city');
+    await type(tab, PUNE);
+    await tab.shopper.logout();
+    pincodes.leave();
+    expect([place(tab), tab.session.get('pincode-filled')]).toEqual([['', ''], null]);
+  });
+});
+
 describe('the pincode', () => {
   it('is asked about at its sixth digit, and fills in what is empty', async () => {
     const { tab, pincodes, line } = await openFill();
@@ -84,7 +106,7 @@ describe('the pincode', () => {
     expect([place(tab), pincodes.get().shipping]).toEqual([['', ''], { phase: 'unknown' }]);
     line.next('getPincode', 'drop');
     await type(tab, PUNE);
-    expect([place(tab), pincodes.get().shipping]).toEqual([['', ''], { phase: 'none' }]);
+    expect([place(tab), pincodes.get().shipping]).toEqual([['', ''], { phase: 'failed', message: 'We could not reach the shop. Please check your connection and try again' }]);
   });
 
   it('says at once where no parcels go, and where no cash is taken', async () => {

@@ -1,0 +1,212 @@
+/** No network, an error of the shop's own, and a refusal are told apart everywhere; and no message outlives its reason. */
+import { describe, expect, it } from 'vitest';
+import { refused } from '../../../core/entities/answer.ts';
+import type { CallName } from '../../../core/ports/shop-api.ts';
+import { createAccount } from '../../../core/shopper/care/account.ts';
+import { createCashBook } from '../../../core/shopper/care/cash-book.ts';
+import { createGrievance } from '../../../core/shopper/care/grievance.ts';
+import { createOrders } from '../../../core/shopper/care/orders.ts';
+import { createPincodeCheck } from '../../../core/shopper/care/pincode-check.ts';
+import { createPincodeFill } from '../../../core/shopper/care/pincode-fill.ts';
+import { createTracking } from '../../../core/shopper/care/tracking.ts';
+import { openShop, PHONE, quiet, type Tab } from '../support.ts';
+import { openReady, signedIn } from './openings.ts';
+
+const WASH = 'bhor_0002';
+const NIGHT = 'bhor_0005';
+const NO = refused('THROTTLED', 'Too many requests. Please try again in a little while');
+const NETWORK = 'We could not reach the shop. Please check your connection and try again';
+const SHOP = 'Something went wrong on our side. Try again in a moment';
+
+/** Makes the call in question, and answers what the page then says. */
+type Act = (tab: Tab) => Promise<string | undefined>;
+
+const withCart: readonly (readonly [CallName, Act])[] = [
+  ['addToCart', async ({ shopper: { cart } }) => { await cart.add(NIGHT); return cart.get().notice?.message; }],
+  ['updateCart', async ({ shopper: { cart } }) => { await cart.setQuantity(WASH, 3); return cart.get().notice?.message; }],
+  ['deleteFromCart', async ({ shopper: { cart } }) => { await cart.remove(WASH); return cart.get().notice?.message; }],
+  ['quickBuy', async ({ shopper }) => { await shopper.quickBuy(NIGHT); return shopper.cart.get().notice?.message; }],
+  ['applyDiscount', async ({ shopper: { cart } }) => { await cart.applyCoupon('DAWN10'); return cart.get().couponNotice?.message; }],
+  ['signUpForOffers', async ({ shopper: { popup } }) => { popup.setPhone(PHONE); await popup.submit(); return popup.get().error; }],
+  ['sendOtp', async ({ shopper: { checkout } }) => { checkout.setPhone(PHONE); await checkout.sendOtp(); return checkout.get().notice?.message; }],
+  ['logout', async ({ shopper }) => { await shopper.logout(); return shopper.session.get().notice?.message; }],
+  ['getPaymentStatus', async ({ shopper: { payment } }) => { await payment.watch('BH0000000001'); return payment.get().notice?.message; }],
+  ['trackOrder', async ({ shopper: { parts } }) => { const tracking = createTracking(parts); await tracking.track('BH1', PHONE); return tracking.get().notice?.message; }],
+  ['getPincode', async ({ shopper: { parts } }) => {
+    const check = createPincodeCheck(parts);
+    await check.ask('560001');
+    const state = check.get();
+    return 'message' in state ? state.message : undefined;
+  }],
+  ['getPincode', async ({ shopper: { parts, checkout } }) => {
+    const fill = createPincodeFill(parts);
+    checkout.setAddress('shipping', 'pincode', '560001');
+    await quiet();
+    const { shipping } = fill.get();
+    return 'message' in shipping ? shipping.message : undefined;
+  }],
+  ['createGrievance', async ({ shopper: { parts } }) => {
+    const grievance = createGrievance(parts);
+    for (const [field, text] of [['name', 'Asha'], ['phone', PHONE], ['email', 'a@b.in'], ['message', 'The cap came broken.']] as const) grievance.set(field, text);
+    await grievance.submit();
+    return grievance.get().notice?.message;
+  }],
+];
+
+const ofCustomer: readonly (readonly [CallName, Act])[] = [
+  ['getCustomer', async ({ shopper: { parts } }) => { const account = createAccount(parts); await account.load(); return account.get().notice?.message; }],
+  ['updateCustomer', async ({ shopper: { parts } }) => {
+    const account = createAccount(parts);
+    await account.load();
+    await account.saveOwn();
+    return account.get().news?.notice?.message;
+  }],
+  ['updateConsent', async ({ shopper: { parts } }) => { const account = createAccount(parts); await account.setConsent('offers', true); return account.get().news?.notice?.message; }],
+  ['eraseCustomer', async ({ shopper: { parts } }) => { const account = createAccount(parts); await account.erase('ERASE'); return account.get().news?.notice?.message; }],
+  ['getCashLedger', async ({ shopper: { parts } }) => { const book = createCashBook(parts); await book.load(); return book.get().notice?.message; }],
+  ['listOrders', async ({ shopper: { parts } }) => { const orders = createOrders(parts); await orders.load(); return orders.get().notice?.message; }],
+  ['cancelOrder', async ({ shopper: { parts } }) => { const orders = createOrders(parts); await orders.cancel('BH1', 'Changed my mind'); return orders.get().news?.notice?.message; }],
+  ['retryPayment', async ({ shopper: { parts, summary } }) => {
+    const orders = createOrders(parts);
+    await orders.retry('BH1', 'upi', summary.get().quote.total);
+    return orders.get().news?.notice?.message;
+  }],
+];
+
+const FAULTS = [['drop', NETWORK], ['garble', SHOP], [NO, NO.message]] as const;
+
+describe('no network, an error of the shop\'s own and a refusal are three messages', () => {
+  it.each(withCart.map(([name, act]) => ({ name, act })))('where a visitor makes the call $name', async ({ name, act }) => {
+    for (const [fault, message] of FAULTS) {
+      const { openTab, line } = openShop();
+      const tab = await openTab('/shop');
+      await tab.shopper.cart.add(WASH);
+      line.next(name, fault);
+      expect(await act(tab)).toBe(message);
+    }
+  });
+
+  it.each(ofCustomer.map(([name, act]) => ({ name, act })))('where a customer makes the call $name', async ({ name, act }) => {
+    for (const [fault, message] of FAULTS) {
+      const { tab, line } = await signedIn();
+      line.next(name, fault);
+      expect(await act(tab)).toBe(message);
+    }
+  });
+
+  it('where an order is placed', async () => {
+    for (const [fault, message] of FAULTS) {
+      const { checkout, line } = await openReady();
+      line.next('placeOrder', fault);
+      await checkout.place();
+      expect(checkout.get().notice?.message).toBe(message);
+    }
+  });
+
+  it('where the cart could not be loaded', async () => {
+    for (const [fault, message] of FAULTS) {
+      const { openTab, line } = openShop();
+      line.next('getCart', fault);
+      const { shopper: { cart } } = await openTab('/cart');
+      expect(cart.get()).toMatchObject({ phase: 'unreachable', loadProblem: { message } });
+      await cart.refresh();
+      expect(cart.get()).toMatchObject({ phase: 'ready', loadProblem: null });
+    }
+  });
+
+  it('of which the newest stands, while the cart is still not loaded', async () => {
+    const { openTab, line } = openShop();
+    line.next('getCart', 'drop');
+    const { shopper: { cart } } = await openTab('/cart');
+    line.next('getCart', 'garble');
+    await cart.refresh();
+    expect(cart.get()).toMatchObject({ phase: 'unreachable', loadProblem: { message: SHOP } });
+  });
+});
+
+describe('a line\'s error', () => {
+  const openWithError = async (fault: 'drop' | typeof NO = NO) => {
+    const opened = openShop();
+    const tab = await opened.openTab('/cart');
+    const { cart } = tab.shopper;
+    await cart.add(WASH);
+    opened.line.next('updateCart', fault);
+    await cart.setQuantity(WASH, 5);
+    expect(cart.get().notice).not.toBeNull();
+    return { ...opened, tab, cart };
+  };
+
+  it('goes when a later call succeeds, be it about another line or a code', async () => {
+    for (const act of [
+      ({ cart }: Tab['shopper']) => cart.add(NIGHT), ({ cart }: Tab['shopper']) => cart.applyCoupon('DAWN10'),
+      ({ cart }: Tab['shopper']) => cart.remove(WASH), (shopper: Tab['shopper']) => shopper.quickBuy(NIGHT),
+    ]) {
+      const { tab, cart } = await openWithError();
+      await act(tab.shopper);
+      expect(cart.get().notice).toBeNull();
+    }
+  });
+
+  it('goes when a code is taken away', async () => {
+    const { cart, line } = await openWithError();
+    await cart.applyCoupon('DAWN10');
+    line.next('updateCart', NO);
+    await cart.setQuantity(WASH, 4);
+    await cart.removeCoupon();
+    expect(cart.get()).toMatchObject({ notice: null, couponBusy: false, discount: { isApplied: false } });
+  });
+
+  it('goes when a later call is refused otherwise: what is said then is about that', async () => {
+    const { cart } = await openWithError();
+    await cart.applyCoupon('NOPE');
+    expect([cart.get().notice, cart.get().couponNotice?.code]).toEqual([null, 'COUPON_INVALID']);
+    await cart.setQuantity(WASH, 99);
+    expect(cart.get().notice?.code).toBe('QUANTITY_INVALID');
+  });
+
+  it('goes when nothing is typed as a code', async () => {
+    const { cart } = await openWithError();
+    await cart.applyCoupon(' ');
+    expect([cart.get().notice, cart.get().couponNotice?.code]).toEqual([null, 'FIELD_INVALID']);
+  });
+
+  it('that the shop could not be reached goes once the page is seen again and the shop answers', async () => {
+    const { tab, cart, line } = await openWithError('drop');
+    line.next('getCart', 'drop');
+    tab.page.show();
+    await quiet();
+    expect(cart.get().notice?.code).toBe('UNREACHABLE');
+    tab.page.show();
+    await quiet();
+    expect(cart.get().notice).toBeNull();
+  });
+
+  it('that was a refusal stays where the page is merely seen again', async () => {
+    const { tab, cart } = await openWithError();
+    tab.page.show();
+    await quiet();
+    expect(cart.get().notice?.code).toBe('THROTTLED');
+  });
+});
+
+describe('logging out', () => {
+  it('is under way from the press to the answer, and asked for once', async () => {
+    const { tab, line } = await signedIn();
+    const both = [tab.shopper.logout(), tab.shopper.logout()];
+    expect(tab.shopper.session.get().isLoggingOut).toBe(true);
+    await Promise.all(both);
+    expect([line.count('logout'), tab.shopper.session.get().isLoggingOut, tab.page.visited]).toEqual([1, false, ['/login']]);
+  });
+});
+
+describe('taking a code away', () => {
+  it('is under way until the shop has answered', async () => {
+    const { openTab } = openShop();
+    const { shopper: { cart } } = await openTab('/cart?coupon=DAWN10');
+    await quiet();
+    const removing = cart.removeCoupon();
+    expect(cart.get().couponBusy).toBe(true);
+    await removing;
+    expect(cart.get().couponBusy).toBe(false);
+  });
+});
