@@ -49,7 +49,7 @@ describe.each(Object.entries(ASK))('completion %s', (shell, ask) => {
   it.skipIf(!isInstalled(shell)).each([
     [[''], COMMANDS],
     [['qu'], ['quote']],
-    [['orders', ''], ['list', 'show', 'move']],
+    [['orders', ''], ['list', 'show', 'move', 'review']],
     [['orders', 'move', 'BH4K7Q2M9XWD', 'pa'], ['packed']],
     [['quote', ''], SHORT_NAMES],
     [['quote', 'wash', '--json', 'we'], ['weekly-polish']],
@@ -85,7 +85,7 @@ describe('completion', () => {
 
   it('knows every flag that a command\'s help lists, and no hidden command', async () => {
     const { out } = await cli(['completion', 'bash']);
-    for (const path of [...COMMANDS.filter((name) => name !== 'help').map((name) => [name]), ['orders', 'list'], ['orders', 'show'], ['orders', 'move']]) {
+    for (const path of [...COMMANDS.filter((name) => name !== 'help').map((name) => [name]), ['orders', 'list'], ['orders', 'show'], ['orders', 'move'], ['orders', 'review']]) {
       const help = (await cli([...path, '--help'])).out;
       const flags = [...help.matchAll(/^ {2}(?:-\w, )?(--[\w-]+)/gmu)].map(([, flag]) => flag);
       expect(flags.length).toBeGreaterThan(3);

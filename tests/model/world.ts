@@ -69,7 +69,7 @@ export const openWorld = (connect: Connect, seed = 1): World => {
     const shows = new Set<() => void>();
     const page: Page = {
       url: () => here, origin: () => 'https://shop.test', reload: () => undefined,
-      go: (to) => { here = to; }, replaceUrl: (to) => { here = to; },
+      go: (to) => { here = to; tabs[index]?.shopper.routeChanged(to); }, replaceUrl: (to) => { here = to; },
       onShow: (shown) => { shows.add(shown); return () => { shows.delete(shown); }; },
     };
     const shopper = createShopper({
