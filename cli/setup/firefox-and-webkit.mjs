@@ -32,11 +32,11 @@ export const findPrograms = (env = process.env) => ({
 });
 
 /**
- * The same, after installing the missing ones of `needed` where this user may.
+ * The same, after installing the missing ones of `needed` where this user may. What a variable names is not installed.
  * @param {readonly ProgramName[]} needed
  */
 export const ensurePrograms = (needed) => {
-  const packages = packagesOf(missingOf(findPrograms(), needed));
+  const packages = packagesOf(missingOf(findPrograms(), needed).filter((name) => !process.env[PROGRAMS[name].variable]));
   if (packages.length > 0 && canInstallPackages()) {
     say(`Installing Debian's ${packages.join(', ')} …`);
     installPackages([...packages, FONTS]);
@@ -48,13 +48,16 @@ export const ensurePrograms = (needed) => {
  * Why a browser cannot run, and what to do about it; undefined when every program it needs is there.
  * @param {readonly ProgramName[]} needed
  * @param {Record<ProgramName, string | undefined>} found
+ * @param {NodeJS.ProcessEnv} env
  */
-export const missingReason = (needed, found) => {
-  const missing = missingOf(found, needed);
-  if (missing.length === 0) return undefined;
-  const names = missing.map((name) => PROGRAMS[name].names[0]).join(' and ');
-  const variables = missing.map((name) => PROGRAMS[name].variable).join(' and ');
-  return `${names} not found: run apt-get install ${packagesOf(missing).join(' ')} as root, or name the executable in ${variables}`;
+export const missingReason = (needed, found, env = process.env) => {
+  const reasons = missingOf(found, needed).map((name) => {
+    const { names, variable, package: debian } = PROGRAMS[name];
+    return env[variable]
+      ? `${variable} names ${env[variable]}, which does not exist`
+      : `${names[0]} is not installed: run apt-get install ${debian} as root, or name the executable in ${variable}`;
+  });
+  return reasons.length === 0 ? undefined : reasons.join('\n');
 };
 
 /**

@@ -12,7 +12,7 @@ export const DESKTOP: Size = { width: 1440, height: 900 };
 
 /** One browser with an empty profile and one tab. Every method rejects where the browser refuses or is gone. */
 export type Browser = {
-  /** Loads a page; resolves when its document is parsed. */
+  /** Loads a page; resolves when it has loaded. */
   readonly open: (url: string) => Promise<void>;
   readonly address: () => Promise<string>;
   /** Runs a function inside the page. It must not use anything from outside itself; arguments and result travel as JSON. */
@@ -26,6 +26,7 @@ export type Browser = {
   readonly screenshot: () => Promise<Uint8Array>;
   /** Errors of pages, their consoles and their requests since the start, as far as the protocol tells. */
   readonly errors: () => Promise<readonly string[]>;
+  /** Ends the browser; `processes` stops what is left of it. */
   readonly close: () => Promise<void>;
 };
 

@@ -1,6 +1,6 @@
 /** Firefox, driven by puppeteer-core over WebDriver BiDi. */
 import puppeteer, { type Page } from 'puppeteer-core';
-import { pathOf, PHONE, type Browser, type BrowserKind } from './browser.ts';
+import { pathOf, type Browser, type BrowserKind } from './browser.ts';
 
 /** A page that is left gives up what it was still loading. */
 const LEFT = /NS_BINDING_ABORTED|NS_ERROR_ABORT/;
@@ -15,9 +15,6 @@ const errorsOf = (page: Page): readonly string[] => {
     const reason = request.failure()?.errorText ?? 'no reason';
     if (!LEFT.test(reason)) errors.push(`failed: ${request.method()} ${request.url()} ${reason}`);
   });
-  page.on('response', (response) => {
-    if (response.status() >= 400) errors.push(`response: ${response.status()} ${response.url()}`);
-  });
   return errors;
 };
 
@@ -26,7 +23,8 @@ export const firefox: BrowserKind = {
   needs: ['firefox'],
   launch: async (programs, processes) => {
     const browser = await puppeteer.launch({
-      browser: 'firefox', executablePath: pathOf(programs, 'firefox'), headless: true, defaultViewport: PHONE,
+      browser: 'firefox', executablePath: pathOf(programs, 'firefox'), headless: true, defaultViewport: null,
+      userDataDir: processes.temporaryFolder('firefox-'),
       // The command stops its processes itself, on signals too.
       handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false,
     });
@@ -36,7 +34,7 @@ export const firefox: BrowserKind = {
     const errors = errorsOf(page);
 
     return {
-      open: async (url) => { await page.goto(url, { waitUntil: 'domcontentloaded' }); },
+      open: async (url) => { await page.goto(url, { waitUntil: 'load' }); },
       address: () => page.evaluate(() => location.href),
       evaluate: async (run, ...args) => await page.evaluate(`(${run.toString()})(...${JSON.stringify(args)})`) as ReturnType<typeof run>,
       click: (x, y) => page.mouse.click(x, y),
@@ -44,10 +42,7 @@ export const firefox: BrowserKind = {
       resize: (size) => page.setViewport(size),
       screenshot: () => page.screenshot(),
       errors: async () => errors,
-      close: async () => {
-        await browser.close();
-        if (child !== null) await processes.stop(child);
-      },
+      close: () => browser.close(),
     } satisfies Browser;
   },
 };

@@ -51,8 +51,8 @@ const purchase = async (kind: BrowserKind, journey: Journey, programs: Programs,
     await browser.resize(journey.size);
     await closePopup(browser, shop.url);
     await journey.play(createVisitor(browser, shop.url));
-    const complaints = [...await browser.errors(), ...(shop.errors() === '' ? [] : [`the server wrote: ${shop.errors()}`])];
-    if (complaints.length > 0) throw new Error(complaints.join('\n'));
+    const problems = [...await browser.errors(), ...shop.problems()];
+    if (problems.length > 0) throw new Error(problems.join('\n'));
   } catch (error) {
     await keepShot(browser, `${kind.name} ${journey.title}`);
     throw error;

@@ -1,10 +1,13 @@
-/** Programs that run beside this one, each with its descendants in a process group of its own, so that all of them can be stopped. */
+/**
+ * Programs that run beside this one, each with its descendants in a process group of its own, so that all of them can be
+ * stopped; and the temporary folders they write into.
+ */
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-
-const STOP_LIMIT_MS = 3_000;
-const LOOK_MS = 50;
 
 export type StartOptions = {
   readonly env?: NodeJS.ProcessEnv;
@@ -13,45 +16,66 @@ export type StartOptions = {
 
 export type Processes = ReturnType<typeof createProcesses>;
 
-export const createProcesses = () => {
-  /** The ids of the groups that may still have members: each is the id of the process that began it. */
-  const groups = new Set<number>();
+/** `stopLimitMs`: how long a group may take to end by itself. */
+export const createProcesses = (stopLimitMs = 3_000) => {
+  /** The process that began each group; its id is the group's. */
+  const groups = new Map<number, ChildProcess>();
+  const folders = new Set<string>();
 
-  /** Sends a signal to every member of a group; signal 0 only asks. False when the group has no members. */
-  const signal = (group: number, name: NodeJS.Signals | 0): boolean => {
+  const adopt = (child: ChildProcess): void => { if (child.pid !== undefined) groups.set(child.pid, child); };
+
+  /** Sends a signal to every member of a group that there still is. */
+  const signal = (group: number, name: NodeJS.Signals): void => {
     try {
-      return process.kill(-group, name);
+      process.kill(-group, name);
     } catch {
-      return false;
+      // It has no members any more.
     }
   };
+  const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
   const stop = async (group: number): Promise<void> => {
-    const end = performance.now() + STOP_LIMIT_MS;
-    let isThere = signal(group, 'SIGTERM');
-    while (isThere && performance.now() < end) {
-      await wait(LOOK_MS);
-      isThere = signal(group, 0);
-    }
-    if (isThere) signal(group, 'SIGKILL');
+    const child = groups.get(group);
+    if (child === undefined) return;
+    signal(group, 'SIGTERM');
+    if (!hasEnded(child)) await Promise.race([once(child, 'exit'), wait(stopLimitMs, undefined, { ref: false })]);
+    // Whatever is left of it, descendants included.
+    signal(group, 'SIGKILL');
+    if (!hasEnded(child)) await once(child, 'exit');
     groups.delete(group);
+  };
+  const removeFolders = (): void => {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    folders.clear();
   };
 
   return {
+    /** A new folder; it is removed when everything is stopped. */
+    temporaryFolder: (prefix: string): string => {
+      const folder = mkdtempSync(join(tmpdir(), prefix));
+      folders.add(folder);
+      return folder;
+    },
     /** Starts a program; rejects where it cannot be started. */
     start: async (command: string, args: readonly string[], { env = process.env, stdio = ['ignore', 'pipe', 'pipe'] }: StartOptions = {}): Promise<ChildProcess> => {
       const child = spawn(command, args, { env, stdio, detached: true });
       await once(child, 'spawn');
-      if (child.pid !== undefined) groups.add(child.pid);
+      adopt(child);
       return child;
     },
     /** Takes over a group that a library has started. */
-    adopt: (child: ChildProcess): void => { if (child.pid !== undefined) groups.add(child.pid); },
-    /** Stops the process and its descendants: politely, and by force after 3 s. */
+    adopt,
+    /** Stops the process and its descendants: by SIGTERM first, then by SIGKILL what is left. */
     stop: async (child: ChildProcess): Promise<void> => { if (child.pid !== undefined) await stop(child.pid); },
     /** Stops everything, the latest first. */
-    stopAll: async (): Promise<void> => { for (const group of [...groups].toReversed()) await stop(group); },
+    stopAll: async (): Promise<void> => {
+      for (const group of [...groups.keys()].toReversed()) await stop(group);
+      removeFolders();
+    },
     /** Stops everything at once and by force, for a process that is about to end. */
-    killAll: (): void => { for (const group of groups) signal(group, 'SIGKILL'); },
+    killAll: (): void => {
+      for (const group of groups.keys()) signal(group, 'SIGKILL');
+      removeFolders();
+    },
   };
 };
 

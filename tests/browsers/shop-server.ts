@@ -4,15 +4,21 @@ import { outputOf, type Processes } from './processes.ts';
 
 export type ShopServer = {
   readonly url: string;
-  /** What the server has written to standard error: nothing, unless something broke. */
-  readonly errors: () => string;
+  /** Requests that were answered with 400 or more, and whatever else the server has complained of. */
+  readonly problems: () => readonly string[];
   readonly close: () => Promise<void>;
 };
 
 export const startShop = async (processes: Processes): Promise<ShopServer> => {
-  const child = await processes.start(NODE, [inRoot('cli', 'main.ts'), 'serve', '--sandbox', '--port', '0']);
-  let errors = '';
-  child.stderr?.on('data', (chunk: Buffer) => { errors += chunk.toString(); });
+  const child = await processes.start(NODE, [inRoot('cli', 'main.ts'), 'serve', '--sandbox', '--log', '--port', '0']);
+  let log = '';
+  child.stderr?.on('data', (chunk: Buffer) => { log += chunk.toString(); });
   const [url] = await outputOf(child, 1, /http:\/\/127\.0\.0\.1:\d+/);
-  return { url, errors: () => errors, close: () => processes.stop(child) };
+  return { url, problems: () => problemsIn(log), close: () => processes.stop(child) };
 };
+
+/** The lines of a server's log that tell of something wrong: a request with an error status, or anything but a request. */
+export const problemsIn = (log: string): readonly string[] => log.split('\n').filter((line) => line.trim() !== '').flatMap((line) => {
+  const status = /^\{.*"status":(\d{3})\b/.exec(line)?.[1];
+  return status !== undefined && Number(status) < 400 ? [] : [`server: ${line}`];
+});

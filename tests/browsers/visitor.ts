@@ -41,9 +41,11 @@ export const DRAWER = '//dialog[@open]';
 
 export type Visitor = ReturnType<typeof createVisitor>;
 
-/** `origin`: where the shop is. */
-export const createVisitor = (browser: Browser, origin: string) => {
-  const see = (xpath: string, expected: string | RegExp): Promise<void> => eventually(async () => {
+/** `origin`: where the shop is; `patienceMs`: how long they wait for anything. */
+export const createVisitor = (browser: Browser, origin: string, patienceMs = PATIENCE_MS) => {
+  const soon = <T>(look: () => Promise<Look<T>>): Promise<T> => eventually(look, patienceMs);
+
+  const see = (xpath: string, expected: string | RegExp): Promise<void> => soon(async () => {
     const texts = await browser.evaluate(shownTexts, xpath);
     const isSeen = texts.some((text) => (typeof expected === 'string' ? text === expected : expected.test(text)));
     if (isSeen) return { value: undefined };
@@ -52,7 +54,7 @@ export const createVisitor = (browser: Browser, origin: string) => {
   });
 
   /** A page of the site has come to life. */
-  const ready = (): Promise<void> => eventually(async () => {
+  const ready = (): Promise<void> => soon(async () => {
     const isReady = await browser.evaluate(() => document.documentElement.dataset['ready'] === '1');
     return isReady ? { value: undefined } : { missing: 'the page is not interactive' };
   });
@@ -60,7 +62,7 @@ export const createVisitor = (browser: Browser, origin: string) => {
   /** Clicks an element once it stands still and nothing is in front of it. */
   const press = async (xpath: string): Promise<void> => {
     let before = '';
-    const { x, y } = await eventually(async () => {
+    const { x, y } = await soon(async () => {
       const target = await browser.evaluate(aimAt, xpath);
       const isStill = `${target.x},${target.y}` === before;
       before = `${target.x},${target.y}`;
@@ -71,7 +73,7 @@ export const createVisitor = (browser: Browser, origin: string) => {
   };
 
   const input = (xpath: string, check: (found: { readonly value: string; readonly isReadOnly: boolean; readonly isChecked: boolean }) => string): Promise<void> =>
-    eventually(async () => {
+    soon(async () => {
       const found = await browser.evaluate(inputAt, xpath);
       const missing = found === null ? 'there is none' : check(found);
       return missing === '' ? { value: undefined } : { missing: `the input ${xpath}: ${missing}` };
@@ -85,7 +87,7 @@ export const createVisitor = (browser: Browser, origin: string) => {
     },
     see,
     ready,
-    seeAddress: (expected: RegExp): Promise<void> => eventually(async () => {
+    seeAddress: (expected: RegExp): Promise<void> => soon(async () => {
       const address = (await browser.address()).slice(origin.length);
       return expected.test(address) ? { value: undefined } : { missing: `expected the address ${String(expected)}; it is ${address}` };
     }),
@@ -102,7 +104,7 @@ export const createVisitor = (browser: Browser, origin: string) => {
       await input(xpath, ({ value }) => (value === text ? '' : `expected "${text}"; it has "${value}"`));
     },
     /** The first match of a pattern in what a part of the page shows. */
-    read: (xpath: string, pattern: RegExp): Promise<string> => eventually(async () => {
+    read: (xpath: string, pattern: RegExp): Promise<string> => soon(async () => {
       const texts = await browser.evaluate(shownTexts, xpath);
       const match = texts.map((text) => pattern.exec(text)?.[1]).find((found) => found !== undefined);
       return match === undefined ? { missing: `expected ${String(pattern)} in ${xpath}; it shows ${JSON.stringify(texts)}` } : { value: match };

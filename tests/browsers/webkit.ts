@@ -1,9 +1,8 @@
 /** WebKitGTK's MiniBrowser on a virtual display, driven by WebKitWebDriver over the W3C WebDriver protocol. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathOf, PHONE, type Browser, type BrowserKind, type Size } from './browser.ts';
+import { pathOf, type Browser, type BrowserKind, type Size } from './browser.ts';
 import { recordErrors, takeErrors } from './in-page.ts';
 import { outputOf, type Processes } from './processes.ts';
 import { driverReady, openSession } from './web-driver.ts';
@@ -22,33 +21,29 @@ const freePort = (): Promise<number> => new Promise((resolve, reject) => {
 });
 
 /** A display that nobody sees; its name, such as `:99`. */
-const startDisplay = async (xvfb: string, processes: Processes) => {
+const startDisplay = async (xvfb: string, processes: Processes): Promise<string> => {
   const child = await processes.start(xvfb, ['-displayfd', '3', '-screen', '0', DISPLAY_SIZE, '-nolisten', 'tcp'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   const [, number] = await outputOf(child, 3, /(\d+)\n/);
-  return { child, name: `:${number}` };
+  return `:${number}`;
 };
 
-/** A home folder of its own, so that nothing of the user's is read or written. */
-const createHome = (): string => {
-  const home = mkdtempSync(join(tmpdir(), 'webkit-'));
-  mkdirSync(join(home, 'config', 'gtk-3.0'), { recursive: true });
-  writeFileSync(join(home, 'config', 'gtk-3.0', 'gtk.css'), NARROW_TOOLBAR);
-  return home;
+/** The environment with a home folder of its own, so that nothing of the user's is read or written. */
+const ownHome = (home: string): NodeJS.ProcessEnv => {
+  const config = join(home, 'config');
+  mkdirSync(join(config, 'gtk-3.0'), { recursive: true });
+  writeFileSync(join(config, 'gtk-3.0', 'gtk.css'), NARROW_TOOLBAR);
+  return { ...process.env, HOME: home, XDG_CONFIG_HOME: config, XDG_CACHE_HOME: join(home, 'cache'), XDG_DATA_HOME: join(home, 'data') };
 };
 
 export const webkit: BrowserKind = {
   name: 'WebKit',
   needs: ['webkitDriver', 'xvfb'],
   launch: async (programs, processes) => {
-    const home = createHome();
     const display = await startDisplay(pathOf(programs, 'xvfb'), processes);
     const port = await freePort();
     const origin = `http://${HOST}:${port}`;
-    const env = {
-      ...process.env, DISPLAY: display.name, HOME: home, XDG_CONFIG_HOME: join(home, 'config'), XDG_CACHE_HOME: join(home, 'cache'),
-      XDG_DATA_HOME: join(home, 'data'), LIBGL_ALWAYS_SOFTWARE: '1', NO_AT_BRIDGE: '1',
-    };
-    const driver = await processes.start(pathOf(programs, 'webkitDriver'), [`--host=${HOST}`, `--port=${port}`], { env, stdio: 'ignore' });
+    const env = { ...ownHome(processes.temporaryFolder('webkit-')), DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: '1', NO_AT_BRIDGE: '1' };
+    await processes.start(pathOf(programs, 'webkitDriver'), [`--host=${HOST}`, `--port=${port}`], { env, stdio: 'ignore' });
     await driverReady(origin);
     const session = await openSession(origin, {});
 
@@ -66,7 +61,6 @@ export const webkit: BrowserKind = {
       const inner = await evaluate(() => innerHeight);
       if (inner !== height) await session.resize(width, height * 2 - inner);
     };
-    await resize(PHONE);
     return {
       open: session.open,
       address: session.address,
@@ -79,12 +73,7 @@ export const webkit: BrowserKind = {
         await evaluate(() => 0);
         return errors;
       },
-      close: async () => {
-        await session.close().catch(() => undefined);
-        await processes.stop(driver);
-        await processes.stop(display.child);
-        rmSync(home, { recursive: true, force: true });
-      },
+      close: session.close,
     };
   },
 };
