@@ -12,6 +12,7 @@ export const DESKTOP: Size = { width: 1440, height: 900 };
 
 /** One browser with an empty profile and one tab. Every method rejects where the browser refuses or is gone. */
 export type Browser = {
+  readonly name: string;
   /** Loads a page; resolves when it has loaded. */
   readonly open: (url: string) => Promise<void>;
   readonly address: () => Promise<string>;

@@ -34,6 +34,7 @@ export const firefox: BrowserKind = {
     const errors = errorsOf(page);
 
     return {
+      name: 'Firefox',
       open: async (url) => { await page.goto(url, { waitUntil: 'load' }); },
       address: () => page.evaluate(() => location.href),
       evaluate: async (run, ...args) => await page.evaluate(`(${run.toString()})(...${JSON.stringify(args)})`) as ReturnType<typeof run>,

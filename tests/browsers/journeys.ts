@@ -1,11 +1,11 @@
 /** The two purchases that every browser must be able to make, step by step as a shopper sees them. */
-import { DESKTOP, PHONE, type Size } from './browser.ts';
+import { DESKTOP, PHONE, type Browser, type Size } from './browser.ts';
 import { amount, button, choice, DRAWER, field, link, TITLE, words, type Visitor } from './visitor.ts';
 
 export type Journey = {
   readonly title: string;
   readonly size: Size;
-  readonly play: (visitor: Visitor) => Promise<void>;
+  readonly play: (visitor: Visitor, browser: Browser) => Promise<void>;
 };
 
 const MOBILE = '9876543210';
@@ -16,7 +16,7 @@ const ADDRESS = [
 const FILLED_IN = [['City', 'Bengaluru'], ['State', 'Karnataka']] as const;
 
 /** From the empty phone field to an address that the shop knows. */
-const identify = async ({ fill, press, see, seeValue, read }: Visitor): Promise<void> => {
+export const identify = async ({ fill, press, see, seeValue, read }: Visitor): Promise<void> => {
   await fill('Mobile number', MOBILE);
   await press(button('Send OTP'));
   await see('//main', new RegExp(`sent a one-time password to ${MOBILE}`));

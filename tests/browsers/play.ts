@@ -1,9 +1,8 @@
 /** One journey in one browser: a shop and a profile of its own, and what came of it. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { inRoot } from '../../cli/setup/places.mjs';
 import type { Browser, BrowserKind, Programs } from './browser.ts';
 import type { Journey } from './journeys.ts';
 import type { Processes } from './processes.ts';
+import { keepShot } from './shots.ts';
 import { startShop } from './shop-server.ts';
 import { createVisitor } from './visitor.ts';
 
@@ -16,8 +15,6 @@ export type Result = {
 };
 
 const PLAY_LIMIT_MS = 120_000;
-/** Where a failed journey leaves what was in view last. */
-const SHOTS = inRoot('.cache', 'shots', 'browsers');
 
 /** Opens the browser's storage for the shop and notes the popup as closed, as most shoppers have done: it opens 12 s after arrival. */
 export const closePopup = async (browser: Browser, origin: string): Promise<void> => {
@@ -50,20 +47,14 @@ const purchase = async (kind: BrowserKind, journey: Journey, programs: Programs,
   try {
     await browser.resize(journey.size);
     await closePopup(browser, shop.url);
-    await journey.play(createVisitor(browser, shop.url));
+    await journey.play(createVisitor(browser, shop.url), browser);
     const problems = [...await browser.errors(), ...shop.problems()];
     if (problems.length > 0) throw new Error(problems.join('\n'));
   } catch (error) {
-    await keepShot(browser, `${kind.name} ${journey.title}`);
+    await keepShot(browser, `failed ${journey.title}`).catch(() => undefined);
     throw error;
   } finally {
     await browser.close().catch(() => undefined);
     await shop.close();
   }
-};
-
-const keepShot = async (browser: Browser, name: string): Promise<void> => {
-  mkdirSync(SHOTS, { recursive: true });
-  const shot = await browser.screenshot().catch(() => undefined);
-  if (shot !== undefined) writeFileSync(`${SHOTS}/${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.png`, shot);
 };

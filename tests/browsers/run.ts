@@ -1,6 +1,7 @@
 /**
- * `npm run browsers [-- firefox | webkit]`: two whole purchases in Firefox and in WebKit, against the shop as `npm start` serves it.
- * A browser that cannot run is a failure and says what to install. Ends with 1 where anything failed.
+ * `npm run browsers [-- firefox | webkit] [--shots]`: two whole purchases in Firefox and in WebKit, against the shop as `npm start` serves it.
+ * A browser that cannot run is a failure and says what to install. `--shots` takes pictures of the pages instead, into
+ * `.cache/shots/browsers`. Ends with 1 where anything failed, with 2 where it does not understand what is asked for.
  */
 import process from 'node:process';
 import { ensurePrograms, missingReason } from '../../cli/setup/firefox-and-webkit.mjs';
@@ -10,18 +11,22 @@ import { JOURNEYS } from './journeys.ts';
 import { play, type Result } from './play.ts';
 import { createProcesses } from './processes.ts';
 import { resultLine } from './report.ts';
+import { PICTURES } from './shots.ts';
 import { webkit } from './webkit.ts';
 
 const KINDS = [firefox, webkit];
+const SHOTS = '--shots';
 const INTERRUPTED = 130;
 
-const asked = process.argv.slice(2).map((name) => name.toLowerCase());
-const unknown = asked.filter((name) => !KINDS.some((kind) => kind.name.toLowerCase() === name));
+const names = KINDS.map(({ name }) => name.toLowerCase());
+const asked = process.argv.slice(2).map((argument) => argument.toLowerCase());
+const unknown = asked.filter((argument) => argument !== SHOTS && !names.includes(argument));
 if (unknown.length > 0) {
-  process.stderr.write(`no such browser: ${unknown.join(', ')}; there are ${KINDS.map(({ name }) => name.toLowerCase()).join(' and ')}\n`);
+  process.stderr.write(`no such browser or option: ${unknown.join(', ')}; there are ${[...names, SHOTS].join(', ')}\n`);
   process.exit(2);
 }
-const kinds = KINDS.filter(({ name }) => asked.length === 0 || asked.includes(name.toLowerCase()));
+const isAsked = (name: string): boolean => names.every((other) => !asked.includes(other)) || asked.includes(name);
+const kinds = KINDS.filter(({ name }) => isAsked(name.toLowerCase()));
 
 const processes = createProcesses();
 process.on('exit', processes.killAll);
@@ -37,7 +42,7 @@ const report = (result: Result): void => {
 };
 for (const kind of kinds) {
   const reason = missingReason(kind.needs, programs);
-  for (const journey of JOURNEYS) {
+  for (const journey of asked.includes(SHOTS) ? PICTURES : JOURNEYS) {
     report(reason === undefined
       ? await play(kind, journey, programs, processes)
       : { browser: kind.name, journey: journey.title, ms: 0, problem: `could not run: ${reason}` });

@@ -13,16 +13,18 @@ type Page = {
 
 const browserOn = ({ texts = [], targets = [], inputs = [] }: Page) => {
   const done: string[] = [];
-  const looks = new Map<unknown, number>();
+  const looks = new Map<string, number>();
   const scripted = new Map<unknown, readonly unknown[]>([[shownTexts, texts], [aimAt, targets], [inputAt, inputs]]);
   const browser: Browser = {
+    name: 'Scripted',
     open: async (url) => { done.push(`open ${url}`); },
     address: async () => 'http://shop.test/cart',
-    evaluate: async <Result>(run: (...args: never[]) => Result) => {
+    evaluate: async (run, ...args) => {
       const answers = scripted.get(run) ?? [true];
-      const look = looks.get(run) ?? 0;
-      looks.set(run, look + 1);
-      return answers[Math.min(look, answers.length - 1)] as Result;
+      const question = `${run.name} ${args.join(' ')}`;
+      const look = looks.get(question) ?? 0;
+      looks.set(question, look + 1);
+      return answers[Math.min(look, answers.length - 1)] as ReturnType<typeof run>;
     },
     click: async (x, y) => { done.push(`click ${x},${y}`); },
     type: async (text) => { done.push(`type ${text}`); },

@@ -62,6 +62,7 @@ export const webkit: BrowserKind = {
       if (inner !== height) await session.resize(width, height * 2 - inner);
     };
     return {
+      name: 'WebKit',
       open: session.open,
       address: session.address,
       evaluate,
