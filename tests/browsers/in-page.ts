@@ -11,6 +11,16 @@ export const shownTexts = (xpath: string): readonly string[] => {
   return texts;
 };
 
+/** What can be scrolled sideways at an XPath and inside it, the page itself included. */
+export const sidewaysScrollers = (xpath: string): readonly string[] => {
+  const part = document.evaluate(xpath, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE, null).singleNodeValue;
+  const inside = part instanceof HTMLElement ? [part, ...part.querySelectorAll('*')] : [];
+  const scrollers = inside.filter((element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth);
+  const page = document.documentElement;
+  return [...(page.scrollWidth > page.clientWidth ? [page] : []), ...scrollers]
+    .map((element) => `<${element.localName} class="${element.className}"> by ${element.scrollWidth - element.clientWidth} px`);
+};
+
 /** Where a pointer hits an element, in CSS pixels of the viewport, or why it cannot. */
 export type Target = {
   readonly x: number;

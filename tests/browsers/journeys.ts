@@ -65,13 +65,14 @@ export const couponToCash: Journey = {
   title: 'coupon by URL to cash on delivery, on a phone',
   size: PHONE,
   play: async (visitor) => {
-    const { open, see, seeAddress, press } = visitor;
+    const { open, see, seeAddress, seeNoSidewaysScroll, press } = visitor;
     await open('/products/skin-system?coupon=DAWN10');
     await see(words('₹499'), '₹499');
     await seeAddress(/^\/products\/skin-system$/);
     await press(button('Add to cart', '//main'));
     await see(DRAWER, /Skin System.*₹499/);
     await seeTotals(visitor, { prepaid: '₹449', cod: '₹599', within: DRAWER });
+    await seeNoSidewaysScroll(DRAWER);
 
     await press(link('See the cart, enter a code', DRAWER));
     await see(TITLE, 'Your cart');

@@ -1,7 +1,7 @@
 /** A shopper at a browser: what they do and what they see, by the names on the page. Everything waits for what a page is about to show. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from './browser.ts';
-import { aimAt, inputAt, shownTexts } from './in-page.ts';
+import { aimAt, inputAt, shownTexts, sidewaysScrollers } from './in-page.ts';
 
 export const PATIENCE_MS = 15_000;
 const LOOK_MS = 50;
@@ -90,6 +90,11 @@ export const createVisitor = (browser: Browser, origin: string, patienceMs = PAT
     seeAddress: (expected: RegExp): Promise<void> => soon(async () => {
       const address = (await browser.address()).slice(origin.length);
       return expected.test(address) ? { value: undefined } : { missing: `expected the address ${String(expected)}; it is ${address}` };
+    }),
+    /** Nothing in this part of the page can be pushed sideways. */
+    seeNoSidewaysScroll: (xpath: string): Promise<void> => soon(async () => {
+      const found = await browser.evaluate(sidewaysScrollers, xpath);
+      return found.length === 0 ? { value: undefined } : { missing: `${xpath} scrolls sideways: ${found.join(', ')}` };
     }),
     seeValue: (xpath: string, expected: string): Promise<void> =>
       input(xpath, ({ value }) => (value === expected ? '' : `expected "${expected}"; it has "${value}"`)),
