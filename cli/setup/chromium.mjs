@@ -1,5 +1,6 @@
 /** Finds a Chromium for the browser tests, or gets one: the system's, Playwright's, Debian's package, in this order. */
 import { existsSync } from 'node:fs';
+import { canInstallPackages, failureReason, installPackages } from './debian-packages.mjs';
 import { giveUp, run, say, tool } from './places.mjs';
 
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -17,8 +18,7 @@ export const findChromium = async () => {
 export const ensureChromium = async () => {
   const found = await findChromium();
   if (found !== undefined) return found;
-  const asRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (asRoot) installDebianPackage();
+  if (canInstallPackages()) installDebianPackage();
   else downloadPlaywrights();
   return await findChromium() ?? giveUp([
     'The browser tests need a Chromium, and none was found or could be installed. Do one of these, then run the tests again:',
@@ -31,21 +31,11 @@ export const ensureChromium = async () => {
 
 const installDebianPackage = () => {
   say('Installing Debian\'s chromium for the browser tests …');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  run('apt-get', ['update', '-qq'], { env, quiet: true });
-  const { code, output } = run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
-    { env, quiet: true });
-  if (code !== 0) say(reasonIn(output));
+  installPackages(['chromium', 'fonts-liberation']);
 };
 
 const downloadPlaywrights = () => {
   say('Downloading Playwright\'s Chromium for the browser tests …');
   const { code, output } = run(tool('playwright'), ['install', 'chromium'], { quiet: true, timeout: DOWNLOAD_LIMIT_MS });
-  if (code !== 0) say(reasonIn(output));
+  if (code !== 0) say(failureReason(output));
 };
-
-/**
- * The line of a tool's output that says what went wrong, out of retries and stack traces.
- * @param {string} output
- */
-const reasonIn = (output) => output.split('\n').filter((line) => /^(E:|Error|Failed)/i.test(line)).at(-1) ?? output.trim();

@@ -1,0 +1,129 @@
+/** The two purchases that every browser must be able to make, step by step as a shopper sees them. */
+import { DESKTOP, PHONE, type Browser, type Size } from './browser.ts';
+import { amount, button, choice, DRAWER, field, link, TITLE, words, type Visitor } from './visitor.ts';
+
+export type Journey = {
+  readonly title: string;
+  readonly size: Size;
+  readonly play: (visitor: Visitor, browser: Browser) => Promise<void>;
+};
+
+const MOBILE = '9876543210';
+/** City and state are not typed: the pincode fills them in. */
+const ADDRESS = [
+  ['Full name', 'Ravi Kumar'], ['Email', 'ravi@example.in'], ['House or flat number', '4'], ['Street and area', 'MG Road'], ['Pincode', '560001'],
+] as const;
+const FILLED_IN = [['City', 'Bengaluru'], ['State', 'Karnataka']] as const;
+
+/** From the empty phone field to an address that the shop knows. */
+export const identify = async ({ fill, press, see, seeValue, read }: Visitor): Promise<void> => {
+  await fill('Mobile number', MOBILE);
+  await press(button('Send OTP'));
+  await see('//main', new RegExp(`sent a one-time password to ${MOBILE}`));
+  await fill('One-time password', await read('//aside[@aria-label="Sandbox"]', /Last OTP (\d{6})/));
+  await press(button('Verify'));
+  await see('//main', new RegExp(`${MOBILE}, verified\\.`));
+  for (const [label, text] of ADDRESS) await fill(label, text);
+  for (const [label, text] of FILLED_IN) await seeValue(field(label), text);
+  await see('//main', /Delivered in Bengaluru within \d+ days of packing/);
+};
+
+const choose = async ({ press, seeChosen }: Visitor, mode: string): Promise<void> => {
+  await press(choice(mode));
+  await seeChosen(mode);
+};
+
+const seeTotals = async ({ see }: Visitor, { prepaid, cod, within = '//main' }: { readonly prepaid: string; readonly cod: string; readonly within?: string }): Promise<void> => {
+  await see(amount('Pay online', within), prepaid);
+  await see(amount('Cash on delivery', within), cod);
+};
+
+/** The gateway of the sandbox, and what it shall do. */
+const atGateway = async ({ seeAddress, see, press }: Visitor, outcome: string): Promise<void> => {
+  await seeAddress(/^\/sandbox\/pay\?order=BH\w{10}$/);
+  await see(TITLE, 'Pay BHOR');
+  await see(words('₹749'), '₹749');
+  await press(button(outcome));
+};
+
+/** The orders page by a full load: the session has outlived the page. */
+const seeOrder = async ({ open, see, read, press }: Visitor, { total, payment }: { readonly total: string; readonly payment: RegExp }): Promise<void> => {
+  const number = await read('//main', /Order number (BH\w{10})/);
+  await press(link('See your order'));
+  await see(TITLE, 'Your orders');
+  const order = `//main//details[@id="${number}"]`;
+  await see(`${order}/summary`, new RegExp(`${number}.*Confirmed.*1 item.*${total}`));
+  await open('/profile/orders');
+  await see(`${order}/summary`, new RegExp(`${number}.*Confirmed.*1 item.*${total}`));
+  await see(order, payment);
+  await see(`//header${link('Cart')}`, /^$/);
+  await open('/cart');
+  await see('//main', /Nothing in your cart yet\./);
+};
+
+export const couponToCash: Journey = {
+  title: 'coupon by URL to cash on delivery, on a phone',
+  size: PHONE,
+  play: async (visitor) => {
+    const { open, see, seeAddress, seeNoSidewaysScroll, press } = visitor;
+    await open('/products/skin-system?coupon=DAWN10');
+    await see(words('₹499'), '₹499');
+    await seeAddress(/^\/products\/skin-system$/);
+    await press(button('Add to cart', '//main'));
+    await see(DRAWER, /Skin System.*₹499/);
+    await seeTotals(visitor, { prepaid: '₹449', cod: '₹599', within: DRAWER });
+    await seeNoSidewaysScroll(DRAWER);
+
+    await press(link('See the cart, enter a code', DRAWER));
+    await see(TITLE, 'Your cart');
+    await see(amount('Subtotal'), '₹499');
+    // 10 % of 499 is 49.90.
+    await see(amount('Code DAWN10'), '−₹50');
+    await see(amount('Total'), '₹449');
+    await seeTotals(visitor, { prepaid: '₹449', cod: '₹599' });
+    await see('//main//*[@role="timer"]', /^1[0-4] : \d\d$/);
+
+    await press(link('Check out', '//main'));
+    await see(TITLE, 'Checkout');
+    await identify(visitor);
+    await see(choice('Cash on delivery'), /₹150 fee included.*₹599/);
+    await choose(visitor, 'Cash on delivery');
+    await press(button('Place the order, ₹599'));
+    await see(TITLE, 'Thank you, your order is confirmed');
+    await seeAddress(/^\/payment\/success\?order=BH\w{10}$/);
+    await seeOrder(visitor, { total: '₹599', payment: /Cash on delivery\. To be paid in cash at the door\./ });
+  },
+};
+
+export const upiDeclinedThenPaid: Journey = {
+  title: 'UPI declined, then paid, on a desktop',
+  size: DESKTOP,
+  play: async (visitor) => {
+    const { open, see, press, seeChosen } = visitor;
+    await open('/');
+    await press(link('Shop all five', '//main'));
+    await see(TITLE, 'Everything we make');
+    await press(link('Wash', '//main'));
+    await see(TITLE, 'Wash');
+    await press(button('Add to cart', '//main'));
+    await seeTotals(visitor, { prepaid: '₹749', cod: '₹899', within: DRAWER });
+    await press(link('Check out', DRAWER));
+    await see(TITLE, 'Checkout');
+    await see(amount('Total'), '₹749');
+    await identify(visitor);
+    await choose(visitor, 'UPI');
+    await press(button('Pay ₹749'));
+
+    await atGateway(visitor, 'The payment is declined');
+    await see(TITLE, 'The payment did not go through');
+    await see(`//header${link('Cart, 1 item')}`, /1/);
+    await seeChosen('UPI');
+    await press(button('Pay ₹749'));
+
+    await atGateway(visitor, 'The payment succeeds');
+    await see(TITLE, 'Thank you, it is paid');
+    await seeOrder(visitor, { total: '₹749', payment: /UPI\. Paid\./ });
+  },
+};
+
+export const JOURNEYS: readonly Journey[] = [couponToCash, upiDeclinedThenPaid];
