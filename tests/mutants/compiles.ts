@@ -8,7 +8,7 @@ import { mutated, type Mutant } from './mutants-of.ts';
 export const compiles = async (mutant: Mutant): Promise<boolean> => {
   const copy = mkdtempSync(join(tmpdir(), 'mutant-'));
   try {
-    for (const part of ['core', 'tsconfig.json']) cpSync(part, join(copy, part), { recursive: true });
+    for (const part of ['core', 'tsconfig.json', 'package.json']) cpSync(part, join(copy, part), { recursive: true });
     writeFileSync(join(copy, mutant.file), mutated(readFileSync(mutant.file, 'utf8'), mutant));
     return await exitCodeOf('node_modules/.bin/tsc', ['-p', join(copy, 'core'), '--composite', 'false', '--emitDeclarationOnly', 'false', '--noEmit']) === 0;
   } finally {

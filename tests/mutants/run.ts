@@ -53,8 +53,8 @@ process.stdout.write(`${chosen.length} of ${mutants.length} mutants, seed ${numb
 /** The module as it is: where its tests fail all the same, no verdict is worth anything. */
 const unbroken = (mutant: Mutant): Mutant => ({ ...mutant, replacement: originalOf(readFileSync(mutant.file, 'utf8'), mutant) });
 const [first] = chosen;
-if (first !== undefined && await play(unbroken(first)) !== 'survived') {
-  process.stderr.write(`the tests of ${first.file} fail although nothing is broken\n`);
+if (first !== undefined && !(await compiles(unbroken(first)) && await play(unbroken(first)) === 'survived')) {
+  process.stderr.write(`the type check or the tests of ${first.file} fail although nothing is broken\n`);
   process.exit(2);
 }
 
