@@ -10,7 +10,9 @@ export const compiles = async (mutant: Mutant): Promise<boolean> => {
   try {
     for (const part of ['core', 'tsconfig.json', 'package.json']) cpSync(part, join(copy, part), { recursive: true });
     writeFileSync(join(copy, mutant.file), mutated(readFileSync(mutant.file, 'utf8'), mutant));
-    return await exitCodeOf('node_modules/.bin/tsc', ['-p', join(copy, 'core'), '--composite', 'false', '--emitDeclarationOnly', 'false', '--noEmit']) === 0;
+    return await exitCodeOf('node_modules/.bin/tsc', ['-p', join(copy, 'core'), '--composite', 'false', '--emitDeclarationOnly', 'false', '--noEmit',
+      // What a mutant leaves unused is no error of types.
+      '--noUnusedLocals', 'false', '--noUnusedParameters', 'false']) === 0;
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }

@@ -47,23 +47,30 @@ const placeOf = ({ file, start, mutator }: Mutant): string => `${file}:${start.l
 const shortened = (code: string): string => code.replaceAll(/\s+/g, ' ').slice(0, 160);
 
 const mutants = await mutantsOf(globSync(values.only).map((path) => path.replaceAll('\\', '/')).filter((path) => path.endsWith('.ts')).sort());
-const chosen = sampled(mutants, numberOf('sample'), numberOf('seed'));
-process.stdout.write(`${chosen.length} of ${mutants.length} mutants, seed ${numberOf('seed')}\n`);
+const [wanted, seed] = [numberOf('sample'), numberOf('seed')];
+/** All of them in random order: those that do not compile make room for the next. */
+const shuffled = sampled(mutants, mutants.length, seed);
+process.stdout.write(`${Math.min(wanted, shuffled.length)} of ${mutants.length} mutants, seed ${seed}\n`);
 
 /** The module as it is: where its tests fail all the same, no verdict is worth anything. */
 const unbroken = (mutant: Mutant): Mutant => ({ ...mutant, replacement: originalOf(readFileSync(mutant.file, 'utf8'), mutant) });
-const [first] = chosen;
+const [first] = shuffled;
 if (first !== undefined && !(await compiles(unbroken(first)) && await play(unbroken(first)) === 'survived')) {
   process.stderr.write(`the type check or the tests of ${first.file} fail although nothing is broken\n`);
   process.exit(2);
 }
 
 const counts: Record<Verdict, number> = { noticed: 0, endless: 0, 'does not compile': 0, survived: 0 };
-const queue = [...chosen];
+const queue = [...shuffled];
+let left = wanted;
 const worker = async (): Promise<void> => {
-  for (let mutant = queue.shift(); mutant !== undefined; mutant = queue.shift()) {
+  while (left > 0) {
+    const mutant = queue.shift();
+    if (mutant === undefined) return;
+    left -= 1;
     const verdict = await compiles(mutant) ? await play(mutant) : 'does not compile';
     counts[verdict] += 1;
+    if (verdict === 'does not compile') { left += 1; continue; }
     process.stdout.write(`${verdict === 'survived' ? pc.red('✗') : pc.green('✓')} ${placeOf(mutant)} ${verdict}\n`);
     if (verdict !== 'survived') continue;
     process.stdout.write(`    - ${shortened(originalOf(readFileSync(mutant.file, 'utf8'), mutant))}\n    + ${shortened(mutant.replacement)}\n`);
@@ -71,7 +78,7 @@ const worker = async (): Promise<void> => {
 };
 await Promise.all(Array.from({ length: Math.max(1, numberOf('workers')) }, worker));
 
-const played = chosen.length - counts['does not compile'];
+const played = counts.noticed + counts.endless + counts.survived;
 const score = played === 0 ? 100 : 100 * (1 - counts.survived / played);
 const summary = Object.entries(counts).filter(([, count]) => count > 0).map(([verdict, count]) => `${count} ${verdict}`).join(', ');
 process.stdout.write(`\nScore ${score.toFixed(1)} %: ${summary}\n`);
