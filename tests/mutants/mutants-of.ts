@@ -27,7 +27,8 @@ export const mutantsOf = async (files: readonly string[]): Promise<readonly Muta
   const sources = files.map((name) => ({ name, mutate: true, content: readFileSync(name, 'utf8') }));
   const { mutants } = await new Instrumenter(logger).instrument(sources, // Texts are not rules: a product's title or an error's message is data.
     { ignorers: [], excludedMutations: ['StringLiteral'], plugins: null });
-  return mutants.map(({ fileName: file, mutatorName: mutator, location: { start, end }, replacement }) => ({ file, mutator, start, end, replacement }));
+  // Those left out come back all the same, with a status.
+  return mutants.filter(({ status }) => status === undefined).map(({ fileName: file, mutatorName: mutator, location: { start, end }, replacement }) => ({ file, mutator, start, end, replacement }));
 };
 
 /** Where a position is in a text, in characters. */
