@@ -1,0 +1,85 @@
+/**
+ * `npm run mutants -- --sample 60 --seed 1 [--only core/shop/budget.ts]`: breaks the core at random places, one at a time, and runs
+ * the tests that are related to the broken module. A mutant is noticed when a test fails or the tests do not end; the share of those
+ * among all that compile is the score. Ends with 1 below the score that is asked for with `--at-least` (percent).
+ */
+import { spawn } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import pc from 'picocolors';
+import { compiles } from './compiles.ts';
+import { mutantsOf, originalOf, type Mutant } from './mutants-of.ts';
+import { sampled } from './sample.ts';
+
+type Verdict = 'noticed' | 'endless' | 'does not compile' | 'survived';
+
+const { values } = parseArgs({
+  options: {
+    sample: { type: 'string', default: '60' }, seed: { type: 'string', default: '1' },
+    only: { type: 'string', default: 'core/**/*.ts' }, 'at-least': { type: 'string', default: '0' }, workers: { type: 'string', default: '2' },
+  },
+});
+
+/** A number given on the command line; ends the command where it is none. */
+const numberOf = (name: 'sample' | 'seed' | 'at-least' | 'workers'): number => {
+  const value = Number(values[name]);
+  if (Number.isInteger(value) && value >= 0) return value;
+  process.stderr.write(`--${name} ${values[name]}: a whole number is needed\n`);
+  process.exit(2);
+};
+
+/** Tests that have not ended by then never will, in milliseconds: all of them together take a third of it. */
+const LIMIT_MS = 240_000;
+
+const play = (mutant: Mutant): Promise<Verdict> => new Promise((resolve) => {
+  const child = spawn(process.execPath, [
+    'node_modules/vitest/vitest.mjs', 'related', mutant.file, '--run', '--config', 'tests/mutants/vitest.config.ts', '--reporter=dot',
+  ], { env: { ...process.env, MUTANT: JSON.stringify(mutant) }, stdio: 'ignore' });
+  let isEndless = false;
+  const limit = setTimeout(() => { isEndless = true; child.kill('SIGKILL'); }, LIMIT_MS);
+  child.once('exit', (code) => {
+    clearTimeout(limit);
+    resolve(isEndless ? 'endless' : code === 0 ? 'survived' : 'noticed');
+  });
+});
+
+const placeOf = ({ file, start, mutator }: Mutant): string => `${file}:${start.line + 1}:${start.column + 1} ${pc.dim(mutator)}`;
+const shortened = (code: string): string => code.replaceAll(/\s+/g, ' ').slice(0, 160);
+
+const mutants = await mutantsOf(globSync(values.only).map((path) => path.replaceAll('\\', '/')).filter((path) => path.endsWith('.ts')).sort());
+const [wanted, seed] = [numberOf('sample'), numberOf('seed')];
+/** All of them in random order: those that do not compile make room for the next. */
+const shuffled = sampled(mutants, mutants.length, seed);
+process.stdout.write(`${Math.min(wanted, shuffled.length)} of ${mutants.length} mutants, seed ${seed}\n`);
+
+/** The module as it is: where its tests fail all the same, no verdict is worth anything. */
+const unbroken = (mutant: Mutant): Mutant => ({ ...mutant, replacement: originalOf(readFileSync(mutant.file, 'utf8'), mutant) });
+const [first] = shuffled;
+if (first !== undefined && !(await compiles(unbroken(first)) && await play(unbroken(first)) === 'survived')) {
+  process.stderr.write(`the type check or the tests of ${first.file} fail although nothing is broken\n`);
+  process.exit(2);
+}
+
+const counts: Record<Verdict, number> = { noticed: 0, endless: 0, 'does not compile': 0, survived: 0 };
+const queue = [...shuffled];
+let left = wanted;
+const worker = async (): Promise<void> => {
+  while (left > 0) {
+    const mutant = queue.shift();
+    if (mutant === undefined) return;
+    left -= 1;
+    const verdict = await compiles(mutant) ? await play(mutant) : 'does not compile';
+    counts[verdict] += 1;
+    if (verdict === 'does not compile') { left += 1; continue; }
+    process.stdout.write(`${verdict === 'survived' ? pc.red('✗') : pc.green('✓')} ${placeOf(mutant)} ${verdict}\n`);
+    if (verdict !== 'survived') continue;
+    process.stdout.write(`    - ${shortened(originalOf(readFileSync(mutant.file, 'utf8'), mutant))}\n    + ${shortened(mutant.replacement)}\n`);
+  }
+};
+await Promise.all(Array.from({ length: Math.max(1, numberOf('workers')) }, worker));
+
+const played = counts.noticed + counts.endless + counts.survived;
+const score = played === 0 ? 100 : 100 * (1 - counts.survived / played);
+const summary = Object.entries(counts).filter(([, count]) => count > 0).map(([verdict, count]) => `${count} ${verdict}`).join(', ');
+process.stdout.write(`\nScore ${score.toFixed(1)} %: ${summary}\n`);
+process.exitCode = score < numberOf('at-least') ? 1 : 0;
