@@ -14,9 +14,12 @@ const wished = new Map<Element, () => void>();
 
 const isAsleep = (element: Element): boolean => element.closest(ASLEEP) !== null;
 
-addEventListener('click', ({ target, isTrusted }) => {
+addEventListener('click', (event) => {
+  const { target, isTrusted } = event;
   const button = isTrusted && target instanceof Element ? target.closest('button') : null;
   if (button?.type === 'button' && !button.hasAttribute('popovertarget') && isAsleep(button)) {
+    // Heard by nobody else: a click without a pointer, as assistive devices send it, would make React hydrate at once and count twice.
+    event.stopPropagation();
     wished.set(button, () => { button.click(); });
   }
 }, true);
@@ -25,6 +28,7 @@ addEventListener('submit', (event) => {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || !isAsleep(form)) return;
   event.preventDefault();
+  event.stopPropagation();
   wished.set(form, () => { form.requestSubmit(); });
 }, true);
 

@@ -1,5 +1,5 @@
 /** Brings the prerendered page to life: loads what it was rendered from, hydrates, and then lets the shopper begin. */
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { couponIn } from '../core/shopper/url-coupon.ts';
@@ -63,11 +63,14 @@ const begin = async (): Promise<void> => {
     beginIdle();
   };
 
-  hydrateRoot(root, (
-    <StrictMode>
-      <BrowserRouter><App shoppers={shoppers} pages={pages} sandbox={sandbox} connection={connection} onReady={ready} /></BrowserRouter>
-    </StrictMode>
-  ));
+  // As a transition React hydrates in pieces of 5 ms, and what the browser has to do meanwhile comes between them.
+  startTransition(() => {
+    hydrateRoot(root, (
+      <StrictMode>
+        <BrowserRouter><App shoppers={shoppers} pages={pages} sandbox={sandbox} connection={connection} onReady={ready} /></BrowserRouter>
+      </StrictMode>
+    ));
+  });
 };
 
 const prefetchWhenIdle = async (): Promise<void> => {
