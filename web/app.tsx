@@ -3,10 +3,9 @@ import { useEffect } from 'react';
 import type { Observable } from '../core/shopper/observable.ts';
 import { Layout } from './layout/layout.tsx';
 import { ConnectionContext, type ConnectionState } from './lib/connection.ts';
-import { PrefetchContext, useNavigate } from './lib/navigation.ts';
+import { useNavigate } from './lib/navigation.ts';
 import type { Navigate } from './lib/navigate-port.ts';
 import { PagesContext, type Pages } from './lib/pages.ts';
-import type { Prefetcher } from './lib/prefetch.ts';
 import { SandboxContext, type SandboxState } from './lib/sandbox.ts';
 import { ShopperContext, type ShopperSource } from './lib/shopper.ts';
 
@@ -18,20 +17,17 @@ type Props = {
   readonly pages: Pages;
   readonly sandbox: Observable<SandboxState>;
   readonly connection: Observable<ConnectionState>;
-  readonly prefetch: Prefetcher;
   readonly onReady: OnReady;
 };
 
-export const App = ({ shoppers, pages, sandbox, connection, prefetch, onReady }: Props) => {
+export const App = ({ shoppers, pages, sandbox, connection, onReady }: Props) => {
   const navigate = useNavigate();
   useEffect(() => { onReady(navigate); }, [onReady, navigate]);
   return (
     <ShopperContext value={shoppers}>
       <SandboxContext value={sandbox}>
         <PagesContext value={pages}>
-          <PrefetchContext value={prefetch}>
-            <ConnectionContext value={connection}><Layout /></ConnectionContext>
-          </PrefetchContext>
+          <ConnectionContext value={connection}><Layout /></ConnectionContext>
         </PagesContext>
       </SandboxContext>
     </ShopperContext>

@@ -36,15 +36,21 @@ const keep = (element: Element, button: HTMLElement | null, play: () => void): v
   });
 };
 
-addEventListener('click', ({ target, isTrusted }) => {
+addEventListener('click', (event) => {
+  const { target, isTrusted } = event;
   const button = isTrusted && target instanceof Element ? target.closest('button') : null;
-  if (button?.type === 'button' && !button.hasAttribute('popovertarget') && isAsleep(button)) keep(button, button, () => { button.click(); });
+  if (button?.type === 'button' && !button.hasAttribute('popovertarget') && isAsleep(button)) {
+    // Heard by nobody else: a click without a pointer, as assistive devices send it, would make React hydrate at once and count twice.
+    event.stopPropagation();
+    keep(button, button, () => { button.click(); });
+  }
 }, true);
 
 addEventListener('submit', (event) => {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || !isAsleep(form)) return;
   event.preventDefault();
+  event.stopPropagation();
   keep(form, event.submitter, () => { form.requestSubmit(); });
 }, true);
 

@@ -1,5 +1,5 @@
 /** Brings the prerendered page to life: loads what it was rendered from, hydrates, and then lets the shopper begin. */
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { couponIn } from '../core/shopper/url-coupon.ts';
@@ -8,12 +8,12 @@ import { createFirstPorts } from './first-ports.ts';
 import { showCouponNews } from './lib/apply-coupon.ts';
 import { createConnection } from './lib/connection.ts';
 import { createEarlyShopper, type States } from './lib/early-shopper.ts';
-import { beginIdle } from './lib/idle.tsx';
+import { beginIdle, whenIdle } from './lib/idle.tsx';
 import { createNavigatePort } from './lib/navigate-port.ts';
 import { whenOnline } from './lib/online.ts';
 import { createPages, loadPage } from './lib/pages.ts';
-import { fetchPayload } from './lib/payload.ts';
-import { createPrefetcher, mayPrefetch } from './lib/prefetch.ts';
+import { createPayloads } from './lib/payload.ts';
+import { mayPrefetch } from './lib/may-prefetch.ts';
 import { createSandbox } from './lib/sandbox.ts';
 import { createShopperSource } from './lib/shopper.ts';
 import { isPage } from './pages/registry.ts';
@@ -26,8 +26,8 @@ const ports = createFirstPorts();
 const sandbox = createSandbox();
 const connection = createConnection(window);
 const navigation = createNavigatePort(isPage);
-const pages = createPages(fetchPayload, whenOnline);
-const queue = createPrefetcher(pages.prefetch, mayPrefetch);
+const payload = createPayloads();
+const pages = createPages(payload, whenOnline);
 
 const begin = async (): Promise<void> => {
   const root = document.getElementById('root');
@@ -51,7 +51,7 @@ const begin = async (): Promise<void> => {
     const cameWithCode = couponIn(location.search) !== undefined;
     await shopper.start();
     if (cameWithCode) showCouponNews(shopper);
-    queue.begin();
+    prefetchWhenIdle().catch(nothing);
   };
   let isReady = false;
   const ready: OnReady = (navigate) => {
@@ -63,12 +63,25 @@ const begin = async (): Promise<void> => {
     beginIdle();
   };
 
-  hydrateRoot(root, (
-    <StrictMode>
-      <BrowserRouter><App shoppers={shoppers} pages={pages} sandbox={sandbox} connection={connection} prefetch={queue.prefetch} onReady={ready} /></BrowserRouter>
-    </StrictMode>
-  ));
+  // As a transition React hydrates in pieces of 5 ms, and what the browser has to do meanwhile comes between them.
+  startTransition(() => {
+    hydrateRoot(root, (
+      <StrictMode>
+        <BrowserRouter><App shoppers={shoppers} pages={pages} sandbox={sandbox} connection={connection} onReady={ready} /></BrowserRouter>
+      </StrictMode>
+    ));
+  });
 };
+
+const prefetchWhenIdle = async (): Promise<void> => {
+  await whenIdle();
+  if (!mayPrefetch()) return;
+  const { startPrefetching } = await import('./lib/prefetch.ts');
+  await startPrefetching({ payload, isHere: pages.has });
+};
+
+/** Nobody misses what was to be fetched ahead. */
+const nothing = (): void => undefined;
 
 /** A piece that did not arrive is asked for by a full load, once in 10 s; without it the page can still be read. */
 const lost = (error: unknown): void => { if (!ports.chunkFailed()) throw error; };

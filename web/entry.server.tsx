@@ -41,7 +41,7 @@ export const render = async (path: string, { isBroken = false }: Options = {}): 
   const { prelude } = await prerender((
     <StrictMode>
       <StaticRouter location={path}>
-        <App shoppers={createShopperSource(shopper)} pages={pages} sandbox={createSandbox()} connection={NEVER_LOST} prefetch={() => undefined} onReady={() => undefined} />
+        <App shoppers={createShopperSource(shopper)} pages={pages} sandbox={createSandbox()} connection={NEVER_LOST} onReady={() => undefined} />
       </StaticRouter>
     </StrictMode>
     // All of the page in one piece: by default React moves large sections into hidden parts that a script puts in place.

@@ -13,7 +13,8 @@ import { picturesPath } from './build/pictures.ts';
 import { seoHead } from './build/seo.ts';
 import { SITE_LINKS, siteFiles } from './build/site-files.ts';
 import { originOf } from './build/site.ts';
-import { earlyScript, filesOf, readChunks, type PageFiles } from './build/chunks.ts';
+import { earlyScript, filesOf, readChunks, type PageChunks } from './build/chunks.ts';
+import { buildManifestUrl, type BuildManifest, type PageFiles } from './lib/build-manifest.ts';
 
 type ServerEntry = {
   readonly render: (path: string, options?: { readonly isBroken?: boolean }) => Promise<Rendered>;
@@ -53,30 +54,32 @@ const inline = async (files: readonly string[]): Promise<string> => {
 
 const site = { origin: originOf(process.env), pictures: picturesPath(join(ROOT, 'web', 'pictures')) };
 
-const documentOf = async (path: string, rendered: Rendered, { styles, scripts }: PageFiles): Promise<string> => fill(template, rendered, [
+const documentOf = async (path: string, rendered: Rendered, { styles, scripts }: PageChunks): Promise<string> => fill(template, rendered, [
   early, seoHead(site, { path, rendered, payload: payloadOf(path) }), SITE_LINKS, await inline(styles), ...fonts,
   ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
 ].join(''));
 
 const fileOf = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
 
-type Entry = { readonly page: string; readonly payload: string; readonly scripts: readonly string[]; readonly later: readonly string[] };
 const rooted = (files: readonly string[]): readonly string[] => files.map((file) => `/${file}`);
 
-const manifest: Record<string, Entry> = {};
+const entries: Record<string, PageFiles> = {};
 for (const path of [...pagePaths, NOT_FOUND]) {
   const files = filesOf(chunks, pageAt(path));
   await write(fileOf(path), await documentOf(path, await render(path), files));
   if (path === NOT_FOUND) continue;
   await write(payloadUrl(path), JSON.stringify(payloadOf(path)));
-  manifest[path] = { page: pageAt(path), payload: payloadUrl(path), scripts: rooted(files.scripts), later: rooted(files.later) };
+  entries[path] = {
+    page: pageAt(path), payload: payloadUrl(path), scripts: rooted(files.scripts), styles: rooted(files.styles), later: rooted(files.later),
+  };
 }
 await write('500.html', await documentOf(NOT_FOUND, await render(NOT_FOUND, { isBroken: true }), filesOf(chunks, 'not-found')));
-await write('manifest.json', JSON.stringify({ build: buildId(ROOT), pages: manifest }));
-await write('latest.json', JSON.stringify({ build: buildId(ROOT) }));
+const manifest: BuildManifest = { build: buildId(ROOT), pages: entries };
+await write(buildManifestUrl(manifest.build), JSON.stringify(manifest));
+await write('latest.json', JSON.stringify({ build: manifest.build }));
 for (const [name, text] of Object.entries(siteFiles(site, pagePaths))) await write(name, text);
 await rm(join(OUT, '.vite'), { recursive: true });
 
 const files = (await readdir(OUT, { recursive: true })).filter(isText);
 for (const file of files) await writeTwins(join(OUT, file));
-process.stdout.write(`${brand.name}: ${pagePaths.length} pages, ${files.length} text files with their twins, build ${buildId(ROOT)}\n`);
+process.stdout.write(`${brand.name}: ${pagePaths.length} pages, ${files.length} text files with their twins, build ${manifest.build}\n`);

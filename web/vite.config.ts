@@ -33,7 +33,7 @@ const FRAME = modules(
 const SHARED = modules(
   'core/validation/', 'core/catalogue/budgets[.]', 'core/entities/(?:address|money-text|order|order-actions|paise|payment)[.]', 'core/ports/shop-api[.]',
   'core/shopper/(?:address-form|logging-out|next-page|notice|remembered-pincode)[.]', 'core/shopper/care/customers-own[.]',
-  'core/pricing/(?:discount-value|quote|requote|reward-cash)[.]', 'web/lib/(?:care|day|product-named|when)[.]', 'web/checkout/focus[.]',
+  'core/pricing/(?:discount-value|quote|requote|reward-cash)[.]', 'web/lib/(?:care|day|early-text|lazily|product-named|when)[.]', 'web/checkout/focus[.]',
   'web/components/(?:field|mode-names)[.]ts',
 );
 

@@ -1,20 +1,10 @@
-/** How the site itself behaves: what wakes when, what is kept, what is fetched ahead, and what a new build or a lost network does. */
+/** How the site itself behaves: what wakes when, what is kept, and what a new build or a lost network does. */
 import { it } from 'vitest';
 import { LOST_PART, NOBODY_THERE } from './world/complaints.ts';
 import { expect } from './world/expect.ts';
+import { becomeQuiet, holdQuietMoments } from './world/quiet.ts';
 import type { Storefront } from './world/storefront.ts';
 import { onEveryScreen } from './world/world.ts';
-
-/** Lets no quiet moment come before the test says so. */
-const holdQuietMoments = ({ page }: Storefront): Promise<unknown> => page.addInitScript(() => {
-  const waiting: (() => void)[] = [];
-  Object.assign(globalThis, {
-    requestIdleCallback: (begin: () => void) => waiting.push(begin),
-    becomeQuiet: () => { for (const begin of waiting.splice(0)) begin(); },
-  });
-});
-const becomeQuiet = ({ page }: Storefront): Promise<void> =>
-  page.evaluate(() => { (globalThis as unknown as { becomeQuiet: () => void }).becomeQuiet(); });
 
 /** Remembers the markup that was prerendered; the answer tells whether all of it still stands there. */
 const keepMarkup = async ({ page }: Storefront): Promise<() => Promise<boolean>> => {
@@ -192,35 +182,6 @@ onEveryScreen('the site', (world) => {
       if (documents === 0) await page.goBack();
       return documents;
     }).toBe(1);
-  });
-
-  it('fetches at most four pages ahead at once, and none for those who save data', async () => {
-    const visitor = await world.arrive();
-    let atOnce = 0;
-    let most = 0;
-    await visitor.page.route('**/payload/**', async (route) => {
-      atOnce += 1;
-      most = Math.max(most, atOnce);
-      await new Promise((resolve) => { setTimeout(resolve, 150); });
-      atOnce -= 1;
-      await route.continue();
-    });
-    await visitor.open('/shop');
-    await visitor.page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-    await expect.poll(() => most).toBe(4);
-
-    const saving = await world.arrive();
-    await saving.page.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true, effectiveType: '4g' }) });
-    });
-    const ahead: string[] = [];
-    saving.page.on('request', (request) => { if (request.url().includes('/payload/')) ahead.push(request.url()); });
-    await saving.open('/shop');
-    await expect(saving.countdown).toBeVisible();
-    await saving.page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-    await saving.press(saving.main.getByRole('link', { name: 'Wash', exact: true }).first());
-    await expect(saving.title).toHaveText('Wash');
-    expect(ahead.map((url) => new URL(url).pathname)).toEqual(['/payload/products/wash.json']);
   });
 
   it('lets pages fade into each other, and not where motion is unwelcome', async () => {

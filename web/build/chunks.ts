@@ -14,7 +14,7 @@ export type Chunks = {
   readonly fonts: readonly string[];
 };
 
-export type PageFiles = {
+export type PageChunks = {
   /** Needed before the page is hydrated, without the entry: the document names that one. */
   readonly scripts: readonly string[];
   /** Everything that the prerendered markup wears, in the order of the cascade: what is shared first. */
@@ -59,7 +59,7 @@ const closure = (chunks: Chunks, keys: readonly string[], seen = new Map<string,
 };
 
 /** The page's id is its module's name. */
-export const filesOf = (chunks: Chunks, page: string): PageFiles => {
+export const filesOf = (chunks: Chunks, page: string): PageChunks => {
   const first = closure(chunks, [ENTRY, `pages/${page}.tsx`]);
   const wanted = [...first.values()].flatMap(({ dynamicImports }) => dynamicImports ?? []).filter((key) => !OF_THE_FRAME.test(key));
   const all = closure(chunks, [ENTRY, `pages/${page}.tsx`, ...wanted]);

@@ -1,11 +1,15 @@
 /** Under `vite dev`: renders each page and its payload on request, as the prerenderer does for a build. */
 import type { Plugin, ViteDevServer } from 'vite';
+import type { BuildManifest } from '../lib/build-manifest.ts';
 import { fill, type Rendered } from './document.ts';
 
 type ServerEntry = {
   readonly render: (path: string) => Promise<Rendered>;
   readonly payloadOf: (path: string) => unknown;
   readonly pathOfPayload: (url: string) => string | undefined;
+  readonly payloadUrl: (path: string) => string;
+  readonly pageAt: (path: string) => string;
+  readonly pagePaths: readonly string[];
 };
 
 /** In a build, the prerenderer names this script. */
@@ -14,18 +18,25 @@ const EARLY = '<script type="module" async src="/early-clicks.ts"></script>';
 const entryOf = (server: ViteDevServer): Promise<ServerEntry> =>
   server.ssrLoadModule('/entry.server.tsx') as Promise<ServerEntry>;
 
+/** Without files: under development, code is not fetched ahead. It serves as the latest-build file, too. */
+const manifestOf = ({ pagePaths, pageAt, payloadUrl }: ServerEntry): BuildManifest => ({
+  build: 'dev',
+  pages: Object.fromEntries(pagePaths.map((path) => (
+    [path, { page: pageAt(path), payload: payloadUrl(path), scripts: [], styles: [], later: [] }]))),
+});
+
 export const devPages = (): Plugin => ({
   name: 'dev-pages',
   apply: 'serve',
   configureServer(server) {
     server.middlewares.use((request, response, next) => {
       const url = request.url ?? '/';
-      if (!/^\/(payload\/|latest\.json)/.test(url)) { next(); return; }
+      if (!/^\/(payload\/|latest\.json|assets\/manifest-)/.test(url)) { next(); return; }
       const answer = async (): Promise<void> => {
-        const { payloadOf, pathOfPayload } = await entryOf(server);
-        const path = pathOfPayload(url);
+        const entry = await entryOf(server);
+        const path = entry.pathOfPayload(url);
         response.setHeader('content-type', 'application/json');
-        response.end(JSON.stringify(path === undefined ? { build: 'dev' } : payloadOf(path)));
+        response.end(JSON.stringify(path === undefined ? manifestOf(entry) : entry.payloadOf(path)));
       };
       answer().catch(next);
     });

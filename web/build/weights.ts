@@ -1,6 +1,7 @@
 /** What each page of a built site weighs on the wire (brotli, bytes), and what it may weigh at most. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readManifest } from './read-manifest.ts';
 
 export type Weight = {
   readonly path: string;
@@ -25,12 +26,9 @@ export const scriptsLimit = (path: string): number => (path === '/' ? 78 : 92) *
 const ONE_TRIP = /^\/$|^\/(?:shop|cart|checkout)$|^\/products\//;
 export const htmlLimit = (path: string): number => (ONE_TRIP.test(path) ? 14 : 20) * KB;
 
-type Manifest = { readonly pages: Readonly<Record<string, { readonly later: readonly string[] }>> };
-
 /** Weighs every page of the site in the folder `root`. */
 export const weigh = (root: string): readonly Weight[] => {
-  const { pages } = JSON.parse(readFileSync(join(root, 'manifest.json'), 'utf8')) as Manifest;
-  return Object.entries(pages).map(([path, { later }]) => weightOf(root, path, later));
+  return Object.entries(readManifest(root).pages).map(([path, { later }]) => weightOf(root, path, later));
 };
 
 export const sumOf = (files: ReadonlyMap<string, number>): number => [...files.values()].reduce((sum, size) => sum + size, 0);

@@ -1,5 +1,5 @@
 /** What stands in for the cart while it is unknown, unreachable or empty; otherwise the cart itself. */
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { isEmpty } from '../../core/entities/cart.ts';
 import { useShopper, useStore } from '../lib/shopper.ts';
 import { Notice } from './notice.tsx';
@@ -15,34 +15,37 @@ type Props = {
 
 export const CartPhase = ({ empty, children }: Props) => {
   const { cart } = useShopper();
-  const phase = useStore((shopper) => shopper.cart, (state) => state.phase);
-  const hasNothing = useStore((shopper) => shopper.cart, (state) => isEmpty(state.items));
+  const now = useStore((shopper) => shopper.cart, ({ phase, items }) => (isEmpty(items) ? phase : 'filled'));
+  // Rendered in pieces that let input through: the first answer of the shop brings everything below at once.
+  const shown = useDeferredValue(now);
+  /** Some lines are known, and others may be missing. */
+  const isIncomplete = useStore((shopper) => shopper.cart, ({ phase }) => phase === 'unreachable');
   const notice = useStore((shopper) => shopper.cart, (state) => state.notice);
   const problem = useStore((shopper) => shopper.cart, (state) => state.loadProblem);
   return (
     <>
       {notice?.product === undefined && <Notice notice={notice} />}
-      {phase === 'loading' && hasNothing && <p className={styles.looking} role="status">Looking up your cart …</p>}
-      {phase === 'unreachable' && hasNothing && (
+      {shown === 'loading' && <p className={styles.looking} role="status">Looking up your cart …</p>}
+      {shown === 'unreachable' && (
         <div className={styles.state}>
           <p>We couldn’t load your cart. {problem?.message}.</p>
           <RetryButton again={cart.refresh} />
         </div>
       )}
-      {phase === 'ready' && hasNothing && (
+      {shown === 'ready' && (
         <div className={styles.state}>
           <p className={styles.empty}>Nothing in your cart yet.</p>
           {empty}
           <SetAside />
         </div>
       )}
-      {phase === 'unreachable' && !hasNothing && (
+      {shown === 'filled' && isIncomplete && (
         <div className={styles.state}>
           <p role="status">We couldn’t load your whole cart, so we can’t show your total yet.</p>
           <RetryButton again={cart.refresh} />
         </div>
       )}
-      {!hasNothing && children}
+      {shown === 'filled' && children}
     </>
   );
 };

@@ -1,6 +1,6 @@
 /** A labelled input with its hint and its message. The browser's own bubbles stay out of it: the rules are the core's. */
-import { useEffect, useEffectEvent, useId, useRef, type InputHTMLAttributes } from 'react';
-import { useArrived, useHydrated } from '../lib/shopper.ts';
+import { useId, useRef, type InputHTMLAttributes } from 'react';
+import { useEarlyText } from '../lib/early-text.ts';
 import styles from './field.module.css';
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'required'> & {
@@ -15,21 +15,13 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 
 export const Field = ({ label, error, hint, onValue, className, ...input }: Props) => {
   const id = useId();
   const element = useRef<HTMLInputElement>(null);
-  // Between the first render and the shopper's arrival nobody would hear what is typed.
-  const arrived = useArrived();
-  const isDeaf = useHydrated() && !arrived;
-  // What was typed, or filled in by the browser, before the page came to life is not lost.
-  const takeOver = useEffectEvent(() => {
-    const typed = element.current?.value ?? '';
-    if (typed !== input.value) onValue(typed);
-  });
-  useEffect(() => { takeOver(); }, []);
+  const [text, onText] = useEarlyText(element, input.value, onValue);
   const described = [error !== '' && `${id}-error`, hint !== undefined && `${id}-hint`].filter((part) => part !== false).join(' ');
   return (
     <div className={`${styles.field} ${className ?? ''}`}>
       <label htmlFor={id}>{label}</label>
-      <input {...input} ref={element} id={id} readOnly={isDeaf} aria-invalid={error !== ''} aria-describedby={described === '' ? undefined : described}
-        onChange={(event) => { onValue(event.target.value); }} />
+      <input {...input} ref={element} id={id} value={text} aria-invalid={error !== ''} aria-describedby={described === '' ? undefined : described}
+        onChange={(event) => { onText(event.target.value); }} />
       {hint !== undefined && <p id={`${id}-hint`} className={styles.hint}>{hint}</p>}
       <p id={`${id}-error`} className={styles.error} aria-live="polite">{error}</p>
     </div>

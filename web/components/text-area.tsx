@@ -1,6 +1,6 @@
 /** A labelled field for more than a line, with its hint and its message; otherwise as field.tsx. */
-import { useEffect, useEffectEvent, useId, useRef, type TextareaHTMLAttributes } from 'react';
-import { useArrived, useHydrated } from '../lib/shopper.ts';
+import { useId, useRef, type TextareaHTMLAttributes } from 'react';
+import { useEarlyText } from '../lib/early-text.ts';
 import styles from './field.module.css';
 
 type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange' | 'required'> & {
@@ -15,19 +15,12 @@ type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChan
 export const TextArea = ({ label, error, hint, onValue, ...area }: Props) => {
   const id = useId();
   const element = useRef<HTMLTextAreaElement>(null);
-  const arrived = useArrived();
-  // Between the first render and the shopper's arrival nobody would hear what is typed; what was typed before is taken over.
-  const isDeaf = useHydrated() && !arrived;
-  const takeOver = useEffectEvent(() => {
-    const typed = element.current?.value ?? '';
-    if (typed !== area.value) onValue(typed);
-  });
-  useEffect(() => { takeOver(); }, []);
+  const [text, onText] = useEarlyText(element, area.value, onValue);
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <textarea {...area} ref={element} id={id} readOnly={isDeaf} aria-invalid={error !== ''}
-        aria-describedby={error === '' ? `${id}-hint` : `${id}-error ${id}-hint`} onChange={(event) => { onValue(event.target.value); }} />
+      <textarea {...area} ref={element} id={id} value={text} aria-invalid={error !== ''}
+        aria-describedby={error === '' ? `${id}-hint` : `${id}-error ${id}-hint`} onChange={(event) => { onText(event.target.value); }} />
       <p id={`${id}-hint`} className={styles.hint}>{hint}</p>
       <p id={`${id}-error`} className={styles.error} aria-live="polite">{error}</p>
     </div>

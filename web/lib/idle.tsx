@@ -34,6 +34,12 @@ const touched = ({ target }: Event): void => {
   if (target instanceof Element && target.closest(`${ASLEEP}, a`) !== null) wakeAll();
 };
 
+/** Resolves when the browser is idle, and after `timeout` milliseconds at the latest, where that is given. */
+export const whenIdle = (timeout?: number): Promise<unknown> => new Promise((resolve) => {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(resolve, timeout === undefined ? undefined : { timeout });
+  else setTimeout(resolve, Math.min(timeout ?? UNTOLD_MS, UNTOLD_MS));
+});
+
 const quietMoment = (timeout: number): Promise<void> => new Promise((resolve) => {
   const wake = (): void => {
     sleepers.delete(wake);
@@ -41,8 +47,7 @@ const quietMoment = (timeout: number): Promise<void> => new Promise((resolve) =>
   };
   const begin = (): void => {
     sleepers.add(wake);
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(wake, { timeout });
-    else setTimeout(wake, Math.min(timeout, UNTOLD_MS));
+    void whenIdle(timeout).then(wake);
   };
   if (isReady) begin();
   else beginnings.push(begin);

@@ -10,8 +10,8 @@ export type Pages = {
   readonly begin: (path: string, page: LoadedPage) => void;
   /** The path of that page. A document may stand at another address: the not-found page does. */
   readonly first: () => string;
-  /** Fetches a page ahead. One that fails is forgotten and asked for again when it is really wanted. */
-  readonly prefetch: (path: string) => Promise<void>;
+  /** Whether a page has been asked for already. */
+  readonly has: (path: string) => boolean;
 };
 
 export const loadPage = async (path: string, payload: (path: string) => unknown): Promise<LoadedPage> => {
@@ -44,15 +44,7 @@ export const createPages = (payload: (path: string) => unknown, ready: () => Pro
       cache.set(path, settled(page));
     },
     first: () => first,
-    prefetch: async (path) => {
-      if (cache.has(path)) return;
-      try {
-        cache.set(path, settled(await get(path)));
-      } catch (error) {
-        cache.delete(path);
-        throw error;
-      }
-    },
+    has: (path) => cache.has(path),
   };
 };
 

@@ -9,8 +9,21 @@ export const pathOfPayload = (url: string): string | undefined => {
   return path === '/home' ? '/' : path;
 };
 
-export const fetchPayload = async (path: string): Promise<unknown> => {
+const fetchPayload = async (path: string): Promise<unknown> => {
   const response = await fetch(payloadUrl(path));
   if (!response.ok) throw new Error(`payload of ${path}: HTTP ${response.status}`);
   return response.json();
+};
+
+/** Payloads by path, each fetched once; one that failed is forgotten and fetched again when it is asked for again. */
+export const createPayloads = (fetchOne: (path: string) => Promise<unknown> = fetchPayload): ((path: string) => Promise<unknown>) => {
+  const payloads = new Map<string, Promise<unknown>>();
+  return (path) => {
+    const payload = payloads.get(path) ?? fetchOne(path).catch((error: unknown) => {
+      payloads.delete(path);
+      throw error;
+    });
+    payloads.set(path, payload);
+    return payload;
+  };
 };

@@ -1,58 +1,50 @@
-/** Fetches pages before they are asked for: few at a time, each once, and none for a shopper who saves data (spec 9). */
+/**
+ * Fetches pages before they are opened: of links that are in view or pointed at, everything that the build manifest names.
+ * Scripts are fetched and not run. The page works without any of it, so nothing that fails here is an error.
+ * Loaded on its own in the first quiet moment.
+ */
+import { buildManifestUrl, type BuildManifest } from './build-manifest.ts';
+import { createPrefetchQueue } from './prefetch-queue.ts';
+import { mayPrefetch } from './may-prefetch.ts';
+import { pathOfPayload } from './payload.ts';
+import { watchLinks } from './watch-links.ts';
 
-/** How many pages are fetched at once. */
-export const PREFETCH_WIDTH = 4;
-
-export type Prefetcher = (path: string) => void;
-
-export type PrefetchQueue = {
-  readonly prefetch: Prefetcher;
-  /** Nothing is fetched before: the page itself comes first. */
-  readonly begin: () => void;
+type Options = {
+  /** Fetches a payload by its path, and keeps it. */
+  readonly payload: (path: string) => Promise<unknown>;
+  /** Whether a page is here already. */
+  readonly isHere: (path: string) => boolean;
 };
 
-/** A queue that runs at most `width` jobs at once and each key once; what failed may be asked for again. */
-export const createPrefetcher = (run: (path: string) => Promise<unknown>, isAllowed: () => boolean, width = PREFETCH_WIDTH): PrefetchQueue => {
-  const seen = new Set<string>();
-  const waiting: string[] = [];
-  let active = 0;
-  let begun = false;
-
-  const work = async (path: string): Promise<void> => {
-    active += 1;
-    try {
-      await run(path);
-    } catch {
-      seen.delete(path);
-    } finally {
-      active -= 1;
-      next();
-    }
+export const startPrefetching = async ({ payload, isHere }: Options): Promise<void> => {
+  const response = await fetch(buildManifestUrl(__BUILD__));
+  if (!response.ok) return;
+  const { pages } = await response.json() as BuildManifest;
+  const queue = createPrefetchQueue((file) => {
+    const path = pathOfPayload(file);
+    return path === undefined ? preload(file) : payload(path);
+  });
+  const prefetch = (path: string, where: 'last' | 'first'): boolean => {
+    const page = pages[path];
+    if (page === undefined || isHere(path)) return true;
+    if (!mayPrefetch()) return false;
+    queue.add([...page.scripts, ...page.styles, page.payload, ...page.later].filter(isMissing), where);
+    return true;
   };
-  const next = (): void => {
-    while (begun && active < width) {
-      const path = waiting.shift();
-      if (path === undefined) return;
-      void work(path);
-    }
-  };
+  watchLinks(document, { onVisible: (path) => prefetch(path, 'last'), onPointed: (path) => { prefetch(path, 'first'); } });
+};
 
-  return {
-    prefetch: (path) => {
-      if (seen.has(path) || !isAllowed()) return;
-      seen.add(path);
-      waiting.push(path);
-      next();
+/** The document names what it came with, and what was loaded since. */
+const isMissing = (file: string): boolean => document.querySelector(`link[href="${file}"], script[src="${file}"]`) === null;
+
+/** A script goes into the browser's map of modules, where the page finds it; a style sheet is applied at once, as its names are its own. */
+const preload = (href: string): Promise<unknown> => new Promise((resolve, reject) => {
+  const link = Object.assign(document.createElement('link'), {
+    rel: href.endsWith('.css') ? 'stylesheet' : 'modulepreload', href, crossOrigin: href.endsWith('.css') ? null : '', fetchPriority: 'low', onload: resolve,
+    onerror: () => {
+      link.remove();
+      reject(new Error(`could not load ${href}`));
     },
-    begin: () => {
-      begun = true;
-      next();
-    },
-  };
-};
-
-/** Whether the browser's settings and the connection leave room for what may never be looked at. */
-export const mayPrefetch = (): boolean => {
-  const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string } };
-  return navigator.onLine && connection?.saveData !== true && connection?.effectiveType !== 'slow-2g' && connection?.effectiveType !== '2g';
-};
+  });
+  document.head.append(link);
+});

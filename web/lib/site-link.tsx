@@ -5,10 +5,10 @@ import { useSiteLink } from './navigation.ts';
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { readonly to: string };
 
 export const SiteLink = ({ to, onClick, children, ...rest }: Props) => {
-  const [ref, follow] = useSiteLink(to);
+  const follow = useSiteLink(to);
   const clicked = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);
     follow(event);
   };
-  return <a {...rest} href={to} ref={ref} onClick={clicked}>{children}</a>;
+  return <a {...rest} href={to} onClick={clicked}>{children}</a>;
 };

@@ -1,17 +1,19 @@
 /** Moments as a shopper in India reads them, wherever the browser stands. All take epoch milliseconds. */
+import { lazily } from './lazily.ts';
+
 const ZONE = 'Asia/Kolkata';
-const date = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: ZONE });
-const moment = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', timeZone: ZONE });
-const time = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: ZONE });
+const date = lazily(() => new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: ZONE }));
+const moment = lazily(() => new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', timeZone: ZONE }));
+const time = lazily(() => new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: ZONE }));
 
 /** `21 Nov 2026` */
-export const onDate = (at: number): string => date.format(at);
+export const onDate = (at: number): string => date().format(at);
 
 /** `21 Nov, 5:13 pm` */
-export const atMoment = (at: number): string => moment.format(at);
+export const atMoment = (at: number): string => moment().format(at);
 
 /** `5:13 pm` */
-export const atTime = (at: number): string => time.format(at);
+export const atTime = (at: number): string => time().format(at);
 
 /** For the `dateTime` of a `<time>`. */
 export const isoOf = (at: number): string => new Date(at).toISOString();

@@ -1,6 +1,7 @@
 /** The built site as files: what a browser and a search engine are given, read without either. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readManifest } from '../../../web/build/read-manifest.ts';
 import { STOREFRONT } from './shop.ts';
 
 export const builtFile = (path: string): string => readFileSync(join(STOREFRONT, path), 'utf8');
@@ -8,8 +9,7 @@ export const builtBytes = (path: string): Buffer => readFileSync(join(STOREFRONT
 export const isBuilt = (path: string): boolean => existsSync(join(STOREFRONT, path));
 
 /** Every path that has a page of its own. */
-export const builtPaths = (): readonly string[] =>
-  Object.keys((JSON.parse(builtFile('manifest.json')) as { readonly pages: object }).pages);
+export const builtPaths = (): readonly string[] => Object.keys(readManifest(STOREFRONT).pages);
 
 type Thing = Readonly<Record<string, unknown>> & { readonly '@type': string };
 
