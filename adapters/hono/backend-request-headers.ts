@@ -4,6 +4,7 @@
  */
 import { clientAddress, isSecure } from './client-address.ts';
 import type { AppContext } from './context.ts';
+import { isOwnRequest } from './origin.ts';
 import { cookiesForBackend } from './proxy-cookies.ts';
 
 /** Passed on as they came. The signatures are those of the gateway's webhook. */
@@ -28,7 +29,8 @@ export const headersForBackend = (c: AppContext, { backend, hops }: { readonly b
   // The backend's own checks of where a request comes from are made for its own pages. Host is the backend's by its address.
   const { origin } = new URL(backend);
   if (c.req.method === 'POST') headers.set('origin', origin);
-  headers.set('referer', `${origin}/`);
+  // Another site's request must not look like one of the backend's own pages.
+  if (isOwnRequest(c, undefined, hops)) headers.set('referer', `${origin}/`);
   const address = clientAddress(c, hops);
   if (address !== undefined) headers.set('x-forwarded-for', address);
   headers.set('x-forwarded-proto', secure ? 'https' : 'http');

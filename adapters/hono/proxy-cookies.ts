@@ -21,8 +21,8 @@ export const cookieForBrowser = (setCookie: string, secure: boolean): string | u
     switch (nameOf(attribute)) {
       case '': case 'domain': case 'path': case 'secure': return [];
       case 'partitioned': return secure ? [attribute] : [];
-      // SameSite=None is refused without Secure; the site's own pages, the only ones that ask, need no more than Lax.
-      case 'samesite': return secure || !/=\s*none$/i.test(attribute) ? [attribute] : ['SameSite=Lax'];
+      // The site's own pages, the only ones that may ask, need no more than Lax; with None any site could ask in the shopper's name.
+      case 'samesite': return /=\s*none$/i.test(attribute) ? ['SameSite=Lax'] : [attribute];
       default: return [attribute];
     }
   });

@@ -21,6 +21,8 @@ export type CartStore = Observable<CartState> & CartCoupons & {
   readonly refresh: () => Promise<boolean>;
   /** Asks for the cart where it was never received whole; why it still could not be had, or null. */
   readonly ensureLoaded: () => Promise<Notice | null>;
+  /** Asks as well, after somebody has signed in: until the answer nothing is known of their cart. */
+  readonly refreshForCustomer: () => Promise<boolean>;
   /** Asks as well, when the page is seen again or the network is back: once the shop answers, "could not reach" is stale. */
   readonly refreshAgain: () => Promise<void>;
   /** Asks as well, and tells the other tabs: an order has changed the cart. */
@@ -97,6 +99,7 @@ export const createCartStore = (ports: {
     sync.publish({ notice: null });
     // Lines that are not known could not be set aside.
     const problem = await sync.ensureLoaded();
+    if (life !== sync.lives()) return false;
     if (problem !== null) { sync.publish({ notice: { ...problem, product: pid } }); return false; }
     // Kept before the call, so that a crash in between loses nothing.
     setAside.keep(displacedBy(pid, sync.shown()));
@@ -149,6 +152,10 @@ export const createCartStore = (ports: {
     ...coupons,
     refresh: sync.look,
     ensureLoaded: sync.ensureLoaded,
+    refreshForCustomer: () => {
+      sync.expectAnother();
+      return sync.look();
+    },
     refreshAgain: async () => {
       if (!await sync.look()) return;
       const { notice, couponNotice } = sync.state.get();

@@ -1,5 +1,5 @@
 /** The cart as the shop last told it, with the wishes laid over it, and the one way in which a call may change it. */
-import { unitCount, type CartItems } from '../entities/cart.ts';
+import { isEmpty, unitCount, type CartItems } from '../entities/cart.ts';
 import type { Answer } from '../entities/answer.ts';
 import type { Discount } from '../entities/discount.ts';
 import type { ProductId } from '../entities/product.ts';
@@ -46,6 +46,8 @@ export type CartSync = {
   readonly look: () => Promise<boolean>;
   /** Looks, unless the whole cart was received before; why it still was not, or null. */
   readonly ensureLoaded: () => Promise<Notice | null>;
+  /** Somebody has signed in: their cart is not known before the shop has sent it whole. */
+  readonly expectAnother: () => void;
   readonly tellOtherTabs: () => void;
   readonly forget: () => void;
   /** How often the cart was forgotten: an answer to a question asked before that is another shopper's. */
@@ -122,7 +124,7 @@ export const createCartSync = (ports: {
     if (events === before && inFlight === 0) known = { ...known, version: undefined };
     const { isApplied: hadCoupon } = known.discount;
     takeIn(answer.data);
-    if (hadCoupon && !known.discount.isApplied) hasLostCoupon = true;
+    if (hadCoupon && !known.discount.isApplied && !isEmpty(known.items)) hasLostCoupon = true;
     await askPercentage(answer.data);
     return true;
   };
@@ -172,6 +174,7 @@ export const createCartSync = (ports: {
   return {
     state, shown, publish, adopt, change, look, ensureLoaded, tellOtherTabs, urlCode,
     known: () => known,
+    expectAnother: () => { isLoaded = false; },
     lives: () => lives,
     hasLostCoupon: () => hasLostCoupon,
     setUrlCode: (code) => {

@@ -91,7 +91,8 @@ export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: Checko
    */
   const accountOf = async (phone: string): Promise<boolean | null | undefined> => {
     const answer = await reached(api.searchCustomer({ phone }));
-    if (answer.status === 'unreached') return undefined;
+    // Neither silence nor a call that is to be made again says anything of it.
+    if (answer.status === 'unreached' || (!answer.status && (answer.code === 'THROTTLED' || answer.code === 'SESSION_REPLACED'))) return undefined;
     return answer.status ? answer.data.exists ?? null : null;
   };
 
@@ -101,7 +102,7 @@ export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: Checko
     const { isLogged, shipping, billing } = account.get();
     const filled = withSaved(withOtp(withPhone(form(), phone), ''), shipping, billing);
     keep({ isVerified: true, accountExists: accountExists ?? null, stage: 'verify', busy: null, form: filled });
-    if (isLogged) await ports.cart.refresh();
+    if (isLogged) await ports.cart.refreshForCustomer();
   };
 
   const verifyOtp = async (): Promise<void> => {

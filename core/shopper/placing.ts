@@ -66,9 +66,8 @@ export const createPlacing = (state: Variable<CheckoutState>, ports: CheckoutPor
   };
 
   /** A total counts once the whole cart was received; one that only then comes up is looked at before it is confirmed. */
-  const isCartSeen = async (): Promise<boolean> => {
-    if (cart.get().phase === 'ready') return true;
-    const { total } = ports.summary().quote;
+  const isCartSeen = async (wasReady: boolean, total: number): Promise<boolean> => {
+    if (wasReady) return true;
     const problem = await cart.ensureLoaded();
     if (problem !== null) { stop({ notice: problem }); return false; }
     if (ports.summary().quote.total === total) return true;
@@ -79,8 +78,10 @@ export const createPlacing = (state: Variable<CheckoutState>, ports: CheckoutPor
   const send = async (): Promise<void> => {
     const checked = withAddressErrors(state.get().form);
     state.patch({ form: checked, busy: 'placing', notice: null });
+    // As the page shows them at this moment: a change under way may bring the rest of the cart with it.
+    const [wasReady, { total }] = [cart.get().phase === 'ready', ports.summary().quote];
     await cart.settled();
-    if (!await isCartSeen()) return;
+    if (!await isCartSeen(wasReady, total)) return;
     const { isVerified } = state.get();
     if (isEmpty(cart.get().items)) { stop({ notice: notice('CART_EMPTY', shopMessages.cartEmpty) }); return; }
     if (!isVerified) {

@@ -34,6 +34,12 @@ describe('a call that is passed on', () => {
     expect([reply.status, await reply.text(), backend.asked[0]?.method]).toEqual([200, '', 'GET']);
   });
 
+  it('has no Referer of the backend where another site asks, so that the backend’s own check can refuse it', async () => {
+    const { front, backend } = await open();
+    await fetch(`${front.url}${GET_CART}`, { headers: { referer: 'https://evil.example/', 'sec-fetch-site': 'cross-site' } });
+    expect(backend.asked[0]?.headers).not.toHaveProperty('referer');
+  });
+
   it('has Host, Origin and Referer of the backend, whatever page of the site it came from', async () => {
     const { backend, front } = await open();
     await post(`${front.url}${ADD}`, '{}', { origin: front.url, referer: `${front.url}/payment/success?order=BH123`, 'sec-fetch-site': 'same-origin' });
@@ -129,11 +135,11 @@ describe('a cookie of the backend', () => {
     ]);
   });
 
-  it('is Secure where the site is reached by https, and keeps its name and its SameSite', async () => {
+  it('is Secure where the site is reached by https, keeps its name, and is never sent with another site’s request', async () => {
     const { front } = await open(setting, { proxies: 1 });
     expect((await fetch(`${front.url}${GET_CART}`, { headers: { 'x-forwarded-proto': 'https' } })).headers.getSetCookie()).toEqual([
       'PHPSESSID=abc; HttpOnly; SameSite=Lax; Max-Age=60; Path=/; Secure', '__Host-id=1; SameSite=Strict; Path=/; Secure',
-      '__Secure-x=2; SameSite=None; Partitioned; Path=/; Secure',
+      '__Secure-x=2; SameSite=Lax; Partitioned; Path=/; Secure',
     ]);
   });
 

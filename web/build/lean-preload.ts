@@ -16,10 +16,20 @@ const sheet = (href) => new Promise((resolve, reject) => {
   };
   document.head.append(link);
 });
+const arrival = (link) => new Promise((resolve, reject) => {
+  link.addEventListener('load', resolve);
+  link.addEventListener('error', reject);
+});
+const found = (href) => {
+  const link = document.querySelector('link[href="' + href + '"]');
+  if (!link) return sheet(href);
+  // One that is disabled stands for styles in the document itself; any other counts once it has come.
+  return link.disabled || link.sheet ? link : arrival(link).catch(() => sheet(href));
+};
 export const __vitePreload = async (load, files = []) => {
   const all = files.map((file) => {
     const href = '/' + file;
-    if (!sheets.has(href)) sheets.set(href, document.querySelector('link[href="' + href + '"]') ?? sheet(href));
+    if (!sheets.has(href)) sheets.set(href, found(href));
     return sheets.get(href);
   });
   return (await Promise.all([load(), ...all]))[0];

@@ -2,13 +2,16 @@
  * The code that stands in the cart, or else the running offer with its countdown and a button to apply it (spec 5, 10.10).
  * One row for all of it, whose room is there before the shop has said whether an offer runs, and after it has ended.
  */
-import { useState, type MouseEvent } from 'react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { couponOf } from '../../core/catalogue/offers.ts';
 import { isEmpty } from '../../core/entities/cart.ts';
 import { useShopper, useStore } from '../lib/shopper.ts';
 import { useAction, useSlow } from '../lib/slow.ts';
 import { OfferCountdown } from './offer-countdown.tsx';
 import styles from './coupon.module.css';
+
+/** Two taps within this time are one, in milliseconds. */
+const DOUBLE_TAP_MS = 500;
 
 export const OfferRow = () => {
   const { cart } = useShopper();
@@ -24,12 +27,14 @@ export const OfferRow = () => {
   const isSlow = useSlow(isRunning);
 
   const { isApplied } = discount;
+  const changedAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => { changedAt.current = performance.now(); }, [isApplied]);
   if (!isApplied && (isCartEmpty || !hasRoom)) return null;
   if (!isApplied && phase !== 'running') return <div className={styles.applied} />;
   const isBusy = isCouponBusy || isRunning;
   const pressed = ({ detail }: MouseEvent): void => {
-    // The second click of a double click on Apply would take the code off again.
-    if (isBusy || detail > 1) return;
+    // The second click or tap of a double one on Apply would take the code off again.
+    if (isBusy || detail > 1 || performance.now() - changedAt.current < DOUBLE_TAP_MS) return;
     if (isApplied) remove();
     else apply();
   };

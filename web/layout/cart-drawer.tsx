@@ -9,7 +9,7 @@ import { SetAside } from '../components/set-aside.tsx';
 import { TwoTotals } from '../components/two-totals.tsx';
 import { SiteLink } from '../lib/site-link.tsx';
 import { useShopper, useStore } from '../lib/shopper.ts';
-import { CartActivity } from './cart-activity.tsx';
+import { CartActivity } from './activity.tsx';
 import styles from './cart-drawer.module.css';
 
 export const CartDrawer = () => {

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { idleSection } from '../lib/idle.tsx';
 import { useShopper } from '../lib/shopper.ts';
 import { Banner } from './banner.tsx';
-import { CartActivity } from './cart-activity.tsx';
+import { CartActivity, PageActivity } from './activity.tsx';
 import { CartDrawer } from './cart-drawer.tsx';
 import { CurrentPage } from './current-page.tsx';
 import { Header } from './header.tsx';
@@ -20,7 +20,7 @@ export const Layout = () => (
     <a className={styles.skip} href="#main">Skip to the content</a>
     <Banner />
     <Header />
-    <div className={styles.over}><CartActivity /></div>
+    <div className={styles.over}><CartActivity /><PageActivity /></div>
     <main id="main" tabIndex={-1} className={styles.main}><CurrentPage /></main>
     <Footer />
     <CartDrawer />

@@ -6,17 +6,19 @@ import { Stars } from '../components/stars.tsx';
 import type { Photo } from '../content/pictures.ts';
 import { useBundleSaving } from '../lib/bundle-saving.ts';
 import { inRupees } from '../lib/rupees.ts';
-import { useShopper } from '../lib/shopper.ts';
+import { useArrived, useShopper } from '../lib/shopper.ts';
+import { useAction } from '../lib/slow.ts';
 import { HomeRoundedSection } from './home-rounded-section.tsx';
 import styles from './bundle-section.module.css';
 
 export const BundleSection = ({ photo }: { readonly photo: Photo }) => {
   const { cart, drawer } = useShopper();
   const { price, singles, saving } = useBundleSaving();
-  const add = (): void => {
-    void cart.add(BUNDLE.id);
+  const arrived = useArrived();
+  const [add, isRunning] = useAction(() => {
     drawer.open();
-  };
+    return cart.add(BUNDLE.id);
+  });
   return (
     <HomeRoundedSection labelledBy="bundle-title" picture={<Picture shot={photo.shot} alt={photo.alt} sizes="(min-width: 56rem) 50vw, 100vw" />}>
       <h2 id="bundle-title" className="rule">{BUNDLE.description.heading}</h2>
@@ -27,7 +29,7 @@ export const BundleSection = ({ photo }: { readonly photo: Photo }) => {
       </p>
       <p className={styles.saving}>One by one the four cost {inRupees(singles)}. In the box you save {inRupees(saving)}.</p>
       <p className={styles.actions}>
-        <Button kind="light" onClick={add}>Add the {BUNDLE.title} to cart</Button>
+        <Button kind="light" progress="Adding…" isRunning={isRunning && !arrived} onClick={add}>Add the {BUNDLE.title} to cart</Button>
         <ButtonLink kind="light-quiet" to={BUNDLE.page_link}>What is in the box</ButtonLink>
       </p>
       <div className={styles.stars}><Stars rating={BUNDLE.rating} reviews={BUNDLE.reviews} /></div>

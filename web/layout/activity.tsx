@@ -1,0 +1,21 @@
+/** Says what is under way over the page, where that takes long: a change of the cart, a page on its way. It moves nothing. */
+import { use, useSyncExternalStore } from 'react';
+import { PagesContext } from '../lib/pages.ts';
+import { useStore } from '../lib/shopper.ts';
+import { useSlow } from '../lib/slow.ts';
+import styles from './cart-drawer.module.css';
+
+const Activity = ({ isRunning, text }: { readonly isRunning: boolean; readonly text: string }) =>
+  (useSlow(isRunning) ? <p role="status" className={styles.activity}>{text}</p> : null);
+
+export const CartActivity = () =>
+  <Activity isRunning={useStore(({ cart }) => cart, (state) => state.pending.length > 0)} text="Updating your cart…" />;
+
+const isNever = (): boolean => false;
+const never = () => () => undefined;
+
+export const PageActivity = () => {
+  const loading = use(PagesContext)?.loading;
+  const isLoading = useSyncExternalStore(loading?.subscribe ?? never, () => loading?.get().isLoading ?? false, isNever);
+  return <Activity isRunning={isLoading} text="Loading the page…" />;
+};
