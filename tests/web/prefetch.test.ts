@@ -121,6 +121,30 @@ onEveryScreen('prefetching', (world) => {
     expect(isManifest(ahead()[0] ?? '')).toBe(true);
   });
 
+  it('shows no page without its style sheet, though fetching that ahead was slow, or has failed', async () => {
+    const visitor = await world.arrive();
+    const { page, title } = visitor;
+    const [sheet] = filesOf('/products/wash').filter((file) => file.endsWith('.css') && !filesOf('/shop').includes(file));
+    if (sheet === undefined) throw new Error('the product page has no style sheet of its own');
+    let asked = 0;
+    await page.route(`**${sheet}`, async (route) => {
+      asked += 1;
+      if (asked > 1) { await route.continue(); return; }
+      // The page is opened while this one is on its way, and it never arrives.
+      await expect(washLink(visitor)).toHaveCount(1);
+      await new Promise((resolve) => { setTimeout(resolve, 1_500); });
+      await route.abort();
+    });
+    await visitor.open('/shop');
+    const request = page.waitForRequest(`**${sheet}`);
+    await washLink(visitor).scrollIntoViewIfNeeded();
+    await request;
+    await washLink(visitor).click();
+    await expect(title).toHaveText('Wash');
+    expectValue(asked).toBe(2);
+    expectValue(await page.evaluate((href) => [...document.styleSheets].some((one) => one.href?.endsWith(href) === true), sheet)).toBe(true);
+  });
+
   it('fetches the code and the payload of a link in view, so that opening it asks for neither', async () => {
     const visitor = await world.arrive();
     const { page, title } = visitor;

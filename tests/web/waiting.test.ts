@@ -39,6 +39,25 @@ const expectWords = async (visitor: Storefront, call: string, button: Locator, w
 const button = (where: Locator, name: string | RegExp): Locator => where.getByRole('button', { name, exact: true });
 
 onEveryScreen('what takes its time', (world) => {
+  it('is said of a page that is on its way, which moves nothing meanwhile', async () => {
+    const visitor = await world.arrive();
+    const { page, main, title } = visitor;
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => { release = resolve; });
+    await page.route('**/payload/about.json', async (route) => { await released; await route.continue(); });
+    await visitor.open('/shop');
+    await expect(visitor.countdown).toBeVisible();
+    const before = await main.boundingBox();
+    await page.evaluate(() => { document.querySelector<HTMLAnchorElement>('a[href="/about"]')?.click(); });
+    const activity = page.getByRole('status').filter({ hasText: 'Loading the page…' });
+    await expect(activity).toHaveCount(1);
+    expect(await main.boundingBox()).toEqual(before);
+    release();
+    await expect(page).toHaveURL(/\/about$/);
+    await expect(activity).toHaveCount(0);
+    await expect(title).toBeVisible();
+  });
+
   it('says nothing before 400 ms, and something after', async () => {
     const visitor = await world.arrive();
     const { page, main, press, behind } = visitor;
