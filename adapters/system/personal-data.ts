@@ -12,9 +12,10 @@ const DECODINGS = 3;
 
 const WORD = /[^\s"'<>()]+/gu;
 const HAS_ADDRESS = /[^@]@[^@]/u;
-/** Six digits or more, with what people write between them: spaces, dashes, dots, brackets. */
-const DIGITS = /\p{Nd}(?:[\s\p{Pd}.()_+/·]{0,4}\p{Nd}){5,}/gu;
-const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/u;
+/** Six digits or more, with whatever people write between them that is neither letter nor digit: spaces, dashes, dots, brackets, commas. */
+const DIGITS = /\p{Nd}(?:[^\p{L}\p{Nd}]{0,4}\p{Nd}){5,}/gu;
+/** The address of a host, with or without a port. */
+const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|(?=:)|$)){4}(?::\d{1,5})?$/u;
 const NAME = /[\w-]{10,}/gu;
 const HAS_DIGIT = /\d/u;
 

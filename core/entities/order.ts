@@ -34,7 +34,12 @@ const TRANSITIONS: Readonly<Record<OrderState, readonly OrderState[]>> = {
 
 export const mayBecome = (from: OrderState, to: OrderState): boolean => TRANSITIONS[from].includes(to);
 
-export type OrderStep = { readonly state: OrderState; readonly at: number };
+export type OrderStep = {
+  readonly state: OrderState;
+  readonly at: number;
+  /** Set where the customer was not told of the step; never leaves the shop. */
+  readonly isSilent?: true;
+};
 
 /** What was agreed on, in rupees; a later change of prices or codes does not touch it. */
 export type OrderSummary = {
@@ -103,5 +108,5 @@ export const orderPaymentState = (order: Order): PaymentState => {
 };
 
 /** The order one step on; undefined where the table has no such transition. */
-export const advanced = (order: Order, state: OrderState, at: number): Order | undefined =>
-  mayBecome(stateOf(order), state) ? { ...order, history: [...order.history, { state, at }] } : undefined;
+export const advanced = (order: Order, state: OrderState, at: number, isSilent = false): Order | undefined =>
+  mayBecome(stateOf(order), state) ? { ...order, history: [...order.history, { state, at, ...(isSilent && { isSilent }) }] } : undefined;

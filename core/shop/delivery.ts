@@ -11,6 +11,10 @@ import type { Ticker } from '../ports/time.ts';
 const BATCH = 100;
 /** How long a turn waits for one message to be taken, in milliseconds. What comes of it later still counts. */
 export const SEND_TIMEOUT_MS: Readonly<Record<MessageChannel, number>> = { sms: 5_000, mail: 10_000, conversion: 5_000 };
+/** A send that has not settled by then is taken for dead, in milliseconds: its message is tried again, with the same id. */
+export const SEND_LOST_MS = 600_000;
+/** While so many sends of a channel have not settled, none is started. */
+export const OPEN_SENDS = 100;
 /** Conversion events that wait at a time; of more, the oldest are dropped. */
 export const CONVERSION_QUEUE = 1_000;
 
@@ -59,8 +63,11 @@ export const createDelivery = (ports: DeliveryPorts): Delivery => {
 
 /** Answers what delivers the messages of one channel. */
 const createChannelDelivery = (channel: MessageChannel, { store, messenger, journal, ticker }: DeliveryPorts): (() => Promise<number>) => {
-  /** Messages that were not taken in time and may still be: they are not sent again as long as that is open. */
-  const hanging = new Set<string>();
+  /** Sends that were not taken in time and may still be, by message: it is not sent again as long as that is open. */
+  const hanging = new Map<string, Promise<void>>();
+  const settle = (id: string, sending: Promise<void>): void => {
+    if (hanging.get(id) === sending) hanging.delete(id);
+  };
 
   const waitForLate = async (id: string, sending: Promise<void>): Promise<void> => {
     try {
@@ -69,7 +76,7 @@ const createChannelDelivery = (channel: MessageChannel, { store, messenger, jour
     } catch (cause) {
       journal.error(`a message by ${channel} was not taken after all`, cause);
     } finally {
-      hanging.delete(id);
+      settle(id, sending);
     }
   };
 
@@ -78,7 +85,8 @@ const createChannelDelivery = (channel: MessageChannel, { store, messenger, jour
     const sending = startSending(messenger, message);
     try {
       if (await settlesWithin(SEND_TIMEOUT_MS[channel], sending, ticker)) return true;
-      hanging.add(message.id);
+      hanging.set(message.id, sending);
+      ticker.after(SEND_LOST_MS, () => { settle(message.id, sending); });
       journal.error(`a message by ${channel} was not taken in time`);
       void waitForLate(message.id, sending);
     } catch (cause) {
@@ -99,7 +107,8 @@ const createChannelDelivery = (channel: MessageChannel, { store, messenger, jour
   };
 
   const round = async (stuck: ReadonlySet<string>): Promise<number> => {
-    const held = new Set(hanging);
+    if (hanging.size >= OPEN_SENDS) return 0;
+    const held = new Set(hanging.keys());
     // Those that failed or hang are still the oldest in the store: take as many more.
     const waiting = (await store.unsent(channel, BATCH + stuck.size + held.size)).filter(({ id }) => !held.has(id));
     const fresh = waiting.filter(({ id }) => !stuck.has(id));

@@ -36,8 +36,8 @@ export const applyCoupon = (desk: Desk, { code: typed, source }: Apply): Outcome
   return {
     answer: done({ isApplied: true, code, off: coupon.off, byUrl: applied.coupon.discount.byUrl, cart: cartView(applied) }),
     visit: applied,
-    // A timed code starts the countdown if nothing has asked for it yet.
-    ...(coupon.timed && desk.offerStartedAt === null ? { offerStartedAt: now, writes: offerStartWrites(desk, now) } : {}),
+    // A timed code starts the countdown if nothing has asked for it yet; and whoever profits by it is to know when that was.
+    ...(coupon.timed ? { offerStartedAt: desk.offerStartedAt ?? now, writes: offerStartWrites(desk, desk.offerStartedAt ?? now) } : {}),
   };
 };
 

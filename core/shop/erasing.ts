@@ -34,14 +34,14 @@ export const eraseCustomer = (desk: Desk, phone: string, named: readonly string[
   const orders = named.flatMap((number) => documents.get(orderKey(number)) ?? []);
   if (orders.some((order) => !AT_REST.includes(stateOf(order)))) return { answer: refused('ORDER_STATE', shopMessages.orderOnItsWay) };
 
-  const { otpSends, otpWrong, grievances, orders: placed } = documents.get(phoneKey(phone)) ?? NEW_PHONE;
+  const { offerStartedAt, otpSends, otpWrong, grievances, orders: placed } = documents.get(phoneKey(phone)) ?? NEW_PHONE;
   return {
     answer: done(null),
     move: signedOut(desk.visit, nextToken, now),
     writes: [
       remove(customerKey(phone)), remove(consentKey(phone)), remove(ledgerKey(phone)),
       // The budgets are about the number, whoever has it, and soon run out.
-      putPhone(phone, { ...NEW_PHONE, otpSends, otpWrong, grievances, orders: placed, erasedAt: now }),
+      putPhone(phone, { ...NEW_PHONE, offerStartedAt, otpSends, otpWrong, grievances, orders: placed, erasedAt: now }),
       ...orders.flatMap((order) => orderWrites(ownerless(order, now))),
     ],
   };

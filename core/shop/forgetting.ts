@@ -6,7 +6,7 @@ import { keysOfWrites } from './order-record.ts';
 import { everyOne } from './paging.ts';
 import { pendingRefunds } from './refunding.ts';
 import {
-  agedPhone, agedVisit, HAS_OTP, ORDER_KEPT_MS, OTP_KEPT_MS, putPhone, putVisit, VISIT_KEPT_MS, VISITOR_KEPT_MS,
+  agedAddress, agedPhone, agedVisit, HAS_OTP, ORDER_KEPT_MS, OTP_KEPT_MS, putAddress, putPhone, putVisit, VISIT_KEPT_MS, VISITOR_KEPT_MS,
 } from './retention.ts';
 import type { ShopPorts } from './shop-ports.ts';
 
@@ -19,35 +19,40 @@ const idIn = (key: Key): string => key.slice(key.indexOf('/') + 1);
 /** The purge: everything that is due goes in one turn, however much it is, in batches with a pause between them. */
 export const createForgetting = ({ store, clock, pause }: Pick<ShopPorts, 'store' | 'clock' | 'pause'>): (() => Promise<void>) => {
   /** A search for documents that are so old, in milliseconds. */
-  const older = (kind: string, ms: number, state?: string): Search =>
-    ({ kind, before: clock.now() - ms + 1, limit: BATCH, ...(state !== undefined && { state }) });
+  const older = (now: number, kind: string, ms: number, state?: string): Search =>
+    ({ kind, before: now - ms + 1, limit: BATCH, ...(state !== undefined && { state }) });
 
   /**
    * What is found is looked at again in the decision: it may have been used meanwhile. Whatever was looked at is not found again,
    * since it is either gone or kept under a later time; so every batch is one of others, and the last one is not full.
    */
-  const eachOf = async <Document>(search: Search, write: (key: Key<Document>, document: Document, now: number) => Write): Promise<void> => {
+  const eachOf = async <Document>(search: Search, write: (key: Key<Document>, document: Document) => Write): Promise<void> => {
     for (let found = BATCH; found === BATCH; await pause()) {
       const keys = await store.searchKeys<Document>(search);
       found = keys.length;
-      if (found > 0) await changeEach(store, keys, (key, document) => write(key, document, clock.now()));
+      if (found > 0) await changeEach(store, keys, write);
     }
   };
 
-  const visit = (key: Key<Visit>, kept: Visit, now: number): Write => {
+  const visit = (now: number) => (key: Key<Visit>, kept: Visit): Write => {
     const aged = agedVisit(kept, now);
     return aged === null ? remove(key) : putVisit(idIn(key), aged);
   };
-  const phone = (key: Key<PhoneRecord>, kept: PhoneRecord, now: number): Write => {
+  const phone = (now: number) => (key: Key<PhoneRecord>, kept: PhoneRecord): Write => {
     const aged = agedPhone(kept, now);
     return aged === null ? remove(key) : putPhone(idIn(key), aged);
   };
 
+  const address = (now: number) => (key: Key<AddressRecord>, kept: AddressRecord): Write => {
+    const aged = agedAddress(kept, now);
+    return aged === null ? remove(key) : putAddress(idIn(key), aged);
+  };
+
   /** Orders that are through; one whose money is still on its way back is not. */
-  const forgetOrders = async (): Promise<void> => {
+  const forgetOrders = async (now: number): Promise<void> => {
     let looked = 0;
     for (const state of AT_REST) {
-      const old = everyOne<OrderRecord>(store, older('order', ORDER_KEPT_MS, state), ({ number, placedAt }) => ({ id: number, at: placedAt }));
+      const old = everyOne<OrderRecord>(store, older(now, 'order', ORDER_KEPT_MS, state), ({ number, placedAt }) => ({ id: number, at: placedAt }));
       for await (const { number } of old) {
         const [key, keys] = [orderKey(number), keysOfWrites(number)];
         await store.update(keys, (documents) => {
@@ -61,14 +66,16 @@ export const createForgetting = ({ store, clock, pause }: Pick<ShopPorts, 'store
   };
 
   return async () => {
-    await eachOf<Visit>(older('visit', OTP_KEPT_MS, HAS_OTP), visit);
-    await eachOf<Visit>(older('visit', VISIT_KEPT_MS), visit);
-    await eachOf<PhoneRecord>(older('phone', OTP_KEPT_MS), phone);
-    await eachOf<AddressRecord>(older('address', OTP_KEPT_MS), remove);
+    // One time for the whole turn: a clock that is set back meanwhile could let the same documents be found for ever.
+    const now = clock.now();
+    await eachOf<Visit>(older(now, 'visit', OTP_KEPT_MS, HAS_OTP), visit(now));
+    await eachOf<Visit>(older(now, 'visit', VISIT_KEPT_MS), visit(now));
+    await eachOf<PhoneRecord>(older(now, 'phone', OTP_KEPT_MS), phone(now));
+    await eachOf<AddressRecord>(older(now, 'address', OTP_KEPT_MS), address(now));
     // No session asks with a key that was used so long ago.
-    await eachOf<Placing>(older('placing', VISIT_KEPT_MS), remove);
-    await eachOf<Visitor>(older('visitor', VISITOR_KEPT_MS), remove);
-    await forgetOrders();
+    await eachOf<Placing>(older(now, 'placing', VISIT_KEPT_MS), remove);
+    await eachOf<Visitor>(older(now, 'visitor', VISITOR_KEPT_MS), remove);
+    await forgetOrders(now);
   };
 };
 

@@ -7,7 +7,7 @@ import { done } from '../entities/answer.ts';
 import type { OfferView } from '../ports/shop-api.ts';
 import type { Documents, Write } from '../ports/shop-store.ts';
 import type { Caller, Desk, Outcome } from './desk.ts';
-import { phoneKey, visitorKey, type Visit } from './documents.ts';
+import { NEW_PHONE, phoneKey, visitorKey, type Visit } from './documents.ts';
 import { putPhone, putVisitor } from './retention.ts';
 import { hasVerified } from './session.ts';
 
@@ -46,10 +46,10 @@ export const resolveOffer = (kept: Visit, startedAt: number | null, now: number)
 /** What the visitor and the verified phone are to know of the start; nothing where they know it. */
 export const offerStartWrites = ({ visitor, phone, visit, documents }: Desk, startedAt: number): readonly Write[] => {
   const record = phone === undefined ? undefined : documents.get(phoneKey(phone));
-  const isPhoneNews = phone !== undefined && record !== undefined && record.offerStartedAt !== startedAt && hasVerified(visit, phone, record);
+  const isPhoneNews = phone !== undefined && record?.offerStartedAt !== startedAt && hasVerified(visit, phone, record);
   return [
     ...(documents.get(visitorKey(visitor))?.offerStartedAt === startedAt ? [] : [putVisitor(visitor, { offerStartedAt: startedAt })]),
-    ...(isPhoneNews ? [putPhone(phone, { ...record, offerStartedAt: startedAt })] : []),
+    ...(isPhoneNews ? [putPhone(phone, { ...(record ?? NEW_PHONE), offerStartedAt: startedAt })] : []),
   ];
 };
 

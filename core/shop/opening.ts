@@ -31,7 +31,7 @@ export const attachGateway = (asked: Payment, { id, payPage }: GatewayOrder, now
   const opened = isKnown ? payment.opened : [...payment.opened, { gatewayOrder: id, payPage, amount: asked.amount }];
   const attached = { ...order, payment: { ...payment, opened, gatewayOrder: isCurrent ? id : payment.gatewayOrder } };
   // What came of the payment may have been told before this.
-  const { order: next, writes, messages } = afterNews(documents, attached, now);
+  const { order: next, writes, messages } = afterNews(documents, attached, order.payment, now);
   return { answer: done(next), writes, messages };
 };
 
@@ -40,13 +40,15 @@ export const attachGateway = (asked: Payment, { id, payPage }: GatewayOrder, now
  * again, so that the same attempt may be repeated. Where something has happened to the order since, it stays as it is.
  */
 export const withoutGateway = (asked: Payment, freed: readonly Key[], at: number): OrderDecision<Answer<OrderRecord>> => (order, documents) => {
-  const failed = awaitsGateway(order) && order.payment.attempt === asked.attempt ? stepped(order, 'payment_failed', at) : undefined;
+  const failed = awaitsGateway(order) && order.payment.attempt === asked.attempt ? stepped(order, 'payment_failed', at, true) : undefined;
   if (failed === undefined) return { answer: done(order) };
-  const { ledger, phone } = givenBack(booksOf(documents, failed.phone), failed, at);
+  const books = givenBack(booksOf(documents, failed.phone), failed, at);
+  // Only the placing that is undone was counted by it; an order that is paid again stays placed.
+  const { ledger, phone } = freed.length > 0 ? { ...books, phone: withoutOrderCounted(books.phone, failed.placedAt) } : books;
   return {
     answer: refused('NO_GATEWAY', shopMessages.noGateway),
     writes: [
-      putOrder(failed), ...putBooks(failed.phone, { ledger, phone: withoutOrderCounted(phone, failed.placedAt) }), ...freed.map(remove),
+      putOrder(failed), ...putBooks(failed.phone, { ledger, phone }), ...freed.map(remove),
     ],
   };
 };

@@ -55,7 +55,7 @@ export const summaryOf = ({ listTotal, subtotal, savings, shipping, discount, to
   ({ listTotal, subtotal, savings, shipping, discount, total, rewardCash });
 
 /** The order one step on; undefined where the table of transitions has no such step. */
-export const stepped = (order: OrderRecord, state: OrderState, at: number): OrderRecord | undefined => {
-  const next = advanced(order, state, at);
+export const stepped = (order: OrderRecord, state: OrderState, at: number, isSilent = false): OrderRecord | undefined => {
+  const next = advanced(order, state, at, isSilent);
   return next === undefined ? undefined : { ...order, history: next.history };
 };

@@ -5,7 +5,7 @@ import { RETURN_MS, REVIEW_MS } from '../entities/order-actions.ts';
 import { payingCapture, stateOf, type Order, type OrderState, type OrderStep } from '../entities/order.ts';
 import { addPaise } from '../entities/paise.ts';
 import { isPrepaid } from '../entities/payment-mode.ts';
-import { heldCaptures, isAsAsked, type Capture, type Refund } from '../entities/payment.ts';
+import { currentStateOf, heldCaptures, isAsAsked, type Capture, type Payment, type Refund } from '../entities/payment.ts';
 import type { Message } from '../ports/messages.ts';
 import type { OrderRecord } from './documents.ts';
 import { inRupees } from './message-texts.ts';
@@ -44,6 +44,10 @@ const heldNote = ({ payment }: Order): string => {
   return held.length === 0 ? '' : ` We're still checking the ${sumText(held)} we received, and will confirm the order or refund you.`;
 };
 
+/** A payment that its maker has proven and the gateway has not told of yet, as a sentence with a space before it. */
+const unconfirmedNote = ({ payment }: Order): string =>
+  (currentStateOf(payment) === 'authorized' ? ' Your bank has not confirmed the payment to us yet. When it does, we\'ll confirm the order or refund you.' : '');
+
 const expired = (order: OrderRecord): string => {
   const { number, payment, summary } = order;
   const back = payment.refunds.filter((refund) => isMoney(refund) && !isAsAsked(payment, refund));
@@ -52,7 +56,7 @@ const expired = (order: OrderRecord): string => {
   }
   return payment.refunds.length > 0
     ? `The payment for your ${brand.name} order ${number} came too late for it. ${moneyBack(order)}${heldNote(order)}`
-    : `${yours(order)} was not paid in time and has been given up.${heldNote(order) || ' Nothing was charged.'}`;
+    : `${yours(order)} was not paid in time and has been given up.${heldNote(order) || unconfirmedNote(order) || ' Nothing was charged.'}`;
 };
 
 const delivered = (order: Order): string => {
@@ -107,7 +111,7 @@ const notificationOf = (history: readonly OrderStep[]): string | undefined =>
 
 /** Whether the customer was told the same of an earlier step: one notification per order and state (spec 10.20). */
 const wasTold = (history: readonly OrderStep[]): boolean =>
-  history.slice(0, -1).some((_, index) => notificationOf(history.slice(0, index + 1)) === notificationOf(history));
+  history.slice(0, -1).some(({ isSilent = false }, index) => !isSilent && notificationOf(history.slice(0, index + 1)) === notificationOf(history));
 
 /**
  * An SMS and a mail that tell the customer about the step the order has just taken; nothing where it has come to a state once more.
@@ -125,10 +129,11 @@ export const tidings = (order: OrderRecord, at: number): readonly Message[] => {
 export const refundTidings = (order: OrderRecord, refund: Refund, at: number): readonly Message[] =>
   letters(order, refund.key, `${moneyText(refund)} for your ${brand.name} order ${order.number} has gone back to where you paid from. It is on your account within a few days.`, at);
 
-/** Tells that money of another amount or currency has come and is held for review; nothing where none is. */
-export const heldMessages = (order: OrderRecord, at: number): readonly Message[] => {
-  const held = heldCaptures(order.payment);
-  return held.length === 0 ? [] : letters(order, `held-${order.payment.heldSince}`,
+/** Tells that money of another amount or currency has come and is held for review: what was not held `before`. */
+export const heldMessages = (order: OrderRecord, before: Payment, at: number): readonly Message[] => {
+  const known = heldCaptures(before).map(({ payment }) => payment);
+  const held = heldCaptures(order.payment).filter(({ payment }) => !known.includes(payment));
+  return held.length === 0 ? [] : letters(order, `held-${held.map(({ payment }) => payment).join('-')}`,
     `We received ${sumText(held)} instead of ${inRupees(order.summary.total)} for your ${brand.name} order ${order.number}. We're checking it and will confirm the order or refund you within ${REVIEW_DAYS} days. You don't need to pay again.`, at);
 };
 

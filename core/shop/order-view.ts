@@ -3,7 +3,7 @@ import { TRACKING_TRIES } from '../catalogue/budgets.ts';
 import { done, refused } from '../entities/answer.ts';
 import { inUnits } from '../entities/money-text.ts';
 import { expiryOf, REVIEW_MS, told } from '../entities/order-actions.ts';
-import { orderPaymentState, payingCapture, stateOf, type Order } from '../entities/order.ts';
+import { orderPaymentState, payingCapture, stateOf, type Order, type OrderStep } from '../entities/order.ts';
 import { addPaise } from '../entities/paise.ts';
 import { CURRENCY, heldCaptures, type PaymentState } from '../entities/payment.ts';
 import type { HeldView, OrderView, RefundView, TrackedOrder } from '../ports/shop-api.ts';
@@ -45,7 +45,7 @@ export const orderView = (order: OrderRecord): OrderView => ({
   order: order.number,
   state: stateOf(order),
   placedAt: order.placedAt,
-  history: order.history,
+  history: stepsOf(order),
   mode: order.mode,
   payment: orderPaymentState(order),
   items: order.items,
@@ -92,7 +92,9 @@ export const trackOrder = (desk: Desk, phone: string, number: string | null): Ou
 };
 
 const trackedOrder = (order: OrderRecord): TrackedOrder => ({
-  order: order.number, state: stateOf(order), history: order.history,
+  order: order.number, state: stateOf(order), history: stepsOf(order),
   items: Object.fromEntries(Object.entries(order.items).map(([pid, { qty }]) => [pid, qty])),
   isHeld: heldCaptures(order.payment).length > 0,
 });
+
+const stepsOf = ({ history }: OrderRecord): readonly OrderStep[] => history.map(({ state, at }) => ({ state, at }));

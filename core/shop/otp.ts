@@ -105,7 +105,7 @@ export const verifyOtp = (desk: Desk, { phone, otp, hash, equal, nextToken }: Ve
   if (documents.get(customerKey(phone)) !== undefined) {
     const isSignedIn = signedInPhone(visit) === phone && hasVerified(visit, phone, record);
     return isSignedIn
-      ? { answer: done(null), visit: { ...owned, consentRequest: null }, writes }
+      ? { answer: done(null), visit: { ...owned, consentRequest: null }, writes, ...(offerStartedAt !== null && { offerStartedAt }) }
       : { answer: done(null), move: signedInAs(owned, phone, nextToken, now), writes };
   }
   // A phone without a customer is verified only; whoever was signed in here before is not this phone.

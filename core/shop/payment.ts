@@ -2,7 +2,7 @@
 import { done, type Answer } from '../entities/answer.ts';
 import { expiryOf, told as toldOf } from '../entities/order-actions.ts';
 import { isOpen, orderPaymentState, payingCapture, stateOf } from '../entities/order.ts';
-import { currentStateOf, withEvent, wrongCaptures, type PaymentEvent, type PaymentState } from '../entities/payment.ts';
+import { currentStateOf, withEvent, wrongCaptures, type Payment, type PaymentEvent, type PaymentState } from '../entities/payment.ts';
 import type { Documents } from '../ports/shop-store.ts';
 import { emptied } from './cart.ts';
 import { visitKey, type OrderRecord } from './documents.ts';
@@ -26,7 +26,7 @@ export const receivePayment = (event: PaymentEvent, now: number): OrderDecision<
   if (isForeign(order, event)) return { answer: orderNotFound };
   const payment = withEvent(order.payment, event);
   if (payment === order.payment) return { answer: done({ state: orderPaymentState(order) }) };
-  const { order: next, writes, messages } = afterNews(documents, { ...order, payment }, now);
+  const { order: next, writes, messages } = afterNews(documents, { ...order, payment }, order.payment, now);
   return { answer: done({ state: orderPaymentState(next) }), writes, messages };
 };
 
@@ -34,15 +34,15 @@ export const receivePayment = (event: PaymentEvent, now: number): OrderDecision<
 const isForeign = ({ payment }: OrderRecord, { gatewayOrder }: PaymentEvent): boolean =>
   payment.attempt === 0 || gatewayOrder === null || (gatewayOrder === undefined && payment.opened.length === 0);
 
-/** What an order comes to by what is known of its payment. Name `keysOfOrder`. */
-export const afterNews = (documents: Documents, heard: OrderRecord, now: number): Changed => {
+/** What an order comes to by what is known of its payment, `before` and now. Name `keysOfOrder`. */
+export const afterNews = (documents: Documents, heard: OrderRecord, before: Payment, now: number): Changed => {
   const known = lapsed(heard, now);
   const order = underReview(known, now);
   // One that lapsed unnoticed held until now.
   const books = known === heard ? booksOf(documents, order.phone) : givenBack(booksOf(documents, order.phone), order, now);
   const isWaiting = isOpen(order) || stateOf(order) === 'expired';
   const unchanged = known === heard ? [] : putBooks(order.phone, books);
-  const newlyHeld = heard.payment.heldSince === null ? heldMessages(order, now) : [];
+  const newlyHeld = heldMessages(order, before, now);
 
   if (isWaiting && payingCapture(order) !== undefined) {
     const holding = booksHolding(books, order, now);

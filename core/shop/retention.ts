@@ -62,3 +62,9 @@ export const agedPhone = (record: PhoneRecord, now: number): PhoneRecord | null 
   const isEmpty = phoneTimes(aged).length === 0 && [openCod, codes].every((kept) => Object.keys(kept).length === 0);
   return isEmpty && erasedAt === null ? null : aged;
 };
+
+/** What is kept on about an e-mail address; null where nothing is left. */
+export const agedAddress = (record: AddressRecord, now: number): AddressRecord | null => {
+  const aged: AddressRecord = { acknowledgements: fresh(record.acknowledgements, now), orderMails: fresh(record.orderMails, now) };
+  return aged.acknowledgements.length === 0 && aged.orderMails.length === 0 ? null : aged;
+};

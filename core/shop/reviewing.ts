@@ -3,7 +3,7 @@
  * what nobody has decided on in time goes back (spec 11).
  */
 import { done, refused, type Answer } from '../entities/answer.ts';
-import { REVIEW_MS, type Review } from '../entities/order-actions.ts';
+import { expiryOf, REVIEW_MS, told, type Review } from '../entities/order-actions.ts';
 import { isOpen, orderPaymentState, stateOf, type OrderState } from '../entities/order.ts';
 import { NO_PAISE } from '../entities/paise.ts';
 import { CURRENCY, excessOf, heldCaptures, wrongCaptures, type Capture, type PaymentState } from '../entities/payment.ts';
@@ -47,13 +47,16 @@ const accepted = (documents: Documents, order: OrderRecord, capture: Capture, no
   return holding === undefined ? shopMessages.heldGone : confirmed(documents, paid, holding, now);
 };
 
-/** The order without that payment. One that waited for it has failed, and may be paid again. */
+/** The order without that payment. One that waited for it has failed, and may be paid again as long as its time has not run out. */
 const sentBack = (documents: Documents, order: OrderRecord, capture: Capture, now: number): Changed => {
   const back = withRefund(order, capture, capture.amount, now);
   const isLast = wrongCaptures(back.payment).length === 0;
   const rest: OrderRecord = isLast ? { ...back, payment: { ...back.payment, heldSince: null } } : back;
-  const failed = isLast && stateOf(rest) === 'pending_payment' ? stepped(rest, 'payment_failed', now) : undefined;
-  const next = failed ?? rest;
+  const failed = isLast && stateOf(rest) === 'pending_payment' ? stepped(rest, 'payment_failed', now, true) : undefined;
+  // One that had failed before may have run out of time while its money was looked at.
+  const expiry = failed === undefined && isLast ? expiryOf(told(rest)) : undefined;
+  const lapsed = expiry !== undefined && now >= expiry ? stepped(rest, 'expired', now, true) : undefined;
+  const next = failed ?? lapsed ?? rest;
   const books: readonly Write[] = failed === undefined ? [] : putBooks(order.phone, givenBack(booksOf(documents, order.phone), order, now));
   return { order: next, writes: [...orderWrites(next), ...books], messages: heldRefundMessages(next, capture, now) };
 };

@@ -5,15 +5,17 @@ import { heldCaptures } from '../entities/payment.ts';
 import type { Order, OrderState } from '../entities/order.ts';
 import type { Review } from '../entities/order-actions.ts';
 import type { ShopApi } from '../ports/shop-api.ts';
+import type { Key } from '../ports/shop-store.ts';
 import { indianMobile } from '../validation/strict.ts';
 import { createDelivery } from './delivery.ts';
-import { ledgerKey, orderKey, type ReviewRecord } from './documents.ts';
+import { ledgerKey, orderKey, type OrderRecord, type ReviewRecord } from './documents.ts';
 import { hearGateway } from './gateway-news.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { keysOfPapers } from './invoicing.ts';
 import { moveOrder, type Step } from './moving.ts';
 import { onOrder } from './on-order.ts';
 import { orderNumberIn } from './order-record.ts';
+import { everyOne } from './paging.ts';
 import { malformed, orderNotFound, phoneInvalid } from './refusals.ts';
 import { reviewPayment, type Reviewed } from './reviewing.ts';
 import { grantRewardCash, type Grant } from './reward-cash.ts';
@@ -42,8 +44,8 @@ export type Shop = {
   readonly grantRewardCash: (grant: Grant) => Promise<Answer<{ readonly balance: Rupees }>>;
 };
 
-/** Payments held for review that the operator sees in one go. */
-const LISTED_REVIEWS = 200;
+/** Notes of reviews that are read at a time. */
+const REVIEWS_AT_A_TIME = 200;
 
 export const createShop = (ports: ShopPorts): Shop => {
   const { store, clock, gateway } = ports;
@@ -67,9 +69,9 @@ export const createShop = (ports: ShopPorts): Shop => {
     },
 
     heldOrders: async () => {
-      // Only notes of reviews are kept under this kind.
-      const notes = await store.search({ kind: 'review', limit: LISTED_REVIEWS }) as readonly ReviewRecord[];
-      const keys = notes.map(({ order }) => orderKey(order));
+      const keys: Key<OrderRecord>[] = [];
+      // Those that go back first come first.
+      for await (const { order } of everyOne<ReviewRecord>(store, { kind: 'review', limit: REVIEWS_AT_A_TIME }, ({ order: id, at }) => ({ id, at }))) keys.unshift(orderKey(order));
       const documents = await store.read(keys);
       return keys.flatMap((key) => documents.get(key) ?? []).filter((order) => heldCaptures(order.payment).length > 0);
     },

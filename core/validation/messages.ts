@@ -2,7 +2,8 @@
 
 import { OPEN_COD_ORDERS, ORDERS_PER_PHONE } from '../catalogue/budgets.ts';
 
-const formatRupees = (amount: number): string => `₹${new Intl.NumberFormat('en-IN').format(amount)}`;
+/** `₹15,000`, written out: the first number format that a page makes costs a slow phone 150 ms. */
+const formatRupees = (amount: number): string => `₹${String(amount).replace(/\B(?=(?:\d\d)*\d{3}$)/g, ',')}`;
 
 export const fieldMessages = {
   empty: 'Please fill this field',
