@@ -29,6 +29,7 @@ describe('the log of requests', () => {
     expect(pathOf(`/${'a'.repeat(15_000)}`)).toBe('/…');
     expect(pathOf(`${long}asha.rao.of.bengaluru@example.com`)).toBe(`${long}…`);
     expect(pathOf(`${long}123456789012345`)).not.toMatch(/\d/u);
+    expect(pathOf(`/${'123456x'.repeat(36)}`).length).toBeLessThanOrEqual(256);
     for (let length = 250; length < 265; length += 1) {
       const path = pathOf(`/${'x'.repeat(length - 17)}/98765/asha%40example.com`);
       expect(path.length).toBeLessThanOrEqual(256);

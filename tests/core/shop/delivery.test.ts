@@ -4,7 +4,7 @@ import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { createVirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
 import { MESSAGE_CHANNELS, type Message, type MessageChannel, type Messenger } from '../../../core/ports/messages.ts';
 import type { ShopStore } from '../../../core/ports/shop-store.ts';
-import { CONVERSION_QUEUE, createDelivery, SEND_TIMEOUT_MS } from '../../../core/shop/delivery.ts';
+import { CONVERSION_QUEUE, createDelivery, OPEN_SENDS, SEND_LOST_MS, SEND_TIMEOUT_MS } from '../../../core/shop/delivery.ts';
 
 const message = (id: string, channel: MessageChannel = 'sms', to = 'one'): Message => ({ id, at: 1, channel, to, text: id });
 const commit = (store: ShopStore, messages: readonly Message[]) => store.update([], () => ({ answer: null, messages }));
@@ -157,6 +157,32 @@ describe('a messenger that hangs', () => {
     hanging.clear();
     expect(await deliver()).toBe(1);
     expect([tried, sent()]).toEqual([['a', 'a'], ['a']]);
+  });
+
+  it('is given the message again, under the same id, once the send is taken for dead', async () => {
+    const { store, deliver, hanging, sent, tried, advance } = openDelivery();
+    hanging.add('a');
+    await commit(store, [message('a')]);
+    void deliver();
+    await advance(SEND_TIMEOUT_MS.sms);
+    hanging.clear();
+    await advance(SEND_LOST_MS - 1);
+    expect(await deliver()).toBe(0);
+    await advance(1);
+    expect(await deliver()).toBe(1);
+    expect([tried, sent()]).toEqual([['a', 'a'], ['a']]);
+  });
+
+  it('has a bounded number of sends open, whatever waits', async () => {
+    const { store, deliver, hanging, tried, advance } = openDelivery();
+    const all = Array.from({ length: 5 * OPEN_SENDS }, (_, at) => message(`hung-${at}`, 'sms', `to-${at}`));
+    for (const { id } of all) hanging.add(id);
+    await commit(store, all);
+    for (let turn = 0; turn < 10; turn += 1) {
+      void deliver();
+      await advance(SEND_TIMEOUT_MS.sms);
+    }
+    expect(tried).toHaveLength(OPEN_SENDS);
   });
 
   it('is noticed, too, where it throws at once instead of rejecting', async () => {

@@ -46,6 +46,15 @@ describe('what the shop forgets by itself', () => {
     expect(await left()).toBe(1);
   });
 
+  it('ends though the clock is set back in the middle of it', async () => {
+    let batches = 0;
+    const bench: Bench = openShop({ pause: async () => { batches += 1; if (batches > 50) throw new Error('it goes on for ever'); }, clock: { now: () => bench.clock.now() - (batches > 0 ? 20_000 : 0) } });
+    for (let visitor = 0; visitor < 300; visitor += 1) await dataOf(bench.session(`passer-by-${visitor}`).signUpForOffers({ phone: PHONE }));
+    await bench.clock.advance(DAY + 10_000);
+    await bench.shop.keepHouse();
+    expect(batches).toBeLessThan(20);
+  });
+
   it('is the record of a one-time password after a day, with the phone of somebody who never became a customer', async () => {
     const bench = openShop();
     const api = bench.session('a-passer-by');

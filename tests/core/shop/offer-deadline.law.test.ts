@@ -72,6 +72,63 @@ describe('the deadline of an applied code', () => {
     expect((await dataOf(second.getOffer())).expiresAt).toBe(expiresAt);
   });
 
+  it('is told to the phone by a code that is applied under another visitor’s running countdown', async () => {
+    const bench = openShop();
+    await dataOf(bench.session('somebody', { visitor: 'running' }).getOffer());
+    await bench.clock.advance(MINUTE);
+    const before = bench.session('a-session', { visitor: 'fresh' });
+    await signIn(bench, before);
+    await dataOf(bench.session(before.token(), { visitor: 'running' }).applyDiscount({ code: 'DAWN10' }));
+    await bench.clock.advance(OFFER);
+    const after = bench.session();
+    await verify(bench, after);
+    expect(await refusalOf(after.applyDiscount({ code: 'DAWN10' }))).toMatchObject({ code: 'OFFER_EXPIRED' });
+  });
+
+  it('is told to the phone even where nothing has been kept of it', async () => {
+    const bench = openShop();
+    const [first, second] = [bench.session(), bench.session()];
+    for (const api of [first, second]) {
+      await signIn(bench, api);
+      await bench.clock.advance(MINUTE);
+    }
+    // The records of the passwords are purged, and with them the phone's.
+    await bench.clock.advance(2 * 24 * 60 * MINUTE);
+    await bench.shop.keepHouse();
+    await dataOf(first.applyDiscount({ code: 'DAWN10' }));
+    await bench.clock.advance(OFFER);
+    expect(await refusalOf(second.applyDiscount({ code: 'DAWN10' }))).toMatchObject({ code: 'OFFER_EXPIRED' });
+  });
+
+  it('is earlier at once for a session that verifies its phone again', async () => {
+    const bench = openShop();
+    const early = bench.session();
+    await dataOf(early.getOffer());
+    await bench.clock.advance(10 * MINUTE);
+    const late = bench.session();
+    await signIn(bench, late);
+    await dataOf(late.addToCart({ pid: WASH, qty: 1 }));
+    await dataOf(late.applyDiscount({ code: 'DAWN10' }));
+    await bench.clock.advance(MINUTE);
+    await verify(bench, early);
+    await bench.clock.advance(MINUTE);
+    await verify(bench, late);
+    await bench.clock.advance(3 * MINUTE);
+    expect(await dataOf(late.getCart())).toMatchObject({ discount: { isApplied: false } });
+  });
+
+  it('outlives the erasing of the customer', async () => {
+    const bench = openShop();
+    const api = bench.session();
+    await signIn(bench, api);
+    await dataOf(api.getOffer());
+    await dataOf(api.eraseCustomer());
+    await bench.clock.advance(OFFER);
+    const again = bench.session();
+    await verify(bench, again);
+    expect(await refusalOf(again.applyDiscount({ code: 'DAWN10' }))).toMatchObject({ code: 'OFFER_EXPIRED' });
+  });
+
   it('goes on in the session that logging out leaves, without the visitor’s cookie', async () => {
     const bench = openShop();
     const api = bench.session('a-session', { visitor: 'a-visitor' });
@@ -97,8 +154,8 @@ const SESSIONS = 3;
 type Step =
   | { readonly do: 'wait'; readonly ms: number }
   | { readonly do: 'ask' | 'add' | 'log out' }
-  | { readonly do: 'apply'; readonly code: typeof CODES[number]; readonly byUrl: boolean }
-  | { readonly do: 'verify'; readonly phone: string }
+  | { readonly do: 'apply'; readonly code: typeof CODES[number]; readonly byUrl: boolean; readonly asks: boolean }
+  | { readonly do: 'verify'; readonly phone: string; readonly asks: boolean }
   | { readonly do: 'take session' | 'take visitor'; readonly which: number }
   | { readonly do: 'place' };
 
@@ -106,8 +163,8 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(1, MINUTE, 5 * MINUTE, OFFER - 1, OFFER) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('ask' as const, 'add' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('log out' as const) }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('apply' as const), code: fc.constantFrom(...CODES), byUrl: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('verify' as const), phone: fc.constantFrom(PHONE, OTHER_PHONE) }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('apply' as const), code: fc.constantFrom(...CODES), byUrl: fc.boolean(), asks: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('verify' as const), phone: fc.constantFrom(PHONE, OTHER_PHONE), asks: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('take session' as const), which: fc.nat(SESSIONS - 1) }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('take visitor' as const), which: fc.nat(VISITORS - 1) }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('place' as const) }) },
@@ -130,6 +187,11 @@ const createBrowser = (bench: Bench) => {
     const { expiresAt } = await dataOf(api().getOffer());
     for (const holder of holders()) ends.set(holder, Math.min(ends.get(holder) ?? Infinity, expiresAt));
   };
+  /** What one of these knows, all of them do from now on. */
+  const share = (among: readonly string[], end = Infinity): void => {
+    const earliest = Math.min(end, ...among.map((holder) => ends.get(holder) ?? Infinity));
+    if (earliest < Infinity) for (const holder of among) ends.set(holder, earliest);
+  };
   const deadline = (): number => Math.min(...holders().map((holder) => ends.get(holder) ?? Infinity));
 
   const play = async (step: Step): Promise<void> => {
@@ -143,13 +205,15 @@ const createBrowser = (bench: Bench) => {
       const isOver = bench.clock.now() >= deadline();
       const applied = await api().applyDiscount({ code: step.code, ...(step.byUrl && { source: 'url' as const }) });
       if (step.code === 'DAWN10' && isOver) expect(applied).toMatchObject({ status: false, code: 'OFFER_EXPIRED' });
-      await ask();
+      if (applied.status && step.code === 'DAWN10') share(holders(), bench.clock.now() + OFFER);
+      if (step.asks) await ask();
     } else if (step.do === 'verify') {
       const sent = await api().sendOtp({ phone: step.phone });
       if (!sent.status) return;
       await dataOf(api().verifyOtp({ phone: step.phone, otp: await bench.lastOtp() }));
       owners[session] = step.phone;
-      await ask();
+      share([`session ${session}`, `phone ${step.phone}`]);
+      if (step.asks) await ask();
     } else {
       await api().addToCart({ pid: WASH, qty: 1 });
       const { quotes, discount } = await dataOf(api().getCart());
