@@ -1,7 +1,7 @@
 /** `help`: what `--help` after a command shows. */
 import { Argument, type Command } from 'commander';
 import { brand } from '../core/catalogue/brand.ts';
-import { suggesting } from './completion/suggestions.ts';
+import { withSuggestions } from './completion/suggestions.ts';
 import { BadInput } from './io.ts';
 import { examples } from './text/examples.ts';
 import { hint } from './text/nearest.ts';
@@ -17,7 +17,7 @@ const commandAt = (program: Command, words: readonly string[]): Command => {
     if (next === undefined) {
       const known = namesIn(at);
       const where = at === program ? '' : ` of ${at.name()}`;
-      throw new BadInput(known.length === 0 ? `${at.name()} has no commands of its own, so "${word}" is too much` : `"${word}" is no command${where}; ${hint(word, known)}`);
+      throw new BadInput(known.length === 0 ? `${at.name()} has no subcommands, so "${word}" is unexpected` : `"${word}" is not a command${where}; ${hint(word, known)}`);
     }
     at = next;
   }
@@ -26,7 +26,7 @@ const commandAt = (program: Command, words: readonly string[]): Command => {
 
 export const setUp = (command: Command): void => {
   command
-    .addArgument(suggesting(new Argument('[command...]', 'the command, and the one under it'), command.parent === null ? [] : namesIn(command.parent)))
+    .addArgument(withSuggestions(new Argument('[command...]', 'a command, and its subcommand'), command.parent === null ? [] : namesIn(command.parent)))
     .addHelpText('after', examples(`${brand.slug} help quote`, `${brand.slug} help orders move`))
     .action((words: string[]) => { commandAt(command.parent ?? command, words).outputHelp(); });
 };

@@ -6,7 +6,7 @@ import { linesOf, type Line } from './text/lines.ts';
 export const JSON_LINES_HELP = `
 With - every line of standard input is a question and has an answer line, in the
 same order. Blank lines are skipped; a bad one is answered by
-{"error":{"line","message"}}, and the code is then 2.`;
+{"error":{"line","message"}}, and the exit code is 2.`;
 
 const parsed = (text: string): unknown => {
   try {

@@ -11,7 +11,7 @@ const isBrokenPipe = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED');
 
 /** Whether the process goes on when its output cannot be written. */
-type Output = { isOptional: boolean };
+type Output = { ignoresErrors: boolean };
 
 const streamsOf = (process: NodeJS.Process, output: Output): Streams => ({
   input: () => process.stdin,
@@ -19,19 +19,19 @@ const streamsOf = (process: NodeJS.Process, output: Output): Streams => ({
     try {
       if (!process.stdout.write(text)) await once(process.stdout, 'drain');
     } catch (error) {
-      if (!output.isOptional) throw error;
+      if (!output.ignoresErrors) throw error;
     }
   },
   complain: (text) => { process.stderr.write(text); },
   colour: usesColour(process.env, process.stdout.isTTY === true),
   errorColour: usesColour(process.env, process.stderr.isTTY === true),
-  ignoreOutputErrors: () => { output.isOptional = true; },
+  ignoreOutputErrors: () => { output.ignoresErrors = true; },
   finish: (code) => { process.exitCode = code; },
 });
 
 /** Runs the command that the process was started with; sets its exit code and lets it end by itself. */
 export const runProcess = async (process: NodeJS.Process): Promise<void> => {
-  const output: Output = { isOptional: false };
+  const output: Output = { ignoresErrors: false };
   const streams = streamsOf(process, output);
   const end = (error: unknown): void => {
     if (isBrokenPipe(error)) process.exit();
@@ -40,8 +40,8 @@ export const runProcess = async (process: NodeJS.Process): Promise<void> => {
     process.exit(EXIT.broken);
   };
   // A pipe without a reader, a closed terminal or a full disk: every write tells of it again.
-  process.stdout.on('error', (error) => { if (!output.isOptional) end(error); });
-  process.stderr.on('error', () => { if (!output.isOptional) process.exit(); });
+  process.stdout.on('error', (error) => { if (!output.ignoresErrors) end(error); });
+  process.stderr.on('error', () => { if (!output.ignoresErrors) process.exit(); });
   process.on('uncaughtException', end);
   process.on('unhandledRejection', end);
   await runCli(process.argv.slice(2), streams);

@@ -24,7 +24,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   catalogue: { summary: 'list the products and their prices', load: () => import('./catalogue.ts') },
   quote: { summary: 'compute what a cart costs, and say why', load: () => import('./quote.ts') },
   validate: { summary: 'validate a form field value', load: () => import('./validate.ts') },
-  orders: { summary: 'list, show and move the orders of a running sandbox', load: () => import('./orders.ts') },
+  orders: { summary: 'list, show, move and review the orders of a running sandbox', load: () => import('./orders.ts') },
   order: { summary: 'show an order of a running sandbox, or move it along', load: () => import('./order.ts'), isHidden: true },
   run: { summary: 'play scenarios of shopping sessions', load: () => import('./run.ts') },
   completion: { summary: 'print a completion script for a shell', load: () => import('./completion.ts') },
@@ -33,7 +33,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
 
 const EXIT_CODES = `
 Exit codes: 0 fine, 1 an expectation of a scenario was not met or a value is
-invalid, 2 the input cannot be read or a scenario not be played, 3 the shop
+invalid, 2 the input cannot be read or a scenario cannot be played, 3 the shop
 cannot be reached, 70 something broke.`;
 
 const version = (): string => {
@@ -52,15 +52,15 @@ const buildProgram = async (isAsked: IsAsked, io: Io, output: OutputConfiguratio
     .configureOutput(output)
     .configureHelp({ showGlobalOptions: true, subcommandTerm: (command) => command.name() })
     .helpCommand(false)
-    .option('--color', 'write in colour, even where no terminal shows it')
-    .option('--no-color', 'write without colour; so do NO_COLOR=1 and TERM=dumb')
+    .option('--color', 'always use colour')
+    .option('--no-color', 'never use colour (also NO_COLOR=1 or TERM=dumb)')
     .version(version(), '--version', 'print the version')
-    .showHelpAfterError(`(${slug} --help shows how it is used)`)
+    .showHelpAfterError(`(run ${slug} --help for usage)`)
     .addHelpText('after', EXIT_CODES)
     .addHelpText('after', examples(`${slug} quote wash --pay cod`, `${slug} help run`));
   for (const [name, { summary, load, isHidden = false }] of Object.entries(COMMANDS)) {
     const command = program.command(name, { hidden: isHidden }).description(summary).helpCommand(false)
-      .showHelpAfterError(`(${slug} ${name} --help shows how it is used)`);
+      .showHelpAfterError(`(run ${slug} ${name} --help for usage)`);
     if (isAsked(name)) (await load()).setUp(command, io, () => buildProgram(() => true, io, output));
   }
   return program;

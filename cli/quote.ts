@@ -6,7 +6,7 @@ import { coupons, TIMED_COUPON } from '../core/catalogue/offers.ts';
 import { BUNDLE, products } from '../core/catalogue/products.ts';
 import { DEFAULT_PAYMENT_MODE, PAYMENT_MODES, type PaymentMode } from '../core/entities/payment-mode.ts';
 import { quote, type QuoteInput } from '../core/pricing/quote.ts';
-import { suggesting } from './completion/suggestions.ts';
+import { withSuggestions } from './completion/suggestions.ts';
 import { BadInput, EXIT, type Io } from './io.ts';
 import { answerJsonLines, JSON_LINES_HELP } from './json-lines.ts';
 import { readQuoteLine } from './quote/json-line.ts';
@@ -80,10 +80,10 @@ const quoteWords = async (io: Io, words: readonly string[], options: Options): P
 
 export const setUp = (command: Command, io: Io): void => {
   command
-    .addArgument(suggesting(new Argument('<product[:quantity]...>', 'by id or short name; or - to read a JSON object a line from standard input'), products.map(({ name }) => name)))
+    .addArgument(withSuggestions(new Argument('<product[:quantity]...>', 'by id or short name; or - to read a JSON object a line from standard input'), products.map(({ name }) => name)))
     .addOption(new Option('--pay <mode>', 'how it is paid').choices(PAYMENT_MODES).default(undefined, DEFAULT_PAYMENT_MODE))
     .option('--off <percent>', 'a discount in percent')
-    .addOption(suggesting(new Option('--coupon <code>', 'a code of the shop'), coupons.map(({ code }) => code)))
+    .addOption(withSuggestions(new Option('--coupon <code>', 'a code of the shop'), coupons.map(({ code }) => code)))
     .option('--url-coupon', `the coupon came by URL; it is ${TIMED_COUPON.code} unless --coupon or --off is given`)
     .option('--cash <rupees>', 'the balance of reward cash')
     .option('--redeem', 'redeem reward cash')

@@ -1,7 +1,7 @@
 /** `run`: plays scenarios against the bare core, over the wire, or against a shop at an address. */
 import { Argument, Option, type Command } from 'commander';
 import { brand } from '../core/catalogue/brand.ts';
-import { suggesting } from './completion/suggestions.ts';
+import { withSuggestions } from './completion/suggestions.ts';
 import type { Via } from './composition.ts';
 import { BadInput, EXIT, type ExitCode, type Io } from './io.ts';
 import { createJsonReporter } from './reporters/json.ts';
@@ -30,13 +30,13 @@ const CREATE: Readonly<Record<ReporterName, CreateReporter>> = {
 };
 
 const RUN_HELP = `
-What expect compares: an object of fixed names (cart, quote, checkout) in part,
-only what is written counts; a map (by product, field or purpose) and a list
-exactly, what is not written must not be there. A text is compared exactly, or
-in part as { contains: … }; a page without its query is that page with any.
+What expect compares: of an object with fixed names (cart, quote, checkout) only
+the members that are written; a map (by product, field or purpose) and a list
+exactly, so that what is not written must not be there. A text is compared
+exactly, or in part with { contains: … }; a page without a query matches any.
 
-A file that cannot be read is reported, the others are played, and the code is
-2. An address where nobody answers: 3. A failed expectation: 1.`;
+Exit codes: 1 if an expectation is not met; 2 if a file cannot be read, in which
+case the others are still played; 3 if nobody answers at the address.`;
 
 const viaOf = (text: string): Via => {
   if (text === 'core' || text === 'wire') return text;
@@ -44,7 +44,7 @@ const viaOf = (text: string): Via => {
 };
 
 const reporterOf = ({ reporter, json = false }: Options): ReporterName => {
-  if (json && reporter !== undefined && reporter !== 'json') throw new BadInput(`--json and --reporter ${reporter} exclude each other`);
+  if (json && reporter !== undefined && reporter !== 'json') throw new BadInput(`--json and --reporter ${reporter} cannot be combined`);
   return json ? 'json' : reporter ?? 'pretty';
 };
 
@@ -90,19 +90,19 @@ const run = async (io: Io, names: readonly string[], options: Options): Promise<
     all.push(one);
     await report.played(one);
   }
-  await report.finished({ all, unreadable, left: wanted.slice(all.length) });
+  await report.finished({ all, unreadable, notPlayed: wanted.slice(all.length) });
   io.finish(codeOf(all, unreadable.length > 0));
 };
 
 export const setUp = (command: Command, io: Io): void => {
   command
-    .addArgument(suggesting(new Argument('[scenarios...]', 'YAML files, folders of them, or - for one on standard input'), 'files'))
-    .addOption(suggesting(new Option('--via <where>', 'core (the bare core), wire (the server, without a socket) or the address of a shop').default('core'), ['core', 'wire']))
+    .addArgument(withSuggestions(new Argument('[scenarios...]', 'YAML files, folders of them, or - for one on standard input'), 'files'))
+    .addOption(withSuggestions(new Option('--via <where>', 'core (the bare core), wire (the server, without a socket) or the address of a shop').default('core'), ['core', 'wire']))
     .option('--json', 'report as JSON; the same as --reporter json')
     .addOption(new Option('--reporter <kind>', 'output format').choices(REPORTERS).default(undefined, 'pretty'))
-    .option('--only <text>', 'only scenarios with this text in their name, or that cover the rule of this id')
+    .option('--only <text>', 'only scenarios with this text in their name, or covering the rule with this id')
     .option('--bail', 'stop at the first scenario that does not pass')
-    .option('--otp <code>', 'the one-time password of a shop that shows nobody its messages; ignored where it is not needed')
+    .option('--otp <code>', 'one-time password for a shop that does not expose its messages; otherwise ignored')
     .option('--schema', 'print the JSON schema of the scenario format')
     .addHelpText('after', RUN_HELP)
     .addHelpText('after', examples(

@@ -33,14 +33,14 @@ const MAX_PROXIES = 9;
 
 const proxiesOf = ({ proxies, backend }: Options): number => {
   if (proxies === undefined) return 0;
-  if (backend === undefined) throw new BadInput('--proxies goes with --backend');
-  if (!/^\d$/u.test(proxies)) throw new BadInput(`--proxies "${proxies}" is no number of proxies; it is a whole number from 0 to ${MAX_PROXIES}`);
+  if (backend === undefined) throw new BadInput('--proxies needs --backend');
+  if (!/^\d$/u.test(proxies)) throw new BadInput(`--proxies "${proxies}" must be a whole number from 0 to ${MAX_PROXIES}`);
   return Number(proxies);
 };
 
 const portOf = (text: string, named: string): number => {
   const port = /^\d{1,5}$/u.test(text) ? Number(text) : Number.NaN;
-  if (!(port <= MAX_PORT)) throw new BadInput(`${named} "${text}" is no port; a port is a whole number from 0 (any free one) to ${MAX_PORT}`);
+  if (!(port <= MAX_PORT)) throw new BadInput(`${named} "${text}" must be a whole number from 0 (any free port) to ${MAX_PORT}`);
   return port;
 };
 
@@ -59,7 +59,7 @@ const started = async (io: Io, port: number, options: Options): Promise<RunningS
     return await startServer({
       port, host, store: options.store, sandbox: options.sandbox ?? false, addressLimits: options.addressLimits ?? false,
       journal: createJournal({ write }),
-      // A sandbox's terminal belongs to the messages, unless asked; a shop in earnest keeps its log.
+      // A sandbox's terminal is for the messages unless --log is given; in production requests are logged.
       ...((options.log ?? options.sandbox !== true) && { logRequest: createRequestLog({ write }) }),
       messenger: createConsoleMessenger({ write: (text) => { void io.write(`${text}\n`); }, highlight: bold, dim }),
     });
@@ -78,9 +78,9 @@ const serve = async (io: Io, options: Options, isFromEnv: boolean): Promise<void
   await io.write(`${bold(brand.name)} is open at ${cyan(server.url)}\n`);
   if (asked !== 0 && server.port !== asked) await io.write(dim(`Port ${asked} is taken, so it is ${server.port}.\n`));
   if (options.backend !== undefined) {
-    await io.write(dim(`Calls are passed on to ${backendUrl(options.backend)}, which keeps the shop. Ctrl+C ends it.\n`));
+    await io.write(dim(`API calls are forwarded to ${backendUrl(options.backend)}. Press Ctrl+C to stop.\n`));
   } else {
-    await io.write(dim('This is a sandbox: payments are played, one-time passwords and other messages show here. Ctrl+C ends it.\n'));
+    await io.write(dim('This is a sandbox: payments are simulated, and one-time passwords and other messages are shown here. Press Ctrl+C to stop.\n'));
     await io.write(`Orders, messages and the clock are at ${cyan(`${server.url}${sandboxPath('desk')}`)}\n`);
   }
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
@@ -94,10 +94,10 @@ export const setUp = (command: Command, io: Io): void => {
     .option('--host <address>', 'the address to listen on', '127.0.0.1')
     .addOption(new Option('--store <kind>', 'where the shop keeps its documents').choices(['memory']).default('memory'))
     .option('--sandbox', 'simulate payments and messages, and serve the sandbox tools at /sandbox to this machine')
-    .addOption(new Option('--backend <url>', 'serve the storefront in front of this backend, and pass the shop\'s calls on to it')
+    .addOption(new Option('--backend <url>', 'serve the storefront and forward API calls to this backend')
       .conflicts(['sandbox', 'store', 'addressLimits']))
-    .option('--proxies <number>', 'with --backend: how many proxies of yours stand in front and say who asks, and whether by https')
-    .option('--log', 'write a line for each request to standard error; a sandbox does it only when asked to')
+    .option('--proxies <number>', 'with --backend: number of trusted reverse proxies in front, which set X-Forwarded-For and X-Forwarded-Proto')
+    .option('--log', 'write a line for each request to standard error; off by default in a sandbox')
     .option('--address-limits', 'count calls by address in a sandbox too')
     .addHelpText('after', examples(`${brand.slug} serve --sandbox`, `${brand.slug} serve --sandbox --port 3001 --log`))
     .action((options: Options) => serve(io, options, command.getOptionValueSource('port') === 'env'));

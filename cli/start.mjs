@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * The installed command: checks the Node that it runs on, turns Node's compile cache on, and loads the program. Plain
- * JavaScript, since the cache, which also spares stripping the types, only serves what is loaded after it is on.
+ * JavaScript: the compile cache, which also saves type stripping, only covers modules loaded after it is enabled.
  */
 import * as nodeModule from 'node:module';
 import { fileURLToPath } from 'node:url';

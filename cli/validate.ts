@@ -3,7 +3,7 @@ import { Argument, type Command } from 'commander';
 import pc from 'picocolors';
 import { brand } from '../core/catalogue/brand.ts';
 import { FIELDS, isField, validateField, type Field, type FieldResult, type FieldStatus } from '../core/validation/fields.ts';
-import { suggesting } from './completion/suggestions.ts';
+import { withSuggestions } from './completion/suggestions.ts';
 import { BadInput, EXIT, type Io } from './io.ts';
 import { answerJsonLines, JSON_LINES_HELP, readRecord } from './json-lines.ts';
 import { examples } from './text/examples.ts';
@@ -12,9 +12,9 @@ import { hint } from './text/nearest.ts';
 type Options = { readonly json?: boolean };
 
 const VALUE_HELP = `
-The exit code is 1 for an invalid value. An empty value, and a pincode that is
-not typed to its end, are not invalid yet: 0. With - the code says only whether
-every line could be read.`;
+The exit code is 1 for an invalid value. An empty value and a pincode that is
+not 6 digits long count as incomplete: 0. With - it says only whether every
+line could be read.`;
 
 const asField = (name: unknown, label: string): Field => {
   if (isField(name)) return name;
@@ -51,7 +51,7 @@ const validate = async (io: Io, name: string, value: string | undefined, { json 
 
 export const setUp = (command: Command, io: Io): void => {
   command
-    .addArgument(suggesting(new Argument('<field>', `one of ${FIELDS.join(', ')}; or - to read {"field","value"} lines from standard input`), FIELDS))
+    .addArgument(withSuggestions(new Argument('<field>', `one of ${FIELDS.join(', ')}; or - to read {"field","value"} lines from standard input`), FIELDS))
     .argument('[value]', 'what was typed; after -- it may begin with a dash')
     .option('--json', 'answer as JSON: {field,status,message}')
     .addHelpText('after', VALUE_HELP)

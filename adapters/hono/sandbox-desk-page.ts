@@ -58,7 +58,7 @@ const orderItem = (order: Order): Markup => {
 const heldItems = (order: Order): readonly Markup[] => heldCaptures(order.payment).map((capture) => html`
     <li>
       <p><strong>${order.number}</strong> · ${moneyText(capture)} instead of ${rupees.format(order.payment.amount)}</p>
-      <p class="quiet">${capture.payment}, goes back by itself on ${times.format((order.payment.heldSince ?? 0) + REVIEW_MS)}</p>
+      <p class="quiet">${capture.payment}, refunded automatically on ${times.format((order.payment.heldSince ?? 0) + REVIEW_MS)}</p>
       <form method="post" action="${sandboxPath('reviewForm')}" aria-label="Review of ${order.number}">
         <input type="hidden" name="order" value="${order.number}">
         <input type="hidden" name="payment" value="${capture.payment}">

@@ -84,7 +84,7 @@ export const servePages = (app: Hono<AppEnv>, ports: SandboxPorts, no: Refuse): 
     const order = form.get('order') ?? '';
     const outcome = oneOf(form, 'outcome', OUTCOMES);
     if (outcome instanceof Malformed) return badInput(c, outcome);
-    // Left empty, the payment brings what was asked for.
+    // Left empty, the payment is for the amount of the order.
     const typed = outcome === 'succeeds' ? (form.get('amount') ?? '').trim() : '';
     const units = Number(typed);
     const problem = typed === '' ? undefined : amountProblem(units);

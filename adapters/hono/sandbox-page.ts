@@ -1,4 +1,4 @@
-/** The page a sandbox's shopper pays at: three buttons, no script. */
+/** The page a sandbox's shopper pays at: forms for each outcome and for a different amount, no script. */
 import { html } from 'hono/html';
 import { brand } from '../../core/catalogue/brand.ts';
 import { orderPaymentState, type Order } from '../../core/entities/order.ts';
@@ -25,8 +25,8 @@ const buttons = (number: string): Markup => html`
   </form>
   <form method="post" action="${sandboxPath('payForm')}">
     <input type="hidden" name="order" value="${number}">
-    <label>Another amount, in rupees <input name="amount" inputmode="decimal" required></label>
-    <button name="outcome" value="succeeds">The payment brings this amount</button>
+    <label>A different amount, in rupees <input name="amount" inputmode="decimal" required></label>
+    <button name="outcome" value="succeeds">Pay this amount</button>
   </form>`;
 
 const settled = (number: string): Markup => html`

@@ -21,7 +21,7 @@ export type SandboxPorts = {
   readonly deliverMessages: () => Promise<unknown>;
   /** Does what time alone does in a shop. */
   readonly keepHouse: () => Promise<unknown>;
-  /** `captured` is what a payment that succeeds brings, by default what was asked for. */
+  /** `captured` is the amount of a payment that succeeds, by default the amount of the order. */
   readonly pay: (order: string, outcome: Outcome, captured?: Money) => Promise<Answer<{ readonly state: PaymentState }>>;
   /** What the gateway's page hands over for a payment that succeeded; undefined where none has. */
   readonly proof: (order: string) => Promise<{ readonly paymentId: string; readonly signature: string } | undefined>;

@@ -117,16 +117,16 @@ export const createSandboxApp = (ports: SandboxPorts): Hono<AppEnv> => {
   return app;
 };
 
-/** What a payment is to bring, where the request says so. Throws Malformed for what no payment brings. */
+/** Checks the amount to capture, where the request names one. Throws Malformed for an amount or a currency that no payment can have. */
 const checkCaptured = (fields: Fields, outcome: Outcome): void => {
   for (const name of ['amount', 'currency']) {
-    if (fields.own(name) !== undefined && outcome !== 'succeeds') throw new Malformed(name, 'is for a payment that succeeds');
+    if (fields.own(name) !== undefined && outcome !== 'succeeds') throw new Malformed(name, 'is only allowed with outcome succeeds');
   }
   const problem = fields.own('amount') === undefined ? undefined : amountProblem(numberAt(fields, 'amount'));
   if (problem !== undefined) throw new Malformed('amount', problem);
   const wrong = fields.own('currency') === undefined ? undefined : currencyProblem(textAt(fields, 'currency'));
   if (wrong !== undefined) throw new Malformed('currency', wrong);
-  if (fields.own('currency') !== undefined && fields.own('amount') === undefined) throw new Malformed('amount', 'should be given with a currency');
+  if (fields.own('currency') !== undefined && fields.own('amount') === undefined) throw new Malformed('amount', 'is required when currency is given');
 };
 
 const capturedIn = (fields: Fields): Money | undefined =>

@@ -2,7 +2,7 @@
 import type { Money } from '../../core/entities/money-text.ts';
 import { paise } from '../../core/entities/paise.ts';
 
-/** The most that one payment brings, in rupees. */
+/** The largest amount of one payment, in rupees. */
 const LARGEST = 10_000_000;
 const HUNDREDTHS = 100;
 const CURRENCY_CODE = /^[A-Z]{3}$/u;
@@ -11,10 +11,10 @@ const CURRENCY_CODE = /^[A-Z]{3}$/u;
 export const amountProblem = (units: number): string | undefined => {
   // 748.29 × 100 is 74828.99…, so a number is judged as it is written.
   const hasTwoDecimals = Number(units.toFixed(2)) === units;
-  return units > 0 && units <= LARGEST && hasTwoDecimals ? undefined : `should be an amount above 0 and up to ${LARGEST}, with two decimals at most`;
+  return units > 0 && units <= LARGEST && hasTwoDecimals ? undefined : `must be more than 0 and at most ${LARGEST}, with at most two decimals`;
 };
 
 export const currencyProblem = (currency: string): string | undefined =>
-  (CURRENCY_CODE.test(currency) ? undefined : 'should be a currency code of three capitals, such as INR');
+  (CURRENCY_CODE.test(currency) ? undefined : 'must be a three-letter currency code such as INR');
 
 export const moneyOf = (units: number, currency: string): Money => ({ amount: paise(Math.round(units * HUNDREDTHS)), currency });

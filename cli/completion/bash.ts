@@ -1,6 +1,6 @@
 /** The completion script for bash (3.2 and newer). */
 import type { CommandRow } from './command-table.ts';
-import { placesOf, quoted, steps, valuedFlags } from './shell-words.ts';
+import { placesOf, quoted, subcommands, valuedFlags } from './shell-words.ts';
 import type { Suggestions } from './suggestions.ts';
 
 const offer = (values: Suggestions): string => (values.length === 0 ? ':' : values === 'files'
@@ -24,7 +24,7 @@ _${slug}() {
     if [[ "$word" == '=' ]]; then continue; fi
     if [[ -n "$skip" ]]; then skip=; continue; fi
     case "$path $word" in
-${steps(rows).map(({ from, word, to }) => `      ${quoted(`${from} ${word}`)}) path=${quoted(to)}; position=0; continue ;;\n`).join('')}\
+${subcommands(rows).map(({ from, word, to }) => `      ${quoted(`${from} ${word}`)}) path=${quoted(to)}; position=0; continue ;;\n`).join('')}\
 ${valued.map(({ path, spelling }) => `      ${quoted(`${path} ${spelling}`)}) skip=1; continue ;;\n`).join('')}\
     esac
     if [[ "$word" != -* ]]; then position=$((position + 1)); fi

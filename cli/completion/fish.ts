@@ -1,6 +1,6 @@
 /** The completion script for fish. */
 import type { CommandRow } from './command-table.ts';
-import { placesOf, steps, valuedFlags } from './shell-words.ts';
+import { placesOf, subcommands, valuedFlags } from './shell-words.ts';
 import type { Suggestions } from './suggestions.ts';
 
 /** A text as one word of fish, where only the quote and the backslash need help. */
@@ -21,7 +21,7 @@ function __${slug}_at --description 'whether the cursor is at a command, or at a
       continue
     end
     switch "$at $word"
-${steps(rows).map(({ from, word, to }) => `      case ${quoted(`${from} ${word}`)}\n        set at ${quoted(to)}\n        set position 0\n`).join('')}\
+${subcommands(rows).map(({ from, word, to }) => `      case ${quoted(`${from} ${word}`)}\n        set at ${quoted(to)}\n        set position 0\n`).join('')}\
 ${valuedFlags(rows).map(({ path, spelling }) => `      case ${quoted(`${path} ${spelling}`)}\n        set skip 1\n`).join('')}\
       case '* -*'
       case '*'

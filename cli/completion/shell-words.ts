@@ -14,5 +14,5 @@ export const valuedFlags = (rows: readonly CommandRow[]): readonly { readonly pa
     .flatMap((flag) => flag.spellings.map((spelling) => ({ path, flag, spelling }))));
 
 /** Every `path command` pair that leads to another command. */
-export const steps = (rows: readonly CommandRow[]): readonly { readonly from: string; readonly word: string; readonly to: string }[] =>
+export const subcommands = (rows: readonly CommandRow[]): readonly { readonly from: string; readonly word: string; readonly to: string }[] =>
   rows.flatMap(({ path, commands }) => commands.map(({ name }) => ({ from: path, word: name, to: path === '' ? name : `${path} ${name}` })));

@@ -7,7 +7,7 @@ export type Suggestions = readonly string[] | 'files';
 const known = new WeakMap<Argument | Option, Suggestions>();
 
 /** The same argument or option, with its suggestions. */
-export const suggesting = <T extends Argument | Option>(of: T, suggestions: Suggestions): T => {
+export const withSuggestions = <T extends Argument | Option>(of: T, suggestions: Suggestions): T => {
   known.set(of, suggestions);
   return of;
 };

@@ -1,6 +1,6 @@
 /** The completion script for zsh: to be sourced, or kept as _NAME in a folder of $fpath. */
 import type { CommandRow, Described } from './command-table.ts';
-import { placesOf, quoted, steps, valuedFlags } from './shell-words.ts';
+import { placesOf, quoted, subcommands, valuedFlags } from './shell-words.ts';
 import type { Suggestions } from './suggestions.ts';
 
 const offer = (values: Suggestions): string => (values === 'files' ? '_files' : values.length === 0 ? ':' : `compadd -- ${values.map(quoted).join(' ')}`);
@@ -23,7 +23,7 @@ _${slug}() {
     word="\${words[index]}"
     if [[ -n "$skip" ]]; then skip=; continue; fi
     case "$at $word" in
-${steps(rows).map(({ from, word, to }) => `      ${quoted(`${from} ${word}`)}) at=${quoted(to)}; position=0; continue ;;\n`).join('')}\
+${subcommands(rows).map(({ from, word, to }) => `      ${quoted(`${from} ${word}`)}) at=${quoted(to)}; position=0; continue ;;\n`).join('')}\
 ${valued.map(({ path, spelling }) => `      ${quoted(`${path} ${spelling}`)}) skip=1; continue ;;\n`).join('')}\
     esac
     if [[ "$word" != -* ]]; then position+=1; fi

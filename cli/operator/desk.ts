@@ -7,7 +7,7 @@ import { PAYMENT_STATES, type PaymentState } from '../../core/entities/payment.t
 import { BadInput, Unreachable } from '../io.ts';
 import { printable } from '../text/printable.ts';
 
-/** A payment of another amount or currency than was asked for. */
+/** A payment whose amount or currency doesn't match its order. */
 export type HeldPayment = {
   readonly payment: string;
   /** In whole units of the currency, to the hundredth. */
@@ -15,7 +15,7 @@ export type HeldPayment = {
   readonly currency: string;
   /** Rupees. */
   readonly expected: number;
-  /** When it goes back by itself, epoch milliseconds. */
+  /** When it is refunded automatically, epoch milliseconds. */
   readonly until: number;
 };
 
@@ -43,7 +43,7 @@ export type Desk = {
   readonly move: (number: string, to: OrderState) => Promise<void>;
   /** The orders with payments that wait for review. */
   readonly held: () => Promise<readonly DeskOrder[]>;
-  /** Accepts such a payment or sends it back. BadInput says why that cannot be. */
+  /** Accepts or refunds such a payment. BadInput says why that cannot be. */
   readonly review: (number: string, review: Review) => Promise<void>;
 };
 

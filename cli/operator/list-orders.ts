@@ -39,7 +39,7 @@ const refuseWords = (words: readonly string[], group: Command): void => {
   if (word === undefined) return;
   const looksLikeOrder = word.toUpperCase().startsWith(brand.orderPrefix) && /\d/u.test(word);
   const instead = looksLikeOrder ? `to see one order, write ${brand.slug} orders show ${word}` : hint(word, group.commands.map((command) => command.name()));
-  throw new BadInput(`unexpected argument "${word}": it is no command of orders; ${instead}`);
+  throw new BadInput(`unexpected argument "${word}": it is not a command of orders; ${instead}`);
 };
 
 export const setUpList = (command: Command, group: Command, io: Io): void => {

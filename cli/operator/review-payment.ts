@@ -1,11 +1,11 @@
-/** `orders review`: the payments of another amount that a running sandbox holds for review, and the operator's decision on one. */
+/** `orders review`: the payments that a running sandbox holds for review because they don't match their order, and the operator's decision on one. */
 import { Option, type Command } from 'commander';
 import pc from 'picocolors';
 import { brand } from '../../core/catalogue/brand.ts';
 import { unitsText } from '../../core/entities/money-text.ts';
 import type { Review } from '../../core/entities/order-actions.ts';
 import { BadInput, type Io } from '../io.ts';
-import { examples } from '../text/examples.ts';
+import { EXAMPLE_ORDER, examples } from '../text/examples.ts';
 import { formatRupees } from '../text/rupees.ts';
 import { table, type Column } from '../text/table.ts';
 import type { DeskOrder } from './desk.ts';
@@ -16,7 +16,7 @@ type Options = { readonly via: string; readonly accept?: boolean; readonly refun
 
 const COLUMNS: readonly Column[] = [
   { head: 'order', align: 'left' }, { head: 'payment', align: 'left' }, { head: 'received', align: 'right' }, { head: 'expected', align: 'right' },
-  { head: 'goes back on', align: 'left' },
+  { head: 'refunded on', align: 'left' },
 ];
 
 const listed = (orders: readonly DeskOrder[], colour: boolean): string => {
@@ -32,7 +32,7 @@ const listed = (orders: readonly DeskOrder[], colour: boolean): string => {
 /** The decision that the flags ask for; undefined where they ask for none. */
 const decisionIn = ({ accept = false, refund = false, payment }: Options): Review | undefined => {
   if (!accept && !refund) {
-    if (payment !== undefined) throw new BadInput('--payment goes with --accept or --refund');
+    if (payment !== undefined) throw new BadInput('--payment needs --accept or --refund');
     return undefined;
   }
   return { decision: accept ? 'accept' : 'refund', ...(payment !== undefined && { payment }) };
@@ -58,13 +58,13 @@ const review = async (io: Io, number: string | undefined, options: Options): Pro
 /** Adds the subcommand to `orders`. Options that `orders` knows, too, are read by it. */
 export const addReview = (orders: Command, io: Io): void => {
   orders.command('review')
-    .description('list payments of another amount, or accept or refund one')
+    .description('list the payments held for review, or accept or refund one')
     .argument('[number]', 'the number of the order')
     .addOption(new Option('--accept', 'confirm the order with what was paid').conflicts('refund'))
-    .option('--refund', 'send the payment back')
-    .option('--payment <id>', 'which payment, where several of the order are held')
+    .option('--refund', 'refund the payment')
+    .option('--payment <id>', 'which payment, if several of the order are held')
     .addOption(viaOption())
     .option('--json', 'as JSON')
-    .addHelpText('after', examples(`${brand.slug} orders review`, `${brand.slug} orders review --json`))
+    .addHelpText('after', examples(`${brand.slug} orders review`, `${brand.slug} orders review ${EXAMPLE_ORDER} --accept`))
     .action((number: string | undefined, _options: Options, command: Command) => review(io, number, command.optsWithGlobals<Options>()));
 };

@@ -49,7 +49,7 @@ const couponIn = (value: unknown): string | undefined => {
   return normaliseCode(value) === '' ? undefined : value;
 };
 
-/** A code brings its own percentage; one that is written beside it must be the same. */
+/** A code has its own percentage; one that is written beside it must be the same. */
 const discountIn = (record: Readonly<Record<string, unknown>>): { readonly off?: number; readonly coupon?: string } => {
   const off = offOf(record['off']);
   const coupon = couponIn(record['coupon']);

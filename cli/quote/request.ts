@@ -44,7 +44,7 @@ const itemsOf = ({ items, urlCoupon }: QuoteRequest): CartItems => {
 };
 
 const discountOf = ({ off, coupon, urlCoupon }: QuoteRequest, labels: Labels): Discount => {
-  if (off !== undefined && coupon !== undefined) throw new BadInput(`${labels.off} and ${labels.coupon} exclude each other: a code brings its own percentage`);
+  if (off !== undefined && coupon !== undefined) throw new BadInput(`${labels.off} and ${labels.coupon} cannot be combined: a code has its own percentage`);
   if (coupon !== undefined) {
     const known = couponOf(normaliseCode(coupon));
     if (known === undefined) {

@@ -26,8 +26,8 @@ const unreadableOf = ({ file, problems }: UnreadableFile): object =>
 
 export const createJsonReporter: CreateReporter = (io, via) => ({
   played: () => Promise.resolve(),
-  finished: ({ all, unreadable, left }) => io.write(`${JSON.stringify({
-    via, passed: countOf(all, 'passed'), failed: countOf(all, 'failed'), errors: countOf(all, 'stuck') + unreadable.length, not_played: left.length,
+  finished: ({ all, unreadable, notPlayed }) => io.write(`${JSON.stringify({
+    via, passed: countOf(all, 'passed'), failed: countOf(all, 'failed'), errors: countOf(all, 'stuck') + unreadable.length, not_played: notPlayed.length,
     scenarios: [
       ...all.map((one) => ({
         file: one.scenario.file, name: one.scenario.name, covers: one.scenario.covers, steps: one.scenario.steps.length,

@@ -42,18 +42,18 @@ const unreadableCase = ({ file, problems }: UnreadableFile): string => {
     + `      <error${attributes({ message: problems[0]?.message ?? '' })}>${escaped(lines.join('\n'))}</error>\n    </testcase>\n`;
 };
 
-const leftCase = ({ file, name }: Scenario): string =>
+const notPlayedCase = ({ file, name }: Scenario): string =>
   `    <testcase${attributes({ classname: file, name, file, time: seconds(0) })}>\n      <skipped/>\n    </testcase>\n`;
 
 export const createJunitReporter: CreateReporter = (io, via) => ({
   played: () => Promise.resolve(),
-  finished: ({ all, unreadable, left }) => {
+  finished: ({ all, unreadable, notPlayed }) => {
     const totals = {
-      name: `scenarios via ${via}`, tests: all.length + unreadable.length + left.length, failures: countOf(all, 'failed'),
-      errors: countOf(all, 'stuck') + unreadable.length, ...(left.length > 0 && { skipped: left.length }),
+      name: `scenarios via ${via}`, tests: all.length + unreadable.length + notPlayed.length, failures: countOf(all, 'failed'),
+      errors: countOf(all, 'stuck') + unreadable.length, ...(notPlayed.length > 0 && { skipped: notPlayed.length }),
       time: seconds(all.reduce((sum, { ms }) => sum + ms, 0)),
     };
     return io.write('<?xml version="1.0" encoding="UTF-8"?>\n'
-      + `<testsuites${attributes(totals)}>\n  <testsuite${attributes(totals)}>\n${[...all.map(caseOf), ...unreadable.map(unreadableCase), ...left.map(leftCase)].join('')}  </testsuite>\n</testsuites>\n`);
+      + `<testsuites${attributes(totals)}>\n  <testsuite${attributes(totals)}>\n${[...all.map(caseOf), ...unreadable.map(unreadableCase), ...notPlayed.map(notPlayedCase)].join('')}  </testsuite>\n</testsuites>\n`);
   },
 });

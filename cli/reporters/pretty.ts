@@ -35,9 +35,9 @@ export const createPrettyReporter: CreateReporter = (io, via) => {
       const head = `${mark} ${bold(printable(scenario.name))} ${dim(`${printable(scenario.file)}, ${plural(scenario.steps.length, 'step')}, ${Math.round(ms)} ms`)}\n`;
       await io.write(head + notesOf(one) + detail(one));
     },
-    finished: async ({ all, unreadable, left }) => {
+    finished: async ({ all, unreadable, notPlayed }) => {
       // Nothing was played, and why has been said.
-      if (all.length + left.length === 0 && unreadable.length > 0) return;
+      if (all.length + notPlayed.length === 0 && unreadable.length > 0) return;
       const failed = countOf(all, 'failed');
       const stuck = countOf(all, 'stuck');
       const parts = [
@@ -45,7 +45,7 @@ export const createPrettyReporter: CreateReporter = (io, via) => {
         ...(failed > 0 ? [red(`${failed} failed`)] : []),
         ...(stuck > 0 ? [yellow(`${stuck} could not be played`)] : []),
         ...(unreadable.length > 0 ? [red(`${plural(unreadable.length, 'file')} could not be read`)] : []),
-        ...(left.length > 0 ? [dim(`${left.length} not played`)] : []),
+        ...(notPlayed.length > 0 ? [dim(`${notPlayed.length} not played`)] : []),
       ];
       await io.write(`\n${plural(all.length, 'scenario')} via ${printable(via)}: ${parts.join(', ')}\n`);
     },

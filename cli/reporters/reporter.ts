@@ -17,8 +17,8 @@ export type Run = {
   readonly all: readonly Played[];
   /** Files that could not be read, of which nothing was played. */
   readonly unreadable: readonly UnreadableFile[];
-  /** Scenarios that were not played any more, as an earlier one did not pass. */
-  readonly left: readonly Scenario[];
+  /** Scenarios that were not played, since an earlier one did not pass. */
+  readonly notPlayed: readonly Scenario[];
 };
 
 export type Reporter = {

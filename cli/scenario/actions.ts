@@ -70,10 +70,12 @@ const resultPage = (order: string, outcome: PaymentOutcome, proof: GatewayProof 
   return `/payment/success?${new URLSearchParams(told).toString()}`;
 };
 
-/** What a payment of another amount brings. */
+/** The amount that a payment captures where it differs from the order's. */
 const capturedOf = ({ amount, currency = CURRENCY }: { readonly amount: number; readonly currency?: string }): Money => {
-  const problem = amountProblem(amount) ?? currencyProblem(currency);
-  if (problem !== undefined) throw new CannotPlay(`what is paid ${problem}`);
+  const wrongAmount = amountProblem(amount);
+  if (wrongAmount !== undefined) throw new CannotPlay(`amount ${wrongAmount}`);
+  const wrongCurrency = currencyProblem(currency);
+  if (wrongCurrency !== undefined) throw new CannotPlay(`currency ${wrongCurrency}`);
   return moneyOf(amount, currency);
 };
 

@@ -22,12 +22,12 @@ export const OPERATOR_WORDS = {
 } as const satisfies Readonly<Record<string, OrderState>>;
 
 export const CARE_STEPS = {
-  'cancel': step(either(nothing, partial({ order, reason })), 'Cancels an order on the orders page: the last one, and for a reason of its own, unless given.'),
+  'cancel': step(either(nothing, partial({ order, reason })), 'Cancels an order on the orders page. Defaults: the last order, a built-in reason.'),
   'return': step(either(nothing, partial({ order, reason, upi: typed('a UPI ID') })), 'Asks to return an order on the orders page. upi is the UPI ID that gets the money of an order paid in cash.'),
   'retry': step(either(mode, record({ mode }, { order })), 'Pays an unpaid order again, in this payment mode.'),
-  'track': step(either(nothing, partial({ order: typed('the number of an order'), phone })), 'Tracks an order by number and phone: the last order and the phone verified last, unless given.'),
-  'invoice': step(which, 'Asks for the invoice of an order. It is expected as answer.'),
-  'pincode': step(typed('a pincode'), 'Asks for the delivery to a pincode. It is expected as answer.'),
+  'track': step(either(nothing, partial({ order: typed('the number of an order'), phone })), 'Tracks an order by number and phone. Defaults: the last order, the phone verified last.'),
+  'invoice': step(which, 'Requests the invoice of an order; check it with expect: { answer: … }.'),
+  'pincode': step(typed('a pincode'), 'Checks delivery to a pincode; check the answer with expect: { answer: … }.'),
   'profile': step(partial({ name: typed('a name'), email: typed('an email address') }), 'Saves another name or email address on the account page.'),
   'consent': step(record({ purpose: word('purpose', CONSENT_PURPOSES), given: flag }, {}), 'Gives or withdraws consent to a purpose on the account page.'),
   'erase': step(nothing, 'Deletes the account and the personal data of the customer, on the account page.'),
@@ -41,6 +41,6 @@ export const CARE_STEPS = {
   'rto': step(which, 'The parcel is on its way back to the shop (RTO).'),
   'rto-received': step(which, 'The parcel has come back to the shop.'),
   'pick-up': step(which, 'The courier has picked up the returned parcel.'),
-  'review': step(either(decision, record({ decision }, { order })), 'The operator accepts or refunds a payment of another amount that is held for review.'),
-  'refund': step(which, 'The operator refunds the order: money that was paid goes back.'),
+  'review': step(either(decision, record({ decision }, { order })), 'The operator accepts or refunds a payment that is held for review because it doesn\'t match its order.'),
+  'refund': step(which, 'The operator refunds what was paid for the order.'),
 } as const;

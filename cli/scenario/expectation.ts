@@ -31,10 +31,10 @@ const quoteMembers = {
   reward_cash: about(amount, 'What the order will earn, in whole rupees.'), redeemable_cash: amount, discount: partial(discountMembers),
 };
 
-const yesOrNo = (use: string) => about(word('mark', ['yes', 'no']), `Whether the address serves ${use}.`);
+const yesOrNo = (use: string) => about(word('mark', ['yes', 'no']), `Whether this is a ${use} address.`);
 const address = partial({
   name: text('a name'), email: text('an email address'), h_no: text('a house number', { digits: true }), st_address: text('a street', { digits: true }),
-  city: text('a city'), state: text('a state of India'), pincode: text('a pincode', { digits: true }), for_ship: yesOrNo('as shipping address'), for_bill: yesOrNo('as billing address'),
+  city: text('a city'), state: text('a state of India'), pincode: text('a pincode', { digits: true }), for_ship: yesOrNo('shipping'), for_bill: yesOrNo('billing'),
 });
 const noAddress = either(nothing, address);
 const fieldName = word('field', ['order', 'reason', 'upi', 'name', 'phone', 'email', 'message']);
@@ -60,7 +60,7 @@ const session = about(partial({
 const paymentState = word('payment state', PAYMENT_STATES);
 const payment = about(either(
   wordAs('payment state', PAYMENT_STATES, (state) => ({ state })),
-  partial({ state: either(nothing, paymentState), final: about(flag, 'Whether the page has stopped asking.'), notice }),
+  partial({ state: either(nothing, paymentState), final: about(flag, 'Whether the page has stopped polling.'), notice }),
 ), 'What the page after the payment shows.');
 
 const orderState = word('order state', ORDER_STATES);
@@ -73,7 +73,7 @@ const order = partial({
   expires: about(flag, 'Whether it waits for its payment, and expires without it.'),
   invoice: about(either(nothing, words), 'The number of the invoice, from packing on.'),
   refund: either(nothing, partial({ amount: about(number, 'In whole units of the currency.'), currency: text('a currency code such as INR'), to: word('way back', ['source', 'upi']), state: word('state of a refund', ['pending', 'refunded']) })),
-  held: about(list(partial({ amount: about(number, 'In whole units of the currency.'), currency: text('a currency code such as INR') })), 'The payments of another amount that are held for review.'),
+  held: about(list(partial({ amount: about(number, 'In whole units of the currency.'), currency: text('a currency code such as INR') })), 'The payments held for review because they don\'t match the order.'),
   paid: about(either(nothing, number), 'What was paid, in rupees; none for an unpaid order.'),
 });
 
@@ -98,7 +98,7 @@ export const SHOWN = ['page', 'not-found', 'error', 'gateway'] as const;
 export type Shown = (typeof SHOWN)[number];
 
 export const expectation = partial({
-  page: about(page, 'The address, order numbers replaced by order-1, order-2 … in the order of placing. Without ? and # it is met whatever the query is; "/cart?" is met without a query only.'),
+  page: about(page, 'The address, with order numbers as order-1, order-2 … Without ? or # it matches any query; "/cart?" matches only no query.'),
   shows: about(word('view', SHOWN), 'What stands at this address: the page itself, the not-found page, the generic error page, or the page of the payment gateway.'),
   cart,
   'set-aside': about(map(productKey, whole(1, 20)), 'Quantities that a quick buy has set aside, by product.'),
@@ -126,6 +126,6 @@ export const expectation = partial({
   messages: about(partial({
     sms: channel('a phone number'), mail: channel('an email address'), conversion: channel('the receiver of conversion events'),
   }), 'What the shop has sent, by channel.'),
-  answer: about(partial({ status: flag, code, message: words, data: anything }), 'What the shop answered to the last call made by hand.'),
+  answer: about(partial({ status: flag, code, message: words, data: anything }), 'What the shop answered to the last call, invoice or pincode step.'),
   journal: about(list(text('an error')), 'Errors that a developer would see in the console of the browser.'),
 });

@@ -61,5 +61,5 @@ export const onlyScenarios = (scenarios: readonly Scenario[], wanted: string): r
   if (found.length > 0 || scenarios.length === 0) return found;
   const rules = [...new Set(scenarios.flatMap(({ covers }) => covers))].toSorted();
   const near = hint(wanted, rules);
-  throw new BadInput(`--only "${wanted}" is no rule and in no name of these scenarios${near.startsWith('did') ? `; ${near}` : ''}`);
+  throw new BadInput(`--only "${wanted}" matches no rule id and no scenario name${near.startsWith('did') ? `; ${near}` : ''}`);
 };

@@ -69,10 +69,10 @@ const placeOf = (step: Step, path: string): Place => {
 };
 
 /** Steps by which the shopper asks for nothing that could be refused; an error may show after them all the same. */
-const ASKING_NOTHING: readonly StepName[] = ['visit', 'follow', 'reload', 'advance', 'new-tab', 'new-browser', 'tab'];
+const STEPS_WITHOUT_REQUEST: readonly StepName[] = ['visit', 'follow', 'reload', 'advance', 'new-tab', 'new-browser', 'tab'];
 
 const remarkOn = (name: StepName, reasons: readonly string[]): string =>
-  `${name} ${ASKING_NOTHING.includes(name) ? 'ended with an error' : 'was refused'}: ${reasons.join('; ')}`;
+  `${name} ${STEPS_WITHOUT_REQUEST.includes(name) ? 'ended with an error' : 'was refused'}: ${reasons.join('; ')}`;
 
 /** Parts of the state that some shops keep to themselves. */
 const requireParts = (asked: readonly string[], state: Snapshot): void => {
@@ -117,7 +117,7 @@ const playStep = async (play: Play, step: Step, next: Step | undefined, take: Ta
 /** Given reward cash that nobody got is a slip of the author's. */
 const remarkOnGiven = ({ givenAt, rewardCash }: Scenario, { hasGivenCash }: Play, take: TakeNote): void => {
   if (givenAt === undefined || rewardCash === 0 || hasGivenCash) return;
-  take({ kind: 'remark', at: givenAt, message: 'reward-cash was not credited: that happens when the first one-time password has been sent' });
+  take({ kind: 'remark', at: givenAt, message: 'reward-cash was not credited: it is credited when the first one-time password is sent, and none was' });
 };
 
 /** The step after the one of this index, past those that only show something. */

@@ -43,7 +43,7 @@ export const STEPS = {
   'unlock': step(phone, 'Signs up in the popup with a phone number, opening it first where it is closed.'),
   'close-popup': step(nothing, 'Closes the popup.'),
   'drawer': step(word('drawer step', ['open', 'close']), 'Opens or closes the cart drawer.'),
-  'advance': step(duration, 'Lets time pass, for the shop and for the shopper. Over a URL a sandbox moves its clock, which also runs by itself; at any other shop up to 5 s are waited for in real time. Less than a second is exact at neither.'),
+  'advance': step(duration, 'Lets time pass, for the shop and for the shopper. Over a URL a sandbox moves its clock, which also runs by itself; at any other shop the run really waits, up to 5 s. Below one second neither is exact.'),
   'device-clock': step(signedDuration, 'Sets the clock of the shopper\'s device wrong by this much.'),
   'send-otp': step(either(nothing, phone), 'Types the phone number, if one is given, and asks for a one-time password.'),
   'verify-otp': step(either(nothing, typed('a one-time password')), 'Types a one-time password and verifies it: the one from the message, a wrong one for the word "wrong", or the one given.'),
@@ -54,7 +54,7 @@ export const STEPS = {
   'redeem-cash': step(yes, 'Ticks or unticks redeeming reward cash.'),
   'place': step(either(nothing, word('way to place', ['twice'])), 'Places the order; twice taps the button twice.'),
   'payment': step(either(word('outcome', ['succeeds', 'fails', 'silent']), record({ amount: number }, { currency })),
-    'Pays on the gateway\'s page with this outcome, and comes back. With an amount (in rupees, or in another currency) the payment succeeds and brings just that amount.'),
+    'Pays on the gateway\'s page with this outcome, and comes back. With an amount (in rupees, unless a currency is given) the payment succeeds, and exactly that amount is captured.'),
   ...CARE_STEPS,
   'logout': step(nothing, 'Logs out.'),
   'reload': step(nothing, 'Loads the page again.'),
@@ -63,9 +63,9 @@ export const STEPS = {
   'new-browser': step(either(nothing, path), 'Goes on in another browser, which knows nothing yet.'),
   'page-error': step(nothing, 'The code of the page fails, so that the generic error page shows until the next navigation.'),
   'fault': step(fault, 'Makes the next call of this name fail, before it reaches the shop or after.'),
-  'call': step(record({ name: about(call, 'The call to make.') }, { with: about(anything, 'What it is asked with.') }), 'Makes one call by hand, past the page. The answer is expected as answer.'),
+  'call': step(record({ name: about(call, 'The call to make.') }, { with: about(anything, 'The input of the call.') }), 'Makes one API call directly, bypassing the page; check it with expect: { answer: … }.'),
   'grant-cash': step(whole(1, 1_000_000), 'Credits reward cash, in whole rupees, to the phone that the last one-time password was asked for.'),
-  'show': step(either(nothing, statePart, list(statePart)), 'Prints a part of the state, as expect could be given it; without a value all of it. Changes nothing.'),
+  'show': step(either(nothing, statePart, list(statePart)), 'Prints a part of the state, or all of it without a value. Changes nothing.'),
   'expect': step(expectation, 'Compares what the shopper sees and what the shop keeps. Maps and lists in it are compared exactly.'),
 } as const;
 
@@ -78,6 +78,6 @@ export const isStepName = (name: string): name is StepName => Object.hasOwn(STEP
 /** What a file may hold beside its steps. */
 export const BACKENDS = ['whole', 'section-7'] as const;
 export const given = partial({
-  'reward-cash': about(whole(0, 1_000_000), 'Whole rupees of reward cash. They are credited to the first phone that a one-time password is sent to, right after it is sent; before that step nobody has them. Not over a URL.'),
+  'reward-cash': about(whole(0, 1_000_000), 'Whole rupees of reward cash. They are credited to the first phone that is sent a one-time password, right after sending. Not over a URL.'),
   'backend': about(word('backend', BACKENDS), 'whole: every call of the shop; section-7: only those that an existing backend has (spec 7), in its own spelling.'),
 });

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type RunningServer } from '../../server/start.ts';
 import { cli } from './run-cli.ts';
+import { scenarioFile } from './scenario-file.ts';
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 /** Every command that a help lists, and every one below it. */
@@ -49,6 +50,17 @@ const freshOrder = async (): Promise<string> => {
   return number;
 };
 
+const HELD = scenarioFile('visit: /checkout', 'add: wash', 'send-otp: 9876543211', 'verify-otp',
+  'fill: { name: Ravi Kumar, email: ravi@example.in, h_no: "4", st_address: MG Road, city: Bengaluru, state: Karnataka, pincode: 560001 }',
+  'pay: upi', 'place', 'payment: { amount: 748 }');
+
+/** An order with a payment that is held for review. */
+const heldOrder = async (): Promise<string> => {
+  await cli(['run', HELD, '--via', server.url]);
+  const [{ order: number }] = JSON.parse((await cli(['orders', 'review', '--json', '--via', server.url])).out) as [{ order: string }];
+  return number;
+};
+
 /** The same example at the test's own shop, and at ports of its own. */
 const here = (example: string): string => {
   if (/\bbhor serve\b/u.test(example)) return example.replace(/ --port \d+/u, '').concat(' --port 0');
@@ -82,7 +94,7 @@ const isBuilt = existsSync('dist/client/index.html');
 
 describe('the help', () => {
   it('lists the commands, and those of orders', () => {
-    expect(commands.map((path) => path.join(' '))).toEqual(expect.arrayContaining(['', 'serve', 'catalogue', 'quote', 'validate', 'orders', 'orders list', 'orders show', 'orders move', 'run', 'completion', 'help']));
+    expect(commands.map((path) => path.join(' '))).toEqual(expect.arrayContaining(['', 'serve', 'catalogue', 'quote', 'validate', 'orders', 'orders list', 'orders show', 'orders move', 'orders review', 'run', 'completion', 'help']));
   });
 
   it.each([...commands, ['order']].map((path) => [path.join(' '), path] as const))('of "%s" ends with two examples, by --help and by help alike', async (_name, path) => {
@@ -99,6 +111,7 @@ describe('an example', () => {
       // A step that follows another one is shown after it.
       if (example.includes('shipped')) await cli(['orders', 'move', order, 'packed', '--via', server.url]);
     }
+    if (/\borders review BH/u.test(example)) order = await heldOrder();
     const { code, out, err } = await run(here(example));
     const isMissing = /\bserve\b/u.test(example) && !isBuilt;
     expect({ code, err }).toEqual(isMissing ? { code: 2, err: 'error: the storefront is not built yet; run npm run build\n' } : { code: 0, err: '' });

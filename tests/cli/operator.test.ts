@@ -86,14 +86,14 @@ describe('the operator', () => {
 
   it('is told what to write in place of a wrong command of orders', async () => {
     const wrong: readonly (readonly [argv: readonly string[], says: string])[] = [
-      [['orders', 'shwo'], 'unexpected argument "shwo": it is no command of orders; did you mean show?'],
+      [['orders', 'shwo'], 'unexpected argument "shwo": it is not a command of orders; did you mean show?'],
       [['orders', 'BH4K7Q2M9XWD'], 'to see one order, write bhor orders show BH4K7Q2M9XWD'],
-      [['orders', 'list', 'more'], 'unexpected argument "more": it is no command of orders; did you mean move?'],
+      [['orders', 'list', 'more'], 'unexpected argument "more": it is not a command of orders; did you mean move?'],
       [['orders', 'show'], "missing required argument 'order'"],
       [['orders', 'show', 'BH0000000000', 'more'], 'too many arguments'],
       [['orders', 'move', 'BH0000000000'], 'the state to move it to is missing'],
       [['orders', 'move', 'BH0000000000', 'packed', 'more'], 'too many arguments'],
-      [['orders', 'move', 'BH0000000000', 'packed', '--to', 'shipped'], 'exclude each other'],
+      [['orders', 'move', 'BH0000000000', 'packed', '--to', 'shipped'], 'cannot be combined'],
     ];
     for (const [argv, says] of wrong) {
       const { code, out, err } = await operator(...argv);
@@ -132,7 +132,7 @@ describe('the operator\'s review', () => {
     const number = await heldNumber();
     expect((await operator('orders')).out).toMatch(new RegExp(`${number} +pending_payment +upi +held +₹749`, 'u'));
     const listed = await operator('orders', 'review');
-    expect(listed.out).toMatch(new RegExp(`^order +payment +received +expected +goes back on\n${number} +pay_sandbox_${number}_74850INR +₹748\\.50 +₹749 .*\n$`, 'u'));
+    expect(listed.out).toMatch(new RegExp(`^order +payment +received +expected +refunded on\n${number} +pay_sandbox_${number}_74850INR +₹748\\.50 +₹749 .*\n$`, 'u'));
     expect((await operator('orders', 'review', number)).out).toBe(listed.out);
     expect(await operator('orders', 'review', number.toLowerCase(), '--accept')).toEqual({ code: 0, out: `${number} confirmed, payment captured\n`, err: '' });
     const second = await heldNumber();
@@ -145,7 +145,7 @@ describe('the operator\'s review', () => {
     const number = await heldNumber();
     const wrong: readonly (readonly [argv: readonly string[], says: RegExp])[] = [
       [['--accept'], /name the order/u], [['--refund'], /name the order/u], [[number, '--accept', '--refund'], /--accept.*--refund/u],
-      [[number, '--payment', 'p'], /--payment goes with/u], [[number, '--accept', '--payment', 'another'], /No payment of this order is held/u],
+      [[number, '--payment', 'p'], /--payment needs --accept or --refund/u], [[number, '--accept', '--payment', 'another'], /No payment of this order is held/u],
       [['BH0000000000', '--accept'], /BH0000000000: ./u], [[number, 'more'], /arguments?/u],
     ];
     for (const [argv, says] of wrong) {

@@ -97,7 +97,7 @@ describe('quote', () => {
     [['wash', '--off', '101'], '--off is a percentage from 0 to 100'],
     [['wash', '--off', 'ten'], '--off is a percentage'],
     [['wash', '--off', '1.234'], 'at most two decimals'],
-    [['wash', '--off', '10', '--coupon', 'DAWN10'], '--off and --coupon exclude each other'],
+    [['wash', '--off', '10', '--coupon', 'DAWN10'], '--off and --coupon cannot be combined'],
     [['wash', '--coupon', 'DAWN1O'], 'did you mean DAWN10?'],
     [['wash', '--coupon', ''], '"" is no code'],
     [['wash', '--off', '010'], '--off is a percentage'],

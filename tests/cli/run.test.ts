@@ -102,7 +102,7 @@ describe('run', () => {
     expect([await only('4-shipping-cod'), await only('cards'), await only('COST')]).toEqual([['Cash'], ['Cards'], ['Cash', 'Cards']]);
     // A part of a rule's id is not that rule.
     expect(await cli(['run', one, two, '--only', '4-shipping-co'])).toEqual({
-      code: 2, out: '', err: 'error: --only "4-shipping-co" is no rule and in no name of these scenarios; did you mean 4-shipping-cod?\n',
+      code: 2, out: '', err: 'error: --only "4-shipping-co" matches no rule id and no scenario name; did you mean 4-shipping-cod?\n',
     });
     expect(await cli(['run', one, '--only', ' '])).toMatchObject({ code: 2, out: '' });
   });
@@ -216,7 +216,7 @@ describe('the reporters', () => {
     expect(JSON.parse(flag.out)).toMatchObject({ passed: 1, errors: 1, scenarios: [{ status: 'passed' }, { file: wrong, status: 'error', line: 3, column: 5, message: '"ad" is no step; did you mean add?' }] });
     expect(flag.err).toBe(`${JSON.stringify({ error: { message: '"ad" is no step; did you mean add?', file: wrong, line: 3, column: 5 } })}\n`);
     expect(named.err).toBe(flag.err);
-    expect(await cli(['run', passing, '--json', '--reporter', 'junit'])).toMatchObject({ code: 2, out: '', err: '{"error":{"message":"--json and --reporter junit exclude each other"}}\n' });
+    expect(await cli(['run', passing, '--json', '--reporter', 'junit'])).toMatchObject({ code: 2, out: '', err: '{"error":{"message":"--json and --reporter junit cannot be combined"}}\n' });
     expect((await cli(['run', wrong, '--reporter', 'junit'])).out).toMatch(/tests="1" failures="0" errors="1"[^]*<error message="&quot;ad&quot; is no step; did you mean add\?">/u);
   });
 

@@ -99,7 +99,7 @@ describe('given reward-cash', () => {
 
   it('is credited once the first one-time password has been sent, and its absence is told of', async () => {
     const without = JSON.parse(await file('visit: /', 'add: wash')) as { scenarios: readonly Result[] };
-    expect(without.scenarios[0]?.remarks).toEqual([{ line: 2, column: 8, message: 'reward-cash was not credited: that happens when the first one-time password has been sent' }]);
+    expect(without.scenarios[0]?.remarks).toEqual([{ line: 2, column: 8, message: 'reward-cash was not credited: it is credited when the first one-time password is sent, and none was' }]);
     const sent = JSON.parse(await file('visit: /checkout', 'add: wash', 'send-otp: 9876543210', 'verify-otp', ADDRESS, 'pay: upi', 'place', 'show: session.cash')) as { scenarios: readonly Result[] };
     expect(sent.scenarios[0]).toMatchObject({ status: 'passed', shown: [{ value: 50 }] });
     expect(sent.scenarios[0]?.remarks).toBeUndefined();

@@ -84,10 +84,10 @@ describe('every command', () => {
     [[], 'Usage: bhor'],
     [['qoute'], 'Did you mean quote?'],
     [['--jsn'], 'unknown option'],
-    [['help', 'nosuch'], '"nosuch" is no command; known are: serve, catalogue, quote'],
+    [['help', 'nosuch'], '"nosuch" is not a command; known are: serve, catalogue, quote'],
     [['help', 'qoute'], 'did you mean quote?'],
-    [['help', 'orders', 'mvoe'], '"mvoe" is no command of orders; did you mean move?'],
-    [['help', 'quote', 'wash'], 'quote has no commands of its own'],
+    [['help', 'orders', 'mvoe'], '"mvoe" is not a command of orders; did you mean move?'],
+    [['help', 'quote', 'wash'], 'quote has no subcommands, so "wash" is unexpected'],
     [['serve', 'now'], 'too many arguments'],
     [['run', '--schema', 'x.yaml'], '--schema plays nothing'],
     [['--color'], 'Usage: bhor'],
@@ -107,7 +107,7 @@ describe('every command', () => {
 
   it.each(['quote', 'validate'])('says in the help of %s what becomes of blank and of bad lines', async (name) => {
     const { out } = await cli([name, '--help']);
-    expect(out.replaceAll(/\s+/gu, ' ')).toContain('Blank lines are skipped; a bad one is answered by {"error":{"line","message"}}, and the code is then 2.');
+    expect(out.replaceAll(/\s+/gu, ' ')).toContain('Blank lines are skipped; a bad one is answered by {"error":{"line","message"}}, and the exit code is 2.');
   });
 
   it('asks for a Node that loads TypeScript', () => {

@@ -1,7 +1,7 @@
 /**
- * `npm run mutants -- --sample 60 --seed 1 [--only core/shop/budget.ts]`: breaks the core at random places, one at a time, and runs
- * the tests that are related to the broken module. A mutant is noticed when a test fails or the tests do not end; the share of those
- * among all that compile is the score. Ends with 1 below the score that is asked for with `--at-least` (percent).
+ * `npm run mutants -- --sample 60 --seed 1 [--only core/shop/budget.ts]`: applies random small changes to the core, one at a time,
+ * and runs the tests that are related to the changed module. A mutant is killed when a test fails, and times out when the tests do not
+ * end; the share of both among all that compile is the score. The exit code is 1 below the score given with `--at-least` (percent).
  */
 import { spawn } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { compiles } from './compiles.ts';
 import { mutantsOf, originalOf, type Mutant } from './mutants-of.ts';
 import { sampled } from './sample.ts';
 
-type Verdict = 'noticed' | 'endless' | 'does not compile' | 'survived';
+type Verdict = 'killed' | 'timed out' | 'survived' | 'does not compile';
 
 const { values } = parseArgs({
   options: {
@@ -31,15 +31,15 @@ const numberOf = (name: 'sample' | 'seed' | 'at-least' | 'workers'): number => {
 /** Tests that have not ended by then never will, in milliseconds: all of them together take a third of it. */
 const LIMIT_MS = 240_000;
 
-const play = (mutant: Mutant): Promise<Verdict> => new Promise((resolve) => {
+const runTests = (mutant: Mutant): Promise<Verdict> => new Promise((resolve) => {
   const child = spawn(process.execPath, [
     'node_modules/vitest/vitest.mjs', 'related', mutant.file, '--run', '--config', 'tests/mutants/vitest.config.ts', '--reporter=dot',
   ], { env: { ...process.env, MUTANT: JSON.stringify(mutant) }, stdio: 'ignore' });
-  let isEndless = false;
-  const limit = setTimeout(() => { isEndless = true; child.kill('SIGKILL'); }, LIMIT_MS);
+  let isTimedOut = false;
+  const limit = setTimeout(() => { isTimedOut = true; child.kill('SIGKILL'); }, LIMIT_MS);
   child.once('exit', (code) => {
     clearTimeout(limit);
-    resolve(isEndless ? 'endless' : code === 0 ? 'survived' : 'noticed');
+    resolve(isTimedOut ? 'timed out' : code === 0 ? 'survived' : 'killed');
   });
 });
 
@@ -52,15 +52,15 @@ const [wanted, seed] = [numberOf('sample'), numberOf('seed')];
 const shuffled = sampled(mutants, mutants.length, seed);
 process.stdout.write(`${Math.min(wanted, shuffled.length)} of ${mutants.length} mutants, seed ${seed}\n`);
 
-/** The module as it is: where its tests fail all the same, no verdict is worth anything. */
-const unbroken = (mutant: Mutant): Mutant => ({ ...mutant, replacement: originalOf(readFileSync(mutant.file, 'utf8'), mutant) });
+/** The module as it is: if its tests fail even then, no verdict means anything. */
+const unmutated = (mutant: Mutant): Mutant => ({ ...mutant, replacement: originalOf(readFileSync(mutant.file, 'utf8'), mutant) });
 const [first] = shuffled;
-if (first !== undefined && !(await compiles(unbroken(first)) && await play(unbroken(first)) === 'survived')) {
-  process.stderr.write(`the type check or the tests of ${first.file} fail although nothing is broken\n`);
+if (first !== undefined && !(await compiles(unmutated(first)) && await runTests(unmutated(first)) === 'survived')) {
+  process.stderr.write(`the type check or the tests of ${first.file} fail without any mutant\n`);
   process.exit(2);
 }
 
-const counts: Record<Verdict, number> = { noticed: 0, endless: 0, 'does not compile': 0, survived: 0 };
+const counts: Record<Verdict, number> = { killed: 0, 'timed out': 0, survived: 0, 'does not compile': 0 };
 const queue = [...shuffled];
 let left = wanted;
 const worker = async (): Promise<void> => {
@@ -68,7 +68,7 @@ const worker = async (): Promise<void> => {
     const mutant = queue.shift();
     if (mutant === undefined) return;
     left -= 1;
-    const verdict = await compiles(mutant) ? await play(mutant) : 'does not compile';
+    const verdict = await compiles(mutant) ? await runTests(mutant) : 'does not compile';
     counts[verdict] += 1;
     if (verdict === 'does not compile') { left += 1; continue; }
     process.stdout.write(`${verdict === 'survived' ? pc.red('✗') : pc.green('✓')} ${placeOf(mutant)} ${verdict}\n`);
@@ -78,8 +78,8 @@ const worker = async (): Promise<void> => {
 };
 await Promise.all(Array.from({ length: Math.max(1, numberOf('workers')) }, worker));
 
-const played = counts.noticed + counts.endless + counts.survived;
-const score = played === 0 ? 100 : 100 * (1 - counts.survived / played);
+const tested = counts.killed + counts['timed out'] + counts.survived;
+const score = tested === 0 ? 100 : 100 * (1 - counts.survived / tested);
 const summary = Object.entries(counts).filter(([, count]) => count > 0).map(([verdict, count]) => `${count} ${verdict}`).join(', ');
 process.stdout.write(`\nScore ${score.toFixed(1)} %: ${summary}\n`);
 process.exitCode = score < numberOf('at-least') ? 1 : 0;

@@ -1,4 +1,4 @@
-/** The unit tests with one module of the core broken: `MUTANT` holds the mutant as JSON. Those most likely to notice run first. */
+/** The unit tests with one mutant in the core: `MUTANT` holds it as JSON. The tests most likely to kill it run first. */
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -9,12 +9,12 @@ const mutant = JSON.parse(process.env['MUTANT'] ?? 'null') as Mutant | null;
 if (mutant === null) throw new Error('MUTANT names no mutant');
 
 /** How much of the module's path and name is found in a test's path. */
-const nearness = (test: string): number =>
+const relevance = (test: string): number =>
   mutant.file.replace(/\.ts$/, '').split(/[/-]/).filter((word) => test.includes(word)).length;
 
-class NearestFirst extends BaseSequencer {
+class MostRelevantFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return [...files].sort((a, b) => nearness(b.moduleId) - nearness(a.moduleId));
+    return [...files].sort((a, b) => relevance(b.moduleId) - relevance(a.moduleId));
   }
 }
 
@@ -36,6 +36,6 @@ export default defineConfig({
     maxWorkers: 1,
     bail: 1,
     testTimeout: 20_000,
-    sequence: { sequencer: NearestFirst },
+    sequence: { sequencer: MostRelevantFirst },
   },
 });

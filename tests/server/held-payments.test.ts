@@ -1,4 +1,4 @@
-/** Payments of another amount over a running server: played at the sandbox's gateway, reviewed by the operator's calls and forms (spec 11). */
+/** Payments that don't match their order over a running server: played at the sandbox's gateway, reviewed by the operator's calls and forms (spec 11). */
 import { describe, expect, it } from 'vitest';
 import { eachWithSandbox, type SandboxWorld } from './sandbox-world.ts';
 
@@ -25,7 +25,7 @@ describe('the sandbox\'s gateway', () => {
     expect((await world.outbox()).filter((message) => message.text.includes('charged'))).toEqual([]);
   });
 
-  it('refuses what no payment brings, and nothing is played', async () => {
+  it('refuses an amount or a currency that no payment can have, and nothing changes', async () => {
     const order = await world.place('upi');
     const wrong: readonly object[] = [
       { amount: 0 }, { amount: -1 }, { amount: 748.123 }, { amount: 1e9 }, { amount: '748' }, { amount: null }, { amount: Number.MAX_VALUE },
@@ -40,7 +40,7 @@ describe('the sandbox\'s gateway', () => {
     expect(await world.stateOf(order)).toBe('created');
   });
 
-  it('brings another amount by the form of its page, too', async () => {
+  it('captures a different amount by the form of its page, too', async () => {
     const order = await world.place('upi');
     for (const amount of ['x', '-1', '0', '1e999', '748.999']) {
       expect([amount, (await world.postForm('/sandbox/pay/form', { order, outcome: 'succeeds', amount })).status]).toEqual([amount, 400]);

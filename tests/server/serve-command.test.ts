@@ -117,7 +117,7 @@ describe('bhor serve', () => {
     const run = serve(['--backend', `${backend.url}/shop/`, '--port', '0']);
     const url = await addressOf(run);
     await until(() => run.out().includes('Ctrl+C'));
-    expect(run.out()).toBe(`BHOR is open at ${url}\nCalls are passed on to ${backend.url}/shop, which keeps the shop. Ctrl+C ends it.\n`);
+    expect(run.out()).toBe(`BHOR is open at ${url}\nAPI calls are forwarded to ${backend.url}/shop. Press Ctrl+C to stop.\n`);
     expect(await (await fetch(`${url}/server/api/session/check.php`)).json()).toEqual({ status: true, data: { isLogged: false } });
     expect(backend.asked.map((asked) => asked.url)).toEqual(['/shop/server/api/session/check.php']);
     expect([(await fetch(`${url}/`)).status, (await fetch(`${url}/sandbox`)).status]).toEqual([200, 404]);

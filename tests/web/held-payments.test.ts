@@ -18,8 +18,8 @@ const paidLess = async (world: World) => {
   await press(checkout.place);
   await expect(page).toHaveURL(/\/sandbox\/pay\?order=/);
   const number = new URL(page.url()).searchParams.get('order') ?? '';
-  await page.getByLabel('Another amount').fill('748');
-  await press(page.getByRole('button', { name: 'The payment brings this amount' }));
+  await page.getByLabel('A different amount').fill('748');
+  await press(page.getByRole('button', { name: 'Pay this amount' }));
   await expect(title).toHaveText("We're checking your payment");
   return { ...visitor, number };
 };

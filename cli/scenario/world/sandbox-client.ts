@@ -74,8 +74,8 @@ export const findSandbox = async (base: string): Promise<SandboxClient | undefin
     },
     outbox: async () => (await sent()).filter(({ id }) => !earlier.has(id)),
     pay: async (order, outcome, captured) => {
-      const brings = captured === undefined ? {} : { amount: inUnits(captured), currency: captured.currency };
-      const data = done('gateway', await readJson(await ask('pay', { order, outcome, ...brings })));
+      const money = captured === undefined ? {} : { amount: inUnits(captured), currency: captured.currency };
+      const data = done('gateway', await readJson(await ask('pay', { order, outcome, ...money })));
       const { payment_id: paymentId, signature } = isMap(data) ? data : {};
       return typeof paymentId === 'string' && typeof signature === 'string' ? { paymentId, signature } : undefined;
     },
