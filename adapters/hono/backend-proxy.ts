@@ -16,7 +16,7 @@ import type { AppContext, AppEnv } from './context.ts';
 import { isSecure } from './client-address.ts';
 import { ownOriginOnly } from './origin.ts';
 import { plainPathsOnly } from './paths.ts';
-import { cookieForBrowser } from './proxy-cookies.ts';
+import { cookieForBrowser } from './backend-cookies.ts';
 import { headersForBackend } from './backend-request-headers.ts';
 import { BROKEN, OTHER_SITE, refuse, UNKNOWN_PATH, WRONG_METHOD, type TransportRefusal } from './refusals.ts';
 import { API_PREFIX } from './shop-app.ts';

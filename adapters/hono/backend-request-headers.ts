@@ -4,7 +4,7 @@
  */
 import { clientAddress, isSecure } from './client-address.ts';
 import type { AppContext } from './context.ts';
-import { cookiesForBackend } from './proxy-cookies.ts';
+import { cookiesForBackend } from './backend-cookies.ts';
 
 /** Passed on as they came. The signatures are those of the gateway's webhook. */
 const PASSED: readonly string[] = [
