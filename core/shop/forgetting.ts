@@ -16,8 +16,8 @@ const BATCH = 200;
 /** What the key says after its kind. */
 const idIn = (key: Key): string => key.slice(key.indexOf('/') + 1);
 
-/** The purge: everything that is due goes in one turn, however much it is, in batches with a pause between them. */
-export const createForgetting = ({ store, clock, pause }: Pick<ShopPorts, 'store' | 'clock' | 'pause'>): (() => Promise<void>) => {
+/** The purge: everything that is due goes in one run, however much it is, in batches that let other work run in between. */
+export const createForgetting = ({ store, clock, yieldTurn }: Pick<ShopPorts, 'store' | 'clock' | 'yieldTurn'>): (() => Promise<void>) => {
   /** A search for documents that are so old, in milliseconds. */
   const older = (kind: string, ms: number, state?: string): Search =>
     ({ kind, before: clock.now() - ms + 1, limit: BATCH, ...(state !== undefined && { state }) });
@@ -27,7 +27,7 @@ export const createForgetting = ({ store, clock, pause }: Pick<ShopPorts, 'store
    * since it is either gone or kept under a later time; so every batch is one of others, and the last one is not full.
    */
   const eachOf = async <Document>(search: Search, write: (key: Key<Document>, document: Document, now: number) => Write): Promise<void> => {
-    for (let found = BATCH; found === BATCH; await pause()) {
+    for (let found = BATCH; found === BATCH; await yieldTurn()) {
       const keys = await store.searchKeys<Document>(search);
       found = keys.length;
       if (found > 0) await changeEach(store, keys, (key, document) => write(key, document, clock.now()));
@@ -55,7 +55,7 @@ export const createForgetting = ({ store, clock, pause }: Pick<ShopPorts, 'store
           return { answer: null, writes: order === undefined || pendingRefunds(order).length > 0 ? [] : keys.map(remove) };
         });
         looked += 1;
-        if (looked % BATCH === 0) await pause();
+        if (looked % BATCH === 0) await yieldTurn();
       }
     }
   };

@@ -25,7 +25,7 @@ describe('what the shop forgets by itself', () => {
 
   it('is everything that is due in one turn, however much it is, and lets others go first between its batches', async () => {
     const waiting: (() => void)[] = [];
-    const bench = openShop({ pause: () => new Promise((resolve) => { waiting.push(resolve); }) });
+    const bench = openShop({ yieldTurn: () => new Promise((resolve) => { waiting.push(resolve); }) });
     const tokens = Array.from({ length: 1_000 }, (_, index) => `passer-by-${index}`);
     for (const token of tokens) await dataOf(bench.session(token).addToCart({ pid: WASH, qty: 1 }));
     const left = async (): Promise<number> => (await bench.store.searchKeys({ kind: 'visit', limit: 2_000 })).length;
