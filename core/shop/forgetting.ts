@@ -1,12 +1,12 @@
 /** What the shop forgets when its time has passed: visits, records of one-time passwords, orders that tax law asks for no more (spec 11). */
 import { remove, type Key, type Search, type ShopStore, type Write } from '../ports/shop-store.ts';
-import { orderKey, type AddressRecord, type OrderRecord, type PhoneRecord, type Placing, type Visit, type Visitor } from './documents.ts';
+import { orderKey, type EmailRecord, type OrderRecord, type PhoneRecord, type Placing, type Visit, type Visitor } from './documents.ts';
 import { AT_REST } from './erasing.ts';
 import { keysOfWrites } from './order-record.ts';
 import { everyOne } from './paging.ts';
 import { pendingRefunds } from './refunding.ts';
 import {
-  agedPhone, agedVisit, HAS_OTP, ORDER_KEPT_MS, OTP_KEPT_MS, putPhone, putVisit, VISIT_KEPT_MS, VISITOR_KEPT_MS,
+  agedPhone, agedVisit, HAS_SHORT_LIVED, ORDER_KEPT_MS, OTP_KEPT_MS, putPhone, putVisit, VISIT_KEPT_MS, VISITOR_KEPT_MS,
 } from './retention.ts';
 import type { ShopPorts } from './shop-ports.ts';
 
@@ -61,10 +61,10 @@ export const createForgetting = ({ store, clock, yieldTurn }: Pick<ShopPorts, 's
   };
 
   return async () => {
-    await eachOf<Visit>(older('visit', OTP_KEPT_MS, HAS_OTP), visit);
+    await eachOf<Visit>(older('visit', OTP_KEPT_MS, HAS_SHORT_LIVED), visit);
     await eachOf<Visit>(older('visit', VISIT_KEPT_MS), visit);
     await eachOf<PhoneRecord>(older('phone', OTP_KEPT_MS), phone);
-    await eachOf<AddressRecord>(older('address', OTP_KEPT_MS), remove);
+    await eachOf<EmailRecord>(older('email', OTP_KEPT_MS), remove);
     // No session asks with a key that was used so long ago.
     await eachOf<Placing>(older('placing', VISIT_KEPT_MS), remove);
     await eachOf<Visitor>(older('visitor', VISITOR_KEPT_MS), remove);

@@ -11,9 +11,9 @@ import { counted, waitFor } from './budget.ts';
 import { officerMail, ticketMail, ticketText } from './care-texts.ts';
 import { KeysMoved } from './counter.ts';
 import type { Desk, Outcome } from './desk.ts';
-import { addressKey, grievanceKey, grievanceMailKey, grievanceSmsKey, NEW_ADDRESS, NEW_PHONE, phoneKey } from './documents.ts';
+import { emailKey, grievanceKey, grievanceMailKey, grievanceSmsKey, NEW_EMAIL_RECORD, NEW_PHONE, phoneKey } from './documents.ts';
 import { NUMBER_ALPHABET } from './order-record.ts';
-import { putAddress, putPhone } from './retention.ts';
+import { putEmailRecord, putPhone } from './retention.ts';
 import { hasVerified } from './session.ts';
 
 const TICKET_PREFIX = 'GR';
@@ -42,7 +42,7 @@ export const whyIncomplete = (form: GrievanceForm) => {
 
 /** The documents that a complaint may change. */
 export const keysOfComplaint = ({ form, ticket }: Pick<Complaint, 'form' | 'ticket'>): readonly Key[] =>
-  [grievanceKey(ticket), grievanceSmsKey, grievanceMailKey, phoneKey(form.phone), addressKey(form.email)];
+  [grievanceKey(ticket), grievanceSmsKey, grievanceMailKey, phoneKey(form.phone), emailKey(form.email)];
 
 /**
  * Takes a complaint that is complete, also where the budgets of acknowledgements are used up: the page shows the ticket. Name
@@ -91,9 +91,9 @@ const smsBudget = (documents: Documents, complaints: readonly number[], now: num
 const mailBudget = (documents: Documents, email: string, now: number): Acknowledging => {
   const { siteMails, mailsPerAddress } = COMPLAINT_BUDGETS;
   const sent = documents.get(grievanceMailKey)?.times ?? [];
-  const record = documents.get(addressKey(email)) ?? NEW_ADDRESS;
+  const record = documents.get(emailKey(email)) ?? NEW_EMAIL_RECORD;
   const isFree = waitFor(sent, siteMails, now) === 0 && waitFor(record.acknowledgements, mailsPerAddress, now) === 0;
   if (!isFree) return { isFree, writes: [] };
   const acknowledgements = counted(record.acknowledgements, now, mailsPerAddress.withinMs);
-  return { isFree, writes: [put(grievanceMailKey, { times: counted(sent, now, siteMails.withinMs) }), putAddress(email, { ...record, acknowledgements })] };
+  return { isFree, writes: [put(grievanceMailKey, { times: counted(sent, now, siteMails.withinMs) }), putEmailRecord(email, { ...record, acknowledgements })] };
 };

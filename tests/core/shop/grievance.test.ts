@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { grievanceOfficer } from '../../../core/catalogue/seller.ts';
-import { addressKey, grievanceKey } from '../../../core/shop/documents.ts';
+import { emailKey, grievanceKey } from '../../../core/shop/documents.ts';
 import { kept } from './care.ts';
 import { DAY, dataOf, MINUTE, openShop, OTHER_PHONE, PHONE, refusalOf, signIn, type Bench } from './workbench.ts';
 
@@ -121,12 +121,12 @@ describe('a complaint', () => {
   it('leaves no record of the address for longer than its budget counts', async () => {
     const bench = openShop();
     await complainOften(bench, 1, () => 'Asha@Example.com');
-    expect(await kept(bench, addressKey('asha@example.com'))).toEqual({ acknowledgements: [bench.clock.now()], orderMails: [] });
+    expect(await kept(bench, emailKey('asha@example.com'))).toEqual({ acknowledgements: [bench.clock.now()], orderMails: [] });
     await bench.clock.advance(DAY - 1);
     await bench.shop.keepHouse();
-    expect(await kept(bench, addressKey('asha@example.com'))).toBeDefined();
+    expect(await kept(bench, emailKey('asha@example.com'))).toBeDefined();
     await bench.clock.advance(1);
     await bench.shop.keepHouse();
-    expect(await kept(bench, addressKey('asha@example.com'))).toBeUndefined();
+    expect(await kept(bench, emailKey('asha@example.com'))).toBeUndefined();
   });
 });
