@@ -2,7 +2,7 @@
 import type { Money } from '../../core/entities/money-text.ts';
 import { paise } from '../../core/entities/paise.ts';
 
-/** The most that one payment brings, in rupees. */
+/** The most that one payment may pay, in rupees. */
 const LARGEST = 10_000_000;
 const HUNDREDTHS = 100;
 const CURRENCY_CODE = /^[A-Z]{3}$/u;

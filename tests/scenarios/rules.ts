@@ -98,7 +98,7 @@ export const rules = {
   '11-expiry': 'An order that waits for its payment expires after 30 minutes.',
   '11-late-capture-revives': 'A capture within 24 hours of the expiry revives the order.',
   '11-late-capture-refunded': 'A capture that cannot revive the order is refunded.',
-  '11-held-for-review': 'A capture of another amount is held for review, and told as it is.',
+  '11-held-for-review': 'A capture of a different amount is held for review, and told as it is.',
   '11-held-accepted': 'The operator accepts it: the order is confirmed with what was paid, and no more goes back.',
   '11-held-refunded': 'It goes back by the operator, when the right payment comes, or after two days.',
   '11-cash-pending': 'Reward cash that is earned waits for the delivery.',

@@ -1,4 +1,4 @@
-/** Payments of another amount over a running server: played at the sandbox's gateway, reviewed by the operator's calls and forms (spec 11). */
+/** Payments of a different amount over a running server: played at the sandbox's gateway, reviewed by the operator's calls and forms (spec 11). */
 import { describe, expect, it } from 'vitest';
 import { eachWithSandbox, type SandboxWorld } from './sandbox-world.ts';
 
@@ -8,7 +8,7 @@ eachWithSandbox((made) => { world = made; });
 const heldOn = async (order: string): Promise<unknown> => world.getJson(`/sandbox/orders?order=${order}`);
 
 describe('the sandbox\'s gateway', () => {
-  it('brings the amount and currency that it is told, and the page\'s proof of it confirms nothing', async () => {
+  it('pays the amount and currency that it is told, and the page\'s proof of it confirms nothing', async () => {
     const order = await world.place('upi');
     const paid = await world.postJson('/sandbox/pay', { order, outcome: 'succeeds', amount: 748 }) as { data: { payment_id: string; signature: string } };
     expect(paid).toMatchObject({ status: true, data: { state: 'held', payment_id: expect.any(String) } });
@@ -25,7 +25,7 @@ describe('the sandbox\'s gateway', () => {
     expect((await world.outbox()).filter((message) => message.text.includes('charged'))).toEqual([]);
   });
 
-  it('refuses what no payment brings, and nothing is played', async () => {
+  it('refuses what no payment can pay, and nothing is played', async () => {
     const order = await world.place('upi');
     const wrong: readonly object[] = [
       { amount: 0 }, { amount: -1 }, { amount: 748.123 }, { amount: 1e9 }, { amount: '748' }, { amount: null }, { amount: Number.MAX_VALUE },
@@ -40,7 +40,7 @@ describe('the sandbox\'s gateway', () => {
     expect(await world.stateOf(order)).toBe('created');
   });
 
-  it('brings another amount by the form of its page, too', async () => {
+  it('pays a different amount by the form of its page, too', async () => {
     const order = await world.place('upi');
     for (const amount of ['x', '-1', '0', '1e999', '748.999']) {
       expect([amount, (await world.postForm('/sandbox/pay/form', { order, outcome: 'succeeds', amount })).status]).toEqual([amount, 400]);
