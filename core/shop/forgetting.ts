@@ -23,8 +23,8 @@ export const createForgetting = ({ store, clock, yieldTurn }: Pick<ShopPorts, 's
     ({ kind, before: clock.now() - ms + 1, limit: BATCH, ...(state !== undefined && { state }) });
 
   /**
-   * What is found is looked at again in the decision: it may have been used meanwhile. Whatever was looked at is not found again,
-   * since it is either gone or kept under a later time; so every batch is one of others, and the last one is not full.
+   * What is found is looked at again in the decision: it may have been used meanwhile. Each batch finds other documents: those
+   * handled are gone or re-indexed later.
    */
   const eachOf = async <Document>(search: Search, write: (key: Key<Document>, document: Document, now: number) => Write): Promise<void> => {
     for (let found = BATCH; found === BATCH; await yieldTurn()) {

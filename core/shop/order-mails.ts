@@ -1,7 +1,4 @@
-/**
- * Mails about orders go to addresses that nobody has verified, so each gets so many a day; the SMS goes to the verified phone all the
- * same (spec 10.20).
- */
+/** Order mails per email address and day. The address is unverified; the SMS goes to the verified phone regardless. */
 import { ORDER_MAILS_PER_ADDRESS } from '../catalogue/budgets.ts';
 import type { Message } from '../ports/messages.ts';
 import type { Documents, Key, Write } from '../ports/shop-store.ts';

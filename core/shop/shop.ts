@@ -42,7 +42,7 @@ export type Shop = {
   readonly grantRewardCash: (grant: Grant) => Promise<Answer<{ readonly balance: Rupees }>>;
 };
 
-/** Payments held for review that the operator sees in one go. */
+/** Orders with held payments listed at once. */
 const LISTED_REVIEWS = 200;
 
 export const createShop = (ports: ShopPorts): Shop => {

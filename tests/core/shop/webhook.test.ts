@@ -40,7 +40,7 @@ describe('the gateway’s call', () => {
   it.each([{ amount: 0 }, { amount: -62900 }])('is not counted, but written down, where it captured no money: %j', async (changes) => {
     const { bench, number } = await openUnpaid();
     expect(await bench.changesOf(() => dataOf(bench.shop.receiveWebhook(event(number, changes))))).toEqual([]);
-    expect(bench.journal).toEqual(['the gateway told of a payment of nothing; it was not counted']);
+    expect(bench.journal).toEqual(['the gateway reported a capture of 0 or less; ignored']);
   });
 
   it('is acknowledged where it is about an order that is not there, or the gateway’s own affairs', async () => {
