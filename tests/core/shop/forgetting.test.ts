@@ -23,7 +23,7 @@ describe('what the shop forgets by itself', () => {
     expect((await dataOf(api.getCart())).total).toBe(0);
   });
 
-  it('is everything that is due in one turn, however much it is, and lets others go first between its batches', async () => {
+  it('is everything that is due in one run, however much it is, and lets other work run between its batches', async () => {
     const waiting: (() => void)[] = [];
     const bench = openShop({ yieldTurn: () => new Promise((resolve) => { waiting.push(resolve); }) });
     const tokens = Array.from({ length: 1_000 }, (_, index) => `passer-by-${index}`);
