@@ -8,7 +8,7 @@ import { createSandboxTill, type SandboxTill } from '../adapters/payments/sandbo
 import { createPincodes } from '../adapters/pincodes/pincodes.ts';
 import { createSimulatedDigests } from '../adapters/simulated/digests.ts';
 import { createSeededRandom } from '../adapters/simulated/seeded-random.ts';
-import { createVirtualClock, noPause, type VirtualClock } from '../adapters/simulated/virtual-clock.ts';
+import { createVirtualClock, noYield, type VirtualClock } from '../adapters/simulated/virtual-clock.ts';
 import type { Digests, Random } from '../core/ports/random.ts';
 import type { ShopStore } from '../core/ports/shop-store.ts';
 import { orderKey } from '../core/shop/documents.ts';
@@ -54,7 +54,7 @@ const localParts = (): LocalParts => {
   container.bind(GATEWAY).toResolvedValue((digests: Digests) => createSandboxGateway({ digests }), [DIGESTS]);
   container.bind(SHOP).toResolvedValue(
     (clock: VirtualClock, random: Random, store: ShopStore, messenger: MemoryOutbox, digests: Digests, gateway: SandboxGateway) => createShop({
-      clock, pause: noPause, ticker: clock, random, store, messenger, pincodes, digests, gateway, journal: silent,
+      clock, yieldTurn: noYield, ticker: clock, random, store, messenger, pincodes, digests, gateway, journal: silent,
     }), [CLOCK, RANDOM, STORE, OUTBOX, DIGESTS, GATEWAY]);
   container.bind(TILL).toResolvedValue(
     (clock: VirtualClock, random: Random, store: ShopStore, shop: Shop, gateway: SandboxGateway) => createSandboxTill({

@@ -14,7 +14,7 @@ import { createSandboxTill } from '../adapters/payments/sandbox-till.ts';
 import { createPincodes } from '../adapters/pincodes/pincodes.ts';
 import { createCryptoRandom, createHmacDigests } from '../adapters/system/random.ts';
 import { createShiftedClock } from '../adapters/system/shifted-clock.ts';
-import { createSystemClock, createSystemPause, createSystemTicker } from '../adapters/system/time.ts';
+import { createSystemClock, createSystemTicker, createSystemYield } from '../adapters/system/time.ts';
 import type { Order } from '../core/entities/order.ts';
 import type { Journal } from '../core/ports/journal.ts';
 import type { Messenger } from '../core/ports/messages.ts';
@@ -110,7 +110,7 @@ const bindSandbox = (container: Container, { messenger }: ServerConfig): void =>
 
 const bindShop = (container: Container, config: ServerConfig): void => {
   container.bind(TOKENS.shop).toDynamicValue((context) => createShop({
-    store: context.get(TOKENS.store), clock: context.get(TOKENS.clock), pause: createSystemPause(), ticker: context.get(TOKENS.ticker), random: context.get(TOKENS.random),
+    store: context.get(TOKENS.store), clock: context.get(TOKENS.clock), yieldTurn: createSystemYield(), ticker: context.get(TOKENS.ticker), random: context.get(TOKENS.random),
     digests: context.get(TOKENS.digests), gateway: context.get(TOKENS.gateway), messenger: context.get(TOKENS.messenger),
     pincodes: context.get(TOKENS.pincodes), journal: context.get(TOKENS.journal),
   }));

@@ -64,7 +64,7 @@ export const limitConnections = (server: Server, answer: RequestListener, limits
 
   const enqueueFor = (listener: RequestListener): RequestListener => (incoming, outgoing) => {
     const connection = connections.get(incoming.socket);
-    // What was parsed along with the last request that the connection may send goes with the connection.
+    // Requests parsed after the last allowed one are dropped.
     if (connection === undefined || connection.requests >= limits.requests) return;
     connection.requests += 1;
     connection.latest = incoming;

@@ -49,7 +49,7 @@ export type ListenOptions = {
 /** Listens on `port` (0: any) or the next one that is free. Throws StartError where it can't. */
 export const listen = async (fetch: Fetch, { port, host, limits, timeouts }: ListenOptions): Promise<Listening> => {
   const answer = getRequestListener(fetch, { errorHandler: unreadable });
-  // A request without a Host is refused like every other, within the limits, instead of by Node.
+  // Node's own refusal of a missing Host would bypass the limits.
   const server = createServer({ ...TIMEOUTS, ...timeouts, requireHostHeader: false });
   limitConnections(server, (incoming, outgoing) => { void answer(incoming, outgoing); }, { ...CONNECTION_LIMITS, ...limits });
   for (let tried = port; tried <= Math.min(port + TRIES, MAX_PORT); tried += 1) {

@@ -17,10 +17,10 @@ export const withPath = (page: Uint8Array, url: string): string | undefined => {
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-/** Nearly as small as the best, at a fiftieth of its time: these pages are compressed as they are asked for. */
+/** Fast compression: these pages are compressed on every request. */
 const QUALITY = 4;
 
-/** The text as it travels; null for the encoding of those who take none. */
+/** The text in the encoding; null for clients that accept none. */
 export const encoded = async (text: string, encoding: 'br' | 'gzip' | null): Promise<Uint8Array<ArrayBuffer>> => {
   if (encoding === 'br') return new Uint8Array(await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }));
   return new Uint8Array(encoding === 'gzip' ? await zip(text, { level: QUALITY }) : Buffer.from(text));

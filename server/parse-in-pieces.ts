@@ -1,6 +1,6 @@
 /**
- * Parsing a connection's requests a little at a time. Node parses all that a read brings, 64 kB or some 1,500 small requests, before
- * anything is answered; here its parser gets small pieces, each only when the last requests leave room for more.
+ * Parsing a connection's requests a little at a time. Node parses everything it reads at once, 64 kB or some 1,500 small requests,
+ * before anything is answered; here its parser gets small pieces, each only when the last requests leave room for more.
  */
 import { Buffer } from 'node:buffer';
 import type { Socket } from 'node:net';
@@ -8,7 +8,7 @@ import type { Socket } from 'node:net';
 /** At most so many bytes of requests are parsed between two looks at whether there is room for more. */
 const PIECE_BYTES = 2_048;
 
-/** Stands between the socket of an HTTP server and its parser. What it answers is to be called when there may be room again. */
+/** Stands between the socket of an HTTP server and its parser. Returns a function to call when there may be room again. */
 export const parseInPieces = (socket: Socket, hasRoom: () => boolean): (() => void) => {
   const parsers = socket.listeners('data');
   socket.removeAllListeners('data');
@@ -20,7 +20,7 @@ export const parseInPieces = (socket: Socket, hasRoom: () => boolean): (() => vo
   let isPausedByNode = false;
 
   const parseMore = (): void => {
-    // A parser is not to be called by what it calls.
+    // The parser must not be re-entered.
     if (isParsing || isPausedByNode || socket.destroyed) return;
     if (isHeld) socket.resume();
     isParsing = true;

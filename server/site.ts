@@ -11,7 +11,7 @@ import { securityHeaders } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
 
 export type SiteParts = {
-  /** Serves the calls, and brings the checks of paths and origins that hold for the whole site. */
+  /** Serves the calls, and adds the checks of paths and origins that apply to the whole site. */
   readonly api: Hono<AppEnv>;
   readonly sandbox: Hono<AppEnv> | null;
   readonly files: StaticFiles;

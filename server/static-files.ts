@@ -1,4 +1,4 @@
-/** The built storefront from disk: pages by their route, files by their name, compressed twins, and 304 where nothing changed. */
+/** The built storefront from disk: pages by their route, files by their name, precompressed copies, and 304 where nothing changed. */
 import { createHash } from 'node:crypto';
 import { promises as disk } from 'node:fs';
 import { join } from 'node:path';
@@ -84,7 +84,7 @@ export const createStaticFiles = ({ root }: { readonly root: string }): StaticFi
   };
 
   const reply = async (c: AppContext, { file, type, cache: caching }: Candidate, status: 200 | ErrorStatus): Promise<Response | undefined> => {
-    // Without the file itself, a twin that was left behind is nothing.
+    // Without the file itself, a precompressed copy that was left behind does not count.
     if (await load(file) === undefined) return undefined;
     for (const { name, suffix, tag } of acceptedBy(c.req.header('accept-encoding'))) {
       const loaded = await load(`${file}${suffix}`);
@@ -104,7 +104,7 @@ export const createStaticFiles = ({ root }: { readonly root: string }): StaticFi
     return undefined;
   };
 
-  /** The page with the path in it. Its twins on disk have none, so it is compressed here; undefined for a page that says no path. */
+  /** The page with the path in it. The precompressed copies lack the path, so it is compressed here; undefined for a page that shows no path. */
   const filledPage = async (c: AppContext, status: ErrorStatus): Promise<Response | undefined> => {
     const file = await load(PAGE_OF_STATUS[status]);
     const page = file && withPath(file.body, c.req.url);

@@ -1,6 +1,6 @@
 /**
- * The calls of a backend that stands elsewhere, passed on: `/server/api/…` of this site is `/server/api/…` of that one.
- * The platform's rules hold as for the shop of its own; only answers come back, and whatever is none becomes one failure.
+ * Forwards `/server/api/…` to an external backend. The site's own checks still apply; only JSON answers and the invoice page are
+ * returned, and every other outcome becomes one failure.
  */
 import { Hono } from 'hono';
 import type { Journal } from '../../core/ports/journal.ts';
@@ -16,7 +16,7 @@ import type { AppContext, AppEnv } from './context.ts';
 import { isSecure } from './client-address.ts';
 import { ownOriginOnly } from './origin.ts';
 import { plainPathsOnly } from './paths.ts';
-import { cookieForBrowser } from './proxy-cookies.ts';
+import { cookieForBrowser } from './backend-cookies.ts';
 import { headersForBackend } from './backend-request-headers.ts';
 import { BROKEN, OTHER_SITE, refuse, UNKNOWN_PATH, WRONG_METHOD, type TransportRefusal } from './refusals.ts';
 import { API_PREFIX } from './shop-app.ts';
@@ -47,9 +47,10 @@ const UNKNOWN_PATH_STATUS: readonly number[] = [404, 405, 501];
 /** What came back from the backend. */
 type Exchange =
   | { readonly kind: 'answer'; readonly response: Response; readonly body: Uint8Array<ArrayBuffer>; readonly type: string }
-  /** A page in an answer's place, under this HTTP status: an error page, or what a web server has for a path it does not know. */
-  | { readonly kind: 'page'; readonly http: number }
-  | { readonly kind: 'nothing'; readonly cause: unknown };
+  /** Anything but a JSON answer, with its HTTP status: a redirect, an error page, or what a web server has for a path it does not know. */
+  | { readonly kind: 'not-json'; readonly http: number }
+  /** No answer, or an unusable one: too long, or cut off. */
+  | { readonly kind: 'failed'; readonly cause: unknown };
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const HTML_TYPE = 'text/html; charset=utf-8';
@@ -62,9 +63,9 @@ const failureStatus = (http: number | undefined): number => (http !== undefined 
 const withoutSandbox = (envelope: Told): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(JSON.stringify(Object.fromEntries([...envelope].filter(([key]) => key !== 'sandbox'))));
 
-/** A path as the journal names it; nobody's path makes the journal long. */
-const MAX_NAMED_PATH = 256;
-const named = (path: string): string => path.slice(0, MAX_NAMED_PATH);
+/** The path, shortened for the log: clients choose how long it is. */
+const MAX_LOGGED_PATH = 256;
+const pathForLog = (path: string): string => path.slice(0, MAX_LOGGED_PATH);
 
 /** The one call that answers a person with a page (spec 11). */
 const isInvoice = (path: string, response: Response): boolean =>
@@ -94,17 +95,17 @@ export const createBackendProxy = (options: BackendProxyOptions): Hono<AppEnv> =
       });
       if (isRedirect(response.status)) {
         await response.body?.cancel();
-        return { kind: 'page', http: response.status };
+        return { kind: 'not-json', http: response.status };
       }
       const bytes = await countedBytes(response.body, MAX_ANSWER_BYTES);
-      if (bytes === undefined) return { kind: 'nothing', cause: new Error(`an answer of more than ${MAX_ANSWER_BYTES} bytes`) };
+      if (bytes === undefined) return { kind: 'failed', cause: new Error(`an answer of more than ${MAX_ANSWER_BYTES} bytes`) };
       if (isInvoice(path, response)) return { kind: 'answer', response, body: bytes, type: HTML_TYPE };
       const text = new TextDecoder().decode(bytes);
       const envelope = envelopeOf(text);
       if (envelope !== undefined) return { kind: 'answer', response, body: envelope.has('sandbox') ? withoutSandbox(envelope) : bytes, type: JSON_TYPE };
-      return isCutOffJson(text) ? { kind: 'nothing', cause: new Error('an answer that was cut off') } : { kind: 'page', http: response.status };
+      return isCutOffJson(text) ? { kind: 'failed', cause: new Error('an answer that was cut off') } : { kind: 'not-json', http: response.status };
     } catch (cause) {
-      return { kind: 'nothing', cause };
+      return { kind: 'failed', cause };
     }
   };
 
@@ -120,7 +121,7 @@ export const createBackendProxy = (options: BackendProxyOptions): Hono<AppEnv> =
     return new Response(body, { status: response.status, headers });
   };
 
-  const pass = async (c: AppContext): Promise<Response> => {
+  const forward = async (c: AppContext): Promise<Response> => {
     const { pathname, search } = new URL(c.req.url);
     const read = c.req.method === 'POST' ? await readJsonBytes(c) : { ok: true as const, bytes: new Uint8Array() };
     if (!read.ok) return no(c, read.refusal);
@@ -129,18 +130,18 @@ export const createBackendProxy = (options: BackendProxyOptions): Hono<AppEnv> =
     const result = await exchange(c, pathname, search, read.bytes).finally(() => { underWay -= 1; });
     switch (result.kind) {
       case 'answer': return answered(c, result);
-      case 'page':
-        if (failureStatus(result.http) === BAD_GATEWAY) journal.error(`the backend answered ${named(pathname)} with a page, HTTP ${result.http}`, undefined);
+      case 'not-json':
+        if (failureStatus(result.http) === BAD_GATEWAY) journal.error(`the backend sent no JSON for ${pathForLog(pathname)}, HTTP ${result.http}`, undefined);
         return failed(result.http);
-      case 'nothing':
-        journal.error(`the backend did not answer ${named(pathname)}`, result.cause);
+      case 'failed':
+        journal.error(`no usable answer from the backend for ${pathForLog(pathname)}`, result.cause);
         return failed();
     }
   };
 
   app.use(plainPathsOnly);
   app.use(ownOriginOnly(undefined, hops, (c) => no(c, OTHER_SITE)));
-  app.on(['GET', 'POST'], `${API_PREFIX}api/*`, pass);
+  app.on(['GET', 'POST'], `${API_PREFIX}api/*`, forward);
   app.all(`${API_PREFIX}api/*`, (c) => {
     c.header('Allow', 'GET, HEAD, POST');
     return no(c, WRONG_METHOD);

@@ -1,11 +1,11 @@
 /**
- * The headers of a request as the backend gets them: what a call is made of, and nothing else. So whatever belongs to one
- * connection stays there, and nobody can tell the backend another address, host or path than his own.
+ * The headers sent to the backend: an allow-list. Hop-by-hop headers stay on their connection, and clients cannot spoof an
+ * address, a host or a path.
  */
 import { clientAddress, isSecure } from './client-address.ts';
 import type { AppContext } from './context.ts';
+import { cookiesForBackend } from './backend-cookies.ts';
 import { isOwnRequest } from './origin.ts';
-import { cookiesForBackend } from './proxy-cookies.ts';
 
 /** Passed on as they came. The signatures are those of the gateway's webhook. */
 const PASSED: readonly string[] = [

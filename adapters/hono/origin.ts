@@ -33,7 +33,7 @@ export const ownOriginOnly = (
 
 /**
  * The site's own origin, as the shop may put it into messages. Never from a Host that anyone can send: the configured
- * one, or this very machine's name with the port that the client came by.
+ * one, or this very machine's name with the port that the client connected to.
  */
 export const trustedOrigin = (c: AppContext, siteOrigin: string | undefined): string | undefined => {
   if (siteOrigin !== undefined) return siteOrigin;

@@ -15,7 +15,7 @@ import { fieldsOf, Malformed, numberAt, oneOfAt, textAt, type Fields } from '../
 import { readJson } from './body.ts';
 import { incomingOf, isLoopbackAddress, isOwnLoopbackHost, type AppContext, type AppEnv } from './context.ts';
 import { isOwnRequest } from './origin.ts';
-import { isProxyHeader } from './proxy-headers.ts';
+import { isProxyHeader } from './detect-proxy.ts';
 import { HTTP_STATUS, malformed, OTHER_SITE, refuse, UNKNOWN_PATH, WRONG_METHOD, type TransportRefusal } from './refusals.ts';
 import { servePages } from './sandbox-desk.ts';
 import { operatorJson } from './sandbox-orders.ts';

@@ -15,7 +15,7 @@ export type PlayedEvent = {
   readonly payment: string;
   /** Epoch milliseconds. */
   readonly at: number;
-  /** Another amount than was asked for, in hundredths of the currency, or another currency: gateways are like that. */
+  /** A different amount than was requested, in hundredths of the currency, or a different currency, as real gateways may report. */
   readonly amount?: Paise;
   readonly currency?: string;
 };

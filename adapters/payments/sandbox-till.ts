@@ -23,7 +23,7 @@ export type SandboxTillPorts = {
 export type SandboxTill = {
   /**
    * Plays the gateway once; the answer is the payment's state afterwards, or that there is no such order to pay. `captured` is what a
-   * payment that succeeds brings, by default what was asked for.
+   * payment that succeeds pays, by default what was requested.
    */
   readonly pay: (order: string, outcome: SandboxOutcome, captured?: Money) => Promise<Answer<{ readonly state: PaymentState }>>;
   /** What the gateway's page hands to the browser of a shopper who has paid; undefined where nobody has. */
@@ -41,7 +41,7 @@ export const createSandboxTill = ({ gateway, receiveWebhook, findOrder, random, 
       const kind = outcome === 'succeeds' ? 'captured' : 'failed';
       const isOther = captured !== undefined && (captured.amount !== inPaise(opened.amount) || captured.currency !== CURRENCY);
       const paid = isOther ? `pay_${opened.gatewayOrder}_${captured.amount}${captured.currency}` : `pay_${opened.gatewayOrder}`;
-      // A gateway order is paid once, however often the button is pressed, and once with each other amount; every failure is a payment of its own.
+      // A gateway order is paid once, however often the button is pressed, and once with each different amount; every failure is a payment of its own.
       const payment = kind === 'captured' ? paid : `pay_${id}`;
       const event = { id, kind, number: order.number, payment, at: clock.now(), ...(kind === 'captured' && captured) } as const;
       const answer = await receiveWebhook(gateway.play(opened, event));

@@ -1,5 +1,5 @@
 /** A clock that moves only when told to, with its timers: fifteen minutes pass in no time, and the same way every time. */
-import type { Clock, Pause, Ticker } from '../../core/ports/time.ts';
+import type { Clock, Ticker, Yield } from '../../core/ports/time.ts';
 
 export type VirtualClock = Clock & Ticker & {
   /**
@@ -21,8 +21,8 @@ export type VirtualClockOptions = {
 
 type Timer = { at: number; readonly order: number; readonly every: number | null; readonly run: () => void };
 
-/** Where time moves only when told to, nothing waits to have its turn first. */
-export const noPause: Pause = () => Promise.resolve();
+/** On a virtual clock there is nothing to yield to. */
+export const noYield: Yield = () => Promise.resolve();
 
 /** 5 January 2026, 09:00 in India. */
 export const VIRTUAL_START = Date.UTC(2026, 0, 5, 3, 30);

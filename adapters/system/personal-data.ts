@@ -16,7 +16,8 @@ const HAS_ADDRESS = /[^@]@[^@]/u;
 const DIGITS = /\p{Nd}(?:[^\p{L}\p{Nd}]{0,4}\p{Nd}){5,}/gu;
 /** The address of a host, with or without a port. */
 const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|(?=:)|$)){4}(?::\d{1,5})?$/u;
-const NAME = /[\w-]{10,}/gu;
+/** A token, if there is a digit in it. */
+const TOKEN = /[\w-]{10,}/gu;
 const HAS_DIGIT = /\d/u;
 
 /** What a decoder makes of bytes that are no text. */
@@ -39,7 +40,7 @@ export const withoutPersonalData = (text: string): string =>
   decoded(text)
     .replace(WORD, (word) => (HAS_ADDRESS.test(word) ? '[mail]' : word))
     .replace(DIGITS, (digits) => (IPV4.test(digits) ? digits : '[digits]'))
-    .replace(NAME, (name) => (HAS_DIGIT.test(name) ? '[token]' : name));
+    .replace(TOKEN, (word) => (HAS_DIGIT.test(word) ? '[token]' : word));
 
 /**
  * The first characters of a text, at most `most`. The word that is cut is left out with its rest: half an address or half a phone

@@ -1,13 +1,13 @@
 /** The process's own time, and timers that never keep a process alive that has nothing else to do. */
-import type { Clock, Pause, Ticker } from '../../core/ports/time.ts';
+import type { Clock, Ticker, Yield } from '../../core/ports/time.ts';
 
 /** The longest wait a timer of the runtime can take, in milliseconds (about 25 days); longer ones are waited in parts. */
 const LONGEST_WAIT = 2 ** 31 - 1;
 
 export const createSystemClock = (): Clock => ({ now: () => Date.now() });
 
-/** Lets input and output, and everything else that is due, go first. */
-export const createSystemPause = (): Pause => () => new Promise((resolve) => { setImmediate(resolve); });
+/** Lets input and output, and every callback that is already due, run first. */
+export const createSystemYield = (): Yield => () => new Promise((resolve) => { setImmediate(resolve); });
 
 export const createSystemTicker = (): Ticker => {
   const after: Ticker['after'] = (ms, run) => {

@@ -1,13 +1,13 @@
 /**
- * What a proxy answers where the backend behind it gave no answer: JSON like any refusal, but with a code of its own, by
- * which the client takes it for what it is, a shop that cannot be reached (spec 10.16).
+ * The JSON a proxy sends when its backend gave no usable answer. Its own code lets the client treat it as a failure of the shop,
+ * not as a refusal (spec 10.16).
  */
 import { leniently, mapAt, numberIn, type Told } from './tolerant.ts';
 
 export const BACKEND_UNREACHABLE = 'BACKEND_UNREACHABLE';
 
 export type BackendFailure = {
-  /** The HTTP status of the page that came in an answer's place; undefined where nothing came that could be read. */
+  /** The HTTP status of a reply that was not JSON; undefined where there was no usable reply. */
   readonly http: number | undefined;
 };
 

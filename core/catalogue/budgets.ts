@@ -1,6 +1,6 @@
 /**
- * Every budget of the shop with its default: how often something may be done before it is refused, left out or told more briefly. A
- * budget allows `limit` times within `withinMs` milliseconds, counted on the shop's clock.
+ * Every budget of the shop: how often an action may happen before it is refused, or before its message is dropped. A budget allows
+ * `limit` times within `withinMs` milliseconds, counted on the shop's clock.
  */
 import { rupees, type Rupees } from '../entities/money.ts';
 
@@ -33,7 +33,7 @@ export const CONVERSIONS_PER_SESSION: Budget = { limit: 50, withinMs: DAY };
 
 /** Complaints, each of which gets its ticket, and what is sent to acknowledge them: anybody may type any number and address (spec 10.20). */
 export const COMPLAINT_BUDGETS = {
-  /** Complaints of one session, and about one phone; more are refused. */
+  /** Complaints of one session, and complaints that give one phone number; more are refused. */
   perSessionOrPhone: { limit: 3, withinMs: HOUR },
   /** Acknowledgements; beyond these a complaint is taken without one. */
   mailsPerAddress: { limit: 3, withinMs: DAY },
@@ -45,7 +45,7 @@ export const COMPLAINT_BUDGETS = {
 /** Orders that one phone may place; more are refused (spec 10.20). */
 export const ORDERS_PER_PHONE: Budget = { limit: 10, withinMs: DAY };
 
-/** Mails about orders to one address, which nobody has verified; beyond these the SMS to the verified phone has to do (spec 10.20). */
+/** Order mails per email address and day. The address is unverified; the SMS goes to the verified phone regardless. */
 export const ORDER_MAILS_PER_ADDRESS: Budget = { limit: 30, withinMs: DAY };
 
 /** Orders by cash on delivery of one phone that are confirmed and neither delivered nor given up; more are refused, prepaid stays open (spec 10.20). */

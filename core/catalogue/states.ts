@@ -8,7 +8,7 @@ export const STATES = [
 ] as const;
 export type State = (typeof STATES)[number];
 
-/** In small letters without spaces. */
+/** In lower case without spaces. */
 const OTHER_NAMES: Readonly<Record<string, State>> = {
   ap: 'Andhra Pradesh', chattisgarh: 'Chhattisgarh', newdelhi: 'Delhi', nctofdelhi: 'Delhi', gj: 'Gujarat', hp: 'Himachal Pradesh',
   jammukashmir: 'Jammu and Kashmir', jk: 'Jammu and Kashmir', ka: 'Karnataka', kl: 'Kerala', mp: 'Madhya Pradesh',

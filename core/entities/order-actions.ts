@@ -7,7 +7,7 @@ export const RETURN_MS = 7 * 86_400_000;
 export const PAYMENT_WINDOW_MS = 30 * 60_000;
 /** A payment that failed may be tried again for so long, in milliseconds. */
 export const RETRY_WINDOW_MS = 86_400_000;
-/** Money of another amount than was asked for is reviewed within so long, in milliseconds; the order waits meanwhile, and then the money goes back. */
+/** Money of a different amount than was requested is reviewed within so long, in milliseconds; the order waits meanwhile, and then the money goes back. */
 export const REVIEW_MS = 2 * 86_400_000;
 /** After so many failed deliveries the parcel goes back. */
 export const DELIVERY_TRIES = 3;

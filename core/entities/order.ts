@@ -82,8 +82,8 @@ export const isOver = (order: Order): boolean => OVER.includes(stateOf(order));
 export const isComingBack = (order: Order): boolean => COMING_BACK.includes(stateOf(order));
 
 /**
- * The money that pays for the order as it was agreed on: cash at the door, or one payment of just that amount, or of another amount
- * that the operator has accepted.
+ * The money that pays for the order as it was agreed on: cash at the door, or one payment of exactly that amount, or of a different
+ * amount that the operator has accepted.
  */
 export const payingCapture = ({ mode, payment }: Pick<Order, 'mode' | 'payment'>): Capture | undefined => {
   const isDue = ({ amount, currency }: Capture): boolean => currency === CURRENCY && amount === inPaise(payment.amount);

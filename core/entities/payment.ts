@@ -17,7 +17,7 @@ export type PaymentEvent = {
   readonly gatewayOrder?: string | null;
   /** The gateway's id of the payment. Money is captured once for each, however many events say so. */
   readonly payment?: string;
-  /** In hundredths of the currency: paise; absent, what its gateway order asks for. */
+  /** In hundredths of the currency: paise; absent, what its gateway order requests. */
   readonly amount?: Paise;
   /** ISO 4217; absent, the shop's own. */
   readonly currency?: string;
@@ -27,7 +27,7 @@ export type PaymentEvent = {
 export type SeenEvent = Required<PaymentEvent>;
 
 /**
- * `due` is cash on delivery's: the money comes with the parcel. `held`: money of another amount or currency than was asked for has
+ * `due` is cash on delivery's: the money comes with the parcel. `held`: money of a different amount or currency than was requested has
  * come, and the operator reviews it. `expired`: nothing was paid, and nothing is waited for.
  */
 export const PAYMENT_STATES = [
@@ -47,7 +47,7 @@ export type Refund = Capture & {
   readonly key: string;
   readonly to: 'source' | 'upi';
   readonly state: 'pending' | 'refunded';
-  /** Only what came beyond the amount that was asked for; the rest of the capture pays for the order. */
+  /** Only what came beyond the amount that was requested; the rest of the capture pays for the order. */
   readonly isExcess: boolean;
   /** Epoch milliseconds of the decision. */
   readonly at: number;
@@ -64,9 +64,9 @@ export type Payment = {
   readonly opened: readonly OpenedPayment[];
   readonly events: readonly SeenEvent[];
   readonly refunds: readonly Refund[];
-  /** Captures of another amount that the operator has accepted as the payment. */
+  /** Captures of a different amount that the operator has accepted as the payment. */
   readonly accepted: readonly Pick<Capture, 'gatewayOrder' | 'payment'>[];
-  /** Since when captures of another amount or currency wait for the operator's review, epoch milliseconds; null where none does. */
+  /** Since when captures of a different amount or currency wait for the operator's review, epoch milliseconds; null where none does. */
   readonly heldSince: number | null;
 };
 
@@ -76,7 +76,7 @@ export const NO_PAYMENT = { attempt: 0, gatewayOrder: null, opened: [], events: 
 export const payPageOf = ({ gatewayOrder, opened }: Payment): string | null =>
   opened.find((one) => one.gatewayOrder === gatewayOrder)?.payPage ?? null;
 
-/** The furthest that any event brought it. A capture outweighs everything; a failure only what came short of a capture. */
+/** The furthest state that any event leads to. A capture outweighs everything; a failure only what came short of a capture. */
 const WEIGHT: Readonly<Record<PaymentEventKind | 'created', number>> = { created: 0, attempted: 1, authorized: 2, failed: 3, captured: 4 };
 
 /** The state of one payment at the gateway, whatever the order or repetition of its events. */
@@ -86,38 +86,38 @@ export const paymentStateOf = (events: readonly Pick<PaymentEvent, 'kind'>[]): P
 /** The state of the payment that is waited for now. */
 export const currentStateOf = (payment: Payment): PaymentEventKind | 'created' =>
   paymentStateOf(payment.events.filter((event) =>
-    event.gatewayOrder === payment.gatewayOrder && (event.kind !== 'captured' || isAsAsked(payment, event))));
+    event.gatewayOrder === payment.gatewayOrder && (event.kind !== 'captured' || matchesRequest(payment, event))));
 
 /** The payment with one more event; the same payment if the event is known. */
 export const withEvent = (payment: Payment, event: PaymentEvent): Payment => {
   if (payment.events.some(({ id }) => id === event.id)) return payment;
   const about = event.gatewayOrder === undefined ? payment.opened.at(-1)?.gatewayOrder ?? null : event.gatewayOrder;
-  const seen: SeenEvent = { payment: '', amount: askedAmount(payment, about), currency: CURRENCY, ...event, gatewayOrder: about };
+  const seen: SeenEvent = { payment: '', amount: requestedAmount(payment, about), currency: CURRENCY, ...event, gatewayOrder: about };
   return { ...payment, events: [...payment.events, seen] };
 };
 
-type Named = Pick<Capture, 'gatewayOrder' | 'payment'>;
+type PaymentRef = Pick<Capture, 'gatewayOrder' | 'payment'>;
 
-export const isSamePayment = (a: Named, b: Named): boolean => a.gatewayOrder === b.gatewayOrder && a.payment === b.payment;
+export const isSamePayment = (a: PaymentRef, b: PaymentRef): boolean => a.gatewayOrder === b.gatewayOrder && a.payment === b.payment;
 
-/** What a gateway order asks for. One that the shop was cut off from before it knew its id is taken to ask for what is to be paid. */
-const askedAmount = ({ opened, amount }: Pick<Payment, 'opened' | 'amount'>, gatewayOrder: string | null): Paise =>
+/** What a gateway order requests. One whose id never reached the shop is taken to request the amount to be paid. */
+const requestedAmount = ({ opened, amount }: Pick<Payment, 'opened' | 'amount'>, gatewayOrder: string | null): Paise =>
   inPaise(opened.find((one) => one.gatewayOrder === gatewayOrder)?.amount ?? amount);
 
-/** Whether it is just the amount and currency that its gateway order asks for. Cash is what was counted at the door. */
-export const isAsAsked = (payment: Pick<Payment, 'opened' | 'amount'>, { gatewayOrder, amount, currency }: Omit<Capture, 'payment'>): boolean =>
-  gatewayOrder === null || (currency === CURRENCY && amount === askedAmount(payment, gatewayOrder));
+/** Whether a capture is of exactly the amount and currency that its gateway order requests. Cash always is: it was counted at the door. */
+export const matchesRequest = (payment: Pick<Payment, 'opened' | 'amount'>, { gatewayOrder, amount, currency }: Omit<Capture, 'payment'>): boolean =>
+  gatewayOrder === null || (currency === CURRENCY && amount === requestedAmount(payment, gatewayOrder));
 
 /**
  * The money that came, each payment once, in the order in which it became known. Where events contradict each other about one
- * payment, the one that states the asked amount counts, and otherwise the first by the gateway's time, so that the order in which
+ * payment, the one that states the requested amount counts, and otherwise the first by the gateway's time, so that the order in which
  * they came makes no difference.
  */
 export const capturesOf = (payment: Pick<Payment, 'events' | 'opened' | 'amount'>): readonly Capture[] => {
   const captured = payment.events.filter(({ kind }) => kind === 'captured');
   return captured.filter((event, index) => captured.findIndex((other) => isSamePayment(other, event)) === index).map((event) => {
     const about = captured.filter((other) => isSamePayment(other, event));
-    const stated = about.find((other) => isAsAsked(payment, other))
+    const stated = about.find((other) => matchesRequest(payment, other))
       ?? about.reduce((first, other) => (other.at < first.at || (other.at === first.at && other.id < first.id) ? other : first));
     return { gatewayOrder: stated.gatewayOrder, payment: stated.payment, amount: stated.amount, currency: stated.currency };
   });
@@ -131,15 +131,15 @@ export const keptCaptures = (payment: Pick<Payment, 'events' | 'opened' | 'amoun
     return { ...capture, amount: back.reduce((rest, { amount }) => subtractPaise(rest, amount), capture.amount) };
   });
 
-export const isAccepted = ({ accepted }: Pick<Payment, 'accepted'>, capture: Named): boolean => accepted.some((one) => isSamePayment(one, capture));
+export const isAccepted = ({ accepted }: Pick<Payment, 'accepted'>, capture: PaymentRef): boolean => accepted.some((one) => isSamePayment(one, capture));
 
-/** The captures of another amount or currency than was asked for that nobody has decided on. */
-export const wrongCaptures = (payment: Payment): readonly Capture[] =>
-  keptCaptures(payment).filter((capture) => !isAccepted(payment, capture) && !isAsAsked(payment, capture));
+/** The captures of a different amount or currency than was requested that nobody has decided on. */
+export const mismatchedCaptures = (payment: Payment): readonly Capture[] =>
+  keptCaptures(payment).filter((capture) => !isAccepted(payment, capture) && !matchesRequest(payment, capture));
 
 /** Those of them that wait for the operator's review. */
-export const heldCaptures = (payment: Payment): readonly Capture[] => (payment.heldSince === null ? [] : wrongCaptures(payment));
+export const heldCaptures = (payment: Payment): readonly Capture[] => (payment.heldSince === null ? [] : mismatchedCaptures(payment));
 
-/** What a capture brings beyond the amount that is to be paid, in paise. */
+/** What was captured beyond the amount that is to be paid, in paise. */
 export const excessOf = ({ amount }: Pick<Payment, 'amount'>, capture: Pick<Capture, 'amount'>): Paise =>
   paise(Math.max(NO_PAISE, capture.amount - inPaise(amount)));

@@ -62,7 +62,7 @@ export type Invoice = InvoicePaper & {
   readonly placeOfSupply: string;
   readonly lines: readonly InvoiceLine[];
   readonly totals: InvoiceTotals;
-  /** What was paid, where the shop has accepted another amount than the total; null otherwise. */
+  /** What was paid, where the shop has accepted a different amount than the total; null otherwise. */
   readonly paid: Paise | null;
   readonly creditNote: CreditNote | null;
 };

@@ -51,7 +51,7 @@ export type PaymentGateway = {
   readonly open: (payment: OpenPayment) => Promise<GatewayOrder>;
   /** Sends money back; `pending` where it will be told later that it has arrived. Rejects when out of reach. */
   readonly refund: (refund: RefundOrder) => Promise<'pending' | 'refunded'>;
-  /** Whether a signature that a browser brought is the gateway's, over this payment of this gateway order. */
+  /** Whether a signature that a browser sent is the gateway's, over this payment of this gateway order. */
   readonly isGenuine: (proof: { readonly gatewayOrder: string; readonly paymentId: string; readonly signature: string }) => boolean;
   /** Reads an event; undefined when the signature over its bytes is not the gateway's, or it cannot be read. */
   readonly readEvent: (event: { readonly raw: string; readonly signature: string }) => GatewayNews | undefined;

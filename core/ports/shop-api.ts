@@ -86,7 +86,7 @@ export type RefundView = {
   readonly state: 'pending' | 'refunded';
 };
 
-/** Money of another amount or currency than was asked for, which the operator reviews. */
+/** Money of a different amount or currency than was requested, which the operator reviews. */
 export type HeldView = {
   /** In whole units of the currency, to the hundredth. */
   readonly amount: number;
@@ -114,7 +114,7 @@ export type OrderView = {
   readonly refund: RefundView | null;
   /** What is held for review; empty as a rule. */
   readonly held: readonly HeldView[];
-  /** What was paid, in rupees to the paisa: another amount than the total where the operator has accepted one; null for an unpaid order. */
+  /** What was paid, in rupees to the paisa: a different amount than the total where the operator has accepted one; null for an unpaid order. */
   readonly paid: number | null;
 };
 

@@ -5,8 +5,8 @@ export type Clock = {
   readonly now: () => number;
 };
 
-/** Resolves after whatever else is waiting has had its turn; long work calls it between its parts. */
-export type Pause = () => Promise<void>;
+/** Resolves after other pending work has run; long work awaits it between batches. */
+export type Yield = () => Promise<void>;
 
 export type Ticker = {
   /** Calls `run` once after `ms` milliseconds; the answer cancels it. */

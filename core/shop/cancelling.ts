@@ -11,7 +11,7 @@ import { booksOf, putBooks, undone } from './holds.ts';
 import type { Changed, OrderDecision } from './on-order.ts';
 import { orderWrites, stepped } from './order-record.ts';
 import { tidings } from './order-texts.ts';
-import { withoutHeld } from './refunding.ts';
+import { endReviewRefunds } from './refunding.ts';
 import { fieldInvalid } from './refusals.ts';
 
 /** What is wrong with a reason, if anything is. */
@@ -24,7 +24,7 @@ export const reasonInvalid = (reason: string): Refusal | null => {
 export const cancelled = (documents: Documents, order: OrderRecord, reason: string, now: number): Changed | undefined => {
   const step = stepped(order, 'cancelled', now);
   if (step === undefined) return undefined;
-  const next = withoutHeld({ ...step, reason }, now);
+  const next = endReviewRefunds({ ...step, reason }, now);
   const books = undone(booksOf(documents, order.phone), order, now);
   return { order: next, writes: [...orderWrites(next), ...putBooks(order.phone, books)], messages: tidings(next, now) };
 };

@@ -38,7 +38,7 @@ export type Conversion = {
   readonly messageId: string;
 };
 
-/** How analytics partners expect them before hashing: the phone with its country, the e-mail address in small letters. */
+/** How analytics partners expect them before hashing: the phone with its country, the e-mail address in lower case. */
 export const normalisedPhone = (phone: string): string => `91${phone}`;
 export const normalisedEmail = (email: string): string => email.trim().toLowerCase();
 

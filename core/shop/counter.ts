@@ -27,7 +27,7 @@ const moveWrites = ({ token, now }: Caller, { token: next, visit, left }: Move):
   left === null ? remove(visitKey(token)) : putVisit(token, { ...left, lastUsedAt: now }),
 ];
 
-/** The decision of a call. A visit that nothing changed is not written, so that looking leaves no trace of a passer-by. */
+/** The decision of a call. A visit that nothing changed is not written, so that reading alone stores nothing. */
 export const atCounter = <T>(caller: Caller, serve: (desk: Desk) => Outcome<T>) =>
   (documents: Documents): Decision<Served<T>> => {
     const kept = documents.get(visitKey(caller.token));
@@ -40,9 +40,9 @@ export const atCounter = <T>(caller: Caller, serve: (desk: Desk) => Outcome<T>) 
     const { answer, visit: changed, offerStartedAt: startedAt = offerStartedAt, move, writes = [], messages = [] } =
       serve({ ...caller, visit: current, offerStartedAt, documents });
     const after = resolveOffer(changed ?? current, startedAt, caller.now);
-    // That the countdown runs is no reason to keep a session in which nothing else has happened: the visitor's document knows it.
-    const isPasserBy = changed === undefined && !isAlive(kept, caller.now);
-    const own = move !== undefined ? moveWrites(caller, move) : isPasserBy ? [] : visitWrites(caller, kept, visit, after);
+    // A running countdown alone is no reason to store a session: the visitor document has it.
+    const isUnused = changed === undefined && !isAlive(kept, caller.now);
+    const own = move !== undefined ? moveWrites(caller, move) : isUnused ? [] : visitWrites(caller, kept, visit, after);
     return { answer: { answer, token: move?.token ?? caller.token }, writes: [...own, ...writes], messages };
   };
 

@@ -1,6 +1,7 @@
 /**
- * Handing committed messages over to the messenger: at least once, and in order for each receiver. Every channel has its own
- * turn and its own time-out, so that one whose messenger hangs holds up no other.
+ * Hands committed messages over to the messenger: at least once, and in order for each receiver, except that a message whose send
+ * timed out may arrive after later ones. Every channel is delivered separately, with its own time-out, so that one whose messenger
+ * hangs holds up no other.
  */
 import type { Journal } from '../ports/journal.ts';
 import { MESSAGE_CHANNELS, type Message, type MessageChannel, type Messenger } from '../ports/messages.ts';
@@ -9,7 +10,7 @@ import type { Ticker } from '../ports/time.ts';
 
 /** Messages taken from the store at a time. */
 const BATCH = 100;
-/** How long a turn waits for one message to be taken, in milliseconds. What comes of it later still counts. */
+/** How long a run waits for one message to be sent, in milliseconds. How that send ends later still counts. */
 export const SEND_TIMEOUT_MS: Readonly<Record<MessageChannel, number>> = { sms: 5_000, mail: 10_000, conversion: 5_000 };
 /** A send that has not settled by then is taken for dead, in milliseconds: its message is tried again, with the same id. */
 export const SEND_LOST_MS = 600_000;
@@ -22,9 +23,9 @@ export type DeliveryPorts = { readonly store: ShopStore; readonly messenger: Mes
 
 export type Delivery = {
   /**
-   * Delivers what waits, and resolves with the number of messages sent. A message that fails, or is not taken in time, stays for the
-   * next time, with the later ones of the same channel to the same receiver; nobody else waits for it. Calls that overlap don't send
-   * anything twice, and each sends at least what was committed before it was called.
+   * Delivers what waits, and resolves with the number of messages sent. A message that is refused is retried in the next run, before
+   * later ones to the same receiver. One whose send timed out is retried only if that send fails after all; later ones no longer
+   * wait for it. Calls that overlap don't send anything twice, and each sends at least what was committed before it was called.
    */
   readonly deliver: () => Promise<number>;
   /** Conversion events that were dropped so far. */
@@ -35,16 +36,16 @@ export const createDelivery = (ports: DeliveryPorts): Delivery => {
   const { store, journal } = ports;
   const channels = MESSAGE_CHANNELS.map((channel) => createChannelDelivery(channel, ports));
   let dropped = 0;
-  let isCounting = false;
+  let isReportPending = false;
 
   const dropOldConversions = async (): Promise<void> => {
     const more = await store.dropUnsent('conversion', CONVERSION_QUEUE);
     dropped += more;
-    if (more === 0 || isCounting) return;
-    // Under load there is one to drop with nearly every call; a line for each second is enough.
-    isCounting = true;
+    if (more === 0 || isReportPending) return;
+    // Under load nearly every call drops one: at most one log line a second.
+    isReportPending = true;
     ports.ticker.after(1_000, () => {
-      isCounting = false;
+      isReportPending = false;
       journal.error(`conversion events were dropped, as more than ${CONVERSION_QUEUE} waited: ${dropped} so far`);
     });
   };

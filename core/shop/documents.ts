@@ -71,14 +71,14 @@ export type PhoneRecord = {
   readonly openCod: Readonly<Record<string, Rupees>>;
   /** Once-per-phone codes, each with the order that has used or reserved it. */
   readonly codes: Readonly<Record<string, string>>;
-  /** The earliest start of the countdown that a session knew which verified this phone; null before there is one. */
+  /** The earliest countdown start known to any session that verified this phone; null before there is one. */
   readonly offerStartedAt: number | null;
   /** When its last customer was erased: whoever had verified it before is a stranger since. */
   readonly erasedAt: number | null;
 };
 
 /** Budgets of an e-mail address, which nobody has verified: times of mails, epoch milliseconds, oldest first; only those that still count. */
-export type AddressRecord = {
+export type EmailRecord = {
   readonly acknowledgements: readonly number[];
   readonly orderMails: readonly number[];
 };
@@ -155,9 +155,9 @@ export const consentKey = (phone: string): Key<ConsentRecord> => keyOf('consent'
 /** SMS and mails that acknowledged complaints, for the whole site. */
 export const grievanceSmsKey: Key<{ readonly times: readonly number[] }> = keyOf('site', 'grievance-sms');
 export const grievanceMailKey: Key<{ readonly times: readonly number[] }> = keyOf('site', 'grievance-mail');
-/** By the address without surrounding spaces, in small letters. */
-export const addressKey = (email: string): Key<AddressRecord> => keyOf('address', email.trim().toLowerCase());
+/** By the address without surrounding spaces, in lower case. */
+export const emailKey = (email: string): Key<EmailRecord> => keyOf('email', email.trim().toLowerCase());
 export const grievanceKey = (ticket: string): Key<Grievance> => keyOf('grievance', ticket);
 
-export const NEW_ADDRESS: AddressRecord = { acknowledgements: [], orderMails: [] };
+export const NEW_EMAIL_RECORD: EmailRecord = { acknowledgements: [], orderMails: [] };
 export const NEW_PHONE: PhoneRecord = { otpSends: [], otpWrong: [], grievances: [], orders: [], openCod: {}, codes: {}, offerStartedAt: null, erasedAt: null };

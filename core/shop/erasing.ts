@@ -11,7 +11,7 @@ import { KeysMoved } from './counter.ts';
 import type { Desk, Outcome } from './desk.ts';
 import { consentKey, customerKey, ledgerKey, NEW_PHONE, orderKey, phoneKey, type OrderRecord } from './documents.ts';
 import { keysOfWrites, orderWrites, stepped } from './order-record.ts';
-import { withoutHeld } from './refunding.ts';
+import { endReviewRefunds } from './refunding.ts';
 import { notSignedIn } from './refusals.ts';
 import { putPhone } from './retention.ts';
 import { signedOut } from './session.ts';
@@ -49,7 +49,7 @@ export const eraseCustomer = (desk: Desk, phone: string, named: readonly string[
 
 /** The order without its customer. Where there is no invoice, no tax law wants to know where it was to go. */
 const ownerless = (order: OrderRecord, now: number): OrderRecord => {
-  const kept = withoutHeld(stepped(order, 'expired', now) ?? order, now);
+  const kept = endReviewRefunds(stepped(order, 'expired', now) ?? order, now);
   const bare = ({ name, h_no, st_address, city, state, pincode, for_ship, for_bill }: Address): Address =>
     (order.invoice === null ? EMPTY_ADDRESS : { name, email: '', h_no, st_address, city, state, pincode, for_ship, for_bill });
   return {

@@ -6,7 +6,7 @@ import { booksOf, givenBack, putBooks } from './holds.ts';
 import { onOrder, type Changed, type OrderDecision } from './on-order.ts';
 import { orderWrites, stepped } from './order-record.ts';
 import { tidings } from './order-texts.ts';
-import { withoutHeld } from './refunding.ts';
+import { endReviewRefunds } from './refunding.ts';
 import type { ShopPorts } from './shop-ports.ts';
 
 const isOverdue = (order: OrderRecord, now: number): boolean => {
@@ -23,7 +23,7 @@ export const standing = (documents: Documents, order: OrderRecord, now: number):
   const expiry = expiryOf(told(order));
   const step = expiry !== undefined && now >= expiry ? stepped(order, 'expired', expiry) : undefined;
   if (step === undefined) return { order, writes: [], messages: [] };
-  const expired = withoutHeld(step, now);
+  const expired = endReviewRefunds(step, now);
   const books = givenBack(booksOf(documents, order.phone), order, expiry ?? now);
   return { order: expired, writes: [...orderWrites(expired), ...putBooks(order.phone, books)], messages: tidings(expired, now) };
 };

@@ -1,12 +1,12 @@
 /** What the shop forgets when its time has passed: visits, records of one-time passwords, orders that tax law asks for no more (spec 11). */
 import { remove, type Key, type Search, type ShopStore, type Write } from '../ports/shop-store.ts';
-import { orderKey, type AddressRecord, type OrderRecord, type PhoneRecord, type Placing, type Visit, type Visitor } from './documents.ts';
+import { orderKey, type EmailRecord, type OrderRecord, type PhoneRecord, type Placing, type Visit, type Visitor } from './documents.ts';
 import { AT_REST } from './erasing.ts';
 import { keysOfWrites } from './order-record.ts';
 import { everyOne } from './paging.ts';
 import { pendingRefunds } from './refunding.ts';
 import {
-  agedAddress, agedPhone, agedVisit, HAS_OTP, ORDER_KEPT_MS, OTP_KEPT_MS, putAddress, putPhone, putVisit, VISIT_KEPT_MS, VISITOR_KEPT_MS,
+  agedEmailRecord, agedPhone, agedVisit, HAS_SHORT_LIVED, ORDER_KEPT_MS, OTP_KEPT_MS, putEmailRecord, putPhone, putVisit, VISIT_KEPT_MS, VISITOR_KEPT_MS,
 } from './retention.ts';
 import type { ShopPorts } from './shop-ports.ts';
 
@@ -16,18 +16,18 @@ const BATCH = 200;
 /** What the key says after its kind. */
 const idIn = (key: Key): string => key.slice(key.indexOf('/') + 1);
 
-/** The purge: everything that is due goes in one turn, however much it is, in batches with a pause between them. */
-export const createForgetting = ({ store, clock, pause }: Pick<ShopPorts, 'store' | 'clock' | 'pause'>): (() => Promise<void>) => {
+/** The purge: everything that is due goes in one run, however much it is, in batches that let other work run in between. */
+export const createForgetting = ({ store, clock, yieldTurn }: Pick<ShopPorts, 'store' | 'clock' | 'yieldTurn'>): (() => Promise<void>) => {
   /** A search for documents that are so old, in milliseconds. */
   const older = (now: number, kind: string, ms: number, state?: string): Search =>
     ({ kind, before: now - ms + 1, limit: BATCH, ...(state !== undefined && { state }) });
 
   /**
-   * What is found is looked at again in the decision: it may have been used meanwhile. Whatever was looked at is not found again,
-   * since it is either gone or kept under a later time; so every batch is one of others, and the last one is not full.
+   * What is found is looked at again in the decision: it may have been used meanwhile. Each batch finds other documents: those
+   * handled are gone or re-indexed later.
    */
   const eachOf = async <Document>(search: Search, write: (key: Key<Document>, document: Document) => Write): Promise<void> => {
-    for (let found = BATCH; found === BATCH; await pause()) {
+    for (let found = BATCH; found === BATCH; await yieldTurn()) {
       const keys = await store.searchKeys<Document>(search);
       found = keys.length;
       if (found > 0) await changeEach(store, keys, write);
@@ -43,9 +43,9 @@ export const createForgetting = ({ store, clock, pause }: Pick<ShopPorts, 'store
     return aged === null ? remove(key) : putPhone(idIn(key), aged);
   };
 
-  const address = (now: number) => (key: Key<AddressRecord>, kept: AddressRecord): Write => {
-    const aged = agedAddress(kept, now);
-    return aged === null ? remove(key) : putAddress(idIn(key), aged);
+  const email = (now: number) => (key: Key<EmailRecord>, kept: EmailRecord): Write => {
+    const aged = agedEmailRecord(kept, now);
+    return aged === null ? remove(key) : putEmailRecord(idIn(key), aged);
   };
 
   /** Orders that are through; one whose money is still on its way back is not. */
@@ -60,7 +60,7 @@ export const createForgetting = ({ store, clock, pause }: Pick<ShopPorts, 'store
           return { answer: null, writes: order === undefined || pendingRefunds(order).length > 0 ? [] : keys.map(remove) };
         });
         looked += 1;
-        if (looked % BATCH === 0) await pause();
+        if (looked % BATCH === 0) await yieldTurn();
       }
     }
   };
@@ -68,10 +68,10 @@ export const createForgetting = ({ store, clock, pause }: Pick<ShopPorts, 'store
   return async () => {
     // One time for the whole turn: a clock that is set back meanwhile could let the same documents be found for ever.
     const now = clock.now();
-    await eachOf<Visit>(older(now, 'visit', OTP_KEPT_MS, HAS_OTP), visit(now));
+    await eachOf<Visit>(older(now, 'visit', OTP_KEPT_MS, HAS_SHORT_LIVED), visit(now));
     await eachOf<Visit>(older(now, 'visit', VISIT_KEPT_MS), visit(now));
     await eachOf<PhoneRecord>(older(now, 'phone', OTP_KEPT_MS), phone(now));
-    await eachOf<AddressRecord>(older(now, 'address', OTP_KEPT_MS), address(now));
+    await eachOf<EmailRecord>(older(now, 'email', OTP_KEPT_MS), email(now));
     // No session asks with a key that was used so long ago.
     await eachOf<Placing>(older(now, 'placing', VISIT_KEPT_MS), remove);
     await eachOf<Visitor>(older(now, 'visitor', VISITOR_KEPT_MS), remove);

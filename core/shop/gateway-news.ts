@@ -1,4 +1,4 @@
-/** What the gateway tells the shop, brought to the order it is about; see payment.ts for what comes of it (spec 11). */
+/** Applies what the gateway reports to the order it is about; see payment.ts for the effects (spec 11). */
 import { refused, type Answer } from '../entities/answer.ts';
 import type { PaymentState } from '../entities/payment.ts';
 import type { GatewayNews } from '../ports/payments.ts';
@@ -10,7 +10,7 @@ import { refundArrived } from './refunding.ts';
 import { orderNotFound } from './refusals.ts';
 import type { ShopPorts } from './shop-ports.ts';
 
-const ofNothing = refused('REFUSED', shopMessages.malformed);
+const noAmount = refused('REFUSED', shopMessages.malformed);
 
 /** Event and effect in one transaction. What is about no money, or no order of this shop, is written to the journal. */
 export const hearGateway = async ({ store, clock, journal }: Pick<ShopPorts, 'store' | 'clock' | 'journal'>, news: GatewayNews): Promise<void> => {
@@ -23,8 +23,8 @@ export const hearGateway = async ({ store, clock, journal }: Pick<ShopPorts, 'st
   }
   const { event, amount, currency } = news;
   const answer = number === null ? orderNotFound : await onOrder<Answer<{ readonly state: PaymentState }>>(store, number,
-    amount > 0 ? receivePayment({ ...event, amount, currency }, now) : () => ({ answer: ofNothing }), orderNotFound);
+    amount > 0 ? receivePayment({ ...event, amount, currency }, now) : () => ({ answer: noAmount }), orderNotFound);
   if (answer.status) return;
-  journal.error(answer === ofNothing
-    ? 'the gateway told of a payment of nothing; it was not counted' : 'the gateway told of a payment for no order of this shop');
+  journal.error(answer === noAmount
+    ? 'the gateway reported a capture of 0 or less; ignored' : 'the gateway reported a payment for no order of this shop');
 };

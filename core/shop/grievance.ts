@@ -11,9 +11,9 @@ import { counted, waitFor } from './budget.ts';
 import { officerMail, ticketMail, ticketText } from './care-texts.ts';
 import { KeysMoved } from './counter.ts';
 import type { Desk, Outcome } from './desk.ts';
-import { addressKey, grievanceKey, grievanceMailKey, grievanceSmsKey, NEW_ADDRESS, NEW_PHONE, phoneKey } from './documents.ts';
+import { emailKey, grievanceKey, grievanceMailKey, grievanceSmsKey, NEW_EMAIL_RECORD, NEW_PHONE, phoneKey } from './documents.ts';
 import { NUMBER_ALPHABET } from './order-record.ts';
-import { putAddress, putPhone } from './retention.ts';
+import { putEmailRecord, putPhone } from './retention.ts';
 import { hasVerified } from './session.ts';
 
 const TICKET_PREFIX = 'GR';
@@ -42,7 +42,7 @@ export const whyIncomplete = (form: GrievanceForm) => {
 
 /** The documents that a complaint may change. */
 export const keysOfComplaint = ({ form, ticket }: Pick<Complaint, 'form' | 'ticket'>): readonly Key[] =>
-  [grievanceKey(ticket), grievanceSmsKey, grievanceMailKey, phoneKey(form.phone), addressKey(form.email)];
+  [grievanceKey(ticket), grievanceSmsKey, grievanceMailKey, phoneKey(form.phone), emailKey(form.email)];
 
 /**
  * Takes a complaint that is complete, also where the budgets of acknowledgements are used up: the page shows the ticket. Name
@@ -68,8 +68,8 @@ export const createGrievance = (desk: Desk, { form, ticket, messageIds }: Compla
       ...sms.writes, ...mail.writes,
     ],
     messages: [
-      ...(sms.isFree ? [{ id: smsId, at: now, channel: 'sms', to: form.phone, text: ticketText(ticket) } as const] : []),
-      ...(mail.isFree ? [{
+      ...(sms.mayAcknowledge ? [{ id: smsId, at: now, channel: 'sms', to: form.phone, text: ticketText(ticket) } as const] : []),
+      ...(mail.mayAcknowledge ? [{
         id: mailId, at: now, channel: 'mail', to: form.email, text: ticketMail(ticket, form, hasVerified(visit, form.phone, record)),
       } as const] : []),
       { id: officerId, at: now, channel: 'mail', to: grievanceOfficer.email, text: officerMail(ticket, form) },
@@ -78,22 +78,25 @@ export const createGrievance = (desk: Desk, { form, ticket, messageIds }: Compla
 };
 
 /** Whether another acknowledgement may be sent, and what counts it. */
-type Acknowledging = { readonly isFree: boolean; readonly writes: readonly Write[] };
+type AcknowledgementBudget = { readonly mayAcknowledge: boolean; readonly writes: readonly Write[] };
 
-/** The first complaints of a day about a phone are acknowledged by SMS. */
-const smsBudget = (documents: Documents, complaints: readonly number[], now: number): Acknowledging => {
+/** The first complaints of a day that give this phone number are acknowledged by SMS. */
+const smsBudget = (documents: Documents, complaints: readonly number[], now: number): AcknowledgementBudget => {
   const { siteSms, smsPerPhone } = COMPLAINT_BUDGETS;
   const sent = documents.get(grievanceSmsKey)?.times ?? [];
-  const isFree = waitFor(sent, siteSms, now) === 0 && waitFor(complaints, smsPerPhone, now) === 0;
-  return { isFree, writes: isFree ? [put(grievanceSmsKey, { times: counted(sent, now, siteSms.withinMs) })] : [] };
+  const mayAcknowledge = waitFor(sent, siteSms, now) === 0 && waitFor(complaints, smsPerPhone, now) === 0;
+  return { mayAcknowledge, writes: mayAcknowledge ? [put(grievanceSmsKey, { times: counted(sent, now, siteSms.withinMs) })] : [] };
 };
 
-const mailBudget = (documents: Documents, email: string, now: number): Acknowledging => {
+const mailBudget = (documents: Documents, email: string, now: number): AcknowledgementBudget => {
   const { siteMails, mailsPerAddress } = COMPLAINT_BUDGETS;
   const sent = documents.get(grievanceMailKey)?.times ?? [];
-  const record = documents.get(addressKey(email)) ?? NEW_ADDRESS;
-  const isFree = waitFor(sent, siteMails, now) === 0 && waitFor(record.acknowledgements, mailsPerAddress, now) === 0;
-  if (!isFree) return { isFree, writes: [] };
+  const record = documents.get(emailKey(email)) ?? NEW_EMAIL_RECORD;
+  const mayAcknowledge = waitFor(sent, siteMails, now) === 0 && waitFor(record.acknowledgements, mailsPerAddress, now) === 0;
+  if (!mayAcknowledge) return { mayAcknowledge, writes: [] };
   const acknowledgements = counted(record.acknowledgements, now, mailsPerAddress.withinMs);
-  return { isFree, writes: [put(grievanceMailKey, { times: counted(sent, now, siteMails.withinMs) }), putAddress(email, { ...record, acknowledgements })] };
+  return {
+    mayAcknowledge,
+    writes: [put(grievanceMailKey, { times: counted(sent, now, siteMails.withinMs) }), putEmailRecord(email, { ...record, acknowledgements })],
+  };
 };

@@ -13,7 +13,7 @@ import { putOrder } from './order-record.ts';
 import { everyOne } from './paging.ts';
 import { lapsedAt, REVIVAL_MS } from './payment.ts';
 import { pendingRefunds, refundArrived } from './refunding.ts';
-import { endReview } from './reviewing.ts';
+import { endReview } from './review-payment.ts';
 import type { ShopPorts } from './shop-ports.ts';
 
 /** Orders that are read at a time. */

@@ -61,7 +61,7 @@ export const withPapers = (
   if (state === 'packed' && order.invoice === null) {
     const { paper, writes } = numberedInvoice(documents, now);
     const { name, address, gstin, state: home } = seller;
-    return { order: { ...order, invoice: { ...paper, seller: { name, address, gstin, state: home }, paid: paidOtherwise(order), ...linesOf(order) } }, writes };
+    return { order: { ...order, invoice: { ...paper, seller: { name, address, gstin, state: home }, paid: paidIfNotTotal(order), ...linesOf(order) } }, writes };
   }
   if (state === 'refunded' && order.invoice !== null && order.creditNote === null) {
     const { paper, writes } = numberedCreditNote(documents, now);
@@ -71,7 +71,7 @@ export const withPapers = (
 };
 
 /** What was captured for the order, where that is not its total. */
-const paidOtherwise = (order: OrderRecord): Paise | null => {
+const paidIfNotTotal = (order: OrderRecord): Paise | null => {
   const capture = payingCapture(order);
   return capture === undefined || capture.amount === inPaise(order.summary.total) ? null : capture.amount;
 };

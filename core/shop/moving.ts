@@ -1,4 +1,4 @@
-/** The operator's hand: the steps of a parcel on its way to the customer and back, with what each of them brings about (spec 1, 11). */
+/** The operator's steps: the parcel on its way to the customer and back, with the effects of each step (spec 1, 11). */
 import { done, refused, type Answer } from '../entities/answer.ts';
 import { isGivenUp, operatorSteps } from '../entities/order-actions.ts';
 import { payingCapture, stateOf, type OrderState } from '../entities/order.ts';
@@ -40,7 +40,7 @@ const moved = (documents: Documents, order: OrderRecord, { to, atFault }: Requir
   return { order: next, writes: [...orderWrites(next), ...papers, ...writes], messages: tidings(next, now) };
 };
 
-/** What the step brings about besides itself. */
+/** The order and the books after the step's other effects. */
 const withEffect = (
   documents: Documents, order: OrderRecord, atFault: boolean, now: number,
 ): { readonly order: OrderRecord; readonly writes: readonly Write[] } => {
@@ -50,13 +50,13 @@ const withEffect = (
       return { order: withCash(order, now), writes: putBooks(order.phone, released(books, order, now)) };
     case 'undelivered':
       return { order: isGivenUp(order.history) ? stepped(order, 'rto', now) ?? order : order, writes: [] };
-    // It is not at anybody's door any more.
+    // It no longer counts as an open COD order.
     case 'rto_received':
       return { order, writes: putBooks(order.phone, withoutOpenCod(books, order)) };
     case 'refunded': {
       const paying = payingCapture(order);
       const fee = atFault ? NO_PAISE : inPaise(order.summary.shipping);
-      // What was captured, which an accepted payment of another amount makes less than the total.
+      // What was captured, which an accepted payment of a different amount makes less than the total.
       const money = paying === undefined ? NO_PAISE : paise(Math.max(NO_PAISE, paying.amount - fee));
       const { books: after, withheld } = takenBack(books, order, wholeRupees(money), now);
       const back = paying === undefined ? order : withRefund(order, paying, subtractPaise(money, inPaise(withheld)), now);
@@ -66,7 +66,7 @@ const withEffect = (
   }
 };
 
-/** Cash on delivery is paid at the door, once; money that a gateway captured pays before. */
+/** Cash on delivery is paid at the door, once; money that a gateway captured was paid before. */
 const withCash = (order: OrderRecord, now: number): OrderRecord => {
   const { number, mode, payment, summary } = order;
   if (mode !== 'cod' || summary.total === 0) return order;

@@ -1,6 +1,6 @@
 /**
  * The visitor's one countdown, which the shop keeps; its end takes the coupon with it (spec 5, 10.6, 10.10). Session, visitor
- * and verified phone each know a start, and the earliest counts, so that no cookie dropped or exchanged puts the end off (spec 10.18).
+ * and verified phone each know a start, and the earliest counts, so dropping or swapping cookies cannot extend it (spec 10.18).
  */
 import { couponOf, OFFER_MS, TIMED_COUPON } from '../catalogue/offers.ts';
 import { done } from '../entities/answer.ts';

@@ -12,7 +12,7 @@ import { keysOfMails } from './order-mails.ts';
 import { keysOfWrites, orderNumberIn } from './order-record.ts';
 import { getOrder, getPaymentStatus, LISTED_ORDERS, orderView, ownOrder, trackOrder } from './order-view.ts';
 import { placedOrder, placeOrder } from './place-order.ts';
-import { provePayment } from './proving.ts';
+import { provePayment } from './verify-payment.ts';
 import { malformed, orderNotFound } from './refusals.ts';
 import { returnOrder } from './returning.ts';
 import { retryPayment } from './retrying.ts';

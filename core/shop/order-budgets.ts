@@ -1,4 +1,4 @@
-/** How many orders a phone may place, and how much of it may be paid at the door (spec 10.20). */
+/** How many orders a phone may place, and what its open COD orders may come to (spec 10.20). */
 import { OPEN_COD_ORDERS, ORDERS_PER_PHONE } from '../catalogue/budgets.ts';
 import { refused, type Refusal } from '../entities/answer.ts';
 import { add, NO_RUPEES, type Rupees } from '../entities/money.ts';

@@ -1,16 +1,13 @@
-/**
- * Mails about orders go to addresses that nobody has verified, so each gets so many a day; the SMS goes to the verified phone all the
- * same (spec 10.20).
- */
+/** Order mails per email address and day. The address is unverified; the SMS goes to the verified phone regardless. */
 import { ORDER_MAILS_PER_ADDRESS } from '../catalogue/budgets.ts';
 import type { Message } from '../ports/messages.ts';
 import type { Documents, Key, Write } from '../ports/shop-store.ts';
 import { counted, waitFor } from './budget.ts';
-import { addressKey, NEW_ADDRESS, type AddressRecord } from './documents.ts';
-import { putAddress } from './retention.ts';
+import { emailKey, NEW_EMAIL_RECORD, type EmailRecord } from './documents.ts';
+import { putEmailRecord } from './retention.ts';
 
 /** The documents that mails to an address of an order are counted in; none for the order of an erased customer. */
-export const keysOfMails = (email: string): readonly Key[] => (email.trim() === '' ? [] : [addressKey(email)]);
+export const keysOfMails = (email: string): readonly Key[] => (email.trim() === '' ? [] : [emailKey(email)]);
 
 type Said = { readonly writes?: readonly Write[]; readonly messages?: readonly Message[] };
 
@@ -18,9 +15,9 @@ type Said = { readonly writes?: readonly Write[]; readonly messages?: readonly M
 export const withMailBudget = <T extends Said>(documents: Documents, email: string, said: T): T => {
   const mails = (said.messages ?? []).filter(({ channel }) => channel === 'mail');
   if (mails.length === 0 || keysOfMails(email).length === 0) return said;
-  const record = documents.get(addressKey(email)) ?? NEW_ADDRESS;
+  const record = documents.get(emailKey(email)) ?? NEW_EMAIL_RECORD;
   const dropped = new Set<string>();
-  const after = mails.reduce<AddressRecord>((kept, { id, at }) => {
+  const after = mails.reduce<EmailRecord>((kept, { id, at }) => {
     if (waitFor(kept.orderMails, ORDER_MAILS_PER_ADDRESS, at) === 0) {
       return { ...kept, orderMails: counted(kept.orderMails, at, ORDER_MAILS_PER_ADDRESS.withinMs) };
     }
@@ -29,7 +26,7 @@ export const withMailBudget = <T extends Said>(documents: Documents, email: stri
   }, record);
   return {
     ...said,
-    writes: [...(said.writes ?? []), ...(after === record ? [] : [putAddress(email, after)])],
+    writes: [...(said.writes ?? []), ...(after === record ? [] : [putEmailRecord(email, after)])],
     messages: (said.messages ?? []).filter(({ id }) => !dropped.has(id)),
   };
 };

@@ -1,7 +1,7 @@
 /** An order's document: its number, its steps, and how it is found again. */
 import { brand } from '../catalogue/brand.ts';
 import { advanced, stateOf, type OrderState, type OrderSummary } from '../entities/order.ts';
-import { capturesOf, isAsAsked } from '../entities/payment.ts';
+import { capturesOf, matchesRequest } from '../entities/payment.ts';
 import type { Random } from '../ports/random.ts';
 import type { Quote } from '../pricing/quote.ts';
 import { put, remove, type Key, type Write } from '../ports/shop-store.ts';
@@ -47,7 +47,7 @@ const refundsWrites = ({ number, placedAt, payment: { refunds } }: OrderRecord):
 const reviewWrites = ({ number, payment }: OrderRecord): readonly Write[] => {
   const { heldSince } = payment;
   if (heldSince !== null) return [put(reviewKey(number), { order: number, at: heldSince }, { at: heldSince })];
-  return capturesOf(payment).every((capture) => isAsAsked(payment, capture)) ? [] : [remove(reviewKey(number))];
+  return capturesOf(payment).every((capture) => matchesRequest(payment, capture)) ? [] : [remove(reviewKey(number))];
 };
 
 /** What is agreed on by a price. */

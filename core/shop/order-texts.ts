@@ -5,7 +5,7 @@ import { RETURN_MS, REVIEW_MS } from '../entities/order-actions.ts';
 import { payingCapture, stateOf, type Order, type OrderState, type OrderStep } from '../entities/order.ts';
 import { addPaise } from '../entities/paise.ts';
 import { isPrepaid } from '../entities/payment-mode.ts';
-import { currentStateOf, heldCaptures, isAsAsked, type Capture, type Payment, type Refund } from '../entities/payment.ts';
+import { currentStateOf, heldCaptures, matchesRequest, type Capture, type Payment, type Refund } from '../entities/payment.ts';
 import type { Message } from '../ports/messages.ts';
 import type { OrderRecord } from './documents.ts';
 import { inRupees } from './message-texts.ts';
@@ -50,7 +50,7 @@ const unconfirmedNote = ({ payment }: Order): string =>
 
 const expired = (order: OrderRecord): string => {
   const { number, payment, summary } = order;
-  const back = payment.refunds.filter((refund) => isMoney(refund) && !isAsAsked(payment, refund));
+  const back = payment.refunds.filter((refund) => isMoney(refund) && !matchesRequest(payment, refund));
   if (back.length > 0) {
     return `The payment we received for your ${brand.name} order ${number} wasn't its total, ${inRupees(summary.total)}, so the order has expired. ${moneyBack(order)}`;
   }

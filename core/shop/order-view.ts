@@ -18,7 +18,7 @@ import { orderNotFound } from './refusals.ts';
 /** A customer's list shows so many orders, the newest. */
 export const LISTED_ORDERS = 200;
 
-/** All that goes back of an order, as one sum: of its rupees, and only where there are none of what came in another currency. */
+/** All refunds of an order as one sum: the rupee ones, or the foreign currency if there are none. */
 const refundView = ({ payment: { refunds: all } }: Order): RefundView | null => {
   const [first] = all;
   if (first === undefined) return null;

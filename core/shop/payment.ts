@@ -2,7 +2,7 @@
 import { done, type Answer } from '../entities/answer.ts';
 import { expiryOf, told as toldOf } from '../entities/order-actions.ts';
 import { isOpen, orderPaymentState, payingCapture, stateOf } from '../entities/order.ts';
-import { currentStateOf, withEvent, wrongCaptures, type Payment, type PaymentEvent, type PaymentState } from '../entities/payment.ts';
+import { currentStateOf, mismatchedCaptures, withEvent, type Payment, type PaymentEvent, type PaymentState } from '../entities/payment.ts';
 import type { Documents } from '../ports/shop-store.ts';
 import { emptied } from './cart.ts';
 import { visitKey, type OrderRecord } from './documents.ts';
@@ -10,7 +10,7 @@ import { booksOf, givenBack, putBooks, reserved, settled, type Books } from './h
 import type { Changed, OrderDecision } from './on-order.ts';
 import { orderWrites, stepped } from './order-record.ts';
 import { heldMessages, tidings } from './order-texts.ts';
-import { withoutHeld, withoutSurplus } from './refunding.ts';
+import { endReviewRefunds, withoutSurplus } from './refunding.ts';
 import { orderNotFound } from './refusals.ts';
 import { putVisit } from './retention.ts';
 
@@ -19,7 +19,7 @@ export const REVIVAL_MS = 86_400_000;
 
 /**
  * The state follows from the set of events, so they may come in any order and again and again: money that pays for the order
- * confirms it once, whatever came before; a failure fails only what nothing has paid; money of another amount or currency is held
+ * confirms it once, whatever came before; a failure fails only what nothing has paid; money of a different amount or currency is held
  * for review as long as the order waits; and money that the order has no use for goes back.
  */
 export const receivePayment = (event: PaymentEvent, now: number): OrderDecision<Answer<{ readonly state: PaymentState }>> => (order, documents) => {
@@ -61,7 +61,7 @@ export const afterNews = (documents: Documents, heard: OrderRecord, before: Paym
 export const confirmed = (documents: Documents, order: OrderRecord, holding: Books, now: number): Changed => {
   const step = stepped(order, 'confirmed', now);
   if (step === undefined) throw new Error(`an order cannot be confirmed that is ${stateOf(order)}`);
-  const next = withoutHeld(step, now);
+  const next = endReviewRefunds(step, now);
   const visit = documents.get(visitKey(order.visit));
   return {
     order: next,
@@ -80,13 +80,13 @@ const lapsed = (order: OrderRecord, now: number): OrderRecord => {
 };
 
 /**
- * The order with its captures of another amount or currency held for review: while it waits for its payment, or has expired so
+ * The order with its captures of a different amount or currency held for review: while it waits for its payment, or has expired so
  * recently that a capture may still revive it. Later ones, and those of an order that is paid, cancelled or erased, go back.
  */
 const underReview = (order: OrderRecord, now: number): OrderRecord => {
   const { payment, erasedAt } = order;
   const isRevivable = stateOf(order) === 'expired' && (payment.heldSince !== null || now - lapsedAt(order) < REVIVAL_MS);
-  const isReviewable = wrongCaptures(payment).length > 0 && erasedAt === null && (isOpen(order) || isRevivable);
+  const isReviewable = mismatchedCaptures(payment).length > 0 && erasedAt === null && (isOpen(order) || isRevivable);
   const heldSince = isReviewable ? payment.heldSince ?? now : null;
   return heldSince === payment.heldSince ? order : { ...order, payment: { ...payment, heldSince } };
 };

@@ -30,8 +30,8 @@ export const withoutSurplus = (order: OrderRecord, at: number): OrderRecord => {
     .reduce((sum, capture) => withRefund(sum, capture, capture.amount, at), order);
 };
 
-/** The order with its review over: what was held for it and is not its payment goes back as well. */
-export const withoutHeld = (order: OrderRecord, at: number): OrderRecord =>
+/** The order with its review ended: what was held for it and is not its payment is refunded as well. */
+export const endReviewRefunds = (order: OrderRecord, at: number): OrderRecord =>
   withoutSurplus(order.payment.heldSince === null ? order : { ...order, payment: { ...order.payment, heldSince: null } }, at);
 
 export const pendingRefunds = ({ payment }: OrderRecord): readonly Refund[] => payment.refunds.filter(({ state }) => state === 'pending');

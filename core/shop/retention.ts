@@ -1,6 +1,6 @@
 /** How long records are kept, and the index by which those are found whose time has passed (spec 11). */
 import { put, type Write } from '../ports/shop-store.ts';
-import { addressKey, phoneKey, visitKey, visitorKey, type AddressRecord, type PhoneRecord, type Visit, type Visitor } from './documents.ts';
+import { emailKey, phoneKey, visitKey, visitorKey, type EmailRecord, type PhoneRecord, type Visit, type Visitor } from './documents.ts';
 
 const DAY = 86_400_000;
 
@@ -12,18 +12,18 @@ export const ORDER_KEPT_MS = 2_922 * DAY;
 /** No browser keeps the cookie longer that names the visitor, so no countdown starts again by this. */
 export const VISITOR_KEPT_MS = 400 * DAY;
 
-/** The state by which visits are found that hold what is kept for a day (one-time passwords, a consent that was asked for), at the time of the oldest. */
-export const HAS_OTP = 'otp';
+/** Marks visits that hold records kept for one day (OTPs, consent requests); indexed by the oldest. */
+export const HAS_SHORT_LIVED = 'short-lived';
 
-const otpTimes = ({ otp, otpSends, consentRequest }: Visit): readonly number[] =>
+const shortLivedTimes = ({ otp, otpSends, consentRequest }: Visit): readonly number[] =>
   [...otpSends, ...(otp === null ? [] : [otp.expiresAt]), ...(consentRequest === null ? [] : [consentRequest.at])];
-/** Everything that grows old, as if it were an OTP record: what is kept for longer is that much younger. */
+/** Times indexed on the one-day scale; the offer start, kept for 90 days, is shifted by the difference. */
 const phoneTimes = ({ otpSends, otpWrong, grievances, orders, offerStartedAt }: PhoneRecord): readonly number[] =>
   [...otpSends, ...otpWrong, ...grievances, ...orders, ...(offerStartedAt === null ? [] : [offerStartedAt + VISIT_KEPT_MS - OTP_KEPT_MS])];
 
 export const putVisit = (token: string, visit: Visit): Write => {
-  const times = otpTimes(visit);
-  return put(visitKey(token), visit, times.length === 0 ? { at: visit.lastUsedAt } : { state: HAS_OTP, at: Math.min(...times) });
+  const times = shortLivedTimes(visit);
+  return put(visitKey(token), visit, times.length === 0 ? { at: visit.lastUsedAt } : { state: HAS_SHORT_LIVED, at: Math.min(...times) });
 };
 
 /** A phone with nothing that grows old has no time, and is not found. */
@@ -32,9 +32,9 @@ export const putPhone = (phone: string, record: PhoneRecord): Write => {
   return put(phoneKey(phone), record, times.length === 0 ? {} : { at: Math.min(...times) });
 };
 
-/** The budgets of an address; they are found by the latest of their times. */
-export const putAddress = (email: string, record: AddressRecord): Write =>
-  put(addressKey(email), record, { at: Math.max(...record.acknowledgements, ...record.orderMails) });
+/** The budgets of an e-mail address; they are found by the latest of their times. */
+export const putEmailRecord = (email: string, record: EmailRecord): Write =>
+  put(emailKey(email), record, { at: Math.max(...record.acknowledgements, ...record.orderMails) });
 
 export const putVisitor = (id: string, visitor: Visitor): Write => put(visitorKey(id), visitor, { at: visitor.offerStartedAt });
 
@@ -64,7 +64,7 @@ export const agedPhone = (record: PhoneRecord, now: number): PhoneRecord | null 
 };
 
 /** What is kept on about an e-mail address; null where nothing is left. */
-export const agedAddress = (record: AddressRecord, now: number): AddressRecord | null => {
-  const aged: AddressRecord = { acknowledgements: fresh(record.acknowledgements, now), orderMails: fresh(record.orderMails, now) };
+export const agedEmailRecord = (record: EmailRecord, now: number): EmailRecord | null => {
+  const aged: EmailRecord = { acknowledgements: fresh(record.acknowledgements, now), orderMails: fresh(record.orderMails, now) };
   return aged.acknowledgements.length === 0 && aged.orderMails.length === 0 ? null : aged;
 };

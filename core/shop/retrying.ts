@@ -30,7 +30,7 @@ export type Retry = Pick<RetryPayment, 'mode' | 'expectedTotal'> & {
  */
 export const retryPayment = ({ mode, expectedTotal, canPayOnline, place }: Retry, now: number): OrderDecision<Answer<OrderRecord>> => (kept, documents) => {
   const { order } = standing(documents, kept, now);
-  if (!mayRetry(told(order))) return { ...expire(now)(kept, documents), answer: refused('ORDER_STATE', whyNot(order)) };
+  if (!mayRetry(told(order))) return { ...expire(now)(kept, documents), answer: refused('ORDER_STATE', retryProblem(order)) };
   const undeliverable = whyUndeliverable(order.shipping.pincode, place, mode);
   if (undeliverable !== null) return { answer: undeliverable };
 
@@ -57,10 +57,10 @@ export const retryPayment = ({ mode, expectedTotal, canPayOnline, place }: Retry
   return waiting(order, next, holding, now);
 };
 
-const whyNot = (order: OrderRecord): string =>
-  (order.payment.heldSince !== null && isOpen(order) ? shopMessages.retryHeldPayment : WHY_NOT[stateOf(order)] ?? shopMessages.retryPaid);
+const retryProblem = (order: OrderRecord): string =>
+  (order.payment.heldSince !== null && isOpen(order) ? shopMessages.retryHeldPayment : RETRY_PROBLEMS[stateOf(order)] ?? shopMessages.retryPaid);
 
-const WHY_NOT: Readonly<Partial<Record<OrderState, string>>> = {
+const RETRY_PROBLEMS: Readonly<Partial<Record<OrderState, string>>> = {
   expired: shopMessages.retryExpired, cancelled: shopMessages.retryCancelled, refunded: shopMessages.retryCancelled,
 };
 

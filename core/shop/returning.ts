@@ -16,7 +16,7 @@ import { fieldInvalid } from './refusals.ts';
 /** Nothing moves yet but the order's state: money and reward cash do when the parcel is back. */
 export const returnOrder = ({ reason, upi }: Omit<ReturnRequest, 'order'>, now: number): OrderDecision<Answer<OrderRecord>> => (order) => {
   const next = mayReturn(told(order), now) ? stepped(order, 'return_requested', now) : undefined;
-  if (next === undefined) return { answer: refused('ORDER_STATE', whyNot(order)) };
+  if (next === undefined) return { answer: refused('ORDER_STATE', returnProblem(order)) };
   const wrong = reasonInvalid(reason) ?? (isPrepaid(order.mode) ? null : upiInvalid(upi));
   if (wrong !== null) return { answer: wrong };
   const requested: OrderRecord = { ...next, reason: reason.trim(), upi: isPrepaid(order.mode) ? null : upi.trim() };
@@ -28,7 +28,7 @@ const upiInvalid = (upi: string): Refusal | null => {
   return status === 'valid' ? null : fieldInvalid('upi', message);
 };
 
-const whyNot = (order: OrderRecord): string => {
+const returnProblem = (order: OrderRecord): string => {
   if (stateOf(order) === 'delivered') return shopMessages.returnTooLate;
   return ['return_requested', 'picked_up', 'refunded'].includes(stateOf(order)) ? shopMessages.returnUnderWay : shopMessages.returnNotYet;
 };

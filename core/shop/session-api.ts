@@ -26,8 +26,8 @@ import { createWithPhone } from './with-phone.ts';
 const withPhoneOf = (by: Caller, visit: Visit | undefined): Caller =>
   (typeof visit?.verifiedPhone === 'string' ? { ...by, phone: visit.verifiedPhone } : by);
 
-/** The decision, for as long as the session's verified phone is the one that was found; throws KeysMoved otherwise. */
-const holding = <T>(found: Visit | undefined, serve: (desk: Desk) => Outcome<T>) => (desk: Desk): Outcome<T> => {
+/** The decision if the session's verified phone is still the one that was found; throws KeysMoved otherwise. */
+const ifPhoneUnchanged = <T>(found: Visit | undefined, serve: (desk: Desk) => Outcome<T>) => (desk: Desk): Outcome<T> => {
   if (desk.visit.verifiedPhone !== (found?.verifiedPhone ?? null)) throw new KeysMoved();
   return serve(desk);
 };
@@ -50,9 +50,9 @@ export const createSessionApi = (ports: ShopPorts, firstToken: string, context: 
     quickBuy: (line) => change(caller(), [], ({ visit }) => onlyLine(visit, line)),
     updateCart: (line) => change(caller(), [], ({ visit }) => setLine(visit, line)),
     deleteFromCart: ({ pid }) => change(caller(), [], ({ visit }) => removeLine(visit, pid)),
-    applyDiscount: (input) => knowing((by, known) => change(withPhoneOf(by, known), [], holding(known, (desk) => applyCoupon(desk, input)))),
+    applyDiscount: (input) => knowing((by, known) => change(withPhoneOf(by, known), [], ifPhoneUnchanged(known, (desk) => applyCoupon(desk, input)))),
     deleteDiscount: ({ code }) => change(caller(), [], ({ visit }) => removeCoupon(visit, code)),
-    getOffer: () => knowing((by, known) => look(withPhoneOf(by, known), [], holding(known, askOffer))),
+    getOffer: () => knowing((by, known) => look(withPhoneOf(by, known), [], ifPhoneUnchanged(known, askOffer))),
 
     // Signing in and out.
     sendOtp: ({ phone: raw }) => withPhone(raw, (phone) => {

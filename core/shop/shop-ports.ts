@@ -5,13 +5,13 @@ import type { PaymentGateway } from '../ports/payments.ts';
 import type { Pincodes } from '../ports/pincodes.ts';
 import type { Digests, Random } from '../ports/random.ts';
 import type { ShopStore } from '../ports/shop-store.ts';
-import type { Clock, Pause, Ticker } from '../ports/time.ts';
+import type { Clock, Ticker, Yield } from '../ports/time.ts';
 
 export type ShopPorts = {
   readonly store: ShopStore;
   readonly clock: Clock;
-  /** Called between the batches of a purge, so that requests need not wait for its end. */
-  readonly pause: Pause;
+  /** Awaited between the batches of a purge, so that requests need not wait for its end. */
+  readonly yieldTurn: Yield;
   /** Real time, for what waits for others; `clock` may be ahead of it. */
   readonly ticker: Pick<Ticker, 'after'>;
   readonly random: Random;

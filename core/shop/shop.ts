@@ -17,7 +17,7 @@ import { onOrder } from './on-order.ts';
 import { orderNumberIn } from './order-record.ts';
 import { everyOne } from './paging.ts';
 import { malformed, orderNotFound, phoneInvalid } from './refusals.ts';
-import { reviewPayment, type Reviewed } from './reviewing.ts';
+import { reviewPayment, type Reviewed } from './review-payment.ts';
 import { grantRewardCash, type Grant } from './reward-cash.ts';
 import { createSessionApi } from './session-api.ts';
 import type { SessionContext } from './session-calls.ts';

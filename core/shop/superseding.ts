@@ -7,7 +7,7 @@ import type { Desk } from './desk.ts';
 import { ledgerKey, NEW_PHONE, orderKey, phoneKey, type OrderRecord } from './documents.ts';
 import { givenBack, type Books } from './holds.ts';
 import { stepped } from './order-record.ts';
-import { withoutHeld } from './refunding.ts';
+import { endReviewRefunds } from './refunding.ts';
 
 export type Superseding = {
   /** The orders that expire. */
@@ -31,7 +31,7 @@ export const superseding = ({ visit, documents, now }: Desk, phone: string, name
     const isHeld = isOpen(order) && order.payment.heldSince !== null;
     const expired = stateOf(order) === 'pending_payment' || isHeld ? stepped(order, 'expired', now) : undefined;
     // Whoever orders anew has no use for what was held for this one.
-    return expired === undefined ? [] : withoutHeld(expired, now);
+    return expired === undefined ? [] : endReviewRefunds(expired, now);
   });
   const books: Books = { ledger: documents.get(ledgerKey(phone)) ?? EMPTY_LEDGER, phone: record };
   return { expired, books: expired.reduce((sum, order) => givenBack(sum, order, now), books) };

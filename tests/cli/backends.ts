@@ -1,7 +1,7 @@
 /** Shops at an address that scenarios are played against: in earnest, without the later calls, or about to go away. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { noPause } from '../../adapters/simulated/virtual-clock.ts';
+import { noYield } from '../../adapters/simulated/virtual-clock.ts';
 import { createShopApp } from '../../adapters/hono/shop-app.ts';
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
@@ -23,7 +23,7 @@ export const earnestShop = (): Serve => {
   const clock = createSystemClock();
   const random = { ...createCryptoRandom(), text: (length: number) => OTP.slice(0, length) };
   const shop = createShop({
-    clock, random, journal, pause: noPause, ticker: createSystemTicker(), store: createMemoryStore(), digests: createHmacDigests('a key'), gateway: null,
+    clock, random, journal, yieldTurn: noYield, ticker: createSystemTicker(), store: createMemoryStore(), digests: createHmacDigests('a key'), gateway: null,
     messenger: createMemoryOutbox(), pincodes: createPincodes(),
   });
   const app = createShopApp({ shop, clock, random, journal });

@@ -1,6 +1,6 @@
 /** A real shop over a memory store, a clock that tests move and chance that repeats: what the ShopApi suites call. */
 import { afterEach, beforeEach, expect } from 'vitest';
-import { noPause } from '../../adapters/simulated/virtual-clock.ts';
+import { noYield } from '../../adapters/simulated/virtual-clock.ts';
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
 import { createSandboxGateway } from '../../adapters/payments/sandbox-gateway.ts';
@@ -53,7 +53,7 @@ export const createShopWorld = () => {
   const digests = createHmacDigests('a key for tests');
   const gateway = createSandboxGateway({ digests });
   const shop = createShop({
-    store, clock, pause: noPause, ticker: createSystemTicker(), random, journal, pincodes, messenger: outbox, gateway, digests,
+    store, clock, yieldTurn: noYield, ticker: createSystemTicker(), random, journal, pincodes, messenger: outbox, gateway, digests,
   });
   const findOrder = async (number: string) => (await store.read([orderKey(number)])).get(orderKey(number));
   const till = createSandboxTill({ gateway, receiveWebhook: shop.receiveWebhook, findOrder, random, clock });

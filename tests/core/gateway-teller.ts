@@ -15,7 +15,7 @@ export type Telling = {
   readonly id?: string;
   /** The payment opened so many times before the last one. */
   readonly before?: number;
-  /** What the payment brings, in hundredths of its currency; by default what was asked for. */
+  /** What the payment pays, in hundredths of its currency; by default what was requested. */
   readonly captured?: Money;
 };
 

@@ -6,7 +6,7 @@ import { createPincodes } from '../../adapters/pincodes/pincodes.ts';
 import { createSandboxGateway } from '../../adapters/payments/sandbox-gateway.ts';
 import { createSimulatedDigests } from '../../adapters/simulated/digests.ts';
 import { createSeededRandom, type SeededRandom } from '../../adapters/simulated/seeded-random.ts';
-import { createVirtualClock, noPause, type VirtualClock } from '../../adapters/simulated/virtual-clock.ts';
+import { createVirtualClock, noYield, type VirtualClock } from '../../adapters/simulated/virtual-clock.ts';
 import { EMPTY_ADDRESS, type Address } from '../../core/entities/address.ts';
 import type { KeyValueStore } from '../../core/ports/key-value-store.ts';
 import type { Page } from '../../core/ports/page.ts';
@@ -140,7 +140,7 @@ export const openShop = (options: BrowserOptions & { readonly gateway?: PaymentG
   const store = createMemoryStore();
   const gateway = createSandboxGateway({ digests });
   const shop = createShop({
-    store, clock, pause: noPause, ticker: clock, random, digests, gateway: other === undefined ? gateway : other, messenger: outbox, pincodes,
+    store, clock, yieldTurn: noYield, ticker: clock, random, digests, gateway: other === undefined ? gateway : other, messenger: outbox, pincodes,
     journal: { error: (message, cause) => { throw new Error(message, { cause }); } },
   });
   const direct = shop.forSession('token-of-the-browser');

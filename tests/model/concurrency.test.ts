@@ -6,7 +6,7 @@ import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
 import { createPincodes } from '../../adapters/pincodes/pincodes.ts';
 import { createSimulatedDigests } from '../../adapters/simulated/digests.ts';
 import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
-import { createVirtualClock, noPause } from '../../adapters/simulated/virtual-clock.ts';
+import { createVirtualClock, noYield } from '../../adapters/simulated/virtual-clock.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
 import type { ShopStore } from '../../core/ports/shop-store.ts';
 import { createShop } from '../../core/shop/shop.ts';
@@ -14,7 +14,7 @@ import { createShopper } from '../../core/shopper/shopper.ts';
 import { createMemoryBrowser } from '../../adapters/memory/browser-storage.ts';
 
 const apiOn = (store: ShopStore): ShopApi => createShop({
-  store, clock: createVirtualClock(), pause: noPause, ticker: createVirtualClock(), random: createSeededRandom(7), digests: createSimulatedDigests(), gateway: null,
+  store, clock: createVirtualClock(), yieldTurn: noYield, ticker: createVirtualClock(), random: createSeededRandom(7), digests: createSimulatedDigests(), gateway: null,
   messenger: createMemoryOutbox(), pincodes: createPincodes(), journal: { error: () => undefined },
 }).forSession('one-session');
 

@@ -6,7 +6,7 @@ import { createSandboxGateway } from '../../adapters/payments/sandbox-gateway.ts
 import { createPincodes } from '../../adapters/pincodes/pincodes.ts';
 import { createSimulatedDigests } from '../../adapters/simulated/digests.ts';
 import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
-import { createVirtualClock, noPause, type VirtualClock } from '../../adapters/simulated/virtual-clock.ts';
+import { createVirtualClock, noYield, type VirtualClock } from '../../adapters/simulated/virtual-clock.ts';
 import type { Page } from '../../core/ports/page.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
 import { createShop, type Shop } from '../../core/shop/shop.ts';
@@ -54,7 +54,7 @@ export const openWorld = (connect: Connect, seed = 1): World => {
   const store = createMemoryStore();
   const gateway = createSandboxGateway({ digests });
   const shop = createShop({
-    store, clock, pause: noPause, ticker: clock, random, digests, gateway, messenger: outbox, pincodes,
+    store, clock, yieldTurn: noYield, ticker: clock, random, digests, gateway, messenger: outbox, pincodes,
     journal: { error: (message, cause) => { throw new Error(`the shop's journal: ${message}`, { cause }); } },
   });
   const api = counted(connect(shop, clock), (change) => { underWay += change; });

@@ -21,7 +21,7 @@ describe('no answer of the backend', () => {
     const world = await open();
     await world.backend.close();
     expect(await asked(world)).toMatchObject(failure(502));
-    expect(world.front.errors).toEqual([expect.stringContaining(`the backend did not answer ${GET_CART}`)]);
+    expect(world.front.errors).toEqual([expect.stringContaining(`no usable answer from the backend for ${GET_CART}`)]);
     await asked(world, `/server/api/${'a'.repeat(12_000)}`);
     expect(world.front.errors.at(-1)?.length).toBeLessThan(500);
   });
@@ -31,8 +31,8 @@ describe('no answer of the backend', () => {
     ['cut in its middle', (response: ServerResponse) => { response.writeHead(200, { 'content-length': '99' }).write('{"status":'); setTimeout(() => { response.destroy(); }, 20); }],
     ['half an answer', (response: ServerResponse) => { response.end('{"status": tru'); }],
     ['longer than an answer may be', (response: ServerResponse) => { response.end(`{"status":true,"data":"${'x'.repeat(1024 * 1024)}"}`); }],
-    ['packed, and longer than an answer may be', (response: ServerResponse) => { response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(`{"status":true,"data":"${'x'.repeat(4 * 1024 * 1024)}"}`)); }],
-    ['packed, and not what it says', (response: ServerResponse) => { response.writeHead(200, { 'content-encoding': 'gzip' }).end('{"status":true}'); }],
+    ['compressed, and longer than an answer may be', (response: ServerResponse) => { response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(`{"status":true,"data":"${'x'.repeat(4 * 1024 * 1024)}"}`)); }],
+    ['compressed, and not what it says', (response: ServerResponse) => { response.writeHead(200, { 'content-encoding': 'gzip' }).end('{"status":true}'); }],
   ])('is said in JSON with 502 where it is %s', async (_title, answer) => {
     expect(await asked(await open((_request, response) => { answer(response); }))).toMatchObject(failure(502));
   });

@@ -99,7 +99,7 @@ describe('the answer of the backend', () => {
     expect(await reply.text()).toContain('{"status":true,"data":{"name":"<b>"}}');
   });
 
-  it('is unpacked where it came packed', async () => {
+  it('is decompressed where it came compressed', async () => {
     const { front } = await open((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(gzipSync('{"status":true,"data":{"isLogged":false}}'));
     });
@@ -150,7 +150,7 @@ describe('a cookie of the backend', () => {
     expect(backend.asked[0]?.headers.cookie).toBe('PHPSESSID=abc; __Host-id=1; __Secure-x=2; plain=3');
   });
 
-  it('comes with an answer only, not with a page in an answer’s place', async () => {
+  it('comes with a usable answer only, not with a page where JSON was expected', async () => {
     const { front } = await open((_request, response) => { response.writeHead(500, { 'set-cookie': 'a=1', 'content-type': 'text/html' }).end('<h1>Error</h1>'); });
     expect((await fetch(`${front.url}${GET_CART}`)).headers.getSetCookie()).toEqual([]);
   });
@@ -170,7 +170,7 @@ describe('what the backend never sees', () => {
     expect([reply.status, world.backend.asked.length]).toEqual([413, 0]);
   });
 
-  it('is a form, packed bytes, or a body that does not say what it is', async () => {
+  it('is a form, compressed bytes, or a body that does not say what it is', async () => {
     const world = await open();
     const refused = { http: 415, status: false, asked: 0 };
     expect(await refusedBy(world, await post(`${world.front.url}${ADD}`, 'pid=1', { 'content-type': 'application/x-www-form-urlencoded' }))).toEqual(refused);
@@ -203,7 +203,7 @@ describe('what the backend never sees', () => {
     expect([reply.status, reply.headers.get('allow'), backend.asked.length]).toEqual([405, 'GET, HEAD, POST', 0]);
   });
 
-  it('is the storefront, which is served with its headers, its compressed twins and its not-found page as ever', async () => {
+  it('is the storefront, which is served with its headers, its precompressed copies and its not-found page as ever', async () => {
     const { backend, front } = await open();
     const page = await fetch(`${front.url}/products/wash`, { headers: { 'accept-encoding': 'br' } });
     expect([page.status, page.headers.get('content-encoding'), page.headers.get('x-frame-options'), await page.text()])

@@ -26,7 +26,7 @@ const outcome = async (call: Promise<{ readonly status: boolean; readonly code?:
   }
 };
 
-const kinds: readonly (readonly [title: string, answer: Answer, seven: string, eleven: string])[] = [
+const kinds: readonly (readonly [title: string, answer: Answer, spec7Call: string, spec11Call: string])[] = [
   ['answers', (_request, response) => { json(response, { status: true, data: { isLogged: false, startedAt: 1, expiresAt: 2, now: 1, code: 'X' } }); }, 'done', 'done'],
   ['refuses', (_request, response) => { json(response, { status: false, message: 'No' }); }, 'REFUSED', 'REFUSED'],
   ['has an HTML page with 404', (_request, response) => { html(response, '<h1>404</h1>', 404); }, 'unreachable', 'NOT_AVAILABLE'],
@@ -39,9 +39,9 @@ const kinds: readonly (readonly [title: string, answer: Answer, seven: string, e
 ];
 
 describe('the client', () => {
-  it.each(kinds)('tells the same of a backend that %s, with a proxy in between or without', async (_title, answer, seven, eleven) => {
+  it.each(kinds)('tells the same of a backend that %s, with a proxy in between or without', async (_title, answer, spec7Call, spec11Call) => {
     for (const [name, api] of await bothClients(answer)) {
-      expect([name, await outcome(api.checkSession()), await outcome(api.getOffer())]).toEqual([name, seven, eleven]);
+      expect([name, await outcome(api.checkSession()), await outcome(api.getOffer())]).toEqual([name, spec7Call, spec11Call]);
     }
   });
 
@@ -58,8 +58,10 @@ describe('the client', () => {
       expect([name, await outcome(api.getOffer())]).toEqual([name, 'unreachable']);
     }
   });
+});
 
-  it('is answered before it gives up itself: the proxy waits ten seconds, the client fifteen', async () => {
+describe('the proxy', () => {
+  it('gives up on the backend after ten seconds', async () => {
     const waited = vi.spyOn(AbortSignal, 'timeout');
     const [, [, api] = []] = await bothClients((_request, response) => { json(response, { status: true, data: {} }); });
     await api?.checkSession();

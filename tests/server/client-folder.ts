@@ -18,7 +18,7 @@ export const FILES: Readonly<Record<string, string>> = {
   'latest.json': '{"build":"1"}',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'fonts/text.woff2': 'wOF2',
-  'plain.txt': 'no twin of this',
+  'plain.txt': 'no compressed copy of this',
   'sitemap.xml': '<urlset/>',
   'manifest.webmanifest': '{"name":"Shop"}',
   'icons/192.png': 'PNG',

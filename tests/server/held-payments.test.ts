@@ -8,7 +8,7 @@ eachWithSandbox((made) => { world = made; });
 const heldOn = async (order: string): Promise<unknown> => world.getJson(`/sandbox/orders?order=${order}`);
 
 describe('the sandbox\'s gateway', () => {
-  it('brings the amount and currency that it is told, and the page\'s proof of it confirms nothing', async () => {
+  it('pays the amount and currency that it is told, and the page\'s proof of it confirms nothing', async () => {
     const order = await world.place('upi');
     const paid = await world.postJson('/sandbox/pay', { order, outcome: 'succeeds', amount: 748 }) as { data: { payment_id: string; signature: string } };
     expect(paid).toMatchObject({ status: true, data: { state: 'held', payment_id: expect.any(String) } });

@@ -155,7 +155,7 @@ describe('the origin that a text message names', () => {
     expect(await otpText({}, 'evil.example')).not.toMatch(/evil|@/);
   });
 
-  it('is this machine\'s only with the port that the request came by', async () => {
+  it('is this machine\'s only with the port that the client connected to', async () => {
     expect(await otpText({}, 'localhost:3000', 3_000)).toMatch(/\n@localhost/);
     expect(await otpText({}, 'localhost', 80)).toMatch(/\n@localhost/);
     expect(await otpText({}, 'localhost:80', 80)).toMatch(/\n@localhost/);

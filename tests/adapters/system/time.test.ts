@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createShiftedClock } from '../../../adapters/system/shifted-clock.ts';
-import { createSystemClock, createSystemPause, createSystemTicker } from '../../../adapters/system/time.ts';
+import { createSystemClock, createSystemTicker, createSystemYield } from '../../../adapters/system/time.ts';
 
 describe('the process clock', () => {
   it('reads epoch milliseconds', () => {
@@ -44,13 +44,13 @@ describe('the process ticker', () => {
   });
 });
 
-describe('the pause', () => {
-  it('lets everything that is due go first: timers, and what comes in over a socket', async () => {
+describe('the yield', () => {
+  it('lets a callback that is already due run first', async () => {
     const order: string[] = [];
     setImmediate(() => { order.push('due'); });
-    await createSystemPause()();
-    order.push('after the pause');
-    expect(order).toEqual(['due', 'after the pause']);
+    await createSystemYield()();
+    order.push('after the yield');
+    expect(order).toEqual(['due', 'after the yield']);
   });
 });
 

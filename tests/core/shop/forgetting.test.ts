@@ -23,9 +23,9 @@ describe('what the shop forgets by itself', () => {
     expect((await dataOf(api.getCart())).total).toBe(0);
   });
 
-  it('is everything that is due in one turn, however much it is, and lets others go first between its batches', async () => {
+  it('is everything that is due in one run, however much it is, and lets other work run between its batches', async () => {
     const waiting: (() => void)[] = [];
-    const bench = openShop({ pause: () => new Promise((resolve) => { waiting.push(resolve); }) });
+    const bench = openShop({ yieldTurn: () => new Promise((resolve) => { waiting.push(resolve); }) });
     const tokens = Array.from({ length: 1_000 }, (_, index) => `passer-by-${index}`);
     for (const token of tokens) await dataOf(bench.session(token).addToCart({ pid: WASH, qty: 1 }));
     const left = async (): Promise<number> => (await bench.store.searchKeys({ kind: 'visit', limit: 2_000 })).length;
@@ -48,7 +48,7 @@ describe('what the shop forgets by itself', () => {
 
   it('ends though the clock is set back in the middle of it', async () => {
     let batches = 0;
-    const bench: Bench = openShop({ pause: async () => { batches += 1; if (batches > 50) throw new Error('it goes on for ever'); }, clock: { now: () => bench.clock.now() - (batches > 0 ? 20_000 : 0) } });
+    const bench: Bench = openShop({ yieldTurn: async () => { batches += 1; if (batches > 50) throw new Error('it goes on for ever'); }, clock: { now: () => bench.clock.now() - (batches > 0 ? 20_000 : 0) } });
     for (let visitor = 0; visitor < 300; visitor += 1) await dataOf(bench.session(`passer-by-${visitor}`).signUpForOffers({ phone: PHONE }));
     await bench.clock.advance(DAY + 10_000);
     await bench.shop.keepHouse();

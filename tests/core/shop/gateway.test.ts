@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noPause } from '../../../adapters/simulated/virtual-clock.ts';
+import { noYield } from '../../../adapters/simulated/virtual-clock.ts';
 import { createPincodes } from '../../../adapters/pincodes/pincodes.ts';
 import { createSandboxGateway } from '../../../adapters/payments/sandbox-gateway.ts';
 import { createSimulatedDigests } from '../../../adapters/simulated/digests.ts';
@@ -102,7 +102,7 @@ describe('a gateway out of reach', () => {
   it('gives back the payment of an order whose gateway is gone for good', async () => {
     const { bench, api, attempt } = await inBetween();
     const later = createShop({
-      store: bench.store, clock: bench.clock, pause: noPause, ticker: bench.clock, random: createSeededRandom(7), digests: createSimulatedDigests(),
+      store: bench.store, clock: bench.clock, yieldTurn: noYield, ticker: bench.clock, random: createSeededRandom(7), digests: createSimulatedDigests(),
       gateway: null, messenger: bench.outbox, pincodes: createPincodes(), journal: { error: () => undefined },
     }).forSession(api.token());
     expect((await refusalOf(later.placeOrder(attempt))).code).toBe('NO_GATEWAY');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { grievanceOfficer } from '../../../core/catalogue/seller.ts';
-import { addressKey, grievanceKey } from '../../../core/shop/documents.ts';
+import { emailKey, grievanceKey } from '../../../core/shop/documents.ts';
 import { kept } from './care.ts';
 import { DAY, dataOf, MINUTE, openShop, OTHER_PHONE, PHONE, refusalOf, signIn, type Bench } from './workbench.ts';
 
@@ -55,7 +55,7 @@ describe('a complaint', () => {
     expect((await dataOf(api.createGrievance({ ...FORM, message: 'x'.repeat(2000) }))).ticket).not.toBe('');
   });
 
-  it('may be made three times an hour by a session, and about a phone', async () => {
+  it('may be made three times an hour by a session, and with one phone number', async () => {
     const bench = openShop();
     const api = bench.session();
     for (let times = 0; times < 3; times += 1) await dataOf(api.createGrievance(FORM));
@@ -67,7 +67,7 @@ describe('a complaint', () => {
     await dataOf(api.createGrievance(FORM));
   });
 
-  /** So many complaints, each of its own session and about a phone of its own. */
+  /** So many complaints, each of its own session and with its own phone number. */
   const complainOften = async (bench: Bench, count: number, emailOf: (index: number) => string, first = 0): Promise<void> => {
     for (let index = first; index < first + count; index += 1) {
       await dataOf(bench.session().createGrievance({ ...FORM, email: emailOf(index), phone: String(9_000_000_000 + index) }));
@@ -108,7 +108,7 @@ describe('a complaint', () => {
     expect(sentBy(bench, 'mail')).toBe(301);
   });
 
-  it('is acknowledged by three SMS a day about one phone', async () => {
+  it('is acknowledged by three SMS a day to one phone number', async () => {
     const bench = openShop();
     for (let hour = 0; hour < 5; hour += 1) {
       for (let times = 0; times < 3; times += 1) await dataOf(bench.session().createGrievance({ ...FORM, email: `asha${hour}-${times}@example.com` }));
@@ -121,12 +121,12 @@ describe('a complaint', () => {
   it('leaves no record of the address for longer than its budget counts', async () => {
     const bench = openShop();
     await complainOften(bench, 1, () => 'Asha@Example.com');
-    expect(await kept(bench, addressKey('asha@example.com'))).toEqual({ acknowledgements: [bench.clock.now()], orderMails: [] });
+    expect(await kept(bench, emailKey('asha@example.com'))).toEqual({ acknowledgements: [bench.clock.now()], orderMails: [] });
     await bench.clock.advance(DAY - 1);
     await bench.shop.keepHouse();
-    expect(await kept(bench, addressKey('asha@example.com'))).toBeDefined();
+    expect(await kept(bench, emailKey('asha@example.com'))).toBeDefined();
     await bench.clock.advance(1);
     await bench.shop.keepHouse();
-    expect(await kept(bench, addressKey('asha@example.com'))).toBeUndefined();
+    expect(await kept(bench, emailKey('asha@example.com'))).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** Orders with a payment of another amount than was asked for, for tests, and what the operator and the gateway do with it. */
+/** Orders with a payment of a different amount than was requested, for tests, and what the operator and the gateway do with it. */
 import type { Money } from '../../../core/entities/money-text.ts';
 import { paise } from '../../../core/entities/paise.ts';
 import type { OrderBench } from './order-bench.ts';
@@ -7,7 +7,7 @@ import { dataOf, openShop, place, readyToPlace } from './workbench.ts';
 /** So many rupees. */
 export const inr = (rupees: number): Money => ({ amount: paise(Math.round(rupees * 100)), currency: 'INR' });
 
-/** One wash by UPI, 749, for which another amount has come. */
+/** One wash by UPI, 749, for which a different amount was captured. */
 export const openHeld = async (captured: Money = inr(748), bench = openShop()): Promise<OrderBench> => {
   const api = await readyToPlace(bench);
   const number = await place(api);

@@ -1,4 +1,4 @@
-/** Captures of another amount or currency than was asked for: held for review and told truthfully, whatever comes before and after (spec 11). */
+/** Captures of a different amount or currency than was requested: held for review and told truthfully, whatever comes before and after (spec 11). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Money } from '../../../core/entities/money-text.ts';
@@ -10,10 +10,10 @@ import { inr, listed, openHeld, refunds, wait } from './held-bench.ts';
 import { lastSms, lettersOf, openUnpaid, type OrderBench } from './order-bench.ts';
 import { accountsOf, DAY, dataOf, NO_CASH, openShop, place, readyToPlace, refusalOf } from './workbench.ts';
 
-describe('a capture of another amount', () => {
+describe('a capture of a different amount', () => {
   it.each<[string, Money, string]>([
     ['too little', inr(748), '₹748'], ['too much', inr(800), '₹800'], ['a fraction of a rupee off', inr(748.5), '₹748.50'],
-    ['another currency', { amount: paise(74_900), currency: 'USD' }, '$749'], ['no currency at all', { amount: paise(74_900), currency: '?' }, '749 ?'],
+    ['a different currency', { amount: paise(74_900), currency: 'USD' }, '$749'], ['no currency at all', { amount: paise(74_900), currency: '?' }, '749 ?'],
   ])('that is %s is kept with the order, listed for the operator and told as it is', async (_what, captured, text) => {
     const opened = await openHeld(captured);
     const { bench, api, number, view } = opened;

@@ -1,7 +1,7 @@
 /** What a phone may order, what of it may be paid at the door, and how much is written about it (spec 10.20). */
 import { describe, expect, it } from 'vitest';
 import type { OrderView } from '../../../core/ports/shop-api.ts';
-import { addressKey, phoneKey } from '../../../core/shop/documents.ts';
+import { emailKey, phoneKey } from '../../../core/shop/documents.ts';
 import { kept } from './care.ts';
 import { lettersOf, moved, openCod, TO_DELIVERY, TO_THE_DOOR, type OrderBench } from './order-bench.ts';
 import { ADDRESS, DAY, dataOf, MINUTE, openShop, order, OTHER_PHONE, PHONE, place, readyToPlace, refusalOf, signIn, SYSTEM, WASH, type Bench } from './workbench.ts';
@@ -191,7 +191,7 @@ describe('what is written about orders', () => {
     expect(phones.map((phone) => smsTo(bench, phone))).toEqual([20, 20, 20, 20]);
     await bench.clock.advance(DAY);
     await bench.shop.keepHouse();
-    expect(await kept(bench, addressKey('victim@example.com'))).toBeUndefined();
+    expect(await kept(bench, emailKey('victim@example.com'))).toBeUndefined();
   });
 
   it('is bounded, too, for orders that expire while somebody looks', async () => {

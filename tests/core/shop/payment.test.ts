@@ -115,7 +115,7 @@ describe('the gateway’s news', () => {
 });
 
 describe('the gateway’s news about no order to be paid online', () => {
-  const UNKNOWN = 'the gateway told of a payment for no order of this shop';
+  const UNKNOWN = 'the gateway reported a payment for no order of this shop';
 
   it.each(['BH', 'BH0123456789', 'XX0123456789', 'BH012345678I', '__proto__'])('are acknowledged for “%s” and change nothing, and the journal says so', async (number) => {
     const bench = openShop();

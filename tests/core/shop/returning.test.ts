@@ -101,7 +101,7 @@ describe('sending an order back', () => {
     await dataOf(returned(opened));
     await opened.bench.clock.advance(MINUTE);
     const changed = await opened.bench.changesOf(() => moved(opened, 'delivered'));
-    expect(changed).toEqual(['address.orderMails', 'message', 'message', 'order.history']);
+    expect(changed).toEqual(['email.orderMails', 'message', 'message', 'order.history']);
     expect(await lastSms(opened)).toContain('could not be accepted');
     expect(await opened.view()).toMatchObject({ state: 'delivered', payment: 'captured', refund: null });
     expect((await dataOf(returned(opened))).state).toBe('return_requested');

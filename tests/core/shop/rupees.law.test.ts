@@ -25,7 +25,7 @@ const which = fc.nat(1);
 const mode = fc.constantFrom<PaymentMode>('upi', 'card', 'cod');
 /** Which of the operator's steps: the first, more often than not, which leads on along the path. */
 const choice = fc.constantFrom(0, 0, 0, 1);
-/** Payments that bring something else than was asked for: too little, too much, a fraction of a rupee, another currency. */
+/** Payments of a different amount or currency than was requested: too little, too much, a fraction of a rupee, a foreign currency. */
 const wrong = fc.constantFrom<Money>(...[[74_800, 'INR'], [90_000, 'INR'], [62_850, 'INR'], [74_900, 'USD']].map(([amount, currency]) => ({ amount: paise(Number(amount)), currency: String(currency) })));
 const steps: fc.Arbitrary<readonly Step[]> = fc.array(fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('place' as const), mode, redeem: fc.boolean() }) },

@@ -37,10 +37,10 @@ describe('the gateway’s call', () => {
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, spent: 120, pending: 37 });
   });
 
-  it.each([{ amount: 0 }, { amount: -62900 }])('is not counted, but written down, where it brings no money: %j', async (changes) => {
+  it.each([{ amount: 0 }, { amount: -62900 }])('is not counted, but written down, where it captured no money: %j', async (changes) => {
     const { bench, number } = await openUnpaid();
     expect(await bench.changesOf(() => dataOf(bench.shop.receiveWebhook(event(number, changes))))).toEqual([]);
-    expect(bench.journal).toEqual(['the gateway told of a payment of nothing; it was not counted']);
+    expect(bench.journal).toEqual(['the gateway reported a capture of 0 or less; ignored']);
   });
 
   it('is acknowledged where it is about an order that is not there, or the gateway’s own affairs', async () => {
@@ -107,7 +107,7 @@ describe('a browser’s proof of a payment', () => {
     }
   });
 
-  it('counts as what the gateway says that it brought, and as authorized where the gateway does not say', async () => {
+  it('counts as what the gateway says was captured, and as authorized where the gateway does not say', async () => {
     const opened = await openUnpaid();
     const { bench, api, view } = opened;
     const proof = await withProof(opened);

@@ -6,7 +6,7 @@ import { createPincodes } from '../../../adapters/pincodes/pincodes.ts';
 import { createSandboxGateway, type SandboxGateway } from '../../../adapters/payments/sandbox-gateway.ts';
 import { createSimulatedDigests } from '../../../adapters/simulated/digests.ts';
 import { createSeededRandom } from '../../../adapters/simulated/seeded-random.ts';
-import { createVirtualClock, noPause, type VirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
+import { createVirtualClock, noYield, type VirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
 import type { Address } from '../../../core/entities/address.ts';
 import type { Answer, Done, Refusal } from '../../../core/entities/answer.ts';
 import { balanceOf, EMPTY_LEDGER } from '../../../core/entities/cash-ledger.ts';
@@ -116,7 +116,7 @@ export const openShop = (overrides: Partial<ShopPorts> = {}): Bench => {
     eventsOf: (gatewayOrder) => reachable(() => played.eventsOf(gatewayOrder)),
   };
   const shop = createShop({
-    store, clock, pause: noPause, ticker: clock, random, digests, gateway: sandbox, messenger: outbox, pincodes,
+    store, clock, yieldTurn: noYield, ticker: clock, random, digests, gateway: sandbox, messenger: outbox, pincodes,
     journal: { error: (message) => { journal.push(message); } }, ...overrides,
   });
   return {

@@ -1,6 +1,6 @@
 /**
- * A payment that the shopper's browser brings the gateway's signature for (spec 11). The signature says that it was made, not of how
- * much: that the gateway is asked, so that the money counts as what it is.
+ * Verifies a payment by the gateway's signature, which the shopper's browser passes on (spec 11). The signature proves that the
+ * payment was made, not its amount; the gateway is asked for that.
  */
 import { refused, type Answer } from '../entities/answer.ts';
 import type { PaymentState } from '../entities/payment.ts';

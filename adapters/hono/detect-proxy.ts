@@ -1,4 +1,4 @@
-/** Headers that a proxy, a load balancer, a content delivery network or a tunnel adds: what carries one does not come from this machine itself. */
+/** Detects a proxy, a load balancer, a content delivery network or a tunnel in front of this server by the headers it adds: such a request is not local. */
 
 /** Names that no rule below covers. */
 const NAMES: ReadonlySet<string> = new Set([

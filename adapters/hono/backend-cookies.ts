@@ -1,15 +1,15 @@
 /**
- * Cookies of a backend as the browser may keep them for the site in front of it: without Domain, for the whole site, and
- * Secure exactly where the site is reached by https. What comes back is what the backend gave out.
+ * Rewrites a backend's cookies for the site in front of it: without Domain, for the whole site, and Secure exactly where the site
+ * is reached by https. The backend gets back the cookies that it set.
  */
 
 /**
- * Over plain http a browser refuses names such as `__Host-session`, whose prefix promises Secure. There they are kept
- * behind this word, which is taken off again on the way back.
+ * Over plain http a browser refuses names such as `__Host-session`, whose prefix requires Secure. There they get this word in
+ * front, which is removed again for the backend.
  */
 const PLAIN = 'plain';
-const PROMISING = /^__/;
-const KEPT_PLAIN = /^plain(?=__)/;
+const PREFIXED = /^__/;
+const RENAMED = /^plain(?=__)/;
 
 const nameOf = (part: string): string => part.split('=', 1)[0]?.trim().toLowerCase() ?? '';
 
@@ -26,10 +26,10 @@ export const cookieForBrowser = (setCookie: string, secure: boolean): string | u
       default: return [attribute];
     }
   });
-  const named = !secure && PROMISING.test(pair) ? `${PLAIN}${pair}` : pair;
+  const named = !secure && PREFIXED.test(pair) ? `${PLAIN}${pair}` : pair;
   return [named, ...kept, 'Path=/', ...(secure ? ['Secure'] : [])].join('; ');
 };
 
 /** The Cookie header of the browser for the backend. */
 export const cookiesForBackend = (cookie: string, secure: boolean): string =>
-  (secure ? cookie : cookie.split(';').map((pair) => pair.trim().replace(KEPT_PLAIN, '')).join('; '));
+  (secure ? cookie : cookie.split(';').map((pair) => pair.trim().replace(RENAMED, '')).join('; '));

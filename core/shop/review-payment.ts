@@ -1,12 +1,12 @@
 /**
- * Reviewing money of another amount or currency than was asked for: the operator accepts it as the payment or sends it back, and
- * what nobody has decided on in time goes back (spec 11).
+ * The review of money of a different amount or currency than was requested: the operator accepts it as the payment or sends it
+ * back, and what nobody has decided on in time goes back (spec 11).
  */
 import { done, refused, type Answer } from '../entities/answer.ts';
 import { expiryOf, REVIEW_MS, told, type Review } from '../entities/order-actions.ts';
 import { isOpen, orderPaymentState, stateOf, type OrderState } from '../entities/order.ts';
 import { NO_PAISE } from '../entities/paise.ts';
-import { CURRENCY, excessOf, heldCaptures, wrongCaptures, type Capture, type PaymentState } from '../entities/payment.ts';
+import { CURRENCY, excessOf, heldCaptures, mismatchedCaptures, type Capture, type PaymentState } from '../entities/payment.ts';
 import { remove, type Documents, type Write } from '../ports/shop-store.ts';
 import { shopMessages } from '../validation/messages.ts';
 import { reviewKey, type OrderRecord } from './documents.ts';
@@ -16,7 +16,7 @@ import type { Changed, OrderDecision } from './on-order.ts';
 import { orderWrites, stepped } from './order-record.ts';
 import { heldRefundMessages } from './order-texts.ts';
 import { booksHolding, confirmed } from './payment.ts';
-import { withoutHeld, withRefund } from './refunding.ts';
+import { endReviewRefunds, withRefund } from './refunding.ts';
 
 export type Reviewed = { readonly state: OrderState; readonly payment: PaymentState };
 
@@ -50,7 +50,7 @@ const accepted = (documents: Documents, order: OrderRecord, capture: Capture, no
 /** The order without that payment. One that waited for it has failed, and may be paid again as long as its time has not run out. */
 const sentBack = (documents: Documents, order: OrderRecord, capture: Capture, now: number): Changed => {
   const back = withRefund(order, capture, capture.amount, now);
-  const isLast = wrongCaptures(back.payment).length === 0;
+  const isLast = mismatchedCaptures(back.payment).length === 0;
   const rest: OrderRecord = isLast ? { ...back, payment: { ...back.payment, heldSince: null } } : back;
   const failed = isLast && stateOf(rest) === 'pending_payment' ? stepped(rest, 'payment_failed', now, true) : undefined;
   // One that had failed before may have run out of time while its money was looked at.
@@ -64,11 +64,11 @@ const sentBack = (documents: Documents, order: OrderRecord, capture: Capture, no
 /** The end of a review that nobody has decided on: an order that waited for it expires, and the money goes back. */
 export const endReview = (now: number): OrderDecision<null> => (order, documents) => {
   const { heldSince } = order.payment;
-  // The note may be older than the order: what it was about has been cleared up otherwise.
+  // The note may be stale: the review has ended otherwise.
   if (heldSince === null) return { answer: null, writes: [remove(reviewKey(order.number))] };
   if (now < heldSince + REVIEW_MS) return { answer: null };
   if (isOpen(order)) return { ...expire(now)(order, documents), answer: null };
-  const next = withoutHeld(order, now);
+  const next = endReviewRefunds(order, now);
   const messages = heldCaptures(order.payment).flatMap((capture) => heldRefundMessages(next, capture, now));
   return { answer: null, writes: orderWrites(next), messages };
 };

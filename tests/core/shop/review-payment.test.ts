@@ -1,4 +1,4 @@
-/** What becomes of a payment of another amount: accepted or sent back by the operator, or back by itself (spec 11). */
+/** What becomes of a payment of a different amount: accepted or sent back by the operator, or back by itself (spec 11). */
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../../../core/entities/money.ts';
 import { paise } from '../../../core/entities/paise.ts';
@@ -111,7 +111,7 @@ describe('accepting what is held', () => {
     expect(await opened.view()).toMatchObject({ state: 'confirmed', paid: 748 });
   });
 
-  it('is refused for another currency, and changes nothing', async () => {
+  it('is refused for a different currency, and changes nothing', async () => {
     const opened = await openHeld({ amount: paise(1000), currency: 'USD' });
     expect(await opened.bench.changesOf(async () => {
       expect(await refusalOf(review(opened, 'accept'))).toMatchObject({ code: 'ORDER_STATE', message: 'Only a payment in rupees can be accepted. Refund this one' });
