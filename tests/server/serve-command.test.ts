@@ -104,7 +104,7 @@ describe('bhor serve', () => {
       [['--backend', 'https://shop.example', '--proxies', 'two'], /--proxies "two"/], [['--backend', ''], /--backend ""/], [['--backend', 'shop.example'], /--backend "shop\.example"/],
       [['--backend', 'ftp://shop.example'], /--backend.*http/], [['--backend', 'file:///etc/passwd'], /--backend.*http/], [['--backend', 'https://u:secret@shop.example'], /--backend "https:\/\/…@shop/],
       [['--backend', 'https://shop.example/?a=1'], /--backend.*query/], [['--backend', 'https://shop.example/a/../b'], /--backend.*path/],
-      [['--backend', 'https://shop.example/server/api/'], /--backend.*by itself/],
+      [['--backend', 'https://shop.example/server/api/'], /--backend.*added automatically/],
     ];
     for (const [args, says] of wrong) {
       const { code, out, err } = await cli(['serve', ...args]);
