@@ -75,9 +75,11 @@ onEveryScreen('a broken world', (world) => {
     const { page, title, complaints } = visitor;
     complaints.expect(/checkout-[\w-]+\.js/);
     let lost = 0;
+    let isReloaded = false;
+    page.on('request', (request) => { isReloaded ||= request.isNavigationRequest() && new URL(request.url()).pathname === '/checkout'; });
     await page.route(/\/assets\/checkout-[\w-]+\.js/, async (route) => {
       // Neither the prefetch gets it nor the click: only a full load does.
-      if (page.url().endsWith('/checkout')) { await route.continue(); return; }
+      if (isReloaded) { await route.continue(); return; }
       lost += 1;
       await route.abort('failed');
     });
