@@ -39,7 +39,7 @@ export const createCartCoupons = (
     const life = sync.lives();
     const answer = await reached(api.applyDiscount(source === undefined ? { code } : { code, source }));
     if (life !== sync.lives()) { publish({ couponBusy: false }); return true; }
-    if (answer.status === 'unreached') { publish({ couponBusy: false, couponNotice: answer.notice }); return false; }
+    if (answer.status === 'no-answer') { publish({ couponBusy: false, couponNotice: answer.notice }); return false; }
     if (!answer.status) { publish({ couponBusy: false, couponNotice: refusalNotice(answer) }); return true; }
     if (!answer.data.isApplied) { publish({ couponBusy: false, couponNotice: UNKNOWN_CODE }); return true; }
     if (source === 'url') sync.setUrlCode(code);

@@ -22,7 +22,7 @@ export type CartStore = Observable<CartState> & CartCoupons & {
   /** Asks for the cart where it was never received whole; why it still could not be had, or null. */
   readonly ensureLoaded: () => Promise<Notice | null>;
   /** Asks as well, when the page is seen again or the network is back: once the shop answers, "could not reach" is stale. */
-  readonly refreshAgain: () => Promise<void>;
+  readonly refreshOnReturn: () => Promise<void>;
   /** Asks as well, and tells the other tabs: an order has changed the cart. */
   readonly refreshAll: () => Promise<void>;
   /** One unit more. */
@@ -149,7 +149,7 @@ export const createCartStore = (ports: {
     ...coupons,
     refresh: sync.look,
     ensureLoaded: sync.ensureLoaded,
-    refreshAgain: async () => {
+    refreshOnReturn: async () => {
       if (!await sync.look()) return;
       const { notice, couponNotice } = sync.state.get();
       if (notice?.code === 'UNREACHABLE') sync.publish({ notice: null });

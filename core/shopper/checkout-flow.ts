@@ -77,7 +77,7 @@ export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: Checko
     if (answer.status === true) {
       wasVerified = false;
       keep({ busy: null, stage: 'verify', resendAt: clock.now() + RESEND_MS, form: withOtp(form(), '') });
-    } else if (answer.status === 'unreached') keep({ busy: null, notice: answer.notice });
+    } else if (answer.status === 'no-answer') keep({ busy: null, notice: answer.notice });
     else if (answer.code === 'FIELD_INVALID') { keep({ busy: null }); phoneError(answer.message); }
     else {
       const wait = answer.data?.retryAfterMs;
@@ -91,7 +91,7 @@ export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: Checko
    */
   const accountOf = async (phone: string): Promise<boolean | null | undefined> => {
     const answer = await reached(api.searchCustomer({ phone }));
-    if (answer.status === 'unreached') return undefined;
+    if (answer.status === 'no-answer') return undefined;
     return answer.status ? answer.data.exists ?? null : null;
   };
 
@@ -112,7 +112,7 @@ export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: Checko
     keep({ busy: 'verifying', notice: null });
     const answer = await reached(api.verifyOtp({ phone: phone.trim(), otp: otp.trim() }));
     if (answer.status === true) await verified(phone.trim());
-    else if (answer.status === 'unreached') keep({ busy: null, notice: answer.notice });
+    else if (answer.status === 'no-answer') keep({ busy: null, notice: answer.notice });
     else { keep({ busy: null }); otpError(answer.message); }
   };
 

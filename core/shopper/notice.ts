@@ -17,7 +17,7 @@ export type Notice = {
 };
 
 /** In the place of an answer where there was none: what to tell the shopper. */
-export type Unreached = { readonly status: 'unreached'; readonly notice: Notice };
+export type NoAnswer = { readonly status: 'no-answer'; readonly notice: Notice };
 
 export const info = (message: string): Notice => ({ kind: 'info', message });
 
@@ -33,14 +33,14 @@ const NO_ANSWER: Readonly<Record<UnreachableReason, Notice>> = {
 export const NOT_REACHED: Notice = NO_ANSWER.network;
 
 /** What to tell about a call that was not done. */
-export const noticeOf = (answer: Refusal | Unreached): Notice => (answer.status === false ? refusalNotice(answer) : answer.notice);
+export const noticeOf = (answer: Refusal | NoAnswer): Notice => (answer.status === false ? refusalNotice(answer) : answer.notice);
 
 /** The answer of a call, or why there was none. Any other failure is a bug and goes on up. */
-export const reached = async <T>(call: Promise<T>): Promise<T | Unreached> => {
+export const reached = async <T>(call: Promise<T>): Promise<T | NoAnswer> => {
   try {
     return await call;
   } catch (error) {
-    if (error instanceof ShopUnreachable) return { status: 'unreached', notice: NO_ANSWER[error.reason] };
+    if (error instanceof ShopUnreachable) return { status: 'no-answer', notice: NO_ANSWER[error.reason] };
     throw error;
   }
 };

@@ -66,7 +66,7 @@ export const createPlacing = (state: Variable<CheckoutState>, ports: CheckoutPor
   };
 
   /** A total counts once the whole cart was received; one that only then comes up is looked at before it is confirmed. */
-  const isCartSeen = async (): Promise<boolean> => {
+  const confirmCartLoaded = async (): Promise<boolean> => {
     if (cart.get().phase === 'ready') return true;
     const { total } = ports.summary().quote;
     const problem = await cart.ensureLoaded();
@@ -80,7 +80,7 @@ export const createPlacing = (state: Variable<CheckoutState>, ports: CheckoutPor
     const checked = withAddressErrors(state.get().form);
     state.patch({ form: checked, busy: 'placing', notice: null });
     await cart.settled();
-    if (!await isCartSeen()) return;
+    if (!await confirmCartLoaded()) return;
     const { isVerified } = state.get();
     if (isEmpty(cart.get().items)) { stop({ notice: notice('CART_EMPTY', shopMessages.cartEmpty) }); return; }
     if (!isVerified) {
@@ -93,7 +93,7 @@ export const createPlacing = (state: Variable<CheckoutState>, ports: CheckoutPor
     if (!account.get().isLogged) {
       const customer = { name: shipping.name.trim(), phone: phone.trim(), email: shipping.email.trim(), isVerified: true };
       const created = await account.create(customer, { shipping, billing });
-      if (created.status === 'unreached') { stop({ notice: created.notice }); return; }
+      if (created.status === 'no-answer') { stop({ notice: created.notice }); return; }
       if (!created.status) { await refusedPlacing(created); return; }
     }
     await ask(keyed({ mode, redeemCash, expectedTotal: ports.summary().quote.total, shipping, billing }));
@@ -102,7 +102,7 @@ export const createPlacing = (state: Variable<CheckoutState>, ports: CheckoutPor
   /** False where the shop could not be reached, so that what became of the order is still to be learnt. */
   const ask = async (request: PlaceOrder): Promise<boolean> => {
     const answer = await reached(api.placeOrder(request));
-    if (answer.status === 'unreached') { stop({ notice: answer.notice }); return false; }
+    if (answer.status === 'no-answer') { stop({ notice: answer.notice }); return false; }
     if (!answer.status) { await refusedPlacing(answer); return true; }
     const { order, payPage } = answer.data;
     session.remove(KEY);

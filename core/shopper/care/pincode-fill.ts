@@ -8,7 +8,7 @@ import type { PincodeView } from '../../ports/care-views.ts';
 import { isPincode } from '../../validation/strict.ts';
 import type { AddressPart } from '../address-form.ts';
 import { PINCODE_FILLED_KEY } from '../logging-out.ts';
-import { reached, type Unreached } from '../notice.ts';
+import { reached, type NoAnswer } from '../notice.ts';
 import { createVariable, type Observable } from '../observable.ts';
 import type { ShopperParts } from '../parts.ts';
 import { rememberedPincode } from '../remembered-pincode.ts';
@@ -69,7 +69,7 @@ export const createPincodeFill = ({ api, checkout, local, tab, onLogout }: Pick<
     if (answer.status !== true) {
       state.patch({ [part]: lookupProblem(answer) });
       // What could not be asked now may be asked again by typing it again.
-      if (answer.status === 'unreached') asked[part] = '';
+      if (answer.status === 'no-answer') asked[part] = '';
       return;
     }
     state.patch({ [part]: { phase: 'known', view: answer.data } });
@@ -117,8 +117,8 @@ export const createPincodeFill = ({ api, checkout, local, tab, onLogout }: Pick<
 };
 
 /** A shop that answers no such question is no trouble of the shopper's. */
-const lookupProblem = (answer: Refusal | Unreached): PincodeAnswer => {
-  if (answer.status === 'unreached') return { phase: 'failed', message: answer.notice.message };
+const lookupProblem = (answer: Refusal | NoAnswer): PincodeAnswer => {
+  if (answer.status === 'no-answer') return { phase: 'failed', message: answer.notice.message };
   if (answer.code === 'PINCODE_UNKNOWN') return { phase: 'unknown' };
   return answer.code === 'NOT_AVAILABLE' ? { phase: 'none' } : { phase: 'failed', message: answer.message };
 };
