@@ -168,7 +168,7 @@ export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: Checko
     setBillingSame: (same) => { change(withBillingSame(form(), same)); },
     choosePayment: (mode) => {
       change(withMode(form(), mode));
-      // Whoever pays in another way need not go on reading that it cannot be at the door.
+      // Another payment mode clears the COD-limit notice.
       if (state.get().notice?.code === 'COD_LIMIT') keep({ notice: null });
     },
     setRedeemCash: (redeem) => { change(withRedeem(form(), redeem)); },

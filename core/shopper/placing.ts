@@ -65,7 +65,7 @@ export const createPlacing = (state: Variable<CheckoutState>, ports: CheckoutPor
     }
   };
 
-  /** A total counts once the whole cart was received; one that only then comes up is looked at before it is confirmed. */
+  /** Loads the cart if it never arrived whole. If that changes the total, the shopper sees it first. */
   const confirmCartLoaded = async (): Promise<boolean> => {
     if (cart.get().phase === 'ready') return true;
     const { total } = ports.summary().quote;
