@@ -1,6 +1,6 @@
 /**
  * What a proxy answers where the backend behind it gave no answer: JSON like any refusal, but with a code of its own, by
- * which the client takes it for what it is, a shop that cannot be reached (spec 10.16).
+ * which the client knows that the shop itself did not answer (spec 10.16).
  */
 import { leniently, mapAt, numberIn, type Told } from './tolerant.ts';
 
