@@ -155,7 +155,7 @@ export type PaymentProof = { readonly order: string; readonly paymentId: string;
 export type ReturnRequest = {
   readonly order: string;
   readonly reason: string;
-  /** A UPI id for the refund of an order that was paid in cash; empty for one that goes back to its source. */
+  /** A UPI ID for the refund of an order that was paid in cash; empty for one that goes back to its source. */
   readonly upi: string;
 };
 

@@ -116,8 +116,8 @@ onEveryScreen('buy now', (world) => {
     await visitor.press(buyNow(visitor));
     await answered;
     await expect.poll(() => purchases(calls)).toEqual([1, 1]);
-    await expect(visitor.main.getByRole('button', { name: 'Buying…' })).toHaveAttribute('aria-busy', 'true');
-    await visitor.main.getByRole('button', { name: 'Buying…' }).dispatchEvent('click');
+    await expect(visitor.main.getByRole('button', { name: 'Opening checkout…' })).toHaveAttribute('aria-busy', 'true');
+    await visitor.main.getByRole('button', { name: 'Opening checkout…' }).dispatchEvent('click');
     give();
     await expect(visitor.title).toHaveText('Checkout');
     expect(purchases(calls)).toEqual([1, 1]);
@@ -132,14 +132,14 @@ onEveryScreen('buy now', (world) => {
     await expect(visitor.countdown).toBeVisible();
     const button = buyNow(visitor);
     await button.scrollIntoViewIfNeeded();
-    const boxes = async () => [await button.or(main.getByRole('button', { name: 'Buying…' })).boundingBox(), await main.getByRole('button', { name: 'Add to cart', exact: true }).boundingBox()];
+    const boxes = async () => [await button.or(main.getByRole('button', { name: 'Opening checkout…' })).boundingBox(), await main.getByRole('button', { name: 'Add to cart', exact: true }).boundingBox()];
     const [before, shifted] = [await boxes(), await shiftsOf(page)];
     await press(button);
-    const running = main.getByRole('button', { name: 'Buying…' });
+    const running = main.getByRole('button', { name: 'Opening checkout…' });
     await expect(running).toBeVisible();
     await expect(running).toHaveAttribute('aria-busy', 'true');
     await expect(running).toHaveAttribute('aria-disabled', 'true');
-    await expect(main.getByRole('status').filter({ hasText: 'Buying…' })).toHaveCount(1);
+    await expect(main.getByRole('status').filter({ hasText: 'Opening checkout…' })).toHaveCount(1);
     expect(await boxes()).toEqual(before);
     expect(await shiftsOf(page)).toBe(shifted);
   });
@@ -157,7 +157,7 @@ onEveryScreen('buy now', (world) => {
     const listening = page.waitForResponse(/early-clicks/);
     await page.goto('/products/wash', { waitUntil: 'commit' });
     await (await listening).finished();
-    const button = main.getByRole('button', { name: /^Buy(?: now|ing…)$/ }).filter({ visible: true });
+    const button = main.getByRole('button', { name: /^(?:Buy now|Opening checkout…)$/ }).filter({ visible: true });
     const press = () => (world.screen.isSmall ? button.tap({ noWaitAfter: true }) : button.click({ noWaitAfter: true }));
     await expect.poll(async () => {
       await press();
@@ -181,7 +181,7 @@ onEveryScreen('buy now', (world) => {
     await visitor.open('/products/wash');
     const calls = callsOf(visitor);
     await press(buyNow(visitor));
-    const running = main.getByRole('button', { name: 'Buying…' });
+    const running = main.getByRole('button', { name: 'Opening checkout…' });
     await expect(running).toBeVisible();
     await running.dispatchEvent('click');
     give();
