@@ -3,9 +3,10 @@ import { it } from 'vitest';
 import { buyNow, hanging, refusing } from './tools/reaching.ts';
 import { builtFile, builtPaths } from './world/built.ts';
 import { expect } from './world/expect.ts';
+import { SMALLEST } from './world/screens.ts';
 import { shiftsOf, watchShifts } from './world/shifts.ts';
 import type { Storefront } from './world/storefront.ts';
-import { onEveryScreen } from './world/world.ts';
+import { onEveryScreen, onScreens } from './world/world.ts';
 
 const REFUSAL = 'Too many requests. Please try again in a little while';
 const NO_NETWORK = 'We could not reach the shop. Please check your connection and try again';
@@ -188,5 +189,19 @@ onEveryScreen('buy now', (world) => {
     await expect(page).toHaveURL(/\/checkout\/$/);
     await expect.poll(() => purchases(calls)).toEqual([1, 1]);
     await visitor.expectCount(1);
+  });
+});
+
+onScreens('buy now', [SMALLEST], (world) => {
+  it('fits with its progress beside the price and the other button, at the highest price', async () => {
+    const visitor = await world.arrive();
+    const { page, main, press } = visitor;
+    await hanging(visitor, 'cart/quickBuy.php');
+    await visitor.open('/products/skin-system');
+    await press(buyNow(visitor));
+    const running = main.getByRole('button', { name: 'Opening checkout…' });
+    for (const button of [running, main.getByRole('button', { name: 'Add to cart', exact: true })]) await expect(button).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect((await running.boundingBox())?.height).toBeLessThan(50);
   });
 });
