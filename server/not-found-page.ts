@@ -1,7 +1,7 @@
 /** The not-found page with the path in it: one built file, filled in for each request, so that it needs no JavaScript (spec 2). */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { PATH_MARK, shownPath } from '../core/catalogue/routes.ts';
+import { PATH_PLACEHOLDER, shownPath } from '../core/catalogue/routes.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&#39;' };
 
@@ -12,7 +12,7 @@ export const withPath = (page: Uint8Array, url: string): string | undefined => {
   const text = new TextDecoder().decode(page);
   // Encoded as in the browser's address, whose own script shows the same.
   const path = escaped(shownPath(new URL(url).pathname));
-  return text.includes(PATH_MARK) ? text.replace(PATH_MARK, () => path) : undefined;
+  return text.includes(PATH_PLACEHOLDER) ? text.replace(PATH_PLACEHOLDER, () => path) : undefined;
 };
 
 const brotli = promisify(brotliCompress);

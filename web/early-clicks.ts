@@ -40,7 +40,7 @@ addEventListener('click', (event) => {
   const { target, isTrusted } = event;
   const button = isTrusted && target instanceof Element ? target.closest('button') : null;
   if (button?.type === 'button' && !button.hasAttribute('popovertarget') && isAsleep(button)) {
-    // Heard by nobody else: a click without a pointer, as assistive devices send it, would make React hydrate at once and count twice.
+    // Stopped here: a click without a pointer (assistive technology) would make React hydrate at once and count it twice.
     event.stopPropagation();
     keep(button, button, () => { button.click(); });
   }

@@ -79,7 +79,7 @@ export const createBackendProxy = (options: BackendProxyOptions): Hono<AppEnv> =
   const no = (c: AppContext, refusal: TransportRefusal): Response => refuse(c, refusal, { now: clock.now(), sandbox: false });
 
   const failed = (http?: number, status = failureStatus(http)): Response =>
-    new Response(JSON.stringify(backendFailureJson(shopMessages.unreachable, { http })), {
+    new Response(JSON.stringify(backendFailureJson(http === undefined ? shopMessages.backendUnreachable : shopMessages.shopBroken, { http })), {
       status, headers: { 'content-type': JSON_TYPE, 'cache-control': 'no-store', ...(status === OVERLOADED && { 'retry-after': '1' }) },
     });
 

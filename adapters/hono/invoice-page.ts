@@ -107,7 +107,7 @@ export const invoicePage = (invoice: Invoice): Markup => plainPage({
   </div>
   ${lineTable(invoice)}
   <p class="total">Invoice total <strong>${rupeesOf(invoice.totals.total)}</strong></p>
-  ${invoice.paid === null ? '' : html`<p class="total">Paid and accepted in full <strong>${rupeesOf(invoice.paid)}</strong></p>`}
+  ${invoice.paid === null ? '' : html`<p class="total">Amount paid, accepted as full payment <strong>${rupeesOf(invoice.paid)}</strong></p>`}
   ${creditNote(invoice)}
   <p class="small">All prices include the taxes shown. Tax is not payable on reverse charge. This invoice was made by a computer and needs no signature.</p>`,
 });

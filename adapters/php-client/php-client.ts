@@ -109,6 +109,10 @@ const unreachable = (cause: unknown): ShopUnreachable => new ShopUnreachable(sho
 /** Something came back, so it is not the network that is to blame. */
 const noAnswer = (cause: unknown): ShopUnreachable => new ShopUnreachable(shopMessages.shopBroken, { cause, reason: 'shop' });
 
+/** Its proxy is there, so neither is it the shopper's network. */
+const backendDown = (): ShopUnreachable =>
+  new ShopUnreachable(shopMessages.backendUnreachable, { cause: new Error('the proxy had no reply from its backend'), reason: 'backend' });
+
 const exchange = async (fetch: Fetch, url: string, init: FetchInit): Promise<{ readonly status: number; readonly text: string }> => {
   try {
     const response = await fetch(url, init);
@@ -118,13 +122,16 @@ const exchange = async (fetch: Fetch, url: string, init: FetchInit): Promise<{ r
   }
 };
 
-const BAD_GATEWAY = 502;
-
-/** What came back. A proxy that had no answer from its backend says so in JSON, which is no answer of the shop's all the same. */
+/**
+ * What came back. A proxy whose backend gave no answer says so in JSON: with the status of the page that came instead, as if
+ * that page had come here, or that nothing came. Throws ShopUnreachable for the latter.
+ */
 const replyOf = (status: number, text: string): Reply => {
   const envelope = envelopeOf(text);
   const failure = envelope === undefined ? undefined : backendFailureIn(envelope);
-  return failure === undefined ? { status, text, envelope } : { status: failure.http ?? BAD_GATEWAY, text: '', envelope: undefined };
+  if (failure === undefined) return { status, text, envelope };
+  if (failure.http === undefined) throw backendDown();
+  return { status: failure.http, text: '', envelope: undefined };
 };
 
 const read = <Data>(envelope: Told, decode: (data: unknown) => Data): Answer<Data> => {

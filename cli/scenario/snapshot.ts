@@ -109,7 +109,7 @@ const orderOf = ({ state, history, payment, mode, items, summary, shipping, bill
  */
 export const ordersOf = async (api: ShopApi): Promise<readonly object[] | undefined> => {
   const answer = await reached(api.listOrders());
-  if (answer.status === 'unreached') return undefined;
+  if (answer.status === 'no-answer') return undefined;
   return answer.status ? answer.data.orders.map(orderOf) : [];
 };
 

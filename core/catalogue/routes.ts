@@ -39,7 +39,7 @@ export const pathOf = (url: string): string => {
 };
 
 /** What stands for the path in the built not-found page, until the server knows which it is. */
-export const PATH_MARK = '<!--path-->';
+export const PATH_PLACEHOLDER = '<!--path-->';
 
 const SHOWN_LENGTH = 200;
 

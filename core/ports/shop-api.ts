@@ -16,8 +16,11 @@ import type { ProductId } from '../entities/product.ts';
 import type { Quotes } from '../pricing/quote.ts';
 import type { CashLedgerView, Invoice, PincodeView } from './care-views.ts';
 
-/** Why a call has no answer: nothing came back (`network`), or what came back was no answer, such as an error page (`shop`). */
-export type UnreachableReason = 'network' | 'shop';
+/**
+ * Why a call has no answer: nothing came back (`network`), what came back was no answer, such as an error page (`shop`), or the
+ * site's own proxy said that its backend is down or too slow (`backend`).
+ */
+export type UnreachableReason = 'network' | 'shop' | 'backend';
 
 /** The one typed failure of a call: the shop could not be reached, or what came back was no answer (spec 10.16). */
 export class ShopUnreachable extends Error {
@@ -152,7 +155,7 @@ export type PaymentProof = { readonly order: string; readonly paymentId: string;
 export type ReturnRequest = {
   readonly order: string;
   readonly reason: string;
-  /** A UPI id for the refund of an order that was paid in cash; empty for one that goes back to its source. */
+  /** A UPI ID for the refund of an order that was paid in cash; empty for one that goes back to its source. */
   readonly upi: string;
 };
 

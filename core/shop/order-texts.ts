@@ -32,16 +32,16 @@ const moneyBack = ({ payment: { refunds: all } }: Order): string => {
   const refunds = all.filter(isMoney);
   if (refunds.length === 0) return 'Nothing was charged.';
   const byUpi = refunds.filter(({ to }) => to === 'upi');
-  if (byUpi.length > 0) return `${sumText(byUpi)} has been sent to your UPI id.`;
+  if (byUpi.length > 0) return `${sumText(byUpi)} has been sent to your UPI ID.`;
   const onItsWay = refunds.filter(({ state }) => state === 'pending');
   return onItsWay.length > 0
-    ? `${sumText(onItsWay)} goes back to where you paid from.` : `${sumText(refunds)} is on your account again within a few days.`;
+    ? `${sumText(onItsWay)} will be refunded to the account you paid from.` : `${sumText(refunds)} is on your account again within a few days.`;
 };
 
 /** What is held for review, as a sentence with a space before it; empty where nothing is. */
 const heldNote = ({ payment }: Order): string => {
   const held = heldCaptures(payment);
-  return held.length === 0 ? '' : ` We're still checking the ${sumText(held)} we received, and will confirm the order or refund you.`;
+  return held.length === 0 ? '' : ` We're still checking the ${sumText(held)} we received: we'll confirm the order after all, or refund you.`;
 };
 
 /** A payment that its maker has proven and the gateway has not told of yet, as a sentence with a space before it. */
@@ -52,11 +52,12 @@ const expired = (order: OrderRecord): string => {
   const { number, payment, summary } = order;
   const back = payment.refunds.filter((refund) => isMoney(refund) && !matchesRequest(payment, refund));
   if (back.length > 0) {
-    return `The payment we received for your ${brand.name} order ${number} wasn't its total, ${inRupees(summary.total)}, so the order has expired. ${moneyBack(order)}`;
+    return `We received a payment for your ${brand.name} order ${number} that didn't match its total of ${inRupees(summary.total)}, so the order has expired. ${moneyBack(order)}`;
   }
-  return payment.refunds.length > 0
-    ? `The payment for your ${brand.name} order ${number} came too late for it. ${moneyBack(order)}${heldNote(order)}`
-    : `${yours(order)} was not paid in time and has been given up.${heldNote(order) || unconfirmedNote(order) || ' Nothing was charged.'}`;
+  const held = heldNote(order);
+  if (payment.refunds.length > 0) return `The payment for your ${brand.name} order ${number} came too late for it. ${moneyBack(order)}${held}`;
+  return held === ''
+    ? `${yours(order)} wasn't paid in time and has expired.${unconfirmedNote(order) || ' Nothing was charged.'}` : `${yours(order)} wasn't paid in full in time and has expired.${held}`;
 };
 
 const delivered = (order: Order): string => {
@@ -77,8 +78,10 @@ const paid = (order: Order): string => {
 
 const TEXTS: Readonly<Record<Exclude<OrderState, 'pending_payment'>, (order: OrderRecord) => string>> = {
   confirmed: (order) => `${yours(order)} is confirmed; ${paid(order)}. Thank you.`,
-  payment_failed: (order) =>
-    `The payment for your ${brand.name} order ${order.number} did not go through and nothing is reserved. Your cart is still there.${heldNote(order)}`,
+  payment_failed: (order) => {
+    const held = heldNote(order);
+    return `The payment for your ${brand.name} order ${order.number} did not go through${held === '' ? ' and nothing is reserved' : ''}. Your cart is still there.${held}`;
+  },
   expired,
   cancelled: (order) => `${yours(order)} is cancelled. ${moneyBack(order)}`,
   packed: (order) => `${yours(order)} is packed.${order.invoice === null ? '' : ` Its invoice is ${order.invoice.number}.`}`,
@@ -127,7 +130,7 @@ export const tidings = (order: OrderRecord, at: number): readonly Message[] => {
 
 /** Tells that money which the order did not need, or a return's, has gone back. */
 export const refundTidings = (order: OrderRecord, refund: Refund, at: number): readonly Message[] =>
-  letters(order, refund.key, `${moneyText(refund)} for your ${brand.name} order ${order.number} has gone back to where you paid from. It is on your account within a few days.`, at);
+  letters(order, refund.key, `${moneyText(refund)} for your ${brand.name} order ${order.number} has been refunded to the account you paid from. It should arrive within a few days.`, at);
 
 /** Tells that money of another amount or currency has come and is held for review: what was not held `before`. */
 export const heldMessages = (order: OrderRecord, before: Payment, at: number): readonly Message[] => {
@@ -141,5 +144,5 @@ export const heldMessages = (order: OrderRecord, before: Payment, at: number): r
 export const heldRefundMessages = (order: OrderRecord, capture: Capture, at: number): readonly Message[] => {
   const payAgain = stateOf(order) === 'payment_failed' ? ' You can pay for the order again.' : '';
   return letters(order, `held-${capture.payment}-refunded`,
-    `We couldn't accept the ${moneyText(capture)} we received for your ${brand.name} order ${order.number}: its total is ${inRupees(order.summary.total)}. The money goes back to where you paid from.${payAgain}`, at);
+    `We couldn't accept the ${moneyText(capture)} we received for your ${brand.name} order ${order.number}, because its total is ${inRupees(order.summary.total)}. We'll refund it to the account you paid from.${payAgain}`, at);
 };

@@ -39,7 +39,7 @@ export const createCartCoupons = (
     const life = sync.lives();
     const answer = await reached(api.applyDiscount(source === undefined ? { code } : { code, source }));
     if (life !== sync.lives()) { publish({ couponBusy: false }); return true; }
-    if (answer.status === 'unreached') { publish({ couponBusy: false, couponNotice: answer.notice }); return false; }
+    if (answer.status === 'no-answer') { publish({ couponBusy: false, couponNotice: answer.notice }); return false; }
     if (!answer.status) { publish({ couponBusy: false, couponNotice: refusalNotice(answer) }); return true; }
     if (!answer.data.isApplied) { publish({ couponBusy: false, couponNotice: UNKNOWN_CODE }); return true; }
     if (source === 'url') sync.setUrlCode(code);
@@ -52,7 +52,7 @@ export const createCartCoupons = (
 
   /** A code that saves less than the standing one waits for a second wish, however it came (spec 10.9). */
   const wish = async (code: string, source?: 'url'): Promise<boolean> => {
-    // Before the cart is known, so is no code that stands: it would be replaced without a question.
+    // Until the cart has loaded we don't know which code is applied, and would replace it without asking.
     const problem = await sync.ensureLoaded();
     if (problem !== null) { publish({ couponNotice: problem }); return false; }
     const loss = losesBy(sync.shown(), sync.known().discount, code, source === 'url');

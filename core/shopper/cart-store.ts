@@ -24,7 +24,7 @@ export type CartStore = Observable<CartState> & CartCoupons & {
   /** Asks as well, after somebody has signed in: until the answer nothing is known of their cart. */
   readonly refreshForCustomer: () => Promise<boolean>;
   /** Asks as well, when the page is seen again or the network is back: once the shop answers, "could not reach" is stale. */
-  readonly refreshAgain: () => Promise<void>;
+  readonly refreshOnReturn: () => Promise<void>;
   /** Asks as well, and tells the other tabs: an order has changed the cart. */
   readonly refreshAll: () => Promise<void>;
   /** One unit more. */
@@ -156,7 +156,7 @@ export const createCartStore = (ports: {
       sync.expectAnother();
       return sync.look();
     },
-    refreshAgain: async () => {
+    refreshOnReturn: async () => {
       if (!await sync.look()) return;
       const { notice, couponNotice } = sync.state.get();
       if (notice?.code === 'UNREACHABLE') sync.publish({ notice: null });

@@ -97,7 +97,7 @@ export const createCartSync = (ports: {
     state.patch({ items, discount: known.discount, count: unitCount(items), pending: [...wishes().keys()], ...part });
   };
   const urlCode = (): string | null => local.get(URL_COUPON_KEY);
-  const takeIn = (change: CartChange, asked?: Asked): void => {
+  const applyAnswer = (change: CartChange, asked?: Asked): void => {
     events += 1;
     isLoaded ||= isWhole(change, known.discount);
     known = adopted(known, change, asked, urlCode());
@@ -106,11 +106,11 @@ export const createCartSync = (ports: {
   };
   const adopt = (change: CartChange, asked?: Asked): void => {
     changes += 1;
-    takeIn(change, asked);
+    applyAnswer(change, asked);
   };
   const tellOtherTabs = (): void => { local.set(CART_CHANGED_KEY, token()); };
 
-  const lookOnce = async (): Promise<boolean> => {
+  const fetchCart = async (): Promise<boolean> => {
     const [before, changesBefore, life] = [events, changes, lives];
     const answer = await reached(api.getCart());
     if (life !== lives) return false;
@@ -119,11 +119,11 @@ export const createCartSync = (ports: {
       return false;
     }
     // Without versions nothing says which of the two is newer, so the shop is asked again.
-    if (answer.data.version === undefined && changes !== changesBefore) return lookOnce();
+    if (answer.data.version === undefined && changes !== changesBefore) return fetchCart();
     // Nothing came in between, so this is the newest, whatever its version: a new session counts from the start again.
     if (events === before && inFlight === 0) known = { ...known, version: undefined };
     const { isApplied: hadCoupon } = known.discount;
-    takeIn(answer.data);
+    applyAnswer(answer.data);
     if (hadCoupon && !known.discount.isApplied && !isEmpty(known.items)) hasLostCoupon = true;
     await askPercentage(answer.data);
     return true;
@@ -131,7 +131,7 @@ export const createCartSync = (ports: {
 
   let latestLook: Promise<boolean> | undefined;
   const look = (): Promise<boolean> => {
-    const looking = lookOnce().finally(() => { if (latestLook === looking) latestLook = undefined; });
+    const looking = fetchCart().finally(() => { if (latestLook === looking) latestLook = undefined; });
     latestLook = looking;
     return looking;
   };
@@ -146,11 +146,11 @@ export const createCartSync = (ports: {
     const life = lives;
     const answer = await reached(api.applyDiscount({ code: discount.code }));
     if (life !== lives) return;
-    if (answer.status === true) takeIn({ items: known.items, discount: { ...discount, ...answer.data } });
+    if (answer.status === true) applyAnswer({ items: known.items, discount: { ...discount, ...answer.data } });
     else if (isLoaded) return;
-    else if (answer.status === 'unreached') publish({ phase: 'unreachable', loadProblem: answer.notice });
+    else if (answer.status === 'no-answer') publish({ phase: 'unreachable', loadProblem: answer.notice });
     // Refused, a code whose percentage nobody knows takes nothing off.
-    else takeIn({ items: known.items, discount: { ...discount, off: 0 } });
+    else applyAnswer({ items: known.items, discount: { ...discount, off: 0 } });
   };
 
   const change: CartSync['change'] = async (call, asked, product) => {
@@ -167,7 +167,7 @@ export const createCartSync = (ports: {
     const isOutOfOrder = overlapped && inFlight === 0 && known.version === undefined;
     if (inFlight === 0) overlapped = false;
     // No answer may still mean that the shop acted; and what was never received whole is not known by one of its changes.
-    if (answer.status === 'unreached' || isOutOfOrder || !isLoaded) await look();
+    if (answer.status === 'no-answer' || isOutOfOrder || !isLoaded) await look();
     return answer.status === true;
   };
 

@@ -77,7 +77,7 @@ export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: Checko
     if (answer.status === true) {
       wasVerified = false;
       keep({ busy: null, stage: 'verify', resendAt: clock.now() + RESEND_MS, form: withOtp(form(), '') });
-    } else if (answer.status === 'unreached') keep({ busy: null, notice: answer.notice });
+    } else if (answer.status === 'no-answer') keep({ busy: null, notice: answer.notice });
     else if (answer.code === 'FIELD_INVALID') { keep({ busy: null }); phoneError(answer.message); }
     else {
       const wait = answer.data?.retryAfterMs;
@@ -92,7 +92,7 @@ export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: Checko
   const accountOf = async (phone: string): Promise<boolean | null | undefined> => {
     const answer = await reached(api.searchCustomer({ phone }));
     // Neither silence nor a call that is to be made again says anything of it.
-    if (answer.status === 'unreached' || (!answer.status && (answer.code === 'THROTTLED' || answer.code === 'SESSION_REPLACED'))) return undefined;
+    if (answer.status === 'no-answer' || (!answer.status && (answer.code === 'THROTTLED' || answer.code === 'SESSION_REPLACED'))) return undefined;
     return answer.status ? answer.data.exists ?? null : null;
   };
 
@@ -113,7 +113,7 @@ export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: Checko
     keep({ busy: 'verifying', notice: null });
     const answer = await reached(api.verifyOtp({ phone: phone.trim(), otp: otp.trim() }));
     if (answer.status === true) await verified(phone.trim());
-    else if (answer.status === 'unreached') keep({ busy: null, notice: answer.notice });
+    else if (answer.status === 'no-answer') keep({ busy: null, notice: answer.notice });
     else { keep({ busy: null }); otpError(answer.message); }
   };
 
@@ -169,7 +169,7 @@ export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: Checko
     setBillingSame: (same) => { change(withBillingSame(form(), same)); },
     choosePayment: (mode) => {
       change(withMode(form(), mode));
-      // Whoever pays in another way need not go on reading that it cannot be at the door.
+      // Another payment mode clears the COD-limit notice.
       if (state.get().notice?.code === 'COD_LIMIT') keep({ notice: null });
     },
     setRedeemCash: (redeem) => { change(withRedeem(form(), redeem)); },

@@ -11,7 +11,7 @@ export type MissingCalls = Observable<State>;
 type AnyCall = (input: unknown) => Promise<Answer<unknown>>;
 
 /** The same shop; what its answers say of missing calls is noted in `missing`. */
-export const notingMissing = (api: ShopApi, missing: Variable<State>): ShopApi => {
+export const recordMissingCalls = (api: ShopApi, missing: Variable<State>): ShopApi => {
   const noting = (name: CallName, call: AnyCall): AnyCall => async (input) => {
     const answer = await call(input);
     const { calls } = missing.get();

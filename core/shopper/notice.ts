@@ -12,35 +12,44 @@ export type Notice = {
   readonly message: string;
   /** The refusal's word; UNREACHABLE where there was no answer. */
   readonly code?: RefusalCode | 'UNREACHABLE';
+  /** Why there was no answer, where there was none. */
+  readonly reason?: UnreachableReason;
   /** The product whose "Buy now" this is about: it is shown at that button instead of in the cart. */
   readonly product?: ProductId;
 };
 
 /** In the place of an answer where there was none: what to tell the shopper. */
-export type Unreached = { readonly status: 'unreached'; readonly notice: Notice };
+export type NoAnswer = { readonly status: 'no-answer'; readonly notice: Notice };
 
 export const info = (message: string): Notice => ({ kind: 'info', message });
 
 export const refusalNotice = ({ code, message }: Refusal): Notice => ({ kind: 'error', code, message });
 
-const unreachable = (message: string): Notice => ({ kind: 'error', code: 'UNREACHABLE', message });
-const NO_ANSWER: Readonly<Record<UnreachableReason, Notice>> = {
-  network: unreachable(shopMessages.unreachable),
-  shop: unreachable(shopMessages.shopBroken),
+const MESSAGES: Readonly<Record<UnreachableReason, string>> = {
+  network: shopMessages.unreachable,
+  shop: shopMessages.shopBroken,
+  backend: shopMessages.backendUnreachable,
 };
+const unreachable = (reason: UnreachableReason): Notice => ({ kind: 'error', code: 'UNREACHABLE', reason, message: MESSAGES[reason] });
 
 /** Where nothing more is known than that there was no answer. */
-export const NOT_REACHED: Notice = NO_ANSWER.network;
+export const NOT_REACHED: Notice = unreachable('network');
 
 /** What to tell about a call that was not done. */
-export const noticeOf = (answer: Refusal | Unreached): Notice => (answer.status === false ? refusalNotice(answer) : answer.notice);
+export const noticeOf = (answer: Refusal | NoAnswer): Notice => (answer.status === false ? refusalNotice(answer) : answer.notice);
+
+/** What to do next, as a sentence, where the page itself has said what did not work. */
+export const nextStep = ({ reason, message }: Notice): string => {
+  if (reason === undefined) return `${message}.`;
+  return `${reason === 'network' ? shopMessages.checkConnection : shopMessages.tryAgainSoon}.`;
+};
 
 /** The answer of a call, or why there was none. Any other failure is a bug and goes on up. */
-export const reached = async <T>(call: Promise<T>): Promise<T | Unreached> => {
+export const reached = async <T>(call: Promise<T>): Promise<T | NoAnswer> => {
   try {
     return await call;
   } catch (error) {
-    if (error instanceof ShopUnreachable) return { status: 'unreached', notice: NO_ANSWER[error.reason] };
+    if (error instanceof ShopUnreachable) return { status: 'no-answer', notice: unreachable(error.reason) };
     throw error;
   }
 };

@@ -57,7 +57,7 @@ export const createPaymentResult = (ports: {
   /** A proof that the shop refuses changes nothing: the state, asked for next, is the truth. */
   const prove = async (order: string): Promise<void> => {
     const mine = proof;
-    if (mine?.order === order && (await reached(api.verifyPayment(mine))).status !== 'unreached' && proof === mine) proof = undefined;
+    if (mine?.order === order && (await reached(api.verifyPayment(mine))).status !== 'no-answer' && proof === mine) proof = undefined;
   };
 
   const ask = async (order: string, wait: number, mine: number): Promise<void> => {

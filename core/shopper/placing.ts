@@ -65,8 +65,8 @@ export const createPlacing = (state: Variable<CheckoutState>, ports: CheckoutPor
     }
   };
 
-  /** A total counts once the whole cart was received; one that only then comes up is looked at before it is confirmed. */
-  const isCartSeen = async (wasReady: boolean, total: number): Promise<boolean> => {
+  /** Loads the cart if it never arrived whole. If that changes the total, the shopper sees it first. */
+  const confirmCartLoaded = async (wasReady: boolean, total: number): Promise<boolean> => {
     if (wasReady) return true;
     const problem = await cart.ensureLoaded();
     if (problem !== null) { stop({ notice: problem }); return false; }
@@ -81,7 +81,7 @@ export const createPlacing = (state: Variable<CheckoutState>, ports: CheckoutPor
     // As the page shows them at this moment: a change under way may bring the rest of the cart with it.
     const [wasReady, { total }] = [cart.get().phase === 'ready', ports.summary().quote];
     await cart.settled();
-    if (!await isCartSeen(wasReady, total)) return;
+    if (!await confirmCartLoaded(wasReady, total)) return;
     const { isVerified } = state.get();
     if (isEmpty(cart.get().items)) { stop({ notice: notice('CART_EMPTY', shopMessages.cartEmpty) }); return; }
     if (!isVerified) {
@@ -94,7 +94,7 @@ export const createPlacing = (state: Variable<CheckoutState>, ports: CheckoutPor
     if (!account.get().isLogged) {
       const customer = { name: shipping.name.trim(), phone: phone.trim(), email: shipping.email.trim(), isVerified: true };
       const created = await account.create(customer, { shipping, billing });
-      if (created.status === 'unreached') { stop({ notice: created.notice }); return; }
+      if (created.status === 'no-answer') { stop({ notice: created.notice }); return; }
       if (!created.status) { await refusedPlacing(created); return; }
     }
     await ask(keyed({ mode, redeemCash, expectedTotal: ports.summary().quote.total, shipping, billing }));
@@ -103,7 +103,7 @@ export const createPlacing = (state: Variable<CheckoutState>, ports: CheckoutPor
   /** False where the shop could not be reached, so that what became of the order is still to be learnt. */
   const ask = async (request: PlaceOrder): Promise<boolean> => {
     const answer = await reached(api.placeOrder(request));
-    if (answer.status === 'unreached') { stop({ notice: answer.notice }); return false; }
+    if (answer.status === 'no-answer') { stop({ notice: answer.notice }); return false; }
     if (!answer.status) { await refusedPlacing(answer); return true; }
     const { order, payPage } = answer.data;
     session.remove(KEY);

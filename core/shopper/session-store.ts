@@ -4,7 +4,7 @@ import { SIGNED_OUT, type Customer, type Session } from '../entities/customer.ts
 import { NO_RUPEES, type Rupees } from '../entities/money.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
 import type { SavedAddresses, ShopApi } from '../ports/shop-api.ts';
-import { noticeOf, reached, type Notice, type Unreached } from './notice.ts';
+import { noticeOf, reached, type Notice, type NoAnswer } from './notice.ts';
 import { createVariable, type Observable } from './observable.ts';
 
 export type SessionState = Session & {
@@ -23,7 +23,7 @@ export type SessionStore = Observable<SessionState> & {
   /** Asks, and tells the other tabs where somebody is signed in: a phone was verified, or the customer was changed. */
   readonly checkAll: () => Promise<void>;
   /** Creates the account and signs it in; the shop's answer, or why there was none. */
-  readonly create: (customer: Customer, addresses: SavedAddresses) => Promise<Answer<SavedAddresses> | Unreached>;
+  readonly create: (customer: Customer, addresses: SavedAddresses) => Promise<Answer<SavedAddresses> | NoAnswer>;
   /** Logs out; true when the shop has done so. A second call while one is under way does nothing. */
   readonly logout: () => Promise<boolean>;
   /** The shop has forgotten the customer at their wish: it is as after logging out, in every tab. */

@@ -19,7 +19,7 @@ import { createCheckoutFlow, createCheckoutState, type CheckoutFlow } from './ch
 import { createConversions } from './conversion.ts';
 import { createLoggingOut } from './logging-out.ts';
 import { createMenu, type Menu } from './menu.ts';
-import { notingMissing, type MissingCalls } from './missing-calls.ts';
+import { recordMissingCalls, type MissingCalls } from './missing-calls.ts';
 import { createVariable, type Observable } from './observable.ts';
 import { createOfferTimer, type OfferState, type OfferTimer } from './offer-timer.ts';
 import type { ShopperParts } from './parts.ts';
@@ -89,7 +89,7 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
   const token = ports.random.token;
   const clock = createShopClock(ports.clock);
   const missing = createVariable<ReturnType<MissingCalls['get']>>({ calls: [] });
-  const api = notingMissing(hearing(ports.api, clock), missing);
+  const api = recordMissingCalls(hearing(ports.api, clock), missing);
 
   const setAside = createSetAside(local);
   const leaving = createLoggingOut(local, tab);
@@ -133,7 +133,7 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
   /** The page comes back to sight, perhaps out of the back/forward cache: nothing on it may be stale. */
   const lookAgain = async (): Promise<void> => {
     cart.endBuying();
-    await Promise.all([cart.refreshAgain(), offer.start(), session.check(), payment.lookAgain()]);
+    await Promise.all([cart.refreshOnReturn(), offer.start(), session.check(), payment.lookAgain()]);
   };
   let purchase: Promise<void> = Promise.resolve();
   const buy = async (pid: ProductId): Promise<void> => {

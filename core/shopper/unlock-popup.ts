@@ -85,7 +85,7 @@ export const createUnlockPopup = (ports: {
       if (status !== 'valid') { state.patch({ error: message }); return; }
       state.patch({ busy: true, error: '' });
       const answer = await reached(api.signUpForOffers({ phone: phone.trim() }));
-      if (answer.status === 'unreached') state.patch({ busy: false, error: answer.notice.message });
+      if (answer.status === 'no-answer') state.patch({ busy: false, error: answer.notice.message });
       else if (!answer.status) state.patch({ busy: false, error: answer.message });
       else {
         local.set(CLOSED_KEY, '1');

@@ -53,7 +53,7 @@ export const createVisitor = (browser: Browser, origin: string, patienceMs = PAT
     return { missing: `expected ${xpath} to show ${String(expected)}; ${shown}` };
   });
 
-  /** A page of the site has come to life. */
+  /** A page of the site has hydrated. */
   const ready = (): Promise<void> => soon(async () => {
     const isReady = await browser.evaluate(() => document.documentElement.dataset['ready'] === '1');
     return isReady ? { value: undefined } : { missing: 'the page is not interactive' };

@@ -145,7 +145,7 @@ describe('the operator\'s review', () => {
     const number = await heldNumber();
     const wrong: readonly (readonly [argv: readonly string[], says: RegExp])[] = [
       [['--accept'], /name the order/u], [['--refund'], /name the order/u], [[number, '--accept', '--refund'], /--accept.*--refund/u],
-      [[number, '--payment', 'p'], /--payment needs --accept or --refund/u], [[number, '--accept', '--payment', 'another'], /No payment of this order is held/u],
+      [[number, '--payment', 'p'], /--payment needs --accept or --refund/u], [[number, '--accept', '--payment', 'another'], /This order has no payment held for review/u],
       [['BH0000000000', '--accept'], /BH0000000000: ./u], [[number, 'more'], /arguments?/u],
     ];
     for (const [argv, says] of wrong) {

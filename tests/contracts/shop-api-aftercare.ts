@@ -44,7 +44,7 @@ export const describeAftercareCalls = (make: MakeShop): void => {
       expect(dataOf(await api.getOrder({ order })).invoice).toBe(invoice.number);
     });
 
-    it('can be returned once it is delivered; cash goes to a UPI id, without the fee', async () => {
+    it('can be returned once it is delivered; cash goes to a UPI ID, without the fee', async () => {
       const order = await placed(api);
       const back = { order, reason: 'Not for my skin', upi: 'asha@bank' };
       expect(await api.returnOrder(back)).toMatchObject({ status: false, code: 'ORDER_STATE' });

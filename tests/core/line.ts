@@ -12,6 +12,8 @@ export type Fault =
   | 'break'
   /** What comes back is no answer: an error page. */
   | 'garble'
+  /** The proxy in front of the shop says that nothing came from it. */
+  | 'down'
   /** The shop does not see it; this comes back instead. */
   | Refusal
   /** It waits before it reaches the shop. */
@@ -48,6 +50,7 @@ export const createLine = (shop: ShopApi): Line => {
     if (fault === null) return call();
     if (fault === 'drop') throw new ShopUnreachable('the line is cut');
     if (fault === 'garble') throw new ShopUnreachable('an error page came back', { reason: 'shop' });
+    if (fault === 'down') throw new ShopUnreachable('the backend is down', { reason: 'backend' });
     if (fault === 'break') throw new Error('a bug');
     if (fault === 'lose') {
       await call();

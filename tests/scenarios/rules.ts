@@ -90,7 +90,7 @@ export const rules = {
   '11-cancel-packed': 'A packed order cannot be cancelled.',
   '11-refund-to-source': 'What was paid online goes back to its source.',
   '11-return': 'A delivered order may be returned, is picked up, and then refunded.',
-  '11-return-upi': 'What was paid at the door goes to a UPI id, without the fee for cash on delivery.',
+  '11-return-upi': 'What was paid at the door goes to a UPI ID, without the fee for cash on delivery.',
   '11-return-window': 'A return may be asked for within 7 days of the delivery.',
   '11-rto': 'Three failed deliveries send the parcel back.',
   '11-retry': 'An unpaid order may be paid again in another way.',

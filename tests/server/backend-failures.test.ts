@@ -9,13 +9,18 @@ const { open, openBackend } = createBackendWorlds();
 const GET_CART = '/server/api/cart/get.php';
 
 describe('no answer of the backend', () => {
-  const unreachable = { status: false, code: 'BACKEND_UNREACHABLE', message: 'We could not reach the shop. Please check your connection and try again' };
+  const NO_REPLY = "We can't reach the shop right now. Try again in a moment";
+  const NOT_AN_ANSWER = 'Something went wrong on our side. Try again in a moment';
   const asked = async ({ front }: BackendWorld, path = GET_CART) => {
     const started = performance.now();
     const reply = await fetch(`${front.url}${path}`);
     return { http: reply.status, type: reply.headers.get('content-type'), body: await reply.json() as unknown, ms: performance.now() - started };
   };
-  const failure = (http: number, data?: object) => ({ http, type: 'application/json; charset=utf-8', body: { ...unreachable, ...(data !== undefined && { data }) } });
+  /** What the site answers, under this HTTP status; with `data`, where the backend has sent a page. */
+  const failure = (http: number, data?: { readonly http: number }) => ({
+    http, type: 'application/json; charset=utf-8',
+    body: { status: false, code: 'BACKEND_UNREACHABLE', message: data === undefined ? NO_REPLY : NOT_AN_ANSWER, ...(data !== undefined && { data }) },
+  });
 
   it('is said in JSON with 502 where nobody listens there', async () => {
     const world = await open();

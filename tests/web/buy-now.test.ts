@@ -3,9 +3,10 @@ import { it } from 'vitest';
 import { buyNow, hanging, refusing } from './tools/reaching.ts';
 import { builtFile, builtPaths } from './world/built.ts';
 import { expect } from './world/expect.ts';
+import { SMALLEST } from './world/screens.ts';
 import { shiftsOf, watchShifts } from './world/shifts.ts';
 import type { Storefront } from './world/storefront.ts';
-import { onEveryScreen } from './world/world.ts';
+import { onEveryScreen, onScreens } from './world/world.ts';
 
 const REFUSAL = 'Too many requests. Please try again in a little while';
 const NO_NETWORK = 'We could not reach the shop. Please check your connection and try again';
@@ -116,8 +117,8 @@ onEveryScreen('buy now', (world) => {
     await visitor.press(buyNow(visitor));
     await answered;
     await expect.poll(() => purchases(calls)).toEqual([1, 1]);
-    await expect(visitor.main.getByRole('button', { name: 'Buying…' })).toHaveAttribute('aria-busy', 'true');
-    await visitor.main.getByRole('button', { name: 'Buying…' }).dispatchEvent('click');
+    await expect(visitor.main.getByRole('button', { name: 'Opening checkout…' })).toHaveAttribute('aria-busy', 'true');
+    await visitor.main.getByRole('button', { name: 'Opening checkout…' }).dispatchEvent('click');
     give();
     await expect(visitor.title).toHaveText('Checkout');
     expect(purchases(calls)).toEqual([1, 1]);
@@ -132,14 +133,14 @@ onEveryScreen('buy now', (world) => {
     await expect(visitor.countdown).toBeVisible();
     const button = buyNow(visitor);
     await button.scrollIntoViewIfNeeded();
-    const boxes = async () => [await button.or(main.getByRole('button', { name: 'Buying…' })).boundingBox(), await main.getByRole('button', { name: 'Add to cart', exact: true }).boundingBox()];
+    const boxes = async () => [await button.or(main.getByRole('button', { name: 'Opening checkout…' })).boundingBox(), await main.getByRole('button', { name: 'Add to cart', exact: true }).boundingBox()];
     const [before, shifted] = [await boxes(), await shiftsOf(page)];
     await press(button);
-    const running = main.getByRole('button', { name: 'Buying…' });
+    const running = main.getByRole('button', { name: 'Opening checkout…' });
     await expect(running).toBeVisible();
     await expect(running).toHaveAttribute('aria-busy', 'true');
     await expect(running).toHaveAttribute('aria-disabled', 'true');
-    await expect(main.getByRole('status').filter({ hasText: 'Buying…' })).toHaveCount(1);
+    await expect(main.getByRole('status').filter({ hasText: 'Opening checkout…' })).toHaveCount(1);
     expect(await boxes()).toEqual(before);
     expect(await shiftsOf(page)).toBe(shifted);
   });
@@ -157,7 +158,7 @@ onEveryScreen('buy now', (world) => {
     const listening = page.waitForResponse(/early-clicks/);
     await page.goto('/products/wash', { waitUntil: 'commit' });
     await (await listening).finished();
-    const button = main.getByRole('button', { name: /^Buy(?: now|ing…)$/ }).filter({ visible: true });
+    const button = main.getByRole('button', { name: /^(?:Buy now|Opening checkout…)$/ }).filter({ visible: true });
     const press = () => (world.screen.isSmall ? button.tap({ noWaitAfter: true }) : button.click({ noWaitAfter: true }));
     await expect.poll(async () => {
       await press();
@@ -181,12 +182,26 @@ onEveryScreen('buy now', (world) => {
     await visitor.open('/products/wash');
     const calls = callsOf(visitor);
     await press(buyNow(visitor));
-    const running = main.getByRole('button', { name: 'Buying…' });
+    const running = main.getByRole('button', { name: 'Opening checkout…' });
     await expect(running).toBeVisible();
     await running.dispatchEvent('click');
     give();
     await expect(page).toHaveURL(/\/checkout\/$/);
     await expect.poll(() => purchases(calls)).toEqual([1, 1]);
     await visitor.expectCount(1);
+  });
+});
+
+onScreens('buy now', [SMALLEST], (world) => {
+  it('fits with its progress beside the price and the other button, at the highest price', async () => {
+    const visitor = await world.arrive();
+    const { page, main, press } = visitor;
+    await hanging(visitor, 'cart/quickBuy.php');
+    await visitor.open('/products/skin-system');
+    await press(buyNow(visitor));
+    const running = main.getByRole('button', { name: 'Opening checkout…' });
+    for (const button of [running, main.getByRole('button', { name: 'Add to cart', exact: true })]) await expect(button).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect((await running.boundingBox())?.height).toBeLessThan(50);
   });
 });

@@ -20,26 +20,26 @@ const paidLess = async (world: World) => {
   const number = new URL(page.url()).searchParams.get('order') ?? '';
   await page.getByLabel('A different amount').fill('748');
   await press(page.getByRole('button', { name: 'Pay this amount' }));
-  await expect(title).toHaveText("We're checking your payment");
+  await expect(title).toHaveText("We’re checking your payment");
   return { ...visitor, number };
 };
 
 onScreens('a payment of another amount', [PHONE], (world) => {
   it('is told as it is on every page, also after the time in which orders expire', async () => {
     const { page, main, open, press, shop, number } = await paidLess(world);
-    const received = main.getByText(/We received ₹748 instead of ₹749\. We're checking it and will confirm the order or refund you by/);
+    const received = main.getByText(/We received ₹748 instead of ₹749\. We’re checking it and will confirm the order or refund you by/);
     await expect(received).toBeVisible();
     await expect(main.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
     await shop.advance(31 * MINUTE_MS);
     await open(`/profile/orders#${number}`);
     await expect(received).toBeVisible();
-    await expect(main.getByText('Payment being checked').first()).toBeVisible();
+    await expect(main.getByText('Payment under review').first()).toBeVisible();
     await expect(main.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
     await open('/track-order');
     await main.getByLabel('Order number').fill(number);
     await main.getByLabel('Mobile number').fill('9876543210');
     await press(main.getByRole('button', { name: 'Track' }));
-    await expect(main.getByText("We received a payment that isn't the order total")).toBeVisible();
+    await expect(main.getByText('We’ll confirm the order or refund you within 2 days of receiving it.')).toBeVisible();
     await expect(main.getByText('₹748')).toHaveCount(0);
     await expect(page.getByText(/not charged|nothing was charged/i)).toHaveCount(0);
   });
@@ -65,7 +65,7 @@ onScreens('a payment of another amount', [PHONE], (world) => {
     await shop.review(number, 'refund');
     await page.evaluate(() => { document.dispatchEvent(new Event('visibilitychange')); });
     await expect(title).toHaveText('The payment did not go through');
-    await expect(main.getByText('₹748 goes back to where it was paid from.')).toBeVisible();
+    await expect(main.getByText('₹748 will be refunded to the account you paid from.')).toBeVisible();
     await press(main.getByRole('button', { name: 'Pay ₹749' }));
     await expect(page).toHaveURL(/\/sandbox\/pay\?order=/);
     await press(page.getByRole('button', { name: 'The payment succeeds' }));
@@ -81,7 +81,7 @@ onScreens('cash on delivery beyond its limit', [PHONE, DESKTOP], (world) => {
     const checkout = checkoutOf(visitor);
     await checkout.prepareKnown('Cash on delivery');
     await press(checkout.place);
-    const reason = main.getByRole('alert').filter({ hasText: 'Cash on delivery is limited to ₹15,000 for all your orders on the way. Pay online for this one' });
+    const reason = main.getByRole('alert').filter({ hasText: 'Cash on delivery is limited to ₹15,000 across your open cash on delivery orders. Pay online for this one' });
     await expect(reason).toBeVisible();
     expect(await behind.orders()).toEqual([]);
     await press(main.getByRole('button', { name: 'Pay online instead, ₹15,980' }));

@@ -1,4 +1,4 @@
-/** The moments in which a page comes to life: hydration in pieces, and the shopper's own code still on its way. Nothing done meanwhile is lost. */
+/** While a page hydrates: hydration in pieces, and the shopper's own code still on its way. Nothing done meanwhile is lost. */
 import { it } from 'vitest';
 import { checkoutOf } from './world/checkout.ts';
 import { expect } from './world/expect.ts';
@@ -46,7 +46,7 @@ const holdShopper = async ({ page }: Storefront): Promise<() => void> => {
   return () => { give(); };
 };
 
-onEveryScreen('a page that comes to life', (world) => {
+onEveryScreen('a page that hydrates', (world) => {
   it('hydrates in pieces, and starts no transition of the view for it', async () => {
     const visitor = await world.arrive();
     const { page } = visitor;

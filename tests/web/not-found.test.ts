@@ -1,4 +1,4 @@
-/** An address that leads nowhere: which it was stands in the document itself, and waking up changes nothing of it (spec 2). */
+/** An address that leads nowhere: which it was stands in the document itself, and hydration changes nothing of it (spec 2). */
 import { it } from 'vitest';
 import { expect } from './world/expect.ts';
 import { onEveryScreen } from './world/world.ts';
@@ -29,7 +29,7 @@ onEveryScreen('what is not found', (world) => {
     }
   });
 
-  it('says the same once the page has come to life, and the browser has nothing to complain about', async () => {
+  it('says the same once the page has hydrated, and the browser has nothing to complain about', async () => {
     const { page, title, main, complaints, ready } = await world.arrive();
     complaints.expect(/404/);
     for (const [address, path] of ADDRESSES) {

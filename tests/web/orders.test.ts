@@ -61,7 +61,7 @@ onEveryScreen('after the order', (world) => {
     await expect(card.getByText('Cancel this order')).toHaveCount(0);
   });
 
-  it('has an invoice once it is packed, and is sent back for a UPI id once it has arrived', async () => {
+  it('has an invoice once it is packed, and is sent back for a UPI ID once it has arrived', async () => {
     const { page, main, press, open, order, shop } = await placed(world, 'Cash on delivery');
     const number = await order();
     await shop.move(number, 'packed', 'shipped', 'out_for_delivery', 'delivered');
@@ -74,8 +74,8 @@ onEveryScreen('after the order', (world) => {
     await press(card.getByText('Return this order'));
     await card.getByLabel('Why?').fill('Not for me');
     await press(card.getByRole('button', { name: 'Ask for the return' }));
-    await expect(card.getByLabel('UPI id for the refund')).toBeFocused();
-    await card.getByLabel('UPI id for the refund').fill('ravi@okbank');
+    await expect(card.getByLabel('UPI ID for the refund')).toBeFocused();
+    await card.getByLabel('UPI ID for the refund').fill('ravi@okbank');
     await press(card.getByRole('button', { name: 'Ask for the return' }));
     await expect(card.getByText('Return asked for', { exact: true }).first()).toBeVisible();
   });

@@ -7,7 +7,8 @@ import { RAVI } from './world/shop-api.ts';
 import type { Storefront } from './world/storefront.ts';
 import { onEveryScreen, type World } from './world/world.ts';
 
-const UNREACHABLE = 'We could not reach the shop. Please check your connection and try again';
+const NO_REPLY = "We can't reach the shop right now. Try again in a moment";
+const ERROR_PAGE = 'Something went wrong on our side. Try again in a moment';
 const NO_ORDERS = 'This shop takes no orders online yet';
 
 /** A visitor of the site in front of such a backend. */
@@ -128,7 +129,7 @@ onEveryScreen('a backend with the calls of section 7 alone', (world) => {
     await expect(checkout.mode('UPI')).toBeChecked();
   });
 
-  it('may fail at every step: what is said is true, nothing typed is lost, and the next try goes on', async ({ onTestFinished }) => {
+  it('may fail at every step: no message blames the shopper\'s connection, nothing typed is lost, and the next try goes on', async ({ onTestFinished }) => {
     const { backend, visitor, checkout, alert } = await arrive(world, onTestFinished);
     const { main, press, amount, standing, complaints } = visitor;
     complaints.expect(/\b502\b.*\/server\/api\//);
@@ -149,7 +150,7 @@ onEveryScreen('a backend with the calls of section 7 alone', (world) => {
 
     backend.next('cart/update.php', 'drop');
     await press(visitor.more('Wash'));
-    await expect(alert(UNREACHABLE)).toBeVisible();
+    await expect(alert(NO_REPLY)).toBeVisible();
     await expect(visitor.quantity('Wash')).toHaveText('1');
     backend.next('cart/update.php', { refuse: 'Only one is left' });
     await press(visitor.more('Wash'));
@@ -163,21 +164,21 @@ onEveryScreen('a backend with the calls of section 7 alone', (world) => {
     await checkout.phone.fill(RAVI);
     backend.next('otp/send.php', 'hang');
     await press(send);
-    await expect(alert(UNREACHABLE)).toBeVisible();
+    await expect(alert(NO_REPLY)).toBeVisible();
     backend.next('otp/send.php', { refuse: 'Too many SMS' });
     await press(send);
     await expect(alert('Too many SMS')).toBeVisible();
     await press(send);
     backend.next('otp/verify.php', 'html');
     await enterOtp(visitor, backend.otp);
-    await expect(alert(UNREACHABLE)).toBeVisible();
+    await expect(alert(ERROR_PAGE)).toBeVisible();
     await press(main.getByRole('button', { name: 'Verify' }));
     await checkout.expectVerified(RAVI);
 
     await checkout.fillAddress();
     backend.next('customer/create.php', 'drop');
     await press(checkout.place);
-    await expect(alert(UNREACHABLE)).toBeVisible();
+    await expect(alert(NO_REPLY)).toBeVisible();
     backend.next('customer/create.php', { refuse: 'We do not deliver there' });
     await press(checkout.place);
     await expect(alert('We do not deliver there')).toBeVisible();
@@ -189,7 +190,7 @@ onEveryScreen('a backend with the calls of section 7 alone', (world) => {
     backend.next('customer/shipping_address/get.php', 'html');
     backend.next('customer/shipping_address/get.php', 'html');
     await visitor.open('/profile/account');
-    await expect(alert(UNREACHABLE)).toBeVisible();
+    await expect(alert(ERROR_PAGE)).toBeVisible();
     await press(main.getByRole('button', { name: 'Try again' }));
     await expect(main.getByRole('region', { name: 'Addresses' })).toContainText('MG Road');
   });
@@ -213,13 +214,13 @@ onEveryScreen('a backend with the calls of section 7 alone', (world) => {
     await expect(amount('Total')).toHaveText('₹1,123');
   });
 
-  it('that is gone is a shop that cannot be reached, on a site that is there', async ({ onTestFinished }) => {
+  it('that is down: the site is there, and says to try again in a moment', async ({ onTestFinished }) => {
     const { backend, visitor } = await arrive(world, onTestFinished);
     const { main, title, complaints } = visitor;
     complaints.expect(/\b502\b.*\/server\/api\//);
     for (let gone = 0; gone < 20; gone += 1) for (const path of ['cart/get.php', 'session/check.php']) backend.next(path, 'drop');
     await visitor.open('/cart');
     await expect(title).toHaveText('Your cart');
-    await expect(main.getByText('We could not reach the shop')).toBeVisible();
+    await expect(main.getByText('We couldn’t load your cart. Try again in a moment.', { exact: true })).toBeVisible();
   });
 });

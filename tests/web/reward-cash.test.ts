@@ -93,8 +93,8 @@ onScreens('reward cash', [PHONE], (world) => {
     await open(`/profile/orders#${number}`);
     const card = main.getByRole('listitem').filter({ hasText: number });
     await press(card.getByText('Return this order'));
-    // Paid by UPI, it goes back by itself: no UPI id is asked for.
-    await expect(card.getByLabel('UPI id for the refund')).toHaveCount(0);
+    // Paid by UPI, it goes back by itself: no UPI ID is asked for.
+    await expect(card.getByLabel('UPI ID for the refund')).toHaveCount(0);
     await card.getByLabel('Why?').fill('Not for me');
     await press(card.getByRole('button', { name: 'Ask for the return' }));
     await expect(card.getByText('Return asked for', { exact: true }).first()).toBeVisible();

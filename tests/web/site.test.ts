@@ -1,4 +1,4 @@
-/** How the site itself behaves: what wakes when, what is kept, and what a new build or a lost network does. */
+/** How the site itself behaves: what hydrates when, what is kept, and what a new build or a lost network does. */
 import { it } from 'vitest';
 import { LOST_PART, NOBODY_THERE } from './world/complaints.ts';
 import { expect } from './world/expect.ts';
@@ -27,7 +27,7 @@ const scriptsOf = ({ page }: Storefront): string[] => {
 };
 
 onEveryScreen('the site', (world) => {
-  it('wakes what is below the first screen in a quiet moment, and keeps its markup', async () => {
+  it('hydrates what is below the first screen when the browser is idle, and keeps its markup', async () => {
     const visitor = await world.arrive();
     const scripts = scriptsOf(visitor);
     await holdQuietMoments(visitor);
@@ -46,7 +46,7 @@ onEveryScreen('the site', (world) => {
     await visitor.expectCount(1);
   });
 
-  it('wakes it for a hand, and loses neither its click nor the markup', async () => {
+  it('hydrates it at a click, and loses neither that nor the markup', async () => {
     const visitor = await world.arrive();
     await holdQuietMoments(visitor);
     await visitor.open('/');

@@ -189,7 +189,7 @@ onEveryScreen('what takes its time', (world) => {
     const other = main.getByRole('listitem').filter({ hasText: delivered }).first();
     await press(other.getByText('Return this order'));
     await other.getByLabel('Why?').fill('Not for me');
-    await other.getByLabel('UPI id for the refund').fill('ravi@bank');
+    await other.getByLabel('UPI ID for the refund').fill('ravi@bank');
     await expectWords(visitor, 'order/return.php', button(other, 'Ask for the return'), 'Sending your request…');
   });
 

@@ -1,6 +1,7 @@
 /** One address of the order, and what its pincode says about the delivery. */
 import type { AddressPart } from '../../core/shopper/address-form.ts';
 import { createPincodeFill } from '../../core/shopper/care/pincode-fill.ts';
+import { nextStep } from '../../core/shopper/notice.ts';
 import { AddressInputs } from '../components/address-inputs.tsx';
 import { useCare, useWatched } from '../lib/care.ts';
 import { useShopper, useStore } from '../lib/shopper.ts';
@@ -31,7 +32,7 @@ const Place = () => {
   const answer = useWatched(useCare(createPincodeFill), (state) => state.shipping);
   const isSlow = useSlow(answer?.phase === 'asking');
   if (isSlow) return <p role="status" className={styles.quiet}>Checking the pincode…</p>;
-  if (answer?.phase === 'failed') return <p role="status" className={styles.quiet}>{answer.message}. You can also enter city and state yourself.</p>;
+  if (answer?.phase === 'failed') return <p role="status" className={styles.quiet}>We couldn’t check this pincode. {nextStep(answer.problem)} You can also enter city and state yourself.</p>;
   if (answer?.phase === 'unknown') return <p className={styles.quiet}>We do not know this pincode. Please fill in city and state yourself.</p>;
   if (answer?.phase !== 'known') return null;
   const { city, pincode, serviceable, cod, etaDays } = answer.view;

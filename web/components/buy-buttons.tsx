@@ -36,7 +36,7 @@ export const BuyNow = ({ product: { id }, kind = 'quiet', wide = false }: Props)
   const [buy, isRunning] = useAction(() => quickBuy(id));
   return (
     <>
-      <Button kind={kind} wide={wide} busy={isRunning || isBuying} progress="Buying…" onClick={buy}>Buy now</Button>
+      <Button kind={kind} wide={wide} busy={isRunning || isBuying} progress="Opening checkout…" onClick={buy}>Buy now</Button>
       <Notice notice={problem} />
     </>
   );

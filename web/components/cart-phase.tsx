@@ -1,6 +1,7 @@
 /** What stands in for the cart while it is unknown, unreachable or empty; otherwise the cart itself. */
 import { useDeferredValue, type ReactNode } from 'react';
 import { isEmpty } from '../../core/entities/cart.ts';
+import { nextStep } from '../../core/shopper/notice.ts';
 import { useShopper, useStore } from '../lib/shopper.ts';
 import { Notice } from './notice.tsx';
 import { RetryButton } from './retry-button.tsx';
@@ -28,7 +29,7 @@ export const CartPhase = ({ empty, children }: Props) => {
       {shown === 'loading' && <p className={styles.looking} role="status">Looking up your cart …</p>}
       {shown === 'unreachable' && (
         <div className={styles.state}>
-          <p>We couldn’t load your cart. {problem?.message}.</p>
+          <p>We couldn’t load your cart. {problem !== null && nextStep(problem)}</p>
           <RetryButton again={cart.refresh} />
         </div>
       )}

@@ -1,6 +1,6 @@
 /**
  * The code that stands in the cart, or else the running offer with its countdown and a button to apply it (spec 5, 10.10).
- * One row for all of it, whose room is there before the shop has said whether an offer runs, and after it has ended.
+ * Its space is reserved until the shop answers, and stays if the offer ends while the page is open.
  */
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { couponOf } from '../../core/catalogue/offers.ts';

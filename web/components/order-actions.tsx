@@ -28,7 +28,7 @@ export const OrderActions = ({ order }: { readonly order: OrderView }) => {
       {offered.return && until !== undefined && (
         <Wish order={order} wish="return" title="Return this order" button="Ask for the return">
           You can return it until {atMoment(until)}. We pick it up, and then send the money back
-          {order.mode === 'cod' ? ' to the UPI id that you give here. The cash on delivery fee is not part of it.' : ' to where it came from.'}
+          {order.mode === 'cod' ? ' to the UPI ID that you give here. The cash on delivery fee is not part of it.' : ' to where it came from.'}
         </Wish>
       )}
     </>
@@ -81,7 +81,7 @@ const Wish = ({ order, wish, title, button, children }: WishProps) => {
         <p>{children}</p>
         <Field label="Why?" name={`${wish}-reason`} value={reason} error={mine?.fields['reason'] ?? ''} onValue={setReason} maxLength={500} autoComplete="off" />
         {wish === 'return' && order.mode === 'cod' && (
-          <Field label="UPI id for the refund" name="upi" hint="Such as name@bank." value={upi} error={mine?.fields['upi'] ?? ''} onValue={setUpi}
+          <Field label="UPI ID for the refund" name="upi" hint="Such as name@bank." value={upi} error={mine?.fields['upi'] ?? ''} onValue={setUpi}
             autoComplete="off" autoCapitalize="none" spellCheck={false} inputMode="email" />
         )}
         <Notice notice={mine?.notice ?? null} />

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { loginFor } from '../../core/shopper/next-page.ts';
+import { nextStep } from '../../core/shopper/notice.ts';
 import { SiteLink } from '../lib/site-link.tsx';
 import { useShopper, useStore } from '../lib/shopper.ts';
 import { ButtonLink } from './button.tsx';
@@ -59,7 +60,7 @@ const Unreachable = () => {
   const problem = useStore((shopper) => shopper.cart, (state) => state.loadProblem);
   return (
     <>
-      <p role="status">We can’t show this right now. {problem?.message}.</p>
+      <p role="status">We can’t show this right now. {problem !== null && nextStep(problem)}</p>
       <p><RetryButton again={() => Promise.all([cart.refresh(), parts.session.check()])} /></p>
     </>
   );

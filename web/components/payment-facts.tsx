@@ -11,7 +11,7 @@ export const PaymentFacts = ({ order: { held, paid, refund, summary } }: { reado
       // Two payments may be of the same amount, so the place among them is the key.
       <p key={i}>
         We received {unitsText(amount, currency)} instead of {inRupees(summary.total)}.
-        We're checking it and will confirm the order or refund you by {atMoment(until)}.
+        We’re checking it and will confirm the order or refund you by {atMoment(until)}.
       </p>
     ))}
     {paid !== null && paid !== summary.total && <p>We received {unitsText(paid, CURRENCY)} and have accepted it as payment.</p>}
@@ -20,6 +20,6 @@ export const PaymentFacts = ({ order: { held, paid, refund, summary } }: { reado
 );
 
 const Refund = ({ refund: { amount, currency = CURRENCY, to, state } }: { readonly refund: NonNullable<OrderView['refund']> }) => {
-  const where = to === 'upi' ? 'to your UPI id' : 'to where it was paid from';
-  return <p>{state === 'refunded' ? `${unitsText(amount, currency)} sent back ${where}.` : `${unitsText(amount, currency)} goes back ${where}.`}</p>;
+  const where = to === 'upi' ? 'to your UPI ID' : 'to the account you paid from';
+  return <p>{unitsText(amount, currency)} {state === 'refunded' ? 'has been' : 'will be'} refunded {where}.</p>;
 };

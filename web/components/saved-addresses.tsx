@@ -4,7 +4,7 @@ import type { SavedAddresses as Saved } from '../../core/ports/shop-api.ts';
 import styles from './saved-addresses.module.css';
 
 export const SavedAddresses = ({ saved: { shipping, billing } }: { readonly saved: Saved }) => {
-  if (shipping === null) return <p>No saved addresses. You enter one at checkout.</p>;
+  if (shipping === null) return <p>No saved addresses. You can add one at checkout.</p>;
   return (
     <>
       <div className={styles.addresses}>

@@ -1,6 +1,7 @@
 /** An order's states and its payment's, in a shopper's words. */
 import type { OrderState } from '../../core/entities/order.ts';
 import type { PaymentState } from '../../core/entities/payment.ts';
+import { rules } from './rules.ts';
 
 export type StateWords = {
   /** As a step that was taken. */
@@ -34,13 +35,16 @@ export const orderWords = (): OrderWords => ({
     cancelled: { label: 'Cancelled', text: 'This order was cancelled. Whatever was paid for it goes back to where it came from.' },
     refunded: { label: 'Refunded', text: 'The money is on its way to you; a bank may need a few working days to show it.' },
   },
-  held: { label: 'Payment being checked', text: "We received a payment that isn't the order total and are checking it. We'll confirm the order or refund you within 2 days. You don't need to pay again." },
+  held: {
+    label: 'Payment under review',
+    text: `We received a payment that isn’t the order total and are checking it. We’ll confirm the order or refund you within ${rules.reviewDays} days of receiving it. You don’t need to pay again.`,
+  },
   payments: {
     due: 'To be paid in cash at the door',
     created: 'Not paid yet',
     attempted: 'Not paid yet',
     authorized: 'Being confirmed by your bank',
-    held: 'Being checked',
+    held: 'Under review',
     captured: 'Paid',
     failed: 'Not paid: the payment failed',
     expired: 'Not paid',

@@ -28,8 +28,8 @@ export const paymentWords = (): PaymentWords => ({
   paidAfterAll: 'The payment page said that it failed, but the money has arrived. You need not pay again.',
   outcomes: {
     held: {
-      title: "We're checking your payment",
-      text: "The amount we received isn't your order total. You don't need to pay again; we'll message you either way.",
+      title: 'We’re checking your payment',
+      text: 'The amount we received doesn’t match your order total. We’ll confirm the order or refund you, and message you. You don’t need to pay again.',
     },
     captured: { title: 'Thank you, it is paid', text: 'Your order is confirmed. We have sent you a message with the details.', next: NEXT },
     due: {

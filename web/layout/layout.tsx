@@ -1,4 +1,4 @@
-/** The frame of every page: banner, header, the page itself, footer (which wakes when the browser is idle), and what opens over it. */
+/** The frame of every page: banner, header, the page itself, footer (which hydrates when the browser is idle), and what opens over it. */
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { idleSection } from '../lib/idle.tsx';

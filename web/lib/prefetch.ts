@@ -1,7 +1,7 @@
 /**
  * Fetches pages before they are opened: of links that are in view or pointed at, everything that the build manifest names.
  * Scripts are fetched and not run. The page works without any of it, so nothing that fails here is an error.
- * Loaded on its own in the first quiet moment.
+ * Loaded on its own when the browser is first idle.
  */
 import { buildManifestUrl, type BuildManifest } from './build-manifest.ts';
 import { createPrefetchQueue } from './prefetch-queue.ts';

@@ -1,4 +1,4 @@
-/** What takes its time says what it is doing: how a component knows that it should. */
+/** Tells a component when its action takes long enough to show progress. */
 import { useEffect, useState } from 'react';
 
 /** What ends sooner needs no words, in milliseconds. */

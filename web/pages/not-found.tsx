@@ -1,6 +1,6 @@
 /** What an unknown path shows, with the path it was (spec 2). */
 import { useLocation } from 'react-router-dom';
-import { PATH_MARK, shownPath } from '../../core/catalogue/routes.ts';
+import { PATH_PLACEHOLDER, shownPath } from '../../core/catalogue/routes.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { useHydrated } from '../lib/shopper.ts';
@@ -26,5 +26,5 @@ const Message = () => {
   const { pathname } = useLocation();
   return useHydrated()
     ? <p key="shown">{`Page not found: ${shownPath(pathname)}`}</p>
-    : <p key="served" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `Page not found: ${PATH_MARK}` }} />;
+    : <p key="served" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `Page not found: ${PATH_PLACEHOLDER}` }} />;
 };

@@ -5,7 +5,7 @@ import type { ConsentPurpose } from '../../entities/consent.ts';
 import type { Profile, SavedAddresses } from '../../ports/shop-api.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { hasAddressErrors, leftField, withAddressErrors, withAddressField, withBillingSame, withShopErrors, type AddressPart } from '../address-form.ts';
-import { noticeOf, type Notice, type Unreached } from '../notice.ts';
+import { noticeOf, type Notice, type NoAnswer } from '../notice.ts';
 import { createVariable, type Observable } from '../observable.ts';
 import type { ShopperParts } from '../parts.ts';
 import { EMPTY_FORM, formOf, hasOwnErrors, leftOwn, newAccountForm, withOwn, withOwnErrors, type AccountForm, type OwnField } from './account-form.ts';
@@ -64,7 +64,7 @@ export const createAccount = ({ api, session, checkout, page }: ShopperParts): A
   const change = (next: AccountForm): void => { state.patch({ form: next }); };
 
   /** One wish at a time; false where it was not done, or is no longer this customer's. */
-  const wish = async <T>(about: AccountPart, call: () => Promise<Answer<T> | Unreached>, then: (data: T) => void): Promise<boolean> => {
+  const wish = async <T>(about: AccountPart, call: () => Promise<Answer<T> | NoAnswer>, then: (data: T) => void): Promise<boolean> => {
     if (state.get().busy !== null) return false;
     const mine = life;
     state.patch({ busy: about, news: null });
@@ -79,7 +79,7 @@ export const createAccount = ({ api, session, checkout, page }: ShopperParts): A
     if (mine === life) say(about, answer);
     return false;
   };
-  const say = (about: AccountPart, answer: Refusal | Unreached): void => {
+  const say = (about: AccountPart, answer: Refusal | NoAnswer): void => {
     const fields = answer.status === false ? answer.data?.fields ?? {} : {};
     const isOwn = about === 'you' && ('name' in fields || 'email' in fields);
     if (isOwn) change({ ...form(), errors: { ...form().errors, name: fields['name'] ?? '', email: fields['email'] ?? '' } });
@@ -89,7 +89,7 @@ export const createAccount = ({ api, session, checkout, page }: ShopperParts): A
 
   const learn = (profile: Profile): void => { state.patch({ phase: 'ready', profile, form: formOf(profile), notice: null }); };
   const isShown = (): boolean => state.get().profile !== null || state.get().saved !== null;
-  const fail = (answer: Refusal | Unreached): void => { state.patch({ phase: isShown() ? 'ready' : 'failed', notice: noticeOf(answer) }); };
+  const fail = (answer: Refusal | NoAnswer): void => { state.patch({ phase: isShown() ? 'ready' : 'failed', notice: noticeOf(answer) }); };
   const loadSaved = async (): Promise<void> => {
     const mine = life;
     const answer = await askedAsCustomer(session, api.getAddresses());

@@ -2,7 +2,7 @@
 import type { Rupees } from '../../entities/money.ts';
 import type { CashLedgerView } from '../../ports/care-views.ts';
 import type { Refusal } from '../../entities/answer.ts';
-import { noticeOf, type Notice, type Unreached } from '../notice.ts';
+import { noticeOf, type Notice, type NoAnswer } from '../notice.ts';
 import { createVariable, type Observable } from '../observable.ts';
 import type { ShopperParts } from '../parts.ts';
 import { askedAsCustomer, onOtherCustomer, type OwnPhase } from './customers-own.ts';
@@ -37,7 +37,7 @@ export const createCashBook = ({ api, session }: Pick<ShopperParts, 'api' | 'ses
       const { ledger, balance } = state.get();
       const isShown = ledger !== null || balance !== null;
       state.patch({ phase: isShown ? 'ready' : 'loading', notice: null });
-      const fail = (refused: Refusal | Unreached): void => { state.patch({ phase: isShown ? 'ready' : 'failed', notice: noticeOf(refused) }); };
+      const fail = (refused: Refusal | NoAnswer): void => { state.patch({ phase: isShown ? 'ready' : 'failed', notice: noticeOf(refused) }); };
       const answer = await askedAsCustomer(session, api.getCashLedger());
       if (mine !== life) return;
       if (answer.status === true) { state.patch({ phase: 'ready', ledger: answer.data, balance: null }); return; }

@@ -1,6 +1,6 @@
 /** What the departments that show a customer's own things share: whose they are, and what to say when an answer is none. */
 import type { Answer } from '../../entities/answer.ts';
-import { reached, type Unreached } from '../notice.ts';
+import { reached, type NoAnswer } from '../notice.ts';
 import type { Observable } from '../observable.ts';
 import type { SessionState, SessionStore } from '../session-store.ts';
 
@@ -27,7 +27,7 @@ export const onOtherCustomer = (session: Observable<SessionState>, changed: () =
  */
 export const askedAsCustomer = async <T>(
   session: Pick<SessionStore, 'signedOut'>, call: Promise<Answer<T>>,
-): Promise<Answer<T> | Unreached> => {
+): Promise<Answer<T> | NoAnswer> => {
   const answer = await reached(call);
   if (answer.status === false && answer.code === 'NOT_SIGNED_IN') session.signedOut();
   return answer;

@@ -70,7 +70,7 @@ export const createGrievance = ({ api, session, tab, onLogout }: GrievanceParts)
       if (Object.keys(errors).length > 0) return;
       state.patch({ busy: true });
       const answer = await reached(api.createGrievance(trimmed(form)));
-      if (answer.status === 'unreached') state.patch({ busy: false, notice: answer.notice });
+      if (answer.status === 'no-answer') state.patch({ busy: false, notice: answer.notice });
       else if (answer.status) {
         tab.remove(GRIEVANCE_KEY);
         state.patch({ busy: false, ticket: answer.data.ticket });

@@ -6,7 +6,7 @@ import type { PaymentMode } from '../../entities/payment-mode.ts';
 import type { OrderView, PlacedOrder } from '../../ports/shop-api.ts';
 import type { FieldResult } from '../../validation/fields.ts';
 import { validateReason, validateUpi } from '../../validation/order-requests.ts';
-import { noticeOf, type Notice, type Unreached } from '../notice.ts';
+import { noticeOf, type Notice, type NoAnswer } from '../notice.ts';
 import { createVariable, type Observable } from '../observable.ts';
 import type { ShopperParts } from '../parts.ts';
 import { askedAsCustomer, onOtherCustomer, type OwnPhase } from './customers-own.ts';
@@ -57,7 +57,7 @@ export const createOrders = ({ api, session, cart, page }: ShopperParts): Orders
     state.set(NOTHING);
   });
 
-  const ask = async <T>(call: Promise<Answer<T>>): Promise<Answer<T> | Unreached | 'overtaken'> => {
+  const ask = async <T>(call: Promise<Answer<T>>): Promise<Answer<T> | NoAnswer | 'overtaken'> => {
     const mine = life;
     const answer = await askedAsCustomer(session, call);
     return mine === life ? answer : 'overtaken';

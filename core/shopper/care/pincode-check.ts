@@ -3,7 +3,7 @@ import type { Answer } from '../../entities/answer.ts';
 import type { PincodeView } from '../../ports/care-views.ts';
 import { fieldMessages } from '../../validation/messages.ts';
 import { validateField } from '../../validation/fields.ts';
-import { reached, type Unreached } from '../notice.ts';
+import { reached, type NoAnswer } from '../notice.ts';
 import { createVariable, type Observable } from '../observable.ts';
 import type { ShopperParts } from '../parts.ts';
 import { rememberedPincode, rememberPincode } from '../remembered-pincode.ts';
@@ -47,8 +47,8 @@ export const createPincodeCheck = ({ api, missing, clock, local, onLogout }: Pin
     if (state.get().phase !== 'unavailable') state.set(NOT_ASKED);
   });
 
-  const heard = (pincode: string, answer: Answer<PincodeView> | Unreached): PincodeState => {
-    if (answer.status === 'unreached') return { phase: 'unreachable', pincode, message: answer.notice.message };
+  const heard = (pincode: string, answer: Answer<PincodeView> | NoAnswer): PincodeState => {
+    if (answer.status === 'no-answer') return { phase: 'unreachable', pincode, message: answer.notice.message };
     if (answer.status) {
       const { data: view } = answer;
       if (!view.serviceable) return { phase: 'unserviceable', pincode, view };
@@ -85,7 +85,7 @@ export const createPincodeCheck = ({ api, missing, clock, local, onLogout }: Pin
     if (!isStarted || isProbed || state.get().phase !== 'idle' || missing.get().calls.length === 0) return;
     isProbed = true;
     const answer = await reached(api.getPincode({ pincode: ANY_PINCODE }));
-    if (answer.status === 'unreached') isProbed = false;
+    if (answer.status === 'no-answer') isProbed = false;
     else if (!answer.status && answer.code === 'NOT_AVAILABLE') {
       turn += 1;
       state.set(UNAVAILABLE);

@@ -8,7 +8,7 @@ import type { PincodeView } from '../../ports/care-views.ts';
 import { isPincode } from '../../validation/strict.ts';
 import type { AddressPart } from '../address-form.ts';
 import { PINCODE_FILLED_KEY } from '../logging-out.ts';
-import { reached, type Unreached } from '../notice.ts';
+import { noticeOf, reached, type NoAnswer, type Notice } from '../notice.ts';
 import { createVariable, type Observable } from '../observable.ts';
 import type { ShopperParts } from '../parts.ts';
 import { rememberedPincode } from '../remembered-pincode.ts';
@@ -17,7 +17,7 @@ export type PincodeAnswer =
   | { readonly phase: 'none' | 'asking' | 'unknown' }
   | { readonly phase: 'known'; readonly view: PincodeView }
   /** The shop gave no answer, or none about this pincode. */
-  | { readonly phase: 'failed'; readonly message: string };
+  | { readonly phase: 'failed'; readonly problem: Notice };
 
 export type PincodeFillState = Readonly<Record<AddressPart, PincodeAnswer>>;
 
@@ -69,7 +69,7 @@ export const createPincodeFill = ({ api, checkout, local, tab, onLogout }: Pick<
     if (answer.status !== true) {
       state.patch({ [part]: lookupProblem(answer) });
       // What could not be asked now may be asked again by typing it again.
-      if (answer.status === 'unreached') asked[part] = '';
+      if (answer.status === 'no-answer') asked[part] = '';
       return;
     }
     state.patch({ [part]: { phase: 'known', view: answer.data } });
@@ -116,11 +116,11 @@ export const createPincodeFill = ({ api, checkout, local, tab, onLogout }: Pick<
   };
 };
 
-/** A shop that answers no such question is no trouble of the shopper's. */
-const lookupProblem = (answer: Refusal | Unreached): PincodeAnswer => {
-  if (answer.status === 'unreached') return { phase: 'failed', message: answer.notice.message };
-  if (answer.code === 'PINCODE_UNKNOWN') return { phase: 'unknown' };
-  return answer.code === 'NOT_AVAILABLE' ? { phase: 'none' } : { phase: 'failed', message: answer.message };
+/** A backend without this call is not the shopper's problem: show nothing. */
+const lookupProblem = (answer: Refusal | NoAnswer): PincodeAnswer => {
+  if (answer.status === false && answer.code === 'PINCODE_UNKNOWN') return { phase: 'unknown' };
+  if (answer.status === false && answer.code === 'NOT_AVAILABLE') return { phase: 'none' };
+  return { phase: 'failed', problem: noticeOf(answer) };
 };
 
 /** What was filled in before a reload, as it was stored by this very code; nothing for anything else. */

@@ -36,6 +36,11 @@ describe('the invoice\'s page', () => {
     expect(await seen({ ...SAMPLE_INVOICE, creditNote: null })).not.toContain('Credit note');
   });
 
+  it('says what was paid only where another amount than the total was accepted', async () => {
+    expect(await seen({ ...SAMPLE_INVOICE, paid: paise(82_300) })).toContain('Invoice total ₹824.00 Amount paid, accepted as full payment ₹823.00');
+    expect(await seen({ ...SAMPLE_INVOICE, paid: null })).not.toContain('Amount paid');
+  });
+
   it('tells days as they are in India, wherever the server stands', async () => {
     expect(await seen({ ...SAMPLE_INVOICE, issuedAt: Date.UTC(2026, 0, 5, 18, 30), creditNote: null })).toContain('Date 6 January 2026');
     expect(await seen({ ...SAMPLE_INVOICE, issuedAt: Date.UTC(2026, 0, 5, 18, 29), creditNote: null })).toContain('Date 5 January 2026');

@@ -140,6 +140,18 @@ describe('what is no answer', () => {
     expect(error).toMatchObject({ cause, reason: 'network', message: shopMessages.unreachable });
   });
 
+  it('is what a proxy says in its backend\'s place: that nothing came, or which page came instead', async () => {
+    const told = (data?: object) => clientOf(() => ({ status: 502, text: JSON.stringify({ status: false, code: 'BACKEND_UNREACHABLE', message: 'x', data }) })).api;
+    const gone = { reason: 'backend', message: shopMessages.backendUnreachable };
+    for (const data of [undefined, {}, { http: 'soon' }]) {
+      for (const call of [told(data).getCart(), told(data).listOrders()]) expect(await failure(call)).toMatchObject(gone);
+    }
+    for (const call of [told({ http: 500 }).getCart(), told({ http: 404 }).getCart(), told({ http: 500 }).listOrders()]) {
+      expect(await failure(call)).toMatchObject({ reason: 'shop', message: shopMessages.shopBroken });
+    }
+    expect(await told({ http: 404 }).listOrders()).toMatchObject({ code: 'NOT_AVAILABLE' });
+  });
+
   it('is a pay page that is no address', async () => {
     const order = {
       order: 'BH0000000000', state: 'pending_payment', placed_at: 1, payment_mode: 'upi', payment_state: 'created', items: [], history: [],

@@ -29,7 +29,7 @@ describe('cancelling an order', () => {
       state: 'cancelled', payment: 'refund_pending', refund: { amount: 629, to: 'source', state: 'pending' },
     });
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
-    expect(await lastSms({ bench })).toContain('₹629 goes back to where you paid from.');
+    expect(await lastSms({ bench })).toContain('₹629 will be refunded to the account you paid from.');
     await bench.shop.keepHouse();
     expect(await view()).toMatchObject({ state: 'refunded', payment: 'refunded', refund: { amount: 629, to: 'source', state: 'refunded' } });
     expect(await lastSms({ bench })).toContain('₹629 is on your account again');

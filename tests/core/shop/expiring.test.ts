@@ -22,7 +22,7 @@ describe('an order that nobody pays', () => {
     });
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
     expect((await dataOf(api.getCart())).total).toBe(1);
-    expect(await lastSms({ bench })).toContain(`${number} was not paid in time`);
+    expect(await lastSms({ bench })).toContain(`${number} wasn't paid in time and has expired. Nothing was charged.`);
   });
 
   it('can be paid for another day after its payment failed, and then expires too', async () => {
@@ -54,7 +54,7 @@ describe('an order that nobody pays', () => {
     await bench.clock.advance(31 * MINUTE);
     await Promise.all([api.getOrder({ order: number }), bench.shop.keepHouse(), api.listOrders(), bench.shop.keepHouse()]);
     await bench.shop.deliverMessages();
-    expect(bench.outbox.sent().filter(({ channel, text }) => channel === 'sms' && text.includes('was not paid in time'))).toHaveLength(1);
+    expect(bench.outbox.sent().filter(({ channel, text }) => channel === 'sms' && text.includes("wasn't paid in time"))).toHaveLength(1);
   });
 
   it('is revived by a capture within 24 hours, from the end of its 30 minutes', async () => {
@@ -75,10 +75,10 @@ describe('an order that nobody pays', () => {
     const { bench, number } = await openUnpaid();
     await bench.clock.advance(30 * MINUTE);
     await bench.shop.keepHouse();
-    expect(await lastSms({ bench })).toContain('was not paid in time');
+    expect(await lastSms({ bench })).toContain("wasn't paid in time");
     await bench.clock.advance(DAY);
     await bench.gatewayTells(number, 'captured');
-    expect(await lastSms({ bench })).toContain('came too late for it. ₹629 goes back');
+    expect(await lastSms({ bench })).toContain('came too late for it. ₹629 will be refunded');
   });
 
   it('does not lengthen the time for a late capture by expiring after it failed', async () => {

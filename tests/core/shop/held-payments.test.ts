@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { Money } from '../../../core/entities/money-text.ts';
 import { rupees } from '../../../core/entities/money.ts';
 import { paise } from '../../../core/entities/paise.ts';
-import { reviewKey } from '../../../core/shop/documents.ts';
+import { orderKey, reviewKey } from '../../../core/shop/documents.ts';
+import { tidings } from '../../../core/shop/order-texts.ts';
 import { kept } from './care.ts';
 import { inr, listed, openHeld, refunds, wait } from './held-bench.ts';
 import { lastSms, lettersOf, openUnpaid, type OrderBench } from './order-bench.ts';
@@ -46,6 +47,19 @@ describe('a capture of a different amount', () => {
     expect((await lettersOf(opened)).filter(([, text]) => text.includes('instead of'))).toHaveLength(2);
   });
 
+  it('is named where the order fails or expires meanwhile, which then says neither that nothing is reserved nor that nothing was charged', async () => {
+    const opened = await openHeld();
+    const { bench, number } = opened;
+    const checking = "We're still checking the ₹748 we received: we'll confirm the order after all, or refund you.";
+    await dataOf(bench.gatewayTells(number, 'failed'));
+    expect(await lastSms(opened)).toBe(`The payment for your BHOR order ${number} did not go through. Your cart is still there. ${checking}`);
+    const order = await kept(bench, orderKey(number));
+    if (order === undefined) throw new Error('the order is not kept');
+    const at = bench.clock.now();
+    const expired = { ...order, history: [...order.history, { state: 'expired' as const, at }] };
+    expect(tidings(expired, at)[0]?.text).toBe(`Your BHOR order ${number} wasn't paid in full in time and has expired. ${checking}`);
+  });
+
   it('is told to whoever tracks the order without an amount', async () => {
     const { bench, number } = await openHeld();
     const tracked = await dataOf(bench.session('a-passer-by').trackOrder({ order: number, phone: '9876543210' }));
@@ -57,7 +71,7 @@ describe('a capture of a different amount', () => {
     const opened = await openHeld();
     for (const mode of ['upi', 'cod'] as const) {
       expect(await refusalOf(opened.api.retryPayment({ order: opened.number, mode })))
-        .toMatchObject({ code: 'ORDER_STATE', message: "We're checking the payment we received for this order. You don't need to pay again." });
+        .toMatchObject({ code: 'ORDER_STATE', message: "We're checking the payment we received for this order, so you don't need to pay again" });
     }
   });
 

@@ -96,6 +96,6 @@ describe('keeping house', () => {
     await bench.shop.keepHouse();
     expect((await base.read([orderKey('BHSOUND00000')])).get(orderKey('BHSOUND00000'))?.history.at(-1)?.state).toBe('expired');
     expect(bench.journal).toContain('an order could not be settled');
-    expect(bench.outbox.sent().some(({ text }) => text.includes('BHSOUND00000 was not paid in time'))).toBe(true);
+    expect(bench.outbox.sent().some(({ text }) => text.includes("BHSOUND00000 wasn't paid in time"))).toBe(true);
   });
 });

@@ -32,7 +32,7 @@ describe('orders of one phone', () => {
     for (const changes of [COD, {}]) {
       expect(await bench.changesOf(async () => {
         expect(await refusalOf(api.placeOrder(order(changes)))).toEqual({
-          status: false, code: 'THROTTLED', message: "You've placed 10 orders with this number in a day. Try again later",
+          status: false, code: 'THROTTLED', message: "You've placed 10 orders with this number in the last 24 hours. Try again later",
           data: { retryAfterMs: DAY - 10 * MINUTE }, now: bench.clock.now(),
         });
       })).toEqual([]);
@@ -92,7 +92,7 @@ describe('open orders by cash on delivery', () => {
     expect(taken).toBe(3);
     expect(await bench.changesOf(async () => {
       expect(await refusalOf(api.placeOrder(order(COD)))).toMatchObject({
-        code: 'COD_LIMIT', message: 'You already have 3 cash on delivery orders on the way. Pay online for this one',
+        code: 'COD_LIMIT', message: 'You already have 3 open cash on delivery orders. Pay online for this one',
       });
     })).toEqual([]);
     const prepaid = await dataOf(api.placeOrder(order()));
@@ -106,7 +106,7 @@ describe('open orders by cash on delivery', () => {
     await add(api, SYSTEM, 20);
     for (let tries = 0; tries < 60; tries += 1) {
       expect(await refusalOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 16_130 })))).toMatchObject({
-        code: 'COD_LIMIT', message: 'Cash on delivery is limited to ₹15,000 for all your orders on the way. Pay online for this one',
+        code: 'COD_LIMIT', message: 'Cash on delivery is limited to ₹15,000 across your open cash on delivery orders. Pay online for this one',
       });
     }
     expect(smsTo(bench)).toBe(0);

@@ -91,7 +91,7 @@ describe('paying again', () => {
     await place(api, { expectedTotal: 712 });
     expect(await bench.changesOf(async () => {
       expect(await refusalOf(api.retryPayment({ order: number, mode: 'upi' })))
-        .toMatchObject({ code: 'ORDER_STATE', message: 'The code or the reward cash of this order is used elsewhere by now. Please order again' });
+        .toMatchObject({ code: 'ORDER_STATE', message: 'The code or reward cash on this order has been used. Please order again' });
     })).toEqual([]);
   });
 

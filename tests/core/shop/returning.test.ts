@@ -34,11 +34,11 @@ describe('sending an order back', () => {
     expect(await refusalOf(returned(opened))).toMatchObject({ code: 'ORDER_STATE', message: 'The return of this order is under way already' });
   });
 
-  it.each(['', 'asha', '@bank', 'asha@', 'as ha@bank', 'asha@bank.in', 'आशा@bank', 'a@bank'])('wants a UPI id for cash, not “%s”', async (upi) => {
+  it.each(['', 'asha', '@bank', 'asha@', 'as ha@bank', 'asha@bank.in', 'आशा@bank', 'a@bank'])('wants a UPI ID for cash, not “%s”', async (upi) => {
     const opened = await openCod();
     await moved(opened, ...TO_DELIVERY);
     expect(await opened.bench.changesOf(async () => {
-      const message = upi === '' ? 'Please fill this field' : 'Please enter a UPI id, ex: name@bank';
+      const message = upi === '' ? 'Please fill this field' : 'Please enter a UPI ID, ex: name@bank';
       expect(await refusalOf(returned(opened, { upi }))).toMatchObject({ code: 'FIELD_INVALID', data: { fields: { upi: message } } });
     })).toEqual([]);
   });
@@ -49,7 +49,7 @@ describe('sending an order back', () => {
     expect(await refusalOf(returned(opened, { reason: ' ' }))).toMatchObject({ code: 'FIELD_INVALID', data: { fields: { reason: 'Please fill this field' } } });
   });
 
-  it('brings what was paid to its source, without a UPI id, and every rupee of reward cash to where it was', async () => {
+  it('brings what was paid to its source, without a UPI ID, and every rupee of reward cash to where it was', async () => {
     const opened = await openPaid();
     const { bench, view } = opened;
     await moved(opened, ...TO_DELIVERY);
@@ -62,13 +62,13 @@ describe('sending an order back', () => {
     expect(await view()).toMatchObject({ state: 'refunded', payment: 'refunded', refund: { state: 'refunded' } });
   });
 
-  it('brings cash to the UPI id, without the fee', async () => {
+  it('brings cash to the UPI ID, without the fee', async () => {
     const opened = await openCod();
     await moved(opened, ...TO_DELIVERY);
     await dataOf(returned(opened));
     await moved(opened, 'picked_up', 'refunded');
     expect(await opened.view()).toMatchObject({ payment: 'refunded', refund: { amount: 749, to: 'upi', state: 'refunded' } });
-    expect(await lastSms(opened)).toContain('₹749 has been sent to your UPI id.');
+    expect(await lastSms(opened)).toContain('₹749 has been sent to your UPI ID.');
     expect(await accountsOf(opened.bench)).toEqual(NO_CASH);
   });
 

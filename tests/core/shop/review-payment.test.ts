@@ -92,7 +92,7 @@ describe('refunding what is held', () => {
     const opened = await openHeld();
     const { bench, api, number } = opened;
     expect(await dataOf(review(opened, 'refund'))).toEqual({ state: 'payment_failed', payment: 'failed' });
-    expect(await lastSms(opened)).toBe(`We couldn't accept the ₹748 we received for your BHOR order ${number}: its total is ₹749. The money goes back to where you paid from. You can pay for the order again.`);
+    expect(await lastSms(opened)).toBe(`We couldn't accept the ₹748 we received for your BHOR order ${number}, because its total is ₹749. We'll refund it to the account you paid from. You can pay for the order again.`);
     expect(await listed(opened)).toEqual([]);
     bench.gateway.fails = true;
     await bench.shop.keepHouse();
@@ -122,7 +122,7 @@ describe('refunding what is held', () => {
     const opened = await openHeld();
     const { bench, number } = opened;
     await dataOf(bench.gatewayTells(number, 'captured', { captured: inr(700) }));
-    expect((await refusalOf(review(opened, 'refund'))).message).toContain('Name one');
+    expect((await refusalOf(review(opened, 'refund'))).message).toBe('This order has several payments held for review. Say which one');
     expect((await refusalOf(review(opened, 'refund', 'another'))).code).toBe('ORDER_STATE');
     await dataOf(review(opened, 'refund', `pay_sandbox_${number}_70000INR`));
     expect(await opened.view()).toMatchObject({ state: 'pending_payment', held: [{ amount: 748 }] });
@@ -140,7 +140,7 @@ describe('what is held and nobody decides on', () => {
     await wait(opened, 1);
     expect(await opened.view()).toMatchObject({ state: 'refunded', payment: 'refunded', held: [], refund: { amount: 748, state: 'refunded' } });
     const texts = (await lettersOf(opened)).filter(([channel]) => channel === 'sms').map(([, text]) => text);
-    expect(texts.at(-2)).toBe(`The payment we received for your BHOR order ${opened.number} wasn't its total, ₹749, so the order has expired. ₹748 goes back to where you paid from.`);
+    expect(texts.at(-2)).toBe(`We received a payment for your BHOR order ${opened.number} that didn't match its total of ₹749, so the order has expired. ₹748 will be refunded to the account you paid from.`);
     expect(texts.at(-1)).toContain('₹748');
     expect(await listed(opened)).toEqual([]);
     expect(await kept(opened.bench, reviewKey(opened.number))).toBeUndefined();

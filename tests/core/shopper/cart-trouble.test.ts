@@ -36,7 +36,7 @@ describe('a cart call that goes wrong', () => {
     const before = tab.shopper.cart.get();
     line.next('updateCart', 'drop');
     await tab.shopper.cart.setQuantity(WASH, 7);
-    expect(tab.shopper.cart.get()).toEqual({ ...before, notice: { kind: 'error', code: 'UNREACHABLE', message: 'We could not reach the shop. Please check your connection and try again' } });
+    expect(tab.shopper.cart.get()).toEqual({ ...before, notice: { kind: 'error', code: 'UNREACHABLE', reason: 'network', message: 'We could not reach the shop. Please check your connection and try again' } });
   });
 
   it('shows what the shop did when only its answer was lost', async () => {

@@ -10,7 +10,7 @@ const openCheckout = async (options: Parameters<typeof openShop>[0] = {}) => {
   const tab = await opened.openTab('/checkout');
   return { ...opened, tab, checkout: tab.shopper.checkout };
 };
-const UNREACHABLE = { kind: 'error', code: 'UNREACHABLE', message: 'We could not reach the shop. Please check your connection and try again' };
+const UNREACHABLE = { kind: 'error', code: 'UNREACHABLE', reason: 'network', message: 'We could not reach the shop. Please check your connection and try again' };
 
 describe('the checkout stage', () => {
   it('is send, and verify once the OTP was sent', async () => {

@@ -123,7 +123,7 @@ describe('a backend with the seed’s calls alone', () => {
     // The OTP that was sent is used up, so a new one is offered, and not one claimed to be under way.
     expect(again.get()).toMatchObject({
       stage: 'send', isVerified: false, form: { phone: PHONE, otp: '', shipping: HOME, mode: 'upi' },
-      notice: { kind: 'info', message: 'Verify your number again with a new OTP. What you typed is still here' },
+      notice: { kind: 'info', message: 'Verify your number again with a new OTP. Your details are saved' },
     });
     await again.sendOtp();
     expect(again.get()).toMatchObject({ stage: 'verify', notice: null, form: { shipping: HOME } });

@@ -59,7 +59,7 @@ const payments: readonly State[] = [
     await shop.advance(DAYS);
     await shop.pay(order, 'succeeds');
   }, /./)),
-  state('payment-held', payment((order, { shop }) => shop.pay(order, 'succeeds', 748), /^We're checking/)),
+  state('payment-held', payment((order, { shop }) => shop.pay(order, 'succeeds', 748), /^We’re checking/)),
   state('payment-held-refunded', payment(async (order, { shop }) => {
     await shop.pay(order, 'succeeds', 800.5);
     await shop.review(order, 'refund');
@@ -94,7 +94,7 @@ const orders: readonly State[] = [
     await open(ownOrder(order));
     await press(main.getByRole('radio', { name: /Cash on delivery/ }));
     await press(main.getByRole('button', { name: /^Order with cash on delivery/ }));
-    await expect(main.getByText('You already have 3 cash on delivery orders')).toBeVisible();
+    await expect(main.getByText('You already have 3 open cash on delivery orders')).toBeVisible();
   }),
   state('order-confirmed', ordered(ownOrder)),
   state('order-shipped', ordered(ownOrder, 'packed', 'shipped')),
@@ -109,7 +109,7 @@ const orders: readonly State[] = [
     await visitor.open('/shop');
     await unreachable(visitor);
     await visitor.open('/profile/orders');
-    await expect(visitor.main.getByText('We could not reach the shop').first()).toBeVisible();
+    await expect(visitor.main.getByText('We can’t show this right now. Check your connection and try again.')).toBeVisible();
   }),
   state('order-cancelling', atOrder([], async ({ main, press }) => {
     await press(main.getByText('Cancel this order'));
@@ -120,7 +120,7 @@ const orders: readonly State[] = [
     await press(main.getByText('Return this order'));
     await main.getByLabel('Why?').fill('Not for me');
     await press(main.getByRole('button', { name: 'Ask for the return' }));
-    await expect(main.getByLabel('UPI id for the refund')).toBeFocused();
+    await expect(main.getByLabel('UPI ID for the refund')).toBeFocused();
   })),
 ];
 
@@ -152,7 +152,7 @@ const asked: readonly State[] = [
     await main.getByLabel('Order number').fill(order);
     await main.getByLabel('Mobile number').fill(RAVI);
     await press(main.getByRole('button', { name: 'Track' }));
-    await expect(main.getByText('Payment being checked').first()).toBeVisible();
+    await expect(main.getByText('Payment under review').first()).toBeVisible();
   }),
   state('tracked-nothing', track('9123456780', /could not find this order/)),
   state('delivery-known', asksPincode('560001', /Delivered in Bengaluru/)),

@@ -40,12 +40,12 @@ const inCart: readonly State[] = [
   state('cart-unreachable', async (visitor) => {
     await unreachable(visitor);
     await visitor.open('/cart');
-    await expect(visitor.main.getByText('We could not reach the shop').first()).toBeVisible();
+    await expect(visitor.main.getByText('We couldn’t load your cart. Check your connection and try again.')).toBeVisible();
   }),
   state('cart-shop-error', async (visitor) => {
     await breaking(visitor, 'cart/get.php');
     await visitor.open('/cart');
-    await expect(visitor.main.getByText('Something went wrong on our side').first()).toBeVisible();
+    await expect(visitor.main.getByText('We couldn’t load your cart. Try again in a moment.')).toBeVisible();
   }),
   state('cart-updating', withWash('/cart', async (visitor) => {
     await hanging(visitor, 'cart/update.php');
@@ -68,7 +68,7 @@ const buying: readonly State[] = [
     await hanging(visitor, 'cart/quickBuy.php');
     await visitor.open('/products/wash');
     await visitor.press(buyNow(visitor));
-    await expect(visitor.main.getByRole('button', { name: 'Buying…' })).toBeVisible();
+    await expect(visitor.main.getByRole('button', { name: 'Opening checkout…' })).toBeVisible();
   }),
   over('drawer-updating', async (visitor) => {
     await hanging(visitor, 'cart/add.php');

@@ -10,7 +10,7 @@ export type Complaints = {
 
 /** The shop is gone, however the browser puts it. */
 export const NOBODY_THERE = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED/;
-/** A part of the page that wakes when it is idle was asked for just then, and did not come; the page goes on without it. */
+/** A part of the page that hydrates when the browser is idle was asked for just then, and did not come; the page goes on without it. */
 export const LOST_PART = /could not load \/assets|dynamically imported module/;
 
 /** A page that is left gives up what it was still loading. */

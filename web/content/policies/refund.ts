@@ -6,7 +6,7 @@ export const refundPolicy = (): Policy => ({
   title: 'Refund policy',
   description: 'How much comes back when you cancel or return an order, where the money goes, and when it is there.',
   short: [
-    'Paid online: back to where it came from. Paid in cash: to a UPI id that you give.',
+    'Paid online: back to where it came from. Paid in cash: to a UPI ID that you give.',
     `All of what the products cost you comes back. The fee of ${rules.codFee} for cash on delivery does not, unless the fault is ours.`,
   ],
   sections: [
@@ -23,7 +23,7 @@ export const refundPolicy = (): Policy => ({
       id: 'where', title: 'Where it goes',
       blocks: [
         'What was paid by card, UPI or net banking goes back to the same card, account or UPI. We cannot send it elsewhere.',
-        'What was paid in cash goes to the UPI id that you give when you ask for the return. Please look at it twice.',
+        'What was paid in cash goes to the UPI ID that you give when you ask for the return. Please look at it twice.',
       ],
     },
     {

@@ -22,7 +22,7 @@ export const returnPolicy = (): Policy => ({
       blocks: [
         `Within ${rules.returnDays} days of delivery, whatever the reason. You may have opened and tried it: otherwise you could not know whether it suits your skin.`,
         [
-          'Ask for it in [your orders](/profile/orders) and say why. If you paid in cash, give the UPI id for the refund.',
+          'Ask for it in [your orders](/profile/orders) and say why. If you paid in cash, give the UPI ID for the refund.',
           'Put everything back into its box, with the packs closed. Keep it at the address it was delivered to.',
           'The courier comes within three working days and picks it up. You pay nothing for that.',
           'When it has reached us, the refund is on its way. See the [refund policy](/policies/refund-policy).',

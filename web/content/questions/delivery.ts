@@ -44,7 +44,7 @@ export const returnQuestions: readonly Question[] = [
   },
   {
     slug: 'refund-where', question: 'Where does the money go?',
-    answer: 'What was paid online goes back to the same card, account or UPI. What was paid in cash goes to the UPI id that you give with the return.',
+    answer: 'What was paid online goes back to the same card, account or UPI. What was paid in cash goes to the UPI ID that you give with the return.',
   },
   {
     slug: 'refund-when', question: 'When do I get it?',

@@ -5,7 +5,7 @@ import type { Question } from './question.ts';
 export const orderingQuestions: readonly Question[] = [
   {
     slug: 'ways-to-pay', question: 'How can I pay?',
-    answer: `By card, UPI or net banking, or in cash at your door. Paying online delivers free; cash on delivery costs ${rules.codFee}. The cart shows both totals before you choose. You can have up to ${rules.codLimit.orders} cash on delivery orders on the way, worth ${rules.codLimit.value} together; paying online has no such limit.`,
+    answer: `By card, UPI or net banking, or in cash at your door. Paying online delivers free; cash on delivery costs ${rules.codFee}. The cart shows both totals before you choose. You can have up to ${rules.codLimit.orders} open cash on delivery orders at a time, worth up to ${rules.codLimit.value} in total. There is no such limit when you pay online.`,
   },
   {
     slug: 'cod-fee', question: 'Why does cash on delivery cost more?',

@@ -6,7 +6,7 @@ import { gate } from '../../line.ts';
 import { HOME, openShop, PHONE, quiet, verify } from '../../support.ts';
 
 const COMPLAINT = { name: 'Asha Rao', phone: PHONE, email: 'asha@example.com', message: 'The cap of the tube came broken.' };
-const UNREACHABLE = { kind: 'error', code: 'UNREACHABLE', message: 'We could not reach the shop. Please check your connection and try again' };
+const UNREACHABLE = { kind: 'error', code: 'UNREACHABLE', reason: 'network', message: 'We could not reach the shop. Please check your connection and try again' };
 
 const openForm = async () => {
   const opened = openShop();

@@ -153,7 +153,7 @@ describe('returning', () => {
     expect(offeredFor(shown(), clock.now()).return).toBe(false);
   });
 
-  it('of an order that was paid in cash needs a UPI id to send the money to', async () => {
+  it('of an order that was paid in cash needs a UPI ID to send the money to', async () => {
     const { department, order, shown, move } = await openOrdered('cod');
     await move(...TO_THE_DOOR);
     await department.look(order);

@@ -106,7 +106,9 @@ describe('the pincode', () => {
     expect([place(tab), pincodes.get().shipping]).toEqual([['', ''], { phase: 'unknown' }]);
     line.next('getPincode', 'drop');
     await type(tab, PUNE);
-    expect([place(tab), pincodes.get().shipping]).toEqual([['', ''], { phase: 'failed', message: 'We could not reach the shop. Please check your connection and try again' }]);
+    expect([place(tab), pincodes.get().shipping]).toEqual([['', ''], {
+      phase: 'failed', problem: { kind: 'error', code: 'UNREACHABLE', reason: 'network', message: 'We could not reach the shop. Please check your connection and try again' },
+    }]);
   });
 
   it('says at once where no parcels go, and where no cash is taken', async () => {

@@ -1,7 +1,7 @@
-/** No network, an error of the shop's own, and a refusal are told apart everywhere; and no message outlives its reason. */
+/** No network, an error of the shop's own, a backend that is down, and a refusal are told apart everywhere; and no message outlives its reason. */
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../core/entities/answer.ts';
-import type { CallName } from '../../../core/ports/shop-api.ts';
+import { ShopUnreachable, type CallName, type UnreachableReason } from '../../../core/ports/shop-api.ts';
 import { createAccount } from '../../../core/shopper/care/account.ts';
 import { createCashBook } from '../../../core/shopper/care/cash-book.ts';
 import { createGrievance } from '../../../core/shopper/care/grievance.ts';
@@ -9,6 +9,7 @@ import { createOrders } from '../../../core/shopper/care/orders.ts';
 import { createPincodeCheck } from '../../../core/shopper/care/pincode-check.ts';
 import { createPincodeFill } from '../../../core/shopper/care/pincode-fill.ts';
 import { createTracking } from '../../../core/shopper/care/tracking.ts';
+import { nextStep, refusalNotice, reached } from '../../../core/shopper/notice.ts';
 import { openShop, PHONE, quiet, type Tab } from '../support.ts';
 import { openReady, signedIn } from './openings.ts';
 
@@ -17,6 +18,7 @@ const NIGHT = 'bhor_0005';
 const NO = refused('THROTTLED', 'Too many requests. Please try again in a little while');
 const NETWORK = 'We could not reach the shop. Please check your connection and try again';
 const SHOP = 'Something went wrong on our side. Try again in a moment';
+const BACKEND = "We can't reach the shop right now. Try again in a moment";
 
 /** Makes the call in question, and answers what the page then says. */
 type Act = (tab: Tab) => Promise<string | undefined>;
@@ -43,7 +45,7 @@ const withCart: readonly (readonly [CallName, Act])[] = [
     checkout.setAddress('shipping', 'pincode', '560001');
     await quiet();
     const { shipping } = fill.get();
-    return 'message' in shipping ? shipping.message : undefined;
+    return 'problem' in shipping ? shipping.problem.message : undefined;
   }],
   ['createGrievance', async ({ shopper: { parts } }) => {
     const grievance = createGrievance(parts);
@@ -73,9 +75,9 @@ const ofCustomer: readonly (readonly [CallName, Act])[] = [
   }],
 ];
 
-const FAULTS = [['drop', NETWORK], ['garble', SHOP], [NO, NO.message]] as const;
+const FAULTS = [['drop', NETWORK], ['garble', SHOP], ['down', BACKEND], [NO, NO.message]] as const;
 
-describe('no network, an error of the shop\'s own and a refusal are three messages', () => {
+describe('no network, an error of the shop\'s own, a backend that is down and a refusal are four messages', () => {
   it.each(withCart.map(([name, act]) => ({ name, act })))('where a visitor makes the call $name', async ({ name, act }) => {
     for (const [fault, message] of FAULTS) {
       const { openTab, line } = openShop();
@@ -121,6 +123,19 @@ describe('no network, an error of the shop\'s own and a refusal are three messag
     line.next('getCart', 'garble');
     await cart.refresh();
     expect(cart.get()).toMatchObject({ phase: 'unreachable', loadProblem: { message: SHOP } });
+  });
+});
+
+describe('what to do next', () => {
+  it('is to check the connection only where it is the network that failed; a refusal says it itself', async () => {
+    const nextAfter = async (reason: UnreachableReason): Promise<string | false> => {
+      const answer = await reached(Promise.reject<null>(new ShopUnreachable('no answer', { reason })));
+      return answer !== null && nextStep(answer.notice);
+    };
+    expect(await nextAfter('network')).toBe('Check your connection and try again.');
+    expect(await nextAfter('shop')).toBe('Try again in a moment.');
+    expect(await nextAfter('backend')).toBe('Try again in a moment.');
+    expect(nextStep(refusalNotice(NO))).toBe('Too many requests. Please try again in a little while.');
   });
 });
 

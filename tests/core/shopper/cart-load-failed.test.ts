@@ -26,7 +26,7 @@ const openLost = async (times = 1) => {
   return { backend, clock, ...browser, tab };
 };
 
-describe('a cart that was lost on arrival', () => {
+describe('a cart that failed to load', () => {
   it('is asked for after the first change, so that the code that stands counts', async () => {
     const { tab, line } = await openLost();
     await tab.shopper.cart.add(WASH);
@@ -150,7 +150,7 @@ describe('a cart that was lost on arrival', () => {
   });
 });
 
-describe('the checkout of a cart that was lost on arrival', () => {
+describe('the checkout of a cart that failed to load', () => {
   const openVerified = async () => {
     const opened = await openLost(2);
     const { tab } = opened;

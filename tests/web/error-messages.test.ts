@@ -1,4 +1,4 @@
-/** No network, an error of the shop's own and a refusal read differently; and nothing of a customer is left after logging out. */
+/** No network, an error of the shop's own, a backend that is down, and a refusal read differently; and nothing of a customer is left after logging out. */
 import type { Route } from 'playwright';
 import { it } from 'vitest';
 import { checkoutOf } from './world/checkout.ts';
@@ -9,33 +9,44 @@ import { onEveryScreen } from './world/world.ts';
 
 const NETWORK = 'We could not reach the shop. Please check your connection and try again';
 const SHOP = 'Something went wrong on our side. Try again in a moment';
+const BACKEND = "We can't reach the shop right now. Try again in a moment";
 const REFUSAL = 'Too many requests. Please try again in a little while';
 
-const WRONG: readonly (readonly [message: string, answer: (route: Route) => Promise<void>])[] = [
-  [NETWORK, (route) => route.abort('failed')],
-  [SHOP, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<html><h1>Bad gateway</h1></html>' })],
-  [REFUSAL, (route) => route.fulfill({ json: { status: false, message: REFUSAL } })],
+type Wrong = {
+  readonly message: string;
+  /** What to do next, where the page itself says what did not work. */
+  readonly next: string;
+};
+
+const WRONG: readonly (Wrong & { readonly answer: (route: Route) => Promise<void> })[] = [
+  { message: NETWORK, next: 'Check your connection and try again.', answer: (route) => route.abort('failed') },
+  {
+    message: SHOP, next: 'Try again in a moment.',
+    answer: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<html><h1>Bad gateway</h1></html>' }),
+  },
+  { message: BACKEND, next: 'Try again in a moment.', answer: (route) => route.fulfill({ status: 502, json: { status: false, code: 'BACKEND_UNREACHABLE', message: 'x' } }) },
+  { message: REFUSAL, next: `${REFUSAL}.`, answer: (route) => route.fulfill({ json: { status: false, message: REFUSAL } }) },
 ];
 
 /** Plays each way of going wrong on one call, and has the page looked at. */
-const forEachWrong = async ({ page, complaints }: Storefront, call: string, look: (message: string) => Promise<void>): Promise<void> => {
+const forEachWrong = async ({ page, complaints }: Storefront, call: string, look: (wrong: Wrong) => Promise<void>): Promise<void> => {
   complaints.expect(/ERR_FAILED|502/);
-  for (const [message, answer] of WRONG) {
+  for (const { answer, ...wrong } of WRONG) {
     await page.route(`**/server/api/${call}`, answer);
-    await look(message);
+    await look(wrong);
     await page.unroute(`**/server/api/${call}`);
   }
 };
 
-onEveryScreen('what is wrong', (world) => {
-  it('is told apart where a line is changed, and the message goes with the next thing that is done', async () => {
+onEveryScreen('an error message', (world) => {
+  it('tells the reasons apart where a line is changed, and goes with the next thing that is done', async () => {
     const visitor = await world.arrive();
     const { main, press, behind } = visitor;
     await behind.put(WASH, 1);
     await visitor.open('/cart');
     await visitor.expectCount(1);
     const alert = main.getByRole('alert');
-    await forEachWrong(visitor, 'cart/update.php', async (message) => {
+    await forEachWrong(visitor, 'cart/update.php', async ({ message }) => {
       await press(visitor.more('Wash'));
       await expect(alert).toHaveText([message]);
       await expect(visitor.quantity('Wash')).toHaveText('1');
@@ -45,38 +56,38 @@ onEveryScreen('what is wrong', (world) => {
     await expect(alert).toHaveCount(0);
   });
 
-  it('is told apart where the cart cannot be loaded, and Try again loads it', async () => {
+  it('says what to do where the cart cannot be loaded, and Try again loads it', async () => {
     const visitor = await world.arrive();
     const { main, press, behind } = visitor;
     await behind.put(WASH, 1);
-    await forEachWrong(visitor, 'cart/get.php', async (message) => {
+    await forEachWrong(visitor, 'cart/get.php', async ({ next }) => {
       await visitor.open('/cart');
-      await expect(main.getByText(`We couldn’t load your cart. ${message}.`)).toBeVisible();
+      await expect(main.getByText(`We couldn’t load your cart. ${next}`, { exact: true })).toBeVisible();
     });
     await press(main.getByRole('button', { name: 'Try again' }));
     await expect(visitor.quantity('Wash')).toHaveText('1');
   });
 
-  it('is told apart at the checkout: the password, the pincode, the order', async () => {
+  it('tells the reasons apart at the checkout: the password, the pincode, the order', async () => {
     const visitor = await world.arrive();
     const { main, press, behind } = visitor;
     const checkout = checkoutOf(visitor);
     await behind.put(WASH, 1);
     await visitor.open('/checkout');
     await checkout.phone.fill('9876543210');
-    await forEachWrong(visitor, 'otp/send.php', async (message) => {
+    await forEachWrong(visitor, 'otp/send.php', async ({ message }) => {
       await press(main.getByRole('button', { name: 'Send OTP' }));
       await expect(main.getByRole('alert')).toHaveText([message]);
     });
     await checkout.verify();
-    await forEachWrong(visitor, 'pincode/get.php*', async (message) => {
+    await forEachWrong(visitor, 'pincode/get.php*', async ({ next }) => {
       await checkout.shipping.getByLabel('Pincode').fill('');
       await checkout.shipping.getByLabel('Pincode').fill('560001');
-      await expect(main.getByText(message)).toBeVisible();
+      await expect(main.getByText(`We couldn’t check this pincode. ${next} You can also enter city and state yourself.`)).toBeVisible();
     });
     await checkout.fillAddress();
     await checkout.choose('Cash on delivery');
-    await forEachWrong(visitor, 'order/place.php', async (message) => {
+    await forEachWrong(visitor, 'order/place.php', async ({ message }) => {
       await press(checkout.place);
       await expect(main.getByRole('alert')).toHaveText([message]);
     });
@@ -84,7 +95,7 @@ onEveryScreen('what is wrong', (world) => {
     await checkout.expectThanks();
   });
 
-  it('is told apart under the header: this device has no network, or it is the shop that gives no answer', async () => {
+  it('tells them apart under the header: this device has no network, or it is the shop that gives no answer', async () => {
     const visitor = await world.arrive();
     const { page, header, complaints, behind, press } = visitor;
     complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
