@@ -59,6 +59,7 @@ export const privacyPolicy = (): Policy => ({
         ['One-time passwords', `Good for ${rules.otp.minutes} minutes, never kept in the clear; the record that one was sent, ${rules.kept.otp}`],
         ['When your offer started', `${rules.kept.cookies} with the cookie in your browser; ${rules.kept.visits} with your number, once you have verified it`],
         ['A sign-up for offers with an unverified number', rules.kept.otp],
+        ['How often we wrote to an email address or a number', rules.kept.otp],
         ['Your account', 'Until you erase it'],
         ['Orders and invoices', `${rules.kept.orders}, as tax law asks`],
         ['Consents', 'As long as they stand, and their withdrawal with them'],
