@@ -3,10 +3,12 @@
  * and runs the tests that are related to the changed module. A mutant is killed when a test fails, and times out when the tests do not
  * end; the share of both among all that compile is the score. The exit code is 1 below the score given with `--at-least` (percent).
  */
-import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pc from 'picocolors';
+import { createProcesses } from '../browsers/processes.ts';
 import { compiles } from './compiles.ts';
 import { mutantsOf, originalOf, type Mutant } from './mutants-of.ts';
 import { sampled } from './sample.ts';
@@ -31,17 +33,26 @@ const numberOf = (name: 'sample' | 'seed' | 'at-least' | 'workers'): number => {
 /** Tests that have not ended by then never will, in milliseconds: all of them together take a third of it. */
 const LIMIT_MS = 240_000;
 
-const runTests = (mutant: Mutant): Promise<Verdict> => new Promise((resolve) => {
-  const child = spawn(process.execPath, [
+/** A mutant may loop for ever in a process that the test runner has started: all of them end together, with this one too. */
+const processes = createProcesses();
+for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]] as const) {
+  process.once(signal, () => {
+    processes.killAll();
+    process.exit(code);
+  });
+}
+
+const runTests = async (mutant: Mutant): Promise<Verdict> => {
+  const child = await processes.start(process.execPath, [
     'node_modules/vitest/vitest.mjs', 'related', mutant.file, '--run', '--config', 'tests/mutants/vitest.config.ts', '--reporter=dot',
   ], { env: { ...process.env, MUTANT: JSON.stringify(mutant) }, stdio: 'ignore' });
-  let isTimedOut = false;
-  const limit = setTimeout(() => { isTimedOut = true; child.kill('SIGKILL'); }, LIMIT_MS);
-  child.once('exit', (code) => {
-    clearTimeout(limit);
-    resolve(isTimedOut ? 'timed out' : code === 0 ? 'survived' : 'killed');
-  });
-});
+  const ended = once(child, 'exit').then(([code]) => (code === 0 ? 'survived' as const : 'killed' as const));
+  const late = new AbortController();
+  const verdict = await Promise.race([ended, wait(LIMIT_MS, 'timed out' as const, { signal: late.signal })]);
+  late.abort();
+  await processes.stop(child);
+  return verdict;
+};
 
 const placeOf = ({ file, start, mutator }: Mutant): string => `${file}:${start.line + 1}:${start.column + 1} ${pc.dim(mutator)}`;
 const shortened = (code: string): string => code.replaceAll(/\s+/g, ' ').slice(0, 160);
