@@ -1,7 +1,10 @@
-/** Two projects: `unit` (everything that needs no browser) and `web` (a real Chromium against the built shop). */
+/** `unit` is everything that needs no browser; `web` is a real Chromium against the built shop, two files at a time; `web-alone` measures time. */
 import { defineConfig } from 'vitest/config';
 
 const BROWSER_TESTS = 'tests/web/**/*.test.{ts,tsx}';
+/** What compares times is disturbed by everything that runs beside it. */
+const TIMING_TESTS = 'tests/web/blocking.test.ts';
+const browser = { environment: 'node', testTimeout: 90_000, hookTimeout: 120_000 } as const;
 
 export default defineConfig({
   test: {
@@ -21,13 +24,23 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...browser,
           name: 'web',
-          environment: 'node',
           include: [BROWSER_TESTS],
+          exclude: [TIMING_TESTS],
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...browser,
+          name: 'web-alone',
+          include: [TIMING_TESTS],
           fileParallelism: false,
           maxWorkers: 1,
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

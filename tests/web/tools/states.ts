@@ -123,6 +123,8 @@ const inFrame: readonly State[] = [
     complaints.expect(/ERR_INTERNET_DISCONNECTED/);
     await open('/products/wash');
     await expectCount(0);
+    // Sections that hydrate when the browser is idle have their code by then.
+    await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await expect(header.getByRole('status')).toContainText('offline');
   }),
