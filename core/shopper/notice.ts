@@ -38,12 +38,6 @@ export const NOT_REACHED: Notice = unreachable('network');
 /** What to tell about a call that was not done. */
 export const noticeOf = (answer: Refusal | NoAnswer): Notice => (answer.status === false ? refusalNotice(answer) : answer.notice);
 
-/** What to do next, as a sentence, where the page itself has said what did not work. */
-export const nextStep = ({ reason, message }: Notice): string => {
-  if (reason === undefined) return `${message}.`;
-  return `${reason === 'network' ? shopMessages.checkConnection : shopMessages.tryAgainSoon}.`;
-};
-
 /** The answer of a call, or why there was none. Any other failure is a bug and goes on up. */
 export const reached = async <T>(call: Promise<T>): Promise<T | NoAnswer> => {
   try {

@@ -77,8 +77,6 @@ export const shopMessages = {
   unreachable: 'We could not reach the shop. Please check your connection and try again',
   shopBroken: 'Something went wrong on our side. Try again in a moment',
   backendUnreachable: "We can't reach the shop right now. Try again in a moment",
-  checkConnection: 'Check your connection and try again',
-  tryAgainSoon: 'Try again in a moment',
   notAvailable: 'This shop does not offer that yet',
   refused: 'This did not work. Please try again',
   tooMany: 'Too many requests. Please try again in a little while',

@@ -1,7 +1,7 @@
 /** What stands in for the cart while it is unknown, unreachable or empty; otherwise the cart itself. */
 import { useDeferredValue, type ReactNode } from 'react';
 import { isEmpty } from '../../core/entities/cart.ts';
-import { nextStep } from '../../core/shopper/notice.ts';
+import { nextStep } from '../../core/shopper/next-step.ts';
 import { useShopper, useStore } from '../lib/shopper.ts';
 import { Notice } from './notice.tsx';
 import { RetryButton } from './retry-button.tsx';

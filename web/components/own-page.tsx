@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { loginFor } from '../../core/shopper/next-page.ts';
-import { nextStep } from '../../core/shopper/notice.ts';
+import { nextStep } from '../../core/shopper/next-step.ts';
 import { SiteLink } from '../lib/site-link.tsx';
 import { useShopper, useStore } from '../lib/shopper.ts';
 import { ButtonLink } from './button.tsx';

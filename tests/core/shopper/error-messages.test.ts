@@ -9,7 +9,8 @@ import { createOrders } from '../../../core/shopper/care/orders.ts';
 import { createPincodeCheck } from '../../../core/shopper/care/pincode-check.ts';
 import { createPincodeFill } from '../../../core/shopper/care/pincode-fill.ts';
 import { createTracking } from '../../../core/shopper/care/tracking.ts';
-import { nextStep, refusalNotice, reached } from '../../../core/shopper/notice.ts';
+import { nextStep } from '../../../core/shopper/next-step.ts';
+import { refusalNotice, reached } from '../../../core/shopper/notice.ts';
 import { openShop, PHONE, quiet, type Tab } from '../support.ts';
 import { openReady, signedIn } from './openings.ts';
 
