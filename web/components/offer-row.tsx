@@ -2,7 +2,7 @@
  * The code that stands in the cart, or else the running offer with its countdown and a button to apply it (spec 5, 10.10).
  * Its space is reserved until the shop answers, and stays if the offer ends while the page is open.
  */
-import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { useRef, useState, type MouseEvent } from 'react';
 import { couponOf } from '../../core/catalogue/offers.ts';
 import { isEmpty } from '../../core/entities/cart.ts';
 import { useShopper, useStore } from '../lib/shopper.ts';
@@ -11,7 +11,7 @@ import { OfferCountdown } from './offer-countdown.tsx';
 import styles from './coupon.module.css';
 
 /** Two taps within this time are one, in milliseconds. */
-const DOUBLE_TAP_MS = 500;
+const DOUBLE_TAP_MS = 350;
 
 export const OfferRow = () => {
   const { cart } = useShopper();
@@ -27,14 +27,15 @@ export const OfferRow = () => {
   const isSlow = useSlow(isRunning);
 
   const { isApplied } = discount;
-  const changedAt = useRef(Number.NEGATIVE_INFINITY);
-  useEffect(() => { changedAt.current = performance.now(); }, [isApplied]);
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
   if (!isApplied && (isCartEmpty || !hasRoom)) return null;
   if (!isApplied && phase !== 'running') return <div className={styles.applied} />;
   const isBusy = isCouponBusy || isRunning;
   const pressed = ({ detail }: MouseEvent): void => {
     // The second click or tap of a double one on Apply would take the code off again.
-    if (isBusy || detail > 1 || performance.now() - changedAt.current < DOUBLE_TAP_MS) return;
+    const isSecond = detail > 1 || performance.now() - pressedAt.current < DOUBLE_TAP_MS;
+    pressedAt.current = performance.now();
+    if (isBusy || isSecond) return;
     if (isApplied) remove();
     else apply();
   };
