@@ -71,7 +71,8 @@ onEveryScreen('prefetching', (world) => {
 
   it('shows no page without its style sheet, though fetching that ahead was slow, or has failed', async () => {
     const visitor = await world.arrive();
-    const { page, title } = visitor;
+    const { page, title, complaints } = visitor;
+    complaints.expect(/\.css|ERR_FAILED/);
     const [sheet] = filesOf('/products/wash').filter((file) => file.endsWith('.css') && !filesOf('/shop').includes(file));
     if (sheet === undefined) throw new Error('the product page has no style sheet of its own');
     let asked = 0;

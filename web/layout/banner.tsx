@@ -27,7 +27,7 @@ const Offer = () => {
   const isApplied = useStore((shopper) => shopper.cart, ({ discount }) => discount.isApplied && discount.code === code);
   const busy = useStore((shopper) => shopper.cart, (state) => state.couponBusy);
   const [apply, isRunning] = useAction(() => applyCoupon(code));
-  const isSlow = useSlow(isRunning || busy);
+  const isSlow = useSlow(isRunning);
   const off = couponOf(code)?.off;
   return (
     <div className={styles.offer}>
