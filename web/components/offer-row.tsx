@@ -2,16 +2,13 @@
  * The code that stands in the cart, or else the running offer with its countdown and a button to apply it (spec 5, 10.10).
  * Its space is reserved until the shop answers, and stays if the offer ends while the page is open.
  */
-import { useRef, useState, type MouseEvent } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { couponOf } from '../../core/catalogue/offers.ts';
 import { isEmpty } from '../../core/entities/cart.ts';
 import { useShopper, useStore } from '../lib/shopper.ts';
 import { useAction, useSlow } from '../lib/slow.ts';
 import { OfferCountdown } from './offer-countdown.tsx';
 import styles from './coupon.module.css';
-
-/** Two taps within this time are one, in milliseconds. */
-const DOUBLE_TAP_MS = 350;
 
 export const OfferRow = () => {
   const { cart } = useShopper();
@@ -27,15 +24,12 @@ export const OfferRow = () => {
   const isSlow = useSlow(isRunning);
 
   const { isApplied } = discount;
-  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
   if (!isApplied && (isCartEmpty || !hasRoom)) return null;
   if (!isApplied && phase !== 'running') return <div className={styles.applied} />;
   const isBusy = isCouponBusy || isRunning;
   const pressed = ({ detail }: MouseEvent): void => {
-    // The second click or tap of a double one on Apply would take the code off again.
-    const isSecond = detail > 1 || performance.now() - pressedAt.current < DOUBLE_TAP_MS;
-    pressedAt.current = performance.now();
-    if (isBusy || isSecond) return;
+    // The second click of a double click on Apply would take the code off again.
+    if (isBusy || detail > 1) return;
     if (isApplied) remove();
     else apply();
   };
