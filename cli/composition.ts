@@ -11,7 +11,7 @@ import { createSeededRandom } from '../adapters/simulated/seeded-random.ts';
 import { createVirtualClock, noYield, type VirtualClock } from '../adapters/simulated/virtual-clock.ts';
 import type { Digests, Random } from '../core/ports/random.ts';
 import type { ShopStore } from '../core/ports/shop-store.ts';
-import { orderKey } from '../core/shop/documents.ts';
+import { orderKey } from '../core/shop/documents/documents.ts';
 import { createShop, type Shop } from '../core/shop/shop.ts';
 import type { Scenario } from './scenario/scenario.ts';
 import { connectByWire, connectInProcess, createLocalWorld, LOCAL_ORIGIN, type LocalParts } from './scenario/world/local-world.ts';

@@ -2,7 +2,7 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { couponIn } from '../core/shopper/url-coupon.ts';
+import { couponIn } from '../core/shopper/cart/url-coupon.ts';
 import { App, type OnReady } from './app.tsx';
 import { createFirstPorts } from './first-ports.ts';
 import { showCouponNews } from './lib/apply-coupon.ts';

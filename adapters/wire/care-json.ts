@@ -1,7 +1,7 @@
 /** Reward cash by its entries, and what is known of a pincode, on the wire (spec 11). */
 import type { CashEntry, CashEntryKind } from '../../core/entities/cash-ledger.ts';
 import { NO_RUPEES } from '../../core/entities/money.ts';
-import type { CashLedgerView, PincodeView } from '../../core/ports/care-views.ts';
+import type { CashLedgerView, PincodeView } from '../../core/ports/shop-views.ts';
 import { choiceIn, flagIn, listIn, mapOf, numberAt, rupeesAt, rupeesIn, textIn, Unreadable } from './tolerant.ts';
 
 /** The compiler sees to it that no kind is missing. */

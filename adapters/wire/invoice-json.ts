@@ -1,7 +1,7 @@
 /** The GST invoice as JSON, for whoever asks for no page. All amounts are whole paise. */
 import { paise, type Paise } from '../../core/entities/paise.ts';
 import { PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
-import type { CreditNote, Invoice, InvoiceLine, InvoicePaper, InvoiceTotals } from '../../core/ports/care-views.ts';
+import type { CreditNote, Invoice, InvoiceLine, InvoicePaper, InvoiceTotals } from '../../core/ports/shop-views.ts';
 import { addressJson, toldAddressOrEmpty } from './address-json.ts';
 import { choiceIn, listIn, mapAt, mapOf, numberAt, textIn, Unreadable, type Told } from './tolerant.ts';
 

@@ -1,10 +1,10 @@
 /** What each step about the time after an order does: by the pages' own departments, by hand, or by the operator. */
 import type { OrderState } from '../../core/entities/order.ts';
 import { requoted } from '../../core/pricing/requote.ts';
-import { createAccount, ERASE_WORD, type Account, type AccountPart } from '../../core/shopper/care/account.ts';
-import { createGrievance } from '../../core/shopper/care/grievance.ts';
-import { createOrders, type Orders } from '../../core/shopper/care/orders.ts';
-import { createTracking } from '../../core/shopper/care/tracking.ts';
+import { createAccount, ERASE_WORD, type Account, type AccountPart } from '../../core/shopper/account/account.ts';
+import { createGrievance } from '../../core/shopper/support/grievance.ts';
+import { createOrders, type Orders } from '../../core/shopper/orders/orders.ts';
+import { createTracking } from '../../core/shopper/orders/track-order.ts';
 import { GRIEVANCE_FIELDS } from '../../core/validation/grievance.ts';
 import { OPERATOR_WORDS, type CARE_STEPS } from './care-steps.ts';
 import { shopperOf, type Play } from './play.ts';

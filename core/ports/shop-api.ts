@@ -14,7 +14,7 @@ import type { PaymentState } from '../entities/payment.ts';
 import type { PaymentMode } from '../entities/payment-mode.ts';
 import type { ProductId } from '../entities/product.ts';
 import type { Quotes } from '../pricing/quote.ts';
-import type { CashLedgerView, Invoice, PincodeView } from './care-views.ts';
+import type { CashLedgerView, Invoice, PincodeView } from './shop-views.ts';
 
 /**
  * Why a call has no answer: nothing came back (`network`), what came back was no answer, such as an error page (`shop`), or the

@@ -7,21 +7,21 @@ import type { Review } from '../entities/order-actions.ts';
 import type { ShopApi } from '../ports/shop-api.ts';
 import type { Key } from '../ports/shop-store.ts';
 import { indianMobile } from '../validation/strict.ts';
-import { createDelivery } from './delivery.ts';
-import { ledgerKey, orderKey, type OrderRecord, type ReviewRecord } from './documents.ts';
-import { hearGateway } from './gateway-news.ts';
-import { createHousekeeping } from './housekeeping.ts';
-import { keysOfPapers } from './invoicing.ts';
-import { moveOrder, type Step } from './moving.ts';
-import { onOrder } from './on-order.ts';
-import { orderNumberIn } from './order-record.ts';
-import { everyOne } from './paging.ts';
-import { malformed, orderNotFound, phoneInvalid } from './refusals.ts';
-import { reviewPayment, type Reviewed } from './review-payment.ts';
-import { grantRewardCash, type Grant } from './reward-cash.ts';
-import { createSessionApi } from './session-api.ts';
-import type { SessionContext } from './session-calls.ts';
-import type { ShopPorts } from './shop-ports.ts';
+import { createDelivery } from './notifications/deliver-messages.ts';
+import { ledgerKey, orderKey, type OrderRecord, type ReviewRecord } from './documents/documents.ts';
+import { hearGateway } from './payments/apply-gateway-event.ts';
+import { createHousekeeping } from './maintenance/maintenance.ts';
+import { keysOfPapers } from './invoices/invoice.ts';
+import { moveOrder, type Step } from './orders/change-order-state.ts';
+import { onOrder } from './orders/decide-on-order.ts';
+import { orderNumberIn } from './orders/order-record.ts';
+import { everyOne } from './documents/paging.ts';
+import { malformed, orderNotFound, phoneInvalid } from './calls/refusals.ts';
+import { reviewPayment, type Reviewed } from './payments/review-payment.ts';
+import { grantRewardCash, type Grant } from './customers/grant-reward-cash.ts';
+import { createSessionApi } from './calls/session-api.ts';
+import type { SessionContext } from './calls/session-calls.ts';
+import type { ShopPorts } from './ports.ts';
 
 export type Shop = {
   /** The calls of the session that a token names; a token nobody has used yet is a new session. */

@@ -6,11 +6,11 @@ import type { KeyValueStore } from '../ports/key-value-store.ts';
 import type { Page } from '../ports/page.ts';
 import type { ShopApi } from '../ports/shop-api.ts';
 import type { Ticker } from '../ports/time.ts';
-import type { CartStore } from './cart-store.ts';
-import type { CheckoutFlow } from './checkout-flow.ts';
+import type { CartStore } from './cart/cart-store.ts';
+import type { CheckoutFlow } from './checkout/checkout-flow.ts';
 import type { MissingCalls } from './missing-calls.ts';
-import type { SessionStore } from './session-store.ts';
-import type { ShopClock } from './shop-clock.ts';
+import type { SessionStore } from './session/session-store.ts';
+import type { ShopClock } from './offer/shop-clock.ts';
 
 export type ShopperParts = {
   /** Every answer of which sets the clock. */

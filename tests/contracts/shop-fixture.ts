@@ -17,7 +17,7 @@ import type { OrderState } from '../../core/entities/order.ts';
 import type { PaymentMode } from '../../core/entities/payment-mode.ts';
 import type { Message } from '../../core/ports/messages.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
-import { orderKey } from '../../core/shop/documents.ts';
+import { orderKey } from '../../core/shop/documents/documents.ts';
 import { createShop } from '../../core/shop/shop.ts';
 
 export const START = Date.UTC(2026, 0, 5, 3, 30);

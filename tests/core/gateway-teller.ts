@@ -7,7 +7,7 @@ import { NO_RUPEES } from '../../core/entities/money.ts';
 import type { PaymentEventKind, PaymentState } from '../../core/entities/payment.ts';
 import type { ShopStore } from '../../core/ports/shop-store.ts';
 import type { Clock } from '../../core/ports/time.ts';
-import { orderKey } from '../../core/shop/documents.ts';
+import { orderKey } from '../../core/shop/documents/documents.ts';
 import type { Shop } from '../../core/shop/shop.ts';
 
 export type Telling = {

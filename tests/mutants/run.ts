@@ -1,5 +1,5 @@
 /**
- * `npm run mutants -- --sample 60 --seed 1 [--only core/shop/budget.ts]`: applies random small changes to the core, one at a time,
+ * `npm run mutants -- --sample 60 --seed 1 [--only core/shop/documents/budget.ts]`: applies random small changes to the core, one at a time,
  * and runs the tests that are related to the changed module. A mutant is killed when a test fails, and times out when the tests do not
  * end; the share of both among all that compile is the score. The exit code is 1 below the score given with `--at-least` (percent).
  */

@@ -1,6 +1,6 @@
 /** One address of the order, and what its pincode says about the delivery. */
-import type { AddressPart } from '../../core/shopper/address-form.ts';
-import { createPincodeFill } from '../../core/shopper/care/pincode-fill.ts';
+import type { AddressPart } from '../../core/shopper/checkout/address-form.ts';
+import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';
 import { nextStep } from '../../core/shopper/next-step.ts';
 import { AddressInputs } from '../components/address-inputs.tsx';
 import { useCare, useWatched } from '../lib/care.ts';

@@ -1,7 +1,7 @@
 /** Where it goes, how it is paid, and placing the order: what follows once the phone is verified. */
 import { useEffect, type FormEvent } from 'react';
 import { DEFAULT_PAYMENT_MODE } from '../../core/entities/payment-mode.ts';
-import { createPincodeFill } from '../../core/shopper/care/pincode-fill.ts';
+import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';
 import { Button } from '../components/button.tsx';
 import { Check } from '../components/check.tsx';
 import { Notice } from '../components/notice.tsx';

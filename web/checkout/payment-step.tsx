@@ -1,6 +1,6 @@
 /** How to pay: the four modes with what each comes to, and reward cash once the mode is chosen (spec 4, 10.6). */
 import { PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
-import { createPincodeFill } from '../../core/shopper/care/pincode-fill.ts';
+import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';
 import { Check } from '../components/check.tsx';
 import { MODE_NAMES } from '../components/mode-names.ts';
 import { useCare, useWatched } from '../lib/care.ts';

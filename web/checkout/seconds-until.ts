@@ -1,6 +1,6 @@
 /** Whole seconds until a moment on the shop's clock, counted down while the component is there. */
 import { useEffect, useState } from 'react';
-import { secondsLeft } from '../../core/shopper/countdown.ts';
+import { secondsLeft } from '../../core/shopper/offer/countdown.ts';
 import { useShopper } from '../lib/shopper.ts';
 
 const SECOND = 1000;

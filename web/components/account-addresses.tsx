@@ -1,6 +1,6 @@
 /** The saved addresses: of a customer to be changed, of someone new to make the account with. */
 import { useEffect, type FormEvent } from 'react';
-import { createAccount } from '../../core/shopper/care/account.ts';
+import { createAccount } from '../../core/shopper/account/account.ts';
 import { focusFirstError } from '../checkout/focus.ts';
 import { useCare, useWatched } from '../lib/care.ts';
 import { useStore } from '../lib/shopper.ts';

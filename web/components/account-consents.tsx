@@ -1,6 +1,6 @@
 /** What the customer agreed to apart from buying: each for itself, and withdrawn as easily as given. */
 import { useState } from 'react';
-import { createAccount } from '../../core/shopper/care/account.ts';
+import { createAccount } from '../../core/shopper/account/account.ts';
 import type { AccountWords } from '../content/account.ts';
 import { useCare, useWatched } from '../lib/care.ts';
 import { useSlow } from '../lib/slow.ts';

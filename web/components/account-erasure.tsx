@@ -1,6 +1,6 @@
 /** The way out for good: what goes, what the law keeps, and a word to type before anything happens. */
 import { useRef, useState, type FormEvent } from 'react';
-import { createAccount, ERASE_WORD } from '../../core/shopper/care/account.ts';
+import { createAccount, ERASE_WORD } from '../../core/shopper/account/account.ts';
 import type { AccountWords } from '../content/account.ts';
 import { useCare, useWatched } from '../lib/care.ts';
 import { Button } from './button.tsx';

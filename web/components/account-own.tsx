@@ -1,6 +1,6 @@
 /** Name and e-mail address of the customer; the phone is what it is. */
 import type { FormEvent } from 'react';
-import { createAccount } from '../../core/shopper/care/account.ts';
+import { createAccount } from '../../core/shopper/account/account.ts';
 import { focusFirstError } from '../checkout/focus.ts';
 import { useCare, useWatched } from '../lib/care.ts';
 import { Button } from './button.tsx';

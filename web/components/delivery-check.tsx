@@ -1,6 +1,6 @@
 /** The delivery to one's own pincode: by when, and whether cash is taken there. It answers as soon as six digits stand there. */
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
-import { createPincodeCheck, type PincodeState } from '../../core/shopper/care/pincode-check.ts';
+import { createPincodeCheck, type PincodeState } from '../../core/shopper/support/pincode-check.ts';
 import { useCare, useWatched } from '../lib/care.ts';
 import { onDay } from '../lib/day.ts';
 import { Button } from './button.tsx';

@@ -1,5 +1,5 @@
 /** Reward cash: what may be spent, what waits, and every entry in plain words. The page has it looked up. */
-import { createCashBook } from '../../core/shopper/care/cash-book.ts';
+import { createCashBook } from '../../core/shopper/account/cash-ledger.ts';
 import type { AccountWords } from '../content/account.ts';
 import { useCare, useWatched } from '../lib/care.ts';
 import { inRupees } from '../lib/rupees.ts';

@@ -1,5 +1,5 @@
 /** How long the offer still runs, in the cart: its end takes the code away (spec 5, 10.10). Not read out as it ticks. */
-import { cartCountdown } from '../../core/shopper/countdown.ts';
+import { cartCountdown } from '../../core/shopper/offer/countdown.ts';
 import { useStore } from '../lib/shopper.ts';
 
 export const OfferCountdown = () => {

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { returnableUntil } from '../../core/entities/order-actions.ts';
 import type { OrderView } from '../../core/ports/shop-api.ts';
-import { createOrders, offeredFor, type OrderWish } from '../../core/shopper/care/orders.ts';
+import { createOrders, offeredFor, type OrderWish } from '../../core/shopper/orders/orders.ts';
 import { focusFirstError } from '../checkout/focus.ts';
 import { useCare, useWatched } from '../lib/care.ts';
 import { useShopper } from '../lib/shopper.ts';

@@ -1,7 +1,7 @@
 /** The frame of a page that shows a customer's own things: whoever is not signed in is asked to, and comes back here. */
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { loginFor } from '../../core/shopper/next-page.ts';
+import { loginFor } from '../../core/shopper/session/next-page.ts';
 import { nextStep } from '../../core/shopper/next-step.ts';
 import { SiteLink } from '../lib/site-link.tsx';
 import { useShopper, useStore } from '../lib/shopper.ts';

@@ -4,7 +4,7 @@ import { NO_RUPEES } from '../../core/entities/money.ts';
 import { PAYMENT_MODES, type PaymentMode } from '../../core/entities/payment-mode.ts';
 import type { OrderView } from '../../core/ports/shop-api.ts';
 import { requoted } from '../../core/pricing/requote.ts';
-import { createOrders, offeredFor } from '../../core/shopper/care/orders.ts';
+import { createOrders, offeredFor } from '../../core/shopper/orders/orders.ts';
 import { useCare, useWatched } from '../lib/care.ts';
 import { inRupees } from '../lib/rupees.ts';
 import { useShopper } from '../lib/shopper.ts';

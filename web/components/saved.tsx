@@ -1,5 +1,5 @@
 /** What became of the last wish about one part of the account. */
-import { createAccount, type AccountPart } from '../../core/shopper/care/account.ts';
+import { createAccount, type AccountPart } from '../../core/shopper/account/account.ts';
 import { useCare, useWatched } from '../lib/care.ts';
 import { Notice } from './notice.tsx';
 

@@ -9,9 +9,9 @@ import { MAX_QUANTITY } from '../../core/entities/cart.ts';
 import { DELIVERY_TRIES, PAYMENT_WINDOW_MS, RETRY_WINDOW_MS, RETURN_MS, REVIEW_MS } from '../../core/entities/order-actions.ts';
 import { REWARD_PERCENT } from '../../core/pricing/reward-cash.ts';
 import { COD_SHIPPING_FEE } from '../../core/pricing/shipping.ts';
-import { OTP_LENGTH, OTP_MS, OTP_TRIES } from '../../core/shop/otp.ts';
-import { ORDER_KEPT_MS, OTP_KEPT_MS, VISIT_KEPT_MS, VISITOR_KEPT_MS } from '../../core/shop/retention.ts';
-import { SESSION_MS } from '../../core/shop/session.ts';
+import { OTP_LENGTH, OTP_MS, OTP_TRIES } from '../../core/shop/session/one-time-password.ts';
+import { ORDER_KEPT_MS, OTP_KEPT_MS, VISIT_KEPT_MS, VISITOR_KEPT_MS } from '../../core/shop/documents/retention.ts';
+import { SESSION_MS } from '../../core/shop/session/session.ts';
 import { inRupees } from '../lib/rupees.ts';
 
 const SECOND = 1000;

@@ -1,7 +1,7 @@
 /** The strip above the header: the running offer with its countdown, and otherwise what delivery costs (spec 10.10). */
 import { couponOf } from '../../core/catalogue/offers.ts';
 import { COD_SHIPPING_FEE } from '../../core/pricing/shipping.ts';
-import { bannerCountdown } from '../../core/shopper/countdown.ts';
+import { bannerCountdown } from '../../core/shopper/offer/countdown.ts';
 import { useApplyCoupon } from '../lib/apply-coupon.ts';
 import { inRupees } from '../lib/rupees.ts';
 import { useStore } from '../lib/shopper.ts';

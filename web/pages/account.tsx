@@ -1,7 +1,7 @@
 /** The customer's account: details, addresses, reward cash, consents, erasure, and the way out. */
 import { useEffect, type ReactNode } from 'react';
-import { createAccount } from '../../core/shopper/care/account.ts';
-import { createCashBook } from '../../core/shopper/care/cash-book.ts';
+import { createAccount } from '../../core/shopper/account/account.ts';
+import { createCashBook } from '../../core/shopper/account/cash-ledger.ts';
 import { AccountAddresses } from '../components/account-addresses.tsx';
 import { AccountConsents } from '../components/account-consents.tsx';
 import { AccountErasure } from '../components/account-erasure.tsx';

@@ -1,7 +1,7 @@
 /** Signing in by phone and one-time password; signed in, back to where that was asked, or what the shop knows and the way out. */
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
-import { nextIn } from '../../core/shopper/next-page.ts';
+import { nextIn } from '../../core/shopper/session/next-page.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
 import { PageTitle } from '../components/page-title.tsx';

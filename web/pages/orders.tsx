@@ -1,7 +1,7 @@
 /** The customer's orders: how far each has come, and what may still be done with it. `#BH…` leads to one of them. */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { createOrders } from '../../core/shopper/care/orders.ts';
+import { createOrders } from '../../core/shopper/orders/orders.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
 import { OrderCard } from '../components/order-card.tsx';

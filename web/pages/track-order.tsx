@@ -1,6 +1,6 @@
 /** Following an order without signing in: its number and its phone show how far it has come, and nothing else of it. */
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { createTracking } from '../../core/shopper/care/tracking.ts';
+import { createTracking } from '../../core/shopper/orders/track-order.ts';
 import type { TrackedOrder } from '../../core/ports/shop-api.ts';
 import { focusFirstError } from '../checkout/focus.ts';
 import { Button } from '../components/button.tsx';

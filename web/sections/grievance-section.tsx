@@ -1,6 +1,6 @@
 /** The form of a complaint, what happens with it, and, once it is sent, its ticket. */
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { createGrievance, type Grievance } from '../../core/shopper/care/grievance.ts';
+import { createGrievance, type Grievance } from '../../core/shopper/support/grievance.ts';
 import type { GrievanceField } from '../../core/validation/grievance.ts';
 import { focusFirstError } from '../checkout/focus.ts';
 import { Blocks } from '../components/blocks.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { invoicePage } from '../../../adapters/hono/invoice-page.ts';
 import { NO_PAISE, paise } from '../../../core/entities/paise.ts';
-import type { Invoice } from '../../../core/ports/care-views.ts';
+import type { Invoice } from '../../../core/ports/shop-views.ts';
 import { SAMPLE_INVOICE } from '../wire/samples.ts';
 
 const page = async (invoice: Invoice): Promise<string> => String(await invoicePage(invoice));

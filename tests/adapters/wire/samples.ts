@@ -2,7 +2,7 @@
 import type { Address } from '../../../core/entities/address.ts';
 import { rupees } from '../../../core/entities/money.ts';
 import { NO_PAISE, paise } from '../../../core/entities/paise.ts';
-import type { CashLedgerView, Invoice, InvoiceLine } from '../../../core/ports/care-views.ts';
+import type { CashLedgerView, Invoice, InvoiceLine } from '../../../core/ports/shop-views.ts';
 import type { OrderView, Profile } from '../../../core/ports/shop-api.ts';
 import { ADDRESS, START } from '../../contracts/shop-fixture.ts';
 

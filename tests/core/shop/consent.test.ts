@@ -3,7 +3,7 @@ import { CONSENT_TEXTS } from '../../../core/catalogue/consent-texts.ts';
 import { OFFERS_CONSENT } from '../../../core/catalogue/offers.ts';
 import type { ConsentPurpose } from '../../../core/entities/consent.ts';
 import { rupees } from '../../../core/entities/money.ts';
-import { consentKey, visitKey } from '../../../core/shop/documents.ts';
+import { consentKey, visitKey } from '../../../core/shop/documents/documents.ts';
 import { kept } from './care.ts';
 import { dataOf, DAY, MINUTE, openShop, OTHER_PHONE, PHONE, refusalOf, signIn, verify, type Bench } from './workbench.ts';
 

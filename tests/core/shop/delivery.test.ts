@@ -4,7 +4,7 @@ import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { createVirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
 import { MESSAGE_CHANNELS, type Message, type MessageChannel, type Messenger } from '../../../core/ports/messages.ts';
 import type { ShopStore } from '../../../core/ports/shop-store.ts';
-import { CONVERSION_QUEUE, createDelivery, OPEN_SENDS, SEND_LOST_MS, SEND_TIMEOUT_MS } from '../../../core/shop/delivery.ts';
+import { CONVERSION_QUEUE, createDelivery, OPEN_SENDS, SEND_LOST_MS, SEND_TIMEOUT_MS } from '../../../core/shop/notifications/deliver-messages.ts';
 
 const message = (id: string, channel: MessageChannel = 'sms', to = 'one'): Message => ({ id, at: 1, channel, to, text: id });
 const commit = (store: ShopStore, messages: readonly Message[]) => store.update([], () => ({ answer: null, messages }));

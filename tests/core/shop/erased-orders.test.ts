@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderKey } from '../../../core/shop/documents.ts';
+import { orderKey } from '../../../core/shop/documents/documents.ts';
 import { lettersOf, openUnpaid, type OrderBench } from './order-bench.ts';
 import { dataOf } from './workbench.ts';
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import type { OrderState } from '../../../core/entities/order.ts';
 import type { ShopStore } from '../../../core/ports/shop-store.ts';
-import { consentKey, customerKey, ledgerKey, orderKey, phoneKey } from '../../../core/shop/documents.ts';
-import { keysOfPapers, withPapers } from '../../../core/shop/invoicing.ts';
-import { putOrder } from '../../../core/shop/order-record.ts';
+import { consentKey, customerKey, ledgerKey, orderKey, phoneKey } from '../../../core/shop/documents/documents.ts';
+import { keysOfPapers, withPapers } from '../../../core/shop/invoices/invoice.ts';
+import { putOrder } from '../../../core/shop/orders/order-record.ts';
 import { kept } from './care.ts';
 import { dataOf, DAY, grant, MINUTE, NO_CASH, accountsOf, openShop, PHONE, place, readyToPlace, refusalOf, signIn, stateOf, verify, WASH, type Bench } from './workbench.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { financialYearOf } from '../../../core/shop/financial-year.ts';
+import { financialYearOf } from '../../../core/shop/invoices/financial-year.ts';
 
 const at = (text: string): number => Date.parse(text);
 

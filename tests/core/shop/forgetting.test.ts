@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderKey, phoneKey, placingKey, visitKey, visitorKey } from '../../../core/shop/documents.ts';
+import { orderKey, phoneKey, placingKey, visitKey, visitorKey } from '../../../core/shop/documents/documents.ts';
 import { kept } from './care.ts';
 import { moved, openCod, openPaid, TO_DELIVERY } from './order-bench.ts';
 import { dataOf, DAY, MINUTE, OTHER_PHONE, openShop, PHONE, place, readyToPlace, refusalOf, signIn, WASH, type Bench } from './workbench.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { grievanceOfficer } from '../../../core/catalogue/seller.ts';
-import { emailKey, grievanceKey } from '../../../core/shop/documents.ts';
+import { emailKey, grievanceKey } from '../../../core/shop/documents/documents.ts';
 import { kept } from './care.ts';
 import { DAY, dataOf, MINUTE, openShop, OTHER_PHONE, PHONE, refusalOf, signIn, type Bench } from './workbench.ts';
 

@@ -1,6 +1,6 @@
 /** What the customer is told of money that is held for review, or that the gateway has not confirmed yet (spec 11). */
 import { describe, expect, it } from 'vitest';
-import { orderKey } from '../../../core/shop/documents.ts';
+import { orderKey } from '../../../core/shop/documents/documents.ts';
 import { kept } from './care.ts';
 import { inr, openHeld, review, wait } from './held-bench.ts';
 import { lastSms, lettersOf, openUnpaid } from './order-bench.ts';

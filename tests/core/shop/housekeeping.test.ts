@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
-import { orderKey, refundsKey, type OrderRecord } from '../../../core/shop/documents.ts';
-import { orderWrites, putOrder } from '../../../core/shop/order-record.ts';
+import { orderKey, refundsKey, type OrderRecord } from '../../../core/shop/documents/documents.ts';
+import { orderWrites, putOrder } from '../../../core/shop/orders/order-record.ts';
 import { kept } from './care.ts';
 import { openPaid, openUnpaid, type OrderBench } from './order-bench.ts';
 import { MINUTE, openShop, type Bench } from './workbench.ts';

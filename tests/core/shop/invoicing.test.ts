@@ -6,8 +6,8 @@ import { inPaise } from '../../../core/entities/paise.ts';
 import { NO_PAYMENT } from '../../../core/entities/payment.ts';
 import type { Documents } from '../../../core/ports/shop-store.ts';
 import { quote } from '../../../core/pricing/quote.ts';
-import { orderKey, type OrderRecord } from '../../../core/shop/documents.ts';
-import { creditNoteCounterKey, invoiceCounterKey, invoiceOf, keysOfPapers, numberedInvoice, withPapers } from '../../../core/shop/invoicing.ts';
+import { orderKey, type OrderRecord } from '../../../core/shop/documents/documents.ts';
+import { creditNoteCounterKey, invoiceCounterKey, invoiceOf, keysOfPapers, numberedInvoice, withPapers } from '../../../core/shop/invoices/invoice.ts';
 import { amounts, carts, discounts, modes } from '../arbitraries.ts';
 import { ADDRESS, dataOf, openShop, order, OTHER_PHONE, PHONE, place, readyToPlace, refusalOf, signIn, type Bench } from './workbench.ts';
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
-import { visitKey } from '../../../core/shop/documents.ts';
+import { visitKey } from '../../../core/shop/documents/documents.ts';
 import { dataOf, MINUTE, openShop, order, OTHER_PHONE, PHONE, refusalOf, signIn, verify, WASH, type Bench } from './workbench.ts';
 
 const OFFER = 15 * MINUTE;

@@ -1,7 +1,7 @@
 /** What a phone may order, what of it may be paid at the door, and how much is written about it (spec 10.20). */
 import { describe, expect, it } from 'vitest';
 import type { OrderView } from '../../../core/ports/shop-api.ts';
-import { emailKey, phoneKey } from '../../../core/shop/documents.ts';
+import { emailKey, phoneKey } from '../../../core/shop/documents/documents.ts';
 import { kept } from './care.ts';
 import { lettersOf, moved, openCod, TO_DELIVERY, TO_THE_DOOR, type OrderBench } from './order-bench.ts';
 import { ADDRESS, DAY, dataOf, MINUTE, openShop, order, OTHER_PHONE, PHONE, place, readyToPlace, refusalOf, signIn, SYSTEM, WASH, type Bench } from './workbench.ts';

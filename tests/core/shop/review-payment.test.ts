@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../../../core/entities/money.ts';
 import { paise } from '../../../core/entities/paise.ts';
-import { reviewKey } from '../../../core/shop/documents.ts';
+import { reviewKey } from '../../../core/shop/documents/documents.ts';
 import { kept } from './care.ts';
 import { inr, listed, openHeld, refunds, review, wait } from './held-bench.ts';
 import { lastSms, lettersOf, moved, openUnpaid, TO_DELIVERY, type OrderBench } from './order-bench.ts';

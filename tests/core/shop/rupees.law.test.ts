@@ -8,7 +8,7 @@ import type { Money } from '../../../core/entities/money-text.ts';
 import { paise } from '../../../core/entities/paise.ts';
 import { heldCaptures } from '../../../core/entities/payment.ts';
 import type { PaymentMode } from '../../../core/entities/payment-mode.ts';
-import { ledgerKey, orderKey, type OrderRecord } from '../../../core/shop/documents.ts';
+import { ledgerKey, orderKey, type OrderRecord } from '../../../core/shop/documents/documents.ts';
 import { accountsOf, DAY, grant, MINUTE, openShop, order, PHONE, readyToPlace, WASH, type Bench } from './workbench.ts';
 
 type Step =

@@ -14,10 +14,10 @@ import { rupees } from '../../../core/entities/money.ts';
 import type { PaymentGateway, RefundOrder } from '../../../core/ports/payments.ts';
 import type { PlaceOrder, ShopApi } from '../../../core/ports/shop-api.ts';
 import type { Decision, ShopStore, Write } from '../../../core/ports/shop-store.ts';
-import { ledgerKey } from '../../../core/shop/documents.ts';
+import { ledgerKey } from '../../../core/shop/documents/documents.ts';
 import { createShop, type Shop } from '../../../core/shop/shop.ts';
-import type { SessionContext } from '../../../core/shop/session-calls.ts';
-import type { ShopPorts } from '../../../core/shop/shop-ports.ts';
+import type { SessionContext } from '../../../core/shop/calls/session-calls.ts';
+import type { ShopPorts } from '../../../core/shop/ports.ts';
 import { createGatewayTells, type GatewayTells } from '../gateway-teller.ts';
 
 export const SECOND = 1_000;

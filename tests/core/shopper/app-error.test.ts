@@ -1,6 +1,6 @@
 /** The application's error: set on failure, cleared by navigation (spec 2). */
 import { describe, expect, it, vi } from 'vitest';
-import { createAppError } from '../../../core/shopper/app-error.ts';
+import { createAppError } from '../../../core/shopper/page/app-error.ts';
 import { openShop } from '../support.ts';
 
 describe('the application error', () => {

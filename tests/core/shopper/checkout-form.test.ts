@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMemoryBrowser } from '../../../adapters/memory/browser-storage.ts';
 import { ADDRESS_FIELDS, EMPTY_ADDRESS, type Address } from '../../../core/entities/address.ts';
-import { hasAddressErrors, leftField, withAddressErrors, withAddressField, withBillingSame } from '../../../core/shopper/address-form.ts';
-import { forgetDraft, NEW_DRAFT, readDraft, saveDraft } from '../../../core/shopper/checkout-draft.ts';
-import { NEW_FORM, withMode, withOtp, withPhone, withRedeem, withSaved, type CheckoutForm } from '../../../core/shopper/checkout-form.ts';
+import { hasAddressErrors, leftField, withAddressErrors, withAddressField, withBillingSame } from '../../../core/shopper/checkout/address-form.ts';
+import { forgetDraft, NEW_DRAFT, readDraft, saveDraft } from '../../../core/shopper/checkout/checkout-draft.ts';
+import { NEW_FORM, withMode, withOtp, withPhone, withRedeem, withSaved, type CheckoutForm } from '../../../core/shopper/checkout/checkout-form.ts';
 import { modes, texts } from '../arbitraries.ts';
 import { blocked, HOME } from '../support.ts';
 

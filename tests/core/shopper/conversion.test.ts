@@ -1,7 +1,7 @@
 /** The conversion event: fire and forget (spec 5, 7, 8). */
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../core/entities/answer.ts';
-import { CONVERSION_ERROR } from '../../../core/shopper/conversion.ts';
+import { CONVERSION_ERROR } from '../../../core/shopper/checkout/conversion.ts';
 import { gate } from '../line.ts';
 import { openShop, PHONE, quiet, verify } from '../support.ts';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../core/entities/answer.ts';
 import { couponDiscount, NO_DISCOUNT } from '../../../core/entities/discount.ts';
-import { losesBy } from '../../../core/shopper/coupon-comparison.ts';
+import { losesBy } from '../../../core/shopper/cart/coupon-comparison.ts';
 import { gate } from '../line.ts';
 import { openShop, quiet } from '../support.ts';
 import { cartOf, openWith } from './openings.ts';

@@ -1,6 +1,6 @@
 /** The cart drawer's two steps (spec 2, 9). */
 import { describe, expect, it } from 'vitest';
-import { createCartDrawer, DRAWER_STEP_MS, type DrawerState } from '../../../core/shopper/cart-drawer.ts';
+import { createCartDrawer, DRAWER_STEP_MS, type DrawerState } from '../../../core/shopper/page/cart-drawer.ts';
 import { createClock } from '../support.ts';
 
 const openDrawer = () => {

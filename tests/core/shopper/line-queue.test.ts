@@ -1,7 +1,7 @@
 /** Rapid clicks: one call in flight per cart line, absolute quantities, and the last wish wins. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLineQueue, type LineQueue } from '../../../core/shopper/line-queue.ts';
+import { createLineQueue, type LineQueue } from '../../../core/shopper/cart/line-queue.ts';
 import { gate } from '../line.ts';
 import { quiet } from '../support.ts';
 

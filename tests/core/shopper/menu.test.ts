@@ -1,6 +1,6 @@
 /** What a change of the route does to menu and drawer, and which routes there are (spec 2). */
 import { describe, expect, it, vi } from 'vitest';
-import { createMenu } from '../../../core/shopper/menu.ts';
+import { createMenu } from '../../../core/shopper/page/menu.ts';
 import { openShop } from '../support.ts';
 
 describe('the mobile menu', () => {

@@ -1,6 +1,6 @@
 /** Where signing in leads back to: only ever to this site. */
 import { describe, expect, it } from 'vitest';
-import { loginFor, nextIn } from '../../../core/shopper/next-page.ts';
+import { loginFor, nextIn } from '../../../core/shopper/session/next-page.ts';
 
 describe('the page after signing in', () => {
   it.each(['/profile/orders', '/profile/orders#BH0000000000', '/payment/success?order=BH0000000000', '/checkout', '/'])('is %s where that was asked for', (url) => {

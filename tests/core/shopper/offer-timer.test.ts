@@ -5,9 +5,9 @@ import { createMemoryBrowser } from '../../../adapters/memory/browser-storage.ts
 import { refused } from '../../../core/entities/answer.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import type { Ticker } from '../../../core/ports/time.ts';
-import { bannerCountdown, cartCountdown, secondsLeft } from '../../../core/shopper/countdown.ts';
-import { createOfferTimer, type OfferTimer } from '../../../core/shopper/offer-timer.ts';
-import { createShopClock, hearing } from '../../../core/shopper/shop-clock.ts';
+import { bannerCountdown, cartCountdown, secondsLeft } from '../../../core/shopper/offer/countdown.ts';
+import { createOfferTimer, type OfferTimer } from '../../../core/shopper/offer/offer-timer.ts';
+import { createShopClock, hearing } from '../../../core/shopper/offer/shop-clock.ts';
 import { createDevice } from '../device.ts';
 import { createClock, openShop, quiet } from '../support.ts';
 

@@ -1,7 +1,7 @@
 /** The unlock popup: an extra 5% off with BESTYOU for a phone number (spec 5, 6, 10.11). */
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../core/entities/answer.ts';
-import { POPUP_DELAY_MS } from '../../../core/shopper/unlock-popup.ts';
+import { POPUP_DELAY_MS } from '../../../core/shopper/page/unlock-popup.ts';
 import { gate } from '../line.ts';
 import { openShop, PHONE, quiet } from '../support.ts';
 

@@ -1,7 +1,7 @@
 /** Who is at the counter, as far as the shop says so (spec 3, 5, 10.14, 10.15). */
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../core/entities/answer.ts';
-import { createOrders } from '../../../core/shopper/care/orders.ts';
+import { createOrders } from '../../../core/shopper/orders/orders.ts';
 import { createForeignBackend, FOREIGN_OTP } from '../foreign-backend.ts';
 import { gate } from '../line.ts';
 import { createClock, fill, openBrowser, quiet, verify, type Tab } from '../support.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { CONSENT_TEXTS } from '../../../../core/catalogue/consent-texts.ts';
 import { refused } from '../../../../core/entities/answer.ts';
-import { createAccount } from '../../../../core/shopper/care/account.ts';
+import { createAccount } from '../../../../core/shopper/account/account.ts';
 import { gate } from '../../line.ts';
 import { fill, HOME, openShop, PHONE, quiet, verify } from '../../support.ts';
 import { signedIn } from '../openings.ts';

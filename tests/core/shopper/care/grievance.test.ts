@@ -1,7 +1,7 @@
 /** A complaint: nothing typed is lost until the shop has given it a ticket (spec 11). */
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
-import { createGrievance } from '../../../../core/shopper/care/grievance.ts';
+import { createGrievance } from '../../../../core/shopper/support/grievance.ts';
 import { gate } from '../../line.ts';
 import { HOME, openShop, PHONE, quiet, verify } from '../../support.ts';
 

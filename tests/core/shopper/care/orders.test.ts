@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import type { OrderState } from '../../../../core/entities/order.ts';
 import type { PaymentMode } from '../../../../core/entities/payment-mode.ts';
-import { createOrders, offeredFor } from '../../../../core/shopper/care/orders.ts';
+import { createOrders, offeredFor } from '../../../../core/shopper/orders/orders.ts';
 import { requoted } from '../../../../core/pricing/requote.ts';
 import { gate } from '../../line.ts';
 import { quiet } from '../../support.ts';

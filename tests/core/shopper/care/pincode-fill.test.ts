@@ -1,7 +1,7 @@
 /** The pincode fills in city and state at the checkout, and never writes over a hand (spec 11). */
 import { describe, expect, it } from 'vitest';
-import { createPincodeFill } from '../../../../core/shopper/care/pincode-fill.ts';
-import { rememberPincode } from '../../../../core/shopper/remembered-pincode.ts';
+import { createPincodeFill } from '../../../../core/shopper/support/pincode-fill.ts';
+import { rememberPincode } from '../../../../core/shopper/support/remembered-pincode.ts';
 import { gate } from '../../line.ts';
 import { fill, HOME, openShop, PHONE, quiet, verify, type Tab } from '../../support.ts';
 

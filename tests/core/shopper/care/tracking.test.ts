@@ -1,6 +1,6 @@
 /** Following a parcel by number and phone, without signing in (spec 11). */
 import { describe, expect, it } from 'vitest';
-import { createTracking } from '../../../../core/shopper/care/tracking.ts';
+import { createTracking } from '../../../../core/shopper/orders/track-order.ts';
 import { gate } from '../../line.ts';
 import { PHONE } from '../../support.ts';
 import { openReady } from '../openings.ts';

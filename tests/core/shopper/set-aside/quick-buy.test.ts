@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createMemoryBrowser } from '../../../../adapters/memory/browser-storage.ts';
 import { refused } from '../../../../core/entities/answer.ts';
 import { rupees } from '../../../../core/entities/money.ts';
-import { createSetAside, displacedBy } from '../../../../core/shopper/set-aside.ts';
+import { createSetAside, displacedBy } from '../../../../core/shopper/cart/set-aside.ts';
 import { PIDS } from '../../arbitraries.ts';
 import { createForeignBackend } from '../../foreign-backend.ts';
 import { createClock, openBrowser, openShop, quiet, type Tab } from '../../support.ts';

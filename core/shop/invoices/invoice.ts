@@ -1,0 +1,123 @@
+/**
+ * The papers of an order: the GST invoice, numbered at packing, and the credit note that takes it back when the parcel has returned.
+ * Each has its own series, consecutive within the financial year (spec 11). What an invoice says is kept with the order as it was
+ * issued; a credit note is made of its lines.
+ */
+import { productOf } from '../../catalogue/products.ts';
+import { CREDIT_NOTE_PREFIX, INVOICE_PREFIX, seller } from '../../catalogue/seller.ts';
+import { DELIVERY_FEE_SAC, hsnOf } from '../../catalogue/tax-codes.ts';
+import { done, refused } from '../../entities/answer.ts';
+import { times } from '../../entities/money.ts';
+import { payingCapture, type OrderState } from '../../entities/order.ts';
+import { inPaise, type Paise } from '../../entities/paise.ts';
+import type { CreditNote, Invoice, InvoiceLine, InvoicePaper } from '../../ports/shop-views.ts';
+import { keyOf, put, type Documents, type Key, type Write } from '../../ports/shop-store.ts';
+import { taxedLines, taxedSum } from '../../pricing/tax.ts';
+import { unitPrice } from '../../pricing/totals.ts';
+import { shopMessages } from '../../validation/messages.ts';
+import type { Desk, Outcome } from '../calls/call-context.ts';
+import type { CreditPaper, IssuedInvoice, OrderRecord } from '../documents/documents.ts';
+import { financialYearOf } from './financial-year.ts';
+import { ownOrder } from '../orders/order-view.ts';
+import { orderNotFound } from '../calls/refusals.ts';
+
+/** The last number given in a series and a financial year. */
+export type PaperCounter = { readonly last: number };
+
+export const invoiceCounterKey = (now: number): Key<PaperCounter> => keyOf('invoice-counter', financialYearOf(now));
+export const creditNoteCounterKey = (now: number): Key<PaperCounter> => keyOf('credit-note-counter', financialYearOf(now));
+
+type Numbered = { readonly paper: InvoicePaper; readonly writes: readonly Write[] };
+
+/** The law's limit, in characters. */
+const LONGEST_NUMBER = 16;
+
+/** Whoever decides on the counter's document does it alone, so no number is given twice and none is left out. */
+const numbered = (documents: Documents, key: Key<PaperCounter>, prefix: string, now: number): Numbered => {
+  const last = (documents.get(key)?.last ?? 0) + 1;
+  const number = `${prefix}/${financialYearOf(now)}/${String(last).padStart(6, '0')}`;
+  if (number.length > LONGEST_NUMBER) throw new RangeError('the series of this financial year is full');
+  return { paper: { number, issuedAt: now }, writes: [put(key, { last })] };
+};
+
+/** The next invoice, such as `BH/26-27/000001`. Name `invoiceCounterKey(now)` for it. */
+export const numberedInvoice = (documents: Documents, now: number): Numbered =>
+  numbered(documents, invoiceCounterKey(now), INVOICE_PREFIX, now);
+
+/** The next credit note, such as `BC/26-27/000001`. Name `creditNoteCounterKey(now)` for it. */
+export const numberedCreditNote = (documents: Documents, now: number): Numbered =>
+  numbered(documents, creditNoteCounterKey(now), CREDIT_NOTE_PREFIX, now);
+
+/** The keys that `withPapers` needs. */
+export const keysOfPapers = (now: number): readonly Key[] => [invoiceCounterKey(now), creditNoteCounterKey(now)];
+
+/**
+ * The order that has just come to a state, with the paper that goes with it, if one does: the invoice when it is packed, the
+ * credit note when the shop has it back and closes it. `isAtFault`: the shop answers for the return, so the fee is taken back too.
+ */
+export const withPapers = (
+  documents: Documents, order: OrderRecord, state: OrderState, now: number, isAtFault = false,
+): { readonly order: OrderRecord; readonly writes: readonly Write[] } => {
+  if (state === 'packed' && order.invoice === null) {
+    const { paper, writes } = numberedInvoice(documents, now);
+    const { name, address, gstin, state: home } = seller;
+    return { order: { ...order, invoice: { ...paper, seller: { name, address, gstin, state: home }, paid: paidIfNotTotal(order), ...linesOf(order) } }, writes };
+  }
+  if (state === 'refunded' && order.invoice !== null && order.creditNote === null) {
+    const { paper, writes } = numberedCreditNote(documents, now);
+    return { order: { ...order, creditNote: { ...paper, withFee: isAtFault || wasNeverTaken(order) } }, writes };
+  }
+  return { order, writes: [] };
+};
+
+/** What was captured for the order, where that is not its total. */
+const paidIfNotTotal = (order: OrderRecord): Paise | null => {
+  const capture = payingCapture(order);
+  return capture === undefined || capture.amount === inPaise(order.summary.total) ? null : capture.amount;
+};
+
+/** A parcel that nobody took is taken back with its fee; a return leaves the fee, whose service was rendered. */
+const wasNeverTaken = ({ history }: OrderRecord): boolean => history.some(({ state }) => state === 'rto');
+
+const FEE_TITLE = 'Cash on delivery fee';
+
+/** The lines of goods, and that of the fee where there is one. */
+const linesOf = ({ items, summary, supplyState }: OrderRecord): Pick<IssuedInvoice, 'goods' | 'fee'> => {
+  const sold = Object.entries(items);
+  const taxed = taxedLines({
+    goods: sold.map(([, line]) => inPaise(times(unitPrice(line), line.qty))),
+    discount: inPaise(summary.discount.value),
+    fee: inPaise(summary.shipping),
+  }, supplyState === seller.state ? 'within' : 'between');
+  const goods = taxed.goods.flatMap((amounts, index) => {
+    const [pid, line] = sold[index] ?? [];
+    return pid === undefined || line === undefined ? []
+      : [{ title: productOf(pid)?.title ?? pid, code: hsnOf(pid), qty: line.qty, ...amounts }];
+  });
+  return { goods, fee: summary.shipping > 0 ? [{ title: FEE_TITLE, code: DELIVERY_FEE_SAC, qty: 1, ...taxed.fee }] : [] };
+};
+
+/** The invoice of an order; undefined before it is packed. */
+export const invoiceOf = (order: OrderRecord): Invoice | undefined => {
+  if (order.invoice === null) return undefined;
+  const { goods, fee, ...paper } = order.invoice;
+  const lines = [...goods, ...fee];
+  return {
+    ...paper, order: order.number, placedAt: order.placedAt, mode: order.mode,
+    buyer: order.billing ?? order.shipping, shipping: order.shipping, placeOfSupply: order.supplyState,
+    lines, totals: taxedSum(lines),
+    creditNote: order.creditNote === null ? null : creditNoteOf(order.creditNote, goods, lines),
+  };
+};
+
+const creditNoteOf = (
+  { withFee, ...paper }: CreditPaper, goods: readonly InvoiceLine[], lines: readonly InvoiceLine[],
+): CreditNote => ({ ...paper, totals: taxedSum(withFee ? lines : goods) });
+
+/** The customer's own, from packing on (spec 11). */
+export const getInvoice = (desk: Desk, phone: string, number: string | null): Outcome<Invoice> => {
+  const order = ownOrder(desk, phone, number);
+  if (order === undefined) return { answer: orderNotFound };
+  const invoice = invoiceOf(order);
+  return { answer: invoice === undefined ? refused('ORDER_STATE', shopMessages.invoiceNotYet) : done(invoice) };
+};

@@ -1,0 +1,75 @@
+/** The operator's steps: the parcel on its way to the customer and back, with the effects of each step (spec 1, 11). */
+import { done, refused, type Answer } from '../../entities/answer.ts';
+import { isGivenUp, operatorSteps } from '../../entities/order-actions.ts';
+import { payingCapture, stateOf, type OrderState } from '../../entities/order.ts';
+import { inPaise, NO_PAISE, paise, subtractPaise, wholeRupees } from '../../entities/paise.ts';
+import { withEvent } from '../../entities/payment.ts';
+import type { Documents, Write } from '../../ports/shop-store.ts';
+import { shopMessages } from '../../validation/messages.ts';
+import { cancelled } from './cancel-order.ts';
+import type { OrderRecord } from '../documents/documents.ts';
+import { booksOf, putBooks, released, takenBack, withoutOpenCod } from './holds.ts';
+import { withPapers } from '../invoices/invoice.ts';
+import type { Changed, OrderDecision } from './decide-on-order.ts';
+import { orderWrites, stepped } from './order-record.ts';
+import { tidings } from '../notifications/order-messages.ts';
+import { withRefund } from '../payments/refunds.ts';
+
+export type Step = {
+  readonly to: OrderState;
+  /** The return is the shop's own fault: then the fee of cash on delivery goes back too. */
+  readonly atFault?: boolean;
+};
+
+/** Kept as the reason of an order that the operator cancels. */
+const BY_THE_SHOP = 'cancelled by the shop';
+
+/** Name `keysOfPapers` besides the order's own. */
+export const moveOrder = ({ to, atFault = false }: Step, now: number): OrderDecision<Answer<{ readonly state: OrderState }>> => (order, documents) => {
+  const change = operatorSteps(stateOf(order)).includes(to) ? moved(documents, order, { to, atFault }, now) : undefined;
+  if (change === undefined) return { answer: refused('ORDER_STATE', shopMessages.noSuchStep) };
+  return { answer: done({ state: stateOf(change.order) }), writes: change.writes, messages: change.messages };
+};
+
+const moved = (documents: Documents, order: OrderRecord, { to, atFault }: Required<Step>, now: number): Changed | undefined => {
+  if (to === 'cancelled') return cancelled(documents, order, BY_THE_SHOP, now);
+  const step = stepped(order, to, now);
+  if (step === undefined) return undefined;
+  const { order: papered, writes: papers } = withPapers(documents, step, to, now, atFault);
+  const { order: next, writes } = withEffect(documents, papered, atFault, now);
+  return { order: next, writes: [...orderWrites(next), ...papers, ...writes], messages: tidings(next, now) };
+};
+
+/** The order and the books after the step's other effects. */
+const withEffect = (
+  documents: Documents, order: OrderRecord, atFault: boolean, now: number,
+): { readonly order: OrderRecord; readonly writes: readonly Write[] } => {
+  const books = booksOf(documents, order.phone);
+  switch (stateOf(order)) {
+    case 'delivered':
+      return { order: withCash(order, now), writes: putBooks(order.phone, released(books, order, now)) };
+    case 'undelivered':
+      return { order: isGivenUp(order.history) ? stepped(order, 'rto', now) ?? order : order, writes: [] };
+    // It no longer counts as an open COD order.
+    case 'rto_received':
+      return { order, writes: putBooks(order.phone, withoutOpenCod(books, order)) };
+    case 'refunded': {
+      const paying = payingCapture(order);
+      const fee = atFault ? NO_PAISE : inPaise(order.summary.shipping);
+      // What was captured, which an accepted payment of a different amount makes less than the total.
+      const money = paying === undefined ? NO_PAISE : paise(Math.max(NO_PAISE, paying.amount - fee));
+      const { books: after, withheld } = takenBack(books, order, wholeRupees(money), now);
+      const back = paying === undefined ? order : withRefund(order, paying, subtractPaise(money, inPaise(withheld)), now);
+      return { order: back, writes: putBooks(order.phone, after) };
+    }
+    default: return { order, writes: [] };
+  }
+};
+
+/** Cash on delivery is paid at the door, once; money that a gateway captured was paid before. */
+const withCash = (order: OrderRecord, now: number): OrderRecord => {
+  const { number, mode, payment, summary } = order;
+  if (mode !== 'cod' || summary.total === 0) return order;
+  const event = { id: `cash-${number}`, kind: 'captured', at: now, gatewayOrder: null, payment: 'cash', amount: inPaise(summary.total) } as const;
+  return { ...order, payment: withEvent(payment, event) };
+};

@@ -1,0 +1,108 @@
+/**
+ * What an order holds of its customer: redeemed reward cash, and the use of a once-per-phone code. Reserved at placing,
+ * kept when the order is confirmed, given back when it fails, expires or is superseded, undone when it is cancelled, taken
+ * back when it returns (spec 11).
+ */
+import { couponOf } from '../../catalogue/offers.ts';
+import {
+  availableCash, EMPTY_LEDGER, entered, heldFor, pendingFor, receivedFor, spentFor, type CashEntryKind, type CashLedger,
+} from '../../entities/cash-ledger.ts';
+import { smaller, subtract, type Rupees } from '../../entities/money.ts';
+import type { Order, OrderSummary } from '../../entities/order.ts';
+import { isPrepaid } from '../../entities/payment-mode.ts';
+import { put, type Documents, type Write } from '../../ports/shop-store.ts';
+import { ledgerKey, NEW_PHONE, phoneKey, type PhoneRecord } from '../documents/documents.ts';
+import { putPhone } from '../documents/retention.ts';
+
+/** The documents of one phone that holds are kept in. */
+export type Books = { readonly ledger: CashLedger; readonly phone: PhoneRecord };
+
+export const booksOf = (documents: Documents, phone: string): Books => ({
+  ledger: documents.get(ledgerKey(phone)) ?? EMPTY_LEDGER,
+  phone: documents.get(phoneKey(phone)) ?? NEW_PHONE,
+});
+
+export const putBooks = (phone: string, books: Books): readonly Write[] =>
+  [put(ledgerKey(phone), books.ledger), putPhone(phone, books.phone)];
+
+/**
+ * The once-per-phone code that a discount uses up, or null. A percentage that redeemed cash stands in for is not used,
+ * unless the code came by URL and so lowered a price.
+ */
+export const codeUsedBy = ({ discount }: Pick<OrderSummary, 'discount'>): string | null => {
+  const hasEffect = discount.isApplied && (discount.amount === 0 || discount.byUrl);
+  return hasEffect && couponOf(discount.code)?.oncePerPhone === true ? discount.code : null;
+};
+
+/** The books with the order's holds; undefined where the cash is not there or another order has the code. */
+export const reserved = ({ ledger, phone }: Books, order: Order, at: number): Books | undefined => {
+  const held = entered(ledger, { kind: 'held', ref: order.number, amount: order.summary.discount.amount, at });
+  if (held === undefined) return undefined;
+  const code = codeUsedBy(order.summary);
+  if (code === null) return { ledger: held, phone };
+  const holder = phone.codes[code];
+  if (holder !== undefined && holder !== order.number) return undefined;
+  return { ledger: held, phone: { ...phone, codes: { ...phone.codes, [code]: order.number } } };
+};
+
+/** The books with the holds given back; what is not held any more stays as it is. */
+export const givenBack = ({ ledger, phone }: Books, order: Order, at: number): Books => ({
+  ledger: moved(ledger, 'voided', order.number, heldFor(ledger, order.number), at),
+  phone: { ...phone, codes: Object.fromEntries(Object.entries(phone.codes).filter(([, holder]) => holder !== order.number)) },
+});
+
+/** The books without the order among those by cash on delivery that are open. */
+export const withoutOpenCod = (books: Books, { number }: Pick<Order, 'number'>): Books => {
+  const openCod = Object.fromEntries(Object.entries(books.phone.openCod).filter(([open]) => open !== number));
+  return { ...books, phone: { ...books.phone, openCod } };
+};
+
+const withOpenCod = (phone: PhoneRecord, { number, mode, summary: { total } }: Order): PhoneRecord =>
+  (isPrepaid(mode) || total === 0 ? phone : { ...phone, openCod: { ...phone.openCod, [number]: total } });
+
+/** The books of a confirmed order: what it held is spent, what it earns waits for the delivery, and cash at the door makes it an open one. */
+export const settled = ({ ledger, phone }: Books, order: Order, at: number): Books => {
+  const spent = moved(ledger, 'captured', order.number, heldFor(ledger, order.number), at);
+  return { ledger: moved(spent, 'earned', order.number, order.summary.rewardCash, at), phone: withOpenCod(phone, order) };
+};
+
+/** The books after the delivery: what the order earned may be redeemed. */
+export const released = (books: Books, order: Order, at: number): Books => {
+  const { ledger, phone } = withoutOpenCod(books, order);
+  return { ledger: moved(ledger, 'released', order.number, pendingFor(ledger, order.number), at), phone };
+};
+
+/**
+ * The books of an order that never left the shop: nothing was held, spent or earned by it. The use of a code is given back
+ * too, since its customer has had nothing of it.
+ */
+export const undone = (books: Books, order: Order, at: number): Books => {
+  const { ledger, phone } = withoutOpenCod(givenBack(books, order, at), order);
+  const forfeited = moved(ledger, 'forfeited', order.number, pendingFor(ledger, order.number), at);
+  return { ledger: moved(forfeited, 'returned', order.number, spentFor(forfeited, order.number), at), phone };
+};
+
+/**
+ * The books of an order that came back; its code stays used. What was redeemed returns to the balance. What was earned is
+ * taken from the balance as it was before; what of it is spent already is withheld from the `money` that would go back, and
+ * only where that is not enough from what has just returned.
+ */
+export const takenBack = (
+  { ledger, phone }: Books, { number }: Order, money: Rupees, at: number,
+): { readonly books: Books; readonly withheld: Rupees } => {
+  const forfeited = moved(ledger, 'forfeited', number, pendingFor(ledger, number), at);
+  const earned = receivedFor(forfeited, number);
+  const there = smaller(availableCash(forfeited), earned);
+  const withheld = smaller(subtract(earned, there), money);
+  const taken = moved(forfeited, 'taken_back', number, there, at);
+  const returned = moved(taken, 'returned', number, spentFor(taken, number), at);
+  const rest = smaller(subtract(subtract(earned, there), withheld), availableCash(returned));
+  return { books: { ledger: moved(returned, 'taken_back', number, rest, at), phone }, withheld };
+};
+
+/** Gifts, and amounts just read from the ledger, are always there to move. */
+const moved = (ledger: CashLedger, kind: CashEntryKind, ref: string, amount: Rupees, at: number): CashLedger => {
+  const next = entered(ledger, { kind, ref, amount, at });
+  if (next === undefined) throw new Error(`the ledger does not hold what is ${kind}`);
+  return next;
+};

@@ -1,0 +1,61 @@
+/** Pure: a form with a shipping address and, unless that serves both, a billing address (spec 5, 6). */
+import { ADDRESS_FIELDS, type Address, type AddressField } from '../../entities/address.ts';
+import { billingOfItsOwn, billingSameAsShipping, type AddressErrors } from '../../validation/address.ts';
+import { validateField } from '../../validation/fields.ts';
+import { strictAddressErrors } from '../../validation/strict.ts';
+
+export type AddressPart = 'shipping' | 'billing';
+
+export type AddressForm = {
+  readonly shipping: Address;
+  /** Null while shipping serves both. */
+  readonly billing: Address | null;
+  readonly errors: { readonly shipping: AddressErrors; readonly billing: AddressErrors };
+};
+
+/** Typing into an address; the field's message goes until the field is left. A part that is not there is not typed into. */
+export const withAddressField = <Form extends AddressForm>(form: Form, part: AddressPart, field: AddressField, value: string): Form => {
+  const address = form[part];
+  if (address === null) return form;
+  const { [field]: _gone, ...errors } = form.errors[part];
+  return { ...form, [part]: { ...address, [field]: value }, errors: { ...form.errors, [part]: errors } };
+};
+
+/** Leaving a field: what the field rule has against it, if it is not empty, is shown. */
+export const leftField = <Form extends AddressForm>(form: Form, part: AddressPart, field: AddressField): Form => {
+  const address = form[part];
+  if (address === null) return form;
+  const { status, message } = validateField(field, address[field]);
+  return status === 'invalid'
+    ? { ...form, errors: { ...form.errors, [part]: { ...form.errors[part], [field]: message } } } : form;
+};
+
+/** Checked: shipping serves both. Unchecked: billing has an address of its own. */
+export const withBillingSame = <Form extends AddressForm>(form: Form, same: boolean): Form => ({
+  ...form,
+  ...(same ? billingSameAsShipping(form) : billingOfItsOwn(form)),
+  errors: { ...form.errors, billing: {} },
+});
+
+/** What the shop would refuse in the addresses, shown before it is asked. */
+export const withAddressErrors = <Form extends AddressForm>(form: Form): Form => ({
+  ...form,
+  errors: {
+    ...form.errors,
+    shipping: strictAddressErrors(form.shipping),
+    billing: form.billing === null ? {} : strictAddressErrors(form.billing),
+  },
+});
+
+export const hasAddressErrors = ({ errors }: AddressForm): boolean =>
+  Object.keys(errors.shipping).length > 0 || Object.keys(errors.billing).length > 0;
+
+/** The shop's field messages, `shipping.city` and the like, put beside their inputs. */
+export const withShopErrors = <Form extends AddressForm>(form: Form, fields: Readonly<Record<string, string>> = {}): Form => {
+  const of = (part: AddressPart): AddressErrors => Object.fromEntries(
+    ADDRESS_FIELDS.flatMap((field) => {
+      const message = fields[`${part}.${field}`];
+      return message === undefined ? [] : [[field, message]];
+    }));
+  return { ...form, errors: { ...form.errors, shipping: of('shipping'), billing: of('billing') } };
+};

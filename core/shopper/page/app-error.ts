@@ -1,0 +1,16 @@
+/** The application's error: set when something broke, cleared by navigation (spec 2). */
+import { createVariable, type Observable } from '../observable.ts';
+
+export type AppErrorState = { readonly failed: boolean };
+
+export type AppError = Observable<AppErrorState> & { readonly set: () => void; readonly clear: () => void };
+
+export const createAppError = (): AppError => {
+  const state = createVariable<AppErrorState>({ failed: false });
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    set: () => { state.set({ failed: true }); },
+    clear: () => { if (state.get().failed) state.set({ failed: false }); },
+  };
+};

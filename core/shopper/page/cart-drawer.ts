@@ -1,0 +1,36 @@
+/** The cart drawer's two steps, so that backdrop and slider can each have their motion (spec 2). */
+import type { Ticker } from '../../ports/time.ts';
+import { createVariable, type Observable } from '../observable.ts';
+
+export type DrawerState = { readonly backdrop: boolean; readonly slider: boolean };
+
+/** How long the second step waits for the first, in milliseconds. */
+export const DRAWER_STEP_MS = 200;
+
+export type CartDrawer = Observable<DrawerState> & {
+  /** The backdrop at once, the slider 200 ms later. */
+  readonly open: () => void;
+  /** The slider at once, the backdrop 200 ms later. */
+  readonly close: () => void;
+};
+
+export const createCartDrawer = (ticker: Ticker): CartDrawer => {
+  const state = createVariable<DrawerState>({ backdrop: false, slider: false });
+  let cancel: () => void = () => undefined;
+  const then = (step: Partial<DrawerState>): void => { cancel = ticker.after(DRAWER_STEP_MS, () => { state.patch(step); }); };
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    open: () => {
+      cancel();
+      state.set({ backdrop: true, slider: state.get().slider });
+      if (!state.get().slider) then({ slider: true });
+    },
+    close: () => {
+      cancel();
+      if (!state.get().backdrop) return;
+      state.set({ backdrop: true, slider: false });
+      then({ backdrop: false });
+    },
+  };
+};

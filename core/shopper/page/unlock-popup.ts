@@ -1,0 +1,96 @@
+/** The popup that unlocks a coupon for a phone number (spec 5, 10.11). */
+import { UNLOCK_COUPON } from '../../catalogue/offers.ts';
+import { routeAt } from '../../catalogue/routes.ts';
+import type { KeyValueStore } from '../../ports/key-value-store.ts';
+import type { ShopApi } from '../../ports/shop-api.ts';
+import type { Ticker } from '../../ports/time.ts';
+import { validateField } from '../../validation/fields.ts';
+import { reached } from '../notice.ts';
+import { createVariable, type Observable } from '../observable.ts';
+
+export type PopupState = {
+  readonly isOpen: boolean;
+  readonly phone: string;
+  /** Shown under the input; empty when nothing is wrong. */
+  readonly error: string;
+  readonly busy: boolean;
+  /** The code, once it is unlocked. */
+  readonly unlocked: string | null;
+  /** Percent off that the popup promises. */
+  readonly off: number;
+};
+
+/** How long after arrival the popup opens, in milliseconds. */
+export const POPUP_DELAY_MS = 12_000;
+const CLOSED_KEY = 'popup-closed';
+const SHOWN_KEY = 'popup-shown';
+
+export type UnlockPopup = Observable<PopupState> & {
+  /** Begins the wait; after it the popup opens on the first route that allows it. */
+  readonly start: () => void;
+  readonly stop: () => void;
+  readonly routeChanged: (url: string) => void;
+  /** Opens it now, at the shopper's own wish, even if it was closed before. */
+  readonly open: () => void;
+  /** Closes it and remembers that. */
+  readonly close: () => void;
+  readonly setPhone: (phone: string) => void;
+  readonly submit: () => Promise<void>;
+};
+
+export const createUnlockPopup = (ports: {
+  readonly api: Pick<ShopApi, 'signUpForOffers'>;
+  readonly ticker: Ticker;
+  /** Outlives the visit: that it was closed. */
+  readonly local: KeyValueStore;
+  /** Lives as long as the visit: that it was shown. */
+  readonly session: KeyValueStore;
+  readonly url: () => string;
+}): UnlockPopup => {
+  const { api, ticker, local, session } = ports;
+  const state = createVariable<PopupState>(
+    { isOpen: false, phone: '', error: '', busy: false, unlocked: null, off: UNLOCK_COUPON.off });
+  let due = false;
+  let cancel: () => void = () => undefined;
+
+  const wanted = (): boolean => local.get(CLOSED_KEY) === null && session.get(SHOWN_KEY) === null;
+  const show = (url: string): void => {
+    const route = routeAt(url);
+    if (!due || !wanted() || route === undefined || route.noPopup === true) return;
+    session.set(SHOWN_KEY, '1');
+    state.patch({ isOpen: true });
+  };
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    start: () => {
+      if (wanted()) cancel = ticker.after(POPUP_DELAY_MS, () => { due = true; show(ports.url()); });
+    },
+    stop: () => { cancel(); },
+    routeChanged: (url) => {
+      if (state.get().isOpen && routeAt(url)?.noPopup === true) state.patch({ isOpen: false });
+      show(url);
+    },
+    open: () => { state.patch({ isOpen: true, error: '' }); },
+    close: () => {
+      local.set(CLOSED_KEY, '1');
+      state.patch({ isOpen: false, error: '' });
+    },
+    setPhone: (phone) => { state.patch({ phone, error: '' }); },
+    submit: async () => {
+      const { phone, busy } = state.get();
+      if (busy) return;
+      const { status, message } = validateField('phone', phone);
+      if (status !== 'valid') { state.patch({ error: message }); return; }
+      state.patch({ busy: true, error: '' });
+      const answer = await reached(api.signUpForOffers({ phone: phone.trim() }));
+      if (answer.status === 'no-answer') state.patch({ busy: false, error: answer.notice.message });
+      else if (!answer.status) state.patch({ busy: false, error: answer.message });
+      else {
+        local.set(CLOSED_KEY, '1');
+        state.patch({ busy: false, unlocked: UNLOCK_COUPON.code });
+      }
+    },
+  };
+};
