@@ -2,12 +2,12 @@
 import { useEffect } from 'react';
 import type { Observable } from '../core/shopper/observable.ts';
 import { Layout } from './layout/layout.tsx';
-import { ConnectionContext, type ConnectionState } from './lib/connection.ts';
-import { useNavigate } from './lib/navigation.ts';
-import type { Navigate } from './lib/navigate-port.ts';
-import { PagesContext, type Pages } from './lib/pages.ts';
-import { SandboxContext, type SandboxState } from './lib/sandbox.ts';
-import { ShopperContext, type ShopperSource } from './lib/shopper.ts';
+import { ConnectionContext, type ConnectionState } from './runtime/connection.ts';
+import { useNavigate } from './runtime/navigation/navigation.ts';
+import type { Navigate } from './runtime/navigation/navigate-port.ts';
+import { PagesContext, type Pages } from './runtime/navigation/loaded-pages.ts';
+import { SandboxContext, type SandboxState } from './layout/sandbox/sandbox.ts';
+import { ShopperContext, type ShopperSource } from './shopper/shopper-context.ts';
 
 /** Tells that the page answers to the shopper. */
 export type OnReady = (navigate: Navigate) => void;

@@ -5,17 +5,17 @@ import { BrowserRouter } from 'react-router-dom';
 import { couponIn } from '../core/shopper/cart/url-coupon.ts';
 import { App, type OnReady } from './app.tsx';
 import { createFirstPorts } from './first-ports.ts';
-import { showCouponNews } from './lib/apply-coupon.ts';
-import { createConnection } from './lib/connection.ts';
-import { createEarlyShopper, type States } from './lib/early-shopper.ts';
-import { beginIdle, whenIdle } from './lib/idle.tsx';
-import { createNavigatePort } from './lib/navigate-port.ts';
-import { whenOnline } from './lib/online.ts';
-import { createPages, loadPage } from './lib/pages.ts';
-import { createPayloads } from './lib/payload.ts';
-import { mayPrefetch } from './lib/may-prefetch.ts';
-import { createSandbox } from './lib/sandbox.ts';
-import { createShopperSource } from './lib/shopper.ts';
+import { showCouponNews } from './cart/apply-coupon.ts';
+import { createConnection } from './runtime/connection.ts';
+import { createEarlyShopper, type States } from './shopper/pending-shopper.ts';
+import { beginIdle, whenIdle } from './runtime/hydration/idle-section.tsx';
+import { createNavigatePort } from './runtime/navigation/navigate-port.ts';
+import { whenOnline } from './runtime/online.ts';
+import { createPages, loadPage } from './runtime/navigation/loaded-pages.ts';
+import { createPayloads } from './runtime/navigation/payload.ts';
+import { mayPrefetch } from './runtime/prefetch/may-prefetch.ts';
+import { createSandbox } from './layout/sandbox/sandbox.ts';
+import { createShopperSource } from './shopper/shopper-context.ts';
 import { isPage } from './pages/registry.ts';
 import './styles/base.css';
 
@@ -76,7 +76,7 @@ const begin = async (): Promise<void> => {
 const prefetchWhenIdle = async (): Promise<void> => {
   await whenIdle();
   if (!mayPrefetch()) return;
-  const { startPrefetching } = await import('./lib/prefetch.ts');
+  const { startPrefetching } = await import('./runtime/prefetch/prefetch.ts');
   await startPrefetching({ payload, isHere: pages.has });
 };
 

@@ -6,16 +6,16 @@ import { pathOf } from '../core/catalogue/routes.ts';
 import { createVariable } from '../core/shopper/observable.ts';
 import { App } from './app.tsx';
 import { payloadOf } from './content/payloads.ts';
-import { statesOf, type States } from './lib/early-shopper.ts';
-import { createInertShopper } from './lib/inert-shopper.ts';
-import type { ConnectionState } from './lib/connection.ts';
-import { createPages, loadPage } from './lib/pages.ts';
-import { split } from './lib/rendered.ts';
-import { createSandbox } from './lib/sandbox.ts';
-import { createShopperSource } from './lib/shopper.ts';
+import { statesOf, type States } from './shopper/pending-shopper.ts';
+import { createInertShopper } from './shopper/prerendered-shopper.ts';
+import type { ConnectionState } from './runtime/connection.ts';
+import { createPages, loadPage } from './runtime/navigation/loaded-pages.ts';
+import { split } from './runtime/hydration/split-document.ts';
+import { createSandbox } from './layout/sandbox/sandbox.ts';
+import { createShopperSource } from './shopper/shopper-context.ts';
 
 export { payloadOf } from './content/payloads.ts';
-export { pathOfPayload, payloadUrl } from './lib/payload.ts';
+export { pathOfPayload, payloadUrl } from './runtime/navigation/payload.ts';
 export { pageAt, pagePaths } from './pages/registry.ts';
 
 export type Rendered = {

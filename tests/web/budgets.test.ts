@@ -1,7 +1,7 @@
 /** What the built pages may weigh, and what a browser really fetches before and after a page answers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from 'playwright';
-import { FONTS_LIMIT, htmlLimit, REQUESTS_LIMIT, scriptsLimit, sumOf, weigh } from '../../web/build/weights.ts';
+import { FONTS_LIMIT, htmlLimit, REQUESTS_LIMIT, scriptsLimit, sumOf, weigh } from '../../web/build/size/weights.ts';
 import { launchChromium } from './world/chromium.ts';
 import { openShop, STOREFRONT, type TestShop } from './world/shop.ts';
 

@@ -1,6 +1,6 @@
 /** The queue of files that are fetched ahead, by itself: few at once, each once, and none lost for good. */
 import { describe, expect as expectValue, it } from 'vitest';
-import { createPrefetchQueue } from '../../web/lib/prefetch-queue.ts';
+import { createPrefetchQueue } from '../../web/runtime/prefetch/prefetch-queue.ts';
 import { expect } from './world/expect.ts';
 
 describe('the queue of files that are fetched ahead', () => {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../../core/entities/money.ts';
-import { inRupees } from '../../web/lib/rupees.ts';
+import { inRupees } from '../../web/format/rupees.ts';
 
 describe('an amount of rupees', () => {
   it.each([[0, '₹0'], [999, '₹999'], [2049, '₹2,049'], [99_999, '₹99,999'], [123_456, '₹1,23,456'], [12_345_678, '₹1,23,45,678'], [-150, '-₹150']])(

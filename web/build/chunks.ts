@@ -25,8 +25,8 @@ export type PageChunks = {
 
 const ENTRY = 'index.html';
 /** What every page may fetch one day: the other pages, and what opens over a page. No part of any page. */
-const OF_THE_FRAME = /^(?:pages\/|layout\/(?:unlock-popup|sandbox-strip)\.)/;
-const EARLY = 'early-clicks.ts';
+const OF_THE_FRAME = /^(?:pages\/|layout\/(?:unlock-popup|sandbox\/sandbox-strip)\.)/;
+const EARLY = 'runtime/hydration/early-clicks.ts';
 
 export const readChunks = async (out: string): Promise<Chunks> => {
   const manifest = JSON.parse(await readFile(join(out, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>;
@@ -58,11 +58,18 @@ const closure = (chunks: Chunks, keys: readonly string[], seen = new Map<string,
   return seen;
 };
 
-/** The page's id is its module's name. */
+/** The key of a page's module, whose name is the page's id. */
+const keyOfPage = ({ byKey }: Chunks, page: string): string => {
+  const key = [...byKey.keys()].find((candidate) => candidate.startsWith('pages/') && candidate.endsWith(`/${page}.tsx`));
+  if (key === undefined) throw new Error(`no page ${page} in vite's manifest`);
+  return key;
+};
+
 export const filesOf = (chunks: Chunks, page: string): PageChunks => {
-  const first = closure(chunks, [ENTRY, `pages/${page}.tsx`]);
+  const own = keyOfPage(chunks, page);
+  const first = closure(chunks, [ENTRY, own]);
   const wanted = [...first.values()].flatMap(({ dynamicImports }) => dynamicImports ?? []).filter((key) => !OF_THE_FRAME.test(key));
-  const all = closure(chunks, [ENTRY, `pages/${page}.tsx`, ...wanted]);
+  const all = closure(chunks, [ENTRY, own, ...wanted]);
   return {
     scripts: [...first].filter(([key]) => key !== ENTRY).map(([, { file }]) => file),
     styles: [...new Set([...all.values()].flatMap(({ css }) => css ?? []))],

@@ -1,6 +1,6 @@
 /** Under `vite dev`: renders each page and its payload on request, as the prerenderer does for a build. */
 import type { Plugin, ViteDevServer } from 'vite';
-import type { BuildManifest } from '../lib/build-manifest.ts';
+import type { BuildManifest } from '../runtime/prefetch/build-manifest.ts';
 import { fill, type Rendered } from './document.ts';
 
 type ServerEntry = {

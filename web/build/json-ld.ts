@@ -4,7 +4,7 @@ import { canonicalOf } from '../../core/catalogue/canonical.ts';
 import { products } from '../../core/catalogue/products.ts';
 import type { Product } from '../../core/entities/product.ts';
 import { unitPrice } from '../../core/pricing/totals.ts';
-import { plainText } from '../lib/linked-text.ts';
+import { plainText } from '../ui/parse-links.ts';
 import { jpegOf, type Site } from './site.ts';
 
 type Thing = Readonly<Record<string, unknown>>;

@@ -2,10 +2,10 @@
 import type { AddressPart } from '../../core/shopper/checkout/address-form.ts';
 import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';
 import { nextStep } from '../../core/shopper/next-step.ts';
-import { AddressInputs } from '../components/address-inputs.tsx';
-import { useCare, useWatched } from '../lib/care.ts';
-import { useShopper, useStore } from '../lib/shopper.ts';
-import { useSlow } from '../lib/slow.ts';
+import { AddressInputs } from './address-inputs.tsx';
+import { useCare, useWatched } from '../shopper/use-feature.ts';
+import { useShopper, useStore } from '../shopper/shopper-context.ts';
+import { useSlow } from '../runtime/slow.ts';
 import styles from './checkout.module.css';
 
 type Props = { readonly part: AddressPart; readonly legend: string };

@@ -1,15 +1,15 @@
 /** What is being bought and what it comes to: always in sight on a wide screen, behind one line with the total on a phone. */
 import { useState } from 'react';
-import { CartLines } from '../components/cart-lines.tsx';
-import { CouponForm } from '../components/coupon-form.tsx';
-import { Icon } from '../components/icon.tsx';
-import { SetAside } from '../components/set-aside.tsx';
-import { Summary } from '../components/summary.tsx';
-import { TwoTotals } from '../components/two-totals.tsx';
-import { useIsCartLoaded } from '../lib/cart-loaded.ts';
-import { inRupees } from '../lib/rupees.ts';
-import { useStore } from '../lib/shopper.ts';
-import { useIsWide } from '../lib/wide.ts';
+import { CartLines } from '../cart/cart-lines.tsx';
+import { CouponForm } from '../cart/coupon-form.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { SetAside } from '../cart/set-aside.tsx';
+import { Summary } from '../cart/summary.tsx';
+import { TwoTotals } from '../cart/two-totals.tsx';
+import { useIsCartLoaded } from '../cart/cart-loaded.ts';
+import { inRupees } from '../format/rupees.ts';
+import { useStore } from '../shopper/shopper-context.ts';
+import { useIsWide } from '../runtime/wide-screen.ts';
 import styles from './order-summary.module.css';
 
 export const OrderSummary = () => {

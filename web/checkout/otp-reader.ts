@@ -1,7 +1,7 @@
 /** Fills in and verifies the one-time password that the device reads out of the message, while its field is there. */
 import { useEffect, useEffectEvent } from 'react';
 import { createOtpReader, type OtpWindow } from '../../adapters/browser/otp-reader.ts';
-import { useShopper } from '../lib/shopper.ts';
+import { useShopper } from '../shopper/shopper-context.ts';
 
 const OTP = /^\d{6}$/;
 

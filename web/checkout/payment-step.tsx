@@ -1,12 +1,12 @@
 /** How to pay: the four modes with what each comes to, and reward cash once the mode is chosen (spec 4, 10.6). */
 import { PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
 import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';
-import { Check } from '../components/check.tsx';
-import { MODE_NAMES } from '../components/mode-names.ts';
-import { useCare, useWatched } from '../lib/care.ts';
-import { useIsCartLoaded } from '../lib/cart-loaded.ts';
-import { inRupees } from '../lib/rupees.ts';
-import { useShopper, useStore } from '../lib/shopper.ts';
+import { Check } from '../ui/check.tsx';
+import { MODE_NAMES } from '../orders/payment-mode-names.ts';
+import { useCare, useWatched } from '../shopper/use-feature.ts';
+import { useIsCartLoaded } from '../cart/cart-loaded.ts';
+import { inRupees } from '../format/rupees.ts';
+import { useShopper, useStore } from '../shopper/shopper-context.ts';
 import styles from './checkout.module.css';
 
 export const PaymentStep = () => {

@@ -1,11 +1,11 @@
 /** Who is buying: the phone number, then the one-time password that was sent to it (spec 5). */
 import type { FormEvent } from 'react';
-import { Button } from '../components/button.tsx';
-import { Field } from '../components/field.tsx';
-import { Notice } from '../components/notice.tsx';
-import { useShopper, useStore } from '../lib/shopper.ts';
-import { useAction, useSlow } from '../lib/slow.ts';
-import { focusField, focusFirstError, focusOutcome } from './focus.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useShopper, useStore } from '../shopper/shopper-context.ts';
+import { useAction, useSlow } from '../runtime/slow.ts';
+import { focusField, focusFirstError, focusOutcome } from '../ui/focus.ts';
 import { useOtpReader } from './otp-reader.ts';
 import { useSecondsUntil } from './seconds-until.ts';
 import styles from './checkout.module.css';

@@ -1,7 +1,7 @@
 /** Whole seconds until a moment on the shop's clock, counted down while the component is there. */
 import { useEffect, useState } from 'react';
 import { secondsLeft } from '../../core/shopper/offer/countdown.ts';
-import { useShopper } from '../lib/shopper.ts';
+import { useShopper } from '../shopper/shopper-context.ts';
 
 const SECOND = 1000;
 

@@ -1,11 +1,11 @@
 /** The payload of every page: made here while prerendering, fetched as JSON by a browser that goes there. */
-import { homeData } from './home.ts';
-import { legacyDataAt, legacyListData } from './legacy.ts';
-import { ownDataAt } from './own.ts';
-import { productDataAt } from './product.ts';
-import { newProductDataAt } from './product-new.ts';
-import { shopData } from './shop.ts';
-import { wordsDataAt } from './words.ts';
+import { homeData } from './products/home.ts';
+import { legacyDataAt, legacyListData } from './products/legacy.ts';
+import { ownDataAt } from './customer/customer-pages.ts';
+import { productDataAt } from './products/product.ts';
+import { newProductDataAt } from './products/product-new.ts';
+import { shopData } from './products/shop.ts';
+import { wordsDataAt } from './information/text-pages.ts';
 
 /** What a page's component gets as its data; null for a page whose code says all. */
 export const payloadOf = (path: string): unknown => {

@@ -1,7 +1,7 @@
 /** What the photographs show, for those who do not see them. */
 import { brand } from '../../core/catalogue/brand.ts';
 import type { Product } from '../../core/entities/product.ts';
-import type { Shot } from '../lib/picture-sources.ts';
+import type { Shot } from '../ui/picture-sources.ts';
 
 export type Photo = { readonly shot: Shot; readonly alt: string };
 

@@ -1,8 +1,8 @@
 /** Says what is under way over the page, where that takes long: a change of the cart, a page on its way. It moves nothing. */
 import { use, useSyncExternalStore } from 'react';
-import { PagesContext } from '../lib/pages.ts';
-import { useStore } from '../lib/shopper.ts';
-import { useSlow } from '../lib/slow.ts';
+import { PagesContext } from '../runtime/navigation/loaded-pages.ts';
+import { useStore } from '../shopper/shopper-context.ts';
+import { useSlow } from '../runtime/slow.ts';
 import styles from './cart-drawer.module.css';
 
 const Activity = ({ isRunning, text }: { readonly isRunning: boolean; readonly text: string }) =>

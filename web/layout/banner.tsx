@@ -2,10 +2,10 @@
 import { couponOf } from '../../core/catalogue/offers.ts';
 import { COD_SHIPPING_FEE } from '../../core/pricing/shipping.ts';
 import { bannerCountdown } from '../../core/shopper/offer/countdown.ts';
-import { useApplyCoupon } from '../lib/apply-coupon.ts';
-import { inRupees } from '../lib/rupees.ts';
-import { useStore } from '../lib/shopper.ts';
-import { useAction, useSlow } from '../lib/slow.ts';
+import { useApplyCoupon } from '../cart/apply-coupon.ts';
+import { inRupees } from '../format/rupees.ts';
+import { useStore } from '../shopper/shopper-context.ts';
+import { useAction, useSlow } from '../runtime/slow.ts';
 import styles from './banner.module.css';
 
 export const Banner = () => {

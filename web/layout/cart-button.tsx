@@ -1,7 +1,7 @@
 /** The way to the cart: a link to its page without JavaScript, the drawer with it. */
 import type { MouseEvent } from 'react';
-import { Icon } from '../components/icon.tsx';
-import { useShopper, useStore } from '../lib/shopper.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useShopper, useStore } from '../shopper/shopper-context.ts';
 import styles from './header.module.css';
 
 export const CartButton = () => {

@@ -1,14 +1,14 @@
 /** The cart beside the page: the backdrop is there at once, the slider comes after it, and they go in the other order (spec 2). */
 import { useEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react';
-import { ButtonLink } from '../components/button.tsx';
-import { CartLines } from '../components/cart-lines.tsx';
-import { CartPhase } from '../components/cart-phase.tsx';
-import { CouponState } from '../components/coupon-state.tsx';
-import { Icon } from '../components/icon.tsx';
-import { SetAside } from '../components/set-aside.tsx';
-import { TwoTotals } from '../components/two-totals.tsx';
-import { SiteLink } from '../lib/site-link.tsx';
-import { useShopper, useStore } from '../lib/shopper.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { CartLines } from '../cart/cart-lines.tsx';
+import { CartPhase } from '../cart/cart-phase.tsx';
+import { CouponState } from '../cart/coupon-state.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { SetAside } from '../cart/set-aside.tsx';
+import { TwoTotals } from '../cart/two-totals.tsx';
+import { SiteLink } from '../runtime/navigation/site-link.tsx';
+import { useShopper, useStore } from '../shopper/shopper-context.ts';
 import { CartActivity } from './activity.tsx';
 import styles from './cart-drawer.module.css';
 

@@ -3,7 +3,7 @@
  * over the page and moves nothing; what stays has its room, or it would hide the page's title for good.
  */
 import { use, useSyncExternalStore } from 'react';
-import { ConnectionContext, type ConnectionState } from '../lib/connection.ts';
+import { ConnectionContext, type ConnectionState } from '../runtime/connection.ts';
 import styles from './header.module.css';
 
 const OFFLINE = 'You’re offline. Your cart is saved and will update when you’re back.';

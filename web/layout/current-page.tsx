@@ -3,9 +3,9 @@ import { Component, use, ViewTransition, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pathOf } from '../../core/catalogue/routes.ts';
 import type { Shopper } from '../../core/shopper/shopper.ts';
-import { PagesContext } from '../lib/pages.ts';
-import { useScroll } from '../lib/scroll.ts';
-import { useHydrated, useShopper, useStore } from '../lib/shopper.ts';
+import { PagesContext } from '../runtime/navigation/loaded-pages.ts';
+import { useScroll } from '../runtime/navigation/scroll.ts';
+import { useHydrated, useShopper, useStore } from '../shopper/shopper-context.ts';
 import { ErrorPage } from './error-page.tsx';
 
 const NOT_FOUND = '/404';

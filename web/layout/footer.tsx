@@ -1,9 +1,9 @@
 /** The footer: every link again, for those who read without JavaScript or got this far, who sells, and how to reach them. */
 import { brand } from '../../core/catalogue/brand.ts';
 import { grievanceOfficer, seller } from '../../core/catalogue/seller.ts';
-import { Logo } from '../components/logo.tsx';
-import { SiteLink } from '../lib/site-link.tsx';
-import { exploreLinks, shopLinks, type NavLink } from './nav.ts';
+import { Logo } from '../ui/logo.tsx';
+import { SiteLink } from '../runtime/navigation/site-link.tsx';
+import { exploreLinks, shopLinks, type NavLink } from './menu/menu-items.ts';
 import styles from './footer.module.css';
 
 const yourLinks: readonly NavLink[] = [

@@ -2,14 +2,14 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pathOf } from '../../core/catalogue/routes.ts';
-import { Icon } from '../components/icon.tsx';
-import { Logo } from '../components/logo.tsx';
-import { SiteLink } from '../lib/site-link.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { SiteLink } from '../runtime/navigation/site-link.tsx';
 import { CartButton } from './cart-button.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
-import { Dropdown } from './dropdown.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
-import { exploreLinks, shopLinks } from './nav.ts';
+import { Dropdown } from './menu/dropdown.tsx';
+import { MobileMenu } from './menu/mobile-menu.tsx';
+import { exploreLinks, shopLinks } from './menu/menu-items.ts';
 import styles from './header.module.css';
 
 /** How far the page is scrolled before the header turns white, in pixels (spec 9). */

@@ -1,15 +1,15 @@
 /** The frame of every page: banner, header, the page itself, footer (which hydrates when the browser is idle), and what opens over it. */
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { idleSection } from '../lib/idle.tsx';
-import { useShopper } from '../lib/shopper.ts';
+import { idleSection } from '../runtime/hydration/idle-section.tsx';
+import { useShopper } from '../shopper/shopper-context.ts';
 import { Banner } from './banner.tsx';
 import { CartActivity, PageActivity } from './activity.tsx';
 import { CartDrawer } from './cart-drawer.tsx';
 import { CurrentPage } from './current-page.tsx';
 import { Header } from './header.tsx';
 import { PopupSlot } from './popup-slot.tsx';
-import { SandboxSlot } from './sandbox-slot.tsx';
+import { SandboxSlot } from './sandbox/sandbox-slot.tsx';
 import styles from './layout.module.css';
 
 const Footer = idleSection<object>(8000, async () => (await import('./footer.tsx')).Footer);

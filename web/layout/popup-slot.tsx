@@ -1,7 +1,7 @@
 /** The unlock popup's place: its code is fetched when it opens for the first time, twelve seconds into the visit. */
 import { lazy, Suspense } from 'react';
-import { useStore } from '../lib/shopper.ts';
-import { nothing, Spare } from '../lib/spare.tsx';
+import { useStore } from '../shopper/shopper-context.ts';
+import { nothing, Spare } from '../runtime/error-boundary.tsx';
 
 const UnlockPopup = lazy(async () => ({ default: (await import('./unlock-popup.tsx')).UnlockPopup }));
 

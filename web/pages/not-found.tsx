@@ -1,9 +1,9 @@
 /** What an unknown path shows, with the path it was (spec 2). */
 import { useLocation } from 'react-router-dom';
 import { PATH_PLACEHOLDER, shownPath } from '../../core/catalogue/routes.ts';
-import { ButtonLink } from '../components/button.tsx';
-import { PageTitle } from '../components/page-title.tsx';
-import { useHydrated } from '../lib/shopper.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { useHydrated } from '../shopper/shopper-context.ts';
 import styles from '../layout/message-page.module.css';
 
 export const Page = () => (

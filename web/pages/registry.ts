@@ -1,7 +1,7 @@
 /** Which page stands at which path, and how its code is loaded. */
 import { pathOf } from '../../core/catalogue/routes.ts';
 import { products } from '../../core/catalogue/products.ts';
-import type { PageModule } from '../lib/page-module.ts';
+import type { PageModule } from './page-module.ts';
 
 export type PageId =
   | 'home' | 'shop' | 'product' | 'product-new' | 'legacy' | 'legacy-list' | 'cart' | 'cart-ecom' | 'checkout' | 'login' | 'payment-success' | 'payment-fail' | 'not-found'
@@ -9,30 +9,30 @@ export type PageId =
   | 'about' | 'results' | 'manual' | 'faq' | 'contact' | 'customer-service' | 'coming-soon' | 'policy';
 
 export const loaders: Readonly<Record<PageId, () => Promise<PageModule>>> = {
-  'home': () => import('./home.tsx'),
-  'shop': () => import('./shop.tsx'),
-  'product': () => import('./product.tsx'),
-  'product-new': () => import('./product-new.tsx'),
-  'legacy': () => import('./legacy.tsx'),
-  'legacy-list': () => import('./legacy-list.tsx'),
-  'cart': () => import('./cart.tsx'),
-  'cart-ecom': () => import('./cart-ecom.tsx'),
-  'checkout': () => import('./checkout.tsx'),
-  'login': () => import('./login.tsx'),
-  'payment-success': () => import('./payment-success.tsx'),
-  'payment-fail': () => import('./payment-fail.tsx'),
-  'account': () => import('./account.tsx'),
-  'orders': () => import('./orders.tsx'),
-  'track-order': () => import('./track-order.tsx'),
+  'home': () => import('./catalogue/home.tsx'),
+  'shop': () => import('./catalogue/shop.tsx'),
+  'product': () => import('./catalogue/product.tsx'),
+  'product-new': () => import('./catalogue/product-new.tsx'),
+  'legacy': () => import('./catalogue/legacy.tsx'),
+  'legacy-list': () => import('./catalogue/legacy-list.tsx'),
+  'cart': () => import('./buying/cart.tsx'),
+  'cart-ecom': () => import('./buying/cart-ecom.tsx'),
+  'checkout': () => import('./buying/checkout.tsx'),
+  'login': () => import('./customer/login.tsx'),
+  'payment-success': () => import('./buying/payment-success.tsx'),
+  'payment-fail': () => import('./buying/payment-fail.tsx'),
+  'account': () => import('./customer/account.tsx'),
+  'orders': () => import('./customer/orders.tsx'),
+  'track-order': () => import('./customer/track-order.tsx'),
   'not-found': () => import('./not-found.tsx'),
-  'about': () => import('./about.tsx'),
-  'results': () => import('./results.tsx'),
-  'manual': () => import('./manual.tsx'),
-  'faq': () => import('./faq.tsx'),
-  'contact': () => import('./contact.tsx'),
-  'customer-service': () => import('./customer-service.tsx'),
-  'coming-soon': () => import('./coming-soon.tsx'),
-  'policy': () => import('./policy.tsx'),
+  'about': () => import('./information/about.tsx'),
+  'results': () => import('./information/results.tsx'),
+  'manual': () => import('./information/manual.tsx'),
+  'faq': () => import('./information/faq.tsx'),
+  'contact': () => import('./information/contact.tsx'),
+  'customer-service': () => import('./information/customer-service.tsx'),
+  'coming-soon': () => import('./information/coming-soon.tsx'),
+  'policy': () => import('./information/policy.tsx'),
 };
 
 const byPath: ReadonlyMap<string, PageId> = new Map<string, PageId>([

@@ -1,6 +1,6 @@
 /** The privacy policy: what is known about a shopper, what for, for how long, and how it ends. */
 import { grievanceOfficer, seller } from '../../../core/catalogue/seller.ts';
-import { rules } from '../rules.ts';
+import { rules } from '../shop-rules.ts';
 import type { Policy } from './policy.ts';
 
 export const privacyPolicy = (): Policy => ({

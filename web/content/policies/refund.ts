@@ -1,5 +1,5 @@
 /** The refund policy: how much comes back, where to, and when. */
-import { rules } from '../rules.ts';
+import { rules } from '../shop-rules.ts';
 import type { Policy } from './policy.ts';
 
 export const refundPolicy = (): Policy => ({

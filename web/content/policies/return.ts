@@ -1,5 +1,5 @@
 /** The return policy: what may come back, until when, and how. Cancelling stands here as well. */
-import { rules } from '../rules.ts';
+import { rules } from '../shop-rules.ts';
 import type { Policy } from './policy.ts';
 
 export const returnPolicy = (): Policy => ({

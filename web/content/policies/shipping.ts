@@ -1,6 +1,6 @@
 /** The shipping policy: where parcels go, how fast, and what that costs. */
 import { seller } from '../../../core/catalogue/seller.ts';
-import { rules } from '../rules.ts';
+import { rules } from '../shop-rules.ts';
 import type { Policy } from './policy.ts';
 
 export const shippingPolicy = (): Policy => ({

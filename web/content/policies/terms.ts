@@ -1,7 +1,7 @@
 /** The terms of use: how a contract comes about, prices and codes, and what both sides owe. */
 import { maker } from '../../../core/catalogue/labels.ts';
 import { grievanceOfficer, seller } from '../../../core/catalogue/seller.ts';
-import { rules } from '../rules.ts';
+import { rules } from '../shop-rules.ts';
 import type { Policy } from './policy.ts';
 
 export const termsOfUse = (): Policy => ({

@@ -1,5 +1,5 @@
 /** Questions about the account and what is known about its owner. */
-import { rules } from '../rules.ts';
+import { rules } from '../shop-rules.ts';
 import type { Question } from './question.ts';
 
 export const accountQuestions: readonly Question[] = [

@@ -1,5 +1,5 @@
 /** Questions about delivery, cancelling, returns and refunds. */
-import { rules } from '../rules.ts';
+import { rules } from '../shop-rules.ts';
 import type { Question } from './question.ts';
 
 export const deliveryQuestions: readonly Question[] = [

@@ -1,5 +1,5 @@
 /** Questions about ordering, paying, reward cash and codes. */
-import { rules } from '../rules.ts';
+import { rules } from '../shop-rules.ts';
 import type { Question } from './question.ts';
 
 export const orderingQuestions: readonly Question[] = [

@@ -1,0 +1,44 @@
+/** The saved addresses: of a customer to be changed, of someone new to make the account with. */
+import { useEffect, type FormEvent } from 'react';
+import { createAccount } from '../../core/shopper/account/account.ts';
+import { focusFirstError } from '../ui/focus.ts';
+import { useCare, useWatched } from '../shopper/use-feature.ts';
+import { useStore } from '../shopper/shopper-context.ts';
+import { AddressInputs } from '../checkout/address-inputs.tsx';
+import { Button } from '../ui/button.tsx';
+import { Check } from '../ui/check.tsx';
+import { Saved } from './saved-notice.tsx';
+import styles from './account.module.css';
+
+export const AccountAddresses = ({ isNew = false }: { readonly isNew?: boolean }) => {
+  const account = useCare(createAccount);
+  const form = useWatched(account, (state) => state.form);
+  const busy = useWatched(account, (state) => state.busy);
+  const hasNoAccount = useStore(({ checkout }) => checkout, (state) => state.accountExists === false);
+  useEffect(() => { if (isNew) account?.begin(); }, [account, isNew]);
+  if (account === null || form === null) return null;
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const element = event.currentTarget;
+    await (isNew ? account.create() : account.saveAddresses());
+    focusFirstError(element);
+  };
+  const inputs = (part: 'shipping' | 'billing', legend: string) => {
+    const address = form[part];
+    return address !== null && (
+      <AddressInputs part={part} legend={legend} address={address} errors={form.errors[part]}
+        onValue={(field, value) => { account.setAddress(part, field, value); }} onLeave={(field) => { account.leaveAddress(part, field); }} />
+    );
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => { void submit(event); }} noValidate>
+      {inputs('shipping', 'Shipping address')}
+      <Check name="billing-same" checked={form.billing === null} onTick={account.setBillingSame}>Billing address is the same</Check>
+      {inputs('billing', 'Billing address')}
+      <Saved about="addresses" />
+      <Button type="submit" kind={isNew ? 'full' : 'quiet'} busy={busy !== null} progress="Saving…" isRunning={busy === 'addresses'}>
+        {isNew && hasNoAccount ? 'Create your account' : 'Save addresses'}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,34 @@
+/** Name and e-mail address of the customer; the phone is what it is. */
+import type { FormEvent } from 'react';
+import { createAccount } from '../../core/shopper/account/account.ts';
+import { focusFirstError } from '../ui/focus.ts';
+import { useCare, useWatched } from '../shopper/use-feature.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Saved } from './saved-notice.tsx';
+import styles from './account.module.css';
+
+export const AccountOwn = () => {
+  const account = useCare(createAccount);
+  const form = useWatched(account, (state) => state.form);
+  const profile = useWatched(account, (state) => state.profile);
+  const busy = useWatched(account, (state) => state.busy);
+  if (account === null || form === null || profile === null) return null;
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const element = event.currentTarget;
+    await account.saveOwn();
+    focusFirstError(element);
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => { void submit(event); }} noValidate>
+      {profile.customer.phone !== '' && <p>Phone <strong>{profile.customer.phone}</strong>, verified. It is how you sign in.</p>}
+      <Field label="Your name" name="name" autoComplete="name" autoCapitalize="words" value={form.name} error={form.errors.name}
+        onValue={(value) => { account.setOwn('name', value); }} onBlur={() => { account.leaveOwn('name'); }} />
+      <Field label="Your email" name="email" type="email" inputMode="email" autoComplete="email" value={form.email} error={form.errors.email}
+        onValue={(value) => { account.setOwn('email', value); }} onBlur={() => { account.leaveOwn('email'); }} />
+      <Saved about="you" />
+      <Button type="submit" kind="quiet" busy={busy !== null} progress="Saving…" isRunning={busy === 'you'}>Save name and email</Button>
+    </form>
+  );
+};

@@ -1,0 +1,58 @@
+/** Reward cash: what may be spent, what waits, and every entry in plain words. The page has it looked up. */
+import { createCashBook } from '../../core/shopper/account/cash-ledger.ts';
+import type { AccountWords } from '../content/customer/account.ts';
+import { useCare, useWatched } from '../shopper/use-feature.ts';
+import { inRupees } from '../format/rupees.ts';
+import { SiteLink } from '../runtime/navigation/site-link.tsx';
+import { isoOf, onDate } from '../format/dates.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Looking } from './customer-page.tsx';
+import styles from './ledger-table.module.css';
+
+const ORDER_NUMBER = /^[A-Z]{2}[0-9A-Z]{10}$/;
+
+export const LedgerTable = ({ words }: { readonly words: AccountWords }) => {
+  const book = useCare(createCashBook);
+  const ledger = useWatched(book, (state) => state.ledger);
+  const balance = useWatched(book, (state) => state.balance);
+  const notice = useWatched(book, (state) => state.notice);
+  if (ledger === null && balance !== null) {
+    return (
+      <>
+        <Notice notice={notice} />
+        <dl className={styles.sums}><div><dt>To spend</dt><dd>{inRupees(balance)}</dd></div></dl>
+      </>
+    );
+  }
+  if (ledger === null) {
+    return notice === null ? <Looking /> : <><Notice notice={notice} /><p><Button kind="quiet" onClick={() => { void book?.load(); }}>Try again</Button></p></>;
+  }
+  const { pending, held, entries } = ledger;
+  return (
+    <>
+      <dl className={styles.sums}>
+        <div><dt>To spend</dt><dd>{inRupees(ledger.balance)}</dd></div>
+        <div><dt>Waiting for a delivery</dt><dd>{inRupees(pending)}</dd></div>
+        {held > 0 && <div><dt>Kept aside for an order</dt><dd>{inRupees(held)}</dd></div>}
+      </dl>
+      <p>{words.cash}</p>
+      {entries.length === 0 ? <p>No entries yet.</p> : (
+        <table className={styles.table}>
+          <caption className="unseen">Every change of your reward cash, the newest first</caption>
+          <thead><tr><th scope="col">Date</th><th scope="col">What</th><th scope="col">Amount</th></tr></thead>
+          <tbody>
+            {entries.map(({ kind, ref, amount, at }, i) => (
+              // Entries are only ever added at the top, so the place from the end stays.
+              <tr key={entries.length - i}>
+                <td><time dateTime={isoOf(at)}>{onDate(at)}</time></td>
+                <td>{words.entries[kind].text}{ORDER_NUMBER.test(ref) && <> <SiteLink to={`/profile/orders#${ref}`}>{ref}</SiteLink></>}</td>
+                <td>{words.entries[kind].sign}{inRupees(amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,49 @@
+/**
+ * The code that stands in the cart, or else the running offer with its countdown and a button to apply it (spec 5, 10.10).
+ * Its space is reserved until the shop answers, and stays if the offer ends while the page is open.
+ */
+import { useState, type MouseEvent } from 'react';
+import { couponOf } from '../../core/catalogue/offers.ts';
+import { isEmpty } from '../../core/entities/cart.ts';
+import { useShopper, useStore } from '../shopper/shopper-context.ts';
+import { useAction, useSlow } from '../runtime/slow.ts';
+import { OfferCountdown } from './offer-countdown.tsx';
+import styles from './coupon.module.css';
+
+export const OfferRow = () => {
+  const { cart } = useShopper();
+  const discount = useStore((shopper) => shopper.cart, (state) => state.discount);
+  const isCartEmpty = useStore((shopper) => shopper.cart, (state) => isEmpty(state.items));
+  const isCouponBusy = useStore((shopper) => shopper.cart, (state) => state.couponBusy);
+  const phase = useStore(({ offer }) => offer, (state) => state.phase);
+  const code = useStore(({ offer }) => offer, (state) => state.code);
+  const [hasRoom] = useState(phase !== 'ended');
+  const [remove, isRemoving] = useAction(cart.removeCoupon);
+  const [apply, isApplying] = useAction(() => cart.applyCoupon(code));
+  const isRunning = isRemoving || isApplying;
+  const isSlow = useSlow(isRunning);
+
+  const { isApplied } = discount;
+  if (!isApplied && (isCartEmpty || !hasRoom)) return null;
+  if (!isApplied && phase !== 'running') return <div className={styles.applied} />;
+  const isBusy = isCouponBusy || isRunning;
+  const pressed = ({ detail }: MouseEvent): void => {
+    // The second click of a double click on Apply would take the code off again.
+    if (isBusy || detail > 1) return;
+    if (isApplied) remove();
+    else apply();
+  };
+  const progress = isApplying ? 'Applying…' : 'Removing…';
+  return (
+    <div className={styles.applied}>
+      {isApplied
+        ? <p><strong>{discount.code}</strong> is on: {discount.off}% off{discount.byUrl && ', with the price from your link'}. <OfferCountdown /></p>
+        : <p>{couponOf(code)?.off ?? 0}% off with <strong>{code}</strong>. <OfferCountdown /></p>}
+      <button type="button" aria-label={isSlow ? progress : isApplied ? `Remove ${discount.code}` : `Apply ${code}`}
+        aria-disabled={isBusy} aria-busy={isRunning || undefined} onClick={pressed}>
+        {isSlow ? progress : isApplied ? 'Remove' : 'Apply'}
+      </button>
+      {isSlow && <span role="status" className="unseen">{progress}</span>}
+    </div>
+  );
+};

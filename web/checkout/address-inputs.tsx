@@ -1,0 +1,52 @@
+/** The inputs of one address, with the autofill tokens that let a browser fill it in. */
+import type { ReactNode } from 'react';
+import type { Address, AddressField } from '../../core/entities/address.ts';
+import type { AddressErrors } from '../../core/validation/address.ts';
+import { Field } from '../ui/field.tsx';
+import styles from './address-inputs.module.css';
+
+type Input = {
+  readonly field: AddressField;
+  readonly label: string;
+  readonly autoComplete: string;
+  readonly hint?: string;
+  readonly type?: 'email';
+  readonly inputMode?: 'numeric' | 'email';
+  readonly autoCapitalize?: 'none' | 'words';
+  /** Half of the row. */
+  readonly isShort?: true;
+};
+
+const INPUTS: readonly Input[] = [
+  { field: 'name', label: 'Full name', autoComplete: 'name', autoCapitalize: 'words' },
+  { field: 'email', label: 'Email', autoComplete: 'email', type: 'email', inputMode: 'email', autoCapitalize: 'none' },
+  { field: 'h_no', label: 'House or flat number', autoComplete: 'address-line1', hint: 'Write No. 12 rather than the hash sign.' },
+  { field: 'st_address', label: 'Street and area', autoComplete: 'address-line2', autoCapitalize: 'words' },
+  { field: 'pincode', label: 'Pincode', autoComplete: 'postal-code', inputMode: 'numeric', isShort: true },
+  { field: 'city', label: 'City', autoComplete: 'address-level2', autoCapitalize: 'words', isShort: true },
+  { field: 'state', label: 'State', autoComplete: 'address-level1', autoCapitalize: 'words' },
+];
+
+type Props = {
+  readonly part: 'shipping' | 'billing';
+  readonly legend: string;
+  readonly address: Address;
+  readonly errors: AddressErrors;
+  readonly onValue: (field: AddressField, value: string) => void;
+  readonly onLeave: (field: AddressField) => void;
+  readonly onEnter?: (field: AddressField) => void;
+  /** What is said about the pincode, under it. */
+  readonly place?: ReactNode | undefined;
+};
+
+export const AddressInputs = ({ part, legend, address, errors, onValue, onLeave, onEnter, place }: Props) => (
+  <fieldset className={styles.address}>
+    <legend>{legend}</legend>
+    {INPUTS.map(({ field, label, autoComplete, hint, isShort, ...input }) => (
+      <Field key={field} {...input} label={label} hint={hint} name={`${part}-${field}`} autoComplete={`${part} ${autoComplete}`}
+        className={isShort === true ? undefined : styles.full} value={address[field]} error={errors[field] ?? ''}
+        onValue={(value) => { onValue(field, value); }} onFocus={() => { onEnter?.(field); }} onBlur={() => { onLeave(field); }} />
+    ))}
+    {place !== undefined && <div className={styles.full} role="status">{place}</div>}
+  </fieldset>
+);

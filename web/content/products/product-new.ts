@@ -1,0 +1,35 @@
+/** What the newer variants of two product pages show: the same product and words, in another order. */
+import { labelOf } from '../../../core/catalogue/labels.ts';
+import { products } from '../../../core/catalogue/products.ts';
+import { purposeOf } from './glossary.ts';
+import { homeData } from './home.ts';
+import { photo, type Photo } from '../pictures.ts';
+import { productData, type ProductData } from './product.ts';
+
+/** Under this folder of paths they stand, by the product's short name. */
+const FOLDER = '/products/new/';
+
+export type NewProductData = Omit<ProductData, 'photos' | 'ingredients'> & {
+  /** The first screen. */
+  readonly scene: Photo;
+  readonly texture: Photo;
+  readonly close: Photo;
+  /** The whole routine in its order, by the products' short names. */
+  readonly routine: readonly { readonly name: string; readonly when: string }[];
+  readonly contents: readonly (readonly [ingredient: string, purpose: string])[];
+};
+
+/** The data of the variant at a path; undefined where none stands. */
+export const newProductDataAt = (path: string): NewProductData | undefined => {
+  const product = path.startsWith(FOLDER) ? products.find(({ name }) => name === path.slice(FOLDER.length)) : undefined;
+  if (product === undefined) return undefined;
+  const { photos: _, ingredients: __, ...shared } = productData(product);
+  return {
+    ...shared,
+    scene: photo(`${product.images.folder}/03`),
+    texture: photo(`${product.images.folder}/04`),
+    close: photo(`${product.images.folder}/02`),
+    routine: homeData().steps.map(({ name, when }) => ({ name, when })),
+    contents: (labelOf(product.id)?.ingredients ?? []).map((ingredient) => [ingredient, purposeOf(ingredient)] as const),
+  };
+};

@@ -1,0 +1,93 @@
+/** What a product's page says beyond the catalogue: pictures, how to use it, the label, and what goes with it. */
+import { brand } from '../../../core/catalogue/brand.ts';
+import { labelOf, maker } from '../../../core/catalogue/labels.ts';
+import { products } from '../../../core/catalogue/products.ts';
+import type { Product } from '../../../core/entities/product.ts';
+import { inRupees } from '../../format/rupees.ts';
+import { photo, photosOf, type Photo } from '../pictures.ts';
+
+export type ProductData = {
+  /** The product's short name. */
+  readonly name: string;
+  readonly summary: string;
+  readonly photos: readonly Photo[];
+  readonly steps: readonly string[];
+  readonly caution: string;
+  /** Empty for the bundle, whose parts carry their own. */
+  readonly ingredients: string;
+  /** The legal block, as terms and their values. */
+  readonly facts: readonly (readonly [term: string, value: string])[];
+  readonly related: readonly { readonly name: string; readonly photo: Photo }[];
+};
+
+type Words = { readonly summary: string; readonly steps: readonly string[]; readonly caution: string; readonly related: readonly string[] };
+
+const PATCH_TEST = 'For the skin only; keep it out of your eyes. New to your skin? Try a little on the inside of your arm a day before.';
+
+const words: Readonly<Record<string, Words>> = {
+  'skin-system': {
+    summary: 'Face wash, light cream, night serum and weekly scrub in one box, with a card that has the order and the amounts.',
+    steps: [
+      'Morning: Wash, a pea-sized squeeze, one minute. Rinse.',
+      'Morning: Daily Moisturiser, two pumps on face and neck.',
+      'Night: Wash again, then Night Recovery, six drops pressed in.',
+      'Once a week, in place of the evening wash: Weekly Polish, a heaped teaspoon, one minute.',
+    ],
+    caution: PATCH_TEST, related: ['wash', 'night-recovery', 'weekly-polish'],
+  },
+  'wash': {
+    summary: 'A clear green gel face wash with a light lather, mild enough for morning and night.',
+    steps: ['Wet your face with lukewarm water.', 'Work a pea-sized squeeze into a light lather in your hands.', 'Massage for a minute, beard included, and rinse.'],
+    caution: PATCH_TEST, related: ['skin-system', 'daily-moisturiser', 'night-recovery'],
+  },
+  'weekly-polish': {
+    summary: 'A thick scrub with milled walnut shell, for one minute once a week.',
+    steps: ['Start with a clean, wet face.', 'Take a heaped teaspoon and massage in small circles for a minute, lightly; leave out the skin around the eyes.', 'Rinse well and pat dry. Moisturise after.'],
+    caution: `Contains walnut shell. Not on broken or sunburnt skin, and not more than twice a week. ${PATCH_TEST}`,
+    related: ['skin-system', 'wash', 'daily-moisturiser'],
+  },
+  'daily-moisturiser': {
+    summary: 'A light white face cream that sinks in within a minute and leaves no shine.',
+    steps: ['After washing, on a dry face.', 'Two pumps, spread over face and neck.', 'Give it a minute, then put sunscreen on top: this cream has none.'],
+    caution: PATCH_TEST, related: ['skin-system', 'wash', 'night-recovery'],
+  },
+  'night-recovery': {
+    summary: 'A golden face serum of light plant oils: six drops before bed.',
+    steps: ['Wash and dry your face.', 'Six drops into your palm, hands together.', 'Press over face and neck; do not rub. Leave it on overnight.'],
+    caution: PATCH_TEST, related: ['skin-system', 'wash', 'weekly-polish'],
+  },
+};
+
+const factsOf = (product: Product): ProductData['facts'] => {
+  const label = labelOf(product.id);
+  return [
+    ['Net quantity', label?.netQuantity ?? ''],
+    ['MRP', `${inRupees(product.price.initial)}, inclusive of all taxes`],
+    ['Best before', label?.bestBefore ?? ''],
+    ['Made and marketed by', `${maker.name}, ${maker.address}`],
+    ['Licence', maker.licence],
+    ['Country of origin', maker.origin],
+    ['Customer care', `${brand.carePhone}, ${brand.careEmail}, at the maker’s address`],
+  ];
+};
+
+export const productData = (product: Product): ProductData => {
+  const own = words[product.name];
+  if (own === undefined) throw new Error(`no words for the page of ${product.name}`);
+  return {
+    name: product.name,
+    summary: own.summary,
+    photos: photosOf(product),
+    steps: own.steps,
+    caution: own.caution,
+    ingredients: (labelOf(product.id)?.ingredients ?? []).join(', '),
+    facts: factsOf(product),
+    related: own.related.map((name) => ({ name, photo: photo(`products/${name}/01`) })),
+  };
+};
+
+/** The data of the product page at a path; undefined where no product has its page. */
+export const productDataAt = (path: string): ProductData | undefined => {
+  const product = products.find(({ page_link }) => page_link === path);
+  return product === undefined ? undefined : productData(product);
+};

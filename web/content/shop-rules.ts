@@ -1,0 +1,61 @@
+/** The shop's rules as words and numbers for a page's text, taken from where the shop itself takes them. */
+import { OPEN_COD_ORDERS, OTP_BUDGETS } from '../../core/catalogue/budgets.ts';
+import { brand } from '../../core/catalogue/brand.ts';
+import { deliveryTo, METROS } from '../../core/catalogue/delivery.ts';
+import { OFFER_MS, TIMED_COUPON, UNLOCK_COUPON } from '../../core/catalogue/offers.ts';
+import { BUNDLE, BUNDLE_URL_PRICE } from '../../core/catalogue/products.ts';
+import { seller } from '../../core/catalogue/seller.ts';
+import { MAX_QUANTITY } from '../../core/entities/cart.ts';
+import { DELIVERY_TRIES, PAYMENT_WINDOW_MS, RETRY_WINDOW_MS, RETURN_MS, REVIEW_MS } from '../../core/entities/order-actions.ts';
+import { REWARD_PERCENT } from '../../core/pricing/reward-cash.ts';
+import { COD_SHIPPING_FEE } from '../../core/pricing/shipping.ts';
+import { OTP_LENGTH, OTP_MS, OTP_TRIES } from '../../core/shop/session/one-time-password.ts';
+import { ORDER_KEPT_MS, OTP_KEPT_MS, VISIT_KEPT_MS, VISITOR_KEPT_MS } from '../../core/shop/documents/retention.ts';
+import { SESSION_MS } from '../../core/shop/session/session.ts';
+import { inRupees } from '../format/rupees.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** The longest a parcel takes, as the shop answers it for a state. */
+const daysTo = (state: string): string => `${deliveryTo('', { city: '', state }).etaDays} days`;
+const NEAR = daysTo(seller.state);
+const COUNTRY = daysTo('');
+const FAR = daysTo('Assam');
+
+/** `Mumbai, Pune and Chennai` */
+const inWords = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+
+export const rules = {
+  codFee: inRupees(COD_SHIPPING_FEE),
+  codLimit: { orders: OPEN_COD_ORDERS.limit, value: inRupees(OPEN_COD_ORDERS.value) },
+  reward: `${REWARD_PERCENT}%`,
+  offerMinutes: OFFER_MS / MINUTE,
+  timed: { code: TIMED_COUPON.code, off: `${TIMED_COUPON.off}%` },
+  unlock: { code: UNLOCK_COUPON.code, off: `${UNLOCK_COUPON.off}%` },
+  bundle: { title: BUNDLE.title, price: inRupees(BUNDLE.price.sale), urlPrice: inRupees(BUNDLE_URL_PRICE) },
+  mostOfOne: MAX_QUANTITY,
+  returnDays: RETURN_MS / DAY,
+  paymentMinutes: PAYMENT_WINDOW_MS / MINUTE,
+  retryHours: RETRY_WINDOW_MS / HOUR,
+  reviewDays: REVIEW_MS / DAY,
+  deliveryTries: `${DELIVERY_TRIES} times`,
+  otp: { digits: OTP_LENGTH, minutes: OTP_MS / MINUTE, tries: OTP_TRIES, pauseSeconds: OTP_BUDGETS.pausePerPhone.withinMs / SECOND },
+  sessionDays: SESSION_MS / DAY,
+  delivery: {
+    near: NEAR,
+    country: COUNTRY,
+    far: FAR,
+    times: `up to ${NEAR} in ${seller.state} and the large cities, ${COUNTRY} in most of India, ${FAR} in the north-east, Jammu and Kashmir, Ladakh and the islands`,
+    cities: inWords([...METROS]),
+    limits: 'The islands are served without cash on delivery, and army post offices are not served yet.',
+  },
+  /** How long records are kept (privacy policy). */
+  kept: {
+    visits: `${VISIT_KEPT_MS / DAY} days`, otp: `${OTP_KEPT_MS / HOUR} hours`, orders: `${Math.floor(ORDER_KEPT_MS / (365 * DAY))} years`, cookies: `${VISITOR_KEPT_MS / DAY} days`,
+  },
+  mail: `[${brand.careEmail}](mailto:${brand.careEmail})`,
+  phone: `[${brand.carePhone}](tel:${brand.carePhone.replaceAll('-', '')})`,
+} as const;

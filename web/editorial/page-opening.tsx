@@ -1,0 +1,26 @@
+/** How a page of words opens: its heading, what it is about in a sentence or two, and a photograph where it has one. */
+import type { ReactNode } from 'react';
+import { Picture } from '../ui/picture.tsx';
+import type { Photo } from '../content/pictures.ts';
+import styles from './page-opening.module.css';
+
+type Props = {
+  readonly title: string;
+  readonly lead: ReactNode;
+  readonly photo?: Photo;
+  /** Stands under the lead: a button, a note. */
+  readonly children?: ReactNode;
+};
+
+export const PageOpening = ({ title, lead, photo, children }: Props) => (
+  <header className={styles.opening} data-photo={photo !== undefined}>
+    <div className={styles.words}>
+      <h1 className="rule">{title}</h1>
+      <p className={styles.lead}>{lead}</p>
+      {children}
+    </div>
+    {photo !== undefined && (
+      <div className={styles.photo}><Picture shot={photo.shot} alt={photo.alt} sizes="(min-width: 56rem) 46vw, 100vw" isFirst /></div>
+    )}
+  </header>
+);

@@ -1,0 +1,47 @@
+/** The menu of small screens, as a native popover: it opens without JavaScript, too. */
+import { useEffect, useRef, type FocusEvent } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { SiteLink } from '../../runtime/navigation/site-link.tsx';
+import { useShopper, useStore } from '../../shopper/shopper-context.ts';
+import { exploreLinks, shopLinks, type NavLink } from './menu-items.ts';
+import styles from './mobile-menu.module.css';
+
+const ID = 'menu';
+
+export const MobileMenu = () => {
+  const { menu } = useShopper();
+  const isOpen = useStore((shopper) => shopper.menu, (state) => state.isOpen);
+  const panel = useRef<HTMLDivElement>(null);
+
+  // The browser opens and closes it; the shopper is told, and closes it when the route changes.
+  useEffect(() => {
+    const element = panel.current;
+    const told = (event: ToggleEvent): void => { if (event.newState === 'open') menu.open(); else menu.close(); };
+    element?.addEventListener('toggle', told);
+    return () => { element?.removeEventListener('toggle', told); };
+  }, [menu]);
+  useEffect(() => { if (!isOpen && panel.current?.matches(':popover-open') === true) panel.current.hidePopover(); }, [isOpen]);
+
+  const left = (event: FocusEvent): void => {
+    if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) menu.close();
+  };
+  return (
+    <div className={styles.menu} onBlur={left}>
+      <button type="button" className={styles.button} popoverTarget={ID} aria-label="Menu" aria-expanded={isOpen}><Icon name="menu" /></button>
+      <div ref={panel} id={ID} popover="auto" className={styles.panel}>
+        <button type="button" className={styles.close} popoverTarget={ID} popoverTargetAction="hide" aria-label="Close the menu"><Icon name="close" /></button>
+        <nav aria-label="Menu">
+          <Links title="Shop" links={shopLinks} />
+          <Links title="Explore" links={[...exploreLinks, { to: '/profile/account', label: 'Your account' }]} />
+        </nav>
+      </div>
+    </div>
+  );
+};
+
+const Links = ({ title, links }: { readonly title: string; readonly links: readonly NavLink[] }) => (
+  <>
+    <p className={styles.title}>{title}</p>
+    <ul>{links.map(({ to, label }) => <li key={to}><SiteLink to={to} className={styles.link}>{label}</SiteLink></li>)}</ul>
+  </>
+);

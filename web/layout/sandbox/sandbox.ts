@@ -1,0 +1,13 @@
+/** Whether the shop is a sandbox, as its answers say; the page then follows the sandbox's clock and shows the last OTP. */
+import { createContext } from 'react';
+import { createVariable, type Observable } from '../../../core/shopper/observable.ts';
+
+export type SandboxState = { readonly isOn: boolean };
+export type Sandbox = Observable<SandboxState> & { readonly enter: () => void };
+
+export const createSandbox = (): Sandbox => {
+  const state = createVariable<SandboxState>({ isOn: false });
+  return { get: state.get, subscribe: state.subscribe, enter: () => { state.set({ isOn: true }); } };
+};
+
+export const SandboxContext = createContext<Observable<SandboxState>>(createSandbox());

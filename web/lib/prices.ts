@@ -1,5 +1,0 @@
-/** The prices as they are for this shopper now: the bundle costs less while a code from the URL stands. */
-import type { Prices } from '../../core/shopper/cart/summary.ts';
-import { useStore } from './shopper.ts';
-
-export const usePrices = (): Prices => useStore(({ prices }) => prices, (state) => state);

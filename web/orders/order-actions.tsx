@@ -1,0 +1,92 @@
+/** What its customer may still do with an order: cancel it until it is packed, return it for a week after delivery. */
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { returnableUntil } from '../../core/entities/order-actions.ts';
+import type { OrderView } from '../../core/ports/shop-api.ts';
+import { createOrders, offeredFor, type OrderWish } from '../../core/shopper/orders/orders.ts';
+import { focusFirstError } from '../ui/focus.ts';
+import { useCare, useWatched } from '../shopper/use-feature.ts';
+import { useShopper } from '../shopper/shopper-context.ts';
+import { atMoment } from '../format/dates.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Notice } from '../ui/notice.tsx';
+import styles from './order-actions.module.css';
+
+export const OrderActions = ({ order }: { readonly order: OrderView }) => {
+  const { clock } = useShopper();
+  const offered = offeredFor(order, clock.now());
+  const until = returnableUntil(order);
+  return (
+    <>
+      <Became order={order.order} />
+      {offered.cancel && (
+        <Wish order={order} wish="cancel" title="Cancel this order" button="Cancel the order">
+          It costs nothing until the parcel is packed.{(order.payment === 'captured' || order.payment === 'held') && ' Your money goes back to where it came from.'}
+        </Wish>
+      )}
+      {offered.return && until !== undefined && (
+        <Wish order={order} wish="return" title="Return this order" button="Ask for the return">
+          You can return it until {atMoment(until)}. We pick it up, and then send the money back
+          {order.mode === 'cod' ? ' to the UPI ID that you give here. The cash on delivery fee is not part of it.' : ' to where it came from.'}
+        </Wish>
+      )}
+    </>
+  );
+};
+
+const DONE: Readonly<Record<OrderWish, string>> = {
+  cancel: 'The order is cancelled.',
+  return: 'The return is asked for. We have sent you a message with what comes next.',
+  retry: 'One moment …',
+};
+
+/** What became of the last wish, where it was done. It stands outside the form, which is gone by then. */
+const Became = ({ order }: { readonly order: string }) => {
+  const news = useWatched(useCare(createOrders), (state) => state.news);
+  const element = useRef<HTMLParagraphElement>(null);
+  const isDone = news !== null && news.order === order && news.notice === null && Object.keys(news.fields).length === 0;
+  // The button that was pressed is not there any more: the focus stays at what it did.
+  useEffect(() => { if (isDone) element.current?.focus(); }, [isDone]);
+  return isDone ? <p ref={element} tabIndex={-1} role="status" className={styles.done}><Icon name="check" />{DONE[news.wish]}</p> : null;
+};
+
+const PROGRESS = { cancel: 'Cancelling…', return: 'Sending your request…' } as const;
+
+type WishProps = {
+  readonly order: OrderView;
+  readonly wish: 'cancel' | 'return';
+  readonly title: string;
+  readonly button: string;
+  readonly children: React.ReactNode;
+};
+
+const Wish = ({ order, wish, title, button, children }: WishProps) => {
+  const orders = useCare(createOrders);
+  const busy = useWatched(orders, (state) => state.busy);
+  const news = useWatched(orders, (state) => state.news);
+  const [reason, setReason] = useState('');
+  const [upi, setUpi] = useState('');
+  const mine = news?.order === order.order && news.wish === wish ? news : null;
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    await (wish === 'cancel' ? orders?.cancel(order.order, reason) : orders?.giveBack(order.order, reason, upi));
+    focusFirstError(form);
+  };
+  return (
+    <details className={styles.wish}>
+      <summary>{title}<Icon name="down" /></summary>
+      <form onSubmit={(event) => { void submit(event); }} noValidate>
+        <p>{children}</p>
+        <Field label="Why?" name={`${wish}-reason`} value={reason} error={mine?.fields['reason'] ?? ''} onValue={setReason} maxLength={500} autoComplete="off" />
+        {wish === 'return' && order.mode === 'cod' && (
+          <Field label="UPI ID for the refund" name="upi" hint="Such as name@bank." value={upi} error={mine?.fields['upi'] ?? ''} onValue={setUpi}
+            autoComplete="off" autoCapitalize="none" spellCheck={false} inputMode="email" />
+        )}
+        <Notice notice={mine?.notice ?? null} />
+        <Button type="submit" kind="quiet" busy={busy !== null} progress={PROGRESS[wish]} isRunning={busy?.order === order.order && busy.wish === wish}>{button}</Button>
+      </form>
+    </details>
+  );
+};

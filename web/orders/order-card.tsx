@@ -1,0 +1,73 @@
+/** One order: a line that tells it from the others, and everything about it behind that line. */
+import { useEffect, useRef } from 'react';
+import type { OrderView } from '../../core/ports/shop-api.ts';
+import type { OrderWords } from '../content/customer/order-states.ts';
+import { inRupees } from '../format/rupees.ts';
+import { onDate } from '../format/dates.ts';
+import { Icon } from '../ui/icon.tsx';
+import { MODE_NAMES } from './payment-mode-names.ts';
+import { OrderActions } from './order-actions.tsx';
+import { AddressBlock, OrderItems, OrderSums } from './order-facts.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { PaymentFacts } from './payment-facts.tsx';
+import { PayAgain } from './pay-again.tsx';
+import styles from './order-card.module.css';
+
+type Props = {
+  readonly order: OrderView;
+  readonly words: OrderWords;
+  /** The one that the address leads to. */
+  readonly isTarget: boolean;
+  /** Unfolded from the start. */
+  readonly isOpen: boolean;
+};
+
+export const OrderCard = ({ order, words, isTarget, isOpen }: Props) => {
+  const element = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (!isTarget || element.current === null) return;
+    element.current.open = true;
+    element.current.scrollIntoView();
+  }, [isTarget]);
+  const { number, units } = { number: order.order, units: Object.values(order.items).reduce((sum, { qty }) => sum + qty, 0) };
+  return (
+    <li>
+      <details ref={element} id={number} className={styles.card} open={isOpen}>
+        <summary>
+          <span className={styles.number}>{number}</span>
+          <span className={styles.state} data-state={order.state}>{order.held.length > 0 ? words.held.label : words.states[order.state].label}</span>
+          <span className={styles.short}>{onDate(order.placedAt)}, {units} {units === 1 ? 'item' : 'items'}</span>
+          <span className={styles.total}>{inRupees(order.summary.total)}</span>
+          <Icon name="down" />
+        </summary>
+        <div className={styles.body}>
+          <section>
+            <h2>Where it is</h2>
+            <OrderTimeline state={order.state} history={order.history} isHeld={order.held.length > 0} words={words} />
+          </section>
+          <section>
+            <h2>What is in it</h2>
+            <OrderItems items={order.items} />
+            <OrderSums order={order} />
+          </section>
+          <section>
+            <h2>Payment</h2>
+            <p>{MODE_NAMES[order.mode]}. {words.payments[order.payment]}.</p>
+            <PaymentFacts order={order} />
+            {order.invoice !== null && (
+              <p><a href={`/server/api/order/invoice.php?order=${encodeURIComponent(number)}`} target="_blank" rel="noopener">Invoice {order.invoice}</a></p>
+            )}
+            <PayAgain order={order} />
+          </section>
+          <section>
+            <h2>Where it goes</h2>
+            <AddressBlock title={order.billing === null ? 'Shipping and billing' : 'Shipping'} address={order.shipping} />
+            {order.billing !== null && <AddressBlock title="Billing" address={order.billing} />}
+          </section>
+          <div className={styles.actions}><OrderActions order={order} /></div>
+        </div>
+      </details>
+    </li>
+  );
+};
+

@@ -1,0 +1,69 @@
+/** What an order holds and what it comes to, as it was agreed on. */
+import { productOf } from '../../core/catalogue/products.ts';
+import type { Address } from '../../core/entities/address.ts';
+import type { CartItems } from '../../core/entities/cart.ts';
+import { times } from '../../core/entities/money.ts';
+import type { OrderState } from '../../core/entities/order.ts';
+import type { ProductId } from '../../core/entities/product.ts';
+import type { OrderView } from '../../core/ports/shop-api.ts';
+import { unitPrice } from '../../core/pricing/totals.ts';
+import { inRupees } from '../format/rupees.ts';
+import { Picture } from '../ui/picture.tsx';
+import rows from '../cart/summary.module.css';
+import styles from './order-facts.module.css';
+
+export const OrderItems = ({ items }: { readonly items: CartItems }) => (
+  <ul className={styles.items} aria-label="Products">
+    {Object.entries(items).map(([pid, line]) => (
+      <Item key={pid} pid={pid} qty={line.qty} price={inRupees(times(unitPrice(line), line.qty))} />
+    ))}
+  </ul>
+);
+
+/** A product of an order. Whoever only tracks it is told no prices. */
+export const Item = ({ pid, qty, price }: { readonly pid: ProductId; readonly qty: number; readonly price?: string }) => {
+  const product = productOf(pid);
+  return (
+    <li className={styles.item}>
+      {product !== undefined && <div className={styles.photo}><Picture shot={product.thumbnail} alt="" sizes="4rem" /></div>}
+      <span className={styles.title}>{product?.title ?? pid}</span>
+      <span>× {qty}</span>
+      {price !== undefined && <span className={styles.price}>{price}</span>}
+    </li>
+  );
+};
+
+const EARNING: ReadonlySet<OrderState> = new Set<OrderState>(['pending_payment', 'payment_failed', 'confirmed', 'packed', 'shipped', 'out_for_delivery', 'undelivered']);
+
+/** What is said of the cash that the order earns; nothing once the order has left its path. */
+const earning = (state: OrderState): string | undefined => {
+  if (state === 'delivered') return 'Reward cash that you earned';
+  return EARNING.has(state) ? 'Reward cash, yours after delivery' : undefined;
+};
+
+export const OrderSums = ({ order: { summary, mode, state } }: { readonly order: Pick<OrderView, 'summary' | 'mode' | 'state'> }) => {
+  const { subtotal, shipping, discount, total, rewardCash } = summary;
+  const note = earning(state);
+  return (
+    <dl className={rows.summary}>
+      <div className={rows.row}><dt>Subtotal</dt><dd>{inRupees(subtotal)}</dd></div>
+      {discount.value > 0 && (
+        <div className={rows.row}><dt>{discount.amount > 0 ? 'Reward cash' : `Code ${discount.code}`}</dt><dd>−{inRupees(discount.value)}</dd></div>
+      )}
+      <div className={rows.row}><dt>{mode === 'cod' ? 'Cash on delivery fee' : 'Delivery'}</dt><dd>{shipping === 0 ? 'Free' : inRupees(shipping)}</dd></div>
+      <div className={rows.row} data-total="true"><dt>Total</dt><dd>{inRupees(total)}</dd></div>
+      {note !== undefined && <div className={rows.row} data-note="true"><dt>{note}</dt><dd>{inRupees(rewardCash)}</dd></div>}
+    </dl>
+  );
+};
+
+export const AddressBlock = ({ title, address }: { readonly title: string; readonly address: Address }) => (
+  <div>
+    <h3 className={styles.small}>{title}</h3>
+    <address className={styles.address}>
+      {address.name}<br />
+      {address.h_no}, {address.st_address}<br />
+      {address.city}, {address.state} {address.pincode}
+    </address>
+  </div>
+);

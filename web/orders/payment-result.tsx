@@ -1,0 +1,111 @@
+/** What became of an order's payment, as the shop says; the address of the page only names the order (spec 11). */
+import { useEffect, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { PaymentState } from '../../core/entities/payment.ts';
+import type { OrderView } from '../../core/ports/shop-api.ts';
+import { createOrders } from '../../core/shopper/orders/orders.ts';
+import { loginFor } from '../../core/shopper/session/next-page.ts';
+import type { PaymentWords } from '../content/customer/payment.ts';
+import { useCare, useWatched } from '../shopper/use-feature.ts';
+import { useArrived, useShopper, useStore } from '../shopper/shopper-context.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { OrderItems, OrderSums } from './order-facts.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { PayAgain } from './pay-again.tsx';
+import { PaymentFacts } from './payment-facts.tsx';
+import styles from './payment-result.module.css';
+
+type Props = {
+  readonly words: PaymentWords;
+  /** The page that a gateway sends failed payments to; only the shop knows whether this one is. */
+  readonly isForFailed?: boolean;
+};
+
+const PAID: ReadonlySet<PaymentState> = new Set<PaymentState>(['captured', 'due']);
+const WAITING: ReadonlySet<PaymentState> = new Set<PaymentState>(['created', 'attempted']);
+
+export const PaymentResult = ({ words, isForFailed = false }: Props) => {
+  const { payment } = useShopper();
+  const arrived = useArrived();
+  const { pathname, search } = useLocation();
+  const number = new URLSearchParams(search).get('order');
+  const state = useStore((shopper) => shopper.payment, (shown) => (shown.order === number ? shown.state : null));
+  const notice = useStore((shopper) => shopper.payment, (shown) => shown.notice);
+  const { order, isAnswered } = useOrder(number, state);
+
+  useEffect(() => {
+    if (!arrived || number === null) return undefined;
+    void payment.watch(number);
+    return payment.stop;
+  }, [payment, number, arrived]);
+
+  const outcome = state === null ? undefined : words.outcomes[state];
+  const title = outcome?.title ?? (notice === null ? 'Looking up your order' : 'Your order');
+  return (
+    <section className={styles.page}>
+      <PageTitle title={title} isPrivate />
+      <div className={styles.told} aria-live="polite">
+        <h1 className="rule">{title}</h1>
+        <noscript><p>Your order is safe. We send its state by message; this page needs JavaScript to show it.</p></noscript>
+        {outcome !== undefined && <p>{outcome.text}</p>}
+        {order !== null && <PaymentFacts order={order} />}
+        {isForFailed && state === 'captured' && <p>{words.paidAfterAll}</p>}
+        {outcome !== undefined && <p>Order number <strong>{number}</strong></p>}
+        <Notice notice={notice} />
+      </div>
+      {order !== null && state === 'failed' && <PayAgain key={order.mode} order={order} />}
+      {order !== null && state !== null && WAITING.has(state) && (
+        <details className={styles.instead} open={isForFailed}>
+          <summary>Pay now, or in another way</summary>
+          <PayAgain key={order.mode} order={order} />
+        </details>
+      )}
+      {isAnswered && outcome?.next !== undefined && (
+        <>
+          <h2>What happens next</h2>
+          <ol className={styles.next}>{outcome.next.map((step) => <li key={step}>{step}</li>)}</ol>
+        </>
+      )}
+      {order !== null && <What order={order} />}
+      {/* All of it at once: what came first would be pushed down by what comes next. */}
+      {(isAnswered || (state === null && notice !== null)) && (
+        <p className={styles.links}>
+          {notice?.code === 'NOT_SIGNED_IN' && number !== null
+            ? <ButtonLink to={loginFor(`${pathname}?order=${encodeURIComponent(number)}`)}>Sign in</ButtonLink>
+            : <Onward state={state} number={number} />}
+        </p>
+      )}
+    </section>
+  );
+};
+
+type Asked = { readonly order: OrderView | null; /** Told, or known not to be. */ readonly isAnswered: boolean };
+
+/** The order itself, asked for whenever its payment has changed; null until it is told. */
+const useOrder = (number: string | null, state: PaymentState | null): Asked => {
+  const orders = useCare(createOrders);
+  const known = useWatched(orders, (shown) => shown.orders);
+  useEffect(() => {
+    if (orders !== null && number !== null && state !== null) void orders.look(number);
+  }, [orders, number, state]);
+  const notice = useWatched(orders, (shown) => shown.notice);
+  const order = state === null ? null : known?.find((told) => told.order === number) ?? null;
+  return { order, isAnswered: order !== null || (state !== null && notice !== null) };
+};
+
+const What = ({ order }: { readonly order: OrderView }) => (
+  <section className={styles.what} aria-label="Your order">
+    <OrderItems items={order.items} />
+    <OrderSums order={order} />
+    <p>To {order.shipping.name}, {order.shipping.city} {order.shipping.pincode}</p>
+  </section>
+);
+
+const Onward = ({ state, number }: { readonly state: PaymentState | null; readonly number: string | null }): ReactNode => {
+  const shop = <ButtonLink to="/shop" kind="quiet">Back to the shop</ButtonLink>;
+  if (state === 'failed') return <><ButtonLink to="/checkout" kind="quiet">Change the order</ButtonLink>{shop}</>;
+  if (state === 'expired') return <><ButtonLink to="/cart">Back to your cart</ButtonLink>{shop}</>;
+  if (state === null) return shop;
+  return <><ButtonLink to={`/profile/orders#${number ?? ''}`} kind={PAID.has(state) ? 'full' : 'quiet'}>See your order</ButtonLink>{shop}</>;
+};

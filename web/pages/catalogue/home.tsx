@@ -1,0 +1,31 @@
+/** The home page: the photograph at once, everything below it when the browser is idle. */
+import { brand } from '../../../core/catalogue/brand.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import type { HomeData } from '../../content/products/home.ts';
+import { idleSection } from '../../runtime/hydration/idle-section.tsx';
+import { HERO } from '../../ui/picture-sources.ts';
+import styles from './home.module.css';
+
+const HomeRest = idleSection(8000, async () => (await import('../../home/home-below.tsx')).HomeRest);
+
+const PHONE = { shot: 'products/skin-system/03', media: '(max-width: 44rem)' } as const;
+
+export const Page = ({ data }: { readonly data: HomeData }) => (
+  <>
+    <PageTitle description={`${brand.name} makes four men’s skincare products: a face wash, a light cream, a night serum and a weekly scrub. Free delivery in India when you pay online.`} />
+    <section className={styles.hero}>
+      <Picture shot={HERO} narrow={PHONE} alt="" sizes="100vw" isFirst className={styles.photo} />
+      <div className={styles.words}>
+        <h1>Up before the&nbsp;sun.</h1>
+        <p className={styles.lead}>Four products for a man’s face, in the order he uses them. Two minutes in the morning, two at night.</p>
+        <p className={styles.actions}>
+          <ButtonLink to="/products/skin-system">See the Skin System</ButtonLink>
+          <ButtonLink to="/shop" kind="quiet">Shop all five</ButtonLink>
+        </p>
+      </div>
+    </section>
+    <HomeRest data={data} />
+  </>
+);

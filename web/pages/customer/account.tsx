@@ -1,0 +1,95 @@
+/** The customer's account: details, addresses, reward cash, consents, erasure, and the way out. */
+import { useEffect, type ReactNode } from 'react';
+import { createAccount } from '../../../core/shopper/account/account.ts';
+import { createCashBook } from '../../../core/shopper/account/cash-ledger.ts';
+import { AccountAddresses } from '../../account/account-addresses.tsx';
+import { AccountConsents } from '../../account/account-consents.tsx';
+import { AccountErasure } from '../../account/account-erasure.tsx';
+import { AccountOwn } from '../../account/account-details.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LedgerTable } from '../../account/ledger-table.tsx';
+import { SavedAddresses } from '../../account/saved-addresses.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Looking, OwnPage, SignInFirst } from '../../account/customer-page.tsx';
+import type { AccountWords } from '../../content/customer/account.ts';
+import { useCare, useWatched } from '../../shopper/use-feature.ts';
+import { useShopper, useStore } from '../../shopper/shopper-context.ts';
+import styles from './account.module.css';
+
+export const Page = ({ data }: { readonly data: AccountWords }) => {
+  const isVerified = useStore(({ checkout }) => checkout, (state) => state.isVerified);
+  return <OwnPage title="Your account" signedOut={isVerified ? <NewAccount /> : <SignInFirst />}><Known words={data} /></OwnPage>;
+};
+
+/** A phone that was verified, of nobody who is signed in; some backends do not say whether it has an account. */
+const NewAccount = () => {
+  const phone = useStore(({ checkout }) => checkout, (state) => state.form.phone);
+  const hasNone = useStore(({ checkout }) => checkout, (state) => state.accountExists === false);
+  return (
+    <>
+      <p>{hasNone && <>There is no account with <strong>{phone}</strong> yet. </>}Where should your parcels go?</p>
+      <AccountAddresses isNew />
+    </>
+  );
+};
+
+const Known = ({ words }: { readonly words: AccountWords }) => {
+  const account = useCare(createAccount);
+  const book = useCare(createCashBook);
+  // Both at once: whichever came later would push the other down.
+  const isCounted = useWatched(book, (state) => state.ledger !== null || state.balance !== null || state.notice !== null);
+  const isThere = useWatched(account, (state) => state.profile !== null || state.saved !== null);
+  const saved = useWatched(account, (state) => state.saved);
+  const notice = useWatched(account, (state) => state.notice);
+  useEffect(() => { void account?.load(); }, [account]);
+  useEffect(() => { void book?.load(); }, [book]);
+  if (isThere !== true || isCounted !== true) {
+    return notice === null ? <Looking /> : (
+      <>
+        <Notice notice={notice} />
+        <p><Button onClick={() => { void account?.load(); }}>Try again</Button></p>
+        <LogOut />
+      </>
+    );
+  }
+  if (saved !== null) {
+    return (
+      <>
+        <Notice notice={notice} />
+        <Part title="Reward cash" id="reward-cash"><LedgerTable words={words} /></Part>
+        <Part title="Addresses" id="addresses"><SavedAddresses saved={saved} /></Part>
+        <Part title="Signing out" id="signing-out"><LogOut /></Part>
+      </>
+    );
+  }
+  return (
+    <>
+      <Notice notice={notice} />
+      <Part title="Reward cash" id="reward-cash"><LedgerTable words={words} /></Part>
+      <Part title="You" id="you"><AccountOwn /></Part>
+      <Part title="Addresses" id="addresses"><AccountAddresses /></Part>
+      <Part title="What you agreed to" id="consents"><AccountConsents words={words} /></Part>
+      <Part title="Signing out" id="signing-out"><LogOut /></Part>
+      <Part title="Your data" id="your-data"><AccountErasure words={words} /></Part>
+    </>
+  );
+};
+
+const Part = ({ title, id, children }: { readonly title: string; readonly id: string; readonly children: ReactNode }) => (
+  <section className={styles.part} aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
+    <div className={styles.body}>{children}</div>
+  </section>
+);
+
+const LogOut = () => {
+  const { logout } = useShopper();
+  const isLoggingOut = useStore(({ session }) => session, (state) => state.isLoggingOut);
+  const notice = useStore(({ session }) => session, (state) => state.notice);
+  return (
+    <>
+      <Notice notice={notice} />
+      <p><Button kind="quiet" busy={isLoggingOut} progress="Logging out…" onClick={() => { void logout(); }}>Log out</Button></p>
+    </>
+  );
+};

@@ -1,0 +1,60 @@
+/** The customer's orders: how far each has come, and what may still be done with it. `#BH…` leads to one of them. */
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { createOrders } from '../../../core/shopper/orders/orders.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { OrderCard } from '../../orders/order-card.tsx';
+import { Looking, OwnPage } from '../../account/customer-page.tsx';
+import type { OrderWords } from '../../content/customer/order-states.ts';
+import { useCare, useWatched } from '../../shopper/use-feature.ts';
+import { useShopper } from '../../shopper/shopper-context.ts';
+import styles from './orders.module.css';
+
+export const Page = ({ data }: { readonly data: OrderWords }) => (
+  <OwnPage title="Your orders"><OrderList words={data} /></OwnPage>
+);
+
+const OrderList = ({ words }: { readonly words: OrderWords }) => {
+  const department = useCare(createOrders);
+  const phase = useWatched(department, (state) => state.phase);
+  const orders = useWatched(department, (state) => state.orders) ?? [];
+  const notice = useWatched(department, (state) => state.notice);
+  const { hash } = useLocation();
+  const { page } = useShopper().parts;
+  useEffect(() => {
+    if (department === null) return undefined;
+    void department.load();
+    // Out of the back/forward cache, or after a look elsewhere, an order may have gone on.
+    return page.onShow(() => { void department.load(); });
+  }, [department, page]);
+
+  if (phase === 'failed' && notice?.code === 'NOT_AVAILABLE') return <p>This shop takes no orders online yet.</p>;
+  if (phase === 'failed') {
+    return (
+      <>
+        <Notice notice={notice} />
+        <p><Button onClick={() => { void department?.load(); }}>Try again</Button></p>
+      </>
+    );
+  }
+  if (phase !== 'ready') return <Looking />;
+  if (orders.length === 0) {
+    return (
+      <div className={styles.empty}>
+        <p>Nothing yet. Your first order will stand here, from the moment you place it.</p>
+        <ButtonLink to="/shop">Look at the products</ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <>
+      <Notice notice={notice} />
+      <ul className={styles.orders}>
+        {orders.map((order, i) => (
+          <OrderCard key={order.order} order={order} words={words} isTarget={hash === `#${order.order}`} isOpen={i === 0 && hash === ''} />
+        ))}
+      </ul>
+    </>
+  );
+};

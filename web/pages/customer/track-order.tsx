@@ -1,0 +1,68 @@
+/** Following an order without signing in: its number and its phone show how far it has come, and nothing else of it. */
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { createTracking } from '../../../core/shopper/orders/track-order.ts';
+import type { TrackedOrder } from '../../../core/ports/shop-api.ts';
+import { focusFirstError } from '../../ui/focus.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Item } from '../../orders/order-facts.tsx';
+import { OrderTimeline } from '../../orders/order-timeline.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import type { OrderWords } from '../../content/customer/order-states.ts';
+import { useCare, useWatched } from '../../shopper/use-feature.ts';
+import styles from './track-order.module.css';
+
+export const Page = ({ data }: { readonly data: OrderWords }) => {
+  const tracking = useCare(createTracking);
+  const found = useWatched(tracking, (state) => state.found);
+  return (
+    <section className={styles.page}>
+      <PageTitle title="Track your order" isPrivate />
+      <h1 className="rule">Track your order</h1>
+      <p className={styles.lead}>The order’s number stands in every message that we sent you about it. With the phone number that you ordered with, it shows how far your parcel has come.</p>
+      <noscript><p>Tracking needs JavaScript. We also send you a message at every step.</p></noscript>
+      <TrackForm />
+      {found !== null && <Found order={found} words={data} />}
+    </section>
+  );
+};
+
+const TrackForm = () => {
+  const tracking = useCare(createTracking);
+  const state = useWatched(tracking, (whole) => whole);
+  const [order, setOrder] = useState('');
+  const [phone, setPhone] = useState('');
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    await tracking?.track(order, phone);
+    focusFirstError(form);
+  };
+  // What was said about another text says nothing about this one.
+  const errorOf = (field: 'order' | 'phone', value: string): string => (state?.asked[field] === value ? state.errors[field] : '');
+  return (
+    <form className={styles.form} data-deaf={tracking === null ? '' : undefined} onSubmit={(event) => { void submit(event); }} noValidate>
+      <Field label="Order number" name="order" value={order} error={errorOf('order', order)} onValue={setOrder}
+        autoComplete="off" autoCapitalize="characters" spellCheck={false} enterKeyHint="next" />
+      <Field label="Mobile number" name="phone" type="tel" inputMode="tel" value={phone} error={errorOf('phone', phone)} onValue={setPhone}
+        autoComplete="tel-national" enterKeyHint="search" />
+      <Button type="submit" busy={state?.busy ?? false} progress="Finding your order…">Track</Button>
+      <div className={styles.notice}><Notice notice={state?.notice ?? null} /></div>
+    </form>
+  );
+};
+
+const Found = ({ order, words }: { readonly order: TrackedOrder; readonly words: OrderWords }) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => { heading.current?.focus(); }, [order]);
+  return (
+    <section className={styles.found} aria-labelledby="found">
+      <h2 id="found" ref={heading} tabIndex={-1}>Order {order.order}</h2>
+      <OrderTimeline state={order.state} history={order.history} isHeld={order.isHeld} words={words} />
+      <ul className={styles.items} aria-label="Products">
+        {Object.entries(order.items).map(([pid, qty]) => <Item key={pid} pid={pid} qty={qty} />)}
+      </ul>
+    </section>
+  );
+};

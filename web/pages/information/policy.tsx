@@ -1,0 +1,41 @@
+/** A policy: its short form first, then section by section with a table of contents. It prints as a plain document. */
+import { useLocation } from 'react-router-dom';
+import { Blocks } from '../../editorial/blocks.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import type { PolicyData } from '../../content/policies/all-policies.ts';
+import { SiteLink } from '../../runtime/navigation/site-link.tsx';
+import words from './text-page.module.css';
+import styles from './policy.module.css';
+
+export const Page = ({ data: { title, description, short, sections, changed, others } }: { readonly data: PolicyData }) => {
+  const { pathname } = useLocation();
+  return (
+    <div className={words.page}>
+      <PageTitle title={title} description={description} />
+      <header className={styles.head}>
+        <h1 className="rule">{title}</h1>
+        <p className={styles.changed}>Last changed on <time dateTime={changed.iso}>{changed.words}</time></p>
+      </header>
+      <div className={styles.layout}>
+        <nav aria-label="Contents" className={styles.contents}>
+          <ol>{sections.map((section) => <li key={section.id}><SiteLink to={`${pathname}#${section.id}`}>{section.title}</SiteLink></li>)}</ol>
+        </nav>
+        <div className={styles.text}>
+          <section className={styles.short} aria-labelledby="in-short">
+            <h2 id="in-short">In short</h2>
+            <Blocks blocks={short} />
+          </section>
+          {sections.map(({ id, title: heading, blocks }) => (
+            <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`}>{heading}</h2>
+              <Blocks blocks={blocks} />
+            </section>
+          ))}
+          <nav aria-label="Other policies" className={styles.others}>
+            <ul>{others.map((other) => <li key={other.to}><SiteLink to={other.to}>{other.title}</SiteLink></li>)}</ul>
+          </nav>
+        </div>
+      </div>
+    </div>
+  );
+};

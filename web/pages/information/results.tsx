@@ -1,0 +1,40 @@
+/** What to expect, week by week: honest, and without pictures of anyone’s face. */
+import { Blocks } from '../../editorial/blocks.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import type { ResultsData } from '../../content/information/results.ts';
+import { PageOpening } from '../../editorial/page-opening.tsx';
+import words from './text-page.module.css';
+import styles from './results.module.css';
+
+export const Page = ({ data: { title, lead, description, photo, weeks, textures, notes } }: { readonly data: ResultsData }) => (
+  <div className={words.page}>
+    <PageTitle title="What to expect" description={description} />
+    <PageOpening title={title} lead={lead} photo={photo} />
+    <ol className={styles.weeks}>
+      {weeks.map((week) => (
+        <li key={week.when} className={styles.week}>
+          <p className={styles.when}>{week.when}</p>
+          <h2>{week.title}</h2>
+          <div className={styles.words}><Blocks blocks={week.words} /></div>
+        </li>
+      ))}
+    </ol>
+    <ul className={styles.textures}>
+      {textures.map(({ shot, alt }) => <li key={shot}><Picture shot={shot} alt={alt} sizes="33vw" /></li>)}
+    </ul>
+    <div className={words.columns}>
+      {notes.map((note) => (
+        <section key={note.title}>
+          <h2 className={styles.note}>{note.title}</h2>
+          <Blocks blocks={note.words} />
+        </section>
+      ))}
+    </div>
+    <p className={words.actions}>
+      <ButtonLink to="/manual">How to use them</ButtonLink>
+      <ButtonLink to="/shop" kind="quiet">Shop</ButtonLink>
+    </p>
+  </div>
+);

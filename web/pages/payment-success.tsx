@@ -1,5 +1,0 @@
-/** Where a placed order ends up. What it says is the payment's true state, whatever the gateway's redirect claimed. */
-import { PaymentResult } from '../components/payment-result.tsx';
-import type { PaymentWords } from '../content/payment.ts';
-
-export const Page = ({ data }: { readonly data: PaymentWords }) => <PaymentResult words={data} />;

@@ -1,0 +1,43 @@
+/** Putting a product into the cart, and buying it alone at once. */
+import type { Product } from '../../core/entities/product.ts';
+import { useArrived, useShopper, useStore } from '../shopper/shopper-context.ts';
+import { useAction } from '../runtime/slow.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+type Props = {
+  readonly product: Pick<Product, 'id' | 'title'>;
+  readonly kind?: 'full' | 'quiet' | 'light';
+  readonly wide?: boolean;
+  /** Several products are on the page, so the button says which one it is. */
+  readonly isNamed?: boolean;
+};
+
+export const AddToCart = ({ product: { id, title }, kind = 'full', wide = false, isNamed = false }: Props) => {
+  const { cart, drawer } = useShopper();
+  const arrived = useArrived();
+  const [add, isRunning] = useAction(() => {
+    drawer.open();
+    return cart.add(id);
+  });
+  // Once the drawer can open, the drawer says it.
+  return (
+    <Button kind={kind} wide={wide} progress="Adding…" isRunning={isRunning && !arrived} onClick={add} aria-label={isNamed ? `Add to cart: ${title}` : undefined}>
+      Add to cart
+    </Button>
+  );
+};
+
+/** Where it was not done, it says why, beside itself: it opens no drawer. */
+export const BuyNow = ({ product: { id }, kind = 'quiet', wide = false }: Props) => {
+  const { quickBuy } = useShopper();
+  const isBuying = useStore(({ cart }) => cart, (state) => state.buying === id);
+  const problem = useStore(({ cart }) => cart, ({ notice }) => (notice?.product === id ? notice : null));
+  const [buy, isRunning] = useAction(() => quickBuy(id));
+  return (
+    <>
+      <Button kind={kind} wide={wide} busy={isRunning || isBuying} progress="Opening checkout…" onClick={buy}>Buy now</Button>
+      <Notice notice={problem} />
+    </>
+  );
+};

@@ -1,0 +1,21 @@
+/** A price as the law and good manners want it: what it costs, the MRP struck through, and that taxes are in it. */
+import type { ProductId } from '../../core/entities/product.ts';
+import { unitPrice } from '../../core/pricing/totals.ts';
+import { inRupees } from '../format/rupees.ts';
+import { usePrices } from './prices.ts';
+import styles from './price.module.css';
+
+type Props = { readonly pid: ProductId; readonly size?: 'large'; readonly isShort?: boolean };
+
+export const Price = ({ pid, size, isShort = false }: Props) => {
+  const price = usePrices().of(pid);
+  if (price === undefined) return null;
+  const now = unitPrice({ price: price.initial, sale: price.sale });
+  return (
+    <p className={styles.price} data-size={size}>
+      <span className={styles.now}>{inRupees(now)}</span>
+      {now < price.initial && <> <s className={styles.mrp}><span className="unseen">MRP </span>{inRupees(price.initial)}</s></>}
+      {!isShort && <span className={styles.tax}>{now < price.initial && 'MRP '}inclusive of all taxes</span>}
+    </p>
+  );
+};

@@ -1,0 +1,22 @@
+/** A product in a row of products: its pack, what it is, what it costs. */
+import type { Product } from '../../core/entities/product.ts';
+import { SiteLink } from '../runtime/navigation/site-link.tsx';
+import { AddToCart } from './buy-buttons.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { Price } from './price.tsx';
+import styles from './product-card.module.css';
+
+export const ProductCard = ({ product, alt }: { readonly product: Product; readonly alt: string }) => (
+  <article className={styles.card} aria-label={product.title}>
+    <div className={styles.photo}>
+      <Picture shot={product.thumbnail} alt={alt} sizes="(min-width: 72rem) 20rem, (min-width: 38rem) 45vw, 100vw" />
+      <span className={styles.tag}>{product.tag}</span>
+    </div>
+    <div className={styles.words}>
+      <h3><SiteLink to={product.page_link} className={styles.link}>{product.title}</SiteLink></h3>
+      <p className={styles.subtitle}>{product.subtitle}</p>
+      <Price pid={product.id} />
+    </div>
+    <div className={styles.buy}><AddToCart product={product} kind="quiet" wide isNamed /></div>
+  </article>
+);

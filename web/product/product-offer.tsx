@@ -1,0 +1,55 @@
+/** What a product is and costs, what that saves and earns, how to buy it, and when it comes: the same on every page about it. */
+import { BUNDLE } from '../../core/catalogue/products.ts';
+import { subtract } from '../../core/entities/money.ts';
+import type { Product } from '../../core/entities/product.ts';
+import { rewardCashEarned } from '../../core/pricing/reward-cash.ts';
+import { COD_SHIPPING_FEE } from '../../core/pricing/shipping.ts';
+import { unitPrice } from '../../core/pricing/totals.ts';
+import { useBundleSaving } from './bundle-saving.ts';
+import { usePrices } from './prices.ts';
+import { inRupees } from '../format/rupees.ts';
+import { SiteLink } from '../runtime/navigation/site-link.tsx';
+import { AddToCart, BuyNow } from './buy-buttons.tsx';
+import { DeliveryCheck } from './delivery-check.tsx';
+import { Price } from './price.tsx';
+import { Stars } from '../ui/stars.tsx';
+import styles from './product-offer.module.css';
+
+type Props = {
+  readonly product: Product;
+  /** The id of the heading, for what is labelled by it. */
+  readonly titleId: string;
+};
+
+export const ProductOffer = ({ product, titleId }: Props) => (
+  <div className={styles.offer}>
+    <nav aria-label="Breadcrumb" className={styles.crumbs}><SiteLink to="/shop">Shop</SiteLink> <span aria-hidden="true">/</span> {product.title}</nav>
+    <p className={styles.tag}>{product.tag}</p>
+    <h1 id={titleId}>{product.title}</h1>
+    <p className={styles.subtitle}>{product.subtitle}</p>
+    <Stars rating={product.rating} reviews={product.reviews} />
+    <Price pid={product.id} size="large" />
+    <Gains product={product} />
+    <div className={styles.buy}>
+      <AddToCart product={product} wide />
+      <BuyNow product={product} wide />
+    </div>
+    <p className={styles.delivery}>Free delivery when you pay online. Cash on delivery: {inRupees(COD_SHIPPING_FEE)}.</p>
+    <DeliveryCheck />
+  </div>
+);
+
+/** What the price saves and what it earns. */
+const Gains = ({ product }: { readonly product: Product }) => {
+  const price = usePrices().of(product.id) ?? product.price;
+  const now = unitPrice({ price: price.initial, sale: price.sale });
+  const saved = subtract(price.initial, now);
+  const { singles, saving } = useBundleSaving();
+  return (
+    <p className={styles.gains}>
+      {saved > 0 && <>You save {inRupees(saved)}. </>}
+      {product === BUNDLE && <span>The four one by one: {inRupees(singles)}, so the box saves {inRupees(saving)} on that.</span>}
+      <span>Earns {inRupees(rewardCashEarned(now))} reward cash for your next order.</span>
+    </p>
+  );
+};

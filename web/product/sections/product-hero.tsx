@@ -1,0 +1,21 @@
+/** The top of a product's page: photographs on one side; name, price, the way to buy and all that is known on the other. */
+import type { Product } from '../../../core/entities/product.ts';
+import { ProductOffer } from '../product-offer.tsx';
+import type { ProductData } from '../../content/products/product.ts';
+import { Gallery } from './gallery.tsx';
+import { ProductDescription } from './product-description.tsx';
+import { ProductDetails } from './product-details.tsx';
+import styles from './product-hero.module.css';
+
+type Props = { readonly product: Product; readonly data: ProductData };
+
+export const ProductHeroSection = ({ product, data }: Props) => (
+  <section className={styles.section} aria-labelledby="product-title">
+    <div className={styles.photos}><Gallery photos={data.photos} title={product.title} /></div>
+    <div className={styles.words}>
+      <ProductOffer product={product} titleId="product-title" />
+      <ProductDescription product={product} />
+      <ProductDetails product={product} data={data} />
+    </div>
+  </section>
+);

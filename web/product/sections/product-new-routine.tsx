@@ -1,0 +1,26 @@
+/** Where a product stands in the routine: the four steps in their order, this one marked. */
+import { productNamed } from '../product-named.ts';
+import { SiteLink } from '../../runtime/navigation/site-link.tsx';
+import type { NewProductData } from '../../content/products/product-new.ts';
+import styles from './product-new-routine.module.css';
+
+type Props = Pick<NewProductData, 'routine'> & { readonly current: string };
+
+export const ProductNewRoutine = ({ routine, current }: Props) => (
+  <section className={styles.routine} aria-labelledby="routine-title">
+    <h2 id="routine-title" className="rule">Its place in the day</h2>
+    <ol>
+      {routine.map(({ name, when }) => {
+        const { title, subtitle, page_link } = productNamed(name);
+        const isHere = name === current;
+        return (
+          <li key={name} aria-current={isHere ? 'step' : undefined}>
+            <span className={styles.when}>{when}</span>
+            {isHere ? <strong>{title}</strong> : <SiteLink to={page_link}>{title}</SiteLink>}
+            <span>{subtitle}</span>
+          </li>
+        );
+      })}
+    </ol>
+  </section>
+);

@@ -1,0 +1,17 @@
+/** What goes well with a product, three at a time. */
+import { products } from '../../../core/catalogue/products.ts';
+import { ProductCard } from '../product-card.tsx';
+import type { ProductData } from '../../content/products/product.ts';
+import styles from './related-products.module.css';
+
+export const RelatedSection = ({ related }: Pick<ProductData, 'related'>) => (
+  <section className={styles.related} aria-labelledby="related-title">
+    <h2 id="related-title" className="rule">Goes well with it</h2>
+    <ul>
+      {related.map(({ name, photo }) => {
+        const other = products.find((candidate) => candidate.name === name);
+        return other === undefined ? null : <li key={name}><ProductCard product={other} alt={photo.alt} /></li>;
+      })}
+    </ul>
+  </section>
+);

@@ -1,0 +1,44 @@
+/** Notices which links of the site a shopper may follow next: those in view, and before them the one that is pointed at. */
+import { pathOf } from '../../../core/catalogue/routes.ts';
+
+type Handlers = {
+  /** Answers whether the link has been dealt with; otherwise it is reported again when it comes into view again. */
+  readonly onVisible: (path: string) => boolean;
+  /** The pointer is over it, a finger on it, or the keyboard's focus. */
+  readonly onPointed: (path: string) => void;
+};
+
+const LINKS = 'a[href^="/"]';
+
+const pathOfLink = (link: Element): string => pathOf(link.getAttribute('href') ?? '');
+
+/** Watches every link of the document, also those that are rendered later. Ends with the document. */
+export const watchLinks = (document: Document, { onVisible, onPointed }: Handlers): void => {
+  const inView = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      // A closed menu lies within the screen, too.
+      if (isIntersecting && target.checkVisibility({ visibilityProperty: true }) && onVisible(pathOfLink(target))) inView.unobserve(target);
+    }
+  });
+  const watch = (link: Element): void => {
+    // Observed anew, it is reported anew: a link that is given another address is another link.
+    inView.unobserve(link);
+    inView.observe(link);
+  };
+  new MutationObserver((changes) => {
+    for (const { type, target, addedNodes } of changes) {
+      const elements = [...(type === 'attributes' ? [target] : addedNodes)].filter((node) => node instanceof Element);
+      for (const element of elements) {
+        if (element.matches(LINKS)) watch(element);
+        if (type === 'childList') element.querySelectorAll(LINKS).forEach(watch);
+      }
+    }
+  }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['href'] });
+  document.querySelectorAll(LINKS).forEach(watch);
+
+  const pointed = ({ target }: Event): void => {
+    const link = target instanceof Element ? target.closest(LINKS) : null;
+    if (link !== null) onPointed(pathOfLink(link));
+  };
+  for (const event of ['pointerover', 'focusin']) document.addEventListener(event, pointed, { passive: true });
+};
