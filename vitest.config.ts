@@ -1,4 +1,7 @@
-/** `unit` is everything that needs no browser; `web` is a real Chromium against the built shop, two files at a time; `web-alone` measures time. */
+/**
+ * `unit` is everything that needs no browser; `web` is a real Chromium against the built shop, two files at a time;
+ * `web-alone` measures time.
+ */
 import { defineConfig } from 'vitest/config';
 
 const BROWSER_TESTS = 'tests/web/**/*.test.{ts,tsx}';

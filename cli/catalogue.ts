@@ -35,7 +35,9 @@ const shown = (urlCoupon: boolean, colour: boolean): string => {
       { text: product.page_link, paint: dim },
     ];
   });
-  const lowered = urlCoupon ? `\n${BUNDLE.title} sells for ${formatRupees(BUNDLE_URL_PRICE)} while a coupon that came by URL stands.\n` : '';
+  const lowered = urlCoupon
+    ? `\n${BUNDLE.title} sells for ${formatRupees(BUNDLE_URL_PRICE)} while a coupon that came by URL stands.\n`
+    : '';
   return table(COLUMNS, rows, dim) + lowered;
 };
 

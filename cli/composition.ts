@@ -14,7 +14,13 @@ import type { ShopStore } from '../core/ports/shop-store.ts';
 import { orderKey } from '../core/shop/documents/documents.ts';
 import { createShop, type Shop } from '../core/shop/shop.ts';
 import type { Scenario } from './scenario/scenario.ts';
-import { connectByWire, connectInProcess, createLocalWorld, LOCAL_ORIGIN, type LocalParts } from './scenario/world/local-world.ts';
+import {
+  connectByWire,
+  connectInProcess,
+  createLocalWorld,
+  LOCAL_ORIGIN,
+  type LocalParts,
+} from './scenario/world/local-world.ts';
 import { createRemoteWorld } from './scenario/world/remote-world.ts';
 import { findSandbox } from './scenario/world/sandbox-client.ts';
 import { createTimedFetch } from './scenario/world/timed-fetch.ts';
@@ -45,7 +51,9 @@ const silent = { error: (): void => undefined };
 /** A shop that nobody else uses, in memory and on a virtual clock. */
 const localParts = (): LocalParts => {
   const container = new Container({ defaultScope: 'Singleton' });
-  container.bind(CLOCK).toResolvedValue((): VirtualClock => createVirtualClock({ settle: () => container.get(TRAFFIC).idle() }));
+  container
+    .bind(CLOCK)
+    .toResolvedValue((): VirtualClock => createVirtualClock({ settle: () => container.get(TRAFFIC).idle() }));
   container.bind(TRAFFIC).toResolvedValue((clock: VirtualClock) => createTraffic(clock.after), [CLOCK]);
   container.bind(RANDOM).toResolvedValue((): Random => createSeededRandom(SEED));
   container.bind(STORE).toResolvedValue(createMemoryStore);
@@ -53,17 +61,46 @@ const localParts = (): LocalParts => {
   container.bind(DIGESTS).toResolvedValue(createSimulatedDigests);
   container.bind(GATEWAY).toResolvedValue((digests: Digests) => createSandboxGateway({ digests }), [DIGESTS]);
   container.bind(SHOP).toResolvedValue(
-    (clock: VirtualClock, random: Random, store: ShopStore, messenger: MemoryOutbox, digests: Digests, gateway: SandboxGateway) => createShop({
-      clock, yieldTurn: noYield, ticker: clock, random, store, messenger, pincodes, digests, gateway, journal: silent,
-    }), [CLOCK, RANDOM, STORE, OUTBOX, DIGESTS, GATEWAY]);
+    (
+      clock: VirtualClock,
+      random: Random,
+      store: ShopStore,
+      messenger: MemoryOutbox,
+      digests: Digests,
+      gateway: SandboxGateway,
+    ) =>
+      createShop({
+        clock,
+        yieldTurn: noYield,
+        ticker: clock,
+        random,
+        store,
+        messenger,
+        pincodes,
+        digests,
+        gateway,
+        journal: silent,
+      }),
+    [CLOCK, RANDOM, STORE, OUTBOX, DIGESTS, GATEWAY],
+  );
   container.bind(TILL).toResolvedValue(
-    (clock: VirtualClock, random: Random, store: ShopStore, shop: Shop, gateway: SandboxGateway) => createSandboxTill({
-      clock, random, gateway, receiveWebhook: shop.receiveWebhook,
-      findOrder: async (number) => (await store.read([orderKey(number)])).get(orderKey(number)),
-    }), [CLOCK, RANDOM, STORE, SHOP, GATEWAY]);
+    (clock: VirtualClock, random: Random, store: ShopStore, shop: Shop, gateway: SandboxGateway) =>
+      createSandboxTill({
+        clock,
+        random,
+        gateway,
+        receiveWebhook: shop.receiveWebhook,
+        findOrder: async (number) => (await store.read([orderKey(number)])).get(orderKey(number)),
+      }),
+    [CLOCK, RANDOM, STORE, SHOP, GATEWAY],
+  );
   return {
-    clock: container.get(CLOCK), traffic: container.get(TRAFFIC), random: container.get(RANDOM),
-    outbox: container.get(OUTBOX), shop: container.get(SHOP), till: container.get(TILL),
+    clock: container.get(CLOCK),
+    traffic: container.get(TRAFFIC),
+    random: container.get(RANDOM),
+    outbox: container.get(OUTBOX),
+    shop: container.get(SHOP),
+    till: container.get(TILL),
   };
 };
 
@@ -71,20 +108,32 @@ const wireWorld = (backend: Scenario['backend']): World => {
   const parts = localParts();
   const { shop, clock, random } = parts;
   const app = createShopApp({ shop, clock, random, journal: silent, origin: LOCAL_ORIGIN });
-  return createLocalWorld(parts, connectByWire(async (url, init) => app.request(url, init)), backend);
+  return createLocalWorld(
+    parts,
+    connectByWire(async (url, init) => app.request(url, init)),
+    backend,
+  );
 };
 
 const remoteWorld = async ({ origin }: URL, otp: string | undefined, backend: Scenario['backend']): Promise<World> => {
   const { createCryptoRandom } = await import('../adapters/system/random.ts');
   const { createSystemClock, createSystemTicker } = await import('../adapters/system/time.ts');
   return createRemoteWorld({
-    base: origin, otp, backend, request: createTimedFetch(CALL_TIMEOUT_MS), sandbox: await findSandbox(origin),
-    time: { ...createSystemClock(), ...createSystemTicker() }, random: createCryptoRandom(),
+    base: origin,
+    otp,
+    backend,
+    request: createTimedFetch(CALL_TIMEOUT_MS),
+    sandbox: await findSandbox(origin),
+    time: { ...createSystemClock(), ...createSystemTicker() },
+    random: createCryptoRandom(),
   });
 };
 
 /** What one scenario is played against. A local shop is a fresh one every time. */
-export const composeWorld = async (via: Via, { otp, backend }: { readonly otp?: string | undefined; readonly backend: Scenario['backend'] }): Promise<World> => {
+export const composeWorld = async (
+  via: Via,
+  { otp, backend }: { readonly otp?: string | undefined; readonly backend: Scenario['backend'] },
+): Promise<World> => {
   if (via === 'core') return createLocalWorld(localParts(), connectInProcess, backend);
   return via === 'wire' ? wireWorld(backend) : remoteWorld(via, otp, backend);
 };

@@ -7,7 +7,11 @@ import { examples } from './text/examples.ts';
 import { hint } from './text/nearest.ts';
 
 /** The commands that a help lists. */
-const namesIn = (command: Command): readonly string[] => command.createHelp().visibleCommands(command).map((each) => each.name());
+const namesIn = (command: Command): readonly string[] =>
+  command
+    .createHelp()
+    .visibleCommands(command)
+    .map((each) => each.name());
 
 /** The command that the words name, from the program down. Throws BadInput, which says what would be right. */
 const commandAt = (program: Command, words: readonly string[]): Command => {
@@ -17,7 +21,11 @@ const commandAt = (program: Command, words: readonly string[]): Command => {
     if (next === undefined) {
       const known = namesIn(at);
       const where = at === program ? '' : ` of ${at.name()}`;
-      throw new BadInput(known.length === 0 ? `${at.name()} has no subcommands, so "${word}" is unexpected` : `"${word}" is not a command${where}; ${hint(word, known)}`);
+      throw new BadInput(
+        known.length === 0
+          ? `${at.name()} has no subcommands, so "${word}" is unexpected`
+          : `"${word}" is not a command${where}; ${hint(word, known)}`,
+      );
     }
     at = next;
   }
@@ -26,7 +34,14 @@ const commandAt = (program: Command, words: readonly string[]): Command => {
 
 export const setUp = (command: Command): void => {
   command
-    .addArgument(withSuggestions(new Argument('[command...]', 'a command, and its subcommand'), command.parent === null ? [] : namesIn(command.parent)))
+    .addArgument(
+      withSuggestions(
+        new Argument('[command...]', 'a command, and its subcommand'),
+        command.parent === null ? [] : namesIn(command.parent),
+      ),
+    )
     .addHelpText('after', examples(`${brand.slug} help quote`, `${brand.slug} help orders move`))
-    .action((words: string[]) => { commandAt(command.parent ?? command, words).outputHelp(); });
+    .action((words: string[]) => {
+      commandAt(command.parent ?? command, words).outputHelp();
+    });
 };

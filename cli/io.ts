@@ -13,8 +13,8 @@ export type Streams = {
   /** Whether standard error is written in colour. */
   readonly errorColour: boolean;
   /**
-   * From now on the process goes on when its output cannot be written, because the reader of a pipe went away or a disk is full. A
-   * command that does not call it ends then, as in `… | head -1`.
+   * From now on the process goes on when its output cannot be written, because the reader of a pipe went away or a disk
+   * is full. A command that does not call it ends then, as in `… | head -1`.
    */
   readonly ignoreOutputErrors: () => void;
   /** Says how the command ended; 0 unless told otherwise. */
@@ -25,7 +25,9 @@ export type Streams = {
 export type ErrorPlace = { readonly file: string; readonly line?: number; readonly column?: number };
 
 export type Io = Streams & {
-  /** Writes an error to standard error, as it is wanted: in colour, without, or as a line of JSON. The command goes on. */
+  /**
+   * Writes an error to standard error, as it is wanted: in colour, without, or as a line of JSON. The command goes on.
+   */
   readonly reportError: (message: string, place?: ErrorPlace) => void;
 };
 

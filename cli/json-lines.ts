@@ -16,7 +16,10 @@ const parsed = (text: string): unknown => {
   }
 };
 
-const answerTo = (line: Line, answer: (question: unknown) => unknown): { readonly bad: boolean; readonly value: unknown } => {
+const answerTo = (
+  line: Line,
+  answer: (question: unknown) => unknown,
+): { readonly bad: boolean; readonly value: unknown } => {
   try {
     if (line.text === null) throw new BadInput(line.problem ?? 'this line cannot be read');
     return { bad: false, value: answer(parsed(line.text)) };
@@ -51,7 +54,8 @@ export const readRecord = (value: unknown, known: readonly string[]): Readonly<R
     throw new BadInput('a line is one JSON object, {…}');
   }
   for (const key of Object.keys(value)) {
-    if (!known.includes(key)) throw new BadInput(`"${key}" is not known; a line has ${known.map((name) => `"${name}"`).join(', ')}`);
+    if (!known.includes(key))
+      throw new BadInput(`"${key}" is not known; a line has ${known.map((name) => `"${name}"`).join(', ')}`);
   }
   return Object.fromEntries(Object.entries(value));
 };

@@ -12,6 +12,8 @@ export const nodeComplaint = (version) => {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [oldestMajor = 0, oldestMinor = 0] = OLDEST;
   if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return undefined;
-  return `Node ${OLDEST.join('.')} or newer is needed; this is ${version}. `
-    + 'Run the command through npx in the checkout: it brings a Node of its own.';
+  return (
+    `Node ${OLDEST.join('.')} or newer is needed; this is ${version}. ` +
+    'Run the command through npx in the checkout: it brings a Node of its own.'
+  );
 };

@@ -16,5 +16,7 @@ export const setUp = (command: Command, io: Io): void => {
     .addOption(viaOption())
     .option('--json', 'as a JSON object')
     .addHelpText('after', examples(`${brand.slug} orders list`, `${brand.slug} help orders`))
-    .action((number: string, { to, ...options }: Options) => (to === undefined ? showOrder(io, number, options) : moveOrder(io, number, to, options)));
+    .action((number: string, { to, ...options }: Options) =>
+      to === undefined ? showOrder(io, number, options) : moveOrder(io, number, to, options),
+    );
 };

@@ -11,8 +11,11 @@ import { EXAMPLE_ORDER, examples } from './text/examples.ts';
 
 export const setUp = (group: Command, io: Io): void => {
   const slug = brand.slug;
-  const subcommand = (name: string, summary: string, isDefault = false): Command => group.command(name, { isDefault })
-    .description(summary).showHelpAfterError(`(run ${slug} orders ${name} --help for usage)`);
+  const subcommand = (name: string, summary: string, isDefault = false): Command =>
+    group
+      .command(name, { isDefault })
+      .description(summary)
+      .showHelpAfterError(`(run ${slug} orders ${name} --help for usage)`);
 
   setUpList(subcommand('list', 'list the latest orders, newest first, each with its next states', true), group, io);
 
@@ -20,7 +23,10 @@ export const setUp = (group: Command, io: Io): void => {
     .argument('<order>', 'the number of the order')
     .addOption(viaOption())
     .option('--json', 'as a JSON object')
-    .addHelpText('after', examples(`${slug} orders show ${EXAMPLE_ORDER}`, `${slug} orders show ${EXAMPLE_ORDER} --json`))
+    .addHelpText(
+      'after',
+      examples(`${slug} orders show ${EXAMPLE_ORDER}`, `${slug} orders show ${EXAMPLE_ORDER} --json`),
+    )
     .action((number: string, options: ShowOptions) => showOrder(io, number, options));
 
   subcommand('move', 'move an order to its next state')
@@ -30,13 +36,24 @@ export const setUp = (group: Command, io: Io): void => {
     .addOption(new Option('--to <state>', 'the same as <state>').choices(OPERATOR_STATES).hideHelp())
     .addOption(viaOption())
     .option('--json', 'as a JSON object')
-    .addHelpText('after', examples(`${slug} orders move ${EXAMPLE_ORDER} packed`, `${slug} orders move ${EXAMPLE_ORDER} shipped --json`))
-    .action((number: string, state: OrderState | undefined, { to, ...options }: ShowOptions & { readonly to?: OrderState }) => {
-      if (state !== undefined && to !== undefined && state !== to) throw new BadInput(`${state} and --to ${to} cannot be combined`);
-      const wanted = state ?? to;
-      if (wanted === undefined) throw new BadInput(`the state to move it to is missing; states are: ${OPERATOR_STATES.join(', ')}`);
-      return moveOrder(io, number, wanted, options);
-    });
+    .addHelpText(
+      'after',
+      examples(`${slug} orders move ${EXAMPLE_ORDER} packed`, `${slug} orders move ${EXAMPLE_ORDER} shipped --json`),
+    )
+    .action(
+      (
+        number: string,
+        state: OrderState | undefined,
+        { to, ...options }: ShowOptions & { readonly to?: OrderState },
+      ) => {
+        if (state !== undefined && to !== undefined && state !== to)
+          throw new BadInput(`${state} and --to ${to} cannot be combined`);
+        const wanted = state ?? to;
+        if (wanted === undefined)
+          throw new BadInput(`the state to move it to is missing; states are: ${OPERATOR_STATES.join(', ')}`);
+        return moveOrder(io, number, wanted, options);
+      },
+    );
 
   addReview(group, io);
 

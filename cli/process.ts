@@ -22,11 +22,17 @@ const streamsOf = (process: NodeJS.Process, output: Output): Streams => ({
       if (!output.ignoresErrors) throw error;
     }
   },
-  complain: (text) => { process.stderr.write(text); },
+  complain: (text) => {
+    process.stderr.write(text);
+  },
   colour: usesColour(process.env, process.stdout.isTTY === true),
   errorColour: usesColour(process.env, process.stderr.isTTY === true),
-  ignoreOutputErrors: () => { output.ignoresErrors = true; },
-  finish: (code) => { process.exitCode = code; },
+  ignoreOutputErrors: () => {
+    output.ignoresErrors = true;
+  },
+  finish: (code) => {
+    process.exitCode = code;
+  },
 });
 
 /** Runs the command that the process was started with; sets its exit code and lets it end by itself. */
@@ -40,8 +46,12 @@ export const runProcess = async (process: NodeJS.Process): Promise<void> => {
     process.exit(EXIT.broken);
   };
   // A pipe without a reader, a closed terminal or a full disk: every write tells of it again.
-  process.stdout.on('error', (error) => { if (!output.ignoresErrors) end(error); });
-  process.stderr.on('error', () => { if (!output.ignoresErrors) process.exit(); });
+  process.stdout.on('error', (error) => {
+    if (!output.ignoresErrors) end(error);
+  });
+  process.stderr.on('error', () => {
+    if (!output.ignoresErrors) process.exit();
+  });
   process.on('uncaughtException', end);
   process.on('unhandledRejection', end);
   await runCli(process.argv.slice(2), streams);

@@ -15,6 +15,9 @@ export const shortName = (pid: ProductId): string => productNamed(pid)?.name ?? 
 /** Why a word names no product, and what would. */
 export const unknownProduct = (name: string): string => {
   const near = nearest(name, PRODUCT_NAMES);
-  const right = near === undefined ? `products are: ${products.map((product) => `${product.name} (${product.id})`).join(', ')}` : `did you mean ${near}?`;
+  const right =
+    near === undefined
+      ? `products are: ${products.map((product) => `${product.name} (${product.id})`).join(', ')}`
+      : `did you mean ${near}?`;
   return `"${name}" is no product; ${right}`;
 };

@@ -25,7 +25,11 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   quote: { summary: 'compute what a cart costs, and say why', load: () => import('./quote.ts') },
   validate: { summary: 'validate a form field value', load: () => import('./validate.ts') },
   orders: { summary: 'list, show, move and review the orders of a running sandbox', load: () => import('./orders.ts') },
-  order: { summary: 'show an order of a running sandbox, or move it along', load: () => import('./order.ts'), isHidden: true },
+  order: {
+    summary: 'show an order of a running sandbox, or move it along',
+    load: () => import('./order.ts'),
+    isHidden: true,
+  },
   run: { summary: 'play scenarios of shopping sessions', load: () => import('./run.ts') },
   completion: { summary: 'print a completion script for a shell', load: () => import('./completion.ts') },
   help: { summary: 'show the help of a command', load: () => import('./help.ts') },
@@ -37,7 +41,9 @@ invalid, 2 the input cannot be read or a scenario cannot be played, 3 the shop
 cannot be reached, 70 something broke.`;
 
 const version = (): string => {
-  const { version: number } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { readonly version: string };
+  const { version: number } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+    readonly version: string;
+  };
   return number;
 };
 
@@ -59,7 +65,10 @@ const buildProgram = async (isAsked: IsAsked, io: Io, output: OutputConfiguratio
     .addHelpText('after', EXIT_CODES)
     .addHelpText('after', examples(`${slug} quote wash --pay cod`, `${slug} help run`));
   for (const [name, { summary, load, isHidden = false }] of Object.entries(COMMANDS)) {
-    const command = program.command(name, { hidden: isHidden }).description(summary).helpCommand(false)
+    const command = program
+      .command(name, { hidden: isHidden })
+      .description(summary)
+      .helpCommand(false)
       .showHelpAfterError(`(run ${slug} ${name} --help for usage)`);
     if (isAsked(name)) (await load()).setUp(command, io, () => buildProgram(() => true, io, output));
   }
@@ -83,16 +92,24 @@ export const runCli = async (argv: readonly string[], streams: Streams): Promise
   const flag = colourFlag(argv);
   const isJson = wantsJson(argv);
   // Complaints repeat what was typed or read, whatever that was.
-  const complain = (text: string): void => { streams.complain(printableLines(text)); };
+  const complain = (text: string): void => {
+    streams.complain(printableLines(text));
+  };
   const errorColour = flag ?? streams.errorColour;
   const reportError: Io['reportError'] = (message, place) => {
     streams.complain(isJson ? errorJson(message, place) : errorLine(message, errorColour, place));
   };
   const io: Io = { ...streams, complain, reportError, colour: flag ?? streams.colour, errorColour };
   const output = {
-    writeOut: (text: string): void => { void io.write(text); },
-    writeErr: (text: string): void => { if (!isJson) complain(text); },
-    outputError: (text: string): void => { reportError(text.replace(/^error: /u, '').trimEnd()); },
+    writeOut: (text: string): void => {
+      void io.write(text);
+    },
+    writeErr: (text: string): void => {
+      if (!isJson) complain(text);
+    },
+    outputError: (text: string): void => {
+      reportError(text.replace(/^error: /u, '').trimEnd());
+    },
     getOutHasColors: () => io.colour,
     getErrHasColors: () => io.errorColour,
   };

@@ -42,22 +42,30 @@ const itemOf = (word: string): readonly [string, number] => {
   return at < 0 ? [word, 1] : [word.slice(0, at), wholeOf(word.slice(at + 1))];
 };
 
-/** A coupon that came by URL is some code of the shop: the campaign's own, where neither a code nor a percentage is given. */
+/**
+ * A coupon that came by URL is some code of the shop: the campaign's own, where neither a code nor a percentage is
+ * given.
+ */
 const withCoupon = (options: Options): Options =>
-  (options.urlCoupon === true && options.coupon === undefined && options.off === undefined ? { ...options, coupon: TIMED_COUPON.code } : options);
+  options.urlCoupon === true && options.coupon === undefined && options.off === undefined
+    ? { ...options, coupon: TIMED_COUPON.code }
+    : options;
 
 const ASSUMED = `\n--url-coupon names no code, so ${TIMED_COUPON.code} (${TIMED_COUPON.off}%) is assumed; --coupon or --off gives another.\n`;
 
 const inputOf = (words: readonly string[], { off, coupon, ...options }: Options): QuoteInput =>
-  quoteInput({
-    items: words.map(itemOf),
-    pay: options.pay ?? DEFAULT_PAYMENT_MODE,
-    ...(off !== undefined && { off: decimalOf(off) }),
-    ...(coupon !== undefined && { coupon }),
-    urlCoupon: options.urlCoupon ?? false,
-    cash: wholeOf(options.cash ?? '0'),
-    redeem: options.redeem ?? false,
-  }, LABELS);
+  quoteInput(
+    {
+      items: words.map(itemOf),
+      pay: options.pay ?? DEFAULT_PAYMENT_MODE,
+      ...(off !== undefined && { off: decimalOf(off) }),
+      ...(coupon !== undefined && { coupon }),
+      urlCoupon: options.urlCoupon ?? false,
+      cash: wholeOf(options.cash ?? '0'),
+      redeem: options.redeem ?? false,
+    },
+    LABELS,
+  );
 
 const answerOf = (input: QuoteInput): object => ({ items: input.items, ...quoteJson(quote(input)) });
 
@@ -65,7 +73,8 @@ const quoteLines = async (io: Io, words: readonly string[], { json, ...others }:
   if (json !== true) throw new BadInput('reading from standard input needs --json');
   if (words.length > 1) throw new BadInput('with -, products come from standard input, one JSON object a line');
   const [other] = Object.keys(others);
-  if (other !== undefined) throw new BadInput(`with -, what --${other === 'urlCoupon' ? 'url-coupon' : other} says is part of each line`);
+  if (other !== undefined)
+    throw new BadInput(`with -, what --${other === 'urlCoupon' ? 'url-coupon' : other} says is part of each line`);
   io.finish(await answerJsonLines(io, (line) => answerOf(readQuoteLine(line))));
 };
 
@@ -80,18 +89,40 @@ const quoteWords = async (io: Io, words: readonly string[], options: Options): P
 
 export const setUp = (command: Command, io: Io): void => {
   command
-    .addArgument(withSuggestions(new Argument('<product[:quantity]...>', 'by id or short name; or - to read a JSON object a line from standard input'), products.map(({ name }) => name)))
-    .addOption(new Option('--pay <mode>', 'how it is paid').choices(PAYMENT_MODES).default(undefined, DEFAULT_PAYMENT_MODE))
+    .addArgument(
+      withSuggestions(
+        new Argument(
+          '<product[:quantity]...>',
+          'by id or short name; or - to read a JSON object a line from standard input',
+        ),
+        products.map(({ name }) => name),
+      ),
+    )
+    .addOption(
+      new Option('--pay <mode>', 'how it is paid').choices(PAYMENT_MODES).default(undefined, DEFAULT_PAYMENT_MODE),
+    )
     .option('--off <percent>', 'a discount in percent')
-    .addOption(withSuggestions(new Option('--coupon <code>', 'a code of the shop'), coupons.map(({ code }) => code)))
+    .addOption(
+      withSuggestions(
+        new Option('--coupon <code>', 'a code of the shop'),
+        coupons.map(({ code }) => code),
+      ),
+    )
     .option('--url-coupon', `the coupon came by URL; it is ${TIMED_COUPON.code} unless --coupon or --off is given`)
     .option('--cash <rupees>', 'the balance of reward cash')
     .option('--redeem', 'redeem reward cash')
     .option('--json', 'answer as JSON')
-    .addHelpText('after', `${JSON_LINES_HELP}
-${LINE_HELP}`)
-    .addHelpText('after', examples(
-      `${brand.slug} quote ${BUNDLE.id}:2 wash --coupon ${TIMED_COUPON.code} --pay cod`,
-      `echo '{"items":{"${BUNDLE.id}":2},"pay":"cod"}' | ${brand.slug} quote - --json`))
+    .addHelpText(
+      'after',
+      `${JSON_LINES_HELP}
+${LINE_HELP}`,
+    )
+    .addHelpText(
+      'after',
+      examples(
+        `${brand.slug} quote ${BUNDLE.id}:2 wash --coupon ${TIMED_COUPON.code} --pay cod`,
+        `echo '{"items":{"${BUNDLE.id}":2},"pay":"cod"}' | ${brand.slug} quote - --json`,
+      ),
+    )
     .action((words: string[], options: Options) => quoteWords(io, words, options));
 };

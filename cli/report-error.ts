@@ -8,15 +8,19 @@ import { printable, printableLines } from './text/printable.ts';
 export const wantsJson = (argv: readonly string[]): boolean => {
   const end = argv.indexOf('--');
   const words = end < 0 ? argv : argv.slice(0, end);
-  return words.some((word, index) => word === '--json' || word === '--reporter=json' || (word === 'json' && words[index - 1] === '--reporter'));
+  return words.some(
+    (word, index) =>
+      word === '--json' || word === '--reporter=json' || (word === 'json' && words[index - 1] === '--reporter'),
+  );
 };
 
 /** `{"error":{"message",…}}` in a line of its own. */
-export const errorJson = (message: string, place?: ErrorPlace): string => printableLines(`${JSON.stringify({ error: { message, ...place } })}\n`);
+export const errorJson = (message: string, place?: ErrorPlace): string =>
+  printableLines(`${JSON.stringify({ error: { message, ...place } })}\n`);
 
 /**
- * `error: …`, or the place in the file in front, which editors and terminals turn into a link. The first part is in red on
- * a terminal. `message` may have been typed or read: it must not steer the terminal.
+ * `error: …`, or the place in the file in front, which editors and terminals turn into a link. The first part is in red
+ * on a terminal. `message` may have been typed or read: it must not steer the terminal.
  */
 export const errorLine = (message: string, colour: Streams['errorColour'], place?: ErrorPlace): string => {
   const { red } = pc.createColors(colour);

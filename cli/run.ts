@@ -26,7 +26,9 @@ type Options = {
 };
 
 const CREATE: Readonly<Record<ReporterName, CreateReporter>> = {
-  pretty: createPrettyReporter, json: createJsonReporter, junit: createJunitReporter,
+  pretty: createPrettyReporter,
+  json: createJsonReporter,
+  junit: createJunitReporter,
 };
 
 const RUN_HELP = `
@@ -44,8 +46,9 @@ const viaOf = (text: string): Via => {
 };
 
 const reporterOf = ({ reporter, json = false }: Options): ReporterName => {
-  if (json && reporter !== undefined && reporter !== 'json') throw new BadInput(`--json and --reporter ${reporter} cannot be combined`);
-  return json ? 'json' : reporter ?? 'pretty';
+  if (json && reporter !== undefined && reporter !== 'json')
+    throw new BadInput(`--json and --reporter ${reporter} cannot be combined`);
+  return json ? 'json' : (reporter ?? 'pretty');
 };
 
 /** The worlds, with the shop in them, are loaded when something is played: help and schema need none. */
@@ -54,7 +57,11 @@ const play = async (scenario: Scenario, via: Via, otp: string | undefined): Prom
   const start = performance.now();
   const outcome = await import('./composition.ts')
     .then(({ composeWorld }) => composeWorld(via, { otp, backend: scenario.backend }))
-    .then((world) => playScenario(scenario, world, (note) => { notes.push(note); }))
+    .then((world) =>
+      playScenario(scenario, world, (note) => {
+        notes.push(note);
+      }),
+    )
     .catch((error: unknown) => stuckAt({ line: 1, column: 1 }, error));
   return { scenario, outcome, notes, ms: performance.now() - start };
 };
@@ -74,12 +81,14 @@ const run = async (io: Io, names: readonly string[], options: Options): Promise<
     if (names.length > 0) throw new BadInput('--schema plays nothing; leave out the scenarios');
     return io.write(`${JSON.stringify(scenarioSchema(), null, 2)}\n`);
   }
-  if (names.length === 0) throw new BadInput('name the scenarios to play: files, folders of them, or - for standard input');
+  if (names.length === 0)
+    throw new BadInput('name the scenarios to play: files, folders of them, or - for standard input');
   const reporter = reporterOf(options);
   const against = viaOf(via);
   const { scenarios, unreadable } = await loadScenarios(names, io.input);
   for (const { file, problems } of unreadable) {
-    for (const { message, line, column } of problems) io.reportError(message, { file, ...(line !== undefined && column !== undefined && { line, column }) });
+    for (const { message, line, column } of problems)
+      io.reportError(message, { file, ...(line !== undefined && column !== undefined && { line, column }) });
   }
   const wanted = only === undefined ? scenarios : onlyScenarios(scenarios, only);
   const report = CREATE[reporter](io, via);
@@ -96,8 +105,21 @@ const run = async (io: Io, names: readonly string[], options: Options): Promise<
 
 export const setUp = (command: Command, io: Io): void => {
   command
-    .addArgument(withSuggestions(new Argument('[scenarios...]', 'YAML files, folders of them, or - for one on standard input'), 'files'))
-    .addOption(withSuggestions(new Option('--via <where>', 'core (the bare core), wire (the server, without a socket) or the address of a shop').default('core'), ['core', 'wire']))
+    .addArgument(
+      withSuggestions(
+        new Argument('[scenarios...]', 'YAML files, folders of them, or - for one on standard input'),
+        'files',
+      ),
+    )
+    .addOption(
+      withSuggestions(
+        new Option(
+          '--via <where>',
+          'core (the bare core), wire (the server, without a socket) or the address of a shop',
+        ).default('core'),
+        ['core', 'wire'],
+      ),
+    )
     .option('--json', 'report as JSON; the same as --reporter json')
     .addOption(new Option('--reporter <kind>', 'output format').choices(REPORTERS).default(undefined, 'pretty'))
     .option('--only <text>', 'only scenarios with this text in their name, or covering the rule with this id')
@@ -105,8 +127,12 @@ export const setUp = (command: Command, io: Io): void => {
     .option('--otp <code>', 'one-time password for a shop that does not expose its messages; otherwise ignored')
     .option('--schema', 'print the JSON schema of the scenario format')
     .addHelpText('after', RUN_HELP)
-    .addHelpText('after', examples(
-      `${brand.slug} run tests/scenarios --only 4-shipping-cod --via wire`,
-      `echo '{ name: x, steps: [visit: /, add: wash, show: quote] }' | ${brand.slug} run -`))
+    .addHelpText(
+      'after',
+      examples(
+        `${brand.slug} run tests/scenarios --only 4-shipping-cod --via wire`,
+        `echo '{ name: x, steps: [visit: /, add: wash, show: quote] }' | ${brand.slug} run -`,
+      ),
+    )
     .action((names: string[], options: Options) => run(io, names, options));
 };

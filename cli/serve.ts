@@ -34,34 +34,55 @@ const MAX_PROXIES = 9;
 const proxiesOf = ({ proxies, backend }: Options): number => {
   if (proxies === undefined) return 0;
   if (backend === undefined) throw new BadInput('--proxies needs --backend');
-  if (!/^\d$/u.test(proxies)) throw new BadInput(`--proxies "${proxies}" must be a whole number from 0 to ${MAX_PROXIES}`);
+  if (!/^\d$/u.test(proxies))
+    throw new BadInput(`--proxies "${proxies}" must be a whole number from 0 to ${MAX_PROXIES}`);
   return Number(proxies);
 };
 
 const portOf = (text: string, named: string): number => {
   const port = /^\d{1,5}$/u.test(text) ? Number(text) : Number.NaN;
-  if (!(port <= MAX_PORT)) throw new BadInput(`${named} "${text}" must be a whole number from 0 (any free port) to ${MAX_PORT}`);
+  if (!(port <= MAX_PORT))
+    throw new BadInput(`${named} "${text}" must be a whole number from 0 (any free port) to ${MAX_PORT}`);
   return port;
 };
 
 const started = async (io: Io, port: number, options: Options): Promise<RunningServer> => {
   const { bold, dim } = pc.createColors(io.colour);
-  const write = (line: string): void => { io.complain(`${line}\n`); };
+  const write = (line: string): void => {
+    io.complain(`${line}\n`);
+  };
   const { host } = options;
-  const [proxies, backend] = [proxiesOf(options), options.backend === undefined ? undefined : backendUrl(options.backend)];
+  const [proxies, backend] = [
+    proxiesOf(options),
+    options.backend === undefined ? undefined : backendUrl(options.backend),
+  ];
   try {
     if (backend !== undefined) {
       return await startBackendServer({
-        port, host, backend, proxies, journal: createJournal({ write }),
+        port,
+        host,
+        backend,
+        proxies,
+        journal: createJournal({ write }),
         ...((options.log ?? true) && { logRequest: createRequestLog({ write }) }),
       });
     }
     return await startServer({
-      port, host, store: options.store, sandbox: options.sandbox ?? false, addressLimits: options.addressLimits ?? false,
+      port,
+      host,
+      store: options.store,
+      sandbox: options.sandbox ?? false,
+      addressLimits: options.addressLimits ?? false,
       journal: createJournal({ write }),
       // A sandbox's terminal is for the messages unless --log is given; in production requests are logged.
       ...((options.log ?? options.sandbox !== true) && { logRequest: createRequestLog({ write }) }),
-      messenger: createConsoleMessenger({ write: (text) => { void io.write(`${text}\n`); }, highlight: bold, dim }),
+      messenger: createConsoleMessenger({
+        write: (text) => {
+          void io.write(`${text}\n`);
+        },
+        highlight: bold,
+        dim,
+      }),
     });
   } catch (error) {
     throw error instanceof StartError ? new BadInput(error.message, { cause: error }) : error;
@@ -80,7 +101,11 @@ const serve = async (io: Io, options: Options, isFromEnv: boolean): Promise<void
   if (options.backend !== undefined) {
     await io.write(dim(`API calls are forwarded to ${backendUrl(options.backend)}. Press Ctrl+C to stop.\n`));
   } else {
-    await io.write(dim('This is a sandbox: payments are simulated, and one-time passwords and other messages are shown here. Press Ctrl+C to stop.\n'));
+    await io.write(
+      dim(
+        'This is a sandbox: payments are simulated, and one-time passwords and other messages are shown here. Press Ctrl+C to stop.\n',
+      ),
+    );
     await io.write(`Orders, messages and the clock are at ${cyan(`${server.url}${sandboxPath('desk')}`)}\n`);
   }
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
@@ -90,13 +115,25 @@ const serve = async (io: Io, options: Options, isFromEnv: boolean): Promise<void
 
 export const setUp = (command: Command, io: Io): void => {
   command
-    .addOption(new Option('--port <number>', 'where to listen, or from where to look for a free port').env('PORT').default(DEFAULT_PORT))
+    .addOption(
+      new Option('--port <number>', 'where to listen, or from where to look for a free port')
+        .env('PORT')
+        .default(DEFAULT_PORT),
+    )
     .option('--host <address>', 'the address to listen on', '127.0.0.1')
     .addOption(new Option('--store <kind>', 'where the shop keeps its documents').choices(['memory']).default('memory'))
     .option('--sandbox', 'simulate payments and messages, and serve the sandbox tools at /sandbox to this machine')
-    .addOption(new Option('--backend <url>', 'serve the storefront and forward API calls to this backend')
-      .conflicts(['sandbox', 'store', 'addressLimits']))
-    .option('--proxies <number>', 'with --backend: number of trusted reverse proxies in front, which set X-Forwarded-For and X-Forwarded-Proto')
+    .addOption(
+      new Option('--backend <url>', 'serve the storefront and forward API calls to this backend').conflicts([
+        'sandbox',
+        'store',
+        'addressLimits',
+      ]),
+    )
+    .option(
+      '--proxies <number>',
+      'with --backend: number of trusted reverse proxies in front, which set X-Forwarded-For and X-Forwarded-Proto',
+    )
     .option('--log', 'write a line for each request to standard error; off by default in a sandbox')
     .option('--address-limits', 'count calls by address in a sandbox too')
     .addHelpText('after', examples(`${brand.slug} serve --sandbox`, `${brand.slug} serve --sandbox --port 3001 --log`))

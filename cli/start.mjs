@@ -10,7 +10,8 @@ import { nodeComplaint } from './node-version.mjs';
 const complaint = nodeComplaint(process.versions.node);
 if (complaint === undefined) {
   // Where this folder may not be written, Node goes on without a cache.
-  if (process.env['NODE_COMPILE_CACHE'] === undefined) nodeModule.enableCompileCache(fileURLToPath(new URL('../.cache/compiled', import.meta.url)));
+  if (process.env['NODE_COMPILE_CACHE'] === undefined)
+    nodeModule.enableCompileCache(fileURLToPath(new URL('../.cache/compiled', import.meta.url)));
   await import('./main.ts');
 } else {
   process.stderr.write(`${complaint}\n`);

@@ -2,7 +2,14 @@
 import { Argument, type Command } from 'commander';
 import pc from 'picocolors';
 import { brand } from '../core/catalogue/brand.ts';
-import { FIELDS, isField, validateField, type Field, type FieldResult, type FieldStatus } from '../core/validation/fields.ts';
+import {
+  FIELDS,
+  isField,
+  validateField,
+  type Field,
+  type FieldResult,
+  type FieldStatus,
+} from '../core/validation/fields.ts';
 import { withSuggestions } from './completion/suggestions.ts';
 import { BadInput, EXIT, type Io } from './io.ts';
 import { answerJsonLines, JSON_LINES_HELP, readRecord } from './json-lines.ts';
@@ -31,14 +38,20 @@ const answerLine = (question: unknown): object => {
 
 const shown = (field: Field, { status, message }: FieldResult, colour: boolean): string => {
   const { green, red, yellow } = pc.createColors(colour);
-  const paint: Readonly<Record<FieldStatus, (text: string) => string>> = { valid: green, invalid: red, empty: yellow, pending: yellow };
+  const paint: Readonly<Record<FieldStatus, (text: string) => string>> = {
+    valid: green,
+    invalid: red,
+    empty: yellow,
+    pending: yellow,
+  };
   return `${field} is ${paint[status](status)}${message === '' ? '' : `: ${message}`}\n`;
 };
 
 const validate = async (io: Io, name: string, value: string | undefined, { json = false }: Options): Promise<void> => {
   if (name === '-') {
     if (!json) throw new BadInput('reading from standard input needs --json');
-    if (value !== undefined) throw new BadInput('with -, fields and values come from standard input, one JSON object a line');
+    if (value !== undefined)
+      throw new BadInput('with -, fields and values come from standard input, one JSON object a line');
     io.finish(await answerJsonLines(io, answerLine));
     return;
   }
@@ -51,11 +64,22 @@ const validate = async (io: Io, name: string, value: string | undefined, { json 
 
 export const setUp = (command: Command, io: Io): void => {
   command
-    .addArgument(withSuggestions(new Argument('<field>', `one of ${FIELDS.join(', ')}; or - to read {"field","value"} lines from standard input`), FIELDS))
+    .addArgument(
+      withSuggestions(
+        new Argument(
+          '<field>',
+          `one of ${FIELDS.join(', ')}; or - to read {"field","value"} lines from standard input`,
+        ),
+        FIELDS,
+      ),
+    )
     .argument('[value]', 'what was typed; after -- it may begin with a dash')
     .option('--json', 'answer as JSON: {field,status,message}')
     .addHelpText('after', VALUE_HELP)
     .addHelpText('after', JSON_LINES_HELP)
-    .addHelpText('after', examples(`${brand.slug} validate city "New Delhi"`, `${brand.slug} validate --json -- name "-x"`))
+    .addHelpText(
+      'after',
+      examples(`${brand.slug} validate city "New Delhi"`, `${brand.slug} validate --json -- name "-x"`),
+    )
     .action((field: string, value: string | undefined, options: Options) => validate(io, field, value, options));
 };

@@ -93,44 +93,83 @@ const bindWorld = (container: Container, { journal }: ServerConfig): void => {
   container.bind(TOKENS.ticker).toResolvedValue(createSystemTicker);
   container.bind(TOKENS.random).toResolvedValue(createCryptoRandom);
   // The key dies with the process, as the memory store does with every password that was hashed by it.
-  container.bind(TOKENS.digests).toResolvedValue((random: Random) => createHmacDigests(random.token()), [TOKENS.random]);
+  container
+    .bind(TOKENS.digests)
+    .toResolvedValue((random: Random) => createHmacDigests(random.token()), [TOKENS.random]);
   container.bind(TOKENS.store).toResolvedValue(createMemoryStore);
   container.bind(TOKENS.pincodes).toResolvedValue(createPincodes);
 };
 
 /** A clock that can be moved, a gateway that is played, and messages that are shown. */
 const bindSandbox = (container: Container, { messenger }: ServerConfig): void => {
-  container.bind(TOKENS.sandboxClock).toResolvedValue(
-    (clock: Clock, store: ShopStore) => createSandboxClock(createShiftedClock(clock), store), [TOKENS.realClock, TOKENS.store]);
+  container
+    .bind(TOKENS.sandboxClock)
+    .toResolvedValue(
+      (clock: Clock, store: ShopStore) => createSandboxClock(createShiftedClock(clock), store),
+      [TOKENS.realClock, TOKENS.store],
+    );
   container.bind(TOKENS.clock).toResolvedValue((clock: SandboxClock) => clock, [TOKENS.sandboxClock]);
-  container.bind(TOKENS.gateway).toResolvedValue((digests: Digests) => createSandboxGateway({ digests }), [TOKENS.digests]);
+  container
+    .bind(TOKENS.gateway)
+    .toResolvedValue((digests: Digests) => createSandboxGateway({ digests }), [TOKENS.digests]);
   container.bind(TOKENS.outbox).toResolvedValue(createMemoryOutbox);
-  container.bind(TOKENS.messenger).toResolvedValue((outbox: MemoryOutbox) => toEach(outbox, messenger), [TOKENS.outbox]);
+  container
+    .bind(TOKENS.messenger)
+    .toResolvedValue((outbox: MemoryOutbox) => toEach(outbox, messenger), [TOKENS.outbox]);
 };
 
 const bindShop = (container: Container, config: ServerConfig): void => {
-  container.bind(TOKENS.shop).toDynamicValue((context) => createShop({
-    store: context.get(TOKENS.store), clock: context.get(TOKENS.clock), yieldTurn: createSystemYield(), ticker: context.get(TOKENS.ticker), random: context.get(TOKENS.random),
-    digests: context.get(TOKENS.digests), gateway: context.get(TOKENS.gateway), messenger: context.get(TOKENS.messenger),
-    pincodes: context.get(TOKENS.pincodes), journal: context.get(TOKENS.journal),
-  }));
+  container.bind(TOKENS.shop).toDynamicValue((context) =>
+    createShop({
+      store: context.get(TOKENS.store),
+      clock: context.get(TOKENS.clock),
+      yieldTurn: createSystemYield(),
+      ticker: context.get(TOKENS.ticker),
+      random: context.get(TOKENS.random),
+      digests: context.get(TOKENS.digests),
+      gateway: context.get(TOKENS.gateway),
+      messenger: context.get(TOKENS.messenger),
+      pincodes: context.get(TOKENS.pincodes),
+      journal: context.get(TOKENS.journal),
+    }),
+  );
   container.bind(TOKENS.server).toDynamicValue((context) => {
-    const [shop, clock, random, journal] =
-      [context.get(TOKENS.shop), context.get(TOKENS.clock), context.get(TOKENS.random), context.get(TOKENS.journal)];
+    const [shop, clock, random, journal] = [
+      context.get(TOKENS.shop),
+      context.get(TOKENS.clock),
+      context.get(TOKENS.random),
+      context.get(TOKENS.journal),
+    ];
     const sandboxClock = context.get(TOKENS.sandboxClock);
     const findOrder = orderFinder(context.get(TOKENS.store));
-    const till = createSandboxTill({ gateway: context.get(TOKENS.gateway), receiveWebhook: shop.receiveWebhook, findOrder, random, clock });
+    const till = createSandboxTill({
+      gateway: context.get(TOKENS.gateway),
+      receiveWebhook: shop.receiveWebhook,
+      findOrder,
+      random,
+      clock,
+    });
     const { sent } = context.get(TOKENS.outbox);
     const realClock = context.get(TOKENS.realClock);
     const addressLimits = config.addressLimits && { limits: ADDRESS_LIMITS, clock: realClock };
     const site = createSite({
       api: createShopApp({ shop, clock, random, journal, sandbox: true, ...(addressLimits && { addressLimits }) }),
       sandbox: createSandboxApp({
-        clock: sandboxClock, sent, deliverMessages: shop.deliverMessages, keepHouse: shop.keepHouse, pay: till.pay, proof: till.proof, findOrder,
-        latestOrders: ordersOf(context.get(TOKENS.store)), heldOrders: shop.heldOrders, review: (order, review) => shop.reviewPayment({ order, ...review }),
+        clock: sandboxClock,
+        sent,
+        deliverMessages: shop.deliverMessages,
+        keepHouse: shop.keepHouse,
+        pay: till.pay,
+        proof: till.proof,
+        findOrder,
+        latestOrders: ordersOf(context.get(TOKENS.store)),
+        heldOrders: shop.heldOrders,
+        review: (order, review) => shop.reviewPayment({ order, ...review }),
         move: (order, to) => shop.moveOrder({ order, to }),
       }),
-      files: createStaticFiles({ root: config.clientRoot }), clock, journal,
+      files: createStaticFiles({ root: config.clientRoot }),
+      clock,
+      journal,
       ...(config.logRequest !== undefined && { log: { write: config.logRequest, clock: realClock } }),
     });
     return { site, shop, resume: sandboxClock.restore };
@@ -142,12 +181,14 @@ const LATEST_ORDERS = 50;
 
 const ordersOf = (store: ShopStore) => async (): Promise<readonly Order[]> =>
   // Documents of this kind are orders: nothing else is put under their keys.
-  await store.search({ kind: 'order', limit: LATEST_ORDERS }) as readonly Order[];
+  (await store.search({ kind: 'order', limit: LATEST_ORDERS })) as readonly Order[];
 
 /** Finds an order by what was typed for its number. */
-const orderFinder = (store: ShopStore) => async (typed: string): Promise<Order | undefined> => {
-  const number = orderNumberIn(typed);
-  if (number === null) return undefined;
-  const key = orderKey(number);
-  return (await store.read([key])).get(key);
-};
+const orderFinder =
+  (store: ShopStore) =>
+  async (typed: string): Promise<Order | undefined> => {
+    const number = orderNumberIn(typed);
+    if (number === null) return undefined;
+    const key = orderKey(number);
+    return (await store.read([key])).get(key);
+  };

@@ -1,6 +1,7 @@
 /**
- * What one connection may ask of the server. Its requests are answered one at a time and parsed only as fast as they are answered,
- * so that a client that reads nothing has one answer and a few requests waiting in this process; then its time runs out.
+ * What one connection may ask of the server. Its requests are answered one at a time and parsed only as fast as they
+ * are answered, so that a client that reads nothing has one answer and a few requests waiting in this process; then its
+ * time runs out.
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -11,7 +12,9 @@ export type ConnectionLimits = {
   readonly connections: number;
   /** Requests that one connection may send; the last answer says that it closes. */
   readonly requests: number;
-  /** Requests that may wait for their answers on one connection; with more, nothing is parsed until some are answered. */
+  /**
+   * Requests that may wait for their answers on one connection; with more, nothing is parsed until some are answered.
+   */
   readonly unanswered: number;
   /** How long a client may take nothing of an answer that is being written, in milliseconds. */
   readonly stallMs: number;
@@ -19,12 +22,22 @@ export type ConnectionLimits = {
   readonly answerMs: number;
 };
 
-export const CONNECTION_LIMITS: ConnectionLimits = { connections: 2_000, requests: 1_000, unanswered: 16, stallMs: 10_000, answerMs: 120_000 };
+export const CONNECTION_LIMITS: ConnectionLimits = {
+  connections: 2_000,
+  requests: 1_000,
+  unanswered: 16,
+  stallMs: 10_000,
+  answerMs: 120_000,
+};
 
 /** How often answers under way are checked, in milliseconds; those that are given at once cost no timer. */
 const CHECK_MS = 250;
 
-type Exchange = { readonly incoming: IncomingMessage; readonly outgoing: ServerResponse; readonly listener: RequestListener };
+type Exchange = {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+  readonly listener: RequestListener;
+};
 
 type Connection = {
   readonly socket: Socket;
@@ -47,7 +60,12 @@ export const limitConnections = (server: Server, answer: RequestListener, limits
     connection.isAnswering = exchange !== undefined;
     if (exchange === undefined) return;
     const { incoming, outgoing, listener } = exchange;
-    const underWay: AnswerUnderWay = { socket: connection.socket, outgoing, since: performance.now(), isWatched: false };
+    const underWay: AnswerUnderWay = {
+      socket: connection.socket,
+      outgoing,
+      since: performance.now(),
+      isWatched: false,
+    };
     answersUnderWay.add(underWay);
     outgoing.once('close', () => {
       answersUnderWay.delete(underWay);
@@ -60,18 +78,21 @@ export const limitConnections = (server: Server, answer: RequestListener, limits
 
   /** Whether more is to be parsed: the rest of a body always, another request within the limits. */
   const hasRoom = ({ isAnswering, waiting, requests, latest }: Connection): boolean =>
-    latest?.complete === false || (requests < limits.requests && Number(isAnswering) + waiting.length < limits.unanswered);
+    latest?.complete === false ||
+    (requests < limits.requests && Number(isAnswering) + waiting.length < limits.unanswered);
 
-  const enqueueFor = (listener: RequestListener): RequestListener => (incoming, outgoing) => {
-    const connection = connections.get(incoming.socket);
-    // Requests parsed after the last allowed one are dropped.
-    if (connection === undefined || connection.requests >= limits.requests) return;
-    connection.requests += 1;
-    connection.latest = incoming;
-    if (connection.requests === limits.requests) outgoing.setHeader('Connection', 'close');
-    connection.waiting.push({ incoming, outgoing, listener });
-    if (!connection.isAnswering) answerNext(connection);
-  };
+  const enqueueFor =
+    (listener: RequestListener): RequestListener =>
+    (incoming, outgoing) => {
+      const connection = connections.get(incoming.socket);
+      // Requests parsed after the last allowed one are dropped.
+      if (connection === undefined || connection.requests >= limits.requests) return;
+      connection.requests += 1;
+      connection.latest = incoming;
+      if (connection.requests === limits.requests) outgoing.setHeader('Connection', 'close');
+      connection.waiting.push({ incoming, outgoing, listener });
+      if (!connection.isAnswering) answerNext(connection);
+    };
 
   server.maxConnections = limits.connections;
   server.on('listening', () => {
@@ -82,12 +103,22 @@ export const limitConnections = (server: Server, answer: RequestListener, limits
   });
   server.on('connection', (socket) => {
     const connection: Connection = {
-      socket, isAnswering: false, waiting: [], requests: 0, latest: null, parseMore: parseInPieces(socket, () => hasRoom(connection)),
+      socket,
+      isAnswering: false,
+      waiting: [],
+      requests: 0,
+      latest: null,
+      parseMore: parseInPieces(socket, () => hasRoom(connection)),
     };
     connections.set(socket, connection);
   });
   server.on('request', enqueueFor(answer));
-  server.on('checkExpectation', enqueueFor((_, outgoing) => { outgoing.writeHead(417, { Connection: 'close' }).end(); }));
+  server.on(
+    'checkExpectation',
+    enqueueFor((_, outgoing) => {
+      outgoing.writeHead(417, { Connection: 'close' }).end();
+    }),
+  );
 };
 
 type AnswerUnderWay = {
@@ -104,8 +135,11 @@ const closeIfSlow = (underWay: AnswerUnderWay, { stallMs, answerMs }: Connection
     socket.destroy();
   } else if (!isWatched) {
     underWay.isWatched = true;
-    // The socket's timer starts again with every byte that the system takes; when it ends, Node asks the answer first what that means.
+    // The socket's timer starts again with every byte that the system takes; when it ends, Node asks the answer first
+    // what that means.
     socket.setTimeout(stallMs);
-    outgoing.on('timeout', () => { if (socket.writableLength > 0) socket.destroy(); });
+    outgoing.on('timeout', () => {
+      if (socket.writableLength > 0) socket.destroy();
+    });
   }
 };

@@ -1,4 +1,6 @@
-/** What time does to a shop, done again and again for as long as the server runs: unpaid orders expire, refunds go out. */
+/**
+ * What time does to a shop, done again and again for as long as the server runs: unpaid orders expire, refunds go out.
+ */
 import type { Journal } from '../core/ports/journal.ts';
 import type { Ticker } from '../core/ports/time.ts';
 
@@ -11,13 +13,22 @@ export type Housekeeping = {
 };
 
 /** A turn that takes longer than the wait is not overtaken by the next; one that fails is journaled and tried again. */
-export const startHousekeeping = (keepHouse: () => Promise<unknown>, ticker: Ticker, journal: Journal): Housekeeping => {
+export const startHousekeeping = (
+  keepHouse: () => Promise<unknown>,
+  ticker: Ticker,
+  journal: Journal,
+): Housekeeping => {
   let running: Promise<unknown> | undefined;
   const cancel = ticker.every(HOUSEKEEPING_MS, () => {
     if (running !== undefined) return;
-    running = Promise.resolve().then(keepHouse)
-      .catch((cause: unknown) => { journal.error('the housekeeping could not be done', cause); })
-      .finally(() => { running = undefined; });
+    running = Promise.resolve()
+      .then(keepHouse)
+      .catch((cause: unknown) => {
+        journal.error('the housekeeping could not be done', cause);
+      })
+      .finally(() => {
+        running = undefined;
+      });
   });
   return {
     stop: async () => {

@@ -37,7 +37,10 @@ const LOOK_MS = 50;
 
 /** A request so broken that no app sees it. */
 const unreadable = (): Response =>
-  new Response('Bad request', { status: 400, headers: { ...SECURITY_HEADERS, 'Cache-Control': 'no-store', Connection: 'close' } });
+  new Response('Bad request', {
+    status: 400,
+    headers: { ...SECURITY_HEADERS, 'Cache-Control': 'no-store', Connection: 'close' },
+  });
 
 export type ListenOptions = {
   readonly port: number;
@@ -51,7 +54,13 @@ export const listen = async (fetch: Fetch, { port, host, limits, timeouts }: Lis
   const answer = getRequestListener(fetch, { errorHandler: unreadable });
   // Node's own refusal of a missing Host would bypass the limits.
   const server = createServer({ ...TIMEOUTS, ...timeouts, requireHostHeader: false });
-  limitConnections(server, (incoming, outgoing) => { void answer(incoming, outgoing); }, { ...CONNECTION_LIMITS, ...limits });
+  limitConnections(
+    server,
+    (incoming, outgoing) => {
+      void answer(incoming, outgoing);
+    },
+    { ...CONNECTION_LIMITS, ...limits },
+  );
   for (let tried = port; tried <= Math.min(port + TRIES, MAX_PORT); tried += 1) {
     if (await bind(server, tried, host)) return { port: addressOf(server).port, close: () => close(server) };
     if (port === 0) break;
@@ -66,30 +75,35 @@ const addressOf = (server: Server): AddressInfo => {
 };
 
 /** Whether the port was free. Anything else that is wrong with port or host throws. */
-const bind = (server: Server, port: number, host: string): Promise<boolean> => new Promise((resolve, reject) => {
-  const failed = (error: NodeJS.ErrnoException): void => {
-    server.off('listening', listening);
-    if (error.code === 'EADDRINUSE') resolve(false);
-    else reject(complaint(error, port, host));
-  };
-  const listening = (): void => {
-    server.off('error', failed);
-    resolve(true);
-  };
-  server.once('error', failed).once('listening', listening).listen({ port, host, exclusive: true });
-});
+const bind = (server: Server, port: number, host: string): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    const failed = (error: NodeJS.ErrnoException): void => {
+      server.off('listening', listening);
+      if (error.code === 'EADDRINUSE') resolve(false);
+      else reject(complaint(error, port, host));
+    };
+    const listening = (): void => {
+      server.off('error', failed);
+      resolve(true);
+    };
+    server.once('error', failed).once('listening', listening).listen({ port, host, exclusive: true });
+  });
 
 const complaint = (error: NodeJS.ErrnoException, port: number, host: string): StartError => {
-  if (error.code === 'EACCES') return new StartError(`port ${port} needs more rights than this process has; name another with --port`, { cause: error });
+  if (error.code === 'EACCES')
+    return new StartError(`port ${port} needs more rights than this process has; name another with --port`, {
+      cause: error,
+    });
   return new StartError(`cannot listen on ${host}: is --host right?`, { cause: error });
 };
 
-const close = (server: Server): Promise<void> => new Promise((resolve) => {
-  const look = setInterval(() => server.closeIdleConnections(), LOOK_MS);
-  const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-  server.close(() => {
-    clearInterval(look);
-    clearTimeout(cut);
-    resolve();
+const close = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    const look = setInterval(() => server.closeIdleConnections(), LOOK_MS);
+    const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    server.close(() => {
+      clearInterval(look);
+      clearTimeout(cut);
+      resolve();
+    });
   });
-});

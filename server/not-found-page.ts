@@ -1,9 +1,18 @@
-/** The not-found page with the path in it: one built file, filled in for each request, so that it needs no JavaScript (spec 2). */
+/**
+ * The not-found page with the path in it: one built file, filled in for each request, so that it needs no JavaScript
+ * (spec 2).
+ */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { PATH_PLACEHOLDER, shownPath } from '../core/catalogue/routes.ts';
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&#39;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
@@ -22,6 +31,7 @@ const QUALITY = 4;
 
 /** The text in the encoding; null for clients that accept none. */
 export const encoded = async (text: string, encoding: 'br' | 'gzip' | null): Promise<Uint8Array<ArrayBuffer>> => {
-  if (encoding === 'br') return new Uint8Array(await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }));
+  if (encoding === 'br')
+    return new Uint8Array(await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }));
   return new Uint8Array(encoding === 'gzip' ? await zip(text, { level: QUALITY }) : Buffer.from(text));
 };

@@ -1,6 +1,7 @@
 /**
- * Parsing a connection's requests a little at a time. Node parses everything it reads at once, 64 kB or some 1,500 small requests,
- * before anything is answered; here its parser gets small pieces, each only when the last requests leave room for more.
+ * Parsing a connection's requests a little at a time. Node parses everything it reads at once, 64 kB or some 1,500
+ * small requests, before anything is answered; here its parser gets small pieces, each only when the last requests
+ * leave room for more.
  */
 import { Buffer } from 'node:buffer';
 import type { Socket } from 'node:net';
@@ -8,7 +9,9 @@ import type { Socket } from 'node:net';
 /** At most so many bytes of requests are parsed between two looks at whether there is room for more. */
 const PIECE_BYTES = 2_048;
 
-/** Stands between the socket of an HTTP server and its parser. Returns a function to call when there may be room again. */
+/**
+ * Stands between the socket of an HTTP server and its parser. Returns a function to call when there may be room again.
+ */
 export const parseInPieces = (socket: Socket, hasRoom: () => boolean): (() => void) => {
   const parsers = socket.listeners('data');
   socket.removeAllListeners('data');
@@ -16,7 +19,10 @@ export const parseInPieces = (socket: Socket, hasRoom: () => boolean): (() => vo
   let rest: Buffer = Buffer.alloc(0);
   let isHeld = false;
   let isParsing = false;
-  /** Node pauses the socket too, for a body that nobody reads or answers that nobody takes; then it must be given nothing. */
+  /**
+   * Node pauses the socket too, for a body that nobody reads or answers that nobody takes; then it must be given
+   * nothing.
+   */
   let isPausedByNode = false;
 
   const parseMore = (): void => {

@@ -5,8 +5,16 @@ import type { AppEnv } from '../adapters/hono/context.ts';
 
 /** Scripts come from this site's files only; styles may be inlined, as the prerendered pages do. */
 const CSP = [
-  "default-src 'self'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data:", "font-src 'self'",
-  "connect-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
 ].join('; ');
 
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
@@ -19,11 +27,15 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
 };
 
-/** Two years, behind https only: over http the header would be ignored, and on a developer's machine it would be in the way. */
+/**
+ * Two years, behind https only: over http the header would be ignored, and on a developer's machine it would be in the
+ * way.
+ */
 const HSTS = 'max-age=63072000; includeSubDomains';
 
 /** `hops`: how many proxies stand in front; the nearest says whether the client came by https. */
-export const securityHeaders = ({ hops, secure }: { readonly hops: number; readonly secure: boolean }): MiddlewareHandler<AppEnv> =>
+export const securityHeaders =
+  ({ hops, secure }: { readonly hops: number; readonly secure: boolean }): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     await next();
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.res.headers.set(name, value);

@@ -29,7 +29,16 @@ const isValidRoute = (c: AppContext): boolean => {
   return route === undefined || passesCheck(route, c.req.url);
 };
 
-export const createSite = ({ api, sandbox, files, clock, journal, log, hops = 0, secure = false }: SiteParts): Hono<AppEnv> => {
+export const createSite = ({
+  api,
+  sandbox,
+  files,
+  clock,
+  journal,
+  log,
+  hops = 0,
+  secure = false,
+}: SiteParts): Hono<AppEnv> => {
   const site = new Hono<AppEnv>();
   const envelope = () => ({ now: clock.now(), sandbox: sandbox !== null });
 

@@ -1,4 +1,7 @@
-/** The built storefront from disk: pages by their route, files by their name, precompressed copies, and 304 where nothing changed. */
+/**
+ * The built storefront from disk: pages by their route, files by their name, precompressed copies, and 304 where
+ * nothing changed.
+ */
 import { createHash } from 'node:crypto';
 import { promises as disk } from 'node:fs';
 import { join } from 'node:path';
@@ -14,12 +17,24 @@ export type StaticFiles = {
   readonly broken: (c: AppContext) => Promise<Response>;
 };
 
-/** What is public, by extension; a file of any other kind is not there. Pages are asked for by route, not as `.html`. */
+/**
+ * What is public, by extension; a file of any other kind is not there. Pages are asked for by route, not as `.html`.
+ */
 const TYPES: Readonly<Record<string, string>> = {
-  js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', json: 'application/json; charset=utf-8',
-  webmanifest: 'application/manifest+json; charset=utf-8', xml: 'application/xml; charset=utf-8', txt: 'text/plain; charset=utf-8',
-  svg: 'image/svg+xml', png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif',
-  ico: 'image/x-icon', woff2: 'font/woff2',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  webmanifest: 'application/manifest+json; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  ico: 'image/x-icon',
+  woff2: 'font/woff2',
 };
 const PAGE_TYPE = 'text/html; charset=utf-8';
 /** Pages that no route leads to: an answer's status does. */
@@ -56,16 +71,27 @@ const candidatesOf = (path: string): readonly Candidate[] => {
 
 type Encoding = { readonly name: 'br' | 'gzip' | null; readonly suffix: string; readonly tag: string };
 const PLAIN: Encoding = { name: null, suffix: '', tag: '' };
-const COMPRESSED: readonly Encoding[] = [{ name: 'br', suffix: '.br', tag: '-br' }, { name: 'gzip', suffix: '.gz', tag: '-gz' }];
+const COMPRESSED: readonly Encoding[] = [
+  { name: 'br', suffix: '.br', tag: '-br' },
+  { name: 'gzip', suffix: '.gz', tag: '-gz' },
+];
 
 /** The encodings a client takes, the smallest first; `q=0` is a no. */
 const acceptedBy = (header: string | undefined): readonly Encoding[] => {
-  const words = (header ?? '').toLowerCase().split(',').map((word) => word.trim().split(/\s*;\s*/));
+  const words = (header ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((word) => word.trim().split(/\s*;\s*/));
   const takes = (name: string): boolean => words.some(([word, q]) => word === name && !/^q=0(?:\.0*)?$/.test(q ?? ''));
   return [...COMPRESSED.filter(({ name }) => name !== null && takes(name)), PLAIN];
 };
 
-type Loaded = { readonly mtimeMs: number; readonly size: number; readonly body: Uint8Array<ArrayBuffer>; readonly hash: string };
+type Loaded = {
+  readonly mtimeMs: number;
+  readonly size: number;
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly hash: string;
+};
 
 export const createStaticFiles = ({ root }: { readonly root: string }): StaticFiles => {
   /** Files once read; each is looked at again with every request, so that a new build is served at once. */
@@ -78,14 +104,23 @@ export const createStaticFiles = ({ root }: { readonly root: string }): StaticFi
     const known = cache.get(file);
     if (known?.mtimeMs === found.mtimeMs && known.size === found.size) return known;
     const body = new Uint8Array(await disk.readFile(path));
-    const loaded = { mtimeMs: found.mtimeMs, size: found.size, body, hash: createHash('sha256').update(body).digest('base64url').slice(0, 22) };
+    const loaded = {
+      mtimeMs: found.mtimeMs,
+      size: found.size,
+      body,
+      hash: createHash('sha256').update(body).digest('base64url').slice(0, 22),
+    };
     cache.set(file, loaded);
     return loaded;
   };
 
-  const reply = async (c: AppContext, { file, type, cache: caching }: Candidate, status: 200 | ErrorStatus): Promise<Response | undefined> => {
+  const reply = async (
+    c: AppContext,
+    { file, type, cache: caching }: Candidate,
+    status: 200 | ErrorStatus,
+  ): Promise<Response | undefined> => {
     // Without the file itself, a precompressed copy that was left behind does not count.
-    if (await load(file) === undefined) return undefined;
+    if ((await load(file)) === undefined) return undefined;
     for (const { name, suffix, tag } of acceptedBy(c.req.header('accept-encoding'))) {
       const loaded = await load(`${file}${suffix}`);
       if (loaded === undefined) continue;
@@ -104,7 +139,10 @@ export const createStaticFiles = ({ root }: { readonly root: string }): StaticFi
     return undefined;
   };
 
-  /** The page with the path in it. The precompressed copies lack the path, so it is compressed here; undefined for a page that shows no path. */
+  /**
+   * The page with the path in it. The precompressed copies lack the path, so it is compressed here; undefined for a
+   * page that shows no path.
+   */
   const filledPage = async (c: AppContext, status: ErrorStatus): Promise<Response | undefined> => {
     const file = await load(PAGE_OF_STATUS[status]);
     const page = file && withPath(file.body, c.req.url);
@@ -121,7 +159,10 @@ export const createStaticFiles = ({ root }: { readonly root: string }): StaticFi
 
   const errorPage = async (c: AppContext, status: ErrorStatus): Promise<Response> => {
     const isFile = /\.(?!html$)[a-z0-9]+$/i.test(c.req.path);
-    const page = isFile ? undefined : await filledPage(c, status) ?? await reply(c, { file: PAGE_OF_STATUS[status], type: PAGE_TYPE, cache: NEVER }, status);
+    const page = isFile
+      ? undefined
+      : ((await filledPage(c, status)) ??
+        (await reply(c, { file: PAGE_OF_STATUS[status], type: PAGE_TYPE, cache: NEVER }, status)));
     return page ?? c.text(TEXT_OF_STATUS[status], status, { 'Cache-Control': NEVER });
   };
 
@@ -139,4 +180,7 @@ export const createStaticFiles = ({ root }: { readonly root: string }): StaticFi
 };
 
 const matches = (header: string | undefined, etag: string): boolean =>
-  (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, '')).some((tag) => tag === etag || tag === '*');
+  (header ?? '')
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
+    .some((tag) => tag === etag || tag === '*');

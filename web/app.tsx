@@ -22,12 +22,16 @@ type Props = {
 
 export const App = ({ shoppers, pages, sandbox, connection, onReady }: Props) => {
   const navigate = useNavigate();
-  useEffect(() => { onReady(navigate); }, [onReady, navigate]);
+  useEffect(() => {
+    onReady(navigate);
+  }, [onReady, navigate]);
   return (
     <ShopperContext value={shoppers}>
       <SandboxContext value={sandbox}>
         <PagesContext value={pages}>
-          <ConnectionContext value={connection}><Layout /></ConnectionContext>
+          <ConnectionContext value={connection}>
+            <Layout />
+          </ConnectionContext>
         </PagesContext>
       </SandboxContext>
     </ShopperContext>

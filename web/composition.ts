@@ -29,7 +29,14 @@ export const composeShopper = ({ fetch, navigate, onSandbox }: CompositionOption
     if (latest !== build.current) shopper.chunkFailed();
   };
   const shopper = createShopper({
-    api: createPhpClient({ fetch, after: ticker.after, onSandbox, onLostCode: () => { void onLostCode(); } }),
+    api: createPhpClient({
+      fetch,
+      after: ticker.after,
+      onSandbox,
+      onLostCode: () => {
+        void onLostCode();
+      },
+    }),
     clock: createBrowserClock(window),
     ticker,
     local: createBrowserStorage(window, 'local', STORAGE_PREFIX),

@@ -32,7 +32,8 @@ const pages = createPages(payload, whenOnline);
 const begin = async (): Promise<void> => {
   const root = document.getElementById('root');
   const inlined = document.getElementById('data')?.textContent;
-  if (root === null || inlined === undefined || inlined === null) throw new Error('the document is not one of this site');
+  if (root === null || inlined === undefined || inlined === null)
+    throw new Error('the document is not one of this site');
   const { path, data, states } = JSON.parse(inlined) as Inlined;
   const isBroken = states.appError.failed;
   if (!isBroken) pages.begin(path, await loadPage(path, () => data));
@@ -43,7 +44,9 @@ const begin = async (): Promise<void> => {
   const bringShopper = async (): Promise<void> => {
     const { composeShopper } = await import('./composition.ts');
     const shopper = composeShopper({ fetch: connection.fetch, navigate: navigation.go, onSandbox: sandbox.enter });
-    connection.whileLost(() => { void shopper.cart.refresh(); });
+    connection.whileLost(() => {
+      void shopper.cart.refresh();
+    });
     // The error page stays until the shopper goes somewhere else.
     if (isBroken) shopper.appError.set();
     shoppers.arrive(shopper);
@@ -65,11 +68,14 @@ const begin = async (): Promise<void> => {
 
   // As a transition React hydrates in pieces of 5 ms, and what the browser has to do meanwhile comes between them.
   startTransition(() => {
-    hydrateRoot(root, (
+    hydrateRoot(
+      root,
       <StrictMode>
-        <BrowserRouter><App shoppers={shoppers} pages={pages} sandbox={sandbox} connection={connection} onReady={ready} /></BrowserRouter>
-      </StrictMode>
-    ));
+        <BrowserRouter>
+          <App shoppers={shoppers} pages={pages} sandbox={sandbox} connection={connection} onReady={ready} />
+        </BrowserRouter>
+      </StrictMode>,
+    );
   });
 };
 
@@ -84,6 +90,8 @@ const prefetchWhenIdle = async (): Promise<void> => {
 const nothing = (): void => undefined;
 
 /** A piece that did not arrive is asked for by a full load, once in 10 s; without it the page can still be read. */
-const lost = (error: unknown): void => { if (!ports.chunkFailed()) throw error; };
+const lost = (error: unknown): void => {
+  if (!ports.chunkFailed()) throw error;
+};
 
 begin().catch(lost);

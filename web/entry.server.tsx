@@ -38,13 +38,24 @@ export const render = async (path: string, { isBroken = false }: Options = {}): 
   const pages = createPages(payloadOf, () => Promise.resolve());
   const page = await loadPage(path, payloadOf);
   pages.begin(pathOf(path), page);
-  const { prelude } = await prerender((
+  const { prelude } = await prerender(
     <StrictMode>
       <StaticRouter location={path}>
-        <App shoppers={createShopperSource(shopper)} pages={pages} sandbox={createSandbox()} connection={NEVER_LOST} onReady={() => undefined} />
+        <App
+          shoppers={createShopperSource(shopper)}
+          pages={pages}
+          sandbox={createSandbox()}
+          connection={NEVER_LOST}
+          onReady={() => undefined}
+        />
       </StaticRouter>
-    </StrictMode>
-    // All of the page in one piece: by default React moves large sections into hidden parts that a script puts in place.
-  ), { progressiveChunkSize: Infinity });
-  return { ...split(await new Response(prelude).text()), data: { path: pathOf(path), data: page.data, states: statesOf(shopper) } };
+    </StrictMode>,
+    // All of the page in one piece: by default React moves large sections into hidden parts that a script puts in
+    // place.
+    { progressiveChunkSize: Infinity },
+  );
+  return {
+    ...split(await new Response(prelude).text()),
+    data: { path: pathOf(path), data: page.data, states: statesOf(shopper) },
+  };
 };

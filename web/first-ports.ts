@@ -14,7 +14,11 @@ export const createFirstPorts = () => {
     chunkFailed: createChunkGuard({
       clock,
       session: createBrowserStorage(window, 'session', STORAGE_PREFIX),
-      page: { reload: () => { location.reload(); } },
+      page: {
+        reload: () => {
+          location.reload();
+        },
+      },
     }),
   };
 };

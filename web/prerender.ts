@@ -1,6 +1,6 @@
 /**
- * Turns the two builds into the site's files: a document and a payload for every page, the error pages, the manifest, the
- * latest-build file, and compressed twins. Run after `vite build -c web/vite.config.ts`: `node web/prerender.ts`.
+ * Turns the two builds into the site's files: a document and a payload for every page, the error pages, the manifest,
+ * the latest-build file, and compressed twins. Run after `vite build -c web/vite.config.ts`: `node web/prerender.ts`.
  */
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -29,8 +29,9 @@ const OUT = join(ROOT, 'dist', 'client');
 /** Paths that no route has, so that what stands there is the not-found page. */
 const NOT_FOUND = '/404';
 
-const { render, payloadOf, payloadUrl, pageAt, pagePaths } =
-  await import(new URL('../dist/ssr/entry.server.js', import.meta.url).href) as ServerEntry;
+const { render, payloadOf, payloadUrl, pageAt, pagePaths } = (await import(
+  new URL('../dist/ssr/entry.server.js', import.meta.url).href
+)) as ServerEntry;
 
 const write = async (path: string, text: string): Promise<void> => {
   const file = join(OUT, path);
@@ -42,10 +43,14 @@ const chunks = await readChunks(OUT);
 const template = (await readFile(join(OUT, 'index.html'), 'utf8'))
   // The page's own preloads and the inlined style sheet take their place.
   .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '');
-const fonts = chunks.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`);
+const fonts = chunks.fonts.map(
+  (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
+);
 const early = `<script type="module" async src="/${earlyScript(chunks)}"></script>`;
 
-/** Inlined, and named by links that fetch nothing: a piece of code that comes later finds its style sheet there already. */
+/**
+ * Inlined, and named by links that fetch nothing: a piece of code that comes later finds its style sheet there already.
+ */
 const inline = async (files: readonly string[]): Promise<string> => {
   const sheets = await Promise.all(files.map((file) => readFile(join(OUT, file), 'utf8')));
   const names = files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`);
@@ -54,10 +59,19 @@ const inline = async (files: readonly string[]): Promise<string> => {
 
 const site = { origin: originOf(process.env), pictures: picturesPath(join(ROOT, 'web', 'pictures')) };
 
-const documentOf = async (path: string, rendered: Rendered, { styles, scripts }: PageChunks): Promise<string> => fill(template, rendered, [
-  early, seoHead(site, { path, rendered, payload: payloadOf(path) }), SITE_LINKS, await inline(styles), ...fonts,
-  ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-].join(''));
+const documentOf = async (path: string, rendered: Rendered, { styles, scripts }: PageChunks): Promise<string> =>
+  fill(
+    template,
+    rendered,
+    [
+      early,
+      seoHead(site, { path, rendered, payload: payloadOf(path) }),
+      SITE_LINKS,
+      await inline(styles),
+      ...fonts,
+      ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ].join(''),
+  );
 
 const fileOf = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
 
@@ -70,10 +84,17 @@ for (const path of [...pagePaths, NOT_FOUND]) {
   if (path === NOT_FOUND) continue;
   await write(payloadUrl(path), JSON.stringify(payloadOf(path)));
   entries[path] = {
-    page: pageAt(path), payload: payloadUrl(path), scripts: rooted(files.scripts), styles: rooted(files.styles), later: rooted(files.later),
+    page: pageAt(path),
+    payload: payloadUrl(path),
+    scripts: rooted(files.scripts),
+    styles: rooted(files.styles),
+    later: rooted(files.later),
   };
 }
-await write('500.html', await documentOf(NOT_FOUND, await render(NOT_FOUND, { isBroken: true }), filesOf(chunks, 'not-found')));
+await write(
+  '500.html',
+  await documentOf(NOT_FOUND, await render(NOT_FOUND, { isBroken: true }), filesOf(chunks, 'not-found')),
+);
 const manifest: BuildManifest = { build: buildId(ROOT), pages: entries };
 await write(buildManifestUrl(manifest.build), JSON.stringify(manifest));
 await write('latest.json', JSON.stringify({ build: manifest.build }));
@@ -82,4 +103,6 @@ await rm(join(OUT, '.vite'), { recursive: true });
 
 const files = (await readdir(OUT, { recursive: true })).filter(isText);
 for (const file of files) await writeTwins(join(OUT, file));
-process.stdout.write(`${brand.name}: ${pagePaths.length} pages, ${files.length} text files with their twins, build ${manifest.build}\n`);
+process.stdout.write(
+  `${brand.name}: ${pagePaths.length} pages, ${files.length} text files with their twins, build ${manifest.build}\n`,
+);

@@ -1,4 +1,7 @@
-/** How the storefront is built (`vite build -c web/vite.config.ts`, then `node web/prerender.ts`) and served while developing. */
+/**
+ * How the storefront is built (`vite build -c web/vite.config.ts`, then `node web/prerender.ts`) and served while
+ * developing.
+ */
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -14,7 +17,10 @@ const WEB = `${ROOT}web`;
 const CLIENT = `${ROOT}dist/client`;
 const SSR = `${ROOT}dist/ssr`;
 
-/** The shop's server behind `vite dev`. It takes unsafe requests from its own pages only, so both Host and Origin are its own. */
+/**
+ * The shop's server behind `vite dev`. It takes unsafe requests from its own pages only, so both Host and Origin are
+ * its own.
+ */
 const target = process.env['SHOP_SERVER'] ?? 'http://127.0.0.1:3000';
 const shop = { target, changeOrigin: true, headers: { origin: target } };
 
@@ -35,14 +41,19 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        outDir: CLIENT, emptyOutDir: true, manifest: true, modulePreload: false,
+        outDir: CLIENT,
+        emptyOutDir: true,
+        manifest: true,
+        modulePreload: false,
         rolldownOptions: {
           input: { index: `${WEB}/index.html`, 'early-clicks': `${WEB}/runtime/hydration/early-clicks.ts` },
           output: { codeSplitting: { groups: chunkGroups(ROOT) } },
         },
       },
     },
-    ssr: { build: { outDir: SSR, emptyOutDir: true, ssr: true, rolldownOptions: { input: `${WEB}/entry.server.tsx` } } },
+    ssr: {
+      build: { outDir: SSR, emptyOutDir: true, ssr: true, rolldownOptions: { input: `${WEB}/entry.server.tsx` } },
+    },
   },
   builder: {
     buildApp: async (builder) => {

@@ -2,7 +2,11 @@
 import type { BuildProbe } from '../../core/ports/build-probe.ts';
 
 /** `current` is the build that the page was made by. Rejects where the file cannot be had or says nothing. */
-export const createLatestBuildProbe = (fetch: typeof globalThis.fetch, current: string, url = '/latest.json'): BuildProbe => ({
+export const createLatestBuildProbe = (
+  fetch: typeof globalThis.fetch,
+  current: string,
+  url = '/latest.json',
+): BuildProbe => ({
   current,
   latest: async () => {
     const response = await fetch(url, { cache: 'no-store' });

@@ -14,12 +14,17 @@ export const createOtpReader = (window: OtpWindow & object): OtpReader => ({
     const { credentials } = window.navigator;
     if (!('OTPCredential' in window) || credentials === undefined) return () => undefined;
     const waiting = new window.AbortController();
-    credentials.get({ otp: { transport: ['sms'] }, signal: waiting.signal }).then((credential) => {
-      const code = (credential as { readonly code?: unknown } | null)?.code;
-      if (typeof code === 'string') read(code);
-    }, () => {
-      // Declined, ended, or not possible on this device: the code is typed.
-    });
-    return () => { waiting.abort(); };
+    credentials.get({ otp: { transport: ['sms'] }, signal: waiting.signal }).then(
+      (credential) => {
+        const code = (credential as { readonly code?: unknown } | null)?.code;
+        if (typeof code === 'string') read(code);
+      },
+      () => {
+        // Declined, ended, or not possible on this device: the code is typed.
+      },
+    );
+    return () => {
+      waiting.abort();
+    };
   },
 });

@@ -23,13 +23,23 @@ export const createBrowserPage = (window: PageWindow, navigate: (to: string) => 
   return {
     url: () => location.pathname + location.search + location.hash,
     origin: () => location.origin,
-    go: (to) => { if (!navigate(to)) location.assign(to); },
+    go: (to) => {
+      if (!navigate(to)) location.assign(to);
+    },
     // The router's own state stays beside the new address.
-    replaceUrl: (to) => { history.replaceState(history.state, '', to); },
-    reload: () => { location.reload(); },
+    replaceUrl: (to) => {
+      history.replaceState(history.state, '', to);
+    },
+    reload: () => {
+      location.reload();
+    },
     onShow: (shown) => {
-      const seen = (): void => { if (document.visibilityState === 'visible') shown(); };
-      const back = (event: PageTransitionEvent): void => { if (event.persisted) shown(); };
+      const seen = (): void => {
+        if (document.visibilityState === 'visible') shown();
+      };
+      const back = (event: PageTransitionEvent): void => {
+        if (event.persisted) shown();
+      };
       document.addEventListener('visibilitychange', seen);
       window.addEventListener('pageshow', back);
       window.addEventListener('online', seen);

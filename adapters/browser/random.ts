@@ -5,5 +5,8 @@ const BYTES = 18;
 
 /** 144 bits as 24 characters of base64url. */
 export const createBrowserRandom = (crypto: Pick<Crypto, 'getRandomValues'>): Pick<Random, 'token'> => ({
-  token: () => btoa(String.fromCodePoint(...crypto.getRandomValues(new Uint8Array(BYTES)))).replaceAll('+', '-').replaceAll('/', '_'),
+  token: () =>
+    btoa(String.fromCodePoint(...crypto.getRandomValues(new Uint8Array(BYTES))))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_'),
 });

@@ -1,6 +1,6 @@
 /**
- * The browser's storage as the core's key-value store. Where it is blocked, full or broken, the page remembers in memory
- * as long as it lives, and nothing throws.
+ * The browser's storage as the core's key-value store. Where it is blocked, full or broken, the page remembers in
+ * memory as long as it lives, and nothing throws.
  */
 import type { KeyValueStore } from '../../core/ports/key-value-store.ts';
 
@@ -12,8 +12,14 @@ export type StorageWindow = {
   readonly removeEventListener: (type: 'storage', listener: (event: StorageEvent) => void) => void;
 };
 
-/** `local` outlives the visit and is shared by the tabs; `session` lives as long as the tab. Keys get `prefix` in front. */
-export const createBrowserStorage = (window: StorageWindow, kind: 'local' | 'session', prefix: string): KeyValueStore => {
+/**
+ * `local` outlives the visit and is shared by the tabs; `session` lives as long as the tab. Keys get `prefix` in front.
+ */
+export const createBrowserStorage = (
+  window: StorageWindow,
+  kind: 'local' | 'session',
+  prefix: string,
+): KeyValueStore => {
   const storage = open(window, kind);
   const memory = new Map<string, string>();
   return {
@@ -29,7 +35,9 @@ export const createBrowserStorage = (window: StorageWindow, kind: 'local' | 'ses
     },
     remove: (key) => {
       memory.delete(key);
-      attempt(() => { storage?.removeItem(prefix + key); }, undefined);
+      attempt(() => {
+        storage?.removeItem(prefix + key);
+      }, undefined);
     },
     watch: (key, changed) => {
       const listener = (event: StorageEvent): void => {
@@ -39,7 +47,9 @@ export const createBrowserStorage = (window: StorageWindow, kind: 'local' | 'ses
         else if (event.key === null) changed(null);
       };
       window.addEventListener('storage', listener);
-      return () => { window.removeEventListener('storage', listener); };
+      return () => {
+        window.removeEventListener('storage', listener);
+      };
     },
   };
 };

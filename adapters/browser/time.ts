@@ -1,4 +1,6 @@
-/** Time in the browser. The clock runs with the page and not with the system's, so that changing that one moves nothing. */
+/**
+ * Time in the browser. The clock runs with the page and not with the system's, so that changing that one moves nothing.
+ */
 import type { Clock, Ticker } from '../../core/ports/time.ts';
 
 export type TimeWindow = {
@@ -10,16 +12,21 @@ export type TimeWindow = {
 };
 
 /** Whole milliseconds since the epoch, as the system told them when the page began. */
-export const createBrowserClock = ({ performance }: TimeWindow): Clock =>
-  ({ now: () => Math.round(performance.timeOrigin + performance.now()) });
+export const createBrowserClock = ({ performance }: TimeWindow): Clock => ({
+  now: () => Math.round(performance.timeOrigin + performance.now()),
+});
 
 export const createBrowserTicker = (window: TimeWindow): Ticker => ({
   after: (ms, run) => {
     const timer = window.setTimeout(run, ms);
-    return () => { window.clearTimeout(timer); };
+    return () => {
+      window.clearTimeout(timer);
+    };
   },
   every: (ms, run) => {
     const timer = window.setInterval(run, ms);
-    return () => { window.clearInterval(timer); };
+    return () => {
+      window.clearInterval(timer);
+    };
   },
 });

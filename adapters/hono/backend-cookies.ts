@@ -1,11 +1,11 @@
 /**
- * Rewrites a backend's cookies for the site in front of it: without Domain, for the whole site, and Secure exactly where the site
- * is reached by https. The backend gets back the cookies that it set.
+ * Rewrites a backend's cookies for the site in front of it: without Domain, for the whole site, and Secure exactly
+ * where the site is reached by https. The backend gets back the cookies that it set.
  */
 
 /**
- * Over plain http a browser refuses names such as `__Host-session`, whose prefix requires Secure. There they get this word in
- * front, which is removed again for the backend.
+ * Over plain http a browser refuses names such as `__Host-session`, whose prefix requires Secure. There they get this
+ * word in front, which is removed again for the backend.
  */
 const PLAIN = 'plain';
 const PREFIXED = /^__/;
@@ -19,11 +19,19 @@ export const cookieForBrowser = (setCookie: string, secure: boolean): string | u
   if (pair.indexOf('=') < 1) return undefined;
   const kept = attributes.flatMap((attribute) => {
     switch (nameOf(attribute)) {
-      case '': case 'domain': case 'path': case 'secure': return [];
-      case 'partitioned': return secure ? [attribute] : [];
-      // The site's own pages, the only ones that may ask, need no more than Lax; with None any site could ask in the shopper's name.
-      case 'samesite': return /=\s*none$/i.test(attribute) ? ['SameSite=Lax'] : [attribute];
-      default: return [attribute];
+      case '':
+      case 'domain':
+      case 'path':
+      case 'secure':
+        return [];
+      case 'partitioned':
+        return secure ? [attribute] : [];
+      // The site's own pages, the only ones that may ask, need no more than Lax; with None any site could ask in the
+      // shopper's name.
+      case 'samesite':
+        return /=\s*none$/i.test(attribute) ? ['SameSite=Lax'] : [attribute];
+      default:
+        return [attribute];
     }
   });
   const named = !secure && PREFIXED.test(pair) ? `${PLAIN}${pair}` : pair;
@@ -32,4 +40,9 @@ export const cookieForBrowser = (setCookie: string, secure: boolean): string | u
 
 /** The Cookie header of the browser for the backend. */
 export const cookiesForBackend = (cookie: string, secure: boolean): string =>
-  (secure ? cookie : cookie.split(';').map((pair) => pair.trim().replace(RENAMED, '')).join('; '));
+  secure
+    ? cookie
+    : cookie
+        .split(';')
+        .map((pair) => pair.trim().replace(RENAMED, ''))
+        .join('; ');

@@ -1,6 +1,6 @@
 /**
- * Forwards `/server/api/…` to an external backend. The site's own checks still apply; only JSON answers and the invoice page are
- * returned, and every other outcome becomes one failure.
+ * Forwards `/server/api/…` to an external backend. The site's own checks still apply; only JSON answers and the invoice
+ * page are returned, and every other outcome becomes one failure.
  */
 import { Hono } from 'hono';
 import type { Journal } from '../../core/ports/journal.ts';
@@ -22,7 +22,9 @@ import { BROKEN, OTHER_SITE, refuse, UNKNOWN_PATH, WRONG_METHOD, type TransportR
 import { API_PREFIX } from './shop-app.ts';
 
 export type BackendProxyOptions = {
-  /** Where `/server/api/…` is to be found: an origin, with the folder that the backend is installed in, if it is in one. */
+  /**
+   * Where `/server/api/…` is to be found: an origin, with the folder that the backend is installed in, if it is in one.
+   */
   readonly backend: string;
   readonly clock: Clock;
   readonly journal: Journal;
@@ -46,8 +48,16 @@ const UNKNOWN_PATH_STATUS: readonly number[] = [404, 405, 501];
 
 /** What came back from the backend. */
 type Exchange =
-  | { readonly kind: 'answer'; readonly response: Response; readonly body: Uint8Array<ArrayBuffer>; readonly type: string }
-  /** Anything but a JSON answer, with its HTTP status: a redirect, an error page, or what a web server has for a path it does not know. */
+  | {
+      readonly kind: 'answer';
+      readonly response: Response;
+      readonly body: Uint8Array<ArrayBuffer>;
+      readonly type: string;
+    }
+  /**
+   * Anything but a JSON answer, with its HTTP status: a redirect, an error page, or what a web server has for a path it
+   * does not know.
+   */
   | { readonly kind: 'not-json'; readonly http: number }
   /** No answer, or an unusable one: too long, or cut off. */
   | { readonly kind: 'failed'; readonly cause: unknown };
@@ -57,7 +67,8 @@ const HTML_TYPE = 'text/html; charset=utf-8';
 
 const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 /** A call that the backend does not have is no news; anything else that is no answer is a broken gateway. */
-const failureStatus = (http: number | undefined): number => (http !== undefined && UNKNOWN_PATH_STATUS.includes(http) ? http : BAD_GATEWAY);
+const failureStatus = (http: number | undefined): number =>
+  http !== undefined && UNKNOWN_PATH_STATUS.includes(http) ? http : BAD_GATEWAY;
 
 /** A sandbox behind the proxy is none in front of it: its own pages and calls are not passed on. */
 const withoutSandbox = (envelope: Told): Uint8Array<ArrayBuffer> =>
@@ -69,21 +80,46 @@ const pathForLog = (path: string): string => path.slice(0, MAX_LOGGED_PATH);
 
 /** The one call that answers a person with a page (spec 11). */
 const isInvoice = (path: string, response: Response): boolean =>
-  path === careEndpoints.getInvoice.path && response.ok && /^text\/html\b/i.test(response.headers.get('content-type') ?? '');
+  path === careEndpoints.getInvoice.path &&
+  response.ok &&
+  /^text\/html\b/i.test(response.headers.get('content-type') ?? '');
 
 /** Serves every path below `/server/`; what is not below `/server/api/` is not there. */
 export const createBackendProxy = (options: BackendProxyOptions): Hono<AppEnv> => {
-  const { backend, clock, journal, trustedProxyHops: hops = 0, timeoutMs = TIMEOUT_MS, maxExchanges = MAX_EXCHANGES } = options;
+  const {
+    backend,
+    clock,
+    journal,
+    trustedProxyHops: hops = 0,
+    timeoutMs = TIMEOUT_MS,
+    maxExchanges = MAX_EXCHANGES,
+  } = options;
   const app = new Hono<AppEnv>();
   let underWay = 0;
-  const no = (c: AppContext, refusal: TransportRefusal): Response => refuse(c, refusal, { now: clock.now(), sandbox: false });
+  const no = (c: AppContext, refusal: TransportRefusal): Response =>
+    refuse(c, refusal, { now: clock.now(), sandbox: false });
 
   const failed = (http?: number, status = failureStatus(http)): Response =>
-    new Response(JSON.stringify(backendFailureJson(http === undefined ? shopMessages.backendUnreachable : shopMessages.shopBroken, { http })), {
-      status, headers: { 'content-type': JSON_TYPE, 'cache-control': 'no-store', ...(status === OVERLOADED && { 'retry-after': '1' }) },
-    });
+    new Response(
+      JSON.stringify(
+        backendFailureJson(http === undefined ? shopMessages.backendUnreachable : shopMessages.shopBroken, { http }),
+      ),
+      {
+        status,
+        headers: {
+          'content-type': JSON_TYPE,
+          'cache-control': 'no-store',
+          ...(status === OVERLOADED && { 'retry-after': '1' }),
+        },
+      },
+    );
 
-  const exchange = async (c: AppContext, path: string, search: string, body: Uint8Array<ArrayBuffer>): Promise<Exchange> => {
+  const exchange = async (
+    c: AppContext,
+    path: string,
+    search: string,
+    body: Uint8Array<ArrayBuffer>,
+  ): Promise<Exchange> => {
     try {
       const response = await fetch(`${backend}${path}${search}`, {
         method: c.req.method === 'POST' ? 'POST' : 'GET',
@@ -98,12 +134,21 @@ export const createBackendProxy = (options: BackendProxyOptions): Hono<AppEnv> =
         return { kind: 'not-json', http: response.status };
       }
       const bytes = await countedBytes(response.body, MAX_ANSWER_BYTES);
-      if (bytes === undefined) return { kind: 'failed', cause: new Error(`an answer of more than ${MAX_ANSWER_BYTES} bytes`) };
+      if (bytes === undefined)
+        return { kind: 'failed', cause: new Error(`an answer of more than ${MAX_ANSWER_BYTES} bytes`) };
       if (isInvoice(path, response)) return { kind: 'answer', response, body: bytes, type: HTML_TYPE };
       const text = new TextDecoder().decode(bytes);
       const envelope = envelopeOf(text);
-      if (envelope !== undefined) return { kind: 'answer', response, body: envelope.has('sandbox') ? withoutSandbox(envelope) : bytes, type: JSON_TYPE };
-      return isCutOffJson(text) ? { kind: 'failed', cause: new Error('an answer that was cut off') } : { kind: 'not-json', http: response.status };
+      if (envelope !== undefined)
+        return {
+          kind: 'answer',
+          response,
+          body: envelope.has('sandbox') ? withoutSandbox(envelope) : bytes,
+          type: JSON_TYPE,
+        };
+      return isCutOffJson(text)
+        ? { kind: 'failed', cause: new Error('an answer that was cut off') }
+        : { kind: 'not-json', http: response.status };
     } catch (cause) {
       return { kind: 'failed', cause };
     }
@@ -127,11 +172,15 @@ export const createBackendProxy = (options: BackendProxyOptions): Hono<AppEnv> =
     if (!read.ok) return no(c, read.refusal);
     if (underWay >= maxExchanges) return failed(undefined, OVERLOADED);
     underWay += 1;
-    const result = await exchange(c, pathname, search, read.bytes).finally(() => { underWay -= 1; });
+    const result = await exchange(c, pathname, search, read.bytes).finally(() => {
+      underWay -= 1;
+    });
     switch (result.kind) {
-      case 'answer': return answered(c, result);
+      case 'answer':
+        return answered(c, result);
       case 'not-json':
-        if (failureStatus(result.http) === BAD_GATEWAY) journal.error(`the backend sent no JSON for ${pathForLog(pathname)}, HTTP ${result.http}`, undefined);
+        if (failureStatus(result.http) === BAD_GATEWAY)
+          journal.error(`the backend sent no JSON for ${pathForLog(pathname)}, HTTP ${result.http}`, undefined);
         return failed(result.http);
       case 'failed':
         journal.error(`no usable answer from the backend for ${pathForLog(pathname)}`, result.cause);

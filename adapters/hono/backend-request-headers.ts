@@ -1,6 +1,6 @@
 /**
- * The headers sent to the backend: an allow-list. Hop-by-hop headers stay on their connection, and clients cannot spoof an
- * address, a host or a path.
+ * The headers sent to the backend: an allow-list. Hop-by-hop headers stay on their connection, and clients cannot spoof
+ * an address, a host or a path.
  */
 import { clientAddress, isSecure } from './client-address.ts';
 import type { AppContext } from './context.ts';
@@ -9,14 +9,28 @@ import { isOwnRequest } from './origin.ts';
 
 /** Passed on as they came. The signatures are those of the gateway's webhook. */
 const PASSED: readonly string[] = [
-  'accept', 'accept-language', 'content-type', 'cookie', 'idempotency-key', 'user-agent', 'x-requested-with', 'x-razorpay-signature', 'x-signature',
+  'accept',
+  'accept-language',
+  'content-type',
+  'cookie',
+  'idempotency-key',
+  'user-agent',
+  'x-requested-with',
+  'x-razorpay-signature',
+  'x-signature',
 ];
 
 /** Headers that the client declared to be about its own connection (RFC 9110, 7.6.1). */
 const namedByConnection = (c: AppContext): readonly string[] =>
-  (c.req.header('connection') ?? '').toLowerCase().split(',').map((name) => name.trim());
+  (c.req.header('connection') ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim());
 
-export const headersForBackend = (c: AppContext, { backend, hops }: { readonly backend: string; readonly hops: number }): Headers => {
+export const headersForBackend = (
+  c: AppContext,
+  { backend, hops }: { readonly backend: string; readonly hops: number },
+): Headers => {
   const headers = new Headers();
   const dropped = namedByConnection(c);
   for (const name of PASSED) {
@@ -26,7 +40,8 @@ export const headersForBackend = (c: AppContext, { backend, hops }: { readonly b
   const secure = isSecure(c, hops);
   const cookie = headers.get('cookie');
   if (cookie !== null) headers.set('cookie', cookiesForBackend(cookie, secure));
-  // The backend's own checks of where a request comes from are made for its own pages. Host is the backend's by its address.
+  // The backend's own checks of where a request comes from are made for its own pages. Host is the backend's by its
+  // address.
   const { origin } = new URL(backend);
   if (c.req.method === 'POST') headers.set('origin', origin);
   // Another site's request must not look like one of the backend's own pages.

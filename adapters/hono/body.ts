@@ -10,9 +10,14 @@ export type ReadBody =
   | { readonly ok: true; /** Undefined where none was sent. */ readonly body: unknown }
   | { readonly ok: false; readonly refusal: TransportRefusal };
 
-const no = (refusal: TransportRefusal): { readonly ok: false; readonly refusal: TransportRefusal } => ({ ok: false, refusal });
+const no = (refusal: TransportRefusal): { readonly ok: false; readonly refusal: TransportRefusal } => ({
+  ok: false,
+  refusal,
+});
 
-export type ReadBytes = { readonly ok: true; readonly bytes: Uint8Array<ArrayBuffer> } | { readonly ok: false; readonly refusal: TransportRefusal };
+export type ReadBytes =
+  | { readonly ok: true; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly ok: false; readonly refusal: TransportRefusal };
 
 /** The body as JSON. */
 export const readJson = async (c: AppContext): Promise<ReadBody> => {
@@ -61,7 +66,10 @@ export const readBytes = async (c: AppContext): Promise<Uint8Array<ArrayBuffer> 
 };
 
 /** A stream's bytes, read to its end; undefined as soon as there are more than `most`, and the rest is not read. */
-export const countedBytes = async (stream: ReadableStream<Uint8Array> | null, most: number): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+export const countedBytes = async (
+  stream: ReadableStream<Uint8Array> | null,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> => {
   if (stream === null) return new Uint8Array();
   const reader = stream.getReader();
   const chunks: Uint8Array[] = [];

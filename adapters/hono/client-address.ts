@@ -10,7 +10,10 @@ import { incomingOf, type AppContext } from './context.ts';
 export const clientAddress = (c: AppContext, hops: number): string | undefined => {
   const remote = incomingOf(c)?.socket.remoteAddress;
   if (hops === 0) return remote;
-  const chain = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '');
+  const chain = (c.req.header('x-forwarded-for') ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
   return chain.at(-hops) ?? remote;
 };
 
@@ -48,12 +51,16 @@ const NETWORK_GROUPS = 4;
 const networkOf = (address: string): string => {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address;
   const [head = [], tail] = address.split('::', 2).map((part) => part.split(':').filter((group) => group !== ''));
-  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, GROUPS - head.length - tail.length) }, () => '0');
-  return [...head, ...zeros, ...tail ?? []].slice(0, NETWORK_GROUPS).join(':');
+  const zeros =
+    tail === undefined ? [] : Array.from({ length: Math.max(0, GROUPS - head.length - tail.length) }, () => '0');
+  return [...head, ...zeros, ...(tail ?? [])].slice(0, NETWORK_GROUPS).join(':');
 };
 
 /** Counts a call; answers how many milliseconds to wait where it is one too many, and 0 where it is not. */
-export const createAddressLimiter = (limits: AddressLimits, { now }: Clock): ((address: string, call: CallName) => number) => {
+export const createAddressLimiter = (
+  limits: AddressLimits,
+  { now }: Clock,
+): ((address: string, call: CallName) => number) => {
   const windows = new Map<string, { count: number; readonly endsAt: number }>();
 
   const take = (key: string, { most, withinMs }: AddressLimit): number => {
@@ -73,6 +80,9 @@ export const createAddressLimiter = (limits: AddressLimits, { now }: Clock): ((a
   return (address, call) => {
     const network = networkOf(address);
     const { any, [call]: own } = limits;
-    return Math.max(any === undefined ? 0 : take(network, any), own === undefined ? 0 : take(`${network} ${call}`, own));
+    return Math.max(
+      any === undefined ? 0 : take(network, any),
+      own === undefined ? 0 : take(`${network} ${call}`, own),
+    );
   };
 };

@@ -1,4 +1,6 @@
-/** What the app knows of a request beyond what the web standard says: the socket it is connected to, where there is one. */
+/**
+ * What the app knows of a request beyond what the web standard says: the socket it is connected to, where there is one.
+ */
 import type { Context } from 'hono';
 
 /** Node's request, as the server hands it in; an app that is asked in process has none. */
@@ -25,8 +27,8 @@ const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::(\d+))?$/;
 const HTTP_PORT = 80;
 
 /**
- * Whether the client asked for this very machine at the port that it connected to; another port is another program's. An app that is
- * asked in process has no port to compare.
+ * Whether the client asked for this very machine at the port that it connected to; another port is another program's.
+ * An app that is asked in process has no port to compare.
  */
 export const isOwnLoopbackHost = (c: AppContext): boolean => {
   const named = LOOPBACK_HOST.exec(hostOf(c));

@@ -8,12 +8,15 @@ const OWN_FETCH_SITES: readonly string[] = ['same-origin', 'none'];
 
 const originParts = (origin: string): { readonly scheme: string; readonly host: string } | undefined => {
   const [, scheme, host] = /^(https?):\/\/([^/?#@\s]+)$/i.exec(origin) ?? [];
-  return scheme === undefined || host === undefined ? undefined : { scheme: scheme.toLowerCase(), host: host.toLowerCase() };
+  return scheme === undefined || host === undefined
+    ? undefined
+    : { scheme: scheme.toLowerCase(), host: host.toLowerCase() };
 };
 
 /**
  * Whether the browser says that one of our own pages asks. A request without Origin and Sec-Fetch-Site comes from no
- * browser, and so carries nobody's cookies but its own. `siteOrigin` is the configured one; without it, the Host decides.
+ * browser, and so carries nobody's cookies but its own. `siteOrigin` is the configured one; without it, the Host
+ * decides.
  */
 export const isOwnRequest = (c: AppContext, siteOrigin: string | undefined, hops = 0): boolean => {
   const fetchSite = c.req.header('sec-fetch-site');
@@ -26,10 +29,10 @@ export const isOwnRequest = (c: AppContext, siteOrigin: string | undefined, hops
 };
 
 /** Hands unsafe requests of other sites to `refuseIt`, body-less ones included. */
-export const ownOriginOnly = (
-  siteOrigin: string | undefined, hops: number, refuseIt: (c: AppContext) => Response,
-): MiddlewareHandler<AppEnv> => async (c, next) =>
-  (isSafeMethod(c.req.method) || isOwnRequest(c, siteOrigin, hops) ? next() : refuseIt(c));
+export const ownOriginOnly =
+  (siteOrigin: string | undefined, hops: number, refuseIt: (c: AppContext) => Response): MiddlewareHandler<AppEnv> =>
+  async (c, next) =>
+    isSafeMethod(c.req.method) || isOwnRequest(c, siteOrigin, hops) ? next() : refuseIt(c);
 
 /**
  * The site's own origin, as the shop may put it into messages. Never from a Host that anyone can send: the configured

@@ -17,4 +17,4 @@ const targetOf = (c: AppContext): string => incomingOf(c)?.url ?? new URL(c.req.
 
 /** Answers odd paths as not found. The target is read as it was sent: a parsed URL has already lost its dots. */
 export const plainPathsOnly: MiddlewareHandler<AppEnv> = async (c, next) =>
-  (isOddTarget(targetOf(c)) ? c.notFound() : next());
+  isOddTarget(targetOf(c)) ? c.notFound() : next();

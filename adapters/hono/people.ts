@@ -17,7 +17,11 @@ const asksForJson = (c: AppContext): boolean => {
 };
 
 /** The answer as a page; undefined for a call that has none, and for whoever wants JSON and nothing else. */
-export const pageFor = <Name extends CallName>(name: Name, answer: Answer<DataOf<Name>>, c: AppContext): Promise<Response> | Response | undefined => {
+export const pageFor = <Name extends CallName>(
+  name: Name,
+  answer: Answer<DataOf<Name>>,
+  c: AppContext,
+): Promise<Response> | Response | undefined => {
   const page = PAGES[name];
   if (page === undefined) return undefined;
   c.header('Vary', 'Accept', { append: true });

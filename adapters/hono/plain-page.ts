@@ -18,28 +18,40 @@ const BASE = `
   .note { border-left: 4px solid var(--dawn); padding-left: 1rem; }`;
 
 /** `style` is ours, never a shopper's. */
-export const plainPage = ({ title, style, main }: { readonly title: string; readonly style: string; readonly main: Markup }): Markup => html`<!doctype html>
-<html lang="en-IN">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <meta name="robots" content="noindex">
-  <title>${title} · ${brand.name}</title>
-  <style>${raw(BASE + style)}</style>
-</head>
-<body>
-  <main>${main}</main>
-</body>
-</html>`;
+export const plainPage = ({
+  title,
+  style,
+  main,
+}: {
+  readonly title: string;
+  readonly style: string;
+  readonly main: Markup;
+}): Markup =>
+  html`<!doctype html>
+    <html lang="en-IN">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · ${brand.name}</title>
+        <style>
+          ${raw(BASE + style)}
+        </style>
+      </head>
+      <body>
+        <main>${main}</main>
+      </body>
+    </html>`;
 
 const NARROW = `
   main { width: min(30rem, 100% - 3rem); margin: 0 auto; padding: 4rem 0; }`;
 
 /** In place of a page that cannot be shown: why, in the shopper's words, and a way on. */
-export const refusalPage = (message: string, on = { href: '/profile/orders', text: 'Go to your orders' }): Markup => plainPage({
-  title: 'Not here', style: NARROW,
-  main: html`
-    <h1>This page cannot be shown</h1>
-    <p class="note">${message}</p>
-    <p><a class="button" href="${on.href}">${on.text}</a></p>`,
-});
+export const refusalPage = (message: string, on = { href: '/profile/orders', text: 'Go to your orders' }): Markup =>
+  plainPage({
+    title: 'Not here',
+    style: NARROW,
+    main: html` <h1>This page cannot be shown</h1>
+      <p class="note">${message}</p>
+      <p><a class="button" href="${on.href}">${on.text}</a></p>`,
+  });

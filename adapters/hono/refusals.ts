@@ -7,10 +7,30 @@ import type { AppContext } from './context.ts';
 
 /** A business refusal is an answer like any other, 200; the others also say it in HTTP's own words. */
 export const HTTP_STATUS: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
-  REFUSED: 200, MALFORMED: 400, FIELD_INVALID: 200, NOT_AVAILABLE: 404, NOT_SIGNED_IN: 401, SESSION_REPLACED: 409,
-  PHONE_NOT_VERIFIED: 200, THROTTLED: 429, OTP_WRONG: 200, OTP_EXPIRED: 200, UNKNOWN_PRODUCT: 200, QUANTITY_INVALID: 200,
-  CART_EMPTY: 200, COUPON_INVALID: 200, OFFER_EXPIRED: 200, PRICE_CHANGED: 200, ADDRESS_INCOMPLETE: 200, KEY_REUSED: 409,
-  ORDER_NOT_FOUND: 200, ORDER_STATE: 200, PAYMENT_UNPROVEN: 200, PINCODE_UNKNOWN: 200, COD_LIMIT: 200, NO_GATEWAY: 200,
+  REFUSED: 200,
+  MALFORMED: 400,
+  FIELD_INVALID: 200,
+  NOT_AVAILABLE: 404,
+  NOT_SIGNED_IN: 401,
+  SESSION_REPLACED: 409,
+  PHONE_NOT_VERIFIED: 200,
+  THROTTLED: 429,
+  OTP_WRONG: 200,
+  OTP_EXPIRED: 200,
+  UNKNOWN_PRODUCT: 200,
+  QUANTITY_INVALID: 200,
+  CART_EMPTY: 200,
+  COUPON_INVALID: 200,
+  OFFER_EXPIRED: 200,
+  PRICE_CHANGED: 200,
+  ADDRESS_INCOMPLETE: 200,
+  KEY_REUSED: 409,
+  ORDER_NOT_FOUND: 200,
+  ORDER_STATE: 200,
+  PAYMENT_UNPROVEN: 200,
+  PINCODE_UNKNOWN: 200,
+  COD_LIMIT: 200,
+  NO_GATEWAY: 200,
 };
 
 /** What a program reads when it asks wrongly; a shopper never does. */
@@ -24,8 +44,12 @@ const texts = {
 
 export type TransportRefusal = { readonly status: ContentfulStatusCode; readonly refusal: Refusal };
 
-const transport = (status: ContentfulStatusCode, code: RefusalCode, message: string, data?: RefusalData): TransportRefusal =>
-  ({ status, refusal: refused(code, message, data) });
+const transport = (
+  status: ContentfulStatusCode,
+  code: RefusalCode,
+  message: string,
+  data?: RefusalData,
+): TransportRefusal => ({ status, refusal: refused(code, message, data) });
 
 export const OTHER_SITE = transport(403, 'REFUSED', texts.otherSite);
 export const TOO_LARGE = transport(413, 'MALFORMED', texts.tooLarge);
@@ -48,7 +72,10 @@ export type Envelope = { readonly now: number; readonly sandbox: boolean };
 export const refuse = (c: AppContext, { status, refusal }: TransportRefusal, { now, sandbox }: Envelope): Response => {
   c.header('Cache-Control', 'no-store');
   setRetryAfter(c, refusal);
-  return c.json(answerJson({ ...refusal, now }, () => null, { sandbox }), status);
+  return c.json(
+    answerJson({ ...refusal, now }, () => null, { sandbox }),
+    status,
+  );
 };
 
 /** Says in HTTP's words, in whole seconds, when a throttled call may be tried again. */

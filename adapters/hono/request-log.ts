@@ -1,4 +1,7 @@
-/** One line a request, for whoever runs the server: what was asked, what came of it, how long it took, and nothing personal. */
+/**
+ * One line a request, for whoever runs the server: what was asked, what came of it, how long it took, and nothing
+ * personal.
+ */
 import type { MiddlewareHandler } from 'hono';
 import type { Clock } from '../../core/ports/time.ts';
 import type { AppEnv } from './context.ts';
@@ -12,8 +15,10 @@ export type RequestLine = {
   readonly ms: number;
 };
 
-export const logRequests = (write: (line: RequestLine) => void, { now }: Clock): MiddlewareHandler<AppEnv> => async (c, next) => {
-  const start = now();
-  await next();
-  write({ method: c.req.method, path: c.req.path, status: c.res.status, ms: now() - start });
-};
+export const logRequests =
+  (write: (line: RequestLine) => void, { now }: Clock): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const start = now();
+    await next();
+    write({ method: c.req.method, path: c.req.path, status: c.res.status, ms: now() - start });
+  };

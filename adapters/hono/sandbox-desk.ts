@@ -1,4 +1,6 @@
-/** The sandbox's pages for people, and the forms on them: the desk and the page to pay at. They work without a script. */
+/**
+ * The sandbox's pages for people, and the forms on them: the desk and the page to pay at. They work without a script.
+ */
 import type { Hono } from 'hono';
 import { ORDER_STATES } from '../../core/entities/order.ts';
 import { CURRENCY } from '../../core/entities/payment.ts';
@@ -29,13 +31,21 @@ const oneOf = <T extends string>(form: URLSearchParams, name: string, choices: r
   choices.find((one) => one === form.get(name)) ?? new Malformed(name, `should be one of ${choices.join(', ')}`);
 
 export const servePages = (app: Hono<AppEnv>, ports: SandboxPorts, no: Refuse): void => {
-  const { clock, sent, deliverMessages, keepHouse, pay, proof, findOrder, latestOrders, heldOrders, review, move } = ports;
+  const { clock, sent, deliverMessages, keepHouse, pay, proof, findOrder, latestOrders, heldOrders, review, move } =
+    ports;
   const badInput = (c: AppContext, { field, problem }: Malformed): Response => no(c, malformed(field, problem));
   const toDesk = (c: AppContext): Response => c.redirect(sandboxPath('desk'), 303);
 
   app.get(ROUTES.desk, async (c) => {
     await deliverMessages();
-    return c.html(deskPage({ now: clock.now(), orders: await latestOrders(), held: await heldOrders(), messages: sent().slice(-SHOWN_MESSAGES).toReversed() }));
+    return c.html(
+      deskPage({
+        now: clock.now(),
+        orders: await latestOrders(),
+        held: await heldOrders(),
+        messages: sent().slice(-SHOWN_MESSAGES).toReversed(),
+      }),
+    );
   });
 
   app.post(ROUTES.clockForm, async (c) => {
@@ -56,7 +66,8 @@ export const servePages = (app: Hono<AppEnv>, ports: SandboxPorts, no: Refuse): 
     const to = oneOf(form, 'to', ORDER_STATES);
     if (to instanceof Malformed) return badInput(c, to);
     const answer = await move(form.get('order') ?? '', to);
-    if (!answer.status) return c.html(refusalPage(answer.message, { href: sandboxPath('desk'), text: 'Back to the desk' }), 404);
+    if (!answer.status)
+      return c.html(refusalPage(answer.message, { href: sandboxPath('desk'), text: 'Back to the desk' }), 404);
     await deliverMessages();
     return toDesk(c);
   });
@@ -68,7 +79,8 @@ export const servePages = (app: Hono<AppEnv>, ports: SandboxPorts, no: Refuse): 
     if (decision instanceof Malformed) return badInput(c, decision);
     const payment = form.get('payment') ?? '';
     const answer = await review(form.get('order') ?? '', { decision, ...(payment !== '' && { payment }) });
-    if (!answer.status) return c.html(refusalPage(answer.message, { href: sandboxPath('desk'), text: 'Back to the sandbox' }), 404);
+    if (!answer.status)
+      return c.html(refusalPage(answer.message, { href: sandboxPath('desk'), text: 'Back to the sandbox' }), 404);
     await deliverMessages();
     return toDesk(c);
   });

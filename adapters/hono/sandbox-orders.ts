@@ -10,7 +10,13 @@ export const nextSteps = (order: Order): readonly OrderState[] => operatorSteps(
 /** The payments that wait for the operator's review. */
 const heldJson = ({ payment }: Order): readonly object[] => {
   const until = (payment.heldSince ?? 0) + REVIEW_MS;
-  return heldCaptures(payment).map((capture) => ({ payment: capture.payment, amount: inUnits(capture), currency: capture.currency, expected: payment.amount, until }));
+  return heldCaptures(payment).map((capture) => ({
+    payment: capture.payment,
+    amount: inUnits(capture),
+    currency: capture.currency,
+    expected: payment.amount,
+    until,
+  }));
 };
 
 const paidOf = (order: Order): number | null => {

@@ -16,33 +16,34 @@ const STYLE = `
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
 
-const buttons = (number: string): Markup => html`
-  <form method="post" action="${sandboxPath('payForm')}">
-    <input type="hidden" name="order" value="${number}">
-    <button class="first" name="outcome" value="succeeds">The payment succeeds</button>
-    <button name="outcome" value="fails">The payment is declined</button>
-    <button name="outcome" value="silent">The gateway goes silent</button>
-  </form>
-  <form method="post" action="${sandboxPath('payForm')}">
-    <input type="hidden" name="order" value="${number}">
-    <label>A different amount, in rupees <input name="amount" inputmode="decimal" required></label>
-    <button name="outcome" value="succeeds">Pay this amount</button>
-  </form>`;
+const buttons = (number: string): Markup =>
+  html` <form method="post" action="${sandboxPath('payForm')}">
+      <input type="hidden" name="order" value="${number}" />
+      <button class="first" name="outcome" value="succeeds">The payment succeeds</button>
+      <button name="outcome" value="fails">The payment is declined</button>
+      <button name="outcome" value="silent">The gateway goes silent</button>
+    </form>
+    <form method="post" action="${sandboxPath('payForm')}">
+      <input type="hidden" name="order" value="${number}" />
+      <label>A different amount, in rupees <input name="amount" inputmode="decimal" required /></label>
+      <button name="outcome" value="succeeds">Pay this amount</button>
+    </form>`;
 
-const settled = (number: string): Markup => html`
-  <p>There is nothing left to pay for this order.</p>
-  <a class="button" href="/payment/success?order=${encodeURIComponent(number)}">Back to the shop</a>`;
+const settled = (number: string): Markup =>
+  html` <p>There is nothing left to pay for this order.</p>
+    <a class="button" href="/payment/success?order=${encodeURIComponent(number)}">Back to the shop</a>`;
 
 /** A payment that has failed or expired may still succeed: gateways are like that, so it can be played too. */
 const PAYABLE: readonly PaymentState[] = ['created', 'attempted', 'authorized', 'held', 'failed', 'expired'];
 const isOpen = (order: Order): boolean => order.payment.opened.length > 0 && PAYABLE.includes(orderPaymentState(order));
 
-export const payPage = (order: Order): Markup => plainPage({
-  title: 'Sandbox payment', style: STYLE,
-  main: html`
-    <p class="note">This is the sandbox's payment page. No money moves.</p>
-    <h1>Pay ${brand.name}</h1>
-    <p>Order ${order.number}</p>
-    <p class="amount">${rupees.format(order.payment.amount)}</p>
-    ${isOpen(order) ? buttons(order.number) : settled(order.number)}`,
-});
+export const payPage = (order: Order): Markup =>
+  plainPage({
+    title: 'Sandbox payment',
+    style: STYLE,
+    main: html` <p class="note">This is the sandbox's payment page. No money moves.</p>
+      <h1>Pay ${brand.name}</h1>
+      <p>Order ${order.number}</p>
+      <p class="amount">${rupees.format(order.payment.amount)}</p>
+      ${isOpen(order) ? buttons(order.number) : settled(order.number)}`,
+  });

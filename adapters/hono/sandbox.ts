@@ -1,6 +1,6 @@
 /**
- * What a developer may do in a sandbox: see every message, move the clock, play the gateway and the operator. For programs
- * and pages on this very machine only; to anybody else none of it is there.
+ * What a developer may do in a sandbox: see every message, move the clock, play the gateway and the operator. For
+ * programs and pages on this very machine only; to anybody else none of it is there.
  */
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { Answer } from '../../core/entities/answer.ts';
@@ -16,7 +16,15 @@ import { readJson } from './body.ts';
 import { incomingOf, isLoopbackAddress, isOwnLoopbackHost, type AppContext, type AppEnv } from './context.ts';
 import { isOwnRequest } from './origin.ts';
 import { isProxyHeader } from './detect-proxy.ts';
-import { HTTP_STATUS, malformed, OTHER_SITE, refuse, UNKNOWN_PATH, WRONG_METHOD, type TransportRefusal } from './refusals.ts';
+import {
+  HTTP_STATUS,
+  malformed,
+  OTHER_SITE,
+  refuse,
+  UNKNOWN_PATH,
+  WRONG_METHOD,
+  type TransportRefusal,
+} from './refusals.ts';
 import { servePages } from './sandbox-desk.ts';
 import { operatorJson } from './sandbox-orders.ts';
 import { amountProblem, currencyProblem, moneyOf } from '../wire/sandbox-money.ts';
@@ -24,15 +32,25 @@ import { clockProblem, OUTCOMES, type Outcome, type SandboxPorts } from './sandb
 
 /** The methods that each route takes. */
 const ALLOWED = {
-  [ROUTES.desk]: 'GET, HEAD', [ROUTES.outbox]: 'GET, HEAD', [ROUTES.orders]: 'GET, HEAD', [ROUTES.order]: 'POST', [ROUTES.orderForm]: 'POST',
-  [ROUTES.review]: 'POST', [ROUTES.reviewForm]: 'POST',
-  [ROUTES.clock]: 'GET, HEAD, POST', [ROUTES.clockForm]: 'POST', [ROUTES.pay]: 'GET, HEAD, POST', [ROUTES.payForm]: 'POST',
+  [ROUTES.desk]: 'GET, HEAD',
+  [ROUTES.outbox]: 'GET, HEAD',
+  [ROUTES.orders]: 'GET, HEAD',
+  [ROUTES.order]: 'POST',
+  [ROUTES.orderForm]: 'POST',
+  [ROUTES.review]: 'POST',
+  [ROUTES.reviewForm]: 'POST',
+  [ROUTES.clock]: 'GET, HEAD, POST',
+  [ROUTES.clockForm]: 'POST',
+  [ROUTES.pay]: 'GET, HEAD, POST',
+  [ROUTES.payForm]: 'POST',
 };
 
 export const createSandboxApp = (ports: SandboxPorts): Hono<AppEnv> => {
-  const { clock, sent, deliverMessages, keepHouse, pay, proof, findOrder, latestOrders, heldOrders, review, move } = ports;
+  const { clock, sent, deliverMessages, keepHouse, pay, proof, findOrder, latestOrders, heldOrders, review, move } =
+    ports;
   const app = new Hono<AppEnv>().basePath(SANDBOX_PREFIX);
-  const no = (c: AppContext, refusal: TransportRefusal): Response => refuse(c, refusal, { now: clock.now(), sandbox: true });
+  const no = (c: AppContext, refusal: TransportRefusal): Response =>
+    refuse(c, refusal, { now: clock.now(), sandbox: true });
   const badInput = (c: AppContext, { field, problem }: Malformed): Response => no(c, malformed(field, problem));
 
   const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -64,7 +82,10 @@ export const createSandboxApp = (ports: SandboxPorts): Hono<AppEnv> => {
 
   /** A request that names an order and one thing to do with it. */
   const postAbout = <T extends string, Data>(
-    route: string, key: string, choices: readonly T[], act: (order: string, choice: T, fields: Fields) => Promise<Answer<Data>>,
+    route: string,
+    key: string,
+    choices: readonly T[],
+    act: (order: string, choice: T, fields: Fields) => Promise<Answer<Data>>,
     /** Throws Malformed for what else is wrong. */
     check: (fields: Fields, choice: T) => void = () => undefined,
   ): void => {
@@ -81,21 +102,39 @@ export const createSandboxApp = (ports: SandboxPorts): Hono<AppEnv> => {
       const answer = await act(asked.order, asked.choice, asked.fields);
       await deliverMessages();
       const now = answer.now ?? clock.now();
-      return c.json(answerJson({ ...answer, now }, (data) => data, { sandbox: true }), answer.status ? 200 : HTTP_STATUS[answer.code]);
+      return c.json(
+        answerJson({ ...answer, now }, (data) => data, { sandbox: true }),
+        answer.status ? 200 : HTTP_STATUS[answer.code],
+      );
     });
   };
-  postAbout(ROUTES.pay, 'outcome', OUTCOMES, async (order, outcome, fields) => {
-    const answer = await pay(order, outcome, capturedIn(fields));
-    const proven = answer.status && outcome === 'succeeds' ? await proof(order) : undefined;
-    // What the gateway's page would hand to the browser, for programs that stand in for one.
-    return answer.status && proven !== undefined
-      ? { ...answer, data: { ...answer.data, payment_id: proven.paymentId, signature: proven.signature } } : answer;
-  }, checkCaptured);
+  postAbout(
+    ROUTES.pay,
+    'outcome',
+    OUTCOMES,
+    async (order, outcome, fields) => {
+      const answer = await pay(order, outcome, capturedIn(fields));
+      const proven = answer.status && outcome === 'succeeds' ? await proof(order) : undefined;
+      // What the gateway's page would hand to the browser, for programs that stand in for one.
+      return answer.status && proven !== undefined
+        ? { ...answer, data: { ...answer.data, payment_id: proven.paymentId, signature: proven.signature } }
+        : answer;
+    },
+    checkCaptured,
+  );
   postAbout(ROUTES.order, 'to', ORDER_STATES, (order, to) => move(order, to));
-  postAbout(ROUTES.review, 'decision', REVIEW_DECISIONS, (order, decision, fields) => {
-    const payment = textAt(fields, 'payment', { absent: '' });
-    return review(order, { decision, ...(payment !== '' && { payment }) });
-  }, (fields) => { textAt(fields, 'payment', { absent: '' }); });
+  postAbout(
+    ROUTES.review,
+    'decision',
+    REVIEW_DECISIONS,
+    (order, decision, fields) => {
+      const payment = textAt(fields, 'payment', { absent: '' });
+      return review(order, { decision, ...(payment !== '' && { payment }) });
+    },
+    (fields) => {
+      textAt(fields, 'payment', { absent: '' });
+    },
+  );
 
   app.get(ROUTES.orders, async (c) => {
     const asked = c.req.query('order');
@@ -117,30 +156,44 @@ export const createSandboxApp = (ports: SandboxPorts): Hono<AppEnv> => {
   return app;
 };
 
-/** Checks the amount to capture, where the request names one. Throws Malformed for an amount or a currency that no payment can have. */
+/**
+ * Checks the amount to capture, where the request names one. Throws Malformed for an amount or a currency that no
+ * payment can have.
+ */
 const checkCaptured = (fields: Fields, outcome: Outcome): void => {
   for (const name of ['amount', 'currency']) {
-    if (fields.own(name) !== undefined && outcome !== 'succeeds') throw new Malformed(name, 'is only allowed with outcome succeeds');
+    if (fields.own(name) !== undefined && outcome !== 'succeeds')
+      throw new Malformed(name, 'is only allowed with outcome succeeds');
   }
   const problem = fields.own('amount') === undefined ? undefined : amountProblem(numberAt(fields, 'amount'));
   if (problem !== undefined) throw new Malformed('amount', problem);
   const wrong = fields.own('currency') === undefined ? undefined : currencyProblem(textAt(fields, 'currency'));
   if (wrong !== undefined) throw new Malformed('currency', wrong);
-  if (fields.own('currency') !== undefined && fields.own('amount') === undefined) throw new Malformed('amount', 'is required when currency is given');
+  if (fields.own('currency') !== undefined && fields.own('amount') === undefined)
+    throw new Malformed('amount', 'is required when currency is given');
 };
 
 const capturedIn = (fields: Fields): Money | undefined =>
-  (fields.own('amount') === undefined ? undefined : moneyOf(numberAt(fields, 'amount'), textAt(fields, 'currency', { absent: CURRENCY })));
+  fields.own('amount') === undefined
+    ? undefined
+    : moneyOf(numberAt(fields, 'amount'), textAt(fields, 'currency', { absent: CURRENCY }));
 
 /** On a loopback address at both ends, under this server's own name and port, and by nobody's proxy. */
 const isOfThisMachine = (c: AppContext): boolean => {
   const socket = incomingOf(c)?.socket;
-  if (socket === undefined || !isLoopbackAddress(socket.remoteAddress) || !isLoopbackAddress(socket.localAddress)) return false;
+  if (socket === undefined || !isLoopbackAddress(socket.remoteAddress) || !isLoopbackAddress(socket.localAddress))
+    return false;
   return isOwnLoopbackHost(c) && !Object.keys(c.req.header()).some(isProxyHeader);
 };
 
-const messageJson = ({ id, at, channel, to, text, otp }: Message): object =>
-  ({ id, at, channel, to, text, ...(otp !== undefined && { otp }) });
+const messageJson = ({ id, at, channel, to, text, otp }: Message): object => ({
+  id,
+  at,
+  channel,
+  to,
+  text,
+  ...(otp !== undefined && { otp }),
+});
 
 const attempt = <T>(read: () => T): T | Malformed => {
   try {

@@ -1,6 +1,6 @@
 /**
- * The two cookies of a shopper: the session's token, which sign-in replaces, and the visitor's, which outlives sign-in and
- * logout and carries the one offer (spec 10.10).
+ * The two cookies of a shopper: the session's token, which sign-in replaces, and the visitor's, which outlives sign-in
+ * and logout and carries the one offer (spec 10.10).
  */
 import { getCookie, setCookie } from 'hono/cookie';
 import { brand } from '../../core/catalogue/brand.ts';
@@ -8,9 +8,9 @@ import type { Random } from '../../core/ports/random.ts';
 import type { AppContext } from './context.ts';
 
 /**
- * The longest a browser keeps a cookie. How long a session lives, 30 days from its last use, is the shop's to say, and it
- * forgets older ones. A cookie renewed with every answer would say the same, but an answer that comes late could bring a
- * token back that sign-in has just replaced.
+ * The longest a browser keeps a cookie. How long a session lives, 30 days from its last use, is the shop's to say, and
+ * it forgets older ones. A cookie renewed with every answer would say the same, but an answer that comes late could
+ * bring a token back that sign-in has just replaced.
  */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 
@@ -29,11 +29,19 @@ const read = (c: AppContext, name: string, secure: boolean): string | undefined 
 
 const write = (c: AppContext, name: string, value: string, secure: boolean): void =>
   setCookie(c, name, value, {
-    path: '/', httpOnly: true, sameSite: 'Lax', maxAge: MAX_AGE_SECONDS, ...(secure && { secure, prefix: 'host' as const }),
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    maxAge: MAX_AGE_SECONDS,
+    ...(secure && { secure, prefix: 'host' as const }),
   });
 
 /** Who asks; `remember` sets the cookies that are new, with the token the session goes on under. */
-export const shopperOf = (c: AppContext, random: Random, secure: boolean): Shopper & { readonly remember: (session: string) => void } => {
+export const shopperOf = (
+  c: AppContext,
+  random: Random,
+  secure: boolean,
+): Shopper & { readonly remember: (session: string) => void } => {
   const session = read(c, SESSION, secure);
   const visitor = read(c, VISITOR, secure);
   const minted = { session: session ?? random.token(), visitor: visitor ?? random.token() };

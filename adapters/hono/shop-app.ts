@@ -16,19 +16,31 @@ import { ownOriginOnly, trustedOrigin } from './origin.ts';
 import { plainPathsOnly } from './paths.ts';
 import { pageFor } from './people.ts';
 import {
-  BROKEN, HTTP_STATUS, malformed, OTHER_SITE, refuse, setRetryAfter, tooMany, UNKNOWN_PATH, WRONG_METHOD,
-  type Envelope, type TransportRefusal,
+  BROKEN,
+  HTTP_STATUS,
+  malformed,
+  OTHER_SITE,
+  refuse,
+  setRetryAfter,
+  tooMany,
+  UNKNOWN_PATH,
+  WRONG_METHOD,
+  type Envelope,
+  type TransportRefusal,
 } from './refusals.ts';
 import { shopperOf } from './session-cookies.ts';
 import { serveWebhook, type WebhookPorts } from './webhook.ts';
 
 /** What is served: the part of a shop that answers sessions. */
 export type ServedShop = {
-  readonly forSession: (token: string, context: {
-    readonly visitor: string;
-    readonly onToken: (token: string) => void;
-    readonly origin?: string;
-  }) => ShopApi;
+  readonly forSession: (
+    token: string,
+    context: {
+      readonly visitor: string;
+      readonly onToken: (token: string) => void;
+      readonly origin?: string;
+    },
+  ) => ShopApi;
   readonly deliverMessages: () => Promise<unknown>;
   readonly receiveWebhook: WebhookPorts['receive'];
 };
@@ -56,7 +68,8 @@ export const API_PREFIX = '/server/';
 export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
   const { shop, clock, random, journal, origin, trustedProxyHops: hops = 0, secure = false, sandbox = false } = options;
   const app = new Hono<AppEnv>();
-  const limiter = options.addressLimits && createAddressLimiter(options.addressLimits.limits, options.addressLimits.clock);
+  const limiter =
+    options.addressLimits && createAddressLimiter(options.addressLimits.limits, options.addressLimits.clock);
   const envelope = (): Envelope => ({ now: clock.now(), sandbox });
   const no = (c: AppContext, refusal: TransportRefusal): Response => refuse(c, refusal, envelope());
 
@@ -84,7 +97,10 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
       if (method === 'POST') deliver();
       c.header('Cache-Control', 'no-store');
       if (!answer.status) setRetryAfter(c, answer);
-      return pageFor(name, answer, c) ?? c.json(answerJson(answer, endpoint.tell, { sandbox }), answer.status ? 200 : HTTP_STATUS[answer.code]);
+      return (
+        pageFor(name, answer, c) ??
+        c.json(answerJson(answer, endpoint.tell, { sandbox }), answer.status ? 200 : HTTP_STATUS[answer.code])
+      );
     });
     app.all(path, (c) => {
       c.header('Allow', method === 'GET' ? 'GET, HEAD' : method);
@@ -92,20 +108,28 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
     });
   };
 
-  /** The call in the session of who asks; the cookies are set even where it breaks, so that a replaced token isn't lost. */
-  const callOf = <Name extends CallName>(name: Name, c: AppContext) => async (input: InputOf<Name>) => {
-    const shopper = shopperOf(c, random, secure || isSecure(c, hops));
-    const site = trustedOrigin(c, origin);
-    let token = shopper.session;
-    const calls: Calls = shop.forSession(shopper.session, {
-      visitor: shopper.visitor, onToken: (replaced) => { token = replaced; }, ...(site !== undefined && { origin: site }),
-    });
-    try {
-      return await calls[name](input);
-    } finally {
-      shopper.remember(token);
-    }
-  };
+  /**
+   * The call in the session of who asks; the cookies are set even where it breaks, so that a replaced token isn't lost.
+   */
+  const callOf =
+    <Name extends CallName>(name: Name, c: AppContext) =>
+    async (input: InputOf<Name>) => {
+      const shopper = shopperOf(c, random, secure || isSecure(c, hops));
+      const site = trustedOrigin(c, origin);
+      let token = shopper.session;
+      const calls: Calls = shop.forSession(shopper.session, {
+        visitor: shopper.visitor,
+        onToken: (replaced) => {
+          token = replaced;
+        },
+        ...(site !== undefined && { origin: site }),
+      });
+      try {
+        return await calls[name](input);
+      } finally {
+        shopper.remember(token);
+      }
+    };
 
   app.use(plainPathsOnly);
   serveWebhook(app, { receive: shop.receiveWebhook, envelope, onNews: deliver });

@@ -1,4 +1,7 @@
-/** The gateway's own call (spec 11): no browser, no session, no Origin; what speaks for it is the signature over its bytes. */
+/**
+ * The gateway's own call (spec 11): no browser, no session, no Origin; what speaks for it is the signature over its
+ * bytes.
+ */
 import type { Hono } from 'hono';
 import { refused, type Answer } from '../../core/entities/answer.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
@@ -26,7 +29,8 @@ const textOf = (bytes: Uint8Array): string | undefined => {
   }
 };
 
-const signatureOf = (c: AppContext): string => c.req.header('x-razorpay-signature') ?? c.req.header('x-signature') ?? '';
+const signatureOf = (c: AppContext): string =>
+  c.req.header('x-razorpay-signature') ?? c.req.header('x-signature') ?? '';
 
 /** To be called before the rules that hold for browsers are put in place. */
 export const serveWebhook = (app: Hono<AppEnv>, { receive, envelope, onNews }: WebhookPorts): void => {

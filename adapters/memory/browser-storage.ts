@@ -12,11 +12,15 @@ export const createMemoryBrowser = (): MemoryBrowser => {
   const values = new Map<string, string>();
   const watchers = new Set<Watcher>();
 
-  /** Told later, never from inside `set`: a watcher may then set values itself. One that has ended meanwhile is skipped. */
+  /**
+   * Told later, never from inside `set`: a watcher may then set values itself. One that has ended meanwhile is skipped.
+   */
   const tell = (tab: symbol, key: string, value: string | null): void => {
     for (const watcher of watchers) {
       if (watcher.tab === tab || watcher.key !== key) continue;
-      void Promise.resolve().then(() => { if (watchers.has(watcher)) watcher.changed(value); });
+      void Promise.resolve().then(() => {
+        if (watchers.has(watcher)) watcher.changed(value);
+      });
     }
   };
 
@@ -30,11 +34,15 @@ export const createMemoryBrowser = (): MemoryBrowser => {
           values.set(key, value);
           tell(tab, key, value);
         },
-        remove: (key) => { if (values.delete(key)) tell(tab, key, null); },
+        remove: (key) => {
+          if (values.delete(key)) tell(tab, key, null);
+        },
         watch: (key, changed) => {
           const watcher: Watcher = { tab, key, changed };
           watchers.add(watcher);
-          return () => { watchers.delete(watcher); };
+          return () => {
+            watchers.delete(watcher);
+          };
         },
       };
     },

@@ -9,7 +9,9 @@ export type MemoryOutbox = Messenger & {
 export const createMemoryOutbox = (): MemoryOutbox => {
   const byId = new Map<string, Message>();
   return {
-    send: async (message) => { if (!byId.has(message.id)) byId.set(message.id, message); },
+    send: async (message) => {
+      if (!byId.has(message.id)) byId.set(message.id, message);
+    },
     sent: () => [...byId.values()],
   };
 };

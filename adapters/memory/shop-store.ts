@@ -1,6 +1,6 @@
 /**
- * The shop's documents in this process's memory. A decision runs the moment it is asked for, so decisions never overlap;
- * its writes land together or not at all, and the promise settles afterwards, as it would for a store on disk.
+ * The shop's documents in this process's memory. A decision runs the moment it is asked for, so decisions never
+ * overlap; its writes land together or not at all, and the promise settles afterwards, as it would for a store on disk.
  */
 import { MESSAGE_CHANNELS, type Message } from '../../core/ports/messages.ts';
 import type { Documents, Index, Key, Search, ShopStore, Write } from '../../core/ports/shop-store.ts';
@@ -12,13 +12,17 @@ const NO_INDEX: Index = {};
 /** A document without a time counts as older than every other. */
 const timeOf = ({ index }: Row): number => index.at ?? Number.NEGATIVE_INFINITY;
 const newestFirst = (a: Row, b: Row): number =>
-  (timeOf(a) === timeOf(b) ? b.written - a.written : timeOf(b) > timeOf(a) ? 1 : -1);
+  timeOf(a) === timeOf(b) ? b.written - a.written : timeOf(b) > timeOf(a) ? 1 : -1;
 const kindOf = (key: string): string => key.slice(0, key.indexOf('/'));
 
 export const createMemoryStore = (): ShopStore => {
   /** Rows by kind, then by key: a search never looks at another kind. */
   const kinds = new Map<string, Map<string, Row>>();
-  const unsent = { sms: new Map<string, Message>(), mail: new Map<string, Message>(), conversion: new Map<string, Message>() };
+  const unsent = {
+    sms: new Map<string, Message>(),
+    mail: new Map<string, Message>(),
+    conversion: new Map<string, Message>(),
+  };
   let writes = 0;
 
   const rowsOf = (kind: string): Map<string, Row> => {
@@ -34,7 +38,10 @@ export const createMemoryStore = (): ShopStore => {
   const lookup = (key: string): unknown => kinds.get(kindOf(key))?.get(key)?.document;
 
   const found = (search: Search): readonly Row[] =>
-    [...(kinds.get(search.kind)?.values() ?? [])].filter((row) => matches(row, search)).sort(newestFirst).slice(0, search.limit);
+    [...(kinds.get(search.kind)?.values() ?? [])]
+      .filter((row) => matches(row, search))
+      .sort(newestFirst)
+      .slice(0, search.limit);
 
   const commit = ({ key, document, index = NO_INDEX }: Write): void => {
     const rows = rowsOf(kindOf(key));
@@ -53,7 +60,8 @@ export const createMemoryStore = (): ShopStore => {
       const { answer, writes: toWrite = [], messages = [] } = decide(documentsOf((key) => named.has(key), lookup));
       for (const { key } of toWrite) if (!named.has(key)) throw unnamed(key);
       toWrite.forEach(commit);
-      for (const message of messages) if (!isUnsent(message.id)) unsent[message.channel].set(message.id, deepFreeze(message));
+      for (const message of messages)
+        if (!isUnsent(message.id)) unsent[message.channel].set(message.id, deepFreeze(message));
       return answer;
     },
 
@@ -86,6 +94,6 @@ const documentsOf = (isNamed: (key: string) => boolean, lookup: (key: string) =>
 });
 
 const matches = ({ index }: Row, { owner, state, before }: Search): boolean =>
-  (owner === undefined || index.owner === owner)
-  && (state === undefined || index.state === state)
-  && (before === undefined || (index.at !== undefined && index.at < before));
+  (owner === undefined || index.owner === owner) &&
+  (state === undefined || index.state === state) &&
+  (before === undefined || (index.at !== undefined && index.at < before));

@@ -18,9 +18,16 @@ const plain = (text: string): string => text;
 // oxlint-disable-next-line no-control-regex -- these are the characters meant
 const STEERING = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/gu;
 
-export const createConsoleMessenger = ({ write, highlight = plain, dim = plain }: ConsoleMessengerOptions): Messenger => ({
+export const createConsoleMessenger = ({
+  write,
+  highlight = plain,
+  dim = plain,
+}: ConsoleMessengerOptions): Messenger => ({
   send: async ({ channel, to, text, otp }) => {
-    const [first = '', ...more] = text.replace(STEERING, ' ').split('\n').filter((line) => line.trim() !== '');
+    const [first = '', ...more] = text
+      .replace(STEERING, ' ')
+      .split('\n')
+      .filter((line) => line.trim() !== '');
     const shown = otp === undefined ? first : first.replace(otp, () => highlight(otp));
     const head = dim(`${LABELS[channel]} to ${to.replace(STEERING, ' ')}:`);
     write([`${head} ${shown}`, ...more.map((line) => dim(`  ${line}`))].join('\n'));
@@ -29,5 +36,7 @@ export const createConsoleMessenger = ({ write, highlight = plain, dim = plain }
 
 /** One messenger out of several: a message is handed over once all of them have it. */
 export const toEach = (...messengers: readonly Messenger[]): Messenger => ({
-  send: async (message) => { await Promise.all(messengers.map((messenger) => messenger.send(message))); },
+  send: async (message) => {
+    await Promise.all(messengers.map((messenger) => messenger.send(message)));
+  },
 });

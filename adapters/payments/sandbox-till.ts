@@ -1,4 +1,6 @@
-/** Where the sandbox's gateway is played: what becomes of a payment is told to the shop as a gateway tells it, signed. */
+/**
+ * Where the sandbox's gateway is played: what becomes of a payment is told to the shop as a gateway tells it, signed.
+ */
 import { done, refused, type Answer } from '../../core/entities/answer.ts';
 import type { Money } from '../../core/entities/money-text.ts';
 import { orderPaymentState, type Order } from '../../core/entities/order.ts';
@@ -22,15 +24,25 @@ export type SandboxTillPorts = {
 
 export type SandboxTill = {
   /**
-   * Plays the gateway once; the answer is the payment's state afterwards, or that there is no such order to pay. `captured` is what a
-   * payment that succeeds pays, by default what was requested.
+   * Plays the gateway once; the answer is the payment's state afterwards, or that there is no such order to pay.
+   * `captured` is what a payment that succeeds pays, by default what was requested.
    */
-  readonly pay: (order: string, outcome: SandboxOutcome, captured?: Money) => Promise<Answer<{ readonly state: PaymentState }>>;
+  readonly pay: (
+    order: string,
+    outcome: SandboxOutcome,
+    captured?: Money,
+  ) => Promise<Answer<{ readonly state: PaymentState }>>;
   /** What the gateway's page hands to the browser of a shopper who has paid; undefined where nobody has. */
   readonly proof: (order: string) => Promise<{ readonly paymentId: string; readonly signature: string } | undefined>;
 };
 
-export const createSandboxTill = ({ gateway, receiveWebhook, findOrder, random, clock }: SandboxTillPorts): SandboxTill => ({
+export const createSandboxTill = ({
+  gateway,
+  receiveWebhook,
+  findOrder,
+  random,
+  clock,
+}: SandboxTillPorts): SandboxTill => ({
   pay: async (typed, outcome, captured) => {
     const order = await findOrder(typed);
     // The payment that was opened last: for an order that has turned to cash since, its money comes late.
@@ -39,15 +51,26 @@ export const createSandboxTill = ({ gateway, receiveWebhook, findOrder, random, 
     if (outcome !== 'silent') {
       const id = random.token();
       const kind = outcome === 'succeeds' ? 'captured' : 'failed';
-      const isOther = captured !== undefined && (captured.amount !== inPaise(opened.amount) || captured.currency !== CURRENCY);
-      const paid = isOther ? `pay_${opened.gatewayOrder}_${captured.amount}${captured.currency}` : `pay_${opened.gatewayOrder}`;
-      // A gateway order is paid once, however often the button is pressed, and once with each different amount; every failure is a payment of its own.
+      const isOther =
+        captured !== undefined && (captured.amount !== inPaise(opened.amount) || captured.currency !== CURRENCY);
+      const paid = isOther
+        ? `pay_${opened.gatewayOrder}_${captured.amount}${captured.currency}`
+        : `pay_${opened.gatewayOrder}`;
+      // A gateway order is paid once, however often the button is pressed, and once with each different amount; every
+      // failure is a payment of its own.
       const payment = kind === 'captured' ? paid : `pay_${id}`;
-      const event = { id, kind, number: order.number, payment, at: clock.now(), ...(kind === 'captured' && captured) } as const;
+      const event = {
+        id,
+        kind,
+        number: order.number,
+        payment,
+        at: clock.now(),
+        ...(kind === 'captured' && captured),
+      } as const;
       const answer = await receiveWebhook(gateway.play(opened, event));
       if (!answer.status) return answer;
     }
-    return done({ state: orderPaymentState(await findOrder(order.number) ?? order) });
+    return done({ state: orderPaymentState((await findOrder(order.number)) ?? order) });
   },
 
   proof: async (typed) => {

@@ -1,7 +1,7 @@
 /**
- * Telling a call of section 11 that a backend does not have from one that it failed to answer: the first is a capability
- * that isn't there, the second a failure (spec 10.16, 10.17). Backends say the first in many ways; a front controller even
- * by its home page and 200.
+ * Telling a call of section 11 that a backend does not have from one that it failed to answer: the first is a
+ * capability that isn't there, the second a failure (spec 10.16, 10.17). Backends say the first in many ways; a front
+ * controller even by its home page and 200.
  */
 import type { Refusal } from '../../core/entities/answer.ts';
 import { isRefusalCode } from '../wire/answer-json.ts';
@@ -32,7 +32,12 @@ export const createLaterCalls = (): LaterCalls => {
     isMissing: ({ status, text, envelope }) => {
       // An answer: only one that refuses as a web server would, in words that are none of the shop's, can mean that.
       if (envelope !== undefined) {
-        return !hasSome && UNKNOWN_PATH.includes(status) && envelope.get('status') === false && !isRefusalCode(envelope.get('code'));
+        return (
+          !hasSome &&
+          UNKNOWN_PATH.includes(status) &&
+          envelope.get('status') === false &&
+          !isRefusalCode(envelope.get('code'))
+        );
       }
       if (UNKNOWN_PATH.includes(status)) return true;
       return !hasSome && status < 500 && !NOT_NOW.includes(status) && !isCutOffJson(text);

@@ -1,6 +1,6 @@
 /**
- * ShopApi over HTTP, for our own server and for any backend that speaks its paths. Tolerant of PHP's habits (spec 10.16);
- * whatever is no answer becomes the one typed failure, ShopUnreachable, with its cause.
+ * ShopApi over HTTP, for our own server and for any backend that speaks its paths. Tolerant of PHP's habits (spec
+ * 10.16); whatever is no answer becomes the one typed failure, ShopUnreachable, with its cause.
  */
 import { refused, type Answer } from '../../core/entities/answer.ts';
 import { ShopUnreachable, type CallName, type ShopApi } from '../../core/ports/shop-api.ts';
@@ -17,9 +17,13 @@ import { createLaterCalls, type Reply } from './later-calls.ts';
 
 export type PhpClientOptions = {
   readonly fetch: Fetch;
-  /** What stands before `/server/api/…`: nothing for the page's own site, or an origin such as `http://127.0.0.1:3000`. */
+  /**
+   * What stands before `/server/api/…`: nothing for the page's own site, or an origin such as `http://127.0.0.1:3000`.
+   */
   readonly base?: string;
-  /** How long a call waits for its answer, in milliseconds. It is given up, not taken back: the shop may still do it. */
+  /**
+   * How long a call waits for its answer, in milliseconds. It is given up, not taken back: the shop may still do it.
+   */
   readonly timeoutMs?: number;
   /** Measures the time-out; without it a call waits as long as `fetch` does. */
   readonly after?: Ticker['after'];
@@ -34,15 +38,24 @@ const TIMEOUT_MS = 15_000;
 /** A header carries printable ASCII. A key of anything else is left out, and refused by the shop as no key at all. */
 const HEADER_SAFE = /^[\x20-\x7e]*$/;
 
-export const createPhpClient = ({ fetch, base = '', timeoutMs = TIMEOUT_MS, after, onSandbox, onLostCode }: PhpClientOptions): ShopApi => {
+export const createPhpClient = ({
+  fetch,
+  base = '',
+  timeoutMs = TIMEOUT_MS,
+  after,
+  onSandbox,
+  onLostCode,
+}: PhpClientOptions): ShopApi => {
   let toldSandbox = false;
   const laterCalls = createLaterCalls();
 
   const ask = async <Name extends CallName>(name: Name, input: InputOf<Name>): Promise<Answer<DataOf<Name>>> => {
     // What is not loaded later is asked in this very turn: the page may be on its way out.
-    const endpoint = atHand(name) ?? await rowOf(name, onLostCode);
+    const endpoint = atHand(name) ?? (await rowOf(name, onLostCode));
     const sent = endpoint.send(input);
-    const { status, text } = await withinTime(exchange(fetch, urlOf(base, endpoint.path, sent), initOf(name, endpoint.method, sent)));
+    const { status, text } = await withinTime(
+      exchange(fetch, urlOf(base, endpoint.path, sent), initOf(name, endpoint.method, sent)),
+    );
     const reply = replyOf(status, text);
     const { envelope } = reply;
     const isLater = endpoint.section === 11;
@@ -57,32 +70,63 @@ export const createPhpClient = ({ fetch, base = '', timeoutMs = TIMEOUT_MS, afte
     return answer;
   };
 
-  const withinTime = <T>(work: Promise<T>): Promise<T> => (after === undefined ? work : new Promise<T>((resolve, reject) => {
-    const cancel = after(timeoutMs, () => reject(unreachable(new Error(`no answer within ${timeoutMs} ms`))));
-    work.then(resolve, reject).finally(cancel);
-  }));
+  const withinTime = <T>(work: Promise<T>): Promise<T> =>
+    after === undefined
+      ? work
+      : new Promise<T>((resolve, reject) => {
+          const cancel = after(timeoutMs, () => reject(unreachable(new Error(`no answer within ${timeoutMs} ms`))));
+          work.then(resolve, reject).finally(cancel);
+        });
 
   const alone = createFirstAlone();
 
-  /** A token exchanged by a call that overtook this one: nothing was done, so it is asked once more with the new token. */
-  const call = <Name extends CallName>(name: Name) => (input: InputOf<Name>): Promise<Answer<DataOf<Name>>> => alone(async () => {
-    const answer = await ask(name, input);
-    return !answer.status && answer.code === 'SESSION_REPLACED' ? ask(name, input) : answer;
-  });
+  /**
+   * A token exchanged by a call that overtook this one: nothing was done, so it is asked once more with the new token.
+   */
+  const call =
+    <Name extends CallName>(name: Name) =>
+    (input: InputOf<Name>): Promise<Answer<DataOf<Name>>> =>
+      alone(async () => {
+        const answer = await ask(name, input);
+        return !answer.status && answer.code === 'SESSION_REPLACED' ? ask(name, input) : answer;
+      });
 
   return {
-    searchCustomer: call('searchCustomer'), logout: call('logout'), getAddresses: call('getAddresses'),
-    checkSession: call('checkSession'), createCustomer: call('createCustomer'), sendOtp: call('sendOtp'),
-    verifyOtp: call('verifyOtp'), getRewardCash: call('getRewardCash'), getCart: call('getCart'),
-    addToCart: call('addToCart'), quickBuy: call('quickBuy'), updateCart: call('updateCart'),
-    deleteFromCart: call('deleteFromCart'), applyDiscount: call('applyDiscount'), deleteDiscount: call('deleteDiscount'),
-    signUpForOffers: call('signUpForOffers'), sendConversion: call('sendConversion'), getOffer: call('getOffer'),
-    placeOrder: call('placeOrder'), listOrders: call('listOrders'), getOrder: call('getOrder'),
-    trackOrder: call('trackOrder'), getPaymentStatus: call('getPaymentStatus'), cancelOrder: call('cancelOrder'),
-    returnOrder: call('returnOrder'), getInvoice: call('getInvoice'), verifyPayment: call('verifyPayment'),
-    retryPayment: call('retryPayment'), getPincode: call('getPincode'), getCustomer: call('getCustomer'),
-    updateCustomer: call('updateCustomer'), eraseCustomer: call('eraseCustomer'), updateConsent: call('updateConsent'),
-    getCashLedger: call('getCashLedger'), createGrievance: call('createGrievance'),
+    searchCustomer: call('searchCustomer'),
+    logout: call('logout'),
+    getAddresses: call('getAddresses'),
+    checkSession: call('checkSession'),
+    createCustomer: call('createCustomer'),
+    sendOtp: call('sendOtp'),
+    verifyOtp: call('verifyOtp'),
+    getRewardCash: call('getRewardCash'),
+    getCart: call('getCart'),
+    addToCart: call('addToCart'),
+    quickBuy: call('quickBuy'),
+    updateCart: call('updateCart'),
+    deleteFromCart: call('deleteFromCart'),
+    applyDiscount: call('applyDiscount'),
+    deleteDiscount: call('deleteDiscount'),
+    signUpForOffers: call('signUpForOffers'),
+    sendConversion: call('sendConversion'),
+    getOffer: call('getOffer'),
+    placeOrder: call('placeOrder'),
+    listOrders: call('listOrders'),
+    getOrder: call('getOrder'),
+    trackOrder: call('trackOrder'),
+    getPaymentStatus: call('getPaymentStatus'),
+    cancelOrder: call('cancelOrder'),
+    returnOrder: call('returnOrder'),
+    getInvoice: call('getInvoice'),
+    verifyPayment: call('verifyPayment'),
+    retryPayment: call('retryPayment'),
+    getPincode: call('getPincode'),
+    getCustomer: call('getCustomer'),
+    updateCustomer: call('updateCustomer'),
+    eraseCustomer: call('eraseCustomer'),
+    updateConsent: call('updateConsent'),
+    getCashLedger: call('getCashLedger'),
+    createGrievance: call('createGrievance'),
   };
 };
 
@@ -107,13 +151,21 @@ const rowOf = async <Name extends CallName>(name: Name, onLost?: () => void): Pr
 
 const unreachable = (cause: unknown): ShopUnreachable => new ShopUnreachable(shopMessages.unreachable, { cause });
 /** Something came back, so it is not the network that is to blame. */
-const noAnswer = (cause: unknown): ShopUnreachable => new ShopUnreachable(shopMessages.shopBroken, { cause, reason: 'shop' });
+const noAnswer = (cause: unknown): ShopUnreachable =>
+  new ShopUnreachable(shopMessages.shopBroken, { cause, reason: 'shop' });
 
 /** Its proxy is there, so neither is it the shopper's network. */
 const backendDown = (): ShopUnreachable =>
-  new ShopUnreachable(shopMessages.backendUnreachable, { cause: new Error('the proxy had no reply from its backend'), reason: 'backend' });
+  new ShopUnreachable(shopMessages.backendUnreachable, {
+    cause: new Error('the proxy had no reply from its backend'),
+    reason: 'backend',
+  });
 
-const exchange = async (fetch: Fetch, url: string, init: FetchInit): Promise<{ readonly status: number; readonly text: string }> => {
+const exchange = async (
+  fetch: Fetch,
+  url: string,
+  init: FetchInit,
+): Promise<{ readonly status: number; readonly text: string }> => {
   try {
     const response = await fetch(url, init);
     return { status: response.status, text: await response.text() };
@@ -123,8 +175,8 @@ const exchange = async (fetch: Fetch, url: string, init: FetchInit): Promise<{ r
 };
 
 /**
- * What came back. A proxy whose backend gave no answer says so in JSON: with the status of the page that came instead, as if
- * that page had come here, or that nothing came. Throws ShopUnreachable for the latter.
+ * What came back. A proxy whose backend gave no answer says so in JSON: with the status of the page that came instead,
+ * as if that page had come here, or that nothing came. Throws ShopUnreachable for the latter.
  */
 const replyOf = (status: number, text: string): Reply => {
   const envelope = envelopeOf(text);
@@ -162,8 +214,8 @@ const initOf = (name: CallName, method: string, { body, key }: Sent): FetchInit 
 });
 
 /**
- * Lets the first call go alone and the others follow once it has settled: a backend hands out its session with the first
- * answer, and calls that go side by side without one would each be given another.
+ * Lets the first call go alone and the others follow once it has settled: a backend hands out its session with the
+ * first answer, and calls that go side by side without one would each be given another.
  */
 const createFirstAlone = (): (<T>(run: () => Promise<T>) => Promise<T>) => {
   let first: Promise<unknown> | undefined;

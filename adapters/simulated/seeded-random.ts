@@ -1,4 +1,7 @@
-/** Chance that repeats: the same seed draws the same tokens, passwords and choices. Not for anything that must stay secret. */
+/**
+ * Chance that repeats: the same seed draws the same tokens, passwords and choices. Not for anything that must stay
+ * secret.
+ */
 import type { Random } from '../../core/ports/random.ts';
 
 export type SeededRandom = Random & {
@@ -15,7 +18,9 @@ const TOKEN_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123
 const TOKEN_LENGTH = 22;
 const WORD = 2 ** 32;
 
-/** Draws 32 bits at a time: a counter stepped by the golden ratio, then mixed until neighbours have nothing in common. */
+/**
+ * Draws 32 bits at a time: a counter stepped by the golden ratio, then mixed until neighbours have nothing in common.
+ */
 const createWords = (seed: number): (() => number) => {
   let state = seed | 0;
   return () => {

@@ -1,13 +1,17 @@
-/** A clock that moves only when told to, with its timers: fifteen minutes pass in no time, and the same way every time. */
+/**
+ * A clock that moves only when told to, with its timers: fifteen minutes pass in no time, and the same way every time.
+ */
 import type { Clock, Ticker, Yield } from '../../core/ports/time.ts';
 
-export type VirtualClock = Clock & Ticker & {
-  /**
-   * Moves the time forward by `ms`. Timers that come due run in the order of their times, each at its own time, and
-   * whatever they started settles before the next. Rejects with what a timer throws; the time stays where it was thrown.
-   */
-  readonly advance: (ms: number) => Promise<void>;
-};
+export type VirtualClock = Clock &
+  Ticker & {
+    /**
+     * Moves the time forward by `ms`. Timers that come due run in the order of their times, each at its own time, and
+     * whatever they started settles before the next. Rejects with what a timer throws; the time stays where it was
+     * thrown.
+     */
+    readonly advance: (ms: number) => Promise<void>;
+  };
 
 export type VirtualClockOptions = {
   /** Epoch milliseconds at the beginning. */
@@ -33,7 +37,10 @@ const promiseTurns = async (): Promise<void> => {
   for (let turn = 0; turn < TURNS; turn += 1) await Promise.resolve();
 };
 
-export const createVirtualClock = ({ start = VIRTUAL_START, settle = promiseTurns }: VirtualClockOptions = {}): VirtualClock => {
+export const createVirtualClock = ({
+  start = VIRTUAL_START,
+  settle = promiseTurns,
+}: VirtualClockOptions = {}): VirtualClock => {
   let time = start;
   let orders = 0;
   const timers = new Set<Timer>();
@@ -41,7 +48,9 @@ export const createVirtualClock = ({ start = VIRTUAL_START, settle = promiseTurn
   const add = (ms: number, every: number | null, run: () => void): (() => void) => {
     const timer: Timer = { at: time + Math.max(0, ms), order: orders++, every, run };
     timers.add(timer);
-    return () => { timers.delete(timer); };
+    return () => {
+      timers.delete(timer);
+    };
   };
 
   const nextDue = (until: number): Timer | undefined => {

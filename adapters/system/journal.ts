@@ -21,7 +21,11 @@ type Told = { readonly error: string; readonly message?: string; readonly at?: s
 
 /** The place in the code it was thrown at; the frames say no more than the code does. */
 const placeOf = (stack: string | undefined): string | undefined =>
-  stack?.split('\n').find((line) => line.trimStart().startsWith('at '))?.trim().slice('at '.length);
+  stack
+    ?.split('\n')
+    .find((line) => line.trimStart().startsWith('at '))
+    ?.trim()
+    .slice('at '.length);
 
 const told = (cause: unknown, depth: number): Told => {
   if (!(cause instanceof Error)) return { error: typeof cause };
@@ -35,12 +39,18 @@ const told = (cause: unknown, depth: number): Told => {
 };
 
 export const createJournal = ({
-  write = (line) => { process.stderr.write(`${line}\n`); }, now = () => Date.now(),
+  write = (line) => {
+    process.stderr.write(`${line}\n`);
+  },
+  now = () => Date.now(),
 }: JournalOptions = {}): Journal => ({
-  error: (message, cause) => write(JSON.stringify({
-    time: new Date(now()).toISOString(),
-    level: 'error',
-    message: clean(message),
-    ...(cause === undefined ? {} : { cause: told(cause, DEPTH) }),
-  })),
+  error: (message, cause) =>
+    write(
+      JSON.stringify({
+        time: new Date(now()).toISOString(),
+        level: 'error',
+        message: clean(message),
+        ...(cause === undefined ? {} : { cause: told(cause, DEPTH) }),
+      }),
+    ),
 });

@@ -1,6 +1,7 @@
 /**
- * What a log may not keep: e-mail addresses, phones, one-time passwords, tokens. It is for texts that strangers write, such as paths,
- * so the time it takes grows in proportion to the text, whatever that is: no pattern here looks at a character more than a few times.
+ * What a log may not keep: e-mail addresses, phones, one-time passwords, tokens. It is for texts that strangers write,
+ * such as paths, so the time it takes grows in proportion to the text, whatever that is: no pattern here looks at a
+ * character more than a few times.
  */
 import { Buffer } from 'node:buffer';
 
@@ -12,7 +13,10 @@ const DECODINGS = 3;
 
 const WORD = /[^\s"'<>()]+/gu;
 const HAS_ADDRESS = /[^@]@[^@]/u;
-/** Six digits or more, with whatever people write between them that is neither letter nor digit: spaces, dashes, dots, brackets, commas. */
+/**
+ * Six digits or more, with whatever people write between them that is neither letter nor digit: spaces, dashes, dots,
+ * brackets, commas.
+ */
 const DIGITS = /\p{Nd}(?:[^\p{L}\p{Nd}]{0,4}\p{Nd}){5,}/gu;
 /** The address of a host, with or without a port. */
 const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|(?=:)|$)){4}(?::\d{1,5})?$/u;
@@ -26,16 +30,21 @@ const NO_TEXT = '\uFFFD';
 /** Bytes that are no text stay as they are written, but for the ASCII characters among them. */
 const decodeCodes = (codes: string): string => {
   const text = Buffer.from(codes.replaceAll('%', ''), 'hex').toString('utf8');
-  return text.includes(NO_TEXT) ? codes.replace(ASCII_CODE, (code) => String.fromCodePoint(Number.parseInt(code.slice(1), 16))) : text;
+  return text.includes(NO_TEXT)
+    ? codes.replace(ASCII_CODE, (code) => String.fromCodePoint(Number.parseInt(code.slice(1), 16)))
+    : text;
 };
 
 const decoded = (text: string): string => {
   let plain = text;
-  for (let round = 0; round < DECODINGS && plain.includes('%'); round += 1) plain = plain.replace(PERCENT_CODES, decodeCodes);
+  for (let round = 0; round < DECODINGS && plain.includes('%'); round += 1)
+    plain = plain.replace(PERCENT_CODES, decodeCodes);
   return plain;
 };
 
-/** The text, decoded, with a word in brackets for each thing that may be personal. The address of a host stays readable. */
+/**
+ * The text, decoded, with a word in brackets for each thing that may be personal. The address of a host stays readable.
+ */
 export const withoutPersonalData = (text: string): string =>
   decoded(text)
     .replace(WORD, (word) => (HAS_ADDRESS.test(word) ? '[mail]' : word))
@@ -43,8 +52,8 @@ export const withoutPersonalData = (text: string): string =>
     .replace(TOKEN, (word) => (HAS_DIGIT.test(word) ? '[token]' : word));
 
 /**
- * The first characters of a text, at most `most`. The word that is cut is left out with its rest: half an address or half a phone
- * would not be known for what it is.
+ * The first characters of a text, at most `most`. The word that is cut is left out with its rest: half an address or
+ * half a phone would not be known for what it is.
  */
 export const shortened = (text: string, most: number): string => {
   if (text.length <= most) return text;

@@ -7,8 +7,7 @@ const TOKEN_BYTES = 24;
 
 export const createCryptoRandom = (): Random => ({
   token: () => randomBytes(TOKEN_BYTES).toString('base64url'),
-  text: (length, alphabet) =>
-    Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join(''),
+  text: (length, alphabet) => Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join(''),
 });
 
 const sha256 = (value: string): Buffer => createHash('sha256').update(value).digest();

@@ -13,11 +13,28 @@ export type Requested = {
 /** Characters of a path that are kept; the shop's own paths are much shorter. */
 const PATH_CHARACTERS = 256;
 
-/** Cut before it is masked, so that no path takes long, and after it, since a mask may be longer than what it stands for. */
-const loggedPath = (path: string): string => shortened(withoutPersonalData(shortened(path, PATH_CHARACTERS)), PATH_CHARACTERS);
+/**
+ * Cut before it is masked, so that no path takes long, and after it, since a mask may be longer than what it stands
+ * for.
+ */
+const loggedPath = (path: string): string =>
+  shortened(withoutPersonalData(shortened(path, PATH_CHARACTERS)), PATH_CHARACTERS);
 
-export const createRequestLog = ({
-  write = (line) => { process.stderr.write(`${line}\n`); }, now = () => Date.now(),
-}: JournalOptions = {}): ((request: Requested) => void) => ({ method, path, status, ms }) => write(JSON.stringify({
-  time: new Date(now()).toISOString(), level: 'info', method, path: loggedPath(path), status, ms: Math.round(ms * 10) / 10,
-}));
+export const createRequestLog =
+  ({
+    write = (line) => {
+      process.stderr.write(`${line}\n`);
+    },
+    now = () => Date.now(),
+  }: JournalOptions = {}): ((request: Requested) => void) =>
+  ({ method, path, status, ms }) =>
+    write(
+      JSON.stringify({
+        time: new Date(now()).toISOString(),
+        level: 'info',
+        method,
+        path: loggedPath(path),
+        status,
+        ms: Math.round(ms * 10) / 10,
+      }),
+    );

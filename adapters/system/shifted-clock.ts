@@ -19,8 +19,12 @@ export const createShiftedClock = (clock: Clock): ShiftedClock => {
   let ahead = 0;
   return {
     now: () => clock.now() + ahead,
-    advance: (ms) => { ahead = checked(ahead + checked(ms)); },
+    advance: (ms) => {
+      ahead = checked(ahead + checked(ms));
+    },
     offset: () => ahead,
-    setOffset: (ms) => { ahead = checked(ms); },
+    setOffset: (ms) => {
+      ahead = checked(ms);
+    },
   };
 };

@@ -11,16 +11,25 @@ export const addressJson = (address: Address | null): object => {
   return { name, email, h_no, st_address, city, state, pincode, for_ship, for_bill };
 };
 
-/** Strictly: a field that is missing is empty, which the shop then says at the field; `{}`, PHP's `[]` and null are no address. */
+/**
+ * Strictly: a field that is missing is empty, which the shop then says at the field; `{}`, PHP's `[]` and null are no
+ * address.
+ */
 export const sentAddress = (value: unknown, at: string): Address | null => {
   if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return null;
   const fields = fieldsOf(value, at);
   if (Object.keys(value).length === 0) return null;
   const text = (key: string): string => textAt(fields, key, { absent: '' });
   return {
-    name: text('name'), email: text('email'), h_no: text('h_no'), st_address: text('st_address'),
-    city: text('city'), state: text('state'), pincode: text('pincode'),
-    for_ship: oneOfAt(fields, 'for_ship', YES_NO, 'no'), for_bill: oneOfAt(fields, 'for_bill', YES_NO, 'no'),
+    name: text('name'),
+    email: text('email'),
+    h_no: text('h_no'),
+    st_address: text('st_address'),
+    city: text('city'),
+    state: text('state'),
+    pincode: text('pincode'),
+    for_ship: oneOfAt(fields, 'for_ship', YES_NO, 'no'),
+    for_bill: oneOfAt(fields, 'for_bill', YES_NO, 'no'),
   };
 };
 
@@ -30,9 +39,15 @@ export const toldAddress = (value: unknown): Address | null => {
   const text = (key: string): string => textIn(map.get(key));
   const yesNo = (key: string): YesNo => (flagIn(map.get(key)) === true ? 'yes' : 'no');
   const address: Address = {
-    name: text('name'), email: text('email'), h_no: text('h_no'), st_address: text('st_address'),
-    city: text('city'), state: text('state'), pincode: text('pincode'),
-    for_ship: yesNo('for_ship'), for_bill: yesNo('for_bill'),
+    name: text('name'),
+    email: text('email'),
+    h_no: text('h_no'),
+    st_address: text('st_address'),
+    city: text('city'),
+    state: text('state'),
+    pincode: text('pincode'),
+    for_ship: yesNo('for_ship'),
+    for_bill: yesNo('for_bill'),
   };
   return ADDRESS_FIELDS.every((field) => address[field] === '') ? null : address;
 };

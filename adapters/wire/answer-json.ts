@@ -8,22 +8,42 @@ import { leniently, mapAt, mapOf, numberIn, textIn, type Told } from './tolerant
 
 /** The words a client knows; any other is read as `REFUSED`. */
 const KNOWN: Readonly<Record<RefusalCode, true>> = {
-  REFUSED: true, MALFORMED: true, FIELD_INVALID: true, NOT_AVAILABLE: true, NOT_SIGNED_IN: true, SESSION_REPLACED: true,
-  PHONE_NOT_VERIFIED: true, THROTTLED: true, OTP_WRONG: true, OTP_EXPIRED: true, UNKNOWN_PRODUCT: true,
-  QUANTITY_INVALID: true, CART_EMPTY: true, COUPON_INVALID: true, OFFER_EXPIRED: true, PRICE_CHANGED: true,
-  ADDRESS_INCOMPLETE: true, KEY_REUSED: true, ORDER_NOT_FOUND: true, ORDER_STATE: true,
-  PAYMENT_UNPROVEN: true, PINCODE_UNKNOWN: true, COD_LIMIT: true, NO_GATEWAY: true,
+  REFUSED: true,
+  MALFORMED: true,
+  FIELD_INVALID: true,
+  NOT_AVAILABLE: true,
+  NOT_SIGNED_IN: true,
+  SESSION_REPLACED: true,
+  PHONE_NOT_VERIFIED: true,
+  THROTTLED: true,
+  OTP_WRONG: true,
+  OTP_EXPIRED: true,
+  UNKNOWN_PRODUCT: true,
+  QUANTITY_INVALID: true,
+  CART_EMPTY: true,
+  COUPON_INVALID: true,
+  OFFER_EXPIRED: true,
+  PRICE_CHANGED: true,
+  ADDRESS_INCOMPLETE: true,
+  KEY_REUSED: true,
+  ORDER_NOT_FOUND: true,
+  ORDER_STATE: true,
+  PAYMENT_UNPROVEN: true,
+  PINCODE_UNKNOWN: true,
+  COD_LIMIT: true,
+  NO_GATEWAY: true,
 };
 
 /** Whether a refusal's code is one of the words that this shop knows. */
-export const isRefusalCode = (code: unknown): code is RefusalCode => typeof code === 'string' && Object.hasOwn(KNOWN, code);
+export const isRefusalCode = (code: unknown): code is RefusalCode =>
+  typeof code === 'string' && Object.hasOwn(KNOWN, code);
 
 /** The core hands quotes through a refusal without naming their type; these are both totals, or nothing. */
 const isQuotes = (value: unknown): value is Quotes =>
   typeof value === 'object' && value !== null && 'prepaid' in value && 'cod' in value;
 
 const refusalDataJson = ({ quotes, ...data }: RefusalData): object =>
-  (isQuotes(quotes) ? { ...data, quotes: quotesJson(quotes) } : data);
+  isQuotes(quotes) ? { ...data, quotes: quotesJson(quotes) } : data;
 
 export type AnswerExtras = {
   /** Set by a sandbox, so that the page shows what it is and follows its clock. */
@@ -32,14 +52,18 @@ export type AnswerExtras = {
 
 /** `data` is encoded by the call's endpoint; here it is put into its envelope. */
 export const answerJson = <Data>(
-  answer: Answer<Data>, encode: (data: Data) => unknown, { sandbox = false }: AnswerExtras = {},
+  answer: Answer<Data>,
+  encode: (data: Data) => unknown,
+  { sandbox = false }: AnswerExtras = {},
 ): object => ({
   ...(answer.status
     ? { status: true, data: encode(answer.data) }
     : {
-      status: false, code: answer.code, message: answer.message,
-      ...(answer.data !== undefined && { data: refusalDataJson(answer.data) }),
-    }),
+        status: false,
+        code: answer.code,
+        message: answer.message,
+        ...(answer.data !== undefined && { data: refusalDataJson(answer.data) }),
+      }),
   ...(answer.now !== undefined && { now: answer.now }),
   ...(sandbox && { sandbox: true }),
 });

@@ -1,6 +1,6 @@
 /**
- * The JSON a proxy sends when its backend gave no usable answer. Its own code lets the client treat it as a failure of the shop,
- * not as a refusal (spec 10.16).
+ * The JSON a proxy sends when its backend gave no usable answer. Its own code lets the client treat it as a failure of
+ * the shop, not as a refusal (spec 10.16).
  */
 import { leniently, mapAt, numberIn, type Told } from './tolerant.ts';
 
@@ -11,9 +11,15 @@ export type BackendFailure = {
   readonly http: number | undefined;
 };
 
-export const backendFailureJson = (message: string, { http }: BackendFailure): object =>
-  ({ status: false, code: BACKEND_UNREACHABLE, message, ...(http !== undefined && { data: { http } }) });
+export const backendFailureJson = (message: string, { http }: BackendFailure): object => ({
+  status: false,
+  code: BACKEND_UNREACHABLE,
+  message,
+  ...(http !== undefined && { data: { http } }),
+});
 
 /** The failure that an envelope tells of; undefined for an answer of the shop itself. */
 export const backendFailureIn = (envelope: Told): BackendFailure | undefined =>
-  (envelope.get('code') === BACKEND_UNREACHABLE ? { http: leniently(() => numberIn(mapAt(envelope, 'data').get('http'))) } : undefined);
+  envelope.get('code') === BACKEND_UNREACHABLE
+    ? { http: leniently(() => numberIn(mapAt(envelope, 'data').get('http'))) }
+    : undefined;

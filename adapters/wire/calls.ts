@@ -6,9 +6,12 @@ import type { CallName, ShopApi } from '../../core/ports/shop-api.ts';
 export type InputOf<Name extends CallName> = Parameters<ShopApi[Name]> extends [infer Input] ? Input : void;
 
 /** What a call answers when it is not refused. */
-export type DataOf<Name extends CallName> = Awaited<ReturnType<ShopApi[Name]>> extends infer Answered
-  ? Answered extends { readonly status: true; readonly data: infer Data } ? Data : never
-  : never;
+export type DataOf<Name extends CallName> =
+  Awaited<ReturnType<ShopApi[Name]>> extends infer Answered
+    ? Answered extends { readonly status: true; readonly data: infer Data }
+      ? Data
+      : never
+    : never;
 
 /** ShopApi itself, call by call. */
 export type Calls = { readonly [Name in CallName]: (input: InputOf<Name>) => Promise<Answer<DataOf<Name>>> };

@@ -5,17 +5,35 @@ import type { CashLedgerView, PincodeView } from '../../core/ports/shop-views.ts
 import { choiceIn, flagIn, listIn, mapOf, numberAt, rupeesAt, rupeesIn, textIn, Unreadable } from './tolerant.ts';
 
 /** The compiler sees to it that no kind is missing. */
-const KINDS: Readonly<Record<CashEntryKind, true>> =
-  { earned: true, released: true, granted: true, held: true, captured: true, voided: true, returned: true, forfeited: true, taken_back: true };
+const KINDS: Readonly<Record<CashEntryKind, true>> = {
+  earned: true,
+  released: true,
+  granted: true,
+  held: true,
+  captured: true,
+  voided: true,
+  returned: true,
+  forfeited: true,
+  taken_back: true,
+};
 const isKind = (kind: string): kind is CashEntryKind => Object.hasOwn(KINDS, kind);
 const CASH_ENTRY_KINDS: readonly CashEntryKind[] = Object.keys(KINDS).filter(isKind);
 
-export const ledgerJson = ({ entries, balance, pending, held }: CashLedgerView): object =>
-  ({ entries: entries.map(({ kind, ref, amount, at }) => ({ kind, ref, amount, at })), balance, pending, held });
+export const ledgerJson = ({ entries, balance, pending, held }: CashLedgerView): object => ({
+  entries: entries.map(({ kind, ref, amount, at }) => ({ kind, ref, amount, at })),
+  balance,
+  pending,
+  held,
+});
 
 const toldEntry = (value: unknown): CashEntry => {
   const map = mapOf(value);
-  return { kind: choiceIn(map.get('kind'), CASH_ENTRY_KINDS), ref: textIn(map.get('ref')), amount: rupeesAt(map, 'amount'), at: numberAt(map, 'at') };
+  return {
+    kind: choiceIn(map.get('kind'), CASH_ENTRY_KINDS),
+    ref: textIn(map.get('ref')),
+    amount: rupeesAt(map, 'amount'),
+    at: numberAt(map, 'at'),
+  };
 };
 
 export const toldLedger = (data: unknown): CashLedgerView => {
@@ -28,15 +46,25 @@ export const toldLedger = (data: unknown): CashLedgerView => {
   };
 };
 
-export const pincodeJson = ({ pincode, city, state, serviceable, cod, etaDays }: PincodeView): object =>
-  ({ pincode, city, state, serviceable, cod, etaDays });
+export const pincodeJson = ({ pincode, city, state, serviceable, cod, etaDays }: PincodeView): object => ({
+  pincode,
+  city,
+  state,
+  serviceable,
+  cod,
+  etaDays,
+});
 
 export const toldPincode = (data: unknown): PincodeView => {
   const map = mapOf(data);
   const text = (key: string): string => textIn(map.get(key));
   if (text('pincode') === '') throw new Unreadable('the pincode is missing');
   return {
-    pincode: text('pincode'), city: text('city'), state: text('state'),
-    serviceable: flagIn(map.get('serviceable')) ?? false, cod: flagIn(map.get('cod')) ?? false, etaDays: numberAt(map, 'etaDays'),
+    pincode: text('pincode'),
+    city: text('city'),
+    state: text('state'),
+    serviceable: flagIn(map.get('serviceable')) ?? false,
+    cod: flagIn(map.get('cod')) ?? false,
+    etaDays: numberAt(map, 'etaDays'),
   };
 };

@@ -22,8 +22,10 @@ export const cartJson = ({ items, total, discount, quotes, version }: CartChange
   ...(version !== undefined && { version }),
 });
 
-export const couponViewJson = ({ cart, ...coupon }: CouponView): object =>
-  ({ ...couponJson(coupon), ...(cart !== undefined && { cart: cartJson(cart) }) });
+export const couponViewJson = ({ cart, ...coupon }: CouponView): object => ({
+  ...couponJson(coupon),
+  ...(cart !== undefined && { cart: cartJson(cart) }),
+});
 
 /** More units or rupees than any real line has; sums over them would no longer be exact. */
 const MOST_UNITS = 100_000;
@@ -33,15 +35,17 @@ const MOST_RUPEES = 1_000_000_000;
 const toldLine = (pid: ProductId, value: unknown, byUrl: boolean): CartLine | undefined => {
   const line = mapOf(value);
   const qty = numberIn(line.get('qty'));
-  if (qty === undefined || !Number.isSafeInteger(qty) || qty < 0 || qty > MOST_UNITS) throw new Unreadable('a quantity was expected');
+  if (qty === undefined || !Number.isSafeInteger(qty) || qty < 0 || qty > MOST_UNITS)
+    throw new Unreadable('a quantity was expected');
   if (qty === 0) return undefined;
   const product = productOf(pid);
   const known = product === undefined ? undefined : priceOf(product, byUrl);
   const price = rupeesIn(line.get('price')) ?? known?.initial;
   if (price === undefined) throw new Unreadable('a line is of a product that nobody knows');
   // A backend that tells its price and no sale means that there is none.
-  const sale = rupeesIn(line.get('sale')) ?? (line.has('price') ? NO_RUPEES : known?.sale ?? NO_RUPEES);
-  if (price < 0 || sale < 0 || price > MOST_RUPEES || sale > MOST_RUPEES) throw new Unreadable('a price is out of bounds');
+  const sale = rupeesIn(line.get('sale')) ?? (line.has('price') ? NO_RUPEES : (known?.sale ?? NO_RUPEES));
+  if (price < 0 || sale < 0 || price > MOST_RUPEES || sale > MOST_RUPEES)
+    throw new Unreadable('a price is out of bounds');
   return { qty, price, sale };
 };
 
@@ -83,7 +87,12 @@ export const toldCartChange = (data: unknown): CartChange => {
 export const toldCart = (data: unknown): CartView => {
   const change = toldCartChange(data);
   const items = change.items ?? {};
-  return { ...change, items, total: change.total ?? unitCount(items), discount: change.discount ?? toldCoupon(mapOf(undefined)) };
+  return {
+    ...change,
+    items,
+    total: change.total ?? unitCount(items),
+    discount: change.discount ?? toldCoupon(mapOf(undefined)),
+  };
 };
 
 /** What applying a code told; a backend that does not repeat the code means the one that was asked for. */

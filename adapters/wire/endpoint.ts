@@ -58,7 +58,12 @@ export const askedOrder = {
 } as const;
 
 export const savedAddresses = {
-  tell: ({ shipping, billing }: DataOf<'getAddresses'>) => ({ shipping: addressJson(shipping), billing: addressJson(billing) }),
-  read: (data: unknown): DataOf<'getAddresses'> =>
-    ({ shipping: toldAddress(mapOf(data).get('shipping')), billing: toldAddress(mapOf(data).get('billing')) }),
+  tell: ({ shipping, billing }: DataOf<'getAddresses'>) => ({
+    shipping: addressJson(shipping),
+    billing: addressJson(billing),
+  }),
+  read: (data: unknown): DataOf<'getAddresses'> => ({
+    shipping: toldAddress(mapOf(data).get('shipping')),
+    billing: toldAddress(mapOf(data).get('billing')),
+  }),
 } as const;

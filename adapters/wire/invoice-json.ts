@@ -7,22 +7,37 @@ import { choiceIn, listIn, mapAt, mapOf, numberAt, textIn, Unreadable, type Told
 
 const paperJson = ({ number, issuedAt }: InvoicePaper): object => ({ number, issued_at: issuedAt });
 
-const totalsJson = ({ gross, discount, taxable, cgst, sgst, igst, total }: InvoiceTotals): object =>
-  ({ gross, discount, taxable, cgst, sgst, igst, total });
+const totalsJson = ({ gross, discount, taxable, cgst, sgst, igst, total }: InvoiceTotals): object => ({
+  gross,
+  discount,
+  taxable,
+  cgst,
+  sgst,
+  igst,
+  total,
+});
 
 export const invoiceJson = (invoice: Invoice): object => ({
   ...paperJson(invoice),
   order: invoice.order,
   placed_at: invoice.placedAt,
   payment_mode: invoice.mode,
-  seller: { name: invoice.seller.name, address: invoice.seller.address, gstin: invoice.seller.gstin, state: invoice.seller.state },
+  seller: {
+    name: invoice.seller.name,
+    address: invoice.seller.address,
+    gstin: invoice.seller.gstin,
+    state: invoice.seller.state,
+  },
   buyer: addressJson(invoice.buyer),
   shipping: addressJson(invoice.shipping),
   place_of_supply: invoice.placeOfSupply,
   lines: invoice.lines.map((line) => ({ title: line.title, code: line.code, qty: line.qty, ...totalsJson(line) })),
   totals: totalsJson(invoice.totals),
   paid: invoice.paid,
-  credit_note: invoice.creditNote === null ? null : { ...paperJson(invoice.creditNote), totals: totalsJson(invoice.creditNote.totals) },
+  credit_note:
+    invoice.creditNote === null
+      ? null
+      : { ...paperJson(invoice.creditNote), totals: totalsJson(invoice.creditNote.totals) },
 });
 
 const paiseAt = (map: Told, key: string): Paise => {
@@ -40,15 +55,25 @@ const named = (map: Told, key: string): string => {
 const toldPaper = (map: Told): InvoicePaper => ({ number: named(map, 'number'), issuedAt: numberAt(map, 'issued_at') });
 
 const toldTotals = (map: Told): InvoiceTotals => ({
-  gross: paiseAt(map, 'gross'), discount: paiseAt(map, 'discount'), taxable: paiseAt(map, 'taxable'),
-  cgst: paiseAt(map, 'cgst'), sgst: paiseAt(map, 'sgst'), igst: paiseAt(map, 'igst'), total: paiseAt(map, 'total'),
+  gross: paiseAt(map, 'gross'),
+  discount: paiseAt(map, 'discount'),
+  taxable: paiseAt(map, 'taxable'),
+  cgst: paiseAt(map, 'cgst'),
+  sgst: paiseAt(map, 'sgst'),
+  igst: paiseAt(map, 'igst'),
+  total: paiseAt(map, 'total'),
 });
 
 const toldCreditNote = (map: Told): CreditNote => ({ ...toldPaper(map), totals: toldTotals(mapAt(map, 'totals')) });
 
 const toldLine = (value: unknown): InvoiceLine => {
   const map = mapOf(value);
-  return { title: textIn(map.get('title')), code: textIn(map.get('code')), qty: numberAt(map, 'qty'), ...toldTotals(map) };
+  return {
+    title: textIn(map.get('title')),
+    code: textIn(map.get('code')),
+    qty: numberAt(map, 'qty'),
+    ...toldTotals(map),
+  };
 };
 
 export const toldInvoice = (data: unknown): Invoice => {

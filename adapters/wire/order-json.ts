@@ -8,16 +8,35 @@ import type { HeldView, OrderView, PlacedOrder, RefundView, TrackedOrder } from 
 import { addressJson, toldAddress, toldAddressOrEmpty } from './address-json.ts';
 import { itemsJson, toldItems } from './cart-json.ts';
 import { toldDiscount } from './told-quote.ts';
-import { choiceIn, flagIn, listIn, mapAt, mapOf, numberAt, numberIn, rupeesAt, rupeesIn, textIn, Unreadable, type Told } from './tolerant.ts';
+import {
+  choiceIn,
+  flagIn,
+  listIn,
+  mapAt,
+  mapOf,
+  numberAt,
+  numberIn,
+  rupeesAt,
+  rupeesIn,
+  textIn,
+  Unreadable,
+  type Told,
+} from './tolerant.ts';
 
 const REFUND_TARGETS: readonly RefundView['to'][] = ['source', 'upi'];
 const REFUND_STATES: readonly RefundView['state'][] = ['pending', 'refunded'];
 
-const historyJson = (history: readonly OrderStep[]): readonly object[] => history.map(({ state, at }) => ({ state, at }));
+const historyJson = (history: readonly OrderStep[]): readonly object[] =>
+  history.map(({ state, at }) => ({ state, at }));
 
 const summaryJson = ({ discount: { isApplied, code, off, amount, byUrl, value }, ...lines }: OrderSummary): object => ({
-  list_total: lines.listTotal, subtotal: lines.subtotal, savings: lines.savings, shipping: lines.shipping,
-  discount: { isApplied, code, off, amount, byUrl, value }, total: lines.total, reward_cash: lines.rewardCash,
+  list_total: lines.listTotal,
+  subtotal: lines.subtotal,
+  savings: lines.savings,
+  shipping: lines.shipping,
+  discount: { isApplied, code, off, amount, byUrl, value },
+  total: lines.total,
+  reward_cash: lines.rewardCash,
 });
 
 export const orderJson = (order: OrderView): object => ({
@@ -38,11 +57,18 @@ export const orderJson = (order: OrderView): object => ({
   paid: order.paid,
 });
 
-export const placedJson = ({ order, payPage }: PlacedOrder): object =>
-  ({ order: orderJson(order), payment: { state: order.payment, mode: order.mode, pay_page: payPage } });
+export const placedJson = ({ order, payPage }: PlacedOrder): object => ({
+  order: orderJson(order),
+  payment: { state: order.payment, mode: order.mode, pay_page: payPage },
+});
 
-export const trackedJson = ({ order, state, history, items, isHeld }: TrackedOrder): object =>
-  ({ order, state, history: historyJson(history), items: { ...items }, payment_held: isHeld });
+export const trackedJson = ({ order, state, history, items, isHeld }: TrackedOrder): object => ({
+  order,
+  state,
+  history: historyJson(history),
+  items: { ...items },
+  payment_held: isHeld,
+});
 
 const toldNumber = (map: Told): string => {
   const order = textIn(map.get('order'));
@@ -50,15 +76,19 @@ const toldNumber = (map: Told): string => {
   return order;
 };
 
-const toldHistory = (value: unknown): readonly OrderStep[] => listIn(value).map((step) => {
-  const map = mapOf(step);
-  return { state: choiceIn(map.get('state'), ORDER_STATES), at: numberAt(map, 'at') };
-});
+const toldHistory = (value: unknown): readonly OrderStep[] =>
+  listIn(value).map((step) => {
+    const map = mapOf(step);
+    return { state: choiceIn(map.get('state'), ORDER_STATES), at: numberAt(map, 'at') };
+  });
 
 const toldSummary = (map: Told): OrderSummary => ({
-  listTotal: rupeesAt(map, 'list_total'), subtotal: rupeesAt(map, 'subtotal'),
-  savings: rupeesIn(map.get('savings')) ?? NO_RUPEES, shipping: rupeesAt(map, 'shipping'),
-  discount: toldDiscount(mapAt(map, 'discount')), total: rupeesAt(map, 'total'),
+  listTotal: rupeesAt(map, 'list_total'),
+  subtotal: rupeesAt(map, 'subtotal'),
+  savings: rupeesIn(map.get('savings')) ?? NO_RUPEES,
+  shipping: rupeesAt(map, 'shipping'),
+  discount: toldDiscount(mapAt(map, 'discount')),
+  total: rupeesAt(map, 'total'),
   rewardCash: rupeesIn(map.get('reward_cash')) ?? NO_RUPEES,
 });
 
@@ -67,7 +97,9 @@ const toldRefund = (value: unknown): RefundView | null => {
   if (map.size === 0) return null;
   const currency = textIn(map.get('currency'));
   return {
-    amount: numberAt(map, 'amount'), to: choiceIn(map.get('to'), REFUND_TARGETS), state: choiceIn(map.get('state'), REFUND_STATES),
+    amount: numberAt(map, 'amount'),
+    to: choiceIn(map.get('to'), REFUND_TARGETS),
+    state: choiceIn(map.get('state'), REFUND_STATES),
     ...(currency !== '' && { currency }),
   };
 };

@@ -5,10 +5,13 @@ import { savedAddresses } from './endpoint.ts';
 import { customerJson } from './request-json.ts';
 import { flagIn, mapAt, mapOf, numberAt, textIn, Unreadable } from './tolerant.ts';
 
-export const consentsJson = (consents: Consents): object => Object.fromEntries(CONSENT_PURPOSES.flatMap((purpose) => {
-  const consent = consents[purpose];
-  return consent === undefined ? [] : [[purpose, { given: consent.given, text: consent.text, at: consent.at }]];
-}));
+export const consentsJson = (consents: Consents): object =>
+  Object.fromEntries(
+    CONSENT_PURPOSES.flatMap((purpose) => {
+      const consent = consents[purpose];
+      return consent === undefined ? [] : [[purpose, { given: consent.given, text: consent.text, at: consent.at }]];
+    }),
+  );
 
 export const toldConsents = (value: unknown): Consents => {
   const map = mapOf(value);
@@ -16,13 +19,19 @@ export const toldConsents = (value: unknown): Consents => {
   for (const purpose of CONSENT_PURPOSES) {
     if (!map.has(purpose)) continue;
     const consent = mapAt(map, purpose);
-    told.push([purpose, { given: flagIn(consent.get('given')) ?? false, text: textIn(consent.get('text')), at: numberAt(consent, 'at') }]);
+    told.push([
+      purpose,
+      { given: flagIn(consent.get('given')) ?? false, text: textIn(consent.get('text')), at: numberAt(consent, 'at') },
+    ]);
   }
   return Object.fromEntries(told);
 };
 
-export const profileJson = ({ customer, consents, ...addresses }: Profile): object =>
-  ({ customer: customerJson(customer), ...savedAddresses.tell(addresses), consents: consentsJson(consents) });
+export const profileJson = ({ customer, consents, ...addresses }: Profile): object => ({
+  customer: customerJson(customer),
+  ...savedAddresses.tell(addresses),
+  consents: consentsJson(consents),
+});
 
 export const toldProfile = (data: unknown): Profile => {
   const map = mapOf(data);
@@ -30,7 +39,12 @@ export const toldProfile = (data: unknown): Profile => {
   const text = (key: string): string => textIn(customer.get(key));
   if (text('phone') === '') throw new Unreadable('the customer has no phone');
   return {
-    customer: { name: text('name'), phone: text('phone'), email: text('email'), isVerified: flagIn(customer.get('isVerified')) ?? false },
+    customer: {
+      name: text('name'),
+      phone: text('phone'),
+      email: text('email'),
+      isVerified: flagIn(customer.get('isVerified')) ?? false,
+    },
     ...savedAddresses.read(data),
     consents: toldConsents(map.get('consents')),
   };

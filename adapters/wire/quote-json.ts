@@ -39,5 +39,7 @@ const wireQuoteJson = (quote: Quote): object => {
 };
 
 /** Both totals, as cart/get and a refused order carry them (spec 11). */
-export const quotesJson = ({ prepaid, cod }: Quotes): object =>
-  ({ prepaid: wireQuoteJson(prepaid), cod: wireQuoteJson(cod) });
+export const quotesJson = ({ prepaid, cod }: Quotes): object => ({
+  prepaid: wireQuoteJson(prepaid),
+  cod: wireQuoteJson(cod),
+});

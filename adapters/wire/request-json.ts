@@ -12,7 +12,12 @@ import { fieldsOf, flagAt, Malformed, oneOfAt, rupeesAt, textAt, type Fields } f
 /** Longest address of a page that an event may name, in characters. */
 const MAX_URL = 2048;
 
-export const customerJson = ({ name, phone, email, isVerified }: Customer): object => ({ name, phone, email, isVerified });
+export const customerJson = ({ name, phone, email, isVerified }: Customer): object => ({
+  name,
+  phone,
+  email,
+  isVerified,
+});
 
 export const sentCustomer = (fields: Fields): InputOf<'createCustomer'> => {
   const customer = fieldsOf(fields.own('customer'), 'customer');
@@ -47,12 +52,20 @@ export const sentPlace = (fields: Fields, key: string): PlaceOrder => ({
 });
 
 const sentKey = (key: string): string => {
-  if (!isIdempotencyKey(key)) throw new Malformed('Idempotency-Key', 'should be 8 to 200 printable ASCII characters without spaces');
+  if (!isIdempotencyKey(key))
+    throw new Malformed('Idempotency-Key', 'should be 8 to 200 printable ASCII characters without spaces');
   return key;
 };
 
-export const conversionJson = ({ name, phone, email, shipping, amount, url, event }: ConversionEvent): object =>
-  ({ name, phone, email, shipping, amount, url, event });
+export const conversionJson = ({ name, phone, email, shipping, amount, url, event }: ConversionEvent): object => ({
+  name,
+  phone,
+  email,
+  shipping,
+  amount,
+  url,
+  event,
+});
 
 /** What a page claims an amount to be. The shop puts its own figure in its place, so a claim is no reason to refuse. */
 const claimedRupees = ({ own }: Fields, key: string): Rupees => {

@@ -1,4 +1,7 @@
-/** Amounts that the sandbox's gateway is told to capture: read and judged the same by the form and by the call for programs. */
+/**
+ * Amounts that the sandbox's gateway is told to capture: read and judged the same by the form and by the call for
+ * programs.
+ */
 import type { Money } from '../../core/entities/money-text.ts';
 import { paise } from '../../core/entities/paise.ts';
 
@@ -11,10 +14,15 @@ const CURRENCY_CODE = /^[A-Z]{3}$/u;
 export const amountProblem = (units: number): string | undefined => {
   // 748.29 × 100 is 74828.99…, so a number is judged as it is written.
   const hasTwoDecimals = Number(units.toFixed(2)) === units;
-  return units > 0 && units <= LARGEST && hasTwoDecimals ? undefined : `must be more than 0 and at most ${LARGEST}, with at most two decimals`;
+  return units > 0 && units <= LARGEST && hasTwoDecimals
+    ? undefined
+    : `must be more than 0 and at most ${LARGEST}, with at most two decimals`;
 };
 
 export const currencyProblem = (currency: string): string | undefined =>
-  (CURRENCY_CODE.test(currency) ? undefined : 'must be a three-letter currency code such as INR');
+  CURRENCY_CODE.test(currency) ? undefined : 'must be a three-letter currency code such as INR';
 
-export const moneyOf = (units: number, currency: string): Money => ({ amount: paise(Math.round(units * HUNDREDTHS)), currency });
+export const moneyOf = (units: number, currency: string): Money => ({
+  amount: paise(Math.round(units * HUNDREDTHS)),
+  currency,
+});

@@ -1,6 +1,6 @@
 /**
- * Reading what a client sent, strictly: the right types, within bounds, or a Malformed that names the field. Unknown keys
- * are never looked at, and only an object's own keys are, so `__proto__` is a key like any other.
+ * Reading what a client sent, strictly: the right types, within bounds, or a Malformed that names the field. Unknown
+ * keys are never looked at, and only an object's own keys are, so `__proto__` is a key like any other.
  */
 import { rupees, type Rupees } from '../../core/entities/money.ts';
 
@@ -24,18 +24,26 @@ export type Fields = { readonly own: (key: string) => unknown; readonly path: (k
 
 /** The object's fields; Malformed under the name `at` for anything that is no object. */
 export const fieldsOf = (value: unknown, at = 'body'): Fields => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Malformed(at, 'should be an object');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Malformed(at, 'should be an object');
   const entries = new Map<string, unknown>(Object.entries(value));
   return { own: (key) => entries.get(key), path: (key) => (at === 'body' || at === 'query' ? key : `${at}.${key}`) };
 };
 
 /** A text of any length that a request holds: what is too long is the shop's to say, in the words for its field. */
-export const textAt = ({ own, path }: Fields, key: string, { absent, max }: {
-  /** What a missing field reads as; without it the field is required. */
-  readonly absent?: string;
-  /** Characters at most, where no rule of the shop says so. */
-  readonly max?: number;
-} = {}): string => {
+export const textAt = (
+  { own, path }: Fields,
+  key: string,
+  {
+    absent,
+    max,
+  }: {
+    /** What a missing field reads as; without it the field is required. */
+    readonly absent?: string;
+    /** Characters at most, where no rule of the shop says so. */
+    readonly max?: number;
+  } = {},
+): string => {
   const value = own(key) ?? absent;
   if (typeof value !== 'string') throw new Malformed(path(key), 'should be a text');
   if (max !== undefined && value.length > max) throw new Malformed(path(key), `should have at most ${max} characters`);
@@ -51,7 +59,8 @@ export const numberAt = ({ own, path }: Fields, key: string): number => {
 
 export const rupeesAt = (fields: Fields, key: string): Rupees => {
   const value = numberAt(fields, key);
-  if (!Number.isSafeInteger(value) || value < 0) throw new Malformed(fields.path(key), 'should be a whole number of rupees');
+  if (!Number.isSafeInteger(value) || value < 0)
+    throw new Malformed(fields.path(key), 'should be a whole number of rupees');
   return rupees(value);
 };
 
@@ -65,6 +74,7 @@ export const flagAt = ({ own, path }: Fields, key: string, { required = true } =
 export const oneOfAt = <T extends string>({ own, path }: Fields, key: string, choices: readonly T[], absent?: T): T => {
   const value = own(key) ?? absent;
   const choice = choices.find((one) => one === value);
-  if (choice === undefined) throw new Malformed(path(key), `should be ${choices.join(', ')}`.replace(/, ([^,]*)$/, ' or $1'));
+  if (choice === undefined)
+    throw new Malformed(path(key), `should be ${choices.join(', ')}`.replace(/, ([^,]*)$/, ' or $1'));
   return choice;
 };

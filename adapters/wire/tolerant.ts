@@ -1,6 +1,6 @@
 /**
- * Reading what a backend answered, tolerantly (spec 10.16): PHP writes an empty map as `[]`, sends numbers as strings and
- * leaves out what is empty. What cannot be understood even so is Unreadable: no answer at all.
+ * Reading what a backend answered, tolerantly (spec 10.16): PHP writes an empty map as `[]`, sends numbers as strings
+ * and leaves out what is empty. What cannot be understood even so is Unreadable: no answer at all.
  */
 import { rupees, type Rupees } from '../../core/entities/money.ts';
 
@@ -59,7 +59,15 @@ export const flagIn = (value: unknown): boolean | undefined => {
   if (value === undefined || value === null) return undefined;
   const spelled = typeof value === 'string' ? value.trim().toLowerCase() : value;
   if (spelled === true || spelled === 1 || spelled === '1' || spelled === 'true' || spelled === 'yes') return true;
-  if (spelled === false || spelled === 0 || spelled === '0' || spelled === 'false' || spelled === 'no' || spelled === '') return false;
+  if (
+    spelled === false ||
+    spelled === 0 ||
+    spelled === '0' ||
+    spelled === 'false' ||
+    spelled === 'no' ||
+    spelled === ''
+  )
+    return false;
   throw new Unreadable('true or false was expected');
 };
 

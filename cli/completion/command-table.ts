@@ -1,4 +1,6 @@
-/** The commands of the program as a completion script needs them: read from commander, so that no script can lag behind. */
+/**
+ * The commands of the program as a completion script needs them: read from commander, so that no script can lag behind.
+ */
 import type { Command, Help, Option } from 'commander';
 import { suggestionsOf, type Suggestions } from './suggestions.ts';
 
@@ -29,14 +31,22 @@ const flagRow = (option: Option): FlagRow => ({
   values: suggestionsOf(option),
 });
 
-const rowsOf = (command: Command, path: readonly string[], inherited: readonly FlagRow[], help: Help): readonly CommandRow[] => {
+const rowsOf = (
+  command: Command,
+  path: readonly string[],
+  inherited: readonly FlagRow[],
+  help: Help,
+): readonly CommandRow[] => {
   const commands = help.visibleCommands(command);
   const flags = help.visibleOptions(command).map(flagRow);
   const row: CommandRow = {
     path: path.join(' '),
     commands: commands.map((each) => ({ name: each.name(), about: each.description() })),
     flags: [...flags, ...inherited],
-    args: command.registeredArguments.map((argument) => ({ values: suggestionsOf(argument), isVariadic: argument.variadic })),
+    args: command.registeredArguments.map((argument) => ({
+      values: suggestionsOf(argument),
+      isVariadic: argument.variadic,
+    })),
   };
   // Every command has a --help of its own.
   const passedOn = [...flags.filter(({ name }) => name !== '--help'), ...inherited];

@@ -6,7 +6,8 @@ import type { Suggestions } from './suggestions.ts';
 /** A text as one word of fish, where only the quote and the backslash need help. */
 const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
-const offered = (values: Suggestions): string => (values === 'files' ? ' -F' : values.length === 0 ? ' -f' : ` -f -a ${quoted(values.join(' '))}`);
+const offered = (values: Suggestions): string =>
+  values === 'files' ? ' -F' : values.length === 0 ? ' -f' : ` -f -a ${quoted(values.join(' '))}`;
 
 export const fishScript = (slug: string, rows: readonly CommandRow[]): string => {
   const at = (place: string): string => ` -n ${quoted(`__${slug}_at ${quoted(place)}`)}`;
@@ -21,8 +22,15 @@ function __${slug}_at --description 'whether the cursor is at a command, or at a
       continue
     end
     switch "$at $word"
-${subcommands(rows).map(({ from, word, to }) => `      case ${quoted(`${from} ${word}`)}\n        set at ${quoted(to)}\n        set position 0\n`).join('')}\
-${valuedFlags(rows).map(({ path, spelling }) => `      case ${quoted(`${path} ${spelling}`)}\n        set skip 1\n`).join('')}\
+${subcommands(rows)
+  .map(
+    ({ from, word, to }) =>
+      `      case ${quoted(`${from} ${word}`)}\n        set at ${quoted(to)}\n        set position 0\n`,
+  )
+  .join('')}\
+${valuedFlags(rows)
+  .map(({ path, spelling }) => `      case ${quoted(`${path} ${spelling}`)}\n        set skip 1\n`)
+  .join('')}\
       case '* -*'
       case '*'
         set position (math $position + 1)
@@ -31,13 +39,19 @@ ${valuedFlags(rows).map(({ path, spelling }) => `      case ${quoted(`${path} ${
   string match -q -- $argv[1] "$at/$position"
 end
 complete -c ${slug} -f
-${rows.flatMap((row) => [
-    ...row.commands.map(({ name, about }) => `complete -c ${slug}${at(`${row.path}/0`)} -f -a ${quoted(name)} -d ${quoted(about)}`),
+${rows
+  .flatMap((row) => [
+    ...row.commands.map(
+      ({ name, about }) => `complete -c ${slug}${at(`${row.path}/0`)} -f -a ${quoted(name)} -d ${quoted(about)}`,
+    ),
     ...row.flags.map(({ spellings, about, takesValue, values }) => {
-      const names = spellings.map((spelling) => (spelling.startsWith('--') ? ` -l ${spelling.slice(2)}` : ` -s ${spelling.slice(1)}`)).join('');
+      const names = spellings
+        .map((spelling) => (spelling.startsWith('--') ? ` -l ${spelling.slice(2)}` : ` -s ${spelling.slice(1)}`))
+        .join('');
       return `complete -c ${slug}${at(`${row.path}/*`)}${names}${takesValue ? ` -r${offered(values)}` : ''} -d ${quoted(about)}`;
     }),
     ...placesOf(row).map(({ place, argument }) => `complete -c ${slug}${at(place)}${offered(argument.values)}`),
-  ]).join('\n')}
+  ])
+  .join('\n')}
 `;
 };

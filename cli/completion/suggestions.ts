@@ -1,4 +1,7 @@
-/** What a shell may suggest for an argument or an option that takes other values, too; real choices commander knows itself. */
+/**
+ * What a shell may suggest for an argument or an option that takes other values, too; real choices commander knows
+ * itself.
+ */
 import type { Argument, Option } from 'commander';
 
 /** The words, or `files` for the names of files and folders. */

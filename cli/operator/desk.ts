@@ -1,6 +1,15 @@
 /** The operator's desk of a running sandbox, asked over its own address; what it answers is read with care. */
 import { sandboxPath } from '../../adapters/wire/sandbox-paths.ts';
-import { choiceIn, listIn, mapAt, mapOf, numberAt, rupeesAt, textIn, Unreadable } from '../../adapters/wire/tolerant.ts';
+import {
+  choiceIn,
+  listIn,
+  mapAt,
+  mapOf,
+  numberAt,
+  rupeesAt,
+  textIn,
+  Unreadable,
+} from '../../adapters/wire/tolerant.ts';
 import type { Review } from '../../core/entities/order-actions.ts';
 import { ORDER_STATES, type OrderState, type OrderStep } from '../../core/entities/order.ts';
 import { PAYMENT_STATES, type PaymentState } from '../../core/entities/payment.ts';
@@ -52,38 +61,60 @@ const TIMEOUT_MS = 15_000;
 const heldPaymentIn = (value: unknown): HeldPayment => {
   const map = mapOf(value);
   return {
-    payment: printable(textIn(map.get('payment'))), amount: numberAt(map, 'amount'), currency: printable(textIn(map.get('currency'))),
-    expected: rupeesAt(map, 'expected'), until: numberAt(map, 'until'),
+    payment: printable(textIn(map.get('payment'))),
+    amount: numberAt(map, 'amount'),
+    currency: printable(textIn(map.get('currency'))),
+    expected: rupeesAt(map, 'expected'),
+    until: numberAt(map, 'until'),
   };
 };
 
 const toldOrder = (value: unknown): DeskOrder => {
   const map = mapOf(value);
-  const step = (told: unknown): OrderStep => ({ state: choiceIn(mapOf(told).get('state'), ORDER_STATES), at: numberAt(mapOf(told), 'at') });
+  const step = (told: unknown): OrderStep => ({
+    state: choiceIn(mapOf(told).get('state'), ORDER_STATES),
+    at: numberAt(mapOf(told), 'at'),
+  });
   return {
-    number: printable(textIn(map.get('order'))), state: choiceIn(map.get('state'), ORDER_STATES),
+    number: printable(textIn(map.get('order'))),
+    state: choiceIn(map.get('state'), ORDER_STATES),
     next: listIn(map.get('next')).map((state) => choiceIn(state, ORDER_STATES)),
-    placedAt: numberAt(map, 'placed_at'), mode: printable(textIn(map.get('payment_mode'))), payment: choiceIn(map.get('payment_state'), PAYMENT_STATES),
-    total: rupeesAt(map, 'total'), items: Object.fromEntries([...mapAt(map, 'items').keys()].map((pid) => [printable(pid), numberAt(mapAt(map, 'items'), pid)])),
-    history: listIn(map.get('history')).map(step), held: listIn(map.get('held')).map(heldPaymentIn), json: value,
+    placedAt: numberAt(map, 'placed_at'),
+    mode: printable(textIn(map.get('payment_mode'))),
+    payment: choiceIn(map.get('payment_state'), PAYMENT_STATES),
+    total: rupeesAt(map, 'total'),
+    items: Object.fromEntries(
+      [...mapAt(map, 'items').keys()].map((pid) => [printable(pid), numberAt(mapAt(map, 'items'), pid)]),
+    ),
+    history: listIn(map.get('history')).map(step),
+    held: listIn(map.get('held')).map(heldPaymentIn),
+    json: value,
   };
 };
 
 /** Throws Unreachable where nobody answers, BadInput where somebody does that is no sandbox of this shop. */
 export const openDesk = (base: URL): Desk => {
   const noSandbox = (cause?: unknown): BadInput =>
-    new BadInput(`${base.origin} is no sandbox that this machine may look into; one is started by serve --sandbox`, { cause });
+    new BadInput(`${base.origin} is no sandbox that this machine may look into; one is started by serve --sandbox`, {
+      cause,
+    });
 
   const ask = async (path: string, body?: object): Promise<unknown> => {
     try {
       const response = await fetch(`${base.origin}${path}`, {
         signal: AbortSignal.timeout(TIMEOUT_MS),
-        ...(body !== undefined && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+        ...(body !== undefined && {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
       });
       return await response.json();
     } catch (cause) {
       // Node's fetch calls every failure of the network by this name; what is no JSON is a SyntaxError.
-      throw cause instanceof SyntaxError ? noSandbox(cause) : new Unreachable(`nobody answers at ${base.origin}; is the shop running there?`, { cause });
+      throw cause instanceof SyntaxError
+        ? noSandbox(cause)
+        : new Unreachable(`nobody answers at ${base.origin}; is the shop running there?`, { cause });
     }
   };
 
@@ -99,12 +130,16 @@ export const openDesk = (base: URL): Desk => {
     const reply = await ask(sandboxPath(route), { order: number, ...what });
     const envelope = read(() => mapOf(reply));
     if (envelope.get('status') === true) return;
-    throw envelope.get('status') === false ? new BadInput(`${number}: ${textIn(envelope.get('message'))}`) : noSandbox();
+    throw envelope.get('status') === false
+      ? new BadInput(`${number}: ${textIn(envelope.get('message'))}`)
+      : noSandbox();
   };
 
   return {
     orders: async (number) => {
-      const told = await ask(`${sandboxPath('orders')}${number === undefined ? '' : `?order=${encodeURIComponent(number)}`}`);
+      const told = await ask(
+        `${sandboxPath('orders')}${number === undefined ? '' : `?order=${encodeURIComponent(number)}`}`,
+      );
       return read(() => listIn(told ?? 'nothing').map(toldOrder));
     },
     held: async () => {

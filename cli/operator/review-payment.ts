@@ -1,4 +1,7 @@
-/** `orders review`: the payments that a running sandbox holds for review because they don't match their order, and the operator's decision on one. */
+/**
+ * `orders review`: the payments that a running sandbox holds for review because they don't match their order, and the
+ * operator's decision on one.
+ */
 import { Option, type Command } from 'commander';
 import pc from 'picocolors';
 import { brand } from '../../core/catalogue/brand.ts';
@@ -12,20 +15,34 @@ import type { DeskOrder } from './desk.ts';
 import { formatTime } from './times.ts';
 import { deskVia, viaOption } from './via.ts';
 
-type Options = { readonly via: string; readonly accept?: boolean; readonly refund?: boolean; readonly payment?: string; readonly json?: boolean };
+type Options = {
+  readonly via: string;
+  readonly accept?: boolean;
+  readonly refund?: boolean;
+  readonly payment?: string;
+  readonly json?: boolean;
+};
 
 const COLUMNS: readonly Column[] = [
-  { head: 'order', align: 'left' }, { head: 'payment', align: 'left' }, { head: 'received', align: 'right' }, { head: 'expected', align: 'right' },
+  { head: 'order', align: 'left' },
+  { head: 'payment', align: 'left' },
+  { head: 'received', align: 'right' },
+  { head: 'expected', align: 'right' },
   { head: 'refunded on', align: 'left' },
 ];
 
 const listed = (orders: readonly DeskOrder[], colour: boolean): string => {
   const { cyan, bold, dim } = pc.createColors(colour);
   if (orders.length === 0) return 'No payment is held for review.\n';
-  const rows = orders.flatMap(({ number, held }) => held.map(({ payment, amount, currency, expected, until }) => [
-    { text: number, paint: cyan }, { text: payment }, { text: unitsText(amount, currency), paint: bold }, { text: formatRupees(expected) },
-    { text: formatTime(until) },
-  ]));
+  const rows = orders.flatMap(({ number, held }) =>
+    held.map(({ payment, amount, currency, expected, until }) => [
+      { text: number, paint: cyan },
+      { text: payment },
+      { text: unitsText(amount, currency), paint: bold },
+      { text: formatRupees(expected) },
+      { text: formatTime(until) },
+    ]),
+  );
   return table(COLUMNS, rows, dim);
 };
 
@@ -41,23 +58,35 @@ const decisionIn = ({ accept = false, refund = false, payment }: Options): Revie
 const review = async (io: Io, number: string | undefined, options: Options): Promise<void> => {
   const { via, json = false } = options;
   const decision = decisionIn(options);
-  if (number === undefined && decision !== undefined) throw new BadInput('name the order whose payment is to be accepted or refunded');
+  if (number === undefined && decision !== undefined)
+    throw new BadInput('name the order whose payment is to be accepted or refunded');
   const desk = deskVia(via);
   if (number === undefined || decision === undefined) {
     const all = await desk.held();
     const orders = number === undefined ? all : all.filter((order) => order.number === number.trim().toUpperCase());
-    await io.write(json ? `${JSON.stringify(orders.map((order) => order.json), null, 2)}\n` : listed(orders, io.colour));
+    await io.write(
+      json
+        ? `${JSON.stringify(
+            orders.map((order) => order.json),
+            null,
+            2,
+          )}\n`
+        : listed(orders, io.colour),
+    );
     return;
   }
   await desk.review(number, decision);
   const [order] = await desk.orders(number);
   if (order === undefined) throw new BadInput(`${number}: this shop has no such order`);
-  await io.write(json ? `${JSON.stringify(order.json, null, 2)}\n` : `${order.number} ${order.state}, payment ${order.payment}\n`);
+  await io.write(
+    json ? `${JSON.stringify(order.json, null, 2)}\n` : `${order.number} ${order.state}, payment ${order.payment}\n`,
+  );
 };
 
 /** Adds the subcommand to `orders`. Options that `orders` knows, too, are read by it. */
 export const addReview = (orders: Command, io: Io): void => {
-  orders.command('review')
+  orders
+    .command('review')
     .description('list the payments held for review, or accept or refund one')
     .argument('[number]', 'the number of the order')
     .addOption(new Option('--accept', 'confirm the order with what was paid').conflicts('refund'))
@@ -65,6 +94,11 @@ export const addReview = (orders: Command, io: Io): void => {
     .option('--payment <id>', 'which payment, if several of the order are held')
     .addOption(viaOption())
     .option('--json', 'as JSON')
-    .addHelpText('after', examples(`${brand.slug} orders review`, `${brand.slug} orders review ${EXAMPLE_ORDER} --accept`))
-    .action((number: string | undefined, _options: Options, command: Command) => review(io, number, command.optsWithGlobals<Options>()));
+    .addHelpText(
+      'after',
+      examples(`${brand.slug} orders review`, `${brand.slug} orders review ${EXAMPLE_ORDER} --accept`),
+    )
+    .action((number: string | undefined, _options: Options, command: Command) =>
+      review(io, number, command.optsWithGlobals<Options>()),
+    );
 };

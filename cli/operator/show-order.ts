@@ -13,17 +13,27 @@ import { deskVia } from './via.ts';
 export type ShowOptions = { readonly via: string; readonly json?: boolean };
 
 /** The states that an operator may take some order to; all others are the customer's, the gateway's or the time's. */
-export const OPERATOR_STATES: readonly OrderState[] = ORDER_STATES.filter((to) => ORDER_STATES.some((from) => operatorSteps(from).includes(to)));
+export const OPERATOR_STATES: readonly OrderState[] = ORDER_STATES.filter((to) =>
+  ORDER_STATES.some((from) => operatorSteps(from).includes(to)),
+);
 
 const shown = ({ number, state, mode, payment, total, items, history, next }: DeskOrder, colour: boolean): string => {
   const { bold, cyan, dim } = pc.createColors(colour);
   const facts: readonly (readonly [name: string, text: string])[] = [
-    ['items', Object.entries(items).map(([pid, qty]) => `${qty} × ${shortName(pid)}`).join(', ')],
+    [
+      'items',
+      Object.entries(items)
+        .map(([pid, qty]) => `${qty} × ${shortName(pid)}`)
+        .join(', '),
+    ],
     ['total', `${formatRupees(total)} by ${mode}, ${payment}`],
     ...history.map((step, index) => [index === 0 ? 'history' : '', `${formatTime(step.at)}  ${step.state}`] as const),
     ['next', next.length === 0 ? 'nothing that is done by hand' : next.join(' ')],
   ];
-  return `${cyan(number)} ${bold(state)}\n${alignRows(['left', 'left'], facts.map(([name, text]) => [{ text: name, paint: dim }, { text }]))}`;
+  return `${cyan(number)} ${bold(state)}\n${alignRows(
+    ['left', 'left'],
+    facts.map(([name, text]) => [{ text: name, paint: dim }, { text }]),
+  )}`;
 };
 
 /** Shows an order. Throws BadInput where the shop has none of that number. */

@@ -5,7 +5,8 @@ import { openDesk, type Desk } from './desk.ts';
 
 const DEFAULT_SITE = 'http://127.0.0.1:3000';
 
-export const viaOption = (): Option => new Option('--via <address>', 'the address of the sandbox').default(DEFAULT_SITE);
+export const viaOption = (): Option =>
+  new Option('--via <address>', 'the address of the sandbox').default(DEFAULT_SITE);
 
 /** Throws BadInput for what is no address. */
 export const deskVia = (via: string): Desk => openDesk(siteAddress(via, '--via'));

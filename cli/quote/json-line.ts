@@ -1,7 +1,14 @@
-/** A quote asked for by a line of JSON: `{"items":{ID:2},"pay":"cod","coupon":"…"}`, ID being one of the catalogue's. */
+/**
+ * A quote asked for by a line of JSON: `{"items":{ID:2},"pay":"cod","coupon":"…"}`, ID being one of the catalogue's.
+ */
 import { couponOf } from '../../core/catalogue/offers.ts';
 import { normaliseCode } from '../../core/entities/discount.ts';
-import { DEFAULT_PAYMENT_MODE, isPaymentMode, PAYMENT_MODES, type PaymentMode } from '../../core/entities/payment-mode.ts';
+import {
+  DEFAULT_PAYMENT_MODE,
+  isPaymentMode,
+  PAYMENT_MODES,
+  type PaymentMode,
+} from '../../core/entities/payment-mode.ts';
 import type { QuoteInput } from '../../core/pricing/quote.ts';
 import { BadInput } from '../io.ts';
 import { readRecord } from '../json-lines.ts';
@@ -56,7 +63,9 @@ const discountIn = (record: Readonly<Record<string, unknown>>): { readonly off?:
   if (coupon === undefined) return off === undefined ? {} : { off };
   const known = couponOf(normaliseCode(coupon));
   if (off !== undefined && known !== undefined && off !== known.off) {
-    throw new BadInput(`"off" is ${off} and "coupon" ${known.code} takes ${known.off}%; they agree, or one is left out`);
+    throw new BadInput(
+      `"off" is ${off} and "coupon" ${known.code} takes ${known.off}%; they agree, or one is left out`,
+    );
   }
   return { coupon };
 };
@@ -64,12 +73,15 @@ const discountIn = (record: Readonly<Record<string, unknown>>): { readonly off?:
 /** Reads a line's object. Throws BadInput, which names the key that is wrong. */
 export const readQuoteLine = (line: unknown): QuoteInput => {
   const record = readRecord(line, KEYS);
-  return quoteInput({
-    items: itemsOf(record['items']),
-    pay: modeOf(record['pay']),
-    ...discountIn(record),
-    urlCoupon: flag('url_coupon', record['url_coupon']),
-    cash: number('cash', record['cash']) ?? 0,
-    redeem: flag('redeem', record['redeem']),
-  }, LABELS);
+  return quoteInput(
+    {
+      items: itemsOf(record['items']),
+      pay: modeOf(record['pay']),
+      ...discountIn(record),
+      urlCoupon: flag('url_coupon', record['url_coupon']),
+      cash: number('cash', record['cash']) ?? 0,
+      redeem: flag('redeem', record['redeem']),
+    },
+    LABELS,
+  );
 };

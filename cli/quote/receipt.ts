@@ -25,12 +25,19 @@ const whyUnit = (pid: string, line: CartLine, byUrl: boolean): string => {
 
 const whyDiscount = ({ discount, subtotal }: Quote, { cash = NO_RUPEES, redeem = false, mode }: QuoteInput): string => {
   if (discount.amount > 0) {
-    const limit = cash > subtotal ? `the subtotal, which is less than the balance of ${formatRupees(cash)}` : 'the whole balance';
+    const limit =
+      cash > subtotal ? `the subtotal, which is less than the balance of ${formatRupees(cash)}` : 'the whole balance';
     const beaten = discount.off > 0 ? `; it stands instead of the ${discount.off}%` : '';
     return `reward cash redeemed: ${limit}${beaten}`;
   }
-  const unredeemed = redeem ? (isPrepaid(mode) ? '; there is no reward cash to redeem' : '; reward cash cannot be redeemed under cod') : '';
-  return (discount.off > 0 ? rounding(subtotal, discount.off, discount.value) : 'no coupon, no redeemed cash') + unredeemed;
+  const unredeemed = redeem
+    ? isPrepaid(mode)
+      ? '; there is no reward cash to redeem'
+      : '; reward cash cannot be redeemed under cod'
+    : '';
+  return (
+    (discount.off > 0 ? rounding(subtotal, discount.off, discount.value) : 'no coupon, no redeemed cash') + unredeemed
+  );
 };
 
 /** The receipt of a quote and the question it answers. */
@@ -50,15 +57,29 @@ export const receipt = (input: QuoteInput, quote: Quote, colour: boolean): strin
   ]);
   const { discount, mode } = quote;
   const cod = !isPrepaid(mode);
-  return alignRows(['left', 'right', 'right', 'left'], [
-    ...lines,
-    row('Subtotal', quote.subtotal, 'quantity × unit price, summed over the lines'),
-    row('Shipping', quote.shipping, cod ? `cod costs ${formatRupees(COD_SHIPPING_FEE)}` : `free with ${mode}; ${formatRupees(COD_SHIPPING_FEE)} with cod only`),
-    row(discount.code === '' ? 'Discount' : `Discount ${discount.code}`, -discount.value, whyDiscount(quote, input)),
-    row('Total', quote.total, 'subtotal + shipping − discount', bold),
-    row('List total', quote.listTotal, 'quantity × list price, summed over the lines'),
-    row('You save', quote.savings, 'list total − subtotal'),
-    row('Reward cash', quote.rewardCash, `to be earned: ${rounding(quote.subtotal, REWARD_PERCENT, quote.rewardCash)}`, green),
-    row('Redeemable', quote.redeemableCash, cod ? 'nothing can be redeemed under cod' : 'the reward-cash balance'),
-  ]);
+  return alignRows(
+    ['left', 'right', 'right', 'left'],
+    [
+      ...lines,
+      row('Subtotal', quote.subtotal, 'quantity × unit price, summed over the lines'),
+      row(
+        'Shipping',
+        quote.shipping,
+        cod
+          ? `cod costs ${formatRupees(COD_SHIPPING_FEE)}`
+          : `free with ${mode}; ${formatRupees(COD_SHIPPING_FEE)} with cod only`,
+      ),
+      row(discount.code === '' ? 'Discount' : `Discount ${discount.code}`, -discount.value, whyDiscount(quote, input)),
+      row('Total', quote.total, 'subtotal + shipping − discount', bold),
+      row('List total', quote.listTotal, 'quantity × list price, summed over the lines'),
+      row('You save', quote.savings, 'list total − subtotal'),
+      row(
+        'Reward cash',
+        quote.rewardCash,
+        `to be earned: ${rounding(quote.subtotal, REWARD_PERCENT, quote.rewardCash)}`,
+        green,
+      ),
+      row('Redeemable', quote.redeemableCash, cod ? 'nothing can be redeemed under cod' : 'the reward-cash balance'),
+    ],
+  );
 };

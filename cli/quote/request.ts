@@ -36,7 +36,8 @@ const itemsOf = ({ items, urlCoupon }: QuoteRequest): CartItems => {
     if (product === undefined) throw new BadInput(unknownProduct(name));
     const before = lines.get(product.id)?.qty ?? 0;
     if (!isQuantity(qty)) throw new BadInput(`the quantity of ${name} is a whole number from 1 to ${MAX_QUANTITY}`);
-    if (!isQuantity(before + qty)) throw new BadInput(`${name} comes to ${before + qty}; a line holds at most ${MAX_QUANTITY}`);
+    if (!isQuantity(before + qty))
+      throw new BadInput(`${name} comes to ${before + qty}; a line holds at most ${MAX_QUANTITY}`);
     const { initial, sale } = priceOf(product, urlCoupon);
     lines.set(product.id, { qty: before + qty, price: initial, sale });
   }
@@ -44,21 +45,29 @@ const itemsOf = ({ items, urlCoupon }: QuoteRequest): CartItems => {
 };
 
 const discountOf = ({ off, coupon, urlCoupon }: QuoteRequest, labels: Labels): Discount => {
-  if (off !== undefined && coupon !== undefined) throw new BadInput(`${labels.off} and ${labels.coupon} cannot be combined: a code has its own percentage`);
+  if (off !== undefined && coupon !== undefined)
+    throw new BadInput(`${labels.off} and ${labels.coupon} cannot be combined: a code has its own percentage`);
   if (coupon !== undefined) {
     const known = couponOf(normaliseCode(coupon));
     if (known === undefined) {
-      throw new BadInput(`${labels.coupon}: "${coupon}" is no code of this shop; ${hint(normaliseCode(coupon), coupons.map(({ code }) => code))}`);
+      throw new BadInput(
+        `${labels.coupon}: "${coupon}" is no code of this shop; ${hint(
+          normaliseCode(coupon),
+          coupons.map(({ code }) => code),
+        )}`,
+      );
     }
     return { isApplied: true, code: known.code, off: known.off, amount: NO_RUPEES, byUrl: urlCoupon };
   }
-  if (off !== undefined && !isPercentage(off)) throw new BadInput(`${labels.off} is a percentage from 0 to 100, with at most two decimals`);
+  if (off !== undefined && !isPercentage(off))
+    throw new BadInput(`${labels.off} is a percentage from 0 to 100, with at most two decimals`);
   return { ...NO_DISCOUNT, isApplied: (off ?? 0) > 0, off: off ?? 0, byUrl: urlCoupon };
 };
 
 /** The core's question for a request. Throws BadInput, which names what is wrong. */
 export const quoteInput = (request: QuoteRequest, labels: Labels): QuoteInput => {
-  if (!Number.isSafeInteger(request.cash) || request.cash < 0) throw new BadInput(`${labels.cash} is a whole number of rupees, 0 or more`);
+  if (!Number.isSafeInteger(request.cash) || request.cash < 0)
+    throw new BadInput(`${labels.cash} is a whole number of rupees, 0 or more`);
   return {
     items: itemsOf(request),
     discount: discountOf(request, labels),

@@ -11,21 +11,33 @@ const plural = (count: number, word: string): string => `${count} ${word}${count
 export const createPrettyReporter: CreateReporter = (io, via) => {
   const { bold, cyan, dim, green, red, yellow } = pc.createColors(io.colour);
 
-  const placeIn = (file: string) => (at: Place): string => cyan(formatProblem({ file, ...at, message: '' }).trimEnd());
+  const placeIn =
+    (file: string) =>
+    (at: Place): string =>
+      cyan(formatProblem({ file, ...at, message: '' }).trimEnd());
 
   /** Refused steps, and parts of the state that were asked for. */
   const notesOf = ({ scenario: { file }, notes }: Played): string => {
     const place = placeIn(file);
-    return notes.map((note) => (note.kind === 'remark' ? `  ${place(note.at)} ${yellow(printable(note.message))}\n`
-      : `  ${place(note.at)} ${dim('show')}\n${printableLines(shownPart(note.path, note.value)).replaceAll(/^/gmu, '    ')}\n`)).join('');
+    return notes
+      .map((note) =>
+        note.kind === 'remark'
+          ? `  ${place(note.at)} ${yellow(printable(note.message))}\n`
+          : `  ${place(note.at)} ${dim('show')}\n${printableLines(shownPart(note.path, note.value)).replaceAll(/^/gmu, '    ')}\n`,
+      )
+      .join('');
   };
 
   const detail = ({ scenario: { file }, outcome }: Played): string => {
     if (outcome.kind === 'passed') return '';
     const place = placeIn(file);
     if (outcome.kind === 'stuck') return `  ${place(outcome.at)} ${printable(outcome.message)}\n`;
-    return outcome.mismatches.map(({ at, path, expected, actual }) =>
-      `  ${place(at)} ${printable(path)}\n${green(`    - expected ${value(expected)}`)}\n${red(`    + actual   ${value(actual)}`)}\n`).join('');
+    return outcome.mismatches
+      .map(
+        ({ at, path, expected, actual }) =>
+          `  ${place(at)} ${printable(path)}\n${green(`    - expected ${value(expected)}`)}\n${red(`    + actual   ${value(actual)}`)}\n`,
+      )
+      .join('');
   };
 
   return {

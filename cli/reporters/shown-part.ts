@@ -1,6 +1,6 @@
 /**
- * A part of the state as YAML. It can be pasted under `expect:`, except an item of a longer list and `nothing`, which says there
- * is no such part.
+ * A part of the state as YAML. It can be pasted under `expect:`, except an item of a longer list and `nothing`, which
+ * says there is no such part.
  */
 import { stringify } from 'yaml';
 
@@ -10,4 +10,6 @@ const nested = (path: string, value: unknown): unknown =>
 
 /** Without a final line break; `nothing` where there is no such part. */
 export const shownPart = (path: string, value: unknown): string =>
-  (value === undefined ? `${path}: nothing` : stringify(nested(path, value), { lineWidth: 0, defaultStringType: 'PLAIN' }).trimEnd());
+  value === undefined
+    ? `${path}: nothing`
+    : stringify(nested(path, value), { lineWidth: 0, defaultStringType: 'PLAIN' }).trimEnd();

@@ -20,10 +20,14 @@ type Action<Name extends StepName> = (play: Play, value: StepValues[Name]) => Pr
 type Actions = { readonly [Name in Exclude<StepName, 'expect' | 'show'>]: Action<Name> };
 
 /** An action that is one call of the shopper. */
-const by = <T>(act: (shopper: Shopper, value: T) => Promise<unknown> | void) => (play: Play, value: T): Promise<void> => {
-  const shopper = shopperOf(play);
-  return play.run(async () => { await act(shopper, value); });
-};
+const by =
+  <T>(act: (shopper: Shopper, value: T) => Promise<unknown> | void) =>
+  (play: Play, value: T): Promise<void> => {
+    const shopper = shopperOf(play);
+    return play.run(async () => {
+      await act(shopper, value);
+    });
+  };
 
 const idOf = (name: string): string => productNamed(name)?.id ?? name;
 
@@ -40,11 +44,15 @@ const type = ({ checkout }: Shopper, part: AddressPart, typed: Typed): void => {
 /** The password of the last message to the phone at the checkout. */
 const otpFromMessage = async ({ world }: Play, phone: string): Promise<string> => {
   const sent = await world.outbox();
-  const otp = sent?.findLast((message) => message.channel === 'sms' && message.to.endsWith(phone) && message.otp !== undefined)?.otp ?? world.otp;
+  const otp =
+    sent?.findLast((message) => message.channel === 'sms' && message.to.endsWith(phone) && message.otp !== undefined)
+      ?.otp ?? world.otp;
   if (otp !== undefined) return otp;
-  throw new CannotPlay(sent === undefined
-    ? 'this shop shows nobody its messages; give the one-time password with --otp'
-    : 'no one-time password was sent to this phone');
+  throw new CannotPlay(
+    sent === undefined
+      ? 'this shop shows nobody its messages; give the one-time password with --otp'
+      : 'no one-time password was sent to this phone',
+  );
 };
 
 /** Another password of the same length. */
@@ -56,7 +64,8 @@ const receivedAs = (endpoint: Endpoint<unknown, unknown>, input: unknown): unkno
     const { query = {}, body, key = '' } = endpoint.send(input);
     return endpoint.receive({ query, body: body === undefined ? undefined : JSON.parse(JSON.stringify(body)), key });
   } catch (cause) {
-    if (input === undefined) throw new CannotPlay('the call needs with: { … }, the parts of what it is asked', { cause });
+    if (input === undefined)
+      throw new CannotPlay('the call needs with: { … }, the parts of what it is asked', { cause });
     // Whatever else is thrown comes of a part that is not there, in words of the code.
     const why = cause instanceof Malformed ? cause.message : 'a part is missing, or of another kind';
     throw new CannotPlay(`the call cannot be asked with this: ${why}`, { cause });
@@ -71,7 +80,13 @@ const resultPage = (order: string, outcome: PaymentOutcome, proof: GatewayProof 
 };
 
 /** The amount that a payment captures where it differs from the order's. */
-const capturedOf = ({ amount, currency = CURRENCY }: { readonly amount: number; readonly currency?: string }): Money => {
+const capturedOf = ({
+  amount,
+  currency = CURRENCY,
+}: {
+  readonly amount: number;
+  readonly currency?: string;
+}): Money => {
   const wrongAmount = amountProblem(amount);
   if (wrongAmount !== undefined) throw new CannotPlay(`amount ${wrongAmount}`);
   const wrongCurrency = currencyProblem(currency);
@@ -86,28 +101,37 @@ const giveCash = async (play: Play): Promise<void> => {
 };
 
 const ACTIONS: Actions = {
-  'visit': (play, url) => (play.tab === undefined ? play.openTab('new', url) : play.run(() => play.tab?.load(url) ?? Promise.resolve())),
-  'follow': async (play, url) => {
+  visit: (play, url) =>
+    play.tab === undefined ? play.openTab('new', url) : play.run(() => play.tab?.load(url) ?? Promise.resolve()),
+  follow: async (play, url) => {
     shopperOf(play);
-    await play.run(async () => { play.tab?.follow(url); });
+    await play.run(async () => {
+      play.tab?.follow(url);
+    });
   },
-  'add': by(({ cart }, pids) => Promise.all((typeof pids === 'string' ? [pids] : pids).map((pid) => cart.add(pid)))),
+  add: by(({ cart }, pids) => Promise.all((typeof pids === 'string' ? [pids] : pids).map((pid) => cart.add(pid)))),
   'quick-buy': by((shopper, pid) => shopper.quickBuy(pid)),
-  'update': by(({ cart }, lines) => Promise.all([...lines].map(([name, qty]) => cart.setQuantity(idOf(name), qty)))),
-  'remove': by(({ cart }, pid) => cart.remove(pid)),
-  'restore': by(({ cart }) => cart.restore()),
-  'coupon': by(({ cart }, code) => cart.applyCoupon(code)),
+  update: by(({ cart }, lines) => Promise.all([...lines].map(([name, qty]) => cart.setQuantity(idOf(name), qty)))),
+  remove: by(({ cart }, pid) => cart.remove(pid)),
+  restore: by(({ cart }) => cart.restore()),
+  coupon: by(({ cart }, code) => cart.applyCoupon(code)),
   'confirm-coupon': by(({ cart }) => cart.confirmCoupon()),
-  'keep-coupon': by(({ cart }) => { cart.keepCoupon(); }),
+  'keep-coupon': by(({ cart }) => {
+    cart.keepCoupon();
+  }),
   'remove-coupon': by(({ cart }) => cart.removeCoupon()),
-  'unlock': by(({ popup }, phone) => {
+  unlock: by(({ popup }, phone) => {
     if (!popup.get().isOpen) popup.open();
     popup.setPhone(phone);
     return popup.submit();
   }),
-  'close-popup': by(({ popup }) => { popup.close(); }),
-  'drawer': by(({ drawer }, way) => { drawer[way](); }),
-  'advance': async ({ world, remark }, ms) => {
+  'close-popup': by(({ popup }) => {
+    popup.close();
+  }),
+  drawer: by(({ drawer }, way) => {
+    drawer[way]();
+  }),
+  advance: async ({ world, remark }, ms) => {
     const inexact = world.advanceRemark?.(ms);
     if (inexact !== undefined) remark(inexact);
     await world.advance(ms);
@@ -131,53 +155,72 @@ const ACTIONS: Actions = {
     checkout.setOtp(isFromMessage ? await sent() : typed === 'wrong' ? wrongOtp(await sent()) : typed);
     await play.run(checkout.verifyOtp);
   },
-  'change-phone': by(({ checkout }) => { checkout.changePhone(); }),
-  'fill': by((shopper, { shipping, billing, phone, otp, ...typed }) => {
+  'change-phone': by(({ checkout }) => {
+    checkout.changePhone();
+  }),
+  fill: by((shopper, { shipping, billing, phone, otp, ...typed }) => {
     if (phone !== undefined) shopper.checkout.setPhone(phone);
     if (otp !== undefined) shopper.checkout.setOtp(otp);
     type(shopper, 'shipping', { ...typed, ...shipping });
     if (billing !== undefined) type(shopper, 'billing', billing);
   }),
-  'billing-same': by(({ checkout }, same) => { checkout.setBillingSame(same ?? true); }),
-  'pay': by(({ checkout }, mode) => { checkout.choosePayment(mode); }),
-  'redeem-cash': by(({ checkout }, redeem) => { checkout.setRedeemCash(redeem ?? true); }),
-  'place': by(({ checkout }, way) => (way === 'twice' ? Promise.all([checkout.place(), checkout.place()]) : checkout.place())),
-  'payment': async (play, value) => {
+  'billing-same': by(({ checkout }, same) => {
+    checkout.setBillingSame(same ?? true);
+  }),
+  pay: by(({ checkout }, mode) => {
+    checkout.choosePayment(mode);
+  }),
+  'redeem-cash': by(({ checkout }, redeem) => {
+    checkout.setRedeemCash(redeem ?? true);
+  }),
+  place: by(({ checkout }, way) =>
+    way === 'twice' ? Promise.all([checkout.place(), checkout.place()]) : checkout.place(),
+  ),
+  payment: async (play, value) => {
     const outcome = typeof value === 'string' ? value : 'succeeds';
     const captured = typeof value === 'string' ? undefined : capturedOf(value);
     const order = play.world.names.lastOrder();
-    if (order === undefined || play.tab === undefined) throw new CannotPlay(`there is no order to pay; ${play.placeRefusal ?? '- place comes first'}`);
+    if (order === undefined || play.tab === undefined)
+      throw new CannotPlay(`there is no order to pay; ${play.placeRefusal ?? '- place comes first'}`);
     const { tab } = play;
     let proof: GatewayProof | undefined;
-    await play.run(async () => { proof = await play.world.pay(order, outcome, captured); });
+    await play.run(async () => {
+      proof = await play.world.pay(order, outcome, captured);
+    });
     if (tab.isAway()) await play.run(() => tab.load(resultPage(order, outcome, proof)));
   },
   ...CARE_ACTIONS,
-  'logout': by((shopper) => shopper.logout()),
-  'reload': async (play) => {
+  logout: by((shopper) => shopper.logout()),
+  reload: async (play) => {
     const { tab } = play;
     if (tab === undefined) throw new CannotPlay('no page is open yet; begin with - visit: /');
     await play.run(() => tab.load(tab.url()));
   },
   'new-tab': (play, url) => play.openTab('same', url ?? '/'),
-  'tab': async (play, number) => {
+  tab: async (play, number) => {
     const tab = play.tabs[number - 1];
     if (tab === undefined) throw new CannotPlay(`there is no tab ${number}; ${play.tabs.length} are open`);
     play.tab = tab;
-    await play.run(async () => { tab.show(); });
+    await play.run(async () => {
+      tab.show();
+    });
   },
   'new-browser': (play, url) => play.openTab('new', url ?? '/'),
-  'page-error': by(({ appError }) => { appError.set(); }),
-  'fault': ({ world }, fault) => {
+  'page-error': by(({ appError }) => {
+    appError.set();
+  }),
+  fault: ({ world }, fault) => {
     world.faults.order(fault);
     return Promise.resolve();
   },
-  'call': async (play, { name, with: input }) => {
+  call: async (play, { name, with: input }) => {
     const { tab } = play;
     if (tab === undefined) throw new CannotPlay('no page is open yet; begin with - visit: /');
     // Every endpoint reads what it has itself written; the types meet inside it.
     const asked = receivedAs(allEndpoints[name] as Endpoint<unknown, unknown>, input);
-    await play.run(async () => { play.answer = await callByName(tab.browser.connection.direct, name, asked); });
+    await play.run(async () => {
+      play.answer = await callByName(tab.browser.connection.direct, name, asked);
+    });
   },
   'grant-cash': async ({ world, phone }, amount) => {
     if (phone === undefined) throw new CannotPlay('nobody has given a phone yet; - send-otp comes first');

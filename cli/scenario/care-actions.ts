@@ -12,7 +12,9 @@ import type { Value } from './shape.ts';
 import { CannotPlay } from './world/world.ts';
 
 type CareStep = keyof typeof CARE_STEPS;
-type Actions = { readonly [Name in CareStep]: (play: Play, value: Value<(typeof CARE_STEPS)[Name]['form']>) => Promise<void> };
+type Actions = {
+  readonly [Name in CareStep]: (play: Play, value: Value<(typeof CARE_STEPS)[Name]['form']>) => Promise<void>;
+};
 
 /** The number that a step names, or that of the last order. */
 const numberOf = ({ world }: Play, named: string | null | undefined): string => {
@@ -38,7 +40,13 @@ const onAccount = async (play: Play, about: AccountPart, act: (account: Account)
     await account.load();
     await act(account);
   });
-  const { news, form: { errors: { name, email } }, notice } = account.get();
+  const {
+    news,
+    form: {
+      errors: { name, email },
+    },
+    notice,
+  } = account.get();
   const fields = about === 'you' ? Object.entries({ name, email }).filter(([, message]) => message !== '') : [];
   play.said = { notice: news?.notice ?? notice, fields: Object.fromEntries(fields) };
 };
@@ -48,7 +56,10 @@ const move = async (play: Play, named: string | null | undefined, to: OrderState
   await play.run(() => play.world.move(number, to));
 };
 
-const byWord = (word: keyof typeof OPERATOR_WORDS) => (play: Play, named: string | null): Promise<void> => move(play, named, OPERATOR_WORDS[word]);
+const byWord =
+  (word: keyof typeof OPERATOR_WORDS) =>
+  (play: Play, named: string | null): Promise<void> =>
+    move(play, named, OPERATOR_WORDS[word]);
 
 const directOf = (play: Play) => {
   if (play.tab === undefined) throw new CannotPlay('no page is open yet; begin with - visit: /');
@@ -56,17 +67,21 @@ const directOf = (play: Play) => {
 };
 
 export const CARE_ACTIONS: Actions = {
-  'cancel': (play, value) => onOrders(play, (orders) => orders.cancel(numberOf(play, value?.order), value?.reason ?? 'I have changed my mind')),
-  'return': (play, value) => onOrders(play, (orders) =>
-    orders.giveBack(numberOf(play, value?.order), value?.reason ?? 'It does not suit my skin', value?.upi ?? '')),
-  'retry': (play, value) => onOrders(play, async (orders) => {
-    const { mode, order } = typeof value === 'string' ? { mode: value, order: undefined } : value;
-    const number = numberOf(play, order);
-    const known = orders.get().orders.find((one) => one.order === number);
-    if (known === undefined) throw new CannotPlay('the customer who is signed in has no such order');
-    await orders.retry(number, mode, requoted(known, mode).total);
-  }),
-  'track': async (play, value) => {
+  cancel: (play, value) =>
+    onOrders(play, (orders) => orders.cancel(numberOf(play, value?.order), value?.reason ?? 'I have changed my mind')),
+  return: (play, value) =>
+    onOrders(play, (orders) =>
+      orders.giveBack(numberOf(play, value?.order), value?.reason ?? 'It does not suit my skin', value?.upi ?? ''),
+    ),
+  retry: (play, value) =>
+    onOrders(play, async (orders) => {
+      const { mode, order } = typeof value === 'string' ? { mode: value, order: undefined } : value;
+      const number = numberOf(play, order);
+      const known = orders.get().orders.find((one) => one.order === number);
+      if (known === undefined) throw new CannotPlay('the customer who is signed in has no such order');
+      await orders.retry(number, mode, requoted(known, mode).total);
+    }),
+  track: async (play, value) => {
     const tracking = createTracking(shopperOf(play).parts);
     const number = numberOf(play, value?.order);
     await play.run(() => tracking.track(number, value?.phone ?? play.phone ?? ''));
@@ -74,19 +89,25 @@ export const CARE_ACTIONS: Actions = {
     const fields = Object.entries(errors).filter(([, message]) => message !== '');
     play.said = { notice, fields: Object.fromEntries(fields), ...(found !== null && { found }) };
   },
-  'invoice': async (play, named) => {
+  invoice: async (play, named) => {
     const order = numberOf(play, named);
-    await play.run(async () => { play.answer = await directOf(play).getInvoice({ order }); });
+    await play.run(async () => {
+      play.answer = await directOf(play).getInvoice({ order });
+    });
   },
-  'pincode': (play, pincode) => play.run(async () => { play.answer = await directOf(play).getPincode({ pincode }); }),
-  'profile': (play, value) => onAccount(play, 'you', async (account) => {
-    if (value.name !== undefined) account.setOwn('name', value.name);
-    if (value.email !== undefined) account.setOwn('email', value.email);
-    await account.saveOwn();
-  }),
-  'consent': (play, { purpose, given }) => onAccount(play, 'consents', (account) => account.setConsent(purpose, given)),
-  'erase': (play) => onAccount(play, 'erasing', (account) => account.erase(ERASE_WORD)),
-  'grievance': async (play, value) => {
+  pincode: (play, pincode) =>
+    play.run(async () => {
+      play.answer = await directOf(play).getPincode({ pincode });
+    }),
+  profile: (play, value) =>
+    onAccount(play, 'you', async (account) => {
+      if (value.name !== undefined) account.setOwn('name', value.name);
+      if (value.email !== undefined) account.setOwn('email', value.email);
+      await account.saveOwn();
+    }),
+  consent: (play, { purpose, given }) => onAccount(play, 'consents', (account) => account.setConsent(purpose, given)),
+  erase: (play) => onAccount(play, 'erasing', (account) => account.erase(ERASE_WORD)),
+  grievance: async (play, value) => {
     const grievance = createGrievance(shopperOf(play).parts);
     for (const field of GRIEVANCE_FIELDS) {
       const typed = value[field];
@@ -97,12 +118,19 @@ export const CARE_ACTIONS: Actions = {
     if (ticket !== null) play.world.names.sawTicket(ticket);
     play.said = { notice, fields: Object.fromEntries(Object.entries(errors)), ...(ticket !== null && { ticket }) };
   },
-  'move': (play, value) => (typeof value === 'string' ? move(play, undefined, value) : move(play, value.order, value.to)),
-  'review': async (play, value) => {
+  move: (play, value) => (typeof value === 'string' ? move(play, undefined, value) : move(play, value.order, value.to)),
+  review: async (play, value) => {
     const { decision, order } = typeof value === 'string' ? { decision: value, order: undefined } : value;
     const number = numberOf(play, order);
     await play.run(() => play.world.review(number, { decision }));
   },
-  'pack': byWord('pack'), 'ship': byWord('ship'), 'out-for-delivery': byWord('out-for-delivery'), 'deliver': byWord('deliver'),
-  'undelivered': byWord('undelivered'), 'rto': byWord('rto'), 'rto-received': byWord('rto-received'), 'pick-up': byWord('pick-up'), 'refund': byWord('refund'),
+  pack: byWord('pack'),
+  ship: byWord('ship'),
+  'out-for-delivery': byWord('out-for-delivery'),
+  deliver: byWord('deliver'),
+  undelivered: byWord('undelivered'),
+  rto: byWord('rto'),
+  'rto-received': byWord('rto-received'),
+  'pick-up': byWord('pick-up'),
+  refund: byWord('refund'),
 };

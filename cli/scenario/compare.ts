@@ -1,7 +1,7 @@
 /**
- * Compares what a scenario expects with what is. An object of fixed names (`cart`, `quote`) is compared in part: only what
- * is written counts. A map (by product, by field, by purpose) and a list are compared exactly: what is not written must not
- * be there. Both rules hold at every depth, so a line of an exact map may itself be given in part.
+ * Compares what a scenario expects with what is. An object of fixed names (`cart`, `quote`) is compared in part: only
+ * what is written counts. A map (by product, by field, by purpose) and a list are compared exactly: what is not written
+ * must not be there. Both rules hold at every depth, so a line of an exact map may itself be given in part.
  */
 
 /** The path of a page without query and hash: an address is met by it whatever these are. */
@@ -11,7 +11,6 @@ export class PagePath {
     this.path = path;
   }
 }
-
 
 export type Mismatch = {
   /** Where inside the state, `cart.items.wash.qty`. */
@@ -23,9 +22,11 @@ export type Mismatch = {
 };
 
 type Parts = Readonly<Record<string, unknown>>;
-const isParts = (value: unknown): value is Parts => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isParts = (value: unknown): value is Parts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const partOf = (value: unknown, key: string): unknown => (isParts(value) && Object.hasOwn(value, key) ? value[key] : undefined);
+const partOf = (value: unknown, key: string): unknown =>
+  isParts(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 const below = (path: string, key: string | number): string => (path === '' ? String(key) : `${path}.${key}`);
 
 /** `{contains}` in place of a text asks for a part of it. */
@@ -42,13 +43,21 @@ export const plain = (value: unknown): unknown => {
   return isParts(value) ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plain(part)])) : value;
 };
 
-/** Every difference, in the order in which the expectation was written. A Map is all there is; an object names what counts. */
+/**
+ * Every difference, in the order in which the expectation was written. A Map is all there is; an object names what
+ * counts.
+ */
 export const mismatches = (expected: unknown, actual: unknown, path = ''): readonly Mismatch[] => {
   const differs: readonly Mismatch[] = [{ path, expected: plain(expected), actual }];
-  if (expected instanceof PagePath) return actual === expected.path || (typeof actual === 'string' && /^[^?#]*/u.exec(actual)?.[0] === expected.path) ? [] : differs;
+  if (expected instanceof PagePath)
+    return actual === expected.path || (typeof actual === 'string' && /^[^?#]*/u.exec(actual)?.[0] === expected.path)
+      ? []
+      : differs;
   if (expected instanceof Map) {
     if (!isParts(actual)) return differs;
-    const inner = [...expected].flatMap(([key, part]) => mismatches(part, partOf(actual, String(key)), below(path, String(key))));
+    const inner = [...expected].flatMap(([key, part]) =>
+      mismatches(part, partOf(actual, String(key)), below(path, String(key))),
+    );
     const extra = Object.keys(actual).filter((key) => !expected.has(key));
     return [...inner, ...extra.map((key) => ({ path: below(path, key), expected: undefined, actual: actual[key] }))];
   }

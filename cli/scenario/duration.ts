@@ -9,9 +9,13 @@ const LONGEST_DAYS = 400;
 
 const read = (written: string): Reading<number> => {
   const compact = written.replaceAll(' ', '');
-  if (!WHOLE.test(compact)) return { problem: 'is no duration; write days, hours, minutes, seconds or milliseconds, such as 14m30s, 200ms or 31d' };
+  if (!WHOLE.test(compact))
+    return {
+      problem: 'is no duration; write days, hours, minutes, seconds or milliseconds, such as 14m30s, 200ms or 31d',
+    };
   let ms = 0;
-  for (const [, amount = '', unit = ''] of compact.matchAll(/([0-9]+)(ms|d|h|m|s)/gu)) ms += Number(amount) * (UNITS[unit] ?? 0);
+  for (const [, amount = '', unit = ''] of compact.matchAll(/([0-9]+)(ms|d|h|m|s)/gu))
+    ms += Number(amount) * (UNITS[unit] ?? 0);
   return ms > LONGEST_DAYS * 86_400_000 ? { problem: `is longer than ${LONGEST_DAYS} days` } : { value: ms };
 };
 

@@ -21,8 +21,10 @@ const reason = (error: unknown): string => {
 
 const inFolder = async (folder: string): Promise<readonly string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile() && EXTENSIONS.some((extension) => entry.name.endsWith(extension)))
-    .map((entry) => join(entry.parentPath, entry.name)).toSorted();
+  return entries
+    .filter((entry) => entry.isFile() && EXTENSIONS.some((extension) => entry.name.endsWith(extension)))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
 };
 
 /** All files of the names given, each once, folders in the order of their names. Throws BadInput. */
@@ -33,7 +35,8 @@ export const scenarioFiles = async (names: readonly string[]): Promise<readonly 
     try {
       const isFolder = (await stat(name)).isDirectory();
       const found = isFolder ? await inFolder(name) : [name];
-      if (found.length === 0) throw new BadInput(`${printable(name)}: there are no scenarios (${EXTENSIONS.join(', ')}) in this folder`);
+      if (found.length === 0)
+        throw new BadInput(`${printable(name)}: there are no scenarios (${EXTENSIONS.join(', ')}) in this folder`);
       for (const file of found) files.add(file);
     } catch (error) {
       throw error instanceof BadInput ? error : new BadInput(`${printable(name)}: ${reason(error)}`, { cause: error });
@@ -62,6 +65,8 @@ export const readScenario = async (file: string, input?: AsyncIterable<Uint8Arra
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
     if (error instanceof BadInput) throw error;
-    throw new BadInput(`${printable(file)}: ${error instanceof TypeError ? 'this is not UTF-8 text' : reason(error)}`, { cause: error });
+    throw new BadInput(`${printable(file)}: ${error instanceof TypeError ? 'this is not UTF-8 text' : reason(error)}`, {
+      cause: error,
+    });
   }
 };

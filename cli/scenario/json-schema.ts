@@ -34,16 +34,29 @@ const described = (form: Form, compared: boolean): { readonly description?: stri
 const bare = (form: Form, options: Options): JsonSchema => {
   const inner = (part: Form): JsonSchema => schemaOf(part, options);
   switch (form.is) {
-    case 'text': return { type: form.digits === true ? ['string', 'integer'] : 'string', ...(form.pattern !== undefined && { pattern: form.pattern }) };
-    case 'word': return { enum: form.words };
-    case 'whole': return { type: 'integer', minimum: form.min, maximum: form.max };
-    case 'number': return { type: 'number' };
-    case 'flag': return { type: 'boolean' };
-    case 'nothing': return { enum: [null, 'none'] };
-    case 'any': return {};
-    case 'list': return { type: 'array', items: inner(form.of) };
-    case 'either': return { anyOf: form.of.map(inner) };
-    case 'map': return { type: 'object', propertyNames: { enum: form.keys.words }, additionalProperties: inner(form.values) };
+    case 'text':
+      return {
+        type: form.digits === true ? ['string', 'integer'] : 'string',
+        ...(form.pattern !== undefined && { pattern: form.pattern }),
+      };
+    case 'word':
+      return { enum: form.words };
+    case 'whole':
+      return { type: 'integer', minimum: form.min, maximum: form.max };
+    case 'number':
+      return { type: 'number' };
+    case 'flag':
+      return { type: 'boolean' };
+    case 'nothing':
+      return { enum: [null, 'none'] };
+    case 'any':
+      return {};
+    case 'list':
+      return { type: 'array', items: inner(form.of) };
+    case 'either':
+      return { anyOf: form.of.map(inner) };
+    case 'map':
+      return { type: 'object', propertyNames: { enum: form.keys.words }, additionalProperties: inner(form.values) };
     case 'record': {
       const members = Object.entries(form.members);
       return {
@@ -58,4 +71,7 @@ const bare = (form: Form, options: Options): JsonSchema => {
 };
 
 /** The schema that accepts what the reader accepts, as far as JSON schema can say it. */
-export const schemaOf = (form: Form, options: Options = {}): JsonSchema => ({ ...described(form, options.compared ?? false), ...bare(form, options) });
+export const schemaOf = (form: Form, options: Options = {}): JsonSchema => ({
+  ...described(form, options.compared ?? false),
+  ...bare(form, options),
+});

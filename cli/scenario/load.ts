@@ -22,10 +22,11 @@ const orUnreadable = async <T>(file: string, read: () => Promise<T>): Promise<T 
   }
 };
 
-const load = (file: string, input?: AsyncIterable<Uint8Array>): Promise<Scenario | UnreadableFile> => orUnreadable(file, async () => {
-  const parsed = parseScenario(file, await readScenario(file, input));
-  return 'scenario' in parsed ? parsed.scenario : { file, problems: parsed.problems };
-});
+const load = (file: string, input?: AsyncIterable<Uint8Array>): Promise<Scenario | UnreadableFile> =>
+  orUnreadable(file, async () => {
+    const parsed = parseScenario(file, await readScenario(file, input));
+    return 'scenario' in parsed ? parsed.scenario : { file, problems: parsed.problems };
+  });
 
 const isUnreadable = (loaded: object): loaded is UnreadableFile => 'problems' in loaded;
 
@@ -53,13 +54,20 @@ export const loadScenarios = async (names: readonly string[], input: Io['input']
   return { scenarios, unreadable };
 };
 
-/** The scenarios of which `wanted` is a rule's id, or a part of the name in any case. Throws BadInput where there is none. */
+/**
+ * The scenarios of which `wanted` is a rule's id, or a part of the name in any case. Throws BadInput where there is
+ * none.
+ */
 export const onlyScenarios = (scenarios: readonly Scenario[], wanted: string): readonly Scenario[] => {
   const text = wanted.trim().toLowerCase();
-  if (text === '') throw new BadInput('--only takes a part of a scenario\'s name, or the id of a rule');
-  const found = scenarios.filter(({ name, covers }) => covers.some((rule) => rule.toLowerCase() === text) || name.toLowerCase().includes(text));
+  if (text === '') throw new BadInput("--only takes a part of a scenario's name, or the id of a rule");
+  const found = scenarios.filter(
+    ({ name, covers }) => covers.some((rule) => rule.toLowerCase() === text) || name.toLowerCase().includes(text),
+  );
   if (found.length > 0 || scenarios.length === 0) return found;
   const rules = [...new Set(scenarios.flatMap(({ covers }) => covers))].toSorted();
   const near = hint(wanted, rules);
-  throw new BadInput(`--only "${wanted}" matches no rule id and no scenario name${near.startsWith('did') ? `; ${near}` : ''}`);
+  throw new BadInput(
+    `--only "${wanted}" matches no rule id and no scenario name${near.startsWith('did') ? `; ${near}` : ''}`,
+  );
 };

@@ -1,6 +1,6 @@
 /**
- * The names that a scenario gives to what it cannot know: `order-1` for the first order placed, `ticket-1` for the first
- * complaint; and, against a shop that
+ * The names that a scenario gives to what it cannot know: `order-1` for the first order placed, `ticket-1` for the
+ * first complaint; and, against a shop that
  * remembers earlier runs, the scenario's own phone numbers for the fresh ones that are used in their place.
  */
 
@@ -52,8 +52,12 @@ export const createNames = (freshPhone?: () => string): Names => {
     // Only texts change, and they stay texts.
     toShop: <T>(value: T) => mapTexts(value, asked) as T,
     toScenario: <T>(value: T) => mapTexts(value, told) as T,
-    sawOrder: (number) => { if (!orders.includes(number)) orders.push(number); },
-    sawTicket: (ticket) => { if (!tickets.includes(ticket)) tickets.push(ticket); },
+    sawOrder: (number) => {
+      if (!orders.includes(number)) orders.push(number);
+    },
+    sawTicket: (ticket) => {
+      if (!tickets.includes(ticket)) tickets.push(ticket);
+    },
     lastOrder: () => orders.at(-1),
   };
 };

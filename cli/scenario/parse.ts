@@ -19,8 +19,12 @@ const SEVERAL = 'a file holds one scenario; what comes after --- goes into a fil
 export type Parsed = { readonly scenario: Scenario } | { readonly problems: readonly Problem[] };
 
 /** A step's value is of the type that its row declares: the form that read it says so. */
-const stepOf = (step: { readonly name: string; readonly value: unknown; readonly at: Place; readonly places: ReadonlyMap<string, Place> }): Step =>
-  step as Step;
+const stepOf = (step: {
+  readonly name: string;
+  readonly value: unknown;
+  readonly at: Place;
+  readonly places: ReadonlyMap<string, Place>;
+}): Step => step as Step;
 
 const readStep = (node: unknown, reader: Reader): Step | undefined => {
   const at = reader.placeOf(node);
@@ -37,7 +41,12 @@ const readStep = (node: unknown, reader: Reader): Step | undefined => {
   if (!isStepName(step)) return unknown(step, reader.placeOf(single));
   const value = isMap(node) ? node.items[0]?.value : null;
   const places = new Map<string, Place>();
-  const inner: Reader = { ...reader, located: (path, where) => { places.set(path.replace(/^\./u, ''), where); } };
+  const inner: Reader = {
+    ...reader,
+    located: (path, where) => {
+      places.set(path.replace(/^\./u, ''), where);
+    },
+  };
   const absent = value === null || value === undefined || (isScalar(value) && value.value === null);
   const read = readForm(STEPS[step].form, absent ? single : value, '', inner, absent);
   return read === UNREADABLE ? undefined : stepOf({ name: step, value: read, at, places });
@@ -57,8 +66,10 @@ const membersOf = (root: YAMLMap, reader: Reader): Members => {
   for (const { key, value } of root.items) {
     const written = isScalar(key) ? String(key.value) : '';
     const known = MEMBERS.find((member) => member === written);
-    if (known !== undefined && Object.hasOwn(members, known)) reader.complain(reader.placeOf(key), `"${written}" is written twice`);
-    if (known === undefined) reader.complain(reader.placeOf(key), `"${written}" is not known here; ${hint(written, MEMBERS)}`);
+    if (known !== undefined && Object.hasOwn(members, known))
+      reader.complain(reader.placeOf(key), `"${written}" is written twice`);
+    if (known === undefined)
+      reader.complain(reader.placeOf(key), `"${written}" is not known here; ${hint(written, MEMBERS)}`);
     else members[known] = value;
   }
   return members;
@@ -68,7 +79,7 @@ const membersOf = (root: YAMLMap, reader: Reader): Members => {
 const member = <T>(form: Form, node: unknown, fallback: T, reader: Reader): T => {
   if (node === undefined) return fallback;
   const read = readForm(form, node, '', reader);
-  return read === UNREADABLE || read === null ? fallback : read as T;
+  return read === UNREADABLE || read === null ? fallback : (read as T);
 };
 
 /** Reads the text of a file. `file` is what problems call it. */
@@ -80,10 +91,14 @@ export const parseScenario = (file: string, source: string): Parsed => {
     const { line, col } = lines.linePos(Math.min(offset, source.length));
     return { line: Math.max(1, line), column: Math.max(1, col) };
   };
-  const complain = (at: Place, message: string): void => { problems.push({ file, ...at, message }); };
+  const complain = (at: Place, message: string): void => {
+    problems.push({ file, ...at, message });
+  };
   const reader: Reader = {
-    document, complain, located: () => undefined,
-    placeOf: (node) => placeAt(isNode(node) ? node.range?.[0] ?? 0 : 0),
+    document,
+    complain,
+    located: () => undefined,
+    placeOf: (node) => placeAt(isNode(node) ? (node.range?.[0] ?? 0) : 0),
   };
   for (const { code, message, pos } of [...document.errors, ...document.warnings]) {
     complain(placeAt(pos[0]), code === 'MULTIPLE_DOCS' ? SEVERAL : message);

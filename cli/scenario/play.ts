@@ -39,7 +39,8 @@ export type Play = {
 /** The shopper behind the page in front. Throws CannotPlay where there is none. */
 export const shopperOf = ({ tab }: Play): Shopper => {
   if (tab === undefined) throw new CannotPlay('no page is open yet; begin with - visit: /');
-  if (tab.isAway()) throw new CannotPlay('the shopper is on the gateway\'s page; - payment: succeeds, fails or silent comes first');
+  if (tab.isAway())
+    throw new CannotPlay("the shopper is on the gateway's page; - payment: succeeds, fails or silent comes first");
   return tab.shopper();
 };
 
@@ -64,31 +65,50 @@ const noting = (connection: Connection, { names }: World): Connection => {
 /** Times that a step may be found idle and yet not over, before it counts as one that never ends. */
 const PATIENCE = 1000;
 
-const runOn = (world: World) => async (work: () => Promise<unknown>): Promise<void> => {
-  let over = false;
-  const ending = work().finally(() => { over = true; });
-  // Heard below; until then it must not count as an error that nobody handles.
-  ending.catch(() => undefined);
-  for (let looks = 0; !over; looks += 1) {
+const runOn =
+  (world: World) =>
+  async (work: () => Promise<unknown>): Promise<void> => {
+    let over = false;
+    const ending = work().finally(() => {
+      over = true;
+    });
+    // Heard below; until then it must not count as an error that nobody handles.
+    ending.catch(() => undefined);
+    for (let looks = 0; !over; looks += 1) {
+      await world.traffic.idle();
+      if (over) break;
+      // Nothing moves but the clock: the client waits for an answer until it gives up.
+      if (world.traffic.hanging() > 0) await world.advance(CALL_TIMEOUT_MS);
+      else if (looks > PATIENCE) throw new CannotPlay('this step does not come to an end');
+    }
+    await ending;
     await world.traffic.idle();
-    if (over) break;
-    // Nothing moves but the clock: the client waits for an answer until it gives up.
-    if (world.traffic.hanging() > 0) await world.advance(CALL_TIMEOUT_MS);
-    else if (looks > PATIENCE) throw new CannotPlay('this step does not come to an end');
-  }
-  await ending;
-  await world.traffic.idle();
-  await world.deliver();
-};
+    await world.deliver();
+  };
 
 export const createPlay = (world: World, rewardCash: number): Play => {
   const journal: string[] = [];
   const play: Play = {
-    world, rewardCash, journal, tabs: [], tab: undefined, phone: undefined, hasGivenCash: false, answer: undefined, said: undefined, placeRefusal: undefined, remark: () => undefined,
+    world,
+    rewardCash,
+    journal,
+    tabs: [],
+    tab: undefined,
+    phone: undefined,
+    hasGivenCash: false,
+    answer: undefined,
+    said: undefined,
+    placeRefusal: undefined,
+    remark: () => undefined,
     run: runOn(world),
     openTab: async (which, url) => {
-      const browser = which === 'same' && play.tab !== undefined ? play.tab.browser : createBrowser({ ...world, connect: () => noting(world.connect(), world) });
-      const tab = createTab(world, browser, (message) => { journal.push(message); });
+      const browser =
+        which === 'same' && play.tab !== undefined
+          ? play.tab.browser
+          : createBrowser({ ...world, connect: () => noting(world.connect(), world) });
+      const tab = createTab(world, browser, (message) => {
+        journal.push(message);
+      });
       play.tabs = [...play.tabs, tab];
       play.tab = tab;
       await play.run(() => tab.load(url));

@@ -19,17 +19,28 @@ export const UNREADABLE = Symbol('unreadable');
 /** How a form is called in a message. */
 export const describeForm = (form: Form): string => {
   switch (form.is) {
-    case 'text': return form.what;
-    case 'word': return `${/^[aeiou]/u.test(form.what) ? 'an' : 'a'} ${form.what}`;
-    case 'whole': return `a whole number from ${form.min} to ${form.max}`;
-    case 'number': return 'a number';
-    case 'flag': return 'true or false';
-    case 'nothing': return 'none';
-    case 'record': return `an object with ${Object.keys(form.members).join(', ')}`;
-    case 'map': return `an object by ${form.keys.what}`;
-    case 'list': return 'a list';
-    case 'any': return 'anything';
-    case 'either': return form.of.map(describeForm).join(', or ');
+    case 'text':
+      return form.what;
+    case 'word':
+      return `${/^[aeiou]/u.test(form.what) ? 'an' : 'a'} ${form.what}`;
+    case 'whole':
+      return `a whole number from ${form.min} to ${form.max}`;
+    case 'number':
+      return 'a number';
+    case 'flag':
+      return 'true or false';
+    case 'nothing':
+      return 'none';
+    case 'record':
+      return `an object with ${Object.keys(form.members).join(', ')}`;
+    case 'map':
+      return `an object by ${form.keys.what}`;
+    case 'list':
+      return 'a list';
+    case 'any':
+      return 'anything';
+    case 'either':
+      return form.of.map(describeForm).join(', or ');
   }
 };
 
@@ -52,16 +63,21 @@ const suits = (form: Form, node: unknown): boolean => {
   if (isSeq(node)) return form.is === 'list';
   if (!isScalar(node)) return false;
   switch (typeof node.value) {
-    case 'boolean': return form.is === 'flag';
-    case 'number': case 'bigint': return form.is === 'whole' || form.is === 'number' || (form.is === 'text' && form.digits === true);
-    default: return form.is === 'text' || (form.is === 'word' && form.words.some((each) => each === node.value));
+    case 'boolean':
+      return form.is === 'flag';
+    case 'number':
+    case 'bigint':
+      return form.is === 'whole' || form.is === 'number' || (form.is === 'text' && form.digits === true);
+    default:
+      return form.is === 'text' || (form.is === 'word' && form.words.some((each) => each === node.value));
   }
 };
 
 const readEither = (form: EitherForm, node: unknown, path: string, reader: Reader, at: Place): unknown => {
-  const fitting = form.of.find((each) => suits(each, node))
+  const fitting =
+    form.of.find((each) => suits(each, node)) ??
     // A word that is none of the words is still meant as one.
-    ?? (isScalar(node) && typeof node.value === 'string' ? form.of.find((each) => each.is === 'word') : undefined);
+    (isScalar(node) && typeof node.value === 'string' ? form.of.find((each) => each.is === 'word') : undefined);
   if (fitting !== undefined) return readForm(fitting, node, path, reader);
   reader.complain(at, `this should be ${describeForm(form)}`);
   return UNREADABLE;
@@ -85,7 +101,11 @@ const pairsOf = (node: unknown, form: Form, reader: Reader): Pairs | undefined =
     reader.complain(reader.placeOf(node), `this should be ${describeForm(form)}`);
     return undefined;
   }
-  return node.items.map(({ key, value }) => ({ name: isScalar(key) ? String(key.source ?? key.value) : '', key, value }));
+  return node.items.map(({ key, value }) => ({
+    name: isScalar(key) ? String(key.source ?? key.value) : '',
+    key,
+    value,
+  }));
 };
 
 const readRecord = (form: RecordForm, node: unknown, path: string, reader: Reader): unknown => {
@@ -106,9 +126,12 @@ const readRecord = (form: RecordForm, node: unknown, path: string, reader: Reade
     if (read === UNREADABLE) whole = false;
     else result[name] = read;
   }
-  const missing = names.filter((name) => form.members[name]?.required === true && !pairs.some((pair) => pair.name === name));
+  const missing = names.filter(
+    (name) => form.members[name]?.required === true && !pairs.some((pair) => pair.name === name),
+  );
   if (missing.length > 0) reader.complain(reader.placeOf(node), `"${missing.join('" and "')}" is missing here`);
-  if (pairs.length === 0 && missing.length === 0) reader.complain(reader.placeOf(node), `nothing is written here; known are: ${names.join(', ')}`);
+  if (pairs.length === 0 && missing.length === 0)
+    reader.complain(reader.placeOf(node), `nothing is written here; known are: ${names.join(', ')}`);
   return whole && missing.length === 0 && pairs.length > 0 ? result : UNREADABLE;
 };
 
@@ -148,16 +171,21 @@ export const readForm = (form: Form, written: unknown, path: string, reader: Rea
       const data = plainData(node, reader.document);
       return data === undefined ? wrong('this refers to itself, or to what is not there') : data.value;
     }
-    case 'nothing': return absent || isNothing(node) ? null : wrong('nothing comes after this');
-    case 'either': return readEither(form, absent ? null : node, path, reader, at);
-    case 'record': return readRecord(form, node, path, reader);
-    case 'map': return readMap(form, node, path, reader);
+    case 'nothing':
+      return absent || isNothing(node) ? null : wrong('nothing comes after this');
+    case 'either':
+      return readEither(form, absent ? null : node, path, reader, at);
+    case 'record':
+      return readRecord(form, node, path, reader);
+    case 'map':
+      return readMap(form, node, path, reader);
     case 'list': {
       if (!isSeq(node)) return wrong();
       const items = node.items.map((item, index) => readForm(form.of, item, `${path}.${index}`, reader));
       return items.includes(UNREADABLE) ? UNREADABLE : items;
     }
-    default: return isScalar(node) ? readScalar(form, node, wrong) : wrong();
+    default:
+      return isScalar(node) ? readScalar(form, node, wrong) : wrong();
   }
 };
 
@@ -166,9 +194,14 @@ type ScalarForm = Exclude<Form, { readonly is: 'nothing' | 'any' | 'either' | 'r
 const readScalar = (form: ScalarForm, node: Scalar, wrong: (message?: string) => typeof UNREADABLE): unknown => {
   const { value } = node;
   switch (form.is) {
-    case 'flag': return typeof value === 'boolean' ? value : wrong();
-    case 'number': return typeof value === 'number' && Number.isFinite(value) ? value : wrong();
-    case 'whole': return typeof value === 'number' && Number.isInteger(value) && value >= form.min && value <= form.max ? form.as(value) : wrong();
+    case 'flag':
+      return typeof value === 'boolean' ? value : wrong();
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value) ? value : wrong();
+    case 'whole':
+      return typeof value === 'number' && Number.isInteger(value) && value >= form.min && value <= form.max
+        ? form.as(value)
+        : wrong();
     case 'word': {
       const name = textOf(node, true);
       if (name === undefined) return wrong();
@@ -183,4 +216,3 @@ const readScalar = (form: ScalarForm, node: Scalar, wrong: (message?: string) =>
     }
   }
 };
-

@@ -2,13 +2,15 @@
 import type { Place } from './problem.ts';
 import type { BACKENDS, StepName, StepValues } from './steps.ts';
 
-export type Step = { readonly [Name in StepName]: {
-  readonly name: Name;
-  readonly value: StepValues[Name];
-  readonly at: Place;
-  /** Where each part of the value is written, by its path: `cart.items.wash`. */
-  readonly places: ReadonlyMap<string, Place>;
-} }[StepName];
+export type Step = {
+  readonly [Name in StepName]: {
+    readonly name: Name;
+    readonly value: StepValues[Name];
+    readonly at: Place;
+    /** Where each part of the value is written, by its path: `cart.items.wash`. */
+    readonly places: ReadonlyMap<string, Place>;
+  };
+}[StepName];
 
 export type Scenario = {
   readonly file: string;

@@ -5,7 +5,8 @@ import { about, type Form } from './shape.ts';
 import { given, stepNames, STEPS } from './steps.ts';
 
 /** Steps that may stand without a value are also known as single words. */
-const takesNothing = (form: Form): boolean => form.is === 'nothing' || (form.is === 'either' && form.of.some(takesNothing));
+const takesNothing = (form: Form): boolean =>
+  form.is === 'nothing' || (form.is === 'either' && form.of.some(takesNothing));
 
 export const scenarioSchema = (): JsonSchema => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -19,7 +20,8 @@ export const scenarioSchema = (): JsonSchema => ({
     covers: { type: ['array', 'null'], items: { type: 'string' }, description: 'Ids of the rules that it shows.' },
     given: schemaOf(about(given, 'What the scenario starts with.')),
     steps: {
-      description: 'What the shopper, the operator and time do, one after another. A step is a word, or a word with a colon and its value.',
+      description:
+        'What the shopper, the operator and time do, one after another. A step is a word, or a word with a colon and its value.',
       type: 'array',
       minItems: 1,
       items: {
@@ -30,10 +32,12 @@ export const scenarioSchema = (): JsonSchema => ({
             minProperties: 1,
             maxProperties: 1,
             additionalProperties: false,
-            properties: Object.fromEntries(stepNames.map((name) => {
-              const { form, about: sentence } = STEPS[name];
-              return [name, schemaOf(about(form, sentence), { compared: name === 'expect' })];
-            })),
+            properties: Object.fromEntries(
+              stepNames.map((name) => {
+                const { form, about: sentence } = STEPS[name];
+                return [name, schemaOf(about(form, sentence), { compared: name === 'expect' })];
+              }),
+            ),
           },
         ],
       },

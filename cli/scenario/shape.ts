@@ -3,7 +3,10 @@
  * the code its type.
  */
 
-/** A shape whose values, once read, are of type T; `valueType` exists for the compiler only. `about` is for the JSON schema. */
+/**
+ * A shape whose values, once read, are of type T; `valueType` exists for the compiler only. `about` is for the JSON
+ * schema.
+ */
 export type Shape<T> = Form & { readonly valueType?: T };
 export type Value<S> = S extends { readonly valueType?: infer T } ? Exclude<T, undefined> : never;
 
@@ -48,7 +51,18 @@ export type AnyForm = { readonly is: 'any' };
 export type EitherForm = { readonly is: 'either'; readonly of: readonly Form[] };
 
 export type Form = { readonly about?: string } & (
-  | TextForm | WordForm | WholeForm | NumberForm | FlagForm | NothingForm | RecordForm | MapForm | ListForm | AnyForm | EitherForm);
+  | TextForm
+  | WordForm
+  | WholeForm
+  | NumberForm
+  | FlagForm
+  | NothingForm
+  | RecordForm
+  | MapForm
+  | ListForm
+  | AnyForm
+  | EitherForm
+);
 
 /** The same shape, with a sentence that says what it is about. */
 export const about = <S extends Form>(shape: S, sentence: string): S => ({ ...shape, about: sentence });
@@ -58,39 +72,60 @@ export type StepRow<T> = { readonly form: Shape<T>; readonly about: string };
 export const step = <T>(form: Shape<T>, about: string): StepRow<T> => ({ form, about });
 
 /** Any text, or one that `rules.read` accepts. */
-export const text = <T = string>(what: string, rules: {
-  readonly pattern?: string;
-  readonly digits?: boolean;
-  readonly read?: (text: string) => Reading<T>;
-} = {}): Shape<T> => {
+export const text = <T = string>(
+  what: string,
+  rules: {
+    readonly pattern?: string;
+    readonly digits?: boolean;
+    readonly read?: (text: string) => Reading<T>;
+  } = {},
+): Shape<T> => {
   const { read, ...rest } = rules;
   return { is: 'text', what, ...rest, read: read ?? ((written: string): Reading<unknown> => ({ value: written })) };
 };
 
 /** One of the words. */
-export const word = <const W extends string>(what: string, words: readonly W[]): Shape<W> & WordForm => wordAs(what, words, (known) => known);
+export const word = <const W extends string>(what: string, words: readonly W[]): Shape<W> & WordForm =>
+  wordAs(what, words, (known) => known);
 
 /** One of the words, read as what `as` makes of it. */
-export const wordAs = <W extends string, T>(what: string, words: readonly W[], as: (word: W) => T): Shape<T> & WordForm =>
-  ({ is: 'word', what, words, as: (written) => {
+export const wordAs = <W extends string, T>(
+  what: string,
+  words: readonly W[],
+  as: (word: W) => T,
+): Shape<T> & WordForm => ({
+  is: 'word',
+  what,
+  words,
+  as: (written) => {
     const known = words.find((each) => each === written);
     return known === undefined ? undefined : as(known);
-  } });
+  },
+});
 
 export const whole = (min: number, max: number): Shape<number> => ({ is: 'whole', min, max, as: (value) => value });
 /** A whole number that stands for something longer. */
-export const wholeAs = <T>(min: number, max: number, as: (value: number) => T): Shape<T> => ({ is: 'whole', min, max, as });
+export const wholeAs = <T>(min: number, max: number, as: (value: number) => T): Shape<T> => ({
+  is: 'whole',
+  min,
+  max,
+  as,
+});
 export const number: Shape<number> = { is: 'number' };
 export const flag: Shape<boolean> = { is: 'flag' };
 export const nothing: Shape<null> = { is: 'nothing' };
 export const anything: Shape<unknown> = { is: 'any' };
 /** A text that stands for something longer. */
-export const textAs = <T>(what: string, as: (text: string) => T): Shape<T> => text(what, { read: (written) => ({ value: as(written) }) });
+export const textAs = <T>(what: string, as: (text: string) => T): Shape<T> =>
+  text(what, { read: (written) => ({ value: as(written) }) });
 
 type Shapes = Readonly<Record<string, Shape<unknown>>>;
 type Values<S extends Shapes> = { readonly [K in keyof S]: Value<S[K]> };
 
-export const record = <R extends Shapes, O extends Shapes>(required: R, optional: O): Shape<Values<R> & Partial<Values<O>>> => ({
+export const record = <R extends Shapes, O extends Shapes>(
+  required: R,
+  optional: O,
+): Shape<Values<R> & Partial<Values<O>>> => ({
   is: 'record',
   members: {
     ...Object.fromEntries(Object.entries(required).map(([name, form]) => [name, { form, required: true }])),
@@ -99,6 +134,13 @@ export const record = <R extends Shapes, O extends Shapes>(required: R, optional
 });
 /** A record of which every member may be left out, but not all of them. */
 export const partial = <O extends Shapes>(members: O): Shape<Partial<Values<O>>> => record({}, members);
-export const map = <T>(keys: WordForm, values: Shape<T>): Shape<ReadonlyMap<string, T>> => ({ is: 'map', keys, values });
+export const map = <T>(keys: WordForm, values: Shape<T>): Shape<ReadonlyMap<string, T>> => ({
+  is: 'map',
+  keys,
+  values,
+});
 export const list = <T>(of: Shape<T>): Shape<readonly T[]> => ({ is: 'list', of });
-export const either = <S extends readonly Shape<unknown>[]>(...of: S): Shape<Value<S[number]>> => ({ is: 'either', of });
+export const either = <S extends readonly Shape<unknown>[]>(...of: S): Shape<Value<S[number]>> => ({
+  is: 'either',
+  of,
+});

@@ -23,41 +23,69 @@ const byName = <T>(lines: Readonly<Record<string, T>>): object =>
 const itemsOf = (items: CartItems): object =>
   byName(Object.fromEntries(Object.entries(items).map(([pid, { qty, price, sale }]) => [pid, { qty, price, sale }])));
 
-const couponOf = ({ isApplied, code, off, byUrl }: Discount): object | null => (isApplied ? { code, off, byUrl } : null);
+const couponOf = ({ isApplied, code, off, byUrl }: Discount): object | null =>
+  isApplied ? { code, off, byUrl } : null;
 
 const noticeOf = (notice: Notice | null): object | null =>
-  (notice === null ? null : { message: notice.message, kind: notice.kind, ...(notice.code !== undefined && { code: notice.code }) });
+  notice === null
+    ? null
+    : { message: notice.message, kind: notice.kind, ...(notice.code !== undefined && { code: notice.code }) };
 
 const addressOf = (address: Address | null): object | null => (address === null ? null : { ...address });
 
 const cartOf = ({ cart }: Shopper): object => {
   const { phase, items, count, discount, notice, couponNotice, worseCoupon } = cart.get();
   return {
-    phase, items: itemsOf(items), count, coupon: couponOf(discount), notice: noticeOf(notice),
-    'coupon-notice': noticeOf(couponNotice), 'worse-coupon': worseCoupon,
+    phase,
+    items: itemsOf(items),
+    count,
+    coupon: couponOf(discount),
+    notice: noticeOf(notice),
+    'coupon-notice': noticeOf(couponNotice),
+    'worse-coupon': worseCoupon,
   };
 };
 
 const offerOf = ({ offer }: Shopper): object => {
   const { phase, seconds, code } = offer.get();
   const running = phase === 'running';
-  return { phase, code, clock: running ? cartCountdown(seconds) : null, banner: running ? bannerCountdown(seconds) : null };
+  return {
+    phase,
+    code,
+    clock: running ? cartCountdown(seconds) : null,
+    banner: running ? bannerCountdown(seconds) : null,
+  };
 };
 
 const checkoutOf = ({ checkout }: Shopper): object => {
   const { stage, isVerified, form, notice } = checkout.get();
   const { phone, mode, options, redeemCash, shipping, billing, errors } = form;
   return {
-    stage, verified: isVerified, phone, mode, options, redeemCash, 'billing-same': billing === null,
-    shipping: addressOf(shipping), billing: addressOf(billing), notice: noticeOf(notice), errors,
+    stage,
+    verified: isVerified,
+    phone,
+    mode,
+    options,
+    redeemCash,
+    'billing-same': billing === null,
+    shipping: addressOf(shipping),
+    billing: addressOf(billing),
+    notice: noticeOf(notice),
+    errors,
   };
 };
 
 const sessionOf = ({ session }: Shopper): object => {
   const { isLogged, customer, cash, shipping, billing, notice } = session.get();
   return {
-    isLogged, name: customer?.name ?? '', phone: customer?.phone ?? '', email: customer?.email ?? '', cash,
-    shipping: addressOf(shipping), billing: addressOf(billing), notice: noticeOf(notice),
+    isLogged,
+    name: customer?.name ?? '',
+    phone: customer?.phone ?? '',
+    email: customer?.email ?? '',
+    cash,
+    shipping: addressOf(shipping),
+    billing: addressOf(billing),
+    notice: noticeOf(notice),
   };
 };
 
@@ -95,17 +123,45 @@ export const seenBy = (shopper: Shopper, url: string, isAway: boolean): Snapshot
   };
 };
 
-const orderOf = ({ state, history, payment, mode, items, summary, shipping, billing, expiresAt, invoice, refund, held, paid }: OrderView): object => ({
-  state, history: history.map((step) => step.state), payment, mode, items: itemsOf(items),
-  list_total: summary.listTotal, subtotal: summary.subtotal, savings: summary.savings, shipping: summary.shipping,
-  discount: { ...summary.discount }, total: summary.total, reward_cash: summary.rewardCash,
-  address: addressOf(shipping), billing: addressOf(billing), expires: expiresAt !== null, invoice, refund: refund === null ? null : { ...refund },
-  held: held.map(({ amount, currency }) => ({ amount, currency })), paid,
+const orderOf = ({
+  state,
+  history,
+  payment,
+  mode,
+  items,
+  summary,
+  shipping,
+  billing,
+  expiresAt,
+  invoice,
+  refund,
+  held,
+  paid,
+}: OrderView): object => ({
+  state,
+  history: history.map((step) => step.state),
+  payment,
+  mode,
+  items: itemsOf(items),
+  list_total: summary.listTotal,
+  subtotal: summary.subtotal,
+  savings: summary.savings,
+  shipping: summary.shipping,
+  discount: { ...summary.discount },
+  total: summary.total,
+  reward_cash: summary.rewardCash,
+  address: addressOf(shipping),
+  billing: addressOf(billing),
+  expires: expiresAt !== null,
+  invoice,
+  refund: refund === null ? null : { ...refund },
+  held: held.map(({ amount, currency }) => ({ amount, currency })),
+  paid,
 });
 
 /**
- * The orders of whoever is signed in, newest first; none where nobody is, or the backend keeps none. Undefined where the
- * shop gives no answer: what it keeps is not known then.
+ * The orders of whoever is signed in, newest first; none where nobody is, or the backend keeps none. Undefined where
+ * the shop gives no answer: what it keeps is not known then.
  */
 export const ordersOf = async (api: ShopApi): Promise<readonly object[] | undefined> => {
   const answer = await reached(api.listOrders());
@@ -114,35 +170,55 @@ export const ordersOf = async (api: ShopApi): Promise<readonly object[] | undefi
 };
 
 /** The reward cash and the consents of whoever is signed in; nothing of a backend that keeps none, or of nobody. */
-export const keptOf = async (api: ShopApi): Promise<{ readonly ledger: object | null; readonly consents: object | null }> => {
+export const keptOf = async (
+  api: ShopApi,
+): Promise<{ readonly ledger: object | null; readonly consents: object | null }> => {
   const [cash, profile] = await Promise.all([reached(api.getCashLedger()), reached(api.getCustomer())]);
   return {
     ledger: cash.status === true ? ledgerOf(cash.data) : null,
-    consents: profile.status === true ? Object.fromEntries(Object.entries(profile.data.consents).map(([purpose, { given }]) => [purpose, given])) : null,
+    consents:
+      profile.status === true
+        ? Object.fromEntries(Object.entries(profile.data.consents).map(([purpose, { given }]) => [purpose, given]))
+        : null,
   };
 };
 
-const ledgerOf = ({ entries, balance, pending, held }: CashLedgerView): object =>
-  ({ balance, pending, held, entries: entries.map(({ kind, ref, amount }) => ({ kind, ref, amount })) });
+const ledgerOf = ({ entries, balance, pending, held }: CashLedgerView): object => ({
+  balance,
+  pending,
+  held,
+  entries: entries.map(({ kind, ref, amount }) => ({ kind, ref, amount })),
+});
 
 /** What a page of customer care said, and found. */
 export const saidOf = (said: Said | undefined): object | null => {
   if (said === undefined) return null;
   const { notice, fields, ticket, found } = said;
   return {
-    notice: noticeOf(notice), fields,
+    notice: noticeOf(notice),
+    fields,
     ...(ticket !== undefined && { ticket }),
-    ...(found !== undefined && { found: { state: found.state, held: found.isHeld, history: found.history.map(({ state }) => state), items: byName(found.items) } }),
+    ...(found !== undefined && {
+      found: {
+        state: found.state,
+        held: found.isHeld,
+        history: found.history.map(({ state }) => state),
+        items: byName(found.items),
+      },
+    }),
   };
 };
 
 const CHANNELS: readonly MessageChannel[] = ['sms', 'mail', 'conversion'];
 
 /** By channel: how many were sent, and the last of them. */
-export const messagesOf = (sent: readonly Message[]): object => Object.fromEntries(CHANNELS.map((channel) => {
-  const own = sent.filter((message) => message.channel === channel);
-  const last = own.at(-1);
-  // A one-time password is another one every time.
-  const text = last?.otp === undefined ? last?.text : last.text.replaceAll(last.otp, '<otp>');
-  return [channel, { count: own.length, to: last?.to ?? '', text: text ?? '' }];
-}));
+export const messagesOf = (sent: readonly Message[]): object =>
+  Object.fromEntries(
+    CHANNELS.map((channel) => {
+      const own = sent.filter((message) => message.channel === channel);
+      const last = own.at(-1);
+      // A one-time password is another one every time.
+      const text = last?.otp === undefined ? last?.text : last.text.replaceAll(last.otp, '<otp>');
+      return [channel, { count: own.length, to: last?.to ?? '', text: text ?? '' }];
+    }),
+  );

@@ -27,8 +27,11 @@ export type Tab = {
   readonly close: () => void;
 };
 
-export const createBrowser = (world: World): Browser =>
-  ({ connection: world.connect(), storage: createMemoryBrowser(), skew: 0 });
+export const createBrowser = (world: World): Browser => ({
+  connection: world.connect(),
+  storage: createMemoryBrowser(),
+  skew: 0,
+});
 
 /** Pages that ask what became of a payment as soon as they are shown. */
 const RESULT_PAGES: readonly string[] = ['/payment/success', '/payment/fail'];
@@ -74,11 +77,17 @@ export const createTab = (world: World, browser: Browser, journal: (message: str
     url: () => url,
     origin: () => world.origin,
     go,
-    replaceUrl: (to) => { url = to; },
-    reload: () => { void load(url); },
+    replaceUrl: (to) => {
+      url = to;
+    },
+    reload: () => {
+      void load(url);
+    },
     onShow: (run) => {
       shown.add(run);
-      return () => { shown.delete(run); };
+      return () => {
+        shown.delete(run);
+      };
     },
   };
 
@@ -91,7 +100,9 @@ export const createTab = (world: World, browser: Browser, journal: (message: str
       api: browser.connection.forPage(),
       clock: { now: () => world.clock.now() + browser.skew },
       ticker: world.clock,
-      local, session, page,
+      local,
+      session,
+      page,
       random: world.random,
       journal: { error: journal },
       build: { current: 'scenario', latest: () => Promise.resolve('scenario') },
@@ -111,7 +122,11 @@ export const createTab = (world: World, browser: Browser, journal: (message: str
     isAway: () => away,
     load,
     follow,
-    show: () => { for (const run of [...shown]) run(); },
-    close: () => { shopper?.stop(); },
+    show: () => {
+      for (const run of [...shown]) run();
+    },
+    close: () => {
+      shopper?.stop();
+    },
   };
 };

@@ -12,7 +12,9 @@ export const productKey = wordAs('product', PRODUCT_NAMES, shortName);
 export const call = word('call', callNames);
 
 const isPath = (written: string): Reading<string> =>
-  (written.startsWith('/') && !written.startsWith('//') ? { value: written } : { problem: 'is no path of the site; one begins with a single /, such as /?coupon=CODE' });
+  written.startsWith('/') && !written.startsWith('//')
+    ? { value: written }
+    : { problem: 'is no path of the site; one begins with a single /, such as /?coupon=CODE' };
 export const path = text('a path of the site such as /cart', { pattern: '^/(?!/)', read: isPath });
 
 /** Whatever a person may type as a phone. */

@@ -20,22 +20,30 @@ export const ensureChromium = async () => {
   if (found !== undefined) return found;
   if (canInstallPackages()) installDebianPackage();
   else downloadPlaywrights();
-  return await findChromium() ?? giveUp([
-    'The browser tests need a Chromium, and none was found or could be installed. Do one of these, then run the tests again:',
-    '  - install your system\'s package (Debian: apt-get install chromium);',
-    '  - npx playwright install chromium;',
-    '  - set CHROMIUM_PATH to the browser\'s executable.',
-    '`npm run check` runs everything that needs no browser.',
-  ].join('\n'));
+  return (
+    (await findChromium()) ??
+    giveUp(
+      [
+        'The browser tests need a Chromium, and none was found or could be installed. Do one of these, then run the tests again:',
+        "  - install your system's package (Debian: apt-get install chromium);",
+        '  - npx playwright install chromium;',
+        "  - set CHROMIUM_PATH to the browser's executable.",
+        '`npm run check` runs everything that needs no browser.',
+      ].join('\n'),
+    )
+  );
 };
 
 const installDebianPackage = () => {
-  say('Installing Debian\'s chromium for the browser tests …');
+  say("Installing Debian's chromium for the browser tests …");
   installPackages(['chromium', 'fonts-liberation']);
 };
 
 const downloadPlaywrights = () => {
-  say('Downloading Playwright\'s Chromium for the browser tests …');
-  const { code, output } = run(tool('playwright'), ['install', 'chromium'], { quiet: true, timeout: DOWNLOAD_LIMIT_MS });
+  say("Downloading Playwright's Chromium for the browser tests …");
+  const { code, output } = run(tool('playwright'), ['install', 'chromium'], {
+    quiet: true,
+    timeout: DOWNLOAD_LIMIT_MS,
+  });
   if (code !== 0) say(failureReason(output));
 };

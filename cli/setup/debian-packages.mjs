@@ -11,7 +11,10 @@ export const canInstallPackages = () => process.getuid?.() === 0 && existsSync('
 export const installPackages = (names) => {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   run('apt-get', ['update', '-qq'], { env, quiet: true });
-  const { code, output } = run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { env, quiet: true });
+  const { code, output } = run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], {
+    env,
+    quiet: true,
+  });
   if (code !== 0) say(failureReason(output));
 };
 
@@ -19,4 +22,8 @@ export const installPackages = (names) => {
  * The line of a tool's output that says what went wrong, out of retries and stack traces.
  * @param {string} output
  */
-export const failureReason = (output) => output.split('\n').filter((line) => /^(E:|Error|Failed)/i.test(line)).at(-1) ?? output.trim();
+export const failureReason = (output) =>
+  output
+    .split('\n')
+    .filter((line) => /^(E:|Error|Failed)/i.test(line))
+    .at(-1) ?? output.trim();

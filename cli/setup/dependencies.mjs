@@ -1,5 +1,6 @@
 /**
- * Installs the dependencies, but only when what is installed differs from the lockfile: a second start needs no network.
+ * Installs the dependencies, but only when what is installed differs from the lockfile: a second start needs no
+ * network.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { NODE, giveUp, inRoot, run, say, systemEnv } from './places.mjs';
@@ -22,7 +23,8 @@ export const installReason = () => {
     const found = installed[path];
     // An optional package of another platform is rightly absent.
     if (found === undefined && optional) continue;
-    if (found === undefined || found.version !== version || found.integrity !== integrity) return `${path} differs from the lockfile`;
+    if (found === undefined || found.version !== version || found.integrity !== integrity)
+      return `${path} differs from the lockfile`;
   }
   return nodeRuns(wanted['node_modules/node']?.version) ? undefined : "the project's Node does not run here";
 };

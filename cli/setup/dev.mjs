@@ -6,19 +6,23 @@ import { createServer } from 'node:net';
 import { NODE, ownEnv, say, start, tool } from './places.mjs';
 
 /** A port that is free just now. @returns {Promise<number>} */
-const freePort = () => new Promise((resolve, reject) => {
-  const probe = createServer().once('error', reject);
-  probe.listen(0, '127.0.0.1', () => {
-    const address = probe.address();
-    probe.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
+    });
   });
-});
 
 const port = await freePort();
 const children = [
   start(NODE, ['--watch', '--watch-preserve-output', 'cli/main.ts', 'serve', '--sandbox', '--port', String(port)]),
-  start(tool('vite'), ['-c', 'web/vite.config.ts', ...process.argv.slice(2)],
-    ownEnv({ SHOP_SERVER: `http://127.0.0.1:${port}` })),
+  start(
+    tool('vite'),
+    ['-c', 'web/vite.config.ts', ...process.argv.slice(2)],
+    ownEnv({ SHOP_SERVER: `http://127.0.0.1:${port}` }),
+  ),
 ];
 say(`The shop's server listens on ${port}; open the address that Vite prints.`);
 

@@ -1,11 +1,15 @@
-/** Finds Firefox, WebKit's driver and the virtual display it needs for `npm run browsers`, or installs Debian's packages of them. */
+/**
+ * Finds Firefox, WebKit's driver and the virtual display it needs for `npm run browsers`, or installs Debian's packages
+ * of them.
+ */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { canInstallPackages, installPackages } from './debian-packages.mjs';
 import { say } from './places.mjs';
 
 /**
- * A program that a browser needs: its names on the search path, the variable that names it instead, and the package that has it.
+ * A program that a browser needs: its names on the search path, the variable that names it instead, and the package
+ * that has it.
  * @typedef {{ names: readonly string[], variable: string, package: string }} Program
  */
 
@@ -36,7 +40,9 @@ export const findPrograms = (env = process.env) => ({
  * @param {readonly ProgramName[]} needed
  */
 export const ensurePrograms = (needed) => {
-  const packages = packagesOf(missingOf(findPrograms(), needed).filter((name) => !process.env[PROGRAMS[name].variable]));
+  const packages = packagesOf(
+    missingOf(findPrograms(), needed).filter((name) => !process.env[PROGRAMS[name].variable]),
+  );
   if (packages.length > 0 && canInstallPackages()) {
     say(`Installing Debian's ${packages.join(', ')} …`);
     installPackages([...packages, FONTS]);

@@ -1,4 +1,7 @@
-/** Where things lie in the checkout, and how a set-up script runs a program. Plain JavaScript: any Node from 20 on runs it. */
+/**
+ * Where things lie in the checkout, and how a set-up script runs a program. Plain JavaScript: any Node from 20 on runs
+ * it.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,7 +36,10 @@ export const systemEnv = () => ({ ...process.env, PATH: systemPath().join(':') }
  */
 export const run = (command, args, { env = ownEnv(), quiet = false, timeout } = {}) => {
   const ended = spawnSync(command, args, {
-    cwd: ROOT, env, encoding: 'utf8', timeout,
+    cwd: ROOT,
+    env,
+    encoding: 'utf8',
+    timeout,
     stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     maxBuffer: 256 * 1024 * 1024,
   });
@@ -47,8 +53,7 @@ export const run = (command, args, { env = ownEnv(), quiet = false, timeout } = 
  * @param {string} command
  * @param {readonly string[]} args
  */
-export const start = (command, args, env = ownEnv()) =>
-  spawn(command, args, { cwd: ROOT, env, stdio: 'inherit' });
+export const start = (command, args, env = ownEnv()) => spawn(command, args, { cwd: ROOT, env, stdio: 'inherit' });
 
 /** @param {string} text */
 export const say = (text) => process.stdout.write(`${text}\n`);

@@ -12,7 +12,10 @@ const STEPS = [
 ];
 const STAMP = inRoot('dist', '.inputs');
 
-/** Builds; shows the tools' output as it comes, or, with `quiet`, only when something fails. @param {{ quiet?: boolean }} options */
+/**
+ * Builds; shows the tools' output as it comes, or, with `quiet`, only when something fails. @param {{ quiet?: boolean
+ * }} options
+ */
 export const build = ({ quiet = false } = {}) => {
   const inputs = inputsHash();
   // No stamp while the build runs: one that is cut short is not taken for a finished one.

@@ -21,8 +21,9 @@ const NOTHING = { passed: 0, failed: 0, skipped: 0 };
  */
 export const countTests = (report, exitCode) => {
   if (report === undefined) return { ...NOTHING, failed: 1 };
-  const brokenFiles = report.testResults
-    .filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'));
+  const brokenFiles = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  );
   const counted = {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles.length,

@@ -32,22 +32,34 @@ const readJson = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'ut
 const runVitest = () => {
   for (const stale of [RESULTS, COVERAGE]) rmSync(stale, { force: true });
   mkdirSync(inRoot('.cache'), { recursive: true });
-  const { code } = run(tool('vitest'), [
-    'run', '--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}`,
-    ...(quick ? ['--project', 'unit'] : []), ...(withCoverage ? ['--coverage'] : []), ...args,
-  ], { env: browser === undefined ? ownEnv() : ownEnv({ CHROMIUM_PATH: browser }) });
+  const { code } = run(
+    tool('vitest'),
+    [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${RESULTS}`,
+      ...(quick ? ['--project', 'unit'] : []),
+      ...(withCoverage ? ['--coverage'] : []),
+      ...args,
+    ],
+    { env: browser === undefined ? ownEnv() : ownEnv({ CHROMIUM_PATH: browser }) },
+  );
   return countTests(readJson(RESULTS), code);
 };
 
 const checkCoverage = () => {
   const branches = readJson(COVERAGE)?.total.branches.pct;
-  return check(`coverage of the core's branches: ${branches ?? 'unknown'}% (at least ${BRANCHES_OF_CORE}%)`,
-    branches >= BRANCHES_OF_CORE);
+  return check(
+    `coverage of the core's branches: ${branches ?? 'unknown'}% (at least ${BRANCHES_OF_CORE}%)`,
+    branches >= BRANCHES_OF_CORE,
+  );
 };
 
 const counts = [
   check('types', run(tool('tsc'), ['-b']).code === 0),
   check('lint and boundaries', run(tool('oxlint'), []).code === 0),
+  check('layout (npm run format writes it)', run(tool('oxfmt'), ['--check']).code === 0),
   runVitest(),
   ...(withCoverage ? [checkCoverage()] : []),
 ];

@@ -6,8 +6,14 @@ const DEPTH = 5;
 /** What went wrong in one line, with the causes after it; never a stack. */
 export const describeError = (error: unknown): string => {
   const told: string[] = [];
-  for (let at: unknown = error; at !== undefined && told.length < DEPTH; at = at instanceof Error ? at.cause : undefined) {
-    told.push(at instanceof Error ? at.message || at.name : typeof at === 'string' ? at : 'what was thrown is no error');
+  for (
+    let at: unknown = error;
+    at !== undefined && told.length < DEPTH;
+    at = at instanceof Error ? at.cause : undefined
+  ) {
+    told.push(
+      at instanceof Error ? at.message || at.name : typeof at === 'string' ? at : 'what was thrown is no error',
+    );
   }
   return told.join(': ');
 };

@@ -34,9 +34,10 @@ export async function* linesOf(input: AsyncIterable<Uint8Array>): AsyncGenerator
   };
   const finish = (): Line => {
     number += 1;
-    const line = size > MAX_LINE_BYTES
-      ? { number, text: null, problem: `this line is longer than ${MAX_LINE_BYTES} bytes` }
-      : decoded(number, rest.length === 1 ? rest[0] ?? new Uint8Array() : Buffer.concat(rest));
+    const line =
+      size > MAX_LINE_BYTES
+        ? { number, text: null, problem: `this line is longer than ${MAX_LINE_BYTES} bytes` }
+        : decoded(number, rest.length === 1 ? (rest[0] ?? new Uint8Array()) : Buffer.concat(rest));
     rest = [];
     size = 0;
     return line;

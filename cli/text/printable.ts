@@ -11,4 +11,6 @@ export const printable = (text: string): string => text.toWellFormed().replaceAl
 
 /** The same for a text of several lines, which keeps its lines and tabs. */
 export const printableLines = (text: string): string =>
-  text.toWellFormed().replaceAll(STEERING, (character) => (character === '\n' || character === '\t' ? character : spelled(character)));
+  text
+    .toWellFormed()
+    .replaceAll(STEERING, (character) => (character === '\n' || character === '\t' ? character : spelled(character)));

@@ -1,14 +1,22 @@
 /** Amounts as a person in India reads them. */
 
-/** `12,34,567`: the last three digits, then two by two. Written out, since Intl costs more than all the rest of a quote. */
+/**
+ * `12,34,567`: the last three digits, then two by two. Written out, since Intl costs more than all the rest of a quote.
+ */
 const grouped = (digits: string): string => digits.replaceAll(/\B(?=(?:\d\d)*\d{3}$)/gu, ',');
 
 /** `₹1,00,000`; a minus stands before the sign of the currency. */
-export const formatRupees = (amount: number): string => (amount < 0 ? `−₹${grouped(String(-amount))}` : `₹${grouped(String(amount + 0))}`);
+export const formatRupees = (amount: number): string =>
+  amount < 0 ? `−₹${grouped(String(-amount))}` : `₹${grouped(String(amount + 0))}`;
 
-/** What a percentage of an amount is before it is rounded, exactly: `₹79.90`, `₹80`. `percent` has at most two decimals. */
+/**
+ * What a percentage of an amount is before it is rounded, exactly: `₹79.90`, `₹80`. `percent` has at most two decimals.
+ */
 export const exactPercentage = (amount: number, percent: number): string => {
   const parts = BigInt(amount) * BigInt(Math.round(percent * 100));
-  const fraction = (parts % 10_000n).toString().padStart(4, '0').replace(/0{1,2}$/u, '');
+  const fraction = (parts % 10_000n)
+    .toString()
+    .padStart(4, '0')
+    .replace(/0{1,2}$/u, '');
   return `₹${grouped(String(parts / 10_000n))}${/^0+$/u.test(fraction) ? '' : `.${fraction}`}`;
 };

@@ -11,16 +11,25 @@ const pad = (text: string, width: number, align: Align): string =>
 /** Rows as lines, each column as wide as its widest cell; no spaces at a line's end. */
 export const alignRows = (aligns: readonly Align[], rows: readonly (readonly Cell[])[]): string => {
   const widths = aligns.map((_, column) => Math.max(0, ...rows.map((row) => row[column]?.text.length ?? 0)));
-  return rows.map((row) => {
-    const cells = row.map(({ text, paint }, column) => {
-      const last = column === row.length - 1 && aligns[column] === 'left';
-      const padded = last ? text : pad(text, widths[column] ?? 0, aligns[column] ?? 'left');
-      return paint === undefined ? padded : paint(padded);
-    });
-    return `${cells.join('  ')}\n`;
-  }).join('');
+  return rows
+    .map((row) => {
+      const cells = row.map(({ text, paint }, column) => {
+        const last = column === row.length - 1 && aligns[column] === 'left';
+        const padded = last ? text : pad(text, widths[column] ?? 0, aligns[column] ?? 'left');
+        return paint === undefined ? padded : paint(padded);
+      });
+      return `${cells.join('  ')}\n`;
+    })
+    .join('');
 };
 
 /** The same with a head line. */
-export const table = (columns: readonly Column[], rows: readonly (readonly Cell[])[], head: (text: string) => string): string =>
-  alignRows(columns.map(({ align }) => align), [columns.map((column) => ({ text: column.head, paint: head })), ...rows]);
+export const table = (
+  columns: readonly Column[],
+  rows: readonly (readonly Cell[])[],
+  head: (text: string) => string,
+): string =>
+  alignRows(
+    columns.map(({ align }) => align),
+    [columns.map((column) => ({ text: column.head, paint: head })), ...rows],
+  );

@@ -1,6 +1,6 @@
 /**
- * Every budget of the shop: how often an action may happen before it is refused, or before its message is dropped. A budget allows
- * `limit` times within `withinMs` milliseconds, counted on the shop's clock.
+ * Every budget of the shop: how often an action may happen before it is refused, or before its message is dropped. A
+ * budget allows `limit` times within `withinMs` milliseconds, counted on the shop's clock.
  */
 import { rupees, type Rupees } from '../entities/money.ts';
 
@@ -15,7 +15,10 @@ const DAY = 24 * HOUR;
 export const OTP_BUDGETS = {
   /** Between two SMS to one phone. */
   pausePerPhone: { limit: 1, withinMs: 30 * SECOND },
-  perPhone: [{ limit: 3, withinMs: 10 * MINUTE }, { limit: 6, withinMs: DAY }],
+  perPhone: [
+    { limit: 3, withinMs: 10 * MINUTE },
+    { limit: 6, withinMs: DAY },
+  ],
   perSession: { limit: 10, withinMs: DAY },
   site: { limit: 500, withinMs: 10 * MINUTE },
   /** Wrong passwords for one phone, whatever the sessions and resends between them. */
@@ -31,7 +34,10 @@ export const TRACKING_TRIES: Budget = { limit: 10, withinMs: 10 * MINUTE };
 /** Conversion events that a session may queue (threats: conversion/sendEvent). */
 export const CONVERSIONS_PER_SESSION: Budget = { limit: 50, withinMs: DAY };
 
-/** Complaints, each of which gets its ticket, and what is sent to acknowledge them: anybody may type any number and address (spec 10.20). */
+/**
+ * Complaints, each of which gets its ticket, and what is sent to acknowledge them: anybody may type any number and
+ * address (spec 10.20).
+ */
 export const COMPLAINT_BUDGETS = {
   /** Complaints of one session, and complaints that give one phone number; more are refused. */
   perSessionOrPhone: { limit: 3, withinMs: HOUR },
@@ -48,5 +54,11 @@ export const ORDERS_PER_PHONE: Budget = { limit: 10, withinMs: DAY };
 /** Order mails per email address and day. The address is unverified; the SMS goes to the verified phone regardless. */
 export const ORDER_MAILS_PER_ADDRESS: Budget = { limit: 30, withinMs: DAY };
 
-/** Orders by cash on delivery of one phone that are confirmed and neither delivered nor given up; more are refused, prepaid stays open (spec 10.20). */
-export const OPEN_COD_ORDERS: { readonly limit: number; /** What they come to together. */ readonly value: Rupees } = { limit: 3, value: rupees(15_000) };
+/**
+ * Orders by cash on delivery of one phone that are confirmed and neither delivered nor given up; more are refused,
+ * prepaid stays open (spec 10.20).
+ */
+export const OPEN_COD_ORDERS: { readonly limit: number; /** What they come to together. */ readonly value: Rupees } = {
+  limit: 3,
+  value: rupees(15_000),
+};

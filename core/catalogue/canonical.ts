@@ -1,4 +1,7 @@
-/** Which page stands for which others: newer variants and legacy pages, told to search engines and to nobody else (spec 2). */
+/**
+ * Which page stands for which others: newer variants and legacy pages, told to search engines and to nobody else (spec
+ * 2).
+ */
 
 const SUCCESSORS: Readonly<Record<string, string>> = {
   '/products/new/daily-moisturiser': '/products/daily-moisturiser',

@@ -1,4 +1,7 @@
-/** What a customer agrees to with each switch of the account: shown there, and kept by the shop word for word with its time. */
+/**
+ * What a customer agrees to with each switch of the account: shown there, and kept by the shop word for word with its
+ * time.
+ */
 import type { ConsentPurpose } from '../entities/consent.ts';
 import { brand } from './brand.ts';
 

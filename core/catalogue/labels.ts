@@ -32,31 +32,72 @@ const wash: Label = {
   netQuantity: '100 ml',
   bestBefore: '24 months from manufacture, 12 months once opened',
   ingredients: [
-    'Aqua', 'Cocamidopropyl Betaine', 'Decyl Glucoside', 'Glycerin', 'Aloe Barbadensis Leaf Juice', 'Camellia Sinensis Leaf Extract',
-    'Panthenol', 'Xanthan Gum', 'Sodium Chloride', 'Citric Acid', 'Sodium Benzoate', 'Potassium Sorbate', 'Parfum', 'CI 61570',
+    'Aqua',
+    'Cocamidopropyl Betaine',
+    'Decyl Glucoside',
+    'Glycerin',
+    'Aloe Barbadensis Leaf Juice',
+    'Camellia Sinensis Leaf Extract',
+    'Panthenol',
+    'Xanthan Gum',
+    'Sodium Chloride',
+    'Citric Acid',
+    'Sodium Benzoate',
+    'Potassium Sorbate',
+    'Parfum',
+    'CI 61570',
   ],
 };
 const weeklyPolish: Label = {
   netQuantity: '100 g',
   bestBefore: '24 months from manufacture, 12 months once opened',
   ingredients: [
-    'Aqua', 'Juglans Regia Shell Powder', 'Glycerin', 'Cetearyl Alcohol', 'Prunus Amygdalus Dulcis Oil', 'Avena Sativa Kernel Flour',
-    'Glyceryl Stearate', 'Kaolin', 'Tocopheryl Acetate', 'Xanthan Gum', 'Citric Acid', 'Phenoxyethanol', 'Ethylhexylglycerin', 'Parfum',
+    'Aqua',
+    'Juglans Regia Shell Powder',
+    'Glycerin',
+    'Cetearyl Alcohol',
+    'Prunus Amygdalus Dulcis Oil',
+    'Avena Sativa Kernel Flour',
+    'Glyceryl Stearate',
+    'Kaolin',
+    'Tocopheryl Acetate',
+    'Xanthan Gum',
+    'Citric Acid',
+    'Phenoxyethanol',
+    'Ethylhexylglycerin',
+    'Parfum',
   ],
 };
 const dailyMoisturiser: Label = {
   netQuantity: '100 ml',
   bestBefore: '24 months from manufacture, 12 months once opened',
   ingredients: [
-    'Aqua', 'Glycerin', 'Caprylic/Capric Triglyceride', 'Niacinamide', 'Cetearyl Alcohol', 'Squalane', 'Butyrospermum Parkii Butter',
-    'Sodium Hyaluronate', 'Allantoin', 'Carbomer', 'Sodium Hydroxide', 'Phenoxyethanol', 'Ethylhexylglycerin', 'Parfum',
+    'Aqua',
+    'Glycerin',
+    'Caprylic/Capric Triglyceride',
+    'Niacinamide',
+    'Cetearyl Alcohol',
+    'Squalane',
+    'Butyrospermum Parkii Butter',
+    'Sodium Hyaluronate',
+    'Allantoin',
+    'Carbomer',
+    'Sodium Hydroxide',
+    'Phenoxyethanol',
+    'Ethylhexylglycerin',
+    'Parfum',
   ],
 };
 const nightRecovery: Label = {
   netQuantity: '30 ml',
   bestBefore: '18 months from manufacture, 6 months once opened',
   ingredients: [
-    'Squalane', 'Rosa Canina Seed Oil', 'Simmondsia Chinensis Seed Oil', 'Vitis Vinifera Seed Oil', 'Bisabolol', 'Tocopherol',
+    'Squalane',
+    'Rosa Canina Seed Oil',
+    'Simmondsia Chinensis Seed Oil',
+    'Vitis Vinifera Seed Oil',
+    'Bisabolol',
+    'Tocopherol',
     'Vetiveria Zizanoides Root Oil',
   ],
 };
@@ -67,13 +108,19 @@ const skinSystem: Label = {
 };
 
 const byName: Readonly<Record<string, Label>> = {
-  'skin-system': skinSystem, wash, 'weekly-polish': weeklyPolish, 'daily-moisturiser': dailyMoisturiser, 'night-recovery': nightRecovery,
+  'skin-system': skinSystem,
+  wash,
+  'weekly-polish': weeklyPolish,
+  'daily-moisturiser': dailyMoisturiser,
+  'night-recovery': nightRecovery,
 };
 
-const byId: ReadonlyMap<ProductId, Label> = new Map(products.flatMap(({ id, name }) => {
-  const label = byName[name];
-  return label === undefined ? [] : [[id, label] as const];
-}));
+const byId: ReadonlyMap<ProductId, Label> = new Map(
+  products.flatMap(({ id, name }) => {
+    const label = byName[name];
+    return label === undefined ? [] : [[id, label] as const];
+  }),
+);
 
 /** The label of a product; undefined for one that is not in the range. */
 export const labelOf = (pid: ProductId): Label | undefined => byId.get(pid);

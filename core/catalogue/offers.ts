@@ -21,9 +21,10 @@ export const coupons: readonly Coupon[] = [TIMED_COUPON, UNLOCK_COUPON];
 /** The coupon of a normalised code, if the shop has it. */
 export const couponOf = (code: string): Coupon | undefined => coupons.find((coupon) => coupon.code === code);
 
-/** What a shopper agrees to by unlocking the code: shown by the popup, and kept by the shop word for word with its time. */
-export const OFFERS_CONSENT =
-  `By unlocking you agree that ${brand.name} sends you offers on this number now and then, and measures its advertising with it in scrambled form. Every message says how to end them.`;
+/**
+ * What a shopper agrees to by unlocking the code: shown by the popup, and kept by the shop word for word with its time.
+ */
+export const OFFERS_CONSENT = `By unlocking you agree that ${brand.name} sends you offers on this number now and then, and measures its advertising with it in scrambled form. Every message says how to end them.`;
 
 /** How long the visitor's one countdown runs, in milliseconds. */
 export const OFFER_MS = 900_000;

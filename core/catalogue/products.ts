@@ -12,12 +12,25 @@ const pictures = (name: string, count = 4) => ({
 });
 
 const skinSystem: Product = {
-  id: id('0001'), name: 'skin-system', title: 'Skin System', subtitle: 'The whole routine in one box', tag: 'Best value',
-  rating: 5, reviews: 15, price: price(2049, 799), ...pictures('skin-system', 3),
+  id: id('0001'),
+  name: 'skin-system',
+  title: 'Skin System',
+  subtitle: 'The whole routine in one box',
+  tag: 'Best value',
+  rating: 5,
+  reviews: 15,
+  price: price(2049, 799),
+  ...pictures('skin-system', 3),
   description: {
     heading: 'Everything your face needs, in one box',
     text: 'All four products in full size, in the order you use them. Two steps in the morning, two at night, and a scrub once a week.',
-    includes: ['Wash, 100 ml', 'Daily Moisturiser, 100 ml', 'Night Recovery, 30 ml', 'Weekly Polish, 100 g', 'A card with the routine'],
+    includes: [
+      'Wash, 100 ml',
+      'Daily Moisturiser, 100 ml',
+      'Night Recovery, 30 ml',
+      'Weekly Polish, 100 g',
+      'A card with the routine',
+    ],
   },
   benefits: [
     'Four products made to be used together',
@@ -27,8 +40,15 @@ const skinSystem: Product = {
   ],
 };
 const wash: Product = {
-  id: id('0002'), name: 'wash', title: 'Wash', subtitle: 'Gel face wash', tag: 'Step 1',
-  rating: 5, reviews: 11, price: price(949, 749), ...pictures('wash'),
+  id: id('0002'),
+  name: 'wash',
+  title: 'Wash',
+  subtitle: 'Gel face wash',
+  tag: 'Step 1',
+  rating: 5,
+  reviews: 11,
+  price: price(949, 749),
+  ...pictures('wash'),
   description: {
     heading: 'The first minute of the day',
     text: 'A clear green gel with a light lather. It takes off sweat, oil, sunscreen and the dust of the road, and rinses clean without leaving your face tight.',
@@ -42,8 +62,15 @@ const wash: Product = {
   ],
 };
 const weeklyPolish: Product = {
-  id: id('0003'), name: 'weekly-polish', title: 'Weekly Polish', subtitle: 'Face scrub', tag: 'Once a week',
-  rating: 5, reviews: 9, price: price(499, 399), ...pictures('weekly-polish'),
+  id: id('0003'),
+  name: 'weekly-polish',
+  title: 'Weekly Polish',
+  subtitle: 'Face scrub',
+  tag: 'Once a week',
+  rating: 5,
+  reviews: 9,
+  price: price(499, 399),
+  ...pictures('weekly-polish'),
   description: {
     heading: 'One minute, once a week',
     text: 'A thick cream full of fine walnut shell, with a paler, softer grain between. It lifts what is dull and flaky and leaves skin smooth under your hand.',
@@ -57,8 +84,15 @@ const weeklyPolish: Product = {
   ],
 };
 const dailyMoisturiser: Product = {
-  id: id('0004'), name: 'daily-moisturiser', title: 'Daily Moisturiser', subtitle: 'Light face cream', tag: 'Step 2',
-  rating: 4, reviews: 14, price: price(599, 479), ...pictures('daily-moisturiser'),
+  id: id('0004'),
+  name: 'daily-moisturiser',
+  title: 'Daily Moisturiser',
+  subtitle: 'Light face cream',
+  tag: 'Step 2',
+  rating: 4,
+  reviews: 14,
+  price: price(599, 479),
+  ...pictures('daily-moisturiser'),
   description: {
     heading: 'Light enough to forget about',
     text: 'A white cream that sinks in within a minute and dries without shine. Two pumps after washing, before you leave the house.',
@@ -72,8 +106,15 @@ const dailyMoisturiser: Product = {
   ],
 };
 const nightRecovery: Product = {
-  id: id('0005'), name: 'night-recovery', title: 'Night Recovery', subtitle: 'Face serum', tag: 'Step 3',
-  rating: 5, reviews: 11, price: price(699, 549), ...pictures('night-recovery'),
+  id: id('0005'),
+  name: 'night-recovery',
+  title: 'Night Recovery',
+  subtitle: 'Face serum',
+  tag: 'Step 3',
+  rating: 5,
+  reviews: 11,
+  price: price(699, 549),
+  ...pictures('night-recovery'),
   description: {
     heading: 'Takes the night shift',
     text: 'A golden serum of light plant oils. Six drops pressed in before bed: it sinks in within minutes, and your face feels soft when the alarm goes.',

@@ -18,16 +18,40 @@ const own = (path: string): Route => ({ path, isPrivate: true });
 const result = (path: string): Route => ({ path, isPrivate: true, noPopup: true, check: 'names-an-order' });
 
 export const routes: readonly Route[] = [
-  page('/'), page('/about'), till('/cart'), till('/cart-ecom'), till('/checkout'), page('/coming-soon'),
-  page('/contact'), page('/customer-service'), page('/frequently-asked-questions'), page('/manual'), page('/results'),
-  page('/shop'), own('/track-order'), till('/login'), result('/payment/success'), result('/payment/fail'),
-  own('/profile/account'), own('/profile/orders'),
-  page('/policies/privacy-policy'), page('/policies/refund-policy'), page('/policies/return-policy'),
-  page('/policies/shipping-policy'), page('/policies/terms-of-use'),
-  page('/products/daily-moisturiser'), page('/products/night-recovery'), page('/products/skin-system'),
-  page('/products/wash'), page('/products/weekly-polish'),
-  page('/products/new/daily-moisturiser'), page('/products/new/weekly-polish'),
-  page('/old'), page('/old/night-recovery'), page('/old/skin-system-old'), page('/old/wash-old'),
+  page('/'),
+  page('/about'),
+  till('/cart'),
+  till('/cart-ecom'),
+  till('/checkout'),
+  page('/coming-soon'),
+  page('/contact'),
+  page('/customer-service'),
+  page('/frequently-asked-questions'),
+  page('/manual'),
+  page('/results'),
+  page('/shop'),
+  own('/track-order'),
+  till('/login'),
+  result('/payment/success'),
+  result('/payment/fail'),
+  own('/profile/account'),
+  own('/profile/orders'),
+  page('/policies/privacy-policy'),
+  page('/policies/refund-policy'),
+  page('/policies/return-policy'),
+  page('/policies/shipping-policy'),
+  page('/policies/terms-of-use'),
+  page('/products/daily-moisturiser'),
+  page('/products/night-recovery'),
+  page('/products/skin-system'),
+  page('/products/wash'),
+  page('/products/weekly-polish'),
+  page('/products/new/daily-moisturiser'),
+  page('/products/new/weekly-polish'),
+  page('/old'),
+  page('/old/night-recovery'),
+  page('/old/skin-system-old'),
+  page('/old/wash-old'),
 ];
 
 const byPath: ReadonlyMap<string, Route> = new Map(routes.map((route) => [route.path, route]));
@@ -43,9 +67,11 @@ export const PATH_PLACEHOLDER = '<!--path-->';
 
 const SHOWN_LENGTH = 200;
 
-/** The path as the not-found page shows it: as it stands in the address, and cut where nobody would read on (spec 2). */
+/**
+ * The path as the not-found page shows it: as it stands in the address, and cut where nobody would read on (spec 2).
+ */
 export const shownPath = (pathname: string): string =>
-  (pathname.length > SHOWN_LENGTH ? `${pathname.slice(0, SHOWN_LENGTH)}…` : pathname);
+  pathname.length > SHOWN_LENGTH ? `${pathname.slice(0, SHOWN_LENGTH)}…` : pathname;
 
 /** Whether an address passes its route's check (spec 2). */
 export const passesCheck = ({ check }: Route, url: string): boolean =>

@@ -1,6 +1,6 @@
 /**
- * Who sells, as the law wants it on invoices and policy pages. SAMPLE DATA: every value here is made up and must be replaced
- * by the real one before the shop trades.
+ * Who sells, as the law wants it on invoices and policy pages. SAMPLE DATA: every value here is made up and must be
+ * replaced by the real one before the shop trades.
  */
 import { brand } from './brand.ts';
 import { maker } from './labels.ts';

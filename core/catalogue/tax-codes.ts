@@ -1,6 +1,6 @@
 /**
- * Rate and codes of the goods and services tax. SAMPLE DATA: codes as they are usual for such goods; an accountant confirms
- * them before the shop trades.
+ * Rate and codes of the goods and services tax. SAMPLE DATA: codes as they are usual for such goods; an accountant
+ * confirms them before the shop trades.
  */
 import type { ProductId } from '../entities/product.ts';
 import { products } from './products.ts';

@@ -19,5 +19,13 @@ export const ADDRESS_FIELDS = ['name', 'email', 'h_no', 'st_address', 'city', 's
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
 
 export const EMPTY_ADDRESS: Address = {
-  name: '', email: '', h_no: '', st_address: '', city: '', state: '', pincode: '', for_ship: 'no', for_bill: 'no',
+  name: '',
+  email: '',
+  h_no: '',
+  st_address: '',
+  city: '',
+  state: '',
+  pincode: '',
+  for_ship: 'no',
+  for_bill: 'no',
 };

@@ -1,11 +1,19 @@
-/** Reward cash as an append-only, double-entry ledger: every entry moves an amount from one account to another (spec 11). */
+/**
+ * Reward cash as an append-only, double-entry ledger: every entry moves an amount from one account to another (spec
+ * 11).
+ */
 import { add, NO_RUPEES, subtract, type Rupees } from './money.ts';
 
 /** `shop` is the other side of every gift; `spent` is what paid for orders. */
 export type CashAccount = 'shop' | 'pending' | 'available' | 'held' | 'spent';
 
 export type CashEntryKind =
-  | 'earned' | 'released' | 'granted' | 'held' | 'captured' | 'voided'
+  | 'earned'
+  | 'released'
+  | 'granted'
+  | 'held'
+  | 'captured'
+  | 'voided'
   | 'returned' // what paid for an order that was cancelled or returned
   | 'forfeited' // earned by an order that was cancelled before its delivery, or never arrived
   | 'taken_back'; // earned by an order that was returned
@@ -70,6 +78,9 @@ export const spentFor = (ledger: CashLedger, ref: string): Rupees => balanceFor(
 /** What an order has earned and its customer received, less what was taken back of it. */
 export const receivedFor = (ledger: CashLedger, ref: string): Rupees => {
   const sum = (kind: CashEntryKind): Rupees =>
-    ledger.entries.reduce((so, entry) => (entry.kind === kind && entry.ref === ref ? add(so, entry.amount) : so), NO_RUPEES);
+    ledger.entries.reduce(
+      (so, entry) => (entry.kind === kind && entry.ref === ref ? add(so, entry.amount) : so),
+      NO_RUPEES,
+    );
   return subtract(sum('released'), sum('taken_back'));
 };

@@ -15,8 +15,13 @@ export type Discount = {
 
 export const NO_DISCOUNT: Discount = { isApplied: false, code: '', off: 0, amount: NO_RUPEES, byUrl: false };
 
-export const couponDiscount = (code: string, off: number, byUrl: boolean): Discount =>
-  ({ isApplied: true, code, off, amount: NO_RUPEES, byUrl });
+export const couponDiscount = (code: string, off: number, byUrl: boolean): Discount => ({
+  isApplied: true,
+  code,
+  off,
+  amount: NO_RUPEES,
+  byUrl,
+});
 
 /** Case and surrounding spaces of a code don't matter (spec 10.9). */
 export const normaliseCode = (code: string): string => code.trim().toUpperCase();

@@ -2,16 +2,27 @@
 import type { Paise } from './paise.ts';
 
 /** Money as a gateway states it. */
-export type Money = { /** In hundredths of the currency. */ readonly amount: Paise; /** ISO 4217. */ readonly currency: string };
+export type Money = {
+  /** In hundredths of the currency. */ readonly amount: Paise;
+  /** ISO 4217. */ readonly currency: string;
+};
 
 const HUNDREDTHS = 100;
 const ISO_4217 = /^[a-z]{3}$/iu;
 
-/** `₹748`, `₹748.50`, `$10`; of rupees, or whole units of another currency. A currency that is no code is written as it is. */
+/**
+ * `₹748`, `₹748.50`, `$10`; of rupees, or whole units of another currency. A currency that is no code is written as it
+ * is.
+ */
 export const unitsText = (units: number, currency: string): string => {
   const digits = Number.isInteger(units) ? 0 : 2;
   if (!ISO_4217.test(currency)) return `${units.toFixed(digits)} ${currency}`;
-  return new Intl.NumberFormat('en-IN', { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits }).format(units);
+  return new Intl.NumberFormat('en-IN', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(units);
 };
 
 /** Rupees, or whole units of another currency, to the hundredth: for showing, not for sums. */

@@ -4,13 +4,34 @@ import type { CartItems } from './cart.ts';
 import type { Discount } from './discount.ts';
 import type { Rupees } from './money.ts';
 import { inPaise } from './paise.ts';
-import { CURRENCY, currentStateOf, heldCaptures, isAccepted, keptCaptures, type Capture, type Payment, type PaymentState } from './payment.ts';
+import {
+  CURRENCY,
+  currentStateOf,
+  heldCaptures,
+  isAccepted,
+  keptCaptures,
+  type Capture,
+  type Payment,
+  type PaymentState,
+} from './payment.ts';
 import { isPrepaid, type PaymentMode } from './payment-mode.ts';
 
 export const ORDER_STATES = [
-  'pending_payment', 'confirmed', 'packed', 'shipped', 'out_for_delivery', 'delivered',
-  'payment_failed', 'expired', 'cancelled', 'undelivered', 'rto', 'rto_received',
-  'return_requested', 'picked_up', 'refunded',
+  'pending_payment',
+  'confirmed',
+  'packed',
+  'shipped',
+  'out_for_delivery',
+  'delivered',
+  'payment_failed',
+  'expired',
+  'cancelled',
+  'undelivered',
+  'rto',
+  'rto_received',
+  'return_requested',
+  'picked_up',
+  'refunded',
 ] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
@@ -82,18 +103,20 @@ export const isOver = (order: Order): boolean => OVER.includes(stateOf(order));
 export const isComingBack = (order: Order): boolean => COMING_BACK.includes(stateOf(order));
 
 /**
- * The money that pays for the order as it was agreed on: cash at the door, or one payment of exactly that amount, or of a different
- * amount that the operator has accepted.
+ * The money that pays for the order as it was agreed on: cash at the door, or one payment of exactly that amount, or of
+ * a different amount that the operator has accepted.
  */
 export const payingCapture = ({ mode, payment }: Pick<Order, 'mode' | 'payment'>): Capture | undefined => {
   const isDue = ({ amount, currency }: Capture): boolean => currency === CURRENCY && amount === inPaise(payment.amount);
   const captures = keptCaptures(payment).filter(({ gatewayOrder }) => (gatewayOrder !== null) === isPrepaid(mode));
-  return isPrepaid(mode) ? captures.find((capture) => isAccepted(payment, capture)) ?? captures.find(isDue) : captures[0];
+  return isPrepaid(mode)
+    ? (captures.find((capture) => isAccepted(payment, capture)) ?? captures.find(isDue))
+    : captures[0];
 };
 
 /**
- * What became of the money. It follows from what came and what goes back, so it is the same in whatever order that became
- * known. Cash on delivery is due until it came at the door; a total of 0 is paid.
+ * What became of the money. It follows from what came and what goes back, so it is the same in whatever order that
+ * became known. Cash on delivery is due until it came at the door; a total of 0 is paid.
  */
 export const orderPaymentState = (order: Order): PaymentState => {
   const { payment, summary } = order;
@@ -109,4 +132,6 @@ export const orderPaymentState = (order: Order): PaymentState => {
 
 /** The order one step on; undefined where the table has no such transition. */
 export const advanced = (order: Order, state: OrderState, at: number, isSilent = false): Order | undefined =>
-  mayBecome(stateOf(order), state) ? { ...order, history: [...order.history, { state, at, ...(isSilent && { isSilent }) }] } : undefined;
+  mayBecome(stateOf(order), state)
+    ? { ...order, history: [...order.history, { state, at, ...(isSilent && { isSilent }) }] }
+    : undefined;

@@ -18,12 +18,13 @@ export const inPaise = (amount: Rupees): Paise => paise(amount * 100);
 /** The whole rupees in an amount that is not negative; a fraction is left out. */
 export const wholeRupees = (amount: Paise): Rupees => rupees(Math.floor(amount / 100));
 
-export const addPaise = (...amounts: readonly Paise[]): Paise => paise(amounts.reduce((sum, amount) => sum + amount, 0));
+export const addPaise = (...amounts: readonly Paise[]): Paise =>
+  paise(amounts.reduce((sum, amount) => sum + amount, 0));
 export const subtractPaise = (from: Paise, amount: Paise): Paise => paise(from - amount);
 
 /**
- * `part` of `whole` of an amount that is not negative, to the paisa; half a paisa rounds up. Integer arithmetic, exact however
- * large the amount is.
+ * `part` of `whole` of an amount that is not negative, to the paisa; half a paisa rounds up. Integer arithmetic, exact
+ * however large the amount is.
  */
 export const shareOf = (amount: Paise, part: number, whole: number): Paise =>
   paise(Number((BigInt(amount) * BigInt(part) * 2n + BigInt(whole)) / (BigInt(whole) * 2n)));

@@ -8,11 +8,14 @@ export const DEFAULT_PAYMENT_MODE: PaymentMode = 'card';
 export type PaymentOptions = Readonly<Record<PaymentMode, boolean>>;
 
 /** Choosing a mode makes only that option active. */
-export const optionsFor = (mode: PaymentMode): PaymentOptions =>
-  ({ card: mode === 'card', upi: mode === 'upi', netbanking: mode === 'netbanking', cod: mode === 'cod' });
+export const optionsFor = (mode: PaymentMode): PaymentOptions => ({
+  card: mode === 'card',
+  upi: mode === 'upi',
+  netbanking: mode === 'netbanking',
+  cod: mode === 'cod',
+});
 
-export const isPaymentMode = (value: unknown): value is PaymentMode =>
-  PAYMENT_MODES.some((mode) => mode === value);
+export const isPaymentMode = (value: unknown): value is PaymentMode => PAYMENT_MODES.some((mode) => mode === value);
 
 /** Every mode but cash on delivery is paid before the parcel leaves. */
 export const isPrepaid = (mode: PaymentMode): boolean => mode !== 'cod';

@@ -27,11 +27,20 @@ export type PaymentEvent = {
 export type SeenEvent = Required<PaymentEvent>;
 
 /**
- * `due` is cash on delivery's: the money comes with the parcel. `held`: money of a different amount or currency than was requested has
- * come, and the operator reviews it. `expired`: nothing was paid, and nothing is waited for.
+ * `due` is cash on delivery's: the money comes with the parcel. `held`: money of a different amount or currency than
+ * was requested has come, and the operator reviews it. `expired`: nothing was paid, and nothing is waited for.
  */
 export const PAYMENT_STATES = [
-  'due', 'created', 'attempted', 'authorized', 'held', 'captured', 'failed', 'expired', 'refund_pending', 'refunded',
+  'due',
+  'created',
+  'attempted',
+  'authorized',
+  'held',
+  'captured',
+  'failed',
+  'expired',
+  'refund_pending',
+  'refunded',
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
@@ -66,61 +75,110 @@ export type Payment = {
   readonly refunds: readonly Refund[];
   /** Captures of a different amount that the operator has accepted as the payment. */
   readonly accepted: readonly Pick<Capture, 'gatewayOrder' | 'payment'>[];
-  /** Since when captures of a different amount or currency wait for the operator's review, epoch milliseconds; null where none does. */
+  /**
+   * Since when captures of a different amount or currency wait for the operator's review, epoch milliseconds; null
+   * where none does.
+   */
   readonly heldSince: number | null;
 };
 
-export const NO_PAYMENT = { attempt: 0, gatewayOrder: null, opened: [], events: [], refunds: [], accepted: [], heldSince: null } as const;
+export const NO_PAYMENT = {
+  attempt: 0,
+  gatewayOrder: null,
+  opened: [],
+  events: [],
+  refunds: [],
+  accepted: [],
+  heldSince: null,
+} as const;
 
 /** Where the shopper pays now; null where nothing is open. */
 export const payPageOf = ({ gatewayOrder, opened }: Payment): string | null =>
   opened.find((one) => one.gatewayOrder === gatewayOrder)?.payPage ?? null;
 
-/** The furthest state that any event leads to. A capture outweighs everything; a failure only what came short of a capture. */
-const WEIGHT: Readonly<Record<PaymentEventKind | 'created', number>> = { created: 0, attempted: 1, authorized: 2, failed: 3, captured: 4 };
+/**
+ * The furthest state that any event leads to. A capture outweighs everything; a failure only what came short of a
+ * capture.
+ */
+const WEIGHT: Readonly<Record<PaymentEventKind | 'created', number>> = {
+  created: 0,
+  attempted: 1,
+  authorized: 2,
+  failed: 3,
+  captured: 4,
+};
 
 /** The state of one payment at the gateway, whatever the order or repetition of its events. */
 export const paymentStateOf = (events: readonly Pick<PaymentEvent, 'kind'>[]): PaymentEventKind | 'created' =>
-  events.reduce<PaymentEventKind | 'created'>((state, { kind }) => (WEIGHT[kind] > WEIGHT[state] ? kind : state), 'created');
+  events.reduce<PaymentEventKind | 'created'>(
+    (state, { kind }) => (WEIGHT[kind] > WEIGHT[state] ? kind : state),
+    'created',
+  );
 
 /** The state of the payment that is waited for now. */
 export const currentStateOf = (payment: Payment): PaymentEventKind | 'created' =>
-  paymentStateOf(payment.events.filter((event) =>
-    event.gatewayOrder === payment.gatewayOrder && (event.kind !== 'captured' || matchesRequest(payment, event))));
+  paymentStateOf(
+    payment.events.filter(
+      (event) =>
+        event.gatewayOrder === payment.gatewayOrder && (event.kind !== 'captured' || matchesRequest(payment, event)),
+    ),
+  );
 
 /** The payment with one more event; the same payment if the event is known. */
 export const withEvent = (payment: Payment, event: PaymentEvent): Payment => {
   if (payment.events.some(({ id }) => id === event.id)) return payment;
-  const about = event.gatewayOrder === undefined ? payment.opened.at(-1)?.gatewayOrder ?? null : event.gatewayOrder;
-  const seen: SeenEvent = { payment: '', amount: requestedAmount(payment, about), currency: CURRENCY, ...event, gatewayOrder: about };
+  const about = event.gatewayOrder === undefined ? (payment.opened.at(-1)?.gatewayOrder ?? null) : event.gatewayOrder;
+  const seen: SeenEvent = {
+    payment: '',
+    amount: requestedAmount(payment, about),
+    currency: CURRENCY,
+    ...event,
+    gatewayOrder: about,
+  };
   return { ...payment, events: [...payment.events, seen] };
 };
 
 type PaymentRef = Pick<Capture, 'gatewayOrder' | 'payment'>;
 
-export const isSamePayment = (a: PaymentRef, b: PaymentRef): boolean => a.gatewayOrder === b.gatewayOrder && a.payment === b.payment;
+export const isSamePayment = (a: PaymentRef, b: PaymentRef): boolean =>
+  a.gatewayOrder === b.gatewayOrder && a.payment === b.payment;
 
 /** What a gateway order requests. One whose id never reached the shop is taken to request the amount to be paid. */
 const requestedAmount = ({ opened, amount }: Pick<Payment, 'opened' | 'amount'>, gatewayOrder: string | null): Paise =>
   inPaise(opened.find((one) => one.gatewayOrder === gatewayOrder)?.amount ?? amount);
 
-/** Whether a capture is of exactly the amount and currency that its gateway order requests. Cash always is: it was counted at the door. */
-export const matchesRequest = (payment: Pick<Payment, 'opened' | 'amount'>, { gatewayOrder, amount, currency }: Omit<Capture, 'payment'>): boolean =>
-  gatewayOrder === null || (currency === CURRENCY && amount === requestedAmount(payment, gatewayOrder));
+/**
+ * Whether a capture is of exactly the amount and currency that its gateway order requests. Cash always is: it was
+ * counted at the door.
+ */
+export const matchesRequest = (
+  payment: Pick<Payment, 'opened' | 'amount'>,
+  { gatewayOrder, amount, currency }: Omit<Capture, 'payment'>,
+): boolean => gatewayOrder === null || (currency === CURRENCY && amount === requestedAmount(payment, gatewayOrder));
 
 /**
- * The money that came, each payment once, in the order in which it became known. Where events contradict each other about one
- * payment, the one that states the requested amount counts, and otherwise the first by the gateway's time, so that the order in which
- * they came makes no difference.
+ * The money that came, each payment once, in the order in which it became known. Where events contradict each other
+ * about one payment, the one that states the requested amount counts, and otherwise the first by the gateway's time, so
+ * that the order in which they came makes no difference.
  */
 export const capturesOf = (payment: Pick<Payment, 'events' | 'opened' | 'amount'>): readonly Capture[] => {
   const captured = payment.events.filter(({ kind }) => kind === 'captured');
-  return captured.filter((event, index) => captured.findIndex((other) => isSamePayment(other, event)) === index).map((event) => {
-    const about = captured.filter((other) => isSamePayment(other, event));
-    const stated = about.find((other) => matchesRequest(payment, other))
-      ?? about.reduce((first, other) => (other.at < first.at || (other.at === first.at && other.id < first.id) ? other : first));
-    return { gatewayOrder: stated.gatewayOrder, payment: stated.payment, amount: stated.amount, currency: stated.currency };
-  });
+  return captured
+    .filter((event, index) => captured.findIndex((other) => isSamePayment(other, event)) === index)
+    .map((event) => {
+      const about = captured.filter((other) => isSamePayment(other, event));
+      const stated =
+        about.find((other) => matchesRequest(payment, other)) ??
+        about.reduce((first, other) =>
+          other.at < first.at || (other.at === first.at && other.id < first.id) ? other : first,
+        );
+      return {
+        gatewayOrder: stated.gatewayOrder,
+        payment: stated.payment,
+        amount: stated.amount,
+        currency: stated.currency,
+      };
+    });
 };
 
 /** The money that came and of which nothing goes back but what was too much. */
@@ -131,14 +189,16 @@ export const keptCaptures = (payment: Pick<Payment, 'events' | 'opened' | 'amoun
     return { ...capture, amount: back.reduce((rest, { amount }) => subtractPaise(rest, amount), capture.amount) };
   });
 
-export const isAccepted = ({ accepted }: Pick<Payment, 'accepted'>, capture: PaymentRef): boolean => accepted.some((one) => isSamePayment(one, capture));
+export const isAccepted = ({ accepted }: Pick<Payment, 'accepted'>, capture: PaymentRef): boolean =>
+  accepted.some((one) => isSamePayment(one, capture));
 
 /** The captures of a different amount or currency than was requested that nobody has decided on. */
 export const mismatchedCaptures = (payment: Payment): readonly Capture[] =>
   keptCaptures(payment).filter((capture) => !isAccepted(payment, capture) && !matchesRequest(payment, capture));
 
 /** Those of them that wait for the operator's review. */
-export const heldCaptures = (payment: Payment): readonly Capture[] => (payment.heldSince === null ? [] : mismatchedCaptures(payment));
+export const heldCaptures = (payment: Payment): readonly Capture[] =>
+  payment.heldSince === null ? [] : mismatchedCaptures(payment);
 
 /** What was captured beyond the amount that is to be paid, in paise. */
 export const excessOf = ({ amount }: Pick<Payment, 'amount'>, capture: Pick<Capture, 'amount'>): Paise =>

@@ -18,8 +18,8 @@ export type Message = {
 
 export type Messenger = {
   /**
-   * Resolves when the message was handed over; rejects when it should be retried. A send that never settles is not retried in this
-   * process, so implementations must time out.
+   * Resolves when the message was handed over; rejects when it should be retried. A send that never settles is not
+   * retried in this process, so implementations must time out.
    */
   readonly send: (message: Message) => Promise<void>;
 };

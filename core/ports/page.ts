@@ -10,6 +10,9 @@ export type Page = {
   /** Changes the shown address and loads nothing. */
   readonly replaceUrl: (to: string) => void;
   readonly reload: () => void;
-  /** Calls `shown` when the page comes back to sight: from another tab, from sleep, or from the back/forward cache; and when its network is back. */
+  /**
+   * Calls `shown` when the page comes back to sight: from another tab, from sleep, or from the back/forward cache; and
+   * when its network is back.
+   */
   readonly onShow: (shown: () => void) => () => void;
 };

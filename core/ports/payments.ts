@@ -1,4 +1,7 @@
-/** The payment gateway: opening a payment there, sending money back, and its news, which come as events (see entities/payment.ts). */
+/**
+ * The payment gateway: opening a payment there, sending money back, and its news, which come as events (see
+ * entities/payment.ts).
+ */
 import type { Rupees } from '../entities/money.ts';
 import type { Paise } from '../entities/paise.ts';
 import type { PaymentEvent } from '../entities/payment.ts';
@@ -41,18 +44,30 @@ export type PaymentNews = {
 };
 
 /** A refund has arrived; `key` is the one it was asked for with. */
-export type RefundNews = { readonly kind: 'refund'; readonly id: string; readonly number: string; readonly key: string };
+export type RefundNews = {
+  readonly kind: 'refund';
+  readonly id: string;
+  readonly number: string;
+  readonly key: string;
+};
 
 /** `other`: the gateway's own affairs. */
 export type GatewayNews = PaymentNews | RefundNews | { readonly kind: 'other' };
 
 export type PaymentGateway = {
-  /** Opens the gateway's side of an order. Asked again for the same attempt, it answers the same. Rejects when out of reach. */
+  /**
+   * Opens the gateway's side of an order. Asked again for the same attempt, it answers the same. Rejects when out of
+   * reach.
+   */
   readonly open: (payment: OpenPayment) => Promise<GatewayOrder>;
   /** Sends money back; `pending` where it will be told later that it has arrived. Rejects when out of reach. */
   readonly refund: (refund: RefundOrder) => Promise<'pending' | 'refunded'>;
   /** Whether a signature that a browser sent is the gateway's, over this payment of this gateway order. */
-  readonly isGenuine: (proof: { readonly gatewayOrder: string; readonly paymentId: string; readonly signature: string }) => boolean;
+  readonly isGenuine: (proof: {
+    readonly gatewayOrder: string;
+    readonly paymentId: string;
+    readonly signature: string;
+  }) => boolean;
   /** Reads an event; undefined when the signature over its bytes is not the gateway's, or it cannot be read. */
   readonly readEvent: (event: { readonly raw: string; readonly signature: string }) => GatewayNews | undefined;
   /** All that the gateway knows of a gateway order, for news that were lost. Rejects when out of reach. */

@@ -17,8 +17,8 @@ import type { Quotes } from '../pricing/quote.ts';
 import type { CashLedgerView, Invoice, PincodeView } from './shop-views.ts';
 
 /**
- * Why a call has no answer: nothing came back (`network`), what came back was no answer, such as an error page (`shop`), or the
- * site's own proxy said that its backend is down or too slow (`backend`).
+ * Why a call has no answer: nothing came back (`network`), what came back was no answer, such as an error page
+ * (`shop`), or the site's own proxy said that its backend is down or too slow (`backend`).
  */
 export type UnreachableReason = 'network' | 'shop' | 'backend';
 
@@ -27,7 +27,10 @@ export class ShopUnreachable extends Error {
   override name = 'ShopUnreachable';
   readonly reason: UnreachableReason;
 
-  constructor(message: string, { reason = 'network', ...options }: ErrorOptions & { readonly reason?: UnreachableReason } = {}) {
+  constructor(
+    message: string,
+    { reason = 'network', ...options }: ErrorOptions & { readonly reason?: UnreachableReason } = {},
+  ) {
     super(message, options);
     this.reason = reason;
   }
@@ -117,11 +120,16 @@ export type OrderView = {
   readonly refund: RefundView | null;
   /** What is held for review; empty as a rule. */
   readonly held: readonly HeldView[];
-  /** What was paid, in rupees to the paisa: a different amount than the total where the operator has accepted one; null for an unpaid order. */
+  /**
+   * What was paid, in rupees to the paisa: a different amount than the total where the operator has accepted one; null
+   * for an unpaid order.
+   */
   readonly paid: number | null;
 };
 
-/** What anyone with the number and the phone may know: no address, no amount, but whether a payment is held for review. */
+/**
+ * What anyone with the number and the phone may know: no address, no amount, but whether a payment is held for review.
+ */
 export type TrackedOrder = {
   readonly order: string;
   readonly state: OrderState;
@@ -159,7 +167,12 @@ export type ReturnRequest = {
   readonly upi: string;
 };
 
-export type GrievanceForm = { readonly name: string; readonly phone: string; readonly email: string; readonly message: string };
+export type GrievanceForm = {
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly message: string;
+};
 
 export type PlacedOrder = {
   readonly order: OrderView;
@@ -217,7 +230,10 @@ export type ShopApi = {
   readonly updateCustomer: Call<ProfileChange, Profile>;
   /** Removes what is personal, and signs out; orders keep what tax law requires. */
   readonly eraseCustomer: Ask<null>;
-  readonly updateConsent: Call<{ readonly purpose: ConsentPurpose; readonly given: boolean }, { readonly consents: Consents }>;
+  readonly updateConsent: Call<
+    { readonly purpose: ConsentPurpose; readonly given: boolean },
+    { readonly consents: Consents }
+  >;
   readonly getCashLedger: Ask<CashLedgerView>;
   readonly createGrievance: Call<GrievanceForm, { readonly ticket: string }>;
 };

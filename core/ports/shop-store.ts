@@ -1,7 +1,7 @@
 /**
  * Where the shop keeps its documents. A use case names its keys and gives a pure, synchronous decision; the store loads
- * the documents, runs it, writes all of what it says or nothing, and resolves after the commit. Messages to send are rows
- * of the same commit, so none is lost and none is sent for something that did not happen.
+ * the documents, runs it, writes all of what it says or nothing, and resolves after the commit. Messages to send are
+ * rows of the same commit, so none is lost and none is sent for something that did not happen.
  */
 import type { Message, MessageChannel } from './messages.ts';
 
@@ -43,9 +43,9 @@ export type ShopStore = {
   /** The documents as last committed. */
   readonly read: (keys: readonly Key[]) => Promise<Documents>;
   /**
-   * Runs the decision alone on its documents: no other decision that shares a key runs between its reads and its writes.
-   * Resolves with the answer after the commit. What the decision throws rejects, and nothing is written. It may be run
-   * again on newer documents, so it must be pure.
+   * Runs the decision alone on its documents: no other decision that shares a key runs between its reads and its
+   * writes. Resolves with the answer after the commit. What the decision throws rejects, and nothing is written. It may
+   * be run again on newer documents, so it must be pure.
    */
   readonly update: <T>(keys: readonly Key[], decide: (documents: Documents) => Decision<T>) => Promise<T>;
   /** Documents of a kind by their index, newest first. */
@@ -55,7 +55,10 @@ export type ShopStore = {
   /** Messages of a channel committed and not yet marked as sent, oldest first. */
   readonly unsent: (channel: MessageChannel, limit: number) => Promise<readonly Message[]>;
   readonly markSent: (ids: readonly string[]) => Promise<void>;
-  /** Forgets the oldest messages of a channel that are not yet marked as sent, but for the newest `keep`; resolves with how many. */
+  /**
+   * Forgets the oldest messages of a channel that are not yet marked as sent, but for the newest `keep`; resolves with
+   * how many.
+   */
   readonly dropUnsent: (channel: MessageChannel, keep: number) => Promise<number>;
 };
 

@@ -46,7 +46,10 @@ export type InvoicePaper = {
   readonly issuedAt: number;
 };
 
-/** What is taken back of an invoice: everything for a parcel that nobody took or that the shop answers for, the goods alone for a return. */
+/**
+ * What is taken back of an invoice: everything for a parcel that nobody took or that the shop answers for, the goods
+ * alone for a return.
+ */
 export type CreditNote = InvoicePaper & { readonly totals: InvoiceTotals };
 
 /** The GST invoice of an order, and the credit note that takes it back. */

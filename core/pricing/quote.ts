@@ -60,5 +60,7 @@ export const quote = ({ items, discount, mode, cash = NO_RUPEES, redeem = false 
 /** Both totals a shopper compares before choosing how to pay (spec 11, cart/get). */
 export type Quotes = { readonly prepaid: Quote; readonly cod: Quote };
 
-export const bothQuotes = (input: Omit<QuoteInput, 'mode'>): Quotes =>
-  ({ prepaid: quote({ ...input, mode: 'card' }), cod: quote({ ...input, mode: 'cod' }) });
+export const bothQuotes = (input: Omit<QuoteInput, 'mode'>): Quotes => ({
+  prepaid: quote({ ...input, mode: 'card' }),
+  cod: quote({ ...input, mode: 'cod' }),
+});

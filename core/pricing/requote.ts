@@ -1,4 +1,7 @@
-/** What an order costs when another way to pay is chosen for it: prices and coupon stay as they were agreed on (spec 11, payment/retry). */
+/**
+ * What an order costs when another way to pay is chosen for it: prices and coupon stay as they were agreed on (spec 11,
+ * payment/retry).
+ */
 import type { Order } from '../entities/order.ts';
 import type { Rupees } from '../entities/money.ts';
 import type { PaymentMode } from '../entities/payment-mode.ts';
@@ -10,7 +13,9 @@ import { quote, type Quote } from './quote.ts';
  * and is thought to be there unless it is given.
  */
 export const requoted = (
-  { items, summary: { discount } }: Pick<Order, 'items' | 'summary'>, mode: PaymentMode, cash: Rupees = discount.amount,
+  { items, summary: { discount } }: Pick<Order, 'items' | 'summary'>,
+  mode: PaymentMode,
+  cash: Rupees = discount.amount,
 ): Quote => {
   const { amount } = discount;
   return quote({ items, discount, mode, cash: amount, redeem: amount > 0 && cash >= amount });

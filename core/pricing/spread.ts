@@ -2,9 +2,9 @@
 import { NO_PAISE, paise, type Paise } from '../entities/paise.ts';
 
 /**
- * The share of each line, in the lines' order: in proportion to its size, rounded down, and the paise that are left to the lines
- * that lost most by it, the earlier first. The shares add up to the amount, and none is more than its line, as long as the
- * amount is not more than all of them. Throws a RangeError where it is.
+ * The share of each line, in the lines' order: in proportion to its size, rounded down, and the paise that are left to
+ * the lines that lost most by it, the earlier first. The shares add up to the amount, and none is more than its line,
+ * as long as the amount is not more than all of them. Throws a RangeError where it is.
  */
 export const spread = (amount: Paise, lines: readonly Paise[]): readonly Paise[] => {
   const whole = lines.reduce((sum, line) => sum + BigInt(line), 0n);
@@ -17,8 +17,10 @@ export const spread = (amount: Paise, lines: readonly Paise[]): readonly Paise[]
   });
   const left = BigInt(amount) - exact.reduce((sum, { floor }) => sum + floor, 0n);
   const rounded = new Set(
-    [...exact].sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : b.remainder > a.remainder ? 1 : -1))
-      .slice(0, Number(left)).map(({ index }) => index),
+    [...exact]
+      .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : b.remainder > a.remainder ? 1 : -1))
+      .slice(0, Number(left))
+      .map(({ index }) => index),
   );
   return exact.map(({ index, floor }) => paise(Number(floor) + (rounded.has(index) ? 1 : 0)));
 };

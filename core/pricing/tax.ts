@@ -23,7 +23,8 @@ export type Supply = 'within' | 'between';
 const taxesIn = (net: Paise, supply: Supply): Pick<TaxedAmounts, 'cgst' | 'sgst' | 'igst'> => {
   const share = (percent: number): Paise => shareOf(net, percent, 100 + GST_PERCENT);
   if (supply === 'between') return { cgst: NO_PAISE, sgst: NO_PAISE, igst: share(GST_PERCENT) };
-  // Each half is rounded for itself, so that the two are always equal; no odd paisa is left, the taxable value takes it.
+  // Each half is rounded for itself, so that the two are always equal; no odd paisa is left, the taxable value takes
+  // it.
   const half = share(GST_PERCENT / 2);
   return { cgst: half, sgst: half, igst: NO_PAISE };
 };
@@ -31,12 +32,19 @@ const taxesIn = (net: Paise, supply: Supply): Pick<TaxedAmounts, 'cgst' | 'sgst'
 const taxed = (gross: Paise, discount: Paise, supply: Supply): TaxedAmounts => {
   const total = subtractPaise(gross, discount);
   const taxes = taxesIn(total, supply);
-  return { gross, discount, taxable: subtractPaise(total, addPaise(taxes.cgst, taxes.sgst, taxes.igst)), ...taxes, total };
+  return {
+    gross,
+    discount,
+    taxable: subtractPaise(total, addPaise(taxes.cgst, taxes.sgst, taxes.igst)),
+    ...taxes,
+    total,
+  };
 };
 
 /** The lines of goods, among which the discount is spread, and the fee of the delivery, which bears none of it. */
 export const taxedLines = (
-  { goods, discount, fee }: { readonly goods: readonly Paise[]; readonly discount: Paise; readonly fee: Paise }, supply: Supply,
+  { goods, discount, fee }: { readonly goods: readonly Paise[]; readonly discount: Paise; readonly fee: Paise },
+  supply: Supply,
 ): { readonly goods: readonly TaxedAmounts[]; readonly fee: TaxedAmounts } => {
   const shares = spread(discount, goods);
   return {
@@ -49,7 +57,12 @@ export const taxedLines = (
 export const taxedSum = (lines: readonly TaxedAmounts[]): TaxedAmounts => {
   const sum = (column: keyof TaxedAmounts): Paise => addPaise(...lines.map((line) => line[column]));
   return {
-    gross: sum('gross'), discount: sum('discount'), taxable: sum('taxable'),
-    cgst: sum('cgst'), sgst: sum('sgst'), igst: sum('igst'), total: sum('total'),
+    gross: sum('gross'),
+    discount: sum('discount'),
+    taxable: sum('taxable'),
+    cgst: sum('cgst'),
+    sgst: sum('sgst'),
+    igst: sum('igst'),
+    total: sum('total'),
   };
 };

@@ -34,7 +34,9 @@ export type Shop = {
   readonly heldOrders: () => Promise<readonly Order[]>;
   /** The operator's decision on such a payment. */
   readonly reviewPayment: (review: { readonly order: string } & Review) => Promise<Answer<Reviewed>>;
-  /** What time does to orders, money and messages: to be called every half a minute or so, and after a clock was moved. */
+  /**
+   * What time does to orders, money and messages: to be called every half a minute or so, and after a clock was moved.
+   */
   readonly keepHouse: () => Promise<void>;
   /** Hands over the messages that wait; resolves with the number of messages sent. */
   readonly deliverMessages: () => Promise<number>;
@@ -65,19 +67,32 @@ export const createShop = (ports: ShopPorts): Shop => {
     moveOrder: async ({ order, ...step }) => {
       const number = orderNumberIn(order);
       const now = clock.now();
-      return stamped(number === null ? orderNotFound : await onOrder(store, number, moveOrder(step, now), orderNotFound, keysOfPapers(now)));
+      return stamped(
+        number === null
+          ? orderNotFound
+          : await onOrder(store, number, moveOrder(step, now), orderNotFound, keysOfPapers(now)),
+      );
     },
 
     heldOrders: async () => {
       const keys: Key<OrderRecord>[] = [];
       // Those that go back first come first.
-      for await (const { order } of everyOne<ReviewRecord>(store, { kind: 'review', limit: REVIEWS_AT_A_TIME }, ({ order: id, at }) => ({ id, at }))) keys.unshift(orderKey(order));
+      for await (const { order } of everyOne<ReviewRecord>(
+        store,
+        { kind: 'review', limit: REVIEWS_AT_A_TIME },
+        ({ order: id, at }) => ({ id, at }),
+      ))
+        keys.unshift(orderKey(order));
       const documents = await store.read(keys);
       return keys.flatMap((key) => documents.get(key) ?? []).filter((order) => heldCaptures(order.payment).length > 0);
     },
     reviewPayment: async ({ order, ...review }) => {
       const number = orderNumberIn(order);
-      return stamped(number === null ? orderNotFound : await onOrder(store, number, reviewPayment(review, clock.now()), orderNotFound));
+      return stamped(
+        number === null
+          ? orderNotFound
+          : await onOrder(store, number, reviewPayment(review, clock.now()), orderNotFound),
+      );
     },
 
     keepHouse: createHousekeeping(ports, deliverMessages),

@@ -1,4 +1,7 @@
-/** What to do about something that could not be shown. Apart from the shop's messages, as pages need it before they need those. */
+/**
+ * What to do about something that could not be shown. Apart from the shop's messages, as pages need it before they need
+ * those.
+ */
 import type { Notice } from './notice.ts';
 
 /** What to do next, as a sentence, where the page itself has said what did not work. */

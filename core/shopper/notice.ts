@@ -1,6 +1,6 @@
 /**
- * What the shopper is told after something did not go as asked. No network, an error of the shop's own, and a refusal are
- * three different messages.
+ * What the shopper is told after something did not go as asked. No network, an error of the shop's own, and a refusal
+ * are three different messages.
  */
 import type { Refusal, RefusalCode } from '../entities/answer.ts';
 import type { ProductId } from '../entities/product.ts';
@@ -30,13 +30,19 @@ const MESSAGES: Readonly<Record<UnreachableReason, string>> = {
   shop: shopMessages.shopBroken,
   backend: shopMessages.backendUnreachable,
 };
-const unreachable = (reason: UnreachableReason): Notice => ({ kind: 'error', code: 'UNREACHABLE', reason, message: MESSAGES[reason] });
+const unreachable = (reason: UnreachableReason): Notice => ({
+  kind: 'error',
+  code: 'UNREACHABLE',
+  reason,
+  message: MESSAGES[reason],
+});
 
 /** Where nothing more is known than that there was no answer. */
 export const NOT_REACHED: Notice = unreachable('network');
 
 /** What to tell about a call that was not done. */
-export const noticeOf = (answer: Refusal | NoAnswer): Notice => (answer.status === false ? refusalNotice(answer) : answer.notice);
+export const noticeOf = (answer: Refusal | NoAnswer): Notice =>
+  answer.status === false ? refusalNotice(answer) : answer.notice;
 
 /** The answer of a call, or why there was none. Any other failure is a bug and goes on up. */
 export const reached = async <T>(call: Promise<T>): Promise<T | NoAnswer> => {

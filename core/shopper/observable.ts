@@ -24,12 +24,18 @@ export const createVariable = <T extends object>(initial: T): Variable<T> => {
   return {
     get: () => value,
     set,
-    patch: (part) => { set({ ...value, ...part }); },
+    patch: (part) => {
+      set({ ...value, ...part });
+    },
     subscribe: (listener) => {
       // A wrapper of its own, so that one function may subscribe twice and leave once.
-      const entry = (): void => { listener(); };
+      const entry = (): void => {
+        listener();
+      };
       listeners.add(entry);
-      return () => { listeners.delete(entry); };
+      return () => {
+        listeners.delete(entry);
+      };
     },
   };
 };
@@ -49,7 +55,9 @@ export const derive = <T extends object>(sources: readonly Observable<unknown>[]
     },
     subscribe: (listener) => {
       const ends = sources.map((source) => source.subscribe(listener));
-      return () => { for (const end of ends) end(); };
+      return () => {
+        for (const end of ends) end();
+      };
     },
   };
 };

@@ -1,6 +1,6 @@
 /**
- * What the departments of customer care (orders, account, tracking …) are made from. Each is created from these by the page
- * that needs it, so that its code is fetched with that page and weighs on no other.
+ * What the departments of customer care (orders, account, tracking …) are made from. Each is created from these by the
+ * page that needs it, so that its code is fetched with that page and weighs on no other.
  */
 import type { KeyValueStore } from '../ports/key-value-store.ts';
 import type { Page } from '../ports/page.ts';

@@ -1,6 +1,6 @@
 /**
- * The shopper's half of the core: everything a screen shows, and everything a shopper can do. A screen binds to the stores
- * (`get`, `subscribe`) and calls one method for each wish; it decides nothing itself.
+ * The shopper's half of the core: everything a screen shows, and everything a shopper can do. A screen binds to the
+ * stores (`get`, `subscribe`) and calls one method for each wish; it decides nothing itself.
  */
 import { passesCheck, routeAt, type Route } from '../catalogue/routes.ts';
 import type { ProductId } from '../entities/product.ts';
@@ -95,7 +95,9 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
   const leaving = createLoggingOut(local, tab);
   const cart = createCartStore({ api, local, setAside, token });
   const session: SessionStore = createSessionStore({
-    api, local, token,
+    api,
+    local,
+    token,
     onLogout: () => {
       cart.clear();
       setAside.clear();
@@ -106,13 +108,31 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
   const checkoutState = createCheckoutState(tab);
   const summary = createSummary(cart, checkoutState, session);
   const checkout = createCheckoutFlow(checkoutState, {
-    api, clock, session: tab, page, token, cart, account: session, summary: summary.get,
+    api,
+    clock,
+    session: tab,
+    page,
+    token,
+    cart,
+    account: session,
+    summary: summary.get,
   });
   const offer: OfferTimer = createOfferTimer({
-    api, clock, ticker, local, onEnd: (first) => { void cart.offerEnded(first); },
+    api,
+    clock,
+    ticker,
+    local,
+    onEnd: (first) => {
+      void cart.offerEnded(first);
+    },
   });
   const payment = createPaymentResult({
-    api, page, ticker, onFinal: async () => { await Promise.all([cart.refreshAll(), session.refreshCashAll()]); },
+    api,
+    page,
+    ticker,
+    onFinal: async () => {
+      await Promise.all([cart.refreshAll(), session.refreshCashAll()]);
+    },
   });
   const popup = createUnlockPopup({ api, ticker, local, session: tab, url: page.url });
   const drawer = createCartDrawer(ticker);
@@ -122,13 +142,13 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
   const sendConversion = createConversions({ api, page, journal });
 
   /**
-   * A code in the URL is applied once for each arrival, and then taken from the address (spec 10.8). It is compared with
-   * the code that stands, so the cart comes first.
+   * A code in the URL is applied once for each arrival, and then taken from the address (spec 10.8). It is compared
+   * with the code that stands, so the cart comes first.
    */
   const cartOfArrival = async (): Promise<void> => {
     await cart.refresh();
     const code = couponIn(page.url());
-    if (code !== undefined && await cart.applyUrlCoupon(code)) page.replaceUrl(withoutCoupon(page.url()));
+    if (code !== undefined && (await cart.applyUrlCoupon(code))) page.replaceUrl(withoutCoupon(page.url()));
   };
   /** The page comes back to sight, perhaps out of the back/forward cache: nothing on it may be stale. */
   const lookAgain = async (): Promise<void> => {
@@ -137,11 +157,14 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
   };
   let purchase: Promise<void> = Promise.resolve();
   const buy = async (pid: ProductId): Promise<void> => {
-    if (!await cart.quickBuy(pid)) return;
+    if (!(await cart.quickBuy(pid))) return;
     sendConversion(session.get().customer, summary.get().quote);
     page.go('/checkout/');
   };
-  /** A phone may know of an earlier start of the countdown than this browser does, and the earlier one counts (spec 10.18). */
+  /**
+   * A phone may know of an earlier start of the countdown than this browser does, and the earlier one counts (spec
+   * 10.18).
+   */
   let wasIdentified = false;
   const identityChanged = (): void => {
     const isIdentified = session.get().isLogged || checkoutState.get().isVerified;
@@ -149,18 +172,59 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
     wasIdentified = isIdentified;
     if (isNews && offer.get().phase === 'running') void offer.start();
   };
-  const ends = [session.subscribe(identityChanged), checkoutState.subscribe(identityChanged), page.onShow(() => { void lookAgain(); }), setAside.stop, cart.stop, session.stop, offer.stop, popup.stop, build.stop, payment.stop];
+  const ends = [
+    session.subscribe(identityChanged),
+    checkoutState.subscribe(identityChanged),
+    page.onShow(() => {
+      void lookAgain();
+    }),
+    setAside.stop,
+    cart.stop,
+    session.stop,
+    offer.stop,
+    popup.stop,
+    build.stop,
+    payment.stop,
+  ];
 
   return {
-    cart, summary, prices: createPrices(cart), offer, session, checkout, payment, setAside, popup, drawer, menu, appError, build, clock,
-    parts: { api, missing, clock, ticker, session, cart, checkout, page, local, tab, token, onLogout: leaving.onLogout },
+    cart,
+    summary,
+    prices: createPrices(cart),
+    offer,
+    session,
+    checkout,
+    payment,
+    setAside,
+    popup,
+    drawer,
+    menu,
+    appError,
+    build,
+    clock,
+    parts: {
+      api,
+      missing,
+      clock,
+      ticker,
+      session,
+      cart,
+      checkout,
+      page,
+      local,
+      tab,
+      token,
+      onLogout: leaving.onLogout,
+    },
     start: async () => {
       popup.start();
       build.start();
       await Promise.all([cartOfArrival(), offer.start(), session.check()]);
       await checkout.resume();
     },
-    stop: () => { for (const end of ends) end(); },
+    stop: () => {
+      for (const end of ends) end();
+    },
     routeChanged: (url) => {
       menu.close();
       drawer.close();

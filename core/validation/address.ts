@@ -6,7 +6,9 @@ import { fieldMessages } from './messages.ts';
 /** Field messages of an address that is not complete, by field. Empty when nothing is wrong. */
 export type AddressErrors = Readonly<Partial<Record<AddressField, string>>>;
 
-/** The fields that are still empty; a value of spaces alone is empty (spec 10.2). An address is complete when none is. */
+/**
+ * The fields that are still empty; a value of spaces alone is empty (spec 10.2). An address is complete when none is.
+ */
 export const missingFields = (address: Address): readonly AddressField[] =>
   ADDRESS_FIELDS.filter((field) => address[field].trim() === '');
 
@@ -24,8 +26,10 @@ export const addressErrors = (address: Address): AddressErrors => {
 export type Addresses = { readonly shipping: Address; readonly billing: Address | null };
 
 /** Shipping serves both, and billing is empty (`{}` on the wire). */
-export const billingSameAsShipping = ({ shipping }: Addresses): Addresses =>
-  ({ shipping: { ...shipping, for_ship: 'yes', for_bill: 'yes' }, billing: null });
+export const billingSameAsShipping = ({ shipping }: Addresses): Addresses => ({
+  shipping: { ...shipping, for_ship: 'yes', for_bill: 'yes' },
+  billing: null,
+});
 
 /** Billing has an address of its own, which keeps what was already typed. */
 export const billingOfItsOwn = ({ shipping, billing }: Addresses): Addresses => ({

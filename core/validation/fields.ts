@@ -1,8 +1,20 @@
-/** The rule of every field: what the form shows beside an input (spec 6, 10.1–10.4). The shop itself is stricter, see strict.ts. */
+/**
+ * The rule of every field: what the form shows beside an input (spec 6, 10.1–10.4). The shop itself is stricter, see
+ * strict.ts.
+ */
 import { fieldMessages } from './messages.ts';
 
 export const FIELDS = [
-  'name', 'phone', 'email', 'st_address', 'h_no', 'city', 'state', 'pincode', 'otp', 'discount_code',
+  'name',
+  'phone',
+  'email',
+  'st_address',
+  'h_no',
+  'city',
+  'state',
+  'pincode',
+  'otp',
+  'discount_code',
 ] as const;
 export type Field = (typeof FIELDS)[number];
 

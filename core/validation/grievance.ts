@@ -22,12 +22,14 @@ const validateMessage = (raw: string): FieldResult => {
   if (text === '') return { status: 'empty', message: fieldMessages.empty };
   const length = [...text].length;
   const fits = length >= GRIEVANCE_LENGTH.least && length <= GRIEVANCE_LENGTH.most && isPrintable(text);
-  return fits ? { status: 'valid', message: fieldMessages.valid } : { status: 'invalid', message: shopMessages.grievance };
+  return fits
+    ? { status: 'valid', message: fieldMessages.valid }
+    : { status: 'invalid', message: shopMessages.grievance };
 };
 
 /** Judges one field as it stands in the form. */
 export const validateGrievanceField = (field: GrievanceField, raw: string): FieldResult =>
-  (field === 'message' ? validateMessage(raw) : validateField(field, raw));
+  field === 'message' ? validateMessage(raw) : validateField(field, raw);
 
 /** What the shop refuses, by field: what the form shows, and a phone or a length that cannot be (spec 10.5). */
 export const grievanceErrors = (text: GrievanceText): GrievanceErrors => {

@@ -1,4 +1,7 @@
-/** What the shop wants to know of a customer who cancels an order or sends it back: the form shows it, the shop decides by it (spec 11). */
+/**
+ * What the shop wants to know of a customer who cancels an order or sends it back: the form shows it, the shop decides
+ * by it (spec 11).
+ */
 import type { FieldResult } from './fields.ts';
 import { isPrintable } from './grievance.ts';
 import { fieldMessages, shopMessages } from './messages.ts';

@@ -29,9 +29,15 @@ export const isPincode = (raw: string): boolean => PINCODE.test(raw.trim());
 
 /** The address as the shop stores it: trimmed, known fields only, flags set by the shop. */
 export const cleanAddress = (address: Address, forShip: YesNo, forBill: YesNo): Address => ({
-  name: address.name.trim(), email: address.email.trim(), h_no: address.h_no.trim(),
-  st_address: address.st_address.trim(), city: address.city.trim(), state: address.state.trim(),
-  pincode: address.pincode.trim(), for_ship: forShip, for_bill: forBill,
+  name: address.name.trim(),
+  email: address.email.trim(),
+  h_no: address.h_no.trim(),
+  st_address: address.st_address.trim(),
+  city: address.city.trim(),
+  state: address.state.trim(),
+  pincode: address.pincode.trim(),
+  for_ship: forShip,
+  for_bill: forBill,
 });
 
 /** What the shop refuses in an address, by field: what the form shows, and a pincode or a length that cannot be. */

@@ -19,13 +19,29 @@ const because = (says: string, specifiers: readonly string[]): readonly Forbidde
   specifiers.map((specifier) => ({ specifier, says }));
 
 const PACKAGES = [
-  'react', 'react-dom', 'react-router-dom', 'hono', 'hono/cookie', '@hono/node-server', 'inversify', 'reflect-metadata',
-  'commander', 'yaml', 'picocolors', 'vite', 'kysely', 'pg', 'node:fs', 'node:fs/promises',
+  'react',
+  'react-dom',
+  'react-router-dom',
+  'hono',
+  'hono/cookie',
+  '@hono/node-server',
+  'inversify',
+  'reflect-metadata',
+  'commander',
+  'yaml',
+  'picocolors',
+  'vite',
+  'kysely',
+  'pg',
+  'node:fs',
+  'node:fs/promises',
 ];
-const packagesBut = (allowed: readonly string[]): readonly string[] => PACKAGES.filter((name) => !allowed.includes(name));
+const packagesBut = (allowed: readonly string[]): readonly string[] =>
+  PACKAGES.filter((name) => !allowed.includes(name));
 
 /** A path that hides where it leads; every folder refuses it before anything else. */
-const detours = (...specifiers: readonly string[]): readonly Forbidden[] => because('Write the shortest path', specifiers);
+const detours = (...specifiers: readonly string[]): readonly Forbidden[] =>
+  because('Write the shortest path', specifiers);
 
 const CORE_FOLDERS = ['entities', 'catalogue', 'pricing', 'validation', 'ports', 'shop', 'shopper'];
 const USE_CASES_SEE = ['entities', 'catalogue', 'pricing', 'validation', 'ports'];
@@ -37,10 +53,40 @@ const coreFolder = (name: string, sees: readonly string[], says: string, overrid
   forbids: [
     ...because(says, [
       ...CORE_FOLDERS.filter((other) => other !== name && !sees.includes(other)).map((other) => `../${other}/x.ts`),
-      '../elsewhere/x.ts', '../../adapters/memory/x.ts', '../../web/x.ts', '../../server/x.ts', '../../cli/x.ts',
-      '../../tests/x.ts', ...PACKAGES,
+      '../elsewhere/x.ts',
+      '../../adapters/memory/x.ts',
+      '../../web/x.ts',
+      '../../server/x.ts',
+      '../../cli/x.ts',
+      '../../tests/x.ts',
+      ...PACKAGES,
     ]),
     ...detours('./../elsewhere/x.ts', '../entities/../elsewhere/x.ts'),
+  ],
+});
+
+/** A folder of `core/shop` or `core/shopper`, and the folders beside it that it sees. */
+const subfolder = (half: 'shop' | 'shopper', name: string, beside: readonly string[], says: string): Boundary => ({
+  override: `core/${half}/*/**`,
+  file: `core/${half}/${name}/planted.ts`,
+  allows: [
+    './x.ts',
+    '../x.ts',
+    ...beside.map((other) => `../${other}/x.ts`),
+    ...USE_CASES_SEE.map((other) => `../../${other}/x.ts`),
+  ],
+  forbids: [
+    ...because(says, [
+      '../elsewhere/x.ts',
+      `../../${half === 'shop' ? 'shopper' : 'shop'}/x.ts`,
+      '../../../adapters/memory/x.ts',
+      '../../../web/x.ts',
+      '../../../server/x.ts',
+      '../../../cli/x.ts',
+      '../../../tests/x.ts',
+      ...PACKAGES,
+    ]),
+    ...detours('./../elsewhere/x.ts', '../../entities/../elsewhere/x.ts'),
   ],
 });
 
@@ -50,7 +96,11 @@ const adapter = (name: string, override: string, packages: readonly string[] = [
   allows: ['./x.ts', '../wire/x.ts', '../../core/shop/x.ts', ...packages],
   forbids: [
     ...because('An adapter sees the core, itself and adapters/wire', [
-      '../elsewhere/x.ts', '../../web/x.ts', '../../server/x.ts', '../../cli/x.ts', '../../tests/x.ts',
+      '../elsewhere/x.ts',
+      '../../web/x.ts',
+      '../../server/x.ts',
+      '../../cli/x.ts',
+      '../../tests/x.ts',
       ...packagesBut(packages),
     ]),
     ...detours('../wire/../elsewhere/x.ts', '../../core/../web/x.ts'),
@@ -71,24 +121,37 @@ const host = (override: string, file: string, up: string, rules: Host, extra: re
   allows: ['./x.ts', `${up}core/shop/x.ts`, `${up}adapters/wire/x.ts`, ...rules.packages, ...extra],
   forbids: [
     ...because(rules.packagesSay, packagesBut([...rules.packages, ...extra])),
-    ...because(rules.othersSay, rules.others.map((other) => `${up}${other}/x.ts`)),
+    ...because(
+      rules.othersSay,
+      rules.others.map((other) => `${up}${other}/x.ts`),
+    ),
     ...detours('./../x.ts', `${up}core/../tests/x.ts`),
   ],
 });
 
 const NEVER_EACH_OTHER = 'The hosts (web, server, cli) never see each other';
 const BUNDLE: Host = {
-  packages: ['react', 'react-dom', 'react-router-dom'], packagesSay: 'The storefront ships',
-  others: ['server', 'cli', 'tests'], othersSay: NEVER_EACH_OTHER,
+  packages: ['react', 'react-dom', 'react-router-dom'],
+  packagesSay: 'The storefront ships',
+  others: ['server', 'cli', 'tests'],
+  othersSay: NEVER_EACH_OTHER,
 };
-const BUNDLER: Host = { ...BUNDLE, packages: ['node:fs', 'node:fs/promises', 'vite'], packagesSay: 'The storefront is built with' };
+const BUNDLER: Host = {
+  ...BUNDLE,
+  packages: ['node:fs', 'node:fs/promises', 'vite'],
+  packagesSay: 'The storefront is built with',
+};
 const SERVER: Host = {
-  packages: ['node:fs', 'node:fs/promises', 'hono', 'hono/cookie', '@hono/node-server'], packagesSay: 'inversify stays in server/composition.ts',
-  others: ['web', 'cli', 'tests'], othersSay: NEVER_EACH_OTHER,
+  packages: ['node:fs', 'node:fs/promises', 'hono', 'hono/cookie', '@hono/node-server'],
+  packagesSay: 'inversify stays in server/composition.ts',
+  others: ['web', 'cli', 'tests'],
+  othersSay: NEVER_EACH_OTHER,
 };
 const CLI: Host = {
-  packages: ['node:fs', 'node:fs/promises', 'commander', 'yaml', 'picocolors'], packagesSay: 'inversify stays in cli/composition.ts',
-  others: ['web', 'tests'], othersSay: 'The CLI sees the server',
+  packages: ['node:fs', 'node:fs/promises', 'commander', 'yaml', 'picocolors'],
+  packagesSay: 'inversify stays in cli/composition.ts',
+  others: ['web', 'tests'],
+  othersSay: 'The CLI sees the server',
 };
 
 export const BOUNDARIES: readonly Boundary[] = [
@@ -100,19 +163,14 @@ export const BOUNDARIES: readonly Boundary[] = [
   coreFolder('ports', ['entities', 'pricing'], 'ports see'),
   coreFolder('shop', USE_CASES_SEE, 'core/shop never sees core/shopper'),
   coreFolder('shopper', USE_CASES_SEE, 'core/shopper never sees core/shop,'),
-  {
-    override: 'core/shopper/care/**',
-    file: 'core/shopper/care/planted.ts',
-    allows: ['./x.ts', '../x.ts', ...USE_CASES_SEE.map((other) => `../../${other}/x.ts`)],
-    forbids: [
-      ...because('core/shopper/care sees the shopper', ['../elsewhere/x.ts', '../../shop/x.ts', '../../../adapters/memory/x.ts', '../../../web/x.ts', ...PACKAGES]),
-      ...detours('./../x.ts', '../../entities/../shop/x.ts'),
-    ],
-  },
+  subfolder('shop', 'cart', ['orders'], 'core/shop never sees core/shopper'),
+  subfolder('shopper', 'cart', ['orders'], 'core/shopper never sees core/shop,'),
 
   ...['wire', 'php-client', 'memory', 'simulated', 'browser'].map((name) => adapter(name, 'adapters/**')),
   adapter('hono', 'adapters/hono/**', ['hono', 'hono/cookie']),
-  ...['system', 'payments', 'messages', 'pincodes'].map((name) => adapter(name, `adapters/${name}/**`, ['node:fs', 'node:fs/promises'])),
+  ...['system', 'payments', 'messages', 'pincodes'].map((name) =>
+    adapter(name, `adapters/${name}/**`, ['node:fs', 'node:fs/promises']),
+  ),
 
   host('web/**', 'web/planted.tsx', '../', BUNDLE),
   host('web/**', 'web/pages/cart/planted.tsx', '../../../', BUNDLE, ['../../lib/x.ts']),
@@ -129,7 +187,11 @@ export const BOUNDARIES: readonly Boundary[] = [
     file: 'cli/setup/planted.mjs',
     allows: ['./x.mjs', 'node:fs', 'node:fs/promises', 'playwright'],
     forbids: [
-      ...because('Set-up scripts run on Node alone', [...packagesBut(['node:fs', 'node:fs/promises']), '../main.ts', '../../core/shop/x.ts']),
+      ...because('Set-up scripts run on Node alone', [
+        ...packagesBut(['node:fs', 'node:fs/promises']),
+        '../main.ts',
+        '../../core/shop/x.ts',
+      ]),
       ...detours('./../main.ts'),
     ],
   },

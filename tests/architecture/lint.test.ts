@@ -12,7 +12,10 @@ const IMPORT_RULE = 'eslint(no-restricted-imports)';
 
 interface LintConfig {
   readonly rules: Readonly<Record<string, unknown>>;
-  readonly overrides: readonly { readonly files: readonly string[]; readonly rules: Readonly<Record<string, unknown>> }[];
+  readonly overrides: readonly {
+    readonly files: readonly string[];
+    readonly rules: Readonly<Record<string, unknown>>;
+  }[];
 }
 
 const readConfig = (): LintConfig =>
@@ -24,7 +27,8 @@ const importLines = ({ allows, forbids }: Boundary): string => {
   const names = specifiers.map((_, index) => `x${index}`);
   return [
     ...specifiers.map((specifier, index) => `import { x as x${index} } from '${specifier}';`),
-    `export const used = [${names.join(', ')}];`, '',
+    `export const used = [${names.join(', ')}];`,
+    '',
   ].join('\n');
 };
 
@@ -54,13 +58,18 @@ describe('the boundaries between folders, as oxlint sees them', () => {
   });
 
   it.each(BOUNDARIES)('$file may import what $override allows', ({ file, allows }) => {
-    expect(allows.flatMap((specifier, index) => about(file, index + 1).map(({ text }) => `${specifier}: ${text}`))).toEqual([]);
+    expect(
+      allows.flatMap((specifier, index) => about(file, index + 1).map(({ text }) => `${specifier}: ${text}`)),
+    ).toEqual([]);
   });
 
   it('a type, a re-export and a dynamic import are imports too', () => {
     const forms = [
-      "import type { X } from '../shopper/x.ts';", "export { y } from '../shopper/x.ts';",
-      "export const load = (): Promise<unknown> => import('../shopper/x.ts');", 'export type Z = X;', '',
+      "import type { X } from '../shopper/x.ts';",
+      "export { y } from '../shopper/x.ts';",
+      "export const load = (): Promise<unknown> => import('../shopper/x.ts');",
+      'export type Z = X;',
+      '',
     ];
     const other = plantTree();
     other.plant('core/shop/forms.ts', forms.join('\n'));
@@ -70,8 +79,9 @@ describe('the boundaries between folders, as oxlint sees them', () => {
   });
 
   it('every override of the configuration is tried', () => {
-    const configured = readConfig().overrides
-      .filter(({ rules }) => 'no-restricted-imports' in rules).flatMap(({ files }) => files);
+    const configured = readConfig()
+      .overrides.filter(({ rules }) => 'no-restricted-imports' in rules)
+      .flatMap(({ files }) => files);
     expect([...new Set(BOUNDARIES.map(({ override }) => override))].toSorted()).toEqual(configured.toSorted());
   });
 
@@ -88,14 +98,19 @@ describe('the other rules that oxlint enforces', () => {
     for (const violation of LINT_VIOLATIONS) {
       for (const [file, text] of Object.entries(violation.besides ?? {})) tree.plant(file, text);
       // A wrong name is put right by another name.
-      tree.plant(source === 'right' ? violation.file.replace('camelCase', 'kebab-case') : violation.file, violation[source]);
+      tree.plant(
+        source === 'right' ? violation.file.replace('camelCase', 'kebab-case') : violation.file,
+        violation[source],
+      );
     }
     const findings = tree.lint();
     tree.remove();
     return findings;
   };
   let wrong: readonly Finding[] = [];
-  beforeAll(() => { wrong = lintAll('wrong'); });
+  beforeAll(() => {
+    wrong = lintAll('wrong');
+  });
 
   it.each(LINT_VIOLATIONS)('$rule is broken by $file', ({ rule, file }) => {
     const found = wrong.filter((finding) => finding.file === file);
@@ -110,7 +125,9 @@ describe('the other rules that oxlint enforces', () => {
   it('every rule that the configuration names is tried', () => {
     const { rules, overrides } = readConfig();
     const named = [rules, ...overrides.map((override) => override.rules)]
-      .flatMap((set) => Object.entries(set)).filter(([, setting]) => setting !== 'off').map(([rule]) => rule);
+      .flatMap((set) => Object.entries(set))
+      .filter(([, setting]) => setting !== 'off')
+      .map(([rule]) => rule);
     const tried = new Set([...LINT_VIOLATIONS.map(({ rule }) => rule), 'no-restricted-imports']);
     expect([...new Set(named)].filter((rule) => !tried.has(rule))).toEqual([]);
   });

@@ -3,7 +3,16 @@
  * A tool run over it must find exactly what was planted.
  */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -49,7 +58,10 @@ export const plantTree = (): PlantedTree => {
 };
 
 const configFiles = (): readonly string[] => [
-  'package.json', '.oxlintrc.json', 'tsconfig.json', 'vitest.config.ts',
+  'package.json',
+  '.oxlintrc.json',
+  'tsconfig.json',
+  'vitest.config.ts',
   ...globSync(`{${AREAS.join(',')}}/**/tsconfig*.json`, { cwd: ROOT }),
 ];
 
@@ -58,7 +70,9 @@ const areasIn = (root: string): readonly string[] => AREAS.filter((area) => exis
 
 const runTool = (cwd: string, name: string, args: readonly string[]): string => {
   const { stdout, stderr, error } = spawnSync(join(ROOT, 'node_modules', '.bin', name), args, {
-    cwd, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024,
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
   });
   if (error !== undefined || stderr !== '') throw new Error(`${name} did not run: ${stderr}`, { cause: error });
   return stdout;
@@ -76,12 +90,16 @@ interface LintReport {
 
 const readLint = (output: string): readonly Finding[] =>
   (JSON.parse(output) as LintReport).diagnostics.map(({ filename, code, message, help, labels }) => ({
-    file: filename, line: labels[0]?.span.line ?? 0, rule: code ?? '', text: `${message} ${help ?? ''}`,
+    file: filename,
+    line: labels[0]?.span.line ?? 0,
+    rule: code ?? '',
+    text: `${message} ${help ?? ''}`,
   }));
 
 const readTypes = (root: string, output: string): readonly Finding[] =>
   output.split('\n').flatMap((line) => {
     const [, file, row, code, text] = /^([^\s(][^(]*)\((\d+),\d+\): error (TS\d+): (.*)$/.exec(line) ?? [];
     return file === undefined || code === undefined || text === undefined
-      ? [] : [{ file: relative(root, join(root, file)), line: Number(row), rule: code, text }];
+      ? []
+      : [{ file: relative(root, join(root, file)), line: Number(row), rule: code, text }];
   });

@@ -9,11 +9,19 @@ const manifest = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8'))
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
 };
-const found = (pattern: RegExp): readonly string[] => [...new Set([...readme.matchAll(pattern)].map(([, text = '']) => text))];
+const found = (pattern: RegExp): readonly string[] => [
+  ...new Set([...readme.matchAll(pattern)].map(([, text = '']) => text)),
+];
 
 describe('the README', () => {
   it('begins with the two commands', () => {
-    expect(/```\n([\s\S]*?)```/.exec(readme)?.[1]?.split('\n').map((line) => line.split('#')[0]?.trim()).filter(Boolean)).toEqual(['npm start', 'npm test']);
+    expect(
+      /```\n([\s\S]*?)```/
+        .exec(readme)?.[1]
+        ?.split('\n')
+        .map((line) => line.split('#')[0]?.trim())
+        .filter(Boolean),
+    ).toEqual(['npm start', 'npm test']);
   });
 
   it('links to files that are there', () => {
@@ -33,7 +41,9 @@ describe('the README', () => {
     expect(folders.length).toBeGreaterThan(10);
     expect(folders.filter((folder) => !existsSync(new URL(folder, ROOT)))).toEqual([]);
     const table = readme.slice(readme.indexOf('## Dependencies'));
-    const packages = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).filter((name) => !name.startsWith('@types/'));
+    const packages = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
+      (name) => !name.startsWith('@types/'),
+    );
     expect(packages.filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
   });
 });

@@ -5,14 +5,21 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '../../core/catalogue/brand.ts';
 import { AREAS, ROOT } from './planted-tree.ts';
 import {
-  brandOnlyInCatalogue, modulesSayTheirJob, nothingSilenced, nothingUnfinished, shortFiles, unpinned,
+  brandOnlyInCatalogue,
+  modulesSayTheirJob,
+  nothingSilenced,
+  nothingUnfinished,
+  shortFiles,
+  unpinned,
 } from './source-rules.ts';
 import type { SourceFile, SourceRule } from './source-rules.ts';
 
 const TEXT_FILES = `{${AREAS.join(',')}}/**/*.{ts,tsx,mts,mjs,js,css,html,json,webmanifest,yaml,yml,txt}`;
 
-const sources: readonly SourceFile[] = globSync(TEXT_FILES, { cwd: ROOT })
-  .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(join(ROOT, path), 'utf8') }));
+const sources: readonly SourceFile[] = globSync(TEXT_FILES, { cwd: ROOT }).map((path) => ({
+  path: path.replaceAll('\\', '/'),
+  text: readFileSync(join(ROOT, path), 'utf8'),
+}));
 
 const readJson = (name: string): unknown => JSON.parse(readFileSync(join(ROOT, name), 'utf8'));
 
@@ -27,29 +34,50 @@ const file = (path: string, text: string): SourceFile => ({ path, text });
 
 const CASES: readonly Case[] = [
   {
-    title: 'only the catalogue spells the brand', rule: brandOnlyInCatalogue(brand.slug),
+    title: 'only the catalogue spells the brand',
+    rule: brandOnlyInCatalogue(brand.slug),
     violations: [
-      file('core/shop/a.ts', `const key = '${brand.slug}_0001';`), file('web/index.html', `<title>${brand.name}</title>`),
-      file('server/b.ts', `// the ${brand.slug.toUpperCase()} server`), file('cli/c.css', `.${brand.slug} {}`),
+      file('core/shop/a.ts', `const key = '${brand.slug}_0001';`),
+      file('web/index.html', `<title>${brand.name}</title>`),
+      file('server/b.ts', `// the ${brand.slug.toUpperCase()} server`),
+      file('cli/c.css', `.${brand.slug} {}`),
       file('adapters/wire/d.ts', `const path = '${brand.slug}_cash';`),
     ],
     innocent: [file('core/catalogue/a.ts', `'${brand.slug}_0001'`), file('tests/a.test.ts', `'${brand.slug}_0001'`)],
   },
   {
-    title: 'no file is longer than 250 lines', rule: shortFiles,
-    violations: [file('web/a.css', 'a {}\n'.repeat(251)), file('core/shop/a.ts', 'a;\n'.repeat(251))],
-    innocent: [file('web/a.css', 'a {}\n'.repeat(250)), file('web/data.json', '1\n'.repeat(300))],
+    title: 'no file of the product is longer than 300 lines, and no test longer than 400',
+    rule: shortFiles,
+    violations: [
+      file('web/a.css', 'a {}\n'.repeat(301)),
+      file('core/shop/a.ts', 'a;\n'.repeat(301)),
+      file('tests/a.ts', 'a;\n'.repeat(401)),
+    ],
+    innocent: [
+      file('web/a.css', 'a {}\n'.repeat(300)),
+      file('tests/a.ts', 'a;\n'.repeat(400)),
+      file('web/data.json', '1\n'.repeat(500)),
+    ],
   },
   {
-    title: 'nothing is marked as unfinished', rule: nothingUnfinished,
-    violations: [file('core/a.ts', `// ${'TO'}DO: later`), file('tests/a.ts', `/* ${'FIX'}ME */`), file('web/a.tsx', `// ${'XX'}X`)],
+    title: 'nothing is marked as unfinished',
+    rule: nothingUnfinished,
+    violations: [
+      file('core/a.ts', `// ${'TO'}DO: later`),
+      file('tests/a.ts', `/* ${'FIX'}ME */`),
+      file('web/a.tsx', `// ${'XX'}X`),
+    ],
     innocent: [file('core/a.ts', 'const mastodon = 1; // in two weeks')],
   },
   {
-    title: 'no tool is silenced', rule: nothingSilenced,
+    title: 'no tool is silenced',
+    rule: nothingSilenced,
     violations: [
-      file('core/a.ts', '// @ts-ignore'), file('web/a.tsx', '// @ts-expect-error'), file('cli/a.ts', '// @ts-nocheck'),
-      file('server/a.ts', '// oxlint-disable-next-line'), file('adapters/a.ts', '/* eslint-disable */'),
+      file('core/a.ts', '// @ts-ignore'),
+      file('web/a.tsx', '// @ts-expect-error'),
+      file('cli/a.ts', '// @ts-nocheck'),
+      file('server/a.ts', '// oxlint-disable-next-line'),
+      file('adapters/a.ts', '/* eslint-disable */'),
       file('core/b.ts', '// oxlint-disable-next-line no-restricted-imports -- a reason'),
       file('core/c.ts', '// oxlint-disable no-control-regex'),
     ],
@@ -59,16 +87,22 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    title: 'a module begins with what it is for', rule: modulesSayTheirJob,
+    title: 'a module begins with what it is for',
+    rule: modulesSayTheirJob,
     violations: [file('core/a.ts', 'export const a = 1;\n'), file('web/a.tsx', "import a from 'a';\n")],
-    innocent: [file('core/a.ts', '/** One. */\n'), file('cli/a.ts', '#!/usr/bin/env node\n/** One. */\n'), file('tests/a.ts', 'a;\n')],
+    innocent: [
+      file('core/a.ts', '/** One. */\n'),
+      file('cli/a.ts', '#!/usr/bin/env node\n/** One. */\n'),
+      file('tests/a.ts', 'a;\n'),
+    ],
   },
 ];
 
 describe('the sources', () => {
   it('are found', () => {
     expect(sources.map(({ path }) => path)).toContain('core/pricing/quote.ts');
-    for (const area of AREAS) expect(sources.filter(({ path }) => path.startsWith(`${area}/`)).length).toBeGreaterThan(0);
+    for (const area of AREAS)
+      expect(sources.filter(({ path }) => path.startsWith(`${area}/`)).length).toBeGreaterThan(0);
   });
 
   it.each(CASES)('$title', ({ rule }) => {
@@ -76,23 +110,36 @@ describe('the sources', () => {
   });
 
   it.each(CASES)('$title: a planted violation is seen', ({ rule, violations, innocent }) => {
-    expect(rule(violations).map((complaint) => complaint.replace(/:.*/, ''))).toEqual(violations.map(({ path }) => path));
+    expect(rule(violations).map((complaint) => complaint.replace(/:.*/, ''))).toEqual(
+      violations.map(({ path }) => path),
+    );
     expect(rule(innocent)).toEqual([]);
   });
 });
 
 describe('the dependencies', () => {
   it('are pinned to one version each', () => {
-    const { dependencies, devDependencies } =
-      readJson('package.json') as Record<'dependencies' | 'devDependencies', Record<string, string>>;
+    const { dependencies, devDependencies } = readJson('package.json') as Record<
+      'dependencies' | 'devDependencies',
+      Record<string, string>
+    >;
     expect(Object.keys({ ...dependencies, ...devDependencies }).length).toBeGreaterThan(10);
     expect(unpinned({ ...dependencies, ...devDependencies })).toEqual([]);
-    expect(unpinned({ a: '^1.0.0', b: '~1.0.0', c: 'latest', d: '1.x', e: '1.0.0' })).toEqual(['a ^1.0.0', 'b ~1.0.0', 'c latest', 'd 1.x']);
+    expect(unpinned({ a: '^1.0.0', b: '~1.0.0', c: 'latest', d: '1.x', e: '1.0.0' })).toEqual([
+      'a ^1.0.0',
+      'b ~1.0.0',
+      'c latest',
+      'd 1.x',
+    ]);
   });
 
   it('are locked without the address they came from', () => {
     const { packages } = readJson('package-lock.json') as { readonly packages: Readonly<Record<string, object>> };
     expect(Object.keys(packages).length).toBeGreaterThan(50);
-    expect(Object.entries(packages).filter(([, entry]) => 'resolved' in entry).map(([path]) => path)).toEqual([]);
+    expect(
+      Object.entries(packages)
+        .filter(([, entry]) => 'resolved' in entry)
+        .map(([path]) => path),
+    ).toEqual([]);
   });
 });

@@ -10,15 +10,27 @@ const NOT_IN_PROJECT = 'TS6307';
 
 /** A global, by an expression that uses it. */
 const GLOBALS = {
-  fetch: 'fetch', console: 'console', setTimeout: 'setTimeout', process: 'process.pid', Buffer: 'Buffer',
-  document: 'document.title', window: 'window', location: 'location', crypto: 'crypto',
+  fetch: 'fetch',
+  console: 'console',
+  setTimeout: 'setTimeout',
+  process: 'process.pid',
+  Buffer: 'Buffer',
+  document: 'document.title',
+  window: 'window',
+  location: 'location',
+  crypto: 'crypto',
 } as const;
 type Global = keyof typeof GLOBALS;
 
 /** A file that each project holds, for others to import or to be refused. */
 const TARGETS = {
-  core: 'core/entities/target.ts', portable: 'adapters/wire/target.ts', browser: 'adapters/browser/target.ts',
-  node: 'adapters/system/target.ts', web: 'web/target.ts', server: 'server/target.ts', cli: 'cli/target.ts',
+  core: 'core/entities/target.ts',
+  portable: 'adapters/wire/target.ts',
+  browser: 'adapters/browser/target.ts',
+  node: 'adapters/system/target.ts',
+  web: 'web/target.ts',
+  server: 'server/target.ts',
+  cli: 'cli/target.ts',
 } as const;
 type Target = keyof typeof TARGETS;
 
@@ -39,7 +51,12 @@ const BOTH: readonly Global[] = ['fetch', 'console', 'setTimeout', 'crypto'];
 const everyBut = (...sees: readonly Target[]): readonly Target[] =>
   (Object.keys(TARGETS) as readonly Target[]).filter((target) => !sees.includes(target));
 
-const folder = (name: string, config: string, globals: 'none' | 'dom' | 'node', ...sees: readonly Target[]): Folder => ({
+const folder = (
+  name: string,
+  config: string,
+  globals: 'none' | 'dom' | 'node',
+  ...sees: readonly Target[]
+): Folder => ({
   folder: name,
   config,
   has: globals === 'none' ? [] : [...BOTH, ...(globals === 'dom' ? DOM : NODE)],
@@ -52,11 +69,13 @@ const folder = (name: string, config: string, globals: 'none' | 'dom' | 'node', 
 const FOLDERS: readonly Folder[] = [
   folder('core/entities', 'core', 'none', 'core'),
   folder('core/shop', 'core', 'none', 'core'),
-  ...['wire', 'php-client', 'memory', 'simulated']
-    .map((name) => folder(`adapters/${name}`, 'adapters/tsconfig.portable.json', 'none', 'core', 'portable')),
+  ...['wire', 'php-client', 'memory', 'simulated'].map((name) =>
+    folder(`adapters/${name}`, 'adapters/tsconfig.portable.json', 'none', 'core', 'portable'),
+  ),
   folder('adapters/browser', 'adapters/browser', 'dom', 'core', 'portable', 'browser'),
-  ...['hono', 'system', 'payments', 'messages', 'pincodes']
-    .map((name) => folder(`adapters/${name}`, 'adapters/tsconfig.node.json', 'node', 'core', 'portable', 'node')),
+  ...['hono', 'system', 'payments', 'messages', 'pincodes'].map((name) =>
+    folder(`adapters/${name}`, 'adapters/tsconfig.node.json', 'node', 'core', 'portable', 'node'),
+  ),
   folder('web', 'web/tsconfig.browser.json', 'dom', 'core', 'portable', 'browser', 'web'),
   folder('web/build', 'web/tsconfig.node.json', 'node', 'core', 'portable'),
   folder('server', 'server', 'node', 'core', 'portable', 'node', 'server'),
@@ -68,23 +87,38 @@ const PROJECTS = FOLDERS.filter(({ config }, index) => FOLDERS.findIndex((other)
 
 const way = (folder: string, target: string): string => `${'../'.repeat(folder.split('/').length)}${target}`;
 const use = (name: Global, index: number): string => `export const g${index} = ${GLOBALS[name]};`;
-const take = (folder: string) => (target: Target, index: number): string =>
-  `export { target as t${index} } from '${way(folder, TARGETS[target])}';`;
+const take =
+  (folder: string) =>
+  (target: Target, index: number): string =>
+    `export { target as t${index} } from '${way(folder, TARGETS[target])}';`;
 const READS_FILES = "export { readFileSync } from 'node:fs';";
 
 /** The strict options, each with a line that only it refuses. */
 const OPTIONS: readonly { readonly option: string; readonly rule: string; readonly line: string }[] = [
   { option: 'strict', rule: 'TS7006', line: 'export const a = (b) => b;' },
   { option: 'noUncheckedIndexedAccess', rule: 'TS2322', line: "export const c: string = ['x'][0];" },
-  { option: 'exactOptionalPropertyTypes', rule: 'TS2375', line: 'export const d: { readonly e?: number } = { e: undefined };' },
+  {
+    option: 'exactOptionalPropertyTypes',
+    rule: 'TS2375',
+    line: 'export const d: { readonly e?: number } = { e: undefined };',
+  },
   { option: 'erasableSyntaxOnly', rule: 'TS1294', line: 'export enum F { One }' },
-  { option: 'verbatimModuleSyntax', rule: 'TS1484', line: "import { OnlyType } from './only-type.ts'; export type H = OnlyType;" },
+  {
+    option: 'verbatimModuleSyntax',
+    rule: 'TS1484',
+    line: "import { OnlyType } from './only-type.ts'; export type H = OnlyType;",
+  },
   { option: 'noUnusedLocals', rule: 'TS6133', line: 'const unused = 1;' },
   { option: 'noUnusedParameters', rule: 'TS6133', line: 'export const i = (j: number): number => 1;' },
   { option: 'noImplicitReturns', rule: 'TS7030', line: 'export function k(l: boolean) { if (l) { return 1; } }' },
-  { option: 'noImplicitOverride', rule: 'TS4114', line: 'class M { n(): void {} } export class O extends M { n(): void {} }' },
   {
-    option: 'noFallthroughCasesInSwitch', rule: 'TS7029',
+    option: 'noImplicitOverride',
+    rule: 'TS4114',
+    line: 'class M { n(): void {} } export class O extends M { n(): void {} }',
+  },
+  {
+    option: 'noFallthroughCasesInSwitch',
+    rule: 'TS7029',
     line: 'export const p = (q: number): number => { let r = 0; switch (q) { case 1: r = 1; case 2: r = 2; } return r; };',
   },
 ];
@@ -100,10 +134,15 @@ describe('the boundaries between areas, as tsc sees them', () => {
     for (const target of Object.values(TARGETS)) tree.plant(target, 'export const target = 1;\n');
     tree.plant('core/entities/only-type.ts', 'export type OnlyType = 1;\n');
     tree.plant('core/entities/options.ts', [...OPTIONS.map(({ line }) => line), ''].join('\n'));
-    tree.plant('tests/everything.test.ts',
-      [...everyBut().map(take('tests')), ...[...DOM, ...NODE].map(use), READS_FILES, ''].join('\n'));
+    tree.plant(
+      'tests/everything.test.ts',
+      [...everyBut().map(take('tests')), ...[...DOM, ...NODE].map(use), READS_FILES, ''].join('\n'),
+    );
     for (const { folder: name, has, hasNot, sees, hasNode } of FOLDERS) {
-      tree.plant(`${name}/clean.ts`, [...has.map(use), ...sees.map(take(name)), ...(hasNode ? [READS_FILES] : []), ''].join('\n'));
+      tree.plant(
+        `${name}/clean.ts`,
+        [...has.map(use), ...sees.map(take(name)), ...(hasNode ? [READS_FILES] : []), ''].join('\n'),
+      );
       tree.plant(`${name}/globals.ts`, [...hasNot.map(use), ...(hasNode ? [] : [READS_FILES]), ''].join('\n'));
     }
     for (const { folder: name, seesNot } of PROJECTS) {
@@ -120,7 +159,9 @@ describe('the boundaries between areas, as tsc sees them', () => {
   });
 
   it.each(PROJECTS)('the project $config sees nothing of $seesNot', ({ folder: name, seesNot }) => {
-    const heard = seesNot.map((target, index) => `${target} ${rulesAt(`${name}/imports.ts`, index + 1).includes(NOT_IN_PROJECT)}`);
+    const heard = seesNot.map(
+      (target, index) => `${target} ${rulesAt(`${name}/imports.ts`, index + 1).includes(NOT_IN_PROJECT)}`,
+    );
     expect(heard).toEqual(seesNot.map((target) => `${target} true`));
   });
 
@@ -132,9 +173,12 @@ describe('the boundaries between areas, as tsc sees them', () => {
     expect(findings.filter(({ file }) => file === 'tests/everything.test.ts')).toEqual([]);
   });
 
-  it.each(OPTIONS.map((option, index) => ({ ...option, row: index + 1 })))('refuses what $option refuses', ({ rule, row }) => {
-    expect(rulesAt('core/entities/options.ts', row)).toEqual([rule]);
-  });
+  it.each(OPTIONS.map((option, index) => ({ ...option, row: index + 1 })))(
+    'refuses what $option refuses',
+    ({ rule, row }) => {
+      expect(rulesAt('core/entities/options.ts', row)).toEqual([rule]);
+    },
+  );
 
   it('every folder of the adapters is tried', () => {
     const folders = readdirSync(join(ROOT, 'adapters'), { withFileTypes: true }).filter((entry) => entry.isDirectory());

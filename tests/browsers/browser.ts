@@ -16,8 +16,13 @@ export type Browser = {
   /** Loads a page; resolves when it has loaded. */
   readonly open: (url: string) => Promise<void>;
   readonly address: () => Promise<string>;
-  /** Runs a function inside the page. It must not use anything from outside itself; arguments and result travel as JSON. */
-  readonly evaluate: <Args extends readonly (string | number)[], Result>(run: (...args: Args) => Result, ...args: Args) => Promise<Result>;
+  /**
+   * Runs a function inside the page. It must not use anything from outside itself; arguments and result travel as JSON.
+   */
+  readonly evaluate: <Args extends readonly (string | number)[], Result>(
+    run: (...args: Args) => Result,
+    ...args: Args
+  ) => Promise<Result>;
   /** Clicks with the pointer at a place of the viewport, in CSS pixels. */
   readonly click: (x: number, y: number) => Promise<void>;
   /** Types with the keyboard into what has the focus. */

@@ -11,9 +11,16 @@ export type Journey = {
 const MOBILE = '9876543210';
 /** City and state are not typed: the pincode fills them in. */
 const ADDRESS = [
-  ['Full name', 'Ravi Kumar'], ['Email', 'ravi@example.in'], ['House or flat number', '4'], ['Street and area', 'MG Road'], ['Pincode', '560001'],
+  ['Full name', 'Ravi Kumar'],
+  ['Email', 'ravi@example.in'],
+  ['House or flat number', '4'],
+  ['Street and area', 'MG Road'],
+  ['Pincode', '560001'],
 ] as const;
-const FILLED_IN = [['City', 'Bengaluru'], ['State', 'Karnataka']] as const;
+const FILLED_IN = [
+  ['City', 'Bengaluru'],
+  ['State', 'Karnataka'],
+] as const;
 
 /** From the empty phone field to an address that the shop knows. */
 export const identify = async ({ fill, press, see, seeValue, read }: Visitor): Promise<void> => {
@@ -33,7 +40,10 @@ const choose = async ({ press, seeChosen }: Visitor, mode: string): Promise<void
   await seeChosen(mode);
 };
 
-const seeTotals = async ({ see }: Visitor, { prepaid, cod, within = '//main' }: { readonly prepaid: string; readonly cod: string; readonly within?: string }): Promise<void> => {
+const seeTotals = async (
+  { see }: Visitor,
+  { prepaid, cod, within = '//main' }: { readonly prepaid: string; readonly cod: string; readonly within?: string },
+): Promise<void> => {
   await see(amount('Pay online', within), prepaid);
   await see(amount('Cash on delivery', within), cod);
 };
@@ -47,7 +57,10 @@ const atGateway = async ({ seeAddress, see, press }: Visitor, outcome: string): 
 };
 
 /** The orders page by a full load: the session has outlived the page. */
-const seeOrder = async ({ open, see, read, press }: Visitor, { total, payment }: { readonly total: string; readonly payment: RegExp }): Promise<void> => {
+const seeOrder = async (
+  { open, see, read, press }: Visitor,
+  { total, payment }: { readonly total: string; readonly payment: RegExp },
+): Promise<void> => {
   const number = await read('//main', /Order number (BH\w{10})/);
   await press(link('See your order'));
   await see(TITLE, 'Your orders');

@@ -16,18 +16,30 @@ export type Result = {
 
 const PLAY_LIMIT_MS = 120_000;
 
-/** Opens the browser's storage for the shop and notes the popup as closed, as most shoppers have done: it opens 12 s after arrival. */
+/**
+ * Opens the browser's storage for the shop and notes the popup as closed, as most shoppers have done: it opens 12 s
+ * after arrival.
+ */
 export const closePopup = async (browser: Browser, origin: string): Promise<void> => {
   await browser.open(`${origin}/favicon.svg`);
-  await browser.evaluate(() => { localStorage.setItem('bhor:popup-closed', '1'); });
+  await browser.evaluate(() => {
+    localStorage.setItem('bhor:popup-closed', '1');
+  });
 };
 
 /** Never rejects; everything it started is stopped when it resolves. */
-export const play = async (kind: BrowserKind, journey: Journey, programs: Programs, processes: Processes): Promise<Result> => {
+export const play = async (
+  kind: BrowserKind,
+  journey: Journey,
+  programs: Programs,
+  processes: Processes,
+): Promise<Result> => {
   const began = performance.now();
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => { reject(new Error(`it took longer than ${PLAY_LIMIT_MS / 1000} s`)); }, PLAY_LIMIT_MS);
+    timer = setTimeout(() => {
+      reject(new Error(`it took longer than ${PLAY_LIMIT_MS / 1000} s`));
+    }, PLAY_LIMIT_MS);
   });
   let problem = '';
   try {
@@ -41,14 +53,19 @@ export const play = async (kind: BrowserKind, journey: Journey, programs: Progra
   return { browser: kind.name, journey: journey.title, ms: performance.now() - began, problem };
 };
 
-const purchase = async (kind: BrowserKind, journey: Journey, programs: Programs, processes: Processes): Promise<void> => {
+const purchase = async (
+  kind: BrowserKind,
+  journey: Journey,
+  programs: Programs,
+  processes: Processes,
+): Promise<void> => {
   const shop = await startShop(processes);
   const browser = await kind.launch(programs, processes);
   try {
     await browser.resize(journey.size);
     await closePopup(browser, shop.url);
     await journey.play(createVisitor(browser, shop.url), browser);
-    const problems = [...await browser.errors(), ...shop.problems()];
+    const problems = [...(await browser.errors()), ...shop.problems()];
     if (problems.length > 0) throw new Error(problems.join('\n'));
   } catch (error) {
     await keepShot(browser, `failed ${journey.title}`).catch(() => undefined);

@@ -14,7 +14,9 @@ const STUBBORN = "process.on('SIGTERM', () => {}); console.log('started'); setIn
 
 describe('the processes of a run', () => {
   let processes: Processes;
-  beforeEach(() => { processes = createProcesses(500); });
+  beforeEach(() => {
+    processes = createProcesses(500);
+  });
   afterEach(() => processes.stopAll());
   const start = (script: string) => processes.start(process.execPath, ['-e', script]);
 
@@ -62,7 +64,9 @@ describe('waiting for the output of a process', () => {
   const node = (script: string) => processes.start(process.execPath, ['-e', script]);
 
   it('ends with what the process wrote, however it was cut', async () => {
-    const child = await node("process.stdout.write('port '); setTimeout(() => { process.stdout.write('4711\\n'); setInterval(() => {}, 1000); }, 50);");
+    const child = await node(
+      "process.stdout.write('port '); setTimeout(() => { process.stdout.write('4711\\n'); setInterval(() => {}, 1000); }, 50);",
+    );
     expect((await outputOf(child, 1, /port (\d+)\n/))[1]).toBe('4711');
   });
 

@@ -1,6 +1,6 @@
 /**
- * Programs that run beside this one, each with its descendants in a process group of its own, so that all of them can be
- * stopped; and the temporary folders they write into.
+ * Programs that run beside this one, each with its descendants in a process group of its own, so that all of them can
+ * be stopped; and the temporary folders they write into.
  */
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,7 +22,9 @@ export const createProcesses = (stopLimitMs = 3_000) => {
   const groups = new Map<number, ChildProcess>();
   const folders = new Set<string>();
 
-  const adopt = (child: ChildProcess): void => { if (child.pid !== undefined) groups.set(child.pid, child); };
+  const adopt = (child: ChildProcess): void => {
+    if (child.pid !== undefined) groups.set(child.pid, child);
+  };
 
   /** Sends a signal to every member of a group that there still is. */
   const signal = (group: number, name: NodeJS.Signals): void => {
@@ -56,7 +58,11 @@ export const createProcesses = (stopLimitMs = 3_000) => {
       return folder;
     },
     /** Starts a program; rejects where it cannot be started. */
-    start: async (command: string, args: readonly string[], { env = process.env, stdio = ['ignore', 'pipe', 'pipe'] }: StartOptions = {}): Promise<ChildProcess> => {
+    start: async (
+      command: string,
+      args: readonly string[],
+      { env = process.env, stdio = ['ignore', 'pipe', 'pipe'] }: StartOptions = {},
+    ): Promise<ChildProcess> => {
       const child = spawn(command, args, { env, stdio, detached: true });
       await once(child, 'spawn');
       adopt(child);
@@ -65,7 +71,9 @@ export const createProcesses = (stopLimitMs = 3_000) => {
     /** Takes over a group that a library has started. */
     adopt,
     /** Stops the process and its descendants: by SIGTERM first, then by SIGKILL what is left. */
-    stop: async (child: ChildProcess): Promise<void> => { if (child.pid !== undefined) await stop(child.pid); },
+    stop: async (child: ChildProcess): Promise<void> => {
+      if (child.pid !== undefined) await stop(child.pid);
+    },
     /** Stops everything, the latest first. */
     stopAll: async (): Promise<void> => {
       for (const group of [...groups.keys()].toReversed()) await stop(group);
@@ -79,22 +87,35 @@ export const createProcesses = (stopLimitMs = 3_000) => {
   };
 };
 
-/** The first match of a pattern in what a stream of the process writes; rejects when the process ends before, or after `limitMs`. */
-export const outputOf = (child: ChildProcess, stream: number, pattern: RegExp, limitMs = 15_000): Promise<RegExpExecArray> => new Promise((resolve, reject) => {
-  let text = '';
-  const output = child.stdio[stream];
-  if (output === null || output === undefined) throw new Error(`${child.spawnfile} has no stream ${stream}`);
-  const fail = (reason: string): void => { reject(new Error(`${child.spawnfile} ${reason}${text === '' ? '' : `: ${text.trim()}`}`)); };
-  const timer = setTimeout(() => { fail(`did not start within ${limitMs / 1000} s`); }, limitMs);
-  child.once('exit', (code) => {
-    clearTimeout(timer);
-    fail(`ended with code ${code ?? 'unknown'}`);
+/**
+ * The first match of a pattern in what a stream of the process writes; rejects when the process ends before, or after
+ * `limitMs`.
+ */
+export const outputOf = (
+  child: ChildProcess,
+  stream: number,
+  pattern: RegExp,
+  limitMs = 15_000,
+): Promise<RegExpExecArray> =>
+  new Promise((resolve, reject) => {
+    let text = '';
+    const output = child.stdio[stream];
+    if (output === null || output === undefined) throw new Error(`${child.spawnfile} has no stream ${stream}`);
+    const fail = (reason: string): void => {
+      reject(new Error(`${child.spawnfile} ${reason}${text === '' ? '' : `: ${text.trim()}`}`));
+    };
+    const timer = setTimeout(() => {
+      fail(`did not start within ${limitMs / 1000} s`);
+    }, limitMs);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      fail(`ended with code ${code ?? 'unknown'}`);
+    });
+    output.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      const match = pattern.exec(text);
+      if (match === null) return;
+      clearTimeout(timer);
+      resolve(match);
+    });
   });
-  output.on('data', (chunk: Buffer) => {
-    text += chunk.toString();
-    const match = pattern.exec(text);
-    if (match === null) return;
-    clearTimeout(timer);
-    resolve(match);
-  });
-});

@@ -12,13 +12,20 @@ import { problemsIn } from './shop-server.ts';
 const NOWHERE = { FIREFOX_PATH: '/nowhere/firefox', WEBKIT_DRIVER_PATH: '/nowhere/driver', XVFB_PATH: '/nowhere/xvfb' };
 
 const run = (...args: readonly string[]) =>
-  spawnSync(process.execPath, [fileURLToPath(new URL('run.ts', import.meta.url)), ...args], { env: { ...process.env, ...NOWHERE }, encoding: 'utf8' });
+  spawnSync(process.execPath, [fileURLToPath(new URL('run.ts', import.meta.url)), ...args], {
+    env: { ...process.env, ...NOWHERE },
+    encoding: 'utf8',
+  });
 
 describe('npm run browsers', () => {
   it('fails for every journey of a browser that could not run, and says why', () => {
     const { status, stdout, stderr } = run();
     expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
-    expect(stdout.match(/^✗ Firefox: .*\n {4}could not run: FIREFOX_PATH names \/nowhere\/firefox, which does not exist$/gmu)).toHaveLength(2);
+    expect(
+      stdout.match(
+        /^✗ Firefox: .*\n {4}could not run: FIREFOX_PATH names \/nowhere\/firefox, which does not exist$/gmu,
+      ),
+    ).toHaveLength(2);
     expect(stdout.match(/^✗ WebKit: /gmu)).toHaveLength(2);
     expect(stdout).toMatch(/\n0 passed, 4 failed\n$/u);
   });
@@ -26,7 +33,11 @@ describe('npm run browsers', () => {
   it('plays in the browser that is asked for, and names the ones there are', () => {
     expect(run('WebKit').stdout).toMatch(/^✗ WebKit[^]*\n0 passed, 2 failed\n$/u);
     const { status, stdout, stderr } = run('opera', '--shots', '--fast');
-    expect({ status, stdout, stderr }).toEqual({ status: 2, stdout: '', stderr: 'no such browser or option: opera, --fast; there are firefox, webkit, --shots\n' });
+    expect({ status, stdout, stderr }).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: 'no such browser or option: opera, --fast; there are firefox, webkit, --shots\n',
+    });
   });
 });
 
@@ -38,9 +49,12 @@ describe('the programs of the browsers', () => {
     const found = findPrograms(onPath);
     expect(found).toEqual({ firefox: join(folder, 'firefox'), webkitDriver: undefined, xvfb: join(folder, 'Xvfb') });
     expect(missingReason(['firefox'], found, onPath)).toBeUndefined();
-    expect(missingReason(['webkitDriver', 'xvfb'], found, onPath))
-      .toBe('WebKitWebDriver is not installed: run apt-get install webkit2gtk-driver as root, or name the executable in WEBKIT_DRIVER_PATH');
-    expect(findPrograms({ ...onPath, WEBKIT_DRIVER_PATH: join(folder, 'driver') }).webkitDriver).toBe(join(folder, 'driver'));
+    expect(missingReason(['webkitDriver', 'xvfb'], found, onPath)).toBe(
+      'WebKitWebDriver is not installed: run apt-get install webkit2gtk-driver as root, or name the executable in WEBKIT_DRIVER_PATH',
+    );
+    expect(findPrograms({ ...onPath, WEBKIT_DRIVER_PATH: join(folder, 'driver') }).webkitDriver).toBe(
+      join(folder, 'driver'),
+    );
     rmSync(folder, { recursive: true });
   });
 });
@@ -50,13 +64,18 @@ describe('the report', () => {
 
   it('is a line with the time for what passed, and the reason under what failed', () => {
     expect(resultLine(result)).toBe('✓ Firefox: UPI declined, then paid (12.3 s)');
-    expect(resultLine({ ...result, problem: 'thrown: a\nthrown: b\n' })).toBe('✗ Firefox: UPI declined, then paid (12.3 s)\n    thrown: a\n    thrown: b');
+    expect(resultLine({ ...result, problem: 'thrown: a\nthrown: b\n' })).toBe(
+      '✗ Firefox: UPI declined, then paid (12.3 s)\n    thrown: a\n    thrown: b',
+    );
   });
 
   it('counts requests that the server refused and errors of its own as problems', () => {
     const fine = '{"level":"info","method":"GET","path":"/","status":200,"ms":1.2}';
     const refused = fine.replace('200', '409');
     const broken = '{"level":"error","message":"GET / broke"}';
-    expect(problemsIn(`${fine}\n${refused}\n${fine.replace('200', '304')}\n${broken}\n`)).toEqual([`server: ${refused}`, `server: ${broken}`]);
+    expect(problemsIn(`${fine}\n${refused}\n${fine.replace('200', '304')}\n${broken}\n`)).toEqual([
+      `server: ${refused}`,
+      `server: ${broken}`,
+    ]);
   });
 });

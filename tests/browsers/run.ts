@@ -1,7 +1,8 @@
 /**
- * `npm run browsers [-- firefox | webkit] [--shots]`: two whole purchases in Firefox and in WebKit, against the shop as `npm start` serves it.
- * A browser that cannot run is a failure and says what to install. `--shots` takes pictures of the pages instead, into
- * `.cache/shots/browsers`. Ends with 1 where anything failed, with 2 where it does not understand what is asked for.
+ * `npm run browsers [-- firefox | webkit] [--shots]`: two whole purchases in Firefox and in WebKit, against the shop as
+ * `npm start` serves it. A browser that cannot run is a failure and says what to install. `--shots` takes pictures of
+ * the pages instead, into `.cache/shots/browsers`. Ends with 1 where anything failed, with 2 where it does not
+ * understand what is asked for.
  */
 import process from 'node:process';
 import { ensurePrograms, missingReason } from '../../cli/setup/firefox-and-webkit.mjs';
@@ -31,7 +32,11 @@ const kinds = KINDS.filter(({ name }) => isAsked(name.toLowerCase()));
 const processes = createProcesses();
 process.on('exit', processes.killAll);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => { void processes.stopAll().finally(() => { process.exit(INTERRUPTED); }); });
+  process.once(signal, () => {
+    void processes.stopAll().finally(() => {
+      process.exit(INTERRUPTED);
+    });
+  });
 }
 
 const programs = ensurePrograms(kinds.flatMap(({ needs }) => needs));
@@ -43,9 +48,11 @@ const report = (result: Result): void => {
 for (const kind of kinds) {
   const reason = missingReason(kind.needs, programs);
   for (const journey of asked.includes(SHOTS) ? PICTURES : JOURNEYS) {
-    report(reason === undefined
-      ? await play(kind, journey, programs, processes)
-      : { browser: kind.name, journey: journey.title, ms: 0, problem: `could not run: ${reason}` });
+    report(
+      reason === undefined
+        ? await play(kind, journey, programs, processes)
+        : { browser: kind.name, journey: journey.title, ms: 0, problem: `could not run: ${reason}` },
+    );
   }
 }
 const failures = results.filter(({ problem }) => problem !== '').length;

@@ -12,13 +12,21 @@ export type ShopServer = {
 export const startShop = async (processes: Processes): Promise<ShopServer> => {
   const child = await processes.start(NODE, [inRoot('cli', 'main.ts'), 'serve', '--sandbox', '--log', '--port', '0']);
   let log = '';
-  child.stderr?.on('data', (chunk: Buffer) => { log += chunk.toString(); });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    log += chunk.toString();
+  });
   const [url] = await outputOf(child, 1, /http:\/\/127\.0\.0\.1:\d+/);
   return { url, problems: () => problemsIn(log), close: () => processes.stop(child) };
 };
 
-/** The lines of a server's log that tell of something wrong: a request with an error status, or anything but a request. */
-export const problemsIn = (log: string): readonly string[] => log.split('\n').filter((line) => line.trim() !== '').flatMap((line) => {
-  const status = /^\{.*"status":(\d{3})\b/.exec(line)?.[1];
-  return status !== undefined && Number(status) < 400 ? [] : [`server: ${line}`];
-});
+/**
+ * The lines of a server's log that tell of something wrong: a request with an error status, or anything but a request.
+ */
+export const problemsIn = (log: string): readonly string[] =>
+  log
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .flatMap((line) => {
+      const status = /^\{.*"status":(\d{3})\b/.exec(line)?.[1];
+      return status !== undefined && Number(status) < 400 ? [] : [`server: ${line}`];
+    });

@@ -15,7 +15,10 @@ const SETTLE_MS = 1000;
 /** Saves what is in view under `.cache/shots/browsers`. */
 export const keepShot = async (browser: Browser, name: string): Promise<void> => {
   mkdirSync(SHOTS, { recursive: true });
-  writeFileSync(`${SHOTS}/${`${browser.name} ${name}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.png`, await browser.screenshot());
+  writeFileSync(
+    `${SHOTS}/${`${browser.name} ${name}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.png`,
+    await browser.screenshot(),
+  );
 };
 
 const settle = (): Promise<void> => wait(SETTLE_MS);

@@ -14,10 +14,16 @@ type Page = {
 const browserOn = ({ texts = [], targets = [], inputs = [] }: Page) => {
   const done: string[] = [];
   const looks = new Map<string, number>();
-  const scripted = new Map<unknown, readonly unknown[]>([[shownTexts, texts], [aimAt, targets], [inputAt, inputs]]);
+  const scripted = new Map<unknown, readonly unknown[]>([
+    [shownTexts, texts],
+    [aimAt, targets],
+    [inputAt, inputs],
+  ]);
   const browser: Browser = {
     name: 'Scripted',
-    open: async (url) => { done.push(`open ${url}`); },
+    open: async (url) => {
+      done.push(`open ${url}`);
+    },
     address: async () => 'http://shop.test/cart',
     evaluate: async (run, ...args) => {
       const answers = scripted.get(run) ?? [true];
@@ -26,8 +32,12 @@ const browserOn = ({ texts = [], targets = [], inputs = [] }: Page) => {
       looks.set(question, look + 1);
       return answers[Math.min(look, answers.length - 1)] as ReturnType<typeof run>;
     },
-    click: async (x, y) => { done.push(`click ${x},${y}`); },
-    type: async (text) => { done.push(`type ${text}`); },
+    click: async (x, y) => {
+      done.push(`click ${x},${y}`);
+    },
+    type: async (text) => {
+      done.push(`type ${text}`);
+    },
     resize: async () => undefined,
     screenshot: async () => new Uint8Array(),
     errors: async () => [],
@@ -49,9 +59,14 @@ describe('a shopper at a browser', () => {
   });
 
   it('presses a button once nothing is in front of it and it stands still', async () => {
-    const { visitor, done } = browserOn({ targets: [
-      { x: 9, y: 12, problem: 'it is covered by <dialog>' }, { x: 9, y: 9, problem: '' }, { x: 9, y: 7, problem: '' }, { x: 9, y: 7, problem: '' },
-    ] });
+    const { visitor, done } = browserOn({
+      targets: [
+        { x: 9, y: 12, problem: 'it is covered by <dialog>' },
+        { x: 9, y: 9, problem: '' },
+        { x: 9, y: 7, problem: '' },
+        { x: 9, y: 7, problem: '' },
+      ],
+    });
     await visitor.press(button('Add to cart'));
     expect(done).toEqual(['click 9,7']);
   });
@@ -65,7 +80,10 @@ describe('a shopper at a browser', () => {
   it('types only into an empty field that takes it, and sees it there', async () => {
     const target = { x: 5, y: 5, problem: '' };
     const empty = { value: '', isReadOnly: false, isChecked: false };
-    const { visitor, done } = browserOn({ targets: [target], inputs: [{ ...empty, isReadOnly: true }, empty, { ...empty, value: 'Ravi' }] });
+    const { visitor, done } = browserOn({
+      targets: [target],
+      inputs: [{ ...empty, isReadOnly: true }, empty, { ...empty, value: 'Ravi' }],
+    });
     await visitor.fill('Full name', 'Ravi');
     expect(done).toEqual(['click 5,5', 'type Ravi']);
     const swallowed = browserOn({ targets: [target], inputs: [empty] });
@@ -76,12 +94,17 @@ describe('a shopper at a browser', () => {
 describe('looking again', () => {
   it('takes a look that throws for one in vain, and keeps its error as the cause', async () => {
     let looks = 0;
-    expect(await eventually(async () => {
-      looks += 1;
-      if (looks < 3) throw new Error('the page is just being left');
-      return { value: looks };
-    })).toBe(3);
+    expect(
+      await eventually(async () => {
+        looks += 1;
+        if (looks < 3) throw new Error('the page is just being left');
+        return { value: looks };
+      }),
+    ).toBe(3);
     const broken = new Error('gone');
-    await expect(eventually(() => Promise.reject(broken), 60)).rejects.toMatchObject({ message: 'gone', cause: broken });
+    await expect(eventually(() => Promise.reject(broken), 60)).rejects.toMatchObject({
+      message: 'gone',
+      cause: broken,
+    });
   });
 });

@@ -24,10 +24,14 @@ describe('the WebDriver client', () => {
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ value }));
       })();
     });
-    await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
     driver = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
-  afterEach(() => { server.close(); });
+  afterEach(() => {
+    server.close();
+  });
 
   it('asks for its capabilities, and ends the session that it was given', async () => {
     const session = await openSession(driver, { browserName: 'MiniBrowser' });
@@ -43,12 +47,42 @@ describe('the WebDriver client', () => {
     await session.click(10, 20);
     await session.type('₹4');
     expect(commands.slice(1)).toEqual([
-      { method: 'POST', path: '/session/s1/actions', body: { actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: [
-        { type: 'pointerMove', duration: 0, origin: 'viewport', x: 10, y: 20 }, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 },
-      ] }] } },
-      { method: 'POST', path: '/session/s1/actions', body: { actions: [{ type: 'key', id: 'keyboard', actions: [
-        { type: 'keyDown', value: '₹' }, { type: 'keyUp', value: '₹' }, { type: 'keyDown', value: '4' }, { type: 'keyUp', value: '4' },
-      ] }] } },
+      {
+        method: 'POST',
+        path: '/session/s1/actions',
+        body: {
+          actions: [
+            {
+              type: 'pointer',
+              id: 'mouse',
+              parameters: { pointerType: 'mouse' },
+              actions: [
+                { type: 'pointerMove', duration: 0, origin: 'viewport', x: 10, y: 20 },
+                { type: 'pointerDown', button: 0 },
+                { type: 'pointerUp', button: 0 },
+              ],
+            },
+          ],
+        },
+      },
+      {
+        method: 'POST',
+        path: '/session/s1/actions',
+        body: {
+          actions: [
+            {
+              type: 'key',
+              id: 'keyboard',
+              actions: [
+                { type: 'keyDown', value: '₹' },
+                { type: 'keyUp', value: '₹' },
+                { type: 'keyDown', value: '4' },
+                { type: 'keyUp', value: '4' },
+              ],
+            },
+          ],
+        },
+      },
     ]);
   });
 
@@ -61,8 +95,11 @@ describe('the WebDriver client', () => {
     expect(Buffer.from(await session.screenshot()).toString()).toBe('PNG');
   });
 
-  it('turns a refusal into an error with the protocol\'s own word', async () => {
-    answers['/session/s1/url'] = { status: 404, value: { error: 'invalid session id', message: 'gone', stacktrace: '' } };
+  it("turns a refusal into an error with the protocol's own word", async () => {
+    answers['/session/s1/url'] = {
+      status: 404,
+      value: { error: 'invalid session id', message: 'gone', stacktrace: '' },
+    };
     const session = await openSession(driver, {});
     const failure = await session.open('http://127.0.0.1/').catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(WebDriverError);

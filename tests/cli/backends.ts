@@ -23,8 +23,16 @@ export const earnestShop = (): Serve => {
   const clock = createSystemClock();
   const random = { ...createCryptoRandom(), text: (length: number) => OTP.slice(0, length) };
   const shop = createShop({
-    clock, random, journal, yieldTurn: noYield, ticker: createSystemTicker(), store: createMemoryStore(), digests: createHmacDigests('a key'), gateway: null,
-    messenger: createMemoryOutbox(), pincodes: createPincodes(),
+    clock,
+    random,
+    journal,
+    yieldTurn: noYield,
+    ticker: createSystemTicker(),
+    store: createMemoryStore(),
+    digests: createHmacDigests('a key'),
+    gateway: null,
+    messenger: createMemoryOutbox(),
+    pincodes: createPincodes(),
   });
   const app = createShopApp({ shop, clock, random, journal });
   return (request) => app.fetch(request);
@@ -32,7 +40,11 @@ export const earnestShop = (): Serve => {
 
 /** The calls that the existing backend has; whatever else is asked for gets that answer. */
 export const withoutLaterCalls = (shop: Serve, unknown: () => Response): Serve => {
-  const known = new Set(Object.values(allEndpoints).filter(({ section }) => section === 7).map(({ path }) => path));
+  const known = new Set(
+    Object.values(allEndpoints)
+      .filter(({ section }) => section === 7)
+      .map(({ path }) => path),
+  );
   return (request) => (known.has(new URL(request.url).pathname) ? shop(request) : unknown());
 };
 
@@ -58,5 +70,10 @@ export const dyingBackend = async (): Promise<Backend> => {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the backend has no port');
-  return { url: `http://127.0.0.1:${address.port}`, close: async () => { server.close(); } };
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    close: async () => {
+      server.close();
+    },
+  };
 };

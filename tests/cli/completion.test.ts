@@ -31,43 +31,84 @@ const quoted = (words: readonly string[]): string => words.map((word) => `'${wor
 
 /** What each shell suggests for the last word of a command line, of which it is given the words before. */
 const ASK: Readonly<Record<string, (script: string, words: readonly string[]) => readonly string[]>> = {
-  bash: (script, words) => runIn('bash', ['--norc', '-c', [
-    `source '${script}'`, `COMP_WORDS=(${quoted(['bhor', ...words])})`, `COMP_CWORD=${words.length}`,
-    'complete -p bhor > /dev/null', '_bhor', 'printf \'%s\\n\' "${COMPREPLY[@]}"',
-  ].join('\n')]),
+  bash: (script, words) =>
+    runIn('bash', [
+      '--norc',
+      '-c',
+      [
+        `source '${script}'`,
+        `COMP_WORDS=(${quoted(['bhor', ...words])})`,
+        `COMP_CWORD=${words.length}`,
+        'complete -p bhor > /dev/null',
+        '_bhor',
+        'printf \'%s\\n\' "${COMPREPLY[@]}"',
+      ].join('\n'),
+    ]),
   // What zsh's line editor provides stands in: the words of the line, and the functions that take the suggestions.
-  zsh: (script, words) => runIn('zsh', ['-f', '-c', [
-    'compdef() { : }', 'compadd() { [[ $1 == -- ]] && shift; print -rl -- "$@" }', '_files() { print -rl -- * }', 'compset() { current="${current#*=}" }',
-    '_describe() { local each; for each in "${(@P)2}"; do print -r -- "${${each%%:*}}"; done }',
-    `source '${script}'`, `words=(${quoted(['bhor', ...words])})`, `CURRENT=${words.length + 1}`, '_bhor',
-  ].join('\n')]).filter((word) => word.startsWith((words.at(-1) ?? '').replace(/^--\w+=/u, ''))),
-  fish: (script, words) => runIn('fish', ['--no-config', '-c', `source '${script}'; complete -C '${['bhor', ...words].join(' ')}'`])
-    .map((line) => line.replace(/\t.*$/u, '').replace(/^--\w+=/u, '')),
+  zsh: (script, words) =>
+    runIn('zsh', [
+      '-f',
+      '-c',
+      [
+        'compdef() { : }',
+        'compadd() { [[ $1 == -- ]] && shift; print -rl -- "$@" }',
+        '_files() { print -rl -- * }',
+        'compset() { current="${current#*=}" }',
+        '_describe() { local each; for each in "${(@P)2}"; do print -r -- "${${each%%:*}}"; done }',
+        `source '${script}'`,
+        `words=(${quoted(['bhor', ...words])})`,
+        `CURRENT=${words.length + 1}`,
+        '_bhor',
+      ].join('\n'),
+    ]).filter((word) => word.startsWith((words.at(-1) ?? '').replace(/^--\w+=/u, ''))),
+  fish: (script, words) =>
+    runIn('fish', ['--no-config', '-c', `source '${script}'; complete -C '${['bhor', ...words].join(' ')}'`]).map(
+      (line) => line.replace(/\t.*$/u, '').replace(/^--\w+=/u, ''),
+    ),
 };
 
 describe.each(Object.entries(ASK))('completion %s', (shell, ask) => {
   it.skipIf(!isInstalled(shell)).each([
     [[''], COMMANDS],
     [['qu'], ['quote']],
-    [['orders', ''], ['list', 'show', 'move', 'review']],
+    [
+      ['orders', ''],
+      ['list', 'show', 'move', 'review'],
+    ],
     [['orders', 'move', 'BH4K7Q2M9XWD', 'pa'], ['packed']],
     [['quote', ''], SHORT_NAMES],
     [['quote', 'wash', '--json', 'we'], ['weekly-polish']],
-    [['quote', 'wash', '--pay', ''], ['card', 'upi', 'netbanking', 'cod']],
+    [
+      ['quote', 'wash', '--pay', ''],
+      ['card', 'upi', 'netbanking', 'cod'],
+    ],
     [['quote', '--coupon', 'DAWN10', 'ni'], ['night-recovery']],
     [['quote', '--re'], ['--redeem']],
     [['--no-color', 'quote', '--url'], ['--url-coupon']],
     [['validate', ''], [...FIELDS]],
     [['validate', 'city', ''], []],
-    [['run', '--reporter', 'j'], ['json', 'junit']],
-    [['run', '--via', ''], ['core', 'wire']],
+    [
+      ['run', '--reporter', 'j'],
+      ['json', 'junit'],
+    ],
+    [
+      ['run', '--via', ''],
+      ['core', 'wire'],
+    ],
     [['run', 'script.ba'], ['script.bash']],
-    [['completion', ''], ['bash', 'zsh', 'fish']],
+    [
+      ['completion', ''],
+      ['bash', 'zsh', 'fish'],
+    ],
     [['help', 'or'], ['orders']],
     [['nosuch', ''], []],
-  ])('suggests for %j what the program takes', async (words, suggestions) => {
-    expect([...ask(await scriptFor(shell), words)].toSorted()).toEqual([...suggestions].toSorted());
-  }, 30_000);
+  ])(
+    'suggests for %j what the program takes',
+    async (words, suggestions) => {
+      expect([...ask(await scriptFor(shell), words)].toSorted()).toEqual([...suggestions].toSorted());
+    },
+    30_000,
+  );
 
   it.skipIf(!isInstalled(shell))('suggests values after --flag= as well', async () => {
     const script = await scriptFor(shell);
@@ -77,20 +118,40 @@ describe.each(Object.entries(ASK))('completion %s', (shell, ask) => {
 });
 
 describe('completion', () => {
-  it.each([[[], /missing required argument 'shell'/u], [['tcsh'], /bash, zsh, fish/u], [['bash', 'more'], /too many arguments/u]])('refuses %j with code 2', async (argv, message) => {
+  it.each([
+    [[], /missing required argument 'shell'/u],
+    [['tcsh'], /bash, zsh, fish/u],
+    [['bash', 'more'], /too many arguments/u],
+  ])('refuses %j with code 2', async (argv, message) => {
     const { code, out, err } = await cli(['completion', ...argv]);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toMatch(message);
   });
 
-  it('knows every flag that a command\'s help lists, and no hidden command', async () => {
+  it("knows every flag that a command's help lists, and no hidden command", async () => {
     const { out } = await cli(['completion', 'bash']);
-    for (const path of [...COMMANDS.filter((name) => name !== 'help').map((name) => [name]), ['orders', 'list'], ['orders', 'show'], ['orders', 'move'], ['orders', 'review']]) {
+    for (const path of [
+      ...COMMANDS.filter((name) => name !== 'help').map((name) => [name]),
+      ['orders', 'list'],
+      ['orders', 'show'],
+      ['orders', 'move'],
+      ['orders', 'review'],
+    ]) {
       const help = (await cli([...path, '--help'])).out;
       const flags = [...help.matchAll(/^ {2}(?:-\w, )?(--[\w-]+)/gmu)].map(([, flag]) => flag);
       expect(flags.length).toBeGreaterThan(3);
-      const row = out.split('\n').find((line) => line.includes(`    '${path.join(' ')}') COMPREPLY=($(compgen -W '-`) || line.includes(`    '${path.join(' ')}') COMPREPLY=($(compgen -W '--`)) ?? '';
-      expect({ path, missing: flags.filter((flag) => !row.split(/[ ']/u).includes(flag ?? '')) }).toEqual({ path, missing: [] });
+      const row =
+        out
+          .split('\n')
+          .find(
+            (line) =>
+              line.includes(`    '${path.join(' ')}') COMPREPLY=($(compgen -W '-`) ||
+              line.includes(`    '${path.join(' ')}') COMPREPLY=($(compgen -W '--`),
+          ) ?? '';
+      expect({ path, missing: flags.filter((flag) => !row.split(/[ ']/u).includes(flag ?? '')) }).toEqual({
+        path,
+        missing: [],
+      });
     }
     expect(out).not.toContain("'order'");
   });

@@ -6,7 +6,9 @@ import { cli } from './run-cli.ts';
 
 describe('--version', () => {
   it('prints the version of package.json, and nothing else', async () => {
-    const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
+    const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+      version: string;
+    };
     expect(await cli(['--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' });
   });
 });
@@ -31,7 +33,9 @@ describe('an error under --json', () => {
     expect(ran.code).toBe(code);
     expect(ran.err.trimEnd().split('\n')).toHaveLength(1);
     expect(ran.err).not.toMatch(/\p{Cc}(?!$)/u);
-    expect(JSON.parse(ran.err)).toEqual({ error: expect.objectContaining({ message: expect.stringContaining(message) }) });
+    expect(JSON.parse(ran.err)).toEqual({
+      error: expect.objectContaining({ message: expect.stringContaining(message) }),
+    });
   });
 
   it('is text where --json is a value and no flag', async () => {
@@ -41,7 +45,12 @@ describe('an error under --json', () => {
 
 describe('the code 3', () => {
   it.each([
-    ['orders'], ['orders list'], ['orders show BH4K7Q2M9XWD'], ['orders move BH4K7Q2M9XWD packed'], ['order BH4K7Q2M9XWD'], ['order BH4K7Q2M9XWD --to packed'],
+    ['orders'],
+    ['orders list'],
+    ['orders show BH4K7Q2M9XWD'],
+    ['orders move BH4K7Q2M9XWD packed'],
+    ['order BH4K7Q2M9XWD'],
+    ['order BH4K7Q2M9XWD --to packed'],
     ['run tests/scenarios/cart/drawer.yaml'],
   ])('is what %s ends with where nobody answers at the address', async (command) => {
     expect((await cli([...command.split(' '), '--via', 'http://127.0.0.1:1'])).code).toBe(3);
@@ -50,9 +59,17 @@ describe('the code 3', () => {
 
 describe('colours', () => {
   it.each([
-    [{}, true, true], [{}, false, false], [{ TERM: 'dumb' }, true, false], [{ NO_COLOR: '1' }, true, false], [{ NO_COLOR: '' }, true, true],
-    [{ FORCE_COLOR: '1' }, false, true], [{ FORCE_COLOR: 'false' }, true, false], [{ FORCE_COLOR: '0' }, true, false], [{ FORCE_COLOR: '' }, false, false],
-    [{ FORCE_COLOR: '3', TERM: 'dumb' }, false, true], [{ FORCE_COLOR: '1', NO_COLOR: '1' }, true, false],
+    [{}, true, true],
+    [{}, false, false],
+    [{ TERM: 'dumb' }, true, false],
+    [{ NO_COLOR: '1' }, true, false],
+    [{ NO_COLOR: '' }, true, true],
+    [{ FORCE_COLOR: '1' }, false, true],
+    [{ FORCE_COLOR: 'false' }, true, false],
+    [{ FORCE_COLOR: '0' }, true, false],
+    [{ FORCE_COLOR: '' }, false, false],
+    [{ FORCE_COLOR: '3', TERM: 'dumb' }, false, true],
+    [{ FORCE_COLOR: '1', NO_COLOR: '1' }, true, false],
   ])('with %j and a terminal: %s', (env, isTerminal, expected) => {
     expect(usesColour(env, isTerminal)).toBe(expected);
   });

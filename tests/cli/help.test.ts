@@ -22,12 +22,21 @@ const commandsBelow = async (path: readonly string[]): Promise<readonly (readonl
 const commands = await commandsBelow([]);
 const examplesOf = async (path: readonly string[]): Promise<readonly string[]> => {
   const { out } = await cli([...path, '--help']);
-  return [...(/\nExamples:\n((?: {2}\$ .+\n)+)$/u.exec(out)?.[1] ?? '').matchAll(/^ {2}\$ (.+)$/gmu)].map(([, example]) => example ?? '');
+  return [...(/\nExamples:\n((?: {2}\$ .+\n)+)$/u.exec(out)?.[1] ?? '').matchAll(/^ {2}\$ (.+)$/gmu)].map(
+    ([, example]) => example ?? '',
+  );
 };
-const examples = (await Promise.all(commands.map(async (path) => (await examplesOf(path)).map((example) => [path.join(' '), example] as const)))).flat();
+const examples = (
+  await Promise.all(
+    commands.map(async (path) => (await examplesOf(path)).map((example) => [path.join(' '), example] as const)),
+  )
+).flat();
 
 const folder = mkdtempSync(join(tmpdir(), 'help-'));
-writeFileSync(join(folder, 'bhor'), `#!/bin/sh\nexec "${process.execPath}" "${fromHere('../../cli/start.mjs')}" "$@"\n`);
+writeFileSync(
+  join(folder, 'bhor'),
+  `#!/bin/sh\nexec "${process.execPath}" "${fromHere('../../cli/start.mjs')}" "$@"\n`,
+);
 chmodSync(join(folder, 'bhor'), 0o755);
 // The examples name the scenarios as they lie in the checkout; what they write goes elsewhere.
 symlinkSync(fromHere('..'), join(folder, 'tests'));
@@ -35,10 +44,17 @@ symlinkSync(fromHere('..'), join(folder, 'tests'));
 let server: RunningServer;
 let order = '';
 beforeAll(async () => {
-  for (const page of ['index.html', '404.html']) writeFileSync(join(folder, page), '<!doctype html><title>A page</title>');
+  for (const page of ['index.html', '404.html'])
+    writeFileSync(join(folder, page), '<!doctype html><title>A page</title>');
   server = await startServer({
-    port: 0, host: '127.0.0.1', clientRoot: folder, store: 'memory', sandbox: true, addressLimits: false,
-    journal: { error: () => undefined }, messenger: { send: () => Promise.resolve() },
+    port: 0,
+    host: '127.0.0.1',
+    clientRoot: folder,
+    store: 'memory',
+    sandbox: true,
+    addressLimits: false,
+    journal: { error: () => undefined },
+    messenger: { send: () => Promise.resolve() },
   });
 });
 afterAll(() => server.close());
@@ -46,18 +62,29 @@ afterAll(() => server.close());
 /** A confirmed order of its own for each example. */
 const freshOrder = async (): Promise<string> => {
   await cli(['run', fromHere('../scenarios/failures/lost-order-answer.yaml'), '--via', server.url]);
-  const [{ order: number }] = JSON.parse((await cli(['orders', '--json', '--via', server.url])).out) as [{ order: string }];
+  const [{ order: number }] = JSON.parse((await cli(['orders', '--json', '--via', server.url])).out) as [
+    { order: string },
+  ];
   return number;
 };
 
-const HELD = scenarioFile('visit: /checkout', 'add: wash', 'send-otp: 9876543211', 'verify-otp',
+const HELD = scenarioFile(
+  'visit: /checkout',
+  'add: wash',
+  'send-otp: 9876543211',
+  'verify-otp',
   'fill: { name: Ravi Kumar, email: ravi@example.in, h_no: "4", st_address: MG Road, city: Bengaluru, state: Karnataka, pincode: 560001 }',
-  'pay: upi', 'place', 'payment: { amount: 748 }');
+  'pay: upi',
+  'place',
+  'payment: { amount: 748 }',
+);
 
 /** An order with a payment that is held for review. */
 const heldOrder = async (): Promise<string> => {
   await cli(['run', HELD, '--via', server.url]);
-  const [{ order: number }] = JSON.parse((await cli(['orders', 'review', '--json', '--via', server.url])).out) as [{ order: string }];
+  const [{ order: number }] = JSON.parse((await cli(['orders', 'review', '--json', '--via', server.url])).out) as [
+    { order: string },
+  ];
   return number;
 };
 
@@ -66,13 +93,18 @@ const here = (example: string): string => {
   if (/\bbhor serve\b/u.test(example)) return example.replace(/ --port \d+/u, '').concat(' --port 0');
   if (!/\bbhor orders\b/u.test(example)) return example;
   const placed = example.replace(/BH[0-9A-Z]{10}/u, order);
-  return placed.includes('--via') ? placed.replace(/http:\/\/127\.0\.0\.1:\d+/u, server.url) : `${placed} --via ${server.url}`;
+  return placed.includes('--via')
+    ? placed.replace(/http:\/\/127\.0\.0\.1:\d+/u, server.url)
+    : `${placed} --via ${server.url}`;
 };
 
 /** Runs a command line until it ends, or until it says that the shop is open; then it is interrupted. */
-const run = async (commandLine: string): Promise<{ readonly code: number | null; readonly out: string; readonly err: string }> => {
+const run = async (
+  commandLine: string,
+): Promise<{ readonly code: number | null; readonly out: string; readonly err: string }> => {
   const child = spawn('bash', ['-c', commandLine.startsWith('bhor serve') ? `exec ${commandLine}` : commandLine], {
-    cwd: folder, env: { ...process.env, PATH: `${folder}${delimiter}${process.env['PATH']}`, NO_COLOR: '1', PORT: undefined },
+    cwd: folder,
+    env: { ...process.env, PATH: `${folder}${delimiter}${process.env['PATH']}`, NO_COLOR: '1', PORT: undefined },
   });
   let out = '';
   let err = '';
@@ -84,7 +116,9 @@ const run = async (commandLine: string): Promise<{ readonly code: number | null;
     // It says so just before it listens to signals, and a second signal would end it at once.
     setTimeout(() => child.kill('SIGINT'), 500);
   });
-  child.stderr.on('data', (chunk: Buffer) => { err += chunk.toString(); });
+  child.stderr.on('data', (chunk: Buffer) => {
+    err += chunk.toString();
+  });
   await once(child, 'close');
   return { code: child.exitCode, out, err };
 };
@@ -94,28 +128,55 @@ const isBuilt = existsSync('dist/client/index.html');
 
 describe('the help', () => {
   it('lists the commands, and those of orders', () => {
-    expect(commands.map((path) => path.join(' '))).toEqual(expect.arrayContaining(['', 'serve', 'catalogue', 'quote', 'validate', 'orders', 'orders list', 'orders show', 'orders move', 'orders review', 'run', 'completion', 'help']));
+    expect(commands.map((path) => path.join(' '))).toEqual(
+      expect.arrayContaining([
+        '',
+        'serve',
+        'catalogue',
+        'quote',
+        'validate',
+        'orders',
+        'orders list',
+        'orders show',
+        'orders move',
+        'orders review',
+        'run',
+        'completion',
+        'help',
+      ]),
+    );
   });
 
-  it.each([...commands, ['order']].map((path) => [path.join(' '), path] as const))('of "%s" ends with two examples, by --help and by help alike', async (_name, path) => {
-    expect(await examplesOf(path)).toHaveLength(2);
-    const { out } = await cli([...path, '--help']);
-    expect(await cli(['help', ...path])).toEqual({ code: 0, out, err: '' });
-  });
+  it.each([...commands, ['order']].map((path) => [path.join(' '), path] as const))(
+    'of "%s" ends with two examples, by --help and by help alike',
+    async (_name, path) => {
+      expect(await examplesOf(path)).toHaveLength(2);
+      const { out } = await cli([...path, '--help']);
+      expect(await cli(['help', ...path])).toEqual({ code: 0, out, err: '' });
+    },
+  );
 });
 
 describe('an example', () => {
-  it.each(examples)('of "%s" works: %s', async (_command, example) => {
-    if (/\borders (?:show|move)\b/u.test(example)) {
-      order = await freshOrder();
-      // A step that follows another one is shown after it.
-      if (example.includes('shipped')) await cli(['orders', 'move', order, 'packed', '--via', server.url]);
-    }
-    if (/\borders review BH/u.test(example)) order = await heldOrder();
-    const { code, out, err } = await run(here(example));
-    const isMissing = /\bserve\b/u.test(example) && !isBuilt;
-    expect({ code, err }).toEqual(isMissing ? { code: 2, err: 'error: the storefront is not built yet; run npm run build\n' } : { code: 0, err: '' });
-    // What ends in a file, or in the shell itself, shows nothing.
-    expect(out === '').toBe(isMissing || /^source |>/u.test(example));
-  }, 60_000);
+  it.each(examples)(
+    'of "%s" works: %s',
+    async (_command, example) => {
+      if (/\borders (?:show|move)\b/u.test(example)) {
+        order = await freshOrder();
+        // A step that follows another one is shown after it.
+        if (example.includes('shipped')) await cli(['orders', 'move', order, 'packed', '--via', server.url]);
+      }
+      if (/\borders review BH/u.test(example)) order = await heldOrder();
+      const { code, out, err } = await run(here(example));
+      const isMissing = /\bserve\b/u.test(example) && !isBuilt;
+      expect({ code, err }).toEqual(
+        isMissing
+          ? { code: 2, err: 'error: the storefront is not built yet; run npm run build\n' }
+          : { code: 0, err: '' },
+      );
+      // What ends in a file, or in the shell itself, shows nothing.
+      expect(out === '').toBe(isMissing || /^source |>/u.test(example));
+    },
+    60_000,
+  );
 });

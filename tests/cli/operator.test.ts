@@ -6,8 +6,15 @@ import { createClientFolder, startTestServer, type ClientFolder, type TestServer
 import { cli } from './run-cli.ts';
 import { scenarioFile } from './scenario-file.ts';
 
-const COD = scenarioFile('visit: /checkout', 'add: wash', 'send-otp: 9876543210', 'verify-otp',
-  'fill: { name: Ravi Kumar, email: ravi@example.in, h_no: "4", st_address: MG Road, city: Bengaluru, state: Karnataka, pincode: 560001 }', 'pay: cod', 'place');
+const COD = scenarioFile(
+  'visit: /checkout',
+  'add: wash',
+  'send-otp: 9876543210',
+  'verify-otp',
+  'fill: { name: Ravi Kumar, email: ravi@example.in, h_no: "4", st_address: MG Road, city: Bengaluru, state: Karnataka, pincode: 560001 }',
+  'pay: cod',
+  'place',
+);
 
 let folder: ClientFolder;
 let server: TestServer;
@@ -38,21 +45,39 @@ describe('the operator', () => {
 
     const moved = await operator('order', number, '--to', 'packed');
     expect(moved).toMatchObject({ code: 0, err: '' });
-    expect(moved.out).toMatch(new RegExp(`^${number} packed\nitems +1 × wash\ntotal +₹899 by cod, due\nhistory +.* confirmed\n +.* packed\nnext +shipped\n$`, 'u'));
-    expect(JSON.parse((await operator('order', number.toLowerCase(), '--json')).out)).toMatchObject({ order: number, state: 'packed', next: ['shipped'] });
+    expect(moved.out).toMatch(
+      new RegExp(
+        `^${number} packed\nitems +1 × wash\ntotal +₹899 by cod, due\nhistory +.* confirmed\n +.* packed\nnext +shipped\n$`,
+        'u',
+      ),
+    );
+    expect(JSON.parse((await operator('order', number.toLowerCase(), '--json')).out)).toMatchObject({
+      order: number,
+      state: 'packed',
+      next: ['shipped'],
+    });
   });
 
   it('is told on standard error what cannot be done, with code 2, and nothing changes', async () => {
     const [number = ''] = await numbers();
     const before = await operator('order', number, '--json');
     const wrong: readonly (readonly [argv: readonly string[], says: RegExp])[] = [
-      [['order', number, '--to', 'delivered'], new RegExp(`${number}: .`, 'u')], [['order', number, '--to', 'lost'], /--to.*lost.*packed/su],
-      [['order', 'BH0000000000'], /BH0000000000: this shop has no such order/u], [['order', 'BH0000000000', '--to', 'packed'], /BH0000000000: ./u],
-      [['order'], /number/u], [['orders', 'more'], /arguments?/u], [['orders', '--jsn'], /--jsn/u],
+      [['order', number, '--to', 'delivered'], new RegExp(`${number}: .`, 'u')],
+      [['order', number, '--to', 'lost'], /--to.*lost.*packed/su],
+      [['order', 'BH0000000000'], /BH0000000000: this shop has no such order/u],
+      [['order', 'BH0000000000', '--to', 'packed'], /BH0000000000: ./u],
+      [['order'], /number/u],
+      [['orders', 'more'], /arguments?/u],
+      [['orders', '--jsn'], /--jsn/u],
     ];
     for (const [argv, says] of wrong) {
       const { code, out, err } = await operator(...argv);
-      expect({ argv, code, out, err: says.test(err) ? 'as expected' : err }).toEqual({ argv, code: 2, out: '', err: 'as expected' });
+      expect({ argv, code, out, err: says.test(err) ? 'as expected' : err }).toEqual({
+        argv,
+        code: 2,
+        out: '',
+        err: 'as expected',
+      });
     }
     expect(await operator('order', number, '--json')).toEqual(before);
   });
@@ -64,19 +89,41 @@ describe('the operator', () => {
     expect(await operator('orders', 'show', number)).toEqual(await operator('order', number));
     expect(await operator('orders', 'show', number, '--json')).toEqual(await operator('order', number, '--json'));
     const shipped = await operator('orders', 'move', number, 'shipped');
-    expect(shipped).toMatchObject({ code: 0, err: '', out: expect.stringMatching(new RegExp(`^${number} shipped\n`, 'u')) });
-    expect(JSON.parse((await operator('orders', 'move', number, '--to', 'out_for_delivery', '--json')).out)).toMatchObject({ state: 'out_for_delivery' });
+    expect(shipped).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.stringMatching(new RegExp(`^${number} shipped\n`, 'u')),
+    });
+    expect(
+      JSON.parse((await operator('orders', 'move', number, '--to', 'out_for_delivery', '--json')).out),
+    ).toMatchObject({ state: 'out_for_delivery' });
     const refused = await operator('orders', 'move', number, 'packed');
     expect(refused).toMatchObject({ code: 2, out: '', err: expect.stringContaining(`${number}: `) });
-    expect(JSON.parse((await operator('orders', 'move', number, 'packed', '--json')).err)).toEqual({ error: { message: refused.err.slice('error: '.length, -1) } });
+    expect(JSON.parse((await operator('orders', 'move', number, 'packed', '--json')).err)).toEqual({
+      error: { message: refused.err.slice('error: '.length, -1) },
+    });
   });
 
   it('is offered the steps of an operator only, and none of the customer, the gateway or time', async () => {
-    const states = ['packed', 'shipped', 'out_for_delivery', 'delivered', 'cancelled', 'undelivered', 'rto', 'rto_received', 'picked_up', 'refunded'];
+    const states = [
+      'packed',
+      'shipped',
+      'out_for_delivery',
+      'delivered',
+      'cancelled',
+      'undelivered',
+      'rto',
+      'rto_received',
+      'picked_up',
+      'refunded',
+    ];
     const help = (await cli(['orders', 'move', '--help'])).out.replaceAll(/\s+/gu, ' ');
     expect(help).toContain(`(choices: ${states.map((state) => `"${state}"`).join(', ')})`);
     for (const state of ['pending_payment', 'confirmed', 'payment_failed', 'expired', 'return_requested']) {
-      for (const argv of [['order', 'BH0000000000', '--to', state], ['orders', 'move', 'BH0000000000', state]]) {
+      for (const argv of [
+        ['order', 'BH0000000000', '--to', state],
+        ['orders', 'move', 'BH0000000000', state],
+      ]) {
         const { code, err } = await operator(...argv);
         expect({ argv, code }).toEqual({ argv, code: 2 });
         expect(err).toContain(`Allowed choices are ${states.join(', ')}.`);
@@ -104,26 +151,55 @@ describe('the operator', () => {
   });
 
   it('is told where there is no sandbox to look into', async () => {
-    const other = createServer((_incoming, outgoing) => { outgoing.end('<!doctype html><title>Somebody else</title>'); });
-    await new Promise<void>((resolve) => { other.listen(0, '127.0.0.1', resolve); });
+    const other = createServer((_incoming, outgoing) => {
+      outgoing.end('<!doctype html><title>Somebody else</title>');
+    });
+    await new Promise<void>((resolve) => {
+      other.listen(0, '127.0.0.1', resolve);
+    });
     const { port } = other.address() as AddressInfo;
     const elsewhere = await cli(['orders', '--via', `http://127.0.0.1:${port}`]);
-    await new Promise((resolve) => { other.close(resolve); });
-    expect(elsewhere).toMatchObject({ code: 2, out: '', err: expect.stringContaining('is no sandbox that this machine may look into') });
+    await new Promise((resolve) => {
+      other.close(resolve);
+    });
+    expect(elsewhere).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringContaining('is no sandbox that this machine may look into'),
+    });
     const nobody = await cli(['orders', '--via', `http://127.0.0.1:${port}`]);
-    expect(nobody).toMatchObject({ code: 3, out: '', err: `error: nobody answers at http://127.0.0.1:${port}; is the shop running there?\n` });
-    expect(await cli(['orders', '--via', 'here'])).toMatchObject({ code: 2, err: 'error: --via is the address of a shop (http://…), not "here"\n' });
-    expect(await cli(['orders', '--via', `${server.url}/shop`])).toMatchObject({ code: 2, err: expect.stringContaining('without a path') });
+    expect(nobody).toMatchObject({
+      code: 3,
+      out: '',
+      err: `error: nobody answers at http://127.0.0.1:${port}; is the shop running there?\n`,
+    });
+    expect(await cli(['orders', '--via', 'here'])).toMatchObject({
+      code: 2,
+      err: 'error: --via is the address of a shop (http://…), not "here"\n',
+    });
+    expect(await cli(['orders', '--via', `${server.url}/shop`])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('without a path'),
+    });
   });
 });
 
-describe('the operator\'s review', () => {
-  const UPI = scenarioFile('visit: /checkout', 'add: wash', 'send-otp: 9876543211', 'verify-otp',
+describe("the operator's review", () => {
+  const UPI = scenarioFile(
+    'visit: /checkout',
+    'add: wash',
+    'send-otp: 9876543211',
+    'verify-otp',
     'fill: { name: Ravi Kumar, email: ravi@example.in, h_no: "4", st_address: MG Road, city: Bengaluru, state: Karnataka, pincode: 560001 }',
-    'pay: upi', 'place', 'payment: { amount: 748.5 }');
+    'pay: upi',
+    'place',
+    'payment: { amount: 748.5 }',
+  );
   const heldNumber = async (): Promise<string> => {
     await cli(['run', UPI, '--via', server.url]);
-    const held = JSON.parse((await operator('orders', 'review', '--json')).out) as readonly { readonly order: string }[];
+    const held = JSON.parse((await operator('orders', 'review', '--json')).out) as readonly {
+      readonly order: string;
+    }[];
     return held[0]?.order ?? '';
   };
 
@@ -132,11 +208,28 @@ describe('the operator\'s review', () => {
     const number = await heldNumber();
     expect((await operator('orders')).out).toMatch(new RegExp(`${number} +pending_payment +upi +held +₹749`, 'u'));
     const listed = await operator('orders', 'review');
-    expect(listed.out).toMatch(new RegExp(`^order +payment +received +expected +refunded on\n${number} +pay_sandbox_${number}_74850INR +₹748\\.50 +₹749 .*\n$`, 'u'));
+    expect(listed.out).toMatch(
+      new RegExp(
+        `^order +payment +received +expected +refunded on\n${number} +pay_sandbox_${number}_74850INR +₹748\\.50 +₹749 .*\n$`,
+        'u',
+      ),
+    );
     expect((await operator('orders', 'review', number)).out).toBe(listed.out);
-    expect(await operator('orders', 'review', number.toLowerCase(), '--accept')).toEqual({ code: 0, out: `${number} confirmed, payment captured\n`, err: '' });
+    expect(await operator('orders', 'review', number.toLowerCase(), '--accept')).toEqual({
+      code: 0,
+      out: `${number} confirmed, payment captured\n`,
+      err: '',
+    });
     const second = await heldNumber();
-    const refunded = await operator('orders', 'review', second, '--refund', '--payment', `pay_sandbox_${second}_74850INR`, '--json');
+    const refunded = await operator(
+      'orders',
+      'review',
+      second,
+      '--refund',
+      '--payment',
+      `pay_sandbox_${second}_74850INR`,
+      '--json',
+    );
     expect(JSON.parse(refunded.out)).toMatchObject({ order: second, state: 'payment_failed', held: [] });
     expect((await operator('orders', 'review')).out).toBe('No payment is held for review.\n');
   });
@@ -144,14 +237,26 @@ describe('the operator\'s review', () => {
   it('is told on standard error what cannot be decided, with code 2, and nothing changes', async () => {
     const number = await heldNumber();
     const wrong: readonly (readonly [argv: readonly string[], says: RegExp])[] = [
-      [['--accept'], /name the order/u], [['--refund'], /name the order/u], [[number, '--accept', '--refund'], /--accept.*--refund/u],
-      [[number, '--payment', 'p'], /--payment needs --accept or --refund/u], [[number, '--accept', '--payment', 'another'], /This order has no payment held for review/u],
-      [['BH0000000000', '--accept'], /BH0000000000: ./u], [[number, 'more'], /arguments?/u],
+      [['--accept'], /name the order/u],
+      [['--refund'], /name the order/u],
+      [[number, '--accept', '--refund'], /--accept.*--refund/u],
+      [[number, '--payment', 'p'], /--payment needs --accept or --refund/u],
+      [[number, '--accept', '--payment', 'another'], /This order has no payment held for review/u],
+      [['BH0000000000', '--accept'], /BH0000000000: ./u],
+      [[number, 'more'], /arguments?/u],
     ];
     for (const [argv, says] of wrong) {
       const { code, out, err } = await operator('orders', 'review', ...argv);
-      expect({ argv, code, out, err: says.test(err) ? 'as expected' : err }).toEqual({ argv, code: 2, out: '', err: 'as expected' });
+      expect({ argv, code, out, err: says.test(err) ? 'as expected' : err }).toEqual({
+        argv,
+        code: 2,
+        out: '',
+        err: 'as expected',
+      });
     }
-    expect(JSON.parse((await operator('order', number, '--json')).out)).toMatchObject({ state: 'pending_payment', payment_state: 'held' });
+    expect(JSON.parse((await operator('order', number, '--json')).out)).toMatchObject({
+      state: 'pending_payment',
+      payment_state: 'held',
+    });
   });
 });

@@ -8,23 +8,40 @@ import { describe, expect, it } from 'vitest';
 const main = fileURLToPath(new URL('../../cli/start.mjs', import.meta.url));
 
 /** What the tests' own environment says about colours does not count. */
-const plainEnv = (env: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv =>
-  ({ ...process.env, NO_COLOR: undefined, FORCE_COLOR: undefined, TERM: 'xterm', ...env });
+const plainEnv = (env: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv => ({
+  ...process.env,
+  NO_COLOR: undefined,
+  FORCE_COLOR: undefined,
+  TERM: 'xterm',
+  ...env,
+});
 /**
- * With Node's compile cache as it is when nothing in the environment changes it; what Node does with the cache is written to standard
- * error. Vitest disables the cache under coverage, in its workers and in every process that they start.
+ * With Node's compile cache as it is when nothing in the environment changes it; what Node does with the cache is
+ * written to standard error. Vitest disables the cache under coverage, in its workers and in every process that they
+ * start.
  */
 const cachingEnv = (): NodeJS.ProcessEnv => ({
-  ...plainEnv({ NODE_DEBUG_NATIVE: 'COMPILE_CACHE' }), NODE_DISABLE_COMPILE_CACHE: undefined, NODE_COMPILE_CACHE: undefined, NODE_V8_COVERAGE: undefined,
+  ...plainEnv({ NODE_DEBUG_NATIVE: 'COMPILE_CACHE' }),
+  NODE_DISABLE_COMPILE_CACHE: undefined,
+  NODE_COMPILE_CACHE: undefined,
+  NODE_V8_COVERAGE: undefined,
 });
 const start = (...argv: string[]) => spawn(process.execPath, [main, ...argv], { env: plainEnv() });
 
-const run = async (argv: readonly string[], input = '', env: Readonly<Record<string, string>> = {}): Promise<{ code: number | null; out: string; err: string }> => {
+const run = async (
+  argv: readonly string[],
+  input = '',
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ code: number | null; out: string; err: string }> => {
   const child = spawn(process.execPath, [main, ...argv], { env: plainEnv(env) });
   let out = '';
   let err = '';
-  child.stdout.on('data', (chunk: Buffer) => { out += chunk.toString(); });
-  child.stderr.on('data', (chunk: Buffer) => { err += chunk.toString(); });
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    err += chunk.toString();
+  });
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
   await once(child, 'close');
@@ -40,31 +57,60 @@ describe('the process', () => {
   });
 
   it('writes colours where FORCE_COLOR or --color asks for them, unless NO_COLOR or --no-color forbids them', async () => {
-    const cases: readonly (readonly [flags: readonly string[], env: Readonly<Record<string, string>>, isColoured: boolean])[] = [
-      [[], {}, false], [[], { FORCE_COLOR: '1' }, true], [[], { FORCE_COLOR: '0' }, false], [[], { FORCE_COLOR: '' }, false],
-      [[], { FORCE_COLOR: '1', NO_COLOR: '1' }, false], [['--color'], { NO_COLOR: '1' }, true], [['--no-color'], { FORCE_COLOR: '1' }, false],
+    const cases: readonly (readonly [
+      flags: readonly string[],
+      env: Readonly<Record<string, string>>,
+      isColoured: boolean,
+    ])[] = [
+      [[], {}, false],
+      [[], { FORCE_COLOR: '1' }, true],
+      [[], { FORCE_COLOR: '0' }, false],
+      [[], { FORCE_COLOR: '' }, false],
+      [[], { FORCE_COLOR: '1', NO_COLOR: '1' }, false],
+      [['--color'], { NO_COLOR: '1' }, true],
+      [['--no-color'], { FORCE_COLOR: '1' }, false],
       [['--no-color', '--color'], {}, true],
     ];
     for (const [flags, env, isColoured] of cases) {
-      const [out, err] = [(await run(['catalogue', ...flags], '', env)).out, (await run([...flags, 'quote', 'soap'], '', env)).err];
-      expect({ flags, env, out: out.includes('\u001B['), err: err.includes('\u001B[31merror:\u001B[39m') }).toEqual({ flags, env, out: isColoured, err: isColoured });
+      const [out, err] = [
+        (await run(['catalogue', ...flags], '', env)).out,
+        (await run([...flags, 'quote', 'soap'], '', env)).err,
+      ];
+      expect({ flags, env, out: out.includes('\u001B['), err: err.includes('\u001B[31merror:\u001B[39m') }).toEqual({
+        flags,
+        env,
+        out: isColoured,
+        err: isColoured,
+      });
     }
   }, 60_000);
 
-  it.skipIf(spawnSync('script', ['-qec', 'true', '/dev/null']).status !== 0)('colours output and errors on a terminal, and not on a dumb one', async () => {
-    const onTerminal = (command: string, env: Readonly<Record<string, string>>): string =>
-      spawnSync('script', ['-qec', `'${process.execPath}' '${main}' ${command}`, '/dev/null'], { env: plainEnv(env), encoding: 'utf8' }).stdout;
-    expect(onTerminal('quote soap', {})).toContain('\u001B[31merror:\u001B[39m "soap" is no product');
-    expect(onTerminal('catalogue', {})).toContain('\u001B[36mbhor_0001');
-    for (const env of [{ TERM: 'dumb' }, { NO_COLOR: '1' }]) {
-      expect(onTerminal('catalogue', env) + onTerminal('quote soap', env)).not.toContain('\u001B[');
-    }
-    expect(JSON.parse(onTerminal('quote soap --json', {}))).toMatchObject({ error: { message: expect.stringContaining('"soap" is no product') } });
-  }, 60_000);
+  it.skipIf(spawnSync('script', ['-qec', 'true', '/dev/null']).status !== 0)(
+    'colours output and errors on a terminal, and not on a dumb one',
+    async () => {
+      const onTerminal = (command: string, env: Readonly<Record<string, string>>): string =>
+        spawnSync('script', ['-qec', `'${process.execPath}' '${main}' ${command}`, '/dev/null'], {
+          env: plainEnv(env),
+          encoding: 'utf8',
+        }).stdout;
+      expect(onTerminal('quote soap', {})).toContain('\u001B[31merror:\u001B[39m "soap" is no product');
+      expect(onTerminal('catalogue', {})).toContain('\u001B[36mbhor_0001');
+      for (const env of [{ TERM: 'dumb' }, { NO_COLOR: '1' }]) {
+        expect(onTerminal('catalogue', env) + onTerminal('quote soap', env)).not.toContain('\u001B[');
+      }
+      expect(JSON.parse(onTerminal('quote soap --json', {}))).toMatchObject({
+        error: { message: expect.stringContaining('"soap" is no product') },
+      });
+    },
+    60_000,
+  );
 
   it('keeps what Node compiled, so that it starts faster the next time', async () => {
     const messages = (): string => {
-      const { status, stderr } = spawnSync(process.execPath, [main, '--version'], { env: cachingEnv(), encoding: 'utf8' });
+      const { status, stderr } = spawnSync(process.execPath, [main, '--version'], {
+        env: cachingEnv(),
+        encoding: 'utf8',
+      });
       expect(status).toBe(0);
       return stderr;
     };
@@ -84,14 +130,19 @@ describe('the process', () => {
   it('ends with 2 when a line of the input was bad', async () => {
     const { code, out } = await run(['validate', '-', '--json'], '{"field":"city","value":"Pune"}\nx\n');
     expect(code).toBe(2);
-    expect(out).toBe('{"field":"city","status":"valid","message":"Valid Input"}\n{"error":{"line":2,"message":"this line is not JSON"}}\n');
+    expect(out).toBe(
+      '{"field":"city","status":"valid","message":"Valid Input"}\n{"error":{"line":2,"message":"this line is not JSON"}}\n',
+    );
   });
 
   it('answers a question before the next one is asked', async () => {
     const child = start('quote', '-', '--json');
-    for (const [question, total] of [['{"items":{"bhor_0002":1}}\n', 749], ['{"items":{"bhor_0003":1}}\n', 399]] as const) {
+    for (const [question, total] of [
+      ['{"items":{"bhor_0002":1}}\n', 749],
+      ['{"items":{"bhor_0003":1}}\n', 399],
+    ] as const) {
       child.stdin.write(question);
-      const [answer] = await once(child.stdout, 'data') as [Buffer];
+      const [answer] = (await once(child.stdout, 'data')) as [Buffer];
       expect(JSON.parse(answer.toString())).toMatchObject({ total });
     }
     child.stdin.end();
@@ -102,7 +153,9 @@ describe('the process', () => {
   it('ends quietly when the reader goes away', async () => {
     const child = start('quote', '-', '--json');
     let err = '';
-    child.stderr.on('data', (chunk: Buffer) => { err += chunk.toString(); });
+    child.stderr.on('data', (chunk: Buffer) => {
+      err += chunk.toString();
+    });
     child.stdin.on('error', () => undefined);
     child.stdin.end('{"items":{"bhor_0002":1}}\n'.repeat(50_000));
     await once(child.stdout, 'data');

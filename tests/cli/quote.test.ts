@@ -12,9 +12,15 @@ describe('quote', () => {
   it('answers the whole summary as JSON', async () => {
     expect(await json('bhor_0001:2', '--pay', 'cod', '--off', '10')).toEqual({
       items: { bhor_0001: { qty: 2, price: 2049, sale: 799 } },
-      count: 2, list_total: 4098, subtotal: 1598, savings: 2500, shipping: 150,
+      count: 2,
+      list_total: 4098,
+      subtotal: 1598,
+      savings: 2500,
+      shipping: 150,
       discount: { isApplied: true, code: '', off: 10, amount: 0, value: 160 },
-      total: 1588, reward_cash: 80, redeemable_cash: 0,
+      total: 1588,
+      reward_cash: 80,
+      redeemable_cash: 0,
     });
   });
 
@@ -27,31 +33,58 @@ describe('quote', () => {
   });
 
   it('takes the percentage of a code, whatever its case and the spaces around it', async () => {
-    expect(await json('wash', '--coupon', ' dawn10 ')).toMatchObject({ discount: { isApplied: true, code: 'DAWN10', off: 10, value: 75 }, total: 674 });
+    expect(await json('wash', '--coupon', ' dawn10 ')).toMatchObject({
+      discount: { isApplied: true, code: 'DAWN10', off: 10, value: 75 },
+      total: 674,
+    });
   });
 
   it('sells the skin system for 499 when a coupon came by URL', async () => {
-    expect(await json('skin-system', '--coupon', 'DAWN10', '--url-coupon')).toMatchObject({ subtotal: 499, discount: { value: 50 }, total: 449 });
+    expect(await json('skin-system', '--coupon', 'DAWN10', '--url-coupon')).toMatchObject({
+      subtotal: 499,
+      discount: { value: 50 },
+      total: 449,
+    });
   });
 
-  it('assumes the shop\'s own campaign code for --url-coupon alone, and says so', async () => {
+  it("assumes the shop's own campaign code for --url-coupon alone, and says so", async () => {
     const { out } = await cli(['quote', 'skin-system', '--url-coupon']);
     expect(out).toMatch(/Skin System +1 × ₹499 +₹499 +the price while a URL coupon stands/u);
     expect(out).toMatch(/Discount DAWN10 +−₹50 /u);
-    expect(out).toMatch(/\n--url-coupon names no code, so DAWN10 \(10%\) is assumed; --coupon or --off gives another\.\n$/u);
+    expect(out).toMatch(
+      /\n--url-coupon names no code, so DAWN10 \(10%\) is assumed; --coupon or --off gives another\.\n$/u,
+    );
     expect(out).not.toContain('no coupon');
-    expect(await json('skin-system', '--url-coupon')).toEqual(await json('skin-system', '--url-coupon', '--coupon', 'DAWN10'));
-    for (const flags of [['--coupon', 'BESTYOU'], ['--off', '12'], ['--off', '0']]) {
+    expect(await json('skin-system', '--url-coupon')).toEqual(
+      await json('skin-system', '--url-coupon', '--coupon', 'DAWN10'),
+    );
+    for (const flags of [
+      ['--coupon', 'BESTYOU'],
+      ['--off', '12'],
+      ['--off', '0'],
+    ]) {
       expect((await cli(['quote', 'skin-system', '--url-coupon', ...flags])).out).not.toContain('assumed');
     }
     // A line of JSON says itself what it takes off.
     const line = await cli(['quote', '-', '--json'], { input: '{"items":{"bhor_0001":1},"url_coupon":true}' });
-    expect(JSON.parse(line.out)).toMatchObject({ subtotal: 499, discount: { isApplied: false, code: '', value: 0 }, total: 499 });
+    expect(JSON.parse(line.out)).toMatchObject({
+      subtotal: 499,
+      discount: { isApplied: false, code: '', value: 0 },
+      total: 499,
+    });
   });
 
   it('lets redeemed cash replace the percentage, and never more than the subtotal', async () => {
-    expect(await json('wash', '--coupon', 'DAWN10', '--cash', '5000', '--redeem')).toMatchObject({ discount: { amount: 749, value: 749 }, total: 0, redeemable_cash: 5000 });
-    expect(await json('wash', '--cash', '5000', '--redeem', '--pay', 'cod')).toMatchObject({ discount: { amount: 0 }, total: 899, redeemable_cash: 0 });
+    expect(await json('wash', '--coupon', 'DAWN10', '--cash', '5000', '--redeem')).toMatchObject({
+      discount: { amount: 749, value: 749 },
+      total: 0,
+      redeemable_cash: 5000,
+    });
+    expect(await json('wash', '--cash', '5000', '--redeem', '--pay', 'cod')).toMatchObject({
+      discount: { amount: 0 },
+      total: 899,
+      redeemable_cash: 0,
+    });
     expect(await json('wash', '--redeem')).toMatchObject({ discount: { amount: 0, value: 0 }, total: 749 });
   });
 
@@ -66,9 +99,15 @@ describe('quote', () => {
   });
 
   it('says why redeemed cash did what it did', async () => {
-    expect((await cli(['quote', 'wash', '--off', '10', '--cash', '100', '--redeem'])).out).toMatch(/Discount +−₹100 +reward cash redeemed: the whole balance; it stands instead of the 10%/u);
-    expect((await cli(['quote', 'wash', '--cash', '900', '--redeem'])).out).toMatch(/reward cash redeemed: the subtotal, which is less than the balance of ₹900/u);
-    expect((await cli(['quote', 'wash', '--cash', '900', '--redeem', '--pay', 'cod'])).out).toMatch(/Discount +₹0 .*cannot be redeemed under cod/u);
+    expect((await cli(['quote', 'wash', '--off', '10', '--cash', '100', '--redeem'])).out).toMatch(
+      /Discount +−₹100 +reward cash redeemed: the whole balance; it stands instead of the 10%/u,
+    );
+    expect((await cli(['quote', 'wash', '--cash', '900', '--redeem'])).out).toMatch(
+      /reward cash redeemed: the subtotal, which is less than the balance of ₹900/u,
+    );
+    expect((await cli(['quote', 'wash', '--cash', '900', '--redeem', '--pay', 'cod'])).out).toMatch(
+      /Discount +₹0 .*cannot be redeemed under cod/u,
+    );
   });
 
   it('shows no colour unless a terminal reads it', async () => {
@@ -135,7 +174,12 @@ describe('quote - --json', () => {
     expect(code).toBe(0);
     expect(answers).toMatchObject([
       { total: 1588, count: 2 },
-      { subtotal: 499, discount: { isApplied: true, code: 'DAWN10', off: 10, amount: 120, value: 120 }, total: 379, redeemable_cash: 120 },
+      {
+        subtotal: 499,
+        discount: { isApplied: true, code: 'DAWN10', off: 10, amount: 120, value: 120 },
+        total: 379,
+        redeemable_cash: 120,
+      },
       { items: {}, subtotal: 0, total: 0 },
     ]);
   });
@@ -155,11 +199,20 @@ describe('quote - --json', () => {
   it('takes an empty code, a percentage of 0 and null for none', async () => {
     const item = '"items":{"bhor_0002":1}';
     const { code, answers } = await lines(
-      `{${item},"coupon":""}`, `{${item},"coupon":null,"off":null}`, `{${item},"off":0}`,
-      `{${item},"off":10,"coupon":""}`, `{${item},"off":10,"coupon":null}`, `{${item},"off":0,"coupon":"DAWN10"}`, `{${item},"off":null,"coupon":"DAWN10"}`,
+      `{${item},"coupon":""}`,
+      `{${item},"coupon":null,"off":null}`,
+      `{${item},"off":0}`,
+      `{${item},"off":10,"coupon":""}`,
+      `{${item},"off":10,"coupon":null}`,
+      `{${item},"off":0,"coupon":"DAWN10"}`,
+      `{${item},"off":null,"coupon":"DAWN10"}`,
     );
     expect(code).toBe(0);
-    const [none, off, coupon] = [await json('wash'), await json('wash', '--off', '10'), await json('wash', '--coupon', 'DAWN10')];
+    const [none, off, coupon] = [
+      await json('wash'),
+      await json('wash', '--off', '10'),
+      await json('wash', '--coupon', 'DAWN10'),
+    ];
     expect(answers).toEqual([none, none, none, off, off, coupon, coupon]);
   });
 
@@ -181,7 +234,10 @@ describe('quote - --json', () => {
     ['{"items":{},"pay":"toString"}', '"pay" is one of'],
     ['{"items":{},"off":"10"}', '"off" is a number'],
     ['{"items":{},"off":1e9}', '"off" is a percentage'],
-    ['{"items":{},"off":10,"coupon":"BESTYOU"}', '"off" is 10 and "coupon" BESTYOU takes 5%; they agree, or one is left out'],
+    [
+      '{"items":{},"off":10,"coupon":"BESTYOU"}',
+      '"off" is 10 and "coupon" BESTYOU takes 5%; they agree, or one is left out',
+    ],
     ['{"items":{},"off":10,"coupon":"NOSUCH"}', 'no code of this shop'],
     ['{"items":{},"off":"","coupon":"DAWN10"}', '"off" is a number'],
     ['{"items":{},"coupon":[]}', '"coupon" is a text'],
@@ -196,17 +252,29 @@ describe('quote - --json', () => {
     const good = '{"items":{"bhor_0002":1}}';
     const { code, answers } = await lines(good, '', line, good);
     expect(code).toBe(2);
-    expect(answers).toMatchObject([{ total: 749 }, { error: { line: 3, message: expect.stringContaining(message) } }, { total: 749 }]);
+    expect(answers).toMatchObject([
+      { total: 749 },
+      { error: { line: 3, message: expect.stringContaining(message) } },
+      { total: 749 },
+    ]);
   });
 
   it('reads lines cut anywhere, ended by CRLF, and refuses those that are no UTF-8', async () => {
-    const bytes = Buffer.concat([Buffer.from('\uFEFF{"items":{"bhor_0002":1}}\r\n'), Buffer.from([0x22, 0xff, 0x22, 0x0a]), Buffer.from('{"items":{"bhor_0003":1}}')]);
+    const bytes = Buffer.concat([
+      Buffer.from('\uFEFF{"items":{"bhor_0002":1}}\r\n'),
+      Buffer.from([0x22, 0xff, 0x22, 0x0a]),
+      Buffer.from('{"items":{"bhor_0003":1}}'),
+    ]);
     const slowly = async function* bytewise(): AsyncGenerator<Uint8Array> {
       for (const byte of bytes) yield Uint8Array.of(byte);
     };
     const { code, out } = await cli(['quote', '-', '--json'], { input: slowly() });
     expect(code).toBe(2);
-    expect(jsonLines(out)).toMatchObject([{ total: 749 }, { error: { line: 2, message: 'this line is not UTF-8 text' } }, { total: 399 }]);
+    expect(jsonLines(out)).toMatchObject([
+      { total: 749 },
+      { error: { line: 2, message: 'this line is not UTF-8 text' } },
+      { total: 399 },
+    ]);
   });
 
   it('holds no more than a line: an endless one is refused, and the rest goes on', async () => {
@@ -216,7 +284,10 @@ describe('quote - --json', () => {
       yield Buffer.from('\n{"items":{"bhor_0002":1}}\n');
     };
     const { out } = await cli(['quote', '-', '--json'], { input: endless() });
-    expect(jsonLines(out)).toMatchObject([{ error: { line: 1, message: expect.stringContaining('longer than') } }, { total: 749 }]);
+    expect(jsonLines(out)).toMatchObject([
+      { error: { line: 1, message: expect.stringContaining('longer than') } },
+      { total: 749 },
+    ]);
   });
 
   it('writes answers while questions still come', async () => {

@@ -1,4 +1,6 @@
-/** The README's examples are played as they stand there: its files, its commands, and the output that it shows of them. */
+/**
+ * The README's examples are played as they stand there: its files, its commands, and the output that it shows of them.
+ */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +12,10 @@ import { cli } from './run-cli.ts';
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const readme = readFileSync(fromHere('../../README.md'), 'utf8');
-const blocks = [...readme.matchAll(/^```(\w*)\n(.*?)^```$/gmsu)].map(([, language = '', text = '']) => ({ language, text }));
+const blocks = [...readme.matchAll(/^```(\w*)\n(.*?)^```$/gmsu)].map(([, language = '', text = '']) => ({
+  language,
+  text,
+}));
 
 /** Files that the README shows, by the name in their first line. */
 const files = blocks.flatMap(({ language, text }) => {
@@ -19,18 +24,25 @@ const files = blocks.flatMap(({ language, text }) => {
 });
 
 /** Commands with the output that is shown under them; what is only named has none. */
-const examples = blocks.filter(({ language }) => language === '').flatMap(({ text }) => {
-  const [, ...commands] = `\n${text}`.split('\n$ ');
-  return commands.map((each) => {
-    const [command = '', ...output] = each.split('\n');
-    return { command, output: output.join('\n').trimEnd() };
-  }).filter(({ output }) => output !== '');
-});
+const examples = blocks
+  .filter(({ language }) => language === '')
+  .flatMap(({ text }) => {
+    const [, ...commands] = `\n${text}`.split('\n$ ');
+    return commands
+      .map((each) => {
+        const [command = '', ...output] = each.split('\n');
+        return { command, output: output.join('\n').trimEnd() };
+      })
+      .filter(({ output }) => output !== '');
+  });
 
 const folder = mkdtempSync(join(tmpdir(), 'readme-'));
 for (const { name, text } of files) writeFileSync(join(folder, name), text);
 // In the checkout `npx bhor` is this very command.
-writeFileSync(join(folder, 'npx'), `#!/bin/sh\nshift\nexec "${process.execPath}" "${fromHere('../../cli/start.mjs')}" "$@"\n`);
+writeFileSync(
+  join(folder, 'npx'),
+  `#!/bin/sh\nshift\nexec "${process.execPath}" "${fromHere('../../cli/start.mjs')}" "$@"\n`,
+);
 chmodSync(join(folder, 'npx'), 0o755);
 
 /** What is timed differs from run to run. */
@@ -38,7 +50,15 @@ const untimed = (text: string): string => text.replaceAll(/\b\d+ ms\b/gu, '… m
 
 describe('the README', () => {
   it('shows commands with their output, and the files that they need', () => {
-    expect(examples.map(({ command }) => /npx bhor (\w+)/u.exec(command)?.[1])).toEqual(['quote', 'quote', 'validate', 'run', 'run', 'run', 'run']);
+    expect(examples.map(({ command }) => /npx bhor (\w+)/u.exec(command)?.[1])).toEqual([
+      'quote',
+      'quote',
+      'validate',
+      'run',
+      'run',
+      'run',
+      'run',
+    ]);
     expect(files.length).toBeGreaterThan(1);
   });
 

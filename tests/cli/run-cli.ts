@@ -21,16 +21,26 @@ export const cli = async (argv: readonly string[], { input, colour = false }: Op
   let code = 0;
   const streams: Streams = {
     input: () => streamOf(input),
-    write: async (text) => { out += text; },
-    complain: (text) => { err += text; },
+    write: async (text) => {
+      out += text;
+    },
+    complain: (text) => {
+      err += text;
+    },
     colour,
     errorColour: colour,
     ignoreOutputErrors: () => undefined,
-    finish: (ended) => { code = ended; },
+    finish: (ended) => {
+      code = ended;
+    },
   };
   await runCli(argv, streams);
   return { code, out, err };
 };
 
 /** The lines of an output, each read as JSON. */
-export const jsonLines = (text: string): unknown[] => text.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line));
+export const jsonLines = (text: string): unknown[] =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));

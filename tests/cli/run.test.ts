@@ -15,11 +15,16 @@ const fileOf = (text: string): string => {
   writeFileSync(file, text);
   return file;
 };
-const scenario = (...lines: string[]): string => fileOf(['name: a <scenario> & more', 'steps:', ...lines.map((line) => `  - ${line}`), ''].join('\n'));
+const scenario = (...lines: string[]): string =>
+  fileOf(['name: a <scenario> & more', 'steps:', ...lines.map((line) => `  - ${line}`), ''].join('\n'));
 const play = (file: string, ...flags: string[]): Promise<Ran> => cli(['run', file, ...flags]);
 
 const passing = scenario('visit: /', 'add: wash', 'expect: { cart: { count: 1 } }');
-const failing = scenario('visit: /', 'add: wash', 'expect:\n      cart: { count: 2, items: { night-recovery: 1 } }\n      quote: { total: 749 }');
+const failing = scenario(
+  'visit: /',
+  'add: wash',
+  'expect:\n      cart: { count: 2, items: { night-recovery: 1 } }\n      quote: { total: 749 }',
+);
 
 describe('run', () => {
   it('ends with 0 when every expectation is met', async () => {
@@ -33,7 +38,9 @@ describe('run', () => {
     const { code, out } = await play(failing);
     expect(code).toBe(1);
     expect(out).toContain(`${failing}:6:22: cart.count\n    - expected 2\n    + actual   1\n`);
-    expect(out).toContain(`${failing}:6:50: cart.items.night-recovery\n    - expected {"qty":1}\n    + actual   nothing\n`);
+    expect(out).toContain(
+      `${failing}:6:50: cart.items.night-recovery\n    - expected {"qty":1}\n    + actual   nothing\n`,
+    );
     expect(out).toContain('cart.items.wash\n    - expected nothing\n    + actual   {"qty":1,"price":949,"sale":749}\n');
     expect(out).not.toContain('quote.total');
   });
@@ -49,15 +56,36 @@ describe('run', () => {
     [['visit: /', 'payment: succeeds'], '4:5: there is no order to pay; - place comes first'],
     [['visit: /', 'verify-otp'], '4:5: no one-time password was sent to this phone'],
     [['visit: /', 'grant-cash: 5'], '4:5: nobody has given a phone yet'],
-    [['visit: /', 'call: { name: addToCart, with: { pid: [] } }'], '4:5: the call cannot be asked with this: pid should be a text'],
+    [
+      ['visit: /', 'call: { name: addToCart, with: { pid: [] } }'],
+      '4:5: the call cannot be asked with this: pid should be a text',
+    ],
     [['visit: /', 'call: { name: sendOtp }'], '4:5: the call needs with: { … }, the parts of what it is asked\n'],
-    [['visit: /', 'call: { name: createCustomer }'], '4:5: the call needs with: { … }, the parts of what it is asked\n'],
+    [
+      ['visit: /', 'call: { name: createCustomer }'],
+      '4:5: the call needs with: { … }, the parts of what it is asked\n',
+    ],
     [['visit: /', 'call: { name: placeOrder }'], '4:5: the call needs with: { … }, the parts of what it is asked\n'],
-    [['visit: /', 'call: { name: createCustomer, with: { customer: { name: 7 }, shipping: null, billing: null } }'], '4:5: the call cannot be asked with this: customer.name should be a text'],
-    [['visit: /', 'call: { name: createCustomer, with: { customer: null } }'], '4:5: the call cannot be asked with this: a part is missing, or of another kind\n'],
-    [['visit: /', 'call: { name: getOrder, with: 5 }'], '4:5: the call cannot be asked with this: order should be a text'],
-    [['visit: /', 'call: { name: addToCart, with: [] }'], '4:5: the call cannot be asked with this: pid should be a text'],
-    [['visit: /', 'call: { name: placeOrder, with: { mode: cod, billing: 5 } }'], '4:5: the call cannot be asked with this: a part is missing, or of another kind\n'],
+    [
+      ['visit: /', 'call: { name: createCustomer, with: { customer: { name: 7 }, shipping: null, billing: null } }'],
+      '4:5: the call cannot be asked with this: customer.name should be a text',
+    ],
+    [
+      ['visit: /', 'call: { name: createCustomer, with: { customer: null } }'],
+      '4:5: the call cannot be asked with this: a part is missing, or of another kind\n',
+    ],
+    [
+      ['visit: /', 'call: { name: getOrder, with: 5 }'],
+      '4:5: the call cannot be asked with this: order should be a text',
+    ],
+    [
+      ['visit: /', 'call: { name: addToCart, with: [] }'],
+      '4:5: the call cannot be asked with this: pid should be a text',
+    ],
+    [
+      ['visit: /', 'call: { name: placeOrder, with: { mode: cod, billing: 5 } }'],
+      '4:5: the call cannot be asked with this: a part is missing, or of another kind\n',
+    ],
   ])('says why %j cannot be played', async (steps, message) => {
     const { code, out } = await play(scenario(...steps));
     expect(code).toBe(2);
@@ -67,9 +95,14 @@ describe('run', () => {
   it('tells all problems of a wrong file on standard error, plays the others, and ends with 2', async () => {
     const wrong = scenario('ad: wash', 'pay: cash');
     const { code, out, err } = await cli(['run', wrong, passing, failing]);
-    expect({ code, out }).toEqual({ code: 2, out: expect.stringContaining('2 scenarios via core: 1 passed, 1 failed, 1 file could not be read\n') });
+    expect({ code, out }).toEqual({
+      code: 2,
+      out: expect.stringContaining('2 scenarios via core: 1 passed, 1 failed, 1 file could not be read\n'),
+    });
     expect(await cli(['run', wrong])).toEqual({ code: 2, out: '', err });
-    expect(err).toBe(`${wrong}:3:5: "ad" is no step; did you mean add?\n${wrong}:4:10: "cash" is no payment mode; known are: card, upi, netbanking, cod\n`);
+    expect(err).toBe(
+      `${wrong}:3:5: "ad" is no step; did you mean add?\n${wrong}:4:10: "cash" is no payment mode; known are: card, upi, netbanking, cod\n`,
+    );
   });
 
   it('plays the others beside a file that is not there, or is no text', async () => {
@@ -78,16 +111,35 @@ describe('run', () => {
     const { code, out, err } = await cli(['run', 'nowhere.yaml', noText, passing]);
     expect(code).toBe(2);
     expect(out).toContain('1 scenario via core: 1 passed, 2 files could not be read');
-    expect(err).toBe(`error: nowhere.yaml: there is no such file or folder\nerror: ${noText}: this is not UTF-8 text\n`);
+    expect(err).toBe(
+      `error: nowhere.yaml: there is no such file or folder\nerror: ${noText}: this is not UTF-8 text\n`,
+    );
   });
 
   it('reads a scenario from standard input for -', async () => {
     const text = 'name: from a pipe\nsteps:\n  - visit: /\n  - add: wash\n  - expect: { cart: { count: 1 } }\n';
-    expect(await cli(['run', '-'], { input: text })).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^✓ from a pipe <stdin>, 3 steps/u) });
-    expect(await cli(['run', '-', passing, '-'], { input: text })).toMatchObject({ code: 0, out: expect.stringContaining('2 scenarios via core: 2 passed') });
-    expect(await cli(['run', '-'], { input: text.replace('add', 'ad') })).toEqual({ code: 2, out: '', err: '<stdin>:4:5: "ad" is no step; did you mean add?\n' });
-    expect(await cli(['run', '-'], { input: 'x'.repeat(2_000_000) })).toMatchObject({ code: 2, err: 'error: <stdin>: this is too long for a scenario\n' });
-    expect(await cli(['run', '-'], { input: Uint8Array.of(0xff) })).toMatchObject({ code: 2, err: 'error: <stdin>: this is not UTF-8 text\n' });
+    expect(await cli(['run', '-'], { input: text })).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.stringMatching(/^✓ from a pipe <stdin>, 3 steps/u),
+    });
+    expect(await cli(['run', '-', passing, '-'], { input: text })).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('2 scenarios via core: 2 passed'),
+    });
+    expect(await cli(['run', '-'], { input: text.replace('add', 'ad') })).toEqual({
+      code: 2,
+      out: '',
+      err: '<stdin>:4:5: "ad" is no step; did you mean add?\n',
+    });
+    expect(await cli(['run', '-'], { input: 'x'.repeat(2_000_000) })).toMatchObject({
+      code: 2,
+      err: 'error: <stdin>: this is too long for a scenario\n',
+    });
+    expect(await cli(['run', '-'], { input: Uint8Array.of(0xff) })).toMatchObject({
+      code: 2,
+      err: 'error: <stdin>: this is not UTF-8 text\n',
+    });
   });
 
   it('ignores a one-time password where the shop shows its messages', async () => {
@@ -98,11 +150,18 @@ describe('run', () => {
   it('plays with --only what has the text in its name, or covers the rule', async () => {
     const one = fileOf('name: Cash on delivery costs 150\ncovers: [4-shipping-cod]\nsteps: [visit: /]\n');
     const two = fileOf('name: Cards cost nothing\ncovers: [4-shipping-prepaid]\nsteps: [visit: /]\n');
-    const only = async (wanted: string): Promise<readonly string[]> => [...(await cli(['run', one, two, '--only', wanted])).out.matchAll(/✓ (\w+)/gu)].map(([, name]) => name ?? '');
-    expect([await only('4-shipping-cod'), await only('cards'), await only('COST')]).toEqual([['Cash'], ['Cards'], ['Cash', 'Cards']]);
+    const only = async (wanted: string): Promise<readonly string[]> =>
+      [...(await cli(['run', one, two, '--only', wanted])).out.matchAll(/✓ (\w+)/gu)].map(([, name]) => name ?? '');
+    expect([await only('4-shipping-cod'), await only('cards'), await only('COST')]).toEqual([
+      ['Cash'],
+      ['Cards'],
+      ['Cash', 'Cards'],
+    ]);
     // A part of a rule's id is not that rule.
     expect(await cli(['run', one, two, '--only', '4-shipping-co'])).toEqual({
-      code: 2, out: '', err: 'error: --only "4-shipping-co" matches no rule id and no scenario name; did you mean 4-shipping-cod?\n',
+      code: 2,
+      out: '',
+      err: 'error: --only "4-shipping-co" matches no rule id and no scenario name; did you mean 4-shipping-cod?\n',
     });
     expect(await cli(['run', one, '--only', ' '])).toMatchObject({ code: 2, out: '' });
   });
@@ -115,12 +174,15 @@ describe('run', () => {
     const bad = await cli(['run', scenario('ad: wash'), passing, '--bail', '--json']);
     expect(bad.code).toBe(2);
     expect(JSON.parse(bad.out)).toMatchObject({ passed: 0, errors: 1, not_played: 1 });
-    expect((await cli(['run', failing, passing, '--bail', '--reporter', 'junit'])).out).toMatch(/tests="2" failures="1" errors="0"[^>]* skipped="1"[^]*<skipped\/>/u);
+    expect((await cli(['run', failing, passing, '--bail', '--reporter', 'junit'])).out).toMatch(
+      /tests="2" failures="1" errors="0"[^>]* skipped="1"[^]*<skipped\/>/u,
+    );
   });
 
   it('plays every file of a folder, each once', async () => {
     const own = mkdtempSync(join(tmpdir(), 'scenarios-'));
-    for (const name of ['b.yaml', 'a.yml', 'c.txt']) writeFileSync(join(own, name), `name: ${name}\nsteps: [visit: /]\n`);
+    for (const name of ['b.yaml', 'a.yml', 'c.txt'])
+      writeFileSync(join(own, name), `name: ${name}\nsteps: [visit: /]\n`);
     const { out, code } = await cli(['run', own, join(own, 'a.yml')]);
     expect(code).toBe(0);
     expect(out.match(/✓ \S+/gu)).toEqual(['✓ a.yml', '✓ b.yaml']);
@@ -153,8 +215,10 @@ describe('run', () => {
 describe('what comes from a file', () => {
   const name = 'a\u0001\u001B[31m\u202E & \uD800 \u009Bb';
 
-  it('steers no terminal: neither a scenario\'s name nor what it expects', async () => {
-    const file = fileOf(`name: ${JSON.stringify(name)}\nsteps:\n  - visit: /\n  - expect: { page: ${JSON.stringify(`/${name}`)} }\n`);
+  it("steers no terminal: neither a scenario's name nor what it expects", async () => {
+    const file = fileOf(
+      `name: ${JSON.stringify(name)}\nsteps:\n  - visit: /\n  - expect: { page: ${JSON.stringify(`/${name}`)} }\n`,
+    );
     for (const colour of [false, true]) {
       const { out } = await cli(['run', file], { colour });
       const plain = colour ? stripVTControlCharacters(out) : out;
@@ -175,7 +239,12 @@ describe('what comes from a file', () => {
   });
 
   it('steers none through any complaint of any command', async () => {
-    for (const argv of [['quote', 'so\u001B[31map'], ['validate', '\u001B[31m', 'x'], ['\u001B[31m'], ['quote', 'wash', '--\u001B[31m']]) {
+    for (const argv of [
+      ['quote', 'so\u001B[31map'],
+      ['validate', '\u001B[31m', 'x'],
+      ['\u001B[31m'],
+      ['quote', 'wash', '--\u001B[31m'],
+    ]) {
       const { err } = await cli(argv);
       expect(err).toContain('\\u001b[31m');
       expect(err).not.toContain('\u001B');
@@ -190,10 +259,22 @@ describe('the reporters', () => {
     const { code, out } = await cli(['run', passing, failing, stuck, '--reporter', 'json', '--via', 'wire']);
     expect(code).toBe(2);
     expect(JSON.parse(out)).toMatchObject({
-      via: 'wire', passed: 1, failed: 1, errors: 1,
+      via: 'wire',
+      passed: 1,
+      failed: 1,
+      errors: 1,
       scenarios: [
-        { file: passing, name: 'a <scenario> & more', steps: 3, status: 'passed', state: { page: '/', cart: { count: 1 }, quote: { total: 749 } } },
-        { status: 'failed', mismatches: expect.arrayContaining([{ line: 6, column: 22, path: 'cart.count', expected: 2, actual: 1 }]) },
+        {
+          file: passing,
+          name: 'a <scenario> & more',
+          steps: 3,
+          status: 'passed',
+          state: { page: '/', cart: { count: 1 }, quote: { total: 749 } },
+        },
+        {
+          status: 'failed',
+          mismatches: expect.arrayContaining([{ line: 6, column: 22, path: 'cart.count', expected: 2, actual: 1 }]),
+        },
         { status: 'error', line: 3, column: 5, message: expect.stringContaining('there is no tab 1') },
       ],
     });
@@ -210,14 +291,32 @@ describe('the reporters', () => {
 
   it('json is also --json, and tells of files that could not be read', async () => {
     const wrong = scenario('ad: wash');
-    const [flag, named] = [await cli(['run', passing, wrong, '--json']), await cli(['run', passing, wrong, '--reporter', 'json'])];
+    const [flag, named] = [
+      await cli(['run', passing, wrong, '--json']),
+      await cli(['run', passing, wrong, '--reporter', 'json']),
+    ];
     const untimed = ({ out }: Ran): string => out.replaceAll(/"ms": \d+/gu, '');
     expect(untimed(flag)).toBe(untimed(named));
-    expect(JSON.parse(flag.out)).toMatchObject({ passed: 1, errors: 1, scenarios: [{ status: 'passed' }, { file: wrong, status: 'error', line: 3, column: 5, message: '"ad" is no step; did you mean add?' }] });
-    expect(flag.err).toBe(`${JSON.stringify({ error: { message: '"ad" is no step; did you mean add?', file: wrong, line: 3, column: 5 } })}\n`);
+    expect(JSON.parse(flag.out)).toMatchObject({
+      passed: 1,
+      errors: 1,
+      scenarios: [
+        { status: 'passed' },
+        { file: wrong, status: 'error', line: 3, column: 5, message: '"ad" is no step; did you mean add?' },
+      ],
+    });
+    expect(flag.err).toBe(
+      `${JSON.stringify({ error: { message: '"ad" is no step; did you mean add?', file: wrong, line: 3, column: 5 } })}\n`,
+    );
     expect(named.err).toBe(flag.err);
-    expect(await cli(['run', passing, '--json', '--reporter', 'junit'])).toMatchObject({ code: 2, out: '', err: '{"error":{"message":"--json and --reporter junit cannot be combined"}}\n' });
-    expect((await cli(['run', wrong, '--reporter', 'junit'])).out).toMatch(/tests="1" failures="0" errors="1"[^]*<error message="&quot;ad&quot; is no step; did you mean add\?">/u);
+    expect(await cli(['run', passing, '--json', '--reporter', 'junit'])).toMatchObject({
+      code: 2,
+      out: '',
+      err: '{"error":{"message":"--json and --reporter junit cannot be combined"}}\n',
+    });
+    expect((await cli(['run', wrong, '--reporter', 'junit'])).out).toMatch(
+      /tests="1" failures="0" errors="1"[^]*<error message="&quot;ad&quot; is no step; did you mean add\?">/u,
+    );
   });
 
   it('pretty colours a diff on a terminal only', async () => {
@@ -230,16 +329,34 @@ describe('the reporters', () => {
 describe('a fault ends the same in process and over the wire', () => {
   const kinds = ['drop', 'slow', 'html', 'garbage', 'refuse'] as const;
 
-  it.each(kinds.flatMap((kind) => [[kind, false], [kind, true]] as const))('%s, after the shop acted: %s', async (kind, after) => {
+  it.each(
+    kinds.flatMap(
+      (kind) =>
+        [
+          [kind, false],
+          [kind, true],
+        ] as const,
+    ),
+  )('%s, after the shop acted: %s', async (kind, after) => {
     const file = scenario(
-      'visit: /', 'add: wash', `fault: { call: updateCart, kind: ${kind}, times: 2, after: ${after} }`, 'update: { wash: 3 }', 'update: { wash: 5 }', 'reload',
-      `expect: { cart: { items: { wash: ${after ? 5 : 1} } } }`, 'update: { wash: 7 }', 'expect: { cart: { items: { wash: 7 }, notice: none } }');
-    const [core, wire] = await Promise.all(['core', 'wire'].map(async (via) => {
-      const { code, out } = await play(file, '--via', via, '--reporter', 'json');
-      const [only] = (JSON.parse(out) as { scenarios: readonly object[] }).scenarios;
-      expect({ code, only }).toMatchObject({ code: 0, only: { status: 'passed' } });
-      return { ...only, ms: 0 };
-    }));
+      'visit: /',
+      'add: wash',
+      `fault: { call: updateCart, kind: ${kind}, times: 2, after: ${after} }`,
+      'update: { wash: 3 }',
+      'update: { wash: 5 }',
+      'reload',
+      `expect: { cart: { items: { wash: ${after ? 5 : 1} } } }`,
+      'update: { wash: 7 }',
+      'expect: { cart: { items: { wash: 7 }, notice: none } }',
+    );
+    const [core, wire] = await Promise.all(
+      ['core', 'wire'].map(async (via) => {
+        const { code, out } = await play(file, '--via', via, '--reporter', 'json');
+        const [only] = (JSON.parse(out) as { scenarios: readonly object[] }).scenarios;
+        expect({ code, only }).toMatchObject({ code: 0, only: { status: 'passed' } });
+        return { ...only, ms: 0 };
+      }),
+    );
     expect(wire).toEqual(core);
   });
 });

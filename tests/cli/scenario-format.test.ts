@@ -15,7 +15,8 @@ const problemsOf = (text: string): readonly string[] => {
   const parsed = parseScenario('s.yaml', text);
   return 'problems' in parsed ? parsed.problems.map(({ line, column, message }) => `${line}:${column} ${message}`) : [];
 };
-const steps = (...lines: string[]): string => ['name: x', 'steps:', ...lines.map((line) => `  - ${line}`), ''].join('\n');
+const steps = (...lines: string[]): string =>
+  ['name: x', 'steps:', ...lines.map((line) => `  - ${line}`), ''].join('\n');
 
 describe('a wrong step is told with its place and what would be right', () => {
   it.each([
@@ -62,7 +63,11 @@ describe('a wrong step is told with its place and what would be right', () => {
   });
 
   it('tells all of them at once, in the order of the file', () => {
-    expect(problemsOf('name: x\ncover: [a]\ngiven: { reward-cash: -1 }\nsteps:\n  - ad: wash\n  - visit: /\n  - pay: cash\n')).toEqual([
+    expect(
+      problemsOf(
+        'name: x\ncover: [a]\ngiven: { reward-cash: -1 }\nsteps:\n  - ad: wash\n  - visit: /\n  - pay: cash\n',
+      ),
+    ).toEqual([
       '2:1 "cover" is not known here; did you mean covers?',
       '3:23 this should be a whole number from 0 to 1000000',
       '5:5 "ad" is no step; did you mean add?',
@@ -83,18 +88,37 @@ describe('a wrong step is told with its place and what would be right', () => {
     ['name: x\nsteps:\n  - visit: *home', '3:12 nothing is named so before'],
     ['name: x\nsteps:\n  - call: { name: getCart, with: &a [*a] }', 'this refers to itself'],
     ['name: !!js/function x\nsteps: [reload]', '1:7'],
-    ['name: x\nsteps: [reload]\n---\nname: y\nsteps: [reload]', '3:1 a file holds one scenario; what comes after --- goes into a file of its own'],
+    [
+      'name: x\nsteps: [reload]\n---\nname: y\nsteps: [reload]',
+      '3:1 a file holds one scenario; what comes after --- goes into a file of its own',
+    ],
   ])('tells what is wrong with the file %j', (text, message) => {
     expect(problemsOf(text).join('\n')).toContain(message);
   });
 
   it('reads a password that begins with 0, a phone without quotes, and durations with spaces', () => {
-    const parsed = parseScenario('s.yaml', steps('send-otp: 9876543210', 'verify-otp: 012345', 'advance: 1h 30m', 'reload', 'reload:', 'add: bhor_0002'));
-    expect('scenario' in parsed && parsed.scenario.steps.map(({ value }) => value)).toEqual(['9876543210', '012345', 5_400_000, null, null, 'bhor_0002']);
+    const parsed = parseScenario(
+      's.yaml',
+      steps('send-otp: 9876543210', 'verify-otp: 012345', 'advance: 1h 30m', 'reload', 'reload:', 'add: bhor_0002'),
+    );
+    expect('scenario' in parsed && parsed.scenario.steps.map(({ value }) => value)).toEqual([
+      '9876543210',
+      '012345',
+      5_400_000,
+      null,
+      null,
+      'bhor_0002',
+    ]);
   });
 
   it('writes durations as it reads them', () => {
-    expect([870_000, 200, 31 * 86_400_000, 0, 3_661_001].map(formatDuration)).toEqual(['14m30s', '200ms', '31d', '0s', '1h1m1s1ms']);
+    expect([870_000, 200, 31 * 86_400_000, 0, 3_661_001].map(formatDuration)).toEqual([
+      '14m30s',
+      '200ms',
+      '31d',
+      '0s',
+      '1h1m1s1ms',
+    ]);
   });
 });
 
@@ -107,25 +131,61 @@ describe('the JSON schema', () => {
 
   it('accepts every scenario there is', async () => {
     const files = await scenarioFiles([fileURLToPath(new URL('../scenarios', import.meta.url))]);
-    const refused = (await Promise.all(files.map(async (file) => ({ file, fine: conforms(schema, parse(await readScenario(file))) }))))
-      .filter(({ fine }) => !fine);
+    const refused = (
+      await Promise.all(files.map(async (file) => ({ file, fine: conforms(schema, parse(await readScenario(file))) })))
+    ).filter(({ fine }) => !fine);
     expect(refused).toEqual([]);
   });
 
   it.each([
-    'ad: wash', 'add: wsh', 'add', 'visit: cart', 'update: { wash: three }', 'update: { soap: 1 }', 'advance: 14x', 'reload: now', 'pay: cods', 'tab: 0',
-    'redeem-cash: "yes"', 'fault: { call: getCart }', 'fault: { call: addtocart, kind: drop }', 'fill: {}', 'fill: { pincod: 1 }',
-    'expect: { cart: { itms: {} } }', 'expect: { cart: { items: { wash: 21 } } }', 'expect: { quote: { total: "1" } }', '{ visit: /, add: wash }', '[visit]', 'expect',
+    'ad: wash',
+    'add: wsh',
+    'add',
+    'visit: cart',
+    'update: { wash: three }',
+    'update: { soap: 1 }',
+    'advance: 14x',
+    'reload: now',
+    'pay: cods',
+    'tab: 0',
+    'redeem-cash: "yes"',
+    'fault: { call: getCart }',
+    'fault: { call: addtocart, kind: drop }',
+    'fill: {}',
+    'fill: { pincod: 1 }',
+    'expect: { cart: { itms: {} } }',
+    'expect: { cart: { items: { wash: 21 } } }',
+    'expect: { quote: { total: "1" } }',
+    '{ visit: /, add: wash }',
+    '[visit]',
+    'expect',
   ])('refuses what the reader refuses: %s', (step) => {
     expect(problemsOf(steps(step))).not.toEqual([]);
     expect(conforms(schema, parse(steps(step)))).toBe(false);
   });
 
   it.each([
-    'reload', 'reload:', 'reload: none', 'send-otp', 'send-otp: 9876543210', 'add: [wash, bhor_0003]', 'redeem-cash: false', 'redeem-cash', 'tab: 2',
-    'fault: { call: getCart, kind: slow, times: 2, after: true }', 'update: { wash: 1.5 }', 'advance: 1h 30m', 'device-clock: -2h', 'verify-otp: wrong',
-    'show', 'show: cart.items.wash.qty', 'show: [orders.0.total, answer.data.items.any, consents]', 'page-error', 'expect: { page: /a, shows: not-found }',
-    'call: { name: getOrder, with: { order: [1, { a: null }] } }', 'expect: { cart: { coupon: none, notice: { message: { contains: x } } }, orders: [] }',
+    'reload',
+    'reload:',
+    'reload: none',
+    'send-otp',
+    'send-otp: 9876543210',
+    'add: [wash, bhor_0003]',
+    'redeem-cash: false',
+    'redeem-cash',
+    'tab: 2',
+    'fault: { call: getCart, kind: slow, times: 2, after: true }',
+    'update: { wash: 1.5 }',
+    'advance: 1h 30m',
+    'device-clock: -2h',
+    'verify-otp: wrong',
+    'show',
+    'show: cart.items.wash.qty',
+    'show: [orders.0.total, answer.data.items.any, consents]',
+    'page-error',
+    'expect: { page: /a, shows: not-found }',
+    'call: { name: getOrder, with: { order: [1, { a: null }] } }',
+    'expect: { cart: { coupon: none, notice: { message: { contains: x } } }, orders: [] }',
   ])('accepts what the reader accepts: %s', (step) => {
     expect(problemsOf(steps(step))).toEqual([]);
     expect(conforms(schema, parse(steps(step)))).toBe(true);

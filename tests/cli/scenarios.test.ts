@@ -1,4 +1,6 @@
-/** Every scenario of tests/scenarios, through the bare core and over the wire, with the same end; and no rule left out. */
+/**
+ * Every scenario of tests/scenarios, through the bare core and over the wire, with the same end; and no rule left out.
+ */
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +16,10 @@ const folder = fileURLToPath(new URL('../scenarios', import.meta.url));
 
 const scenarioOf = async (file: string): Promise<Scenario> => {
   const parsed = parseScenario(relative(folder, file), await readScenario(file));
-  if ('problems' in parsed) throw new Error(parsed.problems.map(({ line, column, message }) => `${file}:${line}:${column} ${message}`).join('\n'));
+  if ('problems' in parsed)
+    throw new Error(
+      parsed.problems.map(({ line, column, message }) => `${file}:${line}:${column} ${message}`).join('\n'),
+    );
   return parsed.scenario;
 };
 
@@ -23,12 +28,15 @@ const play = async (scenario: Scenario, via: 'core' | 'wire'): Promise<Outcome> 
   playScenario(scenario, await composeWorld(via, { backend: scenario.backend }));
 
 describe('a scenario ends the same way through the core and over the wire', () => {
-  it.each(scenarios.map((scenario) => [scenario.file, scenario.name, scenario] as const))('%s: %s', async (_file, _name, scenario) => {
-    const core = await play(scenario, 'core');
-    // Compared whole, so that a mismatch shows where in the file it is.
-    expect(core).toMatchObject({ kind: 'passed' });
-    expect(await play(scenario, 'wire')).toEqual(core);
-  });
+  it.each(scenarios.map((scenario) => [scenario.file, scenario.name, scenario] as const))(
+    '%s: %s',
+    async (_file, _name, scenario) => {
+      const core = await play(scenario, 'core');
+      // Compared whole, so that a mismatch shows where in the file it is.
+      expect(core).toMatchObject({ kind: 'passed' });
+      expect(await play(scenario, 'wire')).toEqual(core);
+    },
+  );
 });
 
 describe('the scenarios together', () => {

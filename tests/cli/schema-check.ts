@@ -1,4 +1,6 @@
-/** The little of JSON schema that the scenario schema uses, read by its own specification and not by the reader's rules. */
+/**
+ * The little of JSON schema that the scenario schema uses, read by its own specification and not by the reader's rules.
+ */
 
 type Schema = Readonly<Record<string, unknown>>;
 const isMap = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -6,14 +8,22 @@ const schemas = (value: unknown): readonly Schema[] => (Array.isArray(value) ? v
 
 const isOfType = (type: unknown, value: unknown): boolean => {
   switch (type) {
-    case 'string': return typeof value === 'string';
-    case 'integer': return Number.isInteger(value);
-    case 'number': return typeof value === 'number';
-    case 'boolean': return typeof value === 'boolean';
-    case 'null': return value === null;
-    case 'array': return Array.isArray(value);
-    case 'object': return isMap(value);
-    default: throw new Error(`no such type: ${String(type)}`);
+    case 'string':
+      return typeof value === 'string';
+    case 'integer':
+      return Number.isInteger(value);
+    case 'number':
+      return typeof value === 'number';
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'null':
+      return value === null;
+    case 'array':
+      return Array.isArray(value);
+    case 'object':
+      return isMap(value);
+    default:
+      throw new Error(`no such type: ${String(type)}`);
   }
 };
 
@@ -29,16 +39,23 @@ const keywords: Readonly<Record<string, (rule: unknown, value: unknown, schema: 
   maximum: (rule, value) => typeof value !== 'number' || value <= Number(rule),
   items: (rule, value) => !Array.isArray(value) || value.every((item) => isMap(rule) && conforms(rule, item)),
   minItems: (rule, value) => !Array.isArray(value) || value.length >= Number(rule),
-  required: (rule, value) => !isMap(value) || (Array.isArray(rule) && rule.every((name: string) => Object.hasOwn(value, name))),
+  required: (rule, value) =>
+    !isMap(value) || (Array.isArray(rule) && rule.every((name: string) => Object.hasOwn(value, name))),
   minProperties: (rule, value) => !isMap(value) || Object.keys(value).length >= Number(rule),
   maxProperties: (rule, value) => !isMap(value) || Object.keys(value).length <= Number(rule),
-  propertyNames: (rule, value) => !isMap(value) || Object.keys(value).every((name) => isMap(rule) && conforms(rule, name)),
-  properties: (rule, value) => !isMap(value) || Object.entries(value).every(([name, part]) => {
-    const schema = isMap(rule) && Object.hasOwn(rule, name) ? rule[name] : undefined;
-    return !isMap(schema) || conforms(schema, part);
-  }),
-  additionalProperties: (rule, value, { properties }) => !isMap(value) || Object.entries(value).every(([name, part]) =>
-    (isMap(properties) && Object.hasOwn(properties, name)) || (isMap(rule) && conforms(rule, part))),
+  propertyNames: (rule, value) =>
+    !isMap(value) || Object.keys(value).every((name) => isMap(rule) && conforms(rule, name)),
+  properties: (rule, value) =>
+    !isMap(value) ||
+    Object.entries(value).every(([name, part]) => {
+      const schema = isMap(rule) && Object.hasOwn(rule, name) ? rule[name] : undefined;
+      return !isMap(schema) || conforms(schema, part);
+    }),
+  additionalProperties: (rule, value, { properties }) =>
+    !isMap(value) ||
+    Object.entries(value).every(
+      ([name, part]) => (isMap(properties) && Object.hasOwn(properties, name)) || (isMap(rule) && conforms(rule, part)),
+    ),
 };
 
 /** Whether a value is what a schema says. Throws for a keyword that is not known here. */

@@ -17,7 +17,8 @@ const timed = (argv: readonly string[]): number => {
   return performance.now() - start;
 };
 
-const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+const median = (times: readonly number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 
 it(`bhor quote starts and ends within ${LIMIT} times what Node takes for nothing`, () => {
   const quote = [START, 'quote', 'wash:2', '--coupon', 'DAWN10'];
@@ -31,5 +32,8 @@ it(`bhor quote starts and ends within ${LIMIT} times what Node takes for nothing
     }
     ratios.push(median(quoted) / median(nothing));
   }
-  expect(Math.min(...ratios), `ratios of the rounds: ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}`).toBeLessThanOrEqual(LIMIT);
+  expect(
+    Math.min(...ratios),
+    `ratios of the rounds: ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}`,
+  ).toBeLessThanOrEqual(LIMIT);
 }, 120_000);

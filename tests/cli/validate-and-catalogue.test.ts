@@ -18,7 +18,11 @@ describe('validate', () => {
     expect(code).toBe(ends);
     expect(JSON.parse(out)).toEqual({ field, status, message });
     const told = await cli(['validate', field, value]);
-    expect(told).toEqual({ code: ends, err: '', out: `${field} is ${status}${message === '' ? '' : `: ${message}`}\n` });
+    expect(told).toEqual({
+      code: ends,
+      err: '',
+      out: `${field} is ${status}${message === '' ? '' : `: ${message}`}\n`,
+    });
   });
 
   it('takes a value that looks like a flag, after --', async () => {
@@ -42,7 +46,8 @@ describe('validate', () => {
   });
 
   it('answers lines of JSON, bad ones by their error', async () => {
-    const input = '{"field":"otp","value":""}\n{"field":"otp"}\n{"field":"opt","value":"1"}\n{"field":7,"value":"1"}\n{"field":"email","value":"a@b.in"}\n';
+    const input =
+      '{"field":"otp","value":""}\n{"field":"otp"}\n{"field":"opt","value":"1"}\n{"field":7,"value":"1"}\n{"field":"email","value":"a@b.in"}\n';
     const { code, out } = await cli(['validate', '-', '--json'], { input });
     expect(code).toBe(2);
     expect(jsonLines(out)).toEqual([
@@ -58,8 +63,13 @@ describe('validate', () => {
 describe('the code of validate', () => {
   it('is 1 for one invalid value, and 0 for a stream whose every line could be judged', async () => {
     expect((await cli(['validate', 'city', 'P4ne'])).code).toBe(1);
-    const { code, out } = await cli(['validate', '-', '--json'], { input: '{"field":"city","value":"P4ne"}\n{"field":"city","value":"Pune"}\n' });
-    expect({ code, statuses: jsonLines(out) }).toMatchObject({ code: 0, statuses: [{ status: 'invalid' }, { status: 'valid' }] });
+    const { code, out } = await cli(['validate', '-', '--json'], {
+      input: '{"field":"city","value":"P4ne"}\n{"field":"city","value":"Pune"}\n',
+    });
+    expect({ code, statuses: jsonLines(out) }).toMatchObject({
+      code: 0,
+      statuses: [{ status: 'invalid' }, { status: 'valid' }],
+    });
   });
 });
 
@@ -71,10 +81,14 @@ describe('catalogue', () => {
   });
 
   it('lowers the bundle to 499 by a URL coupon, and nothing else', async () => {
-    const price = async (...flags: string[]): Promise<unknown[]> => JSON.parse((await cli(['catalogue', '--json', ...flags])).out);
+    const price = async (...flags: string[]): Promise<unknown[]> =>
+      JSON.parse((await cli(['catalogue', '--json', ...flags])).out);
     expect(await price()).toEqual(products);
-    expect(await price('--url-coupon')).toEqual(products.map((product) =>
-      product.id === 'bhor_0001' ? { ...product, price: { initial: 2049, sale: 499 } } : product));
+    expect(await price('--url-coupon')).toEqual(
+      products.map((product) =>
+        product.id === 'bhor_0001' ? { ...product, price: { initial: 2049, sale: 499 } } : product,
+      ),
+    );
     expect((await cli(['catalogue', '--url-coupon'])).out).toContain('Skin System sells for ₹499');
   });
 });
@@ -99,15 +113,20 @@ describe('every command', () => {
     expect(err).toContain(message);
   });
 
-  it.each([[['--help']], [['quote', '--help']], [['help', 'quote']]])('shows help for %j on standard output', async (argv) => {
-    const { code, out, err } = await cli(argv);
-    expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toContain('Usage: bhor');
-  });
+  it.each([[['--help']], [['quote', '--help']], [['help', 'quote']]])(
+    'shows help for %j on standard output',
+    async (argv) => {
+      const { code, out, err } = await cli(argv);
+      expect({ code, err }).toEqual({ code: 0, err: '' });
+      expect(out).toContain('Usage: bhor');
+    },
+  );
 
   it.each(['quote', 'validate'])('says in the help of %s what becomes of blank and of bad lines', async (name) => {
     const { out } = await cli([name, '--help']);
-    expect(out.replaceAll(/\s+/gu, ' ')).toContain('Blank lines are skipped; a bad one is answered by {"error":{"line","message"}}, and the exit code is 2.');
+    expect(out.replaceAll(/\s+/gu, ' ')).toContain(
+      'Blank lines are skipped; a bad one is answered by {"error":{"line","message"}}, and the exit code is 2.',
+    );
   });
 
   it('asks for a Node that loads TypeScript', () => {

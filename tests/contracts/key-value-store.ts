@@ -22,11 +22,18 @@ export const describeKeyValueStore = (name: string, isShared: boolean, make: () 
     });
 
     it('remembers the last text that was set, whatever it is', () => {
-      fc.assert(fc.property(fc.string({ unit: 'grapheme' }), fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1 }), (key, values) => {
-        const { tab } = make();
-        for (const value of values) tab.set(key, value);
-        expect(tab.get(key)).toBe(values.at(-1));
-      }), { numRuns: 50 });
+      fc.assert(
+        fc.property(
+          fc.string({ unit: 'grapheme' }),
+          fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1 }),
+          (key, values) => {
+            const { tab } = make();
+            for (const value of values) tab.set(key, value);
+            expect(tab.get(key)).toBe(values.at(-1));
+          },
+        ),
+        { numRuns: 50 },
+      );
     });
 
     it('forgets what is removed, and only that', () => {

@@ -4,22 +4,25 @@ import { NO_DISCOUNT } from '../../core/entities/discount.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
 import { bothQuotes } from '../../core/pricing/quote.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
-import {
-  BUNDLE, dataOf, START, useShop, WASH, washItems, type MakeShop, type ShopUnderTest,
-} from './shop-fixture.ts';
+import { BUNDLE, dataOf, START, useShop, WASH, washItems, type MakeShop, type ShopUnderTest } from './shop-fixture.ts';
 
 export const describeCartCalls = (make: MakeShop): void => {
   describe('the cart', () => {
     let shop: ShopUnderTest;
     let api: ShopApi;
-    useShop(make, (made) => { ({ shop, api } = made); });
+    useShop(make, (made) => {
+      ({ shop, api } = made);
+    });
 
-    it('is empty at first, with both quotes and the shop\'s clock', async () => {
+    it("is empty at first, with both quotes and the shop's clock", async () => {
       expect(await api.getCart()).toEqual({
         status: true,
         data: {
-          items: {}, total: 0, discount: { isApplied: false, code: '', off: 0, byUrl: false },
-          quotes: bothQuotes({ items: {}, discount: NO_DISCOUNT }), version: 0,
+          items: {},
+          total: 0,
+          discount: { isApplied: false, code: '', off: 0, byUrl: false },
+          quotes: bothQuotes({ items: {}, discount: NO_DISCOUNT }),
+          version: 0,
         },
         now: START,
       });
@@ -30,8 +33,11 @@ export const describeCartCalls = (make: MakeShop): void => {
       expect(await api.addToCart({ pid: WASH, qty: 1 })).toEqual({
         status: true,
         data: {
-          items: washItems(2), total: 2, discount: { isApplied: false, code: '', off: 0, byUrl: false },
-          quotes: bothQuotes({ items: washItems(2), discount: NO_DISCOUNT }), version: 2,
+          items: washItems(2),
+          total: 2,
+          discount: { isApplied: false, code: '', off: 0, byUrl: false },
+          quotes: bothQuotes({ items: washItems(2), discount: NO_DISCOUNT }),
+          version: 2,
         },
         now: START,
       });
@@ -40,7 +46,11 @@ export const describeCartCalls = (make: MakeShop): void => {
     it('refuses a product that is not in the range, whatever its name', async () => {
       for (const pid of ['bhor_9999', '', '__proto__', 'constructor', 'BHOR_0002']) {
         for (const call of [api.addToCart, api.quickBuy, api.updateCart]) {
-          expect(await call({ pid, qty: 1 })).toMatchObject({ status: false, code: 'UNKNOWN_PRODUCT', message: shopMessages.unknownProduct });
+          expect(await call({ pid, qty: 1 })).toMatchObject({
+            status: false,
+            code: 'UNKNOWN_PRODUCT',
+            message: shopMessages.unknownProduct,
+          });
         }
         expect(await api.deleteFromCart({ pid })).toMatchObject({ status: false, code: 'UNKNOWN_PRODUCT' });
       }
@@ -48,7 +58,11 @@ export const describeCartCalls = (make: MakeShop): void => {
 
     it('refuses a quantity that is no whole number from 1 to 20, with a message', async () => {
       for (const qty of [0, -1, 21, 1.5, 1e9, 1e308]) {
-        expect(await api.addToCart({ pid: WASH, qty })).toMatchObject({ status: false, code: 'QUANTITY_INVALID', message: shopMessages.quantity });
+        expect(await api.addToCart({ pid: WASH, qty })).toMatchObject({
+          status: false,
+          code: 'QUANTITY_INVALID',
+          message: shopMessages.quantity,
+        });
         expect(await api.quickBuy({ pid: WASH, qty })).toMatchObject({ status: false, code: 'QUANTITY_INVALID' });
       }
       expect(await api.updateCart({ pid: WASH, qty: 21 })).toMatchObject({ status: false, code: 'QUANTITY_INVALID' });

@@ -7,21 +7,47 @@ import type { PlaceOrder, ShopApi } from '../../core/ports/shop-api.ts';
 import { bothQuotes } from '../../core/pricing/quote.ts';
 import { fieldMessages, shopMessages } from '../../core/validation/messages.ts';
 import {
-  ADDRESS, dataOf, OTHER_PHONE, pay, PHONE, shipped, signedUp, START, useShop, WASH, washItems, type MakeShop, type ShopUnderTest,
+  ADDRESS,
+  dataOf,
+  OTHER_PHONE,
+  pay,
+  PHONE,
+  shipped,
+  signedUp,
+  START,
+  useShop,
+  WASH,
+  washItems,
+  type MakeShop,
+  type ShopUnderTest,
 } from './shop-fixture.ts';
 
 const order = (of: Partial<PlaceOrder> = {}): PlaceOrder => ({
-  mode: 'cod', redeemCash: false, expectedTotal: rupees(899), shipping: ADDRESS, billing: null, key: 'an-attempt-to-buy', ...of,
+  mode: 'cod',
+  redeemCash: false,
+  expectedTotal: rupees(899),
+  shipping: ADDRESS,
+  billing: null,
+  key: 'an-attempt-to-buy',
+  ...of,
 });
 
 export const describeOrderCalls = (make: MakeShop): void => {
   describe('orders', () => {
     let shop: ShopUnderTest;
     let api: ShopApi;
-    useShop(make, (made) => { ({ shop, api } = made); });
+    useShop(make, (made) => {
+      ({ shop, api } = made);
+    });
 
     const summary = {
-      listTotal: 949, subtotal: 749, savings: 200, shipping: 150, discount: { ...NO_DISCOUNT, value: 0 }, total: 899, rewardCash: 37,
+      listTotal: 949,
+      subtotal: 749,
+      savings: 200,
+      shipping: 150,
+      discount: { ...NO_DISCOUNT, value: 0 },
+      total: 899,
+      rewardCash: 37,
     };
 
     beforeEach(async () => {
@@ -35,9 +61,21 @@ export const describeOrderCalls = (make: MakeShop): void => {
         status: true,
         data: {
           order: {
-            order: expect.stringMatching(/^BH[0-9A-Z]{10}$/), state: 'confirmed', placedAt: START, mode: 'cod', payment: 'due',
-            history: [{ state: 'confirmed', at: START }], items: washItems(1), summary, shipping: shipped, billing: null,
-            expiresAt: null, invoice: null, refund: null, held: [], paid: null,
+            order: expect.stringMatching(/^BH[0-9A-Z]{10}$/),
+            state: 'confirmed',
+            placedAt: START,
+            mode: 'cod',
+            payment: 'due',
+            history: [{ state: 'confirmed', at: START }],
+            items: washItems(1),
+            summary,
+            shipping: shipped,
+            billing: null,
+            expiresAt: null,
+            invoice: null,
+            refund: null,
+            held: [],
+            paid: null,
           },
           payPage: null,
         },
@@ -51,13 +89,20 @@ export const describeOrderCalls = (make: MakeShop): void => {
 
     it('refuses a key that was used for another body', async () => {
       await api.placeOrder(order());
-      expect(await api.placeOrder(order({ mode: 'card' })))
-        .toEqual({ status: false, code: 'KEY_REUSED', message: shopMessages.keyReused, now: START });
+      expect(await api.placeOrder(order({ mode: 'card' }))).toEqual({
+        status: false,
+        code: 'KEY_REUSED',
+        message: shopMessages.keyReused,
+        now: START,
+      });
     });
 
     it('refuses a total other than its own, with both quotes as they are', async () => {
       expect(await api.placeOrder(order({ expectedTotal: rupees(749) }))).toEqual({
-        status: false, code: 'PRICE_CHANGED', message: shopMessages.priceChanged, now: START,
+        status: false,
+        code: 'PRICE_CHANGED',
+        message: shopMessages.priceChanged,
+        now: START,
         data: { quotes: bothQuotes({ items: washItems(1), discount: NO_DISCOUNT, redeem: false }) },
       });
     });
@@ -72,34 +117,55 @@ export const describeOrderCalls = (make: MakeShop): void => {
 
     it('refuses an empty cart, an address with gaps, and a key that is none', async () => {
       expect(await api.placeOrder(order({ shipping: { ...ADDRESS, h_no: ' ' } }))).toMatchObject({
-        status: false, code: 'ADDRESS_INCOMPLETE', data: { fields: { 'shipping.h_no': fieldMessages.empty } },
+        status: false,
+        code: 'ADDRESS_INCOMPLETE',
+        data: { fields: { 'shipping.h_no': fieldMessages.empty } },
       });
-      expect(await api.placeOrder(order({ shipping: EMPTY_ADDRESS }))).toMatchObject({ status: false, code: 'ADDRESS_INCOMPLETE' });
+      expect(await api.placeOrder(order({ shipping: EMPTY_ADDRESS }))).toMatchObject({
+        status: false,
+        code: 'ADDRESS_INCOMPLETE',
+      });
       for (const key of ['', 'short', 'a key with spaces', 'ключ-ключ-ключ']) {
         expect(await api.placeOrder(order({ key }))).toMatchObject({ status: false, code: 'MALFORMED' });
       }
       await api.deleteFromCart({ pid: WASH });
-      expect(await api.placeOrder(order())).toMatchObject({ status: false, code: 'CART_EMPTY', message: shopMessages.cartEmpty });
+      expect(await api.placeOrder(order())).toMatchObject({
+        status: false,
+        code: 'CART_EMPTY',
+        message: shopMessages.cartEmpty,
+      });
     });
 
     it('leads a prepaid order to its pay page, and confirms it when it is paid', async () => {
-      const { order: placed, payPage } = dataOf(await api.placeOrder(order({ mode: 'upi', expectedTotal: rupees(749) })));
+      const { order: placed, payPage } = dataOf(
+        await api.placeOrder(order({ mode: 'upi', expectedTotal: rupees(749) })),
+      );
       expect(placed).toMatchObject({ state: 'pending_payment', payment: 'created', mode: 'upi' });
       expect(payPage).toBe(`/sandbox/pay?order=${placed.order}`);
       expect(dataOf(await api.getCart()).items).toEqual(washItems(1));
-      expect(await api.getPaymentStatus({ order: placed.order })).toEqual({ status: true, data: { state: 'created' }, now: START });
+      expect(await api.getPaymentStatus({ order: placed.order })).toEqual({
+        status: true,
+        data: { state: 'created' },
+        now: START,
+      });
       await pay(shop, placed.order, 'silent');
       expect(dataOf(await api.getPaymentStatus({ order: placed.order }))).toEqual({ state: 'created' });
       await pay(shop, placed.order, 'succeeds');
       expect(dataOf(await api.getPaymentStatus({ order: placed.order }))).toEqual({ state: 'captured' });
-      expect(dataOf(await api.getOrder({ order: placed.order }))).toMatchObject({ state: 'confirmed', payment: 'captured' });
+      expect(dataOf(await api.getOrder({ order: placed.order }))).toMatchObject({
+        state: 'confirmed',
+        payment: 'captured',
+      });
       expect(dataOf(await api.getCart()).items).toEqual({});
     });
 
     it('keeps cart and code of an order whose payment fails', async () => {
       const { order: placed } = dataOf(await api.placeOrder(order({ mode: 'card', expectedTotal: rupees(749) })));
       await pay(shop, placed.order, 'fails');
-      expect(dataOf(await api.getOrder({ order: placed.order }))).toMatchObject({ state: 'payment_failed', payment: 'failed' });
+      expect(dataOf(await api.getOrder({ order: placed.order }))).toMatchObject({
+        state: 'payment_failed',
+        payment: 'failed',
+      });
       expect(dataOf(await api.getCart()).items).toEqual(washItems(1));
     });
 
@@ -110,7 +176,7 @@ export const describeOrderCalls = (make: MakeShop): void => {
       expect(placed.shipping).toEqual({ ...ADDRESS, for_ship: 'yes', for_bill: 'no' });
     });
 
-    it('answers the same for another\'s order as for none', async () => {
+    it("answers the same for another's order as for none", async () => {
       const { order: placed } = dataOf(await api.placeOrder(order()));
       const other = shop.browser();
       await signedUp(shop, other, OTHER_PHONE);
@@ -126,10 +192,16 @@ export const describeOrderCalls = (make: MakeShop): void => {
       const { order: placed } = dataOf(await api.placeOrder(order()));
       const passerBy = shop.browser();
       expect(await passerBy.trackOrder({ order: placed.order, phone: PHONE })).toEqual({
-        status: true, data: { order: placed.order, state: 'confirmed', history: placed.history, items: { [WASH]: 1 }, isHeld: false }, now: START,
+        status: true,
+        data: { order: placed.order, state: 'confirmed', history: placed.history, items: { [WASH]: 1 }, isHeld: false },
+        now: START,
       });
-      expect(await passerBy.trackOrder({ order: placed.order, phone: OTHER_PHONE }))
-        .toEqual({ status: false, code: 'ORDER_NOT_FOUND', message: shopMessages.orderNotFound, now: START });
+      expect(await passerBy.trackOrder({ order: placed.order, phone: OTHER_PHONE })).toEqual({
+        status: false,
+        code: 'ORDER_NOT_FOUND',
+        message: shopMessages.orderNotFound,
+        now: START,
+      });
     });
   });
 };

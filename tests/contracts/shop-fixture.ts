@@ -26,8 +26,15 @@ export const PHONE = '9876543210';
 export const OTHER_PHONE = '9123456780';
 
 export const ADDRESS: Address = {
-  name: 'Asha Rao', email: 'asha@example.com', h_no: '12/A', st_address: 'Fourth Cross, Indiranagar', city: 'Bengaluru',
-  state: 'Karnataka', pincode: '560038', for_ship: 'no', for_bill: 'no',
+  name: 'Asha Rao',
+  email: 'asha@example.com',
+  h_no: '12/A',
+  st_address: 'Fourth Cross, Indiranagar',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  pincode: '560038',
+  for_ship: 'no',
+  for_bill: 'no',
 };
 
 /** The address as the shop keeps it where it serves both. */
@@ -49,11 +56,24 @@ export const createShopWorld = () => {
   const outbox = createMemoryOutbox();
   const random = createSeededRandom(7);
   const errors: string[] = [];
-  const journal = { error: (message: string, cause?: unknown) => { errors.push(`${message} ${String(cause)}`); } };
+  const journal = {
+    error: (message: string, cause?: unknown) => {
+      errors.push(`${message} ${String(cause)}`);
+    },
+  };
   const digests = createHmacDigests('a key for tests');
   const gateway = createSandboxGateway({ digests });
   const shop = createShop({
-    store, clock, yieldTurn: noYield, ticker: createSystemTicker(), random, journal, pincodes, messenger: outbox, gateway, digests,
+    store,
+    clock,
+    yieldTurn: noYield,
+    ticker: createSystemTicker(),
+    random,
+    journal,
+    pincodes,
+    messenger: outbox,
+    gateway,
+    digests,
   });
   const findOrder = async (number: string) => (await store.read([orderKey(number)])).get(orderKey(number));
   const till = createSandboxTill({ gateway, receiveWebhook: shop.receiveWebhook, findOrder, random, clock });
@@ -100,7 +120,16 @@ export const pay = async ({ world }: ShopUnderTest, order: string, outcome: Sand
 export const placed = async (api: ShopApi, mode: PaymentMode = 'cod'): Promise<string> => {
   await api.addToCart({ pid: WASH, qty: 1 });
   const expectedTotal = rupees(mode === 'cod' ? 899 : 749);
-  return dataOf(await api.placeOrder({ mode, redeemCash: false, expectedTotal, shipping: ADDRESS, billing: null, key: `an-attempt-by-${mode}` })).order.order;
+  return dataOf(
+    await api.placeOrder({
+      mode,
+      redeemCash: false,
+      expectedTotal,
+      shipping: ADDRESS,
+      billing: null,
+      key: `an-attempt-by-${mode}`,
+    }),
+  ).order.order;
 };
 
 /** The operator's steps, one after the other. */
@@ -117,7 +146,10 @@ export const dataOf = <T>(answer: Answer<T>): T => {
 export type MakeShop = () => Promise<ShopUnderTest>;
 
 /** Gives every test a shop and a browser of its own; nothing may break in it unseen. */
-export const useShop = (make: MakeShop, give: (made: { readonly shop: ShopUnderTest; readonly api: ShopApi }) => void): void => {
+export const useShop = (
+  make: MakeShop,
+  give: (made: { readonly shop: ShopUnderTest; readonly api: ShopApi }) => void,
+): void => {
   let shop: ShopUnderTest;
   beforeEach(async () => {
     shop = await make();

@@ -17,7 +17,8 @@ const message = (id: string, at = 1): Message => ({ id, at, channel: 'sms', to: 
 let names = 0;
 const fresh = (): string => `t${process.pid.toString(36)}-${Date.now().toString(36)}-${(names += 1)}`;
 
-const tallyOf = async (store: ShopStore, id: string): Promise<Tally | undefined> => (await store.read([tallyKey(id)])).get(tallyKey(id));
+const tallyOf = async (store: ShopStore, id: string): Promise<Tally | undefined> =>
+  (await store.read([tallyKey(id)])).get(tallyKey(id));
 
 const bump = (store: ShopStore, ids: readonly string[], by: string): Promise<number> =>
   store.update(ids.map(tallyKey), (documents) => {
@@ -46,202 +47,283 @@ export const describeShopStore = (name: string, make: () => MadeStore | Promise<
   };
 
   describe(`${name} keeps the promise of a ShopStore`, () => {
-    it('reads what was written, and undefined for what never was', () => withStore(async (store) => {
-      const [id, other] = [fresh(), fresh()];
-      await store.update([tallyKey(id)], () => ({ answer: null, writes: [put(tallyKey(id), { count: 3, seen: ['a'] })] }));
-      const documents = await store.read([tallyKey(id), tallyKey(other)]);
-      expect(documents.get(tallyKey(id))).toEqual({ count: 3, seen: ['a'] });
-      expect(documents.get(tallyKey(other))).toBeUndefined();
-    }));
-
-    it('keeps plain JSON exactly, with the order of its keys', () => withStore(async (store) => {
-      const key = keyOf<unknown>('thing', fresh());
-      const document = { z: 1, a: [null, true, 'मुंबई’s', { deep: { er: [-5, 0.25, 2 ** 52] } }], '': '', m: {} };
-      await store.update([key], () => ({ answer: null, writes: [put(key, document)] }));
-      const read = (await store.read([key])).get(key);
-      expect(read).toEqual(document);
-      expect(JSON.stringify(read)).toBe(JSON.stringify(document));
-    }));
-
-    it('answers what the decision answers, after the commit', () => withStore(async (store) => {
-      const id = fresh();
-      const answer = await store.update([tallyKey(id)], () => ({ answer: { is: id }, writes: [put(tallyKey(id), { count: 1, seen: [] })] }));
-      expect(answer).toEqual({ is: id });
-      expect(await tallyOf(store, id)).toEqual({ count: 1, seen: [] });
-    }));
-
-    it('gives a decision the documents of its keys', () => withStore(async (store) => {
-      const id = fresh();
-      await bump(store, [id], 'first');
-      expect(await store.update([tallyKey(id)], (documents) => ({ answer: documents.get(tallyKey(id))?.count }))).toBe(1);
-    }));
-
-    it('removes a document', () => withStore(async (store) => {
-      const id = fresh();
-      await bump(store, [id], 'first');
-      await store.update([tallyKey(id)], () => ({ answer: null, writes: [remove(tallyKey(id))] }));
-      expect(await tallyOf(store, id)).toBeUndefined();
-      await store.update([tallyKey(id)], () => ({ answer: null, writes: [remove(tallyKey(id))] }));
-      expect(await bump(store, [id], 'again')).toBe(1);
-      expect(await tallyOf(store, id)).toEqual({ count: 1, seen: ['again'] });
-    }));
-
-    it('takes no key twice for two, and needs no key at all', () => withStore(async (store) => {
-      const id = fresh();
-      await store.update([tallyKey(id), tallyKey(id)], () => ({ answer: null, writes: [put(tallyKey(id), { count: 1, seen: [] })] }));
-      expect((await store.read([tallyKey(id), tallyKey(id)])).get(tallyKey(id))?.count).toBe(1);
-      expect(await store.update([], () => ({ answer: 'nothing' }))).toBe('nothing');
-    }));
-
-    it('writes all of a decision or nothing: what it throws rejects, and nothing is written', () => withStore(async (store) => {
-      const [one, two, note] = [fresh(), fresh(), fresh()];
-      await bump(store, [one], 'before');
-      const failure = new Error('the decision failed');
-      await expect(store.update([tallyKey(one), tallyKey(two)], (documents) => {
-        if (documents.get(tallyKey(two)) === undefined) throw failure;
-        return { answer: null, writes: [put(tallyKey(one), EMPTY)], messages: [message(note)] };
-      })).rejects.toBe(failure);
-      expect(await tallyOf(store, one)).toEqual({ count: 1, seen: ['before'] });
-      expect(await unsentOf(store, [note])).toEqual([]);
-    }));
-
-    it('refuses to show a document whose key was not named', () => withStore(async (store) => {
-      const [named, other] = [fresh(), fresh()];
-      await bump(store, [other], 'there');
-      const documents = await store.read([tallyKey(named)]);
-      expect(() => documents.get(tallyKey(other))).toThrow(Error);
-      await expect(store.update([tallyKey(named)], (all) => ({ answer: all.get(tallyKey(other)) }))).rejects.toThrow(Error);
-    }));
-
-    it('refuses to write a document whose key was not named, with all of the decision', () => withStore(async (store) => {
-      const [named, other, note] = [fresh(), fresh(), fresh()];
-      await expect(store.update([tallyKey(named)], () => ({
-        answer: null, messages: [message(note)],
-        writes: [put(tallyKey(named), { count: 1, seen: [] }), put(tallyKey(other), { count: 1, seen: [] })],
-      }))).rejects.toThrow(Error);
-      expect(await tallyOf(store, named)).toBeUndefined();
-      expect(await tallyOf(store, other)).toBeUndefined();
-      expect(await unsentOf(store, [note])).toEqual([]);
-    }));
-
-    it('goes on after a decision that failed among others', () => withStore(async (store) => {
-      const [good, bad] = [fresh(), fresh()];
-      const results = await Promise.allSettled([
-        bump(store, [good], 'a'),
-        store.update([tallyKey(bad)], () => { throw new Error('no'); }),
-        bump(store, [good], 'b'),
-        store.update([tallyKey(good)], () => { throw new Error('no'); }),
-        bump(store, [good], 'c'),
-      ]);
-      expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled']);
-      expect((await tallyOf(store, good))?.count).toBe(3);
-    }));
-
-    it('keeps values apart from those who still hold them', () => withStore(async (store) => {
-      const key = keyOf<{ list: string[] }>('thing', fresh());
-      const mine = { list: ['kept'] };
-      const spoil = (value: { list: string[] } | undefined): void => {
-        // A frozen value refuses the change, a copied one takes it: either way the store's own stays whole.
-        try { value?.list.push('spoiled'); } catch { /* frozen */ }
-      };
-      await store.update([key], () => ({ answer: null, writes: [put(key, mine)] }));
-      spoil(mine);
-      spoil((await store.read([key])).get(key));
-      await store.update([key], (documents) => { spoil(documents.get(key)); return { answer: null }; });
-      expect((await store.read([key])).get(key)).toEqual({ list: ['kept'] });
-    }));
-
-    it('shows documents as they were when they were read', () => withStore(async (store) => {
-      const id = fresh();
-      await bump(store, [id], 'first');
-      const before = await store.read([tallyKey(id)]);
-      await bump(store, [id], 'second');
-      expect(before.get(tallyKey(id))?.count).toBe(1);
-    }));
-
-    it('loses no update on shared keys: concurrent decisions equal some serial order', () => withStore(async (store) => {
-      const someIds = fc.uniqueArray(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 3 });
-      await fc.assert(fc.asyncProperty(fc.array(someIds, { minLength: 1, maxLength: 24 }), async (updates) => {
-        const ids = Array.from({ length: 4 }, fresh);
-        await Promise.all(updates.map((chosen, at) => bump(store, chosen.map((index) => ids[index] ?? ''), String(at))));
-        const tallies = await Promise.all(ids.map(async (id) => (await tallyOf(store, id)) ?? EMPTY));
-        tallies.forEach(({ count, seen }, index) => {
-          const expected = updates.flatMap((chosen, at) => (chosen.includes(index) ? [String(at)] : []));
-          expect(count).toBe(expected.length);
-          expect([...seen].sort()).toEqual([...expected].sort());
-        });
-        // One order for all: two decisions that share two keys came to both in the same order.
-        for (const a of tallies) {
-          for (const b of tallies) {
-            expect(a.seen.filter((by) => b.seen.includes(by))).toEqual(b.seen.filter((by) => a.seen.includes(by)));
-          }
-        }
-      }), { numRuns: 25 });
-    }), 60_000);
-
-    it('creates a document once when many decide to create it', () => withStore(async (store) => {
-      const key = keyOf<{ readonly by: number }>('thing', fresh());
-      const made = await Promise.all(Array.from({ length: 20 }, (_, by) => store.update([key], (documents) => {
-        const kept = documents.get(key);
-        return kept === undefined ? { answer: true, writes: [put(key, { by })] } : { answer: false };
-      })));
-      expect(made.filter(Boolean)).toHaveLength(1);
-    }));
-
-    it('searches a kind by owner, state and time, newest first, up to a limit', () => withStore(async (store) => {
-      const [owner, stranger] = [fresh(), fresh()];
-      const rows = [
-        { name: 'one', at: 10, state: 'open', owner }, { name: 'three', at: 30, state: 'done', owner },
-        { name: 'two', at: 20, state: 'open', owner }, { name: 'else', at: 40, state: 'open', owner: stranger },
-      ].map((row) => ({ ...row, key: parcelKey(fresh()) }));
-      await store.update(rows.map(({ key }) => key), () => ({
-        answer: null, writes: rows.map(({ key, name, at, state, owner: by }) => put(key, { name }, { at, state, owner: by })),
+    it('reads what was written, and undefined for what never was', () =>
+      withStore(async (store) => {
+        const [id, other] = [fresh(), fresh()];
+        await store.update([tallyKey(id)], () => ({
+          answer: null,
+          writes: [put(tallyKey(id), { count: 3, seen: ['a'] })],
+        }));
+        const documents = await store.read([tallyKey(id), tallyKey(other)]);
+        expect(documents.get(tallyKey(id))).toEqual({ count: 3, seen: ['a'] });
+        expect(documents.get(tallyKey(other))).toBeUndefined();
       }));
-      const found = (search: object) => store.search({ kind: 'parcel', limit: 10, owner, ...search });
-      expect(await found({})).toEqual([{ name: 'three' }, { name: 'two' }, { name: 'one' }]);
-      expect(await found({ limit: 2 })).toEqual([{ name: 'three' }, { name: 'two' }]);
-      expect(await store.searchKeys({ kind: 'parcel', limit: 2, owner })).toEqual([rows[1]?.key, rows[2]?.key]);
-      expect(await found({ state: 'open' })).toEqual([{ name: 'two' }, { name: 'one' }]);
-      expect(await found({ before: 20 })).toEqual([{ name: 'one' }]);
-      expect(await found({ state: 'done', before: 30 })).toEqual([]);
-      expect(await found({ kind: 'tally' })).toEqual([]);
-      expect(await found({ owner: fresh() })).toEqual([]);
-    }));
 
-    it('finds a document by the index it was last written with', () => withStore(async (store) => {
-      const [owner, key] = [fresh(), parcelKey(fresh())];
-      const write = (state: string) => store.update([key], () => ({ answer: null, writes: [put(key, { name: state }, { owner, state, at: 1 })] }));
-      const found = (state: string) => store.search({ kind: 'parcel', owner, state, limit: 5 });
-      await write('open');
-      await write('done');
-      expect(await found('open')).toEqual([]);
-      expect(await found('done')).toEqual([{ name: 'done' }]);
-      await store.update([key], () => ({ answer: null, writes: [remove(key)] }));
-      expect(await found('done')).toEqual([]);
-    }));
+    it('keeps plain JSON exactly, with the order of its keys', () =>
+      withStore(async (store) => {
+        const key = keyOf<unknown>('thing', fresh());
+        const document = { z: 1, a: [null, true, 'मुंबई’s', { deep: { er: [-5, 0.25, 2 ** 52] } }], '': '', m: {} };
+        await store.update([key], () => ({ answer: null, writes: [put(key, document)] }));
+        const read = (await store.read([key])).get(key);
+        expect(read).toEqual(document);
+        expect(JSON.stringify(read)).toBe(JSON.stringify(document));
+      }));
 
-    it('commits messages with the documents, and gives them out oldest first until they are marked as sent', () => withStore(async (store) => {
-      const [id, one, two, three] = [fresh(), fresh(), fresh(), fresh()];
-      const notes = [one, two, three];
-      const otp: Message = { ...message(two, 2), otp: '123456' };
-      await store.update([tallyKey(id)], () => ({ answer: null, messages: [message(one), otp] }));
-      await store.update([tallyKey(id)], () => ({ answer: null, messages: [message(three, 3)] }));
-      expect(await unsentOf(store, notes)).toEqual([message(one), otp, message(three, 3)]);
-      expect(await store.unsent('sms', 1)).toHaveLength(1);
-      await store.markSent([two]);
-      expect((await unsentOf(store, notes)).map(({ id: of }) => of)).toEqual([one, three]);
-      await store.markSent([one, three, fresh()]);
-      await store.markSent([]);
-      expect(await unsentOf(store, notes)).toEqual([]);
-    }));
+    it('answers what the decision answers, after the commit', () =>
+      withStore(async (store) => {
+        const id = fresh();
+        const answer = await store.update([tallyKey(id)], () => ({
+          answer: { is: id },
+          writes: [put(tallyKey(id), { count: 1, seen: [] })],
+        }));
+        expect(answer).toEqual({ is: id });
+        expect(await tallyOf(store, id)).toEqual({ count: 1, seen: [] });
+      }));
 
-    it('keeps a message once, however often its id is committed', () => withStore(async (store) => {
-      const [id, note] = [fresh(), fresh()];
-      const commit = () => store.update([tallyKey(id)], () => ({ answer: null, messages: [message(note)] }));
-      await commit();
-      await commit();
-      expect(await unsentOf(store, [note])).toHaveLength(1);
-    }));
+    it('gives a decision the documents of its keys', () =>
+      withStore(async (store) => {
+        const id = fresh();
+        await bump(store, [id], 'first');
+        expect(
+          await store.update([tallyKey(id)], (documents) => ({ answer: documents.get(tallyKey(id))?.count })),
+        ).toBe(1);
+      }));
+
+    it('removes a document', () =>
+      withStore(async (store) => {
+        const id = fresh();
+        await bump(store, [id], 'first');
+        await store.update([tallyKey(id)], () => ({ answer: null, writes: [remove(tallyKey(id))] }));
+        expect(await tallyOf(store, id)).toBeUndefined();
+        await store.update([tallyKey(id)], () => ({ answer: null, writes: [remove(tallyKey(id))] }));
+        expect(await bump(store, [id], 'again')).toBe(1);
+        expect(await tallyOf(store, id)).toEqual({ count: 1, seen: ['again'] });
+      }));
+
+    it('takes no key twice for two, and needs no key at all', () =>
+      withStore(async (store) => {
+        const id = fresh();
+        await store.update([tallyKey(id), tallyKey(id)], () => ({
+          answer: null,
+          writes: [put(tallyKey(id), { count: 1, seen: [] })],
+        }));
+        expect((await store.read([tallyKey(id), tallyKey(id)])).get(tallyKey(id))?.count).toBe(1);
+        expect(await store.update([], () => ({ answer: 'nothing' }))).toBe('nothing');
+      }));
+
+    it('writes all of a decision or nothing: what it throws rejects, and nothing is written', () =>
+      withStore(async (store) => {
+        const [one, two, note] = [fresh(), fresh(), fresh()];
+        await bump(store, [one], 'before');
+        const failure = new Error('the decision failed');
+        await expect(
+          store.update([tallyKey(one), tallyKey(two)], (documents) => {
+            if (documents.get(tallyKey(two)) === undefined) throw failure;
+            return { answer: null, writes: [put(tallyKey(one), EMPTY)], messages: [message(note)] };
+          }),
+        ).rejects.toBe(failure);
+        expect(await tallyOf(store, one)).toEqual({ count: 1, seen: ['before'] });
+        expect(await unsentOf(store, [note])).toEqual([]);
+      }));
+
+    it('refuses to show a document whose key was not named', () =>
+      withStore(async (store) => {
+        const [named, other] = [fresh(), fresh()];
+        await bump(store, [other], 'there');
+        const documents = await store.read([tallyKey(named)]);
+        expect(() => documents.get(tallyKey(other))).toThrow(Error);
+        await expect(store.update([tallyKey(named)], (all) => ({ answer: all.get(tallyKey(other)) }))).rejects.toThrow(
+          Error,
+        );
+      }));
+
+    it('refuses to write a document whose key was not named, with all of the decision', () =>
+      withStore(async (store) => {
+        const [named, other, note] = [fresh(), fresh(), fresh()];
+        await expect(
+          store.update([tallyKey(named)], () => ({
+            answer: null,
+            messages: [message(note)],
+            writes: [put(tallyKey(named), { count: 1, seen: [] }), put(tallyKey(other), { count: 1, seen: [] })],
+          })),
+        ).rejects.toThrow(Error);
+        expect(await tallyOf(store, named)).toBeUndefined();
+        expect(await tallyOf(store, other)).toBeUndefined();
+        expect(await unsentOf(store, [note])).toEqual([]);
+      }));
+
+    it('goes on after a decision that failed among others', () =>
+      withStore(async (store) => {
+        const [good, bad] = [fresh(), fresh()];
+        const results = await Promise.allSettled([
+          bump(store, [good], 'a'),
+          store.update([tallyKey(bad)], () => {
+            throw new Error('no');
+          }),
+          bump(store, [good], 'b'),
+          store.update([tallyKey(good)], () => {
+            throw new Error('no');
+          }),
+          bump(store, [good], 'c'),
+        ]);
+        expect(results.map(({ status }) => status)).toEqual([
+          'fulfilled',
+          'rejected',
+          'fulfilled',
+          'rejected',
+          'fulfilled',
+        ]);
+        expect((await tallyOf(store, good))?.count).toBe(3);
+      }));
+
+    it('keeps values apart from those who still hold them', () =>
+      withStore(async (store) => {
+        const key = keyOf<{ list: string[] }>('thing', fresh());
+        const mine = { list: ['kept'] };
+        const spoil = (value: { list: string[] } | undefined): void => {
+          // A frozen value refuses the change, a copied one takes it: either way the store's own stays whole.
+          try {
+            value?.list.push('spoiled');
+          } catch {
+            /* frozen */
+          }
+        };
+        await store.update([key], () => ({ answer: null, writes: [put(key, mine)] }));
+        spoil(mine);
+        spoil((await store.read([key])).get(key));
+        await store.update([key], (documents) => {
+          spoil(documents.get(key));
+          return { answer: null };
+        });
+        expect((await store.read([key])).get(key)).toEqual({ list: ['kept'] });
+      }));
+
+    it('shows documents as they were when they were read', () =>
+      withStore(async (store) => {
+        const id = fresh();
+        await bump(store, [id], 'first');
+        const before = await store.read([tallyKey(id)]);
+        await bump(store, [id], 'second');
+        expect(before.get(tallyKey(id))?.count).toBe(1);
+      }));
+
+    it(
+      'loses no update on shared keys: concurrent decisions equal some serial order',
+      () =>
+        withStore(async (store) => {
+          const someIds = fc.uniqueArray(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 3 });
+          await fc.assert(
+            fc.asyncProperty(fc.array(someIds, { minLength: 1, maxLength: 24 }), async (updates) => {
+              const ids = Array.from({ length: 4 }, fresh);
+              await Promise.all(
+                updates.map((chosen, at) =>
+                  bump(
+                    store,
+                    chosen.map((index) => ids[index] ?? ''),
+                    String(at),
+                  ),
+                ),
+              );
+              const tallies = await Promise.all(ids.map(async (id) => (await tallyOf(store, id)) ?? EMPTY));
+              tallies.forEach(({ count, seen }, index) => {
+                const expected = updates.flatMap((chosen, at) => (chosen.includes(index) ? [String(at)] : []));
+                expect(count).toBe(expected.length);
+                expect([...seen].sort()).toEqual([...expected].sort());
+              });
+              // One order for all: two decisions that share two keys came to both in the same order.
+              for (const a of tallies) {
+                for (const b of tallies) {
+                  expect(a.seen.filter((by) => b.seen.includes(by))).toEqual(
+                    b.seen.filter((by) => a.seen.includes(by)),
+                  );
+                }
+              }
+            }),
+            { numRuns: 25 },
+          );
+        }),
+      60_000,
+    );
+
+    it('creates a document once when many decide to create it', () =>
+      withStore(async (store) => {
+        const key = keyOf<{ readonly by: number }>('thing', fresh());
+        const made = await Promise.all(
+          Array.from({ length: 20 }, (_, by) =>
+            store.update([key], (documents) => {
+              const kept = documents.get(key);
+              return kept === undefined ? { answer: true, writes: [put(key, { by })] } : { answer: false };
+            }),
+          ),
+        );
+        expect(made.filter(Boolean)).toHaveLength(1);
+      }));
+
+    it('searches a kind by owner, state and time, newest first, up to a limit', () =>
+      withStore(async (store) => {
+        const [owner, stranger] = [fresh(), fresh()];
+        const rows = [
+          { name: 'one', at: 10, state: 'open', owner },
+          { name: 'three', at: 30, state: 'done', owner },
+          { name: 'two', at: 20, state: 'open', owner },
+          { name: 'else', at: 40, state: 'open', owner: stranger },
+        ].map((row) => ({ ...row, key: parcelKey(fresh()) }));
+        await store.update(
+          rows.map(({ key }) => key),
+          () => ({
+            answer: null,
+            writes: rows.map(({ key, name, at, state, owner: by }) => put(key, { name }, { at, state, owner: by })),
+          }),
+        );
+        const found = (search: object) => store.search({ kind: 'parcel', limit: 10, owner, ...search });
+        expect(await found({})).toEqual([{ name: 'three' }, { name: 'two' }, { name: 'one' }]);
+        expect(await found({ limit: 2 })).toEqual([{ name: 'three' }, { name: 'two' }]);
+        expect(await store.searchKeys({ kind: 'parcel', limit: 2, owner })).toEqual([rows[1]?.key, rows[2]?.key]);
+        expect(await found({ state: 'open' })).toEqual([{ name: 'two' }, { name: 'one' }]);
+        expect(await found({ before: 20 })).toEqual([{ name: 'one' }]);
+        expect(await found({ state: 'done', before: 30 })).toEqual([]);
+        expect(await found({ kind: 'tally' })).toEqual([]);
+        expect(await found({ owner: fresh() })).toEqual([]);
+      }));
+
+    it('finds a document by the index it was last written with', () =>
+      withStore(async (store) => {
+        const [owner, key] = [fresh(), parcelKey(fresh())];
+        const write = (state: string) =>
+          store.update([key], () => ({ answer: null, writes: [put(key, { name: state }, { owner, state, at: 1 })] }));
+        const found = (state: string) => store.search({ kind: 'parcel', owner, state, limit: 5 });
+        await write('open');
+        await write('done');
+        expect(await found('open')).toEqual([]);
+        expect(await found('done')).toEqual([{ name: 'done' }]);
+        await store.update([key], () => ({ answer: null, writes: [remove(key)] }));
+        expect(await found('done')).toEqual([]);
+      }));
+
+    it('commits messages with the documents, and gives them out oldest first until they are marked as sent', () =>
+      withStore(async (store) => {
+        const [id, one, two, three] = [fresh(), fresh(), fresh(), fresh()];
+        const notes = [one, two, three];
+        const otp: Message = { ...message(two, 2), otp: '123456' };
+        await store.update([tallyKey(id)], () => ({ answer: null, messages: [message(one), otp] }));
+        await store.update([tallyKey(id)], () => ({ answer: null, messages: [message(three, 3)] }));
+        expect(await unsentOf(store, notes)).toEqual([message(one), otp, message(three, 3)]);
+        expect(await store.unsent('sms', 1)).toHaveLength(1);
+        await store.markSent([two]);
+        expect((await unsentOf(store, notes)).map(({ id: of }) => of)).toEqual([one, three]);
+        await store.markSent([one, three, fresh()]);
+        await store.markSent([]);
+        expect(await unsentOf(store, notes)).toEqual([]);
+      }));
+
+    it('keeps a message once, however often its id is committed', () =>
+      withStore(async (store) => {
+        const [id, note] = [fresh(), fresh()];
+        const commit = () => store.update([tallyKey(id)], () => ({ answer: null, messages: [message(note)] }));
+        await commit();
+        await commit();
+        expect(await unsentOf(store, [note])).toHaveLength(1);
+      }));
 
     describeChannels(withStore, fresh);
   });

@@ -10,13 +10,18 @@ describe('the budgets', () => {
     expect(COMPLAINT_BUDGETS.mailsPerAddress).toEqual({ limit: 3, withinMs: DAY });
     expect(ORDERS_PER_PHONE).toEqual({ limit: 10, withinMs: DAY });
     expect(OPEN_COD_ORDERS).toEqual({ limit: 3, value: 15_000 });
-    expect(OTP_BUDGETS.perPhone).toEqual([{ limit: 3, withinMs: 600_000 }, { limit: 6, withinMs: DAY }]);
+    expect(OTP_BUDGETS.perPhone).toEqual([
+      { limit: 3, withinMs: 600_000 },
+      { limit: 6, withinMs: DAY },
+    ]);
   });
 
   it('are declared in one module', () => {
     const core = new URL('../../core/', import.meta.url);
     const files = readdirSync(core, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
-    const declaring = files.filter((path) => /\blimit: \d[\d_]*, (?:withinMs|value): /u.test(readFileSync(new URL(path, core), 'utf8')));
+    const declaring = files.filter((path) =>
+      /\blimit: \d[\d_]*, (?:withinMs|value): /u.test(readFileSync(new URL(path, core), 'utf8')),
+    );
     expect(declaring).toEqual(['catalogue/budgets.ts']);
   });
 });

@@ -2,22 +2,52 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  availableCash, balanceOf, EMPTY_LEDGER, entered, heldFor, type CashAccount, type CashEntry, type CashEntryKind, type CashLedger,
+  availableCash,
+  balanceOf,
+  EMPTY_LEDGER,
+  entered,
+  heldFor,
+  type CashAccount,
+  type CashEntry,
+  type CashEntryKind,
+  type CashLedger,
 } from '../../core/entities/cash-ledger.ts';
 import { rupees } from '../../core/entities/money.ts';
 
-const entry = (kind: CashEntryKind, amount: number, ref = 'BH0000000001', at = 0): CashEntry => ({ kind, ref, amount: rupees(amount), at });
-const ledgerOf = (...entries: readonly CashEntry[]): CashLedger => entries.reduce<CashLedger>((ledger, one) => {
-  const next = entered(ledger, one);
-  if (next === undefined) throw new Error(`refused: ${one.kind} ${one.amount}`);
-  return next;
-}, EMPTY_LEDGER);
+const entry = (kind: CashEntryKind, amount: number, ref = 'BH0000000001', at = 0): CashEntry => ({
+  kind,
+  ref,
+  amount: rupees(amount),
+  at,
+});
+const ledgerOf = (...entries: readonly CashEntry[]): CashLedger =>
+  entries.reduce<CashLedger>((ledger, one) => {
+    const next = entered(ledger, one);
+    if (next === undefined) throw new Error(`refused: ${one.kind} ${one.amount}`);
+    return next;
+  }, EMPTY_LEDGER);
 
-const KINDS: readonly CashEntryKind[] = ['earned', 'released', 'granted', 'held', 'captured', 'voided', 'returned', 'forfeited', 'taken_back'];
+const KINDS: readonly CashEntryKind[] = [
+  'earned',
+  'released',
+  'granted',
+  'held',
+  'captured',
+  'voided',
+  'returned',
+  'forfeited',
+  'taken_back',
+];
 const ACCOUNTS: readonly CashAccount[] = ['shop', 'pending', 'available', 'held', 'spent'];
-const entries = fc.array(fc.record({
-  kind: fc.constantFrom(...KINDS), ref: fc.constantFrom('a', 'b', 'c'), amount: fc.integer({ min: -5, max: 300 }).map(rupees), at: fc.nat(),
-}), { maxLength: 40 });
+const entries = fc.array(
+  fc.record({
+    kind: fc.constantFrom(...KINDS),
+    ref: fc.constantFrom('a', 'b', 'c'),
+    amount: fc.integer({ min: -5, max: 300 }).map(rupees),
+    at: fc.nat(),
+  }),
+  { maxLength: 40 },
+);
 
 describe('reward cash', () => {
   it('is pending when it is earned, and may be redeemed once it is released', () => {
@@ -35,7 +65,9 @@ describe('reward cash', () => {
   });
 
   it('comes back when the order fails, expires or turns to cod', () => {
-    expect(availableCash(ledgerOf(entry('granted', 120, 'goodwill'), entry('held', 100), entry('voided', 100)))).toBe(120);
+    expect(availableCash(ledgerOf(entry('granted', 120, 'goodwill'), entry('held', 100), entry('voided', 100)))).toBe(
+      120,
+    );
   });
 
   it('is taken back on cancel and return', () => {
@@ -43,14 +75,23 @@ describe('reward cash', () => {
   });
 
   it('knows what one order still holds', () => {
-    const ledger = ledgerOf(entry('granted', 120, 'goodwill'), entry('held', 50, 'a'), entry('held', 30, 'b'), entry('voided', 30, 'b'));
+    const ledger = ledgerOf(
+      entry('granted', 120, 'goodwill'),
+      entry('held', 50, 'a'),
+      entry('held', 30, 'b'),
+      entry('voided', 30, 'b'),
+    );
     expect([heldFor(ledger, 'a'), heldFor(ledger, 'b'), heldFor(ledger, 'c')]).toEqual([50, 0, 0]);
   });
 
   it.each<[CashEntryKind, string]>([
-    ['held', 'more than is available'], ['captured', 'more than is held'], ['voided', 'more than is held'],
-    ['released', 'more than is pending'], ['taken_back', 'more than is available'],
-    ['returned', 'more than is spent'], ['forfeited', 'more than is pending'],
+    ['held', 'more than is available'],
+    ['captured', 'more than is held'],
+    ['voided', 'more than is held'],
+    ['released', 'more than is pending'],
+    ['taken_back', 'more than is available'],
+    ['returned', 'more than is spent'],
+    ['forfeited', 'more than is pending'],
   ])('refuses an entry %s of %s', (kind) => {
     const ledger = ledgerOf(entry('granted', 10, 'goodwill'), entry('held', 4), entry('earned', 5));
     expect(entered(ledger, entry(kind, 11))).toBeUndefined();
@@ -65,30 +106,39 @@ describe('reward cash', () => {
 
 describe('the ledger', () => {
   it('adds up to nothing over all accounts, keeps every balance from going below 0, and only ever appends', () => {
-    fc.assert(fc.property(entries, (attempts) => {
-      let ledger = EMPTY_LEDGER;
-      /** A book of its own, kept by moving sums instead of adding up entries. */
-      const book = { shop: 0, pending: 0, available: 0, held: 0, spent: 0 };
-      const moves: Readonly<Record<CashEntryKind, readonly [CashAccount, CashAccount]>> = {
-        earned: ['shop', 'pending'], released: ['pending', 'available'], granted: ['shop', 'available'], held: ['available', 'held'],
-        captured: ['held', 'spent'], voided: ['held', 'available'], returned: ['spent', 'available'],
-        forfeited: ['pending', 'shop'], taken_back: ['available', 'shop'],
-      };
-      for (const attempt of attempts) {
-        const before = ledger;
-        const [from, to] = moves[attempt.kind];
-        const next = entered(before, attempt);
-        const mayMove = attempt.amount >= 0 && (from === 'shop' || book[from] >= attempt.amount);
-        expect(next !== undefined).toBe(mayMove);
-        if (next === undefined) continue;
-        book[from] -= attempt.amount;
-        book[to] += attempt.amount;
-        ledger = next;
-        expect(ledger.entries.slice(0, before.entries.length)).toEqual(before.entries);
-      }
-      expect(Object.fromEntries(ACCOUNTS.map((account) => [account, balanceOf(ledger, account)]))).toEqual(book);
-      expect(ACCOUNTS.reduce((sum, account) => sum + balanceOf(ledger, account), 0)).toBe(0);
-      expect(ACCOUNTS.filter((account) => account !== 'shop' && balanceOf(ledger, account) < 0)).toEqual([]);
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(entries, (attempts) => {
+        let ledger = EMPTY_LEDGER;
+        /** A book of its own, kept by moving sums instead of adding up entries. */
+        const book = { shop: 0, pending: 0, available: 0, held: 0, spent: 0 };
+        const moves: Readonly<Record<CashEntryKind, readonly [CashAccount, CashAccount]>> = {
+          earned: ['shop', 'pending'],
+          released: ['pending', 'available'],
+          granted: ['shop', 'available'],
+          held: ['available', 'held'],
+          captured: ['held', 'spent'],
+          voided: ['held', 'available'],
+          returned: ['spent', 'available'],
+          forfeited: ['pending', 'shop'],
+          taken_back: ['available', 'shop'],
+        };
+        for (const attempt of attempts) {
+          const before = ledger;
+          const [from, to] = moves[attempt.kind];
+          const next = entered(before, attempt);
+          const mayMove = attempt.amount >= 0 && (from === 'shop' || book[from] >= attempt.amount);
+          expect(next !== undefined).toBe(mayMove);
+          if (next === undefined) continue;
+          book[from] -= attempt.amount;
+          book[to] += attempt.amount;
+          ledger = next;
+          expect(ledger.entries.slice(0, before.entries.length)).toEqual(before.entries);
+        }
+        expect(Object.fromEntries(ACCOUNTS.map((account) => [account, balanceOf(ledger, account)]))).toEqual(book);
+        expect(ACCOUNTS.reduce((sum, account) => sum + balanceOf(ledger, account), 0)).toBe(0);
+        expect(ACCOUNTS.filter((account) => account !== 'shop' && balanceOf(ledger, account) < 0)).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
   });
 });

@@ -16,37 +16,59 @@ const TABLE = [
 
 describe('the catalogue', () => {
   it('is the table of the spec: id, product, initial and sale price, rating and reviews', () => {
-    expect(products.map(({ id, name, price, rating, reviews }) => [id, name, price.initial, price.sale, rating, reviews])).toEqual(TABLE);
+    expect(
+      products.map(({ id, name, price, rating, reviews }) => [id, name, price.initial, price.sale, rating, reviews]),
+    ).toEqual(TABLE);
   });
 
-  it.each(products.map((product) => [product.name, product] as const))('has every field of a product for the %s', (name, product) => {
-    const { title, subtitle, tag, description, benefits, thumbnail, images, page_link } = product;
-    for (const text of [title, subtitle, tag, description.heading, description.text, ...description.includes, ...benefits, thumbnail, images.folder]) {
-      expect(text.trim()).toBe(text);
-      expect(text).not.toBe('');
-    }
-    expect(description.includes.length).toBeGreaterThan(0);
-    expect(benefits.length).toBeGreaterThan(0);
-    expect(images.count).toBeGreaterThan(0);
-    expect(page_link).toBe(`/products/${name}`);
-    expect(routeAt(page_link)).toBeDefined();
-  });
+  it.each(products.map((product) => [product.name, product] as const))(
+    'has every field of a product for the %s',
+    (name, product) => {
+      const { title, subtitle, tag, description, benefits, thumbnail, images, page_link } = product;
+      for (const text of [
+        title,
+        subtitle,
+        tag,
+        description.heading,
+        description.text,
+        ...description.includes,
+        ...benefits,
+        thumbnail,
+        images.folder,
+      ]) {
+        expect(text.trim()).toBe(text);
+        expect(text).not.toBe('');
+      }
+      expect(description.includes.length).toBeGreaterThan(0);
+      expect(benefits.length).toBeGreaterThan(0);
+      expect(images.count).toBeGreaterThan(0);
+      expect(page_link).toBe(`/products/${name}`);
+      expect(routeAt(page_link)).toBeDefined();
+    },
+  );
 
   it('finds a product by its id, and none by anything else', () => {
     for (const product of products) expect(productOf(product.id)).toBe(product);
-    expect(['', 'wash', 'bhor_0006', '__proto__', 'constructor', 'toString'].map(productOf).every((found) => found === undefined)).toBe(true);
+    expect(
+      ['', 'wash', 'bhor_0006', '__proto__', 'constructor', 'toString']
+        .map(productOf)
+        .every((found) => found === undefined),
+    ).toBe(true);
   });
 
   it('sells the skin system for 499 when a coupon came by URL, and nothing else for less', () => {
     expect([BUNDLE.id, BUNDLE_URL_PRICE]).toEqual(['bhor_0001', 499]);
     expect(products.map((product) => priceOf(product, true))).toEqual(
-      TABLE.map(([id, , initial, sale]) => ({ initial, sale: id === 'bhor_0001' ? 499 : sale })));
+      TABLE.map(([id, , initial, sale]) => ({ initial, sale: id === 'bhor_0001' ? 499 : sale })),
+    );
     expect(products.map((product) => priceOf(product, false).sale)).toEqual([799, 749, 399, 479, 549]);
   });
 
   it('has a bundle that names each of the other four among its contents', () => {
     const others = products.filter(({ id }) => id !== BUNDLE.id).map(({ title }) => title);
-    expect(others.filter((title) => BUNDLE.description.includes.some((part) => part.startsWith(title)))).toEqual(others);
+    expect(others.filter((title) => BUNDLE.description.includes.some((part) => part.startsWith(title)))).toEqual(
+      others,
+    );
   });
 });
 

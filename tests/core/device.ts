@@ -17,10 +17,12 @@ export const createDevice = (world: Clock & Ticker): Device => {
   let asleep = false;
   const late = new Set<() => void>();
 
-  const awake = (run: () => void): (() => void) => () => {
-    if (asleep) late.add(run);
-    else run();
-  };
+  const awake =
+    (run: () => void): (() => void) =>
+    () => {
+      if (asleep) late.add(run);
+      else run();
+    };
   const cancelling = (run: () => void, cancel: () => void) => (): void => {
     late.delete(run);
     cancel();
@@ -29,16 +31,24 @@ export const createDevice = (world: Clock & Ticker): Device => {
     clock: { now: () => world.now() + ahead },
     ticker: {
       after: (ms, run) => {
-        const once = (): void => { run(); };
+        const once = (): void => {
+          run();
+        };
         return cancelling(once, world.after(ms, awake(once)));
       },
       every: (ms, run) => {
-        const again = (): void => { run(); };
+        const again = (): void => {
+          run();
+        };
         return cancelling(again, world.every(ms, awake(again)));
       },
     },
-    setAhead: (ms) => { ahead = ms; },
-    sleep: () => { asleep = true; },
+    setAhead: (ms) => {
+      ahead = ms;
+    },
+    sleep: () => {
+      asleep = true;
+    },
     wake: () => {
       asleep = false;
       for (const run of [...late]) {

@@ -15,21 +15,37 @@ describe('the codes of the shop', () => {
   });
   it('are found by their code alone', () => {
     expect(couponOf('DAWN10')).toBe(TIMED_COUPON);
-    expect(['dawn10', '', 'NOSUCH', '__proto__', 'constructor'].map(couponOf)).toEqual([undefined, undefined, undefined, undefined, undefined]);
+    expect(['dawn10', '', 'NOSUCH', '__proto__', 'constructor'].map(couponOf)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
-  it('have an offer of 15 minutes', () => { expect(OFFER_MS).toBe(900 * 1000); });
+  it('have an offer of 15 minutes', () => {
+    expect(OFFER_MS).toBe(900 * 1000);
+  });
 });
 
 describe('a code', () => {
-  it.each([['dawn10', 'DAWN10'], [' DAWN10 ', 'DAWN10'], ['\tBestYou\n', 'BESTYOU'], ['   ', '']])(
-    'is read without its case and the spaces around it: %j is %j', (typed, code) => { expect(normaliseCode(typed)).toBe(code); });
+  it.each([
+    ['dawn10', 'DAWN10'],
+    [' DAWN10 ', 'DAWN10'],
+    ['\tBestYou\n', 'BESTYOU'],
+    ['   ', ''],
+  ])('is read without its case and the spaces around it: %j is %j', (typed, code) => {
+    expect(normaliseCode(typed)).toBe(code);
+  });
 
   it('is read alike however it is spaced and cased, and read again changes nothing', () => {
-    fc.assert(fc.property(texts, whiteSpaces, whiteSpaces, (text, before, after) => {
-      const code = normaliseCode(text);
-      expect(normaliseCode(before + text + after)).toBe(code);
-      expect(normaliseCode(code)).toBe(code);
-    }));
+    fc.assert(
+      fc.property(texts, whiteSpaces, whiteSpaces, (text, before, after) => {
+        const code = normaliseCode(text);
+        expect(normaliseCode(before + text + after)).toBe(code);
+        expect(normaliseCode(code)).toBe(code);
+      }),
+    );
   });
 });
 
@@ -38,6 +54,12 @@ describe('a discount', () => {
     expect(NO_DISCOUNT).toEqual({ isApplied: false, code: '', off: 0, amount: 0, byUrl: false });
   });
   it('of a coupon is its percentage, with no amount', () => {
-    expect(couponDiscount('DAWN10', 10, true)).toEqual({ isApplied: true, code: 'DAWN10', off: 10, amount: 0, byUrl: true });
+    expect(couponDiscount('DAWN10', 10, true)).toEqual({
+      isApplied: true,
+      code: 'DAWN10',
+      off: 10,
+      amount: 0,
+      byUrl: true,
+    });
   });
 });

@@ -1,6 +1,6 @@
 /**
- * A backend that has the calls of spec 7 and nothing more, in the way its answers look once the client has read them: no
- * versions, no quotes, no time, the code of a coupon without its percentage, `data.total` alone after an update.
+ * A backend that has the calls of spec 7 and nothing more, in the way its answers look once the client has read them:
+ * no versions, no quotes, no time, the code of a coupon without its percentage, `data.total` alone after an update.
  */
 import { priceOf, productOf } from '../../core/catalogue/products.ts';
 import type { Address } from '../../core/entities/address.ts';
@@ -12,7 +12,11 @@ import type { ShopApi } from '../../core/ports/shop-api.ts';
 export type ForeignBackend = {
   readonly api: ShopApi;
   /** What it holds, to look at past the line. */
-  readonly held: () => { readonly quantities: Readonly<Record<string, number>>; readonly code: string; readonly isLogged: boolean };
+  readonly held: () => {
+    readonly quantities: Readonly<Record<string, number>>;
+    readonly code: string;
+    readonly isLogged: boolean;
+  };
 };
 
 export const FOREIGN_OTP = '424242';
@@ -27,13 +31,16 @@ export const createForeignBackend = (): ForeignBackend => {
   let isLogged = false;
   const saved = new Map<string, { readonly shipping: Address | null; readonly billing: Address | null }>();
 
-  const items = (): CartItems => Object.fromEntries(Object.entries(quantities).flatMap(([pid, qty]) => {
-    const product = productOf(pid);
-    if (product === undefined) return [];
-    // It knows nothing of prices that depend on how a code came.
-    const { initial, sale } = priceOf(product, false);
-    return [[pid, { qty, price: initial, sale }]];
-  }));
+  const items = (): CartItems =>
+    Object.fromEntries(
+      Object.entries(quantities).flatMap(([pid, qty]) => {
+        const product = productOf(pid);
+        if (product === undefined) return [];
+        // It knows nothing of prices that depend on how a code came.
+        const { initial, sale } = priceOf(product, false);
+        return [[pid, { qty, price: initial, sale }]];
+      }),
+    );
   const total = (): number => unitCount(items());
 
   return {
@@ -83,7 +90,8 @@ export const createForeignBackend = (): ForeignBackend => {
         isLogged = true;
         return done({ shipping, billing });
       },
-      getAddresses: async () => (isLogged && verified !== null ? done(saved.get(verified) ?? { shipping: null, billing: null }) : unknown),
+      getAddresses: async () =>
+        isLogged && verified !== null ? done(saved.get(verified) ?? { shipping: null, billing: null }) : unknown,
       getRewardCash: async () => (isLogged ? done({ cashback: rupees(120) }) : unknown),
       logout: async () => {
         [isLogged, verified, quantities, code] = [false, null, {}, ''];
@@ -91,11 +99,24 @@ export const createForeignBackend = (): ForeignBackend => {
       },
       signUpForOffers: async () => done(null),
       sendConversion: async () => done(null),
-      getOffer: notAvailable, placeOrder: notAvailable, listOrders: notAvailable, getOrder: notAvailable,
-      trackOrder: notAvailable, getPaymentStatus: notAvailable, cancelOrder: notAvailable, returnOrder: notAvailable,
-      getInvoice: notAvailable, verifyPayment: notAvailable, retryPayment: notAvailable, getPincode: notAvailable,
-      getCustomer: notAvailable, updateCustomer: notAvailable, eraseCustomer: notAvailable, updateConsent: notAvailable,
-      getCashLedger: notAvailable, createGrievance: notAvailable,
+      getOffer: notAvailable,
+      placeOrder: notAvailable,
+      listOrders: notAvailable,
+      getOrder: notAvailable,
+      trackOrder: notAvailable,
+      getPaymentStatus: notAvailable,
+      cancelOrder: notAvailable,
+      returnOrder: notAvailable,
+      getInvoice: notAvailable,
+      verifyPayment: notAvailable,
+      retryPayment: notAvailable,
+      getPincode: notAvailable,
+      getCustomer: notAvailable,
+      updateCustomer: notAvailable,
+      eraseCustomer: notAvailable,
+      updateConsent: notAvailable,
+      getCashLedger: notAvailable,
+      createGrievance: notAvailable,
     },
   };
 };

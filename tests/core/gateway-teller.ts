@@ -1,4 +1,7 @@
-/** The sandbox's gateway in a test's hand: it tells the shop, signed, whatever the test lets happen to an order's payment. */
+/**
+ * The sandbox's gateway in a test's hand: it tells the shop, signed, whatever the test lets happen to an order's
+ * payment.
+ */
 import type { SandboxGateway } from '../../adapters/payments/sandbox-gateway.ts';
 import type { Answer } from '../../core/entities/answer.ts';
 import type { Money } from '../../core/entities/money-text.ts';
@@ -19,24 +22,46 @@ export type Telling = {
   readonly captured?: Money;
 };
 
-/** Tells something about the payment opened last; the answer is the payment's state afterwards, or the shop's refusal. */
-export type GatewayTells = (order: string, kind: PaymentEventKind, telling?: Telling) => Promise<Answer<{ readonly state: PaymentState }>>;
+/**
+ * Tells something about the payment opened last; the answer is the payment's state afterwards, or the shop's refusal.
+ */
+export type GatewayTells = (
+  order: string,
+  kind: PaymentEventKind,
+  telling?: Telling,
+) => Promise<Answer<{ readonly state: PaymentState }>>;
 
-export const createGatewayTells = (
-  { gateway, store, shop, clock }: { readonly gateway: SandboxGateway; readonly store: ShopStore; readonly shop: Shop; readonly clock: Clock },
-): GatewayTells => {
+export const createGatewayTells = ({
+  gateway,
+  store,
+  shop,
+  clock,
+}: {
+  readonly gateway: SandboxGateway;
+  readonly store: ShopStore;
+  readonly shop: Shop;
+  readonly clock: Clock;
+}): GatewayTells => {
   let events = 0;
   return async (number, kind, { id = `event-${(events += 1)}`, before = 0, captured } = {}) => {
     const find = async () => (await store.read([orderKey(number)])).get(orderKey(number));
     const order = await find();
     const attempt = (order?.payment.attempt ?? 1) - before;
     // What the gateway has opened, even where the shop was cut off before it knew.
-    const { id: gatewayOrder } = await gateway.open({ number, attempt, amount: order?.payment.amount ?? NO_RUPEES, at: clock.now() });
+    const { id: gatewayOrder } = await gateway.open({
+      number,
+      attempt,
+      amount: order?.payment.amount ?? NO_RUPEES,
+      at: clock.now(),
+    });
     const known = order?.payment.opened.find((one) => one.gatewayOrder === gatewayOrder);
     const opened = known ?? { gatewayOrder, payPage: '', amount: order?.payment.amount ?? NO_RUPEES };
-    const paid = captured === undefined ? `pay_${gatewayOrder}` : `pay_${gatewayOrder}_${captured.amount}${captured.currency}`;
+    const paid =
+      captured === undefined ? `pay_${gatewayOrder}` : `pay_${gatewayOrder}_${captured.amount}${captured.currency}`;
     const payment = kind === 'captured' ? paid : `pay_${id}`;
-    const answer = await shop.receiveWebhook(gateway.play(opened, { id, kind, number, payment, at: clock.now(), ...captured }));
+    const answer = await shop.receiveWebhook(
+      gateway.play(opened, { id, kind, number, payment, at: clock.now(), ...captured }),
+    );
     if (!answer.status) return answer;
     const after = await find();
     return { ...answer, data: { state: after === undefined ? 'created' : orderPaymentState(after) } };

@@ -66,30 +66,47 @@ export const createLine = (shop: ShopApi): Line => {
     return answer;
   };
 
-  const wrapped = (Object.entries(shop) as unknown as readonly (readonly [CallName, AnyCall])[]).map(([name, ask]) => [name, async (input: unknown) => {
-    const call: Call = { name, input };
-    calls.push(call);
-    flying.add(call);
-    try {
-      return await through(() => ask(input), faults.get(name)?.shift() ?? usual);
-    } finally {
-      flying.delete(call);
-    }
-  }] as const);
+  const wrapped = (Object.entries(shop) as unknown as readonly (readonly [CallName, AnyCall])[]).map(
+    ([name, ask]) =>
+      [
+        name,
+        async (input: unknown) => {
+          const call: Call = { name, input };
+          calls.push(call);
+          flying.add(call);
+          try {
+            return await through(() => ask(input), faults.get(name)?.shift() ?? usual);
+          } finally {
+            flying.delete(call);
+          }
+        },
+      ] as const,
+  );
 
   return {
     api: Object.fromEntries(wrapped) as unknown as ShopApi,
     calls,
     count: (name) => calls.filter((call) => call.name === name).length,
     inFlight: () => [...flying],
-    next: (name, fault) => { faults.set(name, [...faults.get(name) ?? [], fault]); },
-    all: (fault) => { usual = fault; },
+    next: (name, fault) => {
+      faults.set(name, [...(faults.get(name) ?? []), fault]);
+    },
+    all: (fault) => {
+      usual = fault;
+    },
   };
 };
 
 /** A promise with its resolver outside. */
 export const gate = (): { readonly opened: Promise<void>; readonly open: () => void } => {
   let open = (): void => undefined;
-  const opened = new Promise<void>((resolve) => { open = resolve; });
-  return { opened, open: () => { open(); } };
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return {
+    opened,
+    open: () => {
+      open();
+    },
+  };
 };

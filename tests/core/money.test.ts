@@ -30,8 +30,12 @@ describe('rupees are whole', () => {
   });
 
   it('compares', () => {
-    expect([smaller(rupees(3), rupees(4)), smaller(rupees(4), rupees(3)), smaller(rupees(4), rupees(4))]).toEqual([3, 3, 4]);
-    expect([larger(rupees(3), rupees(4)), larger(rupees(4), rupees(3)), larger(rupees(4), rupees(4))]).toEqual([4, 4, 4]);
+    expect([smaller(rupees(3), rupees(4)), smaller(rupees(4), rupees(3)), smaller(rupees(4), rupees(4))]).toEqual([
+      3, 3, 4,
+    ]);
+    expect([larger(rupees(3), rupees(4)), larger(rupees(4), rupees(3)), larger(rupees(4), rupees(4))]).toEqual([
+      4, 4, 4,
+    ]);
   });
 });
 
@@ -56,13 +60,18 @@ describe('half a rupee rounds up', () => {
   });
 
   it('is exact for any amount and any percentage to the hundredth', () => {
-    fc.assert(fc.property(
-      fc.oneof(fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER })),
-      fc.integer({ min: 0, max: 10_000 }),
-      (amount, hundredths) => {
-        expect(percentOf(rupees(amount), hundredths / 100)).toBe(Number(exactPercent(BigInt(amount), BigInt(hundredths))));
-      },
-    ), { numRuns: 1000 });
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER })),
+        fc.integer({ min: 0, max: 10_000 }),
+        (amount, hundredths) => {
+          expect(percentOf(rupees(amount), hundredths / 100)).toBe(
+            Number(exactPercent(BigInt(amount), BigInt(hundredths))),
+          );
+        },
+      ),
+      { numRuns: 1000 },
+    );
   });
 
   it('is exact far past any real cart', () => {
@@ -73,10 +82,16 @@ describe('half a rupee rounds up', () => {
   });
 
   it('never takes off more than there is, and never less than nothing', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), fc.integer({ min: 0, max: 10_000 }), (amount, hundredths) => {
-      const part = percentOf(rupees(amount), hundredths / 100);
-      expect(part).toBeGreaterThanOrEqual(0);
-      expect(part).toBeLessThanOrEqual(amount);
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
+        fc.integer({ min: 0, max: 10_000 }),
+        (amount, hundredths) => {
+          const part = percentOf(rupees(amount), hundredths / 100);
+          expect(part).toBeGreaterThanOrEqual(0);
+          expect(part).toBeLessThanOrEqual(amount);
+        },
+      ),
+    );
   });
 });

@@ -1,12 +1,25 @@
-/** A payment's state is a function of the set of events seen, whatever their order or repetition; and the four modes (spec 5, 11). */
+/**
+ * A payment's state is a function of the set of events seen, whatever their order or repetition; and the four modes
+ * (spec 5, 11).
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../../core/entities/money.ts';
-import { DEFAULT_PAYMENT_MODE, isPaymentMode, isPrepaid, optionsFor, PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
+import {
+  DEFAULT_PAYMENT_MODE,
+  isPaymentMode,
+  isPrepaid,
+  optionsFor,
+  PAYMENT_MODES,
+} from '../../core/entities/payment-mode.ts';
 import { NO_PAYMENT, paymentStateOf, withEvent, type Payment, type PaymentEvent } from '../../core/entities/payment.ts';
 
 const NEW: Payment = {
-  ...NO_PAYMENT, amount: rupees(749), attempt: 1, gatewayOrder: 'g1', opened: [{ gatewayOrder: 'g1', payPage: '/pay', amount: rupees(749) }],
+  ...NO_PAYMENT,
+  amount: rupees(749),
+  attempt: 1,
+  gatewayOrder: 'g1',
+  opened: [{ gatewayOrder: 'g1', payPage: '/pay', amount: rupees(749) }],
 };
 const kinds = fc.constantFrom<PaymentEvent['kind']>('attempted', 'authorized', 'captured', 'failed');
 const event = (kind: PaymentEvent['kind'], id: string = kind): PaymentEvent => ({ id, kind, at: 1 });
@@ -22,23 +35,31 @@ describe('a payment', () => {
     ['captured although a failure came late', ['captured', 'failed'], 'captured'],
     ['captured although the earlier steps came late', ['captured', 'authorized', 'attempted'], 'captured'],
     ['failed although the attempt came late', ['failed', 'attempted'], 'failed'],
-  ])('is %s', (_what, events, state) => { expect(paymentStateOf(events.map((kind) => event(kind)))).toBe(state); });
+  ])('is %s', (_what, events, state) => {
+    expect(paymentStateOf(events.map((kind) => event(kind)))).toBe(state);
+  });
 
   it('is in one state for a set of events, in whatever order and however often they come', () => {
-    fc.assert(fc.property(
-      fc.array(kinds, { maxLength: 6 }).chain((list) => {
-        const events = list.map((kind, at) => event(kind, `e${at}`));
-        return fc.tuple(fc.constant(events), fc.shuffledSubarray([...events, ...events, ...events], { minLength: events.length * 3 }));
-      }),
-      ([events, shuffled]) => {
-        const told = shuffled.reduce(withEvent, NEW);
-        expect(told.events).toHaveLength(events.length);
-        expect(paymentStateOf(told.events)).toBe(paymentStateOf(events.reduce(withEvent, NEW).events));
-        const seen = new Set(events.map(({ kind }) => kind));
-        const furthest = (['captured', 'failed', 'authorized', 'attempted'] as const).find((kind) => seen.has(kind)) ?? 'created';
-        expect(paymentStateOf(told.events)).toBe(furthest);
-      },
-    ));
+    fc.assert(
+      fc.property(
+        fc.array(kinds, { maxLength: 6 }).chain((list) => {
+          const events = list.map((kind, at) => event(kind, `e${at}`));
+          return fc.tuple(
+            fc.constant(events),
+            fc.shuffledSubarray([...events, ...events, ...events], { minLength: events.length * 3 }),
+          );
+        }),
+        ([events, shuffled]) => {
+          const told = shuffled.reduce(withEvent, NEW);
+          expect(told.events).toHaveLength(events.length);
+          expect(paymentStateOf(told.events)).toBe(paymentStateOf(events.reduce(withEvent, NEW).events));
+          const seen = new Set(events.map(({ kind }) => kind));
+          const furthest =
+            (['captured', 'failed', 'authorized', 'attempted'] as const).find((kind) => seen.has(kind)) ?? 'created';
+          expect(paymentStateOf(told.events)).toBe(furthest);
+        },
+      ),
+    );
   });
 
   it('stays the same payment when an event is repeated', () => {
@@ -58,5 +79,7 @@ describe('the payment mode', () => {
   it.each(PAYMENT_MODES)('%s makes only that option active', (mode) => {
     expect(optionsFor(mode)).toEqual({ card: false, upi: false, netbanking: false, cod: false, [mode]: true });
   });
-  it('is prepaid in every case but cod', () => { expect(PAYMENT_MODES.filter(isPrepaid)).toEqual(['card', 'upi', 'netbanking']); });
+  it('is prepaid in every case but cod', () => {
+    expect(PAYMENT_MODES.filter(isPrepaid)).toEqual(['card', 'upi', 'netbanking']);
+  });
 });

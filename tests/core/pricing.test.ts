@@ -14,25 +14,42 @@ import { amounts, carts, discounts, percents, PIDS } from './arbitraries.ts';
 const line = (qty: number, price: number, sale: number) => ({ qty, price: rupees(price), sale: rupees(sale) });
 
 describe('the unit price', () => {
-  it('is the sale where that is above 0', () => { expect(unitPrice(line(1, 949, 749))).toBe(749); });
-  it('is the price otherwise', () => { expect(unitPrice(line(1, 949, 0))).toBe(949); });
+  it('is the sale where that is above 0', () => {
+    expect(unitPrice(line(1, 949, 749))).toBe(749);
+  });
+  it('is the price otherwise', () => {
+    expect(unitPrice(line(1, 949, 0))).toBe(949);
+  });
 });
 
 describe('the sums over the lines', () => {
   const items = { bhor_0001: line(2, 2049, 799), bhor_0002: line(3, 949, 0), bhor_0003: line(1, 499, 399) };
 
-  it('makes the subtotal of quantity times unit price', () => { expect(subtotalOf(items)).toBe(2 * 799 + 3 * 949 + 399); });
-  it('makes the list total of quantity times price', () => { expect(listTotalOf(items)).toBe(2 * 2049 + 3 * 949 + 499); });
-  it('counts savings over the lines that have a sale', () => { expect(savingsOf(items)).toBe(2 * (2049 - 799) + (499 - 399)); });
-  it('is 0 in all of them for an empty cart', () => { expect([subtotalOf({}), listTotalOf({}), savingsOf({})]).toEqual([0, 0, 0]); });
+  it('makes the subtotal of quantity times unit price', () => {
+    expect(subtotalOf(items)).toBe(2 * 799 + 3 * 949 + 399);
+  });
+  it('makes the list total of quantity times price', () => {
+    expect(listTotalOf(items)).toBe(2 * 2049 + 3 * 949 + 499);
+  });
+  it('counts savings over the lines that have a sale', () => {
+    expect(savingsOf(items)).toBe(2 * (2049 - 799) + (499 - 399));
+  });
+  it('is 0 in all of them for an empty cart', () => {
+    expect([subtotalOf({}), listTotalOf({}), savingsOf({})]).toEqual([0, 0, 0]);
+  });
 
   it('has savings that are the list total less the subtotal, whatever the lines', () => {
-    fc.assert(fc.property(carts, (cart) => {
-      const onSale = Object.values(cart).filter(({ sale }) => sale > 0);
-      const saved = onSale.reduce((sum, { qty, price, sale }) => sum + BigInt(qty) * (BigInt(price) - BigInt(sale)), 0n);
-      expect(BigInt(savingsOf(cart))).toBe(saved);
-      expect(listTotalOf(cart) - subtotalOf(cart)).toBe(savingsOf(cart));
-    }));
+    fc.assert(
+      fc.property(carts, (cart) => {
+        const onSale = Object.values(cart).filter(({ sale }) => sale > 0);
+        const saved = onSale.reduce(
+          (sum, { qty, price, sale }) => sum + BigInt(qty) * (BigInt(price) - BigInt(sale)),
+          0n,
+        );
+        expect(BigInt(savingsOf(cart))).toBe(saved);
+        expect(listTotalOf(cart) - subtotalOf(cart)).toBe(savingsOf(cart));
+      }),
+    );
   });
 });
 
@@ -41,7 +58,9 @@ describe('shipping', () => {
     expect(COD_SHIPPING_FEE).toBe(150);
     expect(shippingOf('cod')).toBe(150);
   });
-  it.each(['card', 'upi', 'netbanking'] as const)('is 0 for %s', (mode) => { expect(shippingOf(mode)).toBe(0); });
+  it.each(['card', 'upi', 'netbanking'] as const)('is 0 for %s', (mode) => {
+    expect(shippingOf(mode)).toBe(0);
+  });
 });
 
 describe('the discount', () => {
@@ -63,10 +82,12 @@ describe('the discount', () => {
     expect(discountValue(couponDiscount('ALL', 100, false), rupees(749))).toBe(749);
   });
   it('beats the percentage by its amount for any cart and any coupon', () => {
-    fc.assert(fc.property(discounts, percents, amounts, amounts, (discount, off, amount, subtotal) => {
-      fc.pre(amount > 0);
-      expect(discountValue({ ...discount, off, amount }, subtotal)).toBe(Math.min(amount, subtotal));
-    }));
+    fc.assert(
+      fc.property(discounts, percents, amounts, amounts, (discount, off, amount, subtotal) => {
+        fc.pre(amount > 0);
+        expect(discountValue({ ...discount, off, amount }, subtotal)).toBe(Math.min(amount, subtotal));
+      }),
+    );
   });
 });
 
@@ -92,7 +113,9 @@ describe('a quantity', () => {
   it('is a whole number from 1 to 20', () => {
     expect(MAX_QUANTITY).toBe(20);
     expect([1, 2, 20].every(isQuantity)).toBe(true);
-    expect([0, -1, 21, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '1', null, undefined, 1n].some(isQuantity)).toBe(false);
+    expect([0, -1, 21, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '1', null, undefined, 1n].some(isQuantity)).toBe(
+      false,
+    );
   });
 });
 
@@ -111,17 +134,30 @@ describe('a cart', () => {
 
 describe('the sums of a cart of the catalogue', () => {
   it('are those of the price table, whatever the quantities', () => {
-    const table: Readonly<Record<(typeof PIDS)[number], readonly [initial: number, sale: number]>> =
-      { bhor_0001: [2049, 799], bhor_0002: [949, 749], bhor_0003: [499, 399], bhor_0004: [599, 479], bhor_0005: [699, 549] };
-    fc.assert(fc.property(fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 5, maxLength: 5 }), fc.boolean(), (quantities, byUrl) => {
-      const items = Object.fromEntries(products.map((product, at) => {
-        const { initial, sale } = priceOf(product, byUrl);
-        return [product.id, { qty: quantities[at] ?? 0, price: initial, sale }];
-      }));
-      const sum = (of: (pid: (typeof PIDS)[number]) => number): Rupees =>
-        rupees(PIDS.reduce((total, pid, at) => total + (quantities[at] ?? 0) * of(pid), 0));
-      expect(subtotalOf(items)).toBe(sum((pid) => (byUrl && pid === 'bhor_0001' ? 499 : table[pid][1])));
-      expect(listTotalOf(items)).toBe(sum((pid) => table[pid][0]));
-    }));
+    const table: Readonly<Record<(typeof PIDS)[number], readonly [initial: number, sale: number]>> = {
+      bhor_0001: [2049, 799],
+      bhor_0002: [949, 749],
+      bhor_0003: [499, 399],
+      bhor_0004: [599, 479],
+      bhor_0005: [699, 549],
+    };
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 5, maxLength: 5 }),
+        fc.boolean(),
+        (quantities, byUrl) => {
+          const items = Object.fromEntries(
+            products.map((product, at) => {
+              const { initial, sale } = priceOf(product, byUrl);
+              return [product.id, { qty: quantities[at] ?? 0, price: initial, sale }];
+            }),
+          );
+          const sum = (of: (pid: (typeof PIDS)[number]) => number): Rupees =>
+            rupees(PIDS.reduce((total, pid, at) => total + (quantities[at] ?? 0) * of(pid), 0));
+          expect(subtotalOf(items)).toBe(sum((pid) => (byUrl && pid === 'bhor_0001' ? 499 : table[pid][1])));
+          expect(listTotalOf(items)).toBe(sum((pid) => table[pid][0]));
+        },
+      ),
+    );
   });
 });

@@ -12,7 +12,9 @@ const PATHS = `
 /products/daily-moisturiser /products/night-recovery /products/skin-system /products/wash /products/weekly-polish
 /products/new/daily-moisturiser /products/new/weekly-polish
 /old /old/night-recovery /old/skin-system-old /old/wash-old
-`.trim().split(/\s+/u);
+`
+  .trim()
+  .split(/\s+/u);
 
 describe('the routes', () => {
   it('are the 34 paths of the spec, each once', () => {
@@ -26,37 +28,77 @@ describe('the routes', () => {
     expect(spellings.map((url) => routeAt(url)?.path)).toEqual(spellings.map(() => path));
   });
 
-  it.each(['/nowhere', '/Cart', '/cart//', '//cart', '/cart/x', '/products', '/products/', '/policies', '/old/shop', '/__proto__', 'cart', '/%63art'])(
-    'has no %s', (url) => { expect(routeAt(url)).toBeUndefined(); });
+  it.each([
+    '/nowhere',
+    '/Cart',
+    '/cart//',
+    '//cart',
+    '/cart/x',
+    '/products',
+    '/products/',
+    '/policies',
+    '/old/shop',
+    '/__proto__',
+    'cart',
+    '/%63art',
+  ])('has no %s', (url) => {
+    expect(routeAt(url)).toBeUndefined();
+  });
 
   it('keep the unlock popup away from cart, checkout, login and payment pages', () => {
-    expect(routes.filter(({ noPopup }) => noPopup === true).map(({ path }) => path))
-      .toEqual(['/cart', '/cart-ecom', '/checkout', '/login', '/payment/success', '/payment/fail']);
+    expect(routes.filter(({ noPopup }) => noPopup === true).map(({ path }) => path)).toEqual([
+      '/cart',
+      '/cart-ecom',
+      '/checkout',
+      '/login',
+      '/payment/success',
+      '/payment/fail',
+    ]);
   });
 
   it('ask the payment pages for an order', () => {
     expect(routes.filter(({ check }) => check !== undefined)).toMatchObject([
-      { path: '/payment/success', check: 'names-an-order' }, { path: '/payment/fail', check: 'names-an-order' },
+      { path: '/payment/success', check: 'names-an-order' },
+      { path: '/payment/fail', check: 'names-an-order' },
     ]);
   });
 
   it('keep what belongs to one shopper from search engines', () => {
     expect(routes.filter(({ isPrivate }) => isPrivate === true).map(({ path }) => path)).toEqual([
-      '/cart', '/cart-ecom', '/checkout', '/track-order', '/login', '/payment/success', '/payment/fail', '/profile/account', '/profile/orders',
+      '/cart',
+      '/cart-ecom',
+      '/checkout',
+      '/track-order',
+      '/login',
+      '/payment/success',
+      '/payment/fail',
+      '/profile/account',
+      '/profile/orders',
     ]);
   });
 });
 
 describe('the path of an address', () => {
   it('is what stands before query and hash, without a slash at its end', () => {
-    expect(['/checkout/?a=1#b', '/', '', '?x', '#x', '/a/', '/a', '/a/b/#/c'].map(pathOf)).toEqual(['/checkout', '/', '/', '/', '/', '/a', '/a', '/a/b']);
+    expect(['/checkout/?a=1#b', '/', '', '?x', '#x', '/a/', '/a', '/a/b/#/c'].map(pathOf)).toEqual([
+      '/checkout',
+      '/',
+      '/',
+      '/',
+      '/',
+      '/a',
+      '/a',
+      '/a/b',
+    ]);
   });
   it('is found in any text at all, and is its own path', () => {
-    fc.assert(fc.property(texts, (text) => {
-      const path = pathOf(text);
-      expect(path).not.toMatch(/[?#]/u);
-      expect(path).not.toBe('');
-      expect(routeAt(text)?.path ?? path).toBe(path);
-    }));
+    fc.assert(
+      fc.property(texts, (text) => {
+        const path = pathOf(text);
+        expect(path).not.toMatch(/[?#]/u);
+        expect(path).not.toBe('');
+        expect(routeAt(text)?.path ?? path).toBe(path);
+      }),
+    );
   });
 });

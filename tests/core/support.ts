@@ -20,7 +20,10 @@ import { createLine, type Line } from './line.ts';
 
 /** Lets everything within this process settle. */
 export const quiet = async (): Promise<void> => {
-  for (let turn = 0; turn < 2; turn += 1) await new Promise<void>((resolve) => { setImmediate(resolve); });
+  for (let turn = 0; turn < 2; turn += 1)
+    await new Promise<void>((resolve) => {
+      setImmediate(resolve);
+    });
 };
 
 export const createClock = (): VirtualClock => createVirtualClock({ settle: quiet });
@@ -44,16 +47,30 @@ export const createPage = (url: string): TestPage => {
   return {
     visited,
     reloads: () => reloads,
-    show: () => { for (const shown of [...watchers]) shown(); },
+    show: () => {
+      for (const shown of [...watchers]) shown();
+    },
     url: () => here,
     origin: () => 'https://shop.test',
-    go: (to) => { visited.push(to); here = to; routeChanged(to); },
-    onGo: (went) => { routeChanged = went; },
-    replaceUrl: (to) => { here = to; },
-    reload: () => { reloads += 1; },
+    go: (to) => {
+      visited.push(to);
+      here = to;
+      routeChanged(to);
+    },
+    onGo: (went) => {
+      routeChanged = went;
+    },
+    replaceUrl: (to) => {
+      here = to;
+    },
+    reload: () => {
+      reloads += 1;
+    },
     onShow: (shown) => {
       watchers.add(shown);
-      return () => { watchers.delete(shown); };
+      return () => {
+        watchers.delete(shown);
+      };
     },
   };
 };
@@ -77,10 +94,19 @@ export type Browser = {
   readonly openTab: (url?: string) => Promise<Tab>;
 };
 
-export type BrowserOptions = { readonly random?: SeededRandom; readonly latestBuild?: () => Promise<string>; readonly blockedStorage?: boolean };
+export type BrowserOptions = {
+  readonly random?: SeededRandom;
+  readonly latestBuild?: () => Promise<string>;
+  readonly blockedStorage?: boolean;
+};
 
 /** A browser whose storage the user, or a setting, has blocked: it forgets, and never throws. */
-export const blocked: KeyValueStore = { get: () => null, set: () => undefined, remove: () => undefined, watch: () => () => undefined };
+export const blocked: KeyValueStore = {
+  get: () => null,
+  set: () => undefined,
+  remove: () => undefined,
+  watch: () => () => undefined,
+};
 
 /** A browser on one device, in front of any shop. */
 export const openBrowser = (api: ShopApi, clock: VirtualClock, options: BrowserOptions = {}): Browser => {
@@ -88,19 +114,33 @@ export const openBrowser = (api: ShopApi, clock: VirtualClock, options: BrowserO
   const device = createDevice(clock);
   const line = createLine(api);
   const memory = createMemoryBrowser();
-  const storage = (from: { readonly tab: () => KeyValueStore }): KeyValueStore => (blockedStorage ? blocked : from.tab());
+  const storage = (from: { readonly tab: () => KeyValueStore }): KeyValueStore =>
+    blockedStorage ? blocked : from.tab();
 
   const open = async (url: string, session: KeyValueStore): Promise<Tab> => {
     const page = createPage(url);
     const journal: [string, unknown][] = [];
     const shopper = createShopper({
-      api: line.api, clock: device.clock, ticker: device.ticker, local: storage(memory), session, page, random,
-      journal: { error: (message, cause) => { journal.push([message, cause]); } },
+      api: line.api,
+      clock: device.clock,
+      ticker: device.ticker,
+      local: storage(memory),
+      session,
+      page,
+      random,
+      journal: {
+        error: (message, cause) => {
+          journal.push([message, cause]);
+        },
+      },
       build: { current: 'build-1', latest: latestBuild },
     });
     page.onGo(shopper.routeChanged);
     const tab: Tab = {
-      shopper, page, session, journal,
+      shopper,
+      page,
+      session,
+      journal,
       reload: async (to = page.url()) => {
         shopper.stop();
         return open(to, session);
@@ -140,8 +180,20 @@ export const openShop = (options: BrowserOptions & { readonly gateway?: PaymentG
   const store = createMemoryStore();
   const gateway = createSandboxGateway({ digests });
   const shop = createShop({
-    store, clock, yieldTurn: noYield, ticker: clock, random, digests, gateway: other === undefined ? gateway : other, messenger: outbox, pincodes,
-    journal: { error: (message, cause) => { throw new Error(message, { cause }); } },
+    store,
+    clock,
+    yieldTurn: noYield,
+    ticker: clock,
+    random,
+    digests,
+    gateway: other === undefined ? gateway : other,
+    messenger: outbox,
+    pincodes,
+    journal: {
+      error: (message, cause) => {
+        throw new Error(message, { cause });
+      },
+    },
   });
   const direct = shop.forSession('token-of-the-browser');
 
@@ -152,13 +204,22 @@ export const openShop = (options: BrowserOptions & { readonly gateway?: PaymentG
     return otp;
   };
   return {
-    ...openBrowser(direct, clock, rest), clock, shop, direct, outbox, lastOtp,
+    ...openBrowser(direct, clock, rest),
+    clock,
+    shop,
+    direct,
+    outbox,
+    lastOtp,
     gatewayTells: createGatewayTells({ gateway, store, shop, clock }),
     customer: async (phone, shipping = HOME) => {
       const elsewhere = shop.forSession(`token-of-${phone}`);
       await elsewhere.sendOtp({ phone });
       await elsewhere.verifyOtp({ phone, otp: await lastOtp() });
-      const made = await elsewhere.createCustomer({ customer: { name: shipping.name, phone, email: shipping.email, isVerified: true }, shipping, billing: null });
+      const made = await elsewhere.createCustomer({
+        customer: { name: shipping.name, phone, email: shipping.email, isVerified: true },
+        shipping,
+        billing: null,
+      });
       if (!made.status) throw new Error(made.message);
       // So that the next one-time password may be sent.
       await clock.advance(30_000);
@@ -168,12 +229,24 @@ export const openShop = (options: BrowserOptions & { readonly gateway?: PaymentG
 
 export const PHONE = '9876543210';
 export const HOME: Address = {
-  ...EMPTY_ADDRESS, name: 'Asha Rao', email: 'asha@example.com', h_no: '4/B', st_address: '12, MG Road',
-  city: 'New Delhi', state: 'Delhi', pincode: '110001', for_ship: 'yes', for_bill: 'yes',
+  ...EMPTY_ADDRESS,
+  name: 'Asha Rao',
+  email: 'asha@example.com',
+  h_no: '4/B',
+  st_address: '12, MG Road',
+  city: 'New Delhi',
+  state: 'Delhi',
+  pincode: '110001',
+  for_ship: 'yes',
+  for_bill: 'yes',
 };
 
 /** Fills in an address as a person does. */
-export const fill = ({ shopper }: Tab, part: 'shipping' | 'billing' = 'shipping', address: Partial<Address> = HOME): void => {
+export const fill = (
+  { shopper }: Tab,
+  part: 'shipping' | 'billing' = 'shipping',
+  address: Partial<Address> = HOME,
+): void => {
   for (const field of ['name', 'email', 'h_no', 'st_address', 'city', 'state', 'pincode'] as const) {
     const value = address[field];
     if (value !== undefined) shopper.checkout.setAddress(part, field, value);

@@ -1,9 +1,19 @@
 /** What a complaint must hold (spec 6, 10.5, 11). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GRIEVANCE_LENGTH, grievanceErrors, validateGrievanceField, type GrievanceText } from '../../core/validation/grievance.ts';
+import {
+  GRIEVANCE_LENGTH,
+  grievanceErrors,
+  validateGrievanceField,
+  type GrievanceText,
+} from '../../core/validation/grievance.ts';
 
-const GOOD: GrievanceText = { name: 'Asha Rao', phone: '9876543210', email: 'asha@example.com', message: 'The cap of the tube came broken.' };
+const GOOD: GrievanceText = {
+  name: 'Asha Rao',
+  phone: '9876543210',
+  email: 'asha@example.com',
+  message: 'The cap of the tube came broken.',
+};
 const MESSAGE = 'Please tell us in 10 to 2000 characters what went wrong';
 
 describe('a complaint', () => {
@@ -13,7 +23,12 @@ describe('a complaint', () => {
 
   it('lists every field that is empty; spaces alone are empty', () => {
     const empty = 'Please fill this field';
-    expect(grievanceErrors({ name: '', phone: ' ', email: '', message: '\n ' })).toEqual({ name: empty, phone: empty, email: empty, message: empty });
+    expect(grievanceErrors({ name: '', phone: ' ', email: '', message: '\n ' })).toEqual({
+      name: empty,
+      phone: empty,
+      email: empty,
+      message: empty,
+    });
   });
 
   it.each([
@@ -32,11 +47,26 @@ describe('a complaint', () => {
 
   it('takes a message of 10 to 2000 characters, counted without the space around it and as a reader counts them', () => {
     expect(GRIEVANCE_LENGTH).toEqual({ least: 10, most: 2000 });
-    fc.assert(fc.property(fc.integer({ min: 0, max: 2100 }), fc.constantFrom('a', 'क', '😀'), fc.constantFrom('', ' ', '\n'), (length, letter, around) => {
-      const { status } = validateGrievanceField('message', around + letter.repeat(length) + around);
-      const fits = length >= 10 && length <= 2000 ? 'valid' : 'invalid';
-      expect(status).toBe(length === 0 ? 'empty' : fits);
-    }), { examples: [[9, 'a', ''], [10, '😀', ''], [2000, '😀', ' '], [2001, 'a', '']] });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 2100 }),
+        fc.constantFrom('a', 'क', '😀'),
+        fc.constantFrom('', ' ', '\n'),
+        (length, letter, around) => {
+          const { status } = validateGrievanceField('message', around + letter.repeat(length) + around);
+          const fits = length >= 10 && length <= 2000 ? 'valid' : 'invalid';
+          expect(status).toBe(length === 0 ? 'empty' : fits);
+        },
+      ),
+      {
+        examples: [
+          [9, 'a', ''],
+          [10, '😀', ''],
+          [2000, '😀', ' '],
+          [2001, 'a', ''],
+        ],
+      },
+    );
   });
 
   it('keeps the lines of a message', () => {
@@ -44,8 +74,18 @@ describe('a complaint', () => {
   });
 
   it('is judged without an error, whatever is typed', () => {
-    fc.assert(fc.property(fc.record({ name: fc.string(), phone: fc.string(), email: fc.string(), message: fc.string({ unit: 'binary' }) }), (text) => {
-      for (const message of Object.values(grievanceErrors(text))) expect(message).not.toBe('');
-    }));
+    fc.assert(
+      fc.property(
+        fc.record({
+          name: fc.string(),
+          phone: fc.string(),
+          email: fc.string(),
+          message: fc.string({ unit: 'binary' }),
+        }),
+        (text) => {
+          for (const message of Object.values(grievanceErrors(text))) expect(message).not.toBe('');
+        },
+      ),
+    );
   });
 });

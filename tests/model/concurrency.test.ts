@@ -13,10 +13,19 @@ import { createShop } from '../../core/shop/shop.ts';
 import { createShopper } from '../../core/shopper/shopper.ts';
 import { createMemoryBrowser } from '../../adapters/memory/browser-storage.ts';
 
-const apiOn = (store: ShopStore): ShopApi => createShop({
-  store, clock: createVirtualClock(), yieldTurn: noYield, ticker: createVirtualClock(), random: createSeededRandom(7), digests: createSimulatedDigests(), gateway: null,
-  messenger: createMemoryOutbox(), pincodes: createPincodes(), journal: { error: () => undefined },
-}).forSession('one-session');
+const apiOn = (store: ShopStore): ShopApi =>
+  createShop({
+    store,
+    clock: createVirtualClock(),
+    yieldTurn: noYield,
+    ticker: createVirtualClock(),
+    random: createSeededRandom(7),
+    digests: createSimulatedDigests(),
+    gateway: null,
+    messenger: createMemoryOutbox(),
+    pincodes: createPincodes(),
+    journal: { error: () => undefined },
+  }).forSession('one-session');
 
 /** The store, whose every access waits until the scheduler lets it through. */
 const scheduledStore = (s: fc.Scheduler): ShopStore => {
@@ -29,10 +38,26 @@ const scheduledStore = (s: fc.Scheduler): ShopStore => {
 };
 
 const calls = fc.oneof(
-  fc.record({ call: fc.constant('addToCart' as const), pid: fc.constantFrom('bhor_0002', 'bhor_0003'), qty: fc.integer({ min: 1, max: 3 }) }),
-  fc.record({ call: fc.constant('updateCart' as const), pid: fc.constantFrom('bhor_0002', 'bhor_0003'), qty: fc.integer({ min: 0, max: 5 }) }),
-  fc.record({ call: fc.constant('deleteFromCart' as const), pid: fc.constantFrom('bhor_0002', 'bhor_0003'), qty: fc.constant(0) }),
-  fc.record({ call: fc.constant('quickBuy' as const), pid: fc.constantFrom('bhor_0002', 'bhor_0003'), qty: fc.constant(1) }),
+  fc.record({
+    call: fc.constant('addToCart' as const),
+    pid: fc.constantFrom('bhor_0002', 'bhor_0003'),
+    qty: fc.integer({ min: 1, max: 3 }),
+  }),
+  fc.record({
+    call: fc.constant('updateCart' as const),
+    pid: fc.constantFrom('bhor_0002', 'bhor_0003'),
+    qty: fc.integer({ min: 0, max: 5 }),
+  }),
+  fc.record({
+    call: fc.constant('deleteFromCart' as const),
+    pid: fc.constantFrom('bhor_0002', 'bhor_0003'),
+    qty: fc.constant(0),
+  }),
+  fc.record({
+    call: fc.constant('quickBuy' as const),
+    pid: fc.constantFrom('bhor_0002', 'bhor_0003'),
+    qty: fc.constant(1),
+  }),
 );
 type CartCall = typeof calls extends fc.Arbitrary<infer T> ? T : never;
 
@@ -45,55 +70,92 @@ const cartOf = async (api: ShopApi): Promise<string> => {
   return JSON.stringify(answer.status ? [answer.data.items, answer.data.version] : answer.code);
 };
 
-const orders = (count: number): readonly (readonly number[])[] => (count === 0 ? [[]]
-  : orders(count - 1).flatMap((order) => Array.from({ length: count }, (_, at) => [...order.slice(0, at), count - 1, ...order.slice(at)])));
+const orders = (count: number): readonly (readonly number[])[] =>
+  count === 0
+    ? [[]]
+    : orders(count - 1).flatMap((order) =>
+        Array.from({ length: count }, (_, at) => [...order.slice(0, at), count - 1, ...order.slice(at)]),
+      );
 
 describe('concurrent cart calls', () => {
   it('equal some serial order, in their answers as in the cart', async () => {
-    await fc.assert(fc.asyncProperty(fc.scheduler(), fc.array(calls, { minLength: 2, maxLength: 4 }), async (s, wanted) => {
-      const concurrent = apiOn(scheduledStore(s));
-      const under = Promise.all(wanted.map((call) => make(concurrent, call)));
-      await s.waitIdle();
-      const answers = await under;
-      const end = cartOf(concurrent);
-      await s.waitIdle();
-      const seen = JSON.stringify([answers, await end]);
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), fc.array(calls, { minLength: 2, maxLength: 4 }), async (s, wanted) => {
+        const concurrent = apiOn(scheduledStore(s));
+        const under = Promise.all(wanted.map((call) => make(concurrent, call)));
+        await s.waitIdle();
+        const answers = await under;
+        const end = cartOf(concurrent);
+        await s.waitIdle();
+        const seen = JSON.stringify([answers, await end]);
 
-      const serial = await Promise.all(orders(wanted.length).map(async (order) => {
-        const api = apiOn(createMemoryStore());
-        const told: string[] = wanted.map(() => '');
-        for (const at of order) told[at] = await make(api, wanted[at] as CartCall);
-        return JSON.stringify([told, await cartOf(api)]);
-      }));
-      expect(serial).toContain(seen);
-    }), { numRuns: 150 });
+        const serial = await Promise.all(
+          orders(wanted.length).map(async (order) => {
+            const api = apiOn(createMemoryStore());
+            const told: string[] = wanted.map(() => '');
+            for (const at of order) told[at] = await make(api, wanted[at] as CartCall);
+            return JSON.stringify([told, await cartOf(api)]);
+          }),
+        );
+        expect(serial).toContain(seen);
+      }),
+      { numRuns: 150 },
+    );
   });
 
   it('leave two tabs showing what the shop has, whatever the order in which answers come', async () => {
-    const clicks = fc.record({ tab: fc.constantFrom(0, 1), pid: fc.constantFrom('bhor_0002', 'bhor_0003'), qty: fc.integer({ min: 0, max: 4 }), isAdd: fc.boolean() });
-    await fc.assert(fc.asyncProperty(fc.scheduler(), fc.array(clicks, { minLength: 2, maxLength: 6 }), async (s, wanted) => {
-      const api = apiOn(scheduledStore(s));
-      const browser = createMemoryBrowser();
-      const clock = createVirtualClock();
-      const tabs = [0, 1].map((index) => createShopper({
-        api, clock, ticker: clock, local: browser.tab(), session: createMemoryBrowser().tab(), random: createSeededRandom(index),
-        page: { url: () => '/', origin: () => 'https://shop.test', go: () => undefined, replaceUrl: () => undefined, reload: () => undefined, onShow: () => () => undefined },
-        journal: { error: () => undefined }, build: { current: '1', latest: async () => '1' },
-      }));
-      const under = Promise.all(wanted.map(({ tab, pid, qty, isAdd }) => {
-        const { cart } = tabs[tab] ?? tabs[0] as typeof tabs[number];
-        return isAdd ? cart.add(pid) : cart.setQuantity(pid, qty);
-      }));
-      for (let calm = 0; calm < 3; calm += 1) {
-        if (s.count() > 0) calm = -1;
+    const clicks = fc.record({
+      tab: fc.constantFrom(0, 1),
+      pid: fc.constantFrom('bhor_0002', 'bhor_0003'),
+      qty: fc.integer({ min: 0, max: 4 }),
+      isAdd: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), fc.array(clicks, { minLength: 2, maxLength: 6 }), async (s, wanted) => {
+        const api = apiOn(scheduledStore(s));
+        const browser = createMemoryBrowser();
+        const clock = createVirtualClock();
+        const tabs = [0, 1].map((index) =>
+          createShopper({
+            api,
+            clock,
+            ticker: clock,
+            local: browser.tab(),
+            session: createMemoryBrowser().tab(),
+            random: createSeededRandom(index),
+            page: {
+              url: () => '/',
+              origin: () => 'https://shop.test',
+              go: () => undefined,
+              replaceUrl: () => undefined,
+              reload: () => undefined,
+              onShow: () => () => undefined,
+            },
+            journal: { error: () => undefined },
+            build: { current: '1', latest: async () => '1' },
+          }),
+        );
+        const under = Promise.all(
+          wanted.map(({ tab, pid, qty, isAdd }) => {
+            const { cart } = tabs[tab] ?? (tabs[0] as (typeof tabs)[number]);
+            return isAdd ? cart.add(pid) : cart.setQuantity(pid, qty);
+          }),
+        );
+        for (let calm = 0; calm < 3; calm += 1) {
+          if (s.count() > 0) calm = -1;
+          await s.waitIdle();
+          await new Promise((resolve) => {
+            setImmediate(resolve);
+          });
+        }
+        await under;
+        const end = api.getCart();
         await s.waitIdle();
-        await new Promise((resolve) => { setImmediate(resolve); });
-      }
-      await under;
-      const end = api.getCart();
-      await s.waitIdle();
-      const shop = await end;
-      for (const { cart } of tabs) expect(cart.get()).toMatchObject({ items: shop.status ? shop.data.items : {}, pending: [] });
-    }), { numRuns: 150 });
+        const shop = await end;
+        for (const { cart } of tabs)
+          expect(cart.get()).toMatchObject({ items: shop.status ? shop.data.items : {}, pending: [] });
+      }),
+      { numRuns: 150 },
+    );
   });
 });

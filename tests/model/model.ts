@@ -8,11 +8,16 @@ export const SHORTS: readonly Short[] = ['system', 'wash', 'polish', 'cream', 's
 
 /** Price and sale, in paise. */
 const TABLE: Readonly<Record<Short, readonly [list: number, sale: number]>> = {
-  system: [204_900, 79_900], wash: [94_900, 74_900], polish: [49_900, 39_900], cream: [59_900, 47_900], serum: [69_900, 54_900],
+  system: [204_900, 79_900],
+  wash: [94_900, 74_900],
+  polish: [49_900, 39_900],
+  cream: [59_900, 47_900],
+  serum: [69_900, 54_900],
 };
 const SYSTEM_BY_URL = 49_900;
 const CODES: Readonly<Record<string, { readonly off: number; readonly timed: boolean }>> = {
-  DAWN10: { off: 10, timed: true }, BESTYOU: { off: 5, timed: false },
+  DAWN10: { off: 10, timed: true },
+  BESTYOU: { off: 5, timed: false },
 };
 const QUARTER_HOUR = 15 * 60 * 1000;
 const FEE = 15_000;
@@ -54,13 +59,28 @@ export type Model = {
 };
 
 export const newModel = (now: number): Model => ({
-  now, lines: new Map(), aside: new Map(), coupon: null, offerStart: null, mode: 'card', redeem: false, verified: null, signedIn: false,
-  customers: new Set(), cash: new Map(), sends: [], badCodes: [], orders: [],
+  now,
+  lines: new Map(),
+  aside: new Map(),
+  coupon: null,
+  offerStart: null,
+  mode: 'card',
+  redeem: false,
+  verified: null,
+  signedIn: false,
+  customers: new Set(),
+  cash: new Map(),
+  sends: [],
+  badCodes: [],
+  orders: [],
 });
 
-export const offerEnd = (m: Model): number => (m.offerStart === null ? Number.POSITIVE_INFINITY : m.offerStart + QUARTER_HOUR);
+export const offerEnd = (m: Model): number =>
+  m.offerStart === null ? Number.POSITIVE_INFINITY : m.offerStart + QUARTER_HOUR;
 
-export const giveBack = (m: Model, { phone, redeemed }: ModelOrder): void => { m.cash.set(phone, (m.cash.get(phone) ?? 0) + redeemed); };
+export const giveBack = (m: Model, { phone, redeemed }: ModelOrder): void => {
+  m.cash.set(phone, (m.cash.get(phone) ?? 0) + redeemed);
+};
 
 const HALF_HOUR = 2 * QUARTER_HOUR;
 const DAY = 48 * HALF_HOUR;
@@ -85,10 +105,18 @@ const unit = (short: Short, byUrl: boolean): number => {
 };
 
 export type Sums = {
-  count: number; list: number; subtotal: number; shipping: number; off: number; total: number; earns: number;
+  count: number;
+  list: number;
+  subtotal: number;
+  shipping: number;
+  off: number;
+  total: number;
+  earns: number;
 };
 
-/** Rounded to rupees, a half upwards: the paise are cut off, and one more rupee is given when they were fifty or more. */
+/**
+ * Rounded to rupees, a half upwards: the paise are cut off, and one more rupee is given when they were fifty or more.
+ */
 const toRupees = (paise: number): number => {
   const rest = paise % 100;
   return (paise - rest) / 100 + (rest >= 50 ? 1 : 0);
@@ -109,13 +137,18 @@ export const sums = (m: Model, mode: Mode, coupon: Coupon | null = m.coupon, red
   const off = cash > 0 ? cash / 100 : toRupees((subtotal / 100) * (coupon?.off ?? 0));
   const shipping = mode === 'cod' ? FEE : 0;
   return {
-    count, list: list / 100, subtotal: subtotal / 100, shipping: shipping / 100, off,
-    total: (subtotal + shipping) / 100 - off, earns: toRupees((subtotal / 100) * 5),
+    count,
+    list: list / 100,
+    subtotal: subtotal / 100,
+    shipping: shipping / 100,
+    off,
+    total: (subtotal + shipping) / 100 - off,
+    earns: toRupees((subtotal / 100) * 5),
   };
 };
 
 /** What may be redeemed. */
-export const balance = (m: Model): number => (m.signedIn && m.verified !== null ? m.cash.get(m.verified) ?? 0 : 0);
+export const balance = (m: Model): number => (m.signedIn && m.verified !== null ? (m.cash.get(m.verified) ?? 0) : 0);
 
 /** Sets a line as a cart does: nothing out of 0–20 changes anything. */
 export const setLine = (m: Model, short: Short, qty: number): void => {
@@ -151,7 +184,10 @@ export const applyCode = (m: Model, raw: string, byUrl: boolean, insist: boolean
   }
   m.badCodes = m.badCodes.filter((at) => at > m.now - 600_000);
   if (m.badCodes.length >= 10) return 'throttled';
-  if (known === undefined) { m.badCodes.push(m.now); return 'unknown'; }
+  if (known === undefined) {
+    m.badCodes.push(m.now);
+    return 'unknown';
+  }
   if (known.timed) {
     m.offerStart ??= m.now;
     if (m.now >= offerEnd(m)) return 'ended';
@@ -161,11 +197,15 @@ export const applyCode = (m: Model, raw: string, byUrl: boolean, insist: boolean
   return 'applied';
 };
 
-/** Why no order of `total` rupees may be placed: 3 open ones by cash, worth 15,000, and 10 a day. Nothing is delivered here. */
+/**
+ * Why no order of `total` rupees may be placed: 3 open ones by cash, worth 15,000, and 10 a day. Nothing is delivered
+ * here.
+ */
 export const orderLimit = (m: Model, phone: number, total: number): 'COD_LIMIT' | 'THROTTLED' | null => {
   const own = m.orders.filter((order) => order.phone === phone);
   const open = own.filter(({ mode, state }) => mode === 'cod' && state === 'confirmed');
-  if (m.mode === 'cod' && (open.length === 3 || open.reduce((sum, order) => sum + order.total, total) > 15_000)) return 'COD_LIMIT';
+  if (m.mode === 'cod' && (open.length === 3 || open.reduce((sum, order) => sum + order.total, total) > 15_000))
+    return 'COD_LIMIT';
   return own.filter(({ placedAt }) => placedAt > m.now - DAY).length >= 10 ? 'THROTTLED' : null;
 };
 

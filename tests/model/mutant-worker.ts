@@ -1,4 +1,7 @@
-/** Plays random sessions on a core with one rule broken: runs in a thread of its own, so that the rule is broken there only. */
+/**
+ * Plays random sessions on a core with one rule broken: runs in a thread of its own, so that the rule is broken there
+ * only.
+ */
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -14,11 +17,23 @@ registerHooks({
   },
 });
 
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** The text however the formatter lays it out: any white space between its tokens, and a comma before a closing bracket. */
+const inAnyLayout = (text: string): RegExp =>
+  new RegExp(
+    text
+      .split(/\s+|(?<=[([{])|(?=[)\]}])/)
+      .map((token) => (/^[)\]}]/.test(token) ? `,?\\s*${escaped(token)}` : escaped(token)))
+      .join('\\s*'),
+    'g',
+  );
+
 /** The module with the rule broken. Text that is not there exactly once would break nothing, so it is an error. */
 const broken = (source: string): string => {
-  const [before, after, ...more] = source.split(find);
-  if (before === undefined || after === undefined || more.length > 0) throw new Error(`${file} does not hold this text exactly once: ${find}`);
-  return before + replace + after;
+  const places = [...source.matchAll(inAnyLayout(find))];
+  if (places.length !== 1) throw new Error(`${file} does not hold this text exactly once: ${find}`);
+  return source.replace(inAnyLayout(find), () => replace);
 };
 
 const { default: fc } = await import('fast-check');
@@ -27,7 +42,10 @@ const { Disagreement } = await import('./compare.ts');
 const { steps } = await import('./steps.ts');
 const { inProcess } = await import('./world.ts');
 
-const details = await fc.check(fc.asyncProperty(steps, (session) => checkSession(session, inProcess)), SEEN_BY_EVERY_MUTANT);
+const details = await fc.check(
+  fc.asyncProperty(steps, (session) => checkSession(session, inProcess)),
+  SEEN_BY_EVERY_MUTANT,
+);
 const error: unknown = details.errorInstance;
 const verdict: Verdict = {
   isCaught: details.failed && error instanceof Disagreement,

@@ -1,7 +1,19 @@
 /** Plays a step on the real shopper and on the model; both must agree afterwards. */
 import type { Shopper } from '../../core/shopper/shopper.ts';
 import { agree, compare, compareShop, PID } from './compare.ts';
-import { applyCode, balance, giveBack, maySend, orderLimit, pass, quickBuy, restore, setLine, sums, type Model } from './model.ts';
+import {
+  applyCode,
+  balance,
+  giveBack,
+  maySend,
+  orderLimit,
+  pass,
+  quickBuy,
+  restore,
+  setLine,
+  sums,
+  type Model,
+} from './model.ts';
 import type { Step } from './steps.ts';
 import type { World } from './world.ts';
 
@@ -113,7 +125,16 @@ export const play = async (step: Step, world: World, m: Model): Promise<void> =>
     case 'logout': {
       await shopperOf(world, 0).logout();
       agree('page after logout', world.tabs[0]?.url(), '/login');
-      Object.assign(m, { lines: new Map(), aside: new Map(), coupon: null, mode: 'card', redeem: false, verified: null, signedIn: false, badCodes: [] });
+      Object.assign(m, {
+        lines: new Map(),
+        aside: new Map(),
+        coupon: null,
+        mode: 'card',
+        redeem: false,
+        verified: null,
+        signedIn: false,
+        badCodes: [],
+      });
       for (const order of m.orders) order.holdsCart = false;
       break;
     }
@@ -140,24 +161,39 @@ const verify = async (phone: number, world: World, m: Model): Promise<void> => {
   agree('stage', checkout.get().stage, 'verify');
   m.sends.push({ phone, at: m.now });
   await world.shop.deliverMessages();
-  checkout.setOtp(world.outbox.sent().findLast(({ to, otp }) => to === number && otp !== undefined)?.otp ?? 'none was sent');
+  checkout.setOtp(
+    world.outbox.sent().findLast(({ to, otp }) => to === number && otp !== undefined)?.otp ?? 'none was sent',
+  );
   await checkout.verifyOtp();
   m.verified = phone;
   m.signedIn = m.customers.has(phone);
 };
 
 const ADDRESS = {
-  name: 'Asha Rao', email: 'asha@example.com', h_no: '12', st_address: 'MG Road', city: 'Pune', state: 'Maharashtra', pincode: '411001',
+  name: 'Asha Rao',
+  email: 'asha@example.com',
+  h_no: '12',
+  st_address: 'MG Road',
+  city: 'Pune',
+  state: 'Maharashtra',
+  pincode: '411001',
 } as const;
 
 const place = async (world: World, m: Model): Promise<void> => {
   const { checkout, session } = shopperOf(world, 0);
-  for (const [field, value] of Object.entries(ADDRESS)) checkout.setAddress('shipping', field as keyof typeof ADDRESS, value);
+  for (const [field, value] of Object.entries(ADDRESS))
+    checkout.setAddress('shipping', field as keyof typeof ADDRESS, value);
   await checkout.place();
   await world.quiet();
   const { notice } = checkout.get();
-  if (m.lines.size === 0) { agree('placing an empty cart', notice?.code, 'CART_EMPTY'); return; }
-  if (m.verified === null) { agree('placing unverified', notice?.code, 'PHONE_NOT_VERIFIED'); return; }
+  if (m.lines.size === 0) {
+    agree('placing an empty cart', notice?.code, 'CART_EMPTY');
+    return;
+  }
+  if (m.verified === null) {
+    agree('placing unverified', notice?.code, 'PHONE_NOT_VERIFIED');
+    return;
+  }
   m.signedIn = true;
   m.customers.add(m.verified);
   agree('signed in by placing', session.get().isLogged, true);
@@ -167,25 +203,50 @@ const place = async (world: World, m: Model): Promise<void> => {
   const usesBesty = m.coupon?.code === 'BESTYOU' && (redeemed === 0 || m.coupon.byUrl);
   // An unpaid order of this very cart, or of this phone with this code, gives way to the new one.
   const hasBesty = m.coupon?.code === 'BESTYOU';
-  const gone = m.orders.filter((order) => order.state === 'pending_payment' && order.phone === m.verified
-    && (order.holdsCart || (hasBesty && order.code === 'BESTYOU')));
-  if (usesBesty && m.orders.some((order) => order.phone === m.verified && order.code === 'BESTYOU' && order.state === 'confirmed')) {
+  const gone = m.orders.filter(
+    (order) =>
+      order.state === 'pending_payment' &&
+      order.phone === m.verified &&
+      (order.holdsCart || (hasBesty && order.code === 'BESTYOU')),
+  );
+  if (
+    usesBesty &&
+    m.orders.some((order) => order.phone === m.verified && order.code === 'BESTYOU' && order.state === 'confirmed')
+  ) {
     agree('a code for the second time', notice?.code, 'COUPON_INVALID');
     m.coupon = null;
     return;
   }
   const limit = orderLimit(m, m.verified, total);
-  if (limit !== null) { agree('an order beyond the budget', notice?.code, limit); return; }
+  if (limit !== null) {
+    agree('an order beyond the budget', notice?.code, limit);
+    return;
+  }
   agree('notice after placing', notice, null);
-  for (const order of gone) { giveBack(m, order); order.state = 'expired'; }
+  for (const order of gone) {
+    giveBack(m, order);
+    order.state = 'expired';
+  }
   const number = checkout.get().placed?.order ?? '';
   const isPaid = m.mode === 'cod' || total === 0;
   agree('total of the order', checkout.get().placed?.summary.total, total);
   agree('state of the order', checkout.get().placed?.state, isPaid ? 'confirmed' : 'pending_payment');
-  agree('page after placing', world.tabs[0]?.url(), isPaid ? `/payment/success?order=${number}` : `/sandbox/pay?order=${number}`);
+  agree(
+    'page after placing',
+    world.tabs[0]?.url(),
+    isPaid ? `/payment/success?order=${number}` : `/sandbox/pay?order=${number}`,
+  );
   m.orders.push({
-    number, total, redeemed, mode: m.mode, state: isPaid ? 'confirmed' : 'pending_payment', phone: m.verified,
-    code: usesBesty ? 'BESTYOU' : '', holdsCart: !isPaid, since: m.now, placedAt: m.now,
+    number,
+    total,
+    redeemed,
+    mode: m.mode,
+    state: isPaid ? 'confirmed' : 'pending_payment',
+    phone: m.verified,
+    code: usesBesty ? 'BESTYOU' : '',
+    holdsCart: !isPaid,
+    since: m.now,
+    placedAt: m.now,
   });
   m.cash.set(m.verified, (m.cash.get(m.verified) ?? 0) - redeemed);
   m.redeem = false;

@@ -10,33 +10,65 @@ import { inProcess } from './world.ts';
 /** Sessions that once showed a fault; they are played before the random ones. */
 const onceFound: [readonly Step[]][] = [
   // The cash that an unpaid order holds comes back when another order takes its place, and not before.
-  [[
-    { do: 'add', tab: 0, what: 'wash' }, { do: 'verify', phone: 0 }, { do: 'pay-by', mode: 'cod' }, { do: 'place' },
-    { do: 'grant', rupees: 120 }, { do: 'add', tab: 0, what: 'wash' }, { do: 'pay-by', mode: 'upi' }, { do: 'redeem', on: true },
-    { do: 'place' }, { do: 'redeem', on: true }, { do: 'place' },
-  ]],
+  [
+    [
+      { do: 'add', tab: 0, what: 'wash' },
+      { do: 'verify', phone: 0 },
+      { do: 'pay-by', mode: 'cod' },
+      { do: 'place' },
+      { do: 'grant', rupees: 120 },
+      { do: 'add', tab: 0, what: 'wash' },
+      { do: 'pay-by', mode: 'upi' },
+      { do: 'redeem', on: true },
+      { do: 'place' },
+      { do: 'redeem', on: true },
+      { do: 'place' },
+    ],
+  ],
   // An order empties the cart of every tab.
-  [[
-    { do: 'set', tab: 0, what: 'system', qty: 19 }, { do: 'pay-by', mode: 'cod' }, { do: 'verify', phone: 0 }, { do: 'place' },
-    { do: 'redeem', on: false },
-  ]],
+  [
+    [
+      { do: 'set', tab: 0, what: 'system', qty: 19 },
+      { do: 'pay-by', mode: 'cod' },
+      { do: 'verify', phone: 0 },
+      { do: 'place' },
+      { do: 'redeem', on: false },
+    ],
+  ],
   // Signing in is known to every tab.
-  [[
-    { do: 'add', tab: 0, what: 'wash' }, { do: 'verify', phone: 0 }, { do: 'pay-by', mode: 'cod' }, { do: 'place' },
-    { do: 'grant', rupees: 120 }, { do: 'wait', ms: 300_000 }, { do: 'logout' }, { do: 'verify', phone: 0 },
-  ]],
+  [
+    [
+      { do: 'add', tab: 0, what: 'wash' },
+      { do: 'verify', phone: 0 },
+      { do: 'pay-by', mode: 'cod' },
+      { do: 'place' },
+      { do: 'grant', rupees: 120 },
+      { do: 'wait', ms: 300_000 },
+      { do: 'logout' },
+      { do: 'verify', phone: 0 },
+    ],
+  ],
 ];
 
 describe('any session of a shopper', () => {
   it('ends, step by step, where the model says: through the bare core', async () => {
-    await fc.assert(fc.asyncProperty(steps, (session) => checkSession(session, inProcess)), { numRuns: 500, examples: onceFound });
+    await fc.assert(
+      fc.asyncProperty(steps, (session) => checkSession(session, inProcess)),
+      { numRuns: 500, examples: onceFound },
+    );
   }, 120_000);
 
   it('ends, step by step, where the model says: over the wire', async () => {
-    await fc.assert(fc.asyncProperty(steps, (session) => checkSession(session, overTheWire)), { numRuns: 120, examples: onceFound });
+    await fc.assert(
+      fc.asyncProperty(steps, (session) => checkSession(session, overTheWire)),
+      { numRuns: 120, examples: onceFound },
+    );
   }, 120_000);
 
   it('agrees with the model on the very sessions that show broken rules', async () => {
-    await fc.assert(fc.asyncProperty(steps, (session) => checkSession(session, inProcess)), SEEN_BY_EVERY_MUTANT);
+    await fc.assert(
+      fc.asyncProperty(steps, (session) => checkSession(session, inProcess)),
+      SEEN_BY_EVERY_MUTANT,
+    );
   }, 120_000);
 });

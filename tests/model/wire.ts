@@ -9,8 +9,15 @@ const ORIGIN = 'https://shop.test';
 
 export const overTheWire: Connect = (shop, clock) => {
   const app = createShopApp({
-    shop, clock, random: createSeededRandom(2), origin: ORIGIN,
-    journal: { error: (message, cause) => { throw new Error(`the server's journal: ${message}`, { cause }); } },
+    shop,
+    clock,
+    random: createSeededRandom(2),
+    origin: ORIGIN,
+    journal: {
+      error: (message, cause) => {
+        throw new Error(`the server's journal: ${message}`, { cause });
+      },
+    },
   });
   return createPhpClient({ base: ORIGIN, fetch: withCookies(async (url, init) => app.request(url, init)) });
 };

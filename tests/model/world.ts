@@ -1,4 +1,7 @@
-/** A shop, one browser with its tabs, and a clock that only moves when told: through the bare core or over the whole wire. */
+/**
+ * A shop, one browser with its tabs, and a clock that only moves when told: through the bare core or over the whole
+ * wire.
+ */
 import { createMemoryBrowser } from '../../adapters/memory/browser-storage.ts';
 import { createMemoryOutbox, type MemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
@@ -15,7 +18,12 @@ import { createGatewayTells, type GatewayTells } from '../core/gateway-teller.ts
 
 export type Connect = (shop: Shop, clock: VirtualClock) => ShopApi;
 
-export type Tab = { readonly shopper: Shopper; readonly show: () => void; readonly url: () => string; readonly remembered: ReturnType<typeof createMemoryBrowser> };
+export type Tab = {
+  readonly shopper: Shopper;
+  readonly show: () => void;
+  readonly url: () => string;
+  readonly remembered: ReturnType<typeof createMemoryBrowser>;
+};
 
 export type World = {
   readonly shop: Shop;
@@ -40,7 +48,10 @@ export const inProcess: Connect = (shop) => shop.forSession('first-token-of-the-
 
 export const openWorld = (connect: Connect, seed = 1): World => {
   let underWay = 0;
-  const macrotask = (): Promise<void> => new Promise((resolve) => { setImmediate(resolve); });
+  const macrotask = (): Promise<void> =>
+    new Promise((resolve) => {
+      setImmediate(resolve);
+    });
   const quiet = async (): Promise<void> => {
     for (let calm = 0; calm < 2; calm += 1) {
       await macrotask();
@@ -54,10 +65,24 @@ export const openWorld = (connect: Connect, seed = 1): World => {
   const store = createMemoryStore();
   const gateway = createSandboxGateway({ digests });
   const shop = createShop({
-    store, clock, yieldTurn: noYield, ticker: clock, random, digests, gateway, messenger: outbox, pincodes,
-    journal: { error: (message, cause) => { throw new Error(`the shop's journal: ${message}`, { cause }); } },
+    store,
+    clock,
+    yieldTurn: noYield,
+    ticker: clock,
+    random,
+    digests,
+    gateway,
+    messenger: outbox,
+    pincodes,
+    journal: {
+      error: (message, cause) => {
+        throw new Error(`the shop's journal: ${message}`, { cause });
+      },
+    },
   });
-  const api = counted(connect(shop, clock), (change) => { underWay += change; });
+  const api = counted(connect(shop, clock), (change) => {
+    underWay += change;
+  });
   const browser = createMemoryBrowser();
   const tabs: Tab[] = [];
 
@@ -68,22 +93,54 @@ export const openWorld = (connect: Connect, seed = 1): World => {
     let here = url;
     const shows = new Set<() => void>();
     const page: Page = {
-      url: () => here, origin: () => 'https://shop.test', reload: () => undefined,
-      go: (to) => { here = to; tabs[index]?.shopper.routeChanged(to); }, replaceUrl: (to) => { here = to; },
-      onShow: (shown) => { shows.add(shown); return () => { shows.delete(shown); }; },
+      url: () => here,
+      origin: () => 'https://shop.test',
+      reload: () => undefined,
+      go: (to) => {
+        here = to;
+        tabs[index]?.shopper.routeChanged(to);
+      },
+      replaceUrl: (to) => {
+        here = to;
+      },
+      onShow: (shown) => {
+        shows.add(shown);
+        return () => {
+          shows.delete(shown);
+        };
+      },
     };
     const shopper = createShopper({
-      api, clock, ticker: clock, local: browser.tab(), session: remembered.tab(), page, random,
+      api,
+      clock,
+      ticker: clock,
+      local: browser.tab(),
+      session: remembered.tab(),
+      page,
+      random,
       journal: { error: () => undefined },
       build: { current: 'one', latest: async () => 'one' },
     });
-    tabs[index] = { shopper, show: () => { for (const shown of shows) shown(); }, url: () => here, remembered };
+    tabs[index] = {
+      shopper,
+      show: () => {
+        for (const shown of shows) shown();
+      },
+      url: () => here,
+      remembered,
+    };
     await shopper.start();
     await quiet();
   };
 
   return {
-    shop, clock, outbox, api, tabs, open, quiet,
+    shop,
+    clock,
+    outbox,
+    api,
+    tabs,
+    open,
+    quiet,
     gatewayTells: createGatewayTells({ gateway, store, shop, clock }),
     advance: async (ms) => {
       await clock.advance(ms);
@@ -92,19 +149,26 @@ export const openWorld = (connect: Connect, seed = 1): World => {
       for (const tab of tabs) tab.show();
       await quiet();
     },
-    close: () => { for (const tab of tabs) tab.shopper.stop(); },
+    close: () => {
+      for (const tab of tabs) tab.shopper.stop();
+    },
   };
 };
 
 /** The same shop, with its calls under way counted. */
 const counted = (api: ShopApi, count: (change: 1 | -1) => void): ShopApi => {
   const calls = Object.entries(api as unknown as Readonly<Record<string, (input: unknown) => Promise<unknown>>>);
-  return Object.fromEntries(calls.map(([name, call]) => [name, async (input: unknown) => {
-    count(1);
-    try {
-      return await call(input);
-    } finally {
-      count(-1);
-    }
-  }])) as unknown as ShopApi;
+  return Object.fromEntries(
+    calls.map(([name, call]) => [
+      name,
+      async (input: unknown) => {
+        count(1);
+        try {
+          return await call(input);
+        } finally {
+          count(-1);
+        }
+      },
+    ]),
+  ) as unknown as ShopApi;
 };

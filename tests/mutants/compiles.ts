@@ -10,14 +10,32 @@ export const compiles = async (mutant: Mutant): Promise<boolean> => {
   try {
     for (const part of ['core', 'tsconfig.json', 'package.json']) cpSync(part, join(copy, part), { recursive: true });
     writeFileSync(join(copy, mutant.file), mutated(readFileSync(mutant.file, 'utf8'), mutant));
-    return await exitCodeOf('node_modules/.bin/tsc', ['-p', join(copy, 'core'), '--composite', 'false', '--emitDeclarationOnly', 'false', '--noEmit',
-      // What a mutant leaves unused is no error of types.
-      '--noUnusedLocals', 'false', '--noUnusedParameters', 'false']) === 0;
+    return (
+      (await exitCodeOf('node_modules/.bin/tsc', [
+        '-p',
+        join(copy, 'core'),
+        '--composite',
+        'false',
+        '--emitDeclarationOnly',
+        'false',
+        '--noEmit',
+        // What a mutant leaves unused is no error of types.
+        '--noUnusedLocals',
+        'false',
+        '--noUnusedParameters',
+        'false',
+      ])) === 0
+    );
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
 };
 
-const exitCodeOf = (command: string, args: readonly string[]): Promise<number> => new Promise((resolve, reject) => {
-  spawn(command, args, { stdio: 'ignore' }).once('error', reject).once('exit', (code) => { resolve(code ?? 1); });
-});
+const exitCodeOf = (command: string, args: readonly string[]): Promise<number> =>
+  new Promise((resolve, reject) => {
+    spawn(command, args, { stdio: 'ignore' })
+      .once('error', reject)
+      .once('exit', (code) => {
+        resolve(code ?? 1);
+      });
+  });

@@ -1,4 +1,7 @@
-/** Every place of a module that can be broken in one small way: a comparison turned round, a sum that subtracts, a body left out. */
+/**
+ * Every place of a module that can be broken in one small way: a comparison turned round, a sum that subtracts, a body
+ * left out.
+ */
 import { readFileSync } from 'node:fs';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
 
@@ -17,18 +20,37 @@ export type Position = { readonly line: number; readonly column: number };
 
 const nothing = (): void => undefined;
 const logger = {
-  isTraceEnabled: () => false, isDebugEnabled: () => false, isInfoEnabled: () => false,
-  isWarnEnabled: () => false, isErrorEnabled: () => false, isFatalEnabled: () => false,
-  trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing, fatal: nothing,
+  isTraceEnabled: () => false,
+  isDebugEnabled: () => false,
+  isInfoEnabled: () => false,
+  isWarnEnabled: () => false,
+  isErrorEnabled: () => false,
+  isFatalEnabled: () => false,
+  trace: nothing,
+  debug: nothing,
+  info: nothing,
+  warn: nothing,
+  error: nothing,
+  fatal: nothing,
 };
 
 /** The mutants of these files, in the order of the files and of the places in them. */
 export const mutantsOf = async (files: readonly string[]): Promise<readonly Mutant[]> => {
   const sources = files.map((name) => ({ name, mutate: true, content: readFileSync(name, 'utf8') }));
-  const { mutants } = await new Instrumenter(logger).instrument(sources, // Texts are not rules: a product's title or an error's message is data.
-    { ignorers: [], excludedMutations: ['StringLiteral'], plugins: null });
+  const { mutants } = await new Instrumenter(logger).instrument(
+    sources, // Texts are not rules: a product's title or an error's message is data.
+    { ignorers: [], excludedMutations: ['StringLiteral'], plugins: null },
+  );
   // Those left out come back all the same, with a status.
-  return mutants.filter(({ status }) => status === undefined).map(({ fileName: file, mutatorName: mutator, location: { start, end }, replacement }) => ({ file, mutator, start, end, replacement }));
+  return mutants
+    .filter(({ status }) => status === undefined)
+    .map(({ fileName: file, mutatorName: mutator, location: { start, end }, replacement }) => ({
+      file,
+      mutator,
+      start,
+      end,
+      replacement,
+    }));
 };
 
 /** Where a position is in a text, in characters. */
@@ -39,7 +61,8 @@ const offsetOf = (text: string, { line, column }: Position): number => {
 };
 
 /** What stands at the mutant's place. */
-export const originalOf = (source: string, { start, end }: Mutant): string => source.slice(offsetOf(source, start), offsetOf(source, end));
+export const originalOf = (source: string, { start, end }: Mutant): string =>
+  source.slice(offsetOf(source, start), offsetOf(source, end));
 
 /** The source with the change made. */
 export const mutated = (source: string, { start, end, replacement }: Mutant): string =>

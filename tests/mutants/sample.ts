@@ -1,7 +1,10 @@
 /** The same few of many for the same seed. */
 import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
 
-/** `count` of the values (all of them where there are fewer), drawn without repetition, in the order in which they were drawn. */
+/**
+ * `count` of the values (all of them where there are fewer), drawn without repetition, in the order in which they were
+ * drawn.
+ */
 export const sampled = <T>(values: readonly T[], count: number, seed: number): readonly T[] => {
   const random = createSeededRandom(seed);
   const left = [...values];

@@ -5,7 +5,12 @@ import { afterEach } from 'vitest';
 import { startBackendServer, type BackendStartOptions } from '../../server/start.ts';
 import { createClientFolder } from './client-folder.ts';
 
-export type Asked = { readonly method: string; readonly url: string; readonly headers: IncomingMessage['headers']; readonly body: string };
+export type Asked = {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+};
 
 export type Backend = {
   readonly url: string;
@@ -31,36 +36,68 @@ export const openBackend = async (answer: (request: Asked, response: ServerRespo
       answer(one, response);
     });
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    url: `http://${host}`, host, asked,
-    close: () => new Promise((resolve) => {
-      server.close(() => { resolve(); });
-      server.closeAllConnections();
-    }),
+    url: `http://${host}`,
+    host,
+    asked,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
   };
 };
 
-export const json = (response: ServerResponse, body: unknown, status = 200, headers: Readonly<Record<string, string | readonly string[]>> = {}): void => {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers } as Record<string, string | string[]>).end(JSON.stringify(body));
+export const json = (
+  response: ServerResponse,
+  body: unknown,
+  status = 200,
+  headers: Readonly<Record<string, string | readonly string[]>> = {},
+): void => {
+  response
+    .writeHead(status, { 'content-type': 'application/json', ...headers } as Record<string, string | string[]>)
+    .end(JSON.stringify(body));
 };
 export const html = (response: ServerResponse, text: string, status = 200): void => {
   response.writeHead(status, { 'content-type': 'text/html; charset=UTF-8' }).end(text);
 };
 
-export type Front = { readonly url: string; readonly port: number; readonly errors: readonly string[]; readonly close: () => Promise<void> };
+export type Front = {
+  readonly url: string;
+  readonly port: number;
+  readonly errors: readonly string[];
+  readonly close: () => Promise<void>;
+};
 
 /** The site in front of a backend, over a small storefront. */
-export const openFront = async (backend: string, options: Pick<Partial<BackendStartOptions>, 'proxies' | 'timeoutMs'> = {}): Promise<Front> => {
+export const openFront = async (
+  backend: string,
+  options: Pick<Partial<BackendStartOptions>, 'proxies' | 'timeoutMs'> = {},
+): Promise<Front> => {
   const folder = createClientFolder();
   const errors: string[] = [];
   const server = await startBackendServer({
-    port: 0, host: '127.0.0.1', clientRoot: folder.root, backend, ...options,
-    journal: { error: (message, cause) => { errors.push(`${message} ${String(cause)}`); } },
+    port: 0,
+    host: '127.0.0.1',
+    clientRoot: folder.root,
+    backend,
+    ...options,
+    journal: {
+      error: (message, cause) => {
+        errors.push(`${message} ${String(cause)}`);
+      },
+    },
   });
   return {
-    url: server.url, port: server.port, errors,
+    url: server.url,
+    port: server.port,
+    errors,
     close: async () => {
       await server.close();
       folder.remove();
@@ -85,7 +122,9 @@ export const createBackendWorlds = () => {
   return {
     openBackend: async (answer: Answer): Promise<Backend> => kept(await openBackend(answer)),
     open: async (
-      answer: Answer = (_request, response) => { json(response, { status: true, data: {} }); },
+      answer: Answer = (_request, response) => {
+        json(response, { status: true, data: {} });
+      },
       { folder = '', ...options }: NonNullable<Parameters<typeof openFront>[1]> & { readonly folder?: string } = {},
     ): Promise<BackendWorld> => {
       const backend = kept(await openBackend(answer));

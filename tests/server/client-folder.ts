@@ -29,7 +29,11 @@ export const FILES: Readonly<Record<string, string>> = {
   'page.php': '<?php',
 };
 
-export type ClientFolder = { readonly root: string; readonly write: (file: string, text: string) => void; readonly remove: () => void };
+export type ClientFolder = {
+  readonly root: string;
+  readonly write: (file: string, text: string) => void;
+  readonly remove: () => void;
+};
 
 export const createClientFolder = (): ClientFolder => {
   const root = mkdtempSync(join(tmpdir(), 'storefront-'));
@@ -48,11 +52,25 @@ export const createClientFolder = (): ClientFolder => {
 export type TestServer = RunningServer & { readonly errors: readonly string[]; readonly root: string };
 
 /** A sandbox on a free port, serving `folder`. */
-export const startTestServer = async (folder: ClientFolder, options: Pick<Partial<StartOptions>, 'port' | 'logRequest'> = {}): Promise<TestServer> => {
+export const startTestServer = async (
+  folder: ClientFolder,
+  options: Pick<Partial<StartOptions>, 'port' | 'logRequest'> = {},
+): Promise<TestServer> => {
   const errors: string[] = [];
   const server = await startServer({
-    port: 0, ...options, host: '127.0.0.1', store: 'memory', sandbox: true, addressLimits: false, clientRoot: folder.root,
-    messenger: createMemoryOutbox(), journal: { error: (message, cause) => { errors.push(`${message} ${String(cause)}`); } },
+    port: 0,
+    ...options,
+    host: '127.0.0.1',
+    store: 'memory',
+    sandbox: true,
+    addressLimits: false,
+    clientRoot: folder.root,
+    messenger: createMemoryOutbox(),
+    journal: {
+      error: (message, cause) => {
+        errors.push(`${message} ${String(cause)}`);
+      },
+    },
   });
   return { ...server, errors, root: folder.root };
 };

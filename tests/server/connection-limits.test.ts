@@ -18,24 +18,35 @@ const openClient = (port: number): Client => {
   cleanups.push(() => socket.destroy());
   let text = '';
   let isClosed = false;
-  socket.on('data', (chunk: Buffer) => { text += chunk.toString('latin1'); });
+  socket.on('data', (chunk: Buffer) => {
+    text += chunk.toString('latin1');
+  });
   // A connection that the server cuts may end with an error on this side.
   socket.on('error', () => undefined);
-  socket.on('end', () => { isClosed = true; });
-  socket.on('close', () => { isClosed = true; });
+  socket.on('end', () => {
+    isClosed = true;
+  });
+  socket.on('close', () => {
+    isClosed = true;
+  });
   return { socket, text: () => text, isClosed: () => isClosed };
 };
 
 const get = (path: string, headers = ''): string => `GET ${path} HTTP/1.1\r\nHost: shop.test\r\n${headers}\r\n`;
-const post = (path: string, body: string): string => `POST ${path} HTTP/1.1\r\nHost: shop.test\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+const post = (path: string, body: string): string =>
+  `POST ${path} HTTP/1.1\r\nHost: shop.test\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
 const BIG = 24 * 1024 * 1024;
 
 /** An app that tells what was asked of it, on a socket of its own. */
-const serve = async (options: { readonly limits?: Partial<ConnectionLimits>; readonly timeouts?: Partial<Timeouts> } = {}) => {
+const serve = async (
+  options: { readonly limits?: Partial<ConnectionLimits>; readonly timeouts?: Partial<Timeouts> } = {},
+) => {
   const asked: string[] = [];
   let open: () => void = () => undefined;
-  const opened = new Promise<void>((resolve) => { open = resolve; });
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
   const app = new Hono();
   app.use(async (c, next) => {
     asked.push(c.req.path);
@@ -162,7 +173,11 @@ describe('one connection', () => {
   it('is told with its last answer that it has asked often enough', async () => {
     const { client } = await serve({ limits: { requests: 3 } });
     const { socket, text, isClosed } = client();
-    socket.write(numbered(5).map((name) => get(`/${name}`)).join(''));
+    socket.write(
+      numbered(5)
+        .map((name) => get(`/${name}`))
+        .join(''),
+    );
     await until(isClosed, 3_000);
     expect(answersIn(text())).toEqual(['n0', 'n1', 'n2']);
     expect(text().match(/^connection: close/gim)).toHaveLength(1);

@@ -3,12 +3,14 @@ import { ADDRESS, PHONE } from '../contracts/shop-fixture.ts';
 import { eachWithSandbox, type SandboxWorld } from './sandbox-world.ts';
 
 let world: SandboxWorld;
-eachWithSandbox((made) => { world = made; });
+eachWithSandbox((made) => {
+  world = made;
+});
 
 const buttonsOn = (page: string, name: string): (string | undefined)[] =>
   [...page.matchAll(new RegExp(`<button name="${name}" value="([^"]+)"`, 'gu'))].map(([, value]) => value);
 
-describe('the sandbox\'s desk', () => {
+describe("the sandbox's desk", () => {
   it('shows messages, orders and the clock to a person, without a script', async () => {
     expect(await world.getText('/sandbox')).toContain('Nobody has ordered yet.');
     const order = await world.place('cod');
@@ -32,7 +34,11 @@ describe('the sandbox\'s desk', () => {
     const order = await world.place('cod');
     for (const to of ['packed', 'shipped', 'out_for_delivery', 'delivered']) {
       expect(buttonsOn(await world.getText('/sandbox'), 'to')).toContain(to);
-      const reply = await world.postForm('/sandbox/order/form', { order, to }, { origin: world.server.url, 'sec-fetch-site': 'same-origin' });
+      const reply = await world.postForm(
+        '/sandbox/order/form',
+        { order, to },
+        { origin: world.server.url, 'sec-fetch-site': 'same-origin' },
+      );
       expect([reply.status, reply.headers.get('location')]).toEqual([303, '/sandbox']);
       expect(await world.api.getOrder({ order })).toMatchObject({ status: true, data: { state: to } });
     }
@@ -46,8 +52,12 @@ describe('the sandbox\'s desk', () => {
     expect(await refused.text()).toContain('Back to the desk');
     expect((await world.postForm('/sandbox/order/form', { order, to: 'lost' })).status).toBe(400);
     expect((await world.postForm('/sandbox/order/form', { order: 'BH0000000000', to: 'packed' })).status).toBe(404);
-    expect((await world.postForm('/sandbox/order/form', { order, to: 'packed', pad: 'x'.repeat(20_000) })).status).toBe(413);
-    expect((await world.postForm('/sandbox/order/form', { order, to: 'packed' }, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await world.postForm('/sandbox/order/form', { order, to: 'packed', pad: 'x'.repeat(20_000) })).status).toBe(
+      413,
+    );
+    expect(
+      (await world.postForm('/sandbox/order/form', { order, to: 'packed' }, { origin: 'https://evil.example' })).status,
+    ).toBe(403);
     expect(await world.api.getOrder({ order })).toMatchObject({ data: { state: 'confirmed' } });
   });
 
@@ -57,23 +67,40 @@ describe('the sandbox\'s desk', () => {
     expect([reply.status, reply.headers.get('location')]).toEqual([303, '/sandbox']);
     expect((await world.api.getCart()).now ?? 0).toBeGreaterThanOrEqual(before + 960_000);
     for (const advance_ms of ['', '-1', '1.5', 'x', '1e3', '9'.repeat(30)]) {
-      expect([advance_ms, (await world.postForm('/sandbox/clock/form', { advance_ms })).status]).toEqual([advance_ms, 400]);
+      expect([advance_ms, (await world.postForm('/sandbox/clock/form', { advance_ms })).status]).toEqual([
+        advance_ms,
+        400,
+      ]);
     }
   });
 
   it('escapes what a customer typed', async () => {
-    await world.api.createGrievance({ name: 'Asha Rao', phone: PHONE, email: ADDRESS.email, message: 'A <script>alert(1)</script> came with it' });
+    await world.api.createGrievance({
+      name: 'Asha Rao',
+      phone: PHONE,
+      email: ADDRESS.email,
+      message: 'A <script>alert(1)</script> came with it',
+    });
     expect(await world.getText('/sandbox')).not.toContain('<script>alert');
   });
 });
 
-describe('the operator\'s calls', () => {
+describe("the operator's calls", () => {
   it('list the latest orders with what may be done next, or the one that is asked for', async () => {
     expect(await world.getJson('/sandbox/orders')).toEqual([]);
     const order = await world.place('cod');
     const told = {
-      order, state: 'confirmed', placed_at: expect.any(Number), payment_mode: 'cod', payment_state: 'due', total: 899, items: { bhor_0002: 1 }, paid: null, held: [],
-      next: expect.arrayContaining(['packed']), history: [{ state: 'confirmed', at: expect.any(Number) }],
+      order,
+      state: 'confirmed',
+      placed_at: expect.any(Number),
+      payment_mode: 'cod',
+      payment_state: 'due',
+      total: 899,
+      items: { bhor_0002: 1 },
+      paid: null,
+      held: [],
+      next: expect.arrayContaining(['packed']),
+      history: [{ state: 'confirmed', at: expect.any(Number) }],
     };
     expect(await world.getJson('/sandbox/orders')).toEqual([told]);
     expect(await world.getJson(`/sandbox/orders?order=${order.toLowerCase()}`)).toEqual([told]);
@@ -82,9 +109,19 @@ describe('the operator\'s calls', () => {
 
   it('move an order along the table, and refuse every other step', async () => {
     const order = await world.place('cod');
-    expect(await (await world.post('/sandbox/order', { order, to: 'packed' })).json()).toMatchObject({ status: true, data: { state: 'packed' }, sandbox: true });
-    expect(await (await world.post('/sandbox/order', { order, to: 'delivered' })).json()).toMatchObject({ status: false, code: 'ORDER_STATE' });
-    expect(await (await world.post('/sandbox/order', { order: 'BH0000000000', to: 'packed' })).json()).toMatchObject({ status: false, code: 'ORDER_NOT_FOUND' });
+    expect(await (await world.post('/sandbox/order', { order, to: 'packed' })).json()).toMatchObject({
+      status: true,
+      data: { state: 'packed' },
+      sandbox: true,
+    });
+    expect(await (await world.post('/sandbox/order', { order, to: 'delivered' })).json()).toMatchObject({
+      status: false,
+      code: 'ORDER_STATE',
+    });
+    expect(await (await world.post('/sandbox/order', { order: 'BH0000000000', to: 'packed' })).json()).toMatchObject({
+      status: false,
+      code: 'ORDER_NOT_FOUND',
+    });
     expect(await world.post('/sandbox/order', { order, to: 'lost' })).toMatchObject({ status: 400 });
     expect(await world.post('/sandbox/order', { order })).toMatchObject({ status: 400 });
   });

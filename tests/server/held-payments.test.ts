@@ -1,23 +1,41 @@
-/** Payments that don't match their order over a running server: played at the sandbox's gateway, reviewed by the operator's calls and forms (spec 11). */
+/**
+ * Payments that don't match their order over a running server: played at the sandbox's gateway, reviewed by the
+ * operator's calls and forms (spec 11).
+ */
 import { describe, expect, it } from 'vitest';
 import { eachWithSandbox, type SandboxWorld } from './sandbox-world.ts';
 
 let world: SandboxWorld;
-eachWithSandbox((made) => { world = made; });
+eachWithSandbox((made) => {
+  world = made;
+});
 
 const heldOn = async (order: string): Promise<unknown> => world.getJson(`/sandbox/orders?order=${order}`);
 
-describe('the sandbox\'s gateway', () => {
-  it('pays the amount and currency that it is told, and the page\'s proof of it confirms nothing', async () => {
+describe("the sandbox's gateway", () => {
+  it("pays the amount and currency that it is told, and the page's proof of it confirms nothing", async () => {
     const order = await world.place('upi');
-    const paid = await world.postJson('/sandbox/pay', { order, outcome: 'succeeds', amount: 748 }) as { data: { payment_id: string; signature: string } };
+    const paid = (await world.postJson('/sandbox/pay', { order, outcome: 'succeeds', amount: 748 })) as {
+      data: { payment_id: string; signature: string };
+    };
     expect(paid).toMatchObject({ status: true, data: { state: 'held', payment_id: expect.any(String) } });
     const { payment_id: paymentId, signature } = paid.data;
-    expect(await world.api.verifyPayment({ order, paymentId, signature })).toMatchObject({ status: true, data: { state: 'held' } });
-    expect(await world.api.getOrder({ order })).toMatchObject({
-      data: { state: 'pending_payment', payment: 'held', paid: null, held: [{ amount: 748, currency: 'INR', until: expect.any(Number) }] },
+    expect(await world.api.verifyPayment({ order, paymentId, signature })).toMatchObject({
+      status: true,
+      data: { state: 'held' },
     });
-    expect(await world.api.trackOrder({ order, phone: '9876543210' })).toMatchObject({ status: true, data: { isHeld: true } });
+    expect(await world.api.getOrder({ order })).toMatchObject({
+      data: {
+        state: 'pending_payment',
+        payment: 'held',
+        paid: null,
+        held: [{ amount: 748, currency: 'INR', until: expect.any(Number) }],
+      },
+    });
+    expect(await world.api.trackOrder({ order, phone: '9876543210' })).toMatchObject({
+      status: true,
+      data: { isHeld: true },
+    });
     const text = (await world.outbox()).at(-1)?.text ?? '';
     expect(text).toContain('We received ₹748 instead of ₹749');
     await world.postJson('/sandbox/clock', { advance_ms: 31 * 60_000 });
@@ -28,9 +46,19 @@ describe('the sandbox\'s gateway', () => {
   it('refuses an amount or a currency that no payment can have, and nothing changes', async () => {
     const order = await world.place('upi');
     const wrong: readonly object[] = [
-      { amount: 0 }, { amount: -1 }, { amount: 748.123 }, { amount: 1e9 }, { amount: '748' }, { amount: null }, { amount: Number.MAX_VALUE },
-      { amount: 748, currency: 'inr' }, { amount: 748, currency: '' }, { amount: 748, currency: 3 }, { currency: 'USD' },
-      { outcome: 'fails', amount: 748 }, { outcome: 'silent', amount: 748 },
+      { amount: 0 },
+      { amount: -1 },
+      { amount: 748.123 },
+      { amount: 1e9 },
+      { amount: '748' },
+      { amount: null },
+      { amount: Number.MAX_VALUE },
+      { amount: 748, currency: 'inr' },
+      { amount: 748, currency: '' },
+      { amount: 748, currency: 3 },
+      { currency: 'USD' },
+      { outcome: 'fails', amount: 748 },
+      { outcome: 'silent', amount: 748 },
     ];
     for (const changes of wrong) {
       const reply = await world.post('/sandbox/pay', { order, outcome: 'succeeds', ...changes });
@@ -43,9 +71,14 @@ describe('the sandbox\'s gateway', () => {
   it('captures a different amount by the form of its page, too', async () => {
     const order = await world.place('upi');
     for (const amount of ['x', '-1', '0', '1e999', '748.999']) {
-      expect([amount, (await world.postForm('/sandbox/pay/form', { order, outcome: 'succeeds', amount })).status]).toEqual([amount, 400]);
+      expect([
+        amount,
+        (await world.postForm('/sandbox/pay/form', { order, outcome: 'succeeds', amount })).status,
+      ]).toEqual([amount, 400]);
     }
-    expect((await world.postForm('/sandbox/pay/form', { order, outcome: 'succeeds', amount: '748.50' })).status).toBe(303);
+    expect((await world.postForm('/sandbox/pay/form', { order, outcome: 'succeeds', amount: '748.50' })).status).toBe(
+      303,
+    );
     expect(await world.stateOf(order)).toBe('held');
     expect(await world.getText(`/sandbox/pay?order=${order}`)).toContain('The payment succeeds');
     await world.postForm('/sandbox/pay/form', { order, outcome: 'succeeds', amount: '' });
@@ -61,9 +94,22 @@ describe('the operator', () => {
     const order = await world.place('upi');
     expect(await world.getJson('/sandbox/orders?payment_state=held')).toEqual([]);
     await pay(order, 748);
-    const held = [{ payment: `pay_sandbox_${order}_74800INR`, amount: 748, currency: 'INR', expected: 749, until: expect.any(Number) }];
-    expect(await world.getJson('/sandbox/orders?payment_state=held')).toMatchObject([{ order, payment_state: 'held', paid: null, held }]);
-    expect(await world.postJson('/sandbox/review', { order, decision: 'accept' })).toMatchObject({ status: true, data: { state: 'confirmed', payment: 'captured' } });
+    const held = [
+      {
+        payment: `pay_sandbox_${order}_74800INR`,
+        amount: 748,
+        currency: 'INR',
+        expected: 749,
+        until: expect.any(Number),
+      },
+    ];
+    expect(await world.getJson('/sandbox/orders?payment_state=held')).toMatchObject([
+      { order, payment_state: 'held', paid: null, held },
+    ]);
+    expect(await world.postJson('/sandbox/review', { order, decision: 'accept' })).toMatchObject({
+      status: true,
+      data: { state: 'confirmed', payment: 'captured' },
+    });
     expect(await heldOn(order)).toMatchObject([{ state: 'confirmed', paid: 748, held: [] }]);
     expect(await world.getJson('/sandbox/orders?payment_state=held')).toEqual([]);
     await world.postJson('/sandbox/order', { order, to: 'packed' });
@@ -74,31 +120,43 @@ describe('the operator', () => {
   it('sends it back, once', async () => {
     const order = await world.place('upi');
     await pay(order, 800);
-    expect(await world.postJson('/sandbox/review', { order, decision: 'refund', payment: `pay_sandbox_${order}_80000INR` }))
-      .toMatchObject({ status: true, data: { state: 'payment_failed' } });
-    expect(await world.postJson('/sandbox/review', { order, decision: 'refund' })).toMatchObject({ status: false, code: 'ORDER_STATE' });
+    expect(
+      await world.postJson('/sandbox/review', { order, decision: 'refund', payment: `pay_sandbox_${order}_80000INR` }),
+    ).toMatchObject({ status: true, data: { state: 'payment_failed' } });
+    expect(await world.postJson('/sandbox/review', { order, decision: 'refund' })).toMatchObject({
+      status: false,
+      code: 'ORDER_STATE',
+    });
     await world.postJson('/sandbox/clock', { advance_ms: 1 });
-    expect(await world.api.getOrder({ order })).toMatchObject({ data: { state: 'payment_failed', refund: { amount: 800, state: 'refunded' } } });
+    expect(await world.api.getOrder({ order })).toMatchObject({
+      data: { state: 'payment_failed', refund: { amount: 800, state: 'refunded' } },
+    });
   });
 
   it('is told what cannot be decided on, and nothing changes', async () => {
     const order = await world.place('upi');
     await pay(order, 748);
     const wrong: readonly (readonly [body: object, status: number])[] = [
-      [{ order, decision: 'keep' }, 400], [{ order }, 400], [{ decision: 'accept' }, 400], [{ order, decision: 'accept', payment: 7 }, 400],
-      [{ order, decision: 'accept', payment: 'another' }, 200], [{ order: 'BH0000000000', decision: 'accept' }, 200],
+      [{ order, decision: 'keep' }, 400],
+      [{ order }, 400],
+      [{ decision: 'accept' }, 400],
+      [{ order, decision: 'accept', payment: 7 }, 400],
+      [{ order, decision: 'accept', payment: 'another' }, 200],
+      [{ order: 'BH0000000000', decision: 'accept' }, 200],
     ];
     for (const [body, status] of wrong) {
       const reply = await world.post('/sandbox/review', body);
       expect([body, reply.status]).toEqual([body, status]);
       expect(await reply.json()).toMatchObject({ status: false });
     }
-    expect((await world.post('/sandbox/review', { order, decision: 'accept' }, { origin: 'https://evil.example' })).status).toBe(403);
+    expect(
+      (await world.post('/sandbox/review', { order, decision: 'accept' }, { origin: 'https://evil.example' })).status,
+    ).toBe(403);
     expect((await fetch(`${world.server.url}/sandbox/review`)).status).toBe(405);
     expect(await world.stateOf(order)).toBe('held');
   });
 
-  it('decides by the buttons of the sandbox\'s page, without a script', async () => {
+  it("decides by the buttons of the sandbox's page, without a script", async () => {
     const order = await world.place('upi');
     expect(await world.getText('/sandbox')).not.toContain('Payments to review');
     await pay(order, 748);
@@ -108,7 +166,11 @@ describe('the operator', () => {
     expect((await world.postForm('/sandbox/review/form', { order, decision: 'keep' })).status).toBe(400);
     const refused = await world.postForm('/sandbox/review/form', { order: 'BH0000000000', decision: 'accept' });
     expect([refused.status, await refused.text()]).toEqual([404, expect.stringContaining('Back to the sandbox')]);
-    const done = await world.postForm('/sandbox/review/form', { order, payment: `pay_sandbox_${order}_74800INR`, decision: 'accept' });
+    const done = await world.postForm('/sandbox/review/form', {
+      order,
+      payment: `pay_sandbox_${order}_74800INR`,
+      decision: 'accept',
+    });
     expect([done.status, done.headers.get('location')]).toEqual([303, '/sandbox']);
     expect(await world.stateOf(order)).toBe('captured');
     expect(await world.getText('/sandbox')).not.toContain('Payments to review');

@@ -5,14 +5,20 @@ import { HOUSEKEEPING_MS, startHousekeeping } from '../../server/housekeeping.ts
 const started = (keepHouse: () => Promise<unknown>) => {
   const clock = createVirtualClock();
   const errors: string[] = [];
-  const housekeeping = startHousekeeping(keepHouse, clock, { error: (message, cause) => { errors.push(`${message} ${String(cause)}`); } });
+  const housekeeping = startHousekeeping(keepHouse, clock, {
+    error: (message, cause) => {
+      errors.push(`${message} ${String(cause)}`);
+    },
+  });
   return { ...housekeeping, advance: clock.advance, errors };
 };
 
 describe('the housekeeping', () => {
   it('is done every half minute until it is stopped', async () => {
     let turns = 0;
-    const { advance, stop } = started(async () => { turns += 1; });
+    const { advance, stop } = started(async () => {
+      turns += 1;
+    });
     await advance(HOUSEKEEPING_MS - 1);
     expect(turns).toBe(0);
     await advance(1);
@@ -38,11 +44,19 @@ describe('the housekeeping', () => {
   it('is never done twice at once, and its end is waited for', async () => {
     let turns = 0;
     let end: () => void = () => undefined;
-    const { advance, stop } = started(() => new Promise<void>((resolve) => { turns += 1; end = resolve; }));
+    const { advance, stop } = started(
+      () =>
+        new Promise<void>((resolve) => {
+          turns += 1;
+          end = resolve;
+        }),
+    );
     await advance(3 * HOUSEKEEPING_MS);
     expect(turns).toBe(1);
     let isStopped = false;
-    const stopping = stop().then(() => { isStopped = true; });
+    const stopping = stop().then(() => {
+      isStopped = true;
+    });
     await new Promise(setImmediate);
     expect(isStopped).toBe(false);
     end();

@@ -13,20 +13,44 @@ it('the server writes a line for each request with method, path, status and time
   const folder = createClientFolder();
   cleanups.push(folder.remove);
   const lines: string[] = [];
-  const server = await startTestServer(folder, { logRequest: createRequestLog({ write: (line) => { lines.push(line); } }) });
+  const server = await startTestServer(folder, {
+    logRequest: createRequestLog({
+      write: (line) => {
+        lines.push(line);
+      },
+    }),
+  });
   cleanups.push(server.close);
   const api = createPhpClient({ base: server.url, fetch: withCookies(fetch) });
   await api.sendOtp({ phone: '9876543210' });
   await api.verifyOtp({ phone: '9876543210', otp: '482913' });
   await api.trackOrder({ order: 'BHABCDEFGHJK', phone: '9123456780' });
   await api.getOrder({ order: 'BHZZZZZZZZZZ' });
-  await api.createGrievance({ name: 'Asha Rao', phone: '9876543210', email: 'asha@example.com', message: 'The parcel never came' });
+  await api.createGrievance({
+    name: 'Asha Rao',
+    phone: '9876543210',
+    email: 'asha@example.com',
+    message: 'The parcel never came',
+  });
   await fetch(`${server.url}/payment/success?order=BHABCDEFGHJK&signature=5f4dcc3b5aa765d61d8327deb882cf99`);
   await fetch(`${server.url}/nowhere/9876543210`);
-  const log = lines.map((line) => JSON.parse(line) as { readonly method: string; readonly path: string; readonly status: number; readonly ms: number });
+  const log = lines.map(
+    (line) =>
+      JSON.parse(line) as {
+        readonly method: string;
+        readonly path: string;
+        readonly status: number;
+        readonly ms: number;
+      },
+  );
   expect(log.map(({ method, path, status }) => `${method} ${path} ${status}`)).toEqual([
-    'POST /server/api/otp/send.php 200', 'POST /server/api/otp/verify.php 200', 'POST /server/api/order/track.php 200', 'GET /server/api/order/get.php 401',
-    'POST /server/api/grievance/create.php 200', 'GET /payment/success 200', 'GET /nowhere/[digits] 404',
+    'POST /server/api/otp/send.php 200',
+    'POST /server/api/otp/verify.php 200',
+    'POST /server/api/order/track.php 200',
+    'GET /server/api/order/get.php 401',
+    'POST /server/api/grievance/create.php 200',
+    'GET /payment/success 200',
+    'GET /nowhere/[digits] 404',
   ]);
   for (const { ms } of log) expect(ms).toBeGreaterThanOrEqual(0);
   expect(lines.join('\n')).not.toMatch(/98765|91234|482913|BHABC|BHZZ|Asha|asha|parcel|5f4dcc/u);

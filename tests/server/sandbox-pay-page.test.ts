@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { eachWithSandbox, type SandboxWorld } from './sandbox-world.ts';
 
 let world: SandboxWorld;
-eachWithSandbox((made) => { world = made; });
+eachWithSandbox((made) => {
+  world = made;
+});
 
-describe('the sandbox\'s pay page', () => {
+describe("the sandbox's pay page", () => {
   it('shows the amount and the ways out, without a script', async () => {
     const order = await world.place('upi');
     const reply = await fetch(`${world.server.url}/sandbox/pay?order=${order}`);
@@ -13,16 +15,28 @@ describe('the sandbox\'s pay page', () => {
     expect(page).toContain(`Order ${order}`);
     expect(page).toContain('₹749');
     expect(page).not.toContain('<script');
-    expect([...page.matchAll(/name="outcome" value="(\w+)"/g)].map(([, outcome]) => outcome)).toEqual(['succeeds', 'fails', 'silent', 'succeeds']);
+    expect([...page.matchAll(/name="outcome" value="(\w+)"/g)].map(([, outcome]) => outcome)).toEqual([
+      'succeeds',
+      'fails',
+      'silent',
+      'succeeds',
+    ]);
   });
 
   it('leads on to the payment pages by a form post', async () => {
     const order = await world.place('upi');
     const own = { origin: world.server.url, 'sec-fetch-site': 'same-origin' };
-    for (const [outcome, page, state] of [['silent', 'success', 'created'], ['fails', 'fail', 'failed'], ['succeeds', 'success', 'captured']] as const) {
+    for (const [outcome, page, state] of [
+      ['silent', 'success', 'created'],
+      ['fails', 'fail', 'failed'],
+      ['succeeds', 'success', 'captured'],
+    ] as const) {
       const reply = await world.postForm('/sandbox/pay/form', { order, outcome }, own);
       const proof = outcome === 'succeeds' ? '&payment_id=[\\w-]+&signature=[\\w-]+' : '';
-      expect([reply.status, reply.headers.get('location')]).toEqual([303, expect.stringMatching(new RegExp(`^/payment/${page}\\?order=${order}${proof}$`, 'u'))]);
+      expect([reply.status, reply.headers.get('location')]).toEqual([
+        303,
+        expect.stringMatching(new RegExp(`^/payment/${page}\\?order=${order}${proof}$`, 'u')),
+      ]);
       expect(await world.stateOf(order)).toBe(state);
     }
     const settled = async (): Promise<string> => (await fetch(`${world.server.url}/sandbox/pay?order=${order}`)).text();
@@ -39,12 +53,17 @@ describe('the sandbox\'s pay page', () => {
       expect((await world.postForm('/sandbox/pay/form', { order, outcome: 'succeeds' })).status).toBe(404);
     }
     expect((await world.postForm('/sandbox/pay/form', { order: 'BH0000000000', outcome: 'x' })).status).toBe(400);
-    expect((await world.postForm('/sandbox/pay/form', { order: 'x'.repeat(20_000), outcome: 'succeeds' })).status).toBe(413);
+    expect((await world.postForm('/sandbox/pay/form', { order: 'x'.repeat(20_000), outcome: 'succeeds' })).status).toBe(
+      413,
+    );
   });
 
-  it('is posted to by nobody else\'s page', async () => {
+  it("is posted to by nobody else's page", async () => {
     const order = await world.place('upi');
-    expect((await world.postForm('/sandbox/pay/form', { order, outcome: 'succeeds' }, { origin: 'https://evil.example' })).status).toBe(403);
+    expect(
+      (await world.postForm('/sandbox/pay/form', { order, outcome: 'succeeds' }, { origin: 'https://evil.example' }))
+        .status,
+    ).toBe(403);
     expect(await world.stateOf(order)).toBe('created');
   });
 });

@@ -8,7 +8,14 @@ import type { ShopApi } from '../../core/ports/shop-api.ts';
 import { ADDRESS, PHONE } from '../contracts/shop-fixture.ts';
 import { createClientFolder, startTestServer, type ClientFolder, type TestServer } from './client-folder.ts';
 
-export type Mail = { readonly id: string; readonly at: number; readonly channel: string; readonly to: string; readonly text: string; readonly otp?: string };
+export type Mail = {
+  readonly id: string;
+  readonly at: number;
+  readonly channel: string;
+  readonly to: string;
+  readonly text: string;
+  readonly otp?: string;
+};
 type Headers = Readonly<Record<string, string>>;
 
 export type SandboxWorld = ReturnType<typeof worldOf>;
@@ -16,8 +23,12 @@ export type SandboxWorld = ReturnType<typeof worldOf>;
 const worldOf = (server: TestServer, api: ShopApi) => {
   const getJson = async (path: string): Promise<unknown> => (await fetch(`${server.url}${path}`)).json();
   const post = (path: string, body: unknown, headers: Headers = {}): Promise<Response> =>
-    fetch(`${server.url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
-  const outbox = async (): Promise<readonly Mail[]> => await getJson('/sandbox/outbox') as readonly Mail[];
+    fetch(`${server.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const outbox = async (): Promise<readonly Mail[]> => (await getJson('/sandbox/outbox')) as readonly Mail[];
   const signIn = async (): Promise<void> => {
     await api.sendOtp({ phone: PHONE });
     await api.verifyOtp({ phone: PHONE, otp: (await outbox()).at(-1)?.otp ?? '' });
@@ -25,7 +36,12 @@ const worldOf = (server: TestServer, api: ShopApi) => {
     await api.createCustomer({ customer, shipping: ADDRESS, billing: null });
   };
   return {
-    server, api, getJson, post, outbox, signIn,
+    server,
+    api,
+    getJson,
+    post,
+    outbox,
+    signIn,
     getText: async (path: string): Promise<string> => (await fetch(`${server.url}${path}`)).text(),
     postJson: async (path: string, body: unknown): Promise<unknown> => (await post(path, body)).json(),
     /** What a page's form sends; redirects are not followed. */
@@ -36,7 +52,12 @@ const worldOf = (server: TestServer, api: ShopApi) => {
       await signIn();
       await api.addToCart({ pid: 'bhor_0002', qty: 1 });
       const placed = await api.placeOrder({
-        mode, redeemCash: false, expectedTotal: rupees(mode === 'cod' ? 899 : 749), shipping: ADDRESS, billing: null, key: 'an-attempt-to-buy',
+        mode,
+        redeemCash: false,
+        expectedTotal: rupees(mode === 'cod' ? 899 : 749),
+        shipping: ADDRESS,
+        billing: null,
+        key: 'an-attempt-to-buy',
       });
       if (!placed.status) throw new Error(placed.code);
       return placed.data.order.order;

@@ -15,18 +15,34 @@ beforeAll(() => {
   mkdirSync(`${ROOT}dist/client`, { recursive: true });
   writeFileSync(HOME, STAND_IN);
 });
-afterAll(() => { if (readFileSync(HOME, 'utf8') === STAND_IN) rmSync(HOME); });
+afterAll(() => {
+  if (readFileSync(HOME, 'utf8') === STAND_IN) rmSync(HOME);
+});
 
-type Run = { readonly child: ChildProcess; readonly out: () => string; readonly err: () => string; readonly ended: Promise<number | null> };
+type Run = {
+  readonly child: ChildProcess;
+  readonly out: () => string;
+  readonly err: () => string;
+  readonly ended: Promise<number | null>;
+};
 
 const runs: Run[] = [];
 const serve = (args: readonly string[], env: Record<string, string> = {}): Run => {
-  const child = spawn(process.execPath, ['cli/main.ts', 'serve', ...args], { cwd: ROOT, env: { ...process.env, PORT: undefined, ...env } });
+  const child = spawn(process.execPath, ['cli/main.ts', 'serve', ...args], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: undefined, ...env },
+  });
   let out = '';
   let err = '';
-  child.stdout.on('data', (chunk: Buffer) => { out += chunk.toString(); });
-  child.stderr.on('data', (chunk: Buffer) => { err += chunk.toString(); });
-  const ended = new Promise<number | null>((resolve) => { child.once('close', resolve); });
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    err += chunk.toString();
+  });
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('close', resolve);
+  });
   const run = { child, out: () => out, err: () => err, ended };
   runs.push(run);
   return run;
@@ -41,7 +57,9 @@ afterEach(async () => {
 const until = async (holds: () => boolean): Promise<void> => {
   for (let waited = 0; !holds(); waited += 20) {
     if (waited > 15_000) throw new Error('it did not come');
-    await new Promise((resolve) => { setTimeout(resolve, 20); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
   }
 };
 
@@ -56,7 +74,11 @@ describe('bhor serve', () => {
     const url = await addressOf(run);
     expect(run.out().split('\n')[0]).toBe(`BHOR is open at ${url}`);
     const body = JSON.stringify({ phone: '9876543210' });
-    const reply = await fetch(`${url}/server/api/otp/send.php`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+    const reply = await fetch(`${url}/server/api/otp/send.php`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+    });
     expect(await reply.json()).toMatchObject({ status: true, sandbox: true });
     await until(() => /^SMS to 9876543210: \d{6} is your BHOR one-time password/m.test(run.out()));
     run.child.kill('SIGINT');
@@ -71,11 +93,13 @@ describe('bhor serve', () => {
     run.child.stderr?.destroy();
     for (const phone of ['9876543210', '9123456780', '9123456781']) {
       const reply = await fetch(`${url}/server/api/otp/send.php`, {
-        method: 'POST', body: JSON.stringify({ phone }), headers: { 'content-type': 'application/json' },
+        method: 'POST',
+        body: JSON.stringify({ phone }),
+        headers: { 'content-type': 'application/json' },
       });
       expect(await reply.json()).toMatchObject({ status: true });
     }
-    const outbox = await (await fetch(`${url}/sandbox/outbox`)).json() as readonly unknown[];
+    const outbox = (await (await fetch(`${url}/sandbox/outbox`)).json()) as readonly unknown[];
     expect(outbox).toHaveLength(3);
     expect(run.child.exitCode).toBeNull();
     run.child.kill('SIGINT');
@@ -96,29 +120,55 @@ describe('bhor serve', () => {
 
   it('names the flag that is wrong, on standard error, with code 2', async () => {
     const wrong: readonly (readonly [args: readonly string[], says: RegExp])[] = [
-      [['--sandbox', '--port', 'abc'], /--port "abc"/], [['--sandbox', '--port', '70000'], /--port "70000"/], [['--sandbox', '--port', '-1'], /--port/],
-      [['--sandbox', '--port', ''], /--port ""/], [['--sandbox', '--port', '3e3'], /--port "3e3"/], [['--sandbox', '--store', 'paper'], /--store/],
-      [['--sandbox', '--host', '0.0.0.0'], /--host 0\.0\.0\.0/], [[], /a payment gateway.*--sandbox/], [['--sandbox', '--nonsense'], /--nonsense/],
-      [['--backend', 'https://shop.example', '--sandbox'], /--backend.*--sandbox/], [['--backend', 'https://shop.example', '--store', 'memory'], /--backend.*--store/],
-      [['--backend', 'https://shop.example', '--address-limits'], /--backend.*--address-limits/], [['--proxies', '1', '--sandbox'], /--proxies.*--backend/],
-      [['--backend', 'https://shop.example', '--proxies', 'two'], /--proxies "two"/], [['--backend', ''], /--backend ""/], [['--backend', 'shop.example'], /--backend "shop\.example"/],
-      [['--backend', 'ftp://shop.example'], /--backend.*http/], [['--backend', 'file:///etc/passwd'], /--backend.*http/], [['--backend', 'https://u:secret@shop.example'], /--backend "https:\/\/…@shop/],
-      [['--backend', 'https://shop.example/?a=1'], /--backend.*query/], [['--backend', 'https://shop.example/a/../b'], /--backend.*path/],
+      [['--sandbox', '--port', 'abc'], /--port "abc"/],
+      [['--sandbox', '--port', '70000'], /--port "70000"/],
+      [['--sandbox', '--port', '-1'], /--port/],
+      [['--sandbox', '--port', ''], /--port ""/],
+      [['--sandbox', '--port', '3e3'], /--port "3e3"/],
+      [['--sandbox', '--store', 'paper'], /--store/],
+      [['--sandbox', '--host', '0.0.0.0'], /--host 0\.0\.0\.0/],
+      [[], /a payment gateway.*--sandbox/],
+      [['--sandbox', '--nonsense'], /--nonsense/],
+      [['--backend', 'https://shop.example', '--sandbox'], /--backend.*--sandbox/],
+      [['--backend', 'https://shop.example', '--store', 'memory'], /--backend.*--store/],
+      [['--backend', 'https://shop.example', '--address-limits'], /--backend.*--address-limits/],
+      [['--proxies', '1', '--sandbox'], /--proxies.*--backend/],
+      [['--backend', 'https://shop.example', '--proxies', 'two'], /--proxies "two"/],
+      [['--backend', ''], /--backend ""/],
+      [['--backend', 'shop.example'], /--backend "shop\.example"/],
+      [['--backend', 'ftp://shop.example'], /--backend.*http/],
+      [['--backend', 'file:///etc/passwd'], /--backend.*http/],
+      [['--backend', 'https://u:secret@shop.example'], /--backend "https:\/\/…@shop/],
+      [['--backend', 'https://shop.example/?a=1'], /--backend.*query/],
+      [['--backend', 'https://shop.example/a/../b'], /--backend.*path/],
       [['--backend', 'https://shop.example/server/api/'], /--backend.*added automatically/],
     ];
     for (const [args, says] of wrong) {
       const { code, out, err } = await cli(['serve', ...args]);
-      expect({ args, code, out, says: says.test(err), hasStack: /\n\s+at /.test(err) }).toEqual({ args, code: 2, out: '', says: true, hasStack: false });
+      expect({ args, code, out, says: says.test(err), hasStack: /\n\s+at /.test(err) }).toEqual({
+        args,
+        code: 2,
+        out: '',
+        says: true,
+        hasStack: false,
+      });
     }
   });
 
   it('passes calls on to a backend with --backend, has no sandbox then, writes a line for each request, and stops with code 0', async () => {
-    const backend = await openBackend((_request, response) => { json(response, { status: true, data: { isLogged: false } }); });
+    const backend = await openBackend((_request, response) => {
+      json(response, { status: true, data: { isLogged: false } });
+    });
     const run = serve(['--backend', `${backend.url}/shop/`, '--port', '0']);
     const url = await addressOf(run);
     await until(() => run.out().includes('Ctrl+C'));
-    expect(run.out()).toBe(`BHOR is open at ${url}\nAPI calls are forwarded to ${backend.url}/shop. Press Ctrl+C to stop.\n`);
-    expect(await (await fetch(`${url}/server/api/session/check.php`)).json()).toEqual({ status: true, data: { isLogged: false } });
+    expect(run.out()).toBe(
+      `BHOR is open at ${url}\nAPI calls are forwarded to ${backend.url}/shop. Press Ctrl+C to stop.\n`,
+    );
+    expect(await (await fetch(`${url}/server/api/session/check.php`)).json()).toEqual({
+      status: true,
+      data: { isLogged: false },
+    });
     expect(backend.asked.map((asked) => asked.url)).toEqual(['/shop/server/api/session/check.php']);
     expect([(await fetch(`${url}/`)).status, (await fetch(`${url}/sandbox`)).status]).toEqual([200, 404]);
     await until(() => run.err().includes('session/check.php'));

@@ -29,21 +29,45 @@ describe('a client that misbehaves on the socket', () => {
     const { port } = server;
     expect((await rawRequest(port, 'nonsense\r\n\r\n')).status).toBe(400);
     expect((await rawRequest(port, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).status).toBe(400);
-    expect((await rawRequest(port, `GET http://evil.example/server/api/cart/get.php HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`)).status).toBe(404);
-    expect((await rawRequest(port, `TRACE / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`)).status).toBe(405);
-    expect((await rawRequest(port, `GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Big: ${'x'.repeat(40_000)}\r\n\r\n`)).status).toBe(431);
+    expect(
+      (
+        await rawRequest(
+          port,
+          `GET http://evil.example/server/api/cart/get.php HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`,
+        )
+      ).status,
+    ).toBe(404);
+    expect(
+      (await rawRequest(port, `TRACE / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`)).status,
+    ).toBe(405);
+    expect(
+      (await rawRequest(port, `GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Big: ${'x'.repeat(40_000)}\r\n\r\n`))
+        .status,
+    ).toBe(431);
     expect(await goesOn()).toBe(true);
   });
 
   it('may hang up in the middle of a body', async () => {
     const aborter = new AbortController();
-    const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new TextEncoder().encode('{"pid":')) });
-    const init = { method: 'POST', body, duplex: 'half', headers: { 'content-type': 'application/json' }, signal: aborter.signal } as RequestInit;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('{"pid":')),
+    });
+    const init = {
+      method: 'POST',
+      body,
+      duplex: 'half',
+      headers: { 'content-type': 'application/json' },
+      signal: aborter.signal,
+    } as RequestInit;
     const call = fetch(`${server.url}/server/api/cart/add.php`, init).catch(() => 'hung up');
-    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
     aborter.abort();
     expect(await call).toBe('hung up');
-    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
     expect(await goesOn()).toBe(true);
   });
 });

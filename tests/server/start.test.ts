@@ -26,19 +26,32 @@ const folder = () => {
 };
 
 const options = (of: Partial<StartOptions> = {}): StartOptions => ({
-  port: 0, host: '127.0.0.1', store: 'memory', sandbox: true, addressLimits: false,
-  messenger: createMemoryOutbox(), journal: { error: () => undefined }, ...of,
+  port: 0,
+  host: '127.0.0.1',
+  store: 'memory',
+  sandbox: true,
+  addressLimits: false,
+  messenger: createMemoryOutbox(),
+  journal: { error: () => undefined },
+  ...of,
 });
 
 /** A port that somebody else listens on, with the next one free as far as anybody can tell. */
 const takenPort = async (): Promise<number> => {
   const other: Server = createServer();
-  await new Promise<void>((resolve) => { other.listen(0, '127.0.0.1', resolve); });
-  cleanups.push(() => new Promise((resolve) => { other.close(resolve); }));
+  await new Promise<void>((resolve) => {
+    other.listen(0, '127.0.0.1', resolve);
+  });
+  cleanups.push(
+    () =>
+      new Promise((resolve) => {
+        other.close(resolve);
+      }),
+  );
   return (other.address() as AddressInfo).port;
 };
 
-describe('the server\'s start', () => {
+describe("the server's start", () => {
   it('takes the next free port where the asked one is taken, and says which', async () => {
     const port = await takenPort();
     const server = await startTestServer(folder(), { port });
@@ -54,7 +67,7 @@ describe('the server\'s start', () => {
     await expect(start).rejects.toThrow(/a payment gateway.*--sandbox/);
   });
 
-  it('keeps a sandbox off every address but this machine\'s', async () => {
+  it("keeps a sandbox off every address but this machine's", async () => {
     for (const host of ['0.0.0.0', '::', '', '192.168.1.5', 'shop.example']) {
       await expect(startServer(options({ host, clientRoot: folder().root }))).rejects.toThrow(/--host/);
     }
@@ -65,7 +78,7 @@ describe('the server\'s start', () => {
     await expect(startServer(options({ clientRoot }))).rejects.toThrow(/npm run build/);
   });
 
-  it('complains of a host it cannot listen on by the flag\'s name', async () => {
+  it("complains of a host it cannot listen on by the flag's name", async () => {
     await expect(listen(() => new Response(''), { port: 0, host: '192.0.2.1' })).rejects.toThrow(/--host/);
   });
 
@@ -74,21 +87,31 @@ describe('the server\'s start', () => {
     const isMine = await new Promise<boolean>((resolve) => {
       last.once('error', () => resolve(false)).listen(65_535, '127.0.0.1', () => resolve(true));
     });
-    if (isMine) cleanups.push(() => new Promise((resolve) => { last.close(resolve); }));
+    if (isMine)
+      cleanups.push(
+        () =>
+          new Promise((resolve) => {
+            last.close(resolve);
+          }),
+      );
     await expect(listen(() => new Response(''), { port: 65_535, host: '127.0.0.1' })).rejects.toThrow(/--port/);
   });
 });
 
-describe('the server\'s stop', () => {
+describe("the server's stop", () => {
   it('gives the answers that are under way, and takes no more', async () => {
     const app = new Hono();
     app.get('/slow', async (c) => {
-      await new Promise((resolve) => { setTimeout(resolve, 200); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 200);
+      });
       return c.text('done');
     });
     const { port, close } = await listen(app.fetch, { port: 0, host: '127.0.0.1' });
     const underWay = fetch(`http://127.0.0.1:${port}/slow`).then((reply) => reply.text());
-    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
     const closed = close();
     expect(await underWay).toBe('done');
     await closed;
@@ -98,11 +121,17 @@ describe('the server\'s stop', () => {
 
 describe('a messenger that hangs', () => {
   it('keeps nobody waiting, and the stop of the server a few seconds at most', async () => {
-    const server = await startServer(options({ clientRoot: folder().root, messenger: { send: () => new Promise(() => undefined) } }));
-    const send = (phone: string) => fetch(`${server.url}/server/api/otp/send.php`, {
-      method: 'POST', body: JSON.stringify({ phone }), headers: { 'content-type': 'application/json' },
-    });
-    for (const phone of ['9876543210', '9123456780']) expect(await (await send(phone)).json()).toMatchObject({ status: true });
+    const server = await startServer(
+      options({ clientRoot: folder().root, messenger: { send: () => new Promise(() => undefined) } }),
+    );
+    const send = (phone: string) =>
+      fetch(`${server.url}/server/api/otp/send.php`, {
+        method: 'POST',
+        body: JSON.stringify({ phone }),
+        headers: { 'content-type': 'application/json' },
+      });
+    for (const phone of ['9876543210', '9123456780'])
+      expect(await (await send(phone)).json()).toMatchObject({ status: true });
     const start = performance.now();
     await server.close();
     expect(performance.now() - start).toBeLessThan(10_000);
@@ -113,7 +142,12 @@ describe('the site without a sandbox', () => {
   const site = (secure: boolean): Hono<AppEnv> => {
     const { app: api, world } = createTestApp({ secure });
     return createSite({
-      api, sandbox: null, files: createStaticFiles({ root: folder().root }), clock: world.clock, journal: world.journal, secure,
+      api,
+      sandbox: null,
+      files: createStaticFiles({ root: folder().root }),
+      clock: world.clock,
+      journal: world.journal,
+      secure,
     });
   };
 
@@ -121,7 +155,11 @@ describe('the site without a sandbox', () => {
     const app = site(false);
     const socket = { remoteAddress: '127.0.0.1', localAddress: '127.0.0.1', localPort: 3000 };
     for (const path of ['/sandbox/outbox', '/sandbox/clock', '/sandbox/pay?order=x']) {
-      const reply = await app.request(`http://127.0.0.1:3000${path}`, { headers: { host: '127.0.0.1:3000' } }, { incoming: { url: path, socket } });
+      const reply = await app.request(
+        `http://127.0.0.1:3000${path}`,
+        { headers: { host: '127.0.0.1:3000' } },
+        { incoming: { url: path, socket } },
+      );
       expect([reply.status, await reply.text()]).toEqual([404, expect.stringContaining('Page not found')]);
     }
     const cart: unknown = await (await app.request('http://127.0.0.1:3000/server/api/cart/get.php')).json();
@@ -129,7 +167,9 @@ describe('the site without a sandbox', () => {
   });
 
   it('insists on https behind https', async () => {
-    expect((await site(true).request('http://shop.test/')).headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);
+    expect((await site(true).request('http://shop.test/')).headers.get('strict-transport-security')).toMatch(
+      /^max-age=\d{8}/,
+    );
     expect((await site(false).request('http://shop.test/')).headers.get('strict-transport-security')).toBeNull();
   });
 
@@ -137,11 +177,18 @@ describe('the site without a sandbox', () => {
     const { app: api, world } = createTestApp();
     const broken = () => Promise.reject(new Error('EIO of /secret'));
     const whole = createStaticFiles({ root: folder().root });
-    for (const [files, text] of [[{ ...whole, serve: broken }, 'Something went wrong'], [{ serve: broken, notFound: broken, broken }, 'Internal Server Error']] as const) {
+    for (const [files, text] of [
+      [{ ...whole, serve: broken }, 'Something went wrong'],
+      [{ serve: broken, notFound: broken, broken }, 'Internal Server Error'],
+    ] as const) {
       const app = createSite({ api, sandbox: null, files, clock: world.clock, journal: world.journal });
       const reply = await app.request('http://shop.test/checkout');
-      expect([reply.status, await reply.text(), reply.headers.get('x-content-type-options'), reply.headers.get('cache-control')])
-        .toEqual([500, expect.stringContaining(text), 'nosniff', 'no-store']);
+      expect([
+        reply.status,
+        await reply.text(),
+        reply.headers.get('x-content-type-options'),
+        reply.headers.get('cache-control'),
+      ]).toEqual([500, expect.stringContaining(text), 'nosniff', 'no-store']);
     }
     expect(world.errors).toEqual(Array.from({ length: 2 }, () => 'GET /checkout broke Error: EIO of /secret'));
   });

@@ -15,38 +15,63 @@ afterAll(async () => {
   folder.remove();
 });
 
-type Reply = { readonly status: number; readonly headers: Readonly<Record<string, string | string[] | undefined>>; readonly body: Buffer };
+type Reply = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+};
 
 /** Without the decompression that fetch does by itself. */
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> => new Promise((resolve, reject) => {
-  request(`${server.url}${path}`, { method, headers }, (incoming) => {
-    const chunks: Buffer[] = [];
-    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-    incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(chunks) }));
-  }).on('error', reject).end();
-});
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> =>
+  new Promise((resolve, reject) => {
+    request(`${server.url}${path}`, { method, headers }, (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('end', () =>
+        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(chunks) }),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
 
-describe('the storefront\'s files', () => {
+describe("the storefront's files", () => {
   it('are found by route, with or without a slash at the end', async () => {
     const pages: Readonly<Record<string, string>> = {
-      '/': 'index.html', '/checkout': 'checkout.html', '/checkout/': 'checkout.html', '/checkout/?coupon=DAWN10': 'checkout.html',
-      '/products/wash': 'products/wash.html', '/policies': 'policies/index.html', '/?x': 'index.html',
+      '/': 'index.html',
+      '/checkout': 'checkout.html',
+      '/checkout/': 'checkout.html',
+      '/checkout/?coupon=DAWN10': 'checkout.html',
+      '/products/wash': 'products/wash.html',
+      '/policies': 'policies/index.html',
+      '/?x': 'index.html',
     };
     for (const [path, file] of Object.entries(pages)) {
       const { status, headers, body } = await get(path);
-      expect({ path, status, type: headers['content-type'], text: body.toString() })
-        .toEqual({ path, status: 200, type: 'text/html; charset=utf-8', text: FILES[file] });
+      expect({ path, status, type: headers['content-type'], text: body.toString() }).toEqual({
+        path,
+        status: 200,
+        type: 'text/html; charset=utf-8',
+        text: FILES[file],
+      });
     }
   });
 
   it('say what they are to those who read the site for others', async () => {
     const types: Readonly<Record<string, string>> = {
-      '/sitemap.xml': 'application/xml; charset=utf-8', '/plain.txt': 'text/plain; charset=utf-8',
-      '/manifest.webmanifest': 'application/manifest+json; charset=utf-8', '/icons/192.png': 'image/png',
+      '/sitemap.xml': 'application/xml; charset=utf-8',
+      '/plain.txt': 'text/plain; charset=utf-8',
+      '/manifest.webmanifest': 'application/manifest+json; charset=utf-8',
+      '/icons/192.png': 'image/png',
     };
     for (const [path, type] of Object.entries(types)) {
       const { status, headers, body } = await get(path);
-      expect({ path, status, type: headers['content-type'], text: body.toString() }).toEqual({ path, status: 200, type, text: FILES[path.slice(1)] });
+      expect({ path, status, type: headers['content-type'], text: body.toString() }).toEqual({
+        path,
+        status: 200,
+        type,
+        text: FILES[path.slice(1)],
+      });
       expect((await get(path, { 'if-none-match': String(headers['etag']) })).status).toBe(304);
     }
   });
@@ -55,7 +80,11 @@ describe('the storefront\'s files', () => {
     const file = FILES['assets/main-abc123.js'];
     const path = '/assets/main-abc123.js';
     const brotli = await get(path, { 'accept-encoding': 'gzip, deflate, br' });
-    expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding', 'content-type': 'text/javascript; charset=utf-8' });
+    expect(brotli.headers).toMatchObject({
+      'content-encoding': 'br',
+      vary: 'Accept-Encoding',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
     expect(brotliDecompressSync(brotli.body).toString()).toBe(file);
     expect(brotli.headers['content-length']).toBe(String(brotli.body.length));
     const gzip = await get(path, { 'accept-encoding': 'gzip, br;q=0' });
@@ -84,7 +113,11 @@ describe('the storefront\'s files', () => {
         const again = await get('/checkout', { 'accept-encoding': encoding, 'if-none-match': known });
         expect(again.status).toBe(304);
         expect(again.body.length).toBe(0);
-        expect(again.headers).toMatchObject({ etag, vary: 'Accept-Encoding', 'cache-control': 'public, max-age=0, must-revalidate' });
+        expect(again.headers).toMatchObject({
+          etag,
+          vary: 'Accept-Encoding',
+          'cache-control': 'public, max-age=0, must-revalidate',
+        });
       }
       expect((await get('/checkout', { 'accept-encoding': encoding, 'if-none-match': '"other"' })).status).toBe(200);
     }
@@ -100,7 +133,11 @@ describe('the storefront\'s files', () => {
 
   it('answer HEAD without a body, and no other method', async () => {
     const head = await get('/checkout', {}, 'HEAD');
-    expect([head.status, head.body.length, head.headers['content-length']]).toEqual([200, 0, String(FILES['checkout.html']?.length)]);
+    expect([head.status, head.body.length, head.headers['content-length']]).toEqual([
+      200,
+      0,
+      String(FILES['checkout.html']?.length),
+    ]);
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
       const { status, headers } = await get('/checkout', {}, method);
       expect([status, headers['allow']]).toEqual([405, 'GET, HEAD']);
@@ -109,20 +146,49 @@ describe('the storefront\'s files', () => {
 
   it('are public ones only', async () => {
     const hidden = [
-      '/.env', '/.vite/manifest.json', '/assets/main-abc123.js.map', '/server.mjs', '/page.php', '/index.html', '/404.html', '/404', '/500', '/index', '/404/',
-      '/index.html.br', '/checkout.html', '/assets', '/assets/', '/package.json', '/products',
+      '/.env',
+      '/.vite/manifest.json',
+      '/assets/main-abc123.js.map',
+      '/server.mjs',
+      '/page.php',
+      '/index.html',
+      '/404.html',
+      '/404',
+      '/500',
+      '/index',
+      '/404/',
+      '/index.html.br',
+      '/checkout.html',
+      '/assets',
+      '/assets/',
+      '/package.json',
+      '/products',
     ];
     for (const path of hidden) expect({ path, status: (await get(path)).status }).toEqual({ path, status: 404 });
   });
 
   it('end at their folder, however the way out is written', async () => {
     const ways = [
-      '/../package.json', '/..%2fpackage.json', '/%2e%2e/package.json', '/assets/../../package.json', '/assets/..%5c..%5cpackage.json', '//etc/passwd',
-      '/assets//main-abc123.js', '/assets%2Fmain-abc123.js', '/....//package.json', '/checkout%00.html', '/%c0%ae%c0%ae/package.json', '/assets/./main-abc123.js',
+      '/../package.json',
+      '/..%2fpackage.json',
+      '/%2e%2e/package.json',
+      '/assets/../../package.json',
+      '/assets/..%5c..%5cpackage.json',
+      '//etc/passwd',
+      '/assets//main-abc123.js',
+      '/assets%2Fmain-abc123.js',
+      '/....//package.json',
+      '/checkout%00.html',
+      '/%c0%ae%c0%ae/package.json',
+      '/assets/./main-abc123.js',
     ];
     for (const target of ways) {
       const { status, body } = await rawGet(server.port, target);
-      expect({ target, status, leaks: /console\.log|root:|"name"/.test(body) }).toEqual({ target, status: 404, leaks: false });
+      expect({ target, status, leaks: /console\.log|root:|"name"/.test(body) }).toEqual({
+        target,
+        status: 404,
+        leaks: false,
+      });
     }
   });
 });
@@ -131,7 +197,11 @@ describe('what is not found', () => {
   it('is the not-found page with status 404, kept by no cache and read anew after a build', async () => {
     const missing = await get('/no-such-page', { 'accept-encoding': 'br' });
     expect(missing.status).toBe(404);
-    expect(missing.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' });
+    expect(missing.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+      'content-encoding': 'br',
+    });
     expect(brotliDecompressSync(missing.body).toString()).toContain('Page not found');
     folder.write('404.html', 'Page not found, rebuilt');
     expect((await get('/no-such-page')).body.toString()).toBe('Page not found, rebuilt');
@@ -143,9 +213,19 @@ describe('what is not found', () => {
     const said = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body } as const;
     for (const [encoding, open] of Object.entries(said)) {
       const { status, headers, body } = await get('/products/soap', { 'accept-encoding': encoding });
-      expect([status, open(body).toString()]).toEqual([404, '<!doctype html><title>Page Not Found</title><p>Page not found: /products/soap</p>']);
-      expect(headers).toMatchObject({ 'content-length': String(body.length), vary: 'Accept-Encoding', 'cache-control': 'no-store' });
-      expect([headers['content-encoding'], headers['etag']]).toEqual([encoding === 'identity' ? undefined : encoding, undefined]);
+      expect([status, open(body).toString()]).toEqual([
+        404,
+        '<!doctype html><title>Page Not Found</title><p>Page not found: /products/soap</p>',
+      ]);
+      expect(headers).toMatchObject({
+        'content-length': String(body.length),
+        vary: 'Accept-Encoding',
+        'cache-control': 'no-store',
+      });
+      expect([headers['content-encoding'], headers['etag']]).toEqual([
+        encoding === 'identity' ? undefined : encoding,
+        undefined,
+      ]);
     }
     const head = await get('/products/soap', {}, 'HEAD');
     expect([head.status, head.body.length]).toEqual([404, 0]);
@@ -153,31 +233,56 @@ describe('what is not found', () => {
 
   it('says the path as the address has it, with nothing in it that a browser would take for markup', async () => {
     const shown: Readonly<Record<string, string>> = {
-      '/<script>alert(1)</script>': '/%3Cscript%3Ealert(1)%3C/script%3E', '/a&lt;b': '/a&amp;lt;b', "/o'clock": '/o&#39;clock', '/say"hi"': '/say%22hi%22',
-      '/%E0%A4%A6?q=<b>#x': '/%E0%A4%A6', '/%': '/%', '/%zz': '/%zz', '/%ff': '/%ff', '/%3Cb%3E': '/%3Cb%3E', '/$&$1': '/$&amp;$1', '/<!--path-->': '/%3C!--path--%3E',
-      '/products/soap/': '/products/soap/', '/payment/success?order=': '/payment/success',
+      '/<script>alert(1)</script>': '/%3Cscript%3Ealert(1)%3C/script%3E',
+      '/a&lt;b': '/a&amp;lt;b',
+      "/o'clock": '/o&#39;clock',
+      '/say"hi"': '/say%22hi%22',
+      '/%E0%A4%A6?q=<b>#x': '/%E0%A4%A6',
+      '/%': '/%',
+      '/%zz': '/%zz',
+      '/%ff': '/%ff',
+      '/%3Cb%3E': '/%3Cb%3E',
+      '/$&$1': '/$&amp;$1',
+      '/<!--path-->': '/%3C!--path--%3E',
+      '/products/soap/': '/products/soap/',
+      '/payment/success?order=': '/payment/success',
     };
     for (const [target, path] of Object.entries(shown)) {
       const { status, body } = await rawGet(server.port, target);
-      expect({ target, status, said: /<p>(.*)<\/p>/.exec(body)?.[1] }).toEqual({ target, status: 404, said: `Page not found: ${path}` });
+      expect({ target, status, said: /<p>(.*)<\/p>/.exec(body)?.[1] }).toEqual({
+        target,
+        status: 404,
+        said: `Page not found: ${path}`,
+      });
     }
   });
 
   it('says no more of a path than anybody would read', async () => {
     const { status, body } = await get(`/${'a'.repeat(6000)}`);
-    expect([status, body.toString()]).toEqual([404, `<!doctype html><title>Page Not Found</title><p>Page not found: /${'a'.repeat(199)}…</p>`]);
+    expect([status, body.toString()]).toEqual([
+      404,
+      `<!doctype html><title>Page Not Found</title><p>Page not found: /${'a'.repeat(199)}…</p>`,
+    ]);
   });
 
   it('is the same page for an unknown address that ends in .html', async () => {
     for (const path of ['/no-such-page.html', '/checkout.html', '/products/soap.HTML', '/index.html', '/404.html']) {
       const { status, headers, body } = await get(path);
-      expect([status, headers['content-type'], body.toString()])
-        .toEqual([404, 'text/html; charset=utf-8', `<!doctype html><title>Page Not Found</title><p>Page not found: ${path}</p>`]);
+      expect([status, headers['content-type'], body.toString()]).toEqual([
+        404,
+        'text/html; charset=utf-8',
+        `<!doctype html><title>Page Not Found</title><p>Page not found: ${path}</p>`,
+      ]);
     }
   });
 
   it('is shown for a result that names no order, and not for one that does', async () => {
-    for (const path of ['/payment/success', '/payment/success/', '/payment/success?order=', '/payment/success?reorder=BH1']) {
+    for (const path of [
+      '/payment/success',
+      '/payment/success/',
+      '/payment/success?order=',
+      '/payment/success?reorder=BH1',
+    ]) {
       expect({ path, status: (await get(path)).status }).toEqual({ path, status: 404 });
     }
     const { status, body } = await get('/payment/success?order=BH123');
@@ -186,28 +291,45 @@ describe('what is not found', () => {
 
   it('is a line of text for a file', async () => {
     const { status, headers, body } = await get('/assets/main-gone.js');
-    expect([status, headers['content-type'], headers['cache-control'], body.toString()])
-      .toEqual([404, 'text/plain; charset=UTF-8', 'no-store', 'Page not found']);
+    expect([status, headers['content-type'], headers['cache-control'], body.toString()]).toEqual([
+      404,
+      'text/plain; charset=UTF-8',
+      'no-store',
+      'Page not found',
+    ]);
   });
 
   it('is JSON among the calls', async () => {
     const { status, body } = await get('/server/api/none.php');
-    expect([status, JSON.parse(body.toString())]).toEqual([404, expect.objectContaining({ status: false, code: 'NOT_AVAILABLE', sandbox: true })]);
+    expect([status, JSON.parse(body.toString())]).toEqual([
+      404,
+      expect.objectContaining({ status: false, code: 'NOT_AVAILABLE', sandbox: true }),
+    ]);
   });
 });
 
 describe('every reply', () => {
   it('forbids the browser what the shop does not need: pages, files, calls, refusals and requests that nobody can read', async () => {
     const replies = [
-      await get('/'), await get('/assets/main-abc123.js'), await get('/none'), await get('/server/api/cart/get.php'), await get('/server/api/none'),
-      await get('/checkout', {}, 'POST'), await get('/server/api/cart/get.php', {}, 'POST'), await get('/sandbox/outbox'), await get('/sandbox/pay'),
+      await get('/'),
+      await get('/assets/main-abc123.js'),
+      await get('/none'),
+      await get('/server/api/cart/get.php'),
+      await get('/server/api/none'),
+      await get('/checkout', {}, 'POST'),
+      await get('/server/api/cart/get.php', {}, 'POST'),
+      await get('/sandbox/outbox'),
+      await get('/sandbox/pay'),
       await get('/', { 'if-none-match': '*' }),
     ];
     const raw = await rawGet(server.port, '/a\\b');
     for (const headers of [...replies.map((reply) => reply.headers), Object.fromEntries(raw.headers)]) {
       expect(headers).toMatchObject({
-        'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'x-frame-options': 'DENY',
-        'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'x-frame-options': 'DENY',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
       });
       const csp = String(headers['content-security-policy']);
       expect(csp).toMatch(/(?:^|; )script-src 'self'(?:;|$)/);

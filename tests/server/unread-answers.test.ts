@@ -22,7 +22,7 @@ describe('fifty clients that pipeline 1,400 requests each and read nothing', () 
       child.kill('SIGKILL');
       await once(child, 'exit');
     });
-    const told = async <T>(): Promise<T> => (await once(child, 'message') as [T])[0];
+    const told = async <T>(): Promise<T> => ((await once(child, 'message')) as [T])[0];
     const { port } = await told<{ readonly port: number }>();
     const look = () => {
       child.send('look');
@@ -30,7 +30,9 @@ describe('fifty clients that pipeline 1,400 requests each and read nothing', () 
     };
     const shopper = async (): Promise<number> => {
       const start = performance.now();
-      const reply = await fetch(`http://127.0.0.1:${port}/server/api/cart/get.php`, { headers: { connection: 'close' } });
+      const reply = await fetch(`http://127.0.0.1:${port}/server/api/cart/get.php`, {
+        headers: { connection: 'close' },
+      });
       expect([reply.status, await reply.json()]).toMatchObject([200, { status: true }]);
       return performance.now() - start;
     };
@@ -41,7 +43,9 @@ describe('fifty clients that pipeline 1,400 requests each and read nothing', () 
     const start = performance.now();
     const flood = `GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`.repeat(1_400);
     const sockets = Array.from({ length: 50 }, () => {
-      const socket = connect(port, '127.0.0.1', () => { socket.write(flood); });
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.write(flood);
+      });
       cleanups.push(() => socket.destroy());
       return socket.pause().on('error', () => undefined);
     });

@@ -1,4 +1,6 @@
-/** The set-up installs only when what is installed differs from the lockfile, so that a second start needs no network. */
+/**
+ * The set-up installs only when what is installed differs from the lockfile, so that a second start needs no network.
+ */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,8 +30,12 @@ describe('an install', () => {
   afterEach(() => rmSync(checkout, { recursive: true, force: true }));
 
   const reason = (): string => {
-    const script = "import { installReason } from './cli/setup/dependencies.mjs'; process.stdout.write(String(installReason()));";
-    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { cwd: checkout, encoding: 'utf8' });
+    const script =
+      "import { installReason } from './cli/setup/dependencies.mjs'; process.stdout.write(String(installReason()));";
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: checkout,
+      encoding: 'utf8',
+    });
     expect(stderr).toBe('');
     return stdout;
   };
@@ -49,18 +55,26 @@ describe('an install', () => {
   });
 
   it('is needed when the lockfile names another version, another content or one more package', () => {
-    change('package-lock.json', (packages) => { packages['node_modules/hono'] = { ...packages['node_modules/hono'], version: '0.0.1' }; });
+    change('package-lock.json', (packages) => {
+      packages['node_modules/hono'] = { ...packages['node_modules/hono'], version: '0.0.1' };
+    });
     expect(reason()).toBe('node_modules/hono differs from the lockfile');
     cpSync(join(ROOT, 'package-lock.json'), join(checkout, 'package-lock.json'));
-    change(INSTALLED, (packages) => { packages['node_modules/yaml'] = { ...packages['node_modules/yaml'], integrity: 'sha512-x' }; });
+    change(INSTALLED, (packages) => {
+      packages['node_modules/yaml'] = { ...packages['node_modules/yaml'], integrity: 'sha512-x' };
+    });
     expect(reason()).toBe('node_modules/yaml differs from the lockfile');
     cpSync(join(ROOT, INSTALLED), join(checkout, INSTALLED));
-    change('package-lock.json', (packages) => { packages['node_modules/new'] = { version: '1.0.0' }; });
+    change('package-lock.json', (packages) => {
+      packages['node_modules/new'] = { version: '1.0.0' };
+    });
     expect(reason()).toBe('node_modules/new differs from the lockfile');
   });
 
   it('does not miss an optional package of another platform', () => {
-    change('package-lock.json', (packages) => { packages['node_modules/elsewhere'] = { version: '1.0.0', optional: true }; });
+    change('package-lock.json', (packages) => {
+      packages['node_modules/elsewhere'] = { version: '1.0.0', optional: true };
+    });
     expect(reason()).toBe('undefined');
   });
 

@@ -3,8 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { countTests, summaryLine } from '../../cli/setup/tally.mjs';
 
 const passedFile = { status: 'passed', assertionResults: [{ status: 'passed' }] };
-const report = (numPassedTests: number, numFailedTests = 0, testResults: (typeof passedFile)[] = [passedFile]) =>
-  ({ numPassedTests, numFailedTests, numPendingTests: 0, numTodoTests: 0, testResults });
+const report = (numPassedTests: number, numFailedTests = 0, testResults: (typeof passedFile)[] = [passedFile]) => ({
+  numPassedTests,
+  numFailedTests,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  testResults,
+});
 
 describe('the count of tests', () => {
   it('takes passed and failed tests from the report', () => {
@@ -14,7 +19,11 @@ describe('the count of tests', () => {
   });
 
   it('counts skipped and planned tests as skipped', () => {
-    expect(countTests({ ...report(5), numPendingTests: 2, numTodoTests: 1 }, 0)).toEqual({ passed: 5, failed: 0, skipped: 3 });
+    expect(countTests({ ...report(5), numPendingTests: 2, numTodoTests: 1 }, 0)).toEqual({
+      passed: 5,
+      failed: 0,
+      skipped: 3,
+    });
   });
 
   it('counts a file that did not load as one failure', () => {
@@ -31,7 +40,10 @@ describe('the count of tests', () => {
 describe('the last line', () => {
   it('adds everything up and names the skipped only where there are any', () => {
     const one = { passed: 1, failed: 0, skipped: 0 };
-    expect(summaryLine([one, { passed: 40, failed: 2, skipped: 0 }])).toEqual({ line: '41 passed, 2 failed', failed: 2 });
+    expect(summaryLine([one, { passed: 40, failed: 2, skipped: 0 }])).toEqual({
+      line: '41 passed, 2 failed',
+      failed: 2,
+    });
     expect(summaryLine([one, { passed: 0, failed: 0, skipped: 3 }]).line).toBe('1 passed, 0 failed, 3 skipped');
   });
 });

@@ -1,4 +1,7 @@
-/** What neither a page nor a state shows by itself: the pages of a stranger, colours that the system forces, where the focus goes. */
+/**
+ * What neither a page nor a state shows by itself: the pages of a stranger, colours that the system forces, where the
+ * focus goes.
+ */
 import type { Locator } from 'playwright';
 import { it } from 'vitest';
 import { expectNoViolations, STILL } from './world/axe.ts';
@@ -19,19 +22,33 @@ onEveryScreen('a stranger', (world) => {
   });
 });
 
-/** Controls without an edge, a line under them, or a drawing in the colour of the text: with colours forced, nobody would see that they are some. */
-const plainControls = (main: Locator): Promise<readonly string[]> => main.evaluate((root) => {
-  const hasEdge = (element: Element): boolean => {
-    const { borderTopWidth, borderTopStyle, borderBottomWidth, borderBottomStyle, outlineStyle, textDecorationLine } = getComputedStyle(element);
-    return (borderTopStyle !== 'none' && borderTopWidth !== '0px') || (borderBottomStyle !== 'none' && borderBottomWidth !== '0px')
-      || outlineStyle !== 'none' || textDecorationLine.includes('underline');
-  };
-  const isMarked = (control: Element): boolean => hasEdge(control) || control.querySelector('svg, img') !== null
-    || (control.parentElement !== null && hasEdge(control.parentElement)) || /radio|checkbox/.test(control.getAttribute('type') ?? '');
-  return [...root.querySelectorAll('button, input, textarea')]
-    .filter((control) => control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !isMarked(control))
-    .map((control) => `${control.tagName} ${control.textContent || (control.getAttribute('name') ?? '')}`);
-});
+/**
+ * Controls without an edge, a line under them, or a drawing in the colour of the text: with colours forced, nobody
+ * would see that they are some.
+ */
+const plainControls = (main: Locator): Promise<readonly string[]> =>
+  main.evaluate((root) => {
+    const hasEdge = (element: Element): boolean => {
+      const { borderTopWidth, borderTopStyle, borderBottomWidth, borderBottomStyle, outlineStyle, textDecorationLine } =
+        getComputedStyle(element);
+      return (
+        (borderTopStyle !== 'none' && borderTopWidth !== '0px') ||
+        (borderBottomStyle !== 'none' && borderBottomWidth !== '0px') ||
+        outlineStyle !== 'none' ||
+        textDecorationLine.includes('underline')
+      );
+    };
+    const isMarked = (control: Element): boolean =>
+      hasEdge(control) ||
+      control.querySelector('svg, img') !== null ||
+      (control.parentElement !== null && hasEdge(control.parentElement)) ||
+      /radio|checkbox/.test(control.getAttribute('type') ?? '');
+    return [...root.querySelectorAll('button, input, textarea')]
+      .filter(
+        (control) => control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !isMarked(control),
+      )
+      .map((control) => `${control.tagName} ${control.textContent || (control.getAttribute('name') ?? '')}`);
+  });
 
 onScreens('forced colours', [PHONE], (world) => {
   it('leave every control recognisable, and show the choice and the focus', async () => {
@@ -39,7 +56,15 @@ onScreens('forced colours', [PHONE], (world) => {
     const { page, main, open, behind } = visitor;
     await behind.signUp();
     await behind.put(WASH, 1);
-    for (const path of ['/', '/products/wash', '/cart', '/checkout', '/profile/account', '/profile/orders', '/customer-service']) {
+    for (const path of [
+      '/',
+      '/products/wash',
+      '/cart',
+      '/checkout',
+      '/profile/account',
+      '/profile/orders',
+      '/customer-service',
+    ]) {
       await open(path);
       await visitor.expectCount(1);
       expect(await plainControls(page.locator('body')), path).toEqual([]);
@@ -50,9 +75,12 @@ onScreens('forced colours', [PHONE], (world) => {
     // Drawn by the system itself, or it would have to be drawn anew in the system's colours.
     expect(await look(cod)).toBe('auto');
     await cod.focus();
-    expect(await cod.evaluate((element) => {
-      const outlined = (one: Element | null): boolean => one !== null && (getComputedStyle(one).outlineStyle !== 'none' || outlined(one.parentElement));
-      return outlined(element);
-    })).toBe(true);
+    expect(
+      await cod.evaluate((element) => {
+        const outlined = (one: Element | null): boolean =>
+          one !== null && (getComputedStyle(one).outlineStyle !== 'none' || outlined(one.parentElement));
+        return outlined(element);
+      }),
+    ).toBe(true);
   });
 });

@@ -15,7 +15,8 @@ const LONG_MS = 50;
 
 type Measured = { readonly blockedMs: number; readonly workMs: number };
 
-const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
 const workOf = async (devtools: CDPSession): Promise<number> => {
   const { metrics } = await devtools.send('Performance.getMetrics');
@@ -43,13 +44,16 @@ const measure = async (world: World, path: string, phone: string): Promise<Measu
   if (path === '/checkout') await expect(checkoutOf(visitor).place).toBeVisible();
   await expect(page.locator('[data-asleep]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
-  const measured = { blockedMs: await page.evaluate(() => (globalThis as unknown as { blocked: { ms: number } }).blocked.ms), workMs: await workOf(devtools) };
+  const measured = {
+    blockedMs: await page.evaluate(() => (globalThis as unknown as { blocked: { ms: number } }).blocked.ms),
+    workMs: await workOf(devtools),
+  };
   await page.close();
   return measured;
 };
 
 onScreens('the main thread', [PHONE], (world) => {
-  it('is blocked by the checkout at most twice as long as by the home page (or a tenth of the home page\'s total work, if that is more), and at most a sixth of that work', async () => {
+  it("is blocked by the checkout at most twice as long as by the home page (or a tenth of the home page's total work, if that is more), and at most a sixth of that work", async () => {
     const home: Measured[] = [];
     const checkout: Measured[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -13,7 +13,9 @@ const NO_NETWORK = 'We could not reach the shop. Please check your connection an
 const SHOP_ERROR = 'Something went wrong on our side. Try again in a moment';
 
 /** Every page that has the button. */
-const PAGES = builtPaths().filter((path) => builtFile(path === '/' ? 'index.html' : `${path}.html`).includes('>Buy now<'));
+const PAGES = builtPaths().filter((path) =>
+  builtFile(path === '/' ? 'index.html' : `${path}.html`).includes('>Buy now<'),
+);
 
 /** Which calls the page made, by the end of their paths. */
 const callsOf = ({ page }: Storefront): readonly string[] => {
@@ -24,7 +26,8 @@ const callsOf = ({ page }: Storefront): readonly string[] => {
   });
   return calls;
 };
-const purchases = (calls: readonly string[]) => ['cart/quickBuy.php', 'conversion/sendEvent.php'].map((call) => calls.filter((made) => made === call).length);
+const purchases = (calls: readonly string[]) =>
+  ['cart/quickBuy.php', 'conversion/sendEvent.php'].map((call) => calls.filter((made) => made === call).length);
 
 onEveryScreen('buy now', (world) => {
   it('says beside the button, on every page that has one, why it was not done', async () => {
@@ -40,7 +43,13 @@ onEveryScreen('buy now', (world) => {
       await expect(notice).toBeInViewport({ ratio: 1 });
       const [at, of] = [await notice.boundingBox(), await button.boundingBox()];
       // Not further away than a finger is wide.
-      expect(Math.min(Math.abs((at?.y ?? 0) - ((of?.y ?? 0) + (of?.height ?? 0))), Math.abs((of?.y ?? 0) - ((at?.y ?? 0) + (at?.height ?? 0)))), path).toBeLessThan(32);
+      expect(
+        Math.min(
+          Math.abs((at?.y ?? 0) - ((of?.y ?? 0) + (of?.height ?? 0))),
+          Math.abs((of?.y ?? 0) - ((at?.y ?? 0) + (at?.height ?? 0))),
+        ),
+        path,
+      ).toBeLessThan(32);
       await expect(visitor.drawer).toBeHidden();
       expect(new URL(visitor.page.url()).pathname).toBe(path);
     }
@@ -79,7 +88,8 @@ onEveryScreen('buy now', (world) => {
       const answer = answers[asked]?.();
       asked += 1;
       if (answer === 'abort') await route.abort('failed');
-      else if (answer === 'error') await route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Fatal error</h1>' });
+      else if (answer === 'error')
+        await route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Fatal error</h1>' });
       else await route.continue();
     });
     await visitor.open('/products/night-recovery');
@@ -96,7 +106,8 @@ onEveryScreen('buy now', (world) => {
     const visitor = await world.visit('/products/wash');
     const calls = callsOf(visitor);
     const button = buyNow(visitor);
-    if (world.screen.isSmall) await Promise.all([button.tap(), button.tap({ noWaitAfter: true }).catch(() => undefined)]);
+    if (world.screen.isSmall)
+      await Promise.all([button.tap(), button.tap({ noWaitAfter: true }).catch(() => undefined)]);
     else await button.dblclick();
     await expect(visitor.page).toHaveURL(/\/checkout\/$/);
     await expect(visitor.title).toHaveText('Checkout');
@@ -108,9 +119,14 @@ onEveryScreen('buy now', (world) => {
     const visitor = await world.arrive();
     const { page, complaints } = visitor;
     let give: () => void = () => undefined;
-    const waiting = new Promise<void>((resolve) => { give = resolve; });
+    const waiting = new Promise<void>((resolve) => {
+      give = resolve;
+    });
     complaints.expect(/checkout/);
-    await page.route(/\/(?:assets\/checkout-[\w-]+\.js|payload\/checkout\.json)/, async (route) => { await waiting; await route.continue(); });
+    await page.route(/\/(?:assets\/checkout-[\w-]+\.js|payload\/checkout\.json)/, async (route) => {
+      await waiting;
+      await route.continue();
+    });
     await visitor.open('/products/wash');
     const calls = callsOf(visitor);
     const answered = page.waitForResponse('**/cart/quickBuy.php');
@@ -133,7 +149,10 @@ onEveryScreen('buy now', (world) => {
     await expect(visitor.countdown).toBeVisible();
     const button = buyNow(visitor);
     await button.scrollIntoViewIfNeeded();
-    const boxes = async () => [await button.or(main.getByRole('button', { name: 'Opening checkout…' })).boundingBox(), await main.getByRole('button', { name: 'Add to cart', exact: true }).boundingBox()];
+    const boxes = async () => [
+      await button.or(main.getByRole('button', { name: 'Opening checkout…' })).boundingBox(),
+      await main.getByRole('button', { name: 'Add to cart', exact: true }).boundingBox(),
+    ];
     const [before, shifted] = [await boxes(), await shiftsOf(page)];
     await press(button);
     const running = main.getByRole('button', { name: 'Opening checkout…' });
@@ -149,7 +168,9 @@ onEveryScreen('buy now', (world) => {
     const visitor = await world.arrive();
     const { page, main } = visitor;
     let give: () => void = () => undefined;
-    const waiting = new Promise<void>((resolve) => { give = resolve; });
+    const waiting = new Promise<void>((resolve) => {
+      give = resolve;
+    });
     await page.route('**/assets/*.js', async (route) => {
       if (!route.request().url().includes('early-clicks')) await waiting;
       await route.continue();
@@ -159,11 +180,14 @@ onEveryScreen('buy now', (world) => {
     await page.goto('/products/wash', { waitUntil: 'commit' });
     await (await listening).finished();
     const button = main.getByRole('button', { name: /^(?:Buy now|Opening checkout…)$/ }).filter({ visible: true });
-    const press = () => (world.screen.isSmall ? button.tap({ noWaitAfter: true }) : button.click({ noWaitAfter: true }));
-    await expect.poll(async () => {
-      await press();
-      return button.getAttribute('aria-busy');
-    }).toBe('true');
+    const press = () =>
+      world.screen.isSmall ? button.tap({ noWaitAfter: true }) : button.click({ noWaitAfter: true });
+    await expect
+      .poll(async () => {
+        await press();
+        return button.getAttribute('aria-busy');
+      })
+      .toBe('true');
     await press();
     await expect(button).toHaveAttribute('data-slow', '');
     expect(await page.locator('html').getAttribute('data-ready')).toBeNull();
@@ -173,12 +197,17 @@ onEveryScreen('buy now', (world) => {
     await visitor.expectCount(1);
   });
 
-  it('keeps a press from before the shopper\'s own code, says what it does meanwhile, and buys once', async () => {
+  it("keeps a press from before the shopper's own code, says what it does meanwhile, and buys once", async () => {
     const visitor = await world.arrive();
     const { page, main, press } = visitor;
     let give: () => void = () => undefined;
-    const waiting = new Promise<void>((resolve) => { give = resolve; });
-    await page.route(/\/assets\/composition-[\w-]+\.js/, async (route) => { await waiting; await route.continue(); });
+    const waiting = new Promise<void>((resolve) => {
+      give = resolve;
+    });
+    await page.route(/\/assets\/composition-[\w-]+\.js/, async (route) => {
+      await waiting;
+      await route.continue();
+    });
     await visitor.open('/products/wash');
     const calls = callsOf(visitor);
     await press(buyNow(visitor));
@@ -200,7 +229,8 @@ onScreens('buy now', [SMALLEST], (world) => {
     await visitor.open('/products/skin-system');
     await press(buyNow(visitor));
     const running = main.getByRole('button', { name: 'Opening checkout…' });
-    for (const button of [running, main.getByRole('button', { name: 'Add to cart', exact: true })]) await expect(button).toBeInViewport({ ratio: 1 });
+    for (const button of [running, main.getByRole('button', { name: 'Add to cart', exact: true })])
+      await expect(button).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     expect((await running.boundingBox())?.height).toBeLessThan(50);
   });

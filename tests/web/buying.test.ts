@@ -62,7 +62,9 @@ onEveryScreen('buying', (world) => {
     await visitor.press(place);
     await atTheGateway(visitor, 'The payment succeeds');
     await expectThanks();
-    expect(await visitor.behind.orders()).toMatchObject([{ state: 'confirmed', payment_mode: 'upi', summary: { total: 749 } }]);
+    expect(await visitor.behind.orders()).toMatchObject([
+      { state: 'confirmed', payment_mode: 'upi', summary: { total: 749 } },
+    ]);
     await visitor.expectCount(0);
   });
 
@@ -101,7 +103,7 @@ onEveryScreen('buying', (world) => {
     await visitor.expectCount(0);
   });
 
-  it('goes on after a visitor who came back from the gateway\'s page, and takes the order another way', async () => {
+  it("goes on after a visitor who came back from the gateway's page, and takes the order another way", async () => {
     const visitor = await aboutToPlace(world, 'UPI');
     const { page, press, behind } = visitor;
     const checkout = checkoutOf(visitor);
@@ -112,7 +114,10 @@ onEveryScreen('buying', (world) => {
     await checkout.choose('Cash on delivery');
     await press(checkout.place);
     await checkout.expectThanks();
-    expect(await behind.orders()).toMatchObject([{ state: 'confirmed', payment_mode: 'cod' }, { state: 'expired', payment_mode: 'upi' }]);
+    expect(await behind.orders()).toMatchObject([
+      { state: 'confirmed', payment_mode: 'cod' },
+      { state: 'expired', payment_mode: 'upi' },
+    ]);
   });
 
   it('takes a second order from the same visitor, who is known by now', async () => {
@@ -140,7 +145,9 @@ onEveryScreen('buying', (world) => {
     const visitor = await aboutToPlace(world, 'Cash on delivery');
     const { place, expectThanks } = checkoutOf(visitor);
     const sent: string[] = [];
-    visitor.page.on('request', (request) => { if (request.url().includes('order/place')) sent.push(request.url()); });
+    visitor.page.on('request', (request) => {
+      if (request.url().includes('order/place')) sent.push(request.url());
+    });
     await place.dblclick();
     await expectThanks();
     expect(sent).toHaveLength(1);

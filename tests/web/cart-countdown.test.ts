@@ -15,7 +15,12 @@ const timerIn = (where: Locator): Locator => where.getByRole('timer');
 /** The whole row reads out nothing by itself: a screen reader would say every second. */
 const expectSilent = async (timer: Locator): Promise<void> => {
   await expect(timer).toHaveAttribute('aria-live', 'off');
-  const loud = await timer.evaluate((element) => element.parentElement?.closest('[aria-live="polite"], [aria-live="assertive"], [role="status"], [role="alert"], [role="log"]') !== null);
+  const loud = await timer.evaluate(
+    (element) =>
+      element.parentElement?.closest(
+        '[aria-live="polite"], [aria-live="assertive"], [role="status"], [role="alert"], [role="log"]',
+      ) !== null,
+  );
   expect(loud).toBe(false);
 };
 
@@ -35,31 +40,38 @@ onEveryScreen('the countdown in the cart', (world) => {
     await expect(timer).toHaveText(/^\d\d : \d\d$/);
     const first = await timer.innerText();
     await expect(timer).not.toHaveText(first);
-    expect(Math.abs(secondsIn(await timer.innerText()) - secondsIn(await countdown.innerText()))).toBeLessThanOrEqual(1);
+    expect(Math.abs(secondsIn(await timer.innerText()) - secondsIn(await countdown.innerText()))).toBeLessThanOrEqual(
+      1,
+    );
     await expectSilent(timer);
     await expect(main.getByText('10% off with DAWN10.')).toBeVisible();
   });
 
-  it.each(ADDRESSES)('has Apply beside it at %s, which applies the code once for a double click; then it counts on beside the code', async (path) => {
-    const visitor = await world.arrive();
-    const { page, main, standing, behind } = visitor;
-    await behind.put(WASH, 1);
-    await visitor.open(path);
-    const calls: string[] = [];
-    page.on('request', (request) => { if (request.url().includes('/discount/')) calls.push(new URL(request.url()).pathname); });
-    await main.getByRole('button', { name: 'Apply DAWN10' }).dblclick();
-    await expect(standing).toContainText('DAWN10 is on: 10% off');
-    await visitor.expectTotals({ prepaid: '₹674', cod: '₹824' });
-    await expect(timerIn(main)).toHaveCount(1);
-    await expect(main.getByRole('button', { name: 'Apply DAWN10' })).toHaveCount(0);
-    expect(calls).toEqual(['/server/api/discount/apply.php']);
-    expect((await behind.cart()).discount.code).toBe('DAWN10');
-    // Taken off, it may be applied again while the offer runs; the focus stays where the hand is.
-    await main.getByRole('button', { name: 'Remove DAWN10' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(main.getByRole('button', { name: 'Apply DAWN10' })).toBeFocused();
-    await visitor.expectTotals({ prepaid: '₹749', cod: '₹899' });
-  });
+  it.each(ADDRESSES)(
+    'has Apply beside it at %s, which applies the code once for a double click; then it counts on beside the code',
+    async (path) => {
+      const visitor = await world.arrive();
+      const { page, main, standing, behind } = visitor;
+      await behind.put(WASH, 1);
+      await visitor.open(path);
+      const calls: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/discount/')) calls.push(new URL(request.url()).pathname);
+      });
+      await main.getByRole('button', { name: 'Apply DAWN10' }).dblclick();
+      await expect(standing).toContainText('DAWN10 is on: 10% off');
+      await visitor.expectTotals({ prepaid: '₹674', cod: '₹824' });
+      await expect(timerIn(main)).toHaveCount(1);
+      await expect(main.getByRole('button', { name: 'Apply DAWN10' })).toHaveCount(0);
+      expect(calls).toEqual(['/server/api/discount/apply.php']);
+      expect((await behind.cart()).discount.code).toBe('DAWN10');
+      // Taken off, it may be applied again while the offer runs; the focus stays where the hand is.
+      await main.getByRole('button', { name: 'Remove DAWN10' }).focus();
+      await page.keyboard.press('Enter');
+      await expect(main.getByRole('button', { name: 'Apply DAWN10' })).toBeFocused();
+      await visitor.expectTotals({ prepaid: '₹749', cod: '₹899' });
+    },
+  );
 
   it('runs in the drawer, too, and offers no code where another stands', async () => {
     const visitor = await world.arrive();
@@ -95,27 +107,35 @@ onEveryScreen('the countdown in the cart', (world) => {
     await expect(main.getByRole('button', { name: 'Apply DAWN10' })).toHaveCount(0);
   });
 
-  it.each([...ADDRESSES, '/checkout'])('moves nothing at %s when it comes, though the shop tells it late, nor when it ends', async (path) => {
-    const visitor = await world.arrive();
-    const { page, main, shop, behind, amount, countdown } = visitor;
-    await watchShifts(page);
-    let tell: () => void = () => undefined;
-    const waiting = new Promise<void>((resolve) => { tell = resolve; });
-    await page.route('**/offers/get.php', async (route) => { await waiting; await route.continue(); });
-    await behind.put(WASH, 1);
-    await visitor.open(path);
-    const total = amount('Pay online');
-    await expect(total).toHaveText('₹749');
-    const place = () => total.boundingBox();
-    const [before, shifted] = [await place(), await shiftsOf(page)];
-    tell();
-    await expect(countdown).toBeVisible();
-    if (path !== '/checkout') await expect(timerIn(main)).toBeVisible();
-    expect(await place()).toEqual(before);
-    await shop.advance(QUARTER_OF_AN_HOUR);
-    await expect(countdown).toBeHidden();
-    await expect(timerIn(main)).toHaveCount(0);
-    expect(await place()).toEqual(before);
-    expect(await shiftsOf(page)).toBe(shifted);
-  });
+  it.each([...ADDRESSES, '/checkout'])(
+    'moves nothing at %s when it comes, though the shop tells it late, nor when it ends',
+    async (path) => {
+      const visitor = await world.arrive();
+      const { page, main, shop, behind, amount, countdown } = visitor;
+      await watchShifts(page);
+      let tell: () => void = () => undefined;
+      const waiting = new Promise<void>((resolve) => {
+        tell = resolve;
+      });
+      await page.route('**/offers/get.php', async (route) => {
+        await waiting;
+        await route.continue();
+      });
+      await behind.put(WASH, 1);
+      await visitor.open(path);
+      const total = amount('Pay online');
+      await expect(total).toHaveText('₹749');
+      const place = () => total.boundingBox();
+      const [before, shifted] = [await place(), await shiftsOf(page)];
+      tell();
+      await expect(countdown).toBeVisible();
+      if (path !== '/checkout') await expect(timerIn(main)).toBeVisible();
+      expect(await place()).toEqual(before);
+      await shop.advance(QUARTER_OF_AN_HOUR);
+      await expect(countdown).toBeHidden();
+      await expect(timerIn(main)).toHaveCount(0);
+      expect(await place()).toEqual(before);
+      expect(await shiftsOf(page)).toBe(shifted);
+    },
+  );
 });

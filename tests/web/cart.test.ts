@@ -29,7 +29,9 @@ onEveryScreen('the cart', (world) => {
     await expect(quantity('Wash')).toHaveText('2');
     await expect(quantity('Night Recovery')).toHaveText('1');
     await expect(aside).toHaveCount(0);
-    await expect.poll(async () => (await behind.cart()).items).toMatchObject({ [WASH]: { qty: 2 }, [NIGHT]: { qty: 1 } });
+    await expect
+      .poll(async () => (await behind.cart()).items)
+      .toMatchObject({ [WASH]: { qty: 2 }, [NIGHT]: { qty: 1 } });
   });
 
   it('ends up at the last of many quick clicks, on the page and in the shop', async () => {
@@ -54,7 +56,10 @@ onEveryScreen('the cart', (world) => {
     await world.shop.advance(FIVE_MINUTES);
     const second = await world.newTab(first, '/cart');
     await expect.poll(async () => secondsIn(await second.countdown.innerText())).toBeLessThanOrEqual(600);
-    await expect.poll(async () => Math.abs(secondsIn(await first.countdown.innerText()) - secondsIn(await second.countdown.innerText())))
+    await expect
+      .poll(async () =>
+        Math.abs(secondsIn(await first.countdown.innerText()) - secondsIn(await second.countdown.innerText())),
+      )
       .toBeLessThanOrEqual(2);
 
     await first.add();
@@ -70,7 +75,9 @@ onEveryScreen('the cart', (world) => {
     const { page, behind, drawer, quantity } = visitor;
     await visitor.add();
     await visitor.expectCount(1);
-    await page.evaluate(() => { Object.assign(globalThis, { wasHereBefore: true }); });
+    await page.evaluate(() => {
+      Object.assign(globalThis, { wasHereBefore: true });
+    });
     // Another document, so that going back is the browser's doing.
     await page.goto('/favicon.svg');
     await behind.put(WASH, 5);

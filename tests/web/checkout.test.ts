@@ -63,7 +63,13 @@ onEveryScreen('the checkout', (world) => {
     await press(main.getByRole('button', { name: 'Verify' }));
     await checkout.expectVerified();
 
-    await checkout.fillAddress(shipping, { ...ADDRESS, 'City': 'Bengaluru 1', 'Email': 'ravi@example', 'Pincode': '5600', 'House or flat number': '#4' });
+    await checkout.fillAddress(shipping, {
+      ...ADDRESS,
+      City: 'Bengaluru 1',
+      Email: 'ravi@example',
+      Pincode: '5600',
+      'House or flat number': '#4',
+    });
     await press(shipping.getByLabel('State'));
     await expectMessage(shipping.getByLabel('City'), 'Please enter a valid city name');
     await expectMessage(shipping.getByLabel('Email'), 'Email should have this format, ex: name@example.com');
@@ -99,29 +105,43 @@ onEveryScreen('the checkout', (world) => {
     await expect(billing).toHaveCount(0);
     await press(same);
     await expect(billing.getByLabel('City')).toHaveValue('');
-    await checkout.fillAddress(billing, { ...ADDRESS, 'City': 'Mysuru' });
+    await checkout.fillAddress(billing, { ...ADDRESS, City: 'Mysuru' });
     await press(checkout.place);
     await checkout.expectThanks();
-    expect(await visitor.behind.orders()).toMatchObject([{ shipping: { city: 'Bengaluru' }, billing: { city: 'Mysuru' } }]);
+    expect(await visitor.behind.orders()).toMatchObject([
+      { shipping: { city: 'Bengaluru' }, billing: { city: 'Mysuru' } },
+    ]);
   });
 
   it.each([
     { path: '/login', label: 'Mobile number', typed: RAVI, next: 'One-time password' },
     { path: '/track-order', label: 'Order number', typed: 'BH0000000000', next: 'Mobile number' },
-  ])('keeps a form of $path that is sent off before the page answers, and what was typed out of the address', async ({ path, label, typed, next }) => {
-    const { page, main, ready } = await world.arrive();
-    let give: () => void = () => undefined;
-    const waiting = new Promise<void>((resolve) => { give = resolve; });
-    await page.route(/\/assets\/(?:index|composition)-[\w-]+\.js/, async (route) => { await waiting; await route.continue(); });
-    await page.goto(path, { waitUntil: 'commit' });
-    await page.waitForFunction(() => performance.getEntriesByName(document.querySelector<HTMLScriptElement>('script[async]')?.src ?? '').length > 0);
-    await main.getByLabel(label).fill(typed);
-    await main.getByLabel(label).press('Enter');
-    give();
-    await ready();
-    await expect(main.getByLabel(next)).toBeFocused();
-    expect(new URL(page.url()).search).toBe('');
-  });
+  ])(
+    'keeps a form of $path that is sent off before the page answers, and what was typed out of the address',
+    async ({ path, label, typed, next }) => {
+      const { page, main, ready } = await world.arrive();
+      let give: () => void = () => undefined;
+      const waiting = new Promise<void>((resolve) => {
+        give = resolve;
+      });
+      await page.route(/\/assets\/(?:index|composition)-[\w-]+\.js/, async (route) => {
+        await waiting;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.waitForFunction(
+        () =>
+          performance.getEntriesByName(document.querySelector<HTMLScriptElement>('script[async]')?.src ?? '').length >
+          0,
+      );
+      await main.getByLabel(label).fill(typed);
+      await main.getByLabel(label).press('Enter');
+      give();
+      await ready();
+      await expect(main.getByLabel(next)).toBeFocused();
+      expect(new URL(page.url()).search).toBe('');
+    },
+  );
 
   it('asks who it is again when the session has ended meanwhile, with nothing typed lost', async () => {
     const [visitor, checkout] = await withWash(world);

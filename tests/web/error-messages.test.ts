@@ -1,4 +1,7 @@
-/** No network, an error of the shop's own, a backend that is down, and a refusal read differently; and nothing of a customer is left after logging out. */
+/**
+ * No network, an error of the shop's own, a backend that is down, and a refusal read differently; and nothing of a
+ * customer is left after logging out.
+ */
 import type { Route } from 'playwright';
 import { it } from 'vitest';
 import { checkoutOf } from './world/checkout.ts';
@@ -21,15 +24,30 @@ type Wrong = {
 const WRONG: readonly (Wrong & { readonly answer: (route: Route) => Promise<void> })[] = [
   { message: NETWORK, next: 'Check your connection and try again.', answer: (route) => route.abort('failed') },
   {
-    message: SHOP, next: 'Try again in a moment.',
-    answer: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<html><h1>Bad gateway</h1></html>' }),
+    message: SHOP,
+    next: 'Try again in a moment.',
+    answer: (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<html><h1>Bad gateway</h1></html>' }),
   },
-  { message: BACKEND, next: 'Try again in a moment.', answer: (route) => route.fulfill({ status: 502, json: { status: false, code: 'BACKEND_UNREACHABLE', message: 'x' } }) },
-  { message: REFUSAL, next: `${REFUSAL}.`, answer: (route) => route.fulfill({ json: { status: false, message: REFUSAL } }) },
+  {
+    message: BACKEND,
+    next: 'Try again in a moment.',
+    answer: (route) =>
+      route.fulfill({ status: 502, json: { status: false, code: 'BACKEND_UNREACHABLE', message: 'x' } }),
+  },
+  {
+    message: REFUSAL,
+    next: `${REFUSAL}.`,
+    answer: (route) => route.fulfill({ json: { status: false, message: REFUSAL } }),
+  },
 ];
 
 /** Plays each way of going wrong on one call, and has the page looked at. */
-const forEachWrong = async ({ page, complaints }: Storefront, call: string, look: (wrong: Wrong) => Promise<void>): Promise<void> => {
+const forEachWrong = async (
+  { page, complaints }: Storefront,
+  call: string,
+  look: (wrong: Wrong) => Promise<void>,
+): Promise<void> => {
   complaints.expect(/ERR_FAILED|502/);
   for (const { answer, ...wrong } of WRONG) {
     await page.route(`**/server/api/${call}`, answer);
@@ -83,7 +101,9 @@ onEveryScreen('an error message', (world) => {
     await forEachWrong(visitor, 'pincode/get.php*', async ({ next }) => {
       await checkout.shipping.getByLabel('Pincode').fill('');
       await checkout.shipping.getByLabel('Pincode').fill('560001');
-      await expect(main.getByText(`We couldn’t check this pincode. ${next} You can also enter city and state yourself.`)).toBeVisible();
+      await expect(
+        main.getByText(`We couldn’t check this pincode. ${next} You can also enter city and state yourself.`),
+      ).toBeVisible();
     });
     await checkout.fillAddress();
     await checkout.choose('Cash on delivery');
@@ -114,7 +134,12 @@ onEveryScreen('an error message', (world) => {
     await expect(visitor.main.getByRole('alert')).toHaveCount(0);
     await page.route('**/server/api/**', (route) => route.abort('failed'));
     await press(visitor.more('Wash'));
-    await expect.poll(async () => { await page.clock.runFor(1000); return notice.textContent(); }).toBe('We can’t reach the shop. Your cart is saved, and we’ll keep trying.');
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(1000);
+        return notice.textContent();
+      })
+      .toBe('We can’t reach the shop. Your cart is saved, and we’ll keep trying.');
   });
 
   it('leaves nothing of the address in the tab once the customer has logged out', async () => {

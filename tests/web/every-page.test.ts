@@ -1,4 +1,7 @@
-/** Every page that the site has, as a customer with orders and a full cart finds it: readable by all, still, and nowhere too wide. */
+/**
+ * Every page that the site has, as a customer with orders and a full cart finds it: readable by all, still, and nowhere
+ * too wide.
+ */
 import { it } from 'vitest';
 import { routeAt, routes } from '../../core/catalogue/routes.ts';
 import { orderWash } from './tools/customer.ts';
@@ -11,11 +14,17 @@ import type { Storefront } from './world/storefront.ts';
 import { onScreens, type World } from './world/world.ts';
 
 /** The smallest phone, and a desktop zoomed to 200 %, where everything has half the CSS pixels each way. */
-const NARROW = [{ width: 320, height: 568 }, { width: 720, height: 450 }] as const;
+const NARROW = [
+  { width: 320, height: 568 },
+  { width: 720, height: 450 },
+] as const;
 
 type Rounds = { readonly visitor: Storefront; readonly paths: readonly string[]; readonly papers: readonly string[] };
 
-/** One customer with a delivered order, one on its way to be paid, and a cart; `papers` are the pages that the site does not draw itself. */
+/**
+ * One customer with a delivered order, one on its way to be paid, and a cart; `papers` are the pages that the site does
+ * not draw itself.
+ */
 const rounds = async (world: World): Promise<Rounds> => {
   const visitor = await world.arrive(STILL);
   const { behind, shop, page, complaints } = visitor;
@@ -31,7 +40,12 @@ const rounds = async (world: World): Promise<Rounds> => {
   const orders = [delivered, failed, unpaid];
   return {
     visitor,
-    paths: [...routes.flatMap(({ path, check }) => (check === undefined ? [path] : orders.map((order) => `${path}?order=${order}`))), `/nowhere/${'x'.repeat(80)}`],
+    paths: [
+      ...routes.flatMap(({ path, check }) =>
+        check === undefined ? [path] : orders.map((order) => `${path}?order=${order}`),
+      ),
+      `/nowhere/${'x'.repeat(80)}`,
+    ],
     papers: [`/sandbox/pay?order=${unpaid}`, '/sandbox', `/server/api/order/invoice.php?order=${delivered}`],
   };
 };
@@ -45,23 +59,32 @@ const settle = async ({ open, page, countdown, expectCount }: Storefront, path: 
 };
 
 /** What sticks out at either side, the page itself first; what has a scroll bar of its own may be wider. */
-const sticksOut = ({ page }: Storefront): Promise<readonly string[]> => page.evaluate(() => {
-  const width = document.documentElement.clientWidth;
-  const scrollsItself = (element: Element | null): boolean =>
-    element !== null && element !== document.body && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrollsItself(element.parentElement));
-  const seen = [...document.body.querySelectorAll('h1, h2, h3, p, a, button, input, label, td, th, dt, dd, summary')]
-    .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !scrollsItself(element))
-    .filter((element) => {
-      const { left, right, width: own } = element.getBoundingClientRect();
-      return own > 1 && (left < -1 || right > width + 1);
-    });
-  return [
-    ...(document.documentElement.scrollWidth > width ? ['the page'] : []),
-    ...seen.map((element) => `${element.tagName} ${element.textContent.slice(0, 40)}`),
-  ];
-});
+const sticksOut = ({ page }: Storefront): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const scrollsItself = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrollsItself(element.parentElement));
+    const seen = [...document.body.querySelectorAll('h1, h2, h3, p, a, button, input, label, td, th, dt, dd, summary')]
+      .filter(
+        (element) =>
+          element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !scrollsItself(element),
+      )
+      .filter((element) => {
+        const { left, right, width: own } = element.getBoundingClientRect();
+        return own > 1 && (left < -1 || right > width + 1);
+      });
+    return [
+      ...(document.documentElement.scrollWidth > width ? ['the page'] : []),
+      ...seen.map((element) => `${element.tagName} ${element.textContent.slice(0, 40)}`),
+    ];
+  });
 
-/** Nothing sticks out on smaller screens, nor where the text alone is twice as large. Pictures of another size may take a moment. */
+/**
+ * Nothing sticks out on smaller screens, nor where the text alone is twice as large. Pictures of another size may take
+ * a moment.
+ */
 const expectToFit = async (visitor: Storefront, path: string): Promise<void> => {
   const { page } = visitor;
   const own = page.viewportSize();
@@ -70,7 +93,9 @@ const expectToFit = async (visitor: Storefront, path: string): Promise<void> => 
     await expect.poll(() => sticksOut(visitor), `${path} at ${size.width} px`).toEqual([]);
   }
   if (own !== null) await page.setViewportSize(own);
-  await page.evaluate(() => { document.documentElement.style.fontSize = '200%'; });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
   await expect.poll(() => sticksOut(visitor), `${path} with large text`).toEqual([]);
 };
 

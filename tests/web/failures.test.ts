@@ -1,4 +1,6 @@
-/** A broken world around the page: a dead server, lost answers, lost code, blocked storage. Nothing that was typed goes. */
+/**
+ * A broken world around the page: a dead server, lost answers, lost code, blocked storage. Nothing that was typed goes.
+ */
 import { it } from 'vitest';
 import { checkoutOf } from './world/checkout.ts';
 import { LOST_PART, NOBODY_THERE } from './world/complaints.ts';
@@ -44,10 +46,14 @@ onEveryScreen('a broken world', (world) => {
 
     complaints.expect(/order\/place\.php/);
     complaints.expect(/ERR_FAILED/);
-    await page.route('**/order/place.php', async (route) => {
-      await route.fetch();
-      await route.abort('failed');
-    }, { times: 1 });
+    await page.route(
+      '**/order/place.php',
+      async (route) => {
+        await route.fetch();
+        await route.abort('failed');
+      },
+      { times: 1 },
+    );
     await press(checkout.place);
     await expect(main.getByRole('alert').filter({ hasText: UNREACHABLE })).toBeVisible();
     await press(checkout.place);
@@ -76,10 +82,15 @@ onEveryScreen('a broken world', (world) => {
     complaints.expect(/checkout-[\w-]+\.js/);
     let lost = 0;
     let isReloaded = false;
-    page.on('request', (request) => { isReloaded ||= request.isNavigationRequest() && new URL(request.url()).pathname === '/checkout'; });
+    page.on('request', (request) => {
+      isReloaded ||= request.isNavigationRequest() && new URL(request.url()).pathname === '/checkout';
+    });
     await page.route(/\/assets\/checkout-[\w-]+\.js/, async (route) => {
       // Neither the prefetch gets it nor the click: only a full load does.
-      if (isReloaded) { await route.continue(); return; }
+      if (isReloaded) {
+        await route.continue();
+        return;
+      }
       lost += 1;
       await route.abort('failed');
     });
@@ -100,7 +111,9 @@ onEveryScreen('a broken world', (world) => {
     await visitor.behind.put(WASH, 1);
     await visitor.open('/cart');
     let documents = 0;
-    page.on('request', (request) => { if (request.isNavigationRequest()) documents += 1; });
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1;
+    });
     const given = page.waitForEvent('pageerror');
     await press(main.getByRole('link', { name: 'Check out' }));
     await given;
@@ -110,12 +123,17 @@ onEveryScreen('a broken world', (world) => {
     await expect(title).toHaveText(/Up before/);
   });
 
-  it('keeps a click that comes before the shopper\'s code', async () => {
+  it("keeps a click that comes before the shopper's code", async () => {
     const visitor = await world.arrive();
     const { page, drawer } = visitor;
     let give: () => void = () => undefined;
-    const waiting = new Promise<void>((resolve) => { give = resolve; });
-    await page.route(/\/assets\/composition-[\w-]+\.js/, async (route) => { await waiting; await route.continue(); });
+    const waiting = new Promise<void>((resolve) => {
+      give = resolve;
+    });
+    await page.route(/\/assets\/composition-[\w-]+\.js/, async (route) => {
+      await waiting;
+      await route.continue();
+    });
     await visitor.open('/products/wash');
     await visitor.press(visitor.main.getByRole('button', { name: 'Add to cart', exact: true }));
     await expect(drawer).toBeHidden();
@@ -162,7 +180,11 @@ onEveryScreen('a broken world', (world) => {
     const checkout = checkoutOf(visitor);
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage']) {
-        Object.defineProperty(globalThis, name, { get: () => { throw new DOMException('blocked', 'SecurityError'); } });
+        Object.defineProperty(globalThis, name, {
+          get: () => {
+            throw new DOMException('blocked', 'SecurityError');
+          },
+        });
       }
     });
     await visitor.open('/products/wash');

@@ -11,11 +11,17 @@ onEveryScreen('the frame', (world) => {
   it('has a header that turns white past 20 px', async () => {
     const { page, header } = await world.visit('/products/wash');
     const background = () => header.evaluate((element) => getComputedStyle(element).backgroundColor);
-    await page.evaluate(() => { scrollTo(0, 20); });
+    await page.evaluate(() => {
+      scrollTo(0, 20);
+    });
     await expect.poll(background).toBe('rgba(0, 0, 0, 0)');
-    await page.evaluate(() => { scrollTo(0, 21); });
+    await page.evaluate(() => {
+      scrollTo(0, 21);
+    });
     await expect.poll(background).toMatch(/^rgb\(2\d\d, 2\d\d, 2\d\d\)$|^rgb\(255/);
-    await page.evaluate(() => { scrollTo(0, 0); });
+    await page.evaluate(() => {
+      scrollTo(0, 0);
+    });
     await expect.poll(background).toBe('rgba(0, 0, 0, 0)');
   });
 
@@ -65,7 +71,9 @@ onEveryScreen('the frame', (world) => {
     await expect(drawer).toBeHidden();
 
     await visitor.open('/');
-    const menu = screen.isSmall ? header.getByRole('navigation', { name: 'Menu' }) : header.getByRole('navigation', { name: 'Main' });
+    const menu = screen.isSmall
+      ? header.getByRole('navigation', { name: 'Menu' })
+      : header.getByRole('navigation', { name: 'Main' });
     const link = menu.getByRole('link', { name: 'Weekly Polish' });
     await expect(link).toBeHidden();
     if (screen.isSmall) await press(header.getByRole('button', { name: 'Menu', exact: true }));
@@ -112,7 +120,9 @@ onEveryScreen('the frame', (world) => {
     const { page, press, main, header, title } = await world.visit('/shop');
     const place = () => page.evaluate(() => scrollY);
     await main.getByRole('link', { name: 'Weekly Polish', exact: true }).scrollIntoViewIfNeeded();
-    await page.evaluate(() => { scrollTo(0, 400); });
+    await page.evaluate(() => {
+      scrollTo(0, 400);
+    });
     await expect.poll(place).toBe(400);
     await press(main.getByRole('link', { name: 'Weekly Polish', exact: true }));
     await expect(title).toHaveText('Weekly Polish');

@@ -1,4 +1,7 @@
-/** A phone that has it hard: a slow network, a clock that is wrong, cookies that are blocked, a network that comes and goes. */
+/**
+ * A phone that has it hard: a slow network, a clock that is wrong, cookies that are blocked, a network that comes and
+ * goes.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +18,12 @@ const DAY_MS = 86_400_000;
 /** Slow 3G, as browsers' own tools mean it: 400 ms and 400 kbit/s both ways. */
 const slowDown = async ({ page }: Storefront): Promise<void> => {
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 });
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  });
 };
 
 onScreens('on hard times', [PHONE], (world) => {
@@ -50,7 +58,10 @@ onScreens('on hard times', [PHONE], (world) => {
     await expect(title).toHaveText('Your orders');
   });
 
-  it.each([['a day ahead', DAY_MS], ['a day behind', -DAY_MS]])('a clock that is %s neither ends the offer nor stands in the way of a purchase', async (_, wrong) => {
+  it.each([
+    ['a day ahead', DAY_MS],
+    ['a day behind', -DAY_MS],
+  ])('a clock that is %s neither ends the offer nor stands in the way of a purchase', async (_, wrong) => {
     const visitor = await world.arrive();
     const { page, press, countdown, standing, behind } = visitor;
     const checkout = checkoutOf(visitor);
@@ -68,12 +79,19 @@ onScreens('on hard times', [PHONE], (world) => {
     expect(await behind.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 824 } }]);
   });
 
-  it('a browser that blocks cookies is told why it has no cart, and can read everything', async ({ onTestFinished }) => {
+  it('a browser that blocks cookies is told why it has no cart, and can read everything', async ({
+    onTestFinished,
+  }) => {
     const profile = mkdtempSync(join(tmpdir(), 'storefront-'));
     mkdirSync(join(profile, 'Default'));
-    writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }));
+    writeFileSync(
+      join(profile, 'Default', 'Preferences'),
+      JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }),
+    );
     const visitor = await world.arriveWith(profile);
-    onTestFinished(() => { rmSync(profile, { recursive: true, force: true }); });
+    onTestFinished(() => {
+      rmSync(profile, { recursive: true, force: true });
+    });
     const { header, main, title, press } = visitor;
     await visitor.open('/products/wash');
     await expect(header.getByRole('status')).toContainText('This browser blocks cookies');
@@ -86,8 +104,11 @@ onScreens('on hard times', [PHONE], (world) => {
     await visitor.open('/checkout');
     await expect(title).toHaveText('Checkout');
     // What stays must not hide the title.
-    const bottomOf = async () => { const box = await header.getByRole('status').boundingBox(); return box === null ? 0 : box.y + box.height; };
-    await expect.poll(async () => ((await title.boundingBox())?.y ?? 0) - await bottomOf()).toBeGreaterThanOrEqual(0);
+    const bottomOf = async () => {
+      const box = await header.getByRole('status').boundingBox();
+      return box === null ? 0 : box.y + box.height;
+    };
+    await expect.poll(async () => ((await title.boundingBox())?.y ?? 0) - (await bottomOf())).toBeGreaterThanOrEqual(0);
     expect(await bottomOf()).toBeGreaterThan(0);
   });
 

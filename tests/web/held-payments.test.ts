@@ -1,4 +1,7 @@
-/** A payment of another amount, and cash on delivery beyond its limit: what the pages say of them, and how the customer goes on (spec 10.20, 11). */
+/**
+ * A payment of another amount, and cash on delivery beyond its limit: what the pages say of them, and how the customer
+ * goes on (spec 10.20, 11).
+ */
 import { it } from 'vitest';
 import { checkoutOf } from './world/checkout.ts';
 import { expect } from './world/expect.ts';
@@ -20,14 +23,16 @@ const paidLess = async (world: World) => {
   const number = new URL(page.url()).searchParams.get('order') ?? '';
   await page.getByLabel('A different amount').fill('748');
   await press(page.getByRole('button', { name: 'Pay this amount' }));
-  await expect(title).toHaveText("We’re checking your payment");
+  await expect(title).toHaveText('We’re checking your payment');
   return { ...visitor, number };
 };
 
 onScreens('a payment of another amount', [PHONE], (world) => {
   it('is told as it is on every page, also after the time in which orders expire', async () => {
     const { page, main, open, press, shop, number } = await paidLess(world);
-    const received = main.getByText(/We received ₹748 instead of ₹749\. We’re checking it and will confirm the order or refund you by/);
+    const received = main.getByText(
+      /We received ₹748 instead of ₹749\. We’re checking it and will confirm the order or refund you by/,
+    );
     await expect(received).toBeVisible();
     await expect(main.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
     await shop.advance(31 * MINUTE_MS);
@@ -48,10 +53,15 @@ onScreens('a payment of another amount', [PHONE], (world) => {
     const { page, main, title, press, shop, number, expectCount, open } = await paidLess(world);
     const operator = await page.context().newPage();
     await operator.goto(`${shop.url}/sandbox`);
-    await operator.getByRole('form', { name: `Review of ${number}` }).getByRole('button', { name: 'Accept' }).click();
+    await operator
+      .getByRole('form', { name: `Review of ${number}` })
+      .getByRole('button', { name: 'Accept' })
+      .click();
     await expect(operator.getByText('Payments to review')).toHaveCount(0);
     await operator.close();
-    await page.evaluate(() => { document.dispatchEvent(new Event('visibilitychange')); });
+    await page.evaluate(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
     await expect(title).toHaveText(/^Thank you/);
     await expect(main.getByText('We received ₹748 and have accepted it as payment.')).toBeVisible();
     await expectCount(0);
@@ -63,7 +73,9 @@ onScreens('a payment of another amount', [PHONE], (world) => {
   it('goes back once the operator refunds it, and the order can be paid again', async () => {
     const { page, main, title, press, shop, number } = await paidLess(world);
     await shop.review(number, 'refund');
-    await page.evaluate(() => { document.dispatchEvent(new Event('visibilitychange')); });
+    await page.evaluate(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
     await expect(title).toHaveText('The payment did not go through');
     await expect(main.getByText('₹748 will be refunded to the account you paid from.')).toBeVisible();
     await press(main.getByRole('button', { name: 'Pay ₹749' }));
@@ -81,7 +93,10 @@ onScreens('cash on delivery beyond its limit', [PHONE, DESKTOP], (world) => {
     const checkout = checkoutOf(visitor);
     await checkout.prepareKnown('Cash on delivery');
     await press(checkout.place);
-    const reason = main.getByRole('alert').filter({ hasText: 'Cash on delivery is limited to ₹15,000 across your open cash on delivery orders. Pay online for this one' });
+    const reason = main.getByRole('alert').filter({
+      hasText:
+        'Cash on delivery is limited to ₹15,000 across your open cash on delivery orders. Pay online for this one',
+    });
     await expect(reason).toBeVisible();
     expect(await behind.orders()).toEqual([]);
     await press(main.getByRole('button', { name: 'Pay online instead, ₹15,980' }));

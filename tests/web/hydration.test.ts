@@ -1,4 +1,7 @@
-/** While a page hydrates: hydration in pieces, and the shopper's own code still on its way. Nothing done meanwhile is lost. */
+/**
+ * While a page hydrates: hydration in pieces, and the shopper's own code still on its way. Nothing done meanwhile is
+ * lost.
+ */
 import { it } from 'vitest';
 import { checkoutOf } from './world/checkout.ts';
 import { expect } from './world/expect.ts';
@@ -7,43 +10,59 @@ import { RAVI, WASH } from './world/shop-api.ts';
 import type { Storefront } from './world/storefront.ts';
 import { onEveryScreen } from './world/world.ts';
 
-/** Holds back React's work, which it gives itself through message ports; what an event needs at once it does all the same. */
-const holdWork = ({ page }: Storefront): Promise<unknown> => page.addInitScript(() => {
-  const waiting: (() => void)[] = [];
-  let isHeld = true;
-  globalThis.MessageChannel = class extends MessageChannel {
-    constructor() {
-      super();
-      const { port2 } = this;
-      const post = port2.postMessage.bind(port2);
-      port2.postMessage = (message: unknown) => {
-        if (isHeld) waiting.push(() => { post(message); });
-        else post(message);
-      };
-    }
-  };
-  Object.assign(globalThis, {
-    goOn: () => {
-      isHeld = false;
-      for (const send of waiting.splice(0)) send();
-    },
+/**
+ * Holds back React's work, which it gives itself through message ports; what an event needs at once it does all the
+ * same.
+ */
+const holdWork = ({ page }: Storefront): Promise<unknown> =>
+  page.addInitScript(() => {
+    const waiting: (() => void)[] = [];
+    let isHeld = true;
+    globalThis.MessageChannel = class extends MessageChannel {
+      constructor() {
+        super();
+        const { port2 } = this;
+        const post = port2.postMessage.bind(port2);
+        port2.postMessage = (message: unknown) => {
+          if (isHeld)
+            waiting.push(() => {
+              post(message);
+            });
+          else post(message);
+        };
+      }
+    };
+    Object.assign(globalThis, {
+      goOn: () => {
+        isHeld = false;
+        for (const send of waiting.splice(0)) send();
+      },
+    });
   });
-});
-const goOn = ({ page }: Storefront): Promise<void> => page.evaluate(() => { (globalThis as unknown as { goOn: () => void }).goOn(); });
+const goOn = ({ page }: Storefront): Promise<void> =>
+  page.evaluate(() => {
+    (globalThis as unknown as { goOn: () => void }).goOn();
+  });
 
 /** React has taken the page over, and not hydrated it. */
-const untilBegun = ({ page }: Storefront): Promise<unknown> => page.waitForFunction(() =>
-  Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')));
+const untilBegun = ({ page }: Storefront): Promise<unknown> =>
+  page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+  );
 
 /** Holds back the shopper's own code; the answer lets it go. */
 const holdShopper = async ({ page }: Storefront): Promise<() => void> => {
   let give: () => void = () => undefined;
-  const waiting = new Promise<void>((resolve) => { give = resolve; });
+  const waiting = new Promise<void>((resolve) => {
+    give = resolve;
+  });
   await page.route(/\/assets\/composition-[\w-]+\.js/, async (route) => {
     await waiting;
     await route.continue();
   });
-  return () => { give(); };
+  return () => {
+    give();
+  };
 };
 
 onEveryScreen('a page that hydrates', (world) => {
@@ -74,7 +93,9 @@ onEveryScreen('a page that hydrates', (world) => {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
     await visitor.open('/products/wash');
     await expect(visitor.countdown).toBeVisible();
-    const counts = await page.evaluate(() => (globalThis as unknown as { counts: { pieces: number; transitions: number } }).counts);
+    const counts = await page.evaluate(
+      () => (globalThis as unknown as { counts: { pieces: number; transitions: number } }).counts,
+    );
     // In one piece it takes two: the hydration, and the effects.
     expect(counts.pieces).toBeGreaterThan(4);
     expect(counts.transitions).toBe(0);
@@ -139,7 +160,9 @@ onEveryScreen('a page that hydrates', (world) => {
       order.push(await page.evaluate(() => document.activeElement?.getAttribute('name') ?? ''));
       await page.keyboard.press('Tab');
     }
-    expect(order).toEqual(['name', 'email', 'h_no', 'st_address', 'pincode', 'city', 'state'].map((field) => `shipping-${field}`));
+    expect(order).toEqual(
+      ['name', 'email', 'h_no', 'st_address', 'pincode', 'city', 'state'].map((field) => `shipping-${field}`),
+    );
     await expect(main.getByLabel('Billing address is the same')).toBeFocused();
   });
 });

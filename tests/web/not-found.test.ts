@@ -1,4 +1,7 @@
-/** An address that leads nowhere: which it was stands in the document itself, and hydration changes nothing of it (spec 2). */
+/**
+ * An address that leads nowhere: which it was stands in the document itself, and hydration changes nothing of it (spec
+ * 2).
+ */
 import { it } from 'vitest';
 import { expect } from './world/expect.ts';
 import { onEveryScreen } from './world/world.ts';
@@ -9,7 +12,7 @@ const ADDRESSES: readonly (readonly [address: string, path: string])[] = [
   ['/no-such-page.html', '/no-such-page.html'],
   ['/products/wash.html?coupon=DAWN10', '/products/wash.html'],
   ['/<img src=x onerror=alert(1)>', '/%3Cimg%20src=x%20onerror=alert(1)%3E'],
-  ['/a&amp;b\'c"d', '/a&amp;b\'c%22d'],
+  ['/a&amp;b\'c"d', "/a&amp;b'c%22d"],
   ['/साबुन', '/%E0%A4%B8%E0%A4%BE%E0%A4%AC%E0%A5%81%E0%A4%A8'],
   [`/${'long-'.repeat(200)}`, `/${'long-'.repeat(200).slice(0, 199)}…`],
 ];

@@ -1,4 +1,6 @@
-/** After the order: paying again, looking at it, calling it off, sending it back, following it, and leaving for good. */
+/**
+ * After the order: paying again, looking at it, calling it off, sending it back, following it, and leaving for good.
+ */
 import { it } from 'vitest';
 import { checkoutOf } from './world/checkout.ts';
 import { expect } from './world/expect.ts';
@@ -28,7 +30,9 @@ onEveryScreen('after the order', (world) => {
     await press(main.getByRole('button', { name: 'Order with cash on delivery, ₹899' }));
     await expect(title).toHaveText('Thank you, your order is confirmed');
     await expectCount(0);
-    expect(await behind.orders()).toMatchObject([{ order: await order(), state: 'confirmed', payment_mode: 'cod', summary: { total: 899 } }]);
+    expect(await behind.orders()).toMatchObject([
+      { order: await order(), state: 'confirmed', payment_mode: 'cod', summary: { total: 899 } },
+    ]);
   });
 
   it('says that it is paid on the page for failed payments, where it is', async () => {
@@ -68,7 +72,7 @@ onEveryScreen('after the order', (world) => {
     await open(`/profile/orders#${number}`);
     const card = main.getByRole('listitem').filter({ hasText: number });
     const invoice = card.getByRole('link', { name: /^Invoice / });
-    const paper = await page.request.get(await invoice.getAttribute('href') ?? '');
+    const paper = await page.request.get((await invoice.getAttribute('href')) ?? '');
     expect(paper.headers()['content-type']).toContain('text/html');
     expect(await paper.text()).toContain((await invoice.innerText()).replace('Invoice ', ''));
     await press(card.getByText('Return this order'));

@@ -1,4 +1,6 @@
-/** Payments that come late, in time and too late, and what the page says of them; orders that are nobody else's to see. */
+/**
+ * Payments that come late, in time and too late, and what the page says of them; orders that are nobody else's to see.
+ */
 import type { Page } from 'playwright';
 import { it } from 'vitest';
 import { checkoutOf } from './world/checkout.ts';
@@ -12,7 +14,10 @@ const HALF_AN_HOUR = 31 * MINUTE_MS;
 const TWO_DAYS = 2 * 1440 * MINUTE_MS;
 
 /** The visitor looks elsewhere and comes back to this tab, as from the app of a bank. */
-const lookAgain = (page: Page): Promise<void> => page.evaluate(() => { document.dispatchEvent(new Event('visibilitychange')); });
+const lookAgain = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
 
 /** A customer at the gateway's page. */
 const paying = async (world: World) => {
@@ -68,7 +73,9 @@ onScreens('a late payment', [PHONE], (world) => {
     const { page, press, title, shop, number, expectCount } = await paying(world);
     await press(page.getByRole('button', { name: 'The payment is declined' }));
     await expect(title).toHaveText('The payment did not go through');
-    await page.evaluate(() => { Object.assign(globalThis, { wasHereBefore: true }); });
+    await page.evaluate(() => {
+      Object.assign(globalThis, { wasHereBefore: true });
+    });
     await page.goto('/favicon.svg');
     await shop.pay(number, 'succeeds');
     await page.goBack({ waitUntil: 'commit' });

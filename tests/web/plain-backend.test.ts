@@ -28,7 +28,9 @@ const enterOtp = async ({ main, press }: Storefront, otp: string): Promise<void>
 };
 
 onEveryScreen('a backend with the calls of section 7 alone', (world) => {
-  it('is enough for everything up to placing, which says that the shop takes no orders yet', async ({ onTestFinished }) => {
+  it('is enough for everything up to placing, which says that the shop takes no orders yet', async ({
+    onTestFinished,
+  }) => {
     const { backend, visitor, checkout, alert } = await arrive(world, onTestFinished);
     const { page, press, main, amount, code, countdown, standing } = visitor;
 
@@ -69,7 +71,9 @@ onEveryScreen('a backend with the calls of section 7 alone', (world) => {
     await expect(page.getByRole('complementary', { name: 'Sandbox' })).toHaveCount(0);
   });
 
-  it('shows the account that it keeps: addresses and reward cash, and nothing that it has not', async ({ onTestFinished }) => {
+  it('shows the account that it keeps: addresses and reward cash, and nothing that it has not', async ({
+    onTestFinished,
+  }) => {
     const { backend, visitor, checkout } = await arrive(world, onTestFinished);
     const { main, press, title } = visitor;
     await visitor.open('/login');
@@ -105,7 +109,9 @@ onEveryScreen('a backend with the calls of section 7 alone', (world) => {
     await expect(main.getByText('Ravi Kumar')).toBeVisible();
   });
 
-  it('is asked for a new OTP after a reload before there is an account, and everything typed is still there', async ({ onTestFinished }) => {
+  it('is asked for a new OTP after a reload before there is an account, and everything typed is still there', async ({
+    onTestFinished,
+  }) => {
     const { backend, visitor, checkout } = await arrive(world, onTestFinished);
     const { page, main } = visitor;
     await visitor.open('/products/wash');
@@ -129,7 +135,9 @@ onEveryScreen('a backend with the calls of section 7 alone', (world) => {
     await expect(checkout.mode('UPI')).toBeChecked();
   });
 
-  it('may fail at every step: no message blames the shopper\'s connection, nothing typed is lost, and the next try goes on', async ({ onTestFinished }) => {
+  it("may fail at every step: no message blames the shopper's connection, nothing typed is lost, and the next try goes on", async ({
+    onTestFinished,
+  }) => {
     const { backend, visitor, checkout, alert } = await arrive(world, onTestFinished);
     const { main, press, amount, standing, complaints } = visitor;
     complaints.expect(/\b502\b.*\/server\/api\//);
@@ -218,7 +226,8 @@ onEveryScreen('a backend with the calls of section 7 alone', (world) => {
     const { backend, visitor } = await arrive(world, onTestFinished);
     const { main, title, complaints } = visitor;
     complaints.expect(/\b502\b.*\/server\/api\//);
-    for (let gone = 0; gone < 20; gone += 1) for (const path of ['cart/get.php', 'session/check.php']) backend.next(path, 'drop');
+    for (let gone = 0; gone < 20; gone += 1)
+      for (const path of ['cart/get.php', 'session/check.php']) backend.next(path, 'drop');
     await visitor.open('/cart');
     await expect(title).toHaveText('Your cart');
     await expect(main.getByText('We couldn’t load your cart. Try again in a moment.', { exact: true })).toBeVisible();

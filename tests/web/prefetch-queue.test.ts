@@ -4,7 +4,10 @@ import { createPrefetchQueue } from '../../web/runtime/prefetch/prefetch-queue.t
 import { expect } from './world/expect.ts';
 
 describe('the queue of files that are fetched ahead', () => {
-  const tick = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve, 0); });
+  const tick = (): Promise<void> =>
+    new Promise((resolve) => {
+      setTimeout(resolve, 0);
+    });
 
   it('runs four requests at once, each file once, and in the order in which they were added', async () => {
     const started: string[] = [];
@@ -15,7 +18,9 @@ describe('the queue of files that are fetched ahead', () => {
       started.push(file);
       atOnce += 1;
       most = Math.max(most, atOnce);
-      await new Promise<void>((resolve) => { ends.push(resolve); });
+      await new Promise<void>((resolve) => {
+        ends.push(resolve);
+      });
       atOnce -= 1;
     });
     queue.add(['a', 'b', 'c', 'd', 'e', 'f'], 'last');
@@ -30,7 +35,10 @@ describe('the queue of files that are fetched ahead', () => {
 
   it('takes what is added first before everything that waits', async () => {
     const started: string[] = [];
-    const queue = createPrefetchQueue(async (file) => { started.push(file); await tick(); }, 1);
+    const queue = createPrefetchQueue(async (file) => {
+      started.push(file);
+      await tick();
+    }, 1);
     queue.add(['a', 'b', 'c'], 'last');
     queue.add(['d', 'c'], 'first');
     await expect.poll(() => started).toEqual(['a', 'd', 'c', 'b']);

@@ -1,4 +1,7 @@
-/** Pages fetched before they are opened: by the build manifest, from a quiet moment on, few at a time, and never to anybody's harm. */
+/**
+ * Pages fetched before they are opened: by the build manifest, from a quiet moment on, few at a time, and never to
+ * anybody's harm.
+ */
 import type { Page } from 'playwright';
 import { expect as expectValue, it } from 'vitest';
 import { readManifest } from '../../web/build/read-manifest.ts';
@@ -19,7 +22,11 @@ const filesOf = (path: string): readonly string[] => {
 /** What only another page than `path` needs: nothing asks for it there but prefetching. */
 const filesBeside = (path: string): ReadonlySet<string> => {
   const own = new Set(filesOf(path));
-  return new Set(Object.keys(pages).flatMap(filesOf).filter((file) => !own.has(file)));
+  return new Set(
+    Object.keys(pages)
+      .flatMap(filesOf)
+      .filter((file) => !own.has(file)),
+  );
 };
 
 const isManifest = (url: string): boolean => /\/assets\/manifest-[\w.-]+\.json$/.test(url);
@@ -27,20 +34,29 @@ const isManifest = (url: string): boolean => /\/assets\/manifest-[\w.-]+\.json$/
 /** Paths of everything that the page asks for from now on. */
 const requestsOf = (page: Page): string[] => {
   const paths: string[] = [];
-  page.on('request', (request) => { paths.push(new URL(request.url()).pathname); });
+  page.on('request', (request) => {
+    paths.push(new URL(request.url()).pathname);
+  });
   return paths;
 };
 
 const documentsOf = (page: Page): string[] => {
   const documents: string[] = [];
-  page.on('request', (request) => { if (request.isNavigationRequest()) documents.push(request.url()); });
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(request.url());
+  });
   return documents;
 };
 
 /** No link is ever noticed for being in view. */
-const hideFromView = ({ page }: Storefront): Promise<unknown> => page.addInitScript(() => {
-  globalThis.IntersectionObserver = class extends IntersectionObserver { override observe(): void { /* sees nothing */ } };
-});
+const hideFromView = ({ page }: Storefront): Promise<unknown> =>
+  page.addInitScript(() => {
+    globalThis.IntersectionObserver = class extends IntersectionObserver {
+      override observe(): void {
+        /* sees nothing */
+      }
+    };
+  });
 
 const washLink = ({ main }: Storefront) => main.getByRole('link', { name: 'Wash', exact: true }).first();
 const WASH_PAYLOAD = '/payload/products/wash.json';
@@ -73,15 +89,22 @@ onEveryScreen('prefetching', (world) => {
     const visitor = await world.arrive();
     const { page, title, complaints } = visitor;
     complaints.expect(/\.css|ERR_FAILED/);
-    const [sheet] = filesOf('/products/wash').filter((file) => file.endsWith('.css') && !filesOf('/shop').includes(file));
+    const [sheet] = filesOf('/products/wash').filter(
+      (file) => file.endsWith('.css') && !filesOf('/shop').includes(file),
+    );
     if (sheet === undefined) throw new Error('the product page has no style sheet of its own');
     let asked = 0;
     await page.route(`**${sheet}`, async (route) => {
       asked += 1;
-      if (asked > 1) { await route.continue(); return; }
+      if (asked > 1) {
+        await route.continue();
+        return;
+      }
       // The page is opened while this one is on its way, and it never arrives.
       await expect(washLink(visitor)).toHaveCount(1);
-      await new Promise((resolve) => { setTimeout(resolve, 1_500); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 1_500);
+      });
       await route.abort();
     });
     await visitor.open('/shop');
@@ -91,7 +114,9 @@ onEveryScreen('prefetching', (world) => {
     await washLink(visitor).click();
     await expect(title).toHaveText('Wash');
     expectValue(asked).toBe(2);
-    expectValue(await page.evaluate((href) => [...document.styleSheets].some((one) => one.href?.endsWith(href) === true), sheet)).toBe(true);
+    expectValue(
+      await page.evaluate((href) => [...document.styleSheets].some((one) => one.href?.endsWith(href) === true), sheet),
+    ).toBe(true);
   });
 
   it('fetches the code and the payload of a link in view, so that opening it asks for neither', async () => {
@@ -100,7 +125,11 @@ onEveryScreen('prefetching', (world) => {
     const requests = requestsOf(page);
     await visitor.open('/shop');
     await washLink(visitor).scrollIntoViewIfNeeded();
-    await expect.poll(() => filesOf('/products/wash').filter((file) => !filesOf('/shop').includes(file) && !requests.includes(file))).toEqual([]);
+    await expect
+      .poll(() =>
+        filesOf('/products/wash').filter((file) => !filesOf('/shop').includes(file) && !requests.includes(file)),
+      )
+      .toEqual([]);
     await page.waitForLoadState('networkidle');
     const seen = requests.length;
     await visitor.press(washLink(visitor));
@@ -126,18 +155,36 @@ onEveryScreen('prefetching', (world) => {
     if (screen.isSmall) {
       const box = await washLink(visitor).boundingBox();
       const devtools = await page.context().newCDPSession(page);
-      await page.evaluate((top) => { scrollTo(0, top - 200); }, box?.y ?? 0);
+      await page.evaluate((top) => {
+        scrollTo(0, top - 200);
+      }, box?.y ?? 0);
       const place = await washLink(visitor).boundingBox();
       // The finger is down and not up again: this is no tap yet.
-      await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: (place?.x ?? 0) + 5, y: (place?.y ?? 0) + 5 }] });
+      await devtools.send('Input.dispatchTouchEvent', {
+        type: 'touchStart',
+        touchPoints: [{ x: (place?.x ?? 0) + 5, y: (place?.y ?? 0) + 5 }],
+      });
     } else {
       await washLink(visitor).hover();
     }
-    await expect.poll(() => requests.includes(WASH_PAYLOAD) && requests.some((path) => PRODUCT_SCRIPT.test(path))).toBe(true);
+    await expect
+      .poll(() => requests.includes(WASH_PAYLOAD) && requests.some((path) => PRODUCT_SCRIPT.test(path)))
+      .toBe(true);
 
     expect(requests).not.toContain('/payload/policies/terms-of-use.json');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use' }).evaluate((link: HTMLElement) => { link.focus({ preventScroll: true }); });
-    await expect.poll(() => requests.includes('/payload/policies/terms-of-use.json') && requests.some((path) => /\/assets\/policy-[\w-]{8}\.js$/.test(path))).toBe(true);
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: 'Terms of use' })
+      .evaluate((link: HTMLElement) => {
+        link.focus({ preventScroll: true });
+      });
+    await expect
+      .poll(
+        () =>
+          requests.includes('/payload/policies/terms-of-use.json') &&
+          requests.some((path) => /\/assets\/policy-[\w-]{8}\.js$/.test(path)),
+      )
+      .toBe(true);
   });
 
   it('has at most four requests under way at once', async () => {
@@ -147,14 +194,19 @@ onEveryScreen('prefetching', (world) => {
     let atOnce = 0;
     let most = 0;
     let all = 0;
-    await page.route(({ pathname }) => beside.has(pathname), async (route) => {
-      atOnce += 1;
-      all += 1;
-      most = Math.max(most, atOnce);
-      await new Promise((resolve) => { setTimeout(resolve, 100); });
-      atOnce -= 1;
-      await route.continue();
-    });
+    await page.route(
+      ({ pathname }) => beside.has(pathname),
+      async (route) => {
+        atOnce += 1;
+        all += 1;
+        most = Math.max(most, atOnce);
+        await new Promise((resolve) => {
+          setTimeout(resolve, 100);
+        });
+        atOnce -= 1;
+        await route.continue();
+      },
+    );
     await visitor.open('/shop');
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await expect.poll(() => all).toBeGreaterThan(8);
@@ -162,7 +214,10 @@ onEveryScreen('prefetching', (world) => {
     expect(most).toBe(4);
   });
 
-  it.each([['whoever saves data', { saveData: true, effectiveType: '4g' }], ['a connection of 2G', { saveData: false, effectiveType: '2g' }]])('fetches nothing ahead for %s', async (_, connection) => {
+  it.each([
+    ['whoever saves data', { saveData: true, effectiveType: '4g' }],
+    ['a connection of 2G', { saveData: false, effectiveType: '2g' }],
+  ])('fetches nothing ahead for %s', async (_, connection) => {
     const visitor = await world.arrive();
     const { page, title, countdown } = visitor;
     await page.addInitScript((value) => {
@@ -174,7 +229,14 @@ onEveryScreen('prefetching', (world) => {
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use' }).focus();
     await expect(page.locator('[data-asleep]')).toHaveCount(0);
-    await page.evaluate(() => new Promise((resolve) => { requestIdleCallback(() => { requestIdleCallback(resolve); }); }));
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          requestIdleCallback(() => {
+            requestIdleCallback(resolve);
+          });
+        }),
+    );
     await page.waitForLoadState('networkidle');
     await visitor.press(washLink(visitor));
     await expect(title).toHaveText('Wash');
@@ -185,7 +247,10 @@ onEveryScreen('prefetching', (world) => {
     const visitor = await world.arrive();
     const { page, title, complaints, countdown } = visitor;
     complaints.expect(/manifest-[\w.-]+\.json/);
-    await page.route((url) => isManifest(url.pathname), (route) => route.fulfill({ status: 404, body: 'Page not found' }));
+    await page.route(
+      (url) => isManifest(url.pathname),
+      (route) => route.fulfill({ status: 404, body: 'Page not found' }),
+    );
     const lost = page.waitForResponse((response) => isManifest(response.url()));
     const documents = documentsOf(page);
     await visitor.open('/shop');
@@ -201,12 +266,18 @@ onEveryScreen('prefetching', (world) => {
     const { page, title, complaints, countdown } = visitor;
     complaints.expect(/ERR_FAILED/);
     const lost: string[] = [];
-    await page.route(({ pathname }) => pathname === WASH_PAYLOAD || PRODUCT_SCRIPT.test(pathname), async (route) => {
-      const { pathname } = new URL(route.request().url());
-      if (lost.includes(pathname)) { await route.continue(); return; }
-      lost.push(pathname);
-      await route.abort('failed');
-    });
+    await page.route(
+      ({ pathname }) => pathname === WASH_PAYLOAD || PRODUCT_SCRIPT.test(pathname),
+      async (route) => {
+        const { pathname } = new URL(route.request().url());
+        if (lost.includes(pathname)) {
+          await route.continue();
+          return;
+        }
+        lost.push(pathname);
+        await route.abort('failed');
+      },
+    );
     const documents = documentsOf(page);
     await visitor.open('/shop');
     await washLink(visitor).scrollIntoViewIfNeeded();
@@ -223,7 +294,9 @@ onEveryScreen('prefetching', (world) => {
     const { page, title } = visitor;
     await hideFromView(visitor);
     await page.addInitScript(() => {
-      addEventListener('pageshow', ({ persisted }) => { if (persisted) document.documentElement.dataset['restored'] = '1'; });
+      addEventListener('pageshow', ({ persisted }) => {
+        if (persisted) document.documentElement.dataset['restored'] = '1';
+      });
     });
     const manifest = page.waitForResponse((response) => isManifest(response.url()));
     await visitor.open('/shop');

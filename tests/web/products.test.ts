@@ -17,11 +17,20 @@ const galleryOf = ({ main }: Pick<Storefront, 'main'>) => {
   const strip = main.getByRole('list', { name: /^Photographs of / });
   return {
     strip,
-    photo: (place: number): Locator => strip.getByRole('listitem').nth(place - 1).getByRole('img'),
+    photo: (place: number): Locator =>
+      strip
+        .getByRole('listitem')
+        .nth(place - 1)
+        .getByRole('img'),
     choice: (place: number): Locator => main.getByRole('link', { name: `Photograph ${place}`, exact: true }),
     expectPlace: async (place: number, of: number): Promise<void> => {
-      await expect(main.getByRole('status').filter({ hasText: /^Photograph / })).toHaveText(`Photograph ${place} /  of ${of}`);
-      await expect(main.getByRole('link', { name: `Photograph ${place}`, exact: true })).toHaveAttribute('aria-current', 'true');
+      await expect(main.getByRole('status').filter({ hasText: /^Photograph / })).toHaveText(
+        `Photograph ${place} /  of ${of}`,
+      );
+      await expect(main.getByRole('link', { name: `Photograph ${place}`, exact: true })).toHaveAttribute(
+        'aria-current',
+        'true',
+      );
       await expect(strip.getByRole('listitem').nth(place - 1)).toBeInViewport({ ratio: 0.5 });
     },
   };
@@ -32,13 +41,20 @@ const deliveryOf = ({ main, press }: Pick<Storefront, 'main' | 'press'>) => {
   return {
     pincode: form.getByLabel('Delivery to your pincode'),
     answer: form.getByRole('status'),
-    check: async (): Promise<void> => { await press(form.getByRole('button', { name: 'Check' })); },
+    check: async (): Promise<void> => {
+      await press(form.getByRole('button', { name: 'Check' }));
+    },
   };
 };
 
 /** The day that many days from now, as the page writes it. */
 const dayIn = (days: number): string =>
-  new Intl.DateTimeFormat('en-IN', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' }).format(Date.now() + days * DAY);
+  new Intl.DateTimeFormat('en-IN', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'Asia/Kolkata',
+  }).format(Date.now() + days * DAY);
 
 onEveryScreen('a product’s page', (world) => {
   it('goes through its photographs by the arrow keys, and says which one it shows', async () => {
@@ -47,7 +63,15 @@ onEveryScreen('a product’s page', (world) => {
     const { strip, expectPlace } = galleryOf(visitor);
     await expectPlace(1, 4);
     await strip.focus();
-    for (const [key, place] of [['ArrowRight', 2], ['ArrowRight', 3], ['ArrowLeft', 2], ['End', 4], ['ArrowRight', 4], ['Home', 1], ['ArrowLeft', 1]] as const) {
+    for (const [key, place] of [
+      ['ArrowRight', 2],
+      ['ArrowRight', 3],
+      ['ArrowLeft', 2],
+      ['End', 4],
+      ['ArrowRight', 4],
+      ['Home', 1],
+      ['ArrowLeft', 1],
+    ] as const) {
       await keyboard.press(key);
       await expectPlace(place, 4);
     }
@@ -61,7 +85,13 @@ onEveryScreen('a product’s page', (world) => {
       const box = await strip.boundingBox();
       if (box === null) throw new Error('the photographs are nowhere');
       const touch = await page.context().newCDPSession(page);
-      await touch.send('Input.synthesizeScrollGesture', { x: box.x + box.width * 0.8, y: box.y + box.height / 2, xDistance: -box.width * 0.7, yDistance: 0, speed: 1600 });
+      await touch.send('Input.synthesizeScrollGesture', {
+        x: box.x + box.width * 0.8,
+        y: box.y + box.height / 2,
+        xDistance: -box.width * 0.7,
+        yDistance: 0,
+        speed: 1600,
+      });
       await expectPlace(2, 3);
     }
     await press(choice(3));
@@ -87,14 +117,22 @@ onEveryScreen('a product’s page', (world) => {
     const { photo } = galleryOf(visitor);
     await expect(photo(1)).toHaveAttribute('fetchpriority', 'high');
     for (const place of [2, 3, 4]) await expect(photo(place)).toHaveAttribute('loading', 'lazy');
-    const preloads = await visitor.page.locator('link[rel=preload][as=image]').evaluateAll((links) => links.map((link) => link.getAttribute('imagesrcset')));
+    const preloads = await visitor.page
+      .locator('link[rel=preload][as=image]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('imagesrcset')));
     expect(preloads).toEqual([expect.stringContaining('products/wash/01-')]);
   });
 
   it('tells what it costs, saves and earns', async () => {
     const { main } = await world.visit('/products/skin-system');
     const offer = main.getByRole('region', { name: 'Skin System' });
-    for (const words of ['₹799', 'MRP inclusive of all taxes', 'You save ₹1,250.', 'The four one by one: ₹2,176, so the box saves ₹1,377 on that.', 'Earns ₹40 reward cash']) {
+    for (const words of [
+      '₹799',
+      'MRP inclusive of all taxes',
+      'You save ₹1,250.',
+      'The four one by one: ₹2,176, so the box saves ₹1,377 on that.',
+      'Earns ₹40 reward cash',
+    ]) {
       await expect(offer.getByText(words).first()).toBeVisible();
     }
     await expect(offer.locator('s').first()).toHaveText('MRP ₹2,049');
@@ -180,18 +218,21 @@ onEveryScreen('the delivery check', (world) => {
 });
 
 onEveryScreen('the other pages about products', (world) => {
-  it.each(VARIANTS)('show the newer variant %s: its place in the routine, every ingredient explained, and the same offer', async (path) => {
-    const visitor = await world.visit(path);
-    const { main, page, behind } = visitor;
-    const title = await visitor.title.innerText();
-    await expect(main.getByRole('listitem').and(page.locator('[aria-current=step]'))).toContainText(title);
-    const rows = main.getByRole('table', { name: 'Everything in it, and why' }).getByRole('row');
-    await expect(rows).toHaveCount(15);
-    await expect(rows.filter({ hasText: 'Glycerin' }).first()).toContainText('Holds water on the skin');
-    await expect(main.getByText('Country of origin')).toBeVisible();
-    await visitor.add();
-    await expect.poll(async () => Object.values((await behind.cart()).items)).toMatchObject([{ qty: 1 }]);
-  });
+  it.each(VARIANTS)(
+    'show the newer variant %s: its place in the routine, every ingredient explained, and the same offer',
+    async (path) => {
+      const visitor = await world.visit(path);
+      const { main, page, behind } = visitor;
+      const title = await visitor.title.innerText();
+      await expect(main.getByRole('listitem').and(page.locator('[aria-current=step]'))).toContainText(title);
+      const rows = main.getByRole('table', { name: 'Everything in it, and why' }).getByRole('row');
+      await expect(rows).toHaveCount(15);
+      await expect(rows.filter({ hasText: 'Glycerin' }).first()).toContainText('Holds water on the skin');
+      await expect(main.getByText('Country of origin')).toBeVisible();
+      await visitor.add();
+      await expect.poll(async () => Object.values((await behind.cart()).items)).toMatchObject([{ qty: 1 }]);
+    },
+  );
 
   it('keep the old pages, which sell, and lead to the newer ones and to the shop', async () => {
     const visitor = await world.visit('/old');

@@ -69,22 +69,25 @@ onEveryScreen('the storefront', (world) => {
     await expect(main.locator('noscript > p')).toBeVisible();
   });
 
-  it.each(['/', '/products/wash', '/cart', '/checkout'])('moves nothing by itself on %s, be it when the offer appears or when it ends', async (path) => {
-    const visitor = await world.arrive();
-    const { page, countdown, banner, shop } = visitor;
-    await watchShifts(page);
-    await visitor.behind.put(WASH, 1);
-    await visitor.open(path);
-    await expect(countdown).toBeVisible();
-    await visitor.expectCount(1);
-    await page.waitForLoadState('load');
-    await page.evaluate(() => document.fonts.ready);
-    expect(await shiftsOf(page)).toBeLessThan(0.01);
-    await shop.advance(QUARTER_OF_AN_HOUR);
-    await expect(countdown).toHaveCount(0);
-    await expect(banner).toBeVisible();
-    expect(await shiftsOf(page)).toBeLessThan(0.01);
-  });
+  it.each(['/', '/products/wash', '/cart', '/checkout'])(
+    'moves nothing by itself on %s, be it when the offer appears or when it ends',
+    async (path) => {
+      const visitor = await world.arrive();
+      const { page, countdown, banner, shop } = visitor;
+      await watchShifts(page);
+      await visitor.behind.put(WASH, 1);
+      await visitor.open(path);
+      await expect(countdown).toBeVisible();
+      await visitor.expectCount(1);
+      await page.waitForLoadState('load');
+      await page.evaluate(() => document.fonts.ready);
+      expect(await shiftsOf(page)).toBeLessThan(0.01);
+      await shop.advance(QUARTER_OF_AN_HOUR);
+      await expect(countdown).toHaveCount(0);
+      await expect(banner).toBeVisible();
+      expect(await shiftsOf(page)).toBeLessThan(0.01);
+    },
+  );
 });
 
 onScreens('the storefront', [SMALLEST], (world) => {
@@ -93,7 +96,9 @@ onScreens('the storefront', [SMALLEST], (world) => {
     const { page, press, cartLink, header, drawer } = visitor;
     const checkout = checkoutOf(visitor);
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-    const expectNarrow = async (where: string): Promise<void> => { expect(await width(), where).toBeLessThanOrEqual(320); };
+    const expectNarrow = async (where: string): Promise<void> => {
+      expect(await width(), where).toBeLessThanOrEqual(320);
+    };
     visitor.complaints.expect(/404/);
     await visitor.behind.put(WASH, 2);
     await visitor.behind.apply('DAWN10');

@@ -1,4 +1,6 @@
-/** Reward cash from the order that earns it to the return that takes it back, on the pages and in the shop's own books. */
+/**
+ * Reward cash from the order that earns it to the return that takes it back, on the pages and in the shop's own books.
+ */
 import { it } from 'vitest';
 import { checkoutOf } from './world/checkout.ts';
 import { expect } from './world/expect.ts';
@@ -51,7 +53,11 @@ onScreens('reward cash', [PHONE], (world) => {
     await expect(amount('Total')).toHaveText('₹949');
     await press(checkout.place);
     await checkout.expectThanks();
-    expect((await behind.orders())[0]).toMatchObject({ payment_mode: 'cod', state: 'confirmed', summary: { total: 949 } });
+    expect((await behind.orders())[0]).toMatchObject({
+      payment_mode: 'cod',
+      state: 'confirmed',
+      summary: { total: 949 },
+    });
     expect(await behind.cash()).toEqual({ cashback });
     await expectBalance(visitor, `₹${cashback}`);
   });

@@ -5,11 +5,24 @@ import { rupees } from '../../core/entities/money.ts';
 import { inRupees } from '../../web/format/rupees.ts';
 
 describe('an amount of rupees', () => {
-  it.each([[0, '₹0'], [999, '₹999'], [2049, '₹2,049'], [99_999, '₹99,999'], [123_456, '₹1,23,456'], [12_345_678, '₹1,23,45,678'], [-150, '-₹150']])(
-    'of %i is shown as %s', (amount, shown) => { expect(inRupees(rupees(amount))).toBe(shown); });
+  it.each([
+    [0, '₹0'],
+    [999, '₹999'],
+    [2049, '₹2,049'],
+    [99_999, '₹99,999'],
+    [123_456, '₹1,23,456'],
+    [12_345_678, '₹1,23,45,678'],
+    [-150, '-₹150'],
+  ])('of %i is shown as %s', (amount, shown) => {
+    expect(inRupees(rupees(amount))).toBe(shown);
+  });
 
   it('is grouped as India groups it, whatever its size', () => {
     const format = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
-    fc.assert(fc.property(fc.maxSafeInteger(), (amount) => { expect(inRupees(rupees(amount))).toBe(format.format(rupees(amount))); }));
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (amount) => {
+        expect(inRupees(rupees(amount))).toBe(format.format(rupees(amount)));
+      }),
+    );
   });
 });

@@ -39,14 +39,17 @@ describe.each(publicPaths)('%s', (path) => {
   });
 
   it('has a card with a picture that exists', () => {
-    for (const name of ['og:title', 'og:description', 'og:url', 'og:type', 'og:site_name', 'twitter:card']) expect(page.metas(name), name).toHaveLength(1);
+    for (const name of ['og:title', 'og:description', 'og:url', 'og:type', 'og:site_name', 'twitter:card'])
+      expect(page.metas(name), name).toHaveLength(1);
     const [picture = ''] = page.metas('og:image');
     expect(picture).toMatch(/-1200\.jpg$/);
     expect(isBuilt(pathIn(picture))).toBe(true);
   });
 
   it('says where it stands, unless another page stands for it or it is where all begins', () => {
-    const crumbs = page.things('BreadcrumbList').map(({ itemListElement }) => (itemListElement as { item: string }[]).map(({ item }) => pathIn(item)));
+    const crumbs = page
+      .things('BreadcrumbList')
+      .map(({ itemListElement }) => (itemListElement as { item: string }[]).map(({ item }) => pathIn(item)));
     expect(crumbs.map((trail) => trail.at(-1))).toEqual(canonicalOf(path) === path && path !== '/' ? [path] : []);
     for (const step of crumbs.flat()) expect(paths).toContain(step);
   });
@@ -66,12 +69,18 @@ describe('the pages together', () => {
   });
 
   it('offer each product at its price, with its rating, on its page alone', () => {
-    const offered = paths.flatMap((path) => builtDocument(path).things('Product').map((thing) => ({ path, thing })));
+    const offered = paths.flatMap((path) =>
+      builtDocument(path)
+        .things('Product')
+        .map((thing) => ({ path, thing })),
+    );
     expect(offered.map(({ path }) => path).toSorted()).toEqual(products.map(({ page_link }) => page_link).toSorted());
     for (const product of products) {
       const thing = offered.find(({ path }) => path === product.page_link)?.thing;
       expect(thing).toMatchObject({
-        name: product.title, sku: product.id, offers: { price: product.price.sale, priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
+        name: product.title,
+        sku: product.id,
+        offers: { price: product.price.sale, priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
         aggregateRating: { ratingValue: product.rating, reviewCount: product.reviews },
       });
       for (const picture of (thing?.['image'] ?? []) as string[]) expect(isBuilt(pathIn(picture)), picture).toBe(true);
@@ -110,11 +119,18 @@ describe('the files beside the pages', () => {
     expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
     const closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, prefix]) => prefix ?? '');
     expect(closed).toContain('/server/');
-    for (const path of paths) expect(closed.some((prefix) => path.startsWith(prefix)), path).toBe(false);
+    for (const path of paths)
+      expect(
+        closed.some((prefix) => path.startsWith(prefix)),
+        path,
+      ).toBe(false);
   });
 
   it('describe the shop to a home screen, with icons of the sizes that they say', () => {
-    const { name, icons } = JSON.parse(builtFile('manifest.webmanifest')) as { name: string; icons: { src: string; sizes: string }[] };
+    const { name, icons } = JSON.parse(builtFile('manifest.webmanifest')) as {
+      name: string;
+      icons: { src: string; sizes: string }[];
+    };
     expect(name).toContain(brand.name);
     expect(icons).toHaveLength(4);
     expect(builtDocument('/').links('manifest')).toEqual(['/manifest.webmanifest']);

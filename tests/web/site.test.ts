@@ -8,7 +8,9 @@ import { onEveryScreen } from './world/world.ts';
 
 /** Remembers the markup that was prerendered; the answer tells whether all of it still stands there. */
 const keepMarkup = async ({ page }: Storefront): Promise<() => Promise<boolean>> => {
-  const kept = await page.evaluateHandle(() => [...document.querySelectorAll('#routine, #routine button, #offers, footer, footer a')]);
+  const kept = await page.evaluateHandle(() => [
+    ...document.querySelectorAll('#routine, #routine button, #offers, footer, footer a'),
+  ]);
   expect(await kept.evaluate((elements) => elements.length)).toBeGreaterThan(20);
   return () => kept.evaluate((elements) => elements.every((element) => element.isConnected));
 };
@@ -22,7 +24,9 @@ const settled = async ({ page, countdown }: Storefront): Promise<void> => {
 
 const scriptsOf = ({ page }: Storefront): string[] => {
   const scripts: string[] = [];
-  page.on('request', (request) => { if (request.resourceType() === 'script') scripts.push(request.url()); });
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
   return scripts;
 };
 
@@ -59,7 +63,7 @@ onEveryScreen('the site', (world) => {
     expect(await isKept()).toBe(true);
   });
 
-  it('does not lose the first page\'s sleeping markup to a shopper that goes on', async () => {
+  it("does not lose the first page's sleeping markup to a shopper that goes on", async () => {
     const visitor = await world.arrive();
     await holdQuietMoments(visitor);
     await visitor.open('/');
@@ -79,11 +83,19 @@ onEveryScreen('the site', (world) => {
     const visitor = await world.arrive();
     const { page, main } = visitor;
     let give: () => void = () => undefined;
-    const waiting = new Promise<void>((resolve) => { give = resolve; });
-    await page.route(/\/assets\/index-[\w-]+\.js/, async (route) => { await waiting; await route.continue(); });
+    const waiting = new Promise<void>((resolve) => {
+      give = resolve;
+    });
+    await page.route(/\/assets\/index-[\w-]+\.js/, async (route) => {
+      await waiting;
+      await route.continue();
+    });
     await page.goto('/products/wash', { waitUntil: 'commit' });
     const button = main.getByRole('button', { name: 'Add to cart', exact: true });
-    await page.waitForFunction(() => performance.getEntriesByName(document.querySelector<HTMLScriptElement>('script[async]')?.src ?? '').length > 0);
+    await page.waitForFunction(
+      () =>
+        performance.getEntriesByName(document.querySelector<HTMLScriptElement>('script[async]')?.src ?? '').length > 0,
+    );
     await visitor.press(button);
     await visitor.press(button);
     give();
@@ -141,7 +153,9 @@ onEveryScreen('the site', (world) => {
     await page.context().setOffline(false);
     await expect(notice).toHaveText('');
     await behind.put('bhor_0002', 2);
-    await page.evaluate(() => { dispatchEvent(new Event('online')); });
+    await page.evaluate(() => {
+      dispatchEvent(new Event('online'));
+    });
     await visitor.expectCount(2);
   });
 
@@ -156,9 +170,19 @@ onEveryScreen('the site', (world) => {
     await shop.die();
     await visitor.press(visitor.main.getByRole('button', { name: 'Add to cart', exact: true }));
     const notice = header.getByRole('status');
-    await expect.poll(async () => { await page.clock.runFor(1000); return notice.textContent(); }).toContain('reach the shop');
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(1000);
+        return notice.textContent();
+      })
+      .toContain('reach the shop');
     await shop.comeBack();
-    await expect.poll(async () => { await page.clock.runFor(10_000); return notice.textContent(); }).toBe('');
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(10_000);
+        return notice.textContent();
+      })
+      .toBe('');
   });
 
   it('takes a newer build with the next page', async () => {
@@ -168,7 +192,9 @@ onEveryScreen('the site', (world) => {
     await visitor.open('/shop');
     await expect(visitor.countdown).toBeVisible();
     let documents = 0;
-    page.on('request', (request) => { if (request.isNavigationRequest()) documents += 1; });
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1;
+    });
     await visitor.press(main.getByRole('link', { name: 'Wash', exact: true }).first());
     await expect(title).toHaveText('Wash');
     expect(documents).toBe(0);
@@ -176,16 +202,21 @@ onEveryScreen('the site', (world) => {
     const asked = page.waitForResponse('**/latest.json');
     await page.clock.fastForward(3_600_000);
     await asked;
-    await expect.poll(async () => {
-      if (documents === 0) await visitor.press(main.getByRole('link', { name: 'Shop', exact: true }));
-      await expect(title).toHaveText('Everything we make');
-      if (documents === 0) await page.goBack();
-      return documents;
-    }).toBe(1);
+    await expect
+      .poll(async () => {
+        if (documents === 0) await visitor.press(main.getByRole('link', { name: 'Shop', exact: true }));
+        await expect(title).toHaveText('Everything we make');
+        if (documents === 0) await page.goBack();
+        return documents;
+      })
+      .toBe(1);
   });
 
   it('lets pages fade into each other, and not where motion is unwelcome', async () => {
-    for (const [reducedMotion, fades] of [['no-preference', true], ['reduce', false]] as const) {
+    for (const [reducedMotion, fades] of [
+      ['no-preference', true],
+      ['reduce', false],
+    ] as const) {
       const visitor = await world.arrive({ reducedMotion });
       await visitor.page.addInitScript(() => {
         const began: string[] = [];
@@ -194,7 +225,8 @@ onEveryScreen('the site', (world) => {
         document.startViewTransition = (...what) => {
           const transition = start(...what);
           void transition.ready.then(() => {
-            for (const { effect } of document.getAnimations().filter((motion) => motion instanceof CSSAnimation)) began.push((effect as KeyframeEffect).pseudoElement ?? '');
+            for (const { effect } of document.getAnimations().filter((motion) => motion instanceof CSSAnimation))
+              began.push((effect as KeyframeEffect).pseudoElement ?? '');
           });
           return transition;
         };
@@ -203,7 +235,10 @@ onEveryScreen('the site', (world) => {
       await expect(visitor.countdown).toBeVisible();
       await visitor.press(visitor.main.getByRole('link', { name: 'Wash', exact: true }).first());
       await expect(visitor.title).toHaveText('Wash');
-      const faded = () => visitor.page.evaluate(() => (globalThis as unknown as { began: string[] }).began.some((name) => name.includes('view-transition')));
+      const faded = () =>
+        visitor.page.evaluate(() =>
+          (globalThis as unknown as { began: string[] }).began.some((name) => name.includes('view-transition')),
+        );
       await expect.poll(faded).toBe(fades);
       await expect.poll(() => visitor.page.evaluate(() => scrollY)).toBe(0);
     }

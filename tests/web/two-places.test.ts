@@ -1,4 +1,7 @@
-/** One customer in two browsers, in two tabs, and signed out in mid-way; a part of the code that a newer build has replaced. */
+/**
+ * One customer in two browsers, in two tabs, and signed out in mid-way; a part of the code that a newer build has
+ * replaced.
+ */
 import { it } from 'vitest';
 import { checkoutOf } from './world/checkout.ts';
 import { expect } from './world/expect.ts';
@@ -142,7 +145,9 @@ onScreens('a tab of an older build', [PHONE], (world) => {
     await page.route(/\/assets\/care-endpoints-[\w-]+\.js/, (route) => route.abort('failed'), { times: 1 });
     await visitor.open('/products/wash');
     let documents = 0;
-    page.on('request', (request) => { if (request.isNavigationRequest()) documents += 1; });
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1;
+    });
     await main.getByLabel('Delivery to your pincode').fill('560001');
     await expect(main.getByText('We could not reach the shop')).toBeVisible();
     await main.getByLabel('Delivery to your pincode').fill('560002');

@@ -1,4 +1,7 @@
-/** Whatever takes longer than 400 ms says what it is doing, in the place where it was asked for, and moves nothing by it. */
+/**
+ * Whatever takes longer than 400 ms says what it is doing, in the place where it was asked for, and moves nothing by
+ * it.
+ */
 import type { Locator } from 'playwright';
 import { it } from 'vitest';
 import { orderWash } from './tools/customer.ts';
@@ -14,12 +17,22 @@ const JUST_AFTER_MS = 20;
 /** Holds a call back until it is released. */
 const hold = async ({ page }: Storefront, call: string): Promise<() => void> => {
   let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => { release = resolve; });
-  await page.route(`**/server/api/${call}`, async (route) => { await released; await route.continue(); });
-  return () => { release(); };
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**/server/api/${call}`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => {
+    release();
+  };
 };
 
-/** Presses a button whose call is held back: its own label gives way to `words`, in the same room, until the answer is there. */
+/**
+ * Presses a button whose call is held back: its own label gives way to `words`, in the same room, until the answer is
+ * there.
+ */
 const expectWords = async (visitor: Storefront, call: string, button: Locator, words: string): Promise<void> => {
   const { page, press } = visitor;
   const release = await hold(visitor, call);
@@ -30,7 +43,7 @@ const expectWords = async (visitor: Storefront, call: string, button: Locator, w
   await expect(running).toBeVisible();
   await expect(running).toHaveAttribute('aria-busy', 'true');
   await expect(page.getByRole('status').filter({ hasText: words })).toHaveCount(1);
-  const { width, height } = await running.boundingBox() ?? {};
+  const { width, height } = (await running.boundingBox()) ?? {};
   expect({ words, width, height }).toEqual({ words, width: before?.width, height: before?.height });
   release();
   await expect(running).toHaveCount(0);
@@ -43,12 +56,19 @@ onEveryScreen('what takes its time', (world) => {
     const visitor = await world.arrive();
     const { page, main, title } = visitor;
     let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => { release = resolve; });
-    await page.route('**/payload/about.json', async (route) => { await released; await route.continue(); });
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/payload/about.json', async (route) => {
+      await released;
+      await route.continue();
+    });
     await visitor.open('/shop');
     await expect(visitor.countdown).toBeVisible();
     const before = await main.boundingBox();
-    await page.evaluate(() => { document.querySelector<HTMLAnchorElement>('a[href="/about"]')?.click(); });
+    await page.evaluate(() => {
+      document.querySelector<HTMLAnchorElement>('a[href="/about"]')?.click();
+    });
     const activity = page.getByRole('status').filter({ hasText: 'Loading the page…' });
     await expect(activity).toHaveCount(1);
     expect(await main.boundingBox()).toEqual(before);
@@ -220,7 +240,12 @@ onEveryScreen('what takes its time', (world) => {
     const { page, main, popup, press } = visitor;
     await page.clock.install();
     await visitor.open('/customer-service');
-    for (const [label, text] of [['Name', 'Asha Rao'], ['Mobile number', RAVI], ['Email', 'asha@example.com'], ['Your message', 'The cap came broken.']] as const) {
+    for (const [label, text] of [
+      ['Name', 'Asha Rao'],
+      ['Mobile number', RAVI],
+      ['Email', 'asha@example.com'],
+      ['Your message', 'The cap came broken.'],
+    ] as const) {
       await main.getByLabel(label, { exact: true }).fill(text);
     }
     await expectWords(visitor, 'grievance/create.php', button(main, 'Send'), 'Sending…');

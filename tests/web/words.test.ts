@@ -1,4 +1,7 @@
-/** The pages of words: questions that can be searched and linked to, the card that prints, and a complaint that gets its ticket. */
+/**
+ * The pages of words: questions that can be searched and linked to, the card that prints, and a complaint that gets its
+ * ticket.
+ */
 import { it } from 'vitest';
 import { expect } from './world/expect.ts';
 import { SMALLEST } from './world/screens.ts';
@@ -6,8 +9,18 @@ import { onEveryScreen, onScreens } from './world/world.ts';
 
 const QUESTIONS = '/frequently-asked-questions';
 const WORDS = [
-  '/about', '/results', '/manual', QUESTIONS, '/contact', '/customer-service', '/coming-soon', '/policies/privacy-policy',
-  '/policies/refund-policy', '/policies/return-policy', '/policies/shipping-policy', '/policies/terms-of-use',
+  '/about',
+  '/results',
+  '/manual',
+  QUESTIONS,
+  '/contact',
+  '/customer-service',
+  '/coming-soon',
+  '/policies/privacy-policy',
+  '/policies/refund-policy',
+  '/policies/return-policy',
+  '/policies/shipping-policy',
+  '/policies/terms-of-use',
 ] as const;
 const PHONE = '9876543210';
 
@@ -19,7 +32,9 @@ onEveryScreen('the questions', (world) => {
     await expect(main.getByText('Can I cancel?')).toBeInViewport();
     const other = main.getByText('for your next order. It is pending until', { exact: false });
     await expect(other).toBeHidden();
-    await page.evaluate(() => { location.hash = '#reward-cash'; });
+    await page.evaluate(() => {
+      location.hash = '#reward-cash';
+    });
     await expect(other).toBeInViewport();
     await page.goBack();
     await expect(answer).toBeInViewport();
@@ -29,7 +44,10 @@ onEveryScreen('the questions', (world) => {
     const { page, main, press } = await world.visit('/contact');
     await press(main.getByRole('link', { name: 'Questions', exact: true }));
     await expect(page).toHaveURL(QUESTIONS);
-    await page.evaluate((path) => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }, `${QUESTIONS}#otp`);
+    await page.evaluate((path) => {
+      history.pushState(null, '', path);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, `${QUESTIONS}#otp`);
     await expect(main.getByText('Give it 30 seconds', { exact: false })).toBeVisible();
   });
 
@@ -56,7 +74,9 @@ onEveryScreen('the questions', (world) => {
   it('leave a search for the question that the address names', async () => {
     const { page, main } = await world.visit(QUESTIONS);
     await main.getByRole('searchbox').fill('beard');
-    await page.evaluate(() => { location.hash = '#refund-when'; });
+    await page.evaluate(() => {
+      location.hash = '#refund-when';
+    });
     await expect(main.getByText('After a cancellation we ask the bank')).toBeInViewport();
     await expect(main.getByRole('searchbox')).toHaveValue('');
   });
@@ -88,9 +108,12 @@ onEveryScreen('a complaint', (world) => {
   it('is kept while it is written, mended at its fields, and gets a ticket that is told by SMS and mail', async () => {
     const visitor = await world.visit('/customer-service');
     const { page, main, press, shop } = visitor;
-    const [name, phone, email, message] = ['Name', 'Mobile number', 'Email', 'Your message'].map((label) => main.getByLabel(label, { exact: true }));
+    const [name, phone, email, message] = ['Name', 'Mobile number', 'Email', 'Your message'].map((label) =>
+      main.getByLabel(label, { exact: true }),
+    );
     const send = main.getByRole('button', { name: 'Send' });
-    if (name === undefined || phone === undefined || email === undefined || message === undefined) throw new Error('no form');
+    if (name === undefined || phone === undefined || email === undefined || message === undefined)
+      throw new Error('no form');
 
     await name.fill('Asha Rao');
     await email.fill('asha');
@@ -112,7 +135,9 @@ onEveryScreen('a complaint', (world) => {
     await expect(told).toBeFocused();
     const ticket = /GR[0-9A-Z]{8}/.exec(await told.innerText())?.[0] ?? 'no ticket';
     const written = await shop.outbox();
-    expect(written.filter(({ text }) => text.includes(ticket)).map(({ to }) => to)).toEqual(expect.arrayContaining([PHONE, 'asha@example.com']));
+    expect(written.filter(({ text }) => text.includes(ticket)).map(({ to }) => to)).toEqual(
+      expect.arrayContaining([PHONE, 'asha@example.com']),
+    );
 
     await press(told.getByRole('button', { name: 'Write another message' }));
     await expect(message).toHaveValue('');
@@ -128,11 +153,23 @@ onScreens('the pages of words', [SMALLEST], (world) => {
     for (const path of WORDS) {
       await visitor.open(path);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
-      const levels = await page.locator('main').locator('h1, h2, h3, h4').evaluateAll((all) => all.map(({ tagName }) => Number(tagName[1])));
-      expect(levels.filter((level) => level === 1), path).toHaveLength(1);
-      expect(levels.every((level, i) => level <= (levels[i - 1] ?? 0) + 1), `${path}: ${levels.join(' ')}`).toBe(true);
+      const levels = await page
+        .locator('main')
+        .locator('h1, h2, h3, h4')
+        .evaluateAll((all) => all.map(({ tagName }) => Number(tagName[1])));
+      expect(
+        levels.filter((level) => level === 1),
+        path,
+      ).toHaveLength(1);
+      expect(
+        levels.every((level, i) => level <= (levels[i - 1] ?? 0) + 1),
+        `${path}: ${levels.join(' ')}`,
+      ).toBe(true);
       const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
-      expect(ids.filter((id, i) => ids.indexOf(id) !== i), `ids twice on ${path}`).toEqual([]);
+      expect(
+        ids.filter((id, i) => ids.indexOf(id) !== i),
+        `ids twice on ${path}`,
+      ).toEqual([]);
       titles.add(await page.title());
     }
     expect(titles.size).toBe(WORDS.length);
@@ -143,7 +180,9 @@ onScreens('the pages of words', [SMALLEST], (world) => {
     const goals = new Set<string>();
     for (const path of WORDS) {
       await page.goto(path);
-      const links = await page.locator('main a').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+      const links = await page
+        .locator('main a')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
       for (const link of links) if (link.startsWith('/')) goals.add(link);
     }
     for (const goal of goals) {

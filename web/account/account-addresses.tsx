@@ -14,8 +14,13 @@ export const AccountAddresses = ({ isNew = false }: { readonly isNew?: boolean }
   const account = useCare(createAccount);
   const form = useWatched(account, (state) => state.form);
   const busy = useWatched(account, (state) => state.busy);
-  const hasNoAccount = useStore(({ checkout }) => checkout, (state) => state.accountExists === false);
-  useEffect(() => { if (isNew) account?.begin(); }, [account, isNew]);
+  const hasNoAccount = useStore(
+    ({ checkout }) => checkout,
+    (state) => state.accountExists === false,
+  );
+  useEffect(() => {
+    if (isNew) account?.begin();
+  }, [account, isNew]);
   if (account === null || form === null) return null;
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -25,18 +30,44 @@ export const AccountAddresses = ({ isNew = false }: { readonly isNew?: boolean }
   };
   const inputs = (part: 'shipping' | 'billing', legend: string) => {
     const address = form[part];
-    return address !== null && (
-      <AddressInputs part={part} legend={legend} address={address} errors={form.errors[part]}
-        onValue={(field, value) => { account.setAddress(part, field, value); }} onLeave={(field) => { account.leaveAddress(part, field); }} />
+    return (
+      address !== null && (
+        <AddressInputs
+          part={part}
+          legend={legend}
+          address={address}
+          errors={form.errors[part]}
+          onValue={(field, value) => {
+            account.setAddress(part, field, value);
+          }}
+          onLeave={(field) => {
+            account.leaveAddress(part, field);
+          }}
+        />
+      )
     );
   };
   return (
-    <form className={styles.form} onSubmit={(event) => { void submit(event); }} noValidate>
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        void submit(event);
+      }}
+      noValidate
+    >
       {inputs('shipping', 'Shipping address')}
-      <Check name="billing-same" checked={form.billing === null} onTick={account.setBillingSame}>Billing address is the same</Check>
+      <Check name="billing-same" checked={form.billing === null} onTick={account.setBillingSame}>
+        Billing address is the same
+      </Check>
       {inputs('billing', 'Billing address')}
       <Saved about="addresses" />
-      <Button type="submit" kind={isNew ? 'full' : 'quiet'} busy={busy !== null} progress="Saving…" isRunning={busy === 'addresses'}>
+      <Button
+        type="submit"
+        kind={isNew ? 'full' : 'quiet'}
+        busy={busy !== null}
+        progress="Saving…"
+        isRunning={busy === 'addresses'}
+      >
         {isNew && hasNoAccount ? 'Create your account' : 'Save addresses'}
       </Button>
     </form>

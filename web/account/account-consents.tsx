@@ -13,7 +13,9 @@ type Shown = AccountWords['consents'][number];
 
 export const AccountConsents = ({ words }: { readonly words: AccountWords }) => (
   <>
-    {words.consents.map((consent) => <OneConsent key={consent.purpose} consent={consent} />)}
+    {words.consents.map((consent) => (
+      <OneConsent key={consent.purpose} consent={consent} />
+    ))}
     <Saved about="consents" />
   </>
 );
@@ -26,17 +28,35 @@ const OneConsent = ({ consent: { purpose, title, text } }: { readonly consent: S
   const isSlow = useSlow(wish !== null);
   const tick = async (given: boolean): Promise<void> => {
     setWish(given);
-    await account?.setConsent(purpose, given).finally(() => { setWish(null); });
+    await account?.setConsent(purpose, given).finally(() => {
+      setWish(null);
+    });
   };
   return (
     <div className={styles.consent}>
-      <Check checked={wish ?? word?.given ?? false} aria-describedby={`consent-${purpose}`} onTick={(given) => { void tick(given); }}>
+      <Check
+        checked={wish ?? word?.given ?? false}
+        aria-describedby={`consent-${purpose}`}
+        onTick={(given) => {
+          void tick(given);
+        }}
+      >
         <strong>{title}</strong>
       </Check>
       <p id={`consent-${purpose}`}>
         {text}
-        {isSlow && <span role="status" className={styles.quiet}> Saving…</span>}
-        {!isSlow && word !== null && word !== undefined && <span className={styles.quiet}> {word.given ? 'Agreed to' : 'Withdrawn'} on {onDate(word.at)}.</span>}
+        {isSlow && (
+          <span role="status" className={styles.quiet}>
+            {' '}
+            Saving…
+          </span>
+        )}
+        {!isSlow && word !== null && word !== undefined && (
+          <span className={styles.quiet}>
+            {' '}
+            {word.given ? 'Agreed to' : 'Withdrawn'} on {onDate(word.at)}.
+          </span>
+        )}
       </p>
     </div>
   );

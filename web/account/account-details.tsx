@@ -21,14 +21,51 @@ export const AccountOwn = () => {
     focusFirstError(element);
   };
   return (
-    <form className={styles.form} onSubmit={(event) => { void submit(event); }} noValidate>
-      {profile.customer.phone !== '' && <p>Phone <strong>{profile.customer.phone}</strong>, verified. It is how you sign in.</p>}
-      <Field label="Your name" name="name" autoComplete="name" autoCapitalize="words" value={form.name} error={form.errors.name}
-        onValue={(value) => { account.setOwn('name', value); }} onBlur={() => { account.leaveOwn('name'); }} />
-      <Field label="Your email" name="email" type="email" inputMode="email" autoComplete="email" value={form.email} error={form.errors.email}
-        onValue={(value) => { account.setOwn('email', value); }} onBlur={() => { account.leaveOwn('email'); }} />
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        void submit(event);
+      }}
+      noValidate
+    >
+      {profile.customer.phone !== '' && (
+        <p>
+          Phone <strong>{profile.customer.phone}</strong>, verified. It is how you sign in.
+        </p>
+      )}
+      <Field
+        label="Your name"
+        name="name"
+        autoComplete="name"
+        autoCapitalize="words"
+        value={form.name}
+        error={form.errors.name}
+        onValue={(value) => {
+          account.setOwn('name', value);
+        }}
+        onBlur={() => {
+          account.leaveOwn('name');
+        }}
+      />
+      <Field
+        label="Your email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        value={form.email}
+        error={form.errors.email}
+        onValue={(value) => {
+          account.setOwn('email', value);
+        }}
+        onBlur={() => {
+          account.leaveOwn('email');
+        }}
+      />
       <Saved about="you" />
-      <Button type="submit" kind="quiet" busy={busy !== null} progress="Saving…" isRunning={busy === 'you'}>Save name and email</Button>
+      <Button type="submit" kind="quiet" busy={busy !== null} progress="Saving…" isRunning={busy === 'you'}>
+        Save name and email
+      </Button>
     </form>
   );
 };

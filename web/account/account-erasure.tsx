@@ -20,19 +20,61 @@ export const AccountErasure = ({ words: { erasing } }: { readonly words: Account
   return (
     <>
       <p>You can have us forget you. It cannot be undone.</p>
-      <p><Button kind="quiet" onClick={() => { dialog.current?.showModal(); }}>Erase my data</Button></p>
-      <dialog ref={dialog} className={styles.dialog} aria-labelledby="erasing" onClose={() => { setTyped(''); }}>
+      <p>
+        <Button
+          kind="quiet"
+          onClick={() => {
+            dialog.current?.showModal();
+          }}
+        >
+          Erase my data
+        </Button>
+      </p>
+      <dialog
+        ref={dialog}
+        className={styles.dialog}
+        aria-labelledby="erasing"
+        onClose={() => {
+          setTyped('');
+        }}
+      >
         <form onSubmit={submit} noValidate>
           <h2 id="erasing">Erase your data?</h2>
           <p>This goes, at once and for good:</p>
-          <ul>{erasing.goes.map((what) => <li key={what}>{what}</li>)}</ul>
+          <ul>
+            {erasing.goes.map((what) => (
+              <li key={what}>{what}</li>
+            ))}
+          </ul>
           <p>This stays:</p>
-          <ul>{erasing.stays.map((what) => <li key={what}>{what}</li>)}</ul>
-          <Field label={`Type ${ERASE_WORD} to go on`} name="erase" value={typed} error="" onValue={setTyped} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+          <ul>
+            {erasing.stays.map((what) => (
+              <li key={what}>{what}</li>
+            ))}
+          </ul>
+          <Field
+            label={`Type ${ERASE_WORD} to go on`}
+            name="erase"
+            value={typed}
+            error=""
+            onValue={setTyped}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
           <Saved about="erasing" />
           <p className={styles.actions}>
-            <Button type="submit" busy={busy} progress="Erasing…">Erase my data</Button>
-            <Button kind="quiet" onClick={() => { dialog.current?.close(); }}>Keep my account</Button>
+            <Button type="submit" busy={busy} progress="Erasing…">
+              Erase my data
+            </Button>
+            <Button
+              kind="quiet"
+              onClick={() => {
+                dialog.current?.close();
+              }}
+            >
+              Keep my account
+            </Button>
           </p>
         </form>
       </dialog>

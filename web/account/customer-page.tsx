@@ -1,4 +1,6 @@
-/** The frame of a page that shows a customer's own things: whoever is not signed in is asked to, and comes back here. */
+/**
+ * The frame of a page that shows a customer's own things: whoever is not signed in is asked to, and comes back here.
+ */
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { loginFor } from '../../core/shopper/session/next-page.ts';
@@ -18,9 +20,18 @@ type Props = {
 };
 
 export const OwnPage = ({ title, signedOut = <SignInFirst />, children }: Props) => {
-  const phase = useStore(({ session }) => session, (state) => state.phase);
-  const isLogged = useStore(({ session }) => session, (state) => state.isLogged);
-  const isOffline = useStore(({ cart }) => cart, (state) => state.phase === 'unreachable');
+  const phase = useStore(
+    ({ session }) => session,
+    (state) => state.phase,
+  );
+  const isLogged = useStore(
+    ({ session }) => session,
+    (state) => state.isLogged,
+  );
+  const isOffline = useStore(
+    ({ cart }) => cart,
+    (state) => state.phase === 'unreachable',
+  );
   return (
     <section className={styles.page}>
       <PageTitle title={title} isPrivate />
@@ -29,7 +40,9 @@ export const OwnPage = ({ title, signedOut = <SignInFirst />, children }: Props)
         {/* Its room is there from the start. */}
         <div className={styles.room}>{isLogged && <OwnPages />}</div>
       </header>
-      <noscript><p>This page needs JavaScript to show what belongs to you.</p></noscript>
+      <noscript>
+        <p>This page needs JavaScript to show what belongs to you.</p>
+      </noscript>
       {phase === 'unknown' ? <Looking /> : isLogged ? children : isOffline ? <Unreachable /> : signedOut}
     </section>
   );
@@ -38,30 +51,48 @@ export const OwnPage = ({ title, signedOut = <SignInFirst />, children }: Props)
 const OwnPages = () => {
   const { pathname } = useLocation();
   const link = (to: string, name: string) => (
-    <SiteLink to={to} aria-current={pathname.startsWith(to) ? 'page' : undefined}>{name}</SiteLink>
+    <SiteLink to={to} aria-current={pathname.startsWith(to) ? 'page' : undefined}>
+      {name}
+    </SiteLink>
   );
-  return <nav className={styles.pages} aria-label="Your pages">{link('/profile/account', 'Account')}{link('/profile/orders', 'Orders')}</nav>;
+  return (
+    <nav className={styles.pages} aria-label="Your pages">
+      {link('/profile/account', 'Account')}
+      {link('/profile/orders', 'Orders')}
+    </nav>
+  );
 };
 
-export const Looking = () => <p className={styles.looking} role="status">Looking it up …</p>;
+export const Looking = () => (
+  <p className={styles.looking} role="status">
+    Looking it up …
+  </p>
+);
 
 export const SignInFirst = () => {
   const { pathname, search, hash } = useLocation();
   return (
     <>
       <p>Please sign in with your phone number to see this page.</p>
-      <p><ButtonLink to={loginFor(pathname + search + hash)}>Sign in</ButtonLink></p>
+      <p>
+        <ButtonLink to={loginFor(pathname + search + hash)}>Sign in</ButtonLink>
+      </p>
     </>
   );
 };
 
 const Unreachable = () => {
   const { cart, parts } = useShopper();
-  const problem = useStore((shopper) => shopper.cart, (state) => state.loadProblem);
+  const problem = useStore(
+    (shopper) => shopper.cart,
+    (state) => state.loadProblem,
+  );
   return (
     <>
       <p role="status">We can’t show this right now. {problem !== null && nextStep(problem)}</p>
-      <p><RetryButton again={() => Promise.all([cart.refresh(), parts.session.check()])} /></p>
+      <p>
+        <RetryButton again={() => Promise.all([cart.refresh(), parts.session.check()])} />
+      </p>
     </>
   );
 };

@@ -21,33 +21,86 @@ export const LedgerTable = ({ words }: { readonly words: AccountWords }) => {
     return (
       <>
         <Notice notice={notice} />
-        <dl className={styles.sums}><div><dt>To spend</dt><dd>{inRupees(balance)}</dd></div></dl>
+        <dl className={styles.sums}>
+          <div>
+            <dt>To spend</dt>
+            <dd>{inRupees(balance)}</dd>
+          </div>
+        </dl>
       </>
     );
   }
   if (ledger === null) {
-    return notice === null ? <Looking /> : <><Notice notice={notice} /><p><Button kind="quiet" onClick={() => { void book?.load(); }}>Try again</Button></p></>;
+    return notice === null ? (
+      <Looking />
+    ) : (
+      <>
+        <Notice notice={notice} />
+        <p>
+          <Button
+            kind="quiet"
+            onClick={() => {
+              void book?.load();
+            }}
+          >
+            Try again
+          </Button>
+        </p>
+      </>
+    );
   }
   const { pending, held, entries } = ledger;
   return (
     <>
       <dl className={styles.sums}>
-        <div><dt>To spend</dt><dd>{inRupees(ledger.balance)}</dd></div>
-        <div><dt>Waiting for a delivery</dt><dd>{inRupees(pending)}</dd></div>
-        {held > 0 && <div><dt>Kept aside for an order</dt><dd>{inRupees(held)}</dd></div>}
+        <div>
+          <dt>To spend</dt>
+          <dd>{inRupees(ledger.balance)}</dd>
+        </div>
+        <div>
+          <dt>Waiting for a delivery</dt>
+          <dd>{inRupees(pending)}</dd>
+        </div>
+        {held > 0 && (
+          <div>
+            <dt>Kept aside for an order</dt>
+            <dd>{inRupees(held)}</dd>
+          </div>
+        )}
       </dl>
       <p>{words.cash}</p>
-      {entries.length === 0 ? <p>No entries yet.</p> : (
+      {entries.length === 0 ? (
+        <p>No entries yet.</p>
+      ) : (
         <table className={styles.table}>
           <caption className="unseen">Every change of your reward cash, the newest first</caption>
-          <thead><tr><th scope="col">Date</th><th scope="col">What</th><th scope="col">Amount</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">Date</th>
+              <th scope="col">What</th>
+              <th scope="col">Amount</th>
+            </tr>
+          </thead>
           <tbody>
             {entries.map(({ kind, ref, amount, at }, i) => (
               // Entries are only ever added at the top, so the place from the end stays.
               <tr key={entries.length - i}>
-                <td><time dateTime={isoOf(at)}>{onDate(at)}</time></td>
-                <td>{words.entries[kind].text}{ORDER_NUMBER.test(ref) && <> <SiteLink to={`/profile/orders#${ref}`}>{ref}</SiteLink></>}</td>
-                <td>{words.entries[kind].sign}{inRupees(amount)}</td>
+                <td>
+                  <time dateTime={isoOf(at)}>{onDate(at)}</time>
+                </td>
+                <td>
+                  {words.entries[kind].text}
+                  {ORDER_NUMBER.test(ref) && (
+                    <>
+                      {' '}
+                      <SiteLink to={`/profile/orders#${ref}`}>{ref}</SiteLink>
+                    </>
+                  )}
+                </td>
+                <td>
+                  {words.entries[kind].sign}
+                  {inRupees(amount)}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,4 +1,7 @@
-/** The saved addresses at a backend that has no call to change them: to be seen, with a word on where a new one is given. */
+/**
+ * The saved addresses at a backend that has no call to change them: to be seen, with a word on where a new one is
+ * given.
+ */
 import type { Address } from '../../core/entities/address.ts';
 import type { SavedAddresses as Saved } from '../../core/ports/shop-api.ts';
 import styles from './saved-addresses.module.css';
@@ -16,13 +19,22 @@ export const SavedAddresses = ({ saved: { shipping, billing } }: { readonly save
   );
 };
 
-const SavedAddress = ({ title, address: { name, email, h_no, st_address, city, state, pincode } }: { readonly title: string; readonly address: Address }) => (
+const SavedAddress = ({
+  title,
+  address: { name, email, h_no, st_address, city, state, pincode },
+}: {
+  readonly title: string;
+  readonly address: Address;
+}) => (
   <div>
     <h3>{title}</h3>
     <address>
-      {name}<br />
-      {h_no}, {st_address}<br />
-      {city}, {state} {pincode}<br />
+      {name}
+      <br />
+      {h_no}, {st_address}
+      <br />
+      {city}, {state} {pincode}
+      <br />
       {email}
     </address>
   </div>

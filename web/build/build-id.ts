@@ -1,4 +1,6 @@
-/** The build's id: one hash over everything that the storefront is made of, so that the same sources have the same id. */
+/**
+ * The build's id: one hash over everything that the storefront is made of, so that the same sources have the same id.
+ */
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Which modules share a chunk: small chunks of their own would cost more requests than they save. The build stops where a module that
- * is named here is not in the bundle, so that a renamed file cannot fall out of its chunk unnoticed.
+ * Which modules share a chunk: small chunks of their own would cost more requests than they save. The build stops where
+ * a module that is named here is not in the bundle, so that a renamed file cannot fall out of its chunk unnoticed.
  */
 import type { Plugin } from 'vite';
 
@@ -13,47 +13,85 @@ type Group = {
 };
 
 /** `a/{b,c}.ts` written once for each name in the braces. */
-const each = (folder: string, ...names: readonly string[]): readonly string[] => names.map((name) => `${folder}/${name}.`);
+const each = (folder: string, ...names: readonly string[]): readonly string[] =>
+  names.map((name) => `${folder}/${name}.`);
 
 const GROUPS: readonly Group[] = [
   // React and the router change rarely: a chunk of their own stays in the browser's cache through a deploy.
-  { name: 'vendor', modules: [...['react', 'react-dom', 'scheduler', 'react-router'].map((name) => `node_modules/${name}/`)] },
+  {
+    name: 'vendor',
+    modules: [...['react', 'react-dom', 'scheduler', 'react-router'].map((name) => `node_modules/${name}/`)],
+  },
   // What every page or most of them need.
   {
     name: 'frame',
     modules: [
-      ...each('core/catalogue', 'brand', 'offers', 'products', 'routes'), ...each('web/product', 'bundle-saving', 'prices', 'buy-buttons', 'price', 'product-card'),
-      ...each('web/ui', 'button', 'icon', 'picture', 'stars', 'field.module'), 'web/cart/summary.module.',
+      ...each('core/catalogue', 'brand', 'offers', 'products', 'routes'),
+      ...each('web/product', 'bundle-saving', 'prices', 'buy-buttons', 'price', 'product-card'),
+      ...each('web/ui', 'button', 'icon', 'picture', 'stars', 'field.module'),
+      'web/cart/summary.module.',
     ],
   },
   // What the pages of text share.
   {
     name: 'text',
-    modules: ['web/editorial/blocks.', 'web/editorial/page-opening.', ...each('web/ui', 'disclosures', 'linked-text', 'parse-links'), 'web/pages/information/text-page.module.'],
-  },
-  // What the shopper's own code and pages with a form share. It has no styles: they would come once more with the shopper.
-  {
-    name: 'shared', isAlone: true,
     modules: [
-      'core/validation/', ...each('core/catalogue', 'budgets'), ...each('core/entities', 'address', 'money-text', 'order', 'order-actions', 'paise', 'payment'), 'core/ports/shop-api.',
-      'core/shopper/notice.', 'core/shopper/checkout/address-form.', ...each('core/shopper/session', 'logout', 'next-page'),
-      'core/shopper/support/remembered-pincode.', 'core/shopper/account/customer-data.', ...each('core/pricing', 'discount-value', 'quote', 'requote', 'reward-cash'),
-      ...each('web/format', 'weekday', 'lazily', 'dates'), ...each('web/shopper', 'use-feature', 'text-control'), 'web/product/product-named.', 'web/ui/focus.', 'web/ui/field.tsx',
+      'web/editorial/blocks.',
+      'web/editorial/page-opening.',
+      ...each('web/ui', 'disclosures', 'linked-text', 'parse-links'),
+      'web/pages/information/text-page.module.',
+    ],
+  },
+  // What the shopper's own code and pages with a form share. It has no styles: they would come once more with the
+  // shopper.
+  {
+    name: 'shared',
+    isAlone: true,
+    modules: [
+      'core/validation/',
+      ...each('core/catalogue', 'budgets'),
+      ...each('core/entities', 'address', 'money-text', 'order', 'order-actions', 'paise', 'payment'),
+      'core/ports/shop-api.',
+      'core/shopper/notice.',
+      'core/shopper/checkout/address-form.',
+      ...each('core/shopper/session', 'logout', 'next-page'),
+      'core/shopper/support/remembered-pincode.',
+      'core/shopper/account/customer-data.',
+      ...each('core/pricing', 'discount-value', 'quote', 'requote', 'reward-cash'),
+      ...each('web/format', 'weekday', 'lazily', 'dates'),
+      ...each('web/shopper', 'use-feature', 'text-control'),
+      'web/product/product-named.',
+      'web/ui/focus.',
+      'web/ui/field.tsx',
       'web/orders/payment-mode-names.',
     ],
   },
   // What product pages share, the pages that ask for a phone and an address, and those about placed orders.
   {
-    name: 'product-parts', isAlone: true,
-    modules: ['core/shopper/support/pincode-check.', ...each('web/product', 'buy-bar', 'delivery-check', 'product-offer'), 'web/product/sections/product-description.'],
+    name: 'product-parts',
+    isAlone: true,
+    modules: [
+      'core/shopper/support/pincode-check.',
+      ...each('web/product', 'buy-bar', 'delivery-check', 'product-offer'),
+      'web/product/sections/product-description.',
+    ],
   },
   {
-    name: 'forms', isAlone: true,
-    modules: [...each('web/checkout', 'address-inputs', 'checkout.module', 'otp-reader', 'phone-step', 'seconds-until'), 'web/ui/check.', 'adapters/browser/otp-reader.'],
+    name: 'forms',
+    isAlone: true,
+    modules: [
+      ...each('web/checkout', 'address-inputs', 'checkout.module', 'otp-reader', 'phone-step', 'seconds-until'),
+      'web/ui/check.',
+      'adapters/browser/otp-reader.',
+    ],
   },
   {
-    name: 'orders', isAlone: true,
-    modules: ['core/shopper/orders/orders.', ...each('web/orders', 'order-facts', 'order-timeline', 'pay-again', 'payment-facts', 'payment-result')],
+    name: 'orders',
+    isAlone: true,
+    modules: [
+      'core/shopper/orders/orders.',
+      ...each('web/orders', 'order-facts', 'order-timeline', 'pay-again', 'payment-facts', 'payment-result'),
+    ],
   },
 ];
 
@@ -62,11 +100,16 @@ const RUNTIME = 'rolldown/runtime';
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** The groups as the bundler takes them. `root` is the project's root with a slash at its end. */
-export const chunkGroups = (root: string) => GROUPS.map(({ name, modules, isAlone = false }) => ({
-  name,
-  test: new RegExp([...modules.map((module) => `^${escaped(`${root}${module}`)}`), ...(name === 'vendor' ? [RUNTIME] : [])].join('|')),
-  ...(isAlone && { includeDependenciesRecursively: false }),
-}));
+export const chunkGroups = (root: string) =>
+  GROUPS.map(({ name, modules, isAlone = false }) => ({
+    name,
+    test: new RegExp(
+      [...modules.map((module) => `^${escaped(`${root}${module}`)}`), ...(name === 'vendor' ? [RUNTIME] : [])].join(
+        '|',
+      ),
+    ),
+    ...(isAlone && { includeDependenciesRecursively: false }),
+  }));
 
 /** Fails the build where the list above names a module that the bundle does not have. */
 export const everyGroupMatches = (root: string): Plugin => ({
@@ -77,7 +120,8 @@ export const everyGroupMatches = (root: string): Plugin => ({
     const bundled = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? output.moduleIds : []));
     for (const { name, modules } of GROUPS) {
       const missing = modules.find((module) => !bundled.some((id) => id.startsWith(`${root}${module}`)));
-      if (missing !== undefined) throw new Error(`web/build/chunk-groups.ts: no module ${missing} for the chunk "${name}"`);
+      if (missing !== undefined)
+        throw new Error(`web/build/chunk-groups.ts: no module ${missing} for the chunk "${name}"`);
     }
   },
 });

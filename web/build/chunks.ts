@@ -1,4 +1,6 @@
-/** What vite built, by its manifest: the scripts and style sheets of a page, what it fetches later, and the typefaces. */
+/**
+ * What vite built, by its manifest: the scripts and style sheets of a page, what it fetches later, and the typefaces.
+ */
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -19,7 +21,9 @@ export type PageChunks = {
   readonly scripts: readonly string[];
   /** Everything that the prerendered markup wears, in the order of the cascade: what is shared first. */
   readonly styles: readonly string[];
-  /** Scripts that the page fetches once it answers (the shopper's own code), when it is idle, or when they are wanted. */
+  /**
+   * Scripts that the page fetches once it answers (the shopper's own code), when it is idle, or when they are wanted.
+   */
   readonly later: readonly string[];
 };
 
@@ -45,7 +49,11 @@ const chunkOf = ({ byKey }: Chunks, key: string): Chunk => {
 };
 
 /** Chunks with everything that they import statically, each after what it imports. */
-const closure = (chunks: Chunks, keys: readonly string[], seen = new Map<string, Chunk>()): ReadonlyMap<string, Chunk> => {
+const closure = (
+  chunks: Chunks,
+  keys: readonly string[],
+  seen = new Map<string, Chunk>(),
+): ReadonlyMap<string, Chunk> => {
   for (const key of keys) {
     const chunk = chunkOf(chunks, key);
     if (seen.has(key)) continue;
@@ -60,7 +68,9 @@ const closure = (chunks: Chunks, keys: readonly string[], seen = new Map<string,
 
 /** The key of a page's module, whose name is the page's id. */
 const keyOfPage = ({ byKey }: Chunks, page: string): string => {
-  const key = [...byKey.keys()].find((candidate) => candidate.startsWith('pages/') && candidate.endsWith(`/${page}.tsx`));
+  const key = [...byKey.keys()].find(
+    (candidate) => candidate.startsWith('pages/') && candidate.endsWith(`/${page}.tsx`),
+  );
   if (key === undefined) throw new Error(`no page ${page} in vite's manifest`);
   return key;
 };
@@ -68,7 +78,9 @@ const keyOfPage = ({ byKey }: Chunks, page: string): string => {
 export const filesOf = (chunks: Chunks, page: string): PageChunks => {
   const own = keyOfPage(chunks, page);
   const first = closure(chunks, [ENTRY, own]);
-  const wanted = [...first.values()].flatMap(({ dynamicImports }) => dynamicImports ?? []).filter((key) => !OF_THE_FRAME.test(key));
+  const wanted = [...first.values()]
+    .flatMap(({ dynamicImports }) => dynamicImports ?? [])
+    .filter((key) => !OF_THE_FRAME.test(key));
   const all = closure(chunks, [ENTRY, own, ...wanted]);
   return {
     scripts: [...first].filter(([key]) => key !== ENTRY).map(([, { file }]) => file),

@@ -17,7 +17,9 @@ export const writeTwins = async (file: string): Promise<void> => {
     brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
     zip(body, { level: 9 }),
   ]);
-  await Promise.all(twins.map(async (twin, i) => {
-    if (twin.length < body.length) await writeFile(`${file}.${i === 0 ? 'br' : 'gz'}`, twin);
-  }));
+  await Promise.all(
+    twins.map(async (twin, i) => {
+      if (twin.length < body.length) await writeFile(`${file}.${i === 0 ? 'br' : 'gz'}`, twin);
+    }),
+  );
 };

@@ -21,8 +21,12 @@ const entryOf = (server: ViteDevServer): Promise<ServerEntry> =>
 /** Without files: under development, code is not fetched ahead. It serves as the latest-build file, too. */
 const manifestOf = ({ pagePaths, pageAt, payloadUrl }: ServerEntry): BuildManifest => ({
   build: 'dev',
-  pages: Object.fromEntries(pagePaths.map((path) => (
-    [path, { page: pageAt(path), payload: payloadUrl(path), scripts: [], styles: [], later: [] }]))),
+  pages: Object.fromEntries(
+    pagePaths.map((path) => [
+      path,
+      { page: pageAt(path), payload: payloadUrl(path), scripts: [], styles: [], later: [] },
+    ]),
+  ),
 });
 
 export const devPages = (): Plugin => ({
@@ -31,7 +35,10 @@ export const devPages = (): Plugin => ({
   configureServer(server) {
     server.middlewares.use((request, response, next) => {
       const url = request.url ?? '/';
-      if (!/^\/(payload\/|latest\.json|assets\/manifest-)/.test(url)) { next(); return; }
+      if (!/^\/(payload\/|latest\.json|assets\/manifest-)/.test(url)) {
+        next();
+        return;
+      }
       const answer = async (): Promise<void> => {
         const entry = await entryOf(server);
         const path = entry.pathOfPayload(url);

@@ -14,7 +14,8 @@ export type Rendered = {
 export const inertJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** Replacements are functions, or a `$` in a price would be read as a pattern. */
-export const fill = (template: string, { html, head, data }: Rendered, extraHead = ''): string => template
-  .replace('<!--head-->', () => head + extraHead)
-  .replace('<!--app-->', () => html)
-  .replace('<!--data-->', () => inertJson(data));
+export const fill = (template: string, { html, head, data }: Rendered, extraHead = ''): string =>
+  template
+    .replace('<!--head-->', () => head + extraHead)
+    .replace('<!--app-->', () => html)
+    .replace('<!--data-->', () => inertJson(data));

@@ -25,13 +25,28 @@ export const thingsOf = (site: Site, page: Described): readonly Thing[] => {
 };
 
 const organization = ({ origin }: Site): Thing => ({
-  '@type': 'Organization', '@id': `${origin}/#organization`, name: brand.name, slogan: brand.tagline, url: `${origin}/`,
+  '@type': 'Organization',
+  '@id': `${origin}/#organization`,
+  name: brand.name,
+  slogan: brand.tagline,
+  url: `${origin}/`,
   logo: `${origin}/icons/512.png`,
-  contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', email: brand.careEmail, telephone: brand.carePhone, areaServed: 'IN' },
+  contactPoint: {
+    '@type': 'ContactPoint',
+    contactType: 'customer service',
+    email: brand.careEmail,
+    telephone: brand.carePhone,
+    areaServed: 'IN',
+  },
 });
 
 const website = ({ origin }: Site): Thing => ({
-  '@type': 'WebSite', '@id': `${origin}/#website`, name: brand.name, url: `${origin}/`, inLanguage: 'en-IN', publisher: { '@id': `${origin}/#organization` },
+  '@type': 'WebSite',
+  '@id': `${origin}/#website`,
+  name: brand.name,
+  url: `${origin}/`,
+  inLanguage: 'en-IN',
+  publisher: { '@id': `${origin}/#organization` },
 });
 
 /** The price is the one that every visitor is offered, taxes in it. */
@@ -39,29 +54,54 @@ const productThing = (site: Site, product: Product): Thing => {
   const url = site.origin + product.page_link;
   const { initial, sale } = product.price;
   return {
-    '@type': 'Product', '@id': `${url}#product`, name: product.title, description: product.description.text, sku: product.id, url,
-    brand: { '@type': 'Brand', name: brand.name }, category: product.subtitle,
-    image: Array.from({ length: product.images.count }, (_, i) => jpegOf(site, `${product.images.folder}/${String(i + 1).padStart(2, '0')}`)),
+    '@type': 'Product',
+    '@id': `${url}#product`,
+    name: product.title,
+    description: product.description.text,
+    sku: product.id,
+    url,
+    brand: { '@type': 'Brand', name: brand.name },
+    category: product.subtitle,
+    image: Array.from({ length: product.images.count }, (_, i) =>
+      jpegOf(site, `${product.images.folder}/${String(i + 1).padStart(2, '0')}`),
+    ),
     offers: {
-      '@type': 'Offer', url, price: unitPrice({ price: initial, sale }), priceCurrency: 'INR', availability: 'https://schema.org/InStock',
-      itemCondition: 'https://schema.org/NewCondition', seller: { '@type': 'Organization', name: brand.name },
+      '@type': 'Offer',
+      url,
+      price: unitPrice({ price: initial, sale }),
+      priceCurrency: 'INR',
+      availability: 'https://schema.org/InStock',
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: { '@type': 'Organization', name: brand.name },
     },
     aggregateRating: { '@type': 'AggregateRating', ratingValue: product.rating, reviewCount: product.reviews },
   };
 };
 
 const breadcrumbs = ({ origin }: Site, { path, title }: Described, product: Product | undefined): Thing => {
-  const crumbs = [['Home', '/'], ...(product === undefined ? [] : [['Shop', '/shop']]), [product?.title ?? title, path]];
+  const crumbs = [
+    ['Home', '/'],
+    ...(product === undefined ? [] : [['Shop', '/shop']]),
+    [product?.title ?? title, path],
+  ];
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(([name, to], i) => ({ '@type': 'ListItem', position: i + 1, name, item: `${origin}${to}` })),
+    itemListElement: crumbs.map(([name, to], i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name,
+      item: `${origin}${to}`,
+    })),
   };
 };
 
 const faqPage = (questions: readonly Question[]): Thing => ({
   '@type': 'FAQPage',
-  mainEntity: questions.map(({ question, answer }) => (
-    { '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: plainText(answer) } })),
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
+  })),
 });
 
 const isQuestion = (value: object): value is Question =>

@@ -1,7 +1,7 @@
 /**
- * What runs beside a piece of code that is imported later: its style sheet is fetched, unless the document has it already.
- * It takes the place of Vite's own, which can do more than this site asks for (0.7 kB, compressed), and which takes a style
- * sheet that failed to arrive for one that is there.
+ * What runs beside a piece of code that is imported later: its style sheet is fetched, unless the document has it
+ * already. It takes the place of Vite's own, which can do more than this site asks for (0.7 kB, compressed), and which
+ * takes a style sheet that failed to arrive for one that is there.
  */
 import type { Plugin } from 'vite';
 
@@ -43,7 +43,8 @@ export const leanPreload = (): Plugin => ({
   transform: {
     filter: { id: /vite\/preload-helper/ },
     handler: (code) => {
-      if (!code.includes('__vitePreload')) throw new Error('this version of vite calls its preload helper by another name');
+      if (!code.includes('__vitePreload'))
+        throw new Error('this version of vite calls its preload helper by another name');
       return { code: HELPER, map: null };
     },
   },

@@ -1,7 +1,7 @@
 /**
- * Lets the bundler leave out what the shop does not use of react-router. Its module makes contexts and wrapped components
- * at the top level and names them for the inspector, which looks like work that must be kept: 9 kB of it, compressed. (The
- * error boundary that loses its context by this belongs to route tables, which the shop has none of.)
+ * Lets the bundler leave out what the shop does not use of react-router. Its module makes contexts and wrapped
+ * components at the top level and names them for the inspector, which looks like work that must be kept: 9 kB of it,
+ * compressed. (The error boundary that loses its context by this belongs to route tables, which the shop has none of.)
  */
 import type { Plugin } from 'vite';
 

@@ -7,30 +7,49 @@ import type { Site } from './site.ts';
 /** Pages for everybody that stand for themselves. */
 const isListed = (path: string): boolean => routeAt(path)?.isPrivate !== true && canonicalOf(path) === path;
 
-const sitemap = ({ origin }: Site, paths: readonly string[]): string => [
-  '<?xml version="1.0" encoding="UTF-8"?>',
-  '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-  ...paths.filter(isListed).map((path) => `<url><loc>${origin}${path}</loc></url>`),
-  '</urlset>', '',
-].join('\n');
+const sitemap = ({ origin }: Site, paths: readonly string[]): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...paths.filter(isListed).map((path) => `<url><loc>${origin}${path}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n');
 
 /** Private pages may be looked at: they ask by themselves not to be listed. */
 const robots = ({ origin }: Site): string =>
   `User-agent: *\nDisallow: /server/\nDisallow: /sandbox/\n\nSitemap: ${origin}/sitemap.xml\n`;
 
-const icon = (size: number, purpose: 'any' | 'maskable') =>
-  ({ src: `/icons/${purpose === 'any' ? '' : 'maskable-'}${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose });
-
-const manifest = (): string => JSON.stringify({
-  id: '/', start_url: '/', scope: '/', name: `${brand.name} – ${brand.tagline}`, short_name: brand.name, lang: 'en-IN', dir: 'ltr',
-  display: 'browser', background_color: '#f4eee4', theme_color: '#1f2723', categories: ['shopping'],
-  icons: [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')],
+const icon = (size: number, purpose: 'any' | 'maskable') => ({
+  src: `/icons/${purpose === 'any' ? '' : 'maskable-'}${size}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
 });
+
+const manifest = (): string =>
+  JSON.stringify({
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    name: `${brand.name} – ${brand.tagline}`,
+    short_name: brand.name,
+    lang: 'en-IN',
+    dir: 'ltr',
+    display: 'browser',
+    background_color: '#f4eee4',
+    theme_color: '#1f2723',
+    categories: ['shopping'],
+    icons: [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')],
+  });
 
 /** By file name. */
 export const siteFiles = (site: Site, paths: readonly string[]): Readonly<Record<string, string>> => ({
-  'sitemap.xml': sitemap(site, paths), 'robots.txt': robots(site), 'manifest.webmanifest': manifest(),
+  'sitemap.xml': sitemap(site, paths),
+  'robots.txt': robots(site),
+  'manifest.webmanifest': manifest(),
 });
 
 /** What every page says of them. */
-export const SITE_LINKS = '<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/icons/apple-touch.png">';
+export const SITE_LINKS =
+  '<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/icons/apple-touch.png">';

@@ -8,12 +8,14 @@ export type Site = {
   readonly pictures: string;
 };
 
-/** `SITE_ORIGIN` of the environment, or the sample. Throws for what is no origin: every page would name a wrong address. */
+/**
+ * `SITE_ORIGIN` of the environment, or the sample. Throws for what is no origin: every page would name a wrong address.
+ */
 export const originOf = (env: Readonly<Record<string, string | undefined>>): string => {
   const chosen = env['SITE_ORIGIN'] ?? '';
   if (chosen === '') return SAMPLE_ORIGIN;
   const url = URL.parse(chosen);
-  if (url === null || !/^https?:$/.test(url.protocol) || (url.href !== `${url.origin}/`)) {
+  if (url === null || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
     throw new Error(`SITE_ORIGIN=${chosen}: expected a scheme and a host, such as ${SAMPLE_ORIGIN}`);
   }
   return url.origin;

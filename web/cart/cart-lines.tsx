@@ -13,10 +13,15 @@ import { Picture } from '../ui/picture.tsx';
 import styles from './cart-lines.module.css';
 
 export const CartLines = () => {
-  const items = useStore(({ cart }) => cart, (state) => state.items);
+  const items = useStore(
+    ({ cart }) => cart,
+    (state) => state.items,
+  );
   return (
     <ul className={styles.lines} aria-label="Products in your cart">
-      {Object.entries(items).map(([pid, line]) => <Line key={pid} pid={pid} line={line} />)}
+      {Object.entries(items).map(([pid, line]) => (
+        <Line key={pid} pid={pid} line={line} />
+      ))}
     </ul>
   );
 };
@@ -27,24 +32,62 @@ const Line = ({ pid, line }: { readonly pid: ProductId; readonly line: CartLine 
   const isLoaded = useIsCartLoaded();
   if (product === undefined) return null;
   const { title, page_link, thumbnail, subtitle } = product;
-  const set = (qty: number): void => { void cart.setQuantity(pid, qty); };
+  const set = (qty: number): void => {
+    void cart.setQuantity(pid, qty);
+  };
   return (
     <li className={styles.line}>
-      <div className={styles.photo}><Picture shot={thumbnail} alt="" sizes="6rem" /></div>
+      <div className={styles.photo}>
+        <Picture shot={thumbnail} alt="" sizes="6rem" />
+      </div>
       <div className={styles.words}>
-        <SiteLink to={page_link} className={styles.title}>{title}</SiteLink>
+        <SiteLink to={page_link} className={styles.title}>
+          {title}
+        </SiteLink>
         <p className={styles.subtitle}>{subtitle}</p>
       </div>
       <p className={styles.price}>
         {isLoaded && inRupees(times(unitPrice(line), line.qty))}
-        {isLoaded && line.sale > 0 && line.sale < line.price && <s><span className="unseen">MRP </span>{inRupees(times(line.price, line.qty))}</s>}
+        {isLoaded && line.sale > 0 && line.sale < line.price && (
+          <s>
+            <span className="unseen">MRP </span>
+            {inRupees(times(line.price, line.qty))}
+          </s>
+        )}
       </p>
       <div className={styles.quantity} role="group" aria-label={`Quantity of ${title}`}>
-        <button type="button" aria-label={`One ${title} less`} disabled={line.qty <= 1} onClick={() => { set(line.qty - 1); }}><Icon name="minus" /></button>
+        <button
+          type="button"
+          aria-label={`One ${title} less`}
+          disabled={line.qty <= 1}
+          onClick={() => {
+            set(line.qty - 1);
+          }}
+        >
+          <Icon name="minus" />
+        </button>
         <output aria-label="Quantity">{line.qty}</output>
-        <button type="button" aria-label={`One ${title} more`} disabled={line.qty >= MAX_QUANTITY} onClick={() => { set(line.qty + 1); }}><Icon name="plus" /></button>
+        <button
+          type="button"
+          aria-label={`One ${title} more`}
+          disabled={line.qty >= MAX_QUANTITY}
+          onClick={() => {
+            set(line.qty + 1);
+          }}
+        >
+          <Icon name="plus" />
+        </button>
       </div>
-      <button type="button" className={styles.remove} aria-label={`Remove ${title}`} onClick={() => { void cart.remove(pid); }}>Remove</button>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={`Remove ${title}`}
+        onClick={() => {
+          void cart.remove(pid);
+        }}
+      >
+        Remove
+      </button>
     </li>
   );
 };

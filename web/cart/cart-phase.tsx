@@ -16,17 +16,33 @@ type Props = {
 
 export const CartPhase = ({ empty, children }: Props) => {
   const { cart } = useShopper();
-  const now = useStore((shopper) => shopper.cart, ({ phase, items }) => (isEmpty(items) ? phase : 'filled'));
+  const now = useStore(
+    (shopper) => shopper.cart,
+    ({ phase, items }) => (isEmpty(items) ? phase : 'filled'),
+  );
   // Rendered in pieces that let input through: the first answer of the shop brings everything below at once.
   const shown = useDeferredValue(now);
   /** Some lines are known, and others may be missing. */
-  const isIncomplete = useStore((shopper) => shopper.cart, ({ phase }) => phase === 'unreachable');
-  const notice = useStore((shopper) => shopper.cart, (state) => state.notice);
-  const problem = useStore((shopper) => shopper.cart, (state) => state.loadProblem);
+  const isIncomplete = useStore(
+    (shopper) => shopper.cart,
+    ({ phase }) => phase === 'unreachable',
+  );
+  const notice = useStore(
+    (shopper) => shopper.cart,
+    (state) => state.notice,
+  );
+  const problem = useStore(
+    (shopper) => shopper.cart,
+    (state) => state.loadProblem,
+  );
   return (
     <>
       {notice?.product === undefined && <Notice notice={notice} />}
-      {shown === 'loading' && <p className={styles.looking} role="status">Looking up your cart …</p>}
+      {shown === 'loading' && (
+        <p className={styles.looking} role="status">
+          Looking up your cart …
+        </p>
+      )}
       {shown === 'unreachable' && (
         <div className={styles.state}>
           <p>We couldn’t load your cart. {problem !== null && nextStep(problem)}</p>

@@ -10,8 +10,14 @@ import styles from './coupon.module.css';
 export const CouponForm = () => {
   const { cart } = useShopper();
   const [code, setCode] = useState('');
-  const busy = useStore((shopper) => shopper.cart, (state) => state.couponBusy);
-  const error = useStore((shopper) => shopper.cart, ({ couponNotice }) => (couponNotice?.kind === 'error' ? couponNotice.message : ''));
+  const busy = useStore(
+    (shopper) => shopper.cart,
+    (state) => state.couponBusy,
+  );
+  const error = useStore(
+    (shopper) => shopper.cart,
+    ({ couponNotice }) => (couponNotice?.kind === 'error' ? couponNotice.message : ''),
+  );
   const [apply, isRunning] = useAction(() => cart.applyCoupon(code));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -20,9 +26,20 @@ export const CouponForm = () => {
   return (
     <div className={styles.coupon}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <Field label="Discount code" name="discount_code" value={code} error={error} onValue={setCode}
-          autoComplete="off" autoCapitalize="characters" spellCheck={false} enterKeyHint="go" />
-        <Button type="submit" kind="quiet" busy={busy || isRunning} progress="Applying…" isRunning={isRunning}>Apply</Button>
+        <Field
+          label="Discount code"
+          name="discount_code"
+          value={code}
+          error={error}
+          onValue={setCode}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="go"
+        />
+        <Button type="submit" kind="quiet" busy={busy || isRunning} progress="Applying…" isRunning={isRunning}>
+          Apply
+        </Button>
       </form>
       <CouponState hasForm />
     </div>

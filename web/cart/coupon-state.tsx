@@ -1,4 +1,7 @@
-/** What became of a code: the one that stands, the news about it, and the question before a worse one replaces it (spec 10.9). */
+/**
+ * What became of a code: the one that stands, the news about it, and the question before a worse one replaces it (spec
+ * 10.9).
+ */
 import { rupees } from '../../core/entities/money.ts';
 import { inRupees } from '../format/rupees.ts';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';
@@ -11,18 +14,33 @@ import styles from './coupon.module.css';
 /** `hasForm`: errors stand under the form's input and are not repeated here. */
 export const CouponState = ({ hasForm = false }: { readonly hasForm?: boolean }) => {
   const { cart } = useShopper();
-  const notice = useStore((shopper) => shopper.cart, (state) => state.couponNotice);
-  const worse = useStore((shopper) => shopper.cart, (state) => state.worseCoupon);
-  const standing = useStore((shopper) => shopper.cart, (state) => state.discount.code);
+  const notice = useStore(
+    (shopper) => shopper.cart,
+    (state) => state.couponNotice,
+  );
+  const worse = useStore(
+    (shopper) => shopper.cart,
+    (state) => state.worseCoupon,
+  );
+  const standing = useStore(
+    (shopper) => shopper.cart,
+    (state) => state.discount.code,
+  );
   const [confirm, isConfirming] = useAction(cart.confirmCoupon);
   return (
     <>
       {!(hasForm && notice?.kind === 'error') && <Notice notice={notice} />}
       {worse !== null && (
         <div className={styles.worse} role="group" aria-label="This code saves less">
-          <p role="alert">{worse.code} saves you {inRupees(rupees(worse.losesBy))} less than {standing}.</p>
-          <Button kind="quiet" busy={isConfirming} progress="Applying…" onClick={confirm}>Use {worse.code} anyway</Button>
-          <Button busy={isConfirming} isRunning={false} onClick={cart.keepCoupon}>Keep {standing}</Button>
+          <p role="alert">
+            {worse.code} saves you {inRupees(rupees(worse.losesBy))} less than {standing}.
+          </p>
+          <Button kind="quiet" busy={isConfirming} progress="Applying…" onClick={confirm}>
+            Use {worse.code} anyway
+          </Button>
+          <Button busy={isConfirming} isRunning={false} onClick={cart.keepCoupon}>
+            Keep {standing}
+          </Button>
         </div>
       )}
       <OfferRow />

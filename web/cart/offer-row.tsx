@@ -1,6 +1,6 @@
 /**
- * The code that stands in the cart, or else the running offer with its countdown and a button to apply it (spec 5, 10.10).
- * Its space is reserved until the shop answers, and stays if the offer ends while the page is open.
+ * The code that stands in the cart, or else the running offer with its countdown and a button to apply it (spec 5,
+ * 10.10). Its space is reserved until the shop answers, and stays if the offer ends while the page is open.
  */
 import { useState, type MouseEvent } from 'react';
 import { couponOf } from '../../core/catalogue/offers.ts';
@@ -12,11 +12,26 @@ import styles from './coupon.module.css';
 
 export const OfferRow = () => {
   const { cart } = useShopper();
-  const discount = useStore((shopper) => shopper.cart, (state) => state.discount);
-  const isCartEmpty = useStore((shopper) => shopper.cart, (state) => isEmpty(state.items));
-  const isCouponBusy = useStore((shopper) => shopper.cart, (state) => state.couponBusy);
-  const phase = useStore(({ offer }) => offer, (state) => state.phase);
-  const code = useStore(({ offer }) => offer, (state) => state.code);
+  const discount = useStore(
+    (shopper) => shopper.cart,
+    (state) => state.discount,
+  );
+  const isCartEmpty = useStore(
+    (shopper) => shopper.cart,
+    (state) => isEmpty(state.items),
+  );
+  const isCouponBusy = useStore(
+    (shopper) => shopper.cart,
+    (state) => state.couponBusy,
+  );
+  const phase = useStore(
+    ({ offer }) => offer,
+    (state) => state.phase,
+  );
+  const code = useStore(
+    ({ offer }) => offer,
+    (state) => state.code,
+  );
   const [hasRoom] = useState(phase !== 'ended');
   const [remove, isRemoving] = useAction(cart.removeCoupon);
   const [apply, isApplying] = useAction(() => cart.applyCoupon(code));
@@ -36,14 +51,30 @@ export const OfferRow = () => {
   const progress = isApplying ? 'Applying…' : 'Removing…';
   return (
     <div className={styles.applied}>
-      {isApplied
-        ? <p><strong>{discount.code}</strong> is on: {discount.off}% off{discount.byUrl && ', with the price from your link'}. <OfferCountdown /></p>
-        : <p>{couponOf(code)?.off ?? 0}% off with <strong>{code}</strong>. <OfferCountdown /></p>}
-      <button type="button" aria-label={isSlow ? progress : isApplied ? `Remove ${discount.code}` : `Apply ${code}`}
-        aria-disabled={isBusy} aria-busy={isRunning || undefined} onClick={pressed}>
+      {isApplied ? (
+        <p>
+          <strong>{discount.code}</strong> is on: {discount.off}% off
+          {discount.byUrl && ', with the price from your link'}. <OfferCountdown />
+        </p>
+      ) : (
+        <p>
+          {couponOf(code)?.off ?? 0}% off with <strong>{code}</strong>. <OfferCountdown />
+        </p>
+      )}
+      <button
+        type="button"
+        aria-label={isSlow ? progress : isApplied ? `Remove ${discount.code}` : `Apply ${code}`}
+        aria-disabled={isBusy}
+        aria-busy={isRunning || undefined}
+        onClick={pressed}
+      >
         {isSlow ? progress : isApplied ? 'Remove' : 'Apply'}
       </button>
-      {isSlow && <span role="status" className="unseen">{progress}</span>}
+      {isSlow && (
+        <span role="status" className="unseen">
+          {progress}
+        </span>
+      )}
     </div>
   );
 };

@@ -7,14 +7,21 @@ import styles from './set-aside.module.css';
 
 export const SetAside = () => {
   const { cart } = useShopper();
-  const lines = useStore(({ setAside }) => setAside, (state) => state.lines);
+  const lines = useStore(
+    ({ setAside }) => setAside,
+    (state) => state.lines,
+  );
   const [restore, isRunning] = useAction(cart.restore);
-  const names = Object.entries(lines).map(([pid, qty]) => `${productOf(pid)?.title ?? pid}${qty > 1 ? ` × ${qty}` : ''}`);
+  const names = Object.entries(lines).map(
+    ([pid, qty]) => `${productOf(pid)?.title ?? pid}${qty > 1 ? ` × ${qty}` : ''}`,
+  );
   if (names.length === 0) return null;
   return (
     <section className={styles.aside} aria-label="Set aside">
       <p>Set aside by your quick buy: {names.join(', ')}.</p>
-      <Button kind="quiet" busy={isRunning} progress="Adding…" onClick={restore}>Bring them back</Button>
+      <Button kind="quiet" busy={isRunning} progress="Adding…" onClick={restore}>
+        Bring them back
+      </Button>
     </section>
   );
 };

@@ -5,9 +5,20 @@ import { useStore } from '../shopper/shopper-context.ts';
 import styles from './two-totals.module.css';
 
 export const TwoTotals = () => {
-  const prepaid = useStore(({ summary }) => summary, (state) => state.prepaid);
-  const cod = useStore(({ summary }) => summary, (state) => state.cod);
-  if (!useIsCartLoaded()) return <p className={styles.missing} role="status">Your total will appear once your cart has loaded.</p>;
+  const prepaid = useStore(
+    ({ summary }) => summary,
+    (state) => state.prepaid,
+  );
+  const cod = useStore(
+    ({ summary }) => summary,
+    (state) => state.cod,
+  );
+  if (!useIsCartLoaded())
+    return (
+      <p className={styles.missing} role="status">
+        Your total will appear once your cart has loaded.
+      </p>
+    );
   return (
     <dl className={styles.totals}>
       <div>

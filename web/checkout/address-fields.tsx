@@ -13,17 +13,33 @@ type Props = { readonly part: AddressPart; readonly legend: string };
 export const AddressFields = ({ part, legend }: Props) => {
   const { checkout } = useShopper();
   const pincodes = useCare(createPincodeFill);
-  const address = useStore((shopper) => shopper.checkout, (state) => state.form[part]);
-  const errors = useStore((shopper) => shopper.checkout, (state) => state.form.errors[part]);
+  const address = useStore(
+    (shopper) => shopper.checkout,
+    (state) => state.form[part],
+  );
+  const errors = useStore(
+    (shopper) => shopper.checkout,
+    (state) => state.form.errors[part],
+  );
   if (address === null) return null;
   return (
-    <AddressInputs part={part} legend={legend} address={address} errors={errors} place={part === 'shipping' ? <Place /> : undefined}
-      onValue={(field, value) => { checkout.setAddress(part, field, value); }}
-      onEnter={(field) => { pincodes?.enter(part, field); }}
+    <AddressInputs
+      part={part}
+      legend={legend}
+      address={address}
+      errors={errors}
+      place={part === 'shipping' ? <Place /> : undefined}
+      onValue={(field, value) => {
+        checkout.setAddress(part, field, value);
+      }}
+      onEnter={(field) => {
+        pincodes?.enter(part, field);
+      }}
       onLeave={(field) => {
         pincodes?.leave();
         checkout.leaveAddress(part, field);
-      }} />
+      }}
+    />
   );
 };
 
@@ -31,11 +47,29 @@ export const AddressFields = ({ part, legend }: Props) => {
 const Place = () => {
   const answer = useWatched(useCare(createPincodeFill), (state) => state.shipping);
   const isSlow = useSlow(answer?.phase === 'asking');
-  if (isSlow) return <p role="status" className={styles.quiet}>Checking the pincode…</p>;
-  if (answer?.phase === 'failed') return <p role="status" className={styles.quiet}>We couldn’t check this pincode. {nextStep(answer.problem)} You can also enter city and state yourself.</p>;
-  if (answer?.phase === 'unknown') return <p className={styles.quiet}>We do not know this pincode. Please fill in city and state yourself.</p>;
+  if (isSlow)
+    return (
+      <p role="status" className={styles.quiet}>
+        Checking the pincode…
+      </p>
+    );
+  if (answer?.phase === 'failed')
+    return (
+      <p role="status" className={styles.quiet}>
+        We couldn’t check this pincode. {nextStep(answer.problem)} You can also enter city and state yourself.
+      </p>
+    );
+  if (answer?.phase === 'unknown')
+    return <p className={styles.quiet}>We do not know this pincode. Please fill in city and state yourself.</p>;
   if (answer?.phase !== 'known') return null;
   const { city, pincode, serviceable, cod, etaDays } = answer.view;
-  if (!serviceable) return <p className={styles.warning}>Our couriers do not reach {city === '' ? pincode : `${city} (${pincode})`} yet.</p>;
-  return <p className={styles.quiet}>Delivered in {city} within {etaDays} days of packing.{!cod && ' Cash on delivery is not possible there.'}</p>;
+  if (!serviceable)
+    return (
+      <p className={styles.warning}>Our couriers do not reach {city === '' ? pincode : `${city} (${pincode})`} yet.</p>
+    );
+  return (
+    <p className={styles.quiet}>
+      Delivered in {city} within {etaDays} days of packing.{!cod && ' Cash on delivery is not possible there.'}
+    </p>
+  );
 };

@@ -20,7 +20,12 @@ type Input = {
 const INPUTS: readonly Input[] = [
   { field: 'name', label: 'Full name', autoComplete: 'name', autoCapitalize: 'words' },
   { field: 'email', label: 'Email', autoComplete: 'email', type: 'email', inputMode: 'email', autoCapitalize: 'none' },
-  { field: 'h_no', label: 'House or flat number', autoComplete: 'address-line1', hint: 'Write No. 12 rather than the hash sign.' },
+  {
+    field: 'h_no',
+    label: 'House or flat number',
+    autoComplete: 'address-line1',
+    hint: 'Write No. 12 rather than the hash sign.',
+  },
   { field: 'st_address', label: 'Street and area', autoComplete: 'address-line2', autoCapitalize: 'words' },
   { field: 'pincode', label: 'Pincode', autoComplete: 'postal-code', inputMode: 'numeric', isShort: true },
   { field: 'city', label: 'City', autoComplete: 'address-level2', autoCapitalize: 'words', isShort: true },
@@ -43,10 +48,31 @@ export const AddressInputs = ({ part, legend, address, errors, onValue, onLeave,
   <fieldset className={styles.address}>
     <legend>{legend}</legend>
     {INPUTS.map(({ field, label, autoComplete, hint, isShort, ...input }) => (
-      <Field key={field} {...input} label={label} hint={hint} name={`${part}-${field}`} autoComplete={`${part} ${autoComplete}`}
-        className={isShort === true ? undefined : styles.full} value={address[field]} error={errors[field] ?? ''}
-        onValue={(value) => { onValue(field, value); }} onFocus={() => { onEnter?.(field); }} onBlur={() => { onLeave(field); }} />
+      <Field
+        key={field}
+        {...input}
+        label={label}
+        hint={hint}
+        name={`${part}-${field}`}
+        autoComplete={`${part} ${autoComplete}`}
+        className={isShort === true ? undefined : styles.full}
+        value={address[field]}
+        error={errors[field] ?? ''}
+        onValue={(value) => {
+          onValue(field, value);
+        }}
+        onFocus={() => {
+          onEnter?.(field);
+        }}
+        onBlur={() => {
+          onLeave(field);
+        }}
+      />
     ))}
-    {place !== undefined && <div className={styles.full} role="status">{place}</div>}
+    {place !== undefined && (
+      <div className={styles.full} role="status">
+        {place}
+      </div>
+    )}
   </fieldset>
 );

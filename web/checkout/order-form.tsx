@@ -18,13 +18,19 @@ import styles from './checkout.module.css';
 /** After cash on delivery was refused: the way that stays open, with what it comes to. */
 const PayOnline = () => {
   const { checkout } = useShopper();
-  const total = useStore(({ summary }) => summary, (state) => state.prepaid.total);
+  const total = useStore(
+    ({ summary }) => summary,
+    (state) => state.prepaid.total,
+  );
   return (
-    <Button wide onClick={(event) => {
-      // This button goes with what it is about: the focus stays in the form.
-      event.currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
-      checkout.choosePayment(DEFAULT_PAYMENT_MODE);
-    }}>
+    <Button
+      wide
+      onClick={(event) => {
+        // This button goes with what it is about: the focus stays in the form.
+        event.currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+        checkout.choosePayment(DEFAULT_PAYMENT_MODE);
+      }}
+    >
       Pay online instead, {inRupees(total)}
     </Button>
   );
@@ -32,14 +38,31 @@ const PayOnline = () => {
 
 export const OrderForm = () => {
   const { checkout } = useShopper();
-  const isSame = useStore((shopper) => shopper.checkout, (state) => state.form.billing === null);
-  const busy = useStore((shopper) => shopper.checkout, (state) => state.busy === 'placing');
-  const notice = useStore((shopper) => shopper.checkout, (state) => state.notice);
-  const isCod = useStore((shopper) => shopper.checkout, (state) => state.form.mode === 'cod');
-  const total = useStore(({ summary }) => summary, (state) => state.quote.total);
+  const isSame = useStore(
+    (shopper) => shopper.checkout,
+    (state) => state.form.billing === null,
+  );
+  const busy = useStore(
+    (shopper) => shopper.checkout,
+    (state) => state.busy === 'placing',
+  );
+  const notice = useStore(
+    (shopper) => shopper.checkout,
+    (state) => state.notice,
+  );
+  const isCod = useStore(
+    (shopper) => shopper.checkout,
+    (state) => state.form.mode === 'cod',
+  );
+  const total = useStore(
+    ({ summary }) => summary,
+    (state) => state.quote.total,
+  );
   const isLoaded = useIsCartLoaded();
   const pincodes = useCare(createPincodeFill);
-  useEffect(() => { pincodes?.start(); }, [pincodes]);
+  useEffect(() => {
+    pincodes?.start();
+  }, [pincodes]);
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -47,18 +70,36 @@ export const OrderForm = () => {
     focusFirstError(form);
   };
   return (
-    <form className={styles.order} onSubmit={(event) => { void submit(event); }} noValidate>
+    <form
+      className={styles.order}
+      onSubmit={(event) => {
+        void submit(event);
+      }}
+      noValidate
+    >
       <Step number={2} title="Address">
         <AddressFields part="shipping" legend="Shipping address" />
-        <Check name="billing-same" checked={isSame} onTick={checkout.setBillingSame}>Billing address is the same</Check>
+        <Check name="billing-same" checked={isSame} onTick={checkout.setBillingSame}>
+          Billing address is the same
+        </Check>
         <AddressFields part="billing" legend="Billing address" />
       </Step>
       <Step number={3} title="Payment">
         <PaymentStep />
         <Notice notice={notice} />
         {notice?.code === 'COD_LIMIT' && <PayOnline />}
-        <Button type="submit" wide kind={notice?.code === 'COD_LIMIT' ? 'quiet' : 'full'} busy={busy} progress="Placing your order…">
-          {!isLoaded ? 'Place the order' : isCod || total === 0 ? `Place the order, ${inRupees(total)}` : `Pay ${inRupees(total)}`}
+        <Button
+          type="submit"
+          wide
+          kind={notice?.code === 'COD_LIMIT' ? 'quiet' : 'full'}
+          busy={busy}
+          progress="Placing your order…"
+        >
+          {!isLoaded
+            ? 'Place the order'
+            : isCod || total === 0
+              ? `Place the order, ${inRupees(total)}`
+              : `Pay ${inRupees(total)}`}
         </Button>
       </Step>
     </form>

@@ -1,4 +1,7 @@
-/** What is being bought and what it comes to: always in sight on a wide screen, behind one line with the total on a phone. */
+/**
+ * What is being bought and what it comes to: always in sight on a wide screen, behind one line with the total on a
+ * phone.
+ */
 import { useState } from 'react';
 import { CartLines } from '../cart/cart-lines.tsx';
 import { CouponForm } from '../cart/coupon-form.tsx';
@@ -15,13 +18,31 @@ import styles from './order-summary.module.css';
 export const OrderSummary = () => {
   const isWide = useIsWide();
   const [isUnfolded, setUnfolded] = useState(false);
-  const total = useStore(({ summary }) => summary, (state) => state.quote.total);
-  const count = useStore(({ summary }) => summary, (state) => state.quote.count);
+  const total = useStore(
+    ({ summary }) => summary,
+    (state) => state.quote.total,
+  );
+  const count = useStore(
+    ({ summary }) => summary,
+    (state) => state.quote.count,
+  );
   const isLoaded = useIsCartLoaded();
   return (
     <section className={styles.section} aria-label="Summary">
-      <details open={isWide || isUnfolded} onToggle={(event) => { if (!isWide) setUnfolded(event.currentTarget.open); }}>
-        <summary><span>{count} {count === 1 ? 'item' : 'items'}{isLoaded && `, ${inRupees(total)}`}</span> <span className={styles.more}>Look or change</span><Icon name="down" /></summary>
+      <details
+        open={isWide || isUnfolded}
+        onToggle={(event) => {
+          if (!isWide) setUnfolded(event.currentTarget.open);
+        }}
+      >
+        <summary>
+          <span>
+            {count} {count === 1 ? 'item' : 'items'}
+            {isLoaded && `, ${inRupees(total)}`}
+          </span>{' '}
+          <span className={styles.more}>Look or change</span>
+          <Icon name="down" />
+        </summary>
         <div className={styles.parts}>
           <CartLines />
           <SetAside />

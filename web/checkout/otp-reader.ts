@@ -8,8 +8,12 @@ const OTP = /^\d{6}$/;
 export const useOtpReader = (onVerified: () => void): void => {
   const { checkout } = useShopper();
   const verified = useEffectEvent(onVerified);
-  useEffect(() => createOtpReader(window as OtpWindow).wait((code) => {
-    checkout.setOtp(code);
-    if (OTP.test(code)) void checkout.verifyOtp().then(verified);
-  }), [checkout]);
+  useEffect(
+    () =>
+      createOtpReader(window as OtpWindow).wait((code) => {
+        checkout.setOtp(code);
+        if (OTP.test(code)) void checkout.verifyOtp().then(verified);
+      }),
+    [checkout],
+  );
 };

@@ -11,9 +11,18 @@ import styles from './checkout.module.css';
 
 export const PaymentStep = () => {
   const { checkout } = useShopper();
-  const options = useStore((shopper) => shopper.checkout, (state) => state.form.options);
-  const prepaid = useStore(({ summary }) => summary, (state) => state.prepaid);
-  const cod = useStore(({ summary }) => summary, (state) => state.cod);
+  const options = useStore(
+    (shopper) => shopper.checkout,
+    (state) => state.form.options,
+  );
+  const prepaid = useStore(
+    ({ summary }) => summary,
+    (state) => state.prepaid,
+  );
+  const cod = useStore(
+    ({ summary }) => summary,
+    (state) => state.cod,
+  );
   const isLoaded = useIsCartLoaded();
   const place = useWatched(useCare(createPincodeFill), (state) => state.shipping);
   const noCash = place?.phase === 'known' && !place.view.cod ? place.view : null;
@@ -22,11 +31,23 @@ export const PaymentStep = () => {
       <legend>How would you like to pay?</legend>
       {PAYMENT_MODES.map((mode) => (
         <label key={mode} className={styles.mode}>
-          <input type="radio" name="payment-mode" value={mode} checked={options[mode]} disabled={mode === 'cod' && noCash !== null && !options.cod}
-            onChange={() => { checkout.choosePayment(mode); }} />
+          <input
+            type="radio"
+            name="payment-mode"
+            value={mode}
+            checked={options[mode]}
+            disabled={mode === 'cod' && noCash !== null && !options.cod}
+            onChange={() => {
+              checkout.choosePayment(mode);
+            }}
+          />
           <span>
             {MODE_NAMES[mode]}
-            {mode === 'cod' && <span className={styles.fee}>{noCash === null ? `${inRupees(cod.shipping)} fee included` : `not possible in ${noCash.pincode}`}</span>}
+            {mode === 'cod' && (
+              <span className={styles.fee}>
+                {noCash === null ? `${inRupees(cod.shipping)} fee included` : `not possible in ${noCash.pincode}`}
+              </span>
+            )}
           </span>
           {isLoaded && <strong>{inRupees(mode === 'cod' ? cod.total : prepaid.total)}</strong>}
         </label>
@@ -38,17 +59,38 @@ export const PaymentStep = () => {
 
 const RedeemCash = () => {
   const { checkout } = useShopper();
-  const cash = useStore(({ session }) => session, (state) => state.cash);
-  const redeem = useStore((shopper) => shopper.checkout, (state) => state.form.redeemCash);
-  const isCod = useStore((shopper) => shopper.checkout, (state) => state.form.mode === 'cod');
-  const couponSavesMore = useStore(({ summary }) => summary, (state) => state.couponSavesMore);
-  const code = useStore(({ cart }) => cart, (state) => state.discount.code);
+  const cash = useStore(
+    ({ session }) => session,
+    (state) => state.cash,
+  );
+  const redeem = useStore(
+    (shopper) => shopper.checkout,
+    (state) => state.form.redeemCash,
+  );
+  const isCod = useStore(
+    (shopper) => shopper.checkout,
+    (state) => state.form.mode === 'cod',
+  );
+  const couponSavesMore = useStore(
+    ({ summary }) => summary,
+    (state) => state.couponSavesMore,
+  );
+  const code = useStore(
+    ({ cart }) => cart,
+    (state) => state.discount.code,
+  );
   if (cash === 0) return null;
   return (
     <div className={styles.redeem}>
-      <Check name="redeem-cash" checked={redeem} disabled={isCod} onTick={checkout.setRedeemCash}>Use my reward cash, {inRupees(cash)}</Check>
+      <Check name="redeem-cash" checked={redeem} disabled={isCod} onTick={checkout.setRedeemCash}>
+        Use my reward cash, {inRupees(cash)}
+      </Check>
       {isCod && <p className={styles.quiet}>Reward cash goes with paying online.</p>}
-      {couponSavesMore > 0 && <p role="status">Your code {code} would save {inRupees(couponSavesMore)} more than your reward cash does.</p>}
+      {couponSavesMore > 0 && (
+        <p role="status">
+          Your code {code} would save {inRupees(couponSavesMore)} more than your reward cash does.
+        </p>
+      )}
     </div>
   );
 };

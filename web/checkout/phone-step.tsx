@@ -11,18 +11,36 @@ import { useSecondsUntil } from './seconds-until.ts';
 import styles from './checkout.module.css';
 
 export const PhoneStep = () => {
-  const stage = useStore(({ checkout }) => checkout, (state) => state.stage);
-  const isVerified = useStore(({ checkout }) => checkout, (state) => state.isVerified);
+  const stage = useStore(
+    ({ checkout }) => checkout,
+    (state) => state.stage,
+  );
+  const isVerified = useStore(
+    ({ checkout }) => checkout,
+    (state) => state.isVerified,
+  );
   if (isVerified) return <VerifiedPhone />;
   return stage === 'send' ? <SendOtp /> : <VerifyOtp />;
 };
 
 const SendOtp = () => {
   const { checkout } = useShopper();
-  const phone = useStore((shopper) => shopper.checkout, (state) => state.form.phone);
-  const error = useStore((shopper) => shopper.checkout, (state) => state.form.errors.phone);
-  const busy = useStore((shopper) => shopper.checkout, (state) => state.busy === 'sending');
-  const notice = useStore((shopper) => shopper.checkout, (state) => state.notice);
+  const phone = useStore(
+    (shopper) => shopper.checkout,
+    (state) => state.form.phone,
+  );
+  const error = useStore(
+    (shopper) => shopper.checkout,
+    (state) => state.form.errors.phone,
+  );
+  const busy = useStore(
+    (shopper) => shopper.checkout,
+    (state) => state.busy === 'sending',
+  );
+  const notice = useStore(
+    (shopper) => shopper.checkout,
+    (state) => state.notice,
+  );
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -31,22 +49,55 @@ const SendOtp = () => {
     focusField('otp');
   };
   return (
-    <form className={styles.fields} onSubmit={(event) => { void submit(event); }} noValidate>
-      <Field label="Mobile number" name="phone" type="tel" inputMode="tel" autoComplete="tel-national" enterKeyHint="send"
-        hint="Ten digits, without +91. We send a one-time password to it." value={phone} error={error} onValue={checkout.setPhone} />
+    <form
+      className={styles.fields}
+      onSubmit={(event) => {
+        void submit(event);
+      }}
+      noValidate
+    >
+      <Field
+        label="Mobile number"
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        enterKeyHint="send"
+        hint="Ten digits, without +91. We send a one-time password to it."
+        value={phone}
+        error={error}
+        onValue={checkout.setPhone}
+      />
       <Notice notice={notice} />
-      <Button type="submit" busy={busy} progress="Sending OTP…">Send OTP</Button>
+      <Button type="submit" busy={busy} progress="Sending OTP…">
+        Send OTP
+      </Button>
     </form>
   );
 };
 
 const VerifyOtp = () => {
   const { checkout } = useShopper();
-  const phone = useStore((shopper) => shopper.checkout, (state) => state.form.phone);
-  const otp = useStore((shopper) => shopper.checkout, (state) => state.form.otp);
-  const error = useStore((shopper) => shopper.checkout, (state) => state.form.errors.otp);
-  const busy = useStore((shopper) => shopper.checkout, (state) => state.busy === 'verifying');
-  const notice = useStore((shopper) => shopper.checkout, (state) => state.notice);
+  const phone = useStore(
+    (shopper) => shopper.checkout,
+    (state) => state.form.phone,
+  );
+  const otp = useStore(
+    (shopper) => shopper.checkout,
+    (state) => state.form.otp,
+  );
+  const error = useStore(
+    (shopper) => shopper.checkout,
+    (state) => state.form.errors.otp,
+  );
+  const busy = useStore(
+    (shopper) => shopper.checkout,
+    (state) => state.busy === 'verifying',
+  );
+  const notice = useStore(
+    (shopper) => shopper.checkout,
+    (state) => state.notice,
+  );
   useOtpReader(focusOutcome);
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -56,13 +107,31 @@ const VerifyOtp = () => {
     focusOutcome();
   };
   return (
-    <form className={styles.fields} onSubmit={(event) => { void submit(event); }} noValidate>
-      <p>We have sent a one-time password to <strong>{phone}</strong>. <ChangeNumber /></p>
-      <Field label="One-time password" name="otp" inputMode="numeric" autoComplete="one-time-code" enterKeyHint="done"
-        value={otp} error={error} onValue={checkout.setOtp} />
+    <form
+      className={styles.fields}
+      onSubmit={(event) => {
+        void submit(event);
+      }}
+      noValidate
+    >
+      <p>
+        We have sent a one-time password to <strong>{phone}</strong>. <ChangeNumber />
+      </p>
+      <Field
+        label="One-time password"
+        name="otp"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        enterKeyHint="done"
+        value={otp}
+        error={error}
+        onValue={checkout.setOtp}
+      />
       <Notice notice={notice} />
       <div className={styles.actions}>
-        <Button type="submit" busy={busy} progress="Verifying…">Verify</Button>
+        <Button type="submit" busy={busy} progress="Verifying…">
+          Verify
+        </Button>
         <Resend />
       </div>
     </form>
@@ -71,22 +140,36 @@ const VerifyOtp = () => {
 
 const Resend = () => {
   const { checkout } = useShopper();
-  const resendAt = useStore((shopper) => shopper.checkout, (state) => state.resendAt);
+  const resendAt = useStore(
+    (shopper) => shopper.checkout,
+    (state) => state.resendAt,
+  );
   const seconds = useSecondsUntil(resendAt);
   const [resend, isRunning] = useAction(checkout.sendOtp);
   const isSlow = useSlow(isRunning);
-  return seconds > 0
-    ? <p className={styles.quiet}>Send another in <span className="digits">{seconds} s</span></p>
-    : <button type="button" className={styles.textButton} aria-busy={isRunning || undefined} onClick={resend}>{isSlow ? 'Sending OTP…' : 'Send another OTP'}</button>;
+  return seconds > 0 ? (
+    <p className={styles.quiet}>
+      Send another in <span className="digits">{seconds} s</span>
+    </p>
+  ) : (
+    <button type="button" className={styles.textButton} aria-busy={isRunning || undefined} onClick={resend}>
+      {isSlow ? 'Sending OTP…' : 'Send another OTP'}
+    </button>
+  );
 };
 
 const VerifiedPhone = () => {
-  const phone = useStore((shopper) => shopper.checkout, (state) => state.form.phone);
-  const isLogged = useStore(({ session }) => session, (state) => state.isLogged);
+  const phone = useStore(
+    (shopper) => shopper.checkout,
+    (state) => state.form.phone,
+  );
+  const isLogged = useStore(
+    ({ session }) => session,
+    (state) => state.isLogged,
+  );
   return (
     <p tabIndex={-1} data-outcome>
-      <strong>{phone}</strong>, verified.{' '}
-      {!isLogged && <ChangeNumber />}
+      <strong>{phone}</strong>, verified. {!isLogged && <ChangeNumber />}
     </p>
   );
 };
@@ -97,5 +180,9 @@ const ChangeNumber = () => {
     checkout.changePhone();
     focusField('phone');
   };
-  return <button type="button" className={styles.textButton} onClick={change}>Change number</button>;
+  return (
+    <button type="button" className={styles.textButton} onClick={change}>
+      Change number
+    </button>
+  );
 };

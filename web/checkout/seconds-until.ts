@@ -9,7 +9,9 @@ export const useSecondsUntil = (moment: number): number => {
   const { clock } = useShopper();
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
-    const look = (): void => { setSeconds(secondsLeft(moment - clock.now())); };
+    const look = (): void => {
+      setSeconds(secondsLeft(moment - clock.now()));
+    };
     look();
     const timer = setInterval(look, SECOND);
     const end = clock.onMove(look);

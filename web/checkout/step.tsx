@@ -6,7 +6,10 @@ type Props = { readonly number: number; readonly title: string; readonly childre
 
 export const Step = ({ number, title, children }: Props) => (
   <section className={styles.step} data-waiting={children === undefined} aria-labelledby={`step-${number}`}>
-    <h2 id={`step-${number}`}><span aria-hidden="true">{number}</span>{title}</h2>
+    <h2 id={`step-${number}`}>
+      <span aria-hidden="true">{number}</span>
+      {title}
+    </h2>
     {children !== undefined && <div className={styles.body}>{children}</div>}
   </section>
 );

@@ -12,5 +12,7 @@ export const payloadOf = (path: string): unknown => {
   if (path === '/') return homeData();
   if (path === '/shop') return shopData();
   if (path === '/old') return legacyListData();
-  return productDataAt(path) ?? newProductDataAt(path) ?? legacyDataAt(path) ?? wordsDataAt(path) ?? ownDataAt(path) ?? null;
+  return (
+    productDataAt(path) ?? newProductDataAt(path) ?? legacyDataAt(path) ?? wordsDataAt(path) ?? ownDataAt(path) ?? null
+  );
 };

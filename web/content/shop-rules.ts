@@ -6,7 +6,13 @@ import { OFFER_MS, TIMED_COUPON, UNLOCK_COUPON } from '../../core/catalogue/offe
 import { BUNDLE, BUNDLE_URL_PRICE } from '../../core/catalogue/products.ts';
 import { seller } from '../../core/catalogue/seller.ts';
 import { MAX_QUANTITY } from '../../core/entities/cart.ts';
-import { DELIVERY_TRIES, PAYMENT_WINDOW_MS, RETRY_WINDOW_MS, RETURN_MS, REVIEW_MS } from '../../core/entities/order-actions.ts';
+import {
+  DELIVERY_TRIES,
+  PAYMENT_WINDOW_MS,
+  RETRY_WINDOW_MS,
+  RETURN_MS,
+  REVIEW_MS,
+} from '../../core/entities/order-actions.ts';
 import { REWARD_PERCENT } from '../../core/pricing/reward-cash.ts';
 import { COD_SHIPPING_FEE } from '../../core/pricing/shipping.ts';
 import { OTP_LENGTH, OTP_MS, OTP_TRIES } from '../../core/shop/session/one-time-password.ts';
@@ -42,7 +48,12 @@ export const rules = {
   retryHours: RETRY_WINDOW_MS / HOUR,
   reviewDays: REVIEW_MS / DAY,
   deliveryTries: `${DELIVERY_TRIES} times`,
-  otp: { digits: OTP_LENGTH, minutes: OTP_MS / MINUTE, tries: OTP_TRIES, pauseSeconds: OTP_BUDGETS.pausePerPhone.withinMs / SECOND },
+  otp: {
+    digits: OTP_LENGTH,
+    minutes: OTP_MS / MINUTE,
+    tries: OTP_TRIES,
+    pauseSeconds: OTP_BUDGETS.pausePerPhone.withinMs / SECOND,
+  },
   sessionDays: SESSION_MS / DAY,
   delivery: {
     near: NEAR,
@@ -54,7 +65,10 @@ export const rules = {
   },
   /** How long records are kept (privacy policy). */
   kept: {
-    visits: `${VISIT_KEPT_MS / DAY} days`, otp: `${OTP_KEPT_MS / HOUR} hours`, orders: `${Math.floor(ORDER_KEPT_MS / (365 * DAY))} years`, cookies: `${VISITOR_KEPT_MS / DAY} days`,
+    visits: `${VISIT_KEPT_MS / DAY} days`,
+    otp: `${OTP_KEPT_MS / HOUR} hours`,
+    orders: `${Math.floor(ORDER_KEPT_MS / (365 * DAY))} years`,
+    cookies: `${VISITOR_KEPT_MS / DAY} days`,
   },
   mail: `[${brand.careEmail}](mailto:${brand.careEmail})`,
   phone: `[${brand.carePhone}](tel:${brand.carePhone.replaceAll('-', '')})`,

@@ -9,13 +9,33 @@ type Props = { readonly blocks: readonly Block[] };
 export const Blocks = ({ blocks }: Props) => blocks.map((block, i) => <Shown key={i} block={block} />);
 
 const Shown = ({ block }: { readonly block: Block }) => {
-  if (typeof block === 'string') return <p className={styles.text}><LinkedText text={block} /></p>;
+  if (typeof block === 'string')
+    return (
+      <p className={styles.text}>
+        <LinkedText text={block} />
+      </p>
+    );
   if ('facts' in block) return <Facts facts={block.facts} />;
-  return <ul className={styles.list}>{block.map((item) => <li key={item}><LinkedText text={item} /></li>)}</ul>;
+  return (
+    <ul className={styles.list}>
+      {block.map((item) => (
+        <li key={item}>
+          <LinkedText text={item} />
+        </li>
+      ))}
+    </ul>
+  );
 };
 
 const Facts = ({ facts }: { readonly facts: readonly (readonly [string, string])[] }) => (
   <dl className={styles.facts}>
-    {facts.map(([term, value]) => <div key={term}><dt>{term}</dt><dd><LinkedText text={value} /></dd></div>)}
+    {facts.map(([term, value]) => (
+      <div key={term}>
+        <dt>{term}</dt>
+        <dd>
+          <LinkedText text={value} />
+        </dd>
+      </div>
+    ))}
   </dl>
 );

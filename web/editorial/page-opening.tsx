@@ -20,7 +20,9 @@ export const PageOpening = ({ title, lead, photo, children }: Props) => (
       {children}
     </div>
     {photo !== undefined && (
-      <div className={styles.photo}><Picture shot={photo.shot} alt={photo.alt} sizes="(min-width: 56rem) 46vw, 100vw" isFirst /></div>
+      <div className={styles.photo}>
+        <Picture shot={photo.shot} alt={photo.alt} sizes="(min-width: 56rem) 46vw, 100vw" isFirst />
+      </div>
     )}
   </header>
 );

@@ -18,7 +18,9 @@ type Props = PhotoWords & { readonly isFlipped: boolean; readonly children?: Rea
 
 export const PhotoWordsSection = ({ id, title, photo, words, isFlipped, children }: Props) => (
   <section className={styles.section} data-flipped={isFlipped} aria-labelledby={id}>
-    <div className={styles.photo}><Picture shot={photo.shot} alt={photo.alt} sizes="(min-width: 56rem) 50vw, 100vw" /></div>
+    <div className={styles.photo}>
+      <Picture shot={photo.shot} alt={photo.alt} sizes="(min-width: 56rem) 50vw, 100vw" />
+    </div>
     <div className={styles.words}>
       <h2 id={id}>{title}</h2>
       <Blocks blocks={words} />

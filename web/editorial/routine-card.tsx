@@ -1,4 +1,6 @@
-/** The routine as a card: one column for the morning, one for the night, one for once a week. It prints on one sheet. */
+/**
+ * The routine as a card: one column for the morning, one for the night, one for once a week. It prints on one sheet.
+ */
 import type { ManualData } from '../content/information/manual.ts';
 import { Logo } from '../ui/logo.tsx';
 import { SiteLink } from '../runtime/navigation/site-link.tsx';
@@ -6,7 +8,10 @@ import styles from './routine-card.module.css';
 
 export const RoutineCard = ({ columns }: { readonly columns: ManualData['card'] }) => (
   <section className={styles.card} aria-labelledby="card-title">
-    <h2 id="card-title" className={styles.title}><Logo /><span>The routine</span></h2>
+    <h2 id="card-title" className={styles.title}>
+      <Logo />
+      <span>The routine</span>
+    </h2>
     <div className={styles.columns}>
       {columns.map(({ when, takes, uses }) => (
         <section key={when} className={styles.column} aria-label={when}>
@@ -15,7 +20,9 @@ export const RoutineCard = ({ columns }: { readonly columns: ManualData['card'] 
           <ol>
             {uses.map(({ product, to, amount, how }) => (
               <li key={product}>
-                <p><SiteLink to={to}>{product}</SiteLink></p>
+                <p>
+                  <SiteLink to={to}>{product}</SiteLink>
+                </p>
                 <p className={styles.amount}>{amount}</p>
                 <p>{how}</p>
               </li>

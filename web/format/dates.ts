@@ -2,8 +2,19 @@
 import { lazily } from './lazily.ts';
 
 const ZONE = 'Asia/Kolkata';
-const date = lazily(() => new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: ZONE }));
-const moment = lazily(() => new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', timeZone: ZONE }));
+const date = lazily(
+  () => new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: ZONE }),
+);
+const moment = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-IN', {
+      day: 'numeric',
+      month: 'short',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: ZONE,
+    }),
+);
 const time = lazily(() => new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: ZONE }));
 
 /** `21 Nov 2026` */

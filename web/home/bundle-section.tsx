@@ -20,19 +20,36 @@ export const BundleSection = ({ photo }: { readonly photo: Photo }) => {
     return cart.add(BUNDLE.id);
   });
   return (
-    <HomeRoundedSection labelledBy="bundle-title" picture={<Picture shot={photo.shot} alt={photo.alt} sizes="(min-width: 56rem) 50vw, 100vw" />}>
-      <h2 id="bundle-title" className="rule">{BUNDLE.description.heading}</h2>
+    <HomeRoundedSection
+      labelledBy="bundle-title"
+      picture={<Picture shot={photo.shot} alt={photo.alt} sizes="(min-width: 56rem) 50vw, 100vw" />}
+    >
+      <h2 id="bundle-title" className="rule">
+        {BUNDLE.description.heading}
+      </h2>
       <p className={styles.lead}>{BUNDLE.description.text}</p>
       <p className={styles.price}>
-        <span className={styles.now}>{inRupees(price.sale)}</span> <s><span className="unseen">MRP </span>{inRupees(price.initial)}</s>
+        <span className={styles.now}>{inRupees(price.sale)}</span>{' '}
+        <s>
+          <span className="unseen">MRP </span>
+          {inRupees(price.initial)}
+        </s>
         <span className={styles.tax}>MRP inclusive of all taxes</span>
       </p>
-      <p className={styles.saving}>One by one the four cost {inRupees(singles)}. In the box you save {inRupees(saving)}.</p>
-      <p className={styles.actions}>
-        <Button kind="light" progress="Adding…" isRunning={isRunning && !arrived} onClick={add}>Add the {BUNDLE.title} to cart</Button>
-        <ButtonLink kind="light-quiet" to={BUNDLE.page_link}>What is in the box</ButtonLink>
+      <p className={styles.saving}>
+        One by one the four cost {inRupees(singles)}. In the box you save {inRupees(saving)}.
       </p>
-      <div className={styles.stars}><Stars rating={BUNDLE.rating} reviews={BUNDLE.reviews} /></div>
+      <p className={styles.actions}>
+        <Button kind="light" progress="Adding…" isRunning={isRunning && !arrived} onClick={add}>
+          Add the {BUNDLE.title} to cart
+        </Button>
+        <ButtonLink kind="light-quiet" to={BUNDLE.page_link}>
+          What is in the box
+        </ButtonLink>
+      </p>
+      <div className={styles.stars}>
+        <Stars rating={BUNDLE.rating} reviews={BUNDLE.reviews} />
+      </div>
     </HomeRoundedSection>
   );
 };

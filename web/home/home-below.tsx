@@ -1,4 +1,7 @@
-/** The home page below its first screen: the routine in order of use, the box that holds it all, why, the codes, and the first questions. */
+/**
+ * The home page below its first screen: the routine in order of use, the box that holds it all, why, the codes, and the
+ * first questions.
+ */
 import { products } from '../../core/catalogue/products.ts';
 import type { HomeData } from '../content/products/home.ts';
 import { BundleSection } from './bundle-section.tsx';
@@ -11,10 +14,14 @@ import styles from './home-below.module.css';
 export const HomeRest = ({ data }: { readonly data: HomeData }) => (
   <>
     <section id="routine" className={styles.routine} aria-labelledby="routine-title">
-      <h2 id="routine-title" className="rule">Wash. Moisturise. Recover. And on Sunday, polish.</h2>
+      <h2 id="routine-title" className="rule">
+        Wash. Moisturise. Recover. And on Sunday, polish.
+      </h2>
       {data.steps.map((step, i) => {
         const product = products.find(({ name }) => name === step.name);
-        return product === undefined ? null : <HomeProductSection key={step.name} product={product} step={step} isFlipped={i % 2 === 1} />;
+        return product === undefined ? null : (
+          <HomeProductSection key={step.name} product={product} step={step} isFlipped={i % 2 === 1} />
+        );
       })}
     </section>
     <BundleSection photo={data.bundle} />

@@ -14,7 +14,9 @@ export const HomeProductSection = ({ product, step: { when, how, context, textur
     <SiteLink to={product.page_link} className={styles.photo} tabIndex={-1} aria-hidden="true">
       <Picture shot={context.shot} alt="" sizes="(min-width: 56rem) 50vw, 100vw" />
     </SiteLink>
-    <div className={styles.texture}><Picture shot={texture.shot} alt={texture.alt} sizes="(min-width: 56rem) 16vw, 33vw" /></div>
+    <div className={styles.texture}>
+      <Picture shot={texture.shot} alt={texture.alt} sizes="(min-width: 56rem) 16vw, 33vw" />
+    </div>
     <div className={styles.words}>
       <p className={styles.when}>{when}</p>
       <h3 id={`step-${product.name}`} className={styles.title}>

@@ -6,9 +6,15 @@ import styles from './offers-section.module.css';
 export const OffersSection = ({ offers }: Pick<HomeData, 'offers'>) => (
   <section id="offers" className={styles.section} aria-labelledby="offers-title">
     <div className={styles.words}>
-      <h2 id="offers-title" className="rule">Two codes, said plainly.</h2>
+      <h2 id="offers-title" className="rule">
+        Two codes, said plainly.
+      </h2>
       <p>One code at a time. Where two would apply, the cart asks which you want and says what each is worth.</p>
-      <p><SiteLink to="/frequently-asked-questions#saving" className={styles.link}>How codes and reward cash work</SiteLink></p>
+      <p>
+        <SiteLink to="/frequently-asked-questions#saving" className={styles.link}>
+          How codes and reward cash work
+        </SiteLink>
+      </p>
     </div>
     <ul className={styles.list}>
       {offers.map(({ code, off, text }) => (

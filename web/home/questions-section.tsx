@@ -7,13 +7,20 @@ import styles from './questions-section.module.css';
 export const QuestionsSection = ({ questions }: Pick<HomeData, 'questions'>) => (
   <section id="questions" className={styles.section} aria-labelledby="questions-title">
     <div className={styles.words}>
-      <h2 id="questions-title" className="rule">Before you ask</h2>
-      <p><SiteLink to="/frequently-asked-questions">All questions</SiteLink></p>
+      <h2 id="questions-title" className="rule">
+        Before you ask
+      </h2>
+      <p>
+        <SiteLink to="/frequently-asked-questions">All questions</SiteLink>
+      </p>
     </div>
     <div>
       {questions.map(({ question, answer }) => (
         <details key={question} className={styles.item}>
-          <summary>{question}<Icon name="plus" /></summary>
+          <summary>
+            {question}
+            <Icon name="plus" />
+          </summary>
           <p>{answer}</p>
         </details>
       ))}

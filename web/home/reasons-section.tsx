@@ -4,9 +4,16 @@ import styles from './reasons-section.module.css';
 
 export const ReasonsSection = ({ reasons }: Pick<HomeData, 'reasons'>) => (
   <section id="inside" className={styles.section} aria-labelledby="inside-title">
-    <h2 id="inside-title" className="rule">Less on the shelf, more sleep.</h2>
+    <h2 id="inside-title" className="rule">
+      Less on the shelf, more sleep.
+    </h2>
     <ul className={styles.list}>
-      {reasons.map(({ title, text }) => <li key={title}><h3>{title}</h3><p>{text}</p></li>)}
+      {reasons.map(({ title, text }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
     </ul>
   </section>
 );

@@ -1,4 +1,7 @@
-/** Says what is under way over the page, where that takes long: a change of the cart, a page on its way. It moves nothing. */
+/**
+ * Says what is under way over the page, where that takes long: a change of the cart, a page on its way. It moves
+ * nothing.
+ */
 import { use, useSyncExternalStore } from 'react';
 import { PagesContext } from '../runtime/navigation/loaded-pages.ts';
 import { useStore } from '../shopper/shopper-context.ts';
@@ -6,10 +9,21 @@ import { useSlow } from '../runtime/slow.ts';
 import styles from './cart-drawer.module.css';
 
 const Activity = ({ isRunning, text }: { readonly isRunning: boolean; readonly text: string }) =>
-  (useSlow(isRunning) ? <p role="status" className={styles.activity}>{text}</p> : null);
+  useSlow(isRunning) ? (
+    <p role="status" className={styles.activity}>
+      {text}
+    </p>
+  ) : null;
 
-export const CartActivity = () =>
-  <Activity isRunning={useStore(({ cart }) => cart, (state) => state.pending.length > 0)} text="Updating your cart…" />;
+export const CartActivity = () => (
+  <Activity
+    isRunning={useStore(
+      ({ cart }) => cart,
+      (state) => state.pending.length > 0,
+    )}
+    text="Updating your cart…"
+  />
+);
 
 const isNever = (): boolean => false;
 const never = () => () => undefined;

@@ -9,35 +9,73 @@ import { useAction, useSlow } from '../runtime/slow.ts';
 import styles from './banner.module.css';
 
 export const Banner = () => {
-  const isRunning = useStore(({ offer }) => offer, (state) => state.phase === 'running');
+  const isRunning = useStore(
+    ({ offer }) => offer,
+    (state) => state.phase === 'running',
+  );
   // The height is always there: an offer that comes or ends moves nothing.
-  return <section aria-label="Offer and delivery" className={styles.banner}>{isRunning ? <Offer /> : <Delivery />}</section>;
+  return (
+    <section aria-label="Offer and delivery" className={styles.banner}>
+      {isRunning ? <Offer /> : <Delivery />}
+    </section>
+  );
 };
 
 const Delivery = () => (
   <p className={styles.text}>
-    Free delivery when you pay online <span className={styles.more}>· Cash on delivery {inRupees(COD_SHIPPING_FEE)}</span>
+    Free delivery when you pay online{' '}
+    <span className={styles.more}>· Cash on delivery {inRupees(COD_SHIPPING_FEE)}</span>
   </p>
 );
 
 const Offer = () => {
   const applyCoupon = useApplyCoupon();
-  const seconds = useStore(({ offer }) => offer, (state) => state.seconds);
-  const code = useStore(({ offer }) => offer, (state) => state.code);
-  const isApplied = useStore((shopper) => shopper.cart, ({ discount }) => discount.isApplied && discount.code === code);
-  const busy = useStore((shopper) => shopper.cart, (state) => state.couponBusy);
+  const seconds = useStore(
+    ({ offer }) => offer,
+    (state) => state.seconds,
+  );
+  const code = useStore(
+    ({ offer }) => offer,
+    (state) => state.code,
+  );
+  const isApplied = useStore(
+    (shopper) => shopper.cart,
+    ({ discount }) => discount.isApplied && discount.code === code,
+  );
+  const busy = useStore(
+    (shopper) => shopper.cart,
+    (state) => state.couponBusy,
+  );
   const [apply, isRunning] = useAction(() => applyCoupon(code));
   const isSlow = useSlow(isRunning);
   const off = couponOf(code)?.off;
   return (
     <div className={styles.offer}>
       <p className={styles.text}>
-        Offer ends in <span role="timer" className={styles.timer}>{bannerCountdown(seconds)}</span>
-        {off !== undefined && <span className={styles.more}> · {off}% off with {code}</span>}
+        Offer ends in{' '}
+        <span role="timer" className={styles.timer}>
+          {bannerCountdown(seconds)}
+        </span>
+        {off !== undefined && (
+          <span className={styles.more}>
+            {' '}
+            · {off}% off with {code}
+          </span>
+        )}
       </p>
-      {isApplied
-        ? <p className={styles.applied}>{code} is on</p>
-        : <button type="button" className={styles.apply} disabled={busy} aria-busy={isRunning || undefined} onClick={apply}>{isSlow ? 'Applying…' : `Apply ${code}`}</button>}
+      {isApplied ? (
+        <p className={styles.applied}>{code} is on</p>
+      ) : (
+        <button
+          type="button"
+          className={styles.apply}
+          disabled={busy}
+          aria-busy={isRunning || undefined}
+          onClick={apply}
+        >
+          {isSlow ? 'Applying…' : `Apply ${code}`}
+        </button>
+      )}
     </div>
   );
 };

@@ -6,7 +6,10 @@ import styles from './header.module.css';
 
 export const CartButton = () => {
   const { drawer } = useShopper();
-  const count = useStore(({ cart }) => cart, (state) => state.count);
+  const count = useStore(
+    ({ cart }) => cart,
+    (state) => state.count,
+  );
   const open = (event: MouseEvent): void => {
     event.preventDefault();
     drawer.open();
@@ -15,7 +18,11 @@ export const CartButton = () => {
   return (
     <a href="/cart" className={styles.tool} aria-label={label} aria-haspopup="dialog" onClick={open}>
       <Icon name="bag" />
-      {count > 0 && <span className={styles.count} aria-hidden="true">{count}</span>}
+      {count > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {count}
+        </span>
+      )}
     </a>
   );
 };

@@ -1,4 +1,7 @@
-/** The cart beside the page: the backdrop is there at once, the slider comes after it, and they go in the other order (spec 2). */
+/**
+ * The cart beside the page: the backdrop is there at once, the slider comes after it, and they go in the other order
+ * (spec 2).
+ */
 import { useEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react';
 import { ButtonLink } from '../ui/button.tsx';
 import { CartLines } from '../cart/cart-lines.tsx';
@@ -14,8 +17,14 @@ import styles from './cart-drawer.module.css';
 
 export const CartDrawer = () => {
   const { drawer } = useShopper();
-  const backdrop = useStore((shopper) => shopper.drawer, (state) => state.backdrop);
-  const slider = useStore((shopper) => shopper.drawer, (state) => state.slider);
+  const backdrop = useStore(
+    (shopper) => shopper.drawer,
+    (state) => state.backdrop,
+  );
+  const slider = useStore(
+    (shopper) => shopper.drawer,
+    (state) => state.slider,
+  );
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
@@ -29,27 +38,45 @@ export const CartDrawer = () => {
     event.preventDefault();
     drawer.close();
   };
-  const clicked = (event: MouseEvent): void => { if (event.target === event.currentTarget) drawer.close(); };
+  const clicked = (event: MouseEvent): void => {
+    if (event.target === event.currentTarget) drawer.close();
+  };
 
   return (
     // A click on the backdrop closes; Escape does the same for the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
-    <dialog ref={dialog} className={styles.drawer} data-slider={slider} aria-labelledby="drawer-title" onCancel={cancelled} onClose={drawer.close} onClick={clicked}>
+    <dialog
+      ref={dialog}
+      className={styles.drawer}
+      data-slider={slider}
+      aria-labelledby="drawer-title"
+      onCancel={cancelled}
+      onClose={drawer.close}
+      onClick={clicked}
+    >
       <div className={styles.panel}>
         <header className={styles.head}>
           <h2 id="drawer-title">Your cart</h2>
           {backdrop && <CartActivity />}
-          <button type="button" className={styles.close} aria-label="Close the cart" onClick={drawer.close}><Icon name="close" /></button>
+          <button type="button" className={styles.close} aria-label="Close the cart" onClick={drawer.close}>
+            <Icon name="close" />
+          </button>
         </header>
         {backdrop && <CouponState />}
         {backdrop && (
           <CartPhase empty={<ButtonLink to="/shop">Look at the products</ButtonLink>}>
-            <div className={styles.lines}><CartLines /></div>
+            <div className={styles.lines}>
+              <CartLines />
+            </div>
             <SetAside />
             <footer className={styles.foot}>
               <TwoTotals />
-              <ButtonLink to="/checkout" wide>Check out</ButtonLink>
-              <SiteLink to="/cart" className={styles.more}>See the cart, enter a code</SiteLink>
+              <ButtonLink to="/checkout" wide>
+                Check out
+              </ButtonLink>
+              <SiteLink to="/cart" className={styles.more}>
+                See the cart, enter a code
+              </SiteLink>
             </footer>
           </CartPhase>
         )}

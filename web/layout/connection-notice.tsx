@@ -13,8 +13,16 @@ const NO_COOKIES = 'This browser blocks cookies, so no cart can be kept for you.
 
 export const ConnectionNotice = () => {
   const { get, subscribe } = use(ConnectionContext);
-  const trouble = useSyncExternalStore(subscribe, () => troubleOf(get()), () => '');
-  return <p role="status" className={styles.lost} data-stays={trouble === NO_COOKIES ? true : undefined}>{trouble}</p>;
+  const trouble = useSyncExternalStore(
+    subscribe,
+    () => troubleOf(get()),
+    () => '',
+  );
+  return (
+    <p role="status" className={styles.lost} data-stays={trouble === NO_COOKIES ? true : undefined}>
+      {trouble}
+    </p>
+  );
 };
 
 const troubleOf = ({ isLost, isOffline, takesCookies }: ConnectionState): string => {

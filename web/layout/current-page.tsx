@@ -12,14 +12,19 @@ const NOT_FOUND = '/404';
 
 export const CurrentPage = () => {
   const shopper = useShopper();
-  const failed = useStore(({ appError }) => appError, (state) => state.failed);
+  const failed = useStore(
+    ({ appError }) => appError,
+    (state) => state.failed,
+  );
   const { key, pathname } = useLocation();
   if (failed) return <ErrorPage />;
   return (
     // Pages fade into each other; a change within a page is its own affair.
     <ViewTransition key={pathOf(pathname)} default="none" enter="page" exit="page">
       {/* A new key after every navigation, so that a page that broke does not stand in the next one's way. */}
-      <Breakage key={key} shopper={shopper}><Shown /></Breakage>
+      <Breakage key={key} shopper={shopper}>
+        <Shown />
+      </Breakage>
     </ViewTransition>
   );
 };
@@ -39,7 +44,10 @@ const Shown = () => {
 
 type BreakageProps = { readonly shopper: Shopper; readonly children: ReactNode };
 
-/** A page whose code cannot be loaded is asked for by a full load, once in 10 s; anything else is the application's error (spec 8). */
+/**
+ * A page whose code cannot be loaded is asked for by a full load, once in 10 s; anything else is the application's
+ * error (spec 8).
+ */
 class Breakage extends Component<BreakageProps, { readonly broken: boolean }> {
   override state = { broken: false };
 

@@ -11,7 +11,9 @@ export const ErrorPage = () => (
     <form className={styles.links}>
       {/* Asks for the same address again, with or without JavaScript. */}
       <Button type="submit">Try this page again</Button>
-      <ButtonLink to="/" kind="quiet">Home</ButtonLink>
+      <ButtonLink to="/" kind="quiet">
+        Home
+      </ButtonLink>
     </form>
   </section>
 );

@@ -1,4 +1,7 @@
-/** The footer: every link again, for those who read without JavaScript or got this far, who sells, and how to reach them. */
+/**
+ * The footer: every link again, for those who read without JavaScript or got this far, who sells, and how to reach
+ * them.
+ */
 import { brand } from '../../core/catalogue/brand.ts';
 import { grievanceOfficer, seller } from '../../core/catalogue/seller.ts';
 import { Logo } from '../ui/logo.tsx';
@@ -7,12 +10,17 @@ import { exploreLinks, shopLinks, type NavLink } from './menu/menu-items.ts';
 import styles from './footer.module.css';
 
 const yourLinks: readonly NavLink[] = [
-  { to: '/cart', label: 'Cart' }, { to: '/profile/orders', label: 'Your orders' }, { to: '/profile/account', label: 'Your account' },
-  { to: '/customer-service', label: 'Customer service' }, { to: '/coming-soon', label: 'Coming soon' },
+  { to: '/cart', label: 'Cart' },
+  { to: '/profile/orders', label: 'Your orders' },
+  { to: '/profile/account', label: 'Your account' },
+  { to: '/customer-service', label: 'Customer service' },
+  { to: '/coming-soon', label: 'Coming soon' },
 ];
 const policyLinks: readonly NavLink[] = [
-  { to: '/policies/shipping-policy', label: 'Shipping' }, { to: '/policies/return-policy', label: 'Returns' },
-  { to: '/policies/refund-policy', label: 'Refunds' }, { to: '/policies/privacy-policy', label: 'Privacy' },
+  { to: '/policies/shipping-policy', label: 'Shipping' },
+  { to: '/policies/return-policy', label: 'Returns' },
+  { to: '/policies/refund-policy', label: 'Refunds' },
+  { to: '/policies/privacy-policy', label: 'Privacy' },
   { to: '/policies/terms-of-use', label: 'Terms of use' },
 ];
 
@@ -31,13 +39,21 @@ export const Footer = () => (
       </nav>
       <div className={styles.care}>
         <h2 className={styles.title}>Customer care</h2>
-        <p><Mail to={brand.careEmail} /></p>
-        <p><a href={`tel:${brand.carePhone.replaceAll('-', '')}`}>{brand.carePhone}</a></p>
+        <p>
+          <Mail to={brand.careEmail} />
+        </p>
+        <p>
+          <a href={`tel:${brand.carePhone.replaceAll('-', '')}`}>{brand.carePhone}</a>
+        </p>
       </div>
       <div className={styles.legal}>
         <p>Prices include all taxes. Delivered in India.</p>
-        <p>Sold by {seller.name}, {seller.address}. GSTIN {seller.gstin}.</p>
-        <p>Grievance officer: {grievanceOfficer.name}, <Mail to={grievanceOfficer.email} />, {grievanceOfficer.phone}.</p>
+        <p>
+          Sold by {seller.name}, {seller.address}. GSTIN {seller.gstin}.
+        </p>
+        <p>
+          Grievance officer: {grievanceOfficer.name}, <Mail to={grievanceOfficer.email} />, {grievanceOfficer.phone}.
+        </p>
       </div>
     </div>
   </footer>
@@ -48,6 +64,12 @@ const Mail = ({ to }: { readonly to: string }) => <a href={`mailto:${to}`}>{to}<
 const Column = ({ title, links }: { readonly title: string; readonly links: readonly NavLink[] }) => (
   <div className={styles.column}>
     <h2 className={styles.title}>{title}</h2>
-    <ul>{links.map(({ to, label }) => <li key={to}><SiteLink to={to}>{label}</SiteLink></li>)}</ul>
+    <ul>
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <SiteLink to={to}>{label}</SiteLink>
+        </li>
+      ))}
+    </ul>
   </div>
 );

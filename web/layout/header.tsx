@@ -1,4 +1,6 @@
-/** The header: logo, the two dropdowns, account and cart; on small screens the menu instead of the dropdowns (spec 2). */
+/**
+ * The header: logo, the two dropdowns, account and cart; on small screens the menu instead of the dropdowns (spec 2).
+ */
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pathOf } from '../../core/catalogue/routes.ts';
@@ -26,13 +28,17 @@ export const Header = () => {
     <header className={styles.header} data-white={isWhite}>
       <div className={styles.row}>
         <MobileMenu />
-        <SiteLink to="/" className={styles.logo}><Logo /></SiteLink>
+        <SiteLink to="/" className={styles.logo}>
+          <Logo />
+        </SiteLink>
         <nav aria-label="Main" className={styles.nav}>
           <Dropdown label="Shop" links={shopLinks} />
           <Dropdown label="Explore" links={exploreLinks} />
         </nav>
         <div className={styles.tools}>
-          <SiteLink to="/profile/account" className={styles.tool} aria-label="Account"><Icon name="person" /></SiteLink>
+          <SiteLink to="/profile/account" className={styles.tool} aria-label="Account">
+            <Icon name="person" />
+          </SiteLink>
           <CartButton />
         </div>
       </div>
@@ -44,10 +50,14 @@ export const Header = () => {
 const useScrolled = (): boolean => {
   const [scrolled, setScrolled] = useState(false);
   useEffect(() => {
-    const look = (): void => { setScrolled(scrollY > SCROLLED_PX); };
+    const look = (): void => {
+      setScrolled(scrollY > SCROLLED_PX);
+    };
     look();
     addEventListener('scroll', look, { passive: true });
-    return () => { removeEventListener('scroll', look); };
+    return () => {
+      removeEventListener('scroll', look);
+    };
   }, []);
   return scrolled;
 };

@@ -1,4 +1,7 @@
-/** The frame of every page: banner, header, the page itself, footer (which hydrates when the browser is idle), and what opens over it. */
+/**
+ * The frame of every page: banner, header, the page itself, footer (which hydrates when the browser is idle), and what
+ * opens over it.
+ */
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { idleSection } from '../runtime/hydration/idle-section.tsx';
@@ -17,11 +20,18 @@ const Footer = idleSection<object>(8000, async () => (await import('./footer.tsx
 export const Layout = () => (
   <>
     <RouteChanges />
-    <a className={styles.skip} href="#main">Skip to the content</a>
+    <a className={styles.skip} href="#main">
+      Skip to the content
+    </a>
     <Banner />
     <Header />
-    <div className={styles.over}><CartActivity /><PageActivity /></div>
-    <main id="main" tabIndex={-1} className={styles.main}><CurrentPage /></main>
+    <div className={styles.over}>
+      <CartActivity />
+      <PageActivity />
+    </div>
+    <main id="main" tabIndex={-1} className={styles.main}>
+      <CurrentPage />
+    </main>
     <Footer />
     <CartDrawer />
     <PopupSlot />
@@ -30,8 +40,9 @@ export const Layout = () => (
 );
 
 /**
- * Tells the shopper of every navigation, be it to the very page that is shown already, and of nothing else: not of the first
- * page, not of a shopper's arrival. Stands before the page, so that it clears the last page's error and not the new one's.
+ * Tells the shopper of every navigation, be it to the very page that is shown already, and of nothing else: not of the
+ * first page, not of a shopper's arrival. Stands before the page, so that it clears the last page's error and not the
+ * new one's.
  */
 const RouteChanges = () => {
   const shopper = useShopper();

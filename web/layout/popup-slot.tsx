@@ -6,6 +6,15 @@ import { nothing, Spare } from '../runtime/error-boundary.tsx';
 const UnlockPopup = lazy(async () => ({ default: (await import('./unlock-popup.tsx')).UnlockPopup }));
 
 export const PopupSlot = () => {
-  const isOpen = useStore(({ popup }) => popup, (state) => state.isOpen);
-  return isOpen ? <Spare instead={nothing}><Suspense fallback={null}><UnlockPopup /></Suspense></Spare> : null;
+  const isOpen = useStore(
+    ({ popup }) => popup,
+    (state) => state.isOpen,
+  );
+  return isOpen ? (
+    <Spare instead={nothing}>
+      <Suspense fallback={null}>
+        <UnlockPopup />
+      </Suspense>
+    </Spare>
+  ) : null;
 };

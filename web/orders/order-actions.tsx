@@ -22,13 +22,16 @@ export const OrderActions = ({ order }: { readonly order: OrderView }) => {
       <Became order={order.order} />
       {offered.cancel && (
         <Wish order={order} wish="cancel" title="Cancel this order" button="Cancel the order">
-          It costs nothing until the parcel is packed.{(order.payment === 'captured' || order.payment === 'held') && ' Your money goes back to where it came from.'}
+          It costs nothing until the parcel is packed.
+          {(order.payment === 'captured' || order.payment === 'held') && ' Your money goes back to where it came from.'}
         </Wish>
       )}
       {offered.return && until !== undefined && (
         <Wish order={order} wish="return" title="Return this order" button="Ask for the return">
           You can return it until {atMoment(until)}. We pick it up, and then send the money back
-          {order.mode === 'cod' ? ' to the UPI ID that you give here. The cash on delivery fee is not part of it.' : ' to where it came from.'}
+          {order.mode === 'cod'
+            ? ' to the UPI ID that you give here. The cash on delivery fee is not part of it.'
+            : ' to where it came from.'}
         </Wish>
       )}
     </>
@@ -47,8 +50,15 @@ const Became = ({ order }: { readonly order: string }) => {
   const element = useRef<HTMLParagraphElement>(null);
   const isDone = news !== null && news.order === order && news.notice === null && Object.keys(news.fields).length === 0;
   // The button that was pressed is not there any more: the focus stays at what it did.
-  useEffect(() => { if (isDone) element.current?.focus(); }, [isDone]);
-  return isDone ? <p ref={element} tabIndex={-1} role="status" className={styles.done}><Icon name="check" />{DONE[news.wish]}</p> : null;
+  useEffect(() => {
+    if (isDone) element.current?.focus();
+  }, [isDone]);
+  return isDone ? (
+    <p ref={element} tabIndex={-1} role="status" className={styles.done}>
+      <Icon name="check" />
+      {DONE[news.wish]}
+    </p>
+  ) : null;
 };
 
 const PROGRESS = { cancel: 'Cancelling…', return: 'Sending your request…' } as const;
@@ -76,16 +86,50 @@ const Wish = ({ order, wish, title, button, children }: WishProps) => {
   };
   return (
     <details className={styles.wish}>
-      <summary>{title}<Icon name="down" /></summary>
-      <form onSubmit={(event) => { void submit(event); }} noValidate>
+      <summary>
+        {title}
+        <Icon name="down" />
+      </summary>
+      <form
+        onSubmit={(event) => {
+          void submit(event);
+        }}
+        noValidate
+      >
         <p>{children}</p>
-        <Field label="Why?" name={`${wish}-reason`} value={reason} error={mine?.fields['reason'] ?? ''} onValue={setReason} maxLength={500} autoComplete="off" />
+        <Field
+          label="Why?"
+          name={`${wish}-reason`}
+          value={reason}
+          error={mine?.fields['reason'] ?? ''}
+          onValue={setReason}
+          maxLength={500}
+          autoComplete="off"
+        />
         {wish === 'return' && order.mode === 'cod' && (
-          <Field label="UPI ID for the refund" name="upi" hint="Such as name@bank." value={upi} error={mine?.fields['upi'] ?? ''} onValue={setUpi}
-            autoComplete="off" autoCapitalize="none" spellCheck={false} inputMode="email" />
+          <Field
+            label="UPI ID for the refund"
+            name="upi"
+            hint="Such as name@bank."
+            value={upi}
+            error={mine?.fields['upi'] ?? ''}
+            onValue={setUpi}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            inputMode="email"
+          />
         )}
         <Notice notice={mine?.notice ?? null} />
-        <Button type="submit" kind="quiet" busy={busy !== null} progress={PROGRESS[wish]} isRunning={busy?.order === order.order && busy.wish === wish}>{button}</Button>
+        <Button
+          type="submit"
+          kind="quiet"
+          busy={busy !== null}
+          progress={PROGRESS[wish]}
+          isRunning={busy?.order === order.order && busy.wish === wish}
+        >
+          {button}
+        </Button>
       </form>
     </details>
   );

@@ -29,14 +29,21 @@ export const OrderCard = ({ order, words, isTarget, isOpen }: Props) => {
     element.current.open = true;
     element.current.scrollIntoView();
   }, [isTarget]);
-  const { number, units } = { number: order.order, units: Object.values(order.items).reduce((sum, { qty }) => sum + qty, 0) };
+  const { number, units } = {
+    number: order.order,
+    units: Object.values(order.items).reduce((sum, { qty }) => sum + qty, 0),
+  };
   return (
     <li>
       <details ref={element} id={number} className={styles.card} open={isOpen}>
         <summary>
           <span className={styles.number}>{number}</span>
-          <span className={styles.state} data-state={order.state}>{order.held.length > 0 ? words.held.label : words.states[order.state].label}</span>
-          <span className={styles.short}>{onDate(order.placedAt)}, {units} {units === 1 ? 'item' : 'items'}</span>
+          <span className={styles.state} data-state={order.state}>
+            {order.held.length > 0 ? words.held.label : words.states[order.state].label}
+          </span>
+          <span className={styles.short}>
+            {onDate(order.placedAt)}, {units} {units === 1 ? 'item' : 'items'}
+          </span>
           <span className={styles.total}>{inRupees(order.summary.total)}</span>
           <Icon name="down" />
         </summary>
@@ -52,22 +59,36 @@ export const OrderCard = ({ order, words, isTarget, isOpen }: Props) => {
           </section>
           <section>
             <h2>Payment</h2>
-            <p>{MODE_NAMES[order.mode]}. {words.payments[order.payment]}.</p>
+            <p>
+              {MODE_NAMES[order.mode]}. {words.payments[order.payment]}.
+            </p>
             <PaymentFacts order={order} />
             {order.invoice !== null && (
-              <p><a href={`/server/api/order/invoice.php?order=${encodeURIComponent(number)}`} target="_blank" rel="noopener">Invoice {order.invoice}</a></p>
+              <p>
+                <a
+                  href={`/server/api/order/invoice.php?order=${encodeURIComponent(number)}`}
+                  target="_blank"
+                  rel="noopener"
+                >
+                  Invoice {order.invoice}
+                </a>
+              </p>
             )}
             <PayAgain order={order} />
           </section>
           <section>
             <h2>Where it goes</h2>
-            <AddressBlock title={order.billing === null ? 'Shipping and billing' : 'Shipping'} address={order.shipping} />
+            <AddressBlock
+              title={order.billing === null ? 'Shipping and billing' : 'Shipping'}
+              address={order.shipping}
+            />
             {order.billing !== null && <AddressBlock title="Billing" address={order.billing} />}
           </section>
-          <div className={styles.actions}><OrderActions order={order} /></div>
+          <div className={styles.actions}>
+            <OrderActions order={order} />
+          </div>
         </div>
       </details>
     </li>
   );
 };
-

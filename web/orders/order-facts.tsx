@@ -21,11 +21,23 @@ export const OrderItems = ({ items }: { readonly items: CartItems }) => (
 );
 
 /** A product of an order. Whoever only tracks it is told no prices. */
-export const Item = ({ pid, qty, price }: { readonly pid: ProductId; readonly qty: number; readonly price?: string }) => {
+export const Item = ({
+  pid,
+  qty,
+  price,
+}: {
+  readonly pid: ProductId;
+  readonly qty: number;
+  readonly price?: string;
+}) => {
   const product = productOf(pid);
   return (
     <li className={styles.item}>
-      {product !== undefined && <div className={styles.photo}><Picture shot={product.thumbnail} alt="" sizes="4rem" /></div>}
+      {product !== undefined && (
+        <div className={styles.photo}>
+          <Picture shot={product.thumbnail} alt="" sizes="4rem" />
+        </div>
+      )}
       <span className={styles.title}>{product?.title ?? pid}</span>
       <span>× {qty}</span>
       {price !== undefined && <span className={styles.price}>{price}</span>}
@@ -33,7 +45,15 @@ export const Item = ({ pid, qty, price }: { readonly pid: ProductId; readonly qt
   );
 };
 
-const EARNING: ReadonlySet<OrderState> = new Set<OrderState>(['pending_payment', 'payment_failed', 'confirmed', 'packed', 'shipped', 'out_for_delivery', 'undelivered']);
+const EARNING: ReadonlySet<OrderState> = new Set<OrderState>([
+  'pending_payment',
+  'payment_failed',
+  'confirmed',
+  'packed',
+  'shipped',
+  'out_for_delivery',
+  'undelivered',
+]);
 
 /** What is said of the cash that the order earns; nothing once the order has left its path. */
 const earning = (state: OrderState): string | undefined => {
@@ -41,18 +61,39 @@ const earning = (state: OrderState): string | undefined => {
   return EARNING.has(state) ? 'Reward cash, yours after delivery' : undefined;
 };
 
-export const OrderSums = ({ order: { summary, mode, state } }: { readonly order: Pick<OrderView, 'summary' | 'mode' | 'state'> }) => {
+export const OrderSums = ({
+  order: { summary, mode, state },
+}: {
+  readonly order: Pick<OrderView, 'summary' | 'mode' | 'state'>;
+}) => {
   const { subtotal, shipping, discount, total, rewardCash } = summary;
   const note = earning(state);
   return (
     <dl className={rows.summary}>
-      <div className={rows.row}><dt>Subtotal</dt><dd>{inRupees(subtotal)}</dd></div>
+      <div className={rows.row}>
+        <dt>Subtotal</dt>
+        <dd>{inRupees(subtotal)}</dd>
+      </div>
       {discount.value > 0 && (
-        <div className={rows.row}><dt>{discount.amount > 0 ? 'Reward cash' : `Code ${discount.code}`}</dt><dd>−{inRupees(discount.value)}</dd></div>
+        <div className={rows.row}>
+          <dt>{discount.amount > 0 ? 'Reward cash' : `Code ${discount.code}`}</dt>
+          <dd>−{inRupees(discount.value)}</dd>
+        </div>
       )}
-      <div className={rows.row}><dt>{mode === 'cod' ? 'Cash on delivery fee' : 'Delivery'}</dt><dd>{shipping === 0 ? 'Free' : inRupees(shipping)}</dd></div>
-      <div className={rows.row} data-total="true"><dt>Total</dt><dd>{inRupees(total)}</dd></div>
-      {note !== undefined && <div className={rows.row} data-note="true"><dt>{note}</dt><dd>{inRupees(rewardCash)}</dd></div>}
+      <div className={rows.row}>
+        <dt>{mode === 'cod' ? 'Cash on delivery fee' : 'Delivery'}</dt>
+        <dd>{shipping === 0 ? 'Free' : inRupees(shipping)}</dd>
+      </div>
+      <div className={rows.row} data-total="true">
+        <dt>Total</dt>
+        <dd>{inRupees(total)}</dd>
+      </div>
+      {note !== undefined && (
+        <div className={rows.row} data-note="true">
+          <dt>{note}</dt>
+          <dd>{inRupees(rewardCash)}</dd>
+        </div>
+      )}
     </dl>
   );
 };
@@ -61,8 +102,10 @@ export const AddressBlock = ({ title, address }: { readonly title: string; reado
   <div>
     <h3 className={styles.small}>{title}</h3>
     <address className={styles.address}>
-      {address.name}<br />
-      {address.h_no}, {address.st_address}<br />
+      {address.name}
+      <br />
+      {address.h_no}, {address.st_address}
+      <br />
       {address.city}, {address.state} {address.pincode}
     </address>
   </div>

@@ -27,13 +27,20 @@ export const OrderTimeline = ({ state, history, isHeld, words }: Props) => (
     {history.map((step, i) => (
       // A state may come again, so its place among the steps is the key.
       <li key={i} data-now={i === history.length - 1} aria-current={i === history.length - 1 ? 'step' : undefined}>
-        <span className={styles.label}>{isHeld && i === history.length - 1 ? words.held.label : words.states[step.state].label}</span>
+        <span className={styles.label}>
+          {isHeld && i === history.length - 1 ? words.held.label : words.states[step.state].label}
+        </span>
         <time dateTime={isoOf(step.at)}>{atMoment(step.at)}</time>
         {i === history.length - 1 && <p>{isHeld ? words.held.text : words.states[state].text}</p>}
       </li>
     ))}
     {stepsAfter(state).map((next) => (
-      <li key={next} data-ahead="true"><span className={styles.label}>{words.states[next].label}<span className="unseen">, still to come</span></span></li>
+      <li key={next} data-ahead="true">
+        <span className={styles.label}>
+          {words.states[next].label}
+          <span className="unseen">, still to come</span>
+        </span>
+      </li>
     ))}
   </ol>
 );

@@ -1,4 +1,7 @@
-/** Paying an order that waits for its payment: in the same way or another, each with what it comes to before it is tapped. */
+/**
+ * Paying an order that waits for its payment: in the same way or another, each with what it comes to before it is
+ * tapped.
+ */
 import { useState, type FormEvent } from 'react';
 import { NO_RUPEES } from '../../core/entities/money.ts';
 import { PAYMENT_MODES, type PaymentMode } from '../../core/entities/payment-mode.ts';
@@ -28,20 +31,40 @@ export const PayAgain = ({ order }: { readonly order: OrderView }) => {
   };
   return (
     <form className={styles.again} onSubmit={submit}>
-      {order.expiresAt !== null && <p>We keep this order for you until <strong>{atMoment(order.expiresAt)}</strong>.</p>}
+      {order.expiresAt !== null && (
+        <p>
+          We keep this order for you until <strong>{atMoment(order.expiresAt)}</strong>.
+        </p>
+      )}
       <fieldset className={styles.modes}>
         <legend>How would you like to pay?</legend>
         {PAYMENT_MODES.map((by) => (
           <label key={by}>
-            <input type="radio" name={`pay-${order.order}`} value={by} checked={mode === by} onChange={() => { setMode(by); }} />
-            <span>{MODE_NAMES[by]}{by === 'cod' && <Fee order={order} />}</span>
+            <input
+              type="radio"
+              name={`pay-${order.order}`}
+              value={by}
+              checked={mode === by}
+              onChange={() => {
+                setMode(by);
+              }}
+            />
+            <span>
+              {MODE_NAMES[by]}
+              {by === 'cod' && <Fee order={order} />}
+            </span>
             <strong>{inRupees(total(by))}</strong>
           </label>
         ))}
       </fieldset>
       <Notice notice={news?.order === order.order && news.wish === 'retry' ? news.notice : null} />
-      <Button type="submit" wide busy={busy !== null} isRunning={busy?.order === order.order && busy.wish === 'retry'}
-        progress={mode === 'cod' ? 'Placing your order…' : 'Opening the payment page…'}>
+      <Button
+        type="submit"
+        wide
+        busy={busy !== null}
+        isRunning={busy?.order === order.order && busy.wish === 'retry'}
+        progress={mode === 'cod' ? 'Placing your order…' : 'Opening the payment page…'}
+      >
         {mode === 'cod' ? `Order with cash on delivery, ${inRupees(total(mode))}` : `Pay ${inRupees(total(mode))}`}
       </Button>
     </form>
@@ -53,7 +76,8 @@ const Fee = ({ order }: { readonly order: OrderView }) => {
   const held = order.summary.discount.amount;
   return (
     <span className={styles.fee}>
-      {inRupees(shipping)} fee included{held > NO_RUPEES && `; your ${inRupees(held)} of reward cash go back to your balance`}
+      {inRupees(shipping)} fee included
+      {held > NO_RUPEES && `; your ${inRupees(held)} of reward cash go back to your balance`}
     </span>
   );
 };

@@ -30,8 +30,14 @@ export const PaymentResult = ({ words, isForFailed = false }: Props) => {
   const arrived = useArrived();
   const { pathname, search } = useLocation();
   const number = new URLSearchParams(search).get('order');
-  const state = useStore((shopper) => shopper.payment, (shown) => (shown.order === number ? shown.state : null));
-  const notice = useStore((shopper) => shopper.payment, (shown) => shown.notice);
+  const state = useStore(
+    (shopper) => shopper.payment,
+    (shown) => (shown.order === number ? shown.state : null),
+  );
+  const notice = useStore(
+    (shopper) => shopper.payment,
+    (shown) => shown.notice,
+  );
   const { order, isAnswered } = useOrder(number, state);
 
   useEffect(() => {
@@ -47,11 +53,17 @@ export const PaymentResult = ({ words, isForFailed = false }: Props) => {
       <PageTitle title={title} isPrivate />
       <div className={styles.told} aria-live="polite">
         <h1 className="rule">{title}</h1>
-        <noscript><p>Your order is safe. We send its state by message; this page needs JavaScript to show it.</p></noscript>
+        <noscript>
+          <p>Your order is safe. We send its state by message; this page needs JavaScript to show it.</p>
+        </noscript>
         {outcome !== undefined && <p>{outcome.text}</p>}
         {order !== null && <PaymentFacts order={order} />}
         {isForFailed && state === 'captured' && <p>{words.paidAfterAll}</p>}
-        {outcome !== undefined && <p>Order number <strong>{number}</strong></p>}
+        {outcome !== undefined && (
+          <p>
+            Order number <strong>{number}</strong>
+          </p>
+        )}
         <Notice notice={notice} />
       </div>
       {order !== null && state === 'failed' && <PayAgain key={order.mode} order={order} />}
@@ -64,16 +76,22 @@ export const PaymentResult = ({ words, isForFailed = false }: Props) => {
       {isAnswered && outcome?.next !== undefined && (
         <>
           <h2>What happens next</h2>
-          <ol className={styles.next}>{outcome.next.map((step) => <li key={step}>{step}</li>)}</ol>
+          <ol className={styles.next}>
+            {outcome.next.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
         </>
       )}
       {order !== null && <What order={order} />}
       {/* All of it at once: what came first would be pushed down by what comes next. */}
       {(isAnswered || (state === null && notice !== null)) && (
         <p className={styles.links}>
-          {notice?.code === 'NOT_SIGNED_IN' && number !== null
-            ? <ButtonLink to={loginFor(`${pathname}?order=${encodeURIComponent(number)}`)}>Sign in</ButtonLink>
-            : <Onward state={state} number={number} />}
+          {notice?.code === 'NOT_SIGNED_IN' && number !== null ? (
+            <ButtonLink to={loginFor(`${pathname}?order=${encodeURIComponent(number)}`)}>Sign in</ButtonLink>
+          ) : (
+            <Onward state={state} number={number} />
+          )}
         </p>
       )}
     </section>
@@ -90,7 +108,7 @@ const useOrder = (number: string | null, state: PaymentState | null): Asked => {
     if (orders !== null && number !== null && state !== null) void orders.look(number);
   }, [orders, number, state]);
   const notice = useWatched(orders, (shown) => shown.notice);
-  const order = state === null ? null : known?.find((told) => told.order === number) ?? null;
+  const order = state === null ? null : (known?.find((told) => told.order === number) ?? null);
   return { order, isAnswered: order !== null || (state !== null && notice !== null) };
 };
 
@@ -98,14 +116,47 @@ const What = ({ order }: { readonly order: OrderView }) => (
   <section className={styles.what} aria-label="Your order">
     <OrderItems items={order.items} />
     <OrderSums order={order} />
-    <p>To {order.shipping.name}, {order.shipping.city} {order.shipping.pincode}</p>
+    <p>
+      To {order.shipping.name}, {order.shipping.city} {order.shipping.pincode}
+    </p>
   </section>
 );
 
-const Onward = ({ state, number }: { readonly state: PaymentState | null; readonly number: string | null }): ReactNode => {
-  const shop = <ButtonLink to="/shop" kind="quiet">Back to the shop</ButtonLink>;
-  if (state === 'failed') return <><ButtonLink to="/checkout" kind="quiet">Change the order</ButtonLink>{shop}</>;
-  if (state === 'expired') return <><ButtonLink to="/cart">Back to your cart</ButtonLink>{shop}</>;
+const Onward = ({
+  state,
+  number,
+}: {
+  readonly state: PaymentState | null;
+  readonly number: string | null;
+}): ReactNode => {
+  const shop = (
+    <ButtonLink to="/shop" kind="quiet">
+      Back to the shop
+    </ButtonLink>
+  );
+  if (state === 'failed')
+    return (
+      <>
+        <ButtonLink to="/checkout" kind="quiet">
+          Change the order
+        </ButtonLink>
+        {shop}
+      </>
+    );
+  if (state === 'expired')
+    return (
+      <>
+        <ButtonLink to="/cart">Back to your cart</ButtonLink>
+        {shop}
+      </>
+    );
   if (state === null) return shop;
-  return <><ButtonLink to={`/profile/orders#${number ?? ''}`} kind={PAID.has(state) ? 'full' : 'quiet'}>See your order</ButtonLink>{shop}</>;
+  return (
+    <>
+      <ButtonLink to={`/profile/orders#${number ?? ''}`} kind={PAID.has(state) ? 'full' : 'quiet'}>
+        See your order
+      </ButtonLink>
+      {shop}
+    </>
+  );
 };

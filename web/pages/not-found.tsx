@@ -13,18 +13,26 @@ export const Page = () => (
     <Message />
     <p className={styles.links}>
       <ButtonLink to="/shop">Shop</ButtonLink>
-      <ButtonLink to="/" kind="quiet">Home</ButtonLink>
+      <ButtonLink to="/" kind="quiet">
+        Home
+      </ButtonLink>
     </p>
   </section>
 );
 
 /**
- * One file answers for every unknown path: it is built with a mark, which the server replaces with the path. React leaves
- * markup that is set like this as it finds it; after hydration the same words are rendered.
+ * One file answers for every unknown path: it is built with a mark, which the server replaces with the path. React
+ * leaves markup that is set like this as it finds it; after hydration the same words are rendered.
  */
 const Message = () => {
   const { pathname } = useLocation();
-  return useHydrated()
-    ? <p key="shown">{`Page not found: ${shownPath(pathname)}`}</p>
-    : <p key="served" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `Page not found: ${PATH_PLACEHOLDER}` }} />;
+  return useHydrated() ? (
+    <p key="shown">{`Page not found: ${shownPath(pathname)}`}</p>
+  ) : (
+    <p
+      key="served"
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: `Page not found: ${PATH_PLACEHOLDER}` }}
+    />
+  );
 };

@@ -22,7 +22,14 @@ export const AddToCart = ({ product: { id, title }, kind = 'full', wide = false,
   });
   // Once the drawer can open, the drawer says it.
   return (
-    <Button kind={kind} wide={wide} progress="Adding…" isRunning={isRunning && !arrived} onClick={add} aria-label={isNamed ? `Add to cart: ${title}` : undefined}>
+    <Button
+      kind={kind}
+      wide={wide}
+      progress="Adding…"
+      isRunning={isRunning && !arrived}
+      onClick={add}
+      aria-label={isNamed ? `Add to cart: ${title}` : undefined}
+    >
       Add to cart
     </Button>
   );
@@ -31,12 +38,20 @@ export const AddToCart = ({ product: { id, title }, kind = 'full', wide = false,
 /** Where it was not done, it says why, beside itself: it opens no drawer. */
 export const BuyNow = ({ product: { id }, kind = 'quiet', wide = false }: Props) => {
   const { quickBuy } = useShopper();
-  const isBuying = useStore(({ cart }) => cart, (state) => state.buying === id);
-  const problem = useStore(({ cart }) => cart, ({ notice }) => (notice?.product === id ? notice : null));
+  const isBuying = useStore(
+    ({ cart }) => cart,
+    (state) => state.buying === id,
+  );
+  const problem = useStore(
+    ({ cart }) => cart,
+    ({ notice }) => (notice?.product === id ? notice : null),
+  );
   const [buy, isRunning] = useAction(() => quickBuy(id));
   return (
     <>
-      <Button kind={kind} wide={wide} busy={isRunning || isBuying} progress="Opening checkout…" onClick={buy}>Buy now</Button>
+      <Button kind={kind} wide={wide} busy={isRunning || isBuying} progress="Opening checkout…" onClick={buy}>
+        Buy now
+      </Button>
       <Notice notice={problem} />
     </>
   );

@@ -1,4 +1,7 @@
-/** The delivery to one's own pincode: by when, and whether cash is taken there. It answers as soon as six digits stand there. */
+/**
+ * The delivery to one's own pincode: by when, and whether cash is taken there. It answers as soon as six digits stand
+ * there.
+ */
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
 import { createPincodeCheck, type PincodeState } from '../../core/shopper/support/pincode-check.ts';
 import { useCare, useWatched } from '../shopper/use-feature.ts';
@@ -17,7 +20,9 @@ export const DeliveryCheck = () => {
   const [typed, setTyped] = useState<string | null>(null);
   const pincode = typed ?? state?.pincode ?? '';
 
-  const ask = (value: string): void => { void check?.ask(value); };
+  const ask = (value: string): void => {
+    void check?.ask(value);
+  };
   const type = (text: string): void => {
     // Many write 411 001.
     const value = text.replaceAll(/\s/g, '');
@@ -29,7 +34,9 @@ export const DeliveryCheck = () => {
     // Typed before the shopper's code was there.
     else type(typed);
   });
-  useEffect(() => { if (check !== null) begin(); }, [check]);
+  useEffect(() => {
+    if (check !== null) begin();
+  }, [check]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     ask(pincode);
@@ -39,30 +46,77 @@ export const DeliveryCheck = () => {
   const answer = state !== null && state.pincode === pincode ? state : null;
   if (state?.phase === 'unavailable') return null;
   return (
-    <form className={styles.check} data-deaf={check === null ? '' : undefined} onSubmit={submit} noValidate aria-label="Delivery to you">
-      <Field label="Delivery to your pincode" name="pincode" value={pincode} error={answer?.phase === 'idle' ? answer.message : ''} onValue={type}
-        inputMode="numeric" autoComplete="postal-code" enterKeyHint="go" />
-      <Button type="submit" kind="quiet" busy={answer?.phase === 'asking'} progress="Checking…">Check</Button>
-      <div className={styles.answer} role="status">{answer === null ? HINT : <Told state={answer} />}</div>
+    <form
+      className={styles.check}
+      data-deaf={check === null ? '' : undefined}
+      onSubmit={submit}
+      noValidate
+      aria-label="Delivery to you"
+    >
+      <Field
+        label="Delivery to your pincode"
+        name="pincode"
+        value={pincode}
+        error={answer?.phase === 'idle' ? answer.message : ''}
+        onValue={type}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        enterKeyHint="go"
+      />
+      <Button type="submit" kind="quiet" busy={answer?.phase === 'asking'} progress="Checking…">
+        Check
+      </Button>
+      <div className={styles.answer} role="status">
+        {answer === null ? HINT : <Told state={answer} />}
+      </div>
     </form>
   );
 };
 
 const Told = ({ state }: { readonly state: PincodeState }) => {
   switch (state.phase) {
-    case 'unavailable': return null;
-    case 'idle': return HINT;
-    case 'asking': return <p>Looking it up …</p>;
-    case 'known': return (
-      <>
-        <p><Icon name="check" /><span>Delivered in {state.view.city} by <strong>{onDay(state.by)}</strong></span></p>
-        <p>{state.view.cod ? <><Icon name="check" />Cash on delivery available</> : <><Icon name="close" />No cash on delivery there; pay online</>}</p>
-      </>
-    );
-    case 'unserviceable': return <p><Icon name="close" />We do not deliver to {state.pincode} yet.</p>;
+    case 'unavailable':
+      return null;
+    case 'idle':
+      return HINT;
+    case 'asking':
+      return <p>Looking it up …</p>;
+    case 'known':
+      return (
+        <>
+          <p>
+            <Icon name="check" />
+            <span>
+              Delivered in {state.view.city} by <strong>{onDay(state.by)}</strong>
+            </span>
+          </p>
+          <p>
+            {state.view.cod ? (
+              <>
+                <Icon name="check" />
+                Cash on delivery available
+              </>
+            ) : (
+              <>
+                <Icon name="close" />
+                No cash on delivery there; pay online
+              </>
+            )}
+          </p>
+        </>
+      );
+    case 'unserviceable':
+      return (
+        <p>
+          <Icon name="close" />
+          We do not deliver to {state.pincode} yet.
+        </p>
+      );
     // The shop's own words are about the address form.
-    case 'unknown': return <p>We do not know {state.pincode}. Please check it; you can order to it all the same.</p>;
+    case 'unknown':
+      return <p>We do not know {state.pincode}. Please check it; you can order to it all the same.</p>;
     case 'unreachable':
-    case 'refused': return <p>{state.message}</p>;
+    case 'refused':
+      return <p>{state.message}</p>;
   }
 };

@@ -14,7 +14,15 @@ export const Price = ({ pid, size, isShort = false }: Props) => {
   return (
     <p className={styles.price} data-size={size}>
       <span className={styles.now}>{inRupees(now)}</span>
-      {now < price.initial && <> <s className={styles.mrp}><span className="unseen">MRP </span>{inRupees(price.initial)}</s></>}
+      {now < price.initial && (
+        <>
+          {' '}
+          <s className={styles.mrp}>
+            <span className="unseen">MRP </span>
+            {inRupees(price.initial)}
+          </s>
+        </>
+      )}
       {!isShort && <span className={styles.tax}>{now < price.initial && 'MRP '}inclusive of all taxes</span>}
     </p>
   );

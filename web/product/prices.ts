@@ -2,4 +2,8 @@
 import type { Prices } from '../../core/shopper/cart/summary.ts';
 import { useStore } from '../shopper/shopper-context.ts';
 
-export const usePrices = (): Prices => useStore(({ prices }) => prices, (state) => state);
+export const usePrices = (): Prices =>
+  useStore(
+    ({ prices }) => prices,
+    (state) => state,
+  );

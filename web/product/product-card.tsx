@@ -13,10 +13,16 @@ export const ProductCard = ({ product, alt }: { readonly product: Product; reado
       <span className={styles.tag}>{product.tag}</span>
     </div>
     <div className={styles.words}>
-      <h3><SiteLink to={product.page_link} className={styles.link}>{product.title}</SiteLink></h3>
+      <h3>
+        <SiteLink to={product.page_link} className={styles.link}>
+          {product.title}
+        </SiteLink>
+      </h3>
       <p className={styles.subtitle}>{product.subtitle}</p>
       <Price pid={product.id} />
     </div>
-    <div className={styles.buy}><AddToCart product={product} kind="quiet" wide isNamed /></div>
+    <div className={styles.buy}>
+      <AddToCart product={product} kind="quiet" wide isNamed />
+    </div>
   </article>
 );

@@ -1,4 +1,7 @@
-/** What a product is and costs, what that saves and earns, how to buy it, and when it comes: the same on every page about it. */
+/**
+ * What a product is and costs, what that saves and earns, how to buy it, and when it comes: the same on every page
+ * about it.
+ */
 import { BUNDLE } from '../../core/catalogue/products.ts';
 import { subtract } from '../../core/entities/money.ts';
 import type { Product } from '../../core/entities/product.ts';
@@ -23,7 +26,9 @@ type Props = {
 
 export const ProductOffer = ({ product, titleId }: Props) => (
   <div className={styles.offer}>
-    <nav aria-label="Breadcrumb" className={styles.crumbs}><SiteLink to="/shop">Shop</SiteLink> <span aria-hidden="true">/</span> {product.title}</nav>
+    <nav aria-label="Breadcrumb" className={styles.crumbs}>
+      <SiteLink to="/shop">Shop</SiteLink> <span aria-hidden="true">/</span> {product.title}
+    </nav>
     <p className={styles.tag}>{product.tag}</p>
     <h1 id={titleId}>{product.title}</h1>
     <p className={styles.subtitle}>{product.subtitle}</p>
@@ -34,7 +39,9 @@ export const ProductOffer = ({ product, titleId }: Props) => (
       <AddToCart product={product} wide />
       <BuyNow product={product} wide />
     </div>
-    <p className={styles.delivery}>Free delivery when you pay online. Cash on delivery: {inRupees(COD_SHIPPING_FEE)}.</p>
+    <p className={styles.delivery}>
+      Free delivery when you pay online. Cash on delivery: {inRupees(COD_SHIPPING_FEE)}.
+    </p>
     <DeliveryCheck />
   </div>
 );
@@ -48,7 +55,11 @@ const Gains = ({ product }: { readonly product: Product }) => {
   return (
     <p className={styles.gains}>
       {saved > 0 && <>You save {inRupees(saved)}. </>}
-      {product === BUNDLE && <span>The four one by one: {inRupees(singles)}, so the box saves {inRupees(saving)} on that.</span>}
+      {product === BUNDLE && (
+        <span>
+          The four one by one: {inRupees(singles)}, so the box saves {inRupees(saving)} on that.
+        </span>
+      )}
       <span>Earns {inRupees(rewardCashEarned(now))} reward cash for your next order.</span>
     </p>
   );

@@ -2,7 +2,10 @@
 import { createContext } from 'react';
 import { createVariable, type Observable } from '../../core/shopper/observable.ts';
 
-/** How long after a call that reached nobody the shop is tried again: at once to make sure, then now and then; in milliseconds. */
+/**
+ * How long after a call that reached nobody the shop is tried again: at once to make sure, then now and then; in
+ * milliseconds.
+ */
 const SURE_MS = 1000;
 const RETRY_MS = 10_000;
 
@@ -21,7 +24,11 @@ export type Connection = Observable<ConnectionState> & {
 };
 
 export const createConnection = (page: Window): Connection => {
-  const state = createVariable<ConnectionState>({ isLost: false, isOffline: false, takesCookies: takesCookies(page.document) });
+  const state = createVariable<ConnectionState>({
+    isLost: false,
+    isOffline: false,
+    takesCookies: takesCookies(page.document),
+  });
   let retry = (): void => undefined;
   let timer: number | undefined;
   let failures = 0;
@@ -34,9 +41,18 @@ export const createConnection = (page: Window): Connection => {
     if (before.isLost !== isLost || before.isOffline === isOnline) state.patch({ isLost, isOffline: !isOnline });
     page.clearTimeout(timer);
     // Without a network nothing can be tried; its return is an event of its own.
-    if (failures > 0 && isOnline) timer = page.setTimeout(() => { retry(); }, failures > 1 ? RETRY_MS : SURE_MS);
+    if (failures > 0 && isOnline)
+      timer = page.setTimeout(
+        () => {
+          retry();
+        },
+        failures > 1 ? RETRY_MS : SURE_MS,
+      );
   };
-  for (const change of ['offline', 'online']) page.addEventListener(change, () => { tell(0); });
+  for (const change of ['offline', 'online'])
+    page.addEventListener(change, () => {
+      tell(0);
+    });
   tell(0);
   return {
     get: state.get,
@@ -51,7 +67,9 @@ export const createConnection = (page: Window): Connection => {
         throw error;
       }
     },
-    whileLost: (again) => { retry = again; },
+    whileLost: (again) => {
+      retry = again;
+    },
   };
 };
 
@@ -64,4 +82,6 @@ const takesCookies = (document: Pick<Document, 'cookie'>): boolean => {
   return isTaken;
 };
 
-export const ConnectionContext = createContext<Observable<ConnectionState>>(createVariable({ isLost: false, isOffline: false, takesCookies: true }));
+export const ConnectionContext = createContext<Observable<ConnectionState>>(
+  createVariable({ isLost: false, isOffline: false, takesCookies: true }),
+);

@@ -1,4 +1,6 @@
-/** Something that the page can do without: where it breaks, or its code does not arrive, what stands in for it is shown. */
+/**
+ * Something that the page can do without: where it breaks, or its code does not arrive, what stands in for it is shown.
+ */
 import { Component, type ReactNode } from 'react';
 
 type Props = {

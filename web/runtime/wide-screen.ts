@@ -6,7 +6,14 @@ const WIDE = '(min-width: 56rem)';
 const subscribe = (changed: () => void): (() => void) => {
   const media = matchMedia(WIDE);
   media.addEventListener('change', changed);
-  return () => { media.removeEventListener('change', changed); };
+  return () => {
+    media.removeEventListener('change', changed);
+  };
 };
 
-export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches, () => false);
+export const useIsWide = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => matchMedia(WIDE).matches,
+    () => false,
+  );

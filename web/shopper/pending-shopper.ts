@@ -1,6 +1,6 @@
 /**
- * What the page works with until the shopper's own code has arrived: the states that were prerendered, and a list of what
- * is wished meanwhile. So the page answers to the first click, and its first render cannot differ from its HTML.
+ * What the page works with until the shopper's own code has arrived: the states that were prerendered, and a list of
+ * what is wished meanwhile. So the page answers to the first click, and its first render cannot differ from its HTML.
  */
 import { productOf } from '../../core/catalogue/products.ts';
 import { passesCheck, routeAt } from '../../core/catalogue/routes.ts';
@@ -9,7 +9,18 @@ import type { Shopper } from '../../core/shopper/shopper.ts';
 import { isPage } from '../pages/registry.ts';
 
 const STORES = [
-  'cart', 'summary', 'offer', 'session', 'checkout', 'payment', 'setAside', 'popup', 'drawer', 'menu', 'appError', 'build',
+  'cart',
+  'summary',
+  'offer',
+  'session',
+  'checkout',
+  'payment',
+  'setAside',
+  'popup',
+  'drawer',
+  'menu',
+  'appError',
+  'build',
 ] as const;
 type StoreName = (typeof STORES)[number];
 
@@ -28,22 +39,31 @@ export type EarlyShopper = {
 type Wish = (real: Shopper) => unknown;
 
 export const createEarlyShopper = (
-  states: States, ready: { readonly now: () => number; readonly chunkFailed: () => boolean },
+  states: States,
+  ready: { readonly now: () => number; readonly chunkFailed: () => boolean },
 ): EarlyShopper => {
   const wishes: Wish[] = [];
   let arrived: Shopper | undefined;
-  const remember = <T>(wish: (real: Shopper) => T): Promise<Awaited<T>> => new Promise((resolve) => {
-    const fulfil = (real: Shopper): void => { resolve(wish(real) as Awaited<T>); };
-    // A component that has not been rendered anew yet still asks here.
-    if (arrived === undefined) wishes.push(fulfil);
-    else fulfil(arrived);
-  });
+  const remember = <T>(wish: (real: Shopper) => T): Promise<Awaited<T>> =>
+    new Promise((resolve) => {
+      const fulfil = (real: Shopper): void => {
+        resolve(wish(real) as Awaited<T>);
+      };
+      // A component that has not been rendered anew yet still asks here.
+      if (arrived === undefined) wishes.push(fulfil);
+      else fulfil(arrived);
+    });
 
   /** A store that shows its first state and remembers every other call. */
-  const early = (name: StoreName): object => new Proxy({ get: () => states[name], subscribe: () => nothing }, {
-    get: (own, method) => Reflect.get(own, method)
-      ?? ((...words: readonly unknown[]) => remember((real) => callOf(real[name], method)(...words))),
-  });
+  const early = (name: StoreName): object =>
+    new Proxy(
+      { get: () => states[name], subscribe: () => nothing },
+      {
+        get: (own, method) =>
+          Reflect.get(own, method) ??
+          ((...words: readonly unknown[]) => remember((real) => callOf(real[name], method)(...words))),
+      },
+    );
 
   const prices: Prices = { of: (pid) => productOf(pid)?.price };
   const shopper = {
@@ -57,7 +77,11 @@ export const createEarlyShopper = (
     },
     start: () => remember((real) => real.start()),
     stop: nothing,
-    routeChanged: (url: string) => { void remember((real) => { real.routeChanged(url); }); },
+    routeChanged: (url: string) => {
+      void remember((real) => {
+        real.routeChanged(url);
+      });
+    },
     quickBuy: (pid: string) => remember((real) => real.quickBuy(pid)),
     logout: () => remember((real) => real.logout()),
   } as unknown as Shopper;
@@ -71,5 +95,5 @@ export const createEarlyShopper = (
 
 const nothing = (): void => undefined;
 
-const callOf = (store: object, method: string | symbol): (...words: readonly unknown[]) => unknown =>
+const callOf = (store: object, method: string | symbol): ((...words: readonly unknown[]) => unknown) =>
   Reflect.get(store, method) as (...words: readonly unknown[]) => unknown;

@@ -4,8 +4,8 @@ import { createVariable, type Observable } from '../../core/shopper/observable.t
 import type { Shopper } from '../../core/shopper/shopper.ts';
 
 /**
- * The shopper of the page: first the one that was prerendered, then the real one. A store, and so the same context value for
- * ever: a context that changes would reach into sections that are not hydrated yet.
+ * The shopper of the page: first the one that was prerendered, then the real one. A store, and so the same context
+ * value for ever: a context that changes would reach into sections that are not hydrated yet.
  */
 export type ShopperSource = Observable<Shopper> & {
   /** The shopper of the first render: what the prerendered page shows. */
@@ -39,13 +39,25 @@ export const useArrived = (): boolean => useShopper() !== useSource().pristine;
  * A slice of one of the shopper's stores. `select` answers a primitive or a member of the state: an object made anew on
  * every call would look like a change each time.
  */
-export const useStore = <State, Slice>(pick: (shopper: Shopper) => Observable<State>, select: (state: State) => Slice): Slice => {
+export const useStore = <State, Slice>(
+  pick: (shopper: Shopper) => Observable<State>,
+  select: (state: State) => Slice,
+): Slice => {
   const { pristine } = useSource();
   const store = pick(useShopper());
-  return useSyncExternalStore(store.subscribe, () => select(store.get()), () => select(pick(pristine).get()));
+  return useSyncExternalStore(
+    store.subscribe,
+    () => select(store.get()),
+    () => select(pick(pristine).get()),
+  );
 };
 
 const never = (): (() => void) => () => undefined;
 
 /** False while prerendering and in the first render in the browser, true ever after. */
-export const useHydrated = (): boolean => useSyncExternalStore(never, () => true, () => false);
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );

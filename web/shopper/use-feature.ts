@@ -1,6 +1,6 @@
 /**
- * The departments of customer care as a page uses them: one of each kind for each shopper, made when the first page asks for
- * it, so that what it knows outlives a navigation and its code stays out of the first bundle.
+ * The departments of customer care as a page uses them: one of each kind for each shopper, made when the first page
+ * asks for it, so that what it knows outlives a navigation and its code stays out of the first bundle.
  */
 import { useSyncExternalStore } from 'react';
 import type { Observable } from '../../core/shopper/observable.ts';
@@ -15,7 +15,7 @@ const departmentOf = <Department>(parts: ShopperParts, create: Create<Department
   const known = opened.get(parts) ?? new Map<Create<unknown>, unknown>();
   opened.set(parts, known);
   // What is kept under a factory was made by that very factory.
-  const department = known.has(create) ? known.get(create) as Department : create(parts);
+  const department = known.has(create) ? (known.get(create) as Department) : create(parts);
   known.set(create, department);
   return department;
 };
@@ -30,8 +30,15 @@ export const useCare = <Department>(create: Create<Department>): Department | nu
 const never = (): (() => void) => () => undefined;
 
 /**
- * A slice of a department's state; null while there is no department. As with `useStore`, `select` answers a primitive or a
- * member of the state.
+ * A slice of a department's state; null while there is no department. As with `useStore`, `select` answers a primitive
+ * or a member of the state.
  */
-export const useWatched = <State, Slice>(department: Observable<State> | null, select: (state: State) => Slice): Slice | null =>
-  useSyncExternalStore(department?.subscribe ?? never, () => (department === null ? null : select(department.get())), () => null);
+export const useWatched = <State, Slice>(
+  department: Observable<State> | null,
+  select: (state: State) => Slice,
+): Slice | null =>
+  useSyncExternalStore(
+    department?.subscribe ?? never,
+    () => (department === null ? null : select(department.get())),
+    () => null,
+  );

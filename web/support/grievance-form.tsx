@@ -13,7 +13,12 @@ import { useCare, useWatched } from '../shopper/use-feature.ts';
 import { useHydrated } from '../shopper/shopper-context.ts';
 import styles from './grievance-form.module.css';
 
-type Props = { readonly title: string; readonly words: readonly Block[]; readonly next: readonly Text[]; readonly officer: readonly Block[] };
+type Props = {
+  readonly title: string;
+  readonly words: readonly Block[];
+  readonly next: readonly Text[];
+  readonly officer: readonly Block[];
+};
 
 export const GrievanceSection = ({ title, words, next, officer }: Props) => {
   const grievance = useCare(createGrievance);
@@ -24,10 +29,18 @@ export const GrievanceSection = ({ title, words, next, officer }: Props) => {
         <h2 id="write-title">{title}</h2>
         <Blocks blocks={words} />
         <h3>What happens next</h3>
-        <ol className={styles.next}>{next.map((step) => <li key={step}>{step}</li>)}</ol>
+        <ol className={styles.next}>
+          {next.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
         <Blocks blocks={officer} />
       </div>
-      {ticket === null || grievance === null ? <Form grievance={grievance} /> : <Sent ticket={ticket} again={grievance.again} />}
+      {ticket === null || grievance === null ? (
+        <Form grievance={grievance} />
+      ) : (
+        <Sent ticket={ticket} again={grievance.again} />
+      )}
     </section>
   );
 };
@@ -67,18 +80,41 @@ const Form = ({ grievance }: { readonly grievance: Grievance | null }) => {
       if (grievance === null) setEarly((before) => ({ ...before, [field]: value }));
       else grievance.set(field, value);
     },
-    onBlur: () => { grievance?.leave(field); },
+    onBlur: () => {
+      grievance?.leave(field);
+    },
   });
   return (
-    <form className={styles.form} onSubmit={(event) => { void submit(event); }} noValidate>
-      <noscript><p>Sending this form needs JavaScript. An e-mail reaches us as well.</p></noscript>
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        void submit(event);
+      }}
+      noValidate
+    >
+      <noscript>
+        <p>Sending this form needs JavaScript. An e-mail reaches us as well.</p>
+      </noscript>
       <Field label="Name" autoComplete="name" {...bound('name')} />
-      <Field label="Mobile number" type="tel" inputMode="tel" autoComplete="tel-national" hint="Ten digits, without +91." {...bound('phone')} />
+      <Field
+        label="Mobile number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        hint="Ten digits, without +91."
+        {...bound('phone')}
+      />
       <Field label="Email" type="email" inputMode="email" autoComplete="email" {...bound('email')} />
-      <TextArea label="Your message" hint="What happened, and what would put it right. At most 2,000 characters." {...bound('message')} />
+      <TextArea
+        label="Your message"
+        hint="What happened, and what would put it right. At most 2,000 characters."
+        {...bound('message')}
+      />
       <Notice notice={notice} />
       {/* Before the page answers, the browser would send the form itself, and write all of it into the address. */}
-      <Button type="submit" busy={busy} progress="Sending…" disabled={!hydrated}>Send</Button>
+      <Button type="submit" busy={busy} progress="Sending…" disabled={!hydrated}>
+        Send
+      </Button>
     </form>
   );
 };
@@ -86,13 +122,19 @@ const Form = ({ grievance }: { readonly grievance: Grievance | null }) => {
 const Sent = ({ ticket, again }: { readonly ticket: string; readonly again: () => void }) => {
   const element = useRef<HTMLDivElement>(null);
   // The form that had the focus is gone; what became of it is read out in its place.
-  useEffect(() => { element.current?.focus(); }, []);
+  useEffect(() => {
+    element.current?.focus();
+  }, []);
   return (
     <div className={styles.sent} ref={element} tabIndex={-1} role="status">
       <p>We have your message. Your ticket number is</p>
       <p className={styles.ticket}>{ticket}</p>
       <p>It is on its way to you by SMS and e-mail.</p>
-      <p><Button kind="quiet" onClick={again}>Write another message</Button></p>
+      <p>
+        <Button kind="quiet" onClick={again}>
+          Write another message
+        </Button>
+      </p>
     </div>
   );
 };

@@ -7,30 +7,56 @@ import styles from './button.module.css';
 type Kind = 'full' | 'quiet' | 'light' | 'light-quiet';
 type Look = { readonly kind?: Kind; readonly wide?: boolean };
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & {
-  /** Something is under way: it stays where it is, keeps the focus, and does nothing. */
-  readonly busy?: boolean;
-  /** What it says in the place of its label while its own action takes long; the room for both is there from the start. */
-  readonly progress?: string;
-  /** Whether it is its own action that is under way. */
-  readonly isRunning?: boolean;
-};
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
+  Look & {
+    /** Something is under way: it stays where it is, keeps the focus, and does nothing. */
+    readonly busy?: boolean;
+    /**
+     * What it says in the place of its label while its own action takes long; the room for both is there from the
+     * start.
+     */
+    readonly progress?: string;
+    /** Whether it is its own action that is under way. */
+    readonly isRunning?: boolean;
+  };
 
 export const Button = ({
-  kind = 'full', wide = false, busy = false, progress, isRunning = busy, onClick, type = 'button', children, ...rest
+  kind = 'full',
+  wide = false,
+  busy = false,
+  progress,
+  isRunning = busy,
+  onClick,
+  type = 'button',
+  children,
+  ...rest
 }: ButtonProps) => {
   const isSlow = useSlow(isRunning) && progress !== undefined;
   return (
     <>
-      <button {...rest} type={type} className={styles.button} data-kind={kind} data-wide={wide} aria-disabled={busy} aria-busy={isRunning || undefined}
-        aria-label={isSlow ? progress : rest['aria-label']} data-progress={progress} data-slow={isSlow ? '' : undefined}
+      <button
+        {...rest}
+        type={type}
+        className={styles.button}
+        data-kind={kind}
+        data-wide={wide}
+        aria-disabled={busy}
+        aria-busy={isRunning || undefined}
+        aria-label={isSlow ? progress : rest['aria-label']}
+        data-progress={progress}
+        data-slow={isSlow ? '' : undefined}
         onClick={(event) => {
           if (busy) event.preventDefault();
           else onClick?.(event);
-        }}>
+        }}
+      >
         {progress === undefined ? children : <span>{children}</span>}
       </button>
-      {isSlow && <span role="status" className="unseen">{progress}</span>}
+      {isSlow && (
+        <span role="status" className="unseen">
+          {progress}
+        </span>
+      )}
     </>
   );
 };
@@ -38,5 +64,7 @@ export const Button = ({
 type LinkProps = Look & { readonly to: string; readonly children: ReactNode };
 
 export const ButtonLink = ({ to, kind = 'full', wide = false, children }: LinkProps) => (
-  <SiteLink to={to} className={styles.button} data-kind={kind} data-wide={wide}>{children}</SiteLink>
+  <SiteLink to={to} className={styles.button} data-kind={kind} data-wide={wide}>
+    {children}
+  </SiteLink>
 );

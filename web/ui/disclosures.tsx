@@ -1,4 +1,7 @@
-/** Questions with their answers folded away, as native disclosures: they open without JavaScript, and a search in the page finds them. */
+/**
+ * Questions with their answers folded away, as native disclosures: they open without JavaScript, and a search in the
+ * page finds them.
+ */
 import { Icon } from './icon.tsx';
 import { LinkedText } from './linked-text.tsx';
 import styles from './disclosures.module.css';
@@ -21,8 +24,13 @@ export const Disclosures = ({ items, isHidden }: Props) => (
     {items.map((item) => (
       <li key={item.question} hidden={isHidden?.(item) ?? false}>
         <details className={styles.item}>
-          <summary>{item.question}<Icon name="plus" /></summary>
-          <p id={item.slug} className={styles.answer}><LinkedText text={item.answer} /></p>
+          <summary>
+            {item.question}
+            <Icon name="plus" />
+          </summary>
+          <p id={item.slug} className={styles.answer}>
+            <LinkedText text={item.answer} />
+          </p>
         </details>
       </li>
     ))}

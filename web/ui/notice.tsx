@@ -2,6 +2,9 @@
 import type { Notice as CoreNotice } from '../../core/shopper/notice.ts';
 import styles from './notice.module.css';
 
-export const Notice = ({ notice, id }: { readonly notice: CoreNotice | null; readonly id?: string }) => (
-  notice === null ? null : <p id={id} className={styles.notice} data-kind={notice.kind} role={notice.kind === 'error' ? 'alert' : 'status'}>{notice.message}</p>
-);
+export const Notice = ({ notice, id }: { readonly notice: CoreNotice | null; readonly id?: string }) =>
+  notice === null ? null : (
+    <p id={id} className={styles.notice} data-kind={notice.kind} role={notice.kind === 'error' ? 'alert' : 'status'}>
+      {notice.message}
+    </p>
+  );

@@ -16,4 +16,6 @@ export const piecesOf = (text: string): readonly Piece[] => {
 
 /** The text as it reads, without the addresses. */
 export const plainText = (text: string): string =>
-  piecesOf(text).map((piece) => (typeof piece === 'string' ? piece : piece.label)).join('');
+  piecesOf(text)
+    .map((piece) => (typeof piece === 'string' ? piece : piece.label))
+    .join('');

@@ -1,4 +1,7 @@
-/** Where a photograph's sizes lie. Every picture is there as AVIF and WebP in three widths, and as JPEG for social cards. */
+/**
+ * Where a photograph's sizes lie. Every picture is there as AVIF and WebP in three widths, and as JPEG for social
+ * cards.
+ */
 
 /** A picture by folder and number, such as `products/wash/01`. */
 export type Shot = string;
@@ -18,11 +21,13 @@ const widthsOf = (shot: Shot): readonly number[] => EXCEPTIONS[shot] ?? PRODUCT_
 const urlOf = (shot: Shot, width: number, format: Format): string => `${__PICTURES__}/${shot}-${width}.${format}`;
 
 export const srcSetOf = (shot: Shot, format: Format): string =>
-  widthsOf(shot).map((width) => `${urlOf(shot, width, format)} ${width}w`).join(', ');
+  widthsOf(shot)
+    .map((width) => `${urlOf(shot, width, format)} ${width}w`)
+    .join(', ');
 
 /** For the `src` of browsers that read no `srcset`: the middle size. */
 export const fallbackOf = (shot: Shot): string => urlOf(shot, widthsOf(shot)[1] ?? 960, 'webp');
 
 /** Proportions, for the room that is kept: products are 4 : 5, the banner 16 : 9. */
 export const dimensionsOf = (shot: Shot): { readonly width: number; readonly height: number } =>
-  (shot === HERO ? { width: 1600, height: 900 } : { width: 960, height: 1200 });
+  shot === HERO ? { width: 1600, height: 900 } : { width: 960, height: 1200 };

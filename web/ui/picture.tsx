@@ -1,4 +1,7 @@
-/** A photograph: AVIF with WebP behind it, in the width that fits, with its room kept and a wall-coloured ground meanwhile. */
+/**
+ * A photograph: AVIF with WebP behind it, in the width that fits, with its room kept and a wall-coloured ground
+ * meanwhile.
+ */
 import { dimensionsOf, fallbackOf, srcSetOf, type Shot } from './picture-sources.ts';
 import styles from './picture.module.css';
 
@@ -16,13 +19,22 @@ type Props = {
 
 export const Picture = ({ shot, alt, sizes, isFirst = false, className, narrow }: Props) => (
   <>
-    {isFirst && <Preload shot={shot} sizes={sizes} media={narrow === undefined ? undefined : `not all and ${narrow.media}`} />}
+    {isFirst && (
+      <Preload shot={shot} sizes={sizes} media={narrow === undefined ? undefined : `not all and ${narrow.media}`} />
+    )}
     {isFirst && narrow !== undefined && <Preload shot={narrow.shot} sizes={sizes} media={narrow.media} />}
     <picture>
       {narrow !== undefined && <Source shot={narrow.shot} sizes={sizes} media={narrow.media} />}
       <Source shot={shot} sizes={sizes} />
-      <img src={fallbackOf(shot)} alt={alt} {...dimensionsOf(shot)} className={`${styles.picture} ${className ?? ''}`}
-        loading={isFirst ? 'eager' : 'lazy'} decoding="async" fetchPriority={isFirst ? 'high' : 'auto'} />
+      <img
+        src={fallbackOf(shot)}
+        alt={alt}
+        {...dimensionsOf(shot)}
+        className={`${styles.picture} ${className ?? ''}`}
+        loading={isFirst ? 'eager' : 'lazy'}
+        decoding="async"
+        fetchPriority={isFirst ? 'high' : 'auto'}
+      />
     </picture>
   </>
 );
@@ -36,6 +48,22 @@ const Source = ({ shot, sizes, media }: SourceProps) => (
   </>
 );
 
-const Preload = ({ shot, sizes, media }: { readonly shot: Shot; readonly sizes: string; readonly media: string | undefined }) => (
-  <link rel="preload" as="image" type="image/avif" imageSrcSet={srcSetOf(shot, 'avif')} imageSizes={sizes} media={media} fetchPriority="high" />
+const Preload = ({
+  shot,
+  sizes,
+  media,
+}: {
+  readonly shot: Shot;
+  readonly sizes: string;
+  readonly media: string | undefined;
+}) => (
+  <link
+    rel="preload"
+    as="image"
+    type="image/avif"
+    imageSrcSet={srcSetOf(shot, 'avif')}
+    imageSizes={sizes}
+    media={media}
+    fetchPriority="high"
+  />
 );

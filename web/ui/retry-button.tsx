@@ -4,5 +4,9 @@ import { Button } from './button.tsx';
 
 export const RetryButton = ({ again }: { readonly again: () => Promise<unknown> }) => {
   const [retry, isRunning] = useAction(again);
-  return <Button busy={isRunning} progress="Trying again…" onClick={retry}>Try again</Button>;
+  return (
+    <Button busy={isRunning} progress="Trying again…" onClick={retry}>
+      Try again
+    </Button>
+  );
 };

@@ -7,7 +7,9 @@ export const Stars = ({ rating, reviews }: { readonly rating: number; readonly r
   <p className={styles.stars}>
     <span role="img" aria-label={`Rated ${rating} out of 5`} className={styles.row}>
       {[1, 2, 3, 4, 5].map((star) => (
-        <svg key={star} width="16" height="16" viewBox="0 0 20 20" data-on={star <= rating} aria-hidden="true"><path d={STAR} /></svg>
+        <svg key={star} width="16" height="16" viewBox="0 0 20 20" data-on={star <= rating} aria-hidden="true">
+          <path d={STAR} />
+        </svg>
       ))}
     </span>
     {reviews} reviews

@@ -19,10 +19,23 @@ export const TextArea = ({ label, error, hint, onValue, ...area }: Props) => {
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <textarea {...area} ref={element} id={id} value={text} aria-invalid={error !== ''}
-        aria-describedby={error === '' ? `${id}-hint` : `${id}-error ${id}-hint`} onChange={(event) => { onText(event.target.value); }} />
-      <p id={`${id}-hint`} className={styles.hint}>{hint}</p>
-      <p id={`${id}-error`} className={styles.error} aria-live="polite">{error}</p>
+      <textarea
+        {...area}
+        ref={element}
+        id={id}
+        value={text}
+        aria-invalid={error !== ''}
+        aria-describedby={error === '' ? `${id}-hint` : `${id}-error ${id}-hint`}
+        onChange={(event) => {
+          onText(event.target.value);
+        }}
+      />
+      <p id={`${id}-hint`} className={styles.hint}>
+        {hint}
+      </p>
+      <p id={`${id}-error`} className={styles.error} aria-live="polite">
+        {error}
+      </p>
     </div>
   );
 };

@@ -2,7 +2,12 @@
 
 /** Case, accents and punctuation make no difference. */
 const folded = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 
 /** A test for texts; with nothing to look for, every text passes it. */
 export const finder = (query: string): ((text: string) => boolean) => {

@@ -1,4 +1,6 @@
-/** A shop of its own for one scenario, on a virtual clock: asked in process, or over the whole wire without a socket. */
+/**
+ * A shop of its own for one scenario, on a virtual clock: asked in process, or over the whole wire without a socket.
+ */
 import type { MemoryOutbox } from '../../../adapters/memory/outbox.ts';
 import { withCookies, type FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
 import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
@@ -41,28 +43,36 @@ export const connectInProcess: Connect = ({ shop, random, traffic }, faults, bac
   return { forPage: () => mapCalls(faulty, (_name, call) => traffic.track(call)), direct: heard };
 };
 
-/** Over the wire: `request` answers as the server would. Each page has a client of its own, all tabs share the cookies. */
-export const connectByWire = (request: FetchWithCookies): Connect => ({ clock, traffic }, faults, backend) => {
-  const counted: FetchWithCookies = (url, init) => traffic.track(async () => {
-    const response = await request(url, init);
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, text: () => Promise.resolve(text) };
-  });
-  const kept = withCookies(counted);
-  const heard = backend === 'section-7' ? sectionSevenFetch(kept) : kept;
-  const faulty = faultyFetch(heard, faults, traffic);
-  const client = { base: LOCAL_ORIGIN, timeoutMs: CALL_TIMEOUT_MS, after: clock.after };
-  return {
-    forPage: () => createPhpClient({ ...client, fetch: (url, init) => traffic.track(() => faulty(url, init)) }),
-    direct: createPhpClient({ ...client, fetch: heard }),
+/**
+ * Over the wire: `request` answers as the server would. Each page has a client of its own, all tabs share the cookies.
+ */
+export const connectByWire =
+  (request: FetchWithCookies): Connect =>
+  ({ clock, traffic }, faults, backend) => {
+    const counted: FetchWithCookies = (url, init) =>
+      traffic.track(async () => {
+        const response = await request(url, init);
+        const text = await response.text();
+        return { status: response.status, headers: response.headers, text: () => Promise.resolve(text) };
+      });
+    const kept = withCookies(counted);
+    const heard = backend === 'section-7' ? sectionSevenFetch(kept) : kept;
+    const faulty = faultyFetch(heard, faults, traffic);
+    const client = { base: LOCAL_ORIGIN, timeoutMs: CALL_TIMEOUT_MS, after: clock.after };
+    return {
+      forPage: () => createPhpClient({ ...client, fetch: (url, init) => traffic.track(() => faulty(url, init)) }),
+      direct: createPhpClient({ ...client, fetch: heard }),
+    };
   };
-};
 
 export const createLocalWorld = (parts: LocalParts, connect: Connect, backend: Scenario['backend']): World => {
   const { shop, clock, random, outbox, till, traffic } = parts;
   const faults = createFaults();
   return {
-    clock, random, traffic, faults,
+    clock,
+    random,
+    traffic,
+    faults,
     origin: LOCAL_ORIGIN,
     names: createNames(),
     advance: async (ms) => {
@@ -70,7 +80,9 @@ export const createLocalWorld = (parts: LocalParts, connect: Connect, backend: S
       await shop.keepHouse();
     },
     connect: () => connect(parts, faults, backend),
-    deliver: async () => { await shop.deliverMessages(); },
+    deliver: async () => {
+      await shop.deliverMessages();
+    },
     outbox: () => Promise.resolve(outbox.sent()),
     otp: undefined,
     pay: async (order, outcome, captured) => {

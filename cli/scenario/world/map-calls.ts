@@ -19,4 +19,5 @@ export const mapCalls = (
 };
 
 /** One call by its name, with an input that nobody has checked; the shop does. */
-export const callByName = (api: ShopApi, name: CallName, input: unknown): Promise<Answer<unknown>> => (api[name] as AnyCall)(input);
+export const callByName = (api: ShopApi, name: CallName, input: unknown): Promise<Answer<unknown>> =>
+  (api[name] as AnyCall)(input);

@@ -41,12 +41,16 @@ type Time = {
 const realTime = (time: Clock & Ticker): Time => {
   const traffic = createTraffic(time.after);
   return {
-    clock: time, traffic,
+    clock: time,
+    traffic,
     catchUp: () => Promise.resolve(),
     advance: async (ms) => {
-      if (ms > PATIENCE_MS) throw new CannotPlay(`${formatDuration(ms)} cannot be skipped: this shop has no sandbox clock`);
+      if (ms > PATIENCE_MS)
+        throw new CannotPlay(`${formatDuration(ms)} cannot be skipped: this shop has no sandbox clock`);
       // A timer of its own: the ticker's don't keep the process waiting.
-      await new Promise((resolve) => { setTimeout(resolve, ms); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, ms);
+      });
       await traffic.idle();
     },
   };
@@ -73,7 +77,9 @@ const sandboxTime = (sandbox: SandboxClient): Time => {
     return moving;
   };
   return {
-    clock, traffic, catchUp,
+    clock,
+    traffic,
+    catchUp,
     advance: async (ms) => {
       await clock.advance(ms);
       await catchUp();
@@ -91,12 +97,13 @@ export const createRemoteWorld = (parts: RemoteParts): World => {
   const faults = createFaults();
 
   const connect = (): Connection => {
-    const counted: FetchWithCookies = (url, init) => traffic.track(async () => {
-      await catchUp();
-      const response = await request(url, init);
-      const text = await response.text();
-      return { status: response.status, headers: response.headers, text: () => Promise.resolve(text) };
-    });
+    const counted: FetchWithCookies = (url, init) =>
+      traffic.track(async () => {
+        await catchUp();
+        const response = await request(url, init);
+        const text = await response.text();
+        return { status: response.status, headers: response.headers, text: () => Promise.resolve(text) };
+      });
     const kept = withCookies(counted);
     const heard = backend === 'section-7' ? sectionSevenFetch(kept) : kept;
     const faulty = faultyFetch(heard, faults, traffic);
@@ -108,9 +115,17 @@ export const createRemoteWorld = (parts: RemoteParts): World => {
   };
 
   return {
-    clock, random, traffic, faults, advance, connect, otp,
-    advanceRemark: (ms) => (ms >= EXACT_FROM_MS ? undefined
-      : `${formatDuration(ms)} cannot be exact over a URL: ${sandbox === undefined ? 'it is waited for in real time' : 'the clock of the shop also runs by itself'}`),
+    clock,
+    random,
+    traffic,
+    faults,
+    advance,
+    connect,
+    otp,
+    advanceRemark: (ms) =>
+      ms >= EXACT_FROM_MS
+        ? undefined
+        : `${formatDuration(ms)} cannot be exact over a URL: ${sandbox === undefined ? 'it is waited for in real time' : 'the clock of the shop also runs by itself'}`,
     origin: base,
     names: createNames(sandbox === undefined ? undefined : freshPhone(random)),
     deliver: () => Promise.resolve(),
@@ -127,6 +142,7 @@ export const createRemoteWorld = (parts: RemoteParts): World => {
       if (sandbox === undefined) throw new CannotPlay('this shop has no sandbox whose operator could do that');
       await sandbox.review(order, review);
     },
-    grantCash: () => Promise.reject(new CannotPlay('reward cash cannot be given over a URL; only --via core and --via wire can')),
+    grantCash: () =>
+      Promise.reject(new CannotPlay('reward cash cannot be given over a URL; only --via core and --via wire can')),
   };
 };

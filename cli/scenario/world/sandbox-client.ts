@@ -1,4 +1,7 @@
-/** What a shop elsewhere lets a developer do, if it runs as a sandbox on this machine: its clock, its outbox, its gateway. */
+/**
+ * What a shop elsewhere lets a developer do, if it runs as a sandbox on this machine: its clock, its outbox, its
+ * gateway.
+ */
 import { sandboxPath } from '../../../adapters/wire/sandbox-paths.ts';
 import { inUnits, type Money } from '../../../core/entities/money-text.ts';
 import type { Review } from '../../../core/entities/order-actions.ts';
@@ -24,7 +27,8 @@ const isMap = (value: unknown): value is Json => typeof value === 'object' && va
 
 /** Epoch milliseconds beyond any shop's time, and small enough to count on from. */
 const FURTHEST = 1e14;
-const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= FURTHEST;
+const isTime = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= FURTHEST;
 
 const readJson = async (response: Response): Promise<unknown> => {
   try {
@@ -35,8 +39,11 @@ const readJson = async (response: Response): Promise<unknown> => {
 };
 
 const isMessage = (value: unknown): value is Message =>
-  isMap(value) && typeof value['id'] === 'string' && typeof value['to'] === 'string' && typeof value['text'] === 'string'
-  && (value['channel'] === 'sms' || value['channel'] === 'mail' || value['channel'] === 'conversion');
+  isMap(value) &&
+  typeof value['id'] === 'string' &&
+  typeof value['to'] === 'string' &&
+  typeof value['text'] === 'string' &&
+  (value['channel'] === 'sms' || value['channel'] === 'mail' || value['channel'] === 'conversion');
 
 /** The data of an answer that is no refusal. Throws CannotPlay. */
 const done = (whose: string, answer: unknown): unknown => {
@@ -50,7 +57,11 @@ export const findSandbox = async (base: string): Promise<SandboxClient | undefin
     try {
       return await fetch(`${base}${sandboxPath(route)}`, {
         signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
-        ...(body !== undefined && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+        ...(body !== undefined && {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
       });
     } catch (cause) {
       throw new Unreachable(`${base} cannot be reached`, { cause });
@@ -79,7 +90,11 @@ export const findSandbox = async (base: string): Promise<SandboxClient | undefin
       const { payment_id: paymentId, signature } = isMap(data) ? data : {};
       return typeof paymentId === 'string' && typeof signature === 'string' ? { paymentId, signature } : undefined;
     },
-    review: async (order, review) => { done('operator', await readJson(await ask('review', { order, ...review }))); },
-    move: async (order, to) => { done('operator', await readJson(await ask('order', { order, to }))); },
+    review: async (order, review) => {
+      done('operator', await readJson(await ask('review', { order, ...review })));
+    },
+    move: async (order, to) => {
+      done('operator', await readJson(await ask('order', { order, to })));
+    },
   };
 };

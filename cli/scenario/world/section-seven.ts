@@ -1,6 +1,6 @@
 /**
- * Makes of the whole shop a backend that has the calls of spec 7 and nothing more, with PHP's habits: numbers as strings,
- * an empty map as `[]`, what is empty left out. The core and the wire see the very same answers.
+ * Makes of the whole shop a backend that has the calls of spec 7 and nothing more, with PHP's habits: numbers as
+ * strings, an empty map as `[]`, what is empty left out. The core and the wire see the very same answers.
  */
 import type { Endpoint } from '../../../adapters/wire/endpoint.ts';
 import { allEndpoints } from '../../../adapters/wire/whole-table.ts';
@@ -43,7 +43,9 @@ const reduced = (name: CallName, body: string): string => {
   const { status, message, data } = whole;
   if (status !== true) return JSON.stringify({ status, message });
   const told = TOLD[name] ?? [];
-  const parts = isMap(data) ? told.filter((key) => data[key] !== undefined && data[key] !== null).map((key) => [key, data[key]]) : [];
+  const parts = isMap(data)
+    ? told.filter((key) => data[key] !== undefined && data[key] !== null).map((key) => [key, data[key]])
+    : [];
   const kept: Readonly<Record<string, unknown>> = Object.fromEntries(parts);
   const { discount } = kept;
   const code = isMap(discount) ? discount['code'] : undefined;
@@ -51,26 +53,36 @@ const reduced = (name: CallName, body: string): string => {
   return JSON.stringify({ status, ...(parts.length > 0 && { data: spelledByPhp(seen) }) });
 };
 
-const passed = async <Input, Data>(name: CallName, endpoint: Endpoint<Input, Data>, input: unknown, ask: () => Promise<unknown>): Promise<unknown> => {
+const passed = async <Input, Data>(
+  name: CallName,
+  endpoint: Endpoint<Input, Data>,
+  input: unknown,
+  ask: () => Promise<unknown>,
+): Promise<unknown> => {
   // The answer and the input are those of this very endpoint; mapCalls hands them on untyped.
-  const answer = await ask() as Parameters<typeof answerJson<Data>>[0];
+  const answer = (await ask()) as Parameters<typeof answerJson<Data>>[0];
   const envelope = envelopeOf(reduced(name, JSON.stringify(answerJson(answer, endpoint.tell))));
   return envelope === undefined ? answer : toldAnswer(envelope, (data) => endpoint.read(data, input as Input));
 };
 
 /** The shop in process, heard through the same reduction. */
-export const sectionSevenApi = (api: ShopApi): ShopApi => mapCalls(api, async (name, call, input) => {
-  const endpoint = allEndpoints[name];
-  if (endpoint.section === 11) return refused('NOT_AVAILABLE', shopMessages.notAvailable);
-  return await passed(name, endpoint as Endpoint<unknown, unknown>, input, call) as Awaited<ReturnType<typeof call>>;
-});
+export const sectionSevenApi = (api: ShopApi): ShopApi =>
+  mapCalls(api, async (name, call, input) => {
+    const endpoint = allEndpoints[name];
+    if (endpoint.section === 11) return refused('NOT_AVAILABLE', shopMessages.notAvailable);
+    return (await passed(name, endpoint as Endpoint<unknown, unknown>, input, call)) as Awaited<
+      ReturnType<typeof call>
+    >;
+  });
 
 /** The wire of such a backend: what it does not know is an HTML page of the web server. */
-export const sectionSevenFetch = (fetch: Fetch): Fetch => async (url, init) => {
-  const name = callAt(url);
-  if (name === undefined || allEndpoints[name].section === 11) {
-    return { status: 404, text: () => Promise.resolve('<!doctype html><title>404 Not Found</title>') };
-  }
-  const answer = await fetch(url, init);
-  return { status: answer.status, text: async () => reduced(name, await answer.text()) };
-};
+export const sectionSevenFetch =
+  (fetch: Fetch): Fetch =>
+  async (url, init) => {
+    const name = callAt(url);
+    if (name === undefined || allEndpoints[name].section === 11) {
+      return { status: 404, text: () => Promise.resolve('<!doctype html><title>404 Not Found</title>') };
+    }
+    const answer = await fetch(url, init);
+    return { status: answer.status, text: async () => reduced(name, await answer.text()) };
+  };

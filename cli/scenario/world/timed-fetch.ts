@@ -2,5 +2,7 @@
 import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
 
 /** Node's own fetch, which rejects where the whole answer is not there in time (milliseconds). */
-export const createTimedFetch = (timeoutMs: number): FetchWithCookies => (url, init) =>
-  fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+export const createTimedFetch =
+  (timeoutMs: number): FetchWithCookies =>
+  (url, init) =>
+    fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });

@@ -20,8 +20,14 @@ const QUIET_TURNS = 2;
 /** Turns after which waiting stops being busy: a call over a real network. */
 const BUSY_TURNS = 50;
 
-const turn = (): Promise<void> => new Promise((resolve) => { setImmediate(resolve); });
-const pause = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve, 1); });
+const turn = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+const pause = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 1);
+  });
 
 export const createTraffic = (after: Ticker['after']): Traffic => {
   let active = 0;
@@ -38,7 +44,9 @@ export const createTraffic = (after: Ticker['after']): Traffic => {
     hang: async () => {
       active -= 1;
       hanging += 1;
-      await new Promise<void>((resolve) => { after(CALL_TIMEOUT_MS, resolve); });
+      await new Promise<void>((resolve) => {
+        after(CALL_TIMEOUT_MS, resolve);
+      });
       hanging -= 1;
       active += 1;
       throw new Error('the answer came too late');

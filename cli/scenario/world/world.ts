@@ -43,8 +43,8 @@ export type World = {
   /** The one-time password to use where the outbox is closed. */
   readonly otp: string | undefined;
   /**
-   * Plays the gateway; answers what its page hands over where the payment succeeded. It captures the order's amount unless `captured`
-   * names a different one. Throws CannotPlay.
+   * Plays the gateway; answers what its page hands over where the payment succeeded. It captures the order's amount
+   * unless `captured` names a different one. Throws CannotPlay.
    */
   readonly pay: (order: string, outcome: PaymentOutcome, captured?: Money) => Promise<GatewayProof | undefined>;
   /** The operator's step. Throws CannotPlay where the shop refuses it. */

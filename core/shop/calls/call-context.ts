@@ -6,12 +6,20 @@ import type { Visit } from '../documents/documents.ts';
 import type { Move } from '../session/session.ts';
 
 /** Who calls, and when; a customer with the phone that is signed in. */
-export type Caller = { readonly token: string; readonly visitor: string; readonly now: number; readonly phone?: string };
+export type Caller = {
+  readonly token: string;
+  readonly visitor: string;
+  readonly now: number;
+  readonly phone?: string;
+};
 
 /** What a decision about a session works with. The visit is alive, and its coupon has not outlived the countdown. */
 export type Desk = Caller & {
   readonly visit: Visit;
-  /** The start of the one countdown: the earliest that the session, the visitor or the verified phone knows; null before it starts. */
+  /**
+   * The start of the one countdown: the earliest that the session, the visitor or the verified phone knows; null before
+   * it starts.
+   */
   readonly offerStartedAt: number | null;
   readonly documents: Documents;
 };

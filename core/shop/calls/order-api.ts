@@ -21,12 +21,24 @@ import type { ShopPorts } from '../ports.ts';
 import type { WithPhone } from './with-phone.ts';
 
 type OrderCall =
-  | 'placeOrder' | 'listOrders' | 'getOrder' | 'trackOrder' | 'getPaymentStatus'
-  | 'cancelOrder' | 'returnOrder' | 'verifyPayment' | 'retryPayment';
+  | 'placeOrder'
+  | 'listOrders'
+  | 'getOrder'
+  | 'trackOrder'
+  | 'getPaymentStatus'
+  | 'cancelOrder'
+  | 'returnOrder'
+  | 'verifyPayment'
+  | 'retryPayment';
 
-const mapped = <A, B>(answer: Answer<A>, map: (data: A) => B): Answer<B> => (answer.status ? done(map(answer.data)) : answer);
+const mapped = <A, B>(answer: Answer<A>, map: (data: A) => B): Answer<B> =>
+  answer.status ? done(map(answer.data)) : answer;
 
-export const createOrderApi = (ports: ShopPorts, calls: SessionCalls, withPhone: WithPhone): Pick<ShopApi, OrderCall> => {
+export const createOrderApi = (
+  ports: ShopPorts,
+  calls: SessionCalls,
+  withPhone: WithPhone,
+): Pick<ShopApi, OrderCall> => {
   const { store, clock, gateway, pincodes } = ports;
   const { caller, look, asCustomer } = calls;
   const stamped = <T>(answer: Answer<T>): Answer<T> => ({ ...answer, now: clock.now() });
@@ -39,54 +51,101 @@ export const createOrderApi = (ports: ShopPorts, calls: SessionCalls, withPhone:
   };
 
   /** Runs on the customer's own order; another's is not there. */
-  const onOwn = <T>(typed: string, run: (order: OrderRecord, decide: <D>(decision: OrderDecision<Answer<D>>) => Promise<Answer<D>>) => Promise<Answer<T>>) =>
+  const onOwn = <T>(
+    typed: string,
+    run: (
+      order: OrderRecord,
+      decide: <D>(decision: OrderDecision<Answer<D>>) => Promise<Answer<D>>,
+    ) => Promise<Answer<T>>,
+  ) =>
     asCustomer(async (who): Promise<Answer<T>> => {
       const number = orderNumberIn(typed);
-      const found = await look(who.caller, await keysOfLook(number, who.phone), whileSignedIn(who, (desk) => {
-        const order = ownOrder(desk, who.phone, number);
-        return { answer: order === undefined ? orderNotFound : done(order) };
-      }));
+      const found = await look(
+        who.caller,
+        await keysOfLook(number, who.phone),
+        whileSignedIn(who, (desk) => {
+          const order = ownOrder(desk, who.phone, number);
+          return { answer: order === undefined ? orderNotFound : done(order) };
+        }),
+      );
       if (!found.status) return found;
-      const own = <D>(decision: OrderDecision<Answer<D>>): OrderDecision<Answer<D>> => (order, documents) =>
-        (order.phone === who.phone ? decision(order, documents) : { answer: orderNotFound });
-      return stamped(await run(found.data, (decision) => onOrder(store, found.data.number, own(decision), orderNotFound)));
+      const own =
+        <D>(decision: OrderDecision<Answer<D>>): OrderDecision<Answer<D>> =>
+        (order, documents) =>
+          order.phone === who.phone ? decision(order, documents) : { answer: orderNotFound };
+      return stamped(
+        await run(found.data, (decision) => onOrder(store, found.data.number, own(decision), orderNotFound)),
+      );
     });
 
   return {
     placeOrder: (input) => placeOrder(ports, calls, input),
-    listOrders: () => asCustomer(async (who) => {
-      // Only order documents are kept under this kind.
-      const found = await store.search({ kind: 'order', owner: who.phone, limit: LISTED_ORDERS }) as readonly OrderRecord[];
-      return look(who.caller, [], whileSignedIn(who, () => ({ answer: done(null) }))).then(async (seen) =>
-        (seen.status ? stamped(done({ orders: await Promise.all(found.map(async (order) => orderView(await upToDate(ports, order)))) })) : seen));
-    }),
-    getOrder: ({ order }) => asCustomer(async (who) => {
-      const number = orderNumberIn(order);
-      return look(who.caller, await keysOfLook(number, who.phone), whileSignedIn(who, (desk) => getOrder(desk, who.phone, number)));
-    }),
-    getPaymentStatus: ({ order }) => asCustomer(async (who) => {
-      const number = orderNumberIn(order);
-      return look(who.caller, await keysOfLook(number, who.phone), whileSignedIn(who, (desk) => getPaymentStatus(desk, who.phone, number)));
-    }),
-    trackOrder: ({ order, phone: raw }) => withPhone(raw, async (phone) => {
-      const number = orderNumberIn(order);
-      return look(caller(), await keysOfLook(number, phone), (desk) => trackOrder(desk, phone, number));
-    }),
+    listOrders: () =>
+      asCustomer(async (who) => {
+        // Only order documents are kept under this kind.
+        const found = (await store.search({
+          kind: 'order',
+          owner: who.phone,
+          limit: LISTED_ORDERS,
+        })) as readonly OrderRecord[];
+        return look(
+          who.caller,
+          [],
+          whileSignedIn(who, () => ({ answer: done(null) })),
+        ).then(async (seen) =>
+          seen.status
+            ? stamped(
+                done({
+                  orders: await Promise.all(found.map(async (order) => orderView(await upToDate(ports, order)))),
+                }),
+              )
+            : seen,
+        );
+      }),
+    getOrder: ({ order }) =>
+      asCustomer(async (who) => {
+        const number = orderNumberIn(order);
+        return look(
+          who.caller,
+          await keysOfLook(number, who.phone),
+          whileSignedIn(who, (desk) => getOrder(desk, who.phone, number)),
+        );
+      }),
+    getPaymentStatus: ({ order }) =>
+      asCustomer(async (who) => {
+        const number = orderNumberIn(order);
+        return look(
+          who.caller,
+          await keysOfLook(number, who.phone),
+          whileSignedIn(who, (desk) => getPaymentStatus(desk, who.phone, number)),
+        );
+      }),
+    trackOrder: ({ order, phone: raw }) =>
+      withPhone(raw, async (phone) => {
+        const number = orderNumberIn(order);
+        return look(caller(), await keysOfLook(number, phone), (desk) => trackOrder(desk, phone, number));
+      }),
 
-    cancelOrder: ({ order, reason }) => onOwn(order, async (_own, decide) =>
-      mapped(await decide(cancelOrder(reason, clock.now())), orderView)),
-    returnOrder: ({ order, reason, upi }) => onOwn(order, async (_own, decide) =>
-      mapped(await decide(returnOrder({ reason, upi }, clock.now())), orderView)),
+    cancelOrder: ({ order, reason }) =>
+      onOwn(order, async (_own, decide) => mapped(await decide(cancelOrder(reason, clock.now())), orderView)),
+    returnOrder: ({ order, reason, upi }) =>
+      onOwn(order, async (_own, decide) => mapped(await decide(returnOrder({ reason, upi }, clock.now())), orderView)),
 
     verifyPayment: (proof) => onOwn(proof.order, (own, decide) => provePayment(ports, own, proof, decide)),
-    retryPayment: ({ order, mode, expectedTotal }) => onOwn(order, async (own, decide) => {
-      if (!isPaymentMode(mode) || (expectedTotal !== undefined && !Number.isSafeInteger(expectedTotal))) return malformed;
-      const place = await pincodes.find(own.shipping.pincode);
-      const asked = { mode, canPayOnline: gateway !== null, place, ...(expectedTotal !== undefined && { expectedTotal }) };
-      const retried = await decide(retryPayment(asked, clock.now()));
-      const open = retried.status && awaitsGateway(retried.data) ? await openPayment(ports, retried.data) : retried;
-      return mapped(open, placedOrder);
-    }),
+    retryPayment: ({ order, mode, expectedTotal }) =>
+      onOwn(order, async (own, decide) => {
+        if (!isPaymentMode(mode) || (expectedTotal !== undefined && !Number.isSafeInteger(expectedTotal)))
+          return malformed;
+        const place = await pincodes.find(own.shipping.pincode);
+        const asked = {
+          mode,
+          canPayOnline: gateway !== null,
+          place,
+          ...(expectedTotal !== undefined && { expectedTotal }),
+        };
+        const retried = await decide(retryPayment(asked, clock.now()));
+        const open = retried.status && awaitsGateway(retried.data) ? await openPayment(ports, retried.data) : retried;
+        return mapped(open, placedOrder);
+      }),
   };
 };
-

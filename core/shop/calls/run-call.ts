@@ -14,8 +14,11 @@ import { isAlive, standingVisit, TOUCH_MS, type Move } from '../session/session.
 export type Served<T> = { readonly answer: Answer<T>; readonly token: string };
 
 /** The keys of every call of a session. */
-export const keysOfCaller = ({ token, visitor, phone }: Caller): readonly Key[] =>
-  [visitKey(token), visitorKey(visitor), ...(phone === undefined ? [] : [phoneKey(phone)])];
+export const keysOfCaller = ({ token, visitor, phone }: Caller): readonly Key[] => [
+  visitKey(token),
+  visitorKey(visitor),
+  ...(phone === undefined ? [] : [phoneKey(phone)]),
+];
 
 const visitWrites = (caller: Caller, kept: Visit | undefined, before: Visit, after: Visit): readonly Write[] => {
   const isStale = isAlive(kept, caller.now) && caller.now - kept.lastUsedAt >= TOUCH_MS;
@@ -28,7 +31,8 @@ const moveWrites = ({ token, now }: Caller, { token: next, visit, left }: Move):
 ];
 
 /** The decision of a call. A visit that nothing changed is not written, so that reading alone stores nothing. */
-export const atCounter = <T>(caller: Caller, serve: (desk: Desk) => Outcome<T>) =>
+export const atCounter =
+  <T>(caller: Caller, serve: (desk: Desk) => Outcome<T>) =>
   (documents: Documents): Decision<Served<T>> => {
     const kept = documents.get(visitKey(caller.token));
     const visit = standingVisit(kept, caller.now);
@@ -37,8 +41,14 @@ export const atCounter = <T>(caller: Caller, serve: (desk: Desk) => Outcome<T>) 
     }
     const offerStartedAt = offerStartOf(caller, visit, documents);
     const current = resolveOffer(visit, offerStartedAt, caller.now);
-    const { answer, visit: changed, offerStartedAt: startedAt = offerStartedAt, move, writes = [], messages = [] } =
-      serve({ ...caller, visit: current, offerStartedAt, documents });
+    const {
+      answer,
+      visit: changed,
+      offerStartedAt: startedAt = offerStartedAt,
+      move,
+      writes = [],
+      messages = [],
+    } = serve({ ...caller, visit: current, offerStartedAt, documents });
     const after = resolveOffer(changed ?? current, startedAt, caller.now);
     // A running countdown alone is no reason to store a session: the visitor document has it.
     const isUnused = changed === undefined && !isAlive(kept, caller.now);
@@ -46,8 +56,15 @@ export const atCounter = <T>(caller: Caller, serve: (desk: Desk) => Outcome<T>) 
     return { answer: { answer, token: move?.token ?? caller.token }, writes: [...own, ...writes], messages };
   };
 
-/** Asks without writing where nothing is to be written: the decision is tried on what is read, and run only if it changes something. */
-export const ask = async <T>(store: ShopStore, keys: readonly Key[], decide: (documents: Documents) => Decision<T>): Promise<T> => {
+/**
+ * Asks without writing where nothing is to be written: the decision is tried on what is read, and run only if it
+ * changes something.
+ */
+export const ask = async <T>(
+  store: ShopStore,
+  keys: readonly Key[],
+  decide: (documents: Documents) => Decision<T>,
+): Promise<T> => {
   const { answer, writes = [], messages = [] } = decide(await store.read(keys));
   return writes.length === 0 && messages.length === 0 ? answer : store.update(keys, decide);
 };
@@ -60,7 +77,9 @@ export class KeysMoved extends Error {
 /** More than enough: every further attempt needs another change of the same session in between. */
 const ATTEMPTS = 10;
 
-/** Finds keys and decides on them, again where they moved in between. Rejects with KeysMoved when they never hold still. */
+/**
+ * Finds keys and decides on them, again where they moved in between. Rejects with KeysMoved when they never hold still.
+ */
 export const withFoundKeys = async <T>(attempt: () => Promise<T>, left = ATTEMPTS): Promise<T> => {
   try {
     return await attempt();

@@ -1,4 +1,7 @@
-/** How the calls of one session reach the store: under the token it has now, at the time it is now, with the keys they need. */
+/**
+ * How the calls of one session reach the store: under the token it has now, at the time it is now, with the keys they
+ * need.
+ */
 import type { Answer } from '../../entities/answer.ts';
 import type { Key } from '../../ports/shop-store.ts';
 import { ask, atCounter, KeysMoved, keysOfCaller, withFoundKeys } from './run-call.ts';
@@ -23,13 +26,15 @@ type Serve<T> = (desk: Desk) => Outcome<T>;
 export type SignedIn = { readonly caller: Caller; readonly visit: Visit; readonly phone: string };
 
 /**
- * The decision, for as long as that phone is the one signed in; throws KeysMoved otherwise. A session that was signed in
- * before its customer was erased, elsewhere, is refused.
+ * The decision, for as long as that phone is the one signed in; throws KeysMoved otherwise. A session that was signed
+ * in before its customer was erased, elsewhere, is refused.
  */
-export const whileSignedIn = <T>({ phone }: SignedIn, serve: Serve<T>): Serve<T> => (desk) => {
-  if (signedInPhone(desk.visit) !== phone) throw new KeysMoved();
-  return hasVerified(desk.visit, phone, desk.documents.get(phoneKey(phone))) ? serve(desk) : { answer: notSignedIn };
-};
+export const whileSignedIn =
+  <T>({ phone }: SignedIn, serve: Serve<T>): Serve<T> =>
+  (desk) => {
+    if (signedInPhone(desk.visit) !== phone) throw new KeysMoved();
+    return hasVerified(desk.visit, phone, desk.documents.get(phoneKey(phone))) ? serve(desk) : { answer: notSignedIn };
+  };
 
 export type SessionCalls = {
   readonly caller: () => Caller;
@@ -43,35 +48,43 @@ export type SessionCalls = {
   readonly asCustomer: <T>(run: (customer: SignedIn) => Promise<Answer<T>>) => Promise<Answer<T>>;
 };
 
-export const createSessionCalls = ({ store, clock }: ShopPorts, firstToken: string, context: SessionContext): SessionCalls => {
+export const createSessionCalls = (
+  { store, clock }: ShopPorts,
+  firstToken: string,
+  context: SessionContext,
+): SessionCalls => {
   const visitor = context.visitor ?? firstToken;
   let token = firstToken;
 
-  const run = (by: typeof ask): SessionCalls['change'] => async (caller, keys, serve) => {
-    const served = await by(store, [...new Set([...keysOfCaller(caller), ...keys])], atCounter(caller, serve));
-    if (served.token !== caller.token) {
-      token = served.token;
-      context.onToken?.(token);
-    }
-    return { ...served.answer, now: clock.now() };
-  };
+  const run =
+    (by: typeof ask): SessionCalls['change'] =>
+    async (caller, keys, serve) => {
+      const served = await by(store, [...new Set([...keysOfCaller(caller), ...keys])], atCounter(caller, serve));
+      if (served.token !== caller.token) {
+        token = served.token;
+        context.onToken?.(token);
+      }
+      return { ...served.answer, now: clock.now() };
+    };
 
   const calls: SessionCalls = {
     caller: () => ({ token, visitor, now: clock.now() }),
     change: run((to, keys, decide) => to.update(keys, decide)),
     look: run(ask),
 
-    knowing: (found) => withFoundKeys(async () => {
-      const caller = calls.caller();
-      const kept = (await store.read([visitKey(caller.token)])).get(visitKey(caller.token));
-      return found(caller, standingVisit(kept, caller.now));
-    }),
+    knowing: (found) =>
+      withFoundKeys(async () => {
+        const caller = calls.caller();
+        const kept = (await store.read([visitKey(caller.token)])).get(visitKey(caller.token));
+        return found(caller, standingVisit(kept, caller.now));
+      }),
 
-    asCustomer: (found) => calls.knowing(async (caller, visit) => {
-      const phone = signedInPhone(visit);
-      if (visit === undefined || phone === null) return calls.look(caller, [], () => ({ answer: notSignedIn }));
-      return found({ caller: { ...caller, phone }, visit, phone });
-    }),
+    asCustomer: (found) =>
+      calls.knowing(async (caller, visit) => {
+        const phone = signedInPhone(visit);
+        if (visit === undefined || phone === null) return calls.look(caller, [], () => ({ answer: notSignedIn }));
+        return found({ caller: { ...caller, phone }, visit, phone });
+      }),
   };
   return calls;
 };

@@ -6,7 +6,9 @@ import type { SessionCalls } from './session-calls.ts';
 
 export type WithPhone = <T>(raw: string, call: (phone: string) => Promise<Answer<T>>) => Promise<Answer<T>>;
 
-export const createWithPhone = ({ caller, look }: SessionCalls): WithPhone => (raw, call) => {
-  const phone = indianMobile(raw);
-  return phone === undefined ? look(caller(), [], () => ({ answer: phoneInvalid(raw) })) : call(phone);
-};
+export const createWithPhone =
+  ({ caller, look }: SessionCalls): WithPhone =>
+  (raw, call) => {
+    const phone = indianMobile(raw);
+    return phone === undefined ? look(caller(), [], () => ({ answer: phoneInvalid(raw) })) : call(phone);
+  };

@@ -14,12 +14,14 @@ type Quantities = Visit['quantities'];
 
 /** The lines with their prices now; the bundle is cheaper while the discount came by URL. */
 export const itemsOf = (quantities: Quantities, { byUrl }: Discount): CartItems =>
-  Object.fromEntries(Object.entries(quantities).flatMap(([pid, qty]) => {
-    const product = productOf(pid);
-    if (product === undefined) return [];
-    const { initial, sale } = priceOf(product, byUrl);
-    return [[pid, { qty, price: initial, sale }]];
-  }));
+  Object.fromEntries(
+    Object.entries(quantities).flatMap(([pid, qty]) => {
+      const product = productOf(pid);
+      if (product === undefined) return [];
+      const { initial, sale } = priceOf(product, byUrl);
+      return [[pid, { qty, price: initial, sale }]];
+    }),
+  );
 
 /** The discount that the visit's coupon makes. */
 export const discountOf = (visit: Visit): Discount => visit.coupon?.discount ?? NO_DISCOUNT;
@@ -47,7 +49,9 @@ const withQuantities = (visit: Visit, quantities: Quantities): Outcome<CartView>
 const held = (visit: Visit, pid: ProductId): number => visit.quantities[pid] ?? 0;
 
 const unknownProduct: Refusal = refused('UNKNOWN_PRODUCT', shopMessages.unknownProduct);
-const badQuantity: Refusal = refused('QUANTITY_INVALID', shopMessages.quantity, { fields: { qty: shopMessages.quantity } });
+const badQuantity: Refusal = refused('QUANTITY_INVALID', shopMessages.quantity, {
+  fields: { qty: shopMessages.quantity },
+});
 
 type Line = { readonly pid: ProductId; readonly qty: number };
 
@@ -80,5 +84,11 @@ export const onlyLine = (visit: Visit, { pid, qty }: Line): Outcome<CartView> =>
 };
 
 /** The cart after its order is confirmed (spec 10.14). */
-export const emptied = (visit: Visit): Visit =>
-  ({ ...visit, quantities: {}, coupon: null, lapsed: null, unpaidOrder: null, version: visit.version + 1 });
+export const emptied = (visit: Visit): Visit => ({
+  ...visit,
+  quantities: {},
+  coupon: null,
+  lapsed: null,
+  unpaidOrder: null,
+  version: visit.version + 1,
+});

@@ -34,10 +34,19 @@ export const applyCoupon = (desk: Desk, { code: typed, source }: Apply): Outcome
 
   const applied = withCoupon(visit, code, coupon.off, source === 'url', now);
   return {
-    answer: done({ isApplied: true, code, off: coupon.off, byUrl: applied.coupon.discount.byUrl, cart: cartView(applied) }),
+    answer: done({
+      isApplied: true,
+      code,
+      off: coupon.off,
+      byUrl: applied.coupon.discount.byUrl,
+      cart: cartView(applied),
+    }),
     visit: applied,
-    // A timed code starts the countdown if nothing has asked for it yet; and whoever profits by it is to know when that was.
-    ...(coupon.timed ? { offerStartedAt: desk.offerStartedAt ?? now, writes: offerStartWrites(desk, desk.offerStartedAt ?? now) } : {}),
+    // A timed code starts the countdown if nothing has asked for it yet; and whoever profits by it is to know when that
+    // was.
+    ...(coupon.timed
+      ? { offerStartedAt: desk.offerStartedAt ?? now, writes: offerStartWrites(desk, desk.offerStartedAt ?? now) }
+      : {}),
   };
 };
 
@@ -46,14 +55,22 @@ type WithCoupon = Visit & { readonly coupon: NonNullable<Visit['coupon']> };
 /** The same code again changes nothing, save that it may come by URL now; another one ends the URL price. */
 const withCoupon = (visit: Visit, code: string, off: number, byUrl: boolean, now: number): WithCoupon => {
   const { coupon } = visit;
-  if (coupon !== null && coupon.discount.code === code && (coupon.discount.byUrl || !byUrl)) return { ...visit, coupon };
-  return { ...visit, coupon: { discount: couponDiscount(code, off, byUrl), appliedAt: now }, lapsed: null, version: visit.version + 1 };
+  if (coupon !== null && coupon.discount.code === code && (coupon.discount.byUrl || !byUrl))
+    return { ...visit, coupon };
+  return {
+    ...visit,
+    coupon: { discount: couponDiscount(code, off, byUrl), appliedAt: now },
+    lapsed: null,
+    version: visit.version + 1,
+  };
 };
 
 export const withoutCoupon = (visit: Visit): Visit =>
-  (visit.coupon === null ? visit : { ...visit, coupon: null, lapsed: null, version: visit.version + 1 });
+  visit.coupon === null ? visit : { ...visit, coupon: null, lapsed: null, version: visit.version + 1 };
 
-/** Removes the coupon of that code, or whichever stands where the code is empty; another code's removal changes nothing. */
+/**
+ * Removes the coupon of that code, or whichever stands where the code is empty; another code's removal changes nothing.
+ */
 export const removeCoupon = (visit: Visit, typed: string): Outcome<CartView> => {
   const code = normaliseCode(typed);
   return withCart(code === '' || code === visit.coupon?.discount.code ? withoutCoupon(visit) : visit);

@@ -1,6 +1,7 @@
 /**
- * The visitor's one countdown, which the shop keeps; its end takes the coupon with it (spec 5, 10.6, 10.10). Session, visitor
- * and verified phone each know a start, and the earliest counts, so dropping or swapping cookies cannot extend it (spec 10.18).
+ * The visitor's one countdown, which the shop keeps; its end takes the coupon with it (spec 5, 10.6, 10.10). Session,
+ * visitor and verified phone each know a start, and the earliest counts, so dropping or swapping cookies cannot extend
+ * it (spec 10.18).
  */
 import { couponOf, OFFER_MS, TIMED_COUPON } from '../../catalogue/offers.ts';
 import { done } from '../../entities/answer.ts';
@@ -14,7 +15,8 @@ import { hasVerified } from '../session/session.ts';
 /** When the countdown is at zero, epoch milliseconds. */
 export const offerEnd = (startedAt: number): number => startedAt + OFFER_MS;
 
-export const offerHasEnded = (startedAt: number | null, now: number): boolean => startedAt !== null && offerEnd(startedAt) <= now;
+export const offerHasEnded = (startedAt: number | null, now: number): boolean =>
+  startedAt !== null && offerEnd(startedAt) <= now;
 
 /** The earliest of several starts; null where none is known. */
 export const earliestStart = (...starts: readonly (number | null | undefined)[]): number | null => {
@@ -30,9 +32,9 @@ export const offerStartOf = ({ visitor, phone }: Caller, visit: Visit, documents
 };
 
 /**
- * The visit as it is under that start: a coupon applied before the end is gone after it. A code that is not timed stays where
- * it was applied after the end: it was given knowing that the offer is over. A timed code never outlives the end, whenever it
- * was applied: an earlier start may have become known since.
+ * The visit as it is under that start: a coupon applied before the end is gone after it. A code that is not timed stays
+ * where it was applied after the end: it was given knowing that the offer is over. A timed code never outlives the end,
+ * whenever it was applied: an earlier start may have become known since.
  */
 export const resolveOffer = (kept: Visit, startedAt: number | null, now: number): Visit => {
   const visit = kept.offerStartedAt === startedAt ? kept : { ...kept, offerStartedAt: startedAt };
@@ -48,7 +50,9 @@ export const offerStartWrites = ({ visitor, phone, visit, documents }: Desk, sta
   const record = phone === undefined ? undefined : documents.get(phoneKey(phone));
   const isPhoneNews = phone !== undefined && record?.offerStartedAt !== startedAt && hasVerified(visit, phone, record);
   return [
-    ...(documents.get(visitorKey(visitor))?.offerStartedAt === startedAt ? [] : [putVisitor(visitor, { offerStartedAt: startedAt })]),
+    ...(documents.get(visitorKey(visitor))?.offerStartedAt === startedAt
+      ? []
+      : [putVisitor(visitor, { offerStartedAt: startedAt })]),
     ...(isPhoneNews ? [putPhone(phone, { ...(record ?? NEW_PHONE), offerStartedAt: startedAt })] : []),
   ];
 };

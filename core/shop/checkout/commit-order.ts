@@ -17,8 +17,15 @@ import { KeysMoved } from '../calls/run-call.ts';
 import { checkedAddresses } from '../customers/customer.ts';
 import type { Desk, Outcome } from '../calls/call-context.ts';
 import {
-  customerKey, ledgerKey, orderKey, placingKey,
-  type CustomerRecord, type OrderRecord, type PhoneRecord, type Placing, type Visit,
+  customerKey,
+  ledgerKey,
+  orderKey,
+  placingKey,
+  type CustomerRecord,
+  type OrderRecord,
+  type PhoneRecord,
+  type Placing,
+  type Visit,
 } from '../documents/documents.ts';
 import { putBooks, reserved, settled } from '../orders/holds.ts';
 import { codLimit, orderLimit, withOrderCounted } from './order-budgets.ts';
@@ -46,10 +53,18 @@ export type Attempt = {
 export const bodyOf = ({ mode, redeemCash, expectedTotal, shipping, billing }: PlaceOrder): string =>
   JSON.stringify([mode, redeemCash, expectedTotal, shipping, billing]);
 
-/** The orders placing may look at: the one this key made, the session's unpaid one, and those that hold the phone's codes. */
-export const ordersToName = (visit: Visit, record: PhoneRecord | undefined, placing: Placing | undefined): readonly string[] =>
-  [...new Set([placing?.order, visit.unpaidOrder, ...Object.values(record?.codes ?? {})])]
-    .filter((number): number is string => typeof number === 'string');
+/**
+ * The orders placing may look at: the one this key made, the session's unpaid one, and those that hold the phone's
+ * codes.
+ */
+export const ordersToName = (
+  visit: Visit,
+  record: PhoneRecord | undefined,
+  placing: Placing | undefined,
+): readonly string[] =>
+  [...new Set([placing?.order, visit.unpaidOrder, ...Object.values(record?.codes ?? {})])].filter(
+    (number): number is string => typeof number === 'string',
+  );
 
 export const isPlaceable = ({ key, mode, expectedTotal }: PlaceOrder): boolean =>
   isIdempotencyKey(key) && isPaymentMode(mode) && Number.isSafeInteger(expectedTotal);
@@ -75,7 +90,8 @@ export const place = (desk: Desk, phone: string, attempt: Attempt): Outcome<Orde
   const agreed = agreement(visit, freed.books, cash, input);
   if ('answer' in agreed) return agreed;
   const isPaid = !isPrepaid(input.mode) || agreed.price.total === 0;
-  const overLimit = codLimit(freed.books.phone, input.mode, agreed.price.total) ?? orderLimit(freed.books.phone, desk.now);
+  const overLimit =
+    codLimit(freed.books.phone, input.mode, agreed.price.total) ?? orderLimit(freed.books.phone, desk.now);
   if (overLimit !== null) return { answer: overLimit };
   if (!isPaid && !attempt.canPayOnline) return { answer: refused('NO_GATEWAY', shopMessages.noGateway) };
   return committed(desk, attempt, { ...customer, ...checked.addresses }, agreed.price, freed, isPaid);
@@ -89,17 +105,34 @@ const repeated = (documents: Documents, before: Placing, { body, named }: Attemp
   return { answer: order === undefined ? orderNotFound : done(order) };
 };
 
-/** The order, everything it holds, and what becomes of the cart. Without anything to pay online it is confirmed at once. */
+/**
+ * The order, everything it holds, and what becomes of the cart. Without anything to pay online it is confirmed at once.
+ */
 const committed = (
-  { visit, documents, token, now }: Desk, { input, body, number, place: deliveredTo }: Attempt, customer: CustomerRecord,
-  price: Quote, freed: Superseding, isPaid: boolean,
+  { visit, documents, token, now }: Desk,
+  { input, body, number, place: deliveredTo }: Attempt,
+  customer: CustomerRecord,
+  price: Quote,
+  freed: Superseding,
+  isPaid: boolean,
 ): Outcome<OrderRecord> => {
   if (documents.get(orderKey(number)) !== undefined) throw new KeysMoved();
   const order: OrderRecord = {
-    number, phone: customer.phone, mode: price.mode, visit: token, summary: summaryOf(price),
+    number,
+    phone: customer.phone,
+    mode: price.mode,
+    visit: token,
+    summary: summaryOf(price),
     items: itemsOf(visit.quantities, price.discount),
-    shipping: customer.shipping, billing: customer.billing, supplyState: supplyStateOf(customer.shipping, deliveredTo),
-    reason: null, upi: null, askedAt: 0, invoice: null, creditNote: null, erasedAt: null,
+    shipping: customer.shipping,
+    billing: customer.billing,
+    supplyState: supplyStateOf(customer.shipping, deliveredTo),
+    reason: null,
+    upi: null,
+    askedAt: 0,
+    invoice: null,
+    creditNote: null,
+    erasedAt: null,
     history: [{ state: isPaid ? 'confirmed' : 'pending_payment', at: now }],
     payment: { ...NO_PAYMENT, amount: price.total, attempt: isPaid ? 0 : 1 },
     placedAt: now,
@@ -111,7 +144,8 @@ const committed = (
     answer: done(order),
     visit: isPaid ? emptied(visit) : { ...visit, unpaidOrder: number },
     writes: [
-      ...freed.expired.flatMap(orderWrites), putOrder(order),
+      ...freed.expired.flatMap(orderWrites),
+      putOrder(order),
       put(placingKey(token, input.key), { body, order: number }, { at: now }),
       put(customerKey(customer.phone), { ...customer, lastOrder: number }),
       ...putBooks(customer.phone, books),

@@ -13,16 +13,20 @@ export const orderLimit = ({ orders }: PhoneRecord, now: number): Refusal | null
   return retryAfterMs === 0 ? null : refused('THROTTLED', shopMessages.orderLimit, { retryAfterMs });
 };
 
-export const withOrderCounted = (phone: PhoneRecord, now: number): PhoneRecord =>
-  ({ ...phone, orders: counted(phone.orders, now, ORDERS_PER_PHONE.withinMs) });
+export const withOrderCounted = (phone: PhoneRecord, now: number): PhoneRecord => ({
+  ...phone,
+  orders: counted(phone.orders, now, ORDERS_PER_PHONE.withinMs),
+});
 
 /** An order that the gateway could not be asked about is not held against its customer. */
-export const withoutOrderCounted = (phone: PhoneRecord, placedAt: number): PhoneRecord =>
-  ({ ...phone, orders: phone.orders.filter((at) => at !== placedAt) });
+export const withoutOrderCounted = (phone: PhoneRecord, placedAt: number): PhoneRecord => ({
+  ...phone,
+  orders: phone.orders.filter((at) => at !== placedAt),
+});
 
 /**
- * Refuses with COD_LIMIT where another order of `total` rupees by cash on delivery would be one too many, or too much together with
- * those that are open; null where it would not, and for every other way to pay.
+ * Refuses with COD_LIMIT where another order of `total` rupees by cash on delivery would be one too many, or too much
+ * together with those that are open; null where it would not, and for every other way to pay.
  */
 export const codLimit = ({ openCod }: PhoneRecord, mode: PaymentMode, total: Rupees): Refusal | null => {
   const open = Object.values(openCod);

@@ -17,16 +17,26 @@ import { malformed } from '../calls/refusals.ts';
 import { whileSignedIn, type SessionCalls } from '../calls/session-calls.ts';
 import type { ShopPorts } from '../ports.ts';
 
-export const placeOrder = async (ports: ShopPorts, calls: SessionCalls, input: PlaceOrder): Promise<Answer<PlacedOrder>> => {
+export const placeOrder = async (
+  ports: ShopPorts,
+  calls: SessionCalls,
+  input: PlaceOrder,
+): Promise<Answer<PlacedOrder>> => {
   const committed = await commit(ports, calls, input);
   if (!committed.status) return committed;
   // A repeated placing answers the order as it is by now.
   const order = await upToDate(ports, committed.data);
-  const placed = awaitsGateway(order) ? await openPayment(ports, order, [placingKey(order.visit, input.key)]) : done(order);
+  const placed = awaitsGateway(order)
+    ? await openPayment(ports, order, [placingKey(order.visit, input.key)])
+    : done(order);
   return { ...(placed.status ? done(placedOrder(placed.data)) : placed), now: ports.clock.now() };
 };
 
-const commit = ({ store, random, digests, gateway, pincodes }: ShopPorts, calls: SessionCalls, input: PlaceOrder): Promise<Answer<OrderRecord>> =>
+const commit = (
+  { store, random, digests, gateway, pincodes }: ShopPorts,
+  calls: SessionCalls,
+  input: PlaceOrder,
+): Promise<Answer<OrderRecord>> =>
   calls.asCustomer(async (customer) => {
     const { caller, visit, phone } = customer;
     if (!isPlaceable(input)) return calls.look(caller, [], () => ({ answer: malformed }));
@@ -35,15 +45,31 @@ const commit = ({ store, random, digests, gateway, pincodes }: ShopPorts, calls:
     const named = ordersToName(visit, kept.get(phoneKey(phone)), kept.get(own));
     const number = newOrderNumber(random);
     const attempt = {
-      input, number, named,
+      input,
+      number,
+      named,
       body: digests.plain(bodyOf(input)),
       canPayOnline: gateway !== null,
       place: await pincodes.find(input.shipping.pincode.trim()),
     };
-    const keys = [customerKey(phone), ledgerKey(phone), phoneKey(phone), own, ...[number, ...named].flatMap(keysOfWrites), ...keysOfMails(input.shipping.email)];
-    return calls.change(caller, keys, whileSignedIn(customer, (desk) =>
-      withMailBudget(desk.documents, input.shipping.email, place(desk, phone, attempt))));
+    const keys = [
+      customerKey(phone),
+      ledgerKey(phone),
+      phoneKey(phone),
+      own,
+      ...[number, ...named].flatMap(keysOfWrites),
+      ...keysOfMails(input.shipping.email),
+    ];
+    return calls.change(
+      caller,
+      keys,
+      whileSignedIn(customer, (desk) =>
+        withMailBudget(desk.documents, input.shipping.email, place(desk, phone, attempt)),
+      ),
+    );
   });
 
-export const placedOrder = (order: OrderRecord): PlacedOrder =>
-  ({ order: orderView(order), payPage: stateOf(order) === 'pending_payment' ? payPageOf(order.payment) : null });
+export const placedOrder = (order: OrderRecord): PlacedOrder => ({
+  order: orderView(order),
+  payPage: stateOf(order) === 'pending_payment' ? payPageOf(order.payment) : null,
+});

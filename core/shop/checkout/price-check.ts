@@ -1,4 +1,6 @@
-/** Whether shopper and shop agree on the price: the total the shopper saw against the shop's own (spec 11, order/place). */
+/**
+ * Whether shopper and shop agree on the price: the total the shopper saw against the shop's own (spec 11, order/place).
+ */
 import { couponOf } from '../../catalogue/offers.ts';
 import { refused, type Refusal } from '../../entities/answer.ts';
 import { NO_DISCOUNT, type Discount } from '../../entities/discount.ts';
@@ -17,9 +19,17 @@ export type Agreement = { readonly price: Quote } | { readonly answer: Refusal; 
 type Asked = Pick<PlaceOrder, 'mode' | 'redeemCash' | 'expectedTotal'>;
 
 /** `cash` is the balance that the shopper was shown, in rupees. */
-export const agreement = (visit: Visit, books: Books, cash: Rupees, { mode, redeemCash, expectedTotal }: Asked): Agreement => {
+export const agreement = (
+  visit: Visit,
+  books: Books,
+  cash: Rupees,
+  { mode, redeemCash, expectedTotal }: Asked,
+): Agreement => {
   const inputs = (discount: Discount) => ({
-    items: itemsOf(visit.quantities, discount), discount, cash, redeem: redeemCash,
+    items: itemsOf(visit.quantities, discount),
+    discount,
+    cash,
+    redeem: redeemCash,
   });
   const priceWith = (discount: Discount): Quote => quote({ ...inputs(discount), mode });
   const quotesWith = (discount: Discount): Quotes => bothQuotes(inputs(discount));
@@ -28,7 +38,10 @@ export const agreement = (visit: Visit, books: Books, cash: Rupees, { mode, rede
   const price = priceWith(discount);
   const deadCode = whyDead(price, books);
   if (deadCode !== null) {
-    return { answer: refused('COUPON_INVALID', deadCode, { quotes: quotesWith(NO_DISCOUNT) }), visit: withoutCoupon(visit) };
+    return {
+      answer: refused('COUPON_INVALID', deadCode, { quotes: quotesWith(NO_DISCOUNT) }),
+      visit: withoutCoupon(visit),
+    };
   }
   if (price.total === expectedTotal) return { price };
 

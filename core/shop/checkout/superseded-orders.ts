@@ -1,4 +1,6 @@
-/** A new order takes the place of the unpaid one it was meant to be: that one expires, and what it held is free again. */
+/**
+ * A new order takes the place of the unpaid one it was meant to be: that one expires, and what it held is free again.
+ */
 import { EMPTY_LEDGER } from '../../entities/cash-ledger.ts';
 import { isOpen, stateOf } from '../../entities/order.ts';
 import { discountOf } from '../cart/cart.ts';
@@ -17,8 +19,8 @@ export type Superseding = {
 };
 
 /**
- * The unpaid order of this session's cart, and the one that holds the code of this cart's coupon. `named` are the orders
- * whose documents were named. Throws KeysMoved where another one turned up since.
+ * The unpaid order of this session's cart, and the one that holds the code of this cart's coupon. `named` are the
+ * orders whose documents were named. Throws KeysMoved where another one turned up since.
  */
 export const superseding = ({ visit, documents, now }: Desk, phone: string, named: readonly string[]): Superseding => {
   const record = documents.get(phoneKey(phone)) ?? NEW_PHONE;

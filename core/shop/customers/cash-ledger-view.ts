@@ -10,7 +10,9 @@ export const getCashLedger = ({ documents }: Desk, phone: string): Outcome<CashL
   return {
     answer: done({
       entries: ledger.entries.toReversed(),
-      balance: availableCash(ledger), pending: balanceOf(ledger, 'pending'), held: balanceOf(ledger, 'held'),
+      balance: availableCash(ledger),
+      pending: balanceOf(ledger, 'pending'),
+      held: balanceOf(ledger, 'held'),
     }),
   };
 };

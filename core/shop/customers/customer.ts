@@ -44,7 +44,9 @@ export const checkedAddresses = ({ shipping, billing }: SavedAddresses): Checked
 };
 
 const errorsAs = (name: string, address: Address): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(strictAddressErrors(address)).map(([field, message]) => [`${name}.${field}`, message]));
+  Object.fromEntries(
+    Object.entries(strictAddressErrors(address)).map(([field, message]) => [`${name}.${field}`, message]),
+  );
 
 /** What is wrong with a name or an e-mail address, if anything is. */
 const fieldError = (field: 'name' | 'email', value: string): Refusal | null => {
@@ -56,10 +58,15 @@ const fieldError = (field: 'name' | 'email', value: string): Refusal | null => {
 export type NewCustomer = { readonly customer: Customer } & SavedAddresses;
 
 /**
- * Makes or changes the customer of the phone that this session has verified, and signs it in. The phone and `isVerified`
- * that the caller sends are not believed.
+ * Makes or changes the customer of the phone that this session has verified, and signs it in. The phone and
+ * `isVerified` that the caller sends are not believed.
  */
-export const createCustomer = (desk: Desk, phone: string | null, input: NewCustomer, nextToken: string): Outcome<SavedAddresses> => {
+export const createCustomer = (
+  desk: Desk,
+  phone: string | null,
+  input: NewCustomer,
+  nextToken: string,
+): Outcome<SavedAddresses> => {
   const { visit, documents, now } = desk;
   if (phone === null || !hasVerified(visit, phone, documents.get(phoneKey(phone)))) {
     return { answer: refused('PHONE_NOT_VERIFIED', shopMessages.notVerified) };
@@ -68,7 +75,12 @@ export const createCustomer = (desk: Desk, phone: string | null, input: NewCusto
   if ('refusal' in checked) return { answer: checked.refusal };
 
   const kept = documents.get(customerKey(phone));
-  const record: CustomerRecord = { ...checked.profile, phone, since: kept?.since ?? now, lastOrder: kept?.lastOrder ?? null };
+  const record: CustomerRecord = {
+    ...checked.profile,
+    phone,
+    since: kept?.since ?? now,
+    lastOrder: kept?.lastOrder ?? null,
+  };
   const signsIn = signedInPhone(visit) !== phone;
   return {
     answer: done({ shipping: record.shipping, billing: record.billing }),
@@ -85,15 +97,25 @@ const checkedProfile = ({ customer: { name, email }, ...addresses }: ProfileChan
   return 'refusal' in checked ? checked : { profile: { name: name.trim(), email: email.trim(), ...checked.addresses } };
 };
 
-/** The customer's own changes. Without a shipping address both addresses stay as they are; without a billing one shipping serves both. */
-export const updateCustomer = ({ documents }: Desk, phone: string, { customer, shipping, billing }: ProfileChange): Outcome<Profile> => {
+/**
+ * The customer's own changes. Without a shipping address both addresses stay as they are; without a billing one
+ * shipping serves both.
+ */
+export const updateCustomer = (
+  { documents }: Desk,
+  phone: string,
+  { customer, shipping, billing }: ProfileChange,
+): Outcome<Profile> => {
   const kept = documents.get(customerKey(phone));
   if (kept === undefined) return { answer: notSignedIn };
   const addresses = shipping === null && billing === null ? kept : { shipping: shipping ?? kept.shipping, billing };
   const checked = checkedProfile({ customer, shipping: addresses.shipping, billing: addresses.billing });
   if ('refusal' in checked) return { answer: checked.refusal };
   const record: CustomerRecord = { ...kept, ...checked.profile };
-  return { answer: done(profileView(record, documents.get(consentKey(phone)))), writes: [put(customerKey(phone), record)] };
+  return {
+    answer: done(profileView(record, documents.get(consentKey(phone)))),
+    writes: [put(customerKey(phone), record)],
+  };
 };
 
 export const savedAddresses = ({ documents }: Desk, phone: string): Outcome<SavedAddresses> => {
@@ -107,5 +129,12 @@ export const profile = ({ documents }: Desk, phone: string): Outcome<Profile> =>
   return { answer: done(profileView(record, documents.get(consentKey(phone)))) };
 };
 
-const profileView = ({ name, phone, email, shipping, billing }: CustomerRecord, consents: ConsentRecord | undefined): Profile =>
-  ({ customer: { name, phone, email, isVerified: true }, shipping, billing, consents: consentsIn(consents) });
+const profileView = (
+  { name, phone, email, shipping, billing }: CustomerRecord,
+  consents: ConsentRecord | undefined,
+): Profile => ({
+  customer: { name, phone, email, isVerified: true },
+  shipping,
+  billing,
+  consents: consentsIn(consents),
+});

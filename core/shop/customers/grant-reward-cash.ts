@@ -16,11 +16,14 @@ export const LARGEST_GRANT = 1_000_000;
 const isGift = (amount: number): boolean => Number.isInteger(amount) && amount >= 1 && amount <= LARGEST_GRANT;
 
 /** Adds the gift to the balance that may be redeemed. The phone has passed the phone rule. */
-export const grantRewardCash = ({ phone, amount, reason }: Grant, now: number) =>
+export const grantRewardCash =
+  ({ phone, amount, reason }: Grant, now: number) =>
   (documents: Documents): Decision<Answer<{ readonly balance: Rupees }>> => {
     if (reason.trim() === '') return { answer: fieldInvalid('reason', fieldMessages.empty) };
     const before = documents.get(ledgerKey(phone)) ?? EMPTY_LEDGER;
-    const ledger = isGift(amount) ? entered(before, { kind: 'granted', ref: reason.trim(), amount: rupees(amount), at: now }) : undefined;
+    const ledger = isGift(amount)
+      ? entered(before, { kind: 'granted', ref: reason.trim(), amount: rupees(amount), at: now })
+      : undefined;
     if (ledger === undefined) return { answer: fieldInvalid('amount', shopMessages.malformed) };
     return { answer: done({ balance: availableCash(ledger) }), writes: [put(ledgerKey(phone), ledger)] };
   };

@@ -1,4 +1,7 @@
-/** Whether an action fits into its budget, by the times at which it was done before. The budgets themselves are in catalogue/budgets.ts. */
+/**
+ * Whether an action fits into its budget, by the times at which it was done before. The budgets themselves are in
+ * catalogue/budgets.ts.
+ */
 import type { Budget } from '../../catalogue/budgets.ts';
 
 /** Milliseconds until the action fits into the budget again; 0 when it does now. `times` are oldest first. */
@@ -13,5 +16,7 @@ export const longestWait = (times: readonly number[], budgets: readonly Budget[]
   Math.max(0, ...budgets.map((budget) => waitFor(times, budget, now)));
 
 /** The times with one more, less those too old for any budget. */
-export const counted = (times: readonly number[], now: number, keepMs: number): readonly number[] =>
-  [...times.filter((time) => time + keepMs > now), now];
+export const counted = (times: readonly number[], now: number, keepMs: number): readonly number[] => [
+  ...times.filter((time) => time + keepMs > now),
+  now,
+];

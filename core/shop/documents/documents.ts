@@ -30,8 +30,8 @@ export type Visit = {
   /** The coupon that the timer's end took away; kept to say so if the shopper still counts on it. */
   readonly lapsed: Discount | null;
   /**
-   * The start of the one countdown as far as this session knows it, epoch milliseconds; null before it knows of any. It is the
-   * deadline of an applied code, so that a code keeps it whatever becomes of the visitor's cookie (spec 10.18).
+   * The start of the one countdown as far as this session knows it, epoch milliseconds; null before it knows of any. It
+   * is the deadline of an applied code, so that a code keeps it whatever becomes of the visitor's cookie (spec 10.18).
    */
   readonly offerStartedAt: number | null;
   /** Grows with every change of lines or coupon. */
@@ -41,12 +41,17 @@ export type Visit = {
   /** When that phone was last verified here, or signed in. */
   readonly verifiedAt: number | null;
   readonly isLogged: boolean;
-  /** A sign-up for offers with a phone that was not verified here; it becomes a consent if it is within 24 hours (spec 10.19). */
+  /**
+   * A sign-up for offers with a phone that was not verified here; it becomes a consent if it is within 24 hours (spec
+   * 10.19).
+   */
   readonly consentRequest: ConsentRequest | null;
   /** Times of OTP sends and code tries, epoch milliseconds, oldest first; only those that still count. */
   readonly otpSends: readonly number[];
   readonly couponTries: readonly number[];
-  /** Times of asks for an order that was not found, of conversion events and of complaints; only those that still count. */
+  /**
+   * Times of asks for an order that was not found, of conversion events and of complaints; only those that still count.
+   */
   readonly trackMisses: readonly number[];
   readonly conversions: readonly number[];
   readonly grievances: readonly number[];
@@ -77,7 +82,10 @@ export type PhoneRecord = {
   readonly erasedAt: number | null;
 };
 
-/** Budgets of an e-mail address, which nobody has verified: times of mails, epoch milliseconds, oldest first; only those that still count. */
+/**
+ * Budgets of an e-mail address, which nobody has verified: times of mails, epoch milliseconds, oldest first; only those
+ * that still count.
+ */
 export type EmailRecord = {
   readonly acknowledgements: readonly number[];
   readonly orderMails: readonly number[];
@@ -98,11 +106,12 @@ export type CustomerRecord = {
 };
 
 /** An invoice as it was issued: no later change of rates, titles or the seller's address touches it. */
-export type IssuedInvoice = InvoicePaper & Pick<Invoice, 'seller' | 'paid'> & {
-  readonly goods: readonly InvoiceLine[];
-  /** The line of the delivery fee, where there is one. */
-  readonly fee: readonly InvoiceLine[];
-};
+export type IssuedInvoice = InvoicePaper &
+  Pick<Invoice, 'seller' | 'paid'> & {
+    readonly goods: readonly InvoiceLine[];
+    /** The line of the delivery fee, where there is one. */
+    readonly fee: readonly InvoiceLine[];
+  };
 
 /** A credit note as it is kept: whether it takes the delivery fee back, too. */
 export type CreditPaper = InvoicePaper & { readonly withFee: boolean };
@@ -160,4 +169,13 @@ export const emailKey = (email: string): Key<EmailRecord> => keyOf('email', emai
 export const grievanceKey = (ticket: string): Key<Grievance> => keyOf('grievance', ticket);
 
 export const NEW_EMAIL_RECORD: EmailRecord = { acknowledgements: [], orderMails: [] };
-export const NEW_PHONE: PhoneRecord = { otpSends: [], otpWrong: [], grievances: [], orders: [], openCod: {}, codes: {}, offerStartedAt: null, erasedAt: null };
+export const NEW_PHONE: PhoneRecord = {
+  otpSends: [],
+  otpWrong: [],
+  grievances: [],
+  orders: [],
+  openCod: {},
+  codes: {},
+  offerStartedAt: null,
+  erasedAt: null,
+};

@@ -16,7 +16,8 @@ const marchCalendar = (dayOf1970: number): { readonly year: number; readonly mon
   const era = Math.floor(day / DAYS_OF_400_YEARS);
   const dayOfEra = day - era * DAYS_OF_400_YEARS;
   const yearOfEra = Math.floor(
-    (dayOfEra - Math.floor(dayOfEra / 1_460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365);
+    (dayOfEra - Math.floor(dayOfEra / 1_460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+  );
   const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
   // Months from March on are 31, 30, 31, 30, 31 days long, again and again: 153 days in five.
   return { year: era * 400 + yearOfEra, month: Math.floor((5 * dayOfYear + 2) / 153) };

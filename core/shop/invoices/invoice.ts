@@ -1,7 +1,7 @@
 /**
- * The papers of an order: the GST invoice, numbered at packing, and the credit note that takes it back when the parcel has returned.
- * Each has its own series, consecutive within the financial year (spec 11). What an invoice says is kept with the order as it was
- * issued; a credit note is made of its lines.
+ * The papers of an order: the GST invoice, numbered at packing, and the credit note that takes it back when the parcel
+ * has returned. Each has its own series, consecutive within the financial year (spec 11). What an invoice says is kept
+ * with the order as it was issued; a credit note is made of its lines.
  */
 import { productOf } from '../../catalogue/products.ts';
 import { CREDIT_NOTE_PREFIX, INVOICE_PREFIX, seller } from '../../catalogue/seller.ts';
@@ -25,7 +25,8 @@ import { orderNotFound } from '../calls/refusals.ts';
 export type PaperCounter = { readonly last: number };
 
 export const invoiceCounterKey = (now: number): Key<PaperCounter> => keyOf('invoice-counter', financialYearOf(now));
-export const creditNoteCounterKey = (now: number): Key<PaperCounter> => keyOf('credit-note-counter', financialYearOf(now));
+export const creditNoteCounterKey = (now: number): Key<PaperCounter> =>
+  keyOf('credit-note-counter', financialYearOf(now));
 
 type Numbered = { readonly paper: InvoicePaper; readonly writes: readonly Write[] };
 
@@ -52,16 +53,32 @@ export const numberedCreditNote = (documents: Documents, now: number): Numbered 
 export const keysOfPapers = (now: number): readonly Key[] => [invoiceCounterKey(now), creditNoteCounterKey(now)];
 
 /**
- * The order that has just come to a state, with the paper that goes with it, if one does: the invoice when it is packed, the
- * credit note when the shop has it back and closes it. `isAtFault`: the shop answers for the return, so the fee is taken back too.
+ * The order that has just come to a state, with the paper that goes with it, if one does: the invoice when it is
+ * packed, the credit note when the shop has it back and closes it. `isAtFault`: the shop answers for the return, so the
+ * fee is taken back too.
  */
 export const withPapers = (
-  documents: Documents, order: OrderRecord, state: OrderState, now: number, isAtFault = false,
+  documents: Documents,
+  order: OrderRecord,
+  state: OrderState,
+  now: number,
+  isAtFault = false,
 ): { readonly order: OrderRecord; readonly writes: readonly Write[] } => {
   if (state === 'packed' && order.invoice === null) {
     const { paper, writes } = numberedInvoice(documents, now);
     const { name, address, gstin, state: home } = seller;
-    return { order: { ...order, invoice: { ...paper, seller: { name, address, gstin, state: home }, paid: paidIfNotTotal(order), ...linesOf(order) } }, writes };
+    return {
+      order: {
+        ...order,
+        invoice: {
+          ...paper,
+          seller: { name, address, gstin, state: home },
+          paid: paidIfNotTotal(order),
+          ...linesOf(order),
+        },
+      },
+      writes,
+    };
   }
   if (state === 'refunded' && order.invoice !== null && order.creditNote === null) {
     const { paper, writes } = numberedCreditNote(documents, now);
@@ -84,17 +101,24 @@ const FEE_TITLE = 'Cash on delivery fee';
 /** The lines of goods, and that of the fee where there is one. */
 const linesOf = ({ items, summary, supplyState }: OrderRecord): Pick<IssuedInvoice, 'goods' | 'fee'> => {
   const sold = Object.entries(items);
-  const taxed = taxedLines({
-    goods: sold.map(([, line]) => inPaise(times(unitPrice(line), line.qty))),
-    discount: inPaise(summary.discount.value),
-    fee: inPaise(summary.shipping),
-  }, supplyState === seller.state ? 'within' : 'between');
+  const taxed = taxedLines(
+    {
+      goods: sold.map(([, line]) => inPaise(times(unitPrice(line), line.qty))),
+      discount: inPaise(summary.discount.value),
+      fee: inPaise(summary.shipping),
+    },
+    supplyState === seller.state ? 'within' : 'between',
+  );
   const goods = taxed.goods.flatMap((amounts, index) => {
     const [pid, line] = sold[index] ?? [];
-    return pid === undefined || line === undefined ? []
+    return pid === undefined || line === undefined
+      ? []
       : [{ title: productOf(pid)?.title ?? pid, code: hsnOf(pid), qty: line.qty, ...amounts }];
   });
-  return { goods, fee: summary.shipping > 0 ? [{ title: FEE_TITLE, code: DELIVERY_FEE_SAC, qty: 1, ...taxed.fee }] : [] };
+  return {
+    goods,
+    fee: summary.shipping > 0 ? [{ title: FEE_TITLE, code: DELIVERY_FEE_SAC, qty: 1, ...taxed.fee }] : [],
+  };
 };
 
 /** The invoice of an order; undefined before it is packed. */
@@ -103,15 +127,23 @@ export const invoiceOf = (order: OrderRecord): Invoice | undefined => {
   const { goods, fee, ...paper } = order.invoice;
   const lines = [...goods, ...fee];
   return {
-    ...paper, order: order.number, placedAt: order.placedAt, mode: order.mode,
-    buyer: order.billing ?? order.shipping, shipping: order.shipping, placeOfSupply: order.supplyState,
-    lines, totals: taxedSum(lines),
+    ...paper,
+    order: order.number,
+    placedAt: order.placedAt,
+    mode: order.mode,
+    buyer: order.billing ?? order.shipping,
+    shipping: order.shipping,
+    placeOfSupply: order.supplyState,
+    lines,
+    totals: taxedSum(lines),
     creditNote: order.creditNote === null ? null : creditNoteOf(order.creditNote, goods, lines),
   };
 };
 
 const creditNoteOf = (
-  { withFee, ...paper }: CreditPaper, goods: readonly InvoiceLine[], lines: readonly InvoiceLine[],
+  { withFee, ...paper }: CreditPaper,
+  goods: readonly InvoiceLine[],
+  lines: readonly InvoiceLine[],
 ): CreditNote => ({ ...paper, totals: taxedSum(withFee ? lines : goods) });
 
 /** The customer's own, from packing on (spec 11). */

@@ -1,6 +1,7 @@
 /**
- * What time and the gateway's silence bring about: unpaid orders expire, reviews end, the gateway is asked about payments it told nothing
- * of, money is sent back, messages are delivered, and what was kept for long enough is forgotten (spec 11).
+ * What time and the gateway's silence bring about: unpaid orders expire, reviews end, the gateway is asked about
+ * payments it told nothing of, money is sent back, messages are delivered, and what was kept for long enough is
+ * forgotten (spec 11).
  */
 import { PAYMENT_WINDOW_MS, RETRY_WINDOW_MS, REVIEW_MS } from '../../entities/order-actions.ts';
 import { stateOf, type OrderState } from '../../entities/order.ts';
@@ -18,21 +19,31 @@ import type { ShopPorts } from '../ports.ts';
 
 /** Orders that are read at a time. */
 const PAGE = 200;
-/** The gateway is asked about a silent payment so long after it was opened, in milliseconds; then again and again, ever less often. */
+/**
+ * The gateway is asked about a silent payment so long after it was opened, in milliseconds; then again and again, ever
+ * less often.
+ */
 export const SILENCE_MS = 5 * 60_000;
 const SLOWER = 2;
 
 /** Orders that expire, and how long after their placing at the earliest. */
-const WAITING: readonly (readonly [OrderState, number])[] = [['pending_payment', PAYMENT_WINDOW_MS], ['payment_failed', RETRY_WINDOW_MS]];
+const WAITING: readonly (readonly [OrderState, number])[] = [
+  ['pending_payment', PAYMENT_WINDOW_MS],
+  ['payment_failed', RETRY_WINDOW_MS],
+];
 /** Orders for which money may still come that nobody has told of. */
 const SILENT: readonly OrderState[] = ['pending_payment', 'payment_failed', 'expired'];
-/** Expired orders that were placed longer ago are not looked at any more: they lapsed a day after a failed payment at the latest, but for those that were tried again and again. */
+/**
+ * Expired orders that were placed longer ago are not looked at any more: they lapsed a day after a failed payment at
+ * the latest, but for those that were tried again and again.
+ */
 const SILENT_MS = RETRY_WINDOW_MS + 2 * REVIVAL_MS;
 
 /** Whether it is time to ask the gateway; an order that no capture can revive any more is left alone. */
 const isToAsk = (order: OrderRecord, now: number): boolean => {
   const { askedAt, placedAt, payment } = order;
-  if (payment.opened.length === 0 || (stateOf(order) !== 'pending_payment' && now - lapsedAt(order) >= REVIVAL_MS)) return false;
+  if (payment.opened.length === 0 || (stateOf(order) !== 'pending_payment' && now - lapsedAt(order) >= REVIVAL_MS))
+    return false;
   return now - Math.max(askedAt, placedAt) >= Math.max(SILENCE_MS, (askedAt - placedAt) / SLOWER);
 };
 
@@ -42,7 +53,11 @@ export const createHousekeeping = (ports: ShopPorts, deliverMessages: () => Prom
 
   /** Orders in a state that were placed at least so long ago, newest first. */
   const ordersIn = (state: OrderState, ms: number): AsyncIterable<OrderRecord> =>
-    everyOne<OrderRecord>(store, { kind: 'order', state, before: clock.now() - ms + 1, limit: PAGE }, ({ number, placedAt }) => ({ id: number, at: placedAt }));
+    everyOne<OrderRecord>(
+      store,
+      { kind: 'order', state, before: clock.now() - ms + 1, limit: PAGE },
+      ({ number, placedAt }) => ({ id: number, at: placedAt }),
+    );
 
   const askAbout = async (state: OrderState): Promise<void> => {
     for await (const order of ordersIn(state, SILENCE_MS)) {
@@ -66,7 +81,12 @@ export const createHousekeeping = (ports: ShopPorts, deliverMessages: () => Prom
       for (const { gatewayOrder } of order.payment.opened) {
         for (const news of await gateway.eventsOf(gatewayOrder)) await hearGateway(ports, news);
       }
-      await onOrder(store, order.number, (asked) => ({ answer: null, writes: [putOrder({ ...asked, askedAt: clock.now() })] }), null);
+      await onOrder(
+        store,
+        order.number,
+        (asked) => ({ answer: null, writes: [putOrder({ ...asked, askedAt: clock.now() })] }),
+        null,
+      );
     } catch (cause) {
       journal.error('the gateway did not say what it knows of a payment', cause);
     }
@@ -86,10 +106,19 @@ export const createHousekeeping = (ports: ShopPorts, deliverMessages: () => Prom
 
   return async () => {
     for (const state of SILENT) await askAbout(state);
-    for (const [state, ms] of WAITING) for await (const order of ordersIn(state, ms)) await attempt(() => upToDate(ports, order));
-    const reviews = everyOne<ReviewRecord>(store, { kind: 'review', before: clock.now() - REVIEW_MS + 1, limit: PAGE }, ({ order, at }) => ({ id: order, at }));
+    for (const [state, ms] of WAITING)
+      for await (const order of ordersIn(state, ms)) await attempt(() => upToDate(ports, order));
+    const reviews = everyOne<ReviewRecord>(
+      store,
+      { kind: 'review', before: clock.now() - REVIEW_MS + 1, limit: PAGE },
+      ({ order, at }) => ({ id: order, at }),
+    );
     for await (const { order } of reviews) await attempt(() => onOrder(store, order, endReview(clock.now()), null));
-    const refunds = everyOne<RefundsRecord>(store, { kind: 'refunds', state: 'pending', limit: PAGE }, ({ order, at }) => ({ id: order, at }));
+    const refunds = everyOne<RefundsRecord>(
+      store,
+      { kind: 'refunds', state: 'pending', limit: PAGE },
+      ({ order, at }) => ({ id: order, at }),
+    );
     for await (const { order: number } of refunds) {
       const order = (await store.read([orderKey(number)])).get(orderKey(number));
       if (order !== undefined) await sendBack(order);

@@ -1,12 +1,33 @@
-/** What the shop forgets when its time has passed: visits, records of one-time passwords, orders that tax law asks for no more (spec 11). */
+/**
+ * What the shop forgets when its time has passed: visits, records of one-time passwords, orders that tax law asks for
+ * no more (spec 11).
+ */
 import { remove, type Key, type Search, type ShopStore, type Write } from '../../ports/shop-store.ts';
-import { orderKey, type EmailRecord, type OrderRecord, type PhoneRecord, type Placing, type Visit, type Visitor } from '../documents/documents.ts';
+import {
+  orderKey,
+  type EmailRecord,
+  type OrderRecord,
+  type PhoneRecord,
+  type Placing,
+  type Visit,
+  type Visitor,
+} from '../documents/documents.ts';
 import { AT_REST } from '../customers/erase-customer.ts';
 import { keysOfWrites } from '../orders/order-record.ts';
 import { everyOne } from '../documents/paging.ts';
 import { pendingRefunds } from '../payments/refunds.ts';
 import {
-  agedEmailRecord, agedPhone, agedVisit, HAS_SHORT_LIVED, ORDER_KEPT_MS, OTP_KEPT_MS, putEmailRecord, putPhone, putVisit, VISIT_KEPT_MS, VISITOR_KEPT_MS,
+  agedEmailRecord,
+  agedPhone,
+  agedVisit,
+  HAS_SHORT_LIVED,
+  ORDER_KEPT_MS,
+  OTP_KEPT_MS,
+  putEmailRecord,
+  putPhone,
+  putVisit,
+  VISIT_KEPT_MS,
+  VISITOR_KEPT_MS,
 } from '../documents/retention.ts';
 import type { ShopPorts } from '../ports.ts';
 
@@ -16,17 +37,30 @@ const BATCH = 200;
 /** What the key says after its kind. */
 const idIn = (key: Key): string => key.slice(key.indexOf('/') + 1);
 
-/** The purge: everything that is due goes in one run, however much it is, in batches that let other work run in between. */
-export const createForgetting = ({ store, clock, yieldTurn }: Pick<ShopPorts, 'store' | 'clock' | 'yieldTurn'>): (() => Promise<void>) => {
+/**
+ * The purge: everything that is due goes in one run, however much it is, in batches that let other work run in between.
+ */
+export const createForgetting = ({
+  store,
+  clock,
+  yieldTurn,
+}: Pick<ShopPorts, 'store' | 'clock' | 'yieldTurn'>): (() => Promise<void>) => {
   /** A search for documents that are so old, in milliseconds. */
-  const older = (now: number, kind: string, ms: number, state?: string): Search =>
-    ({ kind, before: now - ms + 1, limit: BATCH, ...(state !== undefined && { state }) });
+  const older = (now: number, kind: string, ms: number, state?: string): Search => ({
+    kind,
+    before: now - ms + 1,
+    limit: BATCH,
+    ...(state !== undefined && { state }),
+  });
 
   /**
-   * What is found is looked at again in the decision: it may have been used meanwhile. Each batch finds other documents: those
-   * handled are gone or re-indexed later.
+   * What is found is looked at again in the decision: it may have been used meanwhile. Each batch finds other
+   * documents: those handled are gone or re-indexed later.
    */
-  const eachOf = async <Document>(search: Search, write: (key: Key<Document>, document: Document) => Write): Promise<void> => {
+  const eachOf = async <Document>(
+    search: Search,
+    write: (key: Key<Document>, document: Document) => Write,
+  ): Promise<void> => {
     for (let found = BATCH; found === BATCH; await yieldTurn()) {
       const keys = await store.searchKeys<Document>(search);
       found = keys.length;
@@ -34,30 +68,42 @@ export const createForgetting = ({ store, clock, yieldTurn }: Pick<ShopPorts, 's
     }
   };
 
-  const visit = (now: number) => (key: Key<Visit>, kept: Visit): Write => {
-    const aged = agedVisit(kept, now);
-    return aged === null ? remove(key) : putVisit(idIn(key), aged);
-  };
-  const phone = (now: number) => (key: Key<PhoneRecord>, kept: PhoneRecord): Write => {
-    const aged = agedPhone(kept, now);
-    return aged === null ? remove(key) : putPhone(idIn(key), aged);
-  };
+  const visit =
+    (now: number) =>
+    (key: Key<Visit>, kept: Visit): Write => {
+      const aged = agedVisit(kept, now);
+      return aged === null ? remove(key) : putVisit(idIn(key), aged);
+    };
+  const phone =
+    (now: number) =>
+    (key: Key<PhoneRecord>, kept: PhoneRecord): Write => {
+      const aged = agedPhone(kept, now);
+      return aged === null ? remove(key) : putPhone(idIn(key), aged);
+    };
 
-  const email = (now: number) => (key: Key<EmailRecord>, kept: EmailRecord): Write => {
-    const aged = agedEmailRecord(kept, now);
-    return aged === null ? remove(key) : putEmailRecord(idIn(key), aged);
-  };
+  const email =
+    (now: number) =>
+    (key: Key<EmailRecord>, kept: EmailRecord): Write => {
+      const aged = agedEmailRecord(kept, now);
+      return aged === null ? remove(key) : putEmailRecord(idIn(key), aged);
+    };
 
   /** Orders that are through; one whose money is still on its way back is not. */
   const forgetOrders = async (now: number): Promise<void> => {
     let looked = 0;
     for (const state of AT_REST) {
-      const old = everyOne<OrderRecord>(store, older(now, 'order', ORDER_KEPT_MS, state), ({ number, placedAt }) => ({ id: number, at: placedAt }));
+      const old = everyOne<OrderRecord>(store, older(now, 'order', ORDER_KEPT_MS, state), ({ number, placedAt }) => ({
+        id: number,
+        at: placedAt,
+      }));
       for await (const { number } of old) {
         const [key, keys] = [orderKey(number), keysOfWrites(number)];
         await store.update(keys, (documents) => {
           const order = documents.get(key);
-          return { answer: null, writes: order === undefined || pendingRefunds(order).length > 0 ? [] : keys.map(remove) };
+          return {
+            answer: null,
+            writes: order === undefined || pendingRefunds(order).length > 0 ? [] : keys.map(remove),
+          };
         });
         looked += 1;
         if (looked % BATCH === 0) await yieldTurn();
@@ -79,7 +125,11 @@ export const createForgetting = ({ store, clock, yieldTurn }: Pick<ShopPorts, 's
   };
 };
 
-const changeEach = <Document>(store: ShopStore, keys: readonly Key<Document>[], write: (key: Key<Document>, document: Document) => Write): Promise<null> =>
+const changeEach = <Document>(
+  store: ShopStore,
+  keys: readonly Key<Document>[],
+  write: (key: Key<Document>, document: Document) => Write,
+): Promise<null> =>
   store.update(keys, (documents) => ({
     answer: null,
     writes: keys.flatMap((key) => {

@@ -1,7 +1,7 @@
 /**
- * Hands committed messages over to the messenger: at least once, and in order for each receiver, except that a message whose send
- * timed out may arrive after later ones. Every channel is delivered separately, with its own time-out, so that one whose messenger
- * hangs holds up no other.
+ * Hands committed messages over to the messenger: at least once, and in order for each receiver, except that a message
+ * whose send timed out may arrive after later ones. Every channel is delivered separately, with its own time-out, so
+ * that one whose messenger hangs holds up no other.
  */
 import type { Journal } from '../../ports/journal.ts';
 import { MESSAGE_CHANNELS, type Message, type MessageChannel, type Messenger } from '../../ports/messages.ts';
@@ -11,21 +11,33 @@ import type { Ticker } from '../../ports/time.ts';
 /** Messages taken from the store at a time. */
 const BATCH = 100;
 /** How long a run waits for one message to be sent, in milliseconds. How that send ends later still counts. */
-export const SEND_TIMEOUT_MS: Readonly<Record<MessageChannel, number>> = { sms: 5_000, mail: 10_000, conversion: 5_000 };
-/** A send that has not settled by then is taken for dead, in milliseconds: its message is tried again, with the same id. */
+export const SEND_TIMEOUT_MS: Readonly<Record<MessageChannel, number>> = {
+  sms: 5_000,
+  mail: 10_000,
+  conversion: 5_000,
+};
+/**
+ * A send that has not settled by then is taken for dead, in milliseconds: its message is tried again, with the same id.
+ */
 export const SEND_LOST_MS = 600_000;
 /** While so many sends of a channel have not settled, none is started. */
 export const OPEN_SENDS = 100;
 /** Conversion events that wait at a time; of more, the oldest are dropped. */
 export const CONVERSION_QUEUE = 1_000;
 
-export type DeliveryPorts = { readonly store: ShopStore; readonly messenger: Messenger; readonly journal: Journal; readonly ticker: Pick<Ticker, 'after'> };
+export type DeliveryPorts = {
+  readonly store: ShopStore;
+  readonly messenger: Messenger;
+  readonly journal: Journal;
+  readonly ticker: Pick<Ticker, 'after'>;
+};
 
 export type Delivery = {
   /**
-   * Delivers what waits, and resolves with the number of messages sent. A message that is refused is retried in the next run, before
-   * later ones to the same receiver. One whose send timed out is retried only if that send fails after all; later ones no longer
-   * wait for it. Calls that overlap don't send anything twice, and each sends at least what was committed before it was called.
+   * Delivers what waits, and resolves with the number of messages sent. A message that is refused is retried in the
+   * next run, before later ones to the same receiver. One whose send timed out is retried only if that send fails after
+   * all; later ones no longer wait for it. Calls that overlap don't send anything twice, and each sends at least what
+   * was committed before it was called.
    */
   readonly deliver: () => Promise<number>;
   /** Conversion events that were dropped so far. */
@@ -53,7 +65,10 @@ export const createDelivery = (ports: DeliveryPorts): Delivery => {
   return {
     deliver: async () => {
       // A channel that fails keeps no other from its turn.
-      const turns = await Promise.allSettled([dropOldConversions().then(() => 0), ...channels.map((deliver) => deliver())]);
+      const turns = await Promise.allSettled([
+        dropOldConversions().then(() => 0),
+        ...channels.map((deliver) => deliver()),
+      ]);
       const failed = turns.find((turn) => turn.status === 'rejected');
       if (failed !== undefined) throw failed.reason;
       return turns.reduce((sum, turn) => sum + (turn.status === 'fulfilled' ? turn.value : 0), 0);
@@ -63,7 +78,10 @@ export const createDelivery = (ports: DeliveryPorts): Delivery => {
 };
 
 /** Answers what delivers the messages of one channel. */
-const createChannelDelivery = (channel: MessageChannel, { store, messenger, journal, ticker }: DeliveryPorts): (() => Promise<number>) => {
+const createChannelDelivery = (
+  channel: MessageChannel,
+  { store, messenger, journal, ticker }: DeliveryPorts,
+): (() => Promise<number>) => {
   /** Sends that were not taken in time and may still be, by message: it is not sent again as long as that is open. */
   const hanging = new Map<string, Promise<void>>();
   const settle = (id: string, sending: Promise<void>): void => {
@@ -87,7 +105,9 @@ const createChannelDelivery = (channel: MessageChannel, { store, messenger, jour
     try {
       if (await settlesWithin(SEND_TIMEOUT_MS[channel], sending, ticker)) return true;
       hanging.set(message.id, sending);
-      ticker.after(SEND_LOST_MS, () => { settle(message.id, sending); });
+      ticker.after(SEND_LOST_MS, () => {
+        settle(message.id, sending);
+      });
       journal.error(`a message by ${channel} was not taken in time`);
       void waitForLate(message.id, sending);
     } catch (cause) {
@@ -100,7 +120,7 @@ const createChannelDelivery = (channel: MessageChannel, { store, messenger, jour
   const sendAll = async (messages: readonly Message[]): Promise<readonly string[]> => {
     const sent: string[] = [];
     for (const message of messages) {
-      if (!await send(message)) break;
+      if (!(await send(message))) break;
       sent.push(message.id);
     }
     await store.markSent(sent);
@@ -115,11 +135,14 @@ const createChannelDelivery = (channel: MessageChannel, { store, messenger, jour
     const fresh = waiting.filter(({ id }) => !stuck.has(id));
     if (fresh.length === 0) return 0;
     const blocked = new Set(waiting.filter(({ id }) => stuck.has(id)).map(({ to }) => to));
-    const byReceiver = Map.groupBy(fresh.filter(({ to }) => !blocked.has(to)), ({ to }) => to);
+    const byReceiver = Map.groupBy(
+      fresh.filter(({ to }) => !blocked.has(to)),
+      ({ to }) => to,
+    );
     const sent = (await Promise.all([...byReceiver.values()].map(sendAll))).flat();
     const done = new Set(sent);
     const left = fresh.filter(({ id }) => !done.has(id)).map(({ id }) => id);
-    return sent.length + await round(new Set([...stuck, ...left]));
+    return sent.length + (await round(new Set([...stuck, ...left])));
   };
 
   let running: Promise<number> | null = null;
@@ -128,13 +151,17 @@ const createChannelDelivery = (channel: MessageChannel, { store, messenger, jour
   const deliver = (): Promise<number> => {
     if (running !== null) {
       // One more round after the running one serves everybody who asks meanwhile.
-      next ??= running.catch(() => 0).then(() => {
-        next = null;
-        return deliver();
-      });
+      next ??= running
+        .catch(() => 0)
+        .then(() => {
+          next = null;
+          return deliver();
+        });
       return next;
     }
-    running = round(new Set()).finally(() => { running = null; });
+    running = round(new Set()).finally(() => {
+      running = null;
+    });
     return running;
   };
   return deliver;
@@ -144,7 +171,8 @@ const createChannelDelivery = (channel: MessageChannel, { store, messenger, jour
 const startSending = async (messenger: Messenger, message: Message): Promise<void> => messenger.send(message);
 
 /** Whether it resolves within so many milliseconds; rejects where it rejects before. */
-const settlesWithin = (ms: number, work: Promise<void>, ticker: Pick<Ticker, 'after'>): Promise<boolean> => new Promise((resolve, reject) => {
-  const cancel = ticker.after(ms, () => resolve(false));
-  work.then(() => resolve(true), reject).finally(cancel);
-});
+const settlesWithin = (ms: number, work: Promise<void>, ticker: Pick<Ticker, 'after'>): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    const cancel = ticker.after(ms, () => resolve(false));
+    work.then(() => resolve(true), reject).finally(cancel);
+  });

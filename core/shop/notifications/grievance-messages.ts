@@ -10,12 +10,12 @@ export const ticketText = (ticket: string): string =>
   `${brand.name} has your complaint; its ticket number is ${ticket}. ${promise}.`;
 
 /**
- * The same by mail. What was written comes with it only where that is asked for: anybody may type any address, and nobody
- * shall write to strangers in the shop's name.
+ * The same by mail. What was written comes with it only where that is asked for: anybody may type any address, and
+ * nobody shall write to strangers in the shop's name.
  */
 export const ticketMail = (ticket: string, { name, message }: GrievanceForm, isQuoted: boolean): string =>
-  `Hello ${isQuoted ? name : 'there'},\n\nWe have your complaint; its ticket number is ${ticket}. ${promise}, by ${grievanceOfficer.name}, grievance officer `
-  + `(${grievanceOfficer.email}, ${grievanceOfficer.phone}).\n${isQuoted ? `\nYou wrote:\n${message}\n` : ''}`;
+  `Hello ${isQuoted ? name : 'there'},\n\nWe have your complaint; its ticket number is ${ticket}. ${promise}, by ${grievanceOfficer.name}, grievance officer ` +
+  `(${grievanceOfficer.email}, ${grievanceOfficer.phone}).\n${isQuoted ? `\nYou wrote:\n${message}\n` : ''}`;
 
 /** To the grievance officer, by mail. */
 export const officerMail = (ticket: string, { name, phone, email, message }: GrievanceForm): string =>

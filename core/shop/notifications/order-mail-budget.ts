@@ -11,7 +11,10 @@ export const keysOfMails = (email: string): readonly Key[] => (email.trim() === 
 
 type Said = { readonly writes?: readonly Write[]; readonly messages?: readonly Message[] };
 
-/** What a decision says, without the mails that are too many; the others are counted. Name `keysOfMails` of the order's address. */
+/**
+ * What a decision says, without the mails that are too many; the others are counted. Name `keysOfMails` of the order's
+ * address.
+ */
 export const withMailBudget = <T extends Said>(documents: Documents, email: string, said: T): T => {
   const mails = (said.messages ?? []).filter(({ channel }) => channel === 'mail');
   if (mails.length === 0 || keysOfMails(email).length === 0) return said;

@@ -5,7 +5,14 @@ import { RETURN_MS, REVIEW_MS } from '../../entities/order-actions.ts';
 import { payingCapture, stateOf, type Order, type OrderState, type OrderStep } from '../../entities/order.ts';
 import { addPaise } from '../../entities/paise.ts';
 import { isPrepaid } from '../../entities/payment-mode.ts';
-import { currentStateOf, heldCaptures, matchesRequest, type Capture, type Payment, type Refund } from '../../entities/payment.ts';
+import {
+  currentStateOf,
+  heldCaptures,
+  matchesRequest,
+  type Capture,
+  type Payment,
+  type Refund,
+} from '../../entities/payment.ts';
 import type { Message } from '../../ports/messages.ts';
 import type { OrderRecord } from '../documents/documents.ts';
 import { inRupees } from './otp-message.ts';
@@ -18,12 +25,13 @@ const yours = ({ number }: Order): string => `Your ${brand.name} order ${number}
 
 /** What is due at the door, as a sentence; empty where nothing is. */
 const keepReady = ({ mode, summary }: Order): string =>
-  (isPrepaid(mode) || summary.total === 0 ? '' : ` Please keep ${inRupees(summary.total)} ready.`);
+  isPrepaid(mode) || summary.total === 0 ? '' : ` Please keep ${inRupees(summary.total)} ready.`;
 
 /** `₹749`, or `₹749 and $10` of several currencies. */
 const sumText = (amounts: readonly Pick<Capture, 'amount' | 'currency'>[]): string =>
   [...Map.groupBy(amounts, ({ currency }) => currency)]
-    .map(([currency, all]) => moneyText({ currency, amount: addPaise(...all.map(({ amount }) => amount)) })).join(' and ');
+    .map(([currency, all]) => moneyText({ currency, amount: addPaise(...all.map(({ amount }) => amount)) }))
+    .join(' and ');
 
 const isMoney = ({ amount }: Pick<Refund, 'amount'>): boolean => amount > 0;
 
@@ -35,18 +43,23 @@ const moneyBack = ({ payment: { refunds: all } }: Order): string => {
   if (byUpi.length > 0) return `${sumText(byUpi)} has been sent to your UPI ID.`;
   const onItsWay = refunds.filter(({ state }) => state === 'pending');
   return onItsWay.length > 0
-    ? `${sumText(onItsWay)} will be refunded to the account you paid from.` : `${sumText(refunds)} is on your account again within a few days.`;
+    ? `${sumText(onItsWay)} will be refunded to the account you paid from.`
+    : `${sumText(refunds)} is on your account again within a few days.`;
 };
 
 /** What is held for review, as a sentence with a space before it; empty where nothing is. */
 const heldNote = ({ payment }: Order): string => {
   const held = heldCaptures(payment);
-  return held.length === 0 ? '' : ` We're still checking the ${sumText(held)} we received: we'll confirm the order after all, or refund you.`;
+  return held.length === 0
+    ? ''
+    : ` We're still checking the ${sumText(held)} we received: we'll confirm the order after all, or refund you.`;
 };
 
 /** A payment that its maker has proven and the gateway has not told of yet, as a sentence with a space before it. */
 const unconfirmedNote = ({ payment }: Order): string =>
-  (currentStateOf(payment) === 'authorized' ? ' Your bank has not confirmed the payment to us yet. When it does, we\'ll confirm the order or refund you.' : '');
+  currentStateOf(payment) === 'authorized'
+    ? " Your bank has not confirmed the payment to us yet. When it does, we'll confirm the order or refund you."
+    : '';
 
 const expired = (order: OrderRecord): string => {
   const { number, payment, summary } = order;
@@ -55,9 +68,11 @@ const expired = (order: OrderRecord): string => {
     return `We received a payment for your ${brand.name} order ${number} that didn't match its total of ${inRupees(summary.total)}, so the order has expired. ${moneyBack(order)}`;
   }
   const held = heldNote(order);
-  if (payment.refunds.length > 0) return `The payment for your ${brand.name} order ${number} came too late for it. ${moneyBack(order)}${held}`;
+  if (payment.refunds.length > 0)
+    return `The payment for your ${brand.name} order ${number} came too late for it. ${moneyBack(order)}${held}`;
   return held === ''
-    ? `${yours(order)} wasn't paid in time and has expired.${unconfirmedNote(order) || ' Nothing was charged.'}` : `${yours(order)} wasn't paid in full in time and has expired.${held}`;
+    ? `${yours(order)} wasn't paid in time and has expired.${unconfirmedNote(order) || ' Nothing was charged.'}`
+    : `${yours(order)} wasn't paid in full in time and has expired.${held}`;
 };
 
 const delivered = (order: Order): string => {
@@ -84,15 +99,18 @@ const TEXTS: Readonly<Record<Exclude<OrderState, 'pending_payment'>, (order: Ord
   },
   expired,
   cancelled: (order) => `${yours(order)} is cancelled. ${moneyBack(order)}`,
-  packed: (order) => `${yours(order)} is packed.${order.invoice === null ? '' : ` Its invoice is ${order.invoice.number}.`}`,
+  packed: (order) =>
+    `${yours(order)} is packed.${order.invoice === null ? '' : ` Its invoice is ${order.invoice.number}.`}`,
   shipped: (order) => `${yours(order)} is on its way.`,
   out_for_delivery: (order) => `${yours(order)} is out for delivery.${keepReady(order)}`,
   delivered,
   undelivered: (order) => `${yours(order)} could not be delivered. We will try again.`,
   rto: (order) => `${yours(order)} could not be delivered and goes back to us.`,
   rto_received: (order) => `${yours(order)} has come back to us.`,
-  return_requested: (order) => `We have your return request for the ${brand.name} order ${order.number}. The parcel will be picked up from your address.`,
-  picked_up: (order) => `The return of your ${brand.name} order ${order.number} was picked up. When we have looked at it, your money goes back.`,
+  return_requested: (order) =>
+    `We have your return request for the ${brand.name} order ${order.number}. The parcel will be picked up from your address.`,
+  picked_up: (order) =>
+    `The return of your ${brand.name} order ${order.number} was picked up. When we have looked at it, your money goes back.`,
   refunded: (order) => `${yours(order)} is closed. ${moneyBack(order)}`,
 };
 
@@ -102,47 +120,85 @@ const BY_MAIL_ALONE: readonly OrderState[] = ['packed', 'rto_received'];
 const help = `Questions? ${brand.careEmail}, ${brand.carePhone}.`;
 
 /** `step` names what is told, so that a message that is sent twice counts once. Nobody is written to who was erased. */
-const letters = ({ number, phone, erasedAt, shipping: { name, email } }: OrderRecord, step: string, text: string, at: number): readonly Message[] => {
+const letters = (
+  { number, phone, erasedAt, shipping: { name, email } }: OrderRecord,
+  step: string,
+  text: string,
+  at: number,
+): readonly Message[] => {
   const sms: Message = { id: `${number}-${step}-sms`, at, channel: 'sms', to: phone, text };
-  const mail: Message = { id: `${number}-${step}-mail`, at, channel: 'mail', to: email, text: `Hello ${name},\n\n${text}\n\n${help}\n` };
+  const mail: Message = {
+    id: `${number}-${step}-mail`,
+    at,
+    channel: 'mail',
+    to: email,
+    text: `Hello ${name},\n\n${text}\n\n${help}\n`,
+  };
   return erasedAt === null ? [sms, mail] : [];
 };
 
 /** What a step is told as. A return that the shop does not accept is not told as a second delivery. */
 const notificationOf = (history: readonly OrderStep[]): string | undefined =>
-  (history.at(-1)?.state === 'delivered' && history.at(-2)?.state === 'return_requested' ? 'return_refused' : history.at(-1)?.state);
+  history.at(-1)?.state === 'delivered' && history.at(-2)?.state === 'return_requested'
+    ? 'return_refused'
+    : history.at(-1)?.state;
 
 /** Whether the customer was told the same of an earlier step: one notification per order and state (spec 10.20). */
 const wasTold = (history: readonly OrderStep[]): boolean =>
-  history.slice(0, -1).some(({ isSilent = false }, index) => !isSilent && notificationOf(history.slice(0, index + 1)) === notificationOf(history));
+  history
+    .slice(0, -1)
+    .some(
+      ({ isSilent = false }, index) =>
+        !isSilent && notificationOf(history.slice(0, index + 1)) === notificationOf(history),
+    );
 
 /**
- * An SMS and a mail that tell the customer about the step the order has just taken; nothing where it has come to a state once more.
- * Money that comes for an order which is expired already takes no step, but is told of, too.
+ * An SMS and a mail that tell the customer about the step the order has just taken; nothing where it has come to a
+ * state once more. Money that comes for an order which is expired already takes no step, but is told of, too.
  */
 export const tidings = (order: OrderRecord, at: number): readonly Message[] => {
   const state = stateOf(order);
-  const { history, payment: { refunds } } = order;
+  const {
+    history,
+    payment: { refunds },
+  } = order;
   if (state === 'pending_payment' || wasTold(history)) return [];
   const step = [notificationOf(history), ...(refunds.length > 0 ? [refunds.length] : [])].join('-');
-  return letters(order, step, TEXTS[state](order), at).filter(({ channel }) => channel === 'mail' || !BY_MAIL_ALONE.includes(state));
+  return letters(order, step, TEXTS[state](order), at).filter(
+    ({ channel }) => channel === 'mail' || !BY_MAIL_ALONE.includes(state),
+  );
 };
 
 /** Tells that money which the order did not need, or a return's, has gone back. */
 export const refundTidings = (order: OrderRecord, refund: Refund, at: number): readonly Message[] =>
-  letters(order, refund.key, `${moneyText(refund)} for your ${brand.name} order ${order.number} has been refunded to the account you paid from. It should arrive within a few days.`, at);
+  letters(
+    order,
+    refund.key,
+    `${moneyText(refund)} for your ${brand.name} order ${order.number} has been refunded to the account you paid from. It should arrive within a few days.`,
+    at,
+  );
 
 /** Tells that money of another amount or currency has come and is held for review: what was not held `before`. */
 export const heldMessages = (order: OrderRecord, before: Payment, at: number): readonly Message[] => {
   const known = heldCaptures(before).map(({ payment }) => payment);
   const held = heldCaptures(order.payment).filter(({ payment }) => !known.includes(payment));
-  return held.length === 0 ? [] : letters(order, `held-${held.map(({ payment }) => payment).join('-')}`,
-    `We received ${sumText(held)} instead of ${inRupees(order.summary.total)} for your ${brand.name} order ${order.number}. We're checking it and will confirm the order or refund you within ${REVIEW_DAYS} days. You don't need to pay again.`, at);
+  return held.length === 0
+    ? []
+    : letters(
+        order,
+        `held-${held.map(({ payment }) => payment).join('-')}`,
+        `We received ${sumText(held)} instead of ${inRupees(order.summary.total)} for your ${brand.name} order ${order.number}. We're checking it and will confirm the order or refund you within ${REVIEW_DAYS} days. You don't need to pay again.`,
+        at,
+      );
 };
 
 /** Tells that money which was held for review is not accepted. */
 export const heldRefundMessages = (order: OrderRecord, capture: Capture, at: number): readonly Message[] => {
   const payAgain = stateOf(order) === 'payment_failed' ? ' You can pay for the order again.' : '';
-  return letters(order, `held-${capture.payment}-refunded`,
-    `We couldn't accept the ${moneyText(capture)} we received for your ${brand.name} order ${order.number}, because its total is ${inRupees(order.summary.total)}. We'll refund it to the account you paid from.${payAgain}`, at);
+  return letters(
+    order,
+    `held-${capture.payment}-refunded`,
+    `We couldn't accept the ${moneyText(capture)} we received for your ${brand.name} order ${order.number}, because its total is ${inRupees(order.summary.total)}. We'll refund it to the account you paid from.${payAgain}`,
+    at,
+  );
 };

@@ -1,4 +1,7 @@
-/** Cancelling: free until the parcel is packed; then nothing was held, spent or earned, and the money goes back (spec 11). */
+/**
+ * Cancelling: free until the parcel is packed; then nothing was held, spent or earned, and the money goes back (spec
+ * 11).
+ */
 import { done, refused, type Answer, type Refusal } from '../../entities/answer.ts';
 import { mayCancel, told } from '../../entities/order-actions.ts';
 import { isComingBack, isOver, stateOf } from '../../entities/order.ts';
@@ -21,7 +24,12 @@ export const reasonInvalid = (reason: string): Refusal | null => {
 };
 
 /** The order cancelled; undefined where its state does not allow it. */
-export const cancelled = (documents: Documents, order: OrderRecord, reason: string, now: number): Changed | undefined => {
+export const cancelled = (
+  documents: Documents,
+  order: OrderRecord,
+  reason: string,
+  now: number,
+): Changed | undefined => {
   const step = stepped(order, 'cancelled', now);
   if (step === undefined) return undefined;
   const next = endReviewRefunds({ ...step, reason }, now);
@@ -30,14 +38,16 @@ export const cancelled = (documents: Documents, order: OrderRecord, reason: stri
 };
 
 /** The customer's own wish. */
-export const cancelOrder = (reason: string, now: number): OrderDecision<Answer<OrderRecord>> => (kept, documents) => {
-  const wrong = reasonInvalid(reason);
-  if (wrong !== null) return { answer: wrong };
-  const { order } = standing(documents, kept, now);
-  const change = mayCancel(told(order)) ? cancelled(documents, order, reason.trim(), now) : undefined;
-  if (change === undefined) return { ...expire(now)(kept, documents), answer: tooLate(order) };
-  return { answer: done(change.order), writes: change.writes, messages: change.messages };
-};
+export const cancelOrder =
+  (reason: string, now: number): OrderDecision<Answer<OrderRecord>> =>
+  (kept, documents) => {
+    const wrong = reasonInvalid(reason);
+    if (wrong !== null) return { answer: wrong };
+    const { order } = standing(documents, kept, now);
+    const change = mayCancel(told(order)) ? cancelled(documents, order, reason.trim(), now) : undefined;
+    if (change === undefined) return { ...expire(now)(kept, documents), answer: tooLate(order) };
+    return { answer: done(change.order), writes: change.writes, messages: change.messages };
+  };
 
 const tooLate = (order: OrderRecord): Refusal => {
   if (isOver(order) || isComingBack(order)) return refused('ORDER_STATE', shopMessages.cancelOver);

@@ -25,13 +25,22 @@ export type Step = {
 const BY_THE_SHOP = 'cancelled by the shop';
 
 /** Name `keysOfPapers` besides the order's own. */
-export const moveOrder = ({ to, atFault = false }: Step, now: number): OrderDecision<Answer<{ readonly state: OrderState }>> => (order, documents) => {
-  const change = operatorSteps(stateOf(order)).includes(to) ? moved(documents, order, { to, atFault }, now) : undefined;
-  if (change === undefined) return { answer: refused('ORDER_STATE', shopMessages.noSuchStep) };
-  return { answer: done({ state: stateOf(change.order) }), writes: change.writes, messages: change.messages };
-};
+export const moveOrder =
+  ({ to, atFault = false }: Step, now: number): OrderDecision<Answer<{ readonly state: OrderState }>> =>
+  (order, documents) => {
+    const change = operatorSteps(stateOf(order)).includes(to)
+      ? moved(documents, order, { to, atFault }, now)
+      : undefined;
+    if (change === undefined) return { answer: refused('ORDER_STATE', shopMessages.noSuchStep) };
+    return { answer: done({ state: stateOf(change.order) }), writes: change.writes, messages: change.messages };
+  };
 
-const moved = (documents: Documents, order: OrderRecord, { to, atFault }: Required<Step>, now: number): Changed | undefined => {
+const moved = (
+  documents: Documents,
+  order: OrderRecord,
+  { to, atFault }: Required<Step>,
+  now: number,
+): Changed | undefined => {
   if (to === 'cancelled') return cancelled(documents, order, BY_THE_SHOP, now);
   const step = stepped(order, to, now);
   if (step === undefined) return undefined;
@@ -42,14 +51,17 @@ const moved = (documents: Documents, order: OrderRecord, { to, atFault }: Requir
 
 /** The order and the books after the step's other effects. */
 const withEffect = (
-  documents: Documents, order: OrderRecord, atFault: boolean, now: number,
+  documents: Documents,
+  order: OrderRecord,
+  atFault: boolean,
+  now: number,
 ): { readonly order: OrderRecord; readonly writes: readonly Write[] } => {
   const books = booksOf(documents, order.phone);
   switch (stateOf(order)) {
     case 'delivered':
       return { order: withCash(order, now), writes: putBooks(order.phone, released(books, order, now)) };
     case 'undelivered':
-      return { order: isGivenUp(order.history) ? stepped(order, 'rto', now) ?? order : order, writes: [] };
+      return { order: isGivenUp(order.history) ? (stepped(order, 'rto', now) ?? order) : order, writes: [] };
     // It no longer counts as an open COD order.
     case 'rto_received':
       return { order, writes: putBooks(order.phone, withoutOpenCod(books, order)) };
@@ -59,10 +71,12 @@ const withEffect = (
       // What was captured, which an accepted payment of a different amount makes less than the total.
       const money = paying === undefined ? NO_PAISE : paise(Math.max(NO_PAISE, paying.amount - fee));
       const { books: after, withheld } = takenBack(books, order, wholeRupees(money), now);
-      const back = paying === undefined ? order : withRefund(order, paying, subtractPaise(money, inPaise(withheld)), now);
+      const back =
+        paying === undefined ? order : withRefund(order, paying, subtractPaise(money, inPaise(withheld)), now);
       return { order: back, writes: putBooks(order.phone, after) };
     }
-    default: return { order, writes: [] };
+    default:
+      return { order, writes: [] };
   }
 };
 
@@ -70,6 +84,13 @@ const withEffect = (
 const withCash = (order: OrderRecord, now: number): OrderRecord => {
   const { number, mode, payment, summary } = order;
   if (mode !== 'cod' || summary.total === 0) return order;
-  const event = { id: `cash-${number}`, kind: 'captured', at: now, gatewayOrder: null, payment: 'cash', amount: inPaise(summary.total) } as const;
+  const event = {
+    id: `cash-${number}`,
+    kind: 'captured',
+    at: now,
+    gatewayOrder: null,
+    payment: 'cash',
+    amount: inPaise(summary.total),
+  } as const;
   return { ...order, payment: withEvent(payment, event) };
 };

@@ -7,12 +7,22 @@ import { keysOfMails, withMailBudget } from '../notifications/order-mail-budget.
 import { keysOfOrder } from './order-record.ts';
 
 /** An order with what is to be written of it, and told about it. */
-export type Changed = { readonly order: OrderRecord; readonly writes: readonly Write[]; readonly messages: readonly Message[] };
+export type Changed = {
+  readonly order: OrderRecord;
+  readonly writes: readonly Write[];
+  readonly messages: readonly Message[];
+};
 
 export type OrderDecision<T> = (order: OrderRecord, documents: Documents) => Decision<T>;
 
 /** Decides about the order of a number; answers `none` where there is none. `keys` are named besides `keysOfOrder`. */
-export const onOrder = <T>(store: ShopStore, number: string, decide: OrderDecision<T>, none: T, keys: readonly Key[] = []): Promise<T> =>
+export const onOrder = <T>(
+  store: ShopStore,
+  number: string,
+  decide: OrderDecision<T>,
+  none: T,
+  keys: readonly Key[] = [],
+): Promise<T> =>
   withFoundKeys(async () => {
     const found = (await store.read([orderKey(number)])).get(orderKey(number));
     if (found === undefined) return none;

@@ -15,9 +15,9 @@ const isOverdue = (order: OrderRecord, now: number): boolean => {
 };
 
 /**
- * Whoever looks at an order first after its time sees it expired, whether or not the house was kept meanwhile. It expires at
- * its deadline, not when it is looked at, and money that was held for review until then goes back. Name what `orderWrites` writes,
- * and its phone's ledger and record.
+ * Whoever looks at an order first after its time sees it expired, whether or not the house was kept meanwhile. It
+ * expires at its deadline, not when it is looked at, and money that was held for review until then goes back. Name what
+ * `orderWrites` writes, and its phone's ledger and record.
  */
 export const standing = (documents: Documents, order: OrderRecord, now: number): Changed => {
   const expiry = expiryOf(told(order));
@@ -25,14 +25,23 @@ export const standing = (documents: Documents, order: OrderRecord, now: number):
   if (step === undefined) return { order, writes: [], messages: [] };
   const expired = endReviewRefunds(step, now);
   const books = givenBack(booksOf(documents, order.phone), order, expiry ?? now);
-  return { order: expired, writes: [...orderWrites(expired), ...putBooks(order.phone, books)], messages: tidings(expired, now) };
+  return {
+    order: expired,
+    writes: [...orderWrites(expired), ...putBooks(order.phone, books)],
+    messages: tidings(expired, now),
+  };
 };
 
 /** The order as it stands, settled where its time has passed. */
-export const upToDate = async ({ store, clock }: Pick<ShopPorts, 'store' | 'clock'>, order: OrderRecord): Promise<OrderRecord> =>
-  (isOverdue(order, clock.now()) ? onOrder(store, order.number, expire(clock.now()), order) : order);
+export const upToDate = async (
+  { store, clock }: Pick<ShopPorts, 'store' | 'clock'>,
+  order: OrderRecord,
+): Promise<OrderRecord> =>
+  isOverdue(order, clock.now()) ? onOrder(store, order.number, expire(clock.now()), order) : order;
 
-export const expire = (now: number): OrderDecision<OrderRecord> => (order, documents) => {
-  const { order: answer, writes, messages } = standing(documents, order, now);
-  return { answer, writes, messages };
-};
+export const expire =
+  (now: number): OrderDecision<OrderRecord> =>
+  (order, documents) => {
+    const { order: answer, writes, messages } = standing(documents, order, now);
+    return { answer, writes, messages };
+  };

@@ -1,11 +1,19 @@
 /**
  * What an order holds of its customer: redeemed reward cash, and the use of a once-per-phone code. Reserved at placing,
- * kept when the order is confirmed, given back when it fails, expires or is superseded, undone when it is cancelled, taken
- * back when it returns (spec 11).
+ * kept when the order is confirmed, given back when it fails, expires or is superseded, undone when it is cancelled,
+ * taken back when it returns (spec 11).
  */
 import { couponOf } from '../../catalogue/offers.ts';
 import {
-  availableCash, EMPTY_LEDGER, entered, heldFor, pendingFor, receivedFor, spentFor, type CashEntryKind, type CashLedger,
+  availableCash,
+  EMPTY_LEDGER,
+  entered,
+  heldFor,
+  pendingFor,
+  receivedFor,
+  spentFor,
+  type CashEntryKind,
+  type CashLedger,
 } from '../../entities/cash-ledger.ts';
 import { smaller, subtract, type Rupees } from '../../entities/money.ts';
 import type { Order, OrderSummary } from '../../entities/order.ts';
@@ -22,8 +30,10 @@ export const booksOf = (documents: Documents, phone: string): Books => ({
   phone: documents.get(phoneKey(phone)) ?? NEW_PHONE,
 });
 
-export const putBooks = (phone: string, books: Books): readonly Write[] =>
-  [put(ledgerKey(phone), books.ledger), putPhone(phone, books.phone)];
+export const putBooks = (phone: string, books: Books): readonly Write[] => [
+  put(ledgerKey(phone), books.ledger),
+  putPhone(phone, books.phone),
+];
 
 /**
  * The once-per-phone code that a discount uses up, or null. A percentage that redeemed cash stands in for is not used,
@@ -48,7 +58,10 @@ export const reserved = ({ ledger, phone }: Books, order: Order, at: number): Bo
 /** The books with the holds given back; what is not held any more stays as it is. */
 export const givenBack = ({ ledger, phone }: Books, order: Order, at: number): Books => ({
   ledger: moved(ledger, 'voided', order.number, heldFor(ledger, order.number), at),
-  phone: { ...phone, codes: Object.fromEntries(Object.entries(phone.codes).filter(([, holder]) => holder !== order.number)) },
+  phone: {
+    ...phone,
+    codes: Object.fromEntries(Object.entries(phone.codes).filter(([, holder]) => holder !== order.number)),
+  },
 });
 
 /** The books without the order among those by cash on delivery that are open. */
@@ -58,12 +71,18 @@ export const withoutOpenCod = (books: Books, { number }: Pick<Order, 'number'>):
 };
 
 const withOpenCod = (phone: PhoneRecord, { number, mode, summary: { total } }: Order): PhoneRecord =>
-  (isPrepaid(mode) || total === 0 ? phone : { ...phone, openCod: { ...phone.openCod, [number]: total } });
+  isPrepaid(mode) || total === 0 ? phone : { ...phone, openCod: { ...phone.openCod, [number]: total } };
 
-/** The books of a confirmed order: what it held is spent, what it earns waits for the delivery, and cash at the door makes it an open one. */
+/**
+ * The books of a confirmed order: what it held is spent, what it earns waits for the delivery, and cash at the door
+ * makes it an open one.
+ */
 export const settled = ({ ledger, phone }: Books, order: Order, at: number): Books => {
   const spent = moved(ledger, 'captured', order.number, heldFor(ledger, order.number), at);
-  return { ledger: moved(spent, 'earned', order.number, order.summary.rewardCash, at), phone: withOpenCod(phone, order) };
+  return {
+    ledger: moved(spent, 'earned', order.number, order.summary.rewardCash, at),
+    phone: withOpenCod(phone, order),
+  };
 };
 
 /** The books after the delivery: what the order earned may be redeemed. */
@@ -73,8 +92,8 @@ export const released = (books: Books, order: Order, at: number): Books => {
 };
 
 /**
- * The books of an order that never left the shop: nothing was held, spent or earned by it. The use of a code is given back
- * too, since its customer has had nothing of it.
+ * The books of an order that never left the shop: nothing was held, spent or earned by it. The use of a code is given
+ * back too, since its customer has had nothing of it.
  */
 export const undone = (books: Books, order: Order, at: number): Books => {
   const { ledger, phone } = withoutOpenCod(givenBack(books, order, at), order);
@@ -83,12 +102,15 @@ export const undone = (books: Books, order: Order, at: number): Books => {
 };
 
 /**
- * The books of an order that came back; its code stays used. What was redeemed returns to the balance. What was earned is
- * taken from the balance as it was before; what of it is spent already is withheld from the `money` that would go back, and
- * only where that is not enough from what has just returned.
+ * The books of an order that came back; its code stays used. What was redeemed returns to the balance. What was earned
+ * is taken from the balance as it was before; what of it is spent already is withheld from the `money` that would go
+ * back, and only where that is not enough from what has just returned.
  */
 export const takenBack = (
-  { ledger, phone }: Books, { number }: Order, money: Rupees, at: number,
+  { ledger, phone }: Books,
+  { number }: Order,
+  money: Rupees,
+  at: number,
 ): { readonly books: Books; readonly withheld: Rupees } => {
   const forfeited = moved(ledger, 'forfeited', number, pendingFor(ledger, number), at);
   const earned = receivedFor(forfeited, number);

@@ -5,7 +5,15 @@ import { capturesOf, matchesRequest } from '../../entities/payment.ts';
 import type { Random } from '../../ports/random.ts';
 import type { Quote } from '../../pricing/quote.ts';
 import { put, remove, type Key, type Write } from '../../ports/shop-store.ts';
-import { ledgerKey, orderKey, phoneKey, refundsKey, reviewKey, visitKey, type OrderRecord } from '../documents/documents.ts';
+import {
+  ledgerKey,
+  orderKey,
+  phoneKey,
+  refundsKey,
+  reviewKey,
+  visitKey,
+  type OrderRecord,
+} from '../documents/documents.ts';
 
 /** Digits and capitals without I, L, O and U: nothing that is misread, nothing that spells a word. */
 export const NUMBER_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -18,8 +26,10 @@ export const newOrderNumber = (random: Random): string => `${brand.orderPrefix}$
 export const orderNumberIn = (typed: string): string | null => {
   const number = typed.trim().toUpperCase();
   const drawn = number.slice(brand.orderPrefix.length);
-  const isNumber = number.startsWith(brand.orderPrefix) && drawn.length === LENGTH
-    && [...drawn].every((character) => NUMBER_ALPHABET.includes(character));
+  const isNumber =
+    number.startsWith(brand.orderPrefix) &&
+    drawn.length === LENGTH &&
+    [...drawn].every((character) => NUMBER_ALPHABET.includes(character));
   return isNumber ? number : null;
 };
 
@@ -28,14 +38,26 @@ export const putOrder = (order: OrderRecord): Write =>
   put(orderKey(order.number), order, { owner: order.phone, state: stateOf(order), at: order.placedAt });
 
 /** The documents that an order's affairs may change. They don't change as long as the order lives. */
-export const keysOfOrder = ({ number, phone, visit }: OrderRecord): readonly Key[] =>
-  [...keysOfWrites(number), ledgerKey(phone), phoneKey(phone), visitKey(visit)];
+export const keysOfOrder = ({ number, phone, visit }: OrderRecord): readonly Key[] => [
+  ...keysOfWrites(number),
+  ledgerKey(phone),
+  phoneKey(phone),
+  visitKey(visit),
+];
 
 /** The documents that `orderWrites` writes. */
-export const keysOfWrites = (number: string): readonly Key[] => [orderKey(number), refundsKey(number), reviewKey(number)];
+export const keysOfWrites = (number: string): readonly Key[] => [
+  orderKey(number),
+  refundsKey(number),
+  reviewKey(number),
+];
 
 /** The order, and the notes by which it is found while any of its refunds is pending, or money is held for review. */
-export const orderWrites = (order: OrderRecord): readonly Write[] => [putOrder(order), ...refundsWrites(order), ...reviewWrites(order)];
+export const orderWrites = (order: OrderRecord): readonly Write[] => [
+  putOrder(order),
+  ...refundsWrites(order),
+  ...reviewWrites(order),
+];
 
 const refundsWrites = ({ number, placedAt, payment: { refunds } }: OrderRecord): readonly Write[] => {
   if (refunds.length === 0) return [];
@@ -51,11 +73,23 @@ const reviewWrites = ({ number, payment }: OrderRecord): readonly Write[] => {
 };
 
 /** What is agreed on by a price. */
-export const summaryOf = ({ listTotal, subtotal, savings, shipping, discount, total, rewardCash }: Quote): OrderSummary =>
-  ({ listTotal, subtotal, savings, shipping, discount, total, rewardCash });
+export const summaryOf = ({
+  listTotal,
+  subtotal,
+  savings,
+  shipping,
+  discount,
+  total,
+  rewardCash,
+}: Quote): OrderSummary => ({ listTotal, subtotal, savings, shipping, discount, total, rewardCash });
 
 /** The order one step on; undefined where the table of transitions has no such step. */
-export const stepped = (order: OrderRecord, state: OrderState, at: number, isSilent = false): OrderRecord | undefined => {
+export const stepped = (
+  order: OrderRecord,
+  state: OrderState,
+  at: number,
+  isSilent = false,
+): OrderRecord | undefined => {
   const next = advanced(order, state, at, isSilent);
   return next === undefined ? undefined : { ...order, history: next.history };
 };

@@ -25,7 +25,8 @@ const refundView = ({ payment: { refunds: all } }: Order): RefundView | null => 
   const currency = all.some((refund) => refund.currency === CURRENCY) ? CURRENCY : first.currency;
   const refunds = all.filter((refund) => refund.currency === currency);
   return {
-    amount: inUnits({ amount: addPaise(...refunds.map(({ amount }) => amount)) }), ...(currency !== CURRENCY && { currency }),
+    amount: inUnits({ amount: addPaise(...refunds.map(({ amount }) => amount)) }),
+    ...(currency !== CURRENCY && { currency }),
     to: refunds.some(({ to }) => to === 'upi') ? 'upi' : 'source',
     state: refunds.some(({ state }) => state === 'pending') ? 'pending' : 'refunded',
   };
@@ -61,7 +62,7 @@ export const orderView = (order: OrderRecord): OrderView => ({
 
 /** Looks an order up; null, which is no number, finds none. */
 const find = ({ documents }: Desk, number: string | null): OrderRecord | undefined =>
-  (number === null ? undefined : documents.get(orderKey(number)));
+  number === null ? undefined : documents.get(orderKey(number));
 
 /** The customer's own order; another's is not there. */
 export const ownOrder = (desk: Desk, phone: string, number: string | null): OrderRecord | undefined => {
@@ -77,9 +78,14 @@ const look = <T>(desk: Desk, phone: string, number: string | null, view: (order:
   return withMailBudget(desk.documents, order.shipping.email, { answer: done(view(now)), writes, messages });
 };
 
-export const getOrder = (desk: Desk, phone: string, number: string | null): Outcome<OrderView> => look(desk, phone, number, orderView);
+export const getOrder = (desk: Desk, phone: string, number: string | null): Outcome<OrderView> =>
+  look(desk, phone, number, orderView);
 
-export const getPaymentStatus = (desk: Desk, phone: string, number: string | null): Outcome<{ readonly state: PaymentState }> =>
+export const getPaymentStatus = (
+  desk: Desk,
+  phone: string,
+  number: string | null,
+): Outcome<{ readonly state: PaymentState }> =>
   look(desk, phone, number, (order) => ({ state: orderPaymentState(order) }));
 
 /** A stub for whoever knows number and phone together; guessing ends soon. */
@@ -88,11 +94,15 @@ export const trackOrder = (desk: Desk, phone: string, number: string | null): Ou
   const retryAfterMs = waitFor(visit.trackMisses, TRACKING_TRIES, now);
   if (retryAfterMs > 0) return { answer: refused('THROTTLED', shopMessages.trackTries, { retryAfterMs }) };
   const outcome = look(desk, phone, number, trackedOrder);
-  return outcome.answer.status ? outcome : { ...outcome, visit: { ...visit, trackMisses: counted(visit.trackMisses, now, TRACKING_TRIES.withinMs) } };
+  return outcome.answer.status
+    ? outcome
+    : { ...outcome, visit: { ...visit, trackMisses: counted(visit.trackMisses, now, TRACKING_TRIES.withinMs) } };
 };
 
 const trackedOrder = (order: OrderRecord): TrackedOrder => ({
-  order: order.number, state: stateOf(order), history: stepsOf(order),
+  order: order.number,
+  state: stateOf(order),
+  history: stepsOf(order),
   items: Object.fromEntries(Object.entries(order.items).map(([pid, { qty }]) => [pid, qty])),
   isHeld: heldCaptures(order.payment).length > 0,
 });

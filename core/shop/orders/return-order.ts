@@ -14,14 +14,16 @@ import { tidings } from '../notifications/order-messages.ts';
 import { fieldInvalid } from '../calls/refusals.ts';
 
 /** Nothing moves yet but the order's state: money and reward cash do when the parcel is back. */
-export const returnOrder = ({ reason, upi }: Omit<ReturnRequest, 'order'>, now: number): OrderDecision<Answer<OrderRecord>> => (order) => {
-  const next = mayReturn(told(order), now) ? stepped(order, 'return_requested', now) : undefined;
-  if (next === undefined) return { answer: refused('ORDER_STATE', returnProblem(order)) };
-  const wrong = reasonInvalid(reason) ?? (isPrepaid(order.mode) ? null : upiInvalid(upi));
-  if (wrong !== null) return { answer: wrong };
-  const requested: OrderRecord = { ...next, reason: reason.trim(), upi: isPrepaid(order.mode) ? null : upi.trim() };
-  return { answer: done(requested), writes: [putOrder(requested)], messages: tidings(requested, now) };
-};
+export const returnOrder =
+  ({ reason, upi }: Omit<ReturnRequest, 'order'>, now: number): OrderDecision<Answer<OrderRecord>> =>
+  (order) => {
+    const next = mayReturn(told(order), now) ? stepped(order, 'return_requested', now) : undefined;
+    if (next === undefined) return { answer: refused('ORDER_STATE', returnProblem(order)) };
+    const wrong = reasonInvalid(reason) ?? (isPrepaid(order.mode) ? null : upiInvalid(upi));
+    if (wrong !== null) return { answer: wrong };
+    const requested: OrderRecord = { ...next, reason: reason.trim(), upi: isPrepaid(order.mode) ? null : upi.trim() };
+    return { answer: done(requested), writes: [putOrder(requested)], messages: tidings(requested, now) };
+  };
 
 const upiInvalid = (upi: string): Refusal | null => {
   const { status, message } = validateUpi(upi);
@@ -30,5 +32,7 @@ const upiInvalid = (upi: string): Refusal | null => {
 
 const returnProblem = (order: OrderRecord): string => {
   if (stateOf(order) === 'delivered') return shopMessages.returnTooLate;
-  return ['return_requested', 'picked_up', 'refunded'].includes(stateOf(order)) ? shopMessages.returnUnderWay : shopMessages.returnNotYet;
+  return ['return_requested', 'picked_up', 'refunded'].includes(stateOf(order))
+    ? shopMessages.returnUnderWay
+    : shopMessages.returnNotYet;
 };

@@ -13,7 +13,10 @@ import type { ShopPorts } from '../ports.ts';
 const noAmount = refused('REFUSED', shopMessages.malformed);
 
 /** Event and effect in one transaction. What is about no money, or no order of this shop, is written to the journal. */
-export const hearGateway = async ({ store, clock, journal }: Pick<ShopPorts, 'store' | 'clock' | 'journal'>, news: GatewayNews): Promise<void> => {
+export const hearGateway = async (
+  { store, clock, journal }: Pick<ShopPorts, 'store' | 'clock' | 'journal'>,
+  news: GatewayNews,
+): Promise<void> => {
   if (news.kind === 'other') return;
   const number = orderNumberIn(news.number);
   const now = clock.now();
@@ -22,9 +25,19 @@ export const hearGateway = async ({ store, clock, journal }: Pick<ShopPorts, 'st
     return;
   }
   const { event, amount, currency } = news;
-  const answer = number === null ? orderNotFound : await onOrder<Answer<{ readonly state: PaymentState }>>(store, number,
-    amount > 0 ? receivePayment({ ...event, amount, currency }, now) : () => ({ answer: noAmount }), orderNotFound);
+  const answer =
+    number === null
+      ? orderNotFound
+      : await onOrder<Answer<{ readonly state: PaymentState }>>(
+          store,
+          number,
+          amount > 0 ? receivePayment({ ...event, amount, currency }, now) : () => ({ answer: noAmount }),
+          orderNotFound,
+        );
   if (answer.status) return;
-  journal.error(answer === noAmount
-    ? 'the gateway reported a capture of 0 or less; ignored' : 'the gateway reported a payment for no order of this shop');
+  journal.error(
+    answer === noAmount
+      ? 'the gateway reported a capture of 0 or less; ignored'
+      : 'the gateway reported a payment for no order of this shop',
+  );
 };

@@ -1,4 +1,7 @@
-/** Opening an order's payment at the gateway, between the decision that committed the order and the one that attaches it (spec 11). */
+/**
+ * Opening an order's payment at the gateway, between the decision that committed the order and the one that attaches it
+ * (spec 11).
+ */
 import { done, refused, type Answer } from '../../entities/answer.ts';
 import { stateOf } from '../../entities/order.ts';
 import { isPrepaid } from '../../entities/payment-mode.ts';
@@ -23,39 +26,48 @@ export const awaitsGateway = (order: OrderRecord): boolean =>
  * The gateway has opened a payment. It is the current one where the order still waits for just this attempt; and it is
  * remembered whatever has happened since, because money may come for it.
  */
-export const attachGateway = (asked: Payment, { id, payPage }: GatewayOrder, now: number): OrderDecision<Answer<OrderRecord>> => (order, documents) => {
-  const { payment } = order;
-  const isKnown = payment.opened.some(({ gatewayOrder }) => gatewayOrder === id);
-  const isCurrent = awaitsGateway(order) && payment.attempt === asked.attempt;
-  if (isKnown && !isCurrent) return { answer: done(order) };
-  const opened = isKnown ? payment.opened : [...payment.opened, { gatewayOrder: id, payPage, amount: asked.amount }];
-  const attached = { ...order, payment: { ...payment, opened, gatewayOrder: isCurrent ? id : payment.gatewayOrder } };
-  // What came of the payment may have been told before this.
-  const { order: next, writes, messages } = afterNews(documents, attached, order.payment, now);
-  return { answer: done(next), writes, messages };
-};
+export const attachGateway =
+  (asked: Payment, { id, payPage }: GatewayOrder, now: number): OrderDecision<Answer<OrderRecord>> =>
+  (order, documents) => {
+    const { payment } = order;
+    const isKnown = payment.opened.some(({ gatewayOrder }) => gatewayOrder === id);
+    const isCurrent = awaitsGateway(order) && payment.attempt === asked.attempt;
+    if (isKnown && !isCurrent) return { answer: done(order) };
+    const opened = isKnown ? payment.opened : [...payment.opened, { gatewayOrder: id, payPage, amount: asked.amount }];
+    const attached = { ...order, payment: { ...payment, opened, gatewayOrder: isCurrent ? id : payment.gatewayOrder } };
+    // What came of the payment may have been told before this.
+    const { order: next, writes, messages } = afterNews(documents, attached, order.payment, now);
+    return { answer: done(next), writes, messages };
+  };
 
 /**
- * The gateway could not be reached: the order fails, its holds are given back, and `freed` (the idempotency key) is free
- * again, so that the same attempt may be repeated. Where something has happened to the order since, it stays as it is.
+ * The gateway could not be reached: the order fails, its holds are given back, and `freed` (the idempotency key) is
+ * free again, so that the same attempt may be repeated. Where something has happened to the order since, it stays as it
+ * is.
  */
-export const withoutGateway = (asked: Payment, freed: readonly Key[], at: number): OrderDecision<Answer<OrderRecord>> => (order, documents) => {
-  const failed = awaitsGateway(order) && order.payment.attempt === asked.attempt ? stepped(order, 'payment_failed', at, true) : undefined;
-  if (failed === undefined) return { answer: done(order) };
-  const books = givenBack(booksOf(documents, failed.phone), failed, at);
-  // Only the placing that is undone was counted by it; an order that is paid again stays placed.
-  const { ledger, phone } = freed.length > 0 ? { ...books, phone: withoutOrderCounted(books.phone, failed.placedAt) } : books;
-  return {
-    answer: refused('NO_GATEWAY', shopMessages.noGateway),
-    writes: [
-      putOrder(failed), ...putBooks(failed.phone, { ledger, phone }), ...freed.map(remove),
-    ],
+export const withoutGateway =
+  (asked: Payment, freed: readonly Key[], at: number): OrderDecision<Answer<OrderRecord>> =>
+  (order, documents) => {
+    const failed =
+      awaitsGateway(order) && order.payment.attempt === asked.attempt
+        ? stepped(order, 'payment_failed', at, true)
+        : undefined;
+    if (failed === undefined) return { answer: done(order) };
+    const books = givenBack(booksOf(documents, failed.phone), failed, at);
+    // Only the placing that is undone was counted by it; an order that is paid again stays placed.
+    const { ledger, phone } =
+      freed.length > 0 ? { ...books, phone: withoutOrderCounted(books.phone, failed.placedAt) } : books;
+    return {
+      answer: refused('NO_GATEWAY', shopMessages.noGateway),
+      writes: [putOrder(failed), ...putBooks(failed.phone, { ledger, phone }), ...freed.map(remove)],
+    };
   };
-};
 
 /** The gateway answers the same to the same attempt, so asking twice opens one payment. */
 export const openPayment = async (
-  { store, clock, gateway, journal }: ShopPorts, { number, placedAt, payment }: OrderRecord, freed: readonly Key[] = [],
+  { store, clock, gateway, journal }: ShopPorts,
+  { number, placedAt, payment }: OrderRecord,
+  freed: readonly Key[] = [],
 ): Promise<Answer<OrderRecord>> => {
   const { attempt, amount } = payment;
   try {

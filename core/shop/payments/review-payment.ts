@@ -1,12 +1,19 @@
 /**
- * The review of money of a different amount or currency than was requested: the operator accepts it as the payment or sends it
- * back, and what nobody has decided on in time goes back (spec 11).
+ * The review of money of a different amount or currency than was requested: the operator accepts it as the payment or
+ * sends it back, and what nobody has decided on in time goes back (spec 11).
  */
 import { done, refused, type Answer } from '../../entities/answer.ts';
 import { expiryOf, REVIEW_MS, told, type Review } from '../../entities/order-actions.ts';
 import { isOpen, orderPaymentState, stateOf, type OrderState } from '../../entities/order.ts';
 import { NO_PAISE } from '../../entities/paise.ts';
-import { CURRENCY, excessOf, heldCaptures, mismatchedCaptures, type Capture, type PaymentState } from '../../entities/payment.ts';
+import {
+  CURRENCY,
+  excessOf,
+  heldCaptures,
+  mismatchedCaptures,
+  type Capture,
+  type PaymentState,
+} from '../../entities/payment.ts';
 import { remove, type Documents, type Write } from '../../ports/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { reviewKey, type OrderRecord } from '../documents/documents.ts';
@@ -21,33 +28,48 @@ import { endReviewRefunds, withRefund } from './refunds.ts';
 export type Reviewed = { readonly state: OrderState; readonly payment: PaymentState };
 
 /**
- * Accepting confirms the order with what was captured; what came beyond the total goes back. Refunding sends all of it back, and the
- * order may be paid again. Refuses with ORDER_STATE where nothing is held, or what is held cannot be accepted.
+ * Accepting confirms the order with what was captured; what came beyond the total goes back. Refunding sends all of it
+ * back, and the order may be paid again. Refuses with ORDER_STATE where nothing is held, or what is held cannot be
+ * accepted.
  */
-export const reviewPayment = ({ decision, payment }: Review, now: number): OrderDecision<Answer<Reviewed>> => (kept, documents) => {
-  const { order } = standing(documents, kept, now);
-  if (order !== kept) return { ...expire(now)(kept, documents), answer: refused('ORDER_STATE', shopMessages.nothingHeld) };
-  const held = heldCaptures(order.payment).filter((capture) => payment === undefined || capture.payment === payment);
-  const [capture] = held;
-  if (capture === undefined) return { answer: refused('ORDER_STATE', shopMessages.nothingHeld) };
-  if (held.length > 1) return { answer: refused('ORDER_STATE', shopMessages.heldSeveral) };
-  const change = decision === 'accept' ? accepted(documents, order, capture, now) : sentBack(documents, order, capture, now);
-  if (typeof change === 'string') return { answer: refused('ORDER_STATE', change) };
-  return { answer: done({ state: stateOf(change.order), payment: orderPaymentState(change.order) }), writes: change.writes, messages: change.messages };
-};
+export const reviewPayment =
+  ({ decision, payment }: Review, now: number): OrderDecision<Answer<Reviewed>> =>
+  (kept, documents) => {
+    const { order } = standing(documents, kept, now);
+    if (order !== kept)
+      return { ...expire(now)(kept, documents), answer: refused('ORDER_STATE', shopMessages.nothingHeld) };
+    const held = heldCaptures(order.payment).filter((capture) => payment === undefined || capture.payment === payment);
+    const [capture] = held;
+    if (capture === undefined) return { answer: refused('ORDER_STATE', shopMessages.nothingHeld) };
+    if (held.length > 1) return { answer: refused('ORDER_STATE', shopMessages.heldSeveral) };
+    const change =
+      decision === 'accept' ? accepted(documents, order, capture, now) : sentBack(documents, order, capture, now);
+    if (typeof change === 'string') return { answer: refused('ORDER_STATE', change) };
+    return {
+      answer: done({ state: stateOf(change.order), payment: orderPaymentState(change.order) }),
+      writes: change.writes,
+      messages: change.messages,
+    };
+  };
 
 /** The order confirmed; or why it cannot be. */
 const accepted = (documents: Documents, order: OrderRecord, capture: Capture, now: number): Changed | string => {
   if (capture.currency !== CURRENCY) return shopMessages.heldCurrency;
   const { gatewayOrder, payment } = capture;
-  const paying: OrderRecord = { ...order, payment: { ...order.payment, accepted: [...order.payment.accepted, { gatewayOrder, payment }] } };
+  const paying: OrderRecord = {
+    ...order,
+    payment: { ...order.payment, accepted: [...order.payment.accepted, { gatewayOrder, payment }] },
+  };
   const excess = excessOf(order.payment, capture);
   const paid = excess === NO_PAISE ? paying : withRefund(paying, capture, excess, now, true);
   const holding = booksHolding(booksOf(documents, order.phone), paid, now);
   return holding === undefined ? shopMessages.heldGone : confirmed(documents, paid, holding, now);
 };
 
-/** The order without that payment. One that waited for it has failed, and may be paid again as long as its time has not run out. */
+/**
+ * The order without that payment. One that waited for it has failed, and may be paid again as long as its time has not
+ * run out.
+ */
 const sentBack = (documents: Documents, order: OrderRecord, capture: Capture, now: number): Changed => {
   const back = withRefund(order, capture, capture.amount, now);
   const isLast = mismatchedCaptures(back.payment).length === 0;
@@ -57,18 +79,21 @@ const sentBack = (documents: Documents, order: OrderRecord, capture: Capture, no
   const expiry = failed === undefined && isLast ? expiryOf(told(rest)) : undefined;
   const lapsed = expiry !== undefined && now >= expiry ? stepped(rest, 'expired', now, true) : undefined;
   const next = failed ?? lapsed ?? rest;
-  const books: readonly Write[] = failed === undefined ? [] : putBooks(order.phone, givenBack(booksOf(documents, order.phone), order, now));
+  const books: readonly Write[] =
+    failed === undefined ? [] : putBooks(order.phone, givenBack(booksOf(documents, order.phone), order, now));
   return { order: next, writes: [...orderWrites(next), ...books], messages: heldRefundMessages(next, capture, now) };
 };
 
 /** The end of a review that nobody has decided on: an order that waited for it expires, and the money goes back. */
-export const endReview = (now: number): OrderDecision<null> => (order, documents) => {
-  const { heldSince } = order.payment;
-  // The note may be stale: the review has ended otherwise.
-  if (heldSince === null) return { answer: null, writes: [remove(reviewKey(order.number))] };
-  if (now < heldSince + REVIEW_MS) return { answer: null };
-  if (isOpen(order)) return { ...expire(now)(order, documents), answer: null };
-  const next = endReviewRefunds(order, now);
-  const messages = heldCaptures(order.payment).flatMap((capture) => heldRefundMessages(next, capture, now));
-  return { answer: null, writes: orderWrites(next), messages };
-};
+export const endReview =
+  (now: number): OrderDecision<null> =>
+  (order, documents) => {
+    const { heldSince } = order.payment;
+    // The note may be stale: the review has ended otherwise.
+    if (heldSince === null) return { answer: null, writes: [remove(reviewKey(order.number))] };
+    if (now < heldSince + REVIEW_MS) return { answer: null };
+    if (isOpen(order)) return { ...expire(now)(order, documents), answer: null };
+    const next = endReviewRefunds(order, now);
+    const messages = heldCaptures(order.payment).flatMap((capture) => heldRefundMessages(next, capture, now));
+    return { answer: null, writes: orderWrites(next), messages };
+  };

@@ -1,6 +1,6 @@
 /**
- * Verifies a payment by the gateway's signature, which the shopper's browser passes on (spec 11). The signature proves that the
- * payment was made, not its amount; the gateway is asked for that.
+ * Verifies a payment by the gateway's signature, which the shopper's browser passes on (spec 11). The signature proves
+ * that the payment was made, not its amount; the gateway is asked for that.
  */
 import { refused, type Answer } from '../../entities/answer.ts';
 import type { PaymentState } from '../../entities/payment.ts';
@@ -15,11 +15,13 @@ import type { ShopPorts } from '../ports.ts';
 type State = { readonly state: PaymentState };
 
 /**
- * The signature must be over a gateway order that the shop itself opened for this order. Where the gateway is out of reach, or does
- * not know of the capture yet, the payment counts as authorized, and its own news decide.
+ * The signature must be over a gateway order that the shop itself opened for this order. Where the gateway is out of
+ * reach, or does not know of the capture yet, the payment counts as authorized, and its own news decide.
  */
 export const provePayment = async (
-  ports: Pick<ShopPorts, 'store' | 'clock' | 'journal' | 'gateway'>, { payment: { opened } }: OrderRecord, { paymentId, signature }: PaymentProof,
+  ports: Pick<ShopPorts, 'store' | 'clock' | 'journal' | 'gateway'>,
+  { payment: { opened } }: OrderRecord,
+  { paymentId, signature }: PaymentProof,
   decide: (decision: OrderDecision<Answer<State>>) => Promise<Answer<State>>,
 ): Promise<Answer<State>> => {
   const { clock, gateway, journal } = ports;
@@ -32,5 +34,7 @@ export const provePayment = async (
     journal.error('the gateway did not say what it knows of a payment', cause);
   }
   const now = clock.now();
-  return decide(receivePayment({ id: `proof-${paymentId}`, kind: 'authorized', at: now, gatewayOrder, payment: paymentId }, now));
+  return decide(
+    receivePayment({ id: `proof-${paymentId}`, kind: 'authorized', at: now, gatewayOrder, payment: paymentId }, now),
+  );
 };

@@ -25,7 +25,9 @@ export const OTP_TRIES = 5;
 /** What is kept in place of the password: it is good for this session and this phone only. */
 export const otpSecret = (token: string, phone: string, otp: string): string => `${token}:${phone}:${otp}`;
 
-/** A one-time password made for a phone that has passed the phone rule. `hash` is of its secret, `host` the site's own. */
+/**
+ * A one-time password made for a phone that has passed the phone rule. `hash` is of its secret, `host` the site's own.
+ */
 export type Sending = {
   readonly phone: string;
   readonly otp: string;
@@ -48,7 +50,9 @@ export const sendOtp = (desk: Desk, { phone, otp, hash, host, messageId }: Sendi
   );
   const retryAfterMs = Math.max(pause, overLimit);
   if (retryAfterMs > 0) {
-    return { answer: refused('THROTTLED', overLimit > 0 ? shopMessages.otpLimit : shopMessages.otpWait, { retryAfterMs }) };
+    return {
+      answer: refused('THROTTLED', overLimit > 0 ? shopMessages.otpLimit : shopMessages.otpWait, { retryAfterMs }),
+    };
   }
 
   const challenge: OtpChallenge = { phone, hash, expiresAt: now + OTP_MS, triesLeft: OTP_TRIES };
@@ -91,7 +95,9 @@ export const verifyOtp = (desk: Desk, { phone, otp, hash, equal, nextToken }: Ve
     return {
       answer: refused('OTP_WRONG', shopMessages.otpWrong),
       visit: { ...visit, otp: { ...challenge, triesLeft: challenge.triesLeft - 1 } },
-      writes: [putPhone(phone, { ...record, otpWrong: counted(record.otpWrong, now, OTP_BUDGETS.wrongPerPhone.withinMs) })],
+      writes: [
+        putPhone(phone, { ...record, otpWrong: counted(record.otpWrong, now, OTP_BUDGETS.wrongPerPhone.withinMs) }),
+      ],
     };
   }
 
@@ -105,7 +111,12 @@ export const verifyOtp = (desk: Desk, { phone, otp, hash, equal, nextToken }: Ve
   if (documents.get(customerKey(phone)) !== undefined) {
     const isSignedIn = signedInPhone(visit) === phone && hasVerified(visit, phone, record);
     return isSignedIn
-      ? { answer: done(null), visit: { ...owned, consentRequest: null }, writes, ...(offerStartedAt !== null && { offerStartedAt }) }
+      ? {
+          answer: done(null),
+          visit: { ...owned, consentRequest: null },
+          writes,
+          ...(offerStartedAt !== null && { offerStartedAt }),
+        }
       : { answer: done(null), move: signedInAs(owned, phone, nextToken, now), writes };
   }
   // A phone without a customer is verified only; whoever was signed in here before is not this phone.

@@ -1,4 +1,6 @@
-/** The life of a session: 30 days from its last use, a new token at sign-in, a new beginning at logout (spec 5, 10.14). */
+/**
+ * The life of a session: 30 days from its last use, a new token at sign-in, a new beginning at logout (spec 5, 10.14).
+ */
 import type { PhoneRecord, Visit } from '../documents/documents.ts';
 
 const DAY = 86_400_000;
@@ -10,10 +12,24 @@ export const TOUCH_MS = 60_000;
 export const REPLACED_MS = 10_000;
 
 export const freshVisit = (now: number): Visit => ({
-  quantities: {}, coupon: null, lapsed: null, offerStartedAt: null, version: 0,
-  otp: null, verifiedPhone: null, verifiedAt: null, isLogged: false, consentRequest: null,
-  otpSends: [], couponTries: [], trackMisses: [], conversions: [], grievances: [],
-  unpaidOrder: null, lastUsedAt: now, replacedAt: null,
+  quantities: {},
+  coupon: null,
+  lapsed: null,
+  offerStartedAt: null,
+  version: 0,
+  otp: null,
+  verifiedPhone: null,
+  verifiedAt: null,
+  isLogged: false,
+  consentRequest: null,
+  otpSends: [],
+  couponTries: [],
+  trackMisses: [],
+  conversions: [],
+  grievances: [],
+  unpaidOrder: null,
+  lastUsedAt: now,
+  replacedAt: null,
 });
 
 /** Whether the kept document is still the session; otherwise the next visit begins anew. */
@@ -32,16 +48,29 @@ export const standingVisit = (kept: Visit | undefined, now: number): Visit | und
 
 /** Who is signed in: the phone, or null. */
 export const signedInPhone = (visit: Visit | undefined): string | null =>
-  (visit?.isLogged === true ? visit.verifiedPhone : null);
+  visit?.isLogged === true ? visit.verifiedPhone : null;
 
-/** Whether the phone was verified here, and no customer of it was erased since: its number may belong to somebody else by now. */
-export const hasVerified = ({ verifiedPhone, verifiedAt }: Visit, phone: string, record: PhoneRecord | undefined): boolean =>
-  verifiedPhone === phone && (record?.erasedAt ?? -1) < (verifiedAt ?? 0);
+/**
+ * Whether the phone was verified here, and no customer of it was erased since: its number may belong to somebody else
+ * by now.
+ */
+export const hasVerified = (
+  { verifiedPhone, verifiedAt }: Visit,
+  phone: string,
+  record: PhoneRecord | undefined,
+): boolean => verifiedPhone === phone && (record?.erasedAt ?? -1) < (verifiedAt ?? 0);
 
 /** The visit under another token: what goes on there, and what the old token is left with (null: nothing). */
 export type Move = { readonly token: string; readonly visit: Visit; readonly left: Visit | null };
 
-const anonymous = { otp: null, verifiedPhone: null, verifiedAt: null, isLogged: false, consentRequest: null, unpaidOrder: null } as const;
+const anonymous = {
+  otp: null,
+  verifiedPhone: null,
+  verifiedAt: null,
+  isLogged: false,
+  consentRequest: null,
+  unpaidOrder: null,
+} as const;
 
 /** Signs the phone's customer in under a new token, so that a token known before sign-in opens nothing after it. */
 export const signedInAs = (visit: Visit, phone: string, token: string, now: number): Move => ({
@@ -50,13 +79,21 @@ export const signedInAs = (visit: Visit, phone: string, token: string, now: numb
   left: { ...visit, ...anonymous, replacedAt: now },
 });
 
-/** A phone that is verified and no customer yet: whoever knew the token before cannot make the customer in its place. */
+/**
+ * A phone that is verified and no customer yet: whoever knew the token before cannot make the customer in its place.
+ */
 export const verifiedAs = (visit: Visit, phone: string, token: string, now: number): Move => ({
   token,
   visit: { ...visit, ...anonymous, verifiedPhone: phone, verifiedAt: now },
   left: { ...visit, ...anonymous, replacedAt: now },
 });
 
-/** Signs out: an empty session under a new token, and nothing under the old one. The countdown is the browser's and runs on. */
-export const signedOut = ({ offerStartedAt }: Visit, token: string, now: number): Move =>
-  ({ token, visit: { ...freshVisit(now), offerStartedAt }, left: null });
+/**
+ * Signs out: an empty session under a new token, and nothing under the old one. The countdown is the browser's and runs
+ * on.
+ */
+export const signedOut = ({ offerStartedAt }: Visit, token: string, now: number): Move => ({
+  token,
+  visit: { ...freshVisit(now), offerStartedAt },
+  left: null,
+});

@@ -1,4 +1,7 @@
-/** Conversion events: queued for the analytics partner, with the shop's own figures and no personal data in the clear (spec 5, 11). */
+/**
+ * Conversion events: queued for the analytics partner, with the shop's own figures and no personal data in the clear
+ * (spec 5, 11).
+ */
 import { CONVERSIONS_PER_SESSION } from '../../catalogue/budgets.ts';
 import { done } from '../../entities/answer.ts';
 import type { ConversionEvent } from '../../ports/shop-api.ts';
@@ -51,7 +54,10 @@ export const sendConversion = (desk: Desk, { event, origin, phone, hashes, messa
   // More are dropped without a word, since nobody waits for them.
   if (waitFor(visit.conversions, CONVERSIONS_PER_SESSION, now) > 0) return { answer: done(null) };
 
-  const isAgreed = phone !== null && hasVerified(visit, phone, documents.get(phoneKey(phone))) && hasConsent(documents.get(consentKey(phone)), 'measurement');
+  const isAgreed =
+    phone !== null &&
+    hasVerified(visit, phone, documents.get(phoneKey(phone))) &&
+    hasConsent(documents.get(consentKey(phone)), 'measurement');
   const text = JSON.stringify({
     event: event.event,
     amount: subtotalOf(itemsOf(visit.quantities, discountOf(visit))),

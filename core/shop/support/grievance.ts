@@ -11,7 +11,15 @@ import { counted, waitFor } from '../documents/budget.ts';
 import { officerMail, ticketMail, ticketText } from '../notifications/grievance-messages.ts';
 import { KeysMoved } from '../calls/run-call.ts';
 import type { Desk, Outcome } from '../calls/call-context.ts';
-import { emailKey, grievanceKey, grievanceMailKey, grievanceSmsKey, NEW_EMAIL_RECORD, NEW_PHONE, phoneKey } from '../documents/documents.ts';
+import {
+  emailKey,
+  grievanceKey,
+  grievanceMailKey,
+  grievanceSmsKey,
+  NEW_EMAIL_RECORD,
+  NEW_PHONE,
+  phoneKey,
+} from '../documents/documents.ts';
 import { NUMBER_ALPHABET } from '../orders/order-record.ts';
 import { putEmailRecord, putPhone } from '../documents/retention.ts';
 import { hasVerified } from '../session/session.ts';
@@ -29,8 +37,12 @@ export type Complaint = {
 };
 
 /** The form without the white space around its values. */
-export const tidyForm = ({ name, phone, email, message }: GrievanceForm): GrievanceForm =>
-  ({ name: name.trim(), phone: phone.trim(), email: email.trim(), message: message.trim() });
+export const tidyForm = ({ name, phone, email, message }: GrievanceForm): GrievanceForm => ({
+  name: name.trim(),
+  phone: phone.trim(),
+  email: email.trim(),
+  message: message.trim(),
+});
 
 /** What stands in the way of taking it, by field; null when nothing does. */
 export const whyIncomplete = (form: GrievanceForm) => {
@@ -41,18 +53,29 @@ export const whyIncomplete = (form: GrievanceForm) => {
 };
 
 /** The documents that a complaint may change. */
-export const keysOfComplaint = ({ form, ticket }: Pick<Complaint, 'form' | 'ticket'>): readonly Key[] =>
-  [grievanceKey(ticket), grievanceSmsKey, grievanceMailKey, phoneKey(form.phone), emailKey(form.email)];
+export const keysOfComplaint = ({ form, ticket }: Pick<Complaint, 'form' | 'ticket'>): readonly Key[] => [
+  grievanceKey(ticket),
+  grievanceSmsKey,
+  grievanceMailKey,
+  phoneKey(form.phone),
+  emailKey(form.email),
+];
 
 /**
- * Takes a complaint that is complete, also where the budgets of acknowledgements are used up: the page shows the ticket. Name
- * `keysOfComplaint`. Throws KeysMoved where its ticket was given before.
+ * Takes a complaint that is complete, also where the budgets of acknowledgements are used up: the page shows the
+ * ticket. Name `keysOfComplaint`. Throws KeysMoved where its ticket was given before.
  */
-export const createGrievance = (desk: Desk, { form, ticket, messageIds }: Complaint): Outcome<{ readonly ticket: string }> => {
+export const createGrievance = (
+  desk: Desk,
+  { form, ticket, messageIds }: Complaint,
+): Outcome<{ readonly ticket: string }> => {
   const { visit, documents, now } = desk;
   const { perSessionOrPhone } = COMPLAINT_BUDGETS;
   const record = documents.get(phoneKey(form.phone)) ?? NEW_PHONE;
-  const retryAfterMs = Math.max(waitFor(visit.grievances, perSessionOrPhone, now), waitFor(record.grievances, perSessionOrPhone, now));
+  const retryAfterMs = Math.max(
+    waitFor(visit.grievances, perSessionOrPhone, now),
+    waitFor(record.grievances, perSessionOrPhone, now),
+  );
   if (retryAfterMs > 0) return { answer: refused('THROTTLED', shopMessages.grievanceTries, { retryAfterMs }) };
   if (documents.get(grievanceKey(ticket)) !== undefined) throw new KeysMoved();
 
@@ -64,14 +87,28 @@ export const createGrievance = (desk: Desk, { form, ticket, messageIds }: Compla
     visit: { ...visit, grievances: counted(visit.grievances, now, perSessionOrPhone.withinMs) },
     writes: [
       put(grievanceKey(ticket), { ...form, ticket, at: now }, { at: now }),
-      putPhone(form.phone, { ...record, grievances: counted(record.grievances, now, COMPLAINT_BUDGETS.smsPerPhone.withinMs) }),
-      ...sms.writes, ...mail.writes,
+      putPhone(form.phone, {
+        ...record,
+        grievances: counted(record.grievances, now, COMPLAINT_BUDGETS.smsPerPhone.withinMs),
+      }),
+      ...sms.writes,
+      ...mail.writes,
     ],
     messages: [
-      ...(sms.mayAcknowledge ? [{ id: smsId, at: now, channel: 'sms', to: form.phone, text: ticketText(ticket) } as const] : []),
-      ...(mail.mayAcknowledge ? [{
-        id: mailId, at: now, channel: 'mail', to: form.email, text: ticketMail(ticket, form, hasVerified(visit, form.phone, record)),
-      } as const] : []),
+      ...(sms.mayAcknowledge
+        ? [{ id: smsId, at: now, channel: 'sms', to: form.phone, text: ticketText(ticket) } as const]
+        : []),
+      ...(mail.mayAcknowledge
+        ? [
+            {
+              id: mailId,
+              at: now,
+              channel: 'mail',
+              to: form.email,
+              text: ticketMail(ticket, form, hasVerified(visit, form.phone, record)),
+            } as const,
+          ]
+        : []),
       { id: officerId, at: now, channel: 'mail', to: grievanceOfficer.email, text: officerMail(ticket, form) },
     ],
   };
@@ -85,18 +122,25 @@ const smsBudget = (documents: Documents, complaints: readonly number[], now: num
   const { siteSms, smsPerPhone } = COMPLAINT_BUDGETS;
   const sent = documents.get(grievanceSmsKey)?.times ?? [];
   const mayAcknowledge = waitFor(sent, siteSms, now) === 0 && waitFor(complaints, smsPerPhone, now) === 0;
-  return { mayAcknowledge, writes: mayAcknowledge ? [put(grievanceSmsKey, { times: counted(sent, now, siteSms.withinMs) })] : [] };
+  return {
+    mayAcknowledge,
+    writes: mayAcknowledge ? [put(grievanceSmsKey, { times: counted(sent, now, siteSms.withinMs) })] : [],
+  };
 };
 
 const mailBudget = (documents: Documents, email: string, now: number): AcknowledgementBudget => {
   const { siteMails, mailsPerAddress } = COMPLAINT_BUDGETS;
   const sent = documents.get(grievanceMailKey)?.times ?? [];
   const record = documents.get(emailKey(email)) ?? NEW_EMAIL_RECORD;
-  const mayAcknowledge = waitFor(sent, siteMails, now) === 0 && waitFor(record.acknowledgements, mailsPerAddress, now) === 0;
+  const mayAcknowledge =
+    waitFor(sent, siteMails, now) === 0 && waitFor(record.acknowledgements, mailsPerAddress, now) === 0;
   if (!mayAcknowledge) return { mayAcknowledge, writes: [] };
   const acknowledgements = counted(record.acknowledgements, now, mailsPerAddress.withinMs);
   return {
     mayAcknowledge,
-    writes: [put(grievanceMailKey, { times: counted(sent, now, siteMails.withinMs) }), putEmailRecord(email, { ...record, acknowledgements })],
+    writes: [
+      put(grievanceMailKey, { times: counted(sent, now, siteMails.withinMs) }),
+      putEmailRecord(email, { ...record, acknowledgements }),
+    ],
   };
 };

@@ -21,10 +21,16 @@ export const pincodeView = (pincode: string, place: PincodePlace | undefined): A
 };
 
 /** Why an order to this pincode cannot be taken, or null. A pincode that nobody knows is taken: the hand decides. */
-export const whyUndeliverable = (pincode: string, place: PincodePlace | undefined, mode: PaymentMode): Refusal | null => {
+export const whyUndeliverable = (
+  pincode: string,
+  place: PincodePlace | undefined,
+  mode: PaymentMode,
+): Refusal | null => {
   const { serviceable, cod } = deliveryTo(pincode, place);
   if (!serviceable) {
-    return refused('ADDRESS_INCOMPLETE', shopMessages.notDelivered, { fields: { 'shipping.pincode': shopMessages.notDelivered } });
+    return refused('ADDRESS_INCOMPLETE', shopMessages.notDelivered, {
+      fields: { 'shipping.pincode': shopMessages.notDelivered },
+    });
   }
   return cod || isPrepaid(mode) ? null : fieldInvalid('payment_mode', shopMessages.noCodThere);
 };

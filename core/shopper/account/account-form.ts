@@ -19,19 +19,28 @@ export type AccountForm = AddressForm & {
 const NO_ERRORS: AccountForm['errors'] = { name: '', email: '', shipping: {}, billing: {} };
 
 /** The form of someone who has no account yet, with what was typed elsewhere as a start. */
-export const newAccountForm = (typed: { readonly shipping: Address; readonly billing: Address | null }): AccountForm =>
-  ({ name: '', email: '', shipping: typed.shipping, billing: typed.billing, errors: NO_ERRORS });
+export const newAccountForm = (typed: {
+  readonly shipping: Address;
+  readonly billing: Address | null;
+}): AccountForm => ({ name: '', email: '', shipping: typed.shipping, billing: typed.billing, errors: NO_ERRORS });
 
-export const EMPTY_FORM: AccountForm = newAccountForm(billingSameAsShipping({ shipping: EMPTY_ADDRESS, billing: null }));
+export const EMPTY_FORM: AccountForm = newAccountForm(
+  billingSameAsShipping({ shipping: EMPTY_ADDRESS, billing: null }),
+);
 
 export const formOf = ({ customer: { name, email }, shipping, billing }: Profile): AccountForm => ({
-  name, email, errors: NO_ERRORS,
+  name,
+  email,
+  errors: NO_ERRORS,
   ...(shipping === null ? { shipping: EMPTY_FORM.shipping, billing: EMPTY_FORM.billing } : { shipping, billing }),
 });
 
 /** Typing; the message goes until the field is left. */
-export const withOwn = (form: AccountForm, field: OwnField, value: string): AccountForm =>
-  ({ ...form, [field]: value, errors: { ...form.errors, [field]: '' } });
+export const withOwn = (form: AccountForm, field: OwnField, value: string): AccountForm => ({
+  ...form,
+  [field]: value,
+  errors: { ...form.errors, [field]: '' },
+});
 
 /** Leaving a field: what its rule has against it, if it is not empty, is shown. */
 export const leftOwn = (form: AccountForm, field: OwnField): AccountForm => {
@@ -40,8 +49,10 @@ export const leftOwn = (form: AccountForm, field: OwnField): AccountForm => {
 };
 
 /** What the shop would refuse in name and e-mail address, shown before it is asked. */
-export const withOwnErrors = (form: AccountForm): AccountForm =>
-  ({ ...form, errors: { ...form.errors, name: ownError('name', form.name), email: ownError('email', form.email) } });
+export const withOwnErrors = (form: AccountForm): AccountForm => ({
+  ...form,
+  errors: { ...form.errors, name: ownError('name', form.name), email: ownError('email', form.email) },
+});
 
 const ownError = (field: OwnField, value: string): string => {
   const { status, message } = validateField(field, value);

@@ -10,7 +10,10 @@ import { askedAsCustomer, onOtherCustomer, type OwnPhase } from './customer-data
 export type CashBookState = {
   readonly phase: OwnPhase;
   readonly ledger: CashLedgerView | null;
-  /** What may be redeemed, in rupees, at a backend that keeps a balance and no entries (spec 7); null where there is a ledger. */
+  /**
+   * What may be redeemed, in rupees, at a backend that keeps a balance and no entries (spec 7); null where there is a
+   * ledger.
+   */
   readonly balance: Rupees | null;
   readonly notice: Notice | null;
 };
@@ -37,11 +40,19 @@ export const createCashBook = ({ api, session }: Pick<ShopperParts, 'api' | 'ses
       const { ledger, balance } = state.get();
       const isShown = ledger !== null || balance !== null;
       state.patch({ phase: isShown ? 'ready' : 'loading', notice: null });
-      const fail = (refused: Refusal | NoAnswer): void => { state.patch({ phase: isShown ? 'ready' : 'failed', notice: noticeOf(refused) }); };
+      const fail = (refused: Refusal | NoAnswer): void => {
+        state.patch({ phase: isShown ? 'ready' : 'failed', notice: noticeOf(refused) });
+      };
       const answer = await askedAsCustomer(session, api.getCashLedger());
       if (mine !== life) return;
-      if (answer.status === true) { state.patch({ phase: 'ready', ledger: answer.data, balance: null }); return; }
-      if (answer.status !== false || answer.code !== 'NOT_AVAILABLE') { fail(answer); return; }
+      if (answer.status === true) {
+        state.patch({ phase: 'ready', ledger: answer.data, balance: null });
+        return;
+      }
+      if (answer.status !== false || answer.code !== 'NOT_AVAILABLE') {
+        fail(answer);
+        return;
+      }
       const cash = await askedAsCustomer(session, api.getRewardCash());
       if (mine !== life) return;
       if (cash.status === true) state.patch({ phase: 'ready', balance: cash.data.cashback });

@@ -19,7 +19,10 @@ export const UNKNOWN_CART: KnownCart = { items: {}, discount: NO_DISCOUNT, versi
 /** What a call asked for: enough to complete an answer that does not repeat it. */
 export type Asked = { readonly pid: ProductId; readonly qty: number } | undefined;
 
-/** Whether an answer carries all that makes the total: the lines, and a code with a percentage that it names or that is known. */
+/**
+ * Whether an answer carries all that makes the total: the lines, and a code with a percentage that it names or that is
+ * known.
+ */
 export const isWhole = ({ items, discount }: CartChange, before: Discount): boolean =>
   items !== undefined && discount !== undefined && (!discount.isApplied || percentOf(discount, before) !== undefined);
 
@@ -27,8 +30,10 @@ export const isWhole = ({ items, discount }: CartChange, before: Discount): bool
 export const adopted = (known: KnownCart, change: CartChange, asked: Asked, urlCode: string | null): KnownCart => {
   const { version } = change;
   if (version !== undefined && known.version !== undefined && version < known.version) return known;
-  const discount = change.discount === undefined ? known.discount : discountOf(change.discount, known.discount, urlCode);
-  const items = change.items ?? (asked === undefined ? known.items : withQuantity(known.items, asked.pid, asked.qty, discount));
+  const discount =
+    change.discount === undefined ? known.discount : discountOf(change.discount, known.discount, urlCode);
+  const items =
+    change.items ?? (asked === undefined ? known.items : withQuantity(known.items, asked.pid, asked.qty, discount));
   const isForeign = (version ?? known.version) === undefined;
   return { items: isForeign ? repriced(items, discount) : items, discount, version: version ?? known.version };
 };

@@ -15,8 +15,8 @@ export type CartCoupons = {
   /** Keeps the standing code instead of the one that waits. */
   readonly keepCoupon: () => void;
   /**
-   * Applies the code of the page's URL, once the cart is known; one that saves less is asked about first. False when the
-   * shop could not be reached, so that it can be tried again.
+   * Applies the code of the page's URL, once the cart is known; one that saves less is asked about first. False when
+   * the shop could not be reached, so that it can be tried again.
    */
   readonly applyUrlCoupon: (code: string) => Promise<boolean>;
   readonly removeCoupon: () => Promise<void>;
@@ -34,30 +34,50 @@ export const createCartCoupons = (
 ): CartCoupons => {
   const { publish } = sync;
 
-  const apply = (code: string, source?: 'url'): Promise<boolean> => queue.alone(async () => {
-    publish({ couponBusy: true, couponNotice: null, worseCoupon: null, notice: null });
-    const life = sync.lives();
-    const answer = await reached(api.applyDiscount(source === undefined ? { code } : { code, source }));
-    if (life !== sync.lives()) { publish({ couponBusy: false }); return true; }
-    if (answer.status === 'no-answer') { publish({ couponBusy: false, couponNotice: answer.notice }); return false; }
-    if (!answer.status) { publish({ couponBusy: false, couponNotice: refusalNotice(answer) }); return true; }
-    if (!answer.data.isApplied) { publish({ couponBusy: false, couponNotice: UNKNOWN_CODE }); return true; }
-    if (source === 'url') sync.setUrlCode(code);
-    else if (sync.urlCode() !== code) sync.setUrlCode(null);
-    sync.adopt(asChange(answer.data, code));
-    sync.tellOtherTabs();
-    publish({ couponBusy: false });
-    return true;
-  });
+  const apply = (code: string, source?: 'url'): Promise<boolean> =>
+    queue.alone(async () => {
+      publish({ couponBusy: true, couponNotice: null, worseCoupon: null, notice: null });
+      const life = sync.lives();
+      const answer = await reached(api.applyDiscount(source === undefined ? { code } : { code, source }));
+      if (life !== sync.lives()) {
+        publish({ couponBusy: false });
+        return true;
+      }
+      if (answer.status === 'no-answer') {
+        publish({ couponBusy: false, couponNotice: answer.notice });
+        return false;
+      }
+      if (!answer.status) {
+        publish({ couponBusy: false, couponNotice: refusalNotice(answer) });
+        return true;
+      }
+      if (!answer.data.isApplied) {
+        publish({ couponBusy: false, couponNotice: UNKNOWN_CODE });
+        return true;
+      }
+      if (source === 'url') sync.setUrlCode(code);
+      else if (sync.urlCode() !== code) sync.setUrlCode(null);
+      sync.adopt(asChange(answer.data, code));
+      sync.tellOtherTabs();
+      publish({ couponBusy: false });
+      return true;
+    });
 
   /** A code that saves less than the standing one waits for a second wish, however it came (spec 10.9). */
   const wish = async (code: string, source?: 'url'): Promise<boolean> => {
     // Until the cart has loaded we don't know which code is applied, and would replace it without asking.
     const problem = await sync.ensureLoaded();
-    if (problem !== null) { publish({ couponNotice: problem }); return false; }
+    if (problem !== null) {
+      publish({ couponNotice: problem });
+      return false;
+    }
     const loss = losesBy(sync.shown(), sync.known().discount, code, source === 'url');
     if (loss === 0) return apply(code, source);
-    publish({ couponNotice: null, notice: null, worseCoupon: { code, losesBy: loss, ...(source !== undefined && { source }) } });
+    publish({
+      couponNotice: null,
+      notice: null,
+      worseCoupon: { code, losesBy: loss, ...(source !== undefined && { source }) },
+    });
     return true;
   };
 
@@ -69,7 +89,8 @@ export const createCartCoupons = (
     const gone = async () => {
       const answer = await api.deleteDiscount({ code });
       return answer.status && answer.data.discount === undefined
-        ? { ...answer, data: { ...answer.data, discount: { isApplied: false, code: '' } } } : answer;
+        ? { ...answer, data: { ...answer.data, discount: { isApplied: false, code: '' } } }
+        : answer;
     };
     if (await sync.change(gone)) sync.setUrlCode(null);
   };
@@ -83,13 +104,17 @@ export const createCartCoupons = (
     confirmCoupon: async () => {
       const waiting = sync.state.get().worseCoupon;
       // Where the shop was out of reach nothing has changed, so the question stands.
-      if (waiting !== null && !await apply(waiting.code, waiting.source)) publish({ worseCoupon: waiting });
+      if (waiting !== null && !(await apply(waiting.code, waiting.source))) publish({ worseCoupon: waiting });
     },
-    keepCoupon: () => { publish({ worseCoupon: null }); },
+    keepCoupon: () => {
+      publish({ worseCoupon: null });
+    },
     applyUrlCoupon: (raw) => wish(normaliseCode(raw), 'url'),
     removeCoupon: async () => {
       publish({ couponBusy: true, couponNotice: null, worseCoupon: null, notice: null });
-      await queue.alone(drop).finally(() => { publish({ couponBusy: false }); });
+      await queue.alone(drop).finally(() => {
+        publish({ couponBusy: false });
+      });
     },
     offerEnded: async (first) => {
       // A look that came first may have found it gone already.
@@ -98,7 +123,8 @@ export const createCartCoupons = (
         if (first) await drop();
         else await sync.look();
       });
-      if (had && !sync.known().discount.isApplied) publish({ couponNotice: info(shopMessages.offerEnded), worseCoupon: null });
+      if (had && !sync.known().discount.isApplied)
+        publish({ couponNotice: info(shopMessages.offerEnded), worseCoupon: null });
     },
   };
 };

@@ -10,7 +10,10 @@ import { noticeOf, NOT_REACHED, reached, type Notice } from '../notice.ts';
 import { createVariable, type Variable } from '../observable.ts';
 
 export type CartState = {
-  /** `loading` until the shop has sent the whole cart once, `unreachable` while it could not: until `ready` no total counts. */
+  /**
+   * `loading` until the shop has sent the whole cart once, `unreachable` while it could not: until `ready` no total
+   * counts.
+   */
   readonly phase: 'loading' | 'ready' | 'unreachable';
   /** Why the cart could not be loaded, while it is `unreachable`. */
   readonly loadProblem: Notice | null;
@@ -38,8 +41,8 @@ export type CartSync = {
   readonly publish: (part?: Partial<CartState>) => void;
   readonly adopt: (change: CartChange, asked?: Asked) => void;
   /**
-   * Makes one call that changes the cart. True when it was done; otherwise nothing changed, and a notice says why: at the
-   * "Buy now" of `product`, where one is named.
+   * Makes one call that changes the cart. True when it was done; otherwise nothing changed, and a notice says why: at
+   * the "Buy now" of `product`, where one is named.
    */
   readonly change: (call: () => Promise<Answer<CartChange>>, asked?: Asked, product?: ProductId) => Promise<boolean>;
   /** Looks at the shop's cart, quietly: what cannot be seen now stays as it was. True when the shop has answered. */
@@ -52,7 +55,10 @@ export type CartSync = {
   readonly forget: () => void;
   /** How often the cart was forgotten: an answer to a question asked before that is another shopper's. */
   readonly lives: () => number;
-  /** Whether the coupon was found gone at the last look, and none was applied since: the shop or another tab has taken it away. */
+  /**
+   * Whether the coupon was found gone at the last look, and none was applied since: the shop or another tab has taken
+   * it away.
+   */
   readonly hasLostCoupon: () => boolean;
   /** The code that came by the page's URL, for a backend that does not keep that. */
   readonly urlCode: () => string | null;
@@ -83,8 +89,17 @@ export const createCartSync = (ports: {
   let hasLostCoupon = false;
 
   const state = createVariable<CartState>({
-    phase: 'loading', loadProblem: null, items: {}, discount: known.discount, count: 0, pending: [],
-    couponBusy: false, couponNotice: null, worseCoupon: null, notice: null, buying: null,
+    phase: 'loading',
+    loadProblem: null,
+    items: {},
+    discount: known.discount,
+    count: 0,
+    pending: [],
+    couponBusy: false,
+    couponNotice: null,
+    worseCoupon: null,
+    notice: null,
+    buying: null,
   });
 
   const shown = (): CartItems => {
@@ -108,7 +123,9 @@ export const createCartSync = (ports: {
     changes += 1;
     applyAnswer(change, asked);
   };
-  const tellOtherTabs = (): void => { local.set(CART_CHANGED_KEY, token()); };
+  const tellOtherTabs = (): void => {
+    local.set(CART_CHANGED_KEY, token());
+  };
 
   const fetchCart = async (): Promise<boolean> => {
     const [before, changesBefore, life] = [events, changes, lives];
@@ -131,13 +148,15 @@ export const createCartSync = (ports: {
 
   let latestLook: Promise<boolean> | undefined;
   const look = (): Promise<boolean> => {
-    const looking = fetchCart().finally(() => { if (latestLook === looking) latestLook = undefined; });
+    const looking = fetchCart().finally(() => {
+      if (latestLook === looking) latestLook = undefined;
+    });
     latestLook = looking;
     return looking;
   };
   const ensureLoaded = async (): Promise<Notice | null> => {
     if (!isLoaded) await (latestLook ?? look());
-    return isLoaded ? null : state.get().loadProblem ?? NOT_REACHED;
+    return isLoaded ? null : (state.get().loadProblem ?? NOT_REACHED);
   };
 
   /** A backend that tells the code alone is asked for its percentage by applying it again (spec 10.17). */
@@ -158,7 +177,9 @@ export const createCartSync = (ports: {
     events += 1;
     overlapped ||= inFlight > 1;
     const life = lives;
-    const answer = await reached(call()).finally(() => { inFlight -= 1; });
+    const answer = await reached(call()).finally(() => {
+      inFlight -= 1;
+    });
     if (life !== lives) return false;
     if (answer.status === true) {
       adopt(answer.data, asked);
@@ -166,15 +187,26 @@ export const createCartSync = (ports: {
     } else publish({ notice: { ...noticeOf(answer), ...(product !== undefined && { product }) } });
     const isOutOfOrder = overlapped && inFlight === 0 && known.version === undefined;
     if (inFlight === 0) overlapped = false;
-    // No answer may still mean that the shop acted; and what was never received whole is not known by one of its changes.
+    // No answer may still mean that the shop acted; and what was never received whole is not known by one of its
+    // changes.
     if (answer.status === 'no-answer' || isOutOfOrder || !isLoaded) await look();
     return answer.status === true;
   };
 
   return {
-    state, shown, publish, adopt, change, look, ensureLoaded, tellOtherTabs, urlCode,
+    state,
+    shown,
+    publish,
+    adopt,
+    change,
+    look,
+    ensureLoaded,
+    tellOtherTabs,
+    urlCode,
     known: () => known,
-    expectAnother: () => { isLoaded = false; },
+    expectAnother: () => {
+      isLoaded = false;
+    },
     lives: () => lives,
     hasLostCoupon: () => hasLostCoupon,
     setUrlCode: (code) => {

@@ -1,6 +1,6 @@
 /**
- * Rapid clicks made calm: one call in flight for each cart line, absolute quantities, and the last wish wins. What needs
- * the cart for itself (a coupon, a quick buy) waits for the calls in flight, and the lines wait for it.
+ * Rapid clicks made calm: one call in flight for each cart line, absolute quantities, and the last wish wins. What
+ * needs the cart for itself (a coupon, a quick buy) waits for the calls in flight, and the lines wait for it.
  */
 import type { ProductId } from '../../entities/product.ts';
 

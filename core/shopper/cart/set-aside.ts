@@ -19,7 +19,9 @@ const KEY = 'set-aside';
 
 export const createSetAside = (local: KeyValueStore): SetAside => {
   const state = createVariable<SetAsideState>({ lines: readLines(local.get(KEY)) });
-  const stop = local.watch(KEY, (text) => { state.set({ lines: readLines(text) }); });
+  const stop = local.watch(KEY, (text) => {
+    state.set({ lines: readLines(text) });
+  });
   const replace = (lines: SetAsideState['lines']): void => {
     if (Object.keys(lines).length === 0) local.remove(KEY);
     else local.set(KEY, JSON.stringify(lines));
@@ -28,9 +30,13 @@ export const createSetAside = (local: KeyValueStore): SetAside => {
   return {
     get: state.get,
     subscribe: state.subscribe,
-    keep: (lines) => { replace(together(state.get().lines, lines)); },
+    keep: (lines) => {
+      replace(together(state.get().lines, lines));
+    },
     replace,
-    clear: () => { replace({}); },
+    clear: () => {
+      replace({});
+    },
     stop,
   };
 };
@@ -55,7 +61,9 @@ const readLines = (text: string | null): SetAsideState['lines'] => {
   try {
     const value: unknown = JSON.parse(text ?? '{}');
     if (value === null || typeof value !== 'object') return {};
-    return Object.fromEntries(Object.entries(value).filter(([pid, qty]) => productOf(pid) !== undefined && isQuantity(qty)));
+    return Object.fromEntries(
+      Object.entries(value).filter(([pid, qty]) => productOf(pid) !== undefined && isQuantity(qty)),
+    );
   } catch {
     return {};
   }

@@ -1,4 +1,6 @@
-/** The summary beside the cart and the checkout: one quote for each way to pay, made from what is shown (spec 4, 10.6). */
+/**
+ * The summary beside the cart and the checkout: one quote for each way to pay, made from what is shown (spec 4, 10.6).
+ */
 import { priceOf, productOf } from '../../catalogue/products.ts';
 import { larger, NO_RUPEES, subtract, type Rupees } from '../../entities/money.ts';
 import type { Price, ProductId } from '../../entities/product.ts';
@@ -20,19 +22,23 @@ export type Summary = {
 };
 
 export const createSummary = (
-  cart: Observable<CartState>, checkout: Observable<CheckoutState>, session: Observable<SessionState>,
-): Observable<Summary> => derive([cart, checkout, session], () => {
-  const { items, discount } = cart.get();
-  const { mode, redeemCash: redeem } = checkout.get().form;
-  const { cash } = session.get();
-  const chosen = quote({ items, discount, mode, cash, redeem });
-  const byCoupon = discountValue(discount, chosen.subtotal);
-  return {
-    quote: chosen,
-    ...bothQuotes({ items, discount, cash, redeem }),
-    couponSavesMore: chosen.discount.amount > 0 ? larger(NO_RUPEES, subtract(byCoupon, chosen.discount.value)) : NO_RUPEES,
-  };
-});
+  cart: Observable<CartState>,
+  checkout: Observable<CheckoutState>,
+  session: Observable<SessionState>,
+): Observable<Summary> =>
+  derive([cart, checkout, session], () => {
+    const { items, discount } = cart.get();
+    const { mode, redeemCash: redeem } = checkout.get().form;
+    const { cash } = session.get();
+    const chosen = quote({ items, discount, mode, cash, redeem });
+    const byCoupon = discountValue(discount, chosen.subtotal);
+    return {
+      quote: chosen,
+      ...bothQuotes({ items, discount, cash, redeem }),
+      couponSavesMore:
+        chosen.discount.amount > 0 ? larger(NO_RUPEES, subtract(byCoupon, chosen.discount.value)) : NO_RUPEES,
+    };
+  });
 
 export type Prices = {
   /** The price of one unit now; undefined for a product that is not in the range. */

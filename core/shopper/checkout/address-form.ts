@@ -13,8 +13,15 @@ export type AddressForm = {
   readonly errors: { readonly shipping: AddressErrors; readonly billing: AddressErrors };
 };
 
-/** Typing into an address; the field's message goes until the field is left. A part that is not there is not typed into. */
-export const withAddressField = <Form extends AddressForm>(form: Form, part: AddressPart, field: AddressField, value: string): Form => {
+/**
+ * Typing into an address; the field's message goes until the field is left. A part that is not there is not typed into.
+ */
+export const withAddressField = <Form extends AddressForm>(
+  form: Form,
+  part: AddressPart,
+  field: AddressField,
+  value: string,
+): Form => {
   const address = form[part];
   if (address === null) return form;
   const { [field]: _gone, ...errors } = form.errors[part];
@@ -27,7 +34,8 @@ export const leftField = <Form extends AddressForm>(form: Form, part: AddressPar
   if (address === null) return form;
   const { status, message } = validateField(field, address[field]);
   return status === 'invalid'
-    ? { ...form, errors: { ...form.errors, [part]: { ...form.errors[part], [field]: message } } } : form;
+    ? { ...form, errors: { ...form.errors, [part]: { ...form.errors[part], [field]: message } } }
+    : form;
 };
 
 /** Checked: shipping serves both. Unchecked: billing has an address of its own. */
@@ -51,11 +59,16 @@ export const hasAddressErrors = ({ errors }: AddressForm): boolean =>
   Object.keys(errors.shipping).length > 0 || Object.keys(errors.billing).length > 0;
 
 /** The shop's field messages, `shipping.city` and the like, put beside their inputs. */
-export const withShopErrors = <Form extends AddressForm>(form: Form, fields: Readonly<Record<string, string>> = {}): Form => {
-  const of = (part: AddressPart): AddressErrors => Object.fromEntries(
-    ADDRESS_FIELDS.flatMap((field) => {
-      const message = fields[`${part}.${field}`];
-      return message === undefined ? [] : [[field, message]];
-    }));
+export const withShopErrors = <Form extends AddressForm>(
+  form: Form,
+  fields: Readonly<Record<string, string>> = {},
+): Form => {
+  const of = (part: AddressPart): AddressErrors =>
+    Object.fromEntries(
+      ADDRESS_FIELDS.flatMap((field) => {
+        const message = fields[`${part}.${field}`];
+        return message === undefined ? [] : [[field, message]];
+      }),
+    );
   return { ...form, errors: { ...form.errors, shipping: of('shipping'), billing: of('billing') } };
 };

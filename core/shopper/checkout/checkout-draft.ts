@@ -1,4 +1,6 @@
-/** What was typed at the checkout, kept through reload, back, crash and an expired session; never the one-time password. */
+/**
+ * What was typed at the checkout, kept through reload, back, crash and an expired session; never the one-time password.
+ */
 import { ADDRESS_FIELDS, EMPTY_ADDRESS, type Address } from '../../entities/address.ts';
 import { isPaymentMode } from '../../entities/payment-mode.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
@@ -26,7 +28,9 @@ export const saveDraft = (session: KeyValueStore, { form, stage, resendAt, isVer
   session.set(KEY, JSON.stringify({ phone, shipping, billing, mode, stage, resendAt, isVerified }));
 };
 
-export const forgetDraft = (session: KeyValueStore): void => { session.remove(KEY); };
+export const forgetDraft = (session: KeyValueStore): void => {
+  session.remove(KEY);
+};
 
 /** The draft as it was saved; a new one for anything that is none. */
 export const readDraft = (session: KeyValueStore): Draft => {
@@ -48,7 +52,7 @@ export const readDraft = (session: KeyValueStore): Draft => {
       // The one-time password of a phone that was verified is used up: nothing waits to be typed in.
       stage: stage === 'verify' && !wasVerified ? 'verify' : 'send',
       wasVerified,
-      resendAt: Number.isSafeInteger(resendAt) ? resendAt as number : 0,
+      resendAt: Number.isSafeInteger(resendAt) ? (resendAt as number) : 0,
     };
   } catch {
     return NEW_DRAFT;
@@ -58,5 +62,5 @@ export const readDraft = (session: KeyValueStore): Draft => {
 const readAddress = (value: unknown): Address => {
   const saved = (value ?? {}) as Record<string, unknown>;
   const typed = ADDRESS_FIELDS.map((field) => [field, typeof saved[field] === 'string' ? saved[field] : '']);
-  return { ...EMPTY_ADDRESS, ...Object.fromEntries(typed) as Partial<Address> };
+  return { ...EMPTY_ADDRESS, ...(Object.fromEntries(typed) as Partial<Address>) };
 };

@@ -38,10 +38,19 @@ export type CheckoutFlow = Observable<CheckoutState> & {
 /** How long the shop makes one wait between two OTPs, in milliseconds; the button counts it down. */
 export const RESEND_MS = 30_000;
 
-const stateOf = ({ form, stage, resendAt }: Draft): CheckoutState =>
-  ({ form, stage, resendAt, isVerified: false, accountExists: null, busy: null, notice: null, placed: null });
+const stateOf = ({ form, stage, resendAt }: Draft): CheckoutState => ({
+  form,
+  stage,
+  resendAt,
+  isVerified: false,
+  accountExists: null,
+  busy: null,
+  notice: null,
+  placed: null,
+});
 
-export const createCheckoutState = (session: KeyValueStore): Variable<CheckoutState> => createVariable(stateOf(readDraft(session)));
+export const createCheckoutState = (session: KeyValueStore): Variable<CheckoutState> =>
+  createVariable(stateOf(readDraft(session)));
 
 export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: CheckoutPorts): CheckoutFlow => {
   const { api, clock, session, account } = ports;
@@ -55,7 +64,9 @@ export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: Checko
     const now = state.get();
     saveDraft(session, { ...now, isVerified: now.isVerified || wasVerified });
   };
-  const change = (form: CheckoutForm): void => { keep({ form }); };
+  const change = (form: CheckoutForm): void => {
+    keep({ form });
+  };
   const form = (): CheckoutForm => state.get().form;
   const phoneError = (message: string): void => {
     const now = form();
@@ -70,30 +81,46 @@ export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: Checko
     if (state.get().busy !== null) return;
     const { phone } = form();
     const { status, message } = validateField('phone', phone);
-    if (status !== 'valid') { phoneError(message); return; }
-    if (indianMobile(phone) === undefined) { phoneError(fieldMessages.phone); return; }
+    if (status !== 'valid') {
+      phoneError(message);
+      return;
+    }
+    if (indianMobile(phone) === undefined) {
+      phoneError(fieldMessages.phone);
+      return;
+    }
     keep({ busy: 'sending', notice: null });
     const answer = await reached(api.sendOtp({ phone: phone.trim() }));
     if (answer.status === true) {
       wasVerified = false;
       keep({ busy: null, stage: 'verify', resendAt: clock.now() + RESEND_MS, form: withOtp(form(), '') });
     } else if (answer.status === 'no-answer') keep({ busy: null, notice: answer.notice });
-    else if (answer.code === 'FIELD_INVALID') { keep({ busy: null }); phoneError(answer.message); }
-    else {
+    else if (answer.code === 'FIELD_INVALID') {
+      keep({ busy: null });
+      phoneError(answer.message);
+    } else {
       const wait = answer.data?.retryAfterMs;
-      keep({ busy: null, notice: refusalNotice(answer), ...(wait === undefined ? {} : { resendAt: clock.now() + wait }) });
+      keep({
+        busy: null,
+        notice: refusalNotice(answer),
+        ...(wait === undefined ? {} : { resendAt: clock.now() + wait }),
+      });
     }
   };
 
   /**
-   * Whether the phone is a customer's: told only to a session in which it is verified, and null from a backend that does not
-   * tell it (spec 10.15); undefined where the shop was out of reach.
+   * Whether the phone is a customer's: told only to a session in which it is verified, and null from a backend that
+   * does not tell it (spec 10.15); undefined where the shop was out of reach.
    */
   const accountOf = async (phone: string): Promise<boolean | null | undefined> => {
     const answer = await reached(api.searchCustomer({ phone }));
     // Neither silence nor a call that is to be made again says anything of it.
-    if (answer.status === 'no-answer' || (!answer.status && (answer.code === 'THROTTLED' || answer.code === 'SESSION_REPLACED'))) return undefined;
-    return answer.status ? answer.data.exists ?? null : null;
+    if (
+      answer.status === 'no-answer' ||
+      (!answer.status && (answer.code === 'THROTTLED' || answer.code === 'SESSION_REPLACED'))
+    )
+      return undefined;
+    return answer.status ? (answer.data.exists ?? null) : null;
   };
 
   const verified = async (phone: string): Promise<void> => {
@@ -109,19 +136,29 @@ export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: Checko
     if (state.get().busy !== null) return;
     const { phone, otp } = form();
     // The general empty message is for fields that wait; a pressed button says what it wants (spec 10.4).
-    if (otp.trim() === '') { otpError(fieldMessages.otp); return; }
+    if (otp.trim() === '') {
+      otpError(fieldMessages.otp);
+      return;
+    }
     keep({ busy: 'verifying', notice: null });
     const answer = await reached(api.verifyOtp({ phone: phone.trim(), otp: otp.trim() }));
     if (answer.status === true) await verified(phone.trim());
     else if (answer.status === 'no-answer') keep({ busy: null, notice: answer.notice });
-    else { keep({ busy: null }); otpError(answer.message); }
+    else {
+      keep({ busy: null });
+      otpError(answer.message);
+    }
   };
 
   const resume = async (): Promise<void> => {
     const { isLogged, customer, shipping, billing } = account.get();
     if (isLogged) {
       const phone = customer?.phone ?? '';
-      keep({ isVerified: true, stage: 'verify', form: withSaved(phone === '' ? form() : withPhone(form(), phone), shipping, billing) });
+      keep({
+        isVerified: true,
+        stage: 'verify',
+        form: withSaved(phone === '' ? form() : withPhone(form(), phone), shipping, billing),
+      });
       await placing.recover();
       return;
     }
@@ -143,7 +180,8 @@ export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: Checko
     const hasEnded = wasLogged && !isLogged;
     wasLogged = isLogged;
     // The session in which the phone was verified is over: it is verified anew, and nothing else that was typed goes.
-    if (hasEnded && state.get().isVerified) keep({ isVerified: false, accountExists: null, stage: 'send', form: withOtp(form(), '') });
+    if (hasEnded && state.get().isVerified)
+      keep({ isVerified: false, accountExists: null, stage: 'send', form: withOtp(form(), '') });
   });
 
   return {
@@ -154,10 +192,13 @@ export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: Checko
       change(withPhone(form(), phone));
     },
     // A code is pasted with whatever stood around and within it.
-    setOtp: (otp) => { change(withOtp(form(), otp.replaceAll(/[\s-]/g, ''))); },
+    setOtp: (otp) => {
+      change(withOtp(form(), otp.replaceAll(/[\s-]/g, '')));
+    },
     sendOtp,
     changePhone: () => {
-      if (!account.get().isLogged) keep({ stage: 'send', isVerified: false, accountExists: null, notice: null, form: withOtp(form(), '') });
+      if (!account.get().isLogged)
+        keep({ stage: 'send', isVerified: false, accountExists: null, notice: null, form: withOtp(form(), '') });
     },
     verifyOtp,
     setAddress: (part, field, value) => {
@@ -165,14 +206,20 @@ export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: Checko
       // Whoever is completing the address need not be asked to go on reading that it is not.
       if (state.get().notice?.code === 'ADDRESS_INCOMPLETE') keep({ notice: null });
     },
-    leaveAddress: (part, field) => { change(leftField(form(), part, field)); },
-    setBillingSame: (same) => { change(withBillingSame(form(), same)); },
+    leaveAddress: (part, field) => {
+      change(leftField(form(), part, field));
+    },
+    setBillingSame: (same) => {
+      change(withBillingSame(form(), same));
+    },
     choosePayment: (mode) => {
       change(withMode(form(), mode));
       // Another payment mode clears the COD-limit notice.
       if (state.get().notice?.code === 'COD_LIMIT') keep({ notice: null });
     },
-    setRedeemCash: (redeem) => { change(withRedeem(form(), redeem)); },
+    setRedeemCash: (redeem) => {
+      change(withRedeem(form(), redeem));
+    },
     place: placing.place,
     resume,
     clear: () => {

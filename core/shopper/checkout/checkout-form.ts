@@ -1,6 +1,11 @@
 /** Pure: the checkout form and everything that can be done to it (spec 3, 5, 6). */
 import { EMPTY_ADDRESS, type Address } from '../../entities/address.ts';
-import { DEFAULT_PAYMENT_MODE, optionsFor, type PaymentMode, type PaymentOptions } from '../../entities/payment-mode.ts';
+import {
+  DEFAULT_PAYMENT_MODE,
+  optionsFor,
+  type PaymentMode,
+  type PaymentOptions,
+} from '../../entities/payment-mode.ts';
 import { billingSameAsShipping, type AddressErrors } from '../../validation/address.ts';
 import { withBillingSame } from './address-form.ts';
 
@@ -27,26 +32,40 @@ export type CheckoutForm = {
 export const NO_ERRORS: FormErrors = { phone: '', otp: '', shipping: {}, billing: {} };
 
 export const NEW_FORM: CheckoutForm = {
-  phone: '', otp: '',
+  phone: '',
+  otp: '',
   ...billingSameAsShipping({ shipping: EMPTY_ADDRESS, billing: null }),
   errors: NO_ERRORS,
-  mode: DEFAULT_PAYMENT_MODE, options: optionsFor(DEFAULT_PAYMENT_MODE),
+  mode: DEFAULT_PAYMENT_MODE,
+  options: optionsFor(DEFAULT_PAYMENT_MODE),
   redeemCash: false,
 };
 
-export const withPhone = (form: CheckoutForm, phone: string): CheckoutForm =>
-  ({ ...form, phone, errors: { ...form.errors, phone: '' } });
+export const withPhone = (form: CheckoutForm, phone: string): CheckoutForm => ({
+  ...form,
+  phone,
+  errors: { ...form.errors, phone: '' },
+});
 
-export const withOtp = (form: CheckoutForm, otp: string): CheckoutForm =>
-  ({ ...form, otp, errors: { ...form.errors, otp: '' } });
+export const withOtp = (form: CheckoutForm, otp: string): CheckoutForm => ({
+  ...form,
+  otp,
+  errors: { ...form.errors, otp: '' },
+});
 
 /** Choosing a mode makes only that option active, sets the fixed amount to 0 and unticks redeemCash (spec 4, 10.6). */
-export const withMode = (form: CheckoutForm, mode: PaymentMode): CheckoutForm =>
-  ({ ...form, mode, options: optionsFor(mode), redeemCash: false });
+export const withMode = (form: CheckoutForm, mode: PaymentMode): CheckoutForm => ({
+  ...form,
+  mode,
+  options: optionsFor(mode),
+  redeemCash: false,
+});
 
 /** Ticks or unticks reward cash; under cash on delivery there is nothing to redeem. */
-export const withRedeem = (form: CheckoutForm, redeemCash: boolean): CheckoutForm =>
-  ({ ...form, redeemCash: redeemCash && form.mode !== 'cod' });
+export const withRedeem = (form: CheckoutForm, redeemCash: boolean): CheckoutForm => ({
+  ...form,
+  redeemCash: redeemCash && form.mode !== 'cod',
+});
 
 /** Fills in saved addresses, where the shopper has not typed any. */
 export const withSaved = (form: CheckoutForm, shipping: Address | null, billing: Address | null): CheckoutForm => {

@@ -7,15 +7,22 @@ import type { Quote } from '../../pricing/quote.ts';
 
 export const CONVERSION_ERROR = 'Conversion API Error';
 
-export const createConversions = (ports: {
-  readonly api: Pick<ShopApi, 'sendConversion'>;
-  readonly page: Pick<Page, 'url' | 'origin'>;
-  readonly journal: Journal;
-}) => (customer: Customer | null, { total, shipping }: Quote): void => {
-  const { api, page, journal } = ports;
-  const { name, phone, email } = customer ?? { name: '', phone: '', email: '' };
-  const url = page.origin() + page.url();
-  api.sendConversion({ name, phone, email, shipping, amount: total, url, event: 'InitiateCheckout' }).then(
-    (answer) => { if (!answer.status) journal.error(CONVERSION_ERROR, answer.message); },
-    (cause: unknown) => { journal.error(CONVERSION_ERROR, cause); });
-};
+export const createConversions =
+  (ports: {
+    readonly api: Pick<ShopApi, 'sendConversion'>;
+    readonly page: Pick<Page, 'url' | 'origin'>;
+    readonly journal: Journal;
+  }) =>
+  (customer: Customer | null, { total, shipping }: Quote): void => {
+    const { api, page, journal } = ports;
+    const { name, phone, email } = customer ?? { name: '', phone: '', email: '' };
+    const url = page.origin() + page.url();
+    api.sendConversion({ name, phone, email, shipping, amount: total, url, event: 'InitiateCheckout' }).then(
+      (answer) => {
+        if (!answer.status) journal.error(CONVERSION_ERROR, answer.message);
+      },
+      (cause: unknown) => {
+        journal.error(CONVERSION_ERROR, cause);
+      },
+    );
+  };

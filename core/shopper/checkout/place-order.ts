@@ -18,7 +18,9 @@ const notice = (code: Refusal['code'], message: string): Notice => ({ kind: 'err
 export type OrderPlacing = {
   /** Places the order; a second call while one is under way is that same one. */
   readonly place: () => Promise<void>;
-  /** After a reload: learns what became of an order whose answer never came, where an empty cart says that it was taken. */
+  /**
+   * After a reload: learns what became of an order whose answer never came, where an empty cart says that it was taken.
+   */
   readonly recover: () => Promise<void>;
   /** Forgets an order whose answer never came. */
   readonly forget: () => void;
@@ -69,7 +71,10 @@ export const createPlacing = (state: Variable<CheckoutState>, ports: CheckoutPor
   const confirmCartLoaded = async (wasReady: boolean, total: number): Promise<boolean> => {
     if (wasReady) return true;
     const problem = await cart.ensureLoaded();
-    if (problem !== null) { stop({ notice: problem }); return false; }
+    if (problem !== null) {
+      stop({ notice: problem });
+      return false;
+    }
     if (ports.summary().quote.total === total) return true;
     stop({ notice: notice('PRICE_CHANGED', shopMessages.priceChanged) });
     return false;
@@ -81,21 +86,38 @@ export const createPlacing = (state: Variable<CheckoutState>, ports: CheckoutPor
     // As the page shows them at this moment: a change under way may bring the rest of the cart with it.
     const [wasReady, { total }] = [cart.get().phase === 'ready', ports.summary().quote];
     await cart.settled();
-    if (!await confirmCartLoaded(wasReady, total)) return;
+    if (!(await confirmCartLoaded(wasReady, total))) return;
     const { isVerified } = state.get();
-    if (isEmpty(cart.get().items)) { stop({ notice: notice('CART_EMPTY', shopMessages.cartEmpty) }); return; }
+    if (isEmpty(cart.get().items)) {
+      stop({ notice: notice('CART_EMPTY', shopMessages.cartEmpty) });
+      return;
+    }
     if (!isVerified) {
       stop({ notice: notice('PHONE_NOT_VERIFIED', shopMessages.notVerified) });
       return;
     }
-    if (hasAddressErrors(checked)) { stop({ notice: notice('ADDRESS_INCOMPLETE', shopMessages.address) }); return; }
+    if (hasAddressErrors(checked)) {
+      stop({ notice: notice('ADDRESS_INCOMPLETE', shopMessages.address) });
+      return;
+    }
 
     const { shipping, billing, mode, redeemCash, phone } = checked;
     if (!account.get().isLogged) {
-      const customer = { name: shipping.name.trim(), phone: phone.trim(), email: shipping.email.trim(), isVerified: true };
+      const customer = {
+        name: shipping.name.trim(),
+        phone: phone.trim(),
+        email: shipping.email.trim(),
+        isVerified: true,
+      };
       const created = await account.create(customer, { shipping, billing });
-      if (created.status === 'no-answer') { stop({ notice: created.notice }); return; }
-      if (!created.status) { await refusedPlacing(created); return; }
+      if (created.status === 'no-answer') {
+        stop({ notice: created.notice });
+        return;
+      }
+      if (!created.status) {
+        await refusedPlacing(created);
+        return;
+      }
     }
     await ask(keyed({ mode, redeemCash, expectedTotal: ports.summary().quote.total, shipping, billing }));
   };
@@ -103,8 +125,14 @@ export const createPlacing = (state: Variable<CheckoutState>, ports: CheckoutPor
   /** False where the shop could not be reached, so that what became of the order is still to be learnt. */
   const ask = async (request: PlaceOrder): Promise<boolean> => {
     const answer = await reached(api.placeOrder(request));
-    if (answer.status === 'no-answer') { stop({ notice: answer.notice }); return false; }
-    if (!answer.status) { await refusedPlacing(answer); return true; }
+    if (answer.status === 'no-answer') {
+      stop({ notice: answer.notice });
+      return false;
+    }
+    if (!answer.status) {
+      await refusedPlacing(answer);
+      return true;
+    }
     const { order, payPage } = answer.data;
     session.remove(KEY);
     const form = { ...state.get().form, errors: NO_ERRORS, redeemCash: false };
@@ -119,11 +147,15 @@ export const createPlacing = (state: Variable<CheckoutState>, ports: CheckoutPor
   };
 
   const once = (run: () => Promise<void>): Promise<void> => {
-    underWay ??= run().catch((error: unknown) => {
-      // A bug is told further up; the form is not left waiting for it.
-      stop({ notice: notice('REFUSED', shopMessages.refused) });
-      throw error;
-    }).finally(() => { underWay = undefined; });
+    underWay ??= run()
+      .catch((error: unknown) => {
+        // A bug is told further up; the form is not left waiting for it.
+        stop({ notice: notice('REFUSED', shopMessages.refused) });
+        throw error;
+      })
+      .finally(() => {
+        underWay = undefined;
+      });
     return underWay;
   };
 
@@ -132,9 +164,13 @@ export const createPlacing = (state: Variable<CheckoutState>, ports: CheckoutPor
     recover: async () => {
       const attempt = readAttempt(session.get(KEY));
       if (attempt === undefined || cart.get().phase !== 'ready' || !isEmpty(cart.get().items)) return;
-      await once(async () => { if (await ask(attempt.request)) session.remove(KEY); });
+      await once(async () => {
+        if (await ask(attempt.request)) session.remove(KEY);
+      });
     },
-    forget: () => { session.remove(KEY); },
+    forget: () => {
+      session.remove(KEY);
+    },
   };
 };
 
@@ -145,7 +181,9 @@ const readAttempt = (text: string | null): Attempt | undefined => {
   try {
     const value = JSON.parse(text ?? 'null') as Partial<Attempt> | null;
     const { body, request } = value ?? {};
-    return typeof body === 'string' && typeof request === 'object' && typeof request.key === 'string' ? { body, request } : undefined;
+    return typeof body === 'string' && typeof request === 'object' && typeof request.key === 'string'
+      ? { body, request }
+      : undefined;
   } catch {
     return undefined;
   }

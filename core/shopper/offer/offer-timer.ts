@@ -1,6 +1,7 @@
 /**
  * The offer's countdown. It counts down to a deadline and never adds up ticks, so sleep, reload, a second tab or a slow
- * device cannot stretch it (spec 5, 10.10). The shop keeps the deadline; a backend that keeps none leaves it to the browser.
+ * device cannot stretch it (spec 5, 10.10). The shop keeps the deadline; a backend that keeps none leaves it to the
+ * browser.
  */
 import { OFFER_MS, TIMED_COUPON } from '../../catalogue/offers.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
@@ -51,7 +52,9 @@ export const createOfferTimer = (ports: {
   let deadline: Deadline | undefined;
   let cancelTick: () => void = () => undefined;
   let stopped = false;
-  /** Questions to the shop under way. Until they are answered the device's clock may be wrong, and nothing ends by it. */
+  /**
+   * Questions to the shop under way. Until they are answered the device's clock may be wrong, and nothing ends by it.
+   */
   let asking = 0;
   /** The shop keeps the deadline, and acts upon it by itself. */
   let isKept = false;
@@ -85,7 +88,8 @@ export const createOfferTimer = (ports: {
     }
     const seconds = secondsLeft(left);
     const shown = state.get();
-    if (shown.phase !== 'running' || shown.seconds !== seconds) state.set({ phase: 'running', seconds, code: deadline.code });
+    if (shown.phase !== 'running' || shown.seconds !== seconds)
+      state.set({ phase: 'running', seconds, code: deadline.code });
     // The next tick is due when the shown second changes, so the last one falls on the deadline itself.
     const wait = left - (seconds - 1) * SECOND;
     const due = clock.now() + wait;
@@ -99,7 +103,8 @@ export const createOfferTimer = (ports: {
     const known = readDeadline(local.get(KEY));
     const same = known !== undefined && known.expiresAt === next.expiresAt;
     // An earlier start has become known, and with it an end that the shop has acted upon already.
-    const hasEndedBefore = isKept && deadline !== undefined && next.expiresAt < deadline.expiresAt && remaining(next) <= 0;
+    const hasEndedBefore =
+      isKept && deadline !== undefined && next.expiresAt < deadline.expiresAt && remaining(next) <= 0;
     remember(same && known.ended === true ? known : { ...next, ...(hasEndedBefore && { ended: true }) });
     tick();
   };
@@ -107,8 +112,13 @@ export const createOfferTimer = (ports: {
   const start = async (): Promise<void> => {
     asking += 1;
     const stored = readDeadline(local.get(KEY));
-    if (deadline === undefined && stored !== undefined) { deadline = stored; tick(); }
-    const answer = await reached(api.getOffer()).finally(() => { asking -= 1; });
+    if (deadline === undefined && stored !== undefined) {
+      deadline = stored;
+      tick();
+    }
+    const answer = await reached(api.getOffer()).finally(() => {
+      asking -= 1;
+    });
     if (answer.status === true) {
       const { startedAt, expiresAt, code } = answer.data;
       isKept = true;
@@ -119,12 +129,18 @@ export const createOfferTimer = (ports: {
     } else tick();
   };
 
-  const unwatch = [clock.onMove(tick), local.watch(KEY, (text) => {
-    const heard = readDeadline(text);
-    if (heard === undefined) return;
-    // The tab that saw the end first says so before the coupon goes, so that this one can tell why it went.
-    if (heard.ended !== true) { deadline = heard; tick(); } else if (deadline !== undefined && heard.expiresAt <= deadline.expiresAt) end(heard);
-  })];
+  const unwatch = [
+    clock.onMove(tick),
+    local.watch(KEY, (text) => {
+      const heard = readDeadline(text);
+      if (heard === undefined) return;
+      // The tab that saw the end first says so before the coupon goes, so that this one can tell why it went.
+      if (heard.ended !== true) {
+        deadline = heard;
+        tick();
+      } else if (deadline !== undefined && heard.expiresAt <= deadline.expiresAt) end(heard);
+    }),
+  ];
   const stop = (): void => {
     stopped = true;
     cancelTick();
@@ -140,7 +156,8 @@ const readDeadline = (text: string | null): Deadline | undefined => {
     const value = JSON.parse(text) as Partial<Deadline> | null;
     if (value === null || typeof value !== 'object') return undefined;
     const { startedAt, expiresAt, code, ended } = value;
-    if (!Number.isSafeInteger(startedAt) || !Number.isSafeInteger(expiresAt) || typeof code !== 'string') return undefined;
+    if (!Number.isSafeInteger(startedAt) || !Number.isSafeInteger(expiresAt) || typeof code !== 'string')
+      return undefined;
     const read = { startedAt: startedAt as number, expiresAt: expiresAt as number, code };
     return ended === true ? { ...read, ended } : read;
   } catch {

@@ -1,4 +1,6 @@
-/** The customer's orders, as the shop tells them, and what may still be done with one: cancel, return, pay (spec 11). */
+/**
+ * The customer's orders, as the shop tells them, and what may still be done with one: cancel, return, pay (spec 11).
+ */
 import type { Answer } from '../../entities/answer.ts';
 import type { Rupees } from '../../entities/money.ts';
 import { mayCancel, mayRetry, mayReturn } from '../../entities/order-actions.ts';
@@ -68,21 +70,33 @@ export const createOrders = ({ api, session, cart, page }: ShopperParts): Orders
   };
 
   /** One wish at a time; the order is asked for again where the shop sees it otherwise than the page did. */
-  const wish = async <T>(order: string, kind: OrderWish, call: () => Promise<Answer<T>>, then: (data: T) => Promise<void> | void): Promise<void> => {
+  const wish = async <T>(
+    order: string,
+    kind: OrderWish,
+    call: () => Promise<Answer<T>>,
+    then: (data: T) => Promise<void> | void,
+  ): Promise<void> => {
     if (state.get().busy !== null) return;
     state.patch({ busy: { order, wish: kind }, news: null });
-    const answer = await ask(call()).finally(() => { state.patch({ busy: null }); });
+    const answer = await ask(call()).finally(() => {
+      state.patch({ busy: null });
+    });
     if (answer === 'overtaken') return;
-    if (answer.status === true) { await then(answer.data); return; }
+    if (answer.status === true) {
+      await then(answer.data);
+      return;
+    }
     const isRefused = answer.status === false;
-    const fields = isRefused ? answer.data?.fields ?? {} : {};
+    const fields = isRefused ? (answer.data?.fields ?? {}) : {};
     const isAtField = isRefused && answer.code === 'FIELD_INVALID' && Object.keys(fields).length > 0;
     state.patch({ news: { order, wish: kind, fields, notice: isAtField ? null : noticeOf(answer) } });
     if (isRefused && !isAtField) await look(order);
   };
   /** What the shop would refuse is said before it is asked. */
   const isRight = (order: string, kind: OrderWish, fields: Readonly<Record<string, FieldResult>>): boolean => {
-    const wrong = Object.entries(fields).filter(([, { status }]) => status !== 'valid').map(([field, { message }]) => [field, message] as const);
+    const wrong = Object.entries(fields)
+      .filter(([, { status }]) => status !== 'valid')
+      .map(([field, { message }]) => [field, message] as const);
     if (wrong.length > 0) state.patch({ news: { order, wish: kind, notice: null, fields: Object.fromEntries(wrong) } });
     return wrong.length === 0;
   };
@@ -118,13 +132,24 @@ export const createOrders = ({ api, session, cart, page }: ShopperParts): Orders
     },
     cancel: async (order, reason) => {
       if (!isRight(order, 'cancel', { reason: validateReason(reason) })) return;
-      await wish(order, 'cancel', () => api.cancelOrder({ order, reason: reason.trim() }), (data) => changed('cancel', data));
+      await wish(
+        order,
+        'cancel',
+        () => api.cancelOrder({ order, reason: reason.trim() }),
+        (data) => changed('cancel', data),
+      );
     },
     giveBack: async (order, reason, upi) => {
       const isCash = state.get().orders.find((known) => known.order === order)?.mode === 'cod';
-      if (!isRight(order, 'return', { reason: validateReason(reason), ...(isCash && { upi: validateUpi(upi) }) })) return;
+      if (!isRight(order, 'return', { reason: validateReason(reason), ...(isCash && { upi: validateUpi(upi) }) }))
+        return;
       const request = { order, reason: reason.trim(), upi: isCash ? upi.trim() : '' };
-      await wish(order, 'return', () => api.returnOrder(request), (data) => changed('return', data));
+      await wish(
+        order,
+        'return',
+        () => api.returnOrder(request),
+        (data) => changed('return', data),
+      );
     },
     retry: (order, mode, expectedTotal) =>
       wish(order, 'retry', () => api.retryPayment({ order, mode, expectedTotal }), paid),
@@ -132,7 +157,10 @@ export const createOrders = ({ api, session, cart, page }: ShopperParts): Orders
 };
 
 /** What the page offers for an order, by the shop's own rules; `now` on the shop's clock. */
-export const offeredFor = (order: OrderView, now: number): { readonly cancel: boolean; readonly return: boolean; readonly retry: boolean } => ({
+export const offeredFor = (
+  order: OrderView,
+  now: number,
+): { readonly cancel: boolean; readonly return: boolean; readonly retry: boolean } => ({
   cancel: mayCancel(order),
   return: mayReturn(order, now),
   retry: order.held.length === 0 && mayRetry(order) && (order.expiresAt === null || now < order.expiresAt),

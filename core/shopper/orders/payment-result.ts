@@ -1,4 +1,6 @@
-/** What became of a payment, as the shop says: what the pages after paying show, whatever their URL claims (spec 11). */
+/**
+ * What became of a payment, as the shop says: what the pages after paying show, whatever their URL claims (spec 11).
+ */
 import type { Refusal, RefusalCode } from '../../entities/answer.ts';
 import type { PaymentState } from '../../entities/payment.ts';
 import type { Page } from '../../ports/page.ts';
@@ -20,8 +22,8 @@ export type PaymentResultState = {
 
 export type PaymentResult = Observable<PaymentResultState> & {
   /**
-   * Asks about an order until its payment is final; asking about another one ends the first. What the gateway's page handed
-   * over in the address is taken from there, and told to the shop first.
+   * Asks about an order until its payment is final; asking about another one ends the first. What the gateway's page
+   * handed over in the address is taken from there, and told to the shop first.
    */
   readonly watch: (order: string) => Promise<void>;
   /** The page has come back to sight: whatever it shows of its order, a late payment may have changed it meanwhile. */
@@ -57,7 +59,8 @@ export const createPaymentResult = (ports: {
   /** A proof that the shop refuses changes nothing: the state, asked for next, is the truth. */
   const prove = async (order: string): Promise<void> => {
     const mine = proof;
-    if (mine?.order === order && (await reached(api.verifyPayment(mine))).status !== 'no-answer' && proof === mine) proof = undefined;
+    if (mine?.order === order && (await reached(api.verifyPayment(mine))).status !== 'no-answer' && proof === mine)
+      proof = undefined;
   };
 
   const ask = async (order: string, wait: number, mine: number): Promise<void> => {
@@ -76,7 +79,9 @@ export const createPaymentResult = (ports: {
       if (isFinal) return;
     }
     const pause = answer.status === false ? Math.max(wait, waitOf(answer)) : wait;
-    cancel = ticker.after(pause, () => { void ask(order, Math.min(wait * 2, LONGEST_WAIT_MS), mine); });
+    cancel = ticker.after(pause, () => {
+      void ask(order, Math.min(wait * 2, LONGEST_WAIT_MS), mine);
+    });
   };
 
   const beginAgain = (order: string | null): number => {
@@ -98,8 +103,12 @@ export const createPaymentResult = (ports: {
       }
       return ask(order, FIRST_WAIT_MS, mine);
     },
-    lookAgain: async () => { if (watched !== null) await ask(watched, FIRST_WAIT_MS, beginAgain(watched)); },
-    stop: () => { beginAgain(null); },
+    lookAgain: async () => {
+      if (watched !== null) await ask(watched, FIRST_WAIT_MS, beginAgain(watched));
+    },
+    stop: () => {
+      beginAgain(null);
+    },
   };
 };
 
@@ -107,6 +116,8 @@ const waitOf = ({ data }: Refusal): number => data?.retryAfterMs ?? 0;
 
 /** What a gateway's redirect carries, where it carries all of it. */
 const proofIn = (url: string): PaymentProof | undefined => {
-  const [order = '', paymentId = '', signature = ''] = ['order', 'payment_id', 'signature'].map((name) => valueIn(url, name));
+  const [order = '', paymentId = '', signature = ''] = ['order', 'payment_id', 'signature'].map((name) =>
+    valueIn(url, name),
+  );
   return order === '' || paymentId === '' || signature === '' ? undefined : { order, paymentId, signature };
 };

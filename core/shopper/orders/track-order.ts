@@ -23,7 +23,13 @@ export type Tracking = Observable<TrackingState> & {
   readonly track: (order: string, phone: string) => Promise<void>;
 };
 
-const NOTHING: TrackingState = { asked: { order: '', phone: '' }, errors: { order: '', phone: '' }, busy: false, notice: null, found: null };
+const NOTHING: TrackingState = {
+  asked: { order: '', phone: '' },
+  errors: { order: '', phone: '' },
+  busy: false,
+  notice: null,
+  found: null,
+};
 
 export const createTracking = ({ api, session }: Pick<ShopperParts, 'api' | 'session'>): Tracking => {
   const state = createVariable<TrackingState>(NOTHING);
@@ -44,10 +50,16 @@ export const createTracking = ({ api, session }: Pick<ShopperParts, 'api' | 'ses
       const isRight = errors.order === '' && errors.phone === '';
       state.patch({ asked: { order, phone }, errors, notice: null, busy: isRight });
       if (!isRight) return;
-      const answer = await reached(api.trackOrder({ order: order.trim().toUpperCase(), phone: phone.trim() }))
-        .finally(() => { if (mine === turn) state.patch({ busy: false }); });
+      const answer = await reached(api.trackOrder({ order: order.trim().toUpperCase(), phone: phone.trim() })).finally(
+        () => {
+          if (mine === turn) state.patch({ busy: false });
+        },
+      );
       if (mine !== turn) return;
-      if (answer.status === true) { state.patch({ found: answer.data }); return; }
+      if (answer.status === true) {
+        state.patch({ found: answer.data });
+        return;
+      }
       // Out of reach, what was found before is still the newest that is known.
       state.patch({ notice: noticeOf(answer), ...(answer.status === false && { found: null }) });
     },

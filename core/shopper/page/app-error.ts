@@ -10,7 +10,11 @@ export const createAppError = (): AppError => {
   return {
     get: state.get,
     subscribe: state.subscribe,
-    set: () => { state.set({ failed: true }); },
-    clear: () => { if (state.get().failed) state.set({ failed: false }); },
+    set: () => {
+      state.set({ failed: true });
+    },
+    clear: () => {
+      if (state.get().failed) state.set({ failed: false });
+    },
   };
 };

@@ -23,7 +23,7 @@ export const createBuildWatch = (probe: BuildProbe, ticker: Ticker): BuildWatch 
   let cancel: () => void = () => undefined;
   const ask = async (): Promise<void> => {
     try {
-      if (await probe.latest() !== probe.current) {
+      if ((await probe.latest()) !== probe.current) {
         state.set({ isStale: true });
         cancel();
       }
@@ -34,26 +34,36 @@ export const createBuildWatch = (probe: BuildProbe, ticker: Ticker): BuildWatch 
   return {
     get: state.get,
     subscribe: state.subscribe,
-    start: () => { cancel = ticker.every(BUILD_POLL_MS, () => { void ask(); }); },
-    stop: () => { cancel(); },
+    start: () => {
+      cancel = ticker.every(BUILD_POLL_MS, () => {
+        void ask();
+      });
+    },
+    stop: () => {
+      cancel();
+    },
   };
 };
 
-/** Answers a chunk that failed to load: true when the page is being reloaded, false when it was reloaded just before. */
-export const createChunkGuard = (ports: {
-  readonly clock: Clock;
-  readonly session: KeyValueStore;
-  readonly page: Pick<Page, 'reload'>;
-}): (() => boolean) => () => {
-  const { clock, session, page } = ports;
-  const last = Number(session.get(GUARD_KEY) ?? Number.NaN);
-  const since = clock.now() - last;
-  // A time in the future comes from a clock that was set back since; it guards nothing.
-  if (since >= 0 && since < CHUNK_GUARD_MS) return false;
-  const mark = String(clock.now());
-  session.set(GUARD_KEY, mark);
-  // Where nothing can be remembered, a chunk that is gone for good would reload the page for ever.
-  if (session.get(GUARD_KEY) !== mark) return false;
-  page.reload();
-  return true;
-};
+/**
+ * Answers a chunk that failed to load: true when the page is being reloaded, false when it was reloaded just before.
+ */
+export const createChunkGuard =
+  (ports: {
+    readonly clock: Clock;
+    readonly session: KeyValueStore;
+    readonly page: Pick<Page, 'reload'>;
+  }): (() => boolean) =>
+  () => {
+    const { clock, session, page } = ports;
+    const last = Number(session.get(GUARD_KEY) ?? Number.NaN);
+    const since = clock.now() - last;
+    // A time in the future comes from a clock that was set back since; it guards nothing.
+    if (since >= 0 && since < CHUNK_GUARD_MS) return false;
+    const mark = String(clock.now());
+    session.set(GUARD_KEY, mark);
+    // Where nothing can be remembered, a chunk that is gone for good would reload the page for ever.
+    if (session.get(GUARD_KEY) !== mark) return false;
+    page.reload();
+    return true;
+  };

@@ -17,7 +17,11 @@ export type CartDrawer = Observable<DrawerState> & {
 export const createCartDrawer = (ticker: Ticker): CartDrawer => {
   const state = createVariable<DrawerState>({ backdrop: false, slider: false });
   let cancel: () => void = () => undefined;
-  const then = (step: Partial<DrawerState>): void => { cancel = ticker.after(DRAWER_STEP_MS, () => { state.patch(step); }); };
+  const then = (step: Partial<DrawerState>): void => {
+    cancel = ticker.after(DRAWER_STEP_MS, () => {
+      state.patch(step);
+    });
+  };
   return {
     get: state.get,
     subscribe: state.subscribe,

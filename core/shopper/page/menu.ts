@@ -10,7 +10,11 @@ export const createMenu = (): Menu => {
   return {
     get: state.get,
     subscribe: state.subscribe,
-    open: () => { state.patch({ isOpen: true }); },
-    close: () => { if (state.get().isOpen) state.set({ isOpen: false }); },
+    open: () => {
+      state.patch({ isOpen: true });
+    },
+    close: () => {
+      if (state.get().isOpen) state.set({ isOpen: false });
+    },
   };
 };

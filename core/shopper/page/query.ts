@@ -8,12 +8,17 @@ export const valueIn = (url: string, name: string): string | undefined => pairs(
 /** The same address without these parameters. */
 export const without = (url: string, ...names: readonly string[]): string => {
   const [, path = '', , hash = ''] = PARTS.exec(url) ?? [];
-  const query = rawPairs(url).filter((pair) => !names.includes(decode(pair.split('=')[0] ?? ''))).join('&');
+  const query = rawPairs(url)
+    .filter((pair) => !names.includes(decode(pair.split('=')[0] ?? '')))
+    .join('&');
   return `${path}${query === '' ? '' : `?${query}`}${hash}`;
 };
 
 const rawPairs = (url: string): readonly string[] =>
-  (PARTS.exec(url)?.[2] ?? '?').slice(1).split('&').filter((pair) => pair !== '');
+  (PARTS.exec(url)?.[2] ?? '?')
+    .slice(1)
+    .split('&')
+    .filter((pair) => pair !== '');
 
 const pairs = (url: string): readonly (readonly [name: string, value: string])[] =>
   rawPairs(url).map((pair) => {

@@ -48,8 +48,14 @@ export const createUnlockPopup = (ports: {
   readonly url: () => string;
 }): UnlockPopup => {
   const { api, ticker, local, session } = ports;
-  const state = createVariable<PopupState>(
-    { isOpen: false, phone: '', error: '', busy: false, unlocked: null, off: UNLOCK_COUPON.off });
+  const state = createVariable<PopupState>({
+    isOpen: false,
+    phone: '',
+    error: '',
+    busy: false,
+    unlocked: null,
+    off: UNLOCK_COUPON.off,
+  });
   let due = false;
   let cancel: () => void = () => undefined;
 
@@ -65,24 +71,37 @@ export const createUnlockPopup = (ports: {
     get: state.get,
     subscribe: state.subscribe,
     start: () => {
-      if (wanted()) cancel = ticker.after(POPUP_DELAY_MS, () => { due = true; show(ports.url()); });
+      if (wanted())
+        cancel = ticker.after(POPUP_DELAY_MS, () => {
+          due = true;
+          show(ports.url());
+        });
     },
-    stop: () => { cancel(); },
+    stop: () => {
+      cancel();
+    },
     routeChanged: (url) => {
       if (state.get().isOpen && routeAt(url)?.noPopup === true) state.patch({ isOpen: false });
       show(url);
     },
-    open: () => { state.patch({ isOpen: true, error: '' }); },
+    open: () => {
+      state.patch({ isOpen: true, error: '' });
+    },
     close: () => {
       local.set(CLOSED_KEY, '1');
       state.patch({ isOpen: false, error: '' });
     },
-    setPhone: (phone) => { state.patch({ phone, error: '' }); },
+    setPhone: (phone) => {
+      state.patch({ phone, error: '' });
+    },
     submit: async () => {
       const { phone, busy } = state.get();
       if (busy) return;
       const { status, message } = validateField('phone', phone);
-      if (status !== 'valid') { state.patch({ error: message }); return; }
+      if (status !== 'valid') {
+        state.patch({ error: message });
+        return;
+      }
       state.patch({ busy: true, error: '' });
       const answer = await reached(api.signUpForOffers({ phone: phone.trim() }));
       if (answer.status === 'no-answer') state.patch({ busy: false, error: answer.notice.message });

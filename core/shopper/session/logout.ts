@@ -1,4 +1,7 @@
-/** What this browser keeps of a person beside cart and checkout, and forgets when they log out: the next one may be somebody else. */
+/**
+ * What this browser keeps of a person beside cart and checkout, and forgets when they log out: the next one may be
+ * somebody else.
+ */
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 
 /** The pincode that was asked about last, in the browser. */
@@ -18,7 +21,9 @@ export type LoggingOut = {
 export const createLoggingOut = (local: KeyValueStore, tab: KeyValueStore): LoggingOut => {
   const listeners: (() => void)[] = [];
   return {
-    onLogout: (forget) => { listeners.push(forget); },
+    onLogout: (forget) => {
+      listeners.push(forget);
+    },
     forgetAll: () => {
       local.remove(PINCODE_KEY);
       tab.remove(PINCODE_FILLED_KEY);

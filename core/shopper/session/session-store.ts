@@ -50,7 +50,9 @@ export const createSessionStore = (ports: {
 }): SessionStore => {
   const { api, local, token, onLogout } = ports;
   const state = createVariable<SessionState>({ ...NOBODY, phase: 'unknown', notice: null, isLoggingOut: false });
-  const tellOtherTabs = (): void => { local.set(CHANGED_KEY, token()); };
+  const tellOtherTabs = (): void => {
+    local.set(CHANGED_KEY, token());
+  };
   /** Counts what makes earlier questions pointless: a newer question, and every beginning and end of a session. */
   let turn = 0;
   /** The newest question. */
@@ -79,14 +81,21 @@ export const createSessionStore = (ports: {
     const saved = await reached(api.getAddresses());
     const { customer, ...before } = state.get();
     const { shipping, billing } = saved.status === true ? saved.data : before;
-    const named = shipping === null ? null : { name: shipping.name, phone: '', email: shipping.email, isVerified: true };
+    const named =
+      shipping === null ? null : { name: shipping.name, phone: '', email: shipping.email, isVerified: true };
     return { customer: customer ?? named, shipping, billing };
   };
   const ask = async (mine: number): Promise<void> => {
     const answer = await reached(api.checkSession());
     if (mine !== turn) return asked;
-    if (answer.status !== true) { state.patch({ phase: 'known' }); return; }
-    if (!answer.data.isLogged) { state.patch({ ...NOBODY, phase: 'known' }); return; }
+    if (answer.status !== true) {
+      state.patch({ phase: 'known' });
+      return;
+    }
+    if (!answer.data.isLogged) {
+      state.patch({ ...NOBODY, phase: 'known' });
+      return;
+    }
     const [known, cash] = await Promise.all([profile(), balance()]);
     if (mine !== turn) return asked;
     state.patch({ ...known, ...cash, isLogged: true, phase: 'known' });
@@ -126,7 +135,9 @@ export const createSessionStore = (ports: {
     logout: async () => {
       if (state.get().isLoggingOut) return false;
       state.patch({ notice: null, isLoggingOut: true });
-      const answer = await reached(api.logout()).finally(() => { state.patch({ isLoggingOut: false }); });
+      const answer = await reached(api.logout()).finally(() => {
+        state.patch({ isLoggingOut: false });
+      });
       if (answer.status !== true) {
         state.patch({ notice: noticeOf(answer) });
         return false;
@@ -142,7 +153,10 @@ export const createSessionStore = (ports: {
       await refreshCash();
     },
     stop: local.watch(CHANGED_KEY, (value) => {
-      if (value?.startsWith(LOGGED_OUT) !== true) { void check(); return; }
+      if (value?.startsWith(LOGGED_OUT) !== true) {
+        void check();
+        return;
+      }
       leave();
       onLogout();
     }),

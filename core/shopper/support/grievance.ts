@@ -1,6 +1,12 @@
 /** A complaint to the shop: what is typed is kept until the shop has given it a ticket (spec 11). */
 import type { GrievanceForm } from '../../ports/shop-api.ts';
-import { GRIEVANCE_FIELDS, grievanceErrors, validateGrievanceField, type GrievanceErrors, type GrievanceField } from '../../validation/grievance.ts';
+import {
+  GRIEVANCE_FIELDS,
+  grievanceErrors,
+  validateGrievanceField,
+  type GrievanceErrors,
+  type GrievanceField,
+} from '../../validation/grievance.ts';
 import { GRIEVANCE_KEY } from '../session/logout.ts';
 import { reached, refusalNotice, type Notice } from '../notice.ts';
 import { createVariable, type Observable } from '../observable.ts';
@@ -44,17 +50,23 @@ export const createGrievance = ({ api, session, tab, onLogout }: GrievanceParts)
     const { form, ticket } = state.get();
     if (customer === null || ticket !== null) return;
     const { name, phone, email } = form;
-    if (name + phone + email === '') state.patch({ form: { ...form, name: customer.name, phone: customer.phone, email: customer.email } });
+    if (name + phone + email === '')
+      state.patch({ form: { ...form, name: customer.name, phone: customer.phone, email: customer.email } });
   };
   fillIn();
   session.subscribe(fillIn);
-  onLogout(() => { state.set(NOTHING); });
+  onLogout(() => {
+    state.set(NOTHING);
+  });
 
   return {
     get: state.get,
     subscribe: state.subscribe,
     set: (field, value) => {
-      const { form, errors: { [field]: _gone, ...errors } } = state.get();
+      const {
+        form,
+        errors: { [field]: _gone, ...errors },
+      } = state.get();
       keep({ ...form, [field]: value }, errors);
     },
     leave: (field) => {
@@ -87,19 +99,25 @@ export const createGrievance = ({ api, session, tab, onLogout }: GrievanceParts)
   };
 };
 
-const trimmed = ({ name, phone, email, message }: GrievanceForm): GrievanceForm =>
-  ({ name: name.trim(), phone: phone.trim(), email: email.trim(), message: message.trim() });
+const trimmed = ({ name, phone, email, message }: GrievanceForm): GrievanceForm => ({
+  name: name.trim(),
+  phone: phone.trim(),
+  email: email.trim(),
+  message: message.trim(),
+});
 
 /** The messages that have an input to stand under. */
 const known = (fields: Readonly<Record<string, string>>): GrievanceErrors =>
-  Object.fromEntries(GRIEVANCE_FIELDS.flatMap((field) => (fields[field] === undefined ? [] : [[field, fields[field]]])));
+  Object.fromEntries(
+    GRIEVANCE_FIELDS.flatMap((field) => (fields[field] === undefined ? [] : [[field, fields[field]]])),
+  );
 
 /** The draft as it was saved; an empty form for anything that is none. */
 const readDraft = (text: string | null): GrievanceForm => {
   try {
     const saved = JSON.parse(text ?? '{}') as Partial<Record<GrievanceField, unknown>> | null;
     const typed = GRIEVANCE_FIELDS.map((field) => [field, typeof saved?.[field] === 'string' ? saved[field] : '']);
-    return { ...EMPTY, ...Object.fromEntries(typed) as Partial<GrievanceForm> };
+    return { ...EMPTY, ...(Object.fromEntries(typed) as Partial<GrievanceForm>) };
   } catch {
     return EMPTY;
   }

@@ -1,4 +1,6 @@
-/** Whether parcels go to a pincode, by when, and whether cash is taken there: what a product's page answers (spec 11). */
+/**
+ * Whether parcels go to a pincode, by when, and whether cash is taken there: what a product's page answers (spec 11).
+ */
 import type { Answer } from '../../entities/answer.ts';
 import type { PincodeView } from '../../ports/shop-views.ts';
 import { fieldMessages } from '../../validation/messages.ts';
@@ -9,18 +11,19 @@ import type { ShopperParts } from '../parts.ts';
 import { rememberedPincode, rememberPincode } from './remembered-pincode.ts';
 
 /** `pincode` is the one that was asked about, as it was written. */
-export type PincodeState = { readonly pincode: string } & (
+export type PincodeState = { readonly pincode: string } &
   /** Nothing was asked, or what was asked is no pincode: `message` then says why. */
-  | { readonly phase: 'idle'; readonly message: string }
-  | { readonly phase: 'asking' }
-  /** `by` is the day of the delivery at the latest, epoch milliseconds on the shop's clock. */
-  | { readonly phase: 'known'; readonly view: PincodeView; readonly by: number }
-  | { readonly phase: 'unserviceable'; readonly view: PincodeView }
-  /** The backend has no such call, so that there is nothing to ask. */
-  | { readonly phase: 'unavailable' }
-  /** The shop does not know it, cannot be reached, or answers no such question now. */
-  | { readonly phase: 'unknown' | 'unreachable' | 'refused'; readonly message: string }
-);
+  (
+    | { readonly phase: 'idle'; readonly message: string }
+    | { readonly phase: 'asking' }
+    /** `by` is the day of the delivery at the latest, epoch milliseconds on the shop's clock. */
+    | { readonly phase: 'known'; readonly view: PincodeView; readonly by: number }
+    | { readonly phase: 'unserviceable'; readonly view: PincodeView }
+    /** The backend has no such call, so that there is nothing to ask. */
+    | { readonly phase: 'unavailable' }
+    /** The shop does not know it, cannot be reached, or answers no such question now. */
+    | { readonly phase: 'unknown' | 'unreachable' | 'refused'; readonly message: string }
+  );
 
 export type PincodeCheck = Observable<PincodeState> & {
   /** A page that shows it has opened: what was asked last, here or on an earlier visit, is asked again. */
@@ -80,7 +83,9 @@ export const createPincodeCheck = ({ api, missing, clock, local, onLogout }: Pin
 
   let isStarted = false;
   let isProbed = false;
-  /** A backend that lacks another call of spec 11 may lack this one, too; then nobody should type a pincode to find out. */
+  /**
+   * A backend that lacks another call of spec 11 may lack this one, too; then nobody should type a pincode to find out.
+   */
   const probe = async (): Promise<void> => {
     if (!isStarted || isProbed || state.get().phase !== 'idle' || missing.get().calls.length === 0) return;
     isProbed = true;
@@ -91,7 +96,9 @@ export const createPincodeCheck = ({ api, missing, clock, local, onLogout }: Pin
       state.set(UNAVAILABLE);
     }
   };
-  missing.subscribe(() => { void probe(); });
+  missing.subscribe(() => {
+    void probe();
+  });
 
   return {
     get: state.get,

@@ -1,6 +1,6 @@
 /**
- * The pincode fills in city and state at the checkout. It fills what is empty, and what it filled in before; what a hand typed
- * stays, and a pincode that nobody knows leaves both to the hand (spec 11, pincode/get).
+ * The pincode fills in city and state at the checkout. It fills what is empty, and what it filled in before; what a
+ * hand typed stays, and a pincode that nobody knows leaves both to the hand (spec 11, pincode/get).
  */
 import type { Address, AddressField } from '../../entities/address.ts';
 import type { Refusal } from '../../entities/answer.ts';
@@ -35,7 +35,13 @@ type Place = Pick<Address, (typeof PLACE)[number]>;
 const NOWHERE: Place = { city: '', state: '' };
 const isNowhere = ({ city, state }: Place): boolean => city === '' && state === '';
 
-export const createPincodeFill = ({ api, checkout, local, tab, onLogout }: Pick<ShopperParts, 'api' | 'checkout' | 'local' | 'tab' | 'onLogout'>): PincodeFill => {
+export const createPincodeFill = ({
+  api,
+  checkout,
+  local,
+  tab,
+  onLogout,
+}: Pick<ShopperParts, 'api' | 'checkout' | 'local' | 'tab' | 'onLogout'>): PincodeFill => {
   const state = createVariable<PincodeFillState>({ shipping: { phase: 'none' }, billing: { phase: 'none' } });
   const asked: Record<AddressPart, string> = { shipping: '', billing: '' };
   /** What this filled in, so that after a reload it still knows its own hand. */
@@ -107,7 +113,9 @@ export const createPincodeFill = ({ api, checkout, local, tab, onLogout }: Pick<
       const pincode = rememberedPincode(local);
       if (isEmpty && pincode !== '') checkout.setAddress('shipping', 'pincode', pincode);
     },
-    enter: (part, field) => { hand = { part, field }; },
+    enter: (part, field) => {
+      hand = { part, field };
+    },
     leave: () => {
       const left = hand;
       hand = null;

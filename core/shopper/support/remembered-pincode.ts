@@ -1,4 +1,7 @@
-/** The last pincode that the shop delivers to, as this browser asked about it: a start for the next question and for the address. */
+/**
+ * The last pincode that the shop delivers to, as this browser asked about it: a start for the next question and for the
+ * address.
+ */
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import { validateField } from '../../validation/fields.ts';
 import { PINCODE_KEY } from '../session/logout.ts';
@@ -9,4 +12,6 @@ export const rememberedPincode = (local: KeyValueStore): string => {
   return validateField('pincode', pincode).status === 'valid' ? pincode : '';
 };
 
-export const rememberPincode = (local: KeyValueStore, pincode: string): void => { local.set(PINCODE_KEY, pincode); };
+export const rememberPincode = (local: KeyValueStore, pincode: string): void => {
+  local.set(PINCODE_KEY, pincode);
+};

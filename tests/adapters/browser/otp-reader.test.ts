@@ -24,13 +24,18 @@ const withWebOtp = () => {
   } satisfies OtpWindow & { readonly OTPCredential: unknown };
   return { window, arrive: waiting.resolve, isAborted: () => aborted };
 };
-const settled = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve, 0); });
+const settled = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
 
 describe('the reader of one-time passwords', () => {
   it('hands over the code of the message', async () => {
     const { window, arrive } = withWebOtp();
     const codes: string[] = [];
-    createOtpReader(window).wait((code) => { codes.push(code); });
+    createOtpReader(window).wait((code) => {
+      codes.push(code);
+    });
     arrive({ code: '123456' });
     await settled();
     expect(codes).toEqual(['123456']);
@@ -40,7 +45,9 @@ describe('the reader of one-time passwords', () => {
     for (const credential of [null, undefined, {}, { code: 7 }]) {
       const { window, arrive } = withWebOtp();
       const codes: string[] = [];
-      createOtpReader(window).wait((code) => { codes.push(code); });
+      createOtpReader(window).wait((code) => {
+        codes.push(code);
+      });
       arrive(credential);
       await settled();
       expect(codes).toEqual([]);
@@ -49,7 +56,9 @@ describe('the reader of one-time passwords', () => {
 
   it('stops waiting when told to, without a complaint', async () => {
     const { window, isAborted } = withWebOtp();
-    const end = createOtpReader(window).wait(() => { throw new Error('nothing was sent'); });
+    const end = createOtpReader(window).wait(() => {
+      throw new Error('nothing was sent');
+    });
     end();
     await settled();
     expect(isAborted()).toBe(true);
@@ -57,8 +66,17 @@ describe('the reader of one-time passwords', () => {
 
   it('asks for nothing where the browser cannot', () => {
     const asked: unknown[] = [];
-    const credentials = { get: async (options: unknown): Promise<unknown> => { asked.push(options); return null; } };
-    for (const window of [{ AbortController, navigator: {} }, { AbortController, navigator: { credentials } }, { AbortController, OTPCredential: class {}, navigator: {} }]) {
+    const credentials = {
+      get: async (options: unknown): Promise<unknown> => {
+        asked.push(options);
+        return null;
+      },
+    };
+    for (const window of [
+      { AbortController, navigator: {} },
+      { AbortController, navigator: { credentials } },
+      { AbortController, OTPCredential: class {}, navigator: {} },
+    ]) {
       createOtpReader(window).wait(() => undefined)();
     }
     expect(asked).toEqual([]);

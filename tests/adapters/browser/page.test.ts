@@ -12,10 +12,29 @@ const pageAt = (address: string, navigate: (to: string) => boolean = () => false
   const fake = Object.assign(window, {
     document,
     location: {
-      get pathname() { return url.pathname; }, get search() { return url.search; }, get hash() { return url.hash; },
-      origin: url.origin, reload: () => { done.push('reload'); }, assign: (to: string) => { done.push(`load ${to}`); },
+      get pathname() {
+        return url.pathname;
+      },
+      get search() {
+        return url.search;
+      },
+      get hash() {
+        return url.hash;
+      },
+      origin: url.origin,
+      reload: () => {
+        done.push('reload');
+      },
+      assign: (to: string) => {
+        done.push(`load ${to}`);
+      },
     },
-    history: { state: { key: 'router' }, replaceState: (state: unknown, _: string, to: string) => { done.push(`replace ${to} ${JSON.stringify(state)}`); } },
+    history: {
+      state: { key: 'router' },
+      replaceState: (state: unknown, _: string, to: string) => {
+        done.push(`replace ${to} ${JSON.stringify(state)}`);
+      },
+    },
   });
   return { page: createBrowserPage(fake as unknown as PageWindow, navigate), window, document, done };
 };
@@ -27,7 +46,10 @@ describe('the page', () => {
   });
 
   it('goes to its own pages without a full load, and loads any other', () => {
-    const { page, done } = pageAt('https://shop.test/', (to) => { if (to === '/cart') done.push('route'); return to === '/cart'; });
+    const { page, done } = pageAt('https://shop.test/', (to) => {
+      if (to === '/cart') done.push('route');
+      return to === '/cart';
+    });
     page.go('/cart');
     page.go('https://gateway.test/pay');
     expect(done).toEqual(['route', 'load https://gateway.test/pay']);
@@ -42,7 +64,9 @@ describe('the page', () => {
   it('says when it comes back: from another tab, from the back/forward cache, and with its network', () => {
     const { page, window, document } = pageAt('https://shop.test/');
     let shown = 0;
-    const end = page.onShow(() => { shown += 1; });
+    const end = page.onShow(() => {
+      shown += 1;
+    });
     document.visibilityState = 'hidden';
     document.dispatchEvent(new Event('visibilitychange'));
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
@@ -77,13 +101,19 @@ describe("the browser's tokens", () => {
 });
 
 describe('the latest-build probe', () => {
-  const probe = (body: string, status = 200) => createLatestBuildProbe(async () => new Response(body, { status }), 'one');
+  const probe = (body: string, status = 200) =>
+    createLatestBuildProbe(async () => new Response(body, { status }), 'one');
 
   it('tells the build that the file names', async () => {
     await expect(probe('{"build":"two"}').latest()).resolves.toBe('two');
   });
 
-  it.each([['<html>', 200], ['{}', 200], ['null', 200], ['{"build":"two"}', 404]])('rejects where the file says nothing: %s with %i', async (body, status) => {
+  it.each([
+    ['<html>', 200],
+    ['{}', 200],
+    ['null', 200],
+    ['{"build":"two"}', 404],
+  ])('rejects where the file says nothing: %s with %i', async (body, status) => {
     await expect(probe(body, status).latest()).rejects.toThrow(/latest.json|JSON/);
   });
 });

@@ -3,11 +3,17 @@ import { createBrowserStorage } from '../../../adapters/browser/storage.ts';
 import { describeKeyValueStore } from '../../contracts/key-value-store.ts';
 import { blockedWindow, fullWindow, openWindows } from './window.ts';
 
-const settle = async (): Promise<void> => { for (let turn = 0; turn < 8; turn += 1) await Promise.resolve(); };
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
+};
 
 describeKeyValueStore('local storage', true, () => {
   const [one, other] = openWindows();
-  return { tab: createBrowserStorage(one, 'local', 'shop:'), otherTab: createBrowserStorage(other, 'local', 'shop:'), settle };
+  return {
+    tab: createBrowserStorage(one, 'local', 'shop:'),
+    otherTab: createBrowserStorage(other, 'local', 'shop:'),
+    settle,
+  };
 });
 
 describeKeyValueStore('session storage', false, () => {

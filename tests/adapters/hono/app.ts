@@ -6,7 +6,9 @@ import { createShopWorld, type ShopWorld } from '../../contracts/shop-fixture.ts
 
 export const HOST = 'http://shop.test';
 
-export const createTestApp = (options: Partial<ShopAppOptions> = {}): { readonly app: Hono<AppEnv>; readonly world: ShopWorld } => {
+export const createTestApp = (
+  options: Partial<ShopAppOptions> = {},
+): { readonly app: Hono<AppEnv>; readonly world: ShopWorld } => {
   const world = createShopWorld();
   const { shop, clock, tokens, journal } = world;
   return { world, app: createShopApp({ shop, clock, random: tokens, journal, ...options }) };
@@ -30,10 +32,16 @@ export const get = (app: Hono<AppEnv>, path: string, extra: Extra = {}): Promise
 
 /** Posts a value as JSON, or a text as it is. */
 export const post = (app: Hono<AppEnv>, path: string, body: unknown, extra: Extra = {}): Promise<Answered> =>
-  answered(app.request(`${HOST}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...extra.headers },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  }, bindings(extra)));
+  answered(
+    app.request(
+      `${HOST}${path}`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...extra.headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      },
+      bindings(extra),
+    ),
+  );
 
 export const API = '/server/api';

@@ -4,23 +4,38 @@ import { PHONE } from '../../contracts/shop-fixture.ts';
 import { API, createTestApp, get, post } from './app.ts';
 
 const MINUTE = 60_000;
-const from = (remoteAddress: string, headers: Record<string, string> = {}) => ({ headers, incoming: { url: `${API}/cart/get.php`, socket: { remoteAddress } } });
+const from = (remoteAddress: string, headers: Record<string, string> = {}) => ({
+  headers,
+  incoming: { url: `${API}/cart/get.php`, socket: { remoteAddress } },
+});
 
 const limitedApp = (hops: number) => {
   let time = 0;
   const { app } = createTestApp({
-    trustedProxyHops: hops, addressLimits: { limits: { any: { most: 2, withinMs: MINUTE } }, clock: { now: () => time } },
+    trustedProxyHops: hops,
+    addressLimits: { limits: { any: { most: 2, withinMs: MINUTE } }, clock: { now: () => time } },
   });
-  return { app, ask: async (...who: Parameters<typeof from>) => (await get(app, `${API}/cart/get.php`, from(...who))).status, pass: (ms: number) => { time += ms; } };
+  return {
+    app,
+    ask: async (...who: Parameters<typeof from>) => (await get(app, `${API}/cart/get.php`, from(...who))).status,
+    pass: (ms: number) => {
+      time += ms;
+    },
+  };
 };
 
 describe('the calls of one address', () => {
   it('are counted in real time, refused beyond the limit with the time to wait, and then taken again', async () => {
     const { app, ask, pass } = limitedApp(0);
-    expect([await ask('10.0.0.1'), await ask('10.0.0.1'), await ask('10.0.0.1'), await ask('10.0.0.2')]).toEqual([200, 200, 429, 200]);
+    expect([await ask('10.0.0.1'), await ask('10.0.0.1'), await ask('10.0.0.1'), await ask('10.0.0.2')]).toEqual([
+      200, 200, 429, 200,
+    ]);
     pass(MINUTE - 1500);
     const refusal = await get(app, `${API}/cart/get.php`, from('10.0.0.1'));
-    expect(refusal).toMatchObject({ status: 429, json: { status: false, code: 'THROTTLED', data: { retryAfterMs: 1500 } } });
+    expect(refusal).toMatchObject({
+      status: 429,
+      json: { status: false, code: 'THROTTLED', data: { retryAfterMs: 1500 } },
+    });
     expect(refusal.headers.get('retry-after')).toBe('2');
     pass(1500);
     expect(await ask('10.0.0.1')).toBe(200);
@@ -28,23 +43,33 @@ describe('the calls of one address', () => {
 
   it('are not counted unless that is asked for', async () => {
     const { app } = createTestApp();
-    for (let call = 0; call < 50; call += 1) expect((await get(app, `${API}/cart/get.php`, from('10.0.0.1'))).status).toBe(200);
+    for (let call = 0; call < 50; call += 1)
+      expect((await get(app, `${API}/cart/get.php`, from('10.0.0.1'))).status).toBe(200);
   });
 
   it('are those of the address that exactly the configured proxies wrote down', async () => {
     const direct = limitedApp(0);
     const claimed = (address: string) => ({ 'x-forwarded-for': address });
-    expect([await direct.ask('10.0.0.1', claimed('1.1.1.1')), await direct.ask('10.0.0.1', claimed('2.2.2.2')), await direct.ask('10.0.0.1', claimed('3.3.3.3'))])
-      .toEqual([200, 200, 429]);
+    expect([
+      await direct.ask('10.0.0.1', claimed('1.1.1.1')),
+      await direct.ask('10.0.0.1', claimed('2.2.2.2')),
+      await direct.ask('10.0.0.1', claimed('3.3.3.3')),
+    ]).toEqual([200, 200, 429]);
     const behindOne = limitedApp(1);
     const chain = (left: string) => claimed(`${left}, 203.0.113.7`);
-    expect([await behindOne.ask('10.0.0.1', chain('1.1.1.1')), await behindOne.ask('10.0.0.1', chain('2.2.2.2')), await behindOne.ask('10.0.0.1', chain('3.3.3.3'))])
-      .toEqual([200, 200, 429]);
+    expect([
+      await behindOne.ask('10.0.0.1', chain('1.1.1.1')),
+      await behindOne.ask('10.0.0.1', chain('2.2.2.2')),
+      await behindOne.ask('10.0.0.1', chain('3.3.3.3')),
+    ]).toEqual([200, 200, 429]);
     expect(await behindOne.ask('10.0.0.1', claimed('198.51.100.9'))).toBe(200);
     const behindTwo = limitedApp(2);
     const tooShort = claimed('203.0.113.7');
-    expect([await behindTwo.ask('10.0.0.1', tooShort), await behindTwo.ask('10.0.0.1', tooShort), await behindTwo.ask('10.0.0.1', claimed('1.1.1.1'))])
-      .toEqual([200, 200, 429]);
+    expect([
+      await behindTwo.ask('10.0.0.1', tooShort),
+      await behindTwo.ask('10.0.0.1', tooShort),
+      await behindTwo.ask('10.0.0.1', claimed('1.1.1.1')),
+    ]).toEqual([200, 200, 429]);
   });
 
   it('are those of a whole network where the address is IPv6, and of each call apart', () => {
@@ -55,7 +80,11 @@ describe('the calls of one address', () => {
     expect(wait('2001:db8:1:3::1', 'sendOtp')).toBe(0);
     expect(wait('2001:db8:1:2::1', 'getCart')).toBe(0);
     // The same network and another one, where zeros are left out of them.
-    expect([wait('2001:db8::1:0:0:1', 'sendOtp'), wait('2001:db8::2:0:0:1', 'sendOtp'), wait('2001:db8:0:1::1', 'sendOtp')]).toEqual([0, MINUTE, 0]);
+    expect([
+      wait('2001:db8::1:0:0:1', 'sendOtp'),
+      wait('2001:db8::2:0:0:1', 'sendOtp'),
+      wait('2001:db8:0:1::1', 'sendOtp'),
+    ]).toEqual([0, MINUTE, 0]);
     time = MINUTE;
     expect(wait('2001:db8:1:2::1', 'sendOtp')).toBe(0);
   });
@@ -68,8 +97,16 @@ describe('the calls of one address', () => {
   });
 
   it('spend no OTP once they are too many', async () => {
-    const { app, world } = createTestApp({ addressLimits: { limits: { sendOtp: { most: 1, withinMs: MINUTE } }, clock: { now: () => 0 } } });
-    const send = (phone: string) => post(app, `${API}/otp/send.php`, { phone }, { incoming: { url: `${API}/otp/send.php`, socket: { remoteAddress: '10.0.0.1' } } });
+    const { app, world } = createTestApp({
+      addressLimits: { limits: { sendOtp: { most: 1, withinMs: MINUTE } }, clock: { now: () => 0 } },
+    });
+    const send = (phone: string) =>
+      post(
+        app,
+        `${API}/otp/send.php`,
+        { phone },
+        { incoming: { url: `${API}/otp/send.php`, socket: { remoteAddress: '10.0.0.1' } } },
+      );
     expect((await send(PHONE)).status).toBe(200);
     expect((await send('9123456780')).status).toBe(429);
     expect(await world.messages()).toHaveLength(1);

@@ -20,7 +20,7 @@ const browserOf = (options: Parameters<typeof createTestApp>[0] = {}) => {
 };
 
 describe('the cookies of a shopper', () => {
-  it('are a session\'s and a visitor\'s: unguessable, HttpOnly, SameSite=Lax, for all of the site', async () => {
+  it("are a session's and a visitor's: unguessable, HttpOnly, SameSite=Lax, for all of the site", async () => {
     const { app } = createTestApp();
     const cookies = setCookies((await get(app, `${API}/cart/get.php`)).headers);
     expect(cookies).toHaveLength(2);
@@ -47,7 +47,7 @@ describe('the cookies of a shopper', () => {
     }
   });
 
-  it('don\'t become Secure because some client says so', async () => {
+  it("don't become Secure because some client says so", async () => {
     const { app } = createTestApp();
     const { headers } = await get(app, `${API}/cart/get.php`, { headers: { 'x-forwarded-proto': 'https' } });
     for (const cookie of setCookies(headers)) expect(cookie).not.toMatch(/Secure|__Host/);
@@ -62,14 +62,20 @@ describe('the cookies of a shopper', () => {
 
   it('are given anew where what comes back was never given out', async () => {
     const { app } = createTestApp();
-    for (const forged of ['short', '../../visit/x', 'a'.repeat(129), '%00%0d%0a'.repeat(8), 'with spaces and a length of forty letters']) {
+    for (const forged of [
+      'short',
+      '../../visit/x',
+      'a'.repeat(129),
+      '%00%0d%0a'.repeat(8),
+      'with spaces and a length of forty letters',
+    ]) {
       const cookie = `bhor_session=${forged}; bhor_visitor=${forged}`;
       expect(setCookies((await get(app, `${API}/cart/get.php`, { headers: { cookie } })).headers)).toHaveLength(2);
     }
   });
 });
 
-describe('the session\'s token', () => {
+describe("the session's token", () => {
   it('is replaced at sign-in, and the old one is dead', async () => {
     const { shop, jar, api, app, world } = browserOf();
     await api.getCart();
@@ -80,9 +86,15 @@ describe('the session\'s token', () => {
     expect(jar.get('bhor_session')).not.toBe(before);
     expect(jar.get('bhor_visitor')).toBe(visitor);
     const cookie = `bhor_session=${before}`;
-    expect(await get(app, `${API}/customer/get.php`, { headers: { cookie } })).toMatchObject({ status: 409, json: { code: 'SESSION_REPLACED' } });
+    expect(await get(app, `${API}/customer/get.php`, { headers: { cookie } })).toMatchObject({
+      status: 409,
+      json: { code: 'SESSION_REPLACED' },
+    });
     world.clock.advance(60_000);
-    expect(await get(app, `${API}/customer/get.php`, { headers: { cookie } })).toMatchObject({ status: 401, json: { code: 'NOT_SIGNED_IN' } });
+    expect(await get(app, `${API}/customer/get.php`, { headers: { cookie } })).toMatchObject({
+      status: 401,
+      json: { code: 'NOT_SIGNED_IN' },
+    });
   });
 
   it('that an attacker planted is not the one that gets signed in', async () => {
@@ -109,7 +121,10 @@ describe('the session\'s token', () => {
     const { world } = createTestApp();
     const shop = {
       ...world.shop,
-      forSession: (token: string, context: { readonly visitor: string; readonly onToken: (token: string) => void }) => ({
+      forSession: (
+        token: string,
+        context: { readonly visitor: string; readonly onToken: (token: string) => void },
+      ) => ({
         ...world.shop.forSession(token, context),
         checkSession: () => {
           context.onToken('the-token-after-the-sign-in');
@@ -131,31 +146,56 @@ describe('an offer that has ended', () => {
     await api.addToCart({ pid: WASH, qty: 1 });
     await api.applyDiscount({ code: 'DAWN10', source: 'url' });
     world.clock.advance(901_000);
-    const headers = { cookie: `bhor_session=${jar.get('bhor_session')}`, 'idempotency-key': 'placed-without-a-visitor' };
+    const headers = {
+      cookie: `bhor_session=${jar.get('bhor_session')}`,
+      'idempotency-key': 'placed-without-a-visitor',
+    };
     const placing = { payment_mode: 'upi', redeem_cash: false, expected_total: 674, shipping: ADDRESS, billing: {} };
-    expect(await post(app, `${API}/order/place.php`, placing, { headers })).toMatchObject({ status: 200, json: { status: false, code: 'OFFER_EXPIRED' } });
-    expect(await post(app, `${API}/discount/apply.php`, { code: 'DAWN10' }, { headers })).toMatchObject({ json: { status: false, code: 'OFFER_EXPIRED' } });
+    expect(await post(app, `${API}/order/place.php`, placing, { headers })).toMatchObject({
+      status: 200,
+      json: { status: false, code: 'OFFER_EXPIRED' },
+    });
+    expect(await post(app, `${API}/discount/apply.php`, { code: 'DAWN10' }, { headers })).toMatchObject({
+      json: { status: false, code: 'OFFER_EXPIRED' },
+    });
     const { json } = await get(app, `${API}/cart/get.php`, { headers });
     expect(json).toMatchObject({ data: { discount: { isApplied: false }, quotes: { prepaid: { total: 749 } } } });
   });
 });
 
 describe('the origin that a text message names', () => {
-  const otpText = async (options: Parameters<typeof createTestApp>[0], host: string, localPort?: number): Promise<string> => {
+  const otpText = async (
+    options: Parameters<typeof createTestApp>[0],
+    host: string,
+    localPort?: number,
+  ): Promise<string> => {
     const { app, world } = createTestApp(options);
     const path = `${API}/otp/send.php`;
-    await post(app, path, { phone: PHONE }, { headers: { host }, ...(localPort !== undefined && { incoming: { url: path, socket: { localPort } } }) });
-    await lastOtp({ world, browser: () => { throw new Error('no browser is needed'); } }, PHONE);
+    await post(
+      app,
+      path,
+      { phone: PHONE },
+      { headers: { host }, ...(localPort !== undefined && { incoming: { url: path, socket: { localPort } } }) },
+    );
+    await lastOtp(
+      {
+        world,
+        browser: () => {
+          throw new Error('no browser is needed');
+        },
+      },
+      PHONE,
+    );
     return world.outbox.sent()[0]?.text ?? '';
   };
 
-  it('is the configured one or this machine\'s, never whatever Host somebody sends', async () => {
+  it("is the configured one or this machine's, never whatever Host somebody sends", async () => {
     expect(await otpText({ origin: 'https://shop.example' }, 'evil.example')).toMatch(/\n@shop\.example #\d{6}$/);
     expect(await otpText({}, '127.0.0.1:3000')).toMatch(/\n@127\.0\.0\.1/);
     expect(await otpText({}, 'evil.example')).not.toMatch(/evil|@/);
   });
 
-  it('is this machine\'s only with the port that the client connected to', async () => {
+  it("is this machine's only with the port that the client connected to", async () => {
     expect(await otpText({}, 'localhost:3000', 3_000)).toMatch(/\n@localhost/);
     expect(await otpText({}, 'localhost', 80)).toMatch(/\n@localhost/);
     expect(await otpText({}, 'localhost:80', 80)).toMatch(/\n@localhost/);

@@ -6,24 +6,54 @@ import { SAMPLE_INVOICE } from '../wire/samples.ts';
 
 const page = async (invoice: Invoice): Promise<string> => String(await invoicePage(invoice));
 /** What a reader sees: tags gone, entities as characters, white space as single spaces. */
-const seen = async (invoice: Invoice): Promise<string> => (await page(invoice)).replace(/<style>[^]*<\/style>/u, '').replace(/<[^>]*>/gu, ' ')
-  .replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&').replace(/\s+/gu, ' ');
+const seen = async (invoice: Invoice): Promise<string> =>
+  (await page(invoice))
+    .replace(/<style>[^]*<\/style>/u, '')
+    .replace(/<[^>]*>/gu, ' ')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/gu, ' ');
 
-const half = (amounts: Invoice['totals']): Invoice['totals'] => ({ ...amounts, igst: NO_PAISE, cgst: paise(Math.floor(amounts.igst / 2)), sgst: paise(Math.ceil(amounts.igst / 2)) });
+const half = (amounts: Invoice['totals']): Invoice['totals'] => ({
+  ...amounts,
+  igst: NO_PAISE,
+  cgst: paise(Math.floor(amounts.igst / 2)),
+  sgst: paise(Math.ceil(amounts.igst / 2)),
+});
 
-describe('the invoice\'s page', () => {
+describe("the invoice's page", () => {
   it('has what a tax invoice must have: number, day, seller with GSTIN, buyer, place of supply, codes, taxable value and tax', async () => {
     const text = await seen(SAMPLE_INVOICE);
-    for (const part of ['Tax invoice', 'BH/25-26/000001', '5 January 2026', 'BHABCDEFGHJK', 'Sample Seller', 'GSTIN 27AAAAA0000A1Z5', 'Cash on delivery',
-      'Place of supply Karnataka', 'Asha Rao', 'Bengaluru 560038', 'Amounts in rupees (₹)', 'Wash 340130 1 749.00 75.00 571.19 102.81 674.00', '996812', 'Invoice total ₹824.00']) {
+    for (const part of [
+      'Tax invoice',
+      'BH/25-26/000001',
+      '5 January 2026',
+      'BHABCDEFGHJK',
+      'Sample Seller',
+      'GSTIN 27AAAAA0000A1Z5',
+      'Cash on delivery',
+      'Place of supply Karnataka',
+      'Asha Rao',
+      'Bengaluru 560038',
+      'Amounts in rupees (₹)',
+      'Wash 340130 1 749.00 75.00 571.19 102.81 674.00',
+      '996812',
+      'Invoice total ₹824.00',
+    ]) {
       expect(text).toContain(part);
     }
   });
 
-  it('writes the tax to another state as IGST, and within the seller\'s as CGST and SGST', async () => {
+  it("writes the tax to another state as IGST, and within the seller's as CGST and SGST", async () => {
     expect(await seen(SAMPLE_INVOICE)).toMatch(/Taxable value IGST 18% Total/);
     const within: Invoice = {
-      ...SAMPLE_INVOICE, placeOfSupply: SAMPLE_INVOICE.seller.state, lines: SAMPLE_INVOICE.lines.map((line) => ({ ...line, ...half(line) })), totals: half(SAMPLE_INVOICE.totals),
+      ...SAMPLE_INVOICE,
+      placeOfSupply: SAMPLE_INVOICE.seller.state,
+      lines: SAMPLE_INVOICE.lines.map((line) => ({ ...line, ...half(line) })),
+      totals: half(SAMPLE_INVOICE.totals),
     };
     const text = await seen(within);
     expect(text).toMatch(/Taxable value CGST 9% SGST 9% Total/);
@@ -32,27 +62,40 @@ describe('the invoice\'s page', () => {
   });
 
   it('shows the credit note that takes it back, where there is one', async () => {
-    expect(await seen(SAMPLE_INVOICE)).toContain('Credit note BC/25-26/000001 Issued on 6 January 2026 against invoice BH/25-26/000001. It takes back ₹674.00: a taxable value of ₹571.19, IGST 18% ₹102.81.');
+    expect(await seen(SAMPLE_INVOICE)).toContain(
+      'Credit note BC/25-26/000001 Issued on 6 January 2026 against invoice BH/25-26/000001. It takes back ₹674.00: a taxable value of ₹571.19, IGST 18% ₹102.81.',
+    );
     expect(await seen({ ...SAMPLE_INVOICE, creditNote: null })).not.toContain('Credit note');
   });
 
   it('says what was paid only where another amount than the total was accepted', async () => {
-    expect(await seen({ ...SAMPLE_INVOICE, paid: paise(82_300) })).toContain('Invoice total ₹824.00 Amount paid, accepted as full payment ₹823.00');
+    expect(await seen({ ...SAMPLE_INVOICE, paid: paise(82_300) })).toContain(
+      'Invoice total ₹824.00 Amount paid, accepted as full payment ₹823.00',
+    );
     expect(await seen({ ...SAMPLE_INVOICE, paid: null })).not.toContain('Amount paid');
   });
 
   it('tells days as they are in India, wherever the server stands', async () => {
-    expect(await seen({ ...SAMPLE_INVOICE, issuedAt: Date.UTC(2026, 0, 5, 18, 30), creditNote: null })).toContain('Date 6 January 2026');
-    expect(await seen({ ...SAMPLE_INVOICE, issuedAt: Date.UTC(2026, 0, 5, 18, 29), creditNote: null })).toContain('Date 5 January 2026');
+    expect(await seen({ ...SAMPLE_INVOICE, issuedAt: Date.UTC(2026, 0, 5, 18, 30), creditNote: null })).toContain(
+      'Date 6 January 2026',
+    );
+    expect(await seen({ ...SAMPLE_INVOICE, issuedAt: Date.UTC(2026, 0, 5, 18, 29), creditNote: null })).toContain(
+      'Date 5 January 2026',
+    );
   });
 
   it('writes lakhs as India does', async () => {
-    expect(await seen({ ...SAMPLE_INVOICE, totals: { ...SAMPLE_INVOICE.totals, total: paise(12_345_678) } })).toContain('Invoice total ₹1,23,456.78');
+    expect(await seen({ ...SAMPLE_INVOICE, totals: { ...SAMPLE_INVOICE.totals, total: paise(12_345_678) } })).toContain(
+      'Invoice total ₹1,23,456.78',
+    );
   });
 
   it('escapes whatever a customer typed, and has no script', async () => {
     const name = '<img src=x onerror="alert(1)">&\'';
-    const html = await page({ ...SAMPLE_INVOICE, buyer: { ...SAMPLE_INVOICE.buyer, name, city: '</address><script>alert(1)</script>' } });
+    const html = await page({
+      ...SAMPLE_INVOICE,
+      buyer: { ...SAMPLE_INVOICE.buyer, name, city: '</address><script>alert(1)</script>' },
+    });
     expect(html).not.toMatch(/<img|<script/iu);
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;&#39;');
   });

@@ -17,7 +17,9 @@ const withInvoice = async () => {
   const order = await placed(api);
   const ask = async (number: string, headers: Record<string, string>, isMine = true): Promise<Response> => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    return app.request(`${HOST}${API}/order/invoice.php?order=${encodeURIComponent(number)}`, { headers: { ...headers, ...(isMine && { cookie }) } });
+    return app.request(`${HOST}${API}/order/invoice.php?order=${encodeURIComponent(number)}`, {
+      headers: { ...headers, ...(isMine && { cookie }) },
+    });
   };
   return { api, order, ask, pack: () => moved(shop, order, ['packed']) };
 };
@@ -27,10 +29,19 @@ describe('order/invoice', () => {
     const { api, order, ask, pack } = await withInvoice();
     await pack();
     const { number } = dataOf(await api.getInvoice({ order }));
-    for (const headers of [{ accept: BROWSER }, { accept: '*/*' }, {}, { accept: 'text/html, application/json' }] as const) {
+    for (const headers of [
+      { accept: BROWSER },
+      { accept: '*/*' },
+      {},
+      { accept: 'text/html, application/json' },
+    ] as const) {
       const reply = await ask(order, headers);
-      expect([reply.status, reply.headers.get('content-type'), reply.headers.get('cache-control'), reply.headers.get('vary')])
-        .toEqual([200, expect.stringMatching(/^text\/html/u), 'no-store', 'Accept']);
+      expect([
+        reply.status,
+        reply.headers.get('content-type'),
+        reply.headers.get('cache-control'),
+        reply.headers.get('vary'),
+      ]).toEqual([200, expect.stringMatching(/^text\/html/u), 'no-store', 'Accept']);
       const page = await reply.text();
       expect(page).toContain('Tax invoice');
       expect(page).toContain(number);
@@ -42,10 +53,19 @@ describe('order/invoice', () => {
     await pack();
     const reply = await ask(order, { accept: 'application/json' });
     expect(reply.headers.get('content-type')).toMatch(/^application\/json/u);
-    expect(await reply.json()).toMatchObject({ status: true, data: { order, lines: [{ qty: 1, total: 74_900 }, { qty: 1, total: 15_000 }] } });
+    expect(await reply.json()).toMatchObject({
+      status: true,
+      data: {
+        order,
+        lines: [
+          { qty: 1, total: 74_900 },
+          { qty: 1, total: 15_000 },
+        ],
+      },
+    });
   });
 
-  it('says why there is none: to a person as a page with HTTP\'s own word, to a program as ever', async () => {
+  it("says why there is none: to a person as a page with HTTP's own word, to a program as ever", async () => {
     const { order, ask } = await withInvoice();
     const early = await ask(order, { accept: BROWSER });
     expect([early.status, await early.text()]).toEqual([404, expect.stringContaining(shopMessages.invoiceNotYet)]);
@@ -54,7 +74,10 @@ describe('order/invoice', () => {
     const stranger = await ask(order, { accept: BROWSER }, false);
     expect([stranger.status, await stranger.text()]).toEqual([401, expect.stringContaining(shopMessages.notSignedIn)]);
     const program = await ask(order, { accept: 'application/json' });
-    expect([program.status, await program.json()]).toMatchObject([200, { status: false, code: 'ORDER_STATE', message: shopMessages.invoiceNotYet }]);
+    expect([program.status, await program.json()]).toMatchObject([
+      200,
+      { status: false, code: 'ORDER_STATE', message: shopMessages.invoiceNotYet },
+    ]);
     const script = await ask('"><script>alert(1)</script>', { accept: BROWSER });
     expect([script.status, await script.text()]).toEqual([404, expect.not.stringContaining('<script')]);
   });

@@ -16,9 +16,12 @@ const withPayment = async () => {
   await signedUp(shop, api);
   const order = await placed(api, 'upi');
   const gateway = createSandboxGateway({ digests: createHmacDigests('a key for tests') });
-  const event = gateway.play({ gatewayOrder: `sandbox_${order}`, payPage: '', amount: rupees(749) },
-    { id: 'event_1', kind: 'captured', number: order, payment: 'pay_1', at: START });
-  const send = (raw: BodyInit, headers: Record<string, string>): Promise<Answered> => answered(app.request(PATH, { method: 'POST', body: raw, headers }));
+  const event = gateway.play(
+    { gatewayOrder: `sandbox_${order}`, payPage: '', amount: rupees(749) },
+    { id: 'event_1', kind: 'captured', number: order, payment: 'pay_1', at: START },
+  );
+  const send = (raw: BodyInit, headers: Record<string, string>): Promise<Answered> =>
+    answered(app.request(PATH, { method: 'POST', body: raw, headers }));
   const state = async (): Promise<string> => {
     const answer = await api.getPaymentStatus({ order });
     return answer.status ? answer.data.state : answer.code;
@@ -26,15 +29,21 @@ const withPayment = async () => {
   return { app, world, shop, order, event, send, state };
 };
 
-const REFUSED = { status: 400, json: { status: false, code: 'MALFORMED', message: expect.stringContaining(shopMessages.malformed), now: START } };
+const REFUSED = {
+  status: 400,
+  json: { status: false, code: 'MALFORMED', message: expect.stringContaining(shopMessages.malformed), now: START },
+};
 
 describe('payment/webhook', () => {
-  it('takes the gateway\'s signed event, as often as it comes, and makes no session', async () => {
+  it("takes the gateway's signed event, as often as it comes, and makes no session", async () => {
     const { event, send, state, world } = await withPayment();
     const sent = async (): Promise<number> => (await world.messages()).length;
     const before = await sent();
     for (const header of ['x-razorpay-signature', 'X-Signature', 'x-signature']) {
-      const { status, json, headers } = await send(event.raw, { [header]: event.signature, 'content-type': 'application/json' });
+      const { status, json, headers } = await send(event.raw, {
+        [header]: event.signature,
+        'content-type': 'application/json',
+      });
       expect({ status, json }).toEqual({ status: 200, json: { status: true, data: null, now: START } });
       expect(headers.getSetCookie()).toEqual([]);
       expect(headers.get('cache-control')).toBe('no-store');
@@ -44,9 +53,15 @@ describe('payment/webhook', () => {
     }
   });
 
-  it('needs no browser\'s Origin: what speaks for it is its signature', async () => {
+  it("needs no browser's Origin: what speaks for it is its signature", async () => {
     const { event, send, state } = await withPayment();
-    expect(await send(event.raw, { origin: 'https://gateway.example', 'sec-fetch-site': 'cross-site', 'x-signature': event.signature })).toMatchObject({ status: 200 });
+    expect(
+      await send(event.raw, {
+        origin: 'https://gateway.example',
+        'sec-fetch-site': 'cross-site',
+        'x-signature': event.signature,
+      }),
+    ).toMatchObject({ status: 200 });
     expect(await state()).toBe('captured');
   });
 
@@ -65,7 +80,10 @@ describe('payment/webhook', () => {
 
   it('refuses more than 16 KiB, and other methods', async () => {
     const { app, send } = await withPayment();
-    expect(await send('x'.repeat(16 * 1024 + 1), { 'x-signature': 'x' })).toMatchObject({ status: 413, json: { status: false } });
+    expect(await send('x'.repeat(16 * 1024 + 1), { 'x-signature': 'x' })).toMatchObject({
+      status: 413,
+      json: { status: false },
+    });
     const wrong = await answered(app.request(PATH));
     expect(wrong).toMatchObject({ status: 405, json: { status: false, code: 'NOT_AVAILABLE' } });
     expect(wrong.headers.get('allow')).toBe('POST');
@@ -74,8 +92,10 @@ describe('payment/webhook', () => {
   it('acknowledges news of an order that it does not know, so that the gateway stops repeating them', async () => {
     const { send, world } = await withPayment();
     const gateway = createSandboxGateway({ digests: createHmacDigests('a key for tests') });
-    const { raw, signature } = gateway.play({ gatewayOrder: 'sandbox_BH0000000000', payPage: '', amount: rupees(1) },
-      { id: 'event_2', kind: 'captured', number: 'BH0000000000', payment: 'pay_2', at: START });
+    const { raw, signature } = gateway.play(
+      { gatewayOrder: 'sandbox_BH0000000000', payPage: '', amount: rupees(1) },
+      { id: 'event_2', kind: 'captured', number: 'BH0000000000', payment: 'pay_2', at: START },
+    );
     expect(await send(raw, { 'x-signature': signature })).toMatchObject({ status: 200, json: { status: true } });
     expect(world.errors.length).toBeGreaterThan(0);
   });
@@ -84,7 +104,9 @@ describe('payment/webhook', () => {
     const { world, event, shop, order } = await withPayment();
     const broken = { ...world.shop, receiveWebhook: () => Promise.reject(new Error('the store is away')) };
     const { app } = createTestApp({ shop: broken, journal: world.journal });
-    const reply = await answered(app.request(PATH, { method: 'POST', body: event.raw, headers: { 'x-signature': event.signature } }));
+    const reply = await answered(
+      app.request(PATH, { method: 'POST', body: event.raw, headers: { 'x-signature': event.signature } }),
+    );
     expect(reply).toMatchObject({ status: 500, json: { status: false, code: 'REFUSED' } });
     await pay(shop, order, 'succeeds');
     expect(world.errors).toEqual([`POST ${API}/payment/webhook.php broke Error: the store is away`]);

@@ -3,20 +3,36 @@ import { createConsoleMessenger, toEach } from '../../../adapters/messages/conso
 import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
 import type { Message } from '../../../core/ports/messages.ts';
 
-const message = (of: Partial<Message> = {}): Message => ({ id: 'm1', at: 1, channel: 'sms', to: '9876543210', text: 'Hello', ...of });
+const message = (of: Partial<Message> = {}): Message => ({
+  id: 'm1',
+  at: 1,
+  channel: 'sms',
+  to: '9876543210',
+  text: 'Hello',
+  ...of,
+});
 
 const written = async (sent: Message, highlight?: (otp: string) => string): Promise<string> => {
   const lines: string[] = [];
-  await createConsoleMessenger({ write: (text) => { lines.push(text); }, ...(highlight && { highlight }) }).send(sent);
+  await createConsoleMessenger({
+    write: (text) => {
+      lines.push(text);
+    },
+    ...(highlight && { highlight }),
+  }).send(sent);
   return lines.join('\n');
 };
 
 describe('messages on the terminal', () => {
   it('say their channel, their receiver and their text, and make the password stand out', async () => {
     const otp = message({ text: '$&123456 is your password.\n\n@shop.example #123456', otp: '123456' });
-    expect(await written(otp, (code) => `[${code}]`)).toBe('SMS to 9876543210: $&[123456] is your password.\n  @shop.example #123456');
+    expect(await written(otp, (code) => `[${code}]`)).toBe(
+      'SMS to 9876543210: $&[123456] is your password.\n  @shop.example #123456',
+    );
     expect(await written(message({ channel: 'mail', to: 'a@b.in' }))).toBe('Mail to a@b.in: Hello');
-    expect(await written(message({ channel: 'conversion', to: 'analytics', text: '{}' }))).toBe('Event to analytics: {}');
+    expect(await written(message({ channel: 'conversion', to: 'analytics', text: '{}' }))).toBe(
+      'Event to analytics: {}',
+    );
   });
 
   it('cannot steer the terminal by what somebody typed', async () => {
@@ -31,6 +47,8 @@ describe('a message for several messengers', () => {
     const outbox = createMemoryOutbox();
     await toEach(outbox, createMemoryOutbox()).send(message());
     expect(outbox.sent()).toEqual([message()]);
-    await expect(toEach(outbox, { send: () => Promise.reject(new Error('down')) }).send(message())).rejects.toThrow('down');
+    await expect(toEach(outbox, { send: () => Promise.reject(new Error('down')) }).send(message())).rejects.toThrow(
+      'down',
+    );
   });
 });

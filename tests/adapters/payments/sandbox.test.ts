@@ -11,21 +11,27 @@ const OPENED = { gatewayOrder: `sandbox_${NUMBER}`, payPage: `/sandbox/pay?order
 const CAPTURED: PlayedEvent = { id: 'e1', kind: 'captured', number: NUMBER, payment: 'p1', at: 5 };
 const gatewayWith = (key: string) => createSandboxGateway({ digests: createHmacDigests(key) });
 
-describe('the sandbox\'s gateway', () => {
+describe("the sandbox's gateway", () => {
   it('opens the same payment for the same attempt, another one for the next, all at its own page', async () => {
     const gateway = gatewayWith('a');
     const order = { number: NUMBER, amount: rupees(749), at: 1 };
     const first = await gateway.open({ ...order, attempt: 1 });
     expect(first).toEqual({ id: OPENED.gatewayOrder, payPage: OPENED.payPage });
     expect(await gateway.open({ ...order, attempt: 1 })).toEqual(first);
-    expect(await gateway.open({ ...order, attempt: 2 })).toEqual({ id: `sandbox_${NUMBER}_2`, payPage: OPENED.payPage });
+    expect(await gateway.open({ ...order, attempt: 2 })).toEqual({
+      id: `sandbox_${NUMBER}_2`,
+      payPage: OPENED.payPage,
+    });
   });
 
   it('signs what it tells, and reads what it has signed', () => {
     const gateway = gatewayWith('a');
     expect(gateway.readEvent(gateway.play(OPENED, CAPTURED))).toEqual({
-      kind: 'payment', number: NUMBER, event: { id: 'e1', kind: 'captured', at: 5, gatewayOrder: OPENED.gatewayOrder, payment: 'p1' },
-      amount: 74900, currency: 'INR',
+      kind: 'payment',
+      number: NUMBER,
+      event: { id: 'e1', kind: 'captured', at: 5, gatewayOrder: OPENED.gatewayOrder, payment: 'p1' },
+      amount: 74900,
+      currency: 'INR',
     });
   });
 
@@ -34,7 +40,15 @@ describe('the sandbox\'s gateway', () => {
     const told = gateway.readEvent(gateway.play(OPENED, CAPTURED));
     expect(await gateway.eventsOf(OPENED.gatewayOrder)).toEqual([told]);
     expect(await gateway.eventsOf('another')).toEqual([]);
-    expect(await gateway.refund({ gatewayOrder: OPENED.gatewayOrder, payment: 'p1', amount: paise(74_900), currency: 'INR', key: 'k' })).toBe('refunded');
+    expect(
+      await gateway.refund({
+        gatewayOrder: OPENED.gatewayOrder,
+        payment: 'p1',
+        amount: paise(74_900),
+        currency: 'INR',
+        key: 'k',
+      }),
+    ).toBe('refunded');
   });
 
   it('reads nothing that another has signed, or that was changed on the way', () => {
@@ -51,16 +65,40 @@ describe('the sandbox\'s gateway', () => {
     const digests = createSimulatedDigests();
     return createSandboxGateway({ digests }).readEvent({ raw, signature: digests.keyed(`sandbox event\n${raw}`) });
   };
-  const told = { id: 'e', event: 'payment.failed', at: 5, order: NUMBER, gateway_order: 'g', payment: 'p', amount: 100, currency: 'INR' };
+  const told = {
+    id: 'e',
+    event: 'payment.failed',
+    at: 5,
+    order: NUMBER,
+    gateway_order: 'g',
+    payment: 'p',
+    amount: 100,
+    currency: 'INR',
+  };
 
   it.each([
-    '', 'null', '[]', '{"id":1}', '{', JSON.stringify({ ...told, amount: 1.5 }), JSON.stringify({ ...told, amount: '1' }),
-    JSON.stringify({ ...told, payment: undefined }), JSON.stringify({ ...told, at: 'now' }), JSON.stringify({ ...told, order: 7 }),
+    '',
+    'null',
+    '[]',
+    '{"id":1}',
+    '{',
+    JSON.stringify({ ...told, amount: 1.5 }),
+    JSON.stringify({ ...told, amount: '1' }),
+    JSON.stringify({ ...told, payment: undefined }),
+    JSON.stringify({ ...told, at: 'now' }),
+    JSON.stringify({ ...told, order: 7 }),
     JSON.stringify({ ...told, event: 'refund.processed' }),
-  ])('cannot read the signed bytes “%s”', (raw) => { expect(signed(raw)).toBeUndefined(); });
+  ])('cannot read the signed bytes “%s”', (raw) => {
+    expect(signed(raw)).toBeUndefined();
+  });
 
   it('tells of refunds, and leaves its own affairs alone', () => {
-    expect(signed(JSON.stringify({ ...told, event: 'refund.processed', key: 'k' }))).toEqual({ kind: 'refund', id: 'e', number: NUMBER, key: 'k' });
+    expect(signed(JSON.stringify({ ...told, event: 'refund.processed', key: 'k' }))).toEqual({
+      kind: 'refund',
+      id: 'e',
+      number: NUMBER,
+      key: 'k',
+    });
     for (const event of ['settlement.processed', 'payment.constructor', '__proto__', '']) {
       expect(signed(JSON.stringify({ ...told, event }))).toEqual({ kind: 'other' });
     }
@@ -76,21 +114,33 @@ describe('the sandbox\'s gateway', () => {
     if (proof === undefined) throw new Error('nothing was proven');
     expect(proof.paymentId).toBe('p1');
     expect(gateway.isGenuine({ gatewayOrder: OPENED.gatewayOrder, ...proof })).toBe(true);
-    for (const wrong of [{ gatewayOrder: 'g' }, { paymentId: 'p0' }, { signature: '' }, { signature: gateway.play(OPENED, CAPTURED).signature }]) {
+    for (const wrong of [
+      { gatewayOrder: 'g' },
+      { paymentId: 'p0' },
+      { signature: '' },
+      { signature: gateway.play(OPENED, CAPTURED).signature },
+    ]) {
       expect(gateway.isGenuine({ gatewayOrder: OPENED.gatewayOrder, ...proof, ...wrong })).toBe(false);
     }
   });
 });
 
-describe('the sandbox\'s till', () => {
+describe("the sandbox's till", () => {
   const openOrder = async (mode: 'upi' | 'cod') => {
     const world = createShopWorld();
     const api = world.shop.forSession('a-session-token-of-a-test');
     await signedUp({ world, browser: () => api }, api);
     await api.addToCart({ pid: 'bhor_0002', qty: 1 });
-    const { order } = dataOf(await api.placeOrder({
-      mode, redeemCash: false, expectedTotal: rupees(mode === 'cod' ? 899 : 749), shipping: ADDRESS, billing: null, key: 'an-attempt-to-buy',
-    }));
+    const { order } = dataOf(
+      await api.placeOrder({
+        mode,
+        redeemCash: false,
+        expectedTotal: rupees(mode === 'cod' ? 899 : 749),
+        shipping: ADDRESS,
+        billing: null,
+        key: 'an-attempt-to-buy',
+      }),
+    );
     return { world, api, number: order.order };
   };
 
@@ -103,7 +153,11 @@ describe('the sandbox\'s till', () => {
     expect(dataOf(await api.getPaymentStatus({ order: number }))).toEqual({ state: 'due' });
   });
 
-  it.each([['silent', 'created'], ['fails', 'failed'], ['succeeds', 'captured']] as const)('plays “%s” by the road that a real gateway takes', async (outcome, state) => {
+  it.each([
+    ['silent', 'created'],
+    ['fails', 'failed'],
+    ['succeeds', 'captured'],
+  ] as const)('plays “%s” by the road that a real gateway takes', async (outcome, state) => {
     const { world, api, number } = await openOrder('upi');
     expect(dataOf(await world.till.pay(number, outcome))).toEqual({ state });
     expect(dataOf(await api.getPaymentStatus({ order: number }))).toEqual({ state });

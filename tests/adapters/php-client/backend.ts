@@ -8,7 +8,8 @@ export type Asked = { readonly url: string; readonly init: FetchInit };
 
 /** A client of a backend that answers every call by `reply`, and what it was asked. */
 export const clientOf = (
-  reply: (asked: Asked) => Reply | Promise<Reply>, options: Partial<PhpClientOptions> = {},
+  reply: (asked: Asked) => Reply | Promise<Reply>,
+  options: Partial<PhpClientOptions> = {},
 ): { readonly api: ShopApi; readonly asked: readonly Asked[] } => {
   const asked: Asked[] = [];
   const fetch: Fetch = async (url, init) => {
@@ -20,4 +21,5 @@ export const clientOf = (
 };
 
 /** A client that is answered with this data, the call being done. */
-export const answeredWith = (data: unknown): ShopApi => clientOf(() => ({ text: JSON.stringify({ status: true, data }) })).api;
+export const answeredWith = (data: unknown): ShopApi =>
+  clientOf(() => ({ text: JSON.stringify({ status: true, data }) })).api;

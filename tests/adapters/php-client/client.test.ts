@@ -10,7 +10,7 @@ import { clientOf } from './backend.ts';
 const DONE = { text: '{"status":true,"data":{}}' };
 
 describe('the client asks as the spec spells it', () => {
-  it('sends JSON to the backend\'s paths, with the page\'s cookies and past every cache', async () => {
+  it("sends JSON to the backend's paths, with the page's cookies and past every cache", async () => {
     const { api, asked } = clientOf(() => DONE, { base: 'https://shop.example/' });
     await api.addToCart({ pid: 'bhor_0002', qty: 1 });
     await api.getRewardCash();
@@ -19,8 +19,11 @@ describe('the client asks as the spec spells it', () => {
       {
         url: 'https://shop.example/server/api/cart/add.php',
         init: {
-          method: 'POST', headers: { accept: 'application/json', 'content-type': 'application/json' },
-          body: '{"pid":"bhor_0002","qty":1}', credentials: 'same-origin', cache: 'no-store',
+          method: 'POST',
+          headers: { accept: 'application/json', 'content-type': 'application/json' },
+          body: '{"pid":"bhor_0002","qty":1}',
+          credentials: 'same-origin',
+          cache: 'no-store',
         },
       },
       {
@@ -29,21 +32,35 @@ describe('the client asks as the spec spells it', () => {
       },
       {
         url: 'https://shop.example/server/api/customer/logout.php',
-        init: { method: 'POST', headers: { accept: 'application/json' }, credentials: 'same-origin', cache: 'no-store' },
+        init: {
+          method: 'POST',
+          headers: { accept: 'application/json' },
+          credentials: 'same-origin',
+          cache: 'no-store',
+        },
       },
     ]);
   });
 
-  it('places with the key in its header, PHP\'s names, and {} for no billing address', async () => {
+  it("places with the key in its header, PHP's names, and {} for no billing address", async () => {
     const order: PlaceOrder = {
-      mode: 'upi', redeemCash: true, expectedTotal: rupees(749), shipping: { ...ADDRESS, for_ship: 'yes', for_bill: 'yes' }, billing: null, key: 'key-of-this-attempt',
+      mode: 'upi',
+      redeemCash: true,
+      expectedTotal: rupees(749),
+      shipping: { ...ADDRESS, for_ship: 'yes', for_bill: 'yes' },
+      billing: null,
+      key: 'key-of-this-attempt',
     };
     const { api, asked } = clientOf(() => ({ text: '{"status":false}' }));
     await api.placeOrder(order);
     expect(asked[0]?.url).toBe('/server/api/order/place.php');
     expect(asked[0]?.init.headers['idempotency-key']).toBe('key-of-this-attempt');
     expect(JSON.parse(asked[0]?.init.body ?? '')).toEqual({
-      payment_mode: 'upi', redeem_cash: true, expected_total: 749, shipping: { ...ADDRESS, for_ship: 'yes', for_bill: 'yes' }, billing: {},
+      payment_mode: 'upi',
+      redeem_cash: true,
+      expected_total: 749,
+      shipping: { ...ADDRESS, for_ship: 'yes', for_bill: 'yes' },
+      billing: {},
     });
   });
 
@@ -55,11 +72,19 @@ describe('the client asks as the spec spells it', () => {
 
   it('lets the conversion event outlive the page', async () => {
     const { api, asked } = clientOf(() => DONE);
-    await api.sendConversion({ name: '', phone: '', email: '', shipping: rupees(0), amount: rupees(1), url: '/', event: 'InitiateCheckout' });
+    await api.sendConversion({
+      name: '',
+      phone: '',
+      email: '',
+      shipping: rupees(0),
+      amount: rupees(1),
+      url: '/',
+      event: 'InitiateCheckout',
+    });
     expect(asked[0]?.init.keepalive).toBe(true);
   });
 
-  it('sends the URL\'s coupon as such, and a typed one without a source', async () => {
+  it("sends the URL's coupon as such, and a typed one without a source", async () => {
     const { api, asked } = clientOf(() => DONE);
     await api.applyDiscount({ code: 'DAWN10', source: 'url' });
     await api.applyDiscount({ code: 'DAWN10' });
@@ -72,7 +97,9 @@ describe('a call of the client', () => {
     const clock = createVirtualClock();
     const { api } = clientOf(() => new Promise(() => undefined), { after: clock.after, timeoutMs: 15_000 });
     let failed: unknown;
-    const call = api.getCart().catch((error: unknown) => { failed = error; });
+    const call = api.getCart().catch((error: unknown) => {
+      failed = error;
+    });
     await clock.advance(14_999);
     expect(failed).toBeUndefined();
     await clock.advance(1);
@@ -82,13 +109,20 @@ describe('a call of the client', () => {
 
   it('leaves no timer behind once it is answered', async () => {
     let running = 0;
-    const { api } = clientOf(() => DONE, { after: () => { running += 1; return () => { running -= 1; }; } });
+    const { api } = clientOf(() => DONE, {
+      after: () => {
+        running += 1;
+        return () => {
+          running -= 1;
+        };
+      },
+    });
     await api.getCart();
     await new Promise(setImmediate);
     expect(running).toBe(0);
   });
 
-  it('is asked once more, and only once, when the session\'s token was replaced under it', async () => {
+  it("is asked once more, and only once, when the session's token was replaced under it", async () => {
     const replaced = { status: 409, text: '{"status":false,"code":"SESSION_REPLACED","message":"again"}' };
     const replies = [replaced, DONE];
     const { api, asked } = clientOf(() => replies.shift() ?? DONE);
@@ -101,7 +135,9 @@ describe('a call of the client', () => {
 
   it('goes alone when it is the first, so that the backend hands out one session', async () => {
     let release: (reply: { text: string }) => void = () => undefined;
-    const first = new Promise<{ text: string }>((resolve) => { release = resolve; });
+    const first = new Promise<{ text: string }>((resolve) => {
+      release = resolve;
+    });
     const { api, asked } = clientOf(() => (asked.length === 1 ? first : DONE));
     const calls = [api.getCart(), api.checkSession(), api.getOffer().catch(() => 'failed')];
     await new Promise(setImmediate);
@@ -121,17 +157,25 @@ describe('a call of the client', () => {
 
   it('tells the page once that it talks to a sandbox', async () => {
     let told = 0;
-    const { api } = clientOf(() => ({ text: '{"status":true,"data":{},"sandbox":true}' }), { onSandbox: () => { told += 1; } });
+    const { api } = clientOf(() => ({ text: '{"status":true,"data":{},"sandbox":true}' }), {
+      onSandbox: () => {
+        told += 1;
+      },
+    });
     await api.getCart();
     await api.getCart();
     expect(told).toBe(1);
-    const real = clientOf(() => DONE, { onSandbox: () => { told += 1; } });
+    const real = clientOf(() => DONE, {
+      onSandbox: () => {
+        told += 1;
+      },
+    });
     await real.api.getCart();
     expect(told).toBe(1);
   });
 });
 
-describe('a program\'s cookies', () => {
+describe("a program's cookies", () => {
   const backend = (...headers: readonly (readonly string[])[]) => {
     const sent: (string | undefined)[] = [];
     const left = [...headers];
@@ -146,8 +190,10 @@ describe('a program\'s cookies', () => {
 
   it('are sent back, replaced, and forgotten when the backend says so', async () => {
     const { ask, sent } = backend(
-      ['PHPSESSID=abc; path=/; HttpOnly', 'visitor=v=1'], ['PHPSESSID=def'],
-      ['PHPSESSID=; Max-Age=0', 'visitor=; expires=Thu, 01 Jan 1970 00:00:00 GMT', 'nonsense', '=x'], [],
+      ['PHPSESSID=abc; path=/; HttpOnly', 'visitor=v=1'],
+      ['PHPSESSID=def'],
+      ['PHPSESSID=; Max-Age=0', 'visitor=; expires=Thu, 01 Jan 1970 00:00:00 GMT', 'nonsense', '=x'],
+      [],
     );
     for (let turn = 0; turn < 4; turn += 1) await ask();
     expect(sent).toEqual([undefined, 'PHPSESSID=abc; visitor=v=1', 'PHPSESSID=def; visitor=v=1', undefined]);

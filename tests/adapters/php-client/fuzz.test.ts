@@ -12,33 +12,72 @@ import { clientOf } from './backend.ts';
 const PHONE = { phone: '9876543210' };
 const LINE = { pid: 'bhor_0002', qty: 1 };
 const CALLS: Readonly<Record<CallName, (api: ShopApi) => Promise<unknown>>> = {
-  searchCustomer: (api) => api.searchCustomer(PHONE), logout: (api) => api.logout(), getAddresses: (api) => api.getAddresses(),
+  searchCustomer: (api) => api.searchCustomer(PHONE),
+  logout: (api) => api.logout(),
+  getAddresses: (api) => api.getAddresses(),
   checkSession: (api) => api.checkSession(),
-  createCustomer: (api) => api.createCustomer({ customer: { name: '', email: '', isVerified: false, ...PHONE }, shipping: null, billing: null }),
-  sendOtp: (api) => api.sendOtp(PHONE), verifyOtp: (api) => api.verifyOtp({ ...PHONE, otp: '123456' }),
-  getRewardCash: (api) => api.getRewardCash(), getCart: (api) => api.getCart(), addToCart: (api) => api.addToCart(LINE),
-  quickBuy: (api) => api.quickBuy(LINE), updateCart: (api) => api.updateCart(LINE), deleteFromCart: (api) => api.deleteFromCart(LINE),
-  applyDiscount: (api) => api.applyDiscount({ code: 'X' }), deleteDiscount: (api) => api.deleteDiscount({ code: 'X' }),
+  createCustomer: (api) =>
+    api.createCustomer({
+      customer: { name: '', email: '', isVerified: false, ...PHONE },
+      shipping: null,
+      billing: null,
+    }),
+  sendOtp: (api) => api.sendOtp(PHONE),
+  verifyOtp: (api) => api.verifyOtp({ ...PHONE, otp: '123456' }),
+  getRewardCash: (api) => api.getRewardCash(),
+  getCart: (api) => api.getCart(),
+  addToCart: (api) => api.addToCart(LINE),
+  quickBuy: (api) => api.quickBuy(LINE),
+  updateCart: (api) => api.updateCart(LINE),
+  deleteFromCart: (api) => api.deleteFromCart(LINE),
+  applyDiscount: (api) => api.applyDiscount({ code: 'X' }),
+  deleteDiscount: (api) => api.deleteDiscount({ code: 'X' }),
   signUpForOffers: (api) => api.signUpForOffers(PHONE),
-  sendConversion: (api) => api.sendConversion({
-    name: '', email: '', ...PHONE, shipping: rupees(0), amount: rupees(0), url: '/', event: 'InitiateCheckout',
-  }),
+  sendConversion: (api) =>
+    api.sendConversion({
+      name: '',
+      email: '',
+      ...PHONE,
+      shipping: rupees(0),
+      amount: rupees(0),
+      url: '/',
+      event: 'InitiateCheckout',
+    }),
   getOffer: (api) => api.getOffer(),
-  placeOrder: (api) => api.placeOrder({ mode: 'cod', redeemCash: false, expectedTotal: rupees(1), shipping: ADDRESS, billing: null, key: 'k' }),
-  listOrders: (api) => api.listOrders(), getOrder: (api) => api.getOrder({ order: 'x' }),
-  trackOrder: (api) => api.trackOrder({ order: 'x', ...PHONE }), getPaymentStatus: (api) => api.getPaymentStatus({ order: 'x' }),
-  cancelOrder: (api) => api.cancelOrder({ order: 'x', reason: 'x' }), returnOrder: (api) => api.returnOrder({ order: 'x', reason: 'x', upi: '' }),
-  getInvoice: (api) => api.getInvoice({ order: 'x' }), verifyPayment: (api) => api.verifyPayment({ order: 'x', paymentId: 'x', signature: 'x' }),
-  retryPayment: (api) => api.retryPayment({ order: 'x', mode: 'upi' }), getPincode: (api) => api.getPincode({ pincode: '560001' }),
+  placeOrder: (api) =>
+    api.placeOrder({
+      mode: 'cod',
+      redeemCash: false,
+      expectedTotal: rupees(1),
+      shipping: ADDRESS,
+      billing: null,
+      key: 'k',
+    }),
+  listOrders: (api) => api.listOrders(),
+  getOrder: (api) => api.getOrder({ order: 'x' }),
+  trackOrder: (api) => api.trackOrder({ order: 'x', ...PHONE }),
+  getPaymentStatus: (api) => api.getPaymentStatus({ order: 'x' }),
+  cancelOrder: (api) => api.cancelOrder({ order: 'x', reason: 'x' }),
+  returnOrder: (api) => api.returnOrder({ order: 'x', reason: 'x', upi: '' }),
+  getInvoice: (api) => api.getInvoice({ order: 'x' }),
+  verifyPayment: (api) => api.verifyPayment({ order: 'x', paymentId: 'x', signature: 'x' }),
+  retryPayment: (api) => api.retryPayment({ order: 'x', mode: 'upi' }),
+  getPincode: (api) => api.getPincode({ pincode: '560001' }),
   getCustomer: (api) => api.getCustomer(),
   updateCustomer: (api) => api.updateCustomer({ customer: { name: '', email: '' }, shipping: null, billing: null }),
-  eraseCustomer: (api) => api.eraseCustomer(), updateConsent: (api) => api.updateConsent({ purpose: 'offers', given: false }),
-  getCashLedger: (api) => api.getCashLedger(), createGrievance: (api) => api.createGrievance({ name: '', email: '', message: '', ...PHONE }),
+  eraseCustomer: (api) => api.eraseCustomer(),
+  updateConsent: (api) => api.updateConsent({ purpose: 'offers', given: false }),
+  getCashLedger: (api) => api.getCashLedger(),
+  createGrievance: (api) => api.createGrievance({ name: '', email: '', message: '', ...PHONE }),
 };
 
 const isAnswer = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && 'status' in value
-  && (value.status === true ? 'data' in value : value.status === false && 'code' in value && 'message' in value && value.message !== '');
+  typeof value === 'object' &&
+  value !== null &&
+  'status' in value &&
+  (value.status === true
+    ? 'data' in value
+    : value.status === false && 'code' in value && 'message' in value && value.message !== '');
 
 const endsWell = async (status: number, text: string): Promise<void> => {
   const { api } = clientOf(() => ({ status, text }));
@@ -58,16 +97,30 @@ const realAnswers = async (): Promise<readonly string[]> => {
   await signedUp(shop, api);
   await api.addToCart({ pid: 'bhor_0001', qty: 2 });
   const cart = await api.getCart();
-  await api.placeOrder({ mode: 'upi', redeemCash: false, expectedTotal: rupees(1598), shipping: ADDRESS, billing: ADDRESS, key: 'a-key-to-place' });
+  await api.placeOrder({
+    mode: 'upi',
+    redeemCash: false,
+    expectedTotal: rupees(1598),
+    shipping: ADDRESS,
+    billing: ADDRESS,
+    key: 'a-key-to-place',
+  });
   const orders = await api.listOrders();
   if (!cart.status || !orders.status || orders.data.orders[0] === undefined) throw new Error('the shop did not answer');
   const order = endpoints.getOrder.tell(orders.data.orders[0]);
   const care = [
-    careEndpoints.getInvoice.tell(SAMPLE_INVOICE), careEndpoints.getCashLedger.tell(SAMPLE_LEDGER), endpoints.getCustomer.tell(SAMPLE_PROFILE),
+    careEndpoints.getInvoice.tell(SAMPLE_INVOICE),
+    careEndpoints.getCashLedger.tell(SAMPLE_LEDGER),
+    endpoints.getCustomer.tell(SAMPLE_PROFILE),
     { pincode: '560038', city: 'Bengaluru', state: 'Karnataka', serviceable: true, cod: true, etaDays: 3 },
   ];
-  return [endpoints.getCart.tell(cart.data), order, { orders: [order] }, { order, payment: { pay_page: '/p' } }, ...care]
-    .map((data) => JSON.stringify({ status: true, data }));
+  return [
+    endpoints.getCart.tell(cart.data),
+    order,
+    { orders: [order] },
+    { order, payment: { pay_page: '/p' } },
+    ...care,
+  ].map((data) => JSON.stringify({ status: true, data }));
 };
 
 /** A JSON value with one of its parts, anywhere in it, replaced. */
@@ -75,18 +128,33 @@ const bent = (value: unknown, path: number, replacement: unknown): unknown => {
   if (typeof value !== 'object' || value === null || path <= 0) return replacement;
   const entries = Object.entries(value);
   const at = path % Math.max(1, entries.length);
-  const changed = entries.map(([key, part], index) => [key, index === at ? bent(part, Math.floor(path / (entries.length + 1)), replacement) : part] as const);
+  const changed = entries.map(
+    ([key, part], index) =>
+      [key, index === at ? bent(part, Math.floor(path / (entries.length + 1)), replacement) : part] as const,
+  );
   return Array.isArray(value) ? changed.map(([, part]) => part) : Object.fromEntries(changed);
 };
 
 describe('the client under any answer', () => {
   it('throws nothing but ShopUnreachable for any JSON', async () => {
     await fc.assert(fc.asyncProperty(httpStatus, fc.json({ maxDepth: 5 }), endsWell), { numRuns: 150 });
-    await fc.assert(fc.asyncProperty(httpStatus, fc.jsonValue(), async (status, data) =>
-      endsWell(status, JSON.stringify({ status: true, data }))), { numRuns: 150 });
-    await fc.assert(fc.asyncProperty(fc.boolean(), fc.dictionary(
-      fc.constantFrom('code', 'message', 'data', 'now', 'sandbox', '__proto__', 'constructor'), fc.jsonValue(),
-    ), async (status, parts) => endsWell(200, JSON.stringify({ ...parts, status }))), { numRuns: 150 });
+    await fc.assert(
+      fc.asyncProperty(httpStatus, fc.jsonValue(), async (status, data) =>
+        endsWell(status, JSON.stringify({ status: true, data })),
+      ),
+      { numRuns: 150 },
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.boolean(),
+        fc.dictionary(
+          fc.constantFrom('code', 'message', 'data', 'now', 'sandbox', '__proto__', 'constructor'),
+          fc.jsonValue(),
+        ),
+        async (status, parts) => endsWell(200, JSON.stringify({ ...parts, status })),
+      ),
+      { numRuns: 150 },
+    );
   });
 
   it('throws nothing but ShopUnreachable for any bytes', async () => {
@@ -96,8 +164,16 @@ describe('the client under any answer', () => {
 
   it('throws nothing but ShopUnreachable for real answers with any part put out of shape', async () => {
     const answers = await realAnswers();
-    await fc.assert(fc.asyncProperty(fc.constantFrom(...answers), fc.nat(100_000), fc.jsonValue({ maxDepth: 2 }), async (text, path, replacement) => {
-      await endsWell(200, JSON.stringify({ status: true, data: bent(JSON.parse(text).data, path, replacement) }));
-    }), { numRuns: 300 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...answers),
+        fc.nat(100_000),
+        fc.jsonValue({ maxDepth: 2 }),
+        async (text, path, replacement) => {
+          await endsWell(200, JSON.stringify({ status: true, data: bent(JSON.parse(text).data, path, replacement) }));
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 });

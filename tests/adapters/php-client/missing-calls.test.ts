@@ -8,10 +8,23 @@ import { clientOf, type Reply } from './backend.ts';
 
 const NOT_AVAILABLE = { status: false, code: 'NOT_AVAILABLE', message: shopMessages.notAvailable };
 const LATER: readonly ((api: ShopApi) => Promise<unknown>)[] = [
-  (api) => api.getOffer(), (api) => api.listOrders(), (api) => api.getPaymentStatus({ order: 'x' }), (api) => api.getCustomer(),
-  (api) => api.placeOrder({ mode: 'cod', redeemCash: false, expectedTotal: rupees(1), shipping: ADDRESS, billing: null, key: 'a-key-to-place' }),
+  (api) => api.getOffer(),
+  (api) => api.listOrders(),
+  (api) => api.getPaymentStatus({ order: 'x' }),
+  (api) => api.getCustomer(),
+  (api) =>
+    api.placeOrder({
+      mode: 'cod',
+      redeemCash: false,
+      expectedTotal: rupees(1),
+      shipping: ADDRESS,
+      billing: null,
+      key: 'a-key-to-place',
+    }),
 ];
-const orders = (text: string): Reply => ({ text: JSON.stringify({ status: true, data: { orders: [] }, message: text }) });
+const orders = (text: string): Reply => ({
+  text: JSON.stringify({ status: true, data: { orders: [] }, message: text }),
+});
 
 /** A backend that answers a first call of section 11 so, and every other one by that. */
 const after = async (first: Reply, then: Reply): Promise<ShopApi> => {
@@ -34,14 +47,20 @@ describe('a backend that does not have a call of section 11', () => {
     ['403 and the JSON of a gateway', { status: 403, text: '{"message":"Missing Authentication Token"}' }],
     ['400 and nothing', { status: 400, text: '' }],
     ['404 and a refusal', { status: 404, text: '{"status":false,"message":"no such script"}' }],
-    ['404 and a refusal with a code of its own', { status: 404, text: '{"status":false,"code":404,"message":"no such script"}' }],
+    [
+      '404 and a refusal with a code of its own',
+      { status: 404, text: '{"status":false,"code":404,"message":"no such script"}' },
+    ],
     ['405 and a refusal', { status: 405, text: '\uFEFF{"status":false}' }],
   ])('says so by %s: a refusal, not a failure', async (_how, reply) => {
     for (const call of LATER) expect(await call(clientOf(() => reply).api)).toEqual(NOT_AVAILABLE);
   });
 
   it('says so by our own word for it, in its own words', async () => {
-    const { api } = clientOf(() => ({ status: 404, text: '{"status":false,"code":"NOT_AVAILABLE","message":"There is no such call"}' }));
+    const { api } = clientOf(() => ({
+      status: 404,
+      text: '{"status":false,"code":"NOT_AVAILABLE","message":"There is no such call"}',
+    }));
     expect(await api.listOrders()).toEqual({ ...NOT_AVAILABLE, message: 'There is no such call' });
   });
 });
@@ -60,11 +79,19 @@ describe('a backend that fails', () => {
   });
 
   it('by a connection that drops has failed', async () => {
-    for (const call of LATER) await expect(call(clientOf(() => { throw new TypeError('fetch failed'); }).api)).rejects.toBeInstanceOf(ShopUnreachable);
+    for (const call of LATER)
+      await expect(
+        call(
+          clientOf(() => {
+            throw new TypeError('fetch failed');
+          }).api,
+        ),
+      ).rejects.toBeInstanceOf(ShopUnreachable);
   });
 
   it('has failed where a call of section 7 is not found', async () => {
-    for (const status of [200, 403, 404]) await expect(clientOf(() => ({ status, text: '<h1>' })).api.getCart()).rejects.toBeInstanceOf(ShopUnreachable);
+    for (const status of [200, 403, 404])
+      await expect(clientOf(() => ({ status, text: '<h1>' })).api.getCart()).rejects.toBeInstanceOf(ShopUnreachable);
   });
 });
 
@@ -80,7 +107,11 @@ describe('a backend that has answered one call of section 11', () => {
   });
 
   it('refuses in its own words by 404', async () => {
-    expect(await (await after(orders('x'), notFound)).getOrder({ order: 'x' })).toEqual({ status: false, code: 'REFUSED', message: 'No such order' });
+    expect(await (await after(orders('x'), notFound)).getOrder({ order: 'x' })).toEqual({
+      status: false,
+      code: 'REFUSED',
+      message: 'No such order',
+    });
   });
 
   it('may still lack another: a page by 404 says so', async () => {

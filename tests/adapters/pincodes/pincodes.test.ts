@@ -26,16 +26,37 @@ const CORRECTED = ['334002', '384316', '504346', '612906', '799001'];
 
 describe('pincodes', () => {
   it.each([
-    ['110001', 'New Delhi', 'Delhi'], ['400001', 'Mumbai', 'Maharashtra'], ['560001', 'Bengaluru', 'Karnataka'],
-    ['600001', 'Chennai', 'Tamil Nadu'], ['411001', 'Pune', 'Maharashtra'], ['700001', 'Kolkata', 'West Bengal'],
-    ['781001', 'Guwahati', 'Assam'], ['500001', 'Hyderabad', 'Telangana'], ['605001', 'Puducherry', 'Puducherry'],
-    ['799001', 'Agartala', 'Tripura'], ['682555', 'Kavaratti', 'Lakshadweep'], ['190001', 'Srinagar', 'Jammu and Kashmir'],
+    ['110001', 'New Delhi', 'Delhi'],
+    ['400001', 'Mumbai', 'Maharashtra'],
+    ['560001', 'Bengaluru', 'Karnataka'],
+    ['600001', 'Chennai', 'Tamil Nadu'],
+    ['411001', 'Pune', 'Maharashtra'],
+    ['700001', 'Kolkata', 'West Bengal'],
+    ['781001', 'Guwahati', 'Assam'],
+    ['500001', 'Hyderabad', 'Telangana'],
+    ['605001', 'Puducherry', 'Puducherry'],
+    ['799001', 'Agartala', 'Tripura'],
+    ['682555', 'Kavaratti', 'Lakshadweep'],
+    ['190001', 'Srinagar', 'Jammu and Kashmir'],
   ])('finds %s in %s, %s', async (pincode, city, state) => {
     expect(await find(pincode)).toEqual({ city, state });
   });
 
-  it.each(['000000', '999999', '110000', '11000', '', '1100011', ' 110001', '١١٠٠٠١', 'NaN', '110001-110002', '900056'])(
-    'does not know %j', async (pincode) => { expect(await find(pincode)).toBeUndefined(); });
+  it.each([
+    '000000',
+    '999999',
+    '110000',
+    '11000',
+    '',
+    '1100011',
+    ' 110001',
+    '١١٠٠٠١',
+    'NaN',
+    '110001-110002',
+    '900056',
+  ])('does not know %j', async (pincode) => {
+    expect(await find(pincode)).toBeUndefined();
+  });
 
   it('knows every pincode of its source, in a state that the source names for it', async () => {
     const states = sourceStates();
@@ -51,7 +72,9 @@ describe('pincodes', () => {
   });
 
   it('names every city and state as the form’s own rules want them', async () => {
-    const places = await Promise.all([...sourceStates().keys()].filter((pincode) => !pincode.startsWith('9')).map(find));
+    const places = await Promise.all(
+      [...sourceStates().keys()].filter((pincode) => !pincode.startsWith('9')).map(find),
+    );
     const names = new Set(places.flatMap((place) => [`city ${place?.city ?? ''}`, `state ${place?.state ?? ''}`]));
     const bad = [...names].filter((name) => {
       const [field, value] = [name.startsWith('city') ? 'city' : 'state', name.slice(name.indexOf(' ') + 1)] as const;

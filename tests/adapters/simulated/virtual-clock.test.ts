@@ -40,7 +40,9 @@ describe('the virtual clock', () => {
   it('cancels a timer that has not run', async () => {
     const clock = createVirtualClock();
     let ran = 0;
-    clock.after(10, () => { ran += 1; })();
+    clock.after(10, () => {
+      ran += 1;
+    })();
     await clock.advance(100);
     expect(ran).toBe(0);
   });
@@ -53,7 +55,9 @@ describe('the virtual clock', () => {
       log.push(`worked@${clock.now()}`);
       clock.after(5, () => log.push(`after@${clock.now()}`));
     };
-    clock.after(10, () => { void work(); });
+    clock.after(10, () => {
+      void work();
+    });
     clock.after(20, () => log.push(`second@${clock.now()}`));
     await clock.advance(20);
     expect(log).toEqual(['worked@10', 'after@15', 'second@20']);
@@ -61,7 +65,11 @@ describe('the virtual clock', () => {
 
   it('takes the caller’s own way of settling', async () => {
     let settled = 0;
-    const clock = createVirtualClock({ settle: async () => { settled += 1; } });
+    const clock = createVirtualClock({
+      settle: async () => {
+        settled += 1;
+      },
+    });
     clock.after(1, () => undefined);
     await clock.advance(1);
     expect(settled).toBe(2);
@@ -78,7 +86,9 @@ describe('the virtual clock', () => {
 
   it('rejects with what a timer throws, and goes on afterwards', async () => {
     const clock = createVirtualClock({ start: 0 });
-    clock.after(10, () => { throw new Error('the timer failed'); });
+    clock.after(10, () => {
+      throw new Error('the timer failed');
+    });
     await expect(clock.advance(50)).rejects.toThrow('the timer failed');
     await clock.advance(5);
     expect(clock.now()).toBe(15);
@@ -90,16 +100,19 @@ describe('the virtual clock', () => {
   });
 
   it('comes to the same, however the way is cut into advances', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(fc.nat(500), { minLength: 1, maxLength: 8 }), async (parts) => {
-      const run = async (steps: readonly number[]): Promise<readonly number[]> => {
-        const clock = createVirtualClock({ start: 0 });
-        const times: number[] = [];
-        clock.every(70, () => times.push(clock.now()));
-        clock.every(110, () => times.push(-clock.now()));
-        for (const step of steps) await clock.advance(step);
-        return times;
-      };
-      expect(await run(parts)).toEqual(await run([parts.reduce((sum, part) => sum + part, 0)]));
-    }), { numRuns: 30 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(500), { minLength: 1, maxLength: 8 }), async (parts) => {
+        const run = async (steps: readonly number[]): Promise<readonly number[]> => {
+          const clock = createVirtualClock({ start: 0 });
+          const times: number[] = [];
+          clock.every(70, () => times.push(clock.now()));
+          clock.every(110, () => times.push(-clock.now()));
+          for (const step of steps) await clock.advance(step);
+          return times;
+        };
+        expect(await run(parts)).toEqual(await run([parts.reduce((sum, part) => sum + part, 0)]));
+      }),
+      { numRuns: 30 },
+    );
   });
 });

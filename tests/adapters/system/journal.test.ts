@@ -11,13 +11,21 @@ const lineOf = (message: string, cause?: unknown): Record<string, unknown> => {
 
 describe('the journal', () => {
   it('writes one structured line an entry', () => {
-    expect(lineOf('a message was not taken')).toEqual({ time: '1970-01-01T00:00:00.000Z', level: 'error', message: 'a message was not taken' });
+    expect(lineOf('a message was not taken')).toEqual({
+      time: '1970-01-01T00:00:00.000Z',
+      level: 'error',
+      message: 'a message was not taken',
+    });
   });
 
   it('tells the cause with its own causes and the place it was thrown at', () => {
     const cause = new TypeError('outer', { cause: new RangeError('inner') });
     const { cause: told } = lineOf('broken', cause);
-    expect(told).toMatchObject({ error: 'TypeError', message: 'outer', cause: { error: 'RangeError', message: 'inner' } });
+    expect(told).toMatchObject({
+      error: 'TypeError',
+      message: 'outer',
+      cause: { error: 'RangeError', message: 'inner' },
+    });
     expect((told as { at: string }).at).toContain('journal.test.ts');
   });
 
@@ -35,8 +43,10 @@ describe('the journal', () => {
   });
 
   it('keeps personal data out of messages and causes, and cuts those that are long', () => {
-    expect(lineOf('no row for 9876543210', new Error('mail to asha@example.com failed')))
-      .toMatchObject({ message: 'no row for [digits]', cause: { message: 'mail to [mail] failed' } });
+    expect(lineOf('no row for 9876543210', new Error('mail to asha@example.com failed'))).toMatchObject({
+      message: 'no row for [digits]',
+      cause: { message: 'mail to [mail] failed' },
+    });
     const { message } = lineOf(`${'word '.repeat(100_000)}`) as { readonly message: string };
     expect(message.length).toBeLessThanOrEqual(2_000);
     expect(message).toMatch(/^word word .* …$/u);

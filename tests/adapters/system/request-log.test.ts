@@ -3,7 +3,12 @@ import { createRequestLog } from '../../../adapters/system/request-log.ts';
 
 const lineOf = (path: string): unknown => {
   const lines: string[] = [];
-  createRequestLog({ write: (line) => lines.push(line), now: () => 0 })({ method: 'GET', path, status: 200, ms: 1.2345 });
+  createRequestLog({ write: (line) => lines.push(line), now: () => 0 })({
+    method: 'GET',
+    path,
+    status: 200,
+    ms: 1.2345,
+  });
   expect(lines).toHaveLength(1);
   expect(lines[0]).not.toContain('\n');
   return JSON.parse(lines[0] ?? '');
@@ -11,13 +16,26 @@ const lineOf = (path: string): unknown => {
 
 describe('the log of requests', () => {
   it('writes one structured line a request', () => {
-    expect(lineOf('/server/api/cart/get.php'))
-      .toEqual({ time: '1970-01-01T00:00:00.000Z', level: 'info', method: 'GET', path: '/server/api/cart/get.php', status: 200, ms: 1.2 });
+    expect(lineOf('/server/api/cart/get.php')).toEqual({
+      time: '1970-01-01T00:00:00.000Z',
+      level: 'info',
+      method: 'GET',
+      path: '/server/api/cart/get.php',
+      status: 200,
+      ms: 1.2,
+    });
   });
 
   it.each([
-    ['/9876543210', '/[digits]'], ['/987.654.3210', '/[digits]'], ['/+91%2098765%2D43210', '/+[digits]'], ['/asha%40example.com/%E0%A4%A', '[mail]'], ['/%39876543210', '/[digits]'], ['/asha@example.com', '[mail]'], ['/orders/BHAB2CD3EF4G', '/orders/[token]'],
-    ['/%E0%A4%A', '/%E0%A4%A'], ['/a%0Ab', '/a\nb'],
+    ['/9876543210', '/[digits]'],
+    ['/987.654.3210', '/[digits]'],
+    ['/+91%2098765%2D43210', '/+[digits]'],
+    ['/asha%40example.com/%E0%A4%A', '[mail]'],
+    ['/%39876543210', '/[digits]'],
+    ['/asha@example.com', '[mail]'],
+    ['/orders/BHAB2CD3EF4G', '/orders/[token]'],
+    ['/%E0%A4%A', '/%E0%A4%A'],
+    ['/a%0Ab', '/a\nb'],
   ])('keeps out of the line what somebody put into a path: %s', (path, told) => {
     expect(lineOf(path)).toMatchObject({ path: told });
   });

@@ -13,13 +13,20 @@ describe('the process clock', () => {
 
 describe('the process ticker', () => {
   const ticker = createSystemTicker();
-  const wait = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+  const wait = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      setTimeout(resolve, ms);
+    });
 
   it('calls once after the time, or not at all when cancelled', async () => {
     let ran = 0;
     let cancelled = 0;
-    ticker.after(5, () => { ran += 1; });
-    const cancel = ticker.after(5, () => { cancelled += 1; });
+    ticker.after(5, () => {
+      ran += 1;
+    });
+    const cancel = ticker.after(5, () => {
+      cancelled += 1;
+    });
     cancel();
     await wait(60);
     expect([ran, cancelled]).toEqual([1, 0]);
@@ -37,7 +44,9 @@ describe('the process ticker', () => {
 
   it('waits as long as it was told, beyond the longest timer of the runtime', async () => {
     let ran = 0;
-    const cancel = ticker.after(2 ** 31 + 5_000, () => { ran += 1; });
+    const cancel = ticker.after(2 ** 31 + 5_000, () => {
+      ran += 1;
+    });
     await wait(30);
     cancel();
     expect(ran).toBe(0);
@@ -47,7 +56,9 @@ describe('the process ticker', () => {
 describe('the yield', () => {
   it('lets a callback that is already due run first', async () => {
     const order: string[] = [];
-    setImmediate(() => { order.push('due'); });
+    setImmediate(() => {
+      order.push('due');
+    });
     await createSystemYield()();
     order.push('after the yield');
     expect(order).toEqual(['due', 'after the yield']);
@@ -73,11 +84,14 @@ describe('the shifted clock', () => {
     expect(clock.now()).toBe(105);
   });
 
-  it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60])('refuses %d milliseconds and stays where it is', (ms) => {
-    const clock = createShiftedClock({ now: () => 5 });
-    clock.advance(10);
-    expect(() => clock.advance(ms)).toThrow(RangeError);
-    expect(() => clock.setOffset(ms)).toThrow(RangeError);
-    expect(clock.offset()).toBe(10);
-  });
+  it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60])(
+    'refuses %d milliseconds and stays where it is',
+    (ms) => {
+      const clock = createShiftedClock({ now: () => 5 });
+      clock.advance(10);
+      expect(() => clock.advance(ms)).toThrow(RangeError);
+      expect(() => clock.setOffset(ms)).toThrow(RangeError);
+      expect(clock.offset()).toBe(10);
+    },
+  );
 });

@@ -8,7 +8,11 @@ export const received = <Input, Data>(endpoint: Endpoint<Input, Data>, { query =
   endpoint.receive({ query, body: body === undefined ? undefined : JSON.parse(JSON.stringify(body)), key });
 
 /** The answer when it has come through JSON. */
-export const told = <Input, Data>(endpoint: Endpoint<Input, Data>, answer: Answer<Data>, asked: Input): Answer<Data> => {
+export const told = <Input, Data>(
+  endpoint: Endpoint<Input, Data>,
+  answer: Answer<Data>,
+  asked: Input,
+): Answer<Data> => {
   const envelope = envelopeOf(JSON.stringify(answerJson(answer, endpoint.tell)));
   if (envelope === undefined) throw new Error('no answer');
   return toldAnswer(envelope, (data) => endpoint.read(data, asked));

@@ -1,4 +1,7 @@
-/** Answers about the time after the order, as a shop might give them: what the wire and the invoice's page are tried with. */
+/**
+ * Answers about the time after the order, as a shop might give them: what the wire and the invoice's page are tried
+ * with.
+ */
 import type { Address } from '../../../core/entities/address.ts';
 import { rupees } from '../../../core/entities/money.ts';
 import { NO_PAISE, paise } from '../../../core/entities/paise.ts';
@@ -9,46 +12,112 @@ import { ADDRESS, START } from '../../contracts/shop-fixture.ts';
 const shipping: Address = { ...ADDRESS, for_ship: 'yes', for_bill: 'yes' };
 
 const goods: InvoiceLine = {
-  title: 'Wash', code: '340130', qty: 1, gross: paise(74_900), discount: paise(7_500), taxable: paise(57_119), cgst: NO_PAISE, sgst: NO_PAISE,
-  igst: paise(10_281), total: paise(67_400),
+  title: 'Wash',
+  code: '340130',
+  qty: 1,
+  gross: paise(74_900),
+  discount: paise(7_500),
+  taxable: paise(57_119),
+  cgst: NO_PAISE,
+  sgst: NO_PAISE,
+  igst: paise(10_281),
+  total: paise(67_400),
 };
 const delivery: InvoiceLine = {
-  title: 'Cash on delivery', code: '996812', qty: 1, gross: paise(15_000), discount: NO_PAISE, taxable: paise(12_712), cgst: NO_PAISE, sgst: NO_PAISE,
-  igst: paise(2_288), total: paise(15_000),
+  title: 'Cash on delivery',
+  code: '996812',
+  qty: 1,
+  gross: paise(15_000),
+  discount: NO_PAISE,
+  taxable: paise(12_712),
+  cgst: NO_PAISE,
+  sgst: NO_PAISE,
+  igst: paise(2_288),
+  total: paise(15_000),
 };
 
 /** To another state: the integrated tax, and a parcel that came back. */
 export const SAMPLE_INVOICE: Invoice = {
-  number: 'BH/25-26/000001', issuedAt: START, order: 'BHABCDEFGHJK', placedAt: START - 1000, mode: 'cod',
+  number: 'BH/25-26/000001',
+  issuedAt: START,
+  order: 'BHABCDEFGHJK',
+  placedAt: START - 1000,
+  mode: 'cod',
   seller: { name: 'Sample Seller', address: '1, Sample Street, Pune', gstin: '27AAAAA0000A1Z5', state: 'Maharashtra' },
-  buyer: shipping, shipping, placeOfSupply: 'Karnataka', lines: [goods, delivery],
+  buyer: shipping,
+  shipping,
+  placeOfSupply: 'Karnataka',
+  lines: [goods, delivery],
   totals: {
-    gross: paise(89_900), discount: paise(7_500), taxable: paise(69_831), cgst: NO_PAISE, sgst: NO_PAISE, igst: paise(12_569), total: paise(82_400),
+    gross: paise(89_900),
+    discount: paise(7_500),
+    taxable: paise(69_831),
+    cgst: NO_PAISE,
+    sgst: NO_PAISE,
+    igst: paise(12_569),
+    total: paise(82_400),
   },
-  paid: paise(67_350), creditNote: {
-    number: 'BC/25-26/000001', issuedAt: START + 86_400_000,
+  paid: paise(67_350),
+  creditNote: {
+    number: 'BC/25-26/000001',
+    issuedAt: START + 86_400_000,
     totals: {
-      gross: paise(74_900), discount: paise(7_500), taxable: paise(57_119), cgst: NO_PAISE, sgst: NO_PAISE, igst: paise(10_281), total: paise(67_400),
+      gross: paise(74_900),
+      discount: paise(7_500),
+      taxable: paise(57_119),
+      cgst: NO_PAISE,
+      sgst: NO_PAISE,
+      igst: paise(10_281),
+      total: paise(67_400),
     },
   },
 };
 
 export const SAMPLE_LEDGER: CashLedgerView = {
-  entries: [{ kind: 'released', ref: 'BHABCDEFGHJK', amount: rupees(37), at: START }, { kind: 'earned', ref: 'BHABCDEFGHJK', amount: rupees(37), at: START - 5 }],
-  balance: rupees(37), pending: rupees(0), held: rupees(0),
+  entries: [
+    { kind: 'released', ref: 'BHABCDEFGHJK', amount: rupees(37), at: START },
+    { kind: 'earned', ref: 'BHABCDEFGHJK', amount: rupees(37), at: START - 5 },
+  ],
+  balance: rupees(37),
+  pending: rupees(0),
+  held: rupees(0),
 };
 
 export const SAMPLE_PROFILE: Profile = {
-  customer: { name: ADDRESS.name, phone: '9876543210', email: ADDRESS.email, isVerified: true }, shipping, billing: null,
-  consents: { offers: { given: true, text: 'Offers by SMS', at: START }, measurement: { given: false, text: 'Measurement', at: START } },
+  customer: { name: ADDRESS.name, phone: '9876543210', email: ADDRESS.email, isVerified: true },
+  shipping,
+  billing: null,
+  consents: {
+    offers: { given: true, text: 'Offers by SMS', at: START },
+    measurement: { given: false, text: 'Measurement', at: START },
+  },
 };
 
 export const SAMPLE_ORDER: OrderView = {
-  order: 'BHABCDEFGHJK', state: 'cancelled', placedAt: START, history: [{ state: 'pending_payment', at: START }, { state: 'cancelled', at: START + 1 }],
-  mode: 'upi', payment: 'refund_pending', items: { bhor_0002: { qty: 1, price: rupees(949), sale: rupees(749) } },
+  order: 'BHABCDEFGHJK',
+  state: 'cancelled',
+  placedAt: START,
+  history: [
+    { state: 'pending_payment', at: START },
+    { state: 'cancelled', at: START + 1 },
+  ],
+  mode: 'upi',
+  payment: 'refund_pending',
+  items: { bhor_0002: { qty: 1, price: rupees(949), sale: rupees(749) } },
   summary: {
-    listTotal: rupees(949), subtotal: rupees(749), savings: rupees(200), shipping: rupees(0),
-    discount: { isApplied: false, code: '', off: 0, amount: rupees(0), byUrl: false, value: rupees(0) }, total: rupees(749), rewardCash: rupees(37),
+    listTotal: rupees(949),
+    subtotal: rupees(749),
+    savings: rupees(200),
+    shipping: rupees(0),
+    discount: { isApplied: false, code: '', off: 0, amount: rupees(0), byUrl: false, value: rupees(0) },
+    total: rupees(749),
+    rewardCash: rupees(37),
   },
-  shipping, billing: null, expiresAt: null, invoice: 'BH/25-26/000001', held: [], paid: null, refund: { amount: rupees(749), to: 'source', state: 'pending' },
+  shipping,
+  billing: null,
+  expiresAt: null,
+  invoice: 'BH/25-26/000001',
+  held: [],
+  paid: null,
+  refund: { amount: rupees(749), to: 'source', state: 'pending' },
 };

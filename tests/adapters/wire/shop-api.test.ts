@@ -10,11 +10,24 @@ import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
 import { listen } from '../../../server/listen.ts';
 import { describeShopApi } from '../../contracts/shop-api.ts';
-import { ADDRESS, createShopWorld, lastOtp, PHONE, signedUp, SITE, type MakeShop, type ShopUnderTest, type ShopWorld } from '../../contracts/shop-fixture.ts';
+import {
+  ADDRESS,
+  createShopWorld,
+  lastOtp,
+  PHONE,
+  signedUp,
+  SITE,
+  type MakeShop,
+  type ShopUnderTest,
+  type ShopWorld,
+} from '../../contracts/shop-fixture.ts';
 
 const inProcess = async (): Promise<ShopUnderTest> => {
   const world = createShopWorld();
-  return { world, browser: () => world.shop.forSession(world.tokens.token(), { visitor: world.tokens.token(), origin: SITE }) };
+  return {
+    world,
+    browser: () => world.shop.forSession(world.tokens.token(), { visitor: world.tokens.token(), origin: SITE }),
+  };
 };
 
 const appOf = ({ shop, clock, tokens, journal }: ShopWorld) =>
@@ -24,14 +37,19 @@ const overTheApp = async (): Promise<ShopUnderTest> => {
   const world = createShopWorld();
   const app = appOf(world);
   return {
-    world, browser: () => createPhpClient({ base: SITE, fetch: withCookies(async (url, init) => app.request(url, init)) }),
+    world,
+    browser: () => createPhpClient({ base: SITE, fetch: withCookies(async (url, init) => app.request(url, init)) }),
   };
 };
 
 const overASocket = async (): Promise<ShopUnderTest> => {
   const world = createShopWorld();
   const { port, close } = await listen(appOf(world).fetch, { port: 0, host: '127.0.0.1' });
-  return { world, browser: () => createPhpClient({ base: `http://127.0.0.1:${port}`, fetch: withCookies(fetch) }), close };
+  return {
+    world,
+    browser: () => createPhpClient({ base: `http://127.0.0.1:${port}`, fetch: withCookies(fetch) }),
+    close,
+  };
 };
 
 describeShopApi('in process', inProcess);
@@ -43,15 +61,23 @@ const purchase = async (shop: ShopUnderTest, api: ShopApi): Promise<readonly unk
   const customer = { name: ADDRESS.name, phone: PHONE, email: ADDRESS.email, isVerified: false };
   const order = { redeemCash: false, shipping: ADDRESS, billing: null };
   const steps: readonly (() => Promise<unknown>)[] = [
-    () => api.getOffer(), () => api.getCart(),
+    () => api.getOffer(),
+    () => api.getCart(),
     () => api.applyDiscount({ code: 'DAWN10', source: 'url' }),
-    () => api.addToCart({ pid: 'bhor_0001', qty: 2 }), () => api.addToCart({ pid: 'bhor_0002', qty: 1 }),
-    () => api.updateCart({ pid: 'bhor_0001', qty: 1 }), () => api.addToCart({ pid: 'bhor_0003', qty: 99 }),
-    () => api.sendOtp({ phone: PHONE }), async () => api.verifyOtp({ phone: PHONE, otp: await lastOtp(shop, PHONE) }),
-    () => api.createCustomer({ customer, shipping: ADDRESS, billing: null }), () => api.checkSession(),
+    () => api.addToCart({ pid: 'bhor_0001', qty: 2 }),
+    () => api.addToCart({ pid: 'bhor_0002', qty: 1 }),
+    () => api.updateCart({ pid: 'bhor_0001', qty: 1 }),
+    () => api.addToCart({ pid: 'bhor_0003', qty: 99 }),
+    () => api.sendOtp({ phone: PHONE }),
+    async () => api.verifyOtp({ phone: PHONE, otp: await lastOtp(shop, PHONE) }),
+    () => api.createCustomer({ customer, shipping: ADDRESS, billing: null }),
+    () => api.checkSession(),
     () => api.placeOrder({ ...order, mode: 'upi', expectedTotal: rupees(1), key: 'first-attempt' }),
     () => api.placeOrder({ ...order, mode: 'upi', expectedTotal: rupees(1123), key: 'second-attempt' }),
-    () => api.listOrders(), () => api.logout(), () => api.getCart(), () => api.listOrders(),
+    () => api.listOrders(),
+    () => api.logout(),
+    () => api.getCart(),
+    () => api.listOrders(),
   ];
   const answers: unknown[] = [];
   for (const step of steps) answers.push(await step());
@@ -59,38 +85,70 @@ const purchase = async (shop: ShopUnderTest, api: ShopApi): Promise<readonly unk
 };
 
 /** Texts of any length that still fits a request: digits, letters, spaces, other scripts, halves of characters. */
-const LONG_TEXT = fc.string({ unit: fc.constantFrom('9', 'A', 'a', ' ', '-', '@', '.', 'म', '😀', '\ud800', '\u0000'), minLength: 1, maxLength: 2500, size: 'max' });
+const LONG_TEXT = fc.string({
+  unit: fc.constantFrom('9', 'A', 'a', ' ', '-', '@', '.', 'म', '😀', '\ud800', '\u0000'),
+  minLength: 1,
+  maxLength: 2500,
+  size: 'max',
+});
 
 /** Every call that takes a text, asked with this one. */
 const CALLS_WITH_TEXT: readonly ((api: ShopApi, text: string) => Promise<unknown>)[] = [
-  (api, code) => api.applyDiscount({ code }), (api, code) => api.deleteDiscount({ code }), (api, phone) => api.sendOtp({ phone }),
-  (api, pid) => api.addToCart({ pid, qty: 1 }), (api, pid) => api.deleteFromCart({ pid }), (api, phone) => api.signUpForOffers({ phone }),
-  (api, otp) => api.verifyOtp({ phone: PHONE, otp }), (api, phone) => api.searchCustomer({ phone }),
-  (api, order) => api.trackOrder({ order, phone: PHONE }), (api, phone) => api.trackOrder({ order: 'BH0000000000', phone }),
+  (api, code) => api.applyDiscount({ code }),
+  (api, code) => api.deleteDiscount({ code }),
+  (api, phone) => api.sendOtp({ phone }),
+  (api, pid) => api.addToCart({ pid, qty: 1 }),
+  (api, pid) => api.deleteFromCart({ pid }),
+  (api, phone) => api.signUpForOffers({ phone }),
+  (api, otp) => api.verifyOtp({ phone: PHONE, otp }),
+  (api, phone) => api.searchCustomer({ phone }),
+  (api, order) => api.trackOrder({ order, phone: PHONE }),
+  (api, phone) => api.trackOrder({ order: 'BH0000000000', phone }),
   ...ADDRESS_FIELDS.flatMap((field) => [
-    (api: ShopApi, text: string) => api.createCustomer({
-      customer: { name: field === 'name' ? text : 'Asha', phone: PHONE, email: field === 'email' ? text : 'a@b.in', isVerified: true },
-      shipping: { ...ADDRESS, [field]: text }, billing: null,
-    }),
-    (api: ShopApi, text: string) => api.placeOrder({
-      mode: 'cod', redeemCash: false, expectedTotal: rupees(1), shipping: ADDRESS, billing: { ...ADDRESS, [field]: text }, key: 'a-key-to-place',
-    }),
+    (api: ShopApi, text: string) =>
+      api.createCustomer({
+        customer: {
+          name: field === 'name' ? text : 'Asha',
+          phone: PHONE,
+          email: field === 'email' ? text : 'a@b.in',
+          isVerified: true,
+        },
+        shipping: { ...ADDRESS, [field]: text },
+        billing: null,
+      }),
+    (api: ShopApi, text: string) =>
+      api.placeOrder({
+        mode: 'cod',
+        redeemCash: false,
+        expectedTotal: rupees(1),
+        shipping: ADDRESS,
+        billing: { ...ADDRESS, [field]: text },
+        key: 'a-key-to-place',
+      }),
   ]),
 ];
 
 describe('the wire', () => {
-  it('changes no answer to a text of any length: what is too long is the shop\'s to say, in the words for its field', async () => {
+  it("changes no answer to a text of any length: what is too long is the shop's to say, in the words for its field", async () => {
     const asked = async (make: MakeShop, call: (api: ShopApi) => Promise<unknown>): Promise<unknown> => {
       const shop = await make();
       const api = shop.browser();
       await signedUp(shop, api);
       return call(api);
     };
-    await fc.assert(fc.asyncProperty(fc.constantFrom(...CALLS_WITH_TEXT), LONG_TEXT, async (call, text) => {
-      expect(await asked(overTheApp, (api) => call(api, text))).toEqual(await asked(inProcess, (api) => call(api, text)));
-    }), { numRuns: 200 });
-    expect(await asked(overTheApp, (api) => api.applyDiscount({ code: 'A'.repeat(500) })))
-      .toMatchObject({ status: false, code: 'COUPON_INVALID', message: shopMessages.couponUnknown });
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...CALLS_WITH_TEXT), LONG_TEXT, async (call, text) => {
+        expect(await asked(overTheApp, (api) => call(api, text))).toEqual(
+          await asked(inProcess, (api) => call(api, text)),
+        );
+      }),
+      { numRuns: 200 },
+    );
+    expect(await asked(overTheApp, (api) => api.applyDiscount({ code: 'A'.repeat(500) }))).toMatchObject({
+      status: false,
+      code: 'COUPON_INVALID',
+      message: shopMessages.couponUnknown,
+    });
   });
 
   it('changes no answer of a purchase: in process, over the app and over a socket they are equal', async () => {
@@ -101,7 +159,10 @@ describe('the wire', () => {
       await shop.close?.();
     }
     const [bare, app, socket] = played;
-    expect(bare?.[12]).toMatchObject({ status: true, data: { order: { state: 'pending_payment', summary: { total: 1123 } } } });
+    expect(bare?.[12]).toMatchObject({
+      status: true,
+      data: { order: { state: 'pending_payment', summary: { total: 1123 } } },
+    });
     expect(app).toEqual(bare);
     expect(socket).toEqual(bare);
   });

@@ -8,7 +8,9 @@ import { accountsOf, dataOf } from './workbench.ts';
 type Told = { readonly id: string; readonly kind: PaymentEventKind; readonly before: number };
 const kinds = fc.constantFrom<PaymentEventKind>('attempted', 'authorized', 'failed', 'captured');
 const told: fc.Arbitrary<readonly Told[]> = fc.uniqueArray(
-  fc.record({ id: fc.nat(9).map((n) => `event ${n}`), kind: kinds, before: fc.nat(1) }), { selector: ({ id }) => id, minLength: 1, maxLength: 6 });
+  fc.record({ id: fc.nat(9).map((n) => `event ${n}`), kind: kinds, before: fc.nat(1) }),
+  { selector: ({ id }) => id, minLength: 1, maxLength: 6 },
+);
 
 /** The first payment has failed, a second one is open; then the news come. */
 const outcomeOf = async (news: readonly Told[]) => {
@@ -27,15 +29,27 @@ const outcomeOf = async (news: readonly Told[]) => {
 
 describe('the news about several payments of one order', () => {
   it('come to the same in any order and repetition, and one capture is kept', async () => {
-    const shuffled = told.chain((set) => fc.tuple(
-      fc.constant(set), fc.shuffledSubarray([...set], { minLength: set.length }), fc.array(fc.constantFrom(...set), { maxLength: 3 })));
-    await fc.assert(fc.asyncProperty(shuffled, async ([set, other, again]) => {
-      const outcome = await outcomeOf(set);
-      expect(await outcomeOf([...other, ...again])).toEqual(outcome);
-      const captured = new Set(set.filter(({ kind }) => kind === 'captured').map(({ before }) => before));
-      const hasFailed = set.some(({ kind, before }) => kind === 'failed' && before === 0);
-      expect(outcome.after.state).toBe(captured.size > 0 ? 'confirmed' : hasFailed ? 'payment_failed' : 'pending_payment');
-      expect(outcome.after.refund).toEqual(captured.size > 1 ? { amount: 629, to: 'source', state: 'refunded' } : null);
-    }), { numRuns: 80 });
+    const shuffled = told.chain((set) =>
+      fc.tuple(
+        fc.constant(set),
+        fc.shuffledSubarray([...set], { minLength: set.length }),
+        fc.array(fc.constantFrom(...set), { maxLength: 3 }),
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(shuffled, async ([set, other, again]) => {
+        const outcome = await outcomeOf(set);
+        expect(await outcomeOf([...other, ...again])).toEqual(outcome);
+        const captured = new Set(set.filter(({ kind }) => kind === 'captured').map(({ before }) => before));
+        const hasFailed = set.some(({ kind, before }) => kind === 'failed' && before === 0);
+        expect(outcome.after.state).toBe(
+          captured.size > 0 ? 'confirmed' : hasFailed ? 'payment_failed' : 'pending_payment',
+        );
+        expect(outcome.after.refund).toEqual(
+          captured.size > 1 ? { amount: 629, to: 'source', state: 'refunded' } : null,
+        );
+      }),
+      { numRuns: 80 },
+    );
   });
 });

@@ -8,4 +8,8 @@ export const kept = async <Document>({ store }: Bench, key: Key<Document>): Prom
   (await store.read([key])).get(key);
 
 /** A profile's own values, to send back with changes. */
-export const changeOf = ({ customer: { name, email }, shipping, billing }: Profile) => ({ customer: { name, email }, shipping, billing });
+export const changeOf = ({ customer: { name, email }, shipping, billing }: Profile) => ({
+  customer: { name, email },
+  shipping,
+  billing,
+});

@@ -10,7 +10,10 @@ describe('the cart of a session', () => {
     const api = bench.session();
     const changed = await bench.changesOf(async () => {
       expect(await dataOf(api.getCart())).toMatchObject({
-        items: {}, total: 0, version: 0, discount: { isApplied: false, code: '', off: 0, byUrl: false },
+        items: {},
+        total: 0,
+        version: 0,
+        discount: { isApplied: false, code: '', off: 0, byUrl: false },
         quotes: { prepaid: { total: 0 }, cod: { total: 150 } },
       });
     });
@@ -23,7 +26,10 @@ describe('the cart of a session', () => {
     const cart = await dataOf(api.addToCart({ pid: CREAM, qty: 2 }));
     const items = { [WASH]: { qty: 1, price: 949, sale: 749 }, [CREAM]: { qty: 2, price: 599, sale: 479 } };
     expect(cart).toEqual({
-      items, total: 3, version: 2, discount: { isApplied: false, code: '', off: 0, byUrl: false },
+      items,
+      total: 3,
+      version: 2,
+      discount: { isApplied: false, code: '', off: 0, byUrl: false },
       quotes: {
         prepaid: quote({ items: items as never, discount: NO_DISCOUNT, mode: 'card' }),
         cod: quote({ items: items as never, discount: NO_DISCOUNT, mode: 'cod' }),
@@ -35,7 +41,9 @@ describe('the cart of a session', () => {
   it('adds to a line that is there', async () => {
     const api = openShop().session();
     await api.addToCart({ pid: WASH, qty: 2 });
-    expect((await dataOf(api.addToCart({ pid: WASH, qty: 3 }))).items).toEqual({ [WASH]: { qty: 5, price: 949, sale: 749 } });
+    expect((await dataOf(api.addToCart({ pid: WASH, qty: 3 }))).items).toEqual({
+      [WASH]: { qty: 5, price: 949, sale: 749 },
+    });
   });
 
   it('sets a line to a quantity, whether it was there or not', async () => {
@@ -49,7 +57,9 @@ describe('the cart of a session', () => {
     const api = openShop().session();
     await api.addToCart({ pid: WASH, qty: 2 });
     await api.addToCart({ pid: CREAM, qty: 1 });
-    expect((await dataOf(api.updateCart({ pid: WASH, qty: 0 }))).items).toEqual({ [CREAM]: { qty: 1, price: 599, sale: 479 } });
+    expect((await dataOf(api.updateCart({ pid: WASH, qty: 0 }))).items).toEqual({
+      [CREAM]: { qty: 1, price: 599, sale: 479 },
+    });
     expect((await dataOf(api.updateCart({ pid: WASH, qty: 0 }))).total).toBe(1);
     expect((await dataOf(api.deleteFromCart({ pid: CREAM }))).items).toEqual({});
     expect((await dataOf(api.deleteFromCart({ pid: CREAM }))).total).toBe(0);
@@ -76,9 +86,14 @@ describe('the cart of a session', () => {
     const api = openShop().session();
     const versions: (number | undefined)[] = [];
     for (const call of [
-      () => api.addToCart({ pid: WASH, qty: 1 }), () => api.updateCart({ pid: WASH, qty: 1 }), () => api.getCart(),
-      () => api.updateCart({ pid: WASH, qty: 2 }), () => api.addToCart({ pid: WASH, qty: 99 }), () => api.deleteFromCart({ pid: CREAM }),
-      () => api.deleteFromCart({ pid: WASH }), () => api.quickBuy({ pid: WASH, qty: 1 }),
+      () => api.addToCart({ pid: WASH, qty: 1 }),
+      () => api.updateCart({ pid: WASH, qty: 1 }),
+      () => api.getCart(),
+      () => api.updateCart({ pid: WASH, qty: 2 }),
+      () => api.addToCart({ pid: WASH, qty: 99 }),
+      () => api.deleteFromCart({ pid: CREAM }),
+      () => api.deleteFromCart({ pid: WASH }),
+      () => api.quickBuy({ pid: WASH, qty: 1 }),
     ]) {
       await call();
       versions.push((await dataOf(api.getCart())).version);
@@ -93,7 +108,9 @@ describe('the cart of a session', () => {
     await api.applyDiscount({ code: 'DAWN10', source: 'url' });
     const cart = await dataOf(api.getCart());
     expect(cart.items[SYSTEM]).toEqual({ qty: 1, price: 2_049, sale: 499 });
-    expect(cart.quotes?.prepaid).toEqual(quote({ items: cart.items, discount: couponDiscount('DAWN10', 10, true), mode: 'card' }));
+    expect(cart.quotes?.prepaid).toEqual(
+      quote({ items: cart.items, discount: couponDiscount('DAWN10', 10, true), mode: 'card' }),
+    );
     await api.deleteDiscount({ code: 'DAWN10' });
     expect((await dataOf(api.getCart())).items[SYSTEM]?.sale).toBe(799);
   });
@@ -111,7 +128,8 @@ describe('the cart of a session', () => {
     await api.addToCart({ pid: WASH, qty: 1 });
     const key = 'visit/one-token';
     await bench.store.update([key], (documents) => ({
-      answer: null, writes: [{ key, document: { ...documents.get(key) as object, quantities: { gone: 3, [WASH]: 1 } } }],
+      answer: null,
+      writes: [{ key, document: { ...(documents.get(key) as object), quantities: { gone: 3, [WASH]: 1 } } }],
     }));
     expect((await dataOf(api.getCart())).items).toEqual({ [WASH]: { qty: 1, price: 949, sale: 749 } });
   });
@@ -119,7 +137,16 @@ describe('the cart of a session', () => {
 
 describe('a refused change of the cart changes nothing', () => {
   const UNKNOWN = ['', 'bhor_0006', '__proto__', 'constructor', 'toString'];
-  const WRONG = [-1, 0.5, 21, Number.NaN, Number.POSITIVE_INFINITY, 1e21, '1' as unknown as number, null as unknown as number];
+  const WRONG = [
+    -1,
+    0.5,
+    21,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    1e21,
+    '1' as unknown as number,
+    null as unknown as number,
+  ];
 
   it.each(UNKNOWN)('refuses the unknown product “%s”', async (pid) => {
     const bench = openShop();
@@ -127,7 +154,10 @@ describe('a refused change of the cart changes nothing', () => {
     await api.addToCart({ pid: WASH, qty: 1 });
     const changed = await bench.changesOf(async () => {
       for (const call of [api.addToCart, api.updateCart, api.quickBuy, api.deleteFromCart]) {
-        expect(await refusalOf(call({ pid, qty: 1 }))).toMatchObject({ code: 'UNKNOWN_PRODUCT', message: 'This product is not in our range' });
+        expect(await refusalOf(call({ pid, qty: 1 }))).toMatchObject({
+          code: 'UNKNOWN_PRODUCT',
+          message: 'This product is not in our range',
+        });
       }
       expect((await refusalOf(api.updateCart({ pid, qty: 0 }))).code).toBe('UNKNOWN_PRODUCT');
     });
@@ -141,7 +171,9 @@ describe('a refused change of the cart changes nothing', () => {
     const changed = await bench.changesOf(async () => {
       for (const call of [api.addToCart, api.updateCart, api.quickBuy]) {
         expect(await refusalOf(call({ pid: WASH, qty }))).toMatchObject({
-          code: 'QUANTITY_INVALID', message: 'Please choose a quantity from 1 to 20', data: { fields: { qty: expect.any(String) } },
+          code: 'QUANTITY_INVALID',
+          message: 'Please choose a quantity from 1 to 20',
+          data: { fields: { qty: expect.any(String) } },
         });
       }
     });
@@ -164,11 +196,16 @@ describe('a refused change of the cart changes nothing', () => {
 });
 
 it('counts every unit of adds that come at once, from whichever tab', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 2 }), { minLength: 1, maxLength: 10 }), async (quantities) => {
-    const bench = openShop();
-    await Promise.all(quantities.map((qty) => bench.session('one-token').addToCart({ pid: WASH, qty })));
-    expect((await dataOf(bench.session('one-token').getCart())).total).toBe(quantities.reduce((sum, qty) => sum + qty, 0));
-  }), { numRuns: 30 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 2 }), { minLength: 1, maxLength: 10 }), async (quantities) => {
+      const bench = openShop();
+      await Promise.all(quantities.map((qty) => bench.session('one-token').addToCart({ pid: WASH, qty })));
+      expect((await dataOf(bench.session('one-token').getCart())).total).toBe(
+        quantities.reduce((sum, qty) => sum + qty, 0),
+      );
+    }),
+    { numRuns: 30 },
+  );
 });
 
 it('stamps every answer with the shop’s own time', async () => {

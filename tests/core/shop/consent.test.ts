@@ -5,7 +5,18 @@ import type { ConsentPurpose } from '../../../core/entities/consent.ts';
 import { rupees } from '../../../core/entities/money.ts';
 import { consentKey, visitKey } from '../../../core/shop/documents/documents.ts';
 import { kept } from './care.ts';
-import { dataOf, DAY, MINUTE, openShop, OTHER_PHONE, PHONE, refusalOf, signIn, verify, type Bench } from './workbench.ts';
+import {
+  dataOf,
+  DAY,
+  MINUTE,
+  openShop,
+  OTHER_PHONE,
+  PHONE,
+  refusalOf,
+  signIn,
+  verify,
+  type Bench,
+} from './workbench.ts';
 
 const consentsOf = async (api: ReturnType<Bench['session']>) => (await dataOf(api.getCustomer())).consents;
 
@@ -19,7 +30,12 @@ const signedIn = async () => {
 /** The words that a sign-up at that time gives, one for each purpose. */
 const bothGiven = (at: number) => {
   const word = { given: true, text: OFFERS_CONSENT, at };
-  return { words: [{ ...word, purpose: 'offers' }, { ...word, purpose: 'measurement' }] };
+  return {
+    words: [
+      { ...word, purpose: 'offers' },
+      { ...word, purpose: 'measurement' },
+    ],
+  };
 };
 
 describe('signing up for offers', () => {
@@ -29,7 +45,9 @@ describe('signing up for offers', () => {
     expect(first).toMatchObject({ status: true, data: null });
     const at = bench.clock.now();
     expect(await kept(bench, consentKey(PHONE))).toEqual(bothGiven(at));
-    expect(await bench.changesOf(async () => expect(await api.signUpForOffers({ phone: ` ${PHONE} ` })).toEqual(first))).toEqual([]);
+    expect(
+      await bench.changesOf(async () => expect(await api.signUpForOffers({ phone: ` ${PHONE} ` })).toEqual(first)),
+    ).toEqual([]);
     await bench.clock.advance(MINUTE);
     expect(await api.signUpForOffers({ phone: PHONE })).toEqual({ ...first, now: at + MINUTE });
     expect(await bench.session().signUpForOffers({ phone: PHONE })).toEqual({ ...first, now: at + MINUTE });
@@ -57,7 +75,10 @@ describe('signing up for offers', () => {
     expect(await kept(bench, consentKey(PHONE))).toEqual(bothGiven(at));
   });
 
-  it.each([['later than that', PHONE, DAY + 1], ['with another phone', OTHER_PHONE, MINUTE]])('comes to nothing %s', async (_when, verified, ms) => {
+  it.each([
+    ['later than that', PHONE, DAY + 1],
+    ['with another phone', OTHER_PHONE, MINUTE],
+  ])('comes to nothing %s', async (_when, verified, ms) => {
     const bench = openShop();
     const api = bench.session();
     await dataOf(api.signUpForOffers({ phone: PHONE }));
@@ -82,7 +103,10 @@ describe('signing up for offers', () => {
     const { api } = await signedIn();
     await dataOf(api.updateConsent({ purpose: 'offers', given: false }));
     await dataOf(api.signUpForOffers({ phone: PHONE }));
-    expect(await consentsOf(api)).toMatchObject({ offers: { given: false }, measurement: { given: true, text: OFFERS_CONSENT } });
+    expect(await consentsOf(api)).toMatchObject({
+      offers: { given: false },
+      measurement: { given: true, text: OFFERS_CONSENT },
+    });
   });
 });
 
@@ -101,15 +125,21 @@ describe('consents of a customer', () => {
     await bench.clock.advance(MINUTE);
     await dataOf(api.updateConsent({ purpose: 'offers', given: false }));
     expect(await consentsOf(api)).toEqual({ offers: { given: false, text: CONSENT_TEXTS.offers, at: at + MINUTE } });
-    expect((await kept(bench, consentKey(PHONE)))?.words.map((word) => [word.purpose, word.given])).toEqual([['offers', true], ['offers', false]]);
+    expect((await kept(bench, consentKey(PHONE)))?.words.map((word) => [word.purpose, word.given])).toEqual([
+      ['offers', true],
+      ['offers', false],
+    ]);
   });
 
-  it.each<ConsentPurpose>(['offers', 'measurement'])('that the popup’s one text gave end together: withdrawing %s withdraws both', async (purpose) => {
-    const { api } = await signedIn();
-    await dataOf(api.signUpForOffers({ phone: PHONE }));
-    const { consents } = await dataOf(api.updateConsent({ purpose, given: false }));
-    expect(consents).toMatchObject({ offers: { given: false }, measurement: { given: false } });
-  });
+  it.each<ConsentPurpose>(['offers', 'measurement'])(
+    'that the popup’s one text gave end together: withdrawing %s withdraws both',
+    async (purpose) => {
+      const { api } = await signedIn();
+      await dataOf(api.signUpForOffers({ phone: PHONE }));
+      const { consents } = await dataOf(api.updateConsent({ purpose, given: false }));
+      expect(consents).toMatchObject({ offers: { given: false }, measurement: { given: false } });
+    },
+  );
 
   it('that were given each for itself end each for itself', async () => {
     const { api } = await signedIn();
@@ -122,16 +152,24 @@ describe('consents of a customer', () => {
   it('are refused for no known purpose, and to nobody in particular', async () => {
     const { bench, api } = await signedIn();
     const unknown = 'cookies' as ConsentPurpose;
-    expect(await bench.changesOf(async () => {
-      expect(await refusalOf(api.updateConsent({ purpose: unknown, given: true }))).toMatchObject({ code: 'FIELD_INVALID', data: { fields: { purpose: expect.any(String) } } });
-    })).toEqual([]);
-    expect((await refusalOf(bench.session().updateConsent({ purpose: 'offers', given: true }))).code).toBe('NOT_SIGNED_IN');
+    expect(
+      await bench.changesOf(async () => {
+        expect(await refusalOf(api.updateConsent({ purpose: unknown, given: true }))).toMatchObject({
+          code: 'FIELD_INVALID',
+          data: { fields: { purpose: expect.any(String) } },
+        });
+      }),
+    ).toEqual([]);
+    expect((await refusalOf(bench.session().updateConsent({ purpose: 'offers', given: true }))).code).toBe(
+      'NOT_SIGNED_IN',
+    );
   });
 
   it('are not kept without end', async () => {
     const { bench, api } = await signedIn();
     await dataOf(api.updateConsent({ purpose: 'measurement', given: true }));
-    for (let times = 0; times < 130; times += 1) await dataOf(api.updateConsent({ purpose: 'offers', given: times % 2 === 0 }));
+    for (let times = 0; times < 130; times += 1)
+      await dataOf(api.updateConsent({ purpose: 'offers', given: times % 2 === 0 }));
     expect((await kept(bench, consentKey(PHONE)))?.words).toHaveLength(101);
     expect(await consentsOf(api)).toMatchObject({ offers: { given: false }, measurement: { given: true } });
   });
@@ -141,11 +179,24 @@ describe('conversion events', () => {
   it('carry the hashed phone and e-mail address only while measurement is agreed to', async () => {
     const { bench, api } = await signedIn();
     const hashed = async (): Promise<boolean> => {
-      await dataOf(api.sendConversion({
-        name: 'Asha', phone: PHONE, email: 'asha@example.com', shipping: rupees(0), amount: rupees(749), url: '/checkout', event: 'InitiateCheckout',
-      }));
+      await dataOf(
+        api.sendConversion({
+          name: 'Asha',
+          phone: PHONE,
+          email: 'asha@example.com',
+          shipping: rupees(0),
+          amount: rupees(749),
+          url: '/checkout',
+          event: 'InitiateCheckout',
+        }),
+      );
       await bench.shop.deliverMessages();
-      return bench.outbox.sent().findLast(({ channel }) => channel === 'conversion')?.text.includes('"phone"') ?? false;
+      return (
+        bench.outbox
+          .sent()
+          .findLast(({ channel }) => channel === 'conversion')
+          ?.text.includes('"phone"') ?? false
+      );
     };
     expect(await hashed()).toBe(false);
     await dataOf(api.updateConsent({ purpose: 'offers', given: true }));

@@ -4,14 +4,29 @@ import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { createVirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
 import { MESSAGE_CHANNELS, type Message, type MessageChannel, type Messenger } from '../../../core/ports/messages.ts';
 import type { ShopStore } from '../../../core/ports/shop-store.ts';
-import { CONVERSION_QUEUE, createDelivery, OPEN_SENDS, SEND_LOST_MS, SEND_TIMEOUT_MS } from '../../../core/shop/notifications/deliver-messages.ts';
+import {
+  CONVERSION_QUEUE,
+  createDelivery,
+  OPEN_SENDS,
+  SEND_LOST_MS,
+  SEND_TIMEOUT_MS,
+} from '../../../core/shop/notifications/deliver-messages.ts';
 
-const message = (id: string, channel: MessageChannel = 'sms', to = 'one'): Message => ({ id, at: 1, channel, to, text: id });
+const message = (id: string, channel: MessageChannel = 'sms', to = 'one'): Message => ({
+  id,
+  at: 1,
+  channel,
+  to,
+  text: id,
+});
 const commit = (store: ShopStore, messages: readonly Message[]) => store.update([], () => ({ answer: null, messages }));
 
 type Hung = { readonly resolve: () => void; readonly reject: (cause: Error) => void };
 
-/** A delivery by an outbox that refuses the named messages for as long as they are named, or holds them until they are let go. */
+/**
+ * A delivery by an outbox that refuses the named messages for as long as they are named, or holds them until they are
+ * let go.
+ */
 const openDelivery = () => {
   const store = createMemoryStore();
   const outbox = createMemoryOutbox();
@@ -26,12 +41,35 @@ const openDelivery = () => {
       tried.push(sending.id);
       await Promise.resolve();
       if (refusing.has(sending.id)) throw new Error('not taken');
-      if (hanging.has(sending.id)) await new Promise<void>((resolve, reject) => { hung.set(sending.id, { resolve, reject }); });
+      if (hanging.has(sending.id))
+        await new Promise<void>((resolve, reject) => {
+          hung.set(sending.id, { resolve, reject });
+        });
       await outbox.send(sending);
     },
   };
-  const { deliver, droppedConversions } = createDelivery({ store, messenger, ticker: clock, journal: { error: (text) => { journal.push(text); } } });
-  return { store, deliver, droppedConversions, refusing, hanging, hung, tried, journal, advance: clock.advance, sent: () => outbox.sent().map(({ id }) => id) };
+  const { deliver, droppedConversions } = createDelivery({
+    store,
+    messenger,
+    ticker: clock,
+    journal: {
+      error: (text) => {
+        journal.push(text);
+      },
+    },
+  });
+  return {
+    store,
+    deliver,
+    droppedConversions,
+    refusing,
+    hanging,
+    hung,
+    tried,
+    journal,
+    advance: clock.advance,
+    sent: () => outbox.sent().map(({ id }) => id),
+  };
 };
 
 describe('delivering messages', () => {
@@ -86,12 +124,17 @@ describe('delivering messages', () => {
     let fails = true;
     const outbox = createMemoryOutbox();
     const { deliver } = createDelivery({
-      store: { ...store, unsent: async (...asked) => {
-        if (!fails) return store.unsent(...asked);
-        fails = false;
-        throw new Error('the store is away');
-      } },
-      messenger: outbox, ticker: createVirtualClock(), journal: { error: () => undefined },
+      store: {
+        ...store,
+        unsent: async (...asked) => {
+          if (!fails) return store.unsent(...asked);
+          fails = false;
+          throw new Error('the store is away');
+        },
+      },
+      messenger: outbox,
+      ticker: createVirtualClock(),
+      journal: { error: () => undefined },
     });
     await commit(store, [message('a')]);
     const [first, second] = [deliver(), deliver()];
@@ -106,9 +149,16 @@ describe('a messenger that hangs', () => {
     for (const stuck of ['sms', 'mail', 'conversion'] as const) {
       const { store, deliver, hanging, sent, advance, journal } = openDelivery();
       hanging.add('a');
-      await commit(store, [message('a', stuck), message('behind', stuck), message('to another', stuck, 'two'), ...others(stuck)]);
+      await commit(store, [
+        message('a', stuck),
+        message('behind', stuck),
+        message('to another', stuck, 'two'),
+        ...others(stuck),
+      ]);
       let count: number | undefined;
-      const delivering = deliver().then((all) => { count = all; });
+      const delivering = deliver().then((all) => {
+        count = all;
+      });
       await advance(SEND_TIMEOUT_MS[stuck] - 1);
       expect(sent().toSorted()).toEqual(['other 0', 'other 1', 'to another']);
       expect([count, journal]).toEqual([undefined, []]);
@@ -189,7 +239,18 @@ describe('a messenger that hangs', () => {
     const store = createMemoryStore();
     const journal: string[] = [];
     const { deliver } = createDelivery({
-      store, ticker: createVirtualClock(), journal: { error: (text) => { journal.push(text); } }, messenger: { send: () => { throw new Error('no such host'); } },
+      store,
+      ticker: createVirtualClock(),
+      journal: {
+        error: (text) => {
+          journal.push(text);
+        },
+      },
+      messenger: {
+        send: () => {
+          throw new Error('no such host');
+        },
+      },
     });
     await commit(store, [message('a')]);
     expect(await deliver()).toBe(0);
@@ -200,7 +261,9 @@ describe('a messenger that hangs', () => {
 describe('conversion events that nobody takes', () => {
   it('wait in a bounded number: the oldest are dropped and counted, and a line of the journal says so now and then', async () => {
     const { store, deliver, droppedConversions, hanging, sent, journal, advance } = openDelivery();
-    const events = Array.from({ length: CONVERSION_QUEUE + 500 }, (_, index) => message(`event ${index}`, 'conversion', 'analytics'));
+    const events = Array.from({ length: CONVERSION_QUEUE + 500 }, (_, index) =>
+      message(`event ${index}`, 'conversion', 'analytics'),
+    );
     hanging.add('event 0').add('event 250');
     await commit(store, events.slice(0, 200));
     void deliver();

@@ -9,7 +9,8 @@ describe('applying a code', () => {
     expect(coupon).toMatchObject({ isApplied: true, code: 'DAWN10', off: 10, byUrl: false });
     expect(coupon.cart).toEqual(await dataOf(api.getCart()));
     expect(coupon.cart).toMatchObject({
-      discount: { isApplied: true, code: 'DAWN10', off: 10, byUrl: false }, version: 2,
+      discount: { isApplied: true, code: 'DAWN10', off: 10, byUrl: false },
+      version: 2,
       quotes: { prepaid: { subtotal: 1_498, discount: { value: 150 }, total: 1_348 }, cod: { total: 1_498 } },
     });
   });
@@ -47,22 +48,30 @@ describe('applying a code', () => {
     await api.applyDiscount({ code: 'BESTYOU' });
     const changed = await bench.changesOf(async () => {
       expect(await refusalOf(api.applyDiscount({ code: '  ' }))).toMatchObject({
-        code: 'FIELD_INVALID', message: 'Please fill this field', data: { fields: { code: 'Please fill this field' } },
+        code: 'FIELD_INVALID',
+        message: 'Please fill this field',
+        data: { fields: { code: 'Please fill this field' } },
       });
     });
     expect(changed).toEqual([]);
   });
 
-  it.each(['NOPE', 'DAWN 10', '__proto__', 'DAWN10\u0000'])('refuses the unknown code “%s” and counts the try, which is all that changes', async (code) => {
-    const bench = openShop();
-    const api = bench.session();
-    await api.applyDiscount({ code: 'BESTYOU' });
-    const changed = await bench.changesOf(async () => {
-      expect(await refusalOf(api.applyDiscount({ code, source: 'url' }))).toMatchObject({ code: 'COUPON_INVALID', message: 'This code is not valid' });
-    });
-    expect(changed).toEqual(['visit.couponTries']);
-    expect((await dataOf(api.getCart())).discount?.code).toBe('BESTYOU');
-  });
+  it.each(['NOPE', 'DAWN 10', '__proto__', 'DAWN10\u0000'])(
+    'refuses the unknown code “%s” and counts the try, which is all that changes',
+    async (code) => {
+      const bench = openShop();
+      const api = bench.session();
+      await api.applyDiscount({ code: 'BESTYOU' });
+      const changed = await bench.changesOf(async () => {
+        expect(await refusalOf(api.applyDiscount({ code, source: 'url' }))).toMatchObject({
+          code: 'COUPON_INVALID',
+          message: 'This code is not valid',
+        });
+      });
+      expect(changed).toEqual(['visit.couponTries']);
+      expect((await dataOf(api.getCart())).discount?.code).toBe('BESTYOU');
+    },
+  );
 
   it('takes no code, known or not, after 10 unknown ones in 10 minutes, and says how long', async () => {
     const bench = openShop();
@@ -74,7 +83,9 @@ describe('applying a code', () => {
     const changed = await bench.changesOf(async () => {
       for (const code of ['GUESS', 'DAWN10']) {
         expect(await refusalOf(api.applyDiscount({ code }))).toMatchObject({
-          code: 'THROTTLED', data: { retryAfterMs: 5 * MINUTE }, message: 'Too many codes were tried. Please try again in a few minutes',
+          code: 'THROTTLED',
+          data: { retryAfterMs: 5 * MINUTE },
+          message: 'Too many codes were tried. Please try again in a few minutes',
         });
       }
     });
@@ -92,7 +103,10 @@ describe('removing a code', () => {
   it.each(['DAWN10', ' dawn10 ', ''])('takes the coupon away when asked with “%s”', async (code) => {
     const api = openShop().session();
     await api.applyDiscount({ code: 'DAWN10' });
-    expect(await dataOf(api.deleteDiscount({ code }))).toMatchObject({ discount: { isApplied: false, code: '' }, version: 2 });
+    expect(await dataOf(api.deleteDiscount({ code }))).toMatchObject({
+      discount: { isApplied: false, code: '' },
+      version: 2,
+    });
   });
 
   it('leaves another code alone, and is fine without any', async () => {

@@ -3,7 +3,8 @@ import { orderKey } from '../../../core/shop/documents/documents.ts';
 import { lettersOf, openUnpaid, type OrderBench } from './order-bench.ts';
 import { dataOf } from './workbench.ts';
 
-const recordOf = async ({ bench, number }: OrderBench) => (await bench.store.read([orderKey(number)])).get(orderKey(number));
+const recordOf = async ({ bench, number }: OrderBench) =>
+  (await bench.store.read([orderKey(number)])).get(orderKey(number));
 
 describe('money that comes for the order of an erased customer', () => {
   it('goes back, revives nothing, and nobody is written to', async () => {
@@ -13,7 +14,11 @@ describe('money that comes for the order of an erased customer', () => {
     const before = await lettersOf(opened);
     expect(await dataOf(bench.gatewayTells(number, 'captured'))).toEqual({ state: 'refund_pending' });
     await bench.shop.keepHouse();
-    expect((await recordOf(opened))?.history.map(({ state }) => state)).toEqual(['pending_payment', 'expired', 'refunded']);
+    expect((await recordOf(opened))?.history.map(({ state }) => state)).toEqual([
+      'pending_payment',
+      'expired',
+      'refunded',
+    ]);
     expect(bench.gateway.refunded).toHaveLength(1);
     expect(await lettersOf(opened)).toEqual(before);
   });
@@ -28,8 +33,9 @@ describe('money that comes for the order of an erased customer', () => {
       expect(told.status).toBe(true);
       const record = await recordOf(opened);
       // Confirmed first, the order is on its way and its customer stays; erased first, the money goes back.
-      expect([erased.status, record?.history.at(-1)?.state, record?.payment.refunds.length])
-        .toEqual(erased.status ? [true, 'expired', 1] : [false, 'confirmed', 0]);
+      expect([erased.status, record?.history.at(-1)?.state, record?.payment.refunds.length]).toEqual(
+        erased.status ? [true, 'expired', 1] : [false, 'confirmed', 0],
+      );
       expect(bench.journal).toEqual([]);
     }
   });

@@ -6,7 +6,24 @@ import { consentKey, customerKey, ledgerKey, orderKey, phoneKey } from '../../..
 import { keysOfPapers, withPapers } from '../../../core/shop/invoices/invoice.ts';
 import { putOrder } from '../../../core/shop/orders/order-record.ts';
 import { kept } from './care.ts';
-import { dataOf, DAY, grant, MINUTE, NO_CASH, accountsOf, openShop, PHONE, place, readyToPlace, refusalOf, signIn, stateOf, verify, WASH, type Bench } from './workbench.ts';
+import {
+  dataOf,
+  DAY,
+  grant,
+  MINUTE,
+  NO_CASH,
+  accountsOf,
+  openShop,
+  PHONE,
+  place,
+  readyToPlace,
+  refusalOf,
+  signIn,
+  stateOf,
+  verify,
+  WASH,
+  type Bench,
+} from './workbench.ts';
 
 /** Lets an order that was packed come to a state. */
 const brought = async ({ store, clock }: Bench, number: string, state: OrderState): Promise<void> => {
@@ -15,7 +32,10 @@ const brought = async ({ store, clock }: Bench, number: string, state: OrderStat
     const order = documents.get(orderKey(number));
     if (order === undefined) throw new Error(`there is no order ${number}`);
     const { order: packed, writes } = withPapers(documents, order, 'packed', now);
-    return { answer: null, writes: [...writes, putOrder({ ...packed, history: [...packed.history, { state, at: now }] })] };
+    return {
+      answer: null,
+      writes: [...writes, putOrder({ ...packed, history: [...packed.history, { state, at: now }] })],
+    };
   });
 };
 
@@ -53,12 +73,15 @@ describe('erasing a customer', () => {
     const unpaid = await place(api);
     await dataOf(api.eraseCustomer());
     expect(await kept(bench, orderKey(number))).toMatchObject({
-      invoice: { number: expect.stringMatching(/^BH\/\d\d-\d\d\/000001$/) }, shipping: { name: 'Asha Rao', h_no: '12 B', pincode: '110001', email: '' }, summary: { total: 899 },
+      invoice: { number: expect.stringMatching(/^BH\/\d\d-\d\d\/000001$/) },
+      shipping: { name: 'Asha Rao', h_no: '12 B', pincode: '110001', email: '' },
+      summary: { total: 899 },
     });
     const gone = await kept(bench, orderKey(unpaid));
     expect(gone?.history.at(-1)?.state).toBe('expired');
     expect(gone?.shipping).toMatchObject({ name: '', h_no: '', city: '', pincode: '', email: '' });
-    for (const order of [number, unpaid]) expect(JSON.stringify(await kept(bench, orderKey(order)))).not.toContain(PHONE);
+    for (const order of [number, unpaid])
+      expect(JSON.stringify(await kept(bench, orderKey(order)))).not.toContain(PHONE);
   });
 
   it('shows its orders to no later customer of the same phone, nor to whoever tracks them', async () => {
@@ -90,7 +113,9 @@ describe('erasing a customer', () => {
       expect((await refusalOf(phone.listOrders())).code).toBe('NOT_SIGNED_IN');
       expect(await dataOf(phone.searchCustomer({ phone: PHONE }))).toEqual({});
       const customer = { name: 'Asha', phone: PHONE, email: 'asha@example.com', isVerified: true };
-      expect((await refusalOf(phone.createCustomer({ customer, shipping: null, billing: null }))).code).toBe('PHONE_NOT_VERIFIED');
+      expect((await refusalOf(phone.createCustomer({ customer, shipping: null, billing: null }))).code).toBe(
+        'PHONE_NOT_VERIFIED',
+      );
     };
     await isShut();
     await bench.clock.advance(MINUTE);
@@ -103,14 +128,21 @@ describe('erasing a customer', () => {
   });
 
   it.each<OrderState>(['packed', 'shipped', 'out_for_delivery', 'undelivered', 'rto', 'return_requested', 'picked_up'])(
-    'is refused while an order is %s, and changes nothing', async (state) => {
+    'is refused while an order is %s, and changes nothing',
+    async (state) => {
       const { bench, api, number } = await delivered();
       await brought(bench, number, state);
-      expect(await bench.changesOf(async () => {
-        expect(await refusalOf(api.eraseCustomer())).toMatchObject({ code: 'ORDER_STATE', message: expect.stringContaining('on its way') });
-      })).toEqual([]);
+      expect(
+        await bench.changesOf(async () => {
+          expect(await refusalOf(api.eraseCustomer())).toMatchObject({
+            code: 'ORDER_STATE',
+            message: expect.stringContaining('on its way'),
+          });
+        }),
+      ).toEqual([]);
       expect(await stateOf(api, number)).toBe(state);
-    });
+    },
+  );
 
   it('is refused for an order that is placed while it looks for orders', async () => {
     const base = createMemoryStore();

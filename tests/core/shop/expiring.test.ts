@@ -18,7 +18,10 @@ describe('an order that nobody pays', () => {
     await bench.clock.advance(5 * MINUTE);
     await bench.shop.keepHouse();
     expect(await view()).toMatchObject({
-      state: 'expired', payment: 'expired', expiresAt: null, history: [{ state: 'pending_payment' }, { state: 'expired', at: placedAt + 30 * MINUTE }],
+      state: 'expired',
+      payment: 'expired',
+      expiresAt: null,
+      history: [{ state: 'pending_payment' }, { state: 'expired', at: placedAt + 30 * MINUTE }],
     });
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
     expect((await dataOf(api.getCart())).total).toBe(1);
@@ -35,30 +38,47 @@ describe('an order that nobody pays', () => {
     expect((await view()).state).toBe('expired');
   });
 
-  it.each(['getOrder', 'listOrders', 'getPaymentStatus', 'trackOrder'] as const)('is seen expired by %s before the house was kept', async (call) => {
-    const { bench, api, number } = await openUnpaid();
-    await bench.clock.advance(31 * MINUTE);
-    const seen = JSON.stringify(await dataOf<unknown>({
-      getOrder: () => api.getOrder({ order: number }),
-      listOrders: () => api.listOrders(),
-      getPaymentStatus: () => api.getPaymentStatus({ order: number }),
-      trackOrder: () => bench.session('a-passer-by').trackOrder({ order: number, phone: PHONE }),
-    }[call]()));
-    expect(seen).toContain('"state":"expired"');
-    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
-    expect(await bench.changesOf(() => bench.shop.keepHouse())).not.toContain('order.history');
-  });
+  it.each(['getOrder', 'listOrders', 'getPaymentStatus', 'trackOrder'] as const)(
+    'is seen expired by %s before the house was kept',
+    async (call) => {
+      const { bench, api, number } = await openUnpaid();
+      await bench.clock.advance(31 * MINUTE);
+      const seen = JSON.stringify(
+        await dataOf<unknown>(
+          {
+            getOrder: () => api.getOrder({ order: number }),
+            listOrders: () => api.listOrders(),
+            getPaymentStatus: () => api.getPaymentStatus({ order: number }),
+            trackOrder: () => bench.session('a-passer-by').trackOrder({ order: number, phone: PHONE }),
+          }[call](),
+        ),
+      );
+      expect(seen).toContain('"state":"expired"');
+      expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
+      expect(await bench.changesOf(() => bench.shop.keepHouse())).not.toContain('order.history');
+    },
+  );
 
   it('is told about once, whoever notices first', async () => {
     const { bench, api, number } = await openUnpaid();
     await bench.clock.advance(31 * MINUTE);
-    await Promise.all([api.getOrder({ order: number }), bench.shop.keepHouse(), api.listOrders(), bench.shop.keepHouse()]);
+    await Promise.all([
+      api.getOrder({ order: number }),
+      bench.shop.keepHouse(),
+      api.listOrders(),
+      bench.shop.keepHouse(),
+    ]);
     await bench.shop.deliverMessages();
-    expect(bench.outbox.sent().filter(({ channel, text }) => channel === 'sms' && text.includes("wasn't paid in time"))).toHaveLength(1);
+    expect(
+      bench.outbox.sent().filter(({ channel, text }) => channel === 'sms' && text.includes("wasn't paid in time")),
+    ).toHaveLength(1);
   });
 
   it('is revived by a capture within 24 hours, from the end of its 30 minutes', async () => {
-    for (const [late, state] of [[DAY - 1, 'confirmed'], [DAY, 'expired']] as const) {
+    for (const [late, state] of [
+      [DAY - 1, 'confirmed'],
+      [DAY, 'expired'],
+    ] as const) {
       for (const isKept of [true, false]) {
         const { bench, number, view } = await openUnpaid();
         await bench.clock.advance(30 * MINUTE);
@@ -102,9 +122,17 @@ describe('an order that nobody pays', () => {
     const { bench, api } = await openUnpaid();
     const number = await place(api, { expectedTotal: 749, key: 'one-attempt-to-buy' });
     await bench.clock.advance(31 * MINUTE);
-    expect(await dataOf(api.placeOrder({
-      mode: 'upi', redeemCash: false, expectedTotal: 749 as never, key: 'one-attempt-to-buy', billing: null,
-      shipping: (await dataOf(api.getOrder({ order: number }))).shipping,
-    }))).toMatchObject({ payPage: null, order: { order: number, state: 'expired' } });
+    expect(
+      await dataOf(
+        api.placeOrder({
+          mode: 'upi',
+          redeemCash: false,
+          expectedTotal: 749 as never,
+          key: 'one-attempt-to-buy',
+          billing: null,
+          shipping: (await dataOf(api.getOrder({ order: number }))).shipping,
+        }),
+      ),
+    ).toMatchObject({ payPage: null, order: { order: number, state: 'expired' } });
   });
 });

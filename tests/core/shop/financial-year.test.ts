@@ -16,11 +16,14 @@ describe('the financial year', () => {
   });
 
   it('is what the calendar says, for any moment of three hundred years', () => {
-    fc.assert(fc.property(fc.integer({ min: at('1900-01-01T00:00:00Z'), max: at('2199-12-31T00:00:00Z') }), (now) => {
-      const day = new Date(now + 330 * 60_000);
-      const first = day.getUTCFullYear() - (day.getUTCMonth() < 3 ? 1 : 0);
-      const two = (year: number): string => String(year % 100).padStart(2, '0');
-      expect(financialYearOf(now)).toBe(`${two(first)}-${two(first + 1)}`);
-    }), { numRuns: 1000 });
+    fc.assert(
+      fc.property(fc.integer({ min: at('1900-01-01T00:00:00Z'), max: at('2199-12-31T00:00:00Z') }), (now) => {
+        const day = new Date(now + 330 * 60_000);
+        const first = day.getUTCFullYear() - (day.getUTCMonth() < 3 ? 1 : 0);
+        const two = (year: number): string => String(year % 100).padStart(2, '0');
+        expect(financialYearOf(now)).toBe(`${two(first)}-${two(first + 1)}`);
+      }),
+      { numRuns: 1000 },
+    );
   });
 });

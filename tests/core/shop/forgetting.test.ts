@@ -2,7 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { orderKey, phoneKey, placingKey, visitKey, visitorKey } from '../../../core/shop/documents/documents.ts';
 import { kept } from './care.ts';
 import { moved, openCod, openPaid, TO_DELIVERY } from './order-bench.ts';
-import { dataOf, DAY, MINUTE, OTHER_PHONE, openShop, PHONE, place, readyToPlace, refusalOf, signIn, WASH, type Bench } from './workbench.ts';
+import {
+  dataOf,
+  DAY,
+  MINUTE,
+  OTHER_PHONE,
+  openShop,
+  PHONE,
+  place,
+  readyToPlace,
+  refusalOf,
+  signIn,
+  WASH,
+  type Bench,
+} from './workbench.ts';
 
 const after = async ({ clock, shop }: Bench, ms: number): Promise<void> => {
   await clock.advance(ms);
@@ -25,21 +38,30 @@ describe('what the shop forgets by itself', () => {
 
   it('is everything that is due in one run, however much it is, and lets other work run between its batches', async () => {
     const waiting: (() => void)[] = [];
-    const bench = openShop({ yieldTurn: () => new Promise((resolve) => { waiting.push(resolve); }) });
+    const bench = openShop({
+      yieldTurn: () =>
+        new Promise((resolve) => {
+          waiting.push(resolve);
+        }),
+    });
     const tokens = Array.from({ length: 1_000 }, (_, index) => `passer-by-${index}`);
     for (const token of tokens) await dataOf(bench.session(token).addToCart({ pid: WASH, qty: 1 }));
     const left = async (): Promise<number> => (await bench.store.searchKeys({ kind: 'visit', limit: 2_000 })).length;
     await bench.clock.advance(90 * DAY);
 
     let isOver = false;
-    const turn = bench.shop.keepHouse().then(() => { isOver = true; });
+    const turn = bench.shop.keepHouse().then(() => {
+      isOver = true;
+    });
     const seen: number[] = [];
     for (let rounds = 0; rounds < 100 && !isOver; rounds += 1) {
       await bench.clock.advance(1);
       // What waited is served before the purge goes on.
-      await dataOf(bench.session('another').updateCart({ pid: WASH, qty: rounds % 20 + 1 }));
+      await dataOf(bench.session('another').updateCart({ pid: WASH, qty: (rounds % 20) + 1 }));
       seen.push(await left());
-      waiting.splice(0).forEach((resume) => { resume(); });
+      waiting.splice(0).forEach((resume) => {
+        resume();
+      });
     }
     await turn;
     expect(seen.filter((count) => count > 1 && count <= 1_000).length).toBeGreaterThanOrEqual(4);
@@ -48,8 +70,15 @@ describe('what the shop forgets by itself', () => {
 
   it('ends though the clock is set back in the middle of it', async () => {
     let batches = 0;
-    const bench: Bench = openShop({ yieldTurn: async () => { batches += 1; if (batches > 50) throw new Error('it goes on for ever'); }, clock: { now: () => bench.clock.now() - (batches > 0 ? 20_000 : 0) } });
-    for (let visitor = 0; visitor < 300; visitor += 1) await dataOf(bench.session(`passer-by-${visitor}`).signUpForOffers({ phone: PHONE }));
+    const bench: Bench = openShop({
+      yieldTurn: async () => {
+        batches += 1;
+        if (batches > 50) throw new Error('it goes on for ever');
+      },
+      clock: { now: () => bench.clock.now() - (batches > 0 ? 20_000 : 0) },
+    });
+    for (let visitor = 0; visitor < 300; visitor += 1)
+      await dataOf(bench.session(`passer-by-${visitor}`).signUpForOffers({ phone: PHONE }));
     await bench.clock.advance(DAY + 10_000);
     await bench.shop.keepHouse();
     expect(batches).toBeLessThan(20);
@@ -61,7 +90,10 @@ describe('what the shop forgets by itself', () => {
     await dataOf(api.sendOtp({ phone: OTHER_PHONE }));
     await refusalOf(api.verifyOtp({ phone: OTHER_PHONE, otp: '000000' }));
     await after(bench, DAY - 1);
-    expect(await kept(bench, phoneKey(OTHER_PHONE))).toMatchObject({ otpSends: [expect.any(Number)], otpWrong: [expect.any(Number)] });
+    expect(await kept(bench, phoneKey(OTHER_PHONE))).toMatchObject({
+      otpSends: [expect.any(Number)],
+      otpWrong: [expect.any(Number)],
+    });
     await after(bench, 1);
     expect(await kept(bench, phoneKey(OTHER_PHONE))).toBeUndefined();
     expect(await kept(bench, visitKey('a-passer-by'))).toMatchObject({ otp: null, otpSends: [] });

@@ -6,11 +6,24 @@ import { createSimulatedDigests } from '../../../adapters/simulated/digests.ts';
 import { createSeededRandom } from '../../../adapters/simulated/seeded-random.ts';
 import type { PaymentGateway } from '../../../core/ports/payments.ts';
 import { createShop } from '../../../core/shop/shop.ts';
-import { accountsOf, dataOf, NO_CASH, grant, MINUTE, openShop, order, readyToPlace, refusalOf, stateOf, verify } from './workbench.ts';
+import {
+  accountsOf,
+  dataOf,
+  NO_CASH,
+  grant,
+  MINUTE,
+  openShop,
+  order,
+  readyToPlace,
+  refusalOf,
+  stateOf,
+  verify,
+} from './workbench.ts';
 
 /** A gateway that opens payments as a test wants it. */
-const opening = (open: PaymentGateway['open']): { readonly gateway: PaymentGateway } =>
-  ({ gateway: { ...createSandboxGateway({ digests: createSimulatedDigests() }), open } });
+const opening = (open: PaymentGateway['open']): { readonly gateway: PaymentGateway } => ({
+  gateway: { ...createSandboxGateway({ digests: createSimulatedDigests() }), open },
+});
 
 describe('a gateway out of reach', () => {
   it('loses nothing: the order fails with its holds given back, and the cart and the code stay', async () => {
@@ -20,7 +33,9 @@ describe('a gateway out of reach', () => {
     bench.gateway.fails = true;
     const attempt = order({ redeemCash: true, expectedTotal: 629 });
     expect(await refusalOf(api.placeOrder(attempt))).toMatchObject({
-      code: 'NO_GATEWAY', message: 'Paying online is not possible right now. Cash on delivery is', now: bench.clock.now(),
+      code: 'NO_GATEWAY',
+      message: 'Paying online is not possible right now. Cash on delivery is',
+      now: bench.clock.now(),
     });
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
     expect((await dataOf(api.getCart())).total).toBe(1);
@@ -32,7 +47,11 @@ describe('a gateway out of reach', () => {
 
   it('is asked again by the same key when the call was cut off before it answered', async () => {
     let hang = true;
-    const bench = openShop(opening(({ number }) => (hang ? new Promise(() => undefined) : Promise.resolve({ id: number, payPage: `/pay/${number}` }))));
+    const bench = openShop(
+      opening(({ number }) =>
+        hang ? new Promise(() => undefined) : Promise.resolve({ id: number, payPage: `/pay/${number}` }),
+      ),
+    );
     const api = await readyToPlace(bench);
     const attempt = order();
     void api.placeOrder(attempt);
@@ -45,9 +64,16 @@ describe('a gateway out of reach', () => {
 
   it('does not undo what another call of the same key has reached', async () => {
     const opens: ((fails: boolean) => void)[] = [];
-    const bench = openShop(opening(({ number }) => new Promise((resolve, reject) => {
-      opens.push((fails) => (fails ? reject(new Error('out of reach')) : resolve({ id: number, payPage: `/pay/${number}` })));
-    })));
+    const bench = openShop(
+      opening(
+        ({ number }) =>
+          new Promise((resolve, reject) => {
+            opens.push((fails) =>
+              fails ? reject(new Error('out of reach')) : resolve({ id: number, payPage: `/pay/${number}` }),
+            );
+          }),
+      ),
+    );
     const api = await readyToPlace(bench);
     const attempt = order();
     const answers = [api.placeOrder(attempt), api.placeOrder(attempt)];
@@ -63,9 +89,17 @@ describe('a gateway out of reach', () => {
   /** Placing, cut off between its two decisions; `fail` and `open` let the gateway answer. */
   const inBetween = async () => {
     let answer: { readonly open: () => void; readonly fail: () => void } | undefined;
-    const bench = openShop(opening(({ number }) => new Promise((resolve, reject) => {
-      answer = { open: () => resolve({ id: number, payPage: `/pay/${number}` }), fail: () => reject(new Error('out of reach')) };
-    })));
+    const bench = openShop(
+      opening(
+        ({ number }) =>
+          new Promise((resolve, reject) => {
+            answer = {
+              open: () => resolve({ id: number, payPage: `/pay/${number}` }),
+              fail: () => reject(new Error('out of reach')),
+            };
+          }),
+      ),
+    );
     const api = await readyToPlace(bench);
     const attempt = order();
     const placing = api.placeOrder(attempt);
@@ -82,12 +116,18 @@ describe('a gateway out of reach', () => {
     expect(await stateOf(api, number)).toBe('confirmed');
   });
 
-  it.each(['open', 'fail'] as const)('answers that there is no order where it was removed before it could %s', async (how) => {
-    const { bench, placing, number, ...gateway } = await inBetween();
-    await bench.store.update([`order/${number}`], () => ({ answer: null, writes: [{ key: `order/${number}`, document: null }] }));
-    gateway[how]();
-    expect((await refusalOf(placing)).code).toBe('ORDER_NOT_FOUND');
-  });
+  it.each(['open', 'fail'] as const)(
+    'answers that there is no order where it was removed before it could %s',
+    async (how) => {
+      const { bench, placing, number, ...gateway } = await inBetween();
+      await bench.store.update([`order/${number}`], () => ({
+        answer: null,
+        writes: [{ key: `order/${number}`, document: null }],
+      }));
+      gateway[how]();
+      expect((await refusalOf(placing)).code).toBe('ORDER_NOT_FOUND');
+    },
+  );
 
   it('fails the order and leaves the session alone that has been signed out meanwhile', async () => {
     const { bench, api, placing, number, fail } = await inBetween();
@@ -102,8 +142,16 @@ describe('a gateway out of reach', () => {
   it('gives back the payment of an order whose gateway is gone for good', async () => {
     const { bench, api, attempt } = await inBetween();
     const later = createShop({
-      store: bench.store, clock: bench.clock, yieldTurn: noYield, ticker: bench.clock, random: createSeededRandom(7), digests: createSimulatedDigests(),
-      gateway: null, messenger: bench.outbox, pincodes: createPincodes(), journal: { error: () => undefined },
+      store: bench.store,
+      clock: bench.clock,
+      yieldTurn: noYield,
+      ticker: bench.clock,
+      random: createSeededRandom(7),
+      digests: createSimulatedDigests(),
+      gateway: null,
+      messenger: bench.outbox,
+      pincodes: createPincodes(),
+      journal: { error: () => undefined },
     }).forSession(api.token());
     expect((await refusalOf(later.placeOrder(attempt))).code).toBe('NO_GATEWAY');
     expect((await dataOf(later.listOrders())).orders[0]?.state).toBe('payment_failed');

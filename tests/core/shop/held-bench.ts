@@ -1,4 +1,7 @@
-/** Orders with a payment of a different amount than was requested, for tests, and what the operator and the gateway do with it. */
+/**
+ * Orders with a payment of a different amount than was requested, for tests, and what the operator and the gateway do
+ * with it.
+ */
 import type { Money } from '../../../core/entities/money-text.ts';
 import { paise } from '../../../core/entities/paise.ts';
 import type { OrderBench } from './order-bench.ts';
@@ -18,9 +21,11 @@ export const openHeld = async (captured: Money = inr(748), bench = openShop()): 
 export const review = ({ bench, number }: OrderBench, decision: 'accept' | 'refund', payment?: string) =>
   bench.shop.reviewPayment({ order: number, decision, ...(payment !== undefined && { payment }) });
 /** The orders that the operator sees. */
-export const listed = async ({ bench }: OrderBench): Promise<readonly string[]> => (await bench.shop.heldOrders()).map(({ number }) => number);
+export const listed = async ({ bench }: OrderBench): Promise<readonly string[]> =>
+  (await bench.shop.heldOrders()).map(({ number }) => number);
 /** What the gateway has sent back. */
-export const refunds = ({ bench }: OrderBench) => bench.gateway.refunded.map(({ amount, currency }) => [amount, currency]);
+export const refunds = ({ bench }: OrderBench) =>
+  bench.gateway.refunded.map(({ amount, currency }) => [amount, currency]);
 export const wait = async ({ bench }: OrderBench, ms: number): Promise<void> => {
   await bench.clock.advance(ms);
   await bench.shop.keepHouse();

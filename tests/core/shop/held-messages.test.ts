@@ -10,7 +10,9 @@ describe('what the customer is told of money under review', () => {
   it('is of every payment that comes to be held', async () => {
     const opened = await openHeld();
     await dataOf(opened.bench.gatewayTells(opened.number, 'captured', { captured: inr(700) }));
-    const told = (await lettersOf(opened)).filter(([channel, text]) => channel === 'sms' && text.includes('instead of'));
+    const told = (await lettersOf(opened)).filter(
+      ([channel, text]) => channel === 'sms' && text.includes('instead of'),
+    );
     expect(told.map(([, text]) => /received (\S+)/u.exec(text)?.[1])).toEqual(['₹748', '₹700']);
   });
 
@@ -22,7 +24,9 @@ describe('what the customer is told of money under review', () => {
     expect(await dataOf(review(opened, 'refund'))).toMatchObject({ state: 'expired' });
     expect(await lastSms(opened)).not.toContain('You can pay for the order again');
     await opened.bench.shop.keepHouse();
-    expect((await lettersOf(opened)).filter(([, text]) => text.includes('not paid in time') || text.includes('expired'))).toEqual([]);
+    expect(
+      (await lettersOf(opened)).filter(([, text]) => text.includes('not paid in time') || text.includes('expired')),
+    ).toEqual([]);
   });
 
   it('is the failure of a later payment, too, after one was sent back or could not be opened', async () => {
@@ -41,7 +45,13 @@ describe('a payment that its maker has proven while the gateway cannot be asked'
     const { bench, api, number } = opened;
     const [asked] = (await kept(bench, orderKey(number)))?.payment.opened ?? [];
     if (asked === undefined) throw new Error('no payment was opened');
-    bench.played.play(asked, { id: 'unheard', kind: 'captured', number, payment: `pay_${asked.gatewayOrder}`, at: bench.clock.now() });
+    bench.played.play(asked, {
+      id: 'unheard',
+      kind: 'captured',
+      number,
+      payment: `pay_${asked.gatewayOrder}`,
+      at: bench.clock.now(),
+    });
     const proof = bench.played.proofOf(asked.gatewayOrder);
     if (proof === undefined) throw new Error('nothing was paid');
     bench.gateway.fails = true;

@@ -1,4 +1,7 @@
-/** Captures of a different amount or currency than was requested: held for review and told truthfully, whatever comes before and after (spec 11). */
+/**
+ * Captures of a different amount or currency than was requested: held for review and told truthfully, whatever comes
+ * before and after (spec 11).
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Money } from '../../../core/entities/money-text.ts';
@@ -13,19 +16,28 @@ import { accountsOf, DAY, dataOf, NO_CASH, openShop, place, readyToPlace, refusa
 
 describe('a capture of a different amount', () => {
   it.each<[string, Money, string]>([
-    ['too little', inr(748), '₹748'], ['too much', inr(800), '₹800'], ['a fraction of a rupee off', inr(748.5), '₹748.50'],
-    ['a different currency', { amount: paise(74_900), currency: 'USD' }, '$749'], ['no currency at all', { amount: paise(74_900), currency: '?' }, '749 ?'],
+    ['too little', inr(748), '₹748'],
+    ['too much', inr(800), '₹800'],
+    ['a fraction of a rupee off', inr(748.5), '₹748.50'],
+    ['a different currency', { amount: paise(74_900), currency: 'USD' }, '$749'],
+    ['no currency at all', { amount: paise(74_900), currency: '?' }, '749 ?'],
   ])('that is %s is kept with the order, listed for the operator and told as it is', async (_what, captured, text) => {
     const opened = await openHeld(captured);
     const { bench, api, number, view } = opened;
     expect(await view()).toMatchObject({
-      state: 'pending_payment', payment: 'held', paid: null, refund: null,
-      held: [{ amount: captured.amount / 100, currency: captured.currency, until: bench.clock.now() + 2 * DAY }], expiresAt: bench.clock.now() + 2 * DAY,
+      state: 'pending_payment',
+      payment: 'held',
+      paid: null,
+      refund: null,
+      held: [{ amount: captured.amount / 100, currency: captured.currency, until: bench.clock.now() + 2 * DAY }],
+      expiresAt: bench.clock.now() + 2 * DAY,
     });
     expect(await dataOf(api.getPaymentStatus({ order: number }))).toEqual({ state: 'held' });
     expect(await listed(opened)).toEqual([number]);
     const sms = (await lastSms(opened)).replaceAll(/\s/gu, ' ');
-    expect(sms).toBe(`We received ${text} instead of ₹749 for your BHOR order ${number}. We're checking it and will confirm the order or refund you within 2 days. You don't need to pay again.`);
+    expect(sms).toBe(
+      `We received ${text} instead of ₹749 for your BHOR order ${number}. We're checking it and will confirm the order or refund you within 2 days. You don't need to pay again.`,
+    );
     expect(bench.journal).toEqual([]);
   });
 
@@ -52,12 +64,16 @@ describe('a capture of a different amount', () => {
     const { bench, number } = opened;
     const checking = "We're still checking the ₹748 we received: we'll confirm the order after all, or refund you.";
     await dataOf(bench.gatewayTells(number, 'failed'));
-    expect(await lastSms(opened)).toBe(`The payment for your BHOR order ${number} did not go through. Your cart is still there. ${checking}`);
+    expect(await lastSms(opened)).toBe(
+      `The payment for your BHOR order ${number} did not go through. Your cart is still there. ${checking}`,
+    );
     const order = await kept(bench, orderKey(number));
     if (order === undefined) throw new Error('the order is not kept');
     const at = bench.clock.now();
     const expired = { ...order, history: [...order.history, { state: 'expired' as const, at }] };
-    expect(tidings(expired, at)[0]?.text).toBe(`Your BHOR order ${number} wasn't paid in full in time and has expired. ${checking}`);
+    expect(tidings(expired, at)[0]?.text).toBe(
+      `Your BHOR order ${number} wasn't paid in full in time and has expired. ${checking}`,
+    );
   });
 
   it('is told to whoever tracks the order without an amount', async () => {
@@ -70,20 +86,32 @@ describe('a capture of a different amount', () => {
   it('leaves nothing to pay again until it is decided on', async () => {
     const opened = await openHeld();
     for (const mode of ['upi', 'cod'] as const) {
-      expect(await refusalOf(opened.api.retryPayment({ order: opened.number, mode })))
-        .toMatchObject({ code: 'ORDER_STATE', message: "We're checking the payment we received for this order, so you don't need to pay again" });
+      expect(await refusalOf(opened.api.retryPayment({ order: opened.number, mode }))).toMatchObject({
+        code: 'ORDER_STATE',
+        message: "We're checking the payment we received for this order, so you don't need to pay again",
+      });
     }
   });
 
   it('goes back when the payment of the right amount comes after it, or has come before', async () => {
-    for (const order of [['held', 'right'], ['right', 'held']] as const) {
+    for (const order of [
+      ['held', 'right'],
+      ['right', 'held'],
+    ] as const) {
       const bench = openShop();
       const api = await readyToPlace(bench);
       const number = await place(api);
       const opened: OrderBench = { bench, api, number, view: () => dataOf(api.getOrder({ order: number })) };
-      for (const what of order) await dataOf(bench.gatewayTells(number, 'captured', what === 'held' ? { captured: inr(748) } : {}));
+      for (const what of order)
+        await dataOf(bench.gatewayTells(number, 'captured', what === 'held' ? { captured: inr(748) } : {}));
       await bench.shop.keepHouse();
-      expect(await opened.view()).toMatchObject({ state: 'confirmed', payment: 'captured', paid: 749, held: [], refund: { amount: 748, state: 'refunded' } });
+      expect(await opened.view()).toMatchObject({
+        state: 'confirmed',
+        payment: 'captured',
+        paid: 749,
+        held: [],
+        refund: { amount: 748, state: 'refunded' },
+      });
       expect(refunds(opened)).toEqual([[74_800, 'INR']]);
       expect(await listed(opened)).toEqual([]);
     }
@@ -98,37 +126,80 @@ describe('a capture of a different amount', () => {
       const number = await place(api);
       for (const one of told) {
         const isCapture = typeof one === 'number';
-        await dataOf(bench.gatewayTells(number, isCapture ? 'captured' : one, isCapture ? (one === 749 ? {} : { captured: inr(one) }) : { id: `the ${one}` }));
+        await dataOf(
+          bench.gatewayTells(
+            number,
+            isCapture ? 'captured' : one,
+            isCapture ? (one === 749 ? {} : { captured: inr(one) }) : { id: `the ${one}` },
+          ),
+        );
       }
       await bench.shop.keepHouse();
       const { state, payment, paid, held, refund } = await dataOf(api.getOrder({ order: number }));
       const { available, held: heldCash } = await accountsOf(bench);
-      return { state, payment, paid, refund, held: held.map(({ amount }) => amount).toSorted((a, b) => a - b), cash: [available, heldCash] };
+      return {
+        state,
+        payment,
+        paid,
+        refund,
+        held: held.map(({ amount }) => amount).toSorted((a, b) => a - b),
+        cash: [available, heldCash],
+      };
     };
-    const sets = fc.uniqueArray(fc.constantFrom<News>(...news), { minLength: 1 }).chain((set) => fc.tuple(
-      fc.constant(set), fc.shuffledSubarray(set, { minLength: set.length }), fc.array(fc.constantFrom(...set), { maxLength: 3 })));
-    await fc.assert(fc.asyncProperty(sets, async ([set, other, again]) => {
-      const outcome = await outcomeOf(set);
-      expect(await outcomeOf([...other, ...again])).toEqual(outcome);
-      const wrong = set.filter((one) => one === 748 || one === 800);
-      const unpaid = set.includes('failed') ? 'payment_failed' : 'pending_payment';
-      const isPaid = set.includes(749);
-      const back = wrong.reduce((sum, amount) => sum + amount, 0);
-      expect([outcome.state, outcome.paid, outcome.held.length, outcome.refund?.amount ?? 0])
-        .toEqual(isPaid ? ['confirmed', 749, 0, back] : [unpaid, null, wrong.length, 0]);
-    }), { numRuns: 60 });
+    const sets = fc
+      .uniqueArray(fc.constantFrom<News>(...news), { minLength: 1 })
+      .chain((set) =>
+        fc.tuple(
+          fc.constant(set),
+          fc.shuffledSubarray(set, { minLength: set.length }),
+          fc.array(fc.constantFrom(...set), { maxLength: 3 }),
+        ),
+      );
+    await fc.assert(
+      fc.asyncProperty(sets, async ([set, other, again]) => {
+        const outcome = await outcomeOf(set);
+        expect(await outcomeOf([...other, ...again])).toEqual(outcome);
+        const wrong = set.filter((one) => one === 748 || one === 800);
+        const unpaid = set.includes('failed') ? 'payment_failed' : 'pending_payment';
+        const isPaid = set.includes(749);
+        const back = wrong.reduce((sum, amount) => sum + amount, 0);
+        expect([outcome.state, outcome.paid, outcome.held.length, outcome.refund?.amount ?? 0]).toEqual(
+          isPaid ? ['confirmed', 749, 0, back] : [unpaid, null, wrong.length, 0],
+        );
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it('counts as the right one where another event about the same payment says so, whichever comes first', async () => {
-    for (const amounts of [[74_800, 74_900], [74_900, 74_800]]) {
+    for (const amounts of [
+      [74_800, 74_900],
+      [74_900, 74_800],
+    ]) {
       const bench = openShop();
       const api = await readyToPlace(bench);
       const number = await place(api);
       for (const amount of amounts) {
         const opened = { gatewayOrder: `sandbox_${number}`, payPage: '', amount: rupees(749) };
-        await dataOf(bench.shop.receiveWebhook(bench.played.play(opened, { id: `e${amount}`, kind: 'captured', number, payment: 'p', at: 1, amount: paise(amount) })));
+        await dataOf(
+          bench.shop.receiveWebhook(
+            bench.played.play(opened, {
+              id: `e${amount}`,
+              kind: 'captured',
+              number,
+              payment: 'p',
+              at: 1,
+              amount: paise(amount),
+            }),
+          ),
+        );
       }
-      expect(await dataOf(api.getOrder({ order: number }))).toMatchObject({ state: 'confirmed', paid: 749, held: [], refund: null });
+      expect(await dataOf(api.getOrder({ order: number }))).toMatchObject({
+        state: 'confirmed',
+        paid: 749,
+        held: [],
+        refund: null,
+      });
       await bench.clock.advance(2 * DAY);
       await bench.shop.keepHouse();
       expect(await kept(bench, reviewKey(number))).toBeUndefined();

@@ -12,14 +12,25 @@ const copied = async ({ bench, number }: OrderBench): Promise<readonly string[]>
   const order = await kept(bench, orderKey(number));
   if (order === undefined) throw new Error('there is no order to copy');
   const copies = Array.from({ length: COPIES }, (_, index): OrderRecord => ({
-    ...order, number: `BH${String(index).padStart(10, '0')}`, placedAt: order.placedAt + Math.floor(index / 3),
+    ...order,
+    number: `BH${String(index).padStart(10, '0')}`,
+    placedAt: order.placedAt + Math.floor(index / 3),
   }));
-  await bench.store.update(copies.flatMap((copy) => [orderKey(copy.number), refundsKey(copy.number)]), () => ({ answer: null, writes: copies.flatMap(orderWrites) }));
+  await bench.store.update(
+    copies.flatMap((copy) => [orderKey(copy.number), refundsKey(copy.number)]),
+    () => ({ answer: null, writes: copies.flatMap(orderWrites) }),
+  );
   return copies.map((copy) => copy.number);
 };
 
-const statesOf = async ({ bench }: OrderBench, numbers: readonly string[]): Promise<readonly (string | undefined)[]> =>
-  [...new Set(await Promise.all(numbers.map(async (number) => (await kept(bench, orderKey(number)))?.history.at(-1)?.state)))];
+const statesOf = async (
+  { bench }: OrderBench,
+  numbers: readonly string[],
+): Promise<readonly (string | undefined)[]> => [
+  ...new Set(
+    await Promise.all(numbers.map(async (number) => (await kept(bench, orderKey(number)))?.history.at(-1)?.state)),
+  ),
+];
 
 describe('keeping house', () => {
   it('settles every overdue order in one round, however many there are', async () => {
@@ -37,7 +48,13 @@ describe('keeping house', () => {
     await copied(opened);
     const gatewayOrder = first?.payment.opened[0];
     if (gatewayOrder === undefined) throw new Error('the gateway opened nothing');
-    bench.played.play(gatewayOrder, { id: 'lost', kind: 'captured', number, payment: 'pay_lost', at: bench.clock.now() });
+    bench.played.play(gatewayOrder, {
+      id: 'lost',
+      kind: 'captured',
+      number,
+      payment: 'pay_lost',
+      at: bench.clock.now(),
+    });
     await bench.clock.advance(6 * MINUTE);
     await bench.shop.keepHouse();
     expect((await view()).state).toBe('confirmed');
@@ -84,17 +101,25 @@ describe('keeping house', () => {
     const bench = openShop({
       store: {
         ...base,
-        update: (keys, decide) => (broken !== '' && keys.includes(orderKey(broken)) ? Promise.reject(new Error('a bad sector')) : base.update(keys, decide)),
+        update: (keys, decide) =>
+          broken !== '' && keys.includes(orderKey(broken))
+            ? Promise.reject(new Error('a bad sector'))
+            : base.update(keys, decide),
       },
     });
     const [first, second] = [await openUnpaid(bench), await openUnpaid(openShop())];
     const sound = await kept(second.bench, orderKey(second.number));
     if (sound === undefined) throw new Error('there is no order');
-    await base.update([orderKey('BHSOUND00000')], () => ({ answer: null, writes: [putOrder({ ...sound, number: 'BHSOUND00000', placedAt: sound.placedAt - 1 })] }));
+    await base.update([orderKey('BHSOUND00000')], () => ({
+      answer: null,
+      writes: [putOrder({ ...sound, number: 'BHSOUND00000', placedAt: sound.placedAt - 1 })],
+    }));
     broken = first.number;
     await bench.clock.advance(31 * MINUTE);
     await bench.shop.keepHouse();
-    expect((await base.read([orderKey('BHSOUND00000')])).get(orderKey('BHSOUND00000'))?.history.at(-1)?.state).toBe('expired');
+    expect((await base.read([orderKey('BHSOUND00000')])).get(orderKey('BHSOUND00000'))?.history.at(-1)?.state).toBe(
+      'expired',
+    );
     expect(bench.journal).toContain('an order could not be settled');
     expect(bench.outbox.sent().some(({ text }) => text.includes("BHSOUND00000 wasn't paid in time"))).toBe(true);
   });

@@ -8,7 +8,9 @@ describe('the idempotency key', () => {
     for (const attempt of [order({ mode: 'cod', expectedTotal: 899 }), order()]) {
       await api.quickBuy({ pid: WASH, qty: 1 });
       const first = await dataOf(api.placeOrder(attempt));
-      expect(await bench.changesOf(async () => expect(await dataOf(api.placeOrder(attempt))).toEqual(first))).toEqual([]);
+      expect(await bench.changesOf(async () => expect(await dataOf(api.placeOrder(attempt))).toEqual(first))).toEqual(
+        [],
+      );
     }
     expect((await dataOf(api.listOrders())).orders).toHaveLength(2);
     expect(bench.gateway.opened).toHaveLength(1);
@@ -25,25 +27,33 @@ describe('the idempotency key', () => {
   });
 
   it.each([
-    ['mode', { mode: 'card' as const }], ['redeemed cash', { redeemCash: true }], ['total', { expectedTotal: 750 }],
-    ['address', { shipping: { ...ADDRESS, h_no: '13' } }], ['billing', { billing: ADDRESS }],
+    ['mode', { mode: 'card' as const }],
+    ['redeemed cash', { redeemCash: true }],
+    ['total', { expectedTotal: 750 }],
+    ['address', { shipping: { ...ADDRESS, h_no: '13' } }],
+    ['billing', { billing: ADDRESS }],
   ])('is refused for another %s', async (_what, changes) => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     const attempt = order();
     await dataOf(api.placeOrder(attempt));
-    expect(await bench.changesOf(async () => {
-      expect(await refusalOf(api.placeOrder(order({ ...changes, key: attempt.key })))).toMatchObject({
-        code: 'KEY_REUSED', message: 'This order was already sent with other details',
-      });
-    })).toEqual([]);
+    expect(
+      await bench.changesOf(async () => {
+        expect(await refusalOf(api.placeOrder(order({ ...changes, key: attempt.key })))).toMatchObject({
+          code: 'KEY_REUSED',
+          message: 'This order was already sent with other details',
+        });
+      }),
+    ).toEqual([]);
   });
 
   it('belongs to its session: another customer’s same key is another order', async () => {
     const bench = openShop();
     const [mine, other] = [await readyToPlace(bench), await readyToPlace(bench, OTHER_PHONE)];
     const attempt = order();
-    const numbers = [await dataOf(mine.placeOrder(attempt)), await dataOf(other.placeOrder(attempt))].map((placed) => placed.order.order);
+    const numbers = [await dataOf(mine.placeOrder(attempt)), await dataOf(other.placeOrder(attempt))].map(
+      (placed) => placed.order.order,
+    );
     expect(new Set(numbers).size).toBe(2);
   });
 
@@ -61,8 +71,13 @@ describe('the idempotency key', () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     const attempt = order();
-    const { order: { order: number } } = await dataOf(api.placeOrder(attempt));
-    await bench.store.update([`order/${number}`], () => ({ answer: null, writes: [{ key: `order/${number}`, document: null }] }));
+    const {
+      order: { order: number },
+    } = await dataOf(api.placeOrder(attempt));
+    await bench.store.update([`order/${number}`], () => ({
+      answer: null,
+      writes: [{ key: `order/${number}`, document: null }],
+    }));
     expect((await refusalOf(api.placeOrder(attempt))).code).toBe('ORDER_NOT_FOUND');
   });
 });
@@ -72,7 +87,10 @@ describe('an order number', () => {
     const drawn = ['AAAAAAAAAA', 'AAAAAAAAAA', 'BBBBBBBBBB'];
     let tokens = 0;
     const bench = openShop({
-      random: { token: () => `token-${(tokens += 1)}`, text: (length) => (length === 10 ? drawn.shift() ?? '' : '123456') },
+      random: {
+        token: () => `token-${(tokens += 1)}`,
+        text: (length) => (length === 10 ? (drawn.shift() ?? '') : '123456'),
+      },
     });
     const api = await readyToPlace(bench);
     const first = await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 899 })));
@@ -83,7 +101,9 @@ describe('an order number', () => {
 
   it('is not looked for for ever', async () => {
     let tokens = 0;
-    const bench = openShop({ random: { token: () => `token-${(tokens += 1)}`, text: (length) => (length === 10 ? 'AAAAAAAAAA' : '123456') } });
+    const bench = openShop({
+      random: { token: () => `token-${(tokens += 1)}`, text: (length) => (length === 10 ? 'AAAAAAAAAA' : '123456') },
+    });
     const api = await readyToPlace(bench);
     await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 899 })));
     await api.addToCart({ pid: WASH, qty: 1 });

@@ -1,19 +1,38 @@
 import { describe, expect, it } from 'vitest';
-import { accountsOf, dataOf, NO_CASH, DAY, grant, MINUTE, openShop, order, place, placedWithCash, readyToPlace, refusalOf, stateOf, verify, WASH } from './workbench.ts';
+import {
+  accountsOf,
+  dataOf,
+  NO_CASH,
+  DAY,
+  grant,
+  MINUTE,
+  openShop,
+  order,
+  place,
+  placedWithCash,
+  readyToPlace,
+  refusalOf,
+  stateOf,
+  verify,
+  WASH,
+} from './workbench.ts';
 
 describe('a late capture', () => {
-  it.each(['failed', 'superseded'] as const)('revives an order that has %s within 24 hours, and takes its holds again', async (what) => {
-    const bench = openShop();
-    const { api, number } = await placedWithCash(bench);
-    if (what === 'failed') await bench.gatewayTells(number, 'failed');
-    else await place(api, { mode: 'cod', expectedTotal: 899 });
-    expect((await accountsOf(bench)).available).toBe(120);
-    await bench.clock.advance(DAY - 1);
-    await bench.gatewayTells(number, 'captured');
-    expect(await stateOf(api, number)).toBe('confirmed');
-    expect(await accountsOf(bench)).toMatchObject({ available: 0, held: 0, spent: 120 });
-    expect(bench.journal).toEqual([]);
-  });
+  it.each(['failed', 'superseded'] as const)(
+    'revives an order that has %s within 24 hours, and takes its holds again',
+    async (what) => {
+      const bench = openShop();
+      const { api, number } = await placedWithCash(bench);
+      if (what === 'failed') await bench.gatewayTells(number, 'failed');
+      else await place(api, { mode: 'cod', expectedTotal: 899 });
+      expect((await accountsOf(bench)).available).toBe(120);
+      await bench.clock.advance(DAY - 1);
+      await bench.gatewayTells(number, 'captured');
+      expect(await stateOf(api, number)).toBe('confirmed');
+      expect(await accountsOf(bench)).toMatchObject({ available: 0, held: 0, spent: 120 });
+      expect(bench.journal).toEqual([]);
+    },
+  );
 
   it('goes back after 24 hours: the order expires, is refunded, and its customer told', async () => {
     const bench = openShop();
@@ -22,12 +41,24 @@ describe('a late capture', () => {
     await bench.clock.advance(DAY);
     expect(await dataOf(bench.gatewayTells(number, 'captured'))).toEqual({ state: 'refund_pending' });
     expect(await dataOf(api.getOrder({ order: number }))).toMatchObject({
-      state: 'expired', payment: 'refund_pending', refund: { amount: 629, to: 'source', state: 'pending' },
+      state: 'expired',
+      payment: 'refund_pending',
+      refund: { amount: 629, to: 'source', state: 'pending' },
     });
     await bench.shop.keepHouse();
-    expect(bench.gateway.refunded).toEqual([{ gatewayOrder: `sandbox_${number}`, payment: `pay_sandbox_${number}`, amount: 62_900, currency: 'INR', key: `${number}-1` }]);
+    expect(bench.gateway.refunded).toEqual([
+      {
+        gatewayOrder: `sandbox_${number}`,
+        payment: `pay_sandbox_${number}`,
+        amount: 62_900,
+        currency: 'INR',
+        key: `${number}-1`,
+      },
+    ]);
     expect(await dataOf(api.getOrder({ order: number }))).toMatchObject({
-      state: 'refunded', payment: 'refunded', refund: { amount: 629, to: 'source', state: 'refunded' },
+      state: 'refunded',
+      payment: 'refunded',
+      refund: { amount: 629, to: 'source', state: 'refunded' },
     });
     expect(bench.outbox.sent().at(-1)?.text).toContain('₹629');
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
@@ -44,7 +75,11 @@ describe('a late capture', () => {
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, spent: 120, pending: 37 });
     await grant(bench, 120);
     await bench.gatewayTells(number, 'captured', { id: 'told-again' });
-    expect(await dataOf(api.getOrder({ order: number }))).toMatchObject({ state: 'expired', payment: 'refund_pending', refund: { amount: 629 } });
+    expect(await dataOf(api.getOrder({ order: number }))).toMatchObject({
+      state: 'expired',
+      payment: 'refund_pending',
+      refund: { amount: 629 },
+    });
   });
 
   it('goes back where another order has used the code', async () => {

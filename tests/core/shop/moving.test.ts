@@ -16,9 +16,15 @@ describe('the operator', () => {
       expect(await moved(opened, state)).toBe(state);
     }
     expect((await view()).history).toEqual(PATH.map((state, step) => ({ state, at: start + step * MINUTE })));
-    const told = (await lettersOf(opened)).map(([channel, text]) => [channel, text.split(`${opened.number} `)[1]?.split('.')[0]]);
+    const told = (await lettersOf(opened)).map(([channel, text]) => [
+      channel,
+      text.split(`${opened.number} `)[1]?.split('.')[0],
+    ]);
     expect(told.filter(([channel]) => channel === 'sms').map(([, text]) => text)).toEqual([
-      'is confirmed; ₹899 is due when it arrives', 'is on its way', 'is out for delivery', 'has been delivered',
+      'is confirmed; ₹899 is due when it arrives',
+      'is on its way',
+      'is out for delivery',
+      'has been delivered',
     ]);
     expect(told.filter(([channel]) => channel === 'mail').map(([, text]) => text)).toContain('is packed');
   });
@@ -35,9 +41,15 @@ describe('the operator', () => {
     const opened = await openCod();
     await moved(opened, ...TO_THE_DOOR);
     expect(await lastSms(opened)).toContain('Please keep ₹899 ready.');
-    expect([(await opened.view()).payment, await accountsOf(opened.bench)]).toEqual(['due', { ...NO_CASH, pending: 37 }]);
+    expect([(await opened.view()).payment, await accountsOf(opened.bench)]).toEqual([
+      'due',
+      { ...NO_CASH, pending: 37 },
+    ]);
     await moved(opened, 'delivered');
-    expect([(await opened.view()).payment, await accountsOf(opened.bench)]).toEqual(['captured', { ...NO_CASH, available: 37 }]);
+    expect([(await opened.view()).payment, await accountsOf(opened.bench)]).toEqual([
+      'captured',
+      { ...NO_CASH, available: 37 },
+    ]);
     expect(await lastSms(opened)).toContain('₹37 of reward cash is yours now. You can return it within 7 days.');
   });
 
@@ -74,17 +86,22 @@ describe('the operator', () => {
       const may = operatorSteps(step);
       expect(may.every((to) => mayBecome(step, to))).toBe(true);
       for (const to of ORDER_STATES.filter((state) => !may.includes(state))) {
-        expect(await opened.bench.changesOf(async () => {
-          expect(await refusalOf(opened.bench.shop.moveOrder({ order: opened.number, to })))
-            .toMatchObject({ code: 'ORDER_STATE', message: 'The order cannot take this step now' });
-        })).toEqual([]);
+        expect(
+          await opened.bench.changesOf(async () => {
+            expect(await refusalOf(opened.bench.shop.moveOrder({ order: opened.number, to }))).toMatchObject({
+              code: 'ORDER_STATE',
+              message: 'The order cannot take this step now',
+            });
+          }),
+        ).toEqual([]);
       }
     }
   });
 
   it('has no hand in what is the gateway’s or the time’s', async () => {
     const { bench, number } = await openUnpaid();
-    for (const to of ORDER_STATES) expect((await refusalOf(bench.shop.moveOrder({ order: number, to }))).code).toBe('ORDER_STATE');
+    for (const to of ORDER_STATES)
+      expect((await refusalOf(bench.shop.moveOrder({ order: number, to }))).code).toBe('ORDER_STATE');
   });
 
   it.each(['', 'BH0123456789', '__proto__'])('finds no order “%s”', async (order) => {
@@ -93,7 +110,9 @@ describe('the operator', () => {
 
   it('packs each order once, however many hands there are', async () => {
     const opened = await openCod();
-    const answers = await Promise.all([1, 2, 3].map(() => opened.bench.shop.moveOrder({ order: opened.number, to: 'packed' })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => opened.bench.shop.moveOrder({ order: opened.number, to: 'packed' })),
+    );
     expect(answers.map(({ status }) => status)).toEqual([true, false, false]);
   });
 });

@@ -1,9 +1,24 @@
-/** No code lowers a total after its deadline, whichever cookies are dropped or exchanged at whatever moment (spec 10.18). */
+/**
+ * No code lowers a total after its deadline, whichever cookies are dropped or exchanged at whatever moment (spec
+ * 10.18).
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { visitKey } from '../../../core/shop/documents/documents.ts';
-import { dataOf, MINUTE, openShop, order, OTHER_PHONE, PHONE, refusalOf, signIn, verify, WASH, type Bench } from './workbench.ts';
+import {
+  dataOf,
+  MINUTE,
+  openShop,
+  order,
+  OTHER_PHONE,
+  PHONE,
+  refusalOf,
+  signIn,
+  verify,
+  WASH,
+  type Bench,
+} from './workbench.ts';
 
 const OFFER = 15 * MINUTE;
 
@@ -16,7 +31,10 @@ describe('the deadline of an applied code', () => {
     await dataOf(before.applyDiscount({ code: 'DAWN10', source: 'url' }));
     await bench.clock.advance(OFFER + 1_000);
     const after = bench.session(before.token(), { visitor: 'another-visitor' });
-    expect(await refusalOf(after.placeOrder(order({ expectedTotal: 674 })))).toMatchObject({ code: 'OFFER_EXPIRED', data: { quotes: { prepaid: { total: 749 } } } });
+    expect(await refusalOf(after.placeOrder(order({ expectedTotal: 674 })))).toMatchObject({
+      code: 'OFFER_EXPIRED',
+      data: { quotes: { prepaid: { total: 749 } } },
+    });
     expect(await refusalOf(after.applyDiscount({ code: 'DAWN10' }))).toMatchObject({ code: 'OFFER_EXPIRED' });
     expect((await dataOf(after.getOffer())).expiresAt).toBe(bench.clock.now() - 1_000);
   });
@@ -25,7 +43,9 @@ describe('the deadline of an applied code', () => {
     const bench = openShop();
     await dataOf(bench.session('a-session', { visitor: 'a-visitor' }).applyDiscount({ code: 'DAWN10' }));
     await bench.clock.advance(OFFER);
-    expect(await dataOf(bench.session('a-session', { visitor: 'another' }).getCart())).toMatchObject({ discount: { isApplied: false } });
+    expect(await dataOf(bench.session('a-session', { visitor: 'another' }).getCart())).toMatchObject({
+      discount: { isApplied: false },
+    });
   });
 
   it('holds for a new visitor who verifies a phone whose offer has ended', async () => {
@@ -154,23 +174,49 @@ const SESSIONS = 3;
 type Step =
   | { readonly do: 'wait'; readonly ms: number }
   | { readonly do: 'ask' | 'add' | 'log out' }
-  | { readonly do: 'apply'; readonly code: typeof CODES[number]; readonly byUrl: boolean; readonly asks: boolean }
+  | { readonly do: 'apply'; readonly code: (typeof CODES)[number]; readonly byUrl: boolean; readonly asks: boolean }
   | { readonly do: 'verify'; readonly phone: string; readonly asks: boolean }
   | { readonly do: 'take session' | 'take visitor'; readonly which: number }
   | { readonly do: 'place' };
 
-const steps: fc.Arbitrary<readonly Step[]> = fc.array(fc.oneof(
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(1, MINUTE, 5 * MINUTE, OFFER - 1, OFFER) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('ask' as const, 'add' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('log out' as const) }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('apply' as const), code: fc.constantFrom(...CODES), byUrl: fc.boolean(), asks: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('verify' as const), phone: fc.constantFrom(PHONE, OTHER_PHONE), asks: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('take session' as const), which: fc.nat(SESSIONS - 1) }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('take visitor' as const), which: fc.nat(VISITORS - 1) }) },
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('place' as const) }) },
-), { minLength: 6, maxLength: 30, size: 'max' });
+const steps: fc.Arbitrary<readonly Step[]> = fc.array(
+  fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant('wait' as const),
+        ms: fc.constantFrom(1, MINUTE, 5 * MINUTE, OFFER - 1, OFFER),
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('ask' as const, 'add' as const) }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('log out' as const) }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        do: fc.constant('apply' as const),
+        code: fc.constantFrom(...CODES),
+        byUrl: fc.boolean(),
+        asks: fc.boolean(),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant('verify' as const),
+        phone: fc.constantFrom(PHONE, OTHER_PHONE),
+        asks: fc.boolean(),
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('take session' as const), which: fc.nat(SESSIONS - 1) }) },
+    { weight: 4, arbitrary: fc.record({ do: fc.constant('take visitor' as const), which: fc.nat(VISITORS - 1) }) },
+    { weight: 5, arbitrary: fc.record({ do: fc.constant('place' as const) }) },
+  ),
+  { minLength: 6, maxLength: 30, size: 'max' },
+);
 
-/** A browser whose owner puts any session's cookie together with any visitor's, and notes every deadline that is told. */
+/**
+ * A browser whose owner puts any session's cookie together with any visitor's, and notes every deadline that is told.
+ */
 const createBrowser = (bench: Bench) => {
   const tokens = Array.from({ length: SESSIONS }, (_, index) => `session-${index}`);
   const owners: (string | null)[] = tokens.map(() => null);
@@ -181,7 +227,13 @@ const createBrowser = (bench: Bench) => {
     const owner = owners[session] ?? null;
     return [`session ${session}`, `visitor ${visitor}`, ...(owner === null ? [] : [`phone ${owner}`])];
   };
-  const api = () => bench.session(tokens[session], { visitor: `visitor-${visitor}`, onToken: (next) => { tokens[session] = next; } });
+  const api = () =>
+    bench.session(tokens[session], {
+      visitor: `visitor-${visitor}`,
+      onToken: (next) => {
+        tokens[session] = next;
+      },
+    });
   /** Asks for the countdown; its end belongs from then on to everything that was shown with the question. */
   const ask = async (): Promise<void> => {
     const { expiresAt } = await dataOf(api().getOffer());
@@ -198,8 +250,10 @@ const createBrowser = (bench: Bench) => {
     if (step.do === 'wait') await bench.clock.advance(step.ms);
     else if (step.do === 'ask') await ask();
     else if (step.do === 'add') await api().addToCart({ pid: WASH, qty: 1 });
-    else if (step.do === 'log out') { await dataOf(api().logout()); owners[session] = null; }
-    else if (step.do === 'take session') session = step.which;
+    else if (step.do === 'log out') {
+      await dataOf(api().logout());
+      owners[session] = null;
+    } else if (step.do === 'take session') session = step.which;
     else if (step.do === 'take visitor') visitor = step.which;
     else if (step.do === 'apply') {
       const isOver = bench.clock.now() >= deadline();
@@ -220,7 +274,8 @@ const createBrowser = (bench: Bench) => {
       const placed = await api().placeOrder(order({ mode: 'cod', expectedTotal: quotes?.cod.total ?? 0 }));
       if (bench.clock.now() < deadline()) return;
       if (placed.status) expect(placed.data.order.summary.discount.code).not.toBe('DAWN10');
-      // What the session itself has heard is shown truly, too; a phone's other devices are heard of by placing at the latest.
+      // What the session itself has heard is shown truly, too; a phone's other devices are heard of by placing at the
+      // latest.
       if ((ends.get(`session ${session}`) ?? Infinity) <= bench.clock.now()) expect(discount?.code).not.toBe('DAWN10');
     }
   };
@@ -234,13 +289,16 @@ const createBrowser = (bench: Bench) => {
 
 describe('no code', () => {
   it('lowers a total after its deadline, whichever cookies are dropped or exchanged at whatever moment', async () => {
-    await fc.assert(fc.asyncProperty(steps, async (all) => {
-      const bench = openShop();
-      for (const phone of [PHONE, OTHER_PHONE]) await signIn(bench, bench.session(), phone);
-      await bench.clock.advance(MINUTE);
-      const browser = createBrowser(bench);
-      await browser.start();
-      for (const step of all) await browser.play(step);
-    }), { numRuns: 300 });
+    await fc.assert(
+      fc.asyncProperty(steps, async (all) => {
+        const bench = openShop();
+        for (const phone of [PHONE, OTHER_PHONE]) await signIn(bench, bench.session(), phone);
+        await bench.clock.advance(MINUTE);
+        const browser = createBrowser(bench);
+        await browser.start();
+        for (const step of all) await browser.play(step);
+      }),
+      { numRuns: 300 },
+    );
   }, 60_000);
 });

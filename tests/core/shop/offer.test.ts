@@ -9,9 +9,19 @@ describe('the visitor’s one countdown', () => {
     const bench = openShop();
     const startedAt = bench.clock.now();
     const api = bench.session();
-    expect(await dataOf(api.getOffer())).toEqual({ startedAt, expiresAt: startedAt + OFFER, now: startedAt, code: 'DAWN10' });
+    expect(await dataOf(api.getOffer())).toEqual({
+      startedAt,
+      expiresAt: startedAt + OFFER,
+      now: startedAt,
+      code: 'DAWN10',
+    });
     await bench.clock.advance(4_000);
-    expect(await dataOf(api.getOffer())).toEqual({ startedAt, expiresAt: startedAt + OFFER, now: startedAt + 4_000, code: 'DAWN10' });
+    expect(await dataOf(api.getOffer())).toEqual({
+      startedAt,
+      expiresAt: startedAt + OFFER,
+      now: startedAt + 4_000,
+      code: 'DAWN10',
+    });
     expect(await bench.changesOf(() => api.getOffer())).toEqual([]);
   });
 
@@ -52,18 +62,21 @@ describe('the visitor’s one countdown', () => {
   });
 
   it('ends at the same instant whatever is asked meanwhile', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 2 * MINUTE }), { maxLength: 10 }), async (pauses) => {
-      const bench = openShop();
-      const api = bench.session();
-      const { expiresAt } = await dataOf(api.getOffer());
-      await api.applyDiscount({ code: 'DAWN10' });
-      for (const pause of pauses) {
-        await bench.clock.advance(pause);
-        const isOver = bench.clock.now() >= expiresAt;
-        expect((await dataOf(api.getCart())).discount?.isApplied).toBe(!isOver);
-        expect((await dataOf(api.getOffer())).expiresAt).toBe(expiresAt);
-      }
-    }), { numRuns: 40 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 2 * MINUTE }), { maxLength: 10 }), async (pauses) => {
+        const bench = openShop();
+        const api = bench.session();
+        const { expiresAt } = await dataOf(api.getOffer());
+        await api.applyDiscount({ code: 'DAWN10' });
+        for (const pause of pauses) {
+          await bench.clock.advance(pause);
+          const isOver = bench.clock.now() >= expiresAt;
+          expect((await dataOf(api.getCart())).discount?.isApplied).toBe(!isOver);
+          expect((await dataOf(api.getOffer())).expiresAt).toBe(expiresAt);
+        }
+      }),
+      { numRuns: 40 },
+    );
   });
 });
 
@@ -75,10 +88,18 @@ describe('the end of the offer', () => {
     await api.addToCart({ pid: SYSTEM, qty: 1 });
     await api.applyDiscount({ code, source: 'url' });
     await bench.clock.advance(OFFER - 1);
-    expect(await dataOf(api.getCart())).toMatchObject({ discount: { isApplied: true, code }, version: 2, items: { [SYSTEM]: { sale: 499 } } });
+    expect(await dataOf(api.getCart())).toMatchObject({
+      discount: { isApplied: true, code },
+      version: 2,
+      items: { [SYSTEM]: { sale: 499 } },
+    });
     await bench.clock.advance(1);
     const cart = await dataOf(api.getCart());
-    expect(cart).toMatchObject({ discount: { isApplied: false, code: '', byUrl: false }, version: 3, items: { [SYSTEM]: { sale: 799 } } });
+    expect(cart).toMatchObject({
+      discount: { isApplied: false, code: '', byUrl: false },
+      version: 3,
+      items: { [SYSTEM]: { sale: 799 } },
+    });
     expect(await dataOf(api.getCart())).toEqual(cart);
   });
 
@@ -87,7 +108,10 @@ describe('the end of the offer', () => {
     const api = bench.session();
     await api.applyDiscount({ code: 'DAWN10' });
     await bench.clock.advance(OFFER);
-    expect(await dataOf(api.addToCart({ pid: WASH, qty: 1 }))).toMatchObject({ discount: { isApplied: false }, version: 3 });
+    expect(await dataOf(api.addToCart({ pid: WASH, qty: 1 }))).toMatchObject({
+      discount: { isApplied: false },
+      version: 3,
+    });
   });
 
   it('makes the timed code refused, with nothing changed', async () => {
@@ -97,8 +121,10 @@ describe('the end of the offer', () => {
     await bench.clock.advance(OFFER);
     const changed = await bench.changesOf(async () => {
       for (const source of [undefined, 'url'] as const) {
-        expect(await refusalOf(api.applyDiscount({ code: 'DAWN10', ...(source && { source }) })))
-          .toMatchObject({ code: 'OFFER_EXPIRED', message: 'This offer has ended' });
+        expect(await refusalOf(api.applyDiscount({ code: 'DAWN10', ...(source && { source }) }))).toMatchObject({
+          code: 'OFFER_EXPIRED',
+          message: 'This offer has ended',
+        });
       }
     });
     expect(changed).toEqual([]);

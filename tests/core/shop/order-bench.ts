@@ -3,10 +3,19 @@ import type { OrderState } from '../../../core/entities/order.ts';
 import type { OrderView, ShopApi } from '../../../core/ports/shop-api.ts';
 import { dataOf, openShop, place, placedWithCash, readyToPlace, type Bench } from './workbench.ts';
 
-export type OrderBench = { readonly bench: Bench; readonly api: ShopApi; readonly number: string; readonly view: () => Promise<OrderView> };
+export type OrderBench = {
+  readonly bench: Bench;
+  readonly api: ShopApi;
+  readonly number: string;
+  readonly view: () => Promise<OrderView>;
+};
 
-const withView = (bench: Bench, api: ShopApi, number: string): OrderBench =>
-  ({ bench, api, number, view: () => dataOf(api.getOrder({ order: number })) });
+const withView = (bench: Bench, api: ShopApi, number: string): OrderBench => ({
+  bench,
+  api,
+  number,
+  view: () => dataOf(api.getOrder({ order: number })),
+});
 
 /** One wash by cash on delivery: 899 at the door. */
 export const openCod = async (bench = openShop()): Promise<OrderBench> => {
@@ -28,7 +37,10 @@ export const openPaid = async (): Promise<OrderBench> => {
 };
 
 /** The operator's steps, one after another; answers the state of the last. */
-export const moved = async ({ bench, number }: Pick<OrderBench, 'bench' | 'number'>, ...states: readonly OrderState[]): Promise<OrderState> => {
+export const moved = async (
+  { bench, number }: Pick<OrderBench, 'bench' | 'number'>,
+  ...states: readonly OrderState[]
+): Promise<OrderState> => {
   let last: OrderState = 'pending_payment';
   for (const to of states) last = (await dataOf(bench.shop.moveOrder({ order: number, to }))).state;
   return last;
@@ -38,9 +50,14 @@ export const TO_THE_DOOR: readonly OrderState[] = ['packed', 'shipped', 'out_for
 export const TO_DELIVERY: readonly OrderState[] = [...TO_THE_DOOR, 'delivered'];
 
 /** What was written to people since the last look, delivered now. */
-export const lettersOf = async ({ bench }: Pick<OrderBench, 'bench'>): Promise<readonly (readonly [channel: string, text: string])[]> => {
+export const lettersOf = async ({
+  bench,
+}: Pick<OrderBench, 'bench'>): Promise<readonly (readonly [channel: string, text: string])[]> => {
   await bench.shop.deliverMessages();
-  return bench.outbox.sent().filter(({ otp }) => otp === undefined).map(({ channel, text }) => [channel, text] as const);
+  return bench.outbox
+    .sent()
+    .filter(({ otp }) => otp === undefined)
+    .map(({ channel, text }) => [channel, text] as const);
 };
 
 /** The last SMS. */

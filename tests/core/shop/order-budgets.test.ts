@@ -4,7 +4,23 @@ import type { OrderView } from '../../../core/ports/shop-api.ts';
 import { emailKey, phoneKey } from '../../../core/shop/documents/documents.ts';
 import { kept } from './care.ts';
 import { lettersOf, moved, openCod, TO_DELIVERY, TO_THE_DOOR, type OrderBench } from './order-bench.ts';
-import { ADDRESS, DAY, dataOf, MINUTE, openShop, order, OTHER_PHONE, PHONE, place, readyToPlace, refusalOf, signIn, SYSTEM, WASH, type Bench } from './workbench.ts';
+import {
+  ADDRESS,
+  DAY,
+  dataOf,
+  MINUTE,
+  openShop,
+  order,
+  OTHER_PHONE,
+  PHONE,
+  place,
+  readyToPlace,
+  refusalOf,
+  signIn,
+  SYSTEM,
+  WASH,
+  type Bench,
+} from './workbench.ts';
 
 type Customer = Awaited<ReturnType<typeof readyToPlace>>;
 const COD = { mode: 'cod', expectedTotal: 899 } as const;
@@ -16,8 +32,10 @@ const orderCod = async (api: Customer): Promise<OrderView | undefined> => {
   const answer = await api.placeOrder(order(COD));
   return answer.status ? answer.data.order : undefined;
 };
-const mailsTo = (bench: Bench, address: string): number => bench.outbox.sent().filter(({ channel, to }) => channel === 'mail' && to.toLowerCase().trim() === address).length;
-const smsTo = (bench: Bench, phone = PHONE): number => bench.outbox.sent().filter(({ channel, to, otp }) => channel === 'sms' && to === phone && otp === undefined).length;
+const mailsTo = (bench: Bench, address: string): number =>
+  bench.outbox.sent().filter(({ channel, to }) => channel === 'mail' && to.toLowerCase().trim() === address).length;
+const smsTo = (bench: Bench, phone = PHONE): number =>
+  bench.outbox.sent().filter(({ channel, to, otp }) => channel === 'sms' && to === phone && otp === undefined).length;
 
 describe('orders of one phone', () => {
   it('are ten a day: the next is refused with how long to wait, changes nothing, and may be placed when that is over', async () => {
@@ -30,12 +48,17 @@ describe('orders of one phone', () => {
     }
     await add(api);
     for (const changes of [COD, {}]) {
-      expect(await bench.changesOf(async () => {
-        expect(await refusalOf(api.placeOrder(order(changes)))).toEqual({
-          status: false, code: 'THROTTLED', message: "You've placed 10 orders with this number in the last 24 hours. Try again later",
-          data: { retryAfterMs: DAY - 10 * MINUTE }, now: bench.clock.now(),
-        });
-      })).toEqual([]);
+      expect(
+        await bench.changesOf(async () => {
+          expect(await refusalOf(api.placeOrder(order(changes)))).toEqual({
+            status: false,
+            code: 'THROTTLED',
+            message: "You've placed 10 orders with this number in the last 24 hours. Try again later",
+            data: { retryAfterMs: DAY - 10 * MINUTE },
+            now: bench.clock.now(),
+          });
+        }),
+      ).toEqual([]);
     }
     await dataOf((await readyToPlace(bench, OTHER_PHONE)).placeOrder(order(COD)));
     await bench.clock.advance(DAY - 10 * MINUTE);
@@ -66,7 +89,8 @@ describe('orders of one phone', () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     bench.gateway.fails = true;
-    for (let times = 0; times < 12; times += 1) expect((await refusalOf(api.placeOrder(order()))).code).toBe('NO_GATEWAY');
+    for (let times = 0; times < 12; times += 1)
+      expect((await refusalOf(api.placeOrder(order()))).code).toBe('NO_GATEWAY');
     expect((await dataOf(api.placeOrder(order(COD)))).order.state).toBe('confirmed');
   });
 
@@ -88,13 +112,16 @@ describe('open orders by cash on delivery', () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     let taken = 0;
-    for (let tries = 0; tries < 60; tries += 1) taken += await orderCod(api) === undefined ? 0 : 1;
+    for (let tries = 0; tries < 60; tries += 1) taken += (await orderCod(api)) === undefined ? 0 : 1;
     expect(taken).toBe(3);
-    expect(await bench.changesOf(async () => {
-      expect(await refusalOf(api.placeOrder(order(COD)))).toMatchObject({
-        code: 'COD_LIMIT', message: 'You already have 3 open cash on delivery orders. Pay online for this one',
-      });
-    })).toEqual([]);
+    expect(
+      await bench.changesOf(async () => {
+        expect(await refusalOf(api.placeOrder(order(COD)))).toMatchObject({
+          code: 'COD_LIMIT',
+          message: 'You already have 3 open cash on delivery orders. Pay online for this one',
+        });
+      }),
+    ).toEqual([]);
     const prepaid = await dataOf(api.placeOrder(order()));
     expect(prepaid.payPage).not.toBeNull();
   });
@@ -106,7 +133,9 @@ describe('open orders by cash on delivery', () => {
     await add(api, SYSTEM, 20);
     for (let tries = 0; tries < 60; tries += 1) {
       expect(await refusalOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 16_130 })))).toMatchObject({
-        code: 'COD_LIMIT', message: 'Cash on delivery is limited to ₹15,000 across your open cash on delivery orders. Pay online for this one',
+        code: 'COD_LIMIT',
+        message:
+          'Cash on delivery is limited to ₹15,000 across your open cash on delivery orders. Pay online for this one',
       });
     }
     expect(smsTo(bench)).toBe(0);
@@ -140,9 +169,11 @@ describe('open orders by cash on delivery', () => {
     const number = await place(api);
     await dataOf(bench.gatewayTells(number, 'failed'));
     for (let count = 0; count < 3; count += 1) expect(await orderCod(api)).toBeDefined();
-    expect(await bench.changesOf(async () => {
-      expect((await refusalOf(api.retryPayment({ order: number, mode: 'cod' }))).code).toBe('COD_LIMIT');
-    })).toEqual([]);
+    expect(
+      await bench.changesOf(async () => {
+        expect((await refusalOf(api.retryPayment({ order: number, mode: 'cod' }))).code).toBe('COD_LIMIT');
+      }),
+    ).toEqual([]);
     expect((await dataOf(api.retryPayment({ order: number, mode: 'upi' }))).payPage).not.toBeNull();
   });
 
@@ -158,7 +189,13 @@ describe('open orders by cash on delivery', () => {
       sessions.push(other);
     }
     const answers = await Promise.all(sessions.map((one) => one.placeOrder(order(COD))));
-    expect(answers.map((answer) => (answer.status ? 'placed' : answer.code)).toSorted()).toEqual(['COD_LIMIT', 'COD_LIMIT', 'placed', 'placed', 'placed']);
+    expect(answers.map((answer) => (answer.status ? 'placed' : answer.code)).toSorted()).toEqual([
+      'COD_LIMIT',
+      'COD_LIMIT',
+      'placed',
+      'placed',
+      'placed',
+    ]);
   });
 });
 
@@ -210,10 +247,26 @@ describe('what is written about orders', () => {
 
   it('says each state once, however often the order comes to it', async () => {
     const opened = await openCod();
-    await moved(opened, ...TO_THE_DOOR, 'undelivered', 'out_for_delivery', 'undelivered', 'out_for_delivery', 'undelivered', 'rto_received', 'refunded');
+    await moved(
+      opened,
+      ...TO_THE_DOOR,
+      'undelivered',
+      'out_for_delivery',
+      'undelivered',
+      'out_for_delivery',
+      'undelivered',
+      'rto_received',
+      'refunded',
+    );
     const sms = (await lettersOf(opened)).filter(([channel]) => channel === 'sms').map(([, text]) => text);
     const count = (words: string): number => sms.filter((text) => text.includes(words)).length;
-    expect([count('is confirmed'), count('out for delivery'), count('We will try again'), count('goes back to us'), count('is closed')]).toEqual([1, 1, 1, 1, 1]);
+    expect([
+      count('is confirmed'),
+      count('out for delivery'),
+      count('We will try again'),
+      count('goes back to us'),
+      count('is closed'),
+    ]).toEqual([1, 1, 1, 1, 1]);
   });
 
   it('says once that a payment failed, however many fail', async () => {
@@ -226,8 +279,14 @@ describe('what is written about orders', () => {
     }
     await dataOf(bench.gatewayTells(number, 'captured'));
     await bench.shop.deliverMessages();
-    const texts = bench.outbox.sent().filter(({ channel, otp }) => channel === 'sms' && otp === undefined).map(({ text }) => text);
-    expect(texts.map((text) => /did not go through|is confirmed/u.exec(text)?.[0])).toEqual(['did not go through', 'is confirmed']);
+    const texts = bench.outbox
+      .sent()
+      .filter(({ channel, otp }) => channel === 'sms' && otp === undefined)
+      .map(({ text }) => text);
+    expect(texts.map((text) => /did not go through|is confirmed/u.exec(text)?.[0])).toEqual([
+      'did not go through',
+      'is confirmed',
+    ]);
   });
 
   it('says once that a return was not accepted, and that is not the delivery', async () => {
@@ -238,6 +297,10 @@ describe('what is written about orders', () => {
       await moved(opened, 'delivered');
     }
     const sms = (await lettersOf(opened)).filter(([channel]) => channel === 'sms').map(([, text]) => text);
-    expect(['has been delivered', 'return request', 'could not be accepted'].map((words) => sms.filter((text) => text.includes(words)).length)).toEqual([1, 1, 1]);
+    expect(
+      ['has been delivered', 'return request', 'could not be accepted'].map(
+        (words) => sms.filter((text) => text.includes(words)).length,
+      ),
+    ).toEqual([1, 1, 1]);
   });
 });

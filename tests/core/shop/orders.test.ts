@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { accountsOf, CREAM, dataOf, MINUTE, openShop, order, OTHER_PHONE, PHONE, readyToPlace, refusalOf, WASH, type Bench } from './workbench.ts';
+import {
+  accountsOf,
+  CREAM,
+  dataOf,
+  MINUTE,
+  openShop,
+  order,
+  OTHER_PHONE,
+  PHONE,
+  readyToPlace,
+  refusalOf,
+  WASH,
+  type Bench,
+} from './workbench.ts';
 
 const placeCod = async (api: Awaited<ReturnType<typeof readyToPlace>>): Promise<string> =>
   (await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 899 })))).order.order;
@@ -35,7 +48,8 @@ describe('a customer’s orders', () => {
       const none = await other.getOrder({ order: unknown });
       expect(none).toMatchObject({ status: false, code: 'ORDER_NOT_FOUND', message: 'We could not find this order' });
       for (const call of [other.getOrder, other.getPaymentStatus]) {
-        for (const typed of [number, unknown, '', 'nonsense', '../order']) expect(await call({ order: typed })).toEqual(none);
+        for (const typed of [number, unknown, '', 'nonsense', '../order'])
+          expect(await call({ order: typed })).toEqual(none);
       }
     });
     expect(changed).toEqual([]);
@@ -63,13 +77,18 @@ describe('a customer’s orders', () => {
 });
 
 describe('tracking an order', () => {
-  const track = (bench: Bench, number: string, phone = PHONE) => bench.session('a-passer-by').trackOrder({ order: number, phone });
+  const track = (bench: Bench, number: string, phone = PHONE) =>
+    bench.session('a-passer-by').trackOrder({ order: number, phone });
 
   it('tells whoever knows number and phone the state, the steps and the items, but no address and no amount', async () => {
     const bench = openShop();
     const number = await placeCod(await readyToPlace(bench));
     expect(await dataOf(track(bench, number.toLowerCase()))).toEqual({
-      order: number, state: 'confirmed', history: [{ state: 'confirmed', at: bench.clock.now() }], items: { [WASH]: 1 }, isHeld: false,
+      order: number,
+      state: 'confirmed',
+      history: [{ state: 'confirmed', at: bench.clock.now() }],
+      items: { [WASH]: 1 },
+      isHeld: false,
     });
   });
 
@@ -77,10 +96,20 @@ describe('tracking an order', () => {
     const bench = openShop();
     const number = await placeCod(await readyToPlace(bench));
     await bench.session('a-passer-by').addToCart({ pid: WASH, qty: 1 });
-    for (const call of [() => track(bench, number, OTHER_PHONE), () => track(bench, unknown), () => track(bench, ''), () => track(bench, '__proto__')]) {
-      expect(await bench.changesOf(async () => {
-        expect(await refusalOf(call())).toMatchObject({ code: 'ORDER_NOT_FOUND', message: 'We could not find this order' });
-      })).toEqual(['visit.trackMisses']);
+    for (const call of [
+      () => track(bench, number, OTHER_PHONE),
+      () => track(bench, unknown),
+      () => track(bench, ''),
+      () => track(bench, '__proto__'),
+    ]) {
+      expect(
+        await bench.changesOf(async () => {
+          expect(await refusalOf(call())).toMatchObject({
+            code: 'ORDER_NOT_FOUND',
+            message: 'We could not find this order',
+          });
+        }),
+      ).toEqual(['visit.trackMisses']);
     }
   });
 
@@ -88,11 +117,15 @@ describe('tracking an order', () => {
     const bench = openShop();
     const number = await placeCod(await readyToPlace(bench));
     for (let guess = 0; guess < 10; guess += 1) await refusalOf(track(bench, `BH000000000${guess}`));
-    expect(await bench.changesOf(async () => {
-      expect(await refusalOf(track(bench, number))).toMatchObject({
-        code: 'THROTTLED', data: { retryAfterMs: 10 * MINUTE }, message: 'Too many orders were asked for. Please try again in a few minutes',
-      });
-    })).toEqual([]);
+    expect(
+      await bench.changesOf(async () => {
+        expect(await refusalOf(track(bench, number))).toMatchObject({
+          code: 'THROTTLED',
+          data: { retryAfterMs: 10 * MINUTE },
+          message: 'Too many orders were asked for. Please try again in a few minutes',
+        });
+      }),
+    ).toEqual([]);
     await bench.clock.advance(10 * MINUTE);
     await dataOf(track(bench, number));
   });

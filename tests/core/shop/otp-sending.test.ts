@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { dataOf, DAY, MINUTE, openShop, OTHER_PHONE, PHONE, refusalOf, SECOND, type Bench } from './workbench.ts';
 
 /** Sends as often as told, each after a pause that the shortest budget asks for. */
-const sendTimes = async (bench: Bench, api: ReturnType<Bench['session']>, times: number, pause = 30 * SECOND, phone = PHONE): Promise<void> => {
+const sendTimes = async (
+  bench: Bench,
+  api: ReturnType<Bench['session']>,
+  times: number,
+  pause = 30 * SECOND,
+  phone = PHONE,
+): Promise<void> => {
   for (let time = 0; time < times; time += 1) {
     if (time > 0) await bench.clock.advance(pause);
     await dataOf(api.sendOtp({ phone }));
@@ -16,10 +22,16 @@ describe('sending a one-time password', () => {
     expect(await dataOf(api.sendOtp({ phone: ` ${PHONE} ` }))).toBeNull();
     const otp = await bench.lastOtp();
     expect(otp).toMatch(/^\d{6}$/u);
-    expect(bench.outbox.sent()).toEqual([{
-      id: expect.any(String), at: bench.clock.now(), channel: 'sms', to: PHONE, otp,
-      text: `${otp} is your BHOR one-time password. It is valid for 5 minutes.`,
-    }]);
+    expect(bench.outbox.sent()).toEqual([
+      {
+        id: expect.any(String),
+        at: bench.clock.now(),
+        channel: 'sms',
+        to: PHONE,
+        otp,
+        text: `${otp} is your BHOR one-time password. It is valid for 5 minutes.`,
+      },
+    ]);
     expect(JSON.stringify((await bench.store.read(['visit/one-token'])).get('visit/one-token'))).not.toContain(otp);
   });
 
@@ -31,17 +43,30 @@ describe('sending a one-time password', () => {
   });
 
   it.each([
-    ['', 'Please fill this field'], ['   ', 'Please fill this field'], ['12345', 'Phone number should be 10 digits long'],
-    ['5876543210', 'Phone number should be 10 digits long'], ['98765432101', 'Phone number should be 10 digits long'],
-    ['+919876543210', 'Phone number should be 10 digits long'], ['९८७६५४३२१०', 'Phone number should be 10 digits long'],
+    ['', 'Please fill this field'],
+    ['   ', 'Please fill this field'],
+    ['12345', 'Phone number should be 10 digits long'],
+    ['5876543210', 'Phone number should be 10 digits long'],
+    ['98765432101', 'Phone number should be 10 digits long'],
+    ['+919876543210', 'Phone number should be 10 digits long'],
+    ['९८७६५४३२१०', 'Phone number should be 10 digits long'],
     ['98765 43210', 'Phone number should be 10 digits long'],
   ])('refuses “%s” before an SMS is spent', async (phone, message) => {
     const bench = openShop();
     const api = bench.session();
     const changed = await bench.changesOf(async () => {
-      for (const call of [() => api.sendOtp({ phone }), () => api.verifyOtp({ phone, otp: '123456' }), () => api.searchCustomer({ phone }),
-        () => api.signUpForOffers({ phone }), () => api.trackOrder({ order: 'BH0123456789', phone })]) {
-        expect(await refusalOf(call())).toMatchObject({ code: 'FIELD_INVALID', message, data: { fields: { phone: message } } });
+      for (const call of [
+        () => api.sendOtp({ phone }),
+        () => api.verifyOtp({ phone, otp: '123456' }),
+        () => api.searchCustomer({ phone }),
+        () => api.signUpForOffers({ phone }),
+        () => api.trackOrder({ order: 'BH0123456789', phone }),
+      ]) {
+        expect(await refusalOf(call())).toMatchObject({
+          code: 'FIELD_INVALID',
+          message,
+          data: { fields: { phone: message } },
+        });
       }
     });
     expect(changed).toEqual([]);
@@ -55,7 +80,9 @@ describe('sending a one-time password', () => {
     await bench.clock.advance(29_999);
     const changed = await bench.changesOf(async () => {
       expect(await refusalOf(api.sendOtp({ phone: PHONE }))).toMatchObject({
-        code: 'THROTTLED', message: 'Please wait a little before asking for another OTP', data: { retryAfterMs: 1 },
+        code: 'THROTTLED',
+        message: 'Please wait a little before asking for another OTP',
+        data: { retryAfterMs: 1 },
       });
       expect((await refusalOf(bench.session().sendOtp({ phone: PHONE }))).code).toBe('THROTTLED');
     });
@@ -69,11 +96,15 @@ describe('sending a one-time password', () => {
     await bench.clock.advance(30 * SECOND);
     await sendTimes(bench, bench.session(), 1);
     await bench.clock.advance(MINUTE);
-    expect(await bench.changesOf(async () => {
-      expect(await refusalOf(bench.session().sendOtp({ phone: PHONE }))).toMatchObject({
-        code: 'THROTTLED', message: 'Too many OTPs were asked for. Please try again later', data: { retryAfterMs: 8 * MINUTE },
-      });
-    })).toEqual([]);
+    expect(
+      await bench.changesOf(async () => {
+        expect(await refusalOf(bench.session().sendOtp({ phone: PHONE }))).toMatchObject({
+          code: 'THROTTLED',
+          message: 'Too many OTPs were asked for. Please try again later',
+          data: { retryAfterMs: 8 * MINUTE },
+        });
+      }),
+    ).toEqual([]);
     await dataOf(bench.session().sendOtp({ phone: OTHER_PHONE }));
     await bench.clock.advance(8 * MINUTE);
     await dataOf(bench.session().sendOtp({ phone: PHONE }));
@@ -83,7 +114,10 @@ describe('sending a one-time password', () => {
     const bench = openShop();
     await sendTimes(bench, bench.session(), 6, 10 * MINUTE);
     await bench.clock.advance(60 * MINUTE);
-    expect(await refusalOf(bench.session().sendOtp({ phone: PHONE }))).toMatchObject({ code: 'THROTTLED', data: { retryAfterMs: DAY - 110 * MINUTE } });
+    expect(await refusalOf(bench.session().sendOtp({ phone: PHONE }))).toMatchObject({
+      code: 'THROTTLED',
+      data: { retryAfterMs: DAY - 110 * MINUTE },
+    });
     await bench.clock.advance(DAY - 110 * MINUTE);
     await dataOf(bench.session().sendOtp({ phone: PHONE }));
   });
@@ -92,7 +126,10 @@ describe('sending a one-time password', () => {
     const bench = openShop();
     const api = bench.session();
     for (let phone = 0; phone < 10; phone += 1) await dataOf(api.sendOtp({ phone: `987654321${phone}` }));
-    expect(await refusalOf(api.sendOtp({ phone: '9876543220' }))).toMatchObject({ code: 'THROTTLED', data: { retryAfterMs: DAY } });
+    expect(await refusalOf(api.sendOtp({ phone: '9876543220' }))).toMatchObject({
+      code: 'THROTTLED',
+      data: { retryAfterMs: DAY },
+    });
     await dataOf(bench.session().sendOtp({ phone: '9876543220' }));
     await bench.clock.advance(DAY);
     await dataOf(api.sendOtp({ phone: '9876543220' }));
@@ -104,9 +141,14 @@ describe('sending a one-time password', () => {
       await dataOf(bench.session().sendOtp({ phone: `9${String(caller).padStart(9, '0')}` }));
     }
     const api = bench.session();
-    expect(await bench.changesOf(async () => {
-      expect(await refusalOf(api.sendOtp({ phone: PHONE }))).toMatchObject({ code: 'THROTTLED', data: { retryAfterMs: 10 * MINUTE } });
-    })).toEqual([]);
+    expect(
+      await bench.changesOf(async () => {
+        expect(await refusalOf(api.sendOtp({ phone: PHONE }))).toMatchObject({
+          code: 'THROTTLED',
+          data: { retryAfterMs: 10 * MINUTE },
+        });
+      }),
+    ).toEqual([]);
     await bench.clock.advance(10 * MINUTE);
     await dataOf(api.sendOtp({ phone: PHONE }));
   });

@@ -24,20 +24,32 @@ describe('verifying a one-time password', () => {
     expect((await refusalOf(planted.searchCustomer({ phone: PHONE }))).code).toBe('SESSION_REPLACED');
     await bench.clock.advance(10_000);
     expect(await dataOf(planted.searchCustomer({ phone: PHONE }))).toEqual({});
-    expect((await refusalOf(planted.createCustomer({
-      customer: { name: 'Asha', phone: PHONE, email: 'a@example.in', isVerified: true }, shipping: null, billing: null,
-    }))).code).toBe('PHONE_NOT_VERIFIED');
+    expect(
+      (
+        await refusalOf(
+          planted.createCustomer({
+            customer: { name: 'Asha', phone: PHONE, email: 'a@example.in', isVerified: true },
+            shipping: null,
+            billing: null,
+          }),
+        )
+      ).code,
+    ).toBe('PHONE_NOT_VERIFIED');
   });
 
   it('asks for the OTP when nothing was typed', async () => {
     const bench = openShop();
     const api = bench.session();
     await api.sendOtp({ phone: PHONE });
-    expect(await bench.changesOf(async () => {
-      expect(await refusalOf(api.verifyOtp({ phone: PHONE, otp: ' ' }))).toMatchObject({
-        code: 'FIELD_INVALID', message: 'Please enter OTP', data: { fields: { otp: 'Please enter OTP' } },
-      });
-    })).toEqual([]);
+    expect(
+      await bench.changesOf(async () => {
+        expect(await refusalOf(api.verifyOtp({ phone: PHONE, otp: ' ' }))).toMatchObject({
+          code: 'FIELD_INVALID',
+          message: 'Please enter OTP',
+          data: { fields: { otp: 'Please enter OTP' } },
+        });
+      }),
+    ).toEqual([]);
   });
 
   it('refuses a wrong one, and only counts the try', async () => {
@@ -45,11 +57,14 @@ describe('verifying a one-time password', () => {
     const api = bench.session();
     await api.sendOtp({ phone: PHONE });
     const otp = await bench.lastOtp();
-    expect(await bench.changesOf(async () => {
-      expect(await refusalOf(api.verifyOtp({ phone: PHONE, otp: wrongOf(otp) }))).toMatchObject({
-        code: 'OTP_WRONG', message: 'This OTP is not right. Please check it and try again',
-      });
-    })).toEqual(['phone.otpWrong', 'visit.otp']);
+    expect(
+      await bench.changesOf(async () => {
+        expect(await refusalOf(api.verifyOtp({ phone: PHONE, otp: wrongOf(otp) }))).toMatchObject({
+          code: 'OTP_WRONG',
+          message: 'This OTP is not right. Please check it and try again',
+        });
+      }),
+    ).toEqual(['phone.otpWrong', 'visit.otp']);
     await dataOf(api.verifyOtp({ phone: PHONE, otp }));
   });
 
@@ -58,11 +73,23 @@ describe('verifying a one-time password', () => {
     const api = bench.session();
     await api.sendOtp({ phone: PHONE });
     const otp = await bench.lastOtp();
-    const guesses = await Promise.all(Array.from({ length: 8 }, () => refusalOf(api.verifyOtp({ phone: PHONE, otp: wrongOf(otp) }))));
-    expect(guesses.map(({ code }) => code)).toEqual([...Array.from({ length: 5 }, () => 'OTP_WRONG'), 'OTP_EXPIRED', 'OTP_EXPIRED', 'OTP_EXPIRED']);
-    expect(await bench.changesOf(async () => {
-      expect(await refusalOf(api.verifyOtp({ phone: PHONE, otp }))).toMatchObject({ code: 'OTP_EXPIRED', message: 'This OTP is no longer valid. Please ask for a new one' });
-    })).toEqual([]);
+    const guesses = await Promise.all(
+      Array.from({ length: 8 }, () => refusalOf(api.verifyOtp({ phone: PHONE, otp: wrongOf(otp) }))),
+    );
+    expect(guesses.map(({ code }) => code)).toEqual([
+      ...Array.from({ length: 5 }, () => 'OTP_WRONG'),
+      'OTP_EXPIRED',
+      'OTP_EXPIRED',
+      'OTP_EXPIRED',
+    ]);
+    expect(
+      await bench.changesOf(async () => {
+        expect(await refusalOf(api.verifyOtp({ phone: PHONE, otp }))).toMatchObject({
+          code: 'OTP_EXPIRED',
+          message: 'This OTP is no longer valid. Please ask for a new one',
+        });
+      }),
+    ).toEqual([]);
   });
 
   it('is good for 5 minutes', async () => {
@@ -119,11 +146,15 @@ describe('verifying a one-time password', () => {
     const api = bench.session();
     await api.sendOtp({ phone: PHONE });
     const otp = await bench.lastOtp();
-    expect(await bench.changesOf(async () => {
-      expect(await refusalOf(api.verifyOtp({ phone: PHONE, otp }))).toMatchObject({
-        code: 'THROTTLED', message: 'Too many wrong OTPs. Please try again later', data: { retryAfterMs: DAY - 2 * MINUTE },
-      });
-    })).toEqual([]);
+    expect(
+      await bench.changesOf(async () => {
+        expect(await refusalOf(api.verifyOtp({ phone: PHONE, otp }))).toMatchObject({
+          code: 'THROTTLED',
+          message: 'Too many wrong OTPs. Please try again later',
+          data: { retryAfterMs: DAY - 2 * MINUTE },
+        });
+      }),
+    ).toEqual([]);
     await bench.clock.advance(DAY);
     await api.sendOtp({ phone: PHONE });
     await dataOf(api.verifyOtp({ phone: PHONE, otp: await bench.lastOtp() }));

@@ -4,27 +4,46 @@ import { ADDRESS, dataOf, openShop, order, place, readyToPlace, refusalOf, state
 describe('asking about a pincode', () => {
   it('fills in city and state, and tells how and when a parcel comes, to anybody and without a trace', async () => {
     const bench = openShop();
-    expect(await bench.changesOf(async () => {
-      expect(await dataOf(bench.session().getPincode({ pincode: ' 560001 ' })))
-        .toEqual({ pincode: '560001', city: 'Bengaluru', state: 'Karnataka', serviceable: true, cod: true, etaDays: 3 });
-    })).toEqual([]);
+    expect(
+      await bench.changesOf(async () => {
+        expect(await dataOf(bench.session().getPincode({ pincode: ' 560001 ' }))).toEqual({
+          pincode: '560001',
+          city: 'Bengaluru',
+          state: 'Karnataka',
+          serviceable: true,
+          cod: true,
+          etaDays: 3,
+        });
+      }),
+    ).toEqual([]);
   });
 
-  it.each(['', '12345', '1234567', '12345a', '５６０００１'])('refuses %j with the field’s message', async (pincode) => {
-    expect(await refusalOf(openShop().session().getPincode({ pincode }))).toMatchObject({
-      code: 'FIELD_INVALID', data: { fields: { pincode: pincode === '' ? 'Please fill this field' : 'Pincode should be 6 digits long' } },
-    });
-  });
+  it.each(['', '12345', '1234567', '12345a', '５６０００１'])(
+    'refuses %j with the field’s message',
+    async (pincode) => {
+      expect(await refusalOf(openShop().session().getPincode({ pincode }))).toMatchObject({
+        code: 'FIELD_INVALID',
+        data: { fields: { pincode: pincode === '' ? 'Please fill this field' : 'Pincode should be 6 digits long' } },
+      });
+    },
+  );
 
   it('leaves the form to the hand for a pincode that nobody knows', async () => {
     expect(await refusalOf(openShop().session().getPincode({ pincode: '110000' }))).toMatchObject({
-      code: 'PINCODE_UNKNOWN', message: 'We don\'t know this pincode; please fill in city and state yourself',
+      code: 'PINCODE_UNKNOWN',
+      message: "We don't know this pincode; please fill in city and state yourself",
     });
   });
 
   it('says that nothing goes to the army’s own post offices', async () => {
-    expect(await dataOf(openShop().session().getPincode({ pincode: '900056' })))
-      .toEqual({ pincode: '900056', city: '', state: '', serviceable: false, cod: false, etaDays: 0 });
+    expect(await dataOf(openShop().session().getPincode({ pincode: '900056' }))).toEqual({
+      pincode: '900056',
+      city: '',
+      state: '',
+      serviceable: false,
+      cod: false,
+      etaDays: 0,
+    });
   });
 });
 
@@ -34,18 +53,28 @@ describe('placing by pincode', () => {
   it('is refused where no parcels go, at the field, and changes nothing', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
-    expect(await bench.changesOf(async () => {
-      expect(await refusalOf(api.placeOrder(order({ shipping: to('900056') })))).toMatchObject({
-        code: 'ADDRESS_INCOMPLETE', data: { fields: { 'shipping.pincode': 'We do not deliver to this pincode yet' } },
-      });
-    })).toEqual([]);
+    expect(
+      await bench.changesOf(async () => {
+        expect(await refusalOf(api.placeOrder(order({ shipping: to('900056') })))).toMatchObject({
+          code: 'ADDRESS_INCOMPLETE',
+          data: { fields: { 'shipping.pincode': 'We do not deliver to this pincode yet' } },
+        });
+      }),
+    ).toEqual([]);
   });
 
   it('is refused for cash on delivery where no cash is taken, and taken for another way to pay', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
-    expect(await refusalOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 899, shipping: to('744101') })))).toMatchObject({
-      code: 'FIELD_INVALID', data: { fields: { payment_mode: 'Cash on delivery is not available for this pincode. Please choose another way to pay' } },
+    expect(
+      await refusalOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 899, shipping: to('744101') }))),
+    ).toMatchObject({
+      code: 'FIELD_INVALID',
+      data: {
+        fields: {
+          payment_mode: 'Cash on delivery is not available for this pincode. Please choose another way to pay',
+        },
+      },
     });
     expect(await stateOf(api, await place(api, { shipping: to('744101') }))).toBe('pending_payment');
   });

@@ -1,12 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import type { Quotes } from '../../../core/pricing/quote.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
-import { ADDRESS, CREAM, dataOf, grant, MINUTE, openShop, order, PHONE, readyToPlace, refusalOf, SYSTEM, WASH, type Bench } from './workbench.ts';
+import {
+  ADDRESS,
+  CREAM,
+  dataOf,
+  grant,
+  MINUTE,
+  openShop,
+  order,
+  PHONE,
+  readyToPlace,
+  refusalOf,
+  SYSTEM,
+  WASH,
+  type Bench,
+} from './workbench.ts';
 
 const quotesOf = (refusal: Awaited<ReturnType<typeof refusalOf>>): Quotes => refusal.data?.quotes as Quotes;
 
 describe('a refused placing changes nothing', () => {
-  const refusedWith = async (bench: Bench, call: () => ReturnType<ShopApi['placeOrder']>, expected: object): Promise<void> => {
+  const refusedWith = async (
+    bench: Bench,
+    call: () => ReturnType<ShopApi['placeOrder']>,
+    expected: object,
+  ): Promise<void> => {
     expect(await bench.changesOf(async () => expect(await refusalOf(call())).toMatchObject(expected))).toEqual([]);
   };
 
@@ -14,22 +32,32 @@ describe('a refused placing changes nothing', () => {
     const bench = openShop();
     const api = bench.session();
     await api.addToCart({ pid: WASH, qty: 1 });
-    await refusedWith(bench, () => api.placeOrder(order()), { code: 'NOT_SIGNED_IN', message: 'Please sign in to go on' });
+    await refusedWith(bench, () => api.placeOrder(order()), {
+      code: 'NOT_SIGNED_IN',
+      message: 'Please sign in to go on',
+    });
   });
 
   it.each([
-    ['a key too short', { key: 'short' }], ['a key too long', { key: 'k'.repeat(201) }], ['a key that can’t be printed', { key: 'key-of-\u0007-bell' }],
+    ['a key too short', { key: 'short' }],
+    ['a key too long', { key: 'k'.repeat(201) }],
+    ['a key that can’t be printed', { key: 'key-of-\u0007-bell' }],
     ['an unknown mode', { mode: 'cheque' as never }],
   ])('for %s', async (_what, changes) => {
     const bench = openShop();
     const api = await readyToPlace(bench);
-    await refusedWith(bench, () => api.placeOrder(order(changes)), { code: 'MALFORMED', message: 'This request could not be read' });
+    await refusedWith(bench, () => api.placeOrder(order(changes)), {
+      code: 'MALFORMED',
+      message: 'This request could not be read',
+    });
   });
 
   it('for a total that is no number', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
-    await refusedWith(bench, () => api.placeOrder({ ...order(), expectedTotal: Number.NaN as never }), { code: 'MALFORMED' });
+    await refusedWith(bench, () => api.placeOrder({ ...order(), expectedTotal: Number.NaN as never }), {
+      code: 'MALFORMED',
+    });
   });
 
   it('for an address that is not complete, naming its fields', async () => {
@@ -37,7 +65,9 @@ describe('a refused placing changes nothing', () => {
     const api = await readyToPlace(bench);
     await refusedWith(bench, () => api.placeOrder(order({ shipping: { ...ADDRESS, city: '', pincode: '11000' } })), {
       code: 'ADDRESS_INCOMPLETE',
-      data: { fields: { 'shipping.city': 'Please fill this field', 'shipping.pincode': 'Pincode should be 6 digits long' } },
+      data: {
+        fields: { 'shipping.city': 'Please fill this field', 'shipping.pincode': 'Pincode should be 6 digits long' },
+      },
     });
   });
 
@@ -54,8 +84,14 @@ describe('a refused placing changes nothing', () => {
     await grant(bench, 100);
     await api.addToCart({ pid: CREAM, qty: 1 });
     const refusal = await refusalOf(api.placeOrder(order({ redeemCash: true })));
-    expect(refusal).toMatchObject({ code: 'PRICE_CHANGED', message: 'The total has changed. Please look at it again before you order' });
-    expect(quotesOf(refusal)).toMatchObject({ prepaid: { total: 1_128, redeemableCash: 100 }, cod: { total: 1_378, discount: { amount: 0 } } });
+    expect(refusal).toMatchObject({
+      code: 'PRICE_CHANGED',
+      message: 'The total has changed. Please look at it again before you order',
+    });
+    expect(quotesOf(refusal)).toMatchObject({
+      prepaid: { total: 1_128, redeemableCash: 100 },
+      cod: { total: 1_378, discount: { amount: 0 } },
+    });
     await refusedWith(bench, () => api.placeOrder(order()), { code: 'PRICE_CHANGED' });
     await dataOf(api.placeOrder(order({ redeemCash: true, expectedTotal: quotesOf(refusal).prepaid.total })));
   });
@@ -63,7 +99,10 @@ describe('a refused placing changes nothing', () => {
   it('where paying online is not possible; cash on delivery is', async () => {
     const bench = openShop({ gateway: null });
     const api = await readyToPlace(bench);
-    await refusedWith(bench, () => api.placeOrder(order()), { code: 'NO_GATEWAY', message: 'Paying online is not possible right now. Cash on delivery is' });
+    await refusedWith(bench, () => api.placeOrder(order()), {
+      code: 'NO_GATEWAY',
+      message: 'Paying online is not possible right now. Cash on delivery is',
+    });
     await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 899 })));
   });
 
@@ -105,11 +144,15 @@ describe('an offer that ends before placing', () => {
     const api = await readyToPlace(bench);
     await api.quickBuy({ pid: SYSTEM, qty: 1 });
     await api.applyDiscount({ code: 'DAWN10', source: 'url' });
-    const { order: { order: number } } = await dataOf(api.placeOrder(order({ expectedTotal: 449 })));
+    const {
+      order: { order: number },
+    } = await dataOf(api.placeOrder(order({ expectedTotal: 449 })));
     await bench.clock.advance(15 * MINUTE);
     await bench.gatewayTells(number, 'captured');
     expect(await dataOf(api.getOrder({ order: number }))).toMatchObject({
-      state: 'confirmed', items: { [SYSTEM]: { sale: 499 } }, summary: { total: 449, discount: { code: 'DAWN10', byUrl: true, value: 50 } },
+      state: 'confirmed',
+      items: { [SYSTEM]: { sale: 499 } },
+      summary: { total: 449, discount: { code: 'DAWN10', byUrl: true, value: 50 } },
     });
   });
 });

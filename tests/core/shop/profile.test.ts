@@ -1,9 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../../../core/entities/money.ts';
 import { changeOf } from './care.ts';
-import { ADDRESS, dataOf, grant, MINUTE, openShop, placedWithCash, place, readyToPlace, refusalOf, signIn } from './workbench.ts';
+import {
+  ADDRESS,
+  dataOf,
+  grant,
+  MINUTE,
+  openShop,
+  placedWithCash,
+  place,
+  readyToPlace,
+  refusalOf,
+  signIn,
+} from './workbench.ts';
 
-const OFFICE = { ...ADDRESS, name: 'Rao Traders', h_no: '7', city: 'Pune', state: 'Maharashtra', pincode: '411001', for_ship: 'no', for_bill: 'yes' } as const;
+const OFFICE = {
+  ...ADDRESS,
+  name: 'Rao Traders',
+  h_no: '7',
+  city: 'Pune',
+  state: 'Maharashtra',
+  pincode: '411001',
+  for_ship: 'no',
+  for_bill: 'yes',
+} as const;
 
 const signedIn = async () => {
   const bench = openShop();
@@ -15,7 +35,9 @@ const signedIn = async () => {
 describe('changing one’s profile', () => {
   it('keeps trimmed values, the phone as it is, and answers the profile as it is now', async () => {
     const { api, profile } = await signedIn();
-    const changed = await dataOf(api.updateCustomer({ ...changeOf(profile), customer: { name: '  Asha Rao ', email: ' asha@rao.in ' } }));
+    const changed = await dataOf(
+      api.updateCustomer({ ...changeOf(profile), customer: { name: '  Asha Rao ', email: ' asha@rao.in ' } }),
+    );
     expect(changed).toEqual({ ...profile, customer: { ...profile.customer, name: 'Asha Rao', email: 'asha@rao.in' } });
     expect(await dataOf(api.getCustomer())).toEqual(changed);
   });
@@ -24,36 +46,52 @@ describe('changing one’s profile', () => {
     const { api, profile } = await signedIn();
     const own = await dataOf(api.updateCustomer({ ...changeOf(profile), billing: OFFICE }));
     expect(own).toMatchObject({ shipping: { ...ADDRESS, for_ship: 'yes', for_bill: 'no' }, billing: OFFICE });
-    expect(await dataOf(api.updateCustomer({ ...changeOf(profile), billing: null }))).toMatchObject({ shipping: ADDRESS, billing: null });
+    expect(await dataOf(api.updateCustomer({ ...changeOf(profile), billing: null }))).toMatchObject({
+      shipping: ADDRESS,
+      billing: null,
+    });
   });
 
   it('leaves both addresses as they are where none is given', async () => {
     const { api, profile } = await signedIn();
     const own = await dataOf(api.updateCustomer({ ...changeOf(profile), billing: OFFICE }));
     expect(await dataOf(api.updateCustomer({ ...changeOf(profile), shipping: null, billing: null }))).toEqual(own);
-    expect(await dataOf(api.updateCustomer({ ...changeOf(profile), shipping: null, billing: { ...OFFICE, h_no: '8' } })))
-      .toMatchObject({ shipping: own.shipping, billing: { h_no: '8' } });
+    expect(
+      await dataOf(api.updateCustomer({ ...changeOf(profile), shipping: null, billing: { ...OFFICE, h_no: '8' } })),
+    ).toMatchObject({ shipping: own.shipping, billing: { h_no: '8' } });
   });
 
   it('is refused as the form’s rules say, at the field, and then changes nothing', async () => {
     const { bench, api, profile } = await signedIn();
     const fieldsOf = async (change: Partial<Parameters<typeof api.updateCustomer>[0]>) =>
       (await refusalOf(api.updateCustomer({ ...changeOf(profile), ...change }))).data?.fields;
-    expect(await bench.changesOf(async () => {
-      expect(await fieldsOf({ customer: { name: 'R2D2', email: ADDRESS.email } })).toEqual({ name: 'Only alphabets are allowed' });
-      expect(await fieldsOf({ customer: { name: 'Asha', email: '' } })).toEqual({ email: 'Please fill this field' });
-      expect(await fieldsOf({ shipping: { ...ADDRESS, pincode: '1100' } })).toEqual({ 'shipping.pincode': 'Pincode should be 6 digits long' });
-      expect(await fieldsOf({ billing: { ...OFFICE, city: '' } })).toEqual({ 'billing.city': 'Please fill this field' });
-    })).toEqual([]);
+    expect(
+      await bench.changesOf(async () => {
+        expect(await fieldsOf({ customer: { name: 'R2D2', email: ADDRESS.email } })).toEqual({
+          name: 'Only alphabets are allowed',
+        });
+        expect(await fieldsOf({ customer: { name: 'Asha', email: '' } })).toEqual({ email: 'Please fill this field' });
+        expect(await fieldsOf({ shipping: { ...ADDRESS, pincode: '1100' } })).toEqual({
+          'shipping.pincode': 'Pincode should be 6 digits long',
+        });
+        expect(await fieldsOf({ billing: { ...OFFICE, city: '' } })).toEqual({
+          'billing.city': 'Please fill this field',
+        });
+      }),
+    ).toEqual([]);
     expect((await refusalOf(bench.session().updateCustomer(changeOf(profile)))).code).toBe('NOT_SIGNED_IN');
   });
 
   it('does not lose the customer’s beginning', async () => {
     const { bench, api, profile } = await signedIn();
     await bench.clock.advance(MINUTE);
-    const before = (await bench.store.read(['customer/9876543210'])).get<{ since: number }>('customer/9876543210')?.since;
+    const before = (await bench.store.read(['customer/9876543210'])).get<{ since: number }>(
+      'customer/9876543210',
+    )?.since;
     await dataOf(api.updateCustomer(changeOf(profile)));
-    expect((await bench.store.read(['customer/9876543210'])).get<{ since: number }>('customer/9876543210')?.since).toBe(before);
+    expect((await bench.store.read(['customer/9876543210'])).get<{ since: number }>('customer/9876543210')?.since).toBe(
+      before,
+    );
   });
 });
 
@@ -63,8 +101,13 @@ describe('the ledger of reward cash', () => {
     const { api, number } = await placedWithCash(bench);
     const at = bench.clock.now();
     expect(await dataOf(api.getCashLedger())).toEqual({
-      entries: [{ kind: 'held', ref: number, amount: rupees(120), at }, { kind: 'granted', ref: 'goodwill', amount: rupees(120), at }],
-      balance: 0, pending: 0, held: 120,
+      entries: [
+        { kind: 'held', ref: number, amount: rupees(120), at },
+        { kind: 'granted', ref: 'goodwill', amount: rupees(120), at },
+      ],
+      balance: 0,
+      pending: 0,
+      held: 120,
     });
   });
 

@@ -2,7 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { rupees } from '../../../core/entities/money.ts';
 import { requoted } from '../../../core/pricing/requote.ts';
 import { openCod, openPaid, openUnpaid } from './order-bench.ts';
-import { accountsOf, dataOf, DAY, grant, MINUTE, NO_CASH, openShop, OTHER_PHONE, place, readyToPlace, refusalOf, WASH } from './workbench.ts';
+import {
+  accountsOf,
+  dataOf,
+  DAY,
+  grant,
+  MINUTE,
+  NO_CASH,
+  openShop,
+  OTHER_PHONE,
+  place,
+  readyToPlace,
+  refusalOf,
+  WASH,
+} from './workbench.ts';
 
 describe('paying again', () => {
   it('goes to the page that is open, where nothing has changed', async () => {
@@ -20,7 +33,12 @@ describe('paying again', () => {
     await bench.clock.advance(DAY - 1);
     expect(await dataOf(api.retryPayment({ order: number, mode: 'upi' }))).toMatchObject({
       payPage: `/sandbox/pay?order=${number}`,
-      order: { state: 'pending_payment', payment: 'created', summary: { total: 629 }, expiresAt: bench.clock.now() + 30 * MINUTE },
+      order: {
+        state: 'pending_payment',
+        payment: 'created',
+        summary: { total: 629 },
+        expiresAt: bench.clock.now() + 30 * MINUTE,
+      },
     });
     expect(bench.gateway.opened).toEqual([number, number]);
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, held: 120 });
@@ -39,7 +57,11 @@ describe('paying again', () => {
       await bench.gatewayTells(number, 'captured', { before: first });
       expect(await view()).toMatchObject({ state: 'confirmed', refund: null });
       await bench.gatewayTells(number, 'captured', { before: 1 - first });
-      expect(await view()).toMatchObject({ state: 'confirmed', payment: 'captured', refund: { amount: 629, to: 'source', state: 'pending' } });
+      expect(await view()).toMatchObject({
+        state: 'confirmed',
+        payment: 'captured',
+        refund: { amount: 629, to: 'source', state: 'pending' },
+      });
       await bench.shop.keepHouse();
       expect(await view()).toMatchObject({ state: 'confirmed', payment: 'captured', refund: { state: 'refunded' } });
       expect(bench.outbox.sent().at(-1)?.text).toContain('₹629');
@@ -49,7 +71,13 @@ describe('paying again', () => {
   it('by cash on delivery adds its fee, voids redeemed cash, confirms at once, and empties the cart', async () => {
     const { bench, api, number } = await openUnpaid();
     expect(await dataOf(api.retryPayment({ order: number, mode: 'cod', expectedTotal: rupees(899) }))).toMatchObject({
-      payPage: null, order: { state: 'confirmed', mode: 'cod', payment: 'due', summary: { total: 899, shipping: 150, discount: { amount: 0 } } },
+      payPage: null,
+      order: {
+        state: 'confirmed',
+        mode: 'cod',
+        payment: 'due',
+        summary: { total: 899, shipping: 150, discount: { amount: 0 } },
+      },
     });
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120, pending: 37 });
     expect((await dataOf(api.getCart())).total).toBe(0);
@@ -61,7 +89,11 @@ describe('paying again', () => {
     const { bench, api, number, view } = await openUnpaid();
     await dataOf(api.retryPayment({ order: number, mode: 'cod' }));
     await bench.gatewayTells(number, 'captured');
-    expect(await view()).toMatchObject({ state: 'confirmed', payment: 'due', refund: { amount: 629, state: 'pending' } });
+    expect(await view()).toMatchObject({
+      state: 'confirmed',
+      payment: 'due',
+      refund: { amount: 629, state: 'pending' },
+    });
     await bench.shop.keepHouse();
     expect(await view()).toMatchObject({ state: 'confirmed', payment: 'due', refund: { state: 'refunded' } });
   });
@@ -70,12 +102,19 @@ describe('paying again', () => {
     const { bench, api, number, view } = await openUnpaid();
     await bench.gatewayTells(number, 'failed');
     await bench.gatewayTells(await place(api, { redeemCash: true, expectedTotal: 629 }), 'captured');
-    expect(await bench.changesOf(async () => {
-      expect(await refusalOf(api.retryPayment({ order: number, mode: 'upi', expectedTotal: rupees(629) }))).toMatchObject({
-        code: 'PRICE_CHANGED', data: { quotes: { prepaid: { total: 749 }, cod: { total: 899 } } },
-      });
-    })).toEqual([]);
-    expect(await dataOf(api.retryPayment({ order: number, mode: 'upi', expectedTotal: rupees(749) }))).toMatchObject({ order: { summary: { total: 749 } } });
+    expect(
+      await bench.changesOf(async () => {
+        expect(
+          await refusalOf(api.retryPayment({ order: number, mode: 'upi', expectedTotal: rupees(629) })),
+        ).toMatchObject({
+          code: 'PRICE_CHANGED',
+          data: { quotes: { prepaid: { total: 749 }, cod: { total: 899 } } },
+        });
+      }),
+    ).toEqual([]);
+    expect(await dataOf(api.retryPayment({ order: number, mode: 'upi', expectedTotal: rupees(749) }))).toMatchObject({
+      order: { summary: { total: 749 } },
+    });
     await bench.gatewayTells(number, 'captured', { before: 1 });
     expect(await view()).toMatchObject({ state: 'pending_payment', refund: { amount: 629 } });
     await bench.gatewayTells(number, 'captured');
@@ -89,10 +128,14 @@ describe('paying again', () => {
     const number = await place(api, { expectedTotal: 712 });
     await bench.gatewayTells(number, 'failed');
     await place(api, { expectedTotal: 712 });
-    expect(await bench.changesOf(async () => {
-      expect(await refusalOf(api.retryPayment({ order: number, mode: 'upi' })))
-        .toMatchObject({ code: 'ORDER_STATE', message: 'The code or reward cash on this order has been used. Please order again' });
-    })).toEqual([]);
+    expect(
+      await bench.changesOf(async () => {
+        expect(await refusalOf(api.retryPayment({ order: number, mode: 'upi' }))).toMatchObject({
+          code: 'ORDER_STATE',
+          message: 'The code or reward cash on this order has been used. Please order again',
+        });
+      }),
+    ).toEqual([]);
   });
 
   it('uses the code that redeemed cash stood in for, once the cash is voided', async () => {
@@ -104,20 +147,33 @@ describe('paying again', () => {
     await dataOf(api.retryPayment({ order: number, mode: 'cod', expectedTotal: rupees(712 + 150) }));
     await api.addToCart({ pid: WASH, qty: 1 });
     await api.applyDiscount({ code: 'BESTYOU' });
-    expect((await refusalOf(api.placeOrder({
-      mode: 'cod', redeemCash: false, expectedTotal: rupees(862), key: 'another-attempt', billing: null,
-      shipping: (await dataOf(api.getOrder({ order: number }))).shipping,
-    }))).code).toBe('COUPON_INVALID');
+    expect(
+      (
+        await refusalOf(
+          api.placeOrder({
+            mode: 'cod',
+            redeemCash: false,
+            expectedTotal: rupees(862),
+            key: 'another-attempt',
+            billing: null,
+            shipping: (await dataOf(api.getOrder({ order: number }))).shipping,
+          }),
+        )
+      ).code,
+    ).toBe('COUPON_INVALID');
   });
 
   it('is refused for an order that does not wait for its payment, and says why', async () => {
     const [paid, cod, late, gone] = [await openPaid(), await openCod(), await openUnpaid(), await openUnpaid()];
     await late.bench.clock.advance(30 * MINUTE);
     await gone.api.cancelOrder({ order: gone.number, reason: 'no' });
-    const why = async ({ api, number }: typeof paid) => (await refusalOf(api.retryPayment({ order: number, mode: 'upi' }))).message;
+    const why = async ({ api, number }: typeof paid) =>
+      (await refusalOf(api.retryPayment({ order: number, mode: 'upi' }))).message;
     expect(await Promise.all([paid, cod, late, gone].map(why))).toEqual([
-      'There is nothing left to pay for this order', 'There is nothing left to pay for this order',
-      'This order was not paid in time. Please order again', 'This order is cancelled',
+      'There is nothing left to pay for this order',
+      'There is nothing left to pay for this order',
+      'This order was not paid in time. Please order again',
+      'This order is cancelled',
     ]);
     expect((await late.view()).state).toBe('expired');
   });
@@ -139,18 +195,33 @@ describe('paying again', () => {
     const other = await readyToPlace(bench, OTHER_PHONE);
     expect((await refusalOf(other.retryPayment({ order: number, mode: 'cod' }))).code).toBe('ORDER_NOT_FOUND');
     expect((await refusalOf(api.retryPayment({ order: number, mode: 'cash' as 'cod' }))).code).toBe('MALFORMED');
-    expect((await refusalOf(api.retryPayment({ order: number, mode: 'cod', expectedTotal: 0.5 as ReturnType<typeof rupees> }))).code).toBe('MALFORMED');
+    expect(
+      (
+        await refusalOf(
+          api.retryPayment({ order: number, mode: 'cod', expectedTotal: 0.5 as ReturnType<typeof rupees> }),
+        )
+      ).code,
+    ).toBe('MALFORMED');
     const [a, b] = await Promise.all([1, 2].map(() => dataOf(api.retryPayment({ order: number, mode: 'card' }))));
     expect(a).toEqual(b);
     expect(new Set(bench.gateway.opened).size).toBe(1);
-    expect((await bench.played.open({ number, attempt: 2, amount: rupees(629), at: 0 })).id).toBe(`sandbox_${number}_2`);
+    expect((await bench.played.open({ number, attempt: 2, amount: rupees(629), at: 0 })).id).toBe(
+      `sandbox_${number}_2`,
+    );
   });
 
   it('does not go to a place without cash on delivery by cash', async () => {
     const opened = await openUnpaid();
-    const shipping = { ...(await opened.view()).shipping, pincode: '744101', city: 'Port Blair', state: 'Andaman and Nicobar Islands' };
+    const shipping = {
+      ...(await opened.view()).shipping,
+      pincode: '744101',
+      city: 'Port Blair',
+      state: 'Andaman and Nicobar Islands',
+    };
     const number = await place(opened.api, { expectedTotal: 749, shipping });
-    expect((await refusalOf(opened.api.retryPayment({ order: number, mode: 'cod' }))).data?.fields).toHaveProperty('payment_mode');
+    expect((await refusalOf(opened.api.retryPayment({ order: number, mode: 'cod' }))).data?.fields).toHaveProperty(
+      'payment_mode',
+    );
   });
 });
 

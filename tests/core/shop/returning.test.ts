@@ -3,14 +3,19 @@ import { lastSms, moved, openCod, openPaid, TO_DELIVERY, TO_THE_DOOR, type Order
 import { accountsOf, dataOf, DAY, MINUTE, NO_CASH, order, refusalOf, WASH } from './workbench.ts';
 
 const WISH = { reason: 'It is not for my skin', upi: 'asha.rao@okbank' };
-const returned = ({ api, number }: OrderBench, wish: Partial<typeof WISH> = {}) => api.returnOrder({ order: number, ...WISH, ...wish });
+const returned = ({ api, number }: OrderBench, wish: Partial<typeof WISH> = {}) =>
+  api.returnOrder({ order: number, ...WISH, ...wish });
 
 describe('sending an order back', () => {
   it('is possible for 7 days from its delivery', async () => {
     const opened = await openCod();
     await moved(opened, ...TO_DELIVERY);
     await opened.bench.clock.advance(7 * DAY - 1);
-    expect(await dataOf(returned(opened))).toMatchObject({ state: 'return_requested', payment: 'captured', refund: null });
+    expect(await dataOf(returned(opened))).toMatchObject({
+      state: 'return_requested',
+      payment: 'captured',
+      refund: null,
+    });
     expect(await lastSms(opened)).toContain('We have your return request');
   });
 
@@ -18,35 +23,57 @@ describe('sending an order back', () => {
     const opened = await openCod();
     await moved(opened, ...TO_DELIVERY);
     await opened.bench.clock.advance(7 * DAY);
-    expect(await opened.bench.changesOf(async () => {
-      expect(await refusalOf(returned(opened))).toMatchObject({ code: 'ORDER_STATE', message: 'An order can be returned within 7 days of delivery' });
-    })).toEqual([]);
+    expect(
+      await opened.bench.changesOf(async () => {
+        expect(await refusalOf(returned(opened))).toMatchObject({
+          code: 'ORDER_STATE',
+          message: 'An order can be returned within 7 days of delivery',
+        });
+      }),
+    ).toEqual([]);
   });
 
   it('is refused before the delivery, and while it is under way', async () => {
     const opened = await openCod();
     for (const state of [null, ...TO_THE_DOOR]) {
       if (state !== null) await moved(opened, state);
-      expect(await refusalOf(returned(opened))).toMatchObject({ code: 'ORDER_STATE', message: 'An order can be returned once it has been delivered' });
+      expect(await refusalOf(returned(opened))).toMatchObject({
+        code: 'ORDER_STATE',
+        message: 'An order can be returned once it has been delivered',
+      });
     }
     await moved(opened, 'delivered');
     await dataOf(returned(opened));
-    expect(await refusalOf(returned(opened))).toMatchObject({ code: 'ORDER_STATE', message: 'The return of this order is under way already' });
+    expect(await refusalOf(returned(opened))).toMatchObject({
+      code: 'ORDER_STATE',
+      message: 'The return of this order is under way already',
+    });
   });
 
-  it.each(['', 'asha', '@bank', 'asha@', 'as ha@bank', 'asha@bank.in', 'आशा@bank', 'a@bank'])('wants a UPI ID for cash, not “%s”', async (upi) => {
-    const opened = await openCod();
-    await moved(opened, ...TO_DELIVERY);
-    expect(await opened.bench.changesOf(async () => {
-      const message = upi === '' ? 'Please fill this field' : 'Please enter a UPI ID, ex: name@bank';
-      expect(await refusalOf(returned(opened, { upi }))).toMatchObject({ code: 'FIELD_INVALID', data: { fields: { upi: message } } });
-    })).toEqual([]);
-  });
+  it.each(['', 'asha', '@bank', 'asha@', 'as ha@bank', 'asha@bank.in', 'आशा@bank', 'a@bank'])(
+    'wants a UPI ID for cash, not “%s”',
+    async (upi) => {
+      const opened = await openCod();
+      await moved(opened, ...TO_DELIVERY);
+      expect(
+        await opened.bench.changesOf(async () => {
+          const message = upi === '' ? 'Please fill this field' : 'Please enter a UPI ID, ex: name@bank';
+          expect(await refusalOf(returned(opened, { upi }))).toMatchObject({
+            code: 'FIELD_INVALID',
+            data: { fields: { upi: message } },
+          });
+        }),
+      ).toEqual([]);
+    },
+  );
 
   it('wants a reason', async () => {
     const opened = await openPaid();
     await moved(opened, ...TO_DELIVERY);
-    expect(await refusalOf(returned(opened, { reason: ' ' }))).toMatchObject({ code: 'FIELD_INVALID', data: { fields: { reason: 'Please fill this field' } } });
+    expect(await refusalOf(returned(opened, { reason: ' ' }))).toMatchObject({
+      code: 'FIELD_INVALID',
+      data: { fields: { reason: 'Please fill this field' } },
+    });
   });
 
   it('brings what was paid to its source, without a UPI ID, and every rupee of reward cash to where it was', async () => {
@@ -56,7 +83,10 @@ describe('sending an order back', () => {
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 37, spent: 120 });
     await dataOf(returned(opened, { upi: 'not read' }));
     expect(await moved(opened, 'picked_up', 'refunded')).toBe('refunded');
-    expect(await view()).toMatchObject({ payment: 'refund_pending', refund: { amount: 629, to: 'source', state: 'pending' } });
+    expect(await view()).toMatchObject({
+      payment: 'refund_pending',
+      refund: { amount: 629, to: 'source', state: 'pending' },
+    });
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
     await bench.shop.keepHouse();
     expect(await view()).toMatchObject({ state: 'refunded', payment: 'refunded', refund: { state: 'refunded' } });
@@ -67,7 +97,10 @@ describe('sending an order back', () => {
     await moved(opened, ...TO_DELIVERY);
     await dataOf(returned(opened));
     await moved(opened, 'picked_up', 'refunded');
-    expect(await opened.view()).toMatchObject({ payment: 'refunded', refund: { amount: 749, to: 'upi', state: 'refunded' } });
+    expect(await opened.view()).toMatchObject({
+      payment: 'refunded',
+      refund: { amount: 749, to: 'upi', state: 'refunded' },
+    });
     expect(await lastSms(opened)).toContain('₹749 has been sent to your UPI ID.');
     expect(await accountsOf(opened.bench)).toEqual(NO_CASH);
   });

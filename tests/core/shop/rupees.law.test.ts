@@ -1,4 +1,6 @@
-/** No sequence of calls, of the gateway's news, of the operator's steps and of time loses or makes a rupee (spec 11). */
+/**
+ * No sequence of calls, of the gateway's news, of the operator's steps and of time loses or makes a rupee (spec 11).
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { balanceOf, EMPTY_LEDGER, heldFor, pendingFor, spentFor } from '../../../core/entities/cash-ledger.ts';
@@ -13,7 +15,13 @@ import { accountsOf, DAY, grant, MINUTE, openShop, order, PHONE, readyToPlace, W
 
 type Step =
   | { readonly do: 'place'; readonly mode: PaymentMode; readonly redeem: boolean }
-  | { readonly do: 'tell'; readonly kind: 'captured' | 'failed'; readonly which: number; readonly before: number; readonly captured?: Money }
+  | {
+      readonly do: 'tell';
+      readonly kind: 'captured' | 'failed';
+      readonly which: number;
+      readonly before: number;
+      readonly captured?: Money;
+    }
   | { readonly do: 'retry'; readonly mode: PaymentMode; readonly which: number }
   | { readonly do: 'move'; readonly which: number; readonly choices: readonly number[] }
   | { readonly do: 'review'; readonly which: number; readonly decision: 'accept' | 'refund' }
@@ -25,23 +33,80 @@ const which = fc.nat(1);
 const mode = fc.constantFrom<PaymentMode>('upi', 'card', 'cod');
 /** Which of the operator's steps: the first, more often than not, which leads on along the path. */
 const choice = fc.constantFrom(0, 0, 0, 1);
-/** Payments of a different amount or currency than was requested: too little, too much, a fraction of a rupee, a foreign currency. */
-const wrong = fc.constantFrom<Money>(...[[74_800, 'INR'], [90_000, 'INR'], [62_850, 'INR'], [74_900, 'USD']].map(([amount, currency]) => ({ amount: paise(Number(amount)), currency: String(currency) })));
-const steps: fc.Arbitrary<readonly Step[]> = fc.array(fc.oneof(
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('place' as const), mode, redeem: fc.boolean() }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('tell' as const), kind: fc.constantFrom('captured' as const, 'failed' as const), which, before: fc.nat(1) }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('tell' as const), kind: fc.constant('captured' as const), which, before: fc.nat(1), captured: wrong }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('review' as const), which, decision: fc.constantFrom('accept' as const, 'refund' as const) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('retry' as const), mode, which }) },
-  { weight: 8, arbitrary: fc.record({ do: fc.constant('move' as const), which, choices: fc.array(choice, { minLength: 1, maxLength: 8, size: 'max' }) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), which }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('return' as const), which }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('bring back' as const), which }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(0, 10 * MINUTE, 31 * MINUTE, 25 * 60 * MINUTE, 8 * DAY) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('grant' as const), amount: fc.integer({ min: 1, max: 900 }) }) },
-), { minLength: 4, maxLength: 40, size: 'max' });
+/**
+ * Payments of a different amount or currency than was requested: too little, too much, a fraction of a rupee, a foreign
+ * currency.
+ */
+const wrong = fc.constantFrom<Money>(
+  ...[
+    [74_800, 'INR'],
+    [90_000, 'INR'],
+    [62_850, 'INR'],
+    [74_900, 'USD'],
+  ].map(([amount, currency]) => ({ amount: paise(Number(amount)), currency: String(currency) })),
+);
+const steps: fc.Arbitrary<readonly Step[]> = fc.array(
+  fc.oneof(
+    { weight: 3, arbitrary: fc.record({ do: fc.constant('place' as const), mode, redeem: fc.boolean() }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        do: fc.constant('tell' as const),
+        kind: fc.constantFrom('captured' as const, 'failed' as const),
+        which,
+        before: fc.nat(1),
+      }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        do: fc.constant('tell' as const),
+        kind: fc.constant('captured' as const),
+        which,
+        before: fc.nat(1),
+        captured: wrong,
+      }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        do: fc.constant('review' as const),
+        which,
+        decision: fc.constantFrom('accept' as const, 'refund' as const),
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('retry' as const), mode, which }) },
+    {
+      weight: 8,
+      arbitrary: fc.record({
+        do: fc.constant('move' as const),
+        which,
+        choices: fc.array(choice, { minLength: 1, maxLength: 8, size: 'max' }),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), which }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('return' as const), which }) },
+    { weight: 3, arbitrary: fc.record({ do: fc.constant('bring back' as const), which }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constant('wait' as const),
+        ms: fc.constantFrom(0, 10 * MINUTE, 31 * MINUTE, 25 * 60 * MINUTE, 8 * DAY),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({ do: fc.constant('grant' as const), amount: fc.integer({ min: 1, max: 900 }) }),
+    },
+  ),
+  { minLength: 4, maxLength: 40, size: 'max' },
+);
 
-type Run = { readonly bench: Bench; readonly api: Awaited<ReturnType<typeof readyToPlace>>; readonly numbers: string[]; given: number;
+type Run = {
+  readonly bench: Bench;
+  readonly api: Awaited<ReturnType<typeof readyToPlace>>;
+  readonly numbers: string[];
+  given: number;
   /** What the operator has accepted as the payment, in paise, by the order's number. */
   readonly accepted: Map<string, number>;
   /** What became of the payments that were held. */
@@ -60,8 +125,15 @@ const play = async (run: Run, step: Step): Promise<void> => {
   if (step.do === 'place') {
     await api.quickBuy({ pid: WASH, qty: 1 });
     const cashback = (await bench.store.read([ledgerKey(PHONE)])).get(ledgerKey(PHONE));
-    const balance = step.mode === 'cod' || !step.redeem || cashback === undefined ? 0 : balanceOf(cashback, 'available');
-    const placed = await api.placeOrder(order({ mode: step.mode, redeemCash: step.redeem, expectedTotal: 749 - Math.min(balance, 749) + (step.mode === 'cod' ? 150 : 0) }));
+    const balance =
+      step.mode === 'cod' || !step.redeem || cashback === undefined ? 0 : balanceOf(cashback, 'available');
+    const placed = await api.placeOrder(
+      order({
+        mode: step.mode,
+        redeemCash: step.redeem,
+        expectedTotal: 749 - Math.min(balance, 749) + (step.mode === 'cod' ? 150 : 0),
+      }),
+    );
     // There are budgets for that, too.
     if (!placed.status && ['THROTTLED', 'COD_LIMIT'].includes(placed.code)) return;
     if (!placed.status) throw new Error(placed.message);
@@ -77,16 +149,24 @@ const play = async (run: Run, step: Step): Promise<void> => {
   }
 };
 
-const playOn = async (run: Run, number: string, step: Exclude<Step, { readonly do: 'place' | 'grant' | 'wait' }>): Promise<void> => {
+const playOn = async (
+  run: Run,
+  number: string,
+  step: Exclude<Step, { readonly do: 'place' | 'grant' | 'wait' }>,
+): Promise<void> => {
   const { bench, api } = run;
   const { payment } = await recordOf(run, number);
   if (step.do === 'tell' && payment.attempt > step.before) {
-    await bench.gatewayTells(number, step.kind, { before: step.before, ...(step.captured !== undefined && { captured: step.captured }) });
+    await bench.gatewayTells(number, step.kind, {
+      before: step.before,
+      ...(step.captured !== undefined && { captured: step.captured }),
+    });
   }
   if (step.do === 'review') await review(run, number, step.decision);
   if (step.do === 'retry') await api.retryPayment({ order: number, mode: step.mode });
   if (step.do === 'cancel') await api.cancelOrder({ order: number, reason: 'no' });
-  if (step.do === 'return' || step.do === 'bring back') await api.returnOrder({ order: number, reason: 'no', upi: 'asha@upi' });
+  if (step.do === 'return' || step.do === 'bring back')
+    await api.returnOrder({ order: number, reason: 'no', upi: 'asha@upi' });
   const choices = step.do === 'bring back' ? [0, 0] : step.do === 'move' ? step.choices : [];
   for (const choice of choices) {
     const next = operatorSteps(stateOf(await recordOf(run, number)));
@@ -96,17 +176,31 @@ const playOn = async (run: Run, number: string, step: Exclude<Step, { readonly d
 };
 
 /** Decides on the payment that is held, if it is one. */
-const review = async ({ bench, accepted, decided }: Run, number: string, decision: 'accept' | 'refund'): Promise<void> => {
+const review = async (
+  { bench, accepted, decided }: Run,
+  number: string,
+  decision: 'accept' | 'refund',
+): Promise<void> => {
   const before = (await bench.shop.heldOrders()).find((held) => held.number === number);
   const [capture] = before === undefined ? [] : heldCaptures(before.payment);
   const answer = await bench.shop.reviewPayment({ order: number, decision });
   if (answer.status && capture === undefined) throw new Error('something was decided on that nobody saw');
   if (answer.status) decided.add(decision);
-  if (answer.status && decision === 'accept' && before !== undefined) accepted.set(number, Math.min(capture?.amount ?? 0, before.payment.amount * 100));
+  if (answer.status && decision === 'accept' && before !== undefined)
+    accepted.set(number, Math.min(capture?.amount ?? 0, before.payment.amount * 100));
 };
 
 const SOLD: readonly OrderState[] = [
-  'confirmed', 'packed', 'shipped', 'out_for_delivery', 'undelivered', 'delivered', 'return_requested', 'picked_up', 'rto', 'rto_received',
+  'confirmed',
+  'packed',
+  'shipped',
+  'out_for_delivery',
+  'undelivered',
+  'delivered',
+  'return_requested',
+  'picked_up',
+  'rto',
+  'rto_received',
 ];
 const WITH_CUSTOMER: readonly OrderState[] = ['delivered', 'return_requested', 'picked_up'];
 
@@ -117,7 +211,9 @@ const sumOf = (amounts: Amounts, currency: string): number =>
 /** What came for an order, each payment once, less what goes back and what is held for review, in paise or cents. */
 const kept = ({ payment }: OrderRecord, currency: string): number => {
   const { events, refunds } = payment;
-  const came = new Map(events.filter(({ kind }) => kind === 'captured').map((event) => [`${event.gatewayOrder} ${event.payment}`, event]));
+  const came = new Map(
+    events.filter(({ kind }) => kind === 'captured').map((event) => [`${event.gatewayOrder} ${event.payment}`, event]),
+  );
   return sumOf([...came.values()], currency) - sumOf(refunds, currency) - sumOf(heldCaptures(payment), currency);
 };
 
@@ -137,7 +233,15 @@ const check = async (run: Run): Promise<void> => {
   let available = run.given;
   for (const one of orders) {
     const state = stateOf(one);
-    const { mode: paidBy, summary: { total, shipping, discount: { amount }, rewardCash } } = one;
+    const {
+      mode: paidBy,
+      summary: {
+        total,
+        shipping,
+        discount: { amount },
+        rewardCash,
+      },
+    } = one;
     const isReturned = state === 'refunded' && one.history.some((step) => step.state === 'picked_up');
     const isPaid = paidBy === 'cod' ? WITH_CUSTOMER.includes(state) : SOLD.includes(state);
     expect(kept(one, 'USD')).toBe(0);
@@ -146,8 +250,14 @@ const check = async (run: Run): Promise<void> => {
     else expect([state, rupeesKept]).toEqual([state, isPaid ? (run.accepted.get(one.number) ?? total * 100) / 100 : 0]);
     const [held, spent] = [state === 'pending_payment' ? amount : 0, SOLD.includes(state) ? amount : 0];
     const pending = SOLD.includes(state) && !WITH_CUSTOMER.includes(state) ? rewardCash : 0;
-    expect([state, heldFor(ledger, one.number), spentFor(ledger, one.number), pendingFor(ledger, one.number)]).toEqual([state, held, spent, pending]);
-    available += (WITH_CUSTOMER.includes(state) ? rewardCash : 0) + (isReturned ? rupeesKept - shipping : 0) - held - spent;
+    expect([state, heldFor(ledger, one.number), spentFor(ledger, one.number), pendingFor(ledger, one.number)]).toEqual([
+      state,
+      held,
+      spent,
+      pending,
+    ]);
+    available +=
+      (WITH_CUSTOMER.includes(state) ? rewardCash : 0) + (isReturned ? rupeesKept - shipping : 0) - held - spent;
   }
   const accounts = await accountsOf(run.bench);
   expect(accounts.available).toBe(available);
@@ -160,23 +270,26 @@ const checkGateway = async (run: Run): Promise<void> => {
   const sent = new Map(run.bench.gateway.refunded.map(({ key, amount }) => [key, amount]));
   expect(sent.size).toBe(run.bench.gateway.refunded.length);
   const orders = await Promise.all(run.numbers.map((number) => recordOf(run, number)));
-  const due = orders.flatMap(({ payment }) => payment.refunds).filter(({ to, amount }) => to === 'source' && amount > 0);
+  const due = orders
+    .flatMap(({ payment }) => payment.refunds)
+    .filter(({ to, amount }) => to === 'source' && amount > 0);
   expect(Object.fromEntries(sent)).toEqual(Object.fromEntries(due.map(({ key, amount }) => [key, amount])));
   expect(due.filter(({ state }) => state === 'pending')).toEqual([]);
 };
 
 /** The law; `seen` is told every state that an order came to. */
-const holds = (seen = new Set<OrderState>(), decided = new Set<string>()) => fc.asyncProperty(steps, async (all) => {
-  const bench = openShop();
-  const run: Run = { bench, api: await readyToPlace(bench), numbers: [], given: 0, accepted: new Map(), decided };
-  for (const step of all) {
-    await play(run, step);
+const holds = (seen = new Set<OrderState>(), decided = new Set<string>()) =>
+  fc.asyncProperty(steps, async (all) => {
+    const bench = openShop();
+    const run: Run = { bench, api: await readyToPlace(bench), numbers: [], given: 0, accepted: new Map(), decided };
+    for (const step of all) {
+      await play(run, step);
+      await check(run);
+    }
+    await checkGateway(run);
     await check(run);
-  }
-  await checkGateway(run);
-  await check(run);
-  for (const number of run.numbers) for (const { state } of (await recordOf(run, number)).history) seen.add(state);
-});
+    for (const number of run.numbers) for (const { state } of (await recordOf(run, number)).history) seen.add(state);
+  });
 
 describe('money and reward cash', () => {
   it('are neither lost nor made by any sequence of calls, news, steps and time', async () => {

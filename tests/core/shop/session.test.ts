@@ -1,10 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import type { ShopStore } from '../../../core/ports/shop-store.ts';
-import { ADDRESS, dataOf, DAY, MINUTE, openShop, order, OTHER_PHONE, PHONE, readyToPlace, refusalOf, SECOND, signIn, verify, WASH, type Bench } from './workbench.ts';
+import {
+  ADDRESS,
+  dataOf,
+  DAY,
+  MINUTE,
+  openShop,
+  order,
+  OTHER_PHONE,
+  PHONE,
+  readyToPlace,
+  refusalOf,
+  SECOND,
+  signIn,
+  verify,
+  WASH,
+  type Bench,
+} from './workbench.ts';
 
 const create = (api: ReturnType<Bench['session']>) =>
-  api.createCustomer({ customer: { name: 'Asha Rao', phone: PHONE, email: 'asha@example.com', isVerified: true }, shipping: ADDRESS, billing: null });
+  api.createCustomer({
+    customer: { name: 'Asha Rao', phone: PHONE, email: 'asha@example.com', isVerified: true },
+    shipping: ADDRESS,
+    billing: null,
+  });
 
 describe('a session', () => {
   it('lives 30 days from its last use', async () => {
@@ -32,7 +52,8 @@ describe('a session', () => {
     const bench = openShop();
     const api = bench.session('one-token');
     await api.addToCart({ pid: WASH, qty: 1 });
-    const lastUsed = async () => ((await bench.store.read(['visit/one-token'])).get('visit/one-token') as { lastUsedAt: number }).lastUsedAt;
+    const lastUsed = async () =>
+      ((await bench.store.read(['visit/one-token'])).get('visit/one-token') as { lastUsedAt: number }).lastUsedAt;
     const first = await lastUsed();
     await bench.clock.advance(MINUTE - 1);
     await api.getCart();
@@ -77,10 +98,19 @@ describe('signing in', () => {
     const old = bench.session('old-token');
     const changed = await bench.changesOf(async () => {
       for (const call of [
-        () => old.getCart(), () => old.addToCart({ pid: WASH, qty: 1 }), () => old.getAddresses(), () => old.logout(), () => old.checkSession(),
-        () => old.sendOtp({ phone: PHONE }), () => create(old), () => old.listOrders(),
+        () => old.getCart(),
+        () => old.addToCart({ pid: WASH, qty: 1 }),
+        () => old.getAddresses(),
+        () => old.logout(),
+        () => old.checkSession(),
+        () => old.sendOtp({ phone: PHONE }),
+        () => create(old),
+        () => old.listOrders(),
       ]) {
-        expect(await refusalOf(call())).toMatchObject({ code: 'SESSION_REPLACED', message: 'You have signed in just now. Please try again' });
+        expect(await refusalOf(call())).toMatchObject({
+          code: 'SESSION_REPLACED',
+          message: 'You have signed in just now. Please try again',
+        });
       }
     });
     expect(changed).toEqual([]);
@@ -171,18 +201,29 @@ describe('a session that changes between reading and deciding', () => {
   const openSlowShop = () => {
     const store = createMemoryStore();
     let next: (() => Promise<unknown>) | null = null;
-    const slow: ShopStore = { ...store, read: async (keys) => {
-      const documents = await store.read(keys);
-      const happening = next;
-      next = null;
-      await happening?.();
-      return documents;
-    } };
-    return { bench: openShop({ store: slow }), afterNextRead: (happening: () => Promise<unknown>) => { next = happening; } };
+    const slow: ShopStore = {
+      ...store,
+      read: async (keys) => {
+        const documents = await store.read(keys);
+        const happening = next;
+        next = null;
+        await happening?.();
+        return documents;
+      },
+    };
+    return {
+      bench: openShop({ store: slow }),
+      afterNextRead: (happening: () => Promise<unknown>) => {
+        next = happening;
+      },
+    };
   };
 
   /** Verifies a phone without a customer, under the same token, right after the next read. */
-  const otherPhoneMeanwhile = async ({ bench, afterNextRead }: ReturnType<typeof openSlowShop>, api: ReturnType<Bench['session']>) => {
+  const otherPhoneMeanwhile = async (
+    { bench, afterNextRead }: ReturnType<typeof openSlowShop>,
+    api: ReturnType<Bench['session']>,
+  ) => {
     await dataOf(api.sendOtp({ phone: OTHER_PHONE }));
     const otp = await bench.lastOtp();
     afterNextRead(() => dataOf(api.verifyOtp({ phone: OTHER_PHONE, otp })));
@@ -211,7 +252,10 @@ describe('a session that changes between reading and deciding', () => {
     const api = await readyToPlace(bench);
     afterNextRead(() => dataOf(api.placeOrder(order())));
     await dataOf(api.placeOrder(order()));
-    expect((await dataOf(api.listOrders())).orders.map(({ state }) => state).toSorted()).toEqual(['expired', 'pending_payment']);
+    expect((await dataOf(api.listOrders())).orders.map(({ state }) => state).toSorted()).toEqual([
+      'expired',
+      'pending_payment',
+    ]);
   });
 
   it('repeats the answer of an order that was placed by the same key meanwhile', async () => {

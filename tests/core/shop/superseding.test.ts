@@ -1,7 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { Quotes } from '../../../core/pricing/quote.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
-import { accountsOf, dataOf, grant, MINUTE, openShop, order, place, readyToPlace, refusalOf, stateOf, SYSTEM, verify, WASH, type Bench } from './workbench.ts';
+import {
+  accountsOf,
+  dataOf,
+  grant,
+  MINUTE,
+  openShop,
+  order,
+  place,
+  readyToPlace,
+  refusalOf,
+  stateOf,
+  SYSTEM,
+  verify,
+  WASH,
+  type Bench,
+} from './workbench.ts';
 
 const cash = async (api: ShopApi): Promise<number> => (await dataOf(api.getRewardCash())).cashback;
 
@@ -85,7 +100,10 @@ describe('BESTYOU, once per verified phone', () => {
     await dataOf(api.applyDiscount({ code: 'BESTYOU' }));
     const changed = await bench.changesOf(async () => {
       const refusal = await refusalOf(api.placeOrder(order({ expectedTotal: BEST })));
-      expect(refusal).toMatchObject({ code: 'COUPON_INVALID', message: 'This code has already been used with your phone number' });
+      expect(refusal).toMatchObject({
+        code: 'COUPON_INVALID',
+        message: 'This code has already been used with your phone number',
+      });
       expect(refusal.data?.quotes as Quotes).toMatchObject({ prepaid: { total: 749 }, cod: { total: 899 } });
     });
     expect(changed).toEqual(['visit.coupon', 'visit.version']);
@@ -153,8 +171,19 @@ it('refuses a code that the shop has given up since it was applied, and takes it
   const key = `visit/${api.token()}`;
   await bench.store.update([key], (documents) => {
     const visit = documents.get(key) as { coupon: { discount: object } };
-    return { answer: null, writes: [{ key, document: { ...visit, coupon: { ...visit.coupon, discount: { ...visit.coupon.discount, code: 'DUSK10' } } } }] };
+    return {
+      answer: null,
+      writes: [
+        {
+          key,
+          document: { ...visit, coupon: { ...visit.coupon, discount: { ...visit.coupon.discount, code: 'DUSK10' } } },
+        },
+      ],
+    };
   });
-  expect(await refusalOf(api.placeOrder(order({ expectedTotal: 674 })))).toMatchObject({ code: 'COUPON_INVALID', message: 'This code is not valid' });
+  expect(await refusalOf(api.placeOrder(order({ expectedTotal: 674 })))).toMatchObject({
+    code: 'COUPON_INVALID',
+    message: 'This code is not valid',
+  });
   expect((await dataOf(api.getCart())).discount?.isApplied).toBe(false);
 });

@@ -8,12 +8,20 @@ const capture: Deed = ({ bench, number }) => bench.gatewayTells(number, 'capture
 const fail: Deed = ({ bench, number }) => bench.gatewayTells(number, 'failed');
 const cancel: Deed = ({ api, number }) => dataOf(api.cancelOrder({ order: number, reason: 'no' }));
 const sendBack: Deed = ({ api, number }) => dataOf(api.returnOrder({ order: number, reason: 'no', upi: 'asha@upi' }));
-const retry = (mode: 'upi' | 'cod'): Deed => ({ api, number }) => dataOf(api.retryPayment({ order: number, mode }));
-const wait = (ms: number): Deed => async ({ bench }) => {
-  await bench.clock.advance(ms);
-  await bench.shop.keepHouse();
-};
-const move = (...states: readonly OrderState[]): Deed => (opened) => moved(opened, ...states);
+const retry =
+  (mode: 'upi' | 'cod'): Deed =>
+  ({ api, number }) =>
+    dataOf(api.retryPayment({ order: number, mode }));
+const wait =
+  (ms: number): Deed =>
+  async ({ bench }) => {
+    await bench.clock.advance(ms);
+    await bench.shop.keepHouse();
+  };
+const move =
+  (...states: readonly OrderState[]): Deed =>
+  (opened) =>
+    moved(opened, ...states);
 
 /** Lives of orders, each from its placing on. */
 const LIVES: readonly (readonly [opening: () => Promise<OrderBench>, ...deeds: readonly Deed[]])[] = [
@@ -36,7 +44,9 @@ describe('the life of an order', () => {
       const { history } = await opened.view();
       for (const [at, { state }] of history.slice(1).entries()) taken.add(`${history[at]?.state} > ${state}`);
     }
-    const declared = ORDER_STATES.flatMap((from) => ORDER_STATES.filter((to) => mayBecome(from, to)).map((to) => `${from} > ${to}`));
+    const declared = ORDER_STATES.flatMap((from) =>
+      ORDER_STATES.filter((to) => mayBecome(from, to)).map((to) => `${from} > ${to}`),
+    );
     expect([...taken].toSorted()).toEqual(declared.toSorted());
   });
 });

@@ -4,7 +4,17 @@ import { createSimulatedDigests } from '../../../adapters/simulated/digests.ts';
 import { rupees } from '../../../core/entities/money.ts';
 import { paise } from '../../../core/entities/paise.ts';
 import { openCod, openUnpaid, type OrderBench } from './order-bench.ts';
-import { accountsOf, dataOf, MINUTE, NO_CASH, openShop, OTHER_PHONE, place, readyToPlace, refusalOf } from './workbench.ts';
+import {
+  accountsOf,
+  dataOf,
+  MINUTE,
+  NO_CASH,
+  openShop,
+  OTHER_PHONE,
+  place,
+  readyToPlace,
+  refusalOf,
+} from './workbench.ts';
 
 const digests = createSimulatedDigests();
 /** Bytes signed by the gateway's own key, whatever they say. */
@@ -12,18 +22,34 @@ const signed = (body: object) => {
   const raw = JSON.stringify(body);
   return { raw, signature: digests.keyed(`sandbox event\n${raw}`) };
 };
-const event = (number: string, changes: object = {}) => signed({
-  id: 'e1', event: 'payment.captured', at: 1, order: number, gateway_order: `sandbox_${number}`, payment: 'p1', amount: 62900, currency: 'INR', ...changes,
-});
+const event = (number: string, changes: object = {}) =>
+  signed({
+    id: 'e1',
+    event: 'payment.captured',
+    at: 1,
+    order: number,
+    gateway_order: `sandbox_${number}`,
+    payment: 'p1',
+    amount: 62900,
+    currency: 'INR',
+    ...changes,
+  });
 
 describe('the gateway’s call', () => {
   it('is believed by its signature over its bytes alone', async () => {
     const { bench, number, view } = await openUnpaid();
     const { raw, signature } = event(number);
-    for (const forged of [{ raw, signature: '' }, { raw, signature: `${signature}0` }, { raw: `${raw} `, signature }, { raw: '{}', signature: digests.keyed('sandbox event\n{}') }]) {
-      expect(await bench.changesOf(async () => {
-        expect(await refusalOf(bench.shop.receiveWebhook(forged))).toMatchObject({ code: 'MALFORMED' });
-      })).toEqual([]);
+    for (const forged of [
+      { raw, signature: '' },
+      { raw, signature: `${signature}0` },
+      { raw: `${raw} `, signature },
+      { raw: '{}', signature: digests.keyed('sandbox event\n{}') },
+    ]) {
+      expect(
+        await bench.changesOf(async () => {
+          expect(await refusalOf(bench.shop.receiveWebhook(forged))).toMatchObject({ code: 'MALFORMED' });
+        }),
+      ).toEqual([]);
     }
     expect(await bench.shop.receiveWebhook({ raw, signature })).toMatchObject({ status: true, data: null });
     expect((await view()).state).toBe('confirmed');
@@ -37,25 +63,32 @@ describe('the gateway’s call', () => {
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, spent: 120, pending: 37 });
   });
 
-  it.each([{ amount: 0 }, { amount: -62900 }])('is not counted, but written down, where it captured no money: %j', async (changes) => {
-    const { bench, number } = await openUnpaid();
-    expect(await bench.changesOf(() => dataOf(bench.shop.receiveWebhook(event(number, changes))))).toEqual([]);
-    expect(bench.journal).toEqual(['the gateway reported a capture of 0 or less; ignored']);
-  });
+  it.each([{ amount: 0 }, { amount: -62900 }])(
+    'is not counted, but written down, where it captured no money: %j',
+    async (changes) => {
+      const { bench, number } = await openUnpaid();
+      expect(await bench.changesOf(() => dataOf(bench.shop.receiveWebhook(event(number, changes))))).toEqual([]);
+      expect(bench.journal).toEqual(['the gateway reported a capture of 0 or less; ignored']);
+    },
+  );
 
   it('is acknowledged where it is about an order that is not there, or the gateway’s own affairs', async () => {
     const { bench, number } = await openCod();
-    expect(await bench.changesOf(async () => {
-      await dataOf(bench.shop.receiveWebhook(event('BH0123456789')));
-      await dataOf(bench.shop.receiveWebhook(event(number, { amount: 89900 })));
-      await dataOf(bench.shop.receiveWebhook(event(number, { event: 'settlement.processed' })));
-      await dataOf(bench.shop.receiveWebhook(event(number, { event: 'refund.processed', key: 'none' })));
-    })).toEqual([]);
+    expect(
+      await bench.changesOf(async () => {
+        await dataOf(bench.shop.receiveWebhook(event('BH0123456789')));
+        await dataOf(bench.shop.receiveWebhook(event(number, { amount: 89900 })));
+        await dataOf(bench.shop.receiveWebhook(event(number, { event: 'settlement.processed' })));
+        await dataOf(bench.shop.receiveWebhook(event(number, { event: 'refund.processed', key: 'none' })));
+      }),
+    ).toEqual([]);
     expect(bench.journal).toHaveLength(2);
   });
 
   it('is refused where the shop has no gateway', async () => {
-    expect((await refusalOf(openShop({ gateway: null }).shop.receiveWebhook(event('BH0123456789')))).code).toBe('MALFORMED');
+    expect((await refusalOf(openShop({ gateway: null }).shop.receiveWebhook(event('BH0123456789')))).code).toBe(
+      'MALFORMED',
+    );
   });
 
   it('may tell later that a refund has arrived', async () => {
@@ -100,10 +133,20 @@ describe('a browser’s proof of a payment', () => {
     const other = await place(await readyToPlace(bench, OTHER_PHONE));
     const { order: _other, ...foreign } = await withProof({ ...opened, number: other });
     expect(foreign.signature).not.toBe(proof.signature);
-    for (const wrong of [{ signature: '' }, { signature: 'x'.repeat(5000) }, { paymentId: 'p2' }, { paymentId: '' }, foreign]) {
-      expect(await bench.changesOf(async () => {
-        expect(await refusalOf(api.verifyPayment({ ...proof, ...wrong }))).toMatchObject({ code: 'PAYMENT_UNPROVEN' });
-      })).toEqual([]);
+    for (const wrong of [
+      { signature: '' },
+      { signature: 'x'.repeat(5000) },
+      { paymentId: 'p2' },
+      { paymentId: '' },
+      foreign,
+    ]) {
+      expect(
+        await bench.changesOf(async () => {
+          expect(await refusalOf(api.verifyPayment({ ...proof, ...wrong }))).toMatchObject({
+            code: 'PAYMENT_UNPROVEN',
+          });
+        }),
+      ).toEqual([]);
     }
   });
 
@@ -118,10 +161,20 @@ describe('a browser’s proof of a payment', () => {
     expect(await dataOf(api.verifyPayment(proof))).toEqual({ state: 'captured' });
 
     const other = await openUnpaid();
-    const short = { id: 'e9', kind: 'captured', number: other.number, payment: 'p9', at: 1, amount: paise(62_800), currency: 'INR' } as const;
+    const short = {
+      id: 'e9',
+      kind: 'captured',
+      number: other.number,
+      payment: 'p9',
+      at: 1,
+      amount: paise(62_800),
+      currency: 'INR',
+    } as const;
     other.bench.played.play({ gatewayOrder: `sandbox_${other.number}`, payPage: '', amount: rupees(629) }, short);
     const shortProof = other.bench.played.proofOf(`sandbox_${other.number}`);
-    expect(await dataOf(other.api.verifyPayment({ order: other.number, paymentId: '', signature: '', ...shortProof }))).toEqual({ state: 'held' });
+    expect(
+      await dataOf(other.api.verifyPayment({ order: other.number, paymentId: '', signature: '', ...shortProof })),
+    ).toEqual({ state: 'held' });
     expect(await other.view()).toMatchObject({ state: 'pending_payment', held: [{ amount: 628 }] });
   });
 
@@ -135,14 +188,18 @@ describe('a browser’s proof of a payment', () => {
 
   it('proves nothing where nothing was opened', async () => {
     const { api, number } = await openCod();
-    expect((await refusalOf(api.verifyPayment({ order: number, paymentId: 'p', signature: 's' }))).code).toBe('PAYMENT_UNPROVEN');
+    expect((await refusalOf(api.verifyPayment({ order: number, paymentId: 'p', signature: 's' }))).code).toBe(
+      'PAYMENT_UNPROVEN',
+    );
   });
 });
 
 describe('a gateway that stays silent', () => {
-  const silent = (opened: OrderBench) => opened.bench.played.play(
-    { gatewayOrder: `sandbox_${opened.number}`, payPage: '', amount: rupees(629) },
-    { id: 'lost', kind: 'captured', number: opened.number, payment: 'p1', at: opened.bench.clock.now() });
+  const silent = (opened: OrderBench) =>
+    opened.bench.played.play(
+      { gatewayOrder: `sandbox_${opened.number}`, payPage: '', amount: rupees(629) },
+      { id: 'lost', kind: 'captured', number: opened.number, payment: 'p1', at: opened.bench.clock.now() },
+    );
 
   it('is asked what it knows, after five minutes and before the order expires', async () => {
     const opened = await openUnpaid();
@@ -159,7 +216,13 @@ describe('a gateway that stays silent', () => {
     const opened = await openUnpaid();
     let asked = 0;
     const { eventsOf } = opened.bench.played;
-    const gateway = { ...opened.bench.played, eventsOf: (id: string) => { asked += 1; return eventsOf(id); } };
+    const gateway = {
+      ...opened.bench.played,
+      eventsOf: (id: string) => {
+        asked += 1;
+        return eventsOf(id);
+      },
+    };
     const counted = await openUnpaid(openShop({ gateway }));
     for (let minute = 0; minute < 26 * 60; minute += 1) {
       await counted.bench.clock.advance(MINUTE);

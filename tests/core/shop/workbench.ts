@@ -1,4 +1,6 @@
-/** A whole shop to test with: the real store, clock and outbox of a simulation, and a record of what every call changed. */
+/**
+ * A whole shop to test with: the real store, clock and outbox of a simulation, and a record of what every call changed.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { createMemoryOutbox, type MemoryOutbox } from '../../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
@@ -24,14 +26,26 @@ export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 export const DAY = 24 * 60 * MINUTE;
 
-export const [SYSTEM, WASH, POLISH, CREAM, SERUM] =
-  ['bhor_0001', 'bhor_0002', 'bhor_0003', 'bhor_0004', 'bhor_0005'] as const;
+export const [SYSTEM, WASH, POLISH, CREAM, SERUM] = [
+  'bhor_0001',
+  'bhor_0002',
+  'bhor_0003',
+  'bhor_0004',
+  'bhor_0005',
+] as const;
 export const PHONE = '9876543210';
 export const OTHER_PHONE = '6123456789';
 
 export const ADDRESS: Address = {
-  name: 'Asha Rao', email: 'asha@example.com', h_no: '12 B', st_address: 'MG Road', city: 'New Delhi', state: 'Delhi',
-  pincode: '110001', for_ship: 'yes', for_bill: 'yes',
+  name: 'Asha Rao',
+  email: 'asha@example.com',
+  h_no: '12 B',
+  st_address: 'MG Road',
+  city: 'New Delhi',
+  state: 'Delhi',
+  pincode: '110001',
+  for_ship: 'yes',
+  for_bill: 'yes',
 };
 
 type Changes = { readonly fields: Set<string>; messages: number };
@@ -42,16 +56,19 @@ const watched = (store: ShopStore, changes: Changes): ShopStore => ({
   update: (keys, decide) => {
     let before = new Map<string, unknown>();
     let decision: Decision<unknown> | undefined;
-    return store.update(keys, (documents) => {
-      before = new Map(keys.map((key) => [key as string, documents.get(key)]));
-      const decided = decide(documents);
-      decision = decided;
-      return decided;
-    }).then((answer) => {
-      for (const write of decision?.writes ?? []) for (const field of changedFields(write, before.get(write.key))) changes.fields.add(field);
-      changes.messages += decision?.messages?.length ?? 0;
-      return answer;
-    });
+    return store
+      .update(keys, (documents) => {
+        before = new Map(keys.map((key) => [key as string, documents.get(key)]));
+        const decided = decide(documents);
+        decision = decided;
+        return decided;
+      })
+      .then((answer) => {
+        for (const write of decision?.writes ?? [])
+          for (const field of changedFields(write, before.get(write.key))) changes.fields.add(field);
+        changes.messages += decision?.messages?.length ?? 0;
+        return answer;
+      });
   },
 });
 
@@ -60,7 +77,8 @@ const changedFields = ({ key, document }: Write, before: unknown): readonly stri
   if (before === undefined || document === null) return [kind];
   const [old, next] = [before, document] as readonly Record<string, unknown>[];
   return Object.keys({ ...old, ...next })
-    .filter((field) => field !== 'lastUsedAt' && !isDeepStrictEqual(old?.[field], next?.[field])).map((field) => `${kind}.${field}`);
+    .filter((field) => field !== 'lastUsedAt' && !isDeepStrictEqual(old?.[field], next?.[field]))
+    .map((field) => `${kind}.${field}`);
 };
 
 export type Bench = {
@@ -105,22 +123,42 @@ export const openShop = (overrides: Partial<ShopPorts> = {}): Bench => {
   };
   const sandbox: PaymentGateway = {
     ...played,
-    open: (payment) => reachable(() => {
-      opened.push(payment.number);
-      return played.open(payment);
-    }),
-    refund: (refund) => reachable(() => {
-      refunded.push(refund);
-      return played.refund(refund);
-    }),
+    open: (payment) =>
+      reachable(() => {
+        opened.push(payment.number);
+        return played.open(payment);
+      }),
+    refund: (refund) =>
+      reachable(() => {
+        refunded.push(refund);
+        return played.refund(refund);
+      }),
     eventsOf: (gatewayOrder) => reachable(() => played.eventsOf(gatewayOrder)),
   };
   const shop = createShop({
-    store, clock, yieldTurn: noYield, ticker: clock, random, digests, gateway: sandbox, messenger: outbox, pincodes,
-    journal: { error: (message) => { journal.push(message); } }, ...overrides,
+    store,
+    clock,
+    yieldTurn: noYield,
+    ticker: clock,
+    random,
+    digests,
+    gateway: sandbox,
+    messenger: outbox,
+    pincodes,
+    journal: {
+      error: (message) => {
+        journal.push(message);
+      },
+    },
+    ...overrides,
   });
   return {
-    shop, store, clock, outbox, journal, gateway,
+    shop,
+    store,
+    clock,
+    outbox,
+    journal,
+    gateway,
     session: (first = random.token(), context = {}) => {
       let token = first;
       const follow = (next: string): void => {
@@ -137,7 +175,12 @@ export const openShop = (overrides: Partial<ShopPorts> = {}): Bench => {
     },
     lastOtp: async () => {
       await shop.deliverMessages();
-      return outbox.sent().filter(({ otp }) => otp !== undefined).at(-1)?.otp ?? '';
+      return (
+        outbox
+          .sent()
+          .filter(({ otp }) => otp !== undefined)
+          .at(-1)?.otp ?? ''
+      );
     },
     gatewayTells: createGatewayTells({ gateway: played, store, shop, clock }),
     played,
@@ -145,7 +188,10 @@ export const openShop = (overrides: Partial<ShopPorts> = {}): Bench => {
 };
 
 /** What the accounts of a phone's reward cash hold. */
-export const accountsOf = async ({ store }: Bench, phone = PHONE): Promise<Readonly<Record<'available' | 'held' | 'spent' | 'pending', number>>> => {
+export const accountsOf = async (
+  { store }: Bench,
+  phone = PHONE,
+): Promise<Readonly<Record<'available' | 'held' | 'spent' | 'pending', number>>> => {
   const ledger = (await store.read([ledgerKey(phone)])).get(ledgerKey(phone)) ?? EMPTY_LEDGER;
   const of = (account: 'available' | 'held' | 'spent' | 'pending'): number => balanceOf(ledger, account);
   return { available: of('available'), held: of('held'), spent: of('spent'), pending: of('pending') };
@@ -154,7 +200,8 @@ export const accountsOf = async ({ store }: Bench, phone = PHONE): Promise<Reado
 /** The data of an answer that must be done. */
 export const dataOf = async <T>(answer: Promise<Answer<T>>): Promise<T> => {
   const settled = await answer;
-  if (!settled.status) throw new Error(`refused: ${settled.code} ${settled.message} ${JSON.stringify(settled.data ?? {})}`);
+  if (!settled.status)
+    throw new Error(`refused: ${settled.code} ${settled.message} ${JSON.stringify(settled.data ?? {})}`);
   return (settled satisfies Done<T>).data;
 };
 
@@ -181,8 +228,15 @@ export const signIn = async (bench: Bench, api: ShopApi, phone = PHONE): Promise
 
 let keys = 0;
 /** What placing sends; the total is the one that goes with wash at its sale price. */
-export const order = (changes: Partial<Omit<PlaceOrder, 'expectedTotal'>> & { readonly expectedTotal?: number } = {}): PlaceOrder => ({
-  mode: 'upi', redeemCash: false, shipping: ADDRESS, billing: null, key: `key-of-attempt-${(keys += 1)}`, ...changes,
+export const order = (
+  changes: Partial<Omit<PlaceOrder, 'expectedTotal'>> & { readonly expectedTotal?: number } = {},
+): PlaceOrder => ({
+  mode: 'upi',
+  redeemCash: false,
+  shipping: ADDRESS,
+  billing: null,
+  key: `key-of-attempt-${(keys += 1)}`,
+  ...changes,
   expectedTotal: rupees(changes.expectedTotal ?? 749),
 });
 
@@ -199,16 +253,20 @@ export const place = async (api: ShopApi, changes: Parameters<typeof order>[0] =
   (await dataOf(api.placeOrder(order(changes)))).order.order;
 
 /** The state of the customer's own order. */
-export const stateOf = async (api: ShopApi, number: string): Promise<string> => (await dataOf(api.getOrder({ order: number }))).state;
+export const stateOf = async (api: ShopApi, number: string): Promise<string> =>
+  (await dataOf(api.getOrder({ order: number }))).state;
 
 /** Gives the customer reward cash, in rupees. */
-export const grant = (bench: Bench, amount: number) => dataOf(bench.shop.grantRewardCash({ phone: PHONE, amount, reason: 'goodwill' }));
+export const grant = (bench: Bench, amount: number) =>
+  dataOf(bench.shop.grantRewardCash({ phone: PHONE, amount, reason: 'goodwill' }));
 
 /** Accounts with nothing in them. */
 export const NO_CASH = { available: 0, held: 0, spent: 0, pending: 0 };
 
 /** An order of one wash that redeems 120 and so comes to 629. */
-export const placedWithCash = async (bench: Bench): Promise<{ readonly api: Awaited<ReturnType<typeof readyToPlace>>; readonly number: string }> => {
+export const placedWithCash = async (
+  bench: Bench,
+): Promise<{ readonly api: Awaited<ReturnType<typeof readyToPlace>>; readonly number: string }> => {
   const api = await readyToPlace(bench);
   await grant(bench, 120);
   return { api, number: await place(api, { redeemCash: true, expectedTotal: 629 }) };

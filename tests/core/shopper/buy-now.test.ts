@@ -1,4 +1,6 @@
-/** "Buy now": one purchase however often it is pressed, and what went wrong is said at the button (spec 5, 7, 10.16). */
+/**
+ * "Buy now": one purchase however often it is pressed, and what went wrong is said at the button (spec 5, 7, 10.16).
+ */
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../core/entities/answer.ts';
 import { gate } from '../line.ts';
@@ -42,7 +44,7 @@ describe('pressed twice, "Buy now"', () => {
     expect(line.count('quickBuy')).toBe(2);
   });
 
-  it('may be pressed again where the page has come back out of the browser\'s cache', async () => {
+  it("may be pressed again where the page has come back out of the browser's cache", async () => {
     const { tab, shopper, line, cart } = await open();
     tab.page.onGo(() => undefined);
     await shopper.quickBuy(WASH);
@@ -92,8 +94,13 @@ describe('while it runs, "Buy now"', () => {
 });
 
 describe('a "Buy now" that is not done', () => {
-  it.each([['refused', NO, 'THROTTLED'], ['not heard', 'drop', 'UNREACHABLE'], ['answered with an error page', 'garble', 'UNREACHABLE']] as const)(
-    'because it is %s says so at its own button, goes nowhere, sends no event, and can be pressed again', async (_how, fault, code) => {
+  it.each([
+    ['refused', NO, 'THROTTLED'],
+    ['not heard', 'drop', 'UNREACHABLE'],
+    ['answered with an error page', 'garble', 'UNREACHABLE'],
+  ] as const)(
+    'because it is %s says so at its own button, goes nowhere, sends no event, and can be pressed again',
+    async (_how, fault, code) => {
       const { tab, shopper, cart, line } = await open();
       line.next('quickBuy', fault);
       await shopper.quickBuy(WASH);
@@ -102,7 +109,8 @@ describe('a "Buy now" that is not done', () => {
       await shopper.quickBuy(WASH);
       expect(cart.get().notice).toBeNull();
       expect([line.count('sendConversion'), tab.page.visited]).toEqual([1, ['/checkout/']]);
-    });
+    },
+  );
 
   it('says so of a product that is not in the range, too', async () => {
     const { shopper, cart } = await open();
@@ -139,7 +147,7 @@ describe('a "Buy now" that is not done', () => {
     expect([tab.page.visited, cart.get().notice, line.count('sendConversion')]).toEqual([['/checkout/'], null, 1]);
   });
 
-  it('is a message of the page, and one of the cart is none of the button\'s', async () => {
+  it("is a message of the page, and one of the cart is none of the button's", async () => {
     const { cart, line } = await open();
     line.next('addToCart', NO);
     await cart.add(WASH);

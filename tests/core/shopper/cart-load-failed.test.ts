@@ -1,4 +1,6 @@
-/** A cart that could not be had when the page began: what a change answers is not the whole of it (spec 10.16, 10.17). */
+/**
+ * A cart that could not be had when the page began: what a change answers is not the whole of it (spec 10.16, 10.17).
+ */
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../core/entities/answer.ts';
 import { createForeignBackend } from '../foreign-backend.ts';
@@ -30,7 +32,11 @@ describe('a cart that failed to load', () => {
   it('is asked for after the first change, so that the code that stands counts', async () => {
     const { tab, line } = await openLost();
     await tab.shopper.cart.add(WASH);
-    expect(tab.shopper.cart.get()).toMatchObject({ phase: 'ready', discount: { code: 'DAWN10', off: 10, byUrl: true }, pending: [] });
+    expect(tab.shopper.cart.get()).toMatchObject({
+      phase: 'ready',
+      discount: { code: 'DAWN10', off: 10, byUrl: true },
+      pending: [],
+    });
     expect(tab.shopper.summary.get().quote).toMatchObject({ subtotal: 1248, total: 1123 });
     const looks = line.count('getCart');
     await tab.shopper.cart.add(POLISH);
@@ -63,7 +69,11 @@ describe('a cart that failed to load', () => {
   it('is asked for before a typed code is applied, so that a code that saves less still asks first', async () => {
     const { tab, line } = await openLost();
     await tab.shopper.cart.applyCoupon('BESTYOU');
-    expect(tab.shopper.cart.get()).toMatchObject({ phase: 'ready', discount: { code: 'DAWN10' }, worseCoupon: { code: 'BESTYOU' } });
+    expect(tab.shopper.cart.get()).toMatchObject({
+      phase: 'ready',
+      discount: { code: 'DAWN10' },
+      worseCoupon: { code: 'BESTYOU' },
+    });
     expect(line.count('applyDiscount')).toBe(2);
   });
 

@@ -12,8 +12,13 @@ const NO = refused('THROTTLED', 'Too many requests. Please try again in a little
 
 const quantities = ({ shopper }: Tab): Record<string, number> =>
   Object.fromEntries(Object.entries(shopper.cart.get().items).map(([pid, { qty }]) => [pid, qty]));
-const sent = (line: Line): readonly string[] => line.calls.filter(({ name }) => name.endsWith('Cart') && name !== 'getCart')
-  .map(({ name, input }) => { const { qty } = input as { qty?: number }; return qty === undefined ? name : `${name} ${qty}`; });
+const sent = (line: Line): readonly string[] =>
+  line.calls
+    .filter(({ name }) => name.endsWith('Cart') && name !== 'getCart')
+    .map(({ name, input }) => {
+      const { qty } = input as { qty?: number };
+      return qty === undefined ? name : `${name} ${qty}`;
+    });
 
 describe('the cart', () => {
   it('is loading until the shop has told it, and ready from then on', async () => {
@@ -53,7 +58,11 @@ describe('the cart', () => {
     const { opened, open } = gate();
     line.next('addToCart', { before: opened });
     const added = tab.shopper.cart.add(WASH);
-    expect(tab.shopper.cart.get()).toMatchObject({ items: { [WASH]: { qty: 1, price: 949, sale: 749 } }, count: 1, pending: [WASH] });
+    expect(tab.shopper.cart.get()).toMatchObject({
+      items: { [WASH]: { qty: 1, price: 949, sale: 749 } },
+      count: 1,
+      pending: [WASH],
+    });
     expect(tab.shopper.summary.get().quote.total).toBe(749);
     open();
     await added;
@@ -119,34 +128,58 @@ describe('rapid clicks', () => {
   });
 
   it('end, whatever the line does to them, at the cart that the shop has, and its total', async () => {
-    const click = fc.record({ pid: fc.constantFrom(...PIDS), qty: fc.oneof(fc.constant('add' as const), fc.integer({ min: 0, max: 20 })), wait: fc.boolean() });
+    const click = fc.record({
+      pid: fc.constantFrom(...PIDS),
+      qty: fc.oneof(fc.constant('add' as const), fc.integer({ min: 0, max: 20 })),
+      wait: fc.boolean(),
+    });
     const faults = fc.constantFrom<Fault | null>(null, null, null, 'drop', 'lose', NO);
-    await fc.assert(fc.asyncProperty(fc.array(click, { minLength: 1, maxLength: 10 }), fc.array(faults, { maxLength: 10 }), async (clicks, troubles) => {
-      const { openTab, line, direct } = openShop();
-      const { shopper } = await openTab();
-      for (const name of ['addToCart', 'updateCart', 'deleteFromCart'] as const) for (const trouble of troubles) if (trouble !== null) line.next(name, trouble);
-      for (const { pid, qty, wait } of clicks) {
-        const settling = qty === 'add' ? shopper.cart.add(pid) : shopper.cart.setQuantity(pid, qty);
-        if (wait) await settling;
-      }
-      await shopper.cart.settled();
-      const told = await direct.getCart();
-      expect(told).toMatchObject({ status: true, data: { items: shopper.cart.get().items, quotes: { prepaid: { total: shopper.summary.get().quote.total } } } });
-      expect(shopper.cart.get().pending).toEqual([]);
-    }), { numRuns: 60 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(click, { minLength: 1, maxLength: 10 }),
+        fc.array(faults, { maxLength: 10 }),
+        async (clicks, troubles) => {
+          const { openTab, line, direct } = openShop();
+          const { shopper } = await openTab();
+          for (const name of ['addToCart', 'updateCart', 'deleteFromCart'] as const)
+            for (const trouble of troubles) if (trouble !== null) line.next(name, trouble);
+          for (const { pid, qty, wait } of clicks) {
+            const settling = qty === 'add' ? shopper.cart.add(pid) : shopper.cart.setQuantity(pid, qty);
+            if (wait) await settling;
+          }
+          await shopper.cart.settled();
+          const told = await direct.getCart();
+          expect(told).toMatchObject({
+            status: true,
+            data: {
+              items: shopper.cart.get().items,
+              quotes: { prepaid: { total: shopper.summary.get().quote.total } },
+            },
+          });
+          expect(shopper.cart.get().pending).toEqual([]);
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 });
 
 describe('a quantity', () => {
-  it.each([-1, 21, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('of %s is refused with a message, and the shop is not asked', async (qty) => {
-    const { openTab, line } = openShop();
-    const tab = await openTab();
-    await tab.shopper.cart.setQuantity(WASH, qty);
-    expect(tab.shopper.cart.get()).toMatchObject({ items: {}, notice: { kind: 'error', code: 'QUANTITY_INVALID', message: 'Please choose a quantity from 1 to 20' } });
-    expect(sent(line)).toEqual([]);
-    tab.shopper.cart.dismiss();
-    expect(tab.shopper.cart.get().notice).toBeNull();
-  });
+  it.each([-1, 21, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
+    'of %s is refused with a message, and the shop is not asked',
+    async (qty) => {
+      const { openTab, line } = openShop();
+      const tab = await openTab();
+      await tab.shopper.cart.setQuantity(WASH, qty);
+      expect(tab.shopper.cart.get()).toMatchObject({
+        items: {},
+        notice: { kind: 'error', code: 'QUANTITY_INVALID', message: 'Please choose a quantity from 1 to 20' },
+      });
+      expect(sent(line)).toEqual([]);
+      tab.shopper.cart.dismiss();
+      expect(tab.shopper.cart.get().notice).toBeNull();
+    },
+  );
 
   it('is 20 at most, by adding too', async () => {
     const { openTab } = openShop();
@@ -175,13 +208,19 @@ describe('a quantity', () => {
     expect(quantities(tab)).toEqual({ [WASH]: 4 });
   });
 
-  it.each(['bhor_0006', '', '__proto__', 'constructor'])('of a product that is not in the range, %j, is refused', async (pid) => {
-    const { openTab, line } = openShop();
-    const tab = await openTab();
-    await tab.shopper.cart.add(pid);
-    await tab.shopper.cart.setQuantity(pid, 2);
-    expect(await tab.shopper.cart.quickBuy(pid)).toBe(false);
-    expect(tab.shopper.cart.get()).toMatchObject({ items: {}, notice: { code: 'UNKNOWN_PRODUCT', message: 'This product is not in our range' } });
-    expect(sent(line)).toEqual([]);
-  });
+  it.each(['bhor_0006', '', '__proto__', 'constructor'])(
+    'of a product that is not in the range, %j, is refused',
+    async (pid) => {
+      const { openTab, line } = openShop();
+      const tab = await openTab();
+      await tab.shopper.cart.add(pid);
+      await tab.shopper.cart.setQuantity(pid, 2);
+      expect(await tab.shopper.cart.quickBuy(pid)).toBe(false);
+      expect(tab.shopper.cart.get()).toMatchObject({
+        items: {},
+        notice: { code: 'UNKNOWN_PRODUCT', message: 'This product is not in our range' },
+      });
+      expect(sent(line)).toEqual([]);
+    },
+  );
 });

@@ -12,7 +12,6 @@ const NO = refused('THROTTLED', 'Too many requests. Please try again in a little
 const quantities = ({ shopper }: Tab): Record<string, number> =>
   Object.fromEntries(Object.entries(shopper.cart.get().items).map(([pid, { qty }]) => [pid, qty]));
 
-
 describe('a cart call that goes wrong', () => {
   const shopWithOne = async () => {
     const opened = openShop();
@@ -26,7 +25,10 @@ describe('a cart call that goes wrong', () => {
     const before = tab.shopper.cart.get();
     line.next('updateCart', NO);
     await tab.shopper.cart.setQuantity(WASH, 7);
-    expect(tab.shopper.cart.get()).toEqual({ ...before, notice: { kind: 'error', code: 'THROTTLED', message: NO.message } });
+    expect(tab.shopper.cart.get()).toEqual({
+      ...before,
+      notice: { kind: 'error', code: 'THROTTLED', message: NO.message },
+    });
     await tab.shopper.cart.setQuantity(WASH, 7);
     expect(tab.shopper.cart.get()).toMatchObject({ count: 7, notice: null });
   });
@@ -36,7 +38,15 @@ describe('a cart call that goes wrong', () => {
     const before = tab.shopper.cart.get();
     line.next('updateCart', 'drop');
     await tab.shopper.cart.setQuantity(WASH, 7);
-    expect(tab.shopper.cart.get()).toEqual({ ...before, notice: { kind: 'error', code: 'UNREACHABLE', reason: 'network', message: 'We could not reach the shop. Please check your connection and try again' } });
+    expect(tab.shopper.cart.get()).toEqual({
+      ...before,
+      notice: {
+        kind: 'error',
+        code: 'UNREACHABLE',
+        reason: 'network',
+        message: 'We could not reach the shop. Please check your connection and try again',
+      },
+    });
   });
 
   it('shows what the shop did when only its answer was lost', async () => {
@@ -192,7 +202,11 @@ describe('the cart at a backend with the seed’s calls alone', () => {
   it('has a summary that is the core’s own quote', async () => {
     const { tab } = await openForeign();
     await tab.shopper.cart.setQuantity(WASH, 2);
-    expect(tab.shopper.summary.get()).toMatchObject({ prepaid: { total: 1498 }, cod: { total: 1648 }, quote: { savings: 400, rewardCash: 75 } });
+    expect(tab.shopper.summary.get()).toMatchObject({
+      prepaid: { total: 1498 },
+      cod: { total: 1648 },
+      quote: { savings: 400, rewardCash: 75 },
+    });
   });
 
   it('is looked at again where answers overlapped, since none says which is newer', async () => {

@@ -10,7 +10,12 @@ const openCheckout = async (options: Parameters<typeof openShop>[0] = {}) => {
   const tab = await opened.openTab('/checkout');
   return { ...opened, tab, checkout: tab.shopper.checkout };
 };
-const UNREACHABLE = { kind: 'error', code: 'UNREACHABLE', reason: 'network', message: 'We could not reach the shop. Please check your connection and try again' };
+const UNREACHABLE = {
+  kind: 'error',
+  code: 'UNREACHABLE',
+  reason: 'network',
+  message: 'We could not reach the shop. Please check your connection and try again',
+};
 
 describe('the checkout stage', () => {
   it('is send, and verify once the OTP was sent', async () => {
@@ -18,7 +23,12 @@ describe('the checkout stage', () => {
     expect(checkout.get()).toMatchObject({ stage: 'send', isVerified: false, busy: null, notice: null, placed: null });
     checkout.setPhone(` ${PHONE} `);
     await checkout.sendOtp();
-    expect(checkout.get()).toMatchObject({ stage: 'verify', isVerified: false, busy: null, resendAt: clock.now() + 30_000 });
+    expect(checkout.get()).toMatchObject({
+      stage: 'verify',
+      isVerified: false,
+      busy: null,
+      resendAt: clock.now() + 30_000,
+    });
     expect(RESEND_MS).toBe(30_000);
     expect(line.calls.at(-1)).toEqual({ name: 'sendOtp', input: { phone: PHONE } });
     await shop.deliverMessages();
@@ -53,8 +63,12 @@ describe('the checkout stage', () => {
 
 describe('sending the OTP', () => {
   it.each([
-    ['', 'Please fill this field'], ['   ', 'Please fill this field'], ['phone', 'Phone number should be 10 digits long'],
-    ['98765 43210', 'Phone number should be 10 digits long'], ['12345', 'Phone number should be 10 digits long'], ['5876543210', 'Phone number should be 10 digits long'],
+    ['', 'Please fill this field'],
+    ['   ', 'Please fill this field'],
+    ['phone', 'Phone number should be 10 digits long'],
+    ['98765 43210', 'Phone number should be 10 digits long'],
+    ['12345', 'Phone number should be 10 digits long'],
+    ['5876543210', 'Phone number should be 10 digits long'],
   ])('for %j asks nobody and shows “%s” under the input', async (phone, message) => {
     const { checkout, line } = await openCheckout();
     checkout.setPhone(phone);
@@ -86,7 +100,9 @@ describe('sending the OTP', () => {
     await clock.advance(10_000);
     await checkout.sendOtp();
     expect(checkout.get()).toMatchObject({
-      stage: 'verify', resendAt: sentAt + 30_000, notice: { code: 'THROTTLED', message: 'Please wait a little before asking for another OTP' },
+      stage: 'verify',
+      resendAt: sentAt + 30_000,
+      notice: { code: 'THROTTLED', message: 'Please wait a little before asking for another OTP' },
     });
     checkout.setOtp(otp);
     await checkout.verifyOtp();
@@ -98,7 +114,12 @@ describe('sending the OTP', () => {
     checkout.setPhone(PHONE);
     line.next('sendOtp', refused('FIELD_INVALID', 'Phone number should be 10 digits long', { fields: { phone: 'x' } }));
     await checkout.sendOtp();
-    expect(checkout.get()).toMatchObject({ stage: 'send', busy: null, notice: null, form: { phone: PHONE, errors: { phone: 'Phone number should be 10 digits long' } } });
+    expect(checkout.get()).toMatchObject({
+      stage: 'send',
+      busy: null,
+      notice: null,
+      form: { phone: PHONE, errors: { phone: 'Phone number should be 10 digits long' } },
+    });
   });
 
   it('changes nothing where the shop refuses it without a time to wait, or cannot be reached', async () => {
@@ -134,7 +155,12 @@ describe('verifying the OTP', () => {
     const { checkout, tab, otp } = await openSent();
     checkout.setOtp(` ${otp.slice(0, 3)} - ${otp.slice(3)} `);
     await checkout.verifyOtp();
-    expect(checkout.get()).toMatchObject({ stage: 'verify', isVerified: true, busy: null, form: { phone: PHONE, otp: '' } });
+    expect(checkout.get()).toMatchObject({
+      stage: 'verify',
+      isVerified: true,
+      busy: null,
+      form: { phone: PHONE, otp: '' },
+    });
     expect(tab.shopper.session.get().isLogged).toBe(false);
   });
 
@@ -142,7 +168,11 @@ describe('verifying the OTP', () => {
     const { checkout, otp, clock } = await openSent();
     checkout.setOtp(otp === '000000' ? '000001' : '000000');
     await checkout.verifyOtp();
-    expect(checkout.get()).toMatchObject({ isVerified: false, busy: null, form: { errors: { otp: 'This OTP is not right. Please check it and try again' } } });
+    expect(checkout.get()).toMatchObject({
+      isVerified: false,
+      busy: null,
+      form: { errors: { otp: 'This OTP is not right. Please check it and try again' } },
+    });
     await clock.advance(5 * 60_000);
     checkout.setOtp(otp);
     await checkout.verifyOtp();

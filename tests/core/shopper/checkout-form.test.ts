@@ -3,52 +3,107 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMemoryBrowser } from '../../../adapters/memory/browser-storage.ts';
 import { ADDRESS_FIELDS, EMPTY_ADDRESS, type Address } from '../../../core/entities/address.ts';
-import { hasAddressErrors, leftField, withAddressErrors, withAddressField, withBillingSame } from '../../../core/shopper/checkout/address-form.ts';
+import {
+  hasAddressErrors,
+  leftField,
+  withAddressErrors,
+  withAddressField,
+  withBillingSame,
+} from '../../../core/shopper/checkout/address-form.ts';
 import { forgetDraft, NEW_DRAFT, readDraft, saveDraft } from '../../../core/shopper/checkout/checkout-draft.ts';
-import { NEW_FORM, withMode, withOtp, withPhone, withRedeem, withSaved, type CheckoutForm } from '../../../core/shopper/checkout/checkout-form.ts';
+import {
+  NEW_FORM,
+  withMode,
+  withOtp,
+  withPhone,
+  withRedeem,
+  withSaved,
+  type CheckoutForm,
+} from '../../../core/shopper/checkout/checkout-form.ts';
 import { modes, texts } from '../arbitraries.ts';
 import { blocked, HOME } from '../support.ts';
 
-const OFFICE: Address = { ...HOME, h_no: '7', st_address: 'Brigade Road', city: 'Bengaluru', state: 'Karnataka', pincode: '560001', for_ship: 'no', for_bill: 'yes' };
+const OFFICE: Address = {
+  ...HOME,
+  h_no: '7',
+  st_address: 'Brigade Road',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  pincode: '560001',
+  for_ship: 'no',
+  for_bill: 'yes',
+};
 
 type Change = (form: CheckoutForm) => CheckoutForm;
 const changes: fc.Arbitrary<Change> = fc.oneof(
-  texts.map((text): Change => (form) => withPhone(form, text)),
-  texts.map((text): Change => (form) => withOtp(form, text)),
-  fc.tuple(fc.constantFrom('shipping' as const, 'billing' as const), fc.constantFrom(...ADDRESS_FIELDS), texts)
-    .map(([part, field, text]): Change => (form) => leftField(withAddressField(form, part, field, text), part, field)),
-  modes.map((mode): Change => (form) => withMode(form, mode)),
-  fc.boolean().map((same): Change => (form) => withBillingSame(form, same)),
-  fc.boolean().map((redeem): Change => (form) => withRedeem(form, redeem)),
+  texts.map(
+    (text): Change =>
+      (form) =>
+        withPhone(form, text),
+  ),
+  texts.map(
+    (text): Change =>
+      (form) =>
+        withOtp(form, text),
+  ),
+  fc.tuple(fc.constantFrom('shipping' as const, 'billing' as const), fc.constantFrom(...ADDRESS_FIELDS), texts).map(
+    ([part, field, text]): Change =>
+      (form) =>
+        leftField(withAddressField(form, part, field, text), part, field),
+  ),
+  modes.map(
+    (mode): Change =>
+      (form) =>
+        withMode(form, mode),
+  ),
+  fc.boolean().map(
+    (same): Change =>
+      (form) =>
+        withBillingSame(form, same),
+  ),
+  fc.boolean().map(
+    (redeem): Change =>
+      (form) =>
+        withRedeem(form, redeem),
+  ),
 );
-const forms: fc.Arbitrary<CheckoutForm> =
-  fc.array(changes, { maxLength: 12 }).map((all) => all.reduce((form, change) => change(form), NEW_FORM));
+const forms: fc.Arbitrary<CheckoutForm> = fc
+  .array(changes, { maxLength: 12 })
+  .map((all) => all.reduce((form, change) => change(form), NEW_FORM));
 
 describe('the checkout form', () => {
   it('begins with nothing typed, card chosen, and billing same as shipping', () => {
     expect(NEW_FORM).toEqual({
-      phone: '', otp: '', redeemCash: false, mode: 'card', options: { card: true, upi: false, netbanking: false, cod: false },
-      shipping: { ...EMPTY_ADDRESS, for_ship: 'yes', for_bill: 'yes' }, billing: null,
+      phone: '',
+      otp: '',
+      redeemCash: false,
+      mode: 'card',
+      options: { card: true, upi: false, netbanking: false, cod: false },
+      shipping: { ...EMPTY_ADDRESS, for_ship: 'yes', for_bill: 'yes' },
+      billing: null,
       errors: { phone: '', otp: '', shipping: {}, billing: {} },
     });
     expect(NEW_FORM.billing).toBeNull();
   });
 
   it('has exactly one payment option active, redeems nothing under cod, and flags that fit, whatever is done to it', () => {
-    fc.assert(fc.property(forms, (form) => {
-      expect(Object.entries(form.options).filter(([, active]) => active)).toEqual([[form.mode, true]]);
-      expect(form.mode === 'cod' && form.redeemCash).toBe(false);
-      const same = form.billing === null;
-      expect([form.shipping.for_ship, form.shipping.for_bill]).toEqual(['yes', same ? 'yes' : 'no']);
-      expect(same || (form.billing?.for_ship === 'no' && form.billing.for_bill === 'yes')).toBe(true);
-      expect(form.billing === null).toBe(same);
-    }));
+    fc.assert(
+      fc.property(forms, (form) => {
+        expect(Object.entries(form.options).filter(([, active]) => active)).toEqual([[form.mode, true]]);
+        expect(form.mode === 'cod' && form.redeemCash).toBe(false);
+        const same = form.billing === null;
+        expect([form.shipping.for_ship, form.shipping.for_bill]).toEqual(['yes', same ? 'yes' : 'no']);
+        expect(same || (form.billing?.for_ship === 'no' && form.billing.for_bill === 'yes')).toBe(true);
+        expect(form.billing === null).toBe(same);
+      }),
+    );
   });
 
   it('unticks reward cash with every mode that is chosen', () => {
     const ticked = withRedeem(NEW_FORM, true);
     expect(ticked.redeemCash).toBe(true);
-    for (const mode of ['card', 'upi', 'netbanking', 'cod'] as const) expect(withMode(ticked, mode).redeemCash).toBe(false);
+    for (const mode of ['card', 'upi', 'netbanking', 'cod'] as const)
+      expect(withMode(ticked, mode).redeemCash).toBe(false);
     expect(withRedeem(withMode(NEW_FORM, 'cod'), true).redeemCash).toBe(false);
     expect(withRedeem(ticked, false).redeemCash).toBe(false);
   });
@@ -59,12 +114,16 @@ describe('the checkout form', () => {
     const left = leftField(typed, 'shipping', 'city');
     expect(left.errors.shipping).toEqual({ city: 'Please enter a valid city name' });
     expect(withAddressField(left, 'shipping', 'city', 'Delhi').errors.shipping).toEqual({});
-    expect(withAddressField(left, 'shipping', 'state', 'Delhi').errors.shipping).toEqual({ city: 'Please enter a valid city name' });
+    expect(withAddressField(left, 'shipping', 'state', 'Delhi').errors.shipping).toEqual({
+      city: 'Please enter a valid city name',
+    });
   });
 
   it('shows nothing for a field that is left empty or pending', () => {
     expect(leftField(NEW_FORM, 'shipping', 'name').errors.shipping).toEqual({});
-    expect(leftField(withAddressField(NEW_FORM, 'shipping', 'pincode', '1100'), 'shipping', 'pincode').errors.shipping).toEqual({});
+    expect(
+      leftField(withAddressField(NEW_FORM, 'shipping', 'pincode', '1100'), 'shipping', 'pincode').errors.shipping,
+    ).toEqual({});
   });
 
   it('has no billing to type into while shipping serves both', () => {
@@ -103,13 +162,28 @@ describe('saved addresses', () => {
 
 describe('the draft', () => {
   it('brings back what was typed, but never the one-time password, a message or a tick', () => {
-    fc.assert(fc.property(forms, fc.constantFrom('send' as const, 'verify' as const), fc.nat(), fc.boolean(), (form, stage, resendAt, isVerified) => {
-      const session = createMemoryBrowser().tab();
-      saveDraft(session, { form, stage, resendAt, isVerified });
-      // A lone half of a surrogate pair is no text that storage keeps; everything else is.
-      const kept = JSON.parse(JSON.stringify({ ...form, otp: '', redeemCash: false, errors: NEW_FORM.errors })) as CheckoutForm;
-      expect(readDraft(session)).toEqual({ form: kept, stage: isVerified ? 'send' : stage, resendAt, wasVerified: isVerified });
-    }));
+    fc.assert(
+      fc.property(
+        forms,
+        fc.constantFrom('send' as const, 'verify' as const),
+        fc.nat(),
+        fc.boolean(),
+        (form, stage, resendAt, isVerified) => {
+          const session = createMemoryBrowser().tab();
+          saveDraft(session, { form, stage, resendAt, isVerified });
+          // A lone half of a surrogate pair is no text that storage keeps; everything else is.
+          const kept = JSON.parse(
+            JSON.stringify({ ...form, otp: '', redeemCash: false, errors: NEW_FORM.errors }),
+          ) as CheckoutForm;
+          expect(readDraft(session)).toEqual({
+            form: kept,
+            stage: isVerified ? 'send' : stage,
+            resendAt,
+            wasVerified: isVerified,
+          });
+        },
+      ),
+    );
   });
 
   it('holds no one-time password', () => {
@@ -118,18 +192,33 @@ describe('the draft', () => {
     expect(session.get('checkout')).not.toContain('424242');
   });
 
-  it.each(['', 'soon', 'null', '7', '[]', '{}', '{"phone":7,"mode":"gold","stage":"done","resendAt":"x","shipping":7}', '{"mode":"__proto__","shipping":null,"resendAt":1.5}'])(
-    'is a new one where the browser remembers %j', (text) => {
-      const session = createMemoryBrowser().tab();
-      session.set('checkout', text);
-      expect(readDraft(session)).toEqual(NEW_DRAFT);
-    });
+  it.each([
+    '',
+    'soon',
+    'null',
+    '7',
+    '[]',
+    '{}',
+    '{"phone":7,"mode":"gold","stage":"done","resendAt":"x","shipping":7}',
+    '{"mode":"__proto__","shipping":null,"resendAt":1.5}',
+  ])('is a new one where the browser remembers %j', (text) => {
+    const session = createMemoryBrowser().tab();
+    session.set('checkout', text);
+    expect(readDraft(session)).toEqual(NEW_DRAFT);
+  });
 
   it('reads of an address only what an address has', () => {
     const session = createMemoryBrowser().tab();
-    session.set('checkout', JSON.stringify({ shipping: { name: 'Asha', city: 7, extra: 'x', for_ship: 'no' }, billing: { name: 'Ravi', for_ship: 'yes' } }));
+    session.set(
+      'checkout',
+      JSON.stringify({
+        shipping: { name: 'Asha', city: 7, extra: 'x', for_ship: 'no' },
+        billing: { name: 'Ravi', for_ship: 'yes' },
+      }),
+    );
     expect(readDraft(session).form).toMatchObject({
-      shipping: { ...EMPTY_ADDRESS, name: 'Asha', for_ship: 'yes', for_bill: 'no' }, billing: { ...EMPTY_ADDRESS, name: 'Ravi', for_ship: 'no', for_bill: 'yes' },
+      shipping: { ...EMPTY_ADDRESS, name: 'Asha', for_ship: 'yes', for_bill: 'no' },
+      billing: { ...EMPTY_ADDRESS, name: 'Ravi', for_ship: 'no', for_bill: 'yes' },
     });
     expect(readDraft(session).form.shipping).not.toHaveProperty('extra');
   });

@@ -9,7 +9,6 @@ const openCheckout = async (options: Parameters<typeof openShop>[0] = {}) => {
   return { ...opened, tab, checkout: tab.shopper.checkout };
 };
 
-
 describe('the addresses', () => {
   it('show a field’s message when it is left, until it is typed into again', async () => {
     const { checkout } = await openCheckout();
@@ -25,7 +24,10 @@ describe('the addresses', () => {
     fill(tab);
     checkout.setBillingSame(false);
     fill(tab, 'billing', { ...HOME, city: 'Pune' });
-    expect(checkout.get().form).toMatchObject({ shipping: { for_ship: 'yes', for_bill: 'no' }, billing: { city: 'Pune', for_ship: 'no', for_bill: 'yes' } });
+    expect(checkout.get().form).toMatchObject({
+      shipping: { for_ship: 'yes', for_bill: 'no' },
+      billing: { city: 'Pune', for_ship: 'no', for_bill: 'yes' },
+    });
     checkout.setBillingSame(true);
     expect(checkout.get().form).toMatchObject({ shipping: { for_ship: 'yes', for_bill: 'yes' }, billing: null });
   });
@@ -73,7 +75,11 @@ describe('after a reload', () => {
     expect(cutOff.shopper.checkout.get()).toMatchObject({ stage: 'send', isVerified: false, form: { phone: PHONE } });
     // The shop has not said otherwise: asked again by the next page, it knows the phone still.
     line.all(null);
-    expect((await cutOff.reload()).shopper.checkout.get()).toMatchObject({ stage: 'verify', isVerified: true, notice: null });
+    expect((await cutOff.reload()).shopper.checkout.get()).toMatchObject({
+      stage: 'verify',
+      isVerified: true,
+      notice: null,
+    });
   });
 
   it('an OTP that was sent and not typed in yet may be typed in', async () => {
@@ -92,7 +98,11 @@ describe('after a reload', () => {
     await customer(PHONE);
     await verify(tab, lastOtp);
     const other = await openTab('/checkout');
-    expect(other.shopper.checkout.get()).toMatchObject({ stage: 'verify', isVerified: true, form: { phone: PHONE, shipping: HOME } });
+    expect(other.shopper.checkout.get()).toMatchObject({
+      stage: 'verify',
+      isVerified: true,
+      form: { phone: PHONE, shipping: HOME },
+    });
   });
 
   it('nothing is remembered where storage is blocked, and everything works', async () => {
@@ -100,7 +110,10 @@ describe('after a reload', () => {
     fill(tab);
     await verify(tab, lastOtp);
     expect(tab.shopper.checkout.get()).toMatchObject({ isVerified: true, form: { shipping: HOME } });
-    expect((await tab.reload()).shopper.checkout.get()).toMatchObject({ stage: 'send', form: { shipping: { name: '' } } });
+    expect((await tab.reload()).shopper.checkout.get()).toMatchObject({
+      stage: 'send',
+      form: { shipping: { name: '' } },
+    });
   });
 });
 
@@ -122,7 +135,9 @@ describe('a backend with the seed’s calls alone', () => {
     const again = (await tab.reload()).shopper.checkout;
     // The OTP that was sent is used up, so a new one is offered, and not one claimed to be under way.
     expect(again.get()).toMatchObject({
-      stage: 'send', isVerified: false, form: { phone: PHONE, otp: '', shipping: HOME, mode: 'upi' },
+      stage: 'send',
+      isVerified: false,
+      form: { phone: PHONE, otp: '', shipping: HOME, mode: 'upi' },
       notice: { kind: 'info', message: 'Verify your number again with a new OTP. Your details are saved' },
     });
     await again.sendOtp();
@@ -152,6 +167,9 @@ describe('a backend with the seed’s calls alone', () => {
     fill(tab);
     await tab.shopper.cart.add('bhor_0002');
     await tab.shopper.checkout.place();
-    expect((await tab.reload()).shopper.checkout.get()).toMatchObject({ isVerified: true, form: { phone: PHONE, shipping: HOME } });
+    expect((await tab.reload()).shopper.checkout.get()).toMatchObject({
+      isVerified: true,
+      form: { phone: PHONE, shipping: HOME },
+    });
   });
 });

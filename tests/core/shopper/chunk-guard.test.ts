@@ -31,16 +31,18 @@ describe('a chunk that fails to load', () => {
   });
 
   it('reloads at most once in any 10 s, whenever it fails', () => {
-    fc.assert(fc.property(fc.array(fc.integer({ min: 0, max: 12_000 }), { maxLength: 30 }), (waits) => {
-      const { time, fails } = openTab();
-      const reloads: number[] = [];
-      for (const wait of waits) {
-        time.now += wait;
-        if (fails()) reloads.push(time.now);
-      }
-      expect(reloads.slice(1).every((at, before) => at - (reloads[before] ?? at) >= 10_000)).toBe(true);
-      expect(reloads.length > 0).toBe(waits.length > 0);
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 12_000 }), { maxLength: 30 }), (waits) => {
+        const { time, fails } = openTab();
+        const reloads: number[] = [];
+        for (const wait of waits) {
+          time.now += wait;
+          if (fails()) reloads.push(time.now);
+        }
+        expect(reloads.slice(1).every((at, before) => at - (reloads[before] ?? at) >= 10_000)).toBe(true);
+        expect(reloads.length > 0).toBe(waits.length > 0);
+      }),
+    );
   });
 
   it('is not kept from reloading by a clock that was set back since, nor by what is no time', () => {

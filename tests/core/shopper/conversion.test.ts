@@ -14,7 +14,13 @@ describe('a conversion event', () => {
     await tab.shopper.cart.applyCoupon('DAWN10');
     await tab.shopper.quickBuy(WASH);
     expect(line.calls.find(({ name }) => name === 'sendConversion')?.input).toEqual({
-      name: '', phone: '', email: '', shipping: 0, amount: 674, url: 'https://shop.test/products/wash?a=1', event: 'InitiateCheckout',
+      name: '',
+      phone: '',
+      email: '',
+      shipping: 0,
+      amount: 674,
+      url: 'https://shop.test/products/wash?a=1',
+      event: 'InitiateCheckout',
     });
   });
 
@@ -26,12 +32,18 @@ describe('a conversion event', () => {
     tab.shopper.checkout.choosePayment('cod');
     await tab.shopper.quickBuy(WASH);
     expect(line.calls.find(({ name }) => name === 'sendConversion')?.input).toMatchObject({
-      name: 'Asha Rao', phone: PHONE, email: 'asha@example.com', shipping: 150, amount: 899,
+      name: 'Asha Rao',
+      phone: PHONE,
+      email: 'asha@example.com',
+      shipping: 150,
+      amount: 899,
     });
   });
 
   it.each([
-    ['is refused', refused('MALFORMED', 'This request could not be read')], ['is dropped', 'drop'], ['breaks', 'break'],
+    ['is refused', refused('MALFORMED', 'This request could not be read')],
+    ['is dropped', 'drop'],
+    ['breaks', 'break'],
   ] as const)('that %s logs `Conversion API Error`, and the shopper goes on', async (_how, fault) => {
     const { openTab, line } = openShop();
     const tab = await openTab('/shop');

@@ -78,7 +78,10 @@ describe('codes at a backend with the seed’s calls alone', () => {
   });
 
   it('are of no percentage that is known where that cannot be asked, unless the page knows the code', async () => {
-    for (const [code, off] of [['FESTIVE15', 0], ['DAWN10', 10]] as const) {
+    for (const [code, off] of [
+      ['FESTIVE15', 0],
+      ['DAWN10', 10],
+    ] as const) {
       const { tab, line } = await openForeign();
       await tab.shopper.cart.applyCoupon(code);
       line.all('drop');
@@ -114,7 +117,11 @@ describe('codes at a backend with the seed’s calls alone', () => {
     const { tab } = await openForeign('/?coupon=DAWN10');
     await tab.shopper.cart.add(BUNDLE);
     await tab.shopper.cart.applyCoupon('NOSUCH');
-    const refusedCode = { discount: { code: 'DAWN10', byUrl: true }, couponNotice: { code: 'COUPON_INVALID' }, couponBusy: false };
+    const refusedCode = {
+      discount: { code: 'DAWN10', byUrl: true },
+      couponNotice: { code: 'COUPON_INVALID' },
+      couponBusy: false,
+    };
     expect(tab.shopper.cart.get()).toMatchObject(refusedCode);
     const arrived = await tab.reload('/?coupon=NOSUCH');
     expect(arrived.shopper.cart.get()).toMatchObject(refusedCode);
@@ -122,7 +129,10 @@ describe('codes at a backend with the seed’s calls alone', () => {
   });
 
   it('are those that were asked for where the answer does not repeat them', async () => {
-    const api: ShopApi = { ...createForeignBackend().api, applyDiscount: async () => done({ isApplied: true, code: '', off: 10 }) };
+    const api: ShopApi = {
+      ...createForeignBackend().api,
+      applyDiscount: async () => done({ isApplied: true, code: '', off: 10 }),
+    };
     const { shopper } = await openBrowser(api, createClock()).openTab();
     await shopper.cart.applyCoupon('DAWN10');
     expect(shopper.cart.get().discount).toEqual(couponDiscount('DAWN10', 10, false));
@@ -154,20 +164,26 @@ describe('what is known of the cart', () => {
   });
 
   it('has no coupon where none is applied, or one without a code', () => {
-    for (const discount of [{ isApplied: false, code: 'DAWN10' }, { isApplied: true, code: '' }]) {
+    for (const discount of [
+      { isApplied: false, code: 'DAWN10' },
+      { isApplied: true, code: '' },
+    ]) {
       expect(adopted(known, { discount }, undefined, null).discount).toEqual(NO_DISCOUNT);
     }
   });
 
   it('takes a percentage that is not told from what it knew of that code, or from the catalogue', () => {
     const before = { ...known, discount: couponDiscount('FESTIVE15', 15, false) };
-    const told = (code: string) => adopted(before, { discount: { isApplied: true, code } }, undefined, null).discount.off;
+    const told = (code: string) =>
+      adopted(before, { discount: { isApplied: true, code } }, undefined, null).discount.off;
     expect([told(' festive15'), told('BESTYOU'), told('NOSUCH')]).toEqual([15, 5, 0]);
   });
 
   it('lowers the bundle’s ordinary price by a URL coupon, raises it again without, and leaves any other price alone', () => {
     const byUrl = couponDiscount('DAWN10', 10, true);
-    const priced = (sale: number): CartItems => ({ [BUNDLE]: { ...cartOf([1, 0, 0, 0, 0], false)[BUNDLE]!, sale: sale as never } });
+    const priced = (sale: number): CartItems => ({
+      [BUNDLE]: { ...cartOf([1, 0, 0, 0, 0], false)[BUNDLE]!, sale: sale as never },
+    });
     expect([799, 499, 600].map((sale) => repriced(priced(sale), byUrl)[BUNDLE]?.sale)).toEqual([499, 499, 600]);
     expect([799, 499, 600].map((sale) => repriced(priced(sale), NO_DISCOUNT)[BUNDLE]?.sale)).toEqual([799, 799, 600]);
     expect(repriced(cartOf([0, 1, 0, 0, 0], false), byUrl)).toEqual(cartOf([0, 1, 0, 0, 0], false));

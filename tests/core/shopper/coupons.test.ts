@@ -17,14 +17,22 @@ describe('a typed code', () => {
     const { cart, line, total } = await openWith(WASH);
     await cart.applyCoupon('  dawn10 ');
     expect(line.calls.at(-1)).toEqual({ name: 'applyDiscount', input: { code: 'DAWN10' } });
-    expect(cart.get()).toMatchObject({ discount: { isApplied: true, code: 'DAWN10', off: 10, byUrl: false }, couponNotice: null, couponBusy: false });
+    expect(cart.get()).toMatchObject({
+      discount: { isApplied: true, code: 'DAWN10', off: 10, byUrl: false },
+      couponNotice: null,
+      couponBusy: false,
+    });
     expect(total()).toBe(674);
   });
 
   it.each(['', '   ', '\t'])('of nothing, %j, shows the general empty message and asks nobody', async (code) => {
     const { cart, line } = await openWith(WASH);
     await cart.applyCoupon(code);
-    expect(cart.get().couponNotice).toEqual({ kind: 'error', code: 'FIELD_INVALID', message: 'Please fill this field' });
+    expect(cart.get().couponNotice).toEqual({
+      kind: 'error',
+      code: 'FIELD_INVALID',
+      message: 'Please fill this field',
+    });
     expect(line.count('applyDiscount')).toBe(0);
   });
 
@@ -33,12 +41,18 @@ describe('a typed code', () => {
     await cart.applyCoupon('BESTYOU');
     const before = cart.get();
     await cart.applyCoupon('NOSUCH');
-    expect(cart.get()).toEqual({ ...before, couponNotice: { kind: 'error', code: 'COUPON_INVALID', message: 'This code is not valid' } });
+    expect(cart.get()).toEqual({
+      ...before,
+      couponNotice: { kind: 'error', code: 'COUPON_INVALID', message: 'This code is not valid' },
+    });
     expect(total()).toBe(712);
   });
 
   it('changes nothing where the shop refuses it or cannot be reached, and says so', async () => {
-    for (const [fault, code] of [[NO, 'THROTTLED'], ['drop', 'UNREACHABLE']] as const) {
+    for (const [fault, code] of [
+      [NO, 'THROTTLED'],
+      ['drop', 'UNREACHABLE'],
+    ] as const) {
       const { cart, line } = await openWith(WASH);
       const before = cart.get();
       line.next('applyDiscount', fault);
@@ -139,10 +153,21 @@ describe('a second code', () => {
       const sum = units.reduce((all, qty, at) => all + qty * (prices[at] ?? 0), 0);
       return sum - Math.floor((sum * off * 2 + 100) / 200);
     };
-    fc.assert(fc.property(quantities, codes, codes, fc.boolean(), fc.boolean(), (units, [standing, off], [wished, wishedOff], byUrl, comesByUrl) => {
-      const loss = losesBy(cartOf(units, byUrl), couponDiscount(standing, off, byUrl), wished, comesByUrl);
-      expect(loss).toBe(standing === wished ? 0 : Math.max(0, total(units, wishedOff, comesByUrl) - total(units, off, byUrl)));
-    }));
+    fc.assert(
+      fc.property(
+        quantities,
+        codes,
+        codes,
+        fc.boolean(),
+        fc.boolean(),
+        (units, [standing, off], [wished, wishedOff], byUrl, comesByUrl) => {
+          const loss = losesBy(cartOf(units, byUrl), couponDiscount(standing, off, byUrl), wished, comesByUrl);
+          expect(loss).toBe(
+            standing === wished ? 0 : Math.max(0, total(units, wishedOff, comesByUrl) - total(units, off, byUrl)),
+          );
+        },
+      ),
+    );
   });
 
   it('is not compared where nothing stands or the page does not know it', () => {

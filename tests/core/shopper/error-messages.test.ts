@@ -1,4 +1,7 @@
-/** No network, an error of the shop's own, a backend that is down, and a refusal are told apart everywhere; and no message outlives its reason. */
+/**
+ * No network, an error of the shop's own, a backend that is down, and a refusal are told apart everywhere; and no
+ * message outlives its reason.
+ */
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../core/entities/answer.ts';
 import { ShopUnreachable, type CallName, type UnreachableReason } from '../../../core/ports/shop-api.ts';
@@ -25,77 +28,214 @@ const BACKEND = "We can't reach the shop right now. Try again in a moment";
 type Act = (tab: Tab) => Promise<string | undefined>;
 
 const withCart: readonly (readonly [CallName, Act])[] = [
-  ['addToCart', async ({ shopper: { cart } }) => { await cart.add(NIGHT); return cart.get().notice?.message; }],
-  ['updateCart', async ({ shopper: { cart } }) => { await cart.setQuantity(WASH, 3); return cart.get().notice?.message; }],
-  ['deleteFromCart', async ({ shopper: { cart } }) => { await cart.remove(WASH); return cart.get().notice?.message; }],
-  ['quickBuy', async ({ shopper }) => { await shopper.quickBuy(NIGHT); return shopper.cart.get().notice?.message; }],
-  ['applyDiscount', async ({ shopper: { cart } }) => { await cart.applyCoupon('DAWN10'); return cart.get().couponNotice?.message; }],
-  ['signUpForOffers', async ({ shopper: { popup } }) => { popup.setPhone(PHONE); await popup.submit(); return popup.get().error; }],
-  ['sendOtp', async ({ shopper: { checkout } }) => { checkout.setPhone(PHONE); await checkout.sendOtp(); return checkout.get().notice?.message; }],
-  ['logout', async ({ shopper }) => { await shopper.logout(); return shopper.session.get().notice?.message; }],
-  ['getPaymentStatus', async ({ shopper: { payment } }) => { await payment.watch('BH0000000001'); return payment.get().notice?.message; }],
-  ['trackOrder', async ({ shopper: { parts } }) => { const tracking = createTracking(parts); await tracking.track('BH1', PHONE); return tracking.get().notice?.message; }],
-  ['getPincode', async ({ shopper: { parts } }) => {
-    const check = createPincodeCheck(parts);
-    await check.ask('560001');
-    const state = check.get();
-    return 'message' in state ? state.message : undefined;
-  }],
-  ['getPincode', async ({ shopper: { parts, checkout } }) => {
-    const fill = createPincodeFill(parts);
-    checkout.setAddress('shipping', 'pincode', '560001');
-    await quiet();
-    const { shipping } = fill.get();
-    return 'problem' in shipping ? shipping.problem.message : undefined;
-  }],
-  ['createGrievance', async ({ shopper: { parts } }) => {
-    const grievance = createGrievance(parts);
-    for (const [field, text] of [['name', 'Asha'], ['phone', PHONE], ['email', 'a@b.in'], ['message', 'The cap came broken.']] as const) grievance.set(field, text);
-    await grievance.submit();
-    return grievance.get().notice?.message;
-  }],
+  [
+    'addToCart',
+    async ({ shopper: { cart } }) => {
+      await cart.add(NIGHT);
+      return cart.get().notice?.message;
+    },
+  ],
+  [
+    'updateCart',
+    async ({ shopper: { cart } }) => {
+      await cart.setQuantity(WASH, 3);
+      return cart.get().notice?.message;
+    },
+  ],
+  [
+    'deleteFromCart',
+    async ({ shopper: { cart } }) => {
+      await cart.remove(WASH);
+      return cart.get().notice?.message;
+    },
+  ],
+  [
+    'quickBuy',
+    async ({ shopper }) => {
+      await shopper.quickBuy(NIGHT);
+      return shopper.cart.get().notice?.message;
+    },
+  ],
+  [
+    'applyDiscount',
+    async ({ shopper: { cart } }) => {
+      await cart.applyCoupon('DAWN10');
+      return cart.get().couponNotice?.message;
+    },
+  ],
+  [
+    'signUpForOffers',
+    async ({ shopper: { popup } }) => {
+      popup.setPhone(PHONE);
+      await popup.submit();
+      return popup.get().error;
+    },
+  ],
+  [
+    'sendOtp',
+    async ({ shopper: { checkout } }) => {
+      checkout.setPhone(PHONE);
+      await checkout.sendOtp();
+      return checkout.get().notice?.message;
+    },
+  ],
+  [
+    'logout',
+    async ({ shopper }) => {
+      await shopper.logout();
+      return shopper.session.get().notice?.message;
+    },
+  ],
+  [
+    'getPaymentStatus',
+    async ({ shopper: { payment } }) => {
+      await payment.watch('BH0000000001');
+      return payment.get().notice?.message;
+    },
+  ],
+  [
+    'trackOrder',
+    async ({ shopper: { parts } }) => {
+      const tracking = createTracking(parts);
+      await tracking.track('BH1', PHONE);
+      return tracking.get().notice?.message;
+    },
+  ],
+  [
+    'getPincode',
+    async ({ shopper: { parts } }) => {
+      const check = createPincodeCheck(parts);
+      await check.ask('560001');
+      const state = check.get();
+      return 'message' in state ? state.message : undefined;
+    },
+  ],
+  [
+    'getPincode',
+    async ({ shopper: { parts, checkout } }) => {
+      const fill = createPincodeFill(parts);
+      checkout.setAddress('shipping', 'pincode', '560001');
+      await quiet();
+      const { shipping } = fill.get();
+      return 'problem' in shipping ? shipping.problem.message : undefined;
+    },
+  ],
+  [
+    'createGrievance',
+    async ({ shopper: { parts } }) => {
+      const grievance = createGrievance(parts);
+      for (const [field, text] of [
+        ['name', 'Asha'],
+        ['phone', PHONE],
+        ['email', 'a@b.in'],
+        ['message', 'The cap came broken.'],
+      ] as const)
+        grievance.set(field, text);
+      await grievance.submit();
+      return grievance.get().notice?.message;
+    },
+  ],
 ];
 
 const ofCustomer: readonly (readonly [CallName, Act])[] = [
-  ['getCustomer', async ({ shopper: { parts } }) => { const account = createAccount(parts); await account.load(); return account.get().notice?.message; }],
-  ['updateCustomer', async ({ shopper: { parts } }) => {
-    const account = createAccount(parts);
-    await account.load();
-    await account.saveOwn();
-    return account.get().news?.notice?.message;
-  }],
-  ['updateConsent', async ({ shopper: { parts } }) => { const account = createAccount(parts); await account.setConsent('offers', true); return account.get().news?.notice?.message; }],
-  ['eraseCustomer', async ({ shopper: { parts } }) => { const account = createAccount(parts); await account.erase('ERASE'); return account.get().news?.notice?.message; }],
-  ['getCashLedger', async ({ shopper: { parts } }) => { const book = createCashBook(parts); await book.load(); return book.get().notice?.message; }],
-  ['listOrders', async ({ shopper: { parts } }) => { const orders = createOrders(parts); await orders.load(); return orders.get().notice?.message; }],
-  ['cancelOrder', async ({ shopper: { parts } }) => { const orders = createOrders(parts); await orders.cancel('BH1', 'Changed my mind'); return orders.get().news?.notice?.message; }],
-  ['retryPayment', async ({ shopper: { parts, summary } }) => {
-    const orders = createOrders(parts);
-    await orders.retry('BH1', 'upi', summary.get().quote.total);
-    return orders.get().news?.notice?.message;
-  }],
+  [
+    'getCustomer',
+    async ({ shopper: { parts } }) => {
+      const account = createAccount(parts);
+      await account.load();
+      return account.get().notice?.message;
+    },
+  ],
+  [
+    'updateCustomer',
+    async ({ shopper: { parts } }) => {
+      const account = createAccount(parts);
+      await account.load();
+      await account.saveOwn();
+      return account.get().news?.notice?.message;
+    },
+  ],
+  [
+    'updateConsent',
+    async ({ shopper: { parts } }) => {
+      const account = createAccount(parts);
+      await account.setConsent('offers', true);
+      return account.get().news?.notice?.message;
+    },
+  ],
+  [
+    'eraseCustomer',
+    async ({ shopper: { parts } }) => {
+      const account = createAccount(parts);
+      await account.erase('ERASE');
+      return account.get().news?.notice?.message;
+    },
+  ],
+  [
+    'getCashLedger',
+    async ({ shopper: { parts } }) => {
+      const book = createCashBook(parts);
+      await book.load();
+      return book.get().notice?.message;
+    },
+  ],
+  [
+    'listOrders',
+    async ({ shopper: { parts } }) => {
+      const orders = createOrders(parts);
+      await orders.load();
+      return orders.get().notice?.message;
+    },
+  ],
+  [
+    'cancelOrder',
+    async ({ shopper: { parts } }) => {
+      const orders = createOrders(parts);
+      await orders.cancel('BH1', 'Changed my mind');
+      return orders.get().news?.notice?.message;
+    },
+  ],
+  [
+    'retryPayment',
+    async ({ shopper: { parts, summary } }) => {
+      const orders = createOrders(parts);
+      await orders.retry('BH1', 'upi', summary.get().quote.total);
+      return orders.get().news?.notice?.message;
+    },
+  ],
 ];
 
-const FAULTS = [['drop', NETWORK], ['garble', SHOP], ['down', BACKEND], [NO, NO.message]] as const;
+const FAULTS = [
+  ['drop', NETWORK],
+  ['garble', SHOP],
+  ['down', BACKEND],
+  [NO, NO.message],
+] as const;
 
-describe('no network, an error of the shop\'s own, a backend that is down and a refusal are four messages', () => {
-  it.each(withCart.map(([name, act]) => ({ name, act })))('where a visitor makes the call $name', async ({ name, act }) => {
-    for (const [fault, message] of FAULTS) {
-      const { openTab, line } = openShop();
-      const tab = await openTab('/shop');
-      await tab.shopper.cart.add(WASH);
-      line.next(name, fault);
-      expect(await act(tab)).toBe(message);
-    }
-  });
+describe("no network, an error of the shop's own, a backend that is down and a refusal are four messages", () => {
+  it.each(withCart.map(([name, act]) => ({ name, act })))(
+    'where a visitor makes the call $name',
+    async ({ name, act }) => {
+      for (const [fault, message] of FAULTS) {
+        const { openTab, line } = openShop();
+        const tab = await openTab('/shop');
+        await tab.shopper.cart.add(WASH);
+        line.next(name, fault);
+        expect(await act(tab)).toBe(message);
+      }
+    },
+  );
 
-  it.each(ofCustomer.map(([name, act]) => ({ name, act })))('where a customer makes the call $name', async ({ name, act }) => {
-    for (const [fault, message] of FAULTS) {
-      const { tab, line } = await signedIn();
-      line.next(name, fault);
-      expect(await act(tab)).toBe(message);
-    }
-  });
+  it.each(ofCustomer.map(([name, act]) => ({ name, act })))(
+    'where a customer makes the call $name',
+    async ({ name, act }) => {
+      for (const [fault, message] of FAULTS) {
+        const { tab, line } = await signedIn();
+        line.next(name, fault);
+        expect(await act(tab)).toBe(message);
+      }
+    },
+  );
 
   it('where an order is placed', async () => {
     for (const [fault, message] of FAULTS) {
@@ -110,7 +250,9 @@ describe('no network, an error of the shop\'s own, a backend that is down and a 
     for (const [fault, message] of FAULTS) {
       const { openTab, line } = openShop();
       line.next('getCart', fault);
-      const { shopper: { cart } } = await openTab('/cart');
+      const {
+        shopper: { cart },
+      } = await openTab('/cart');
       expect(cart.get()).toMatchObject({ phase: 'unreachable', loadProblem: { message } });
       await cart.refresh();
       expect(cart.get()).toMatchObject({ phase: 'ready', loadProblem: null });
@@ -120,7 +262,9 @@ describe('no network, an error of the shop\'s own, a backend that is down and a 
   it('of which the newest stands, while the cart is still not loaded', async () => {
     const { openTab, line } = openShop();
     line.next('getCart', 'drop');
-    const { shopper: { cart } } = await openTab('/cart');
+    const {
+      shopper: { cart },
+    } = await openTab('/cart');
     line.next('getCart', 'garble');
     await cart.refresh();
     expect(cart.get()).toMatchObject({ phase: 'unreachable', loadProblem: { message: SHOP } });
@@ -140,7 +284,7 @@ describe('what to do next', () => {
   });
 });
 
-describe('a line\'s error', () => {
+describe("a line's error", () => {
   const openWithError = async (fault: 'drop' | typeof NO = NO) => {
     const opened = openShop();
     const tab = await opened.openTab('/cart');
@@ -154,8 +298,10 @@ describe('a line\'s error', () => {
 
   it('goes when a later call succeeds, be it about another line or a code', async () => {
     for (const act of [
-      ({ cart }: Tab['shopper']) => cart.add(NIGHT), ({ cart }: Tab['shopper']) => cart.applyCoupon('DAWN10'),
-      ({ cart }: Tab['shopper']) => cart.remove(WASH), (shopper: Tab['shopper']) => shopper.quickBuy(NIGHT),
+      ({ cart }: Tab['shopper']) => cart.add(NIGHT),
+      ({ cart }: Tab['shopper']) => cart.applyCoupon('DAWN10'),
+      ({ cart }: Tab['shopper']) => cart.remove(WASH),
+      (shopper: Tab['shopper']) => shopper.quickBuy(NIGHT),
     ]) {
       const { tab, cart } = await openWithError();
       await act(tab.shopper);
@@ -211,14 +357,20 @@ describe('logging out', () => {
     const both = [tab.shopper.logout(), tab.shopper.logout()];
     expect(tab.shopper.session.get().isLoggingOut).toBe(true);
     await Promise.all(both);
-    expect([line.count('logout'), tab.shopper.session.get().isLoggingOut, tab.page.visited]).toEqual([1, false, ['/login']]);
+    expect([line.count('logout'), tab.shopper.session.get().isLoggingOut, tab.page.visited]).toEqual([
+      1,
+      false,
+      ['/login'],
+    ]);
   });
 });
 
 describe('taking a code away', () => {
   it('is under way until the shop has answered', async () => {
     const { openTab } = openShop();
-    const { shopper: { cart } } = await openTab('/cart?coupon=DAWN10');
+    const {
+      shopper: { cart },
+    } = await openTab('/cart?coupon=DAWN10');
     await quiet();
     const removing = cart.removeCoupon();
     expect(cart.get().couponBusy).toBe(true);

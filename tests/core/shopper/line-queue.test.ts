@@ -26,76 +26,108 @@ const createShelf = (wait: () => Promise<unknown>, refuses: (qty: number) => boo
     flying.delete(pid);
     return done;
   };
-  const queue = createLineQueue({ settle, changed: () => { changes += 1; } });
-  const job = (): Promise<void> => queue.alone(async () => {
-    jobs += 1;
-    if (jobs > 1) overlaps.push('two jobs');
-    if (flying.size > 0) overlaps.push('a job beside a call');
-    await wait();
-    if (flying.size > 0) overlaps.push('a call began beside a job');
-    jobs -= 1;
+  const queue = createLineQueue({
+    settle,
+    changed: () => {
+      changes += 1;
+    },
   });
+  const job = (): Promise<void> =>
+    queue.alone(async () => {
+      jobs += 1;
+      if (jobs > 1) overlaps.push('two jobs');
+      if (flying.size > 0) overlaps.push('a job beside a call');
+      await wait();
+      if (flying.size > 0) overlaps.push('a call began beside a job');
+      jobs -= 1;
+    });
   return { queue, job, held, overlaps, changes: () => changes };
 };
 
 type Step = { readonly pid: Line; readonly qty: number } | 'job';
-const steps: fc.Arbitrary<readonly Step[]> = fc.array(fc.oneof(
-  { weight: 5, arbitrary: fc.record({ pid: fc.constantFrom(...LINES), qty: fc.integer({ min: 0, max: 20 }) }) },
-  { weight: 1, arbitrary: fc.constant('job' as const) },
-), { minLength: 1, maxLength: 14 });
+const steps: fc.Arbitrary<readonly Step[]> = fc.array(
+  fc.oneof(
+    { weight: 5, arbitrary: fc.record({ pid: fc.constantFrom(...LINES), qty: fc.integer({ min: 0, max: 20 }) }) },
+    { weight: 1, arbitrary: fc.constant('job' as const) },
+  ),
+  { minLength: 1, maxLength: 14 },
+);
 
 const lastWishes = (taken: readonly Step[]): Map<string, number> =>
   new Map(taken.flatMap((step) => (step === 'job' ? [] : [[step.pid, step.qty]])));
 
 const take = ({ queue, job }: { queue: LineQueue; job: () => Promise<void> }, step: Step): Promise<void> =>
-  (step === 'job' ? job() : queue.wish(step.pid, step.qty));
+  step === 'job' ? job() : queue.wish(step.pid, step.qty);
 
-const turns = async (count: number): Promise<void> => { for (let turn = 0; turn < count; turn += 1) await Promise.resolve(); };
+const turns = async (count: number): Promise<void> => {
+  for (let turn = 0; turn < count; turn += 1) await Promise.resolve();
+};
 
 describe('any interleaving of wishes, jobs and answers', () => {
   it('ends at the last wish of each line, with never two calls in flight for one, and no job beside a call', async () => {
-    await fc.assert(fc.asyncProperty(fc.scheduler(), steps, async (scheduler, taken) => {
-      const shelf = createShelf(() => scheduler.schedule(Promise.resolve()));
-      const ends: Promise<void>[] = [];
-      scheduler.scheduleSequence(taken.map((step) => async () => { ends.push(take(shelf, step)); }));
-      await scheduler.waitIdle();
-      await Promise.all(ends);
-      await shelf.queue.settled();
-      expect(shelf.overlaps).toEqual([]);
-      expect(shelf.held).toEqual(lastWishes(taken));
-      expect(shelf.queue.wishes().size).toBe(0);
-    }));
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), steps, async (scheduler, taken) => {
+        const shelf = createShelf(() => scheduler.schedule(Promise.resolve()));
+        const ends: Promise<void>[] = [];
+        scheduler.scheduleSequence(
+          taken.map((step) => async () => {
+            ends.push(take(shelf, step));
+          }),
+        );
+        await scheduler.waitIdle();
+        await Promise.all(ends);
+        await shelf.queue.settled();
+        expect(shelf.overlaps).toEqual([]);
+        expect(shelf.held).toEqual(lastWishes(taken));
+        expect(shelf.queue.wishes().size).toBe(0);
+      }),
+    );
   });
 
   it('does so at whatever turn of the promises a wish comes', async () => {
-    const timed = fc.array(fc.tuple(fc.nat({ max: 12 }), fc.constantFrom<Step>({ pid: 'a', qty: 1 }, { pid: 'a', qty: 2 }, { pid: 'b', qty: 3 }, 'job')), { minLength: 1, maxLength: 8 });
-    await fc.assert(fc.asyncProperty(timed, fc.nat({ max: 6 }), async (plan, slow) => {
-      const shelf = createShelf(() => turns(slow));
-      const ends: Promise<void>[] = [];
-      for (const [wait, step] of plan) {
-        await turns(wait);
-        ends.push(take(shelf, step));
-      }
-      await quiet();
-      await Promise.all(ends);
-      expect(shelf.overlaps).toEqual([]);
-      expect(shelf.held).toEqual(lastWishes(plan.map(([, step]) => step)));
-      expect(shelf.queue.wishes().size).toBe(0);
-    }), { numRuns: 400 });
+    const timed = fc.array(
+      fc.tuple(
+        fc.nat({ max: 12 }),
+        fc.constantFrom<Step>({ pid: 'a', qty: 1 }, { pid: 'a', qty: 2 }, { pid: 'b', qty: 3 }, 'job'),
+      ),
+      { minLength: 1, maxLength: 8 },
+    );
+    await fc.assert(
+      fc.asyncProperty(timed, fc.nat({ max: 6 }), async (plan, slow) => {
+        const shelf = createShelf(() => turns(slow));
+        const ends: Promise<void>[] = [];
+        for (const [wait, step] of plan) {
+          await turns(wait);
+          ends.push(take(shelf, step));
+        }
+        await quiet();
+        await Promise.all(ends);
+        expect(shelf.overlaps).toEqual([]);
+        expect(shelf.held).toEqual(lastWishes(plan.map(([, step]) => step)));
+        expect(shelf.queue.wishes().size).toBe(0);
+      }),
+      { numRuns: 400 },
+    );
   });
 
   it('leaves nothing wished after refusals, and holds only what was granted', async () => {
-    await fc.assert(fc.asyncProperty(fc.scheduler(), steps, async (scheduler, taken) => {
-      const isOdd = (qty: number): boolean => qty % 2 === 1;
-      const shelf = createShelf(() => scheduler.schedule(Promise.resolve()), isOdd);
-      const ends: Promise<void>[] = [];
-      scheduler.scheduleSequence(taken.map((step) => async () => { ends.push(take(shelf, step)); }));
-      await scheduler.waitIdle();
-      await Promise.all(ends);
-      expect(shelf.overlaps).toEqual([]);
-      expect([...shelf.held.values()].filter(isOdd)).toEqual([]);
-      expect(shelf.queue.wishes().size).toBe(0);
-    }));
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), steps, async (scheduler, taken) => {
+        const isOdd = (qty: number): boolean => qty % 2 === 1;
+        const shelf = createShelf(() => scheduler.schedule(Promise.resolve()), isOdd);
+        const ends: Promise<void>[] = [];
+        scheduler.scheduleSequence(
+          taken.map((step) => async () => {
+            ends.push(take(shelf, step));
+          }),
+        );
+        await scheduler.waitIdle();
+        await Promise.all(ends);
+        expect(shelf.overlaps).toEqual([]);
+        expect([...shelf.held.values()].filter(isOdd)).toEqual([]);
+        expect(shelf.queue.wishes().size).toBe(0);
+      }),
+    );
   });
 });
 
@@ -103,7 +135,14 @@ describe('the line queue', () => {
   it('sends the first of many wishes, and after it only the last', async () => {
     const sent: number[] = [];
     const { opened, open } = gate();
-    const queue = createLineQueue({ settle: async (_pid, qty) => { sent.push(qty); await opened; return true; }, changed: () => undefined });
+    const queue = createLineQueue({
+      settle: async (_pid, qty) => {
+        sent.push(qty);
+        await opened;
+        return true;
+      },
+      changed: () => undefined,
+    });
     const ends = [queue.wish('a', 1), queue.wish('a', 2), queue.wish('a', 3)];
     open();
     await Promise.all(ends);
@@ -113,7 +152,14 @@ describe('the line queue', () => {
   it('lets different lines fly side by side', async () => {
     const sent: string[] = [];
     const { opened, open } = gate();
-    const queue = createLineQueue({ settle: async (pid) => { sent.push(pid); await opened; return true; }, changed: () => undefined });
+    const queue = createLineQueue({
+      settle: async (pid) => {
+        sent.push(pid);
+        await opened;
+        return true;
+      },
+      changed: () => undefined,
+    });
     const ends = [queue.wish('a', 1), queue.wish('b', 1)];
     expect(sent).toEqual(['a', 'b']);
     open();
@@ -133,7 +179,16 @@ describe('the line queue', () => {
     const { opened, open } = gate();
     const sent: number[] = [];
     let changes = 0;
-    const queue = createLineQueue({ settle: async (_pid, qty) => { sent.push(qty); await opened; return true; }, changed: () => { changes += 1; } });
+    const queue = createLineQueue({
+      settle: async (_pid, qty) => {
+        sent.push(qty);
+        await opened;
+        return true;
+      },
+      changed: () => {
+        changes += 1;
+      },
+    });
     const ends = [queue.wish('a', 1), queue.wish('a', 2)];
     expect(changes).toBe(2);
     queue.drop();
@@ -147,7 +202,12 @@ describe('the line queue', () => {
     let broken = true;
     const held: number[] = [];
     const queue = createLineQueue({
-      settle: async (_pid, qty) => { if (broken) throw new Error('a bug'); held.push(qty); return true; }, changed: () => undefined,
+      settle: async (_pid, qty) => {
+        if (broken) throw new Error('a bug');
+        held.push(qty);
+        return true;
+      },
+      changed: () => undefined,
     });
     await expect(queue.wish('a', 1)).rejects.toThrow('a bug');
     broken = false;
@@ -157,7 +217,13 @@ describe('the line queue', () => {
 
   it('forgets a wish that came during a call that broke', async () => {
     const { opened, open } = gate();
-    const queue = createLineQueue({ settle: async () => { await opened; throw new Error('a bug'); }, changed: () => undefined });
+    const queue = createLineQueue({
+      settle: async () => {
+        await opened;
+        throw new Error('a bug');
+      },
+      changed: () => undefined,
+    });
     const ends = [queue.wish('a', 1), queue.wish('a', 2)];
     open();
     for (const end of ends) await expect(end).rejects.toThrow('a bug');
@@ -166,7 +232,9 @@ describe('the line queue', () => {
 
   it('runs the next job although the one before it broke', async () => {
     const queue = createLineQueue({ settle: async () => true, changed: () => undefined });
-    const first = queue.alone(async () => { throw new Error('a bug'); });
+    const first = queue.alone(async () => {
+      throw new Error('a bug');
+    });
     const second = queue.alone(async () => 'done');
     await expect(first).rejects.toThrow('a bug');
     expect(await second).toBe('done');
@@ -179,13 +247,20 @@ describe('the line queue', () => {
     await shelf.queue.settled();
     expect(shelf.held).toEqual(new Map([['a', 1]]));
     let isDone = false;
-    void shelf.job().then(() => { isDone = true; });
+    void shelf.job().then(() => {
+      isDone = true;
+    });
     await shelf.queue.settled();
     expect(isDone).toBe(true);
     void shelf.queue.wish('a', 3);
     void shelf.job();
     void shelf.queue.wish('b', 2);
     await shelf.queue.settled();
-    expect(shelf.held).toEqual(new Map([['a', 3], ['b', 2]]));
+    expect(shelf.held).toEqual(
+      new Map([
+        ['a', 3],
+        ['b', 2],
+      ]),
+    );
   });
 });

@@ -43,7 +43,14 @@ describe('a route', () => {
     const { shopper } = await openShop().openTab();
     expect(shopper.routeFor(`${path}?order=BH0000000001`)?.path).toBe(path);
     expect(shopper.routeFor(`${path}?a=1&order=x#y`)?.path).toBe(path);
-    for (const url of [path, `${path}?order=`, `${path}?order=&a=1`, `${path}?reorder=1`, `${path}#order=1`, `${path}?a=1#&order=1`]) {
+    for (const url of [
+      path,
+      `${path}?order=`,
+      `${path}?order=&a=1`,
+      `${path}?reorder=1`,
+      `${path}#order=1`,
+      `${path}?a=1#&order=1`,
+    ]) {
       expect(shopper.routeFor(url)).toBeUndefined();
     }
   });

@@ -30,7 +30,9 @@ describe('what a screen binds to', () => {
   it('lets a listener leave while it is told, without keeping the news from the others', () => {
     const variable = createVariable({ a: 1 });
     const heard = vi.fn<() => void>();
-    const end = variable.subscribe(() => { end(); });
+    const end = variable.subscribe(() => {
+      end();
+    });
     variable.subscribe(heard);
     variable.patch({ a: 2 });
     expect(heard).toHaveBeenCalledTimes(1);

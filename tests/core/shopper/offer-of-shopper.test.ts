@@ -1,10 +1,12 @@
-/** The offer's countdown is honest: one deadline, the shop's, whatever happens to the page and the device (spec 5, 10.10). */
+/**
+ * The offer's countdown is honest: one deadline, the shop's, whatever happens to the page and the device (spec 5,
+ * 10.10).
+ */
 import { describe, expect, it } from 'vitest';
 import { createForeignBackend } from '../foreign-backend.ts';
 import { createClock, openBrowser, openShop, quiet } from '../support.ts';
 
 const OFFER = 900_000;
-
 
 describe('the offer of a shopper', () => {
   it('runs for 15 minutes from the first asking, and says which code it is about', async () => {
@@ -32,7 +34,8 @@ describe('the offer of a shopper', () => {
     await clock.advance(1);
     expect([a, b].map(({ shopper }) => shopper.summary.get().quote.total)).toEqual([749, 749]);
     expect(line.count('deleteDiscount')).toBe(1);
-    for (const { shopper } of [a, b]) expect(shopper.cart.get().couponNotice).toEqual({ kind: 'info', message: 'This offer has ended' });
+    for (const { shopper } of [a, b])
+      expect(shopper.cart.get().couponNotice).toEqual({ kind: 'info', message: 'This offer has ended' });
     expect(await direct.getCart()).toMatchObject({ data: { discount: { isApplied: false } } });
   });
 
@@ -53,9 +56,16 @@ describe('the offer of a shopper', () => {
       await clock.advance(OFFER);
       expect(first.shopper.cart.get().discount.isApplied).toBe(false);
       await first.shopper.cart.applyCoupon('DAWN10');
-      expect(first.shopper.cart.get()).toMatchObject({ discount: { isApplied: false }, couponNotice: { code: 'OFFER_EXPIRED', message: 'This offer has ended' } });
+      expect(first.shopper.cart.get()).toMatchObject({
+        discount: { isApplied: false },
+        couponNotice: { code: 'OFFER_EXPIRED', message: 'This offer has ended' },
+      });
       await first.shopper.cart.applyCoupon('BESTYOU');
-      for (const tab of [await first.reload(), await openTab('/cart'), await (await openTab()).reload('/?coupon=BESTYOU')]) {
+      for (const tab of [
+        await first.reload(),
+        await openTab('/cart'),
+        await (await openTab()).reload('/?coupon=BESTYOU'),
+      ]) {
         await quiet();
         expect(tab.shopper.cart.get().discount).toMatchObject({ isApplied: true, code: 'BESTYOU' });
         expect(tab.shopper.offer.get().phase).toBe('ended');
@@ -122,13 +132,23 @@ describe('the offer of a shopper', () => {
     expect(first.shopper.offer.get()).toMatchObject({ phase: 'running', seconds: 900 });
   });
 
-  it.each(['', 'soon', 'null', '7', '[]', '{}', '{"startedAt":1}', '{"startedAt":1,"expiresAt":"2","code":"X"}', '{"startedAt":1,"expiresAt":2.5,"code":"X"}', '{"startedAt":1,"expiresAt":2,"code":7}'])(
-    'starts as if nothing were remembered where the browser remembers %j', async (text) => {
-      const clock = createClock();
-      const { local, openTab } = openBrowser(createForeignBackend().api, clock);
-      local.set('offer', text);
-      expect((await openTab()).shopper.offer.get()).toEqual({ phase: 'running', seconds: 900, code: 'DAWN10' });
-    });
+  it.each([
+    '',
+    'soon',
+    'null',
+    '7',
+    '[]',
+    '{}',
+    '{"startedAt":1}',
+    '{"startedAt":1,"expiresAt":"2","code":"X"}',
+    '{"startedAt":1,"expiresAt":2.5,"code":"X"}',
+    '{"startedAt":1,"expiresAt":2,"code":7}',
+  ])('starts as if nothing were remembered where the browser remembers %j', async (text) => {
+    const clock = createClock();
+    const { local, openTab } = openBrowser(createForeignBackend().api, clock);
+    local.set('offer', text);
+    expect((await openTab()).shopper.offer.get()).toEqual({ phase: 'running', seconds: 900, code: 'DAWN10' });
+  });
 
   it('keeps its deadline in the browser where the backend keeps none, and deletes the discount there', async () => {
     const clock = createClock();
@@ -142,7 +162,10 @@ describe('the offer of a shopper', () => {
     expect(again.shopper.offer.get().seconds).toBe(500);
     await clock.advance(500_000);
     expect(backend.held().code).toBe('');
-    expect(again.shopper.cart.get()).toMatchObject({ discount: { isApplied: false }, couponNotice: { message: 'This offer has ended' } });
+    expect(again.shopper.cart.get()).toMatchObject({
+      discount: { isApplied: false },
+      couponNotice: { message: 'This offer has ended' },
+    });
     expect((await again.reload()).shopper.offer.get().phase).toBe('ended');
   });
 

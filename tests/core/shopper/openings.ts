@@ -16,11 +16,13 @@ export const openWith = async (...pids: readonly string[]) => {
 
 /** The cart of the catalogue, at its ordinary or its URL prices. */
 export const cartOf = (quantities: readonly number[], byUrl: boolean): CartItems =>
-  Object.fromEntries(products.flatMap((product, at) => {
-    const { initial, sale } = priceOf(product, byUrl);
-    const qty = quantities[at] ?? 0;
-    return qty === 0 ? [] : [[product.id, { qty, price: initial, sale }]];
-  }));
+  Object.fromEntries(
+    products.flatMap((product, at) => {
+      const { initial, sale } = priceOf(product, byUrl);
+      const qty = quantities[at] ?? 0;
+      return qty === 0 ? [] : [[product.id, { qty, price: initial, sale }]];
+    }),
+  );
 
 /** A shopper with a wash in the cart and everything filled in, who has only to press the button. */
 export const openReady = async (mode: PaymentMode = 'cod', options: Parameters<typeof openShop>[0] = {}) => {

@@ -1,4 +1,6 @@
-/** What a gateway's page hands to the browser in the address: told to the shop, and believed by nobody else (spec 11). */
+/**
+ * What a gateway's page hands to the browser in the address: told to the shop, and believed by nobody else (spec 11).
+ */
 import { describe, expect, it } from 'vitest';
 import { createSandboxGateway } from '../../../adapters/payments/sandbox-gateway.ts';
 import { createSimulatedDigests } from '../../../adapters/simulated/digests.ts';
@@ -12,7 +14,10 @@ const openPaid = async () => {
   await opened.checkout.place();
   const order = opened.checkout.get().placed?.order ?? '';
   const gatewayOrder = (await gateway.open({ number: order, attempt: 1, amount: rupees(749), at: 0 })).id;
-  gateway.play({ gatewayOrder, payPage: '', amount: rupees(749) }, { id: 'e', kind: 'captured', number: order, payment: 'pay_1', at: opened.clock.now() });
+  gateway.play(
+    { gatewayOrder, payPage: '', amount: rupees(749) },
+    { id: 'e', kind: 'captured', number: order, payment: 'pay_1', at: opened.clock.now() },
+  );
   const { paymentId = '', signature = '' } = gateway.proofOf(gatewayOrder) ?? {};
   const urlWith = (sign: string): string => `/payment/success?order=${order}&payment_id=${paymentId}&signature=${sign}`;
   return { ...opened, order, signature, urlWith };
@@ -51,7 +56,11 @@ describe('the proof of a payment in the address', () => {
 
   it('is none with a part missing', async () => {
     const { tab, order, line } = await openPaid();
-    for (const url of [`/payment/success?order=${order}`, `/payment/success?order=${order}&payment_id=pay_1`, `/payment/success?order=${order}&signature=`]) {
+    for (const url of [
+      `/payment/success?order=${order}`,
+      `/payment/success?order=${order}&payment_id=pay_1`,
+      `/payment/success?order=${order}&signature=`,
+    ]) {
       const back = await tab.reload(url);
       await back.shopper.payment.watch(order);
       expect(back.page.url()).toBe(url);

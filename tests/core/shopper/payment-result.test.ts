@@ -93,7 +93,12 @@ describe('the pages after paying', () => {
   it('say why and ask no more where the shop refuses, as for an order of another', async () => {
     const { payment, asked, clock } = await openUnpaid();
     await payment.watch('BH0000000000');
-    expect(payment.get()).toMatchObject({ order: 'BH0000000000', state: null, isFinal: true, notice: { code: 'ORDER_NOT_FOUND', message: 'We could not find this order' } });
+    expect(payment.get()).toMatchObject({
+      order: 'BH0000000000',
+      state: null,
+      isFinal: true,
+      notice: { code: 'ORDER_NOT_FOUND', message: 'We could not find this order' },
+    });
     const before = asked();
     await clock.advance(600_000);
     expect(asked()).toBe(before);
@@ -101,7 +106,10 @@ describe('the pages after paying', () => {
 
   it('wait and ask again where too much was asked', async () => {
     const { payment, order, line, clock, asked } = await openUnpaid();
-    line.next('getPaymentStatus', refused('THROTTLED', 'Too many requests. Please try again in a little while', { retryAfterMs: 45_000 }));
+    line.next(
+      'getPaymentStatus',
+      refused('THROTTLED', 'Too many requests. Please try again in a little while', { retryAfterMs: 45_000 }),
+    );
     await payment.watch(order);
     expect(payment.get()).toMatchObject({ state: null, isFinal: false, notice: { code: 'THROTTLED' } });
     await clock.advance(44_999);

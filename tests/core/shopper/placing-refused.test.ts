@@ -1,4 +1,7 @@
-/** Placing the order: once, for the total the shopper saw, with nothing typed lost whatever happens (spec 8, 10.5, 10.17, 11). */
+/**
+ * Placing the order: once, for the total the shopper saw, with nothing typed lost whatever happens (spec 8, 10.5,
+ * 10.17, 11).
+ */
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../core/entities/answer.ts';
 import { createForeignBackend, FOREIGN_OTP } from '../foreign-backend.ts';
@@ -14,7 +17,10 @@ describe('a price that changed', () => {
     await direct.updateCart({ pid: WASH, qty: 2 });
     await checkout.place();
     expect(checkout.get()).toMatchObject({
-      busy: null, placed: null, notice: { code: 'PRICE_CHANGED', message: 'The total has changed. Please look at it again before you order' }, form: { shipping: HOME },
+      busy: null,
+      placed: null,
+      notice: { code: 'PRICE_CHANGED', message: 'The total has changed. Please look at it again before you order' },
+      form: { shipping: HOME },
     });
     expect(tab.shopper.summary.get().quote.total).toBe(1498);
     expect(await orders()).toEqual([]);
@@ -45,7 +51,10 @@ describe('a price that changed', () => {
     await tab.shopper.cart.add(WASH);
     await tab.shopper.cart.applyCoupon('BESTYOU');
     await checkout.place();
-    expect(checkout.get().notice).toMatchObject({ code: 'COUPON_INVALID', message: 'This code has already been used with your phone number' });
+    expect(checkout.get().notice).toMatchObject({
+      code: 'COUPON_INVALID',
+      message: 'This code has already been used with your phone number',
+    });
     expect(tab.shopper.summary.get().quote.total).toBe(899);
     await checkout.place();
     expect(checkout.get().placed?.summary.total).toBe(899);
@@ -67,7 +76,10 @@ describe('what stands in the way', () => {
     await tab.shopper.cart.add(WASH);
     fill(tab);
     await tab.shopper.checkout.place();
-    expect(tab.shopper.checkout.get()).toMatchObject({ busy: null, notice: { code: 'PHONE_NOT_VERIFIED', message: 'Please verify your phone number first' } });
+    expect(tab.shopper.checkout.get()).toMatchObject({
+      busy: null,
+      notice: { code: 'PHONE_NOT_VERIFIED', message: 'Please verify your phone number first' },
+    });
     expect([line.count('createCustomer'), line.count('placeOrder')]).toEqual([0, 0]);
   });
 
@@ -77,7 +89,10 @@ describe('what stands in the way', () => {
     checkout.setAddress('shipping', 'pincode', '1100');
     checkout.setBillingSame(false);
     await checkout.place();
-    expect(checkout.get()).toMatchObject({ notice: { code: 'ADDRESS_INCOMPLETE', message: 'Please complete your address' }, busy: null });
+    expect(checkout.get()).toMatchObject({
+      notice: { code: 'ADDRESS_INCOMPLETE', message: 'Please complete your address' },
+      busy: null,
+    });
     expect(checkout.get().form.errors).toMatchObject({
       shipping: { city: 'Please fill this field', pincode: 'Pincode should be 6 digits long' },
       billing: { name: 'Please fill this field', email: 'Please fill this field', pincode: 'Please fill this field' },
@@ -98,11 +113,20 @@ describe('what stands in the way', () => {
   it('is what the shop has against an address, shown beside its input', async () => {
     const { checkout, line } = await openReady();
     checkout.setBillingSame(false);
-    for (const field of ['name', 'email', 'h_no', 'st_address', 'city', 'state', 'pincode'] as const) checkout.setAddress('billing', field, HOME[field]);
-    const fields = { 'shipping.pincode': 'Pincode should be 6 digits long', 'billing.city': 'Please enter a valid city name', 'billing.for_ship': 'x', other: 'y' };
+    for (const field of ['name', 'email', 'h_no', 'st_address', 'city', 'state', 'pincode'] as const)
+      checkout.setAddress('billing', field, HOME[field]);
+    const fields = {
+      'shipping.pincode': 'Pincode should be 6 digits long',
+      'billing.city': 'Please enter a valid city name',
+      'billing.for_ship': 'x',
+      other: 'y',
+    };
     line.next('placeOrder', refused('ADDRESS_INCOMPLETE', 'Please complete your address', { fields }));
     await checkout.place();
-    expect(checkout.get().form.errors).toMatchObject({ shipping: { pincode: 'Pincode should be 6 digits long' }, billing: { city: 'Please enter a valid city name' } });
+    expect(checkout.get().form.errors).toMatchObject({
+      shipping: { pincode: 'Pincode should be 6 digits long' },
+      billing: { city: 'Please enter a valid city name' },
+    });
     expect(Object.keys(checkout.get().form.errors.billing)).toEqual(['city']);
     line.next('placeOrder', refused('ADDRESS_INCOMPLETE', 'Please complete your address'));
     await checkout.place();
@@ -112,7 +136,12 @@ describe('what stands in the way', () => {
   it('is a gateway that is not there: nothing is lost, and cash on delivery goes', async () => {
     const { tab, checkout } = await openReady('card', { gateway: null });
     await checkout.place();
-    expect(checkout.get()).toMatchObject({ busy: null, placed: null, notice: { code: 'NO_GATEWAY', message: 'Paying online is not possible right now. Cash on delivery is' }, form: { shipping: HOME } });
+    expect(checkout.get()).toMatchObject({
+      busy: null,
+      placed: null,
+      notice: { code: 'NO_GATEWAY', message: 'Paying online is not possible right now. Cash on delivery is' },
+      form: { shipping: HOME },
+    });
     expect(tab.shopper.cart.get().count).toBe(1);
     checkout.choosePayment('cod');
     await checkout.place();
@@ -124,9 +153,15 @@ describe('what stands in the way', () => {
     line.next('createCustomer', 'drop');
     await checkout.place();
     expect(checkout.get()).toMatchObject({ busy: null, notice: UNREACHABLE });
-    line.next('createCustomer', refused('FIELD_INVALID', 'Only alphabets are allowed', { fields: { name: 'Only alphabets are allowed' } }));
+    line.next(
+      'createCustomer',
+      refused('FIELD_INVALID', 'Only alphabets are allowed', { fields: { name: 'Only alphabets are allowed' } }),
+    );
     await checkout.place();
-    expect(checkout.get()).toMatchObject({ busy: null, notice: { code: 'FIELD_INVALID', message: 'Only alphabets are allowed' } });
+    expect(checkout.get()).toMatchObject({
+      busy: null,
+      notice: { code: 'FIELD_INVALID', message: 'Only alphabets are allowed' },
+    });
     expect([line.count('placeOrder'), tab.shopper.session.get().isLogged]).toEqual([0, false]);
   });
 });
@@ -139,13 +174,20 @@ describe('a session that expires in mid-way', () => {
     await clock.advance(30 * 86_400_000);
     await checkout.place();
     expect(checkout.get()).toMatchObject({
-      busy: null, stage: 'send', isVerified: false, notice: { code: 'NOT_SIGNED_IN', message: 'Please sign in to go on' }, form: { phone: PHONE, shipping: HOME, mode: 'upi' },
+      busy: null,
+      stage: 'send',
+      isVerified: false,
+      notice: { code: 'NOT_SIGNED_IN', message: 'Please sign in to go on' },
+      form: { phone: PHONE, shipping: HOME, mode: 'upi' },
     });
     expect(tab.shopper.session.get()).toMatchObject({ isLogged: false, customer: null });
     // The cart belonged to the session.
     expect(tab.shopper.cart.get().count).toBe(0);
     const again = await tab.reload();
-    expect(again.shopper.checkout.get()).toMatchObject({ stage: 'send', form: { phone: PHONE, shipping: HOME, mode: 'upi' } });
+    expect(again.shopper.checkout.get()).toMatchObject({
+      stage: 'send',
+      form: { phone: PHONE, shipping: HOME, mode: 'upi' },
+    });
     await again.shopper.cart.add(WASH);
     await verify(again, lastOtp);
     await again.shopper.checkout.place();
@@ -156,7 +198,12 @@ describe('a session that expires in mid-way', () => {
     const { tab, checkout, line } = await openReady();
     line.next('createCustomer', refused('PHONE_NOT_VERIFIED', 'Please verify your phone number first'));
     await checkout.place();
-    expect(checkout.get()).toMatchObject({ stage: 'send', isVerified: false, notice: { code: 'PHONE_NOT_VERIFIED' }, form: { phone: PHONE, shipping: HOME, mode: 'cod' } });
+    expect(checkout.get()).toMatchObject({
+      stage: 'send',
+      isVerified: false,
+      notice: { code: 'PHONE_NOT_VERIFIED' },
+      form: { phone: PHONE, shipping: HOME, mode: 'cod' },
+    });
     expect(tab.shopper.cart.get().count).toBe(1);
   });
 });
@@ -170,7 +217,10 @@ describe('a backend with the seed’s calls alone', () => {
     fill(tab);
     await tab.shopper.checkout.place();
     expect(tab.shopper.checkout.get()).toMatchObject({
-      busy: null, placed: null, notice: { code: 'NOT_AVAILABLE', message: 'This shop takes no orders online yet' }, form: { phone: PHONE, shipping: HOME },
+      busy: null,
+      placed: null,
+      notice: { code: 'NOT_AVAILABLE', message: 'This shop takes no orders online yet' },
+      form: { phone: PHONE, shipping: HOME },
     });
     expect(tab.shopper.session.get().isLogged).toBe(true);
     expect(tab.shopper.cart.get().count).toBe(1);

@@ -1,4 +1,7 @@
-/** Placing the order: once, for the total the shopper saw, with nothing typed lost whatever happens (spec 8, 10.5, 10.17, 11). */
+/**
+ * Placing the order: once, for the total the shopper saw, with nothing typed lost whatever happens (spec 8, 10.5,
+ * 10.17, 11).
+ */
 import { describe, expect, it } from 'vitest';
 import type { PlaceOrder } from '../../../core/ports/shop-api.ts';
 import { gate, type Line } from '../line.ts';
@@ -8,14 +11,22 @@ import { openReady } from './openings.ts';
 const WASH = 'bhor_0002';
 const UNREACHABLE = { kind: 'error', code: 'UNREACHABLE' };
 
-const requests = (line: Line): readonly PlaceOrder[] => line.calls.filter(({ name }) => name === 'placeOrder').map(({ input }) => input as PlaceOrder);
+const requests = (line: Line): readonly PlaceOrder[] =>
+  line.calls.filter(({ name }) => name === 'placeOrder').map(({ input }) => input as PlaceOrder);
 
 describe('placing', () => {
   it('by cash on delivery confirms the order, empties the cart and goes to its page', async () => {
     const { tab, checkout, orders } = await openReady('cod');
     await checkout.place();
     const { placed, busy, notice } = checkout.get();
-    expect(placed).toMatchObject({ state: 'confirmed', payment: 'due', mode: 'cod', summary: { subtotal: 749, shipping: 150, total: 899, rewardCash: 37 }, shipping: HOME, billing: null });
+    expect(placed).toMatchObject({
+      state: 'confirmed',
+      payment: 'due',
+      mode: 'cod',
+      summary: { subtotal: 749, shipping: 150, total: 899, rewardCash: 37 },
+      shipping: HOME,
+      billing: null,
+    });
     expect([busy, notice, tab.shopper.cart.get().count]).toEqual([null, null, 0]);
     expect(tab.page.visited).toEqual([`/payment/success?order=${placed?.order ?? ''}`]);
     expect((await orders()).map(({ order }) => order)).toEqual([placed?.order]);
@@ -24,7 +35,12 @@ describe('placing', () => {
   it.each(['card', 'upi', 'netbanking'] as const)('by %s leaves the cart and goes to pay', async (mode) => {
     const { tab, checkout } = await openReady(mode);
     await checkout.place();
-    expect(checkout.get().placed).toMatchObject({ state: 'pending_payment', payment: 'created', mode, summary: { shipping: 0, total: 749 } });
+    expect(checkout.get().placed).toMatchObject({
+      state: 'pending_payment',
+      payment: 'created',
+      mode,
+      summary: { shipping: 0, total: 749 },
+    });
     expect(tab.page.visited).toEqual([`/sandbox/pay?order=${checkout.get().placed?.order ?? ''}`]);
     expect(tab.shopper.cart.get().count).toBe(1);
   });
@@ -32,7 +48,9 @@ describe('placing', () => {
   it('sends what was typed and seen, once', async () => {
     const { checkout, line } = await openReady('upi');
     await checkout.place();
-    expect(requests(line)).toEqual([{ mode: 'upi', redeemCash: false, expectedTotal: 749, shipping: HOME, billing: null, key: expect.any(String) }]);
+    expect(requests(line)).toEqual([
+      { mode: 'upi', redeemCash: false, expectedTotal: 749, shipping: HOME, billing: null, key: expect.any(String) },
+    ]);
   });
 
   it('has a billing address of its own where that was wished', async () => {
@@ -40,7 +58,10 @@ describe('placing', () => {
     checkout.setBillingSame(false);
     fill(tab, 'billing', { ...HOME, city: 'Pune' });
     await checkout.place();
-    expect(checkout.get().placed).toMatchObject({ shipping: { for_ship: 'yes', for_bill: 'no' }, billing: { city: 'Pune', for_ship: 'no', for_bill: 'yes' } });
+    expect(checkout.get().placed).toMatchObject({
+      shipping: { for_ship: 'yes', for_bill: 'no' },
+      billing: { city: 'Pune', for_ship: 'no', for_bill: 'yes' },
+    });
   });
 
   it('creates the account of a new customer on the way, and of nobody twice', async () => {
@@ -51,7 +72,9 @@ describe('placing', () => {
     await checkout.place();
     expect([line.count('createCustomer'), line.count('placeOrder')]).toEqual([1, 2]);
     expect(line.calls.find(({ name }) => name === 'createCustomer')?.input).toEqual({
-      customer: { name: 'Asha Rao', phone: PHONE, email: 'asha@example.com', isVerified: true }, shipping: HOME, billing: null,
+      customer: { name: 'Asha Rao', phone: PHONE, email: 'asha@example.com', isVerified: true },
+      shipping: HOME,
+      billing: null,
     });
     expect(tab.shopper.session.get()).toMatchObject({ isLogged: true, customer: { phone: PHONE, name: 'Asha Rao' } });
   });
@@ -105,7 +128,12 @@ describe('an answer that was lost', () => {
     const { tab, checkout, line, orders } = await openReady('upi');
     line.next('placeOrder', 'lose');
     await checkout.place();
-    expect(checkout.get()).toMatchObject({ busy: null, placed: null, notice: UNREACHABLE, form: { shipping: HOME, mode: 'upi' } });
+    expect(checkout.get()).toMatchObject({
+      busy: null,
+      placed: null,
+      notice: UNREACHABLE,
+      form: { shipping: HOME, mode: 'upi' },
+    });
     expect(tab.page.visited).toEqual([]);
     await checkout.place();
     expect(checkout.get()).toMatchObject({ notice: null, placed: { state: 'pending_payment' } });
@@ -160,7 +188,11 @@ describe('an answer that was lost', () => {
     const { checkout, line, orders } = await openReady('cod');
     line.next('placeOrder', 'break');
     await expect(checkout.place()).rejects.toThrow('a bug');
-    expect(checkout.get()).toMatchObject({ busy: null, placed: null, notice: { kind: 'error', message: 'This did not work. Please try again' } });
+    expect(checkout.get()).toMatchObject({
+      busy: null,
+      placed: null,
+      notice: { kind: 'error', message: 'This did not work. Please try again' },
+    });
     await checkout.place();
     expect(await orders()).toHaveLength(1);
   });
@@ -176,7 +208,16 @@ describe('an answer that was lost', () => {
     expect((await orders()).map(({ summary }) => summary.total)).toEqual([1498]);
   });
 
-  it.each(['', 'soon', 'null', '7', '{}', '{"body":"x"}', '{"body":"x","request":null}', '{"body":"x","request":{"key":7}}'])('is none where the tab remembers %j', async (text) => {
+  it.each([
+    '',
+    'soon',
+    'null',
+    '7',
+    '{}',
+    '{"body":"x"}',
+    '{"body":"x","request":null}',
+    '{"body":"x","request":{"key":7}}',
+  ])('is none where the tab remembers %j', async (text) => {
     const { tab, checkout, line } = await openReady('cod');
     tab.session.set('placing', text);
     await checkout.place();

@@ -23,15 +23,22 @@ describe('the unlock popup', () => {
     expect(popup.get().isOpen).toBe(true);
   });
 
-  it.each(['/cart', '/cart-ecom', '/checkout/', '/login', '/payment/success?order=BH1', '/payment/fail?order=BH1', '/nowhere'])(
-    'never opens on %s, and waits for a page that allows it', async (url) => {
-      const { popup, tab, clock } = await openPopup(url);
-      await clock.advance(DELAY);
-      expect(popup.get().isOpen).toBe(false);
-      tab.page.replaceUrl('/about');
-      tab.shopper.routeChanged('/about');
-      expect(popup.get().isOpen).toBe(true);
-    });
+  it.each([
+    '/cart',
+    '/cart-ecom',
+    '/checkout/',
+    '/login',
+    '/payment/success?order=BH1',
+    '/payment/fail?order=BH1',
+    '/nowhere',
+  ])('never opens on %s, and waits for a page that allows it', async (url) => {
+    const { popup, tab, clock } = await openPopup(url);
+    await clock.advance(DELAY);
+    expect(popup.get().isOpen).toBe(false);
+    tab.page.replaceUrl('/about');
+    tab.shopper.routeChanged('/about');
+    expect(popup.get().isOpen).toBe(true);
+  });
 
   it('does not open on a change of the route before its time', async () => {
     const { popup, tab } = await openPopup();
@@ -103,16 +110,20 @@ describe('signing up in it', () => {
     expect(local.get('popup-closed')).toBe('1');
   });
 
-  it.each([['', 'Please fill this field'], ['  ', 'Please fill this field'], ['98765x3210', 'Phone number should be 10 digits long'], ['+919876543210', 'Phone number should be 10 digits long']])(
-    'shows the phone rule’s message under the input for %j, and asks nobody', async (phone, message) => {
-      const { popup, line } = await openPopup();
-      popup.setPhone(phone);
-      await popup.submit();
-      expect(popup.get()).toMatchObject({ error: message, busy: false, unlocked: null });
-      expect(line.count('signUpForOffers')).toBe(0);
-      popup.setPhone('9');
-      expect(popup.get().error).toBe('');
-    });
+  it.each([
+    ['', 'Please fill this field'],
+    ['  ', 'Please fill this field'],
+    ['98765x3210', 'Phone number should be 10 digits long'],
+    ['+919876543210', 'Phone number should be 10 digits long'],
+  ])('shows the phone rule’s message under the input for %j, and asks nobody', async (phone, message) => {
+    const { popup, line } = await openPopup();
+    popup.setPhone(phone);
+    await popup.submit();
+    expect(popup.get()).toMatchObject({ error: message, busy: false, unlocked: null });
+    expect(line.count('signUpForOffers')).toBe(0);
+    popup.setPhone('9');
+    expect(popup.get().error).toBe('');
+  });
 
   it('shows what the strict shop says of a phone that the rule lets pass', async () => {
     const { popup } = await openPopup();
@@ -123,7 +134,10 @@ describe('signing up in it', () => {
 
   it('changes nothing where the shop refuses it or cannot be reached, and says so', async () => {
     const no = refused('THROTTLED', 'Too many requests. Please try again in a little while');
-    for (const [fault, message] of [[no, no.message], ['drop', 'We could not reach the shop. Please check your connection and try again']] as const) {
+    for (const [fault, message] of [
+      [no, no.message],
+      ['drop', 'We could not reach the shop. Please check your connection and try again'],
+    ] as const) {
       const { popup, line, local } = await openPopup();
       popup.setPhone(PHONE);
       line.next('signUpForOffers', fault);

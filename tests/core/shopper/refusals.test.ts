@@ -12,18 +12,37 @@ const NO = refused('REFUSED', 'This did not work. Please try again');
 const snapshot = ({ shopper, page, session }: Tab) => {
   const { notice: _cart, couponNotice: _coupon, ...cart } = shopper.cart.get();
   const { notice: _session, ...account } = shopper.session.get();
-  const { notice: _checkout, form: { errors: _errors, ...form }, ...checkout } = shopper.checkout.get();
+  const {
+    notice: _checkout,
+    form: { errors: _errors, ...form },
+    ...checkout
+  } = shopper.checkout.get();
   const { error: _popup, ...popup } = shopper.popup.get();
   return structuredClone({
-    cart, account, checkout, form, popup, summary: shopper.summary.get(), setAside: shopper.setAside.get(), offer: shopper.offer.get(),
-    url: page.url(), draft: session.get('checkout'),
+    cart,
+    account,
+    checkout,
+    form,
+    popup,
+    summary: shopper.summary.get(),
+    setAside: shopper.setAside.get(),
+    offer: shopper.offer.get(),
+    url: page.url(),
+    draft: session.get('checkout'),
   });
 };
 /** Everything that says that something went wrong. */
-const complaints = ({ shopper, journal }: Tab): readonly unknown[] => [
-  shopper.cart.get().notice, shopper.cart.get().couponNotice, shopper.session.get().notice, shopper.checkout.get().notice, shopper.payment.get().notice,
-  ...Object.values(shopper.checkout.get().form.errors).filter((message) => message !== ''), shopper.popup.get().error, ...journal,
-].filter((said) => said !== null && said !== '' && (typeof said !== 'object' || Object.keys(said).length > 0));
+const complaints = ({ shopper, journal }: Tab): readonly unknown[] =>
+  [
+    shopper.cart.get().notice,
+    shopper.cart.get().couponNotice,
+    shopper.session.get().notice,
+    shopper.checkout.get().notice,
+    shopper.payment.get().notice,
+    ...Object.values(shopper.checkout.get().form.errors).filter((message) => message !== ''),
+    shopper.popup.get().error,
+    ...journal,
+  ].filter((said) => said !== null && said !== '' && (typeof said !== 'object' || Object.keys(said).length > 0));
 
 /** A customer in the middle of it all: a cart with a coupon, lines set aside, an address typed. */
 const openBusy = async () => {
@@ -55,44 +74,83 @@ const actions: readonly (readonly [CallName, (tab: Tab) => unknown, 'silent'?])[
   ['signUpForOffers', ({ shopper }) => shopper.popup.submit()],
   ['getPaymentStatus', ({ shopper }) => shopper.payment.watch('BH0000000001')],
   ['getCart', ({ shopper }) => shopper.cart.refresh(), 'silent'],
-  ['getCart', ({ page }) => { page.show(); }, 'silent'],
-  ['checkSession', ({ page }) => { page.show(); }, 'silent'],
-  ['getCustomer', ({ page }) => { page.show(); }, 'silent'],
-  ['getRewardCash', ({ page }) => { page.show(); }, 'silent'],
-  ['getOffer', ({ page }) => { page.show(); }, 'silent'],
+  [
+    'getCart',
+    ({ page }) => {
+      page.show();
+    },
+    'silent',
+  ],
+  [
+    'checkSession',
+    ({ page }) => {
+      page.show();
+    },
+    'silent',
+  ],
+  [
+    'getCustomer',
+    ({ page }) => {
+      page.show();
+    },
+    'silent',
+  ],
+  [
+    'getRewardCash',
+    ({ page }) => {
+      page.show();
+    },
+    'silent',
+  ],
+  [
+    'getOffer',
+    ({ page }) => {
+      page.show();
+    },
+    'silent',
+  ],
 ];
 
-describe.each<readonly [string, Fault]>([['refused', NO], ['dropped', 'drop']])('a call that is %s', (_how, fault) => {
-  it.each(actions.map(([name, act, silent]) => ({ name, act, silent })))('changes nothing: $name', async ({ name, act, silent }) => {
-    const { tab, line } = await openBusy();
-    const [before, made] = [snapshot(tab), line.count(name)];
-    expect(complaints(tab)).toEqual([]);
-    line.next(name, fault);
-    await act(tab);
-    await quiet();
-    expect(line.count(name)).toBeGreaterThan(made);
-    expect(snapshot(tab)).toEqual(before);
-    expect(complaints(tab).length > 0).toBe(silent === undefined);
-  });
+describe.each<readonly [string, Fault]>([
+  ['refused', NO],
+  ['dropped', 'drop'],
+])('a call that is %s', (_how, fault) => {
+  it.each(actions.map(([name, act, silent]) => ({ name, act, silent })))(
+    'changes nothing: $name',
+    async ({ name, act, silent }) => {
+      const { tab, line } = await openBusy();
+      const [before, made] = [snapshot(tab), line.count(name)];
+      expect(complaints(tab)).toEqual([]);
+      line.next(name, fault);
+      await act(tab);
+      await quiet();
+      expect(line.count(name)).toBeGreaterThan(made);
+      expect(snapshot(tab)).toEqual(before);
+      expect(complaints(tab).length > 0).toBe(silent === undefined);
+    },
+  );
 
-  it.each(['sendOtp', 'verifyOtp', 'createCustomer', 'searchCustomer'] as const)('changes nothing for a newcomer: %s', async (name) => {
-    const { openTab, line, lastOtp } = openShop();
-    let tab = await openTab('/checkout');
-    await tab.shopper.cart.add(WASH);
-    fill(tab);
-    tab.shopper.checkout.setPhone(PHONE);
-    if (name !== 'sendOtp') await tab.shopper.checkout.sendOtp();
-    if (name !== 'sendOtp') tab.shopper.checkout.setOtp(await lastOtp());
-    if (name === 'createCustomer') await tab.shopper.checkout.verifyOtp();
-    const before = snapshot(tab);
-    line.next(name, fault);
-    if (name === 'searchCustomer') tab = await tab.reload();
-    else if (name === 'createCustomer') await tab.shopper.checkout.place();
-    else await tab.shopper.checkout[name]();
-    await quiet();
-    expect(line.count(name)).toBe(1);
-    expect({ ...snapshot(tab), form: { ...snapshot(tab).form, otp: before.form.otp } }).toEqual(before);
-  });
+  it.each(['sendOtp', 'verifyOtp', 'createCustomer', 'searchCustomer'] as const)(
+    'changes nothing for a newcomer: %s',
+    async (name) => {
+      const { openTab, line, lastOtp } = openShop();
+      let tab = await openTab('/checkout');
+      await tab.shopper.cart.add(WASH);
+      fill(tab);
+      tab.shopper.checkout.setPhone(PHONE);
+      if (name !== 'sendOtp') await tab.shopper.checkout.sendOtp();
+      if (name !== 'sendOtp') tab.shopper.checkout.setOtp(await lastOtp());
+      if (name === 'createCustomer') await tab.shopper.checkout.verifyOtp();
+      const before = snapshot(tab);
+      line.next(name, fault);
+      if (name === 'searchCustomer') tab = await tab.reload();
+      else if (name === 'createCustomer') await tab.shopper.checkout.place();
+      else await tab.shopper.checkout[name]();
+      await quiet();
+      expect(line.count(name)).toBe(1);
+      expect({ ...snapshot(tab), form: { ...snapshot(tab).form, otp: before.form.otp } }).toEqual(before);
+    },
+  );
 });
 
 describe('a shop that cannot be reached at all', () => {

@@ -27,7 +27,11 @@ describe('logging out', () => {
     expect(shopper.session.get()).toEqual({ ...NOBODY, phase: 'known', notice: null });
     expect(shopper.cart.get()).toMatchObject({ items: {}, count: 0, discount: { isApplied: false } });
     expect(shopper.setAside.get().lines).toEqual({});
-    expect(shopper.checkout.get()).toMatchObject({ stage: 'send', isVerified: false, form: { phone: '', shipping: { name: '' } } });
+    expect(shopper.checkout.get()).toMatchObject({
+      stage: 'send',
+      isVerified: false,
+      form: { phone: '', shipping: { name: '' } },
+    });
     expect(tab.page.visited.at(-1)).toBe('/login');
     expect(await direct.getCart()).toMatchObject({ data: { items: {}, discount: { isApplied: false } } });
     expect(await direct.checkSession()).toMatchObject({ data: { isLogged: false } });
@@ -69,13 +73,19 @@ describe('logging out', () => {
   });
 
   it('changes nothing when the shop refuses it or cannot be reached, and says so', async () => {
-    for (const [fault, code] of [[NO, 'THROTTLED'], ['drop', 'UNREACHABLE']] as const) {
+    for (const [fault, code] of [
+      [NO, 'THROTTLED'],
+      ['drop', 'UNREACHABLE'],
+    ] as const) {
       const { tab, line } = await signedIn();
       await buy(tab);
       const [session, cart, checkout] = [tab.shopper.session.get(), tab.shopper.cart.get(), tab.shopper.checkout.get()];
       line.next('logout', fault);
       await tab.shopper.logout();
-      expect(tab.shopper.session.get()).toEqual({ ...session, notice: expect.objectContaining({ kind: 'error', code }) });
+      expect(tab.shopper.session.get()).toEqual({
+        ...session,
+        notice: expect.objectContaining({ kind: 'error', code }),
+      });
       expect([tab.shopper.cart.get(), tab.shopper.checkout.get()]).toEqual([cart, checkout]);
       expect(tab.page.visited).toEqual([]);
       await tab.shopper.logout();
@@ -116,7 +126,13 @@ describe('a session that has ended by itself', () => {
   const LONG = 31 * 86_400_000;
 
   it.each([
-    ['looking at the page again', async (tab: Tab) => { tab.page.show(); await quiet(); }],
+    [
+      'looking at the page again',
+      async (tab: Tab) => {
+        tab.page.show();
+        await quiet();
+      },
+    ],
     ['asking for what is the customer’s', (tab: Tab) => createOrders(tab.shopper.parts).load()],
   ])('is noticed by %s: the phone is verified anew, and nothing that was typed goes', async (_, notice) => {
     const { tab, clock } = await signedIn();
@@ -126,7 +142,10 @@ describe('a session that has ended by itself', () => {
     await notice(tab);
     expect(tab.shopper.session.get()).toMatchObject(NOBODY);
     expect(tab.shopper.checkout.get()).toMatchObject({ isVerified: false, stage: 'send', form });
-    expect((await tab.reload()).shopper.checkout.get()).toMatchObject({ isVerified: false, form: { phone: form.phone, shipping: form.shipping } });
+    expect((await tab.reload()).shopper.checkout.get()).toMatchObject({
+      isVerified: false,
+      form: { phone: form.phone, shipping: form.shipping },
+    });
   });
 });
 
@@ -145,7 +164,10 @@ describe('a backend with the seed’s calls alone', () => {
     await tab.shopper.checkout.place();
     const again = await tab.reload();
     expect(again.shopper.session.get()).toMatchObject({
-      isLogged: true, cash: 120, shipping: { name: 'Asha Rao' }, customer: { name: 'Asha Rao', email: 'asha@example.com', isVerified: true },
+      isLogged: true,
+      cash: 120,
+      shipping: { name: 'Asha Rao' },
+      customer: { name: 'Asha Rao', email: 'asha@example.com', isVerified: true },
     });
   });
 

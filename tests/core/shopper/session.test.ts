@@ -22,7 +22,13 @@ describe('the session', () => {
 
   it('is logged in by verifying the phone of a customer, with addresses and reward cash', async () => {
     const { tab, line } = await signedIn();
-    expect(tab.shopper.session.get()).toMatchObject({ isLogged: true, customer: SOMEBODY, shipping: HOME, billing: null, cash: 0 });
+    expect(tab.shopper.session.get()).toMatchObject({
+      isLogged: true,
+      customer: SOMEBODY,
+      shipping: HOME,
+      billing: null,
+      cash: 0,
+    });
     const calls = line.calls.map(({ name }) => name);
     expect(calls.slice(calls.indexOf('verifyOtp'))).toContain('checkSession');
   });
@@ -71,7 +77,12 @@ describe('the session', () => {
   });
 
   it('stays as it was where the shop refuses to say, in whole or in part', async () => {
-    for (const names of [['checkSession'], ['getCustomer', 'getAddresses'], ['getRewardCash'], ['getCustomer', 'getAddresses', 'getRewardCash']] as const) {
+    for (const names of [
+      ['checkSession'],
+      ['getCustomer', 'getAddresses'],
+      ['getRewardCash'],
+      ['getCustomer', 'getAddresses', 'getRewardCash'],
+    ] as const) {
       const { tab, line } = await signedIn();
       const before = tab.shopper.session.get();
       for (const name of names) line.next(name, NO);

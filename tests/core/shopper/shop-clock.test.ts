@@ -33,33 +33,49 @@ describe('the shop’s clock', () => {
   });
 
   it('is the shop’s from the first answer on, however wrong the device is', () => {
-    fc.assert(fc.property(fc.integer({ min: -1e11, max: 1e11 }), fc.nat({ max: 20_000 }), fc.nat({ max: 20_000 }), (ahead, there, back) => {
-      const { device, call, error } = open();
-      device.ahead = ahead;
-      call(there, back);
-      expect(error()).toBe(0 - back);
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -1e11, max: 1e11 }),
+        fc.nat({ max: 20_000 }),
+        fc.nat({ max: 20_000 }),
+        (ahead, there, back) => {
+          const { device, call, error } = open();
+          device.ahead = ahead;
+          call(there, back);
+          expect(error()).toBe(0 - back);
+        },
+      ),
+    );
   });
 
   it('is never ahead of the shop, and as true as the quickest answer made it: a slow one moves nothing', () => {
     const calls = fc.array(fc.tuple(fc.nat({ max: 30_000 }), fc.nat({ max: 30_000 })), { minLength: 1, maxLength: 20 });
-    fc.assert(fc.property(fc.integer({ min: -1e9, max: 1e9 }), calls, (ahead, taken) => {
-      const { device, call, error } = open();
-      device.ahead = ahead;
-      for (const [there, back] of taken) call(there, back);
-      expect(error()).toBe(0 - Math.min(...taken.map(([, back]) => back)));
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: -1e9, max: 1e9 }), calls, (ahead, taken) => {
+        const { device, call, error } = open();
+        device.ahead = ahead;
+        for (const [there, back] of taken) call(there, back);
+        expect(error()).toBe(0 - Math.min(...taken.map(([, back]) => back)));
+      }),
+    );
   });
 
   it('is right again, to the length of one call, after the first answer since the device’s clock was set', () => {
-    fc.assert(fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.nat({ max: 3000 }), fc.nat({ max: 3000 }), (ahead, there, back) => {
-      const { device, call, error } = open();
-      call(10, 10);
-      device.ahead = ahead;
-      call(there, back);
-      expect(error()).toBeGreaterThanOrEqual(-Math.max(back, 10));
-      expect(error()).toBeLessThanOrEqual(there);
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -1e9, max: 1e9 }),
+        fc.nat({ max: 3000 }),
+        fc.nat({ max: 3000 }),
+        (ahead, there, back) => {
+          const { device, call, error } = open();
+          call(10, 10);
+          device.ahead = ahead;
+          call(there, back);
+          expect(error()).toBeGreaterThanOrEqual(-Math.max(back, 10));
+          expect(error()).toBeLessThanOrEqual(there);
+        },
+      ),
+    );
   });
 
   it('is right although the device’s clock is set in the middle of a call, from the next answer on', () => {
@@ -113,12 +129,15 @@ describe('every answer', () => {
   it('sets the clock, a refusal too, and one without a time does not', async () => {
     const { time, clock, error } = open();
     const later = time.now + 50_000;
-    const heard = hearing({
-      ...api,
-      getCart: async () => ({ ...refused('THROTTLED', 'x'), now: later }),
-      getOffer: async () => refused('NOT_AVAILABLE', 'x'),
-      sendOtp: async () => ({ ...done(null), now: time.now + 80_000 }),
-    }, clock);
+    const heard = hearing(
+      {
+        ...api,
+        getCart: async () => ({ ...refused('THROTTLED', 'x'), now: later }),
+        getOffer: async () => refused('NOT_AVAILABLE', 'x'),
+        sendOtp: async () => ({ ...done(null), now: time.now + 80_000 }),
+      },
+      clock,
+    );
     expect(await heard.getOffer()).toEqual(refused('NOT_AVAILABLE', 'x'));
     expect(error()).toBe(0);
     await heard.getCart();
@@ -129,7 +148,17 @@ describe('every answer', () => {
 
   it('may be none: a call that breaks is handed on', async () => {
     const { clock } = open();
-    await expect(hearing({ ...api, getCart: async () => { throw new Error('broken'); } }, clock).getCart()).rejects.toThrow('broken');
+    await expect(
+      hearing(
+        {
+          ...api,
+          getCart: async () => {
+            throw new Error('broken');
+          },
+        },
+        clock,
+      ).getCart(),
+    ).rejects.toThrow('broken');
   });
 });
 
@@ -138,9 +167,15 @@ describe('the test’s own device', () => {
     const clock = createClock();
     const device = createDevice(clock);
     const ran: string[] = [];
-    device.ticker.after(10, () => { ran.push('after'); });
-    const cancel = device.ticker.after(20, () => { ran.push('cancelled'); });
-    const stop = device.ticker.every(10, () => { ran.push('every'); });
+    device.ticker.after(10, () => {
+      ran.push('after');
+    });
+    const cancel = device.ticker.after(20, () => {
+      ran.push('cancelled');
+    });
+    const stop = device.ticker.every(10, () => {
+      ran.push('every');
+    });
     device.sleep();
     await clock.advance(100);
     cancel();

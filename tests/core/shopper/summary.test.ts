@@ -1,4 +1,6 @@
-/** The summary beside cart and checkout: modes, redeemed cash, and what they make of the total (spec 4, 5, 10.6, 10.7). */
+/**
+ * The summary beside cart and checkout: modes, redeemed cash, and what they make of the total (spec 4, 5, 10.6, 10.7).
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PaymentMode } from '../../../core/entities/payment-mode.ts';
@@ -28,7 +30,9 @@ describe('the summary', () => {
     for (const mode of ['card', 'upi', 'netbanking', 'cod'] as const) {
       shopper.checkout.choosePayment(mode);
       expect(shopper.summary.get()).toMatchObject({
-        prepaid: { total: 749, shipping: 0 }, cod: { total: 899, shipping: 150 }, quote: { mode, total: mode === 'cod' ? 899 : 749 },
+        prepaid: { total: 749, shipping: 0 },
+        cod: { total: 899, shipping: 150 },
+        quote: { mode, total: mode === 'cod' ? 899 : 749 },
       });
     }
   });
@@ -45,16 +49,29 @@ describe('the summary', () => {
     const { shopper } = await openShop().openTab();
     await shopper.cart.add(WASH);
     await shopper.cart.applyCoupon('DAWN10');
-    fc.assert(fc.property(fc.array(modes, { minLength: 1, maxLength: 8 }), (chosen) => {
-      for (const mode of chosen) shopper.checkout.choosePayment(mode);
-      const last = chosen.at(-1) as PaymentMode;
-      expect(shopper.checkout.get().form).toMatchObject({ mode: last, options: { card: last === 'card', upi: last === 'upi', netbanking: last === 'netbanking', cod: last === 'cod' } });
-      expect(shopper.summary.get().quote).toMatchObject({ mode: last, total: 674 + (last === 'cod' ? 150 : 0) });
-    }));
+    fc.assert(
+      fc.property(fc.array(modes, { minLength: 1, maxLength: 8 }), (chosen) => {
+        for (const mode of chosen) shopper.checkout.choosePayment(mode);
+        const last = chosen.at(-1) as PaymentMode;
+        expect(shopper.checkout.get().form).toMatchObject({
+          mode: last,
+          options: {
+            card: last === 'card',
+            upi: last === 'upi',
+            netbanking: last === 'netbanking',
+            cod: last === 'cod',
+          },
+        });
+        expect(shopper.summary.get().quote).toMatchObject({ mode: last, total: 674 + (last === 'cod' ? 150 : 0) });
+      }),
+    );
   });
 
   it('is the shop’s own, for every cart, code and mode', async () => {
-    const { shopper, direct } = await openWithCash(120).then(({ shopper: mine, direct: shops }) => ({ shopper: mine, direct: shops }));
+    const { shopper, direct } = await openWithCash(120).then(({ shopper: mine, direct: shops }) => ({
+      shopper: mine,
+      direct: shops,
+    }));
     for (const code of ['DAWN10', 'BESTYOU']) {
       await shopper.cart.add('bhor_0001');
       await shopper.cart.applyCoupon(code);
@@ -70,7 +87,11 @@ describe('redeemed reward cash', () => {
     const { shopper, quote } = await openWithCash(120);
     await shopper.cart.applyCoupon('DAWN10');
     shopper.checkout.setRedeemCash(true);
-    expect(quote()).toMatchObject({ discount: { code: 'DAWN10', amount: 120, value: 120 }, total: 629, redeemableCash: 120 });
+    expect(quote()).toMatchObject({
+      discount: { code: 'DAWN10', amount: 120, value: 120 },
+      total: 629,
+      redeemableCash: 120,
+    });
     shopper.checkout.setRedeemCash(false);
     expect(quote()).toMatchObject({ discount: { amount: 0, value: 75 }, total: 674 });
   });
@@ -114,7 +135,10 @@ describe('redeemed reward cash', () => {
     shopper.checkout.setRedeemCash(true);
     await clock.advance(OFFER);
     expect(shopper.checkout.get().form.redeemCash).toBe(true);
-    expect(quote()).toMatchObject({ discount: { isApplied: false, code: '', off: 0, amount: 120, value: 120 }, total: 629 });
+    expect(quote()).toMatchObject({
+      discount: { isApplied: false, code: '', off: 0, amount: 120, value: 120 },
+      total: 629,
+    });
   });
 
   it('is not ticked any more once its order is placed', async () => {
@@ -129,7 +153,11 @@ describe('redeemed reward cash', () => {
     const { shopper, tab } = await openWithCash(5000);
     shopper.checkout.setRedeemCash(true);
     await shopper.checkout.place();
-    expect(shopper.checkout.get().placed).toMatchObject({ state: 'confirmed', payment: 'captured', summary: { total: 0, discount: { amount: 749 } } });
+    expect(shopper.checkout.get().placed).toMatchObject({
+      state: 'confirmed',
+      payment: 'captured',
+      summary: { total: 0, discount: { amount: 749 } },
+    });
     expect(tab.page.visited.at(-1)).toMatch(/^\/payment\/success\?order=BH/u);
     expect(shopper.session.get().cash).toBe(4251);
   });

@@ -1,4 +1,7 @@
-/** Two tabs share the cart and the countdown, and a page out of the back/forward cache shows nothing stale (spec 10.10, 10.14). */
+/**
+ * Two tabs share the cart and the countdown, and a page out of the back/forward cache shows nothing stale (spec 10.10,
+ * 10.14).
+ */
 import { describe, expect, it } from 'vitest';
 import { createForeignBackend } from '../foreign-backend.ts';
 import { createClock, fill, openBrowser, openShop, PHONE, quiet, verify, type Tab } from '../support.ts';
@@ -19,14 +22,23 @@ describe('two tabs', () => {
   it('share the cart, whatever changes it', async () => {
     const { a, b, direct } = await openTwo();
     const steps: readonly (() => Promise<unknown>)[] = [
-      () => a.shopper.cart.add(WASH), () => b.shopper.cart.setQuantity(WASH, 4), () => b.shopper.cart.applyCoupon('BESTYOU'), () => a.shopper.cart.add(SYSTEM),
-      () => a.shopper.cart.applyCoupon('DAWN10'), () => b.shopper.cart.remove(WASH), () => a.shopper.cart.removeCoupon(), () => b.shopper.quickBuy(WASH), () => a.shopper.cart.restore(),
+      () => a.shopper.cart.add(WASH),
+      () => b.shopper.cart.setQuantity(WASH, 4),
+      () => b.shopper.cart.applyCoupon('BESTYOU'),
+      () => a.shopper.cart.add(SYSTEM),
+      () => a.shopper.cart.applyCoupon('DAWN10'),
+      () => b.shopper.cart.remove(WASH),
+      () => a.shopper.cart.removeCoupon(),
+      () => b.shopper.quickBuy(WASH),
+      () => a.shopper.cart.restore(),
     ];
     for (const step of steps) {
       await step();
       await quiet();
       expect(shown(a)).toEqual(shown(b));
-      expect(await direct.getCart()).toMatchObject({ data: { items: shown(a).items, quotes: { prepaid: { total: shown(a).total } } } });
+      expect(await direct.getCart()).toMatchObject({
+        data: { items: shown(a).items, quotes: { prepaid: { total: shown(a).total } } },
+      });
     }
     expect(shown(a)).toMatchObject({ count: 2, total: 1548 });
   });
@@ -87,7 +99,8 @@ describe('two tabs', () => {
     line.next('placeOrder', 'drop');
     await a.shopper.checkout.place();
     await quiet();
-    for (const { shopper } of [a, b]) expect(shopper.session.get()).toMatchObject({ isLogged: true, customer: { name: 'Asha Rao' }, cash: 120 });
+    for (const { shopper } of [a, b])
+      expect(shopper.session.get()).toMatchObject({ isLogged: true, customer: { name: 'Asha Rao' }, cash: 120 });
   });
 
   it('do not share what is typed at the checkout', async () => {

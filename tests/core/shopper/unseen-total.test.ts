@@ -1,4 +1,7 @@
-/** A total counts only once the page could show it, whatever was lost and whoever has signed in meanwhile (spec 10.16, 10.17). */
+/**
+ * A total counts only once the page could show it, whatever was lost and whoever has signed in meanwhile (spec 10.16,
+ * 10.17).
+ */
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../core/entities/answer.ts';
 import { createForeignBackend, FOREIGN_OTP } from '../foreign-backend.ts';
@@ -41,7 +44,11 @@ describe('the cart of somebody who signs in after another has logged out', () =>
       await tab.shopper.checkout.verifyOtp();
     };
     await backend.api.verifyOtp({ phone: PHONE, otp: FOREIGN_OTP });
-    await backend.api.createCustomer({ customer: { name: 'Asha Rao', phone: PHONE, email: '', isVerified: true }, shipping: HOME, billing: null });
+    await backend.api.createCustomer({
+      customer: { name: 'Asha Rao', phone: PHONE, email: '', isVerified: true },
+      shipping: HOME,
+      billing: null,
+    });
     await signIn();
     await tab.shopper.logout();
     await quiet();

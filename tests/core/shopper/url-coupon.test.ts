@@ -7,33 +7,74 @@ import { openShop } from '../support.ts';
 
 describe('the code in an address', () => {
   it.each([
-    ['/?coupon=DAWN10', 'DAWN10'], ['/products/wash?a=1&coupon=dawn10#top', 'dawn10'], ['/?coupon=%44AWN10', 'DAWN10'],
-    ['/?coupon=+DAWN10+', 'DAWN10'], ['/?coupon=DAWN10&coupon=BESTYOU', 'DAWN10'], ['/?%63oupon=DAWN10', 'DAWN10'],
-    ['/?coupon=a%26b', 'a&b'], ['/?coupon=a=b', 'a=b'], ['/?coupon=%E0%A4%A', '%E0%A4%A'], ['?coupon=X', 'X'],
-  ])('%s is %s', (url, code) => { expect(couponIn(url)).toBe(code); });
-
-  it.each(['/', '/?', '/?coupon', '/?coupon=', '/?coupon=%20', '/#coupon=DAWN10', '/coupon=DAWN10', '/?coupons=DAWN10', '/?a=coupon', '/?&&'])(
-    'is not there in %s', (url) => { expect(couponIn(url)).toBeUndefined(); });
+    ['/?coupon=DAWN10', 'DAWN10'],
+    ['/products/wash?a=1&coupon=dawn10#top', 'dawn10'],
+    ['/?coupon=%44AWN10', 'DAWN10'],
+    ['/?coupon=+DAWN10+', 'DAWN10'],
+    ['/?coupon=DAWN10&coupon=BESTYOU', 'DAWN10'],
+    ['/?%63oupon=DAWN10', 'DAWN10'],
+    ['/?coupon=a%26b', 'a&b'],
+    ['/?coupon=a=b', 'a=b'],
+    ['/?coupon=%E0%A4%A', '%E0%A4%A'],
+    ['?coupon=X', 'X'],
+  ])('%s is %s', (url, code) => {
+    expect(couponIn(url)).toBe(code);
+  });
 
   it.each([
-    ['/?coupon=DAWN10', '/'], ['/cart?a=1&coupon=DAWN10&b=2#top', '/cart?a=1&b=2#top'], ['/?coupon=A&coupon=B', '/'],
-    ['/?%63oupon=DAWN10#x?coupon=Y', '/#x?coupon=Y'], ['/?coupon', '/'], ['/about', '/about'], ['', ''],
-  ])('is taken out of %s, which leaves %j', (url, left) => { expect(withoutCoupon(url)).toBe(left); });
+    '/',
+    '/?',
+    '/?coupon',
+    '/?coupon=',
+    '/?coupon=%20',
+    '/#coupon=DAWN10',
+    '/coupon=DAWN10',
+    '/?coupons=DAWN10',
+    '/?a=coupon',
+    '/?&&',
+  ])('is not there in %s', (url) => {
+    expect(couponIn(url)).toBeUndefined();
+  });
+
+  it.each([
+    ['/?coupon=DAWN10', '/'],
+    ['/cart?a=1&coupon=DAWN10&b=2#top', '/cart?a=1&b=2#top'],
+    ['/?coupon=A&coupon=B', '/'],
+    ['/?%63oupon=DAWN10#x?coupon=Y', '/#x?coupon=Y'],
+    ['/?coupon', '/'],
+    ['/about', '/about'],
+    ['', ''],
+  ])('is taken out of %s, which leaves %j', (url, left) => {
+    expect(withoutCoupon(url)).toBe(left);
+  });
 
   it('is never found in an address that it was taken out of, nor does anything break, whatever the text', () => {
-    fc.assert(fc.property(fc.oneof(texts, fc.webPath(), texts.map((text) => `/?coupon=${text}`), texts.map((text) => `/?a=${text}&coupon=X#${text}`)), (url) => {
-      const left = withoutCoupon(url);
-      expect(couponIn(left)).toBeUndefined();
-      expect(withoutCoupon(left)).toBe(left);
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          texts,
+          fc.webPath(),
+          texts.map((text) => `/?coupon=${text}`),
+          texts.map((text) => `/?a=${text}&coupon=X#${text}`),
+        ),
+        (url) => {
+          const left = withoutCoupon(url);
+          expect(couponIn(left)).toBeUndefined();
+          expect(withoutCoupon(left)).toBe(left);
+        },
+      ),
+      { numRuns: 500 },
+    );
   });
 
   it('is read back as it was encoded', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (code) => {
-      fc.pre(code.trim() !== '');
-      expect(couponIn(`/?${new URLSearchParams({ coupon: code })}`)).toBe(code.trim());
-      expect(couponIn(`/?coupon=${encodeURIComponent(code)}`)).toBe(code.trim());
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (code) => {
+        fc.pre(code.trim() !== '');
+        expect(couponIn(`/?${new URLSearchParams({ coupon: code })}`)).toBe(code.trim());
+        expect(couponIn(`/?coupon=${encodeURIComponent(code)}`)).toBe(code.trim());
+      }),
+    );
   });
 });
 
@@ -41,7 +82,9 @@ describe('an arrival with a code', () => {
   it('applies it once, on any route, with the source url, and takes it out of the address', async () => {
     const { openTab, line } = openShop();
     const tab = await openTab('/products/skin-system?utm=x&coupon=dawn10#reviews');
-    expect(line.calls.filter(({ name }) => name === 'applyDiscount')).toEqual([{ name: 'applyDiscount', input: { code: 'DAWN10', source: 'url' } }]);
+    expect(line.calls.filter(({ name }) => name === 'applyDiscount')).toEqual([
+      { name: 'applyDiscount', input: { code: 'DAWN10', source: 'url' } },
+    ]);
     expect(tab.page.url()).toBe('/products/skin-system?utm=x#reviews');
     expect(tab.shopper.cart.get().discount).toMatchObject({ isApplied: true, code: 'DAWN10', off: 10, byUrl: true });
     await tab.reload();
@@ -77,7 +120,11 @@ describe('an arrival with a code', () => {
     await first.shopper.cart.applyCoupon('BESTYOU');
     const tab = await first.reload('/?coupon=NOSUCH');
     expect(tab.shopper.cart.get().discount).toMatchObject({ code: 'BESTYOU', off: 5, byUrl: false });
-    expect(tab.shopper.cart.get().couponNotice).toMatchObject({ kind: 'error', code: 'COUPON_INVALID', message: 'This code is not valid' });
+    expect(tab.shopper.cart.get().couponNotice).toMatchObject({
+      kind: 'error',
+      code: 'COUPON_INVALID',
+      message: 'This code is not valid',
+    });
     expect(tab.shopper.summary.get().quote.subtotal).toBe(799);
     expect(tab.page.url()).toBe('/');
   });
@@ -105,7 +152,10 @@ describe('an arrival with a code', () => {
     const { shopper } = await arrive();
     await shopper.cart.confirmCoupon();
     expect(shopper.cart.get()).toMatchObject({ discount: { code: 'BESTYOU', off: 5, byUrl: true }, worseCoupon: null });
-    expect(line.calls.findLast(({ name }) => name === 'applyDiscount')?.input).toEqual({ code: 'BESTYOU', source: 'url' });
+    expect(line.calls.findLast(({ name }) => name === 'applyDiscount')?.input).toEqual({
+      code: 'BESTYOU',
+      source: 'url',
+    });
     expect(shopper.prices.get().of('bhor_0001')).toEqual({ initial: 2049, sale: 499 });
   });
 
@@ -114,7 +164,11 @@ describe('an arrival with a code', () => {
     const { shopper } = await arrive();
     line.next('applyDiscount', 'drop');
     await shopper.cart.confirmCoupon();
-    expect(shopper.cart.get()).toMatchObject({ discount: { code: 'DAWN10' }, couponNotice: { code: 'UNREACHABLE' }, worseCoupon: { code: 'BESTYOU', source: 'url' } });
+    expect(shopper.cart.get()).toMatchObject({
+      discount: { code: 'DAWN10' },
+      couponNotice: { code: 'UNREACHABLE' },
+      worseCoupon: { code: 'BESTYOU', source: 'url' },
+    });
     await shopper.cart.confirmCoupon();
     expect(shopper.cart.get().discount).toMatchObject({ code: 'BESTYOU', byUrl: true });
   });

@@ -15,7 +15,12 @@ export const orderWash = async (shop: TestShop, request: APIRequestContext, mode
     headers: { 'Idempotency-Key': crypto.randomUUID() },
     data: { payment_mode: mode, redeem_cash: false, expected_total: TOTALS[mode], shipping: HOME, billing: {} },
   });
-  const answer = await response.json() as { readonly status: boolean; readonly message?: string; readonly data?: { readonly order: { readonly order: string } } };
-  if (!answer.status || answer.data === undefined) throw new Error(`the order was refused: ${answer.message ?? 'no reason'}`);
+  const answer = (await response.json()) as {
+    readonly status: boolean;
+    readonly message?: string;
+    readonly data?: { readonly order: { readonly order: string } };
+  };
+  if (!answer.status || answer.data === undefined)
+    throw new Error(`the order was refused: ${answer.message ?? 'no reason'}`);
   return answer.data.order.order;
 };

@@ -1,4 +1,7 @@
-/** The states of the storefront from paying on: payments, orders, the account, tracking, complaints; and what is asked beside. */
+/**
+ * The states of the storefront from paying on: payments, orders, the account, tracking, complaints; and what is asked
+ * beside.
+ */
 import { expect } from '../world/expect.ts';
 import { RAVI, SYSTEM } from '../world/shop-api.ts';
 import type { Storefront } from '../world/storefront.ts';
@@ -11,59 +14,84 @@ const DELIVERED = ['packed', 'shipped', 'out_for_delivery', 'delivered'] as cons
 const ownOrder = (order: string): string => `/profile/orders#${order}`;
 
 /** A customer's order on the orders page, and then something done to it. */
-const atOrder = (steps: readonly string[], then: State['reach']): State['reach'] => async (visitor) => {
-  await ordered(ownOrder, ...steps)(visitor);
-  await then(visitor);
-};
+const atOrder =
+  (steps: readonly string[], then: State['reach']): State['reach'] =>
+  async (visitor) => {
+    await ordered(ownOrder, ...steps)(visitor);
+    await then(visitor);
+  };
 
-const atAccount = (then: State['reach']): State['reach'] => async (visitor) => {
-  await visitor.behind.signUp();
-  await visitor.open('/profile/account');
-  await expect(visitor.main.getByRole('heading', { name: 'Reward cash' })).toBeVisible();
-  await then(visitor);
-};
+const atAccount =
+  (then: State['reach']): State['reach'] =>
+  async (visitor) => {
+    await visitor.behind.signUp();
+    await visitor.open('/profile/account');
+    await expect(visitor.main.getByRole('heading', { name: 'Reward cash' })).toBeVisible();
+    await then(visitor);
+  };
 
 /** An order by UPI that `become` happens to before its page is opened. */
-const payment = (become: (order: string, visitor: Storefront) => Promise<unknown>, title: RegExp): State['reach'] => async (visitor) => {
-  const { behind, page, shop, open } = visitor;
-  await behind.signUp();
-  const order = await orderWash(shop, page.request, 'upi');
-  await become(order, visitor);
-  await open(`/payment/success?order=${order}`);
-  await expect(visitor.title).toHaveText(title);
-};
+const payment =
+  (become: (order: string, visitor: Storefront) => Promise<unknown>, title: RegExp): State['reach'] =>
+  async (visitor) => {
+    const { behind, page, shop, open } = visitor;
+    await behind.signUp();
+    const order = await orderWash(shop, page.request, 'upi');
+    await become(order, visitor);
+    await open(`/payment/success?order=${order}`);
+    await expect(visitor.title).toHaveText(title);
+  };
 
-const asksPincode = (pincode: string, answer: RegExp): State['reach'] => async ({ open, main }) => {
-  await open('/products/wash');
-  await main.getByLabel('Delivery to your pincode').fill(pincode);
-  await expect(main.getByText(answer).first()).toBeVisible();
-};
+const asksPincode =
+  (pincode: string, answer: RegExp): State['reach'] =>
+  async ({ open, main }) => {
+    await open('/products/wash');
+    await main.getByLabel('Delivery to your pincode').fill(pincode);
+    await expect(main.getByText(answer).first()).toBeVisible();
+  };
 
-const track = (phone: string, told: RegExp): State['reach'] => async ({ behind, page, shop, open, main, press }) => {
-  await behind.signUp();
-  const order = await orderWash(shop, page.request, 'cod');
-  await open('/track-order');
-  await main.getByLabel('Order number').fill(order);
-  await main.getByLabel('Mobile number').fill(phone);
-  await press(main.getByRole('button', { name: 'Track' }));
-  await expect(main.getByText(told).first()).toBeVisible();
-};
+const track =
+  (phone: string, told: RegExp): State['reach'] =>
+  async ({ behind, page, shop, open, main, press }) => {
+    await behind.signUp();
+    const order = await orderWash(shop, page.request, 'cod');
+    await open('/track-order');
+    await main.getByLabel('Order number').fill(order);
+    await main.getByLabel('Mobile number').fill(phone);
+    await press(main.getByRole('button', { name: 'Track' }));
+    await expect(main.getByText(told).first()).toBeVisible();
+  };
 
 const payments: readonly State[] = [
   state('payment-paid', paying('succeeds', /^Thank you/)),
   state('payment-waiting', paying('silent', /^Waiting/)),
   state('payment-failed', paying('fails', /did not go through/)),
-  state('payment-cash', ordered((order) => `/payment/success?order=${order}`)),
-  state('payment-expired', payment((_, { shop }) => shop.advance(HALF_AN_HOUR), /./)),
-  state('payment-refunded', payment(async (order, { shop }) => {
-    await shop.advance(DAYS);
-    await shop.pay(order, 'succeeds');
-  }, /./)),
-  state('payment-held', payment((order, { shop }) => shop.pay(order, 'succeeds', 748), /^We’re checking/)),
-  state('payment-held-refunded', payment(async (order, { shop }) => {
-    await shop.pay(order, 'succeeds', 800.5);
-    await shop.review(order, 'refund');
-  }, /did not go through/)),
+  state(
+    'payment-cash',
+    ordered((order) => `/payment/success?order=${order}`),
+  ),
+  state(
+    'payment-expired',
+    payment((_, { shop }) => shop.advance(HALF_AN_HOUR), /./),
+  ),
+  state(
+    'payment-refunded',
+    payment(async (order, { shop }) => {
+      await shop.advance(DAYS);
+      await shop.pay(order, 'succeeds');
+    }, /./),
+  ),
+  state(
+    'payment-held',
+    payment((order, { shop }) => shop.pay(order, 'succeeds', 748), /^We’re checking/),
+  ),
+  state(
+    'payment-held-refunded',
+    payment(async (order, { shop }) => {
+      await shop.pay(order, 'succeeds', 800.5);
+      await shop.review(order, 'refund');
+    }, /did not go through/),
+  ),
   state('payment-signed-out', async ({ open, main, complaints }) => {
     complaints.expect(/401/);
     await open('/payment/success?order=BH0000000000');
@@ -72,14 +100,16 @@ const payments: readonly State[] = [
 ];
 
 /** A payment of another amount on the orders page, and what the operator decides. */
-const heldOrder = (decision?: 'accept' | 'refund'): State['reach'] => async ({ behind, page, shop, open, main }) => {
-  await behind.signUp();
-  const order = await orderWash(shop, page.request, 'upi');
-  await shop.pay(order, 'succeeds', decision === undefined ? 748 : 740);
-  if (decision !== undefined) await shop.review(order, decision);
-  await open(ownOrder(order));
-  await expect(main.getByText(order).first()).toBeVisible();
-};
+const heldOrder =
+  (decision?: 'accept' | 'refund'): State['reach'] =>
+  async ({ behind, page, shop, open, main }) => {
+    await behind.signUp();
+    const order = await orderWash(shop, page.request, 'upi');
+    await shop.pay(order, 'succeeds', decision === undefined ? 748 : 740);
+    if (decision !== undefined) await shop.review(order, decision);
+    await open(ownOrder(order));
+    await expect(main.getByText(order).first()).toBeVisible();
+  };
 
 const orders: readonly State[] = [
   state('order-held', heldOrder()),
@@ -109,37 +139,57 @@ const orders: readonly State[] = [
     await visitor.open('/shop');
     await unreachable(visitor);
     await visitor.open('/profile/orders');
-    await expect(visitor.main.getByText('We can’t show this right now. Check your connection and try again.')).toBeVisible();
+    await expect(
+      visitor.main.getByText('We can’t show this right now. Check your connection and try again.'),
+    ).toBeVisible();
   }),
-  state('order-cancelling', atOrder([], async ({ main, press }) => {
-    await press(main.getByText('Cancel this order'));
-    await press(main.getByRole('button', { name: 'Cancel the order' }));
-    await expect(main.getByLabel('Why?')).toBeFocused();
-  })),
-  state('order-returning', atOrder(DELIVERED, async ({ main, press }) => {
-    await press(main.getByText('Return this order'));
-    await main.getByLabel('Why?').fill('Not for me');
-    await press(main.getByRole('button', { name: 'Ask for the return' }));
-    await expect(main.getByLabel('UPI ID for the refund')).toBeFocused();
-  })),
+  state(
+    'order-cancelling',
+    atOrder([], async ({ main, press }) => {
+      await press(main.getByText('Cancel this order'));
+      await press(main.getByRole('button', { name: 'Cancel the order' }));
+      await expect(main.getByLabel('Why?')).toBeFocused();
+    }),
+  ),
+  state(
+    'order-returning',
+    atOrder(DELIVERED, async ({ main, press }) => {
+      await press(main.getByText('Return this order'));
+      await main.getByLabel('Why?').fill('Not for me');
+      await press(main.getByRole('button', { name: 'Ask for the return' }));
+      await expect(main.getByLabel('UPI ID for the refund')).toBeFocused();
+    }),
+  ),
 ];
 
 const account: readonly State[] = [
-  state('account-signed-in', atAccount(async () => undefined)),
-  state('account-messages', atAccount(async ({ main, press }) => {
-    await main.getByLabel('Your name').fill('4');
-    await press(main.getByRole('button', { name: 'Save name and email' }));
-    await expect(main.getByText('Only alphabets are allowed')).toBeVisible();
-  })),
-  state('account-logging-out', atAccount(async (visitor) => {
-    await hanging(visitor, 'customer/logout.php');
-    await visitor.press(visitor.main.getByRole('button', { name: 'Log out' }));
-    await expect(visitor.main.getByRole('button', { name: 'Logging out…' })).toBeVisible();
-  })),
-  over('account-erasing', atAccount(async ({ page, main, press }) => {
-    await press(main.getByRole('button', { name: 'Erase my data' }));
-    await expect(page.getByRole('dialog', { name: 'Erase your data?' })).toBeVisible();
-  })),
+  state(
+    'account-signed-in',
+    atAccount(async () => undefined),
+  ),
+  state(
+    'account-messages',
+    atAccount(async ({ main, press }) => {
+      await main.getByLabel('Your name').fill('4');
+      await press(main.getByRole('button', { name: 'Save name and email' }));
+      await expect(main.getByText('Only alphabets are allowed')).toBeVisible();
+    }),
+  ),
+  state(
+    'account-logging-out',
+    atAccount(async (visitor) => {
+      await hanging(visitor, 'customer/logout.php');
+      await visitor.press(visitor.main.getByRole('button', { name: 'Log out' }));
+      await expect(visitor.main.getByRole('button', { name: 'Logging out…' })).toBeVisible();
+    }),
+  ),
+  over(
+    'account-erasing',
+    atAccount(async ({ page, main, press }) => {
+      await press(main.getByRole('button', { name: 'Erase my data' }));
+      await expect(page.getByRole('dialog', { name: 'Erase your data?' })).toBeVisible();
+    }),
+  ),
 ];
 
 const asked: readonly State[] = [
@@ -164,7 +214,12 @@ const asked: readonly State[] = [
   }),
   state('complaint-ticket', async ({ open, main, press }) => {
     await open('/customer-service');
-    for (const [label, text] of [['Name', 'Asha Rao'], ['Mobile number', RAVI], ['Email', 'asha@example.com'], ['Your message', 'The cap came broken.']] as const) {
+    for (const [label, text] of [
+      ['Name', 'Asha Rao'],
+      ['Mobile number', RAVI],
+      ['Email', 'asha@example.com'],
+      ['Your message', 'The cap came broken.'],
+    ] as const) {
       await main.getByLabel(label, { exact: true }).fill(text);
     }
     await press(main.getByRole('button', { name: 'Send' }));

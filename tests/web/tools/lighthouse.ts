@@ -1,7 +1,8 @@
 /**
- * `npm run lighthouse [-- /path …] [-- --runs 1]`: Lighthouse as a phone over every page of the built shop, each three times.
- * Prints a table, writes `.cache/lighthouse.json`, and ends with 1 where a page is less accessible, less well made or less
- * to be found than it can be, or moves by itself. Performance depends on the machine and is told, not judged.
+ * `npm run lighthouse [-- /path …] [-- --runs 1]`: Lighthouse as a phone over every page of the built shop, each three
+ * times. Prints a table, writes `.cache/lighthouse.json`, and ends with 1 where a page is less accessible, less well
+ * made or less to be found than it can be, or moves by itself. Performance depends on the machine and is told, not
+ * judged.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -23,10 +24,19 @@ type Category = (typeof CATEGORIES)[number];
 /** What Lighthouse itself rounds to 0: a typeface that is a hair wider than its stand-in. */
 const SEEN = 0.0005;
 
-type Run = { readonly scores: Readonly<Record<Category, number>>; readonly shift: number; readonly lcpMs: number; readonly blockedMs: number; readonly failed: readonly string[] };
+type Run = {
+  readonly scores: Readonly<Record<Category, number>>;
+  readonly shift: number;
+  readonly lcpMs: number;
+  readonly blockedMs: number;
+  readonly failed: readonly string[];
+};
 type Row = { readonly path: string; readonly runs: readonly Run[]; readonly problems: readonly string[] };
 
-const { values, positionals } = parseArgs({ options: { runs: { type: 'string', default: '3' } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { runs: { type: 'string', default: '3' } },
+  allowPositionals: true,
+});
 const runs = Number(values.runs);
 if (!Number.isInteger(runs) || runs < 1) throw new Error(`--runs ${values.runs}: expected a whole number from 1 on`);
 const known = builtPaths();
@@ -34,14 +44,20 @@ const unknown = positionals.filter((path) => !known.includes(path));
 if (unknown.length > 0) throw new Error(`no such page: ${unknown.join(', ')}`);
 const paths = positionals.length > 0 ? positionals : known;
 
-const freePort = (): Promise<number> => new Promise((resolve, reject) => {
-  const probe = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-    const address = probe.address();
-    probe.close(() => { resolve(address !== null && typeof address === 'object' ? address.port : 0); });
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const address = probe.address();
+        probe.close(() => {
+          resolve(address !== null && typeof address === 'object' ? address.port : 0);
+        });
+      });
   });
-});
 
-const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
 const shop = await openShop();
 const port = await freePort();
@@ -60,7 +76,12 @@ const runOnce = async (path: string, tries = 3): Promise<Run> => {
   // Lighthouse forgets what a page has stored, and keeps the cookies.
   await devtools.send('Storage.clearCookies');
   if (isPrivate(path)) await devtools.send('Storage.setCookies', { cookies });
-  const result = await lighthouse(urlOf(path), { port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] });
+  const result = await lighthouse(urlOf(path), {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: [...CATEGORIES],
+  });
   const error = result?.lhr.runtimeError?.message;
   // On a busy machine a recording goes wrong now and then.
   if (error !== undefined && tries > 1) return runOnce(path, tries - 1);
@@ -68,17 +89,26 @@ const runOnce = async (path: string, tries = 3): Promise<Run> => {
   const { categories, audits } = result.lhr;
   const number = (audit: string): number => audits[audit]?.numericValue ?? Number.NaN;
   const judged = CATEGORIES.filter((name) => name !== 'performance' && !(name === 'seo' && isPrivate(path)));
-  const failed = judged.flatMap((name) => categories[name]?.auditRefs ?? [])
-    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1).map(({ id }) => id);
+  const failed = judged
+    .flatMap((name) => categories[name]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => id);
   return {
-    scores: Object.fromEntries(CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)])) as Record<Category, number>,
-    shift: number('cumulative-layout-shift'), lcpMs: Math.round(number('largest-contentful-paint')), blockedMs: Math.round(number('total-blocking-time')), failed,
+    scores: Object.fromEntries(
+      CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]),
+    ) as Record<Category, number>,
+    shift: number('cumulative-layout-shift'),
+    lcpMs: Math.round(number('largest-contentful-paint')),
+    blockedMs: Math.round(number('total-blocking-time')),
+    failed,
   };
 };
 
 const problemsOf = (done: readonly Run[]): readonly string[] => [
   ...new Set(done.flatMap(({ failed }) => failed)),
-  ...(done.some(({ shift }) => shift >= SEEN) ? [`moves by ${Math.max(...done.map(({ shift }) => shift)).toFixed(4)}`] : []),
+  ...(done.some(({ shift }) => shift >= SEEN)
+    ? [`moves by ${Math.max(...done.map(({ shift }) => shift)).toFixed(4)}`]
+    : []),
 ];
 
 const rows: Row[] = [];
@@ -89,11 +119,21 @@ for (const path of paths) {
   const row = { path, runs: done, problems: problemsOf(done) };
   rows.push(row);
   const of = (category: Category): string => String(median(done.map(({ scores }) => scores[category])));
-  process.stdout.write([
-    path.padEnd(32), of('performance').padStart(4), of('accessibility').padStart(4), of('best-practices').padStart(4),
-    (isPrivate(path) ? '–' : of('seo')).padStart(4), `${median(done.map(({ lcpMs }) => lcpMs))} ms`.padStart(7),
-    `${median(done.map(({ blockedMs }) => blockedMs))} ms`.padStart(6), String(Math.max(...done.map(({ shift }) => shift))).slice(0, 5), row.problems.join(', '),
-  ].join('  ').trimEnd() + '\n');
+  process.stdout.write(
+    [
+      path.padEnd(32),
+      of('performance').padStart(4),
+      of('accessibility').padStart(4),
+      of('best-practices').padStart(4),
+      (isPrivate(path) ? '–' : of('seo')).padStart(4),
+      `${median(done.map(({ lcpMs }) => lcpMs))} ms`.padStart(7),
+      `${median(done.map(({ blockedMs }) => blockedMs))} ms`.padStart(6),
+      String(Math.max(...done.map(({ shift }) => shift))).slice(0, 5),
+      row.problems.join(', '),
+    ]
+      .join('  ')
+      .trimEnd() + '\n',
+  );
 }
 
 await browser.close();
@@ -101,5 +141,7 @@ await shop.close();
 mkdirSync(dirname(RESULTS), { recursive: true });
 writeFileSync(RESULTS, `${JSON.stringify({ runs, pages: rows }, null, 2)}\n`);
 const bad = rows.filter(({ problems }) => problems.length > 0);
-process.stdout.write(`\n${rows.length} pages, ${bad.length === 0 ? 'nothing to complain about' : `${bad.length} with problems`}; all of it in .cache/lighthouse.json\n`);
+process.stdout.write(
+  `\n${rows.length} pages, ${bad.length === 0 ? 'nothing to complain about' : `${bad.length} with problems`}; all of it in .cache/lighthouse.json\n`,
+);
 process.exitCode = bad.length === 0 ? 0 : 1;

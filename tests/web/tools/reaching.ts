@@ -15,37 +15,44 @@ export type State = {
 export const state = (name: string, reach: State['reach']): State => ({ name, reach });
 export const over = (name: string, reach: State['reach']): State => ({ name, reach, isOver: true });
 
-export const withWash = (path: string, then: State['reach'] = async () => undefined): State['reach'] => async (visitor) => {
-  await visitor.behind.put(WASH, 1);
-  await visitor.open(path);
-  await visitor.expectCount(1);
-  await then(visitor);
-};
+export const withWash =
+  (path: string, then: State['reach'] = async () => undefined): State['reach'] =>
+  async (visitor) => {
+    await visitor.behind.put(WASH, 1);
+    await visitor.open(path);
+    await visitor.expectCount(1);
+    await then(visitor);
+  };
 
 /** At the checkout with a verified phone. */
-export const atCheckout = (then: State['reach']): State['reach'] => withWash('/checkout', async (visitor) => {
-  await checkoutOf(visitor).verify();
-  await then(visitor);
-});
+export const atCheckout = (then: State['reach']): State['reach'] =>
+  withWash('/checkout', async (visitor) => {
+    await checkoutOf(visitor).verify();
+    await then(visitor);
+  });
 
 /** A customer's order, moved along. */
-export const ordered = (path: (order: string) => string, ...steps: readonly string[]): State['reach'] => async (visitor) => {
-  const { behind, page, shop, open } = visitor;
-  await behind.signUp();
-  const order = await orderWash(shop, page.request, 'cod');
-  await shop.move(order, ...steps);
-  await open(path(order));
-  await expect(visitor.main.getByText(order).first()).toBeVisible();
-};
+export const ordered =
+  (path: (order: string) => string, ...steps: readonly string[]): State['reach'] =>
+  async (visitor) => {
+    const { behind, page, shop, open } = visitor;
+    await behind.signUp();
+    const order = await orderWash(shop, page.request, 'cod');
+    await shop.move(order, ...steps);
+    await open(path(order));
+    await expect(visitor.main.getByText(order).first()).toBeVisible();
+  };
 
-export const paying = (outcome: 'succeeds' | 'fails' | 'silent', title: RegExp): State['reach'] => async (visitor) => {
-  const { behind, page, shop, open } = visitor;
-  await behind.signUp();
-  const order = await orderWash(shop, page.request, 'upi');
-  await shop.pay(order, outcome);
-  await open(`/payment/${outcome === 'fails' ? 'fail' : 'success'}?order=${order}`);
-  await expect(visitor.title).toHaveText(title);
-};
+export const paying =
+  (outcome: 'succeeds' | 'fails' | 'silent', title: RegExp): State['reach'] =>
+  async (visitor) => {
+    const { behind, page, shop, open } = visitor;
+    await behind.signUp();
+    const order = await orderWash(shop, page.request, 'upi');
+    await shop.pay(order, outcome);
+    await open(`/payment/${outcome === 'fails' ? 'fail' : 'success'}?order=${order}`);
+    await expect(visitor.title).toHaveText(title);
+  };
 
 export const unreachable = async ({ page, complaints }: Storefront): Promise<void> => {
   complaints.expect(/ERR_FAILED/);
@@ -58,22 +65,32 @@ export const hanging = async ({ page }: Storefront, call: string): Promise<void>
 };
 
 /** A call that the shop refuses. */
-export const refusing = async ({ page }: Storefront, call: string, message = 'Too many requests. Please try again in a little while'): Promise<void> => {
-  await page.route(`**/server/api/${call}`, (route) => route.fulfill({ json: { status: false, code: 'THROTTLED', message } }));
+export const refusing = async (
+  { page }: Storefront,
+  call: string,
+  message = 'Too many requests. Please try again in a little while',
+): Promise<void> => {
+  await page.route(`**/server/api/${call}`, (route) =>
+    route.fulfill({ json: { status: false, code: 'THROTTLED', message } }),
+  );
 };
 
 /** A call that the shop's server answers with an error page. */
 export const breaking = async ({ page, complaints }: Storefront, call: string): Promise<void> => {
   complaints.expect(/500/);
-  await page.route(`**/server/api/${call}`, (route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Fatal error</h1>' }));
+  await page.route(`**/server/api/${call}`, (route) =>
+    route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Fatal error</h1>' }),
+  );
 };
 
 /** The "Buy now" that this screen shows. */
 export const buyNow = ({ main }: Storefront) => main.getByRole('button', { name: 'Buy now', exact: true });
 
-export const buyRefused = (path: string): State['reach'] => async (visitor) => {
-  await refusing(visitor, 'cart/quickBuy.php');
-  await visitor.open(path);
-  await visitor.press(buyNow(visitor));
-  await expect(visitor.main.getByRole('alert')).toBeVisible();
-};
+export const buyRefused =
+  (path: string): State['reach'] =>
+  async (visitor) => {
+    await refusing(visitor, 'cart/quickBuy.php');
+    await visitor.open(path);
+    await visitor.press(buyNow(visitor));
+    await expect(visitor.main.getByRole('alert')).toBeVisible();
+  };

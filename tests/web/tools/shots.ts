@@ -1,6 +1,7 @@
 /**
- * `npm run shots [-- name …]`: a picture of every page and every state, on a phone and on a desktop, into `.cache/shots`, with
- * a sheet of them all (`index.html`). Ends with 1 where a state could not be reached; the others are there all the same.
+ * `npm run shots [-- name …]`: a picture of every page and every state, on a phone and on a desktop, into
+ * `.cache/shots`, with a sheet of them all (`index.html`). Ends with 1 where a state could not be reached; the others
+ * are there all the same.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,28 +19,39 @@ import { STATES } from './states.ts';
 const FOLDER = fileURLToPath(new URL('../../../.cache/shots/states', import.meta.url));
 const PATIENCE_MS = 15_000;
 
-const routes: readonly State[] = builtPaths().filter((path) => !path.startsWith('/payment/')).map((path) => ({
-  name: `page${path === '/' ? '-home' : path.replaceAll('/', '-')}`,
-  reach: async ({ open, countdown }) => {
-    await open(path);
-    await countdown.waitFor();
-  },
-}));
+const routes: readonly State[] = builtPaths()
+  .filter((path) => !path.startsWith('/payment/'))
+  .map((path) => ({
+    name: `page${path === '/' ? '-home' : path.replaceAll('/', '-')}`,
+    reach: async ({ open, countdown }) => {
+      await open(path);
+      await countdown.waitFor();
+    },
+  }));
 
 const asked = process.argv.slice(2);
-const states = [...routes, ...STATES].filter(({ name }) => asked.length === 0 || asked.some((part) => name.includes(part)));
+const states = [...routes, ...STATES].filter(
+  ({ name }) => asked.length === 0 || asked.some((part) => name.includes(part)),
+);
 if (states.length === 0) throw new Error(`no state is called ${asked.join(' or ')}`);
 
 /** Brings every picture of the page into being: they wait until they come near. */
 const comeNear = async (): Promise<void> => {
   for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
     scrollTo(0, y);
-    await new Promise((resolve) => { setTimeout(resolve, 60); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 60);
+    });
   }
   scrollTo(0, 0);
   // Some never come: they stand in a part that is folded up.
   const settled = Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-  await Promise.race([settled, new Promise((resolve) => { setTimeout(resolve, 1000); })]);
+  await Promise.race([
+    settled,
+    new Promise((resolve) => {
+      setTimeout(resolve, 1000);
+    }),
+  ]);
 };
 
 const shoot = async (browser: Browser, screen: Screen, { name, reach, isOver }: State): Promise<string> => {
@@ -49,7 +61,9 @@ const shoot = async (browser: Browser, screen: Screen, { name, reach, isOver }: 
   const file = `${name}-${screen.isSmall ? 'phone' : 'desktop'}.png`;
   try {
     if (!name.startsWith('popup')) {
-      await context.addInitScript(() => { if (location.protocol === 'http:') localStorage.setItem('bhor:popup-closed', '1'); });
+      await context.addInitScript(() => {
+        if (location.protocol === 'http:') localStorage.setItem('bhor:popup-closed', '1');
+      });
     }
     const visitor = createStorefront(await context.newPage(), { screen, shop, complaints: complaintsOf(context) });
     await reach(visitor);
@@ -72,15 +86,23 @@ for (const state of states) {
     try {
       files.push(await shoot(browser, screen, state));
     } catch (error) {
-      failed.push(`${state.name} on ${screen.name}: ${error instanceof Error ? error.message.split('\n')[0] ?? '' : String(error)}`);
+      failed.push(
+        `${state.name} on ${screen.name}: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`,
+      );
     }
   }
 }
 
-const figures = files.map((file) => `<figure><a href="${file}"><img src="${file}" loading="lazy" alt=""></a><figcaption>${file.replace('.png', '')}</figcaption></figure>`);
-writeFileSync(join(FOLDER, 'index.html'), `<!doctype html><meta charset="utf-8"><title>Every page and state</title>
+const figures = files.map(
+  (file) =>
+    `<figure><a href="${file}"><img src="${file}" loading="lazy" alt=""></a><figcaption>${file.replace('.png', '')}</figcaption></figure>`,
+);
+writeFileSync(
+  join(FOLDER, 'index.html'),
+  `<!doctype html><meta charset="utf-8"><title>Every page and state</title>
 <style>body{margin:1rem;font:14px system-ui;display:flex;flex-wrap:wrap;gap:1rem}figure{margin:0}img{height:28rem;max-width:46rem;object-fit:cover;object-position:top;border:1px solid #ccc}</style>
-${figures.join('\n')}\n`);
+${figures.join('\n')}\n`,
+);
 await browser.close();
 for (const problem of failed) process.stderr.write(`${problem}\n`);
 process.stdout.write(`${files.length} pictures, and a sheet of them in .cache/shots/states/index.html\n`);

@@ -1,38 +1,67 @@
-/** Every state of the storefront that has a look of its own, and how a visitor gets there. Each begins with a shop of its own. */
+/**
+ * Every state of the storefront that has a look of its own, and how a visitor gets there. Each begins with a shop of
+ * its own.
+ */
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { RAVI, SYSTEM } from '../world/shop-api.ts';
 import { laterStates } from './later-states.ts';
-import { atCheckout, breaking, buyNow, buyRefused, hanging, over, state, unreachable, withWash, type State } from './reaching.ts';
+import {
+  atCheckout,
+  breaking,
+  buyNow,
+  buyRefused,
+  hanging,
+  over,
+  state,
+  unreachable,
+  withWash,
+  type State,
+} from './reaching.ts';
 
 const QUARTER_HOUR = 900_000;
 
 const inCart: readonly State[] = [
   state('cart-filled', withWash('/cart')),
-  state('cart-with-code', withWash('/cart', async (visitor) => {
-    await visitor.applyCode('DAWN10');
-    await expect(visitor.standing).toBeVisible();
-  })),
-  state('cart-refused-code', withWash('/cart', async (visitor) => {
-    await visitor.applyCode('FREE99');
-    await visitor.expectMessage(visitor.code, 'This code is not valid');
-  })),
-  state('cart-worse-code', withWash('/cart?coupon=DAWN10', async (visitor) => {
-    await expect(visitor.standing).toBeVisible();
-    await visitor.applyCode('BESTYOU');
-    await expect(visitor.page.getByRole('group', { name: 'This code saves less' })).toBeVisible();
-  })),
-  state('cart-offer-over', withWash('/cart?coupon=DAWN10', async (visitor) => {
-    await expect(visitor.standing).toBeVisible();
-    await visitor.shop.advance(QUARTER_HOUR);
-    await expect(visitor.countdown).toBeHidden();
-  })),
-  state('cart-set-aside', withWash('/products/skin-system', async (visitor) => {
-    await visitor.press(visitor.main.getByRole('button', { name: 'Buy now' }).first());
-    await expect(visitor.page).toHaveURL(/\/checkout\/$/);
-    await visitor.open('/cart');
-    await expect(visitor.page.getByRole('region', { name: 'Set aside' })).toBeVisible();
-  })),
+  state(
+    'cart-with-code',
+    withWash('/cart', async (visitor) => {
+      await visitor.applyCode('DAWN10');
+      await expect(visitor.standing).toBeVisible();
+    }),
+  ),
+  state(
+    'cart-refused-code',
+    withWash('/cart', async (visitor) => {
+      await visitor.applyCode('FREE99');
+      await visitor.expectMessage(visitor.code, 'This code is not valid');
+    }),
+  ),
+  state(
+    'cart-worse-code',
+    withWash('/cart?coupon=DAWN10', async (visitor) => {
+      await expect(visitor.standing).toBeVisible();
+      await visitor.applyCode('BESTYOU');
+      await expect(visitor.page.getByRole('group', { name: 'This code saves less' })).toBeVisible();
+    }),
+  ),
+  state(
+    'cart-offer-over',
+    withWash('/cart?coupon=DAWN10', async (visitor) => {
+      await expect(visitor.standing).toBeVisible();
+      await visitor.shop.advance(QUARTER_HOUR);
+      await expect(visitor.countdown).toBeHidden();
+    }),
+  ),
+  state(
+    'cart-set-aside',
+    withWash('/products/skin-system', async (visitor) => {
+      await visitor.press(visitor.main.getByRole('button', { name: 'Buy now' }).first());
+      await expect(visitor.page).toHaveURL(/\/checkout\/$/);
+      await visitor.open('/cart');
+      await expect(visitor.page.getByRole('region', { name: 'Set aside' })).toBeVisible();
+    }),
+  ),
   state('cart-being-looked-up', async ({ page, open }) => {
     await page.route('**/cart/get.php', () => undefined);
     await open('/cart');
@@ -40,24 +69,37 @@ const inCart: readonly State[] = [
   state('cart-unreachable', async (visitor) => {
     await unreachable(visitor);
     await visitor.open('/cart');
-    await expect(visitor.main.getByText('We couldn’t load your cart. Check your connection and try again.')).toBeVisible();
+    await expect(
+      visitor.main.getByText('We couldn’t load your cart. Check your connection and try again.'),
+    ).toBeVisible();
   }),
   state('cart-shop-error', async (visitor) => {
     await breaking(visitor, 'cart/get.php');
     await visitor.open('/cart');
     await expect(visitor.main.getByText('We couldn’t load your cart. Try again in a moment.')).toBeVisible();
   }),
-  state('cart-updating', withWash('/cart', async (visitor) => {
-    await hanging(visitor, 'cart/update.php');
-    await visitor.press(visitor.more('Wash'));
-    await expect(visitor.page.getByText('Updating your cart…')).toBeVisible();
-  })),
-  state('cart-applying-code', withWash('/cart', async (visitor) => {
-    await hanging(visitor, 'discount/apply.php');
-    await visitor.applyCode('DAWN10');
-    await expect(visitor.main.getByRole('button', { name: 'Applying…' })).toBeVisible();
-  })),
-  state('cart-ecom-filled', withWash('/cart-ecom', async ({ main }) => { await expect(main.getByRole('timer')).toBeVisible(); })),
+  state(
+    'cart-updating',
+    withWash('/cart', async (visitor) => {
+      await hanging(visitor, 'cart/update.php');
+      await visitor.press(visitor.more('Wash'));
+      await expect(visitor.page.getByText('Updating your cart…')).toBeVisible();
+    }),
+  ),
+  state(
+    'cart-applying-code',
+    withWash('/cart', async (visitor) => {
+      await hanging(visitor, 'discount/apply.php');
+      await visitor.applyCode('DAWN10');
+      await expect(visitor.main.getByRole('button', { name: 'Applying…' })).toBeVisible();
+    }),
+  ),
+  state(
+    'cart-ecom-filled',
+    withWash('/cart-ecom', async ({ main }) => {
+      await expect(main.getByRole('timer')).toBeVisible();
+    }),
+  ),
 ];
 
 const buying: readonly State[] = [
@@ -148,35 +190,77 @@ const inFrame: readonly State[] = [
 ];
 
 const atTheTill: readonly State[] = [
-  state('checkout-phone-message', withWash('/checkout', async ({ press, main }) => { await press(main.getByRole('button', { name: 'Send OTP' })); })),
-  state('checkout-otp', withWash('/checkout', async (visitor) => { await checkoutOf(visitor).sendOtp(); })),
-  state('checkout-address', atCheckout(async (visitor) => { await checkoutOf(visitor).fillAddress(); })),
-  state('checkout-messages', atCheckout(async (visitor) => { await visitor.press(checkoutOf(visitor).place); })),
-  state('checkout-billing', atCheckout(async ({ press, main }) => { await press(main.getByRole('checkbox', { name: 'Billing address is the same' })); })),
-  state('checkout-billing-messages', atCheckout(async (visitor) => {
-    await visitor.press(visitor.main.getByRole('checkbox', { name: 'Billing address is the same' }));
-    await visitor.press(checkoutOf(visitor).place);
-    await visitor.expectMessage(checkoutOf(visitor).billing.getByLabel('City'), 'Please fill this field');
-  })),
-  state('checkout-sending', withWash('/checkout', async (visitor) => {
-    await hanging(visitor, 'otp/send.php');
-    await checkoutOf(visitor).phone.fill(RAVI);
-    await visitor.press(visitor.main.getByRole('button', { name: 'Send OTP' }));
-    await expect(visitor.main.getByRole('button', { name: 'Sending OTP…' })).toBeVisible();
-  })),
-  state('checkout-placing', atCheckout(async (visitor) => {
-    await hanging(visitor, 'customer/create.php');
-    const { fillAddress, place } = checkoutOf(visitor);
-    await fillAddress();
-    await visitor.press(place);
-    await expect(visitor.main.getByRole('button', { name: 'Placing your order…' })).toBeVisible();
-  })),
-  state('checkout-pincode-unanswered', atCheckout(async (visitor) => {
-    await breaking(visitor, 'pincode/get.php*');
-    await checkoutOf(visitor).shipping.getByLabel('Pincode').fill('560001');
-    await expect(visitor.main.getByText('You can also enter city and state yourself')).toBeVisible();
-  })),
-  state('checkout-cod', atCheckout(async (visitor) => { await checkoutOf(visitor).choose('Cash on delivery'); })),
+  state(
+    'checkout-phone-message',
+    withWash('/checkout', async ({ press, main }) => {
+      await press(main.getByRole('button', { name: 'Send OTP' }));
+    }),
+  ),
+  state(
+    'checkout-otp',
+    withWash('/checkout', async (visitor) => {
+      await checkoutOf(visitor).sendOtp();
+    }),
+  ),
+  state(
+    'checkout-address',
+    atCheckout(async (visitor) => {
+      await checkoutOf(visitor).fillAddress();
+    }),
+  ),
+  state(
+    'checkout-messages',
+    atCheckout(async (visitor) => {
+      await visitor.press(checkoutOf(visitor).place);
+    }),
+  ),
+  state(
+    'checkout-billing',
+    atCheckout(async ({ press, main }) => {
+      await press(main.getByRole('checkbox', { name: 'Billing address is the same' }));
+    }),
+  ),
+  state(
+    'checkout-billing-messages',
+    atCheckout(async (visitor) => {
+      await visitor.press(visitor.main.getByRole('checkbox', { name: 'Billing address is the same' }));
+      await visitor.press(checkoutOf(visitor).place);
+      await visitor.expectMessage(checkoutOf(visitor).billing.getByLabel('City'), 'Please fill this field');
+    }),
+  ),
+  state(
+    'checkout-sending',
+    withWash('/checkout', async (visitor) => {
+      await hanging(visitor, 'otp/send.php');
+      await checkoutOf(visitor).phone.fill(RAVI);
+      await visitor.press(visitor.main.getByRole('button', { name: 'Send OTP' }));
+      await expect(visitor.main.getByRole('button', { name: 'Sending OTP…' })).toBeVisible();
+    }),
+  ),
+  state(
+    'checkout-placing',
+    atCheckout(async (visitor) => {
+      await hanging(visitor, 'customer/create.php');
+      const { fillAddress, place } = checkoutOf(visitor);
+      await fillAddress();
+      await visitor.press(place);
+      await expect(visitor.main.getByRole('button', { name: 'Placing your order…' })).toBeVisible();
+    }),
+  ),
+  state(
+    'checkout-pincode-unanswered',
+    atCheckout(async (visitor) => {
+      await breaking(visitor, 'pincode/get.php*');
+      await checkoutOf(visitor).shipping.getByLabel('Pincode').fill('560001');
+      await expect(visitor.main.getByText('You can also enter city and state yourself')).toBeVisible();
+    }),
+  ),
+  state(
+    'checkout-cod',
+    atCheckout(async (visitor) => {
+      await checkoutOf(visitor).choose('Cash on delivery');
+    }),
+  ),
   state('checkout-cod-limit', async (visitor) => {
     await visitor.behind.put(SYSTEM, 20);
     const checkout = checkoutOf(visitor);

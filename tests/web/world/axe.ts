@@ -8,6 +8,8 @@ export const STILL = { reducedMotion: 'reduce' } as const;
 
 export const expectNoViolations = async ({ page }: Pick<Storefront, 'page'>, where: string): Promise<void> => {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  const told = violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary ?? ''}`));
+  const told = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary ?? ''}`),
+  );
   expect(told, where).toEqual([]);
 };

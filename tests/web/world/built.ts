@@ -33,7 +33,10 @@ export const builtDocument = (path: string): BuiltDocument => {
   return {
     html,
     title: /<title>(.*?)<\/title>/s.exec(html)?.[1] ?? '',
-    metas: (name) => tags.filter((tag) => attribute(tag, 'name') === name || attribute(tag, 'property') === name).map((tag) => attribute(tag, 'content')),
+    metas: (name) =>
+      tags
+        .filter((tag) => attribute(tag, 'name') === name || attribute(tag, 'property') === name)
+        .map((tag) => attribute(tag, 'content')),
     links: (rel) => tags.filter((tag) => attribute(tag, 'rel') === rel).map((tag) => attribute(tag, 'href')),
     things: (type) => graph.filter((thing) => thing['@type'] === type),
   };

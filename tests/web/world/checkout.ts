@@ -6,12 +6,12 @@ import { rupeesIn, type Storefront } from './storefront.ts';
 
 export const ADDRESS = {
   'Full name': 'Ravi Kumar',
-  'Email': 'ravi@example.in',
+  Email: 'ravi@example.in',
   'House or flat number': '4',
   'Street and area': 'MG Road',
-  'Pincode': '560001',
-  'City': 'Bengaluru',
-  'State': 'Karnataka',
+  Pincode: '560001',
+  City: 'Bengaluru',
+  State: 'Karnataka',
 } as const;
 
 export type Checkout = ReturnType<typeof checkoutOf>;
@@ -28,7 +28,9 @@ export const checkoutOf = ({ open, main, press, shop, title, screen, behind }: S
     await press(main.getByRole('button', { name: 'Send OTP' }));
     await expect(otp).toBeVisible();
   };
-  const expectVerified = async (number = RAVI): Promise<void> => { await expect(main.getByText(`${number}, verified.`)).toBeVisible(); };
+  const expectVerified = async (number = RAVI): Promise<void> => {
+    await expect(main.getByText(`${number}, verified.`)).toBeVisible();
+  };
   const verify = async (number = RAVI): Promise<void> => {
     await sendOtp(number);
     await otp.fill(await shop.otpOf(number));
@@ -44,7 +46,16 @@ export const checkoutOf = ({ open, main, press, shop, title, screen, behind }: S
   };
 
   return {
-    phone, otp, shipping, place, mode, sendOtp, verify, expectVerified, fillAddress, choose,
+    phone,
+    otp,
+    shipping,
+    place,
+    mode,
+    sendOtp,
+    verify,
+    expectVerified,
+    fillAddress,
+    choose,
     billing: main.getByRole('group', { name: 'Billing address' }),
     /** Everything up to placing, for a customer whom the shop has known for long. */
     prepareKnown: async (payBy: string): Promise<void> => {
@@ -61,7 +72,8 @@ export const checkoutOf = ({ open, main, press, shop, title, screen, behind }: S
       await choose(payBy);
     },
     expectAddress: async (address: Readonly<Record<string, string>> = ADDRESS): Promise<void> => {
-      for (const [label, value] of Object.entries(address)) await expect(shipping.getByLabel(label, { exact: true })).toHaveValue(value);
+      for (const [label, value] of Object.entries(address))
+        await expect(shipping.getByLabel(label, { exact: true })).toHaveValue(value);
     },
     /** Unfolds what is being bought; a wide screen shows it always. */
     look: async (): Promise<void> => {
@@ -69,6 +81,8 @@ export const checkoutOf = ({ open, main, press, shop, title, screen, behind }: S
     },
     /** What the button that places says it will cost. */
     shownTotal: async (): Promise<number> => rupeesIn(await place.innerText()),
-    expectThanks: async (): Promise<void> => { await expect(title).toHaveText(/^Thank you/); },
+    expectThanks: async (): Promise<void> => {
+      await expect(title).toHaveText(/^Thank you/);
+    },
   };
 };

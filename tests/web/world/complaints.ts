@@ -10,7 +10,10 @@ export type Complaints = {
 
 /** The shop is gone, however the browser puts it. */
 export const NOBODY_THERE = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED/;
-/** A part of the page that hydrates when the browser is idle was asked for just then, and did not come; the page goes on without it. */
+/**
+ * A part of the page that hydrates when the browser is idle was asked for just then, and did not come; the page goes on
+ * without it.
+ */
 export const LOST_PART = /could not load \/assets|dynamically imported module/;
 
 /** A page that is left gives up what it was still loading. */
@@ -20,9 +23,12 @@ export const complaintsOf = (context: BrowserContext): Complaints => {
   const heard: string[] = [];
   const expected: RegExp[] = [];
   context.on('console', (message: ConsoleMessage) => {
-    if (message.type() === 'error' || message.type() === 'warning') heard.push(`console: ${message.text()} (${message.location().url})`);
+    if (message.type() === 'error' || message.type() === 'warning')
+      heard.push(`console: ${message.text()} (${message.location().url})`);
   });
-  context.on('weberror', (broken) => { heard.push(`thrown: ${broken.error().message}\n${broken.error().stack ?? ''}`); });
+  context.on('weberror', (broken) => {
+    heard.push(`thrown: ${broken.error().message}\n${broken.error().stack ?? ''}`);
+  });
   context.on('requestfailed', (request: Request) => {
     const reason = request.failure()?.errorText ?? 'no reason';
     if (reason !== LEFT) heard.push(`failed: ${request.method()} ${request.url()} ${reason}`);
@@ -31,7 +37,9 @@ export const complaintsOf = (context: BrowserContext): Complaints => {
     if (response.status() >= 400) heard.push(`answered: ${response.status()} ${response.url()}`);
   });
   return {
-    expect: (complaint) => { expected.push(complaint); },
+    expect: (complaint) => {
+      expected.push(complaint);
+    },
     unexpected: () => heard.filter((complaint) => !expected.some((known) => known.test(complaint))),
   };
 };

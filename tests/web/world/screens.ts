@@ -12,13 +12,25 @@ export type Screen = {
 
 const finger = (target: Locator): Promise<void> => target.tap();
 const mouse = (target: Locator): Promise<void> => target.click();
-const touch = (width: number, height: number): BrowserContextOptions =>
-  ({ viewport: { width, height }, isMobile: true, hasTouch: true, locale: 'en-IN' });
+const touch = (width: number, height: number): BrowserContextOptions => ({
+  viewport: { width, height },
+  isMobile: true,
+  hasTouch: true,
+  locale: 'en-IN',
+});
 
 export const PHONE: Screen = { name: 'a phone, 390 px', options: touch(390, 844), press: finger, isSmall: true };
 export const DESKTOP: Screen = {
-  name: 'a desktop, 1440 px', options: { viewport: { width: 1440, height: 900 }, locale: 'en-IN' }, press: mouse, isSmall: false,
+  name: 'a desktop, 1440 px',
+  options: { viewport: { width: 1440, height: 900 }, locale: 'en-IN' },
+  press: mouse,
+  isSmall: false,
 };
-export const SMALLEST: Screen = { name: 'the smallest phone, 320 px', options: touch(320, 568), press: finger, isSmall: true };
+export const SMALLEST: Screen = {
+  name: 'the smallest phone, 320 px',
+  options: touch(320, 568),
+  press: finger,
+  isSmall: true,
+};
 
 export const SCREENS: readonly Screen[] = [PHONE, DESKTOP];

@@ -1,7 +1,7 @@
 /**
- * A backend that has the calls of spec 7 and nothing more, with PHP's habits: an empty map is `[]`, numbers are strings,
- * what is empty is left out, a session by cookie that is made for its own host, and any other path is the web server's own
- * HTML page. In front of it stands the storefront, as `serve --backend` starts it.
+ * A backend that has the calls of spec 7 and nothing more, with PHP's habits: an empty map is `[]`, numbers are
+ * strings, what is empty is left out, a session by cookie that is made for its own host, and any other path is the web
+ * server's own HTML page. In front of it stands the storefront, as `serve --backend` starts it.
  */
 import type { ServerResponse } from 'node:http';
 import { startBackendServer } from '../../../server/start.ts';
@@ -11,7 +11,9 @@ import { STOREFRONT } from './shop.ts';
 type Body = Readonly<Record<string, unknown>>;
 type Told = { readonly status: boolean; readonly message?: string; readonly data?: unknown };
 
-/** What becomes of a call: an HTML error page, a cut connection, an answer that never comes or comes late, a refusal. */
+/**
+ * What becomes of a call: an HTML error page, a cut connection, an answer that never comes or comes late, a refusal.
+ */
 export type Trouble = 'html' | 'drop' | 'hang' | 'late' | { readonly refuse: string };
 
 export type SeedBackend = {
@@ -35,15 +37,20 @@ const PREFIX = '/server/api/';
 const TIMEOUT_MS = 2_000;
 const LATE_MS = 600;
 const PRICES: Readonly<Record<string, { readonly price: number; readonly sale: number }>> = {
-  bhor_0001: { price: 2049, sale: 799 }, bhor_0002: { price: 949, sale: 749 }, bhor_0003: { price: 499, sale: 399 },
-  bhor_0004: { price: 599, sale: 479 }, bhor_0005: { price: 699, sale: 549 },
+  bhor_0001: { price: 2049, sale: 799 },
+  bhor_0002: { price: 949, sale: 749 },
+  bhor_0003: { price: 499, sale: 399 },
+  bhor_0004: { price: 599, sale: 479 },
+  bhor_0005: { price: 699, sale: 549 },
 };
-const NOT_FOUND = '<!DOCTYPE HTML><html><head><title>404 Not Found</title></head><body><h1>Not Found</h1></body></html>';
+const NOT_FOUND =
+  '<!DOCTYPE HTML><html><head><title>404 Not Found</title></head><body><h1>Not Found</h1></body></html>';
 const FATAL = '<br />\n<b>Fatal error</b>: Uncaught mysqli_sql_exception';
 const done: Told = { status: true };
 const no = (message: string): Told => ({ status: false, message });
 const withData = (data: unknown): Told => ({ status: true, data });
-const phpMap = (entries: readonly (readonly [string, unknown])[]): unknown => (entries.length === 0 ? [] : Object.fromEntries(entries));
+const phpMap = (entries: readonly (readonly [string, unknown])[]): unknown =>
+  entries.length === 0 ? [] : Object.fromEntries(entries);
 
 /** Customers' shipping addresses by phone. */
 type Customers = Map<string, unknown>;
@@ -51,12 +58,18 @@ type Customers = Map<string, unknown>;
 const createSession = (customers: Customers) => {
   const cart = new Map<string, number>();
   const state = { code: '', phone: '', isVerified: false, isLogged: false };
-  const items = (): unknown => phpMap([...cart].map(([pid, qty]) => {
-    return [pid, { qty: String(qty), price: String(PRICES[pid]?.price), sale: String(PRICES[pid]?.sale) }];
-  }));
+  const items = (): unknown =>
+    phpMap(
+      [...cart].map(([pid, qty]) => {
+        return [pid, { qty: String(qty), price: String(PRICES[pid]?.price), sale: String(PRICES[pid]?.sale) }];
+      }),
+    );
   const total = (): string => String([...cart.values()].reduce((sum, qty) => sum + qty, 0));
   const pidOf = (body: Body): string => String(body['pid']);
-  const set = (pid: string, qty: number): void => { if (qty > 0) cart.set(pid, qty); else cart.delete(pid); };
+  const set = (pid: string, qty: number): void => {
+    if (qty > 0) cart.set(pid, qty);
+    else cart.delete(pid);
+  };
   const logIn = (): Told => {
     Object.assign(state, { isVerified: true, isLogged: customers.has(state.phone) });
     return done;
@@ -64,8 +77,13 @@ const createSession = (customers: Customers) => {
 
   const calls: Readonly<Record<string, (body: Body) => Told>> = {
     'customer/search.php': () => done,
-    'customer/logout.php': () => { Object.assign(state, { isLogged: false, isVerified: false, code: '' }); cart.clear(); return done; },
-    'customer/shipping_address/get.php': () => (state.isLogged ? withData({ billing: [], shipping: customers.get(state.phone) }) : no('Please log in')),
+    'customer/logout.php': () => {
+      Object.assign(state, { isLogged: false, isVerified: false, code: '' });
+      cart.clear();
+      return done;
+    },
+    'customer/shipping_address/get.php': () =>
+      state.isLogged ? withData({ billing: [], shipping: customers.get(state.phone) }) : no('Please log in'),
     'session/check.php': () => withData({ isLogged: state.isLogged }),
     'customer/create.php': ({ shipping }) => {
       if (!state.isVerified) return no('Verify your phone');
@@ -73,20 +91,40 @@ const createSession = (customers: Customers) => {
       state.isLogged = true;
       return withData({ shipping, billing: [] });
     },
-    'otp/send.php': ({ phone }) => { Object.assign(state, { phone, isVerified: false }); return done; },
+    'otp/send.php': ({ phone }) => {
+      Object.assign(state, { phone, isVerified: false });
+      return done;
+    },
     'otp/verify.php': ({ phone, otp }) => (phone === state.phone && otp === OTP ? logIn() : no('Wrong OTP')),
     'bhor_cash/get_cash.php': () => (state.isLogged ? withData({ cashback: '120' }) : no('Please log in')),
-    'cart/get.php': () => withData({ items: items(), total: total(), discount: state.code === '' ? [] : { code: state.code } }),
-    'cart/add.php': (body) => { set(pidOf(body), (cart.get(pidOf(body)) ?? 0) + 1); return withData({ items: items(), total: total() }); },
-    'cart/quickBuy.php': (body) => { cart.clear(); set(pidOf(body), 1); return done; },
-    'cart/update.php': (body) => { set(pidOf(body), Number(body['qty'])); return withData({ total: total() }); },
-    'cart/delete.php': (body) => { set(pidOf(body), 0); return withData({ total: total(), items: items() }); },
+    'cart/get.php': () =>
+      withData({ items: items(), total: total(), discount: state.code === '' ? [] : { code: state.code } }),
+    'cart/add.php': (body) => {
+      set(pidOf(body), (cart.get(pidOf(body)) ?? 0) + 1);
+      return withData({ items: items(), total: total() });
+    },
+    'cart/quickBuy.php': (body) => {
+      cart.clear();
+      set(pidOf(body), 1);
+      return done;
+    },
+    'cart/update.php': (body) => {
+      set(pidOf(body), Number(body['qty']));
+      return withData({ total: total() });
+    },
+    'cart/delete.php': (body) => {
+      set(pidOf(body), 0);
+      return withData({ total: total(), items: items() });
+    },
     'discount/apply.php': ({ code }) => {
       if (code !== 'DAWN10') return no('Coupon not found');
       state.code = code;
       return withData({ isApplied: true, off: '10' });
     },
-    'discount/delete.php': () => { state.code = ''; return done; },
+    'discount/delete.php': () => {
+      state.code = '';
+      return done;
+    },
     'offers/signup.php': () => done,
     'conversion/sendEvent.php': () => done,
   };
@@ -123,7 +161,9 @@ export const openSeedBackend = async (): Promise<SeedBackend> => {
     }
     const run = (): void => {
       if (path.startsWith('cart/')) latest = session;
-      json(response, call(bodyOf(request)), 200, { 'set-cookie': `PHPSESSID=${id}; Domain=backend.test; Path=${PREFIX}; Secure; HttpOnly; SameSite=None` });
+      json(response, call(bodyOf(request)), 200, {
+        'set-cookie': `PHPSESSID=${id}; Domain=backend.test; Path=${PREFIX}; Secure; HttpOnly; SameSite=None`,
+      });
     };
     const trouble = troubles.get(path)?.shift();
     if (trouble === undefined) run();
@@ -135,12 +175,22 @@ export const openSeedBackend = async (): Promise<SeedBackend> => {
 
   const backend = await openBackend(answer);
   const front = await startBackendServer({
-    port: 0, host: '127.0.0.1', clientRoot: STOREFRONT, backend: backend.url, timeoutMs: TIMEOUT_MS, journal: { error: () => undefined },
+    port: 0,
+    host: '127.0.0.1',
+    clientRoot: STOREFRONT,
+    backend: backend.url,
+    timeoutMs: TIMEOUT_MS,
+    journal: { error: () => undefined },
   });
   return {
-    url: front.url, otp: OTP, cart: () => latest.cart(), missed: () => missed,
+    url: front.url,
+    otp: OTP,
+    cart: () => latest.cart(),
+    missed: () => missed,
     count: (path) => asked.filter((one) => one === path).length,
-    next: (path, trouble) => { troubles.set(path, [...troubles.get(path) ?? [], trouble]); },
+    next: (path, trouble) => {
+      troubles.set(path, [...(troubles.get(path) ?? []), trouble]);
+    },
     close: async () => {
       await front.close();
       await backend.close();

@@ -1,4 +1,7 @@
-/** The real server over a memory store, on a port of its own; it can die and come back, as one over a lasting store would. */
+/**
+ * The real server over a memory store, on a port of its own; it can die and come back, as one over a lasting store
+ * would.
+ */
 import { fileURLToPath } from 'node:url';
 import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
 import { composeServer } from '../../../server/composition.ts';
@@ -37,19 +40,32 @@ export type TestShop = {
 export const openShop = async (): Promise<TestShop> => {
   const errors: string[] = [];
   const { site } = composeServer({
-    store: 'memory', sandbox: true, clientRoot: STOREFRONT, messenger: createMemoryOutbox(), addressLimits: false,
-    journal: { error: (message, cause) => { errors.push(`${message} ${String(cause)}`); } },
+    store: 'memory',
+    sandbox: true,
+    clientRoot: STOREFRONT,
+    messenger: createMemoryOutbox(),
+    addressLimits: false,
+    journal: {
+      error: (message, cause) => {
+        errors.push(`${message} ${String(cause)}`);
+      },
+    },
   });
   let listening: Listening | undefined = await listen(site.fetch, { port: 0, host: HOST });
   const { port } = listening;
   const url = `http://${HOST}:${port}`;
 
   const ask = async <T>(path: string, body?: object): Promise<T> => {
-    const response = await fetch(`${url}/sandbox${path}`, body && {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
-    });
+    const response = await fetch(
+      `${url}/sandbox${path}`,
+      body && {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      },
+    );
     if (!response.ok) throw new Error(`the sandbox answers ${path} with ${response.status}: ${await response.text()}`);
-    return await response.json() as T;
+    return (await response.json()) as T;
   };
   const outbox = (): Promise<readonly Mail[]> => ask('/outbox');
   const die = async (): Promise<void> => {
@@ -58,12 +74,23 @@ export const openShop = async (): Promise<TestShop> => {
   };
 
   return {
-    url, errors, outbox, die,
-    advance: async (ms) => { await ask('/clock', { advance_ms: ms }); },
+    url,
+    errors,
+    outbox,
+    die,
+    advance: async (ms) => {
+      await ask('/clock', { advance_ms: ms });
+    },
     otpOf: async (phone) => (await outbox()).findLast(({ to, otp }) => to === phone && otp !== undefined)?.otp ?? '',
-    pay: async (order, outcome, amount) => { await ask('/pay', { order, outcome, ...(amount !== undefined && { amount }) }); },
-    review: async (order, decision) => { await ask('/review', { order, decision }); },
-    move: async (order, ...states) => { for (const to of states) await ask('/order', { order, to }); },
+    pay: async (order, outcome, amount) => {
+      await ask('/pay', { order, outcome, ...(amount !== undefined && { amount }) });
+    },
+    review: async (order, decision) => {
+      await ask('/review', { order, decision });
+    },
+    move: async (order, ...states) => {
+      for (const to of states) await ask('/order', { order, to });
+    },
     comeBack: async () => {
       listening = await listen(site.fetch, { port, host: HOST });
       if (listening.port !== port) throw new Error(`port ${port} was taken meanwhile`);

@@ -11,10 +11,12 @@ export type Storefront = ReturnType<typeof createStorefront>;
 type Surroundings = { readonly screen: Screen; readonly shop: TestShop; readonly complaints: Complaints };
 
 /** `₹1,598` as a number; anything that is no amount is none. */
-export const rupeesIn = (text: string): number => Number(/₹([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '') ?? Number.NaN);
+export const rupeesIn = (text: string): number =>
+  Number(/₹([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '') ?? Number.NaN);
 
 /** Seconds left of `00 : mm : ss` or `mm : ss`. */
-export const secondsIn = (countdown: string): number => countdown.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+export const secondsIn = (countdown: string): number =>
+  countdown.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 
 export const createStorefront = (page: Page, { screen, shop, complaints }: Surroundings) => {
   const { press } = screen;
@@ -26,17 +28,35 @@ export const createStorefront = (page: Page, { screen, shop, complaints }: Surro
   const popup = page.getByRole('dialog').filter({ hasNot: page.getByRole('heading', { name: 'Your cart' }) });
 
   /** The page answers: what the visitor does from here on is heard. */
-  const ready = async (): Promise<void> => { await expect(page.locator('html')).toHaveAttribute('data-ready', '1'); };
+  const ready = async (): Promise<void> => {
+    await expect(page.locator('html')).toHaveAttribute('data-ready', '1');
+  };
   const open = async (path: string): Promise<void> => {
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     await ready();
   };
   /** An amount of the page's summary, such as `Subtotal` or `Total`. */
   const amount = (term: string): Locator =>
-    main.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) }).locator('xpath=following-sibling::dd[1]');
+    main
+      .getByRole('term')
+      .filter({ hasText: new RegExp(`^${term}$`) })
+      .locator('xpath=following-sibling::dd[1]');
 
   return {
-    page, main, header, banner, drawer, popup, code, complaints, screen, shop, press, ready, open, amount,
+    page,
+    main,
+    header,
+    banner,
+    drawer,
+    popup,
+    code,
+    complaints,
+    screen,
+    shop,
+    press,
+    ready,
+    open,
+    amount,
     behind: createBehind(page.request, shop),
     title: page.getByRole('heading', { level: 1 }),
     cartLink: header.getByRole('link', { name: /^Cart(?:,|$)/ }),
@@ -62,7 +82,8 @@ export const createStorefront = (page: Page, { screen, shop, complaints }: Surro
       await expect(drawer).toBeHidden();
     },
     /** How many units of a product the cart shows, on the page or in the drawer. */
-    quantity: (product: string, where = main): Locator => where.getByRole('group', { name: `Quantity of ${product}` }).getByRole('status'),
+    quantity: (product: string, where = main): Locator =>
+      where.getByRole('group', { name: `Quantity of ${product}` }).getByRole('status'),
     more: (product: string): Locator => main.getByRole('button', { name: `One ${product} more` }),
     less: (product: string): Locator => main.getByRole('button', { name: `One ${product} less` }),
 

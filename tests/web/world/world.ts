@@ -39,16 +39,22 @@ export const onEveryScreen = (title: string, tests: (world: World) => void): voi
 export const onScreens = (title: string, screens: readonly Screen[], tests: (world: World) => void): void => {
   describe(`${title}`, () => {
     let browser: Browser;
-    beforeAll(async () => { browser = await launchChromium(); });
+    beforeAll(async () => {
+      browser = await launchChromium();
+    });
     afterAll(() => browser.close());
-    describe.each(screens)('on $name', (screen) => { tests(useWorld(screen, () => browser)); });
+    describe.each(screens)('on $name', (screen) => {
+      tests(useWorld(screen, () => browser));
+    });
   });
 };
 
 const useWorld = (screen: Screen, browser: () => Browser): World => {
   let shop: TestShop;
   let visitors: Visitor[] = [];
-  beforeEach(async () => { shop = await openShop(); });
+  beforeEach(async () => {
+    shop = await openShop();
+  });
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await keepShots(`${task.name} on ${screen.name}`, visitors);
     await Promise.all(visitors.map(({ context }) => context.close()));
@@ -72,7 +78,9 @@ const useWorld = (screen: Screen, browser: () => Browser): World => {
   };
   return {
     screen,
-    get shop() { return shop; },
+    get shop() {
+      return shop;
+    },
     arrive,
     arriveWith: async (profile) => visitorIn(await openProfile(profile, { ...screen.options, baseURL: shop.url })),
     visit: async (path) => {
@@ -97,5 +105,7 @@ const keepShots = async (test: string, visitors: readonly Visitor[]): Promise<vo
   mkdirSync(SHOTS, { recursive: true });
   const name = test.replace(/[^a-z0-9]+/gi, '-').slice(0, 120);
   const pages = visitors.flatMap(({ context }) => context.pages());
-  await Promise.all(pages.map((page, i) => page.screenshot({ path: `${SHOTS}/${name}-${i}.png` }).catch(() => undefined)));
+  await Promise.all(
+    pages.map((page, i) => page.screenshot({ path: `${SHOTS}/${name}-${i}.png` }).catch(() => undefined)),
+  );
 };

@@ -8,10 +8,16 @@ export type Weight = {
   readonly html: number;
   /** Every script that is requested before hydration ends, by file. */
   readonly scripts: ReadonlyMap<string, number>;
-  /** Scripts that the page fetches after that: the shopper's own code at once, others when it is idle or when they are wanted. */
+  /**
+   * Scripts that the page fetches after that: the shopper's own code at once, others when it is idle or when they are
+   * wanted.
+   */
   readonly later: ReadonlyMap<string, number>;
   readonly fonts: number;
-  /** What a browser asks for until the page answers: document, scripts, typefaces, and the picture that is fetched first. */
+  /**
+   * What a browser asks for until the page answers: document, scripts, typefaces, and the picture that is fetched
+   * first.
+   */
   readonly requests: number;
   /** Style sheets and scripts that the first picture of the page would wait for. */
   readonly blocking: readonly string[];
@@ -31,7 +37,8 @@ export const weigh = (root: string): readonly Weight[] => {
   return Object.entries(readManifest(root).pages).map(([path, { later }]) => weightOf(root, path, later));
 };
 
-export const sumOf = (files: ReadonlyMap<string, number>): number => [...files.values()].reduce((sum, size) => sum + size, 0);
+export const sumOf = (files: ReadonlyMap<string, number>): number =>
+  [...files.values()].reduce((sum, size) => sum + size, 0);
 
 const fileOf = (path: string): string => (path === '/' ? '/index.html' : `${path}.html`);
 
@@ -43,7 +50,10 @@ const weightOf = (root: string, path: string, later: readonly string[]): Weight 
   const pictures = tags.filter((tag) => tag.includes('as="image"'));
   const scripts = withImports(root, named);
   return {
-    path, html: sizeOf(root, fileOf(path)), scripts: sizesOf(root, scripts), later: sizesOf(root, later),
+    path,
+    html: sizeOf(root, fileOf(path)),
+    scripts: sizesOf(root, scripts),
+    later: sizesOf(root, later),
     fonts: fonts.reduce((sum, url) => sum + sizeOf(root, url), 0),
     // Of pictures for wide and for narrow screens a browser fetches one.
     requests: 1 + scripts.length + fonts.length + Math.min(pictures.length, 1),
@@ -52,7 +62,8 @@ const weightOf = (root: string, path: string, later: readonly string[]): Weight 
 };
 
 const isBlocking = (tag: string): boolean =>
-  (/rel="stylesheet"/.test(tag) && !/\bdisabled\b/.test(tag)) || (/^<script\b.*\bsrc=/.test(tag) && !/type="module"|\basync\b|\bdefer\b/.test(tag));
+  (/rel="stylesheet"/.test(tag) && !/\bdisabled\b/.test(tag)) ||
+  (/^<script\b.*\bsrc=/.test(tag) && !/type="module"|\basync\b|\bdefer\b/.test(tag));
 
 const urlOf = (tag: string): string => /\b(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? '';
 
@@ -62,7 +73,9 @@ const withImports = (root: string, urls: readonly string[], seen = new Set<strin
     if (seen.has(url)) continue;
     seen.add(url);
     const code = readFileSync(join(root, url), 'utf8');
-    const imports = [...code.matchAll(/\b(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)].map(([, file]) => `/assets/${file ?? ''}`);
+    const imports = [...code.matchAll(/\b(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)].map(
+      ([, file]) => `/assets/${file ?? ''}`,
+    );
     withImports(root, imports, seen);
   }
   return [...seen];

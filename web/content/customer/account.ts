@@ -17,7 +17,10 @@ export type AccountWords = {
   readonly erasing: { readonly goes: readonly string[]; readonly stays: readonly string[] };
 };
 
-const TITLES: Readonly<Record<ConsentPurpose, string>> = { offers: 'Messages with offers', measurement: 'Measuring our advertising' };
+const TITLES: Readonly<Record<ConsentPurpose, string>> = {
+  offers: 'Messages with offers',
+  measurement: 'Measuring our advertising',
+};
 
 export const accountWords = (): AccountWords => ({
   cash: `${REWARD_PERCENT}% of what your products cost comes back as reward cash. It waits until the parcel is delivered, and is then yours to spend when you pay online.`,
@@ -40,6 +43,8 @@ export const accountWords = (): AccountWords => ({
       'What you agreed to, and your place on our lists',
       'Your cart, and this sign-in on every device',
     ],
-    stays: ['The orders that you have placed, with the name and address on their invoices, for as long as tax law asks us to keep them. Nobody can open them from an account any more.'],
+    stays: [
+      'The orders that you have placed, with the name and address on their invoices, for as long as tax law asks us to keep them. Nobody can open them from an account any more.',
+    ],
   },
 });

@@ -5,11 +5,15 @@ import { paymentWords } from './payment.ts';
 
 export const ownDataAt = (path: string): unknown => {
   switch (path) {
-    case '/profile/account': return accountWords();
+    case '/profile/account':
+      return accountWords();
     case '/profile/orders':
-    case '/track-order': return orderWords();
+    case '/track-order':
+      return orderWords();
     case '/payment/success':
-    case '/payment/fail': return paymentWords();
-    default: return undefined;
+    case '/payment/fail':
+      return paymentWords();
+    default:
+      return undefined;
   }
 };

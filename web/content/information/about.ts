@@ -21,7 +21,9 @@ export const aboutData = (): AboutData => ({
   photo: photo('home/hero'),
   chapters: [
     {
-      id: 'why', title: 'Why four', photo: photo('products/skin-system/01'),
+      id: 'why',
+      title: 'Why four',
+      photo: photo('products/skin-system/01'),
       words: [
         'A face is washed, kept soft, left in peace overnight, and scrubbed now and then. Each of these needs one thing that does it well. A fifth jar would only be in the way.',
         'So there is one face wash, one cream, one serum and one scrub. They come in one strength and one size, for oily and for dry faces alike, and nothing in one works against another.',
@@ -29,7 +31,9 @@ export const aboutData = (): AboutData => ({
       ],
     },
     {
-      id: 'inside', title: 'What is in them', photo: photo('products/night-recovery/04'),
+      id: 'inside',
+      title: 'What is in them',
+      photo: photo('products/night-recovery/04'),
       words: [
         'Things with a job. Decyl glucoside lathers and rinses clean. Glycerin holds water, squalane keeps skin soft. Milled walnut shell does the scrubbing, because plastic beads end up in rivers.',
         'Night Recovery has seven ingredients and no water in it, so it needs no preservative.',
@@ -37,7 +41,9 @@ export const aboutData = (): AboutData => ({
       ],
     },
     {
-      id: 'packs', title: 'How the packs are made', photo: photo('products/wash/02'),
+      id: 'packs',
+      title: 'How the packs are made',
+      photo: photo('products/wash/02'),
       words: [
         'Wash comes in a tube that stands on its cap, so the last of it is where the opening is. Daily Moisturiser has a pump, since two pumps are the same amount every morning.',
         'Night Recovery is in amber glass: light turns plant oils. Weekly Polish is a wide jar, because a scrub this thick will not come out of anything narrow.',
@@ -45,7 +51,9 @@ export const aboutData = (): AboutData => ({
       ],
     },
     {
-      id: 'where', title: 'Where it is made', photo: photo('products/skin-system/02'),
+      id: 'where',
+      title: 'Where it is made',
+      photo: photo('products/skin-system/02'),
       words: [
         `In Pune, Maharashtra, under licence ${maker.licence}. Every pack carries its batch number, the month it was made and its net quantity.`,
         'We sell on this site only, and deliver in India only. What you pay for is what is in the pack; there is no shop rent and no middleman in it.',

@@ -19,14 +19,16 @@ export const comingSoonData = (): ComingSoonData => ({
   photo: photo('products/daily-moisturiser/03'),
   works: [
     {
-      id: 'sunscreen', title: 'A sunscreen',
+      id: 'sunscreen',
+      title: 'A sunscreen',
       words: [
         'It is the one thing missing from the routine, and the hardest to make well. It has to sit on top of Daily Moisturiser without rolling off, leave no white cast on brown skin, and stay out of your eyes when you sweat.',
         'It will come when its protection has been measured by a laboratory, and not before. Until then use any sunscreen you like, of SPF 30 or more.',
       ],
     },
     {
-      id: 'lip-balm', title: 'A lip balm',
+      id: 'lip-balm',
+      title: 'A lip balm',
       words: [
         'Without shine, colour or menthol, in something that survives a trouser pocket in May. That last part is what we are still bad at.',
       ],

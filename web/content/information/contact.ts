@@ -18,7 +18,12 @@ export type CareData = {
   readonly lead: Text;
   readonly description: string;
   readonly topics: readonly { readonly title: string; readonly text: Text }[];
-  readonly form: { readonly title: string; readonly words: readonly Block[]; readonly next: readonly Text[]; readonly officer: readonly Block[] };
+  readonly form: {
+    readonly title: string;
+    readonly words: readonly Block[];
+    readonly next: readonly Text[];
+    readonly officer: readonly Block[];
+  };
 };
 
 const HOURS = 'Monday to Saturday, 9:30 am to 6:30 pm';
@@ -30,29 +35,67 @@ export const contactData = (): ContactData => ({
   photo: photo('products/wash/03'),
   ways: [
     { title: 'Telephone', words: [rules.phone, `${HOURS}. Free of charge from any phone in India.`] },
-    { title: 'E-mail', words: [rules.mail, 'We answer within one working day. Please add your order number where there is one.'] },
-    { title: 'An order', words: ['Most things need no call: [your orders](/profile/orders) shows where a parcel is and lets you cancel or return it. [Track it](/track-order) without signing in.'] },
-    { title: 'A complaint', words: ['Write it in the form of [customer service](/customer-service). It gets a ticket number, and someone who has to answer it.'] },
-    { title: 'Address', words: [`${seller.name}, ${seller.address}`, `GSTIN ${seller.gstin}`, 'This is where we pack. There is no counter to buy at.'] },
-    { title: 'Grievance officer', words: [grievanceOfficer.name, `[${grievanceOfficer.email}](mailto:${grievanceOfficer.email})`] },
+    {
+      title: 'E-mail',
+      words: [rules.mail, 'We answer within one working day. Please add your order number where there is one.'],
+    },
+    {
+      title: 'An order',
+      words: [
+        'Most things need no call: [your orders](/profile/orders) shows where a parcel is and lets you cancel or return it. [Track it](/track-order) without signing in.',
+      ],
+    },
+    {
+      title: 'A complaint',
+      words: [
+        'Write it in the form of [customer service](/customer-service). It gets a ticket number, and someone who has to answer it.',
+      ],
+    },
+    {
+      title: 'Address',
+      words: [
+        `${seller.name}, ${seller.address}`,
+        `GSTIN ${seller.gstin}`,
+        'This is where we pack. There is no counter to buy at.',
+      ],
+    },
+    {
+      title: 'Grievance officer',
+      words: [grievanceOfficer.name, `[${grievanceOfficer.email}](mailto:${grievanceOfficer.email})`],
+    },
   ],
 });
 
 export const careData = (): CareData => ({
   title: 'Customer service.',
   lead: 'What you can do at once by yourself, and a form for what needs one of us.',
-  description: 'Track, cancel or return an order, find the invoice, see when a refund arrives, or send a complaint and get a ticket number.',
+  description:
+    'Track, cancel or return an order, find the invoice, see when a refund arrives, or send a complaint and get a ticket number.',
   topics: [
-    { title: 'Track', text: 'Each step with its time, in [your orders](/profile/orders) or [by order number](/track-order).' },
+    {
+      title: 'Track',
+      text: 'Each step with its time, in [your orders](/profile/orders) or [by order number](/track-order).',
+    },
     { title: 'Cancel', text: 'Free until the order is packed, in [your orders](/profile/orders).' },
-    { title: 'Return', text: `Within ${rules.returnDays} days of delivery, opened or not. [How it works](/policies/return-policy).` },
+    {
+      title: 'Return',
+      text: `Within ${rules.returnDays} days of delivery, opened or not. [How it works](/policies/return-policy).`,
+    },
     { title: 'Invoice', text: 'In [your orders](/profile/orders), from packing on. It prints on one page.' },
-    { title: 'Refund', text: 'To where you paid from, or by UPI if you paid in cash. [When and how much](/policies/refund-policy).' },
-    { title: 'Pay again', text: `An order whose payment failed waits in [your orders](/profile/orders) and can be paid in another way.` },
+    {
+      title: 'Refund',
+      text: 'To where you paid from, or by UPI if you paid in cash. [When and how much](/policies/refund-policy).',
+    },
+    {
+      title: 'Pay again',
+      text: `An order whose payment failed waits in [your orders](/profile/orders) and can be paid in another way.`,
+    },
   ],
   form: {
     title: 'Write to us',
-    words: ['Something that went wrong, a question that no page answers, or a return that needs explaining. Please name the order if it is about one.'],
+    words: [
+      'Something that went wrong, a question that no page answers, or a return that needs explaining. Please name the order if it is about one.',
+    ],
     next: [
       'You get the ticket number by SMS and e-mail. Keep it; every answer names it.',
       `A person acknowledges your message within ${grievanceOfficer.acknowledgedWithin}.`,

@@ -13,7 +13,13 @@ export type ManualData = {
   /** What the card says: one column for each time. */
   readonly card: readonly { readonly when: string; readonly takes: string; readonly uses: readonly Use[] }[];
   readonly rules: readonly Text[];
-  readonly amounts: readonly { readonly product: string; readonly to: string; readonly amount: string; readonly lasts: string; readonly photo: Photo }[];
+  readonly amounts: readonly {
+    readonly product: string;
+    readonly to: string;
+    readonly amount: string;
+    readonly lasts: string;
+    readonly photo: Photo;
+  }[];
   readonly notes: readonly { readonly question: string; readonly answer: Text }[];
 };
 
@@ -31,25 +37,29 @@ const POLISH = { ...named('weekly-polish'), amount: 'a heaped teaspoon' };
 export const manualData = (): ManualData => ({
   title: 'The manual.',
   lead: 'What, how much, and when. It fits on a card; print it and put it where you shave.',
-  description: 'The routine on one card: what to use in the morning, at night and once a week, how much of it, and how it goes with a beard and with sunscreen.',
+  description:
+    'The routine on one card: what to use in the morning, at night and once a week, how much of it, and how it goes with a beard and with sunscreen.',
   photo: photo('products/skin-system/02'),
   card: [
     {
-      when: 'Morning', takes: 'Two minutes',
+      when: 'Morning',
+      takes: 'Two minutes',
       uses: [
         { ...WASH, how: 'On a wet face, one minute. Rinse and pat dry.' },
         { ...MOISTURISER, how: 'Over face and neck. Give it a minute, then sunscreen.' },
       ],
     },
     {
-      when: 'Night', takes: 'Two minutes',
+      when: 'Night',
+      takes: 'Two minutes',
       uses: [
         { ...WASH, how: 'Sweat, sunscreen and the road come off.' },
         { ...RECOVERY, how: 'Into the palm, hands together, press. Do not rub.' },
       ],
     },
     {
-      when: 'Once a week', takes: 'One minute, in place of the evening wash',
+      when: 'Once a week',
+      takes: 'One minute, in place of the evening wash',
       uses: [
         { ...POLISH, how: 'On a clean, wet face, in small circles, lightly; not around the eyes. Rinse well.' },
         { ...RECOVERY, how: 'As on every night.' },
@@ -71,23 +81,28 @@ export const manualData = (): ManualData => ({
   notes: [
     {
       question: 'With a beard',
-      answer: 'Wash goes through it down to the skin; use your fingertips, and rinse longer. Daily Moisturiser and Night Recovery go on the skin first, and what is left on your hands goes through the hair. Keep Weekly Polish to the cheeks and the forehead, or the grains stay in the beard till lunch.',
+      answer:
+        'Wash goes through it down to the skin; use your fingertips, and rinse longer. Daily Moisturiser and Night Recovery go on the skin first, and what is left on your hands goes through the hair. Keep Weekly Polish to the cheeks and the forehead, or the grains stay in the beard till lunch.',
     },
     {
       question: 'With a razor',
-      answer: 'Wash, then shave, then Daily Moisturiser. Weekly Polish belongs to the evening before a shave, not the morning of it: the hairs stand free, and the skin has had a night to settle.',
+      answer:
+        'Wash, then shave, then Daily Moisturiser. Weekly Polish belongs to the evening before a shave, not the morning of it: the hairs stand free, and the skin has had a night to settle.',
     },
     {
       question: 'With sunscreen',
-      answer: 'Daily Moisturiser has none. Give it a minute to sink in, then put on sunscreen of SPF 30 or more, two fingers long for face and neck, on cloudy days as well. At night, Wash takes it off.',
+      answer:
+        'Daily Moisturiser has none. Give it a minute to sink in, then put on sunscreen of SPF 30 or more, two fingers long for face and neck, on cloudy days as well. At night, Wash takes it off.',
     },
     {
       question: 'With something your doctor prescribed',
-      answer: 'Ask the doctor who prescribed it before you put anything else on that skin. Show them the ingredients; they are on each product’s page. Leave out Weekly Polish while you use anything that makes skin peel.',
+      answer:
+        'Ask the doctor who prescribed it before you put anything else on that skin. Show them the ingredients; they are on each product’s page. Leave out Weekly Polish while you use anything that makes skin peel.',
     },
     {
       question: 'After the gym, or a day in the heat',
-      answer: 'Once more with Wash is fine, and then Daily Moisturiser again. Three washes a day is the most that does your skin any good.',
+      answer:
+        'Once more with Wash is fine, and then Daily Moisturiser again. Three washes a day is the most that does your skin any good.',
     },
     {
       question: 'On holiday',
@@ -95,11 +110,13 @@ export const manualData = (): ManualData => ({
     },
     {
       question: 'When something stings',
-      answer: 'Rinse it off with cool water and leave the product out for a week. If it stings again, it is not for you: [write to us](/customer-service), and see a doctor if your skin does not settle.',
+      answer:
+        'Rinse it off with cool water and leave the product out for a week. If it stings again, it is not for you: [write to us](/customer-service), and see a doctor if your skin does not settle.',
     },
     {
       question: 'Where to keep them',
-      answer: 'Closed, dry and out of the sun. A bathroom shelf is fine, a window sill is not; Night Recovery minds light and heat the most.',
+      answer:
+        'Closed, dry and out of the sun. A bathroom shelf is fine, a window sill is not; Night Recovery minds light and heat the most.',
     },
   ],
 });

@@ -11,23 +11,36 @@ export const refundPolicy = (): Policy => ({
   ],
   sections: [
     {
-      id: 'when', title: 'When there is a refund',
-      blocks: [{ facts: [
-        ['You cancel before packing', 'Everything you paid, at once.'],
-        ['You return an order', `Asked for within ${rules.returnDays} days of delivery; when the parcel has reached us.`],
-        ['It could not be delivered', 'After the last try the parcel comes back. When it has reached us, what you paid online is refunded.'],
-        ['You paid too late or twice', 'What belongs to no order goes back by itself.'],
-      ] }],
+      id: 'when',
+      title: 'When there is a refund',
+      blocks: [
+        {
+          facts: [
+            ['You cancel before packing', 'Everything you paid, at once.'],
+            [
+              'You return an order',
+              `Asked for within ${rules.returnDays} days of delivery; when the parcel has reached us.`,
+            ],
+            [
+              'It could not be delivered',
+              'After the last try the parcel comes back. When it has reached us, what you paid online is refunded.',
+            ],
+            ['You paid too late or twice', 'What belongs to no order goes back by itself.'],
+          ],
+        },
+      ],
     },
     {
-      id: 'where', title: 'Where it goes',
+      id: 'where',
+      title: 'Where it goes',
       blocks: [
         'What was paid by card, UPI or net banking goes back to the same card, account or UPI. We cannot send it elsewhere.',
         'What was paid in cash goes to the UPI ID that you give when you ask for the return. Please look at it twice.',
       ],
     },
     {
-      id: 'how-much', title: 'How much it is',
+      id: 'how-much',
+      title: 'How much it is',
       blocks: [
         'What you paid for the products, after the discount of a code.',
         [
@@ -39,15 +52,19 @@ export const refundPolicy = (): Policy => ({
       ],
     },
     {
-      id: 'how-soon', title: 'How soon it is there',
+      id: 'how-soon',
+      title: 'How soon it is there',
       blocks: [
         'We ask the payment gateway for it on the day of the cancellation, or on the day the returned parcel has reached us. Banks then take up to seven working days. UPI is usually there within a day.',
         'Your [order](/profile/orders) shows whether a refund is on its way or done. If it is done and you cannot find it after seven working days, [write to us](/customer-service).',
       ],
     },
     {
-      id: 'papers', title: 'Papers',
-      blocks: ['When an invoice has been made already, a credit note takes it back. You find both in [your orders](/profile/orders).'],
+      id: 'papers',
+      title: 'Papers',
+      blocks: [
+        'When an invoice has been made already, a credit note takes it back. You find both in [your orders](/profile/orders).',
+      ],
     },
   ],
 });

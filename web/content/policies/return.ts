@@ -11,14 +11,16 @@ export const returnPolicy = (): Policy => ({
   ],
   sections: [
     {
-      id: 'cancel', title: 'Cancelling',
+      id: 'cancel',
+      title: 'Cancelling',
       blocks: [
         'In [your orders](/profile/orders), for as long as the order is not packed. You give a reason, in a word if you like; it is for us to learn from and changes nothing.',
         'Once it is packed it cannot be stopped. Please take it and return it.',
       ],
     },
     {
-      id: 'return', title: 'Returning',
+      id: 'return',
+      title: 'Returning',
       blocks: [
         `Within ${rules.returnDays} days of delivery, whatever the reason. You may have opened and tried it: otherwise you could not know whether it suits your skin.`,
         [
@@ -31,21 +33,24 @@ export const returnPolicy = (): Policy => ({
       ],
     },
     {
-      id: 'fault', title: 'If the fault is ours',
+      id: 'fault',
+      title: 'If the fault is ours',
       blocks: [
         `Broken, leaking, past its date, or not what you ordered: say so with the return, and [send us a message](/customer-service) naming the order. We then refund the fee for cash on delivery as well.`,
         'If your skin did not agree with something, stop using it. That is a reason to return it like any other, and we would like to know which product it was.',
       ],
     },
     {
-      id: 'refused', title: 'When we say no',
+      id: 'refused',
+      title: 'When we say no',
       blocks: [
         `When the ${rules.returnDays} days are over, or when what comes back is not what we sent. The order is then delivered as before, and you hear from us why.`,
         'This takes nothing from your rights under the Consumer Protection Act, 2019.',
       ],
     },
     {
-      id: 'exchange', title: 'Exchanges',
+      id: 'exchange',
+      title: 'Exchanges',
       blocks: ['There are none. Return what you don’t want and order what you do; it is faster for both of us.'],
     },
   ],

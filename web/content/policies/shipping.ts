@@ -12,37 +12,50 @@ export const shippingPolicy = (): Policy => ({
   ],
   sections: [
     {
-      id: 'cost', title: 'What it costs',
-      blocks: [{ facts: [
-        ['Card, UPI, net banking', 'Free, whatever you buy'],
-        ['Cash on delivery', `${rules.codFee} for the order, taxes included`],
-      ] }],
+      id: 'cost',
+      title: 'What it costs',
+      blocks: [
+        {
+          facts: [
+            ['Card, UPI, net banking', 'Free, whatever you buy'],
+            ['Cash on delivery', `${rules.codFee} for the order, taxes included`],
+          ],
+        },
+      ],
     },
     {
-      id: 'where', title: 'Where we deliver',
+      id: 'where',
+      title: 'Where we deliver',
       blocks: [
         `In India, from ${seller.state}. ${rules.delivery.limits}`,
         'Type your pincode on any product’s page, and it says whether we come, by when, and whether cash is taken at the door. A pincode that we do not know yet is accepted; the hand that packs looks into it.',
       ],
     },
     {
-      id: 'how-long', title: 'How long it takes',
+      id: 'how-long',
+      title: 'How long it takes',
       blocks: [
         'We pack on working days, an order placed before noon on the same day. From then on:',
-        { facts: [
-          [`${seller.state}; ${rules.delivery.cities}`, `Up to ${rules.delivery.near}`],
-          ['Most of India', `Up to ${rules.delivery.country}`],
-          ['The north-east, Jammu and Kashmir, Ladakh, the islands', `Up to ${rules.delivery.far}`],
-        ] },
+        {
+          facts: [
+            [`${seller.state}; ${rules.delivery.cities}`, `Up to ${rules.delivery.near}`],
+            ['Most of India', `Up to ${rules.delivery.country}`],
+            ['The north-east, Jammu and Kashmir, Ladakh, the islands', `Up to ${rules.delivery.far}`],
+          ],
+        },
         'These are our courier’s promises, and they hold on most days. Floods, strikes and elections are stronger than they are.',
       ],
     },
     {
-      id: 'news', title: 'News on the way',
-      blocks: ['You get a message when the parcel leaves us, when it is out for delivery, and when it has been delivered. In between, [track it](/track-order) with order number and phone number, or look into [your orders](/profile/orders).'],
+      id: 'news',
+      title: 'News on the way',
+      blocks: [
+        'You get a message when the parcel leaves us, when it is out for delivery, and when it has been delivered. In between, [track it](/track-order) with order number and phone number, or look into [your orders](/profile/orders).',
+      ],
     },
     {
-      id: 'door', title: 'At your door',
+      id: 'door',
+      title: 'At your door',
       blocks: [
         [
           `The courier tries ${rules.deliveryTries}. If nobody takes the parcel, it comes back to us; what you paid online is refunded when it is here.`,
@@ -52,8 +65,11 @@ export const shippingPolicy = (): Policy => ({
       ],
     },
     {
-      id: 'unpaid', title: 'An order that waits for its payment',
-      blocks: [`It waits ${rules.paymentMinutes} minutes; after a payment that failed, ${rules.retryHours} hours. Nothing is packed before it is paid. Then it expires; your cart stays.`],
+      id: 'unpaid',
+      title: 'An order that waits for its payment',
+      blocks: [
+        `It waits ${rules.paymentMinutes} minutes; after a payment that failed, ${rules.retryHours} hours. Nothing is packed before it is paid. Then it expires; your cart stays.`,
+      ],
     },
   ],
 });

@@ -22,8 +22,13 @@ export type HomeData = {
   readonly questions: readonly { readonly question: string; readonly answer: string }[];
 };
 
-const step = (name: string, when: string, how: string): Step =>
-  ({ name, when, how, context: photo(`products/${name}/03`), texture: photo(`products/${name}/04`) });
+const step = (name: string, when: string, how: string): Step => ({
+  name,
+  when,
+  how,
+  context: photo(`products/${name}/03`),
+  texture: photo(`products/${name}/04`),
+});
 
 export const homeData = (): HomeData => ({
   steps: [
@@ -34,24 +39,49 @@ export const homeData = (): HomeData => ({
   ],
   bundle: photo('products/skin-system/02'),
   reasons: [
-    { title: 'Four products, not fourteen', text: 'A face needs to be cleaned, kept soft, left alone at night and scrubbed now and then. We make one product for each, and stop there.' },
-    { title: 'The whole list on the page', text: 'Every ingredient stands on the product’s page in the order it stands on the pack. If something does not agree with your skin, you can see it before you pay.' },
-    { title: 'One price, taxes in it', text: `What you see is what you pay online. Cash on delivery adds ${inRupees(COD_SHIPPING_FEE)}, and the cart says so from the start.` },
+    {
+      title: 'Four products, not fourteen',
+      text: 'A face needs to be cleaned, kept soft, left alone at night and scrubbed now and then. We make one product for each, and stop there.',
+    },
+    {
+      title: 'The whole list on the page',
+      text: 'Every ingredient stands on the product’s page in the order it stands on the pack. If something does not agree with your skin, you can see it before you pay.',
+    },
+    {
+      title: 'One price, taxes in it',
+      text: `What you see is what you pay online. Cash on delivery adds ${inRupees(COD_SHIPPING_FEE)}, and the cart says so from the start.`,
+    },
   ],
   offers: [
     {
-      code: rules.timed.code, off: `${rules.timed.off} off everything in your cart`,
+      code: rules.timed.code,
+      off: `${rules.timed.off} off everything in your cart`,
       text: `For ${rules.offerMinutes} minutes from your first visit, once. The shop keeps the time: reloading the page neither stretches it nor starts it again, and when it is over the code is over.`,
     },
     {
-      code: rules.unlock.code, off: `${rules.unlock.off} off for your mobile number`,
+      code: rules.unlock.code,
+      off: `${rules.unlock.off} off for your mobile number`,
       text: 'Once for each number, without a countdown. In return we may send offers to that number now and then. A note asks a little into your visit; close it, and it stays closed.',
     },
   ],
   questions: [
-    { question: 'Where do I start?', answer: 'With Wash and Daily Moisturiser. If you already have a face wash you like, start with Night Recovery. The Skin System holds all four and costs far less than they do one by one.' },
-    { question: 'How do I pay?', answer: `By card, UPI or net banking, with free delivery, or in cash at your door for ${inRupees(COD_SHIPPING_FEE)} more. You see both totals in the cart.` },
-    { question: 'What is reward cash?', answer: `${REWARD_PERCENT}% of what your products cost comes back as reward cash once the parcel is delivered. Spend it on your next order when you pay online.` },
-    { question: 'Do I need an account?', answer: 'Only a phone number. We send a one-time password to it when you check out, and that is your account from then on.' },
+    {
+      question: 'Where do I start?',
+      answer:
+        'With Wash and Daily Moisturiser. If you already have a face wash you like, start with Night Recovery. The Skin System holds all four and costs far less than they do one by one.',
+    },
+    {
+      question: 'How do I pay?',
+      answer: `By card, UPI or net banking, with free delivery, or in cash at your door for ${inRupees(COD_SHIPPING_FEE)} more. You see both totals in the cart.`,
+    },
+    {
+      question: 'What is reward cash?',
+      answer: `${REWARD_PERCENT}% of what your products cost comes back as reward cash once the parcel is delivered. Spend it on your next order when you pay online.`,
+    },
+    {
+      question: 'Do I need an account?',
+      answer:
+        'Only a phone number. We send a one-time password to it when you check out, and that is your account from then on.',
+    },
   ],
 });

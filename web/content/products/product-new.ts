@@ -30,6 +30,8 @@ export const newProductDataAt = (path: string): NewProductData | undefined => {
     texture: photo(`${product.images.folder}/04`),
     close: photo(`${product.images.folder}/02`),
     routine: homeData().steps.map(({ name, when }) => ({ name, when })),
-    contents: (labelOf(product.id)?.ingredients ?? []).map((ingredient) => [ingredient, purposeOf(ingredient)] as const),
+    contents: (labelOf(product.id)?.ingredients ?? []).map(
+      (ingredient) => [ingredient, purposeOf(ingredient)] as const,
+    ),
   };
 };

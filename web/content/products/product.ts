@@ -20,41 +20,68 @@ export type ProductData = {
   readonly related: readonly { readonly name: string; readonly photo: Photo }[];
 };
 
-type Words = { readonly summary: string; readonly steps: readonly string[]; readonly caution: string; readonly related: readonly string[] };
+type Words = {
+  readonly summary: string;
+  readonly steps: readonly string[];
+  readonly caution: string;
+  readonly related: readonly string[];
+};
 
-const PATCH_TEST = 'For the skin only; keep it out of your eyes. New to your skin? Try a little on the inside of your arm a day before.';
+const PATCH_TEST =
+  'For the skin only; keep it out of your eyes. New to your skin? Try a little on the inside of your arm a day before.';
 
 const words: Readonly<Record<string, Words>> = {
   'skin-system': {
-    summary: 'Face wash, light cream, night serum and weekly scrub in one box, with a card that has the order and the amounts.',
+    summary:
+      'Face wash, light cream, night serum and weekly scrub in one box, with a card that has the order and the amounts.',
     steps: [
       'Morning: Wash, a pea-sized squeeze, one minute. Rinse.',
       'Morning: Daily Moisturiser, two pumps on face and neck.',
       'Night: Wash again, then Night Recovery, six drops pressed in.',
       'Once a week, in place of the evening wash: Weekly Polish, a heaped teaspoon, one minute.',
     ],
-    caution: PATCH_TEST, related: ['wash', 'night-recovery', 'weekly-polish'],
+    caution: PATCH_TEST,
+    related: ['wash', 'night-recovery', 'weekly-polish'],
   },
-  'wash': {
+  wash: {
     summary: 'A clear green gel face wash with a light lather, mild enough for morning and night.',
-    steps: ['Wet your face with lukewarm water.', 'Work a pea-sized squeeze into a light lather in your hands.', 'Massage for a minute, beard included, and rinse.'],
-    caution: PATCH_TEST, related: ['skin-system', 'daily-moisturiser', 'night-recovery'],
+    steps: [
+      'Wet your face with lukewarm water.',
+      'Work a pea-sized squeeze into a light lather in your hands.',
+      'Massage for a minute, beard included, and rinse.',
+    ],
+    caution: PATCH_TEST,
+    related: ['skin-system', 'daily-moisturiser', 'night-recovery'],
   },
   'weekly-polish': {
     summary: 'A thick scrub with milled walnut shell, for one minute once a week.',
-    steps: ['Start with a clean, wet face.', 'Take a heaped teaspoon and massage in small circles for a minute, lightly; leave out the skin around the eyes.', 'Rinse well and pat dry. Moisturise after.'],
+    steps: [
+      'Start with a clean, wet face.',
+      'Take a heaped teaspoon and massage in small circles for a minute, lightly; leave out the skin around the eyes.',
+      'Rinse well and pat dry. Moisturise after.',
+    ],
     caution: `Contains walnut shell. Not on broken or sunburnt skin, and not more than twice a week. ${PATCH_TEST}`,
     related: ['skin-system', 'wash', 'daily-moisturiser'],
   },
   'daily-moisturiser': {
     summary: 'A light white face cream that sinks in within a minute and leaves no shine.',
-    steps: ['After washing, on a dry face.', 'Two pumps, spread over face and neck.', 'Give it a minute, then put sunscreen on top: this cream has none.'],
-    caution: PATCH_TEST, related: ['skin-system', 'wash', 'night-recovery'],
+    steps: [
+      'After washing, on a dry face.',
+      'Two pumps, spread over face and neck.',
+      'Give it a minute, then put sunscreen on top: this cream has none.',
+    ],
+    caution: PATCH_TEST,
+    related: ['skin-system', 'wash', 'night-recovery'],
   },
   'night-recovery': {
     summary: 'A golden face serum of light plant oils: six drops before bed.',
-    steps: ['Wash and dry your face.', 'Six drops into your palm, hands together.', 'Press over face and neck; do not rub. Leave it on overnight.'],
-    caution: PATCH_TEST, related: ['skin-system', 'wash', 'weekly-polish'],
+    steps: [
+      'Wash and dry your face.',
+      'Six drops into your palm, hands together.',
+      'Press over face and neck; do not rub. Leave it on overnight.',
+    ],
+    caution: PATCH_TEST,
+    related: ['skin-system', 'wash', 'weekly-polish'],
   },
 };
 

@@ -16,7 +16,8 @@ export type QuestionsData = {
 export const questionsData = (): QuestionsData => ({
   title: 'Questions.',
   lead: 'Answers that match what the shop really does. If yours is missing, [ask us](/customer-service).',
-  description: 'Answers about the products, ordering and payment, delivery, returns and refunds, reward cash and codes, and your account.',
+  description:
+    'Answers about the products, ordering and payment, delivery, returns and refunds, reward cash and codes, and your account.',
   groups: [
     { id: 'products', title: 'Products', questions: productQuestions },
     { id: 'ordering', title: 'Ordering and payment', questions: orderingQuestions },

@@ -3,35 +3,51 @@ import type { Question } from './question.ts';
 
 export const productQuestions: readonly Question[] = [
   {
-    slug: 'where-to-start', question: 'Where do I start?',
-    answer: 'With [Wash](/products/wash) and [Daily Moisturiser](/products/daily-moisturiser). If you already have a face wash you like, start with [Night Recovery](/products/night-recovery). The [Skin System](/products/skin-system) holds all four and costs far less than they do one by one.',
+    slug: 'where-to-start',
+    question: 'Where do I start?',
+    answer:
+      'With [Wash](/products/wash) and [Daily Moisturiser](/products/daily-moisturiser). If you already have a face wash you like, start with [Night Recovery](/products/night-recovery). The [Skin System](/products/skin-system) holds all four and costs far less than they do one by one.',
   },
   {
-    slug: 'skin-type', question: 'Is it right for my skin?',
-    answer: 'Wash and Daily Moisturiser are mild and suit most skin, oily or dry. Weekly Polish is a scrub: leave it out if your skin is broken, sunburnt or has active spots. Whatever you begin with, try a little on the inside of your arm a day before.',
+    slug: 'skin-type',
+    question: 'Is it right for my skin?',
+    answer:
+      'Wash and Daily Moisturiser are mild and suit most skin, oily or dry. Weekly Polish is a scrub: leave it out if your skin is broken, sunburnt or has active spots. Whatever you begin with, try a little on the inside of your arm a day before.',
   },
   {
-    slug: 'ingredients', question: 'What is in them?',
-    answer: 'The whole list stands on each product’s page, in the order of the pack. Weekly Polish contains walnut shell and almond oil; do not use it if you are allergic to nuts.',
+    slug: 'ingredients',
+    question: 'What is in them?',
+    answer:
+      'The whole list stands on each product’s page, in the order of the pack. Weekly Polish contains walnut shell and almond oil; do not use it if you are allergic to nuts.',
   },
   {
-    slug: 'how-long', question: 'When will I see something?',
-    answer: 'Cleaner and softer within the first week, smoother after about a month. [What to expect](/results) says it week by week, and what no cream does.',
+    slug: 'how-long',
+    question: 'When will I see something?',
+    answer:
+      'Cleaner and softer within the first week, smoother after about a month. [What to expect](/results) says it week by week, and what no cream does.',
   },
   {
-    slug: 'how-much', question: 'How much do I use, and when?',
-    answer: 'A pea-sized squeeze of Wash, two pumps of Daily Moisturiser, six drops of Night Recovery, a heaped teaspoon of Weekly Polish. The [manual](/manual) has it on a card to print.',
+    slug: 'how-much',
+    question: 'How much do I use, and when?',
+    answer:
+      'A pea-sized squeeze of Wash, two pumps of Daily Moisturiser, six drops of Night Recovery, a heaped teaspoon of Weekly Polish. The [manual](/manual) has it on a card to print.',
   },
   {
-    slug: 'sunscreen', question: 'Is there sunscreen in it?',
-    answer: 'No, in none of them. Put sunscreen on top of Daily Moisturiser in the morning. We are [working on one](/coming-soon).',
+    slug: 'sunscreen',
+    question: 'Is there sunscreen in it?',
+    answer:
+      'No, in none of them. Put sunscreen on top of Daily Moisturiser in the morning. We are [working on one](/coming-soon).',
   },
   {
-    slug: 'beard', question: 'Does it work with a beard?',
-    answer: 'Yes. Wash goes through to the skin and rinses out; keep Weekly Polish to the cheeks and the forehead. More in the [manual](/manual).',
+    slug: 'beard',
+    question: 'Does it work with a beard?',
+    answer:
+      'Yes. Wash goes through to the skin and rinses out; keep Weekly Polish to the cheeks and the forehead. More in the [manual](/manual).',
   },
   {
-    slug: 'keeps', question: 'How long does it keep?',
-    answer: 'Wash, Weekly Polish and Daily Moisturiser: 24 months from manufacture, 12 once opened. Night Recovery: 18 months, 6 once opened. The month of manufacture is printed on the pack.',
+    slug: 'keeps',
+    question: 'How long does it keep?',
+    answer:
+      'Wash, Weekly Polish and Daily Moisturiser: 24 months from manufacture, 12 once opened. Night Recovery: 18 months, 6 once opened. The month of manufacture is printed on the pack.',
   },
 ];

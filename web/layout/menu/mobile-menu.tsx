@@ -10,26 +10,46 @@ const ID = 'menu';
 
 export const MobileMenu = () => {
   const { menu } = useShopper();
-  const isOpen = useStore((shopper) => shopper.menu, (state) => state.isOpen);
+  const isOpen = useStore(
+    (shopper) => shopper.menu,
+    (state) => state.isOpen,
+  );
   const panel = useRef<HTMLDivElement>(null);
 
   // The browser opens and closes it; the shopper is told, and closes it when the route changes.
   useEffect(() => {
     const element = panel.current;
-    const told = (event: ToggleEvent): void => { if (event.newState === 'open') menu.open(); else menu.close(); };
+    const told = (event: ToggleEvent): void => {
+      if (event.newState === 'open') menu.open();
+      else menu.close();
+    };
     element?.addEventListener('toggle', told);
-    return () => { element?.removeEventListener('toggle', told); };
+    return () => {
+      element?.removeEventListener('toggle', told);
+    };
   }, [menu]);
-  useEffect(() => { if (!isOpen && panel.current?.matches(':popover-open') === true) panel.current.hidePopover(); }, [isOpen]);
+  useEffect(() => {
+    if (!isOpen && panel.current?.matches(':popover-open') === true) panel.current.hidePopover();
+  }, [isOpen]);
 
   const left = (event: FocusEvent): void => {
     if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) menu.close();
   };
   return (
     <div className={styles.menu} onBlur={left}>
-      <button type="button" className={styles.button} popoverTarget={ID} aria-label="Menu" aria-expanded={isOpen}><Icon name="menu" /></button>
+      <button type="button" className={styles.button} popoverTarget={ID} aria-label="Menu" aria-expanded={isOpen}>
+        <Icon name="menu" />
+      </button>
       <div ref={panel} id={ID} popover="auto" className={styles.panel}>
-        <button type="button" className={styles.close} popoverTarget={ID} popoverTargetAction="hide" aria-label="Close the menu"><Icon name="close" /></button>
+        <button
+          type="button"
+          className={styles.close}
+          popoverTarget={ID}
+          popoverTargetAction="hide"
+          aria-label="Close the menu"
+        >
+          <Icon name="close" />
+        </button>
         <nav aria-label="Menu">
           <Links title="Shop" links={shopLinks} />
           <Links title="Explore" links={[...exploreLinks, { to: '/profile/account', label: 'Your account' }]} />
@@ -42,6 +62,14 @@ export const MobileMenu = () => {
 const Links = ({ title, links }: { readonly title: string; readonly links: readonly NavLink[] }) => (
   <>
     <p className={styles.title}>{title}</p>
-    <ul>{links.map(({ to, label }) => <li key={to}><SiteLink to={to} className={styles.link}>{label}</SiteLink></li>)}</ul>
+    <ul>
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <SiteLink to={to} className={styles.link}>
+            {label}
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
   </>
 );

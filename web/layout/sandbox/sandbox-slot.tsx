@@ -7,6 +7,16 @@ const SandboxStrip = lazy(async () => ({ default: (await import('./sandbox-strip
 
 export const SandboxSlot = () => {
   const sandbox = use(SandboxContext);
-  const isOn = useSyncExternalStore(sandbox.subscribe, () => sandbox.get().isOn, () => false);
-  return isOn ? <Spare instead={nothing}><Suspense fallback={null}><SandboxStrip /></Suspense></Spare> : null;
+  const isOn = useSyncExternalStore(
+    sandbox.subscribe,
+    () => sandbox.get().isOn,
+    () => false,
+  );
+  return isOn ? (
+    <Spare instead={nothing}>
+      <Suspense fallback={null}>
+        <SandboxStrip />
+      </Suspense>
+    </Spare>
+  ) : null;
 };

@@ -12,7 +12,7 @@ type SentMessage = { readonly otp?: string };
 const ask = async <T,>(path: string): Promise<T | undefined> => {
   try {
     const response = await fetch(path, { cache: 'no-store' });
-    return response.ok ? await response.json() as T : undefined;
+    return response.ok ? ((await response.json()) as T) : undefined;
   } catch {
     return undefined;
   }
@@ -25,13 +25,18 @@ export const SandboxStrip = () => {
     let isOver = false;
     const look = async (): Promise<void> => {
       if (document.visibilityState !== 'visible') return;
-      const [time, sent] = await Promise.all([ask<{ readonly now: number }>('/sandbox/clock'), ask<readonly SentMessage[]>('/sandbox/outbox')]);
+      const [time, sent] = await Promise.all([
+        ask<{ readonly now: number }>('/sandbox/clock'),
+        ask<readonly SentMessage[]>('/sandbox/outbox'),
+      ]);
       if (isOver) return;
       if (time !== undefined) clock.heard(time.now);
       setOtp(sent?.findLast((message) => message.otp !== undefined)?.otp ?? '');
     };
     void look();
-    const timer = setInterval(() => { void look(); }, POLL_MS);
+    const timer = setInterval(() => {
+      void look();
+    }, POLL_MS);
     return () => {
       isOver = true;
       clearInterval(timer);
@@ -39,8 +44,14 @@ export const SandboxStrip = () => {
   }, [clock]);
   return (
     <aside className={styles.strip} aria-label="Sandbox">
-      Sandbox: nothing is charged or sent.{otp !== '' && <> Last OTP <strong className="digits">{otp}</strong></>}
-      {' '}<a href="/sandbox">Orders, messages and clock</a>
+      Sandbox: nothing is charged or sent.
+      {otp !== '' && (
+        <>
+          {' '}
+          Last OTP <strong className="digits">{otp}</strong>
+        </>
+      )}{' '}
+      <a href="/sandbox">Orders, messages and clock</a>
     </aside>
   );
 };

@@ -1,4 +1,6 @@
-/** Whether the shop is a sandbox, as its answers say; the page then follows the sandbox's clock and shows the last OTP. */
+/**
+ * Whether the shop is a sandbox, as its answers say; the page then follows the sandbox's clock and shows the last OTP.
+ */
 import { createContext } from 'react';
 import { createVariable, type Observable } from '../../../core/shopper/observable.ts';
 
@@ -7,7 +9,13 @@ export type Sandbox = Observable<SandboxState> & { readonly enter: () => void };
 
 export const createSandbox = (): Sandbox => {
   const state = createVariable<SandboxState>({ isOn: false });
-  return { get: state.get, subscribe: state.subscribe, enter: () => { state.set({ isOn: true }); } };
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    enter: () => {
+      state.set({ isOn: true });
+    },
+  };
 };
 
 export const SandboxContext = createContext<Observable<SandboxState>>(createSandbox());

@@ -13,7 +13,9 @@ export const Page = () => (
   <div className={styles.page}>
     <PageTitle title="Your cart" isPrivate />
     <h1>Your cart</h1>
-    <noscript><p>The cart needs JavaScript. Reading about the products does not.</p></noscript>
+    <noscript>
+      <p>The cart needs JavaScript. Reading about the products does not.</p>
+    </noscript>
     <CartPhase empty={<ButtonLink to="/shop">Look at the products</ButtonLink>}>
       <div className={styles.columns}>
         <div className={styles.lines}>
@@ -24,7 +26,9 @@ export const Page = () => (
           <CouponForm />
           <Summary />
           <TwoTotals />
-          <ButtonLink to="/checkout" wide>Check out</ButtonLink>
+          <ButtonLink to="/checkout" wide>
+            Check out
+          </ButtonLink>
         </section>
       </div>
     </CartPhase>

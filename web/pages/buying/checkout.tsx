@@ -16,22 +16,40 @@ export const Page = () => {
     <div className={styles.page}>
       <PageTitle title="Checkout" isPrivate />
       <h1>Checkout</h1>
-      <noscript><p>Ordering needs JavaScript. Reading about the products does not.</p></noscript>
-      {isLeaving
-        ? <p role="status">Your order is placed. One moment …</p>
-        : <CartPhase empty={<ButtonLink to="/shop">Look at the products</ButtonLink>}><Checkout /></CartPhase>}
+      <noscript>
+        <p>Ordering needs JavaScript. Reading about the products does not.</p>
+      </noscript>
+      {isLeaving ? (
+        <p role="status">Your order is placed. One moment …</p>
+      ) : (
+        <CartPhase empty={<ButtonLink to="/shop">Look at the products</ButtonLink>}>
+          <Checkout />
+        </CartPhase>
+      )}
     </div>
   );
 };
 
 const Checkout = () => {
-  const isVerified = useStore(({ checkout }) => checkout, (state) => state.isVerified);
+  const isVerified = useStore(
+    ({ checkout }) => checkout,
+    (state) => state.isVerified,
+  );
   return (
     <div className={styles.columns}>
       <OrderSummary />
       <div className={styles.steps}>
-        <Step number={1} title="Your phone"><PhoneStep /></Step>
-        {isVerified ? <OrderForm /> : <><Step number={2} title="Address" /><Step number={3} title="Payment" /></>}
+        <Step number={1} title="Your phone">
+          <PhoneStep />
+        </Step>
+        {isVerified ? (
+          <OrderForm />
+        ) : (
+          <>
+            <Step number={2} title="Address" />
+            <Step number={3} title="Payment" />
+          </>
+        )}
       </div>
     </div>
   );

@@ -14,15 +14,21 @@ const PHONE = { shot: 'products/skin-system/03', media: '(max-width: 44rem)' } a
 
 export const Page = ({ data }: { readonly data: HomeData }) => (
   <>
-    <PageTitle description={`${brand.name} makes four men’s skincare products: a face wash, a light cream, a night serum and a weekly scrub. Free delivery in India when you pay online.`} />
+    <PageTitle
+      description={`${brand.name} makes four men’s skincare products: a face wash, a light cream, a night serum and a weekly scrub. Free delivery in India when you pay online.`}
+    />
     <section className={styles.hero}>
       <Picture shot={HERO} narrow={PHONE} alt="" sizes="100vw" isFirst className={styles.photo} />
       <div className={styles.words}>
         <h1>Up before the&nbsp;sun.</h1>
-        <p className={styles.lead}>Four products for a man’s face, in the order he uses them. Two minutes in the morning, two at night.</p>
+        <p className={styles.lead}>
+          Four products for a man’s face, in the order he uses them. Two minutes in the morning, two at night.
+        </p>
         <p className={styles.actions}>
           <ButtonLink to="/products/skin-system">See the Skin System</ButtonLink>
-          <ButtonLink to="/shop" kind="quiet">Shop all five</ButtonLink>
+          <ButtonLink to="/shop" kind="quiet">
+            Shop all five
+          </ButtonLink>
         </p>
       </div>
     </section>

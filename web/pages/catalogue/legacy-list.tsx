@@ -10,18 +10,29 @@ import styles from './legacy-list.module.css';
 
 export const Page = ({ data: { pages } }: { readonly data: LegacyListData }) => (
   <div className={styles.page}>
-    <PageTitle title="Older pages" description="The older product pages, kept for those who saved a link to them. Everything is in the shop, with newer pages." />
+    <PageTitle
+      title="Older pages"
+      description="The older product pages, kept for those who saved a link to them. Everything is in the shop, with newer pages."
+    />
     <h1>Older pages</h1>
-    <p className={styles.lead}>You may have one of these saved. They still work and cost the same; the shop has everything, with better pages.</p>
-    <p><ButtonLink to="/shop">Go to the shop</ButtonLink></p>
+    <p className={styles.lead}>
+      You may have one of these saved. They still work and cost the same; the shop has everything, with better pages.
+    </p>
+    <p>
+      <ButtonLink to="/shop">Go to the shop</ButtonLink>
+    </p>
     <ul className={styles.list}>
       {pages.map(({ path, name, photo }, i) => {
         const { id, title, subtitle } = productNamed(name);
         return (
           <li key={path}>
-            <div className={styles.photo}><Picture shot={photo.shot} alt="" sizes="8rem" isFirst={i === 0} /></div>
+            <div className={styles.photo}>
+              <Picture shot={photo.shot} alt="" sizes="8rem" isFirst={i === 0} />
+            </div>
             <div>
-              <h2><SiteLink to={path}>{title}</SiteLink></h2>
+              <h2>
+                <SiteLink to={path}>{title}</SiteLink>
+              </h2>
               <p className={styles.subtitle}>{subtitle}</p>
               <Price pid={id} />
             </div>

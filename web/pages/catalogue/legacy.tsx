@@ -15,8 +15,13 @@ export const Page = ({ data: { name, summary, photo, facts } }: { readonly data:
   return (
     <article key={name} className={styles.page}>
       <PageTitle title={`${title}, the older page`} description={summary} />
-      <p className={styles.newer}>This is the older page of {title}. <SiteLink to={page_link}>The newer one</SiteLink> has more photographs, all ingredients and the day of your delivery.</p>
-      <div className={styles.photo}><Picture shot={photo.shot} alt={photo.alt} sizes="(min-width: 44rem) 40rem, 100vw" isFirst /></div>
+      <p className={styles.newer}>
+        This is the older page of {title}. <SiteLink to={page_link}>The newer one</SiteLink> has more photographs, all
+        ingredients and the day of your delivery.
+      </p>
+      <div className={styles.photo}>
+        <Picture shot={photo.shot} alt={photo.alt} sizes="(min-width: 44rem) 40rem, 100vw" isFirst />
+      </div>
       <h1>{title}</h1>
       <p className={styles.subtitle}>{subtitle}</p>
       <Price pid={product.id} size="large" />
@@ -25,8 +30,19 @@ export const Page = ({ data: { name, summary, photo, facts } }: { readonly data:
         <BuyNow product={product} wide />
       </div>
       <p>{description.text}</p>
-      <ul className={styles.includes}>{description.includes.map((part) => <li key={part}>{part}</li>)}</ul>
-      <dl>{facts.map(([term, value]) => <div key={term}><dt>{term}</dt><dd>{value}</dd></div>)}</dl>
+      <ul className={styles.includes}>
+        {description.includes.map((part) => (
+          <li key={part}>{part}</li>
+        ))}
+      </ul>
+      <dl>
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
       <BuyBar product={product} />
     </article>
   );

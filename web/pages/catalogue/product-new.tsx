@@ -1,4 +1,7 @@
-/** The newer variant of a product's page: the photograph first, then the routine, the texture, and every ingredient explained. */
+/**
+ * The newer variant of a product's page: the photograph first, then the routine, the texture, and every ingredient
+ * explained.
+ */
 import { BuyBar } from '../../product/buy-bar.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import type { NewProductData } from '../../content/products/product-new.ts';
@@ -9,7 +12,10 @@ import styles from './product-new.module.css';
 
 /** How long the sections below the first screen wait for a quiet moment at most, in milliseconds (spec 9). */
 const IDLE_MS = 4000;
-const Below = idleSection(IDLE_MS, async () => (await import('../../product/sections/product-new-below.tsx')).ProductNewBelow);
+const Below = idleSection(
+  IDLE_MS,
+  async () => (await import('../../product/sections/product-new-below.tsx')).ProductNewBelow,
+);
 
 export const Page = ({ data }: { readonly data: NewProductData }) => {
   const product = productNamed(data.name);
@@ -17,7 +23,9 @@ export const Page = ({ data }: { readonly data: NewProductData }) => {
     <div key={product.id} className={styles.page}>
       <PageTitle title={`${product.title}, ${product.subtitle.toLowerCase()}`} description={data.summary} />
       <ProductNewHero product={product} scene={data.scene} />
-      <div className={styles.inner}><Below product={product} data={data} /></div>
+      <div className={styles.inner}>
+        <Below product={product} data={data} />
+      </div>
       <BuyBar product={product} />
     </div>
   );

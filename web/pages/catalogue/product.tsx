@@ -9,7 +9,10 @@ import styles from './product.module.css';
 
 /** How long a section below the first screen waits for a quiet moment at most, in milliseconds (spec 9). */
 const IDLE_MS = 4000;
-const Related = idleSection(IDLE_MS, async () => (await import('../../product/sections/related-products.tsx')).RelatedSection);
+const Related = idleSection(
+  IDLE_MS,
+  async () => (await import('../../product/sections/related-products.tsx')).RelatedSection,
+);
 
 export const Page = ({ data }: { readonly data: ProductData }) => {
   const product = productNamed(data.name);

@@ -15,29 +15,45 @@ export const Page = ({ data: { packs, order } }: { readonly data: ShopData }) =>
   const { singles, saving } = useBundleSaving();
   return (
     <div className={styles.page}>
-      <PageTitle title="Shop" description="A gel face wash, a light cream, a night serum, a weekly scrub, and the box that holds all four. Free delivery in India when you pay online." />
+      <PageTitle
+        title="Shop"
+        description="A gel face wash, a light cream, a night serum, a weekly scrub, and the box that holds all four. Free delivery in India when you pay online."
+      />
       <header className={styles.head}>
         <h1>Everything we make</h1>
         <p>Four products, and one box with all of them.</p>
       </header>
       <article className={styles.bundle} aria-labelledby="bundle-title">
-        <Picture shot={BUNDLE.thumbnail} alt={packs[BUNDLE.name]?.alt ?? ''} sizes="(min-width: 56rem) 55vw, 100vw" isFirst />
+        <Picture
+          shot={BUNDLE.thumbnail}
+          alt={packs[BUNDLE.name]?.alt ?? ''}
+          sizes="(min-width: 56rem) 55vw, 100vw"
+          isFirst
+        />
         <div className={styles.words}>
           <p className={styles.tag}>{BUNDLE.tag}</p>
           <h2 id="bundle-title">{BUNDLE.title}</h2>
           <p>{BUNDLE.description.text}</p>
           <Price pid={BUNDLE.id} size="large" />
-          <p className={styles.saving}>The four one by one: {inRupees(singles)}. You save {inRupees(saving)}.</p>
+          <p className={styles.saving}>
+            The four one by one: {inRupees(singles)}. You save {inRupees(saving)}.
+          </p>
           <p className={styles.actions}>
             <AddToCart product={BUNDLE} isNamed />
-            <ButtonLink to={BUNDLE.page_link} kind="quiet">Look inside</ButtonLink>
+            <ButtonLink to={BUNDLE.page_link} kind="quiet">
+              Look inside
+            </ButtonLink>
           </p>
         </div>
       </article>
       <ul className={styles.grid}>
         {order.map((name) => {
           const product = products.find((candidate) => candidate.name === name);
-          return product === undefined ? null : <li key={name}><ProductCard product={product} alt={packs[name]?.alt ?? ''} /></li>;
+          return product === undefined ? null : (
+            <li key={name}>
+              <ProductCard product={product} alt={packs[name]?.alt ?? ''} />
+            </li>
+          );
         })}
       </ul>
     </div>

@@ -17,17 +17,37 @@ import { useShopper, useStore } from '../../shopper/shopper-context.ts';
 import styles from './account.module.css';
 
 export const Page = ({ data }: { readonly data: AccountWords }) => {
-  const isVerified = useStore(({ checkout }) => checkout, (state) => state.isVerified);
-  return <OwnPage title="Your account" signedOut={isVerified ? <NewAccount /> : <SignInFirst />}><Known words={data} /></OwnPage>;
+  const isVerified = useStore(
+    ({ checkout }) => checkout,
+    (state) => state.isVerified,
+  );
+  return (
+    <OwnPage title="Your account" signedOut={isVerified ? <NewAccount /> : <SignInFirst />}>
+      <Known words={data} />
+    </OwnPage>
+  );
 };
 
 /** A phone that was verified, of nobody who is signed in; some backends do not say whether it has an account. */
 const NewAccount = () => {
-  const phone = useStore(({ checkout }) => checkout, (state) => state.form.phone);
-  const hasNone = useStore(({ checkout }) => checkout, (state) => state.accountExists === false);
+  const phone = useStore(
+    ({ checkout }) => checkout,
+    (state) => state.form.phone,
+  );
+  const hasNone = useStore(
+    ({ checkout }) => checkout,
+    (state) => state.accountExists === false,
+  );
   return (
     <>
-      <p>{hasNone && <>There is no account with <strong>{phone}</strong> yet. </>}Where should your parcels go?</p>
+      <p>
+        {hasNone && (
+          <>
+            There is no account with <strong>{phone}</strong> yet.{' '}
+          </>
+        )}
+        Where should your parcels go?
+      </p>
       <AccountAddresses isNew />
     </>
   );
@@ -37,17 +57,34 @@ const Known = ({ words }: { readonly words: AccountWords }) => {
   const account = useCare(createAccount);
   const book = useCare(createCashBook);
   // Both at once: whichever came later would push the other down.
-  const isCounted = useWatched(book, (state) => state.ledger !== null || state.balance !== null || state.notice !== null);
+  const isCounted = useWatched(
+    book,
+    (state) => state.ledger !== null || state.balance !== null || state.notice !== null,
+  );
   const isThere = useWatched(account, (state) => state.profile !== null || state.saved !== null);
   const saved = useWatched(account, (state) => state.saved);
   const notice = useWatched(account, (state) => state.notice);
-  useEffect(() => { void account?.load(); }, [account]);
-  useEffect(() => { void book?.load(); }, [book]);
+  useEffect(() => {
+    void account?.load();
+  }, [account]);
+  useEffect(() => {
+    void book?.load();
+  }, [book]);
   if (isThere !== true || isCounted !== true) {
-    return notice === null ? <Looking /> : (
+    return notice === null ? (
+      <Looking />
+    ) : (
       <>
         <Notice notice={notice} />
-        <p><Button onClick={() => { void account?.load(); }}>Try again</Button></p>
+        <p>
+          <Button
+            onClick={() => {
+              void account?.load();
+            }}
+          >
+            Try again
+          </Button>
+        </p>
         <LogOut />
       </>
     );
@@ -56,26 +93,52 @@ const Known = ({ words }: { readonly words: AccountWords }) => {
     return (
       <>
         <Notice notice={notice} />
-        <Part title="Reward cash" id="reward-cash"><LedgerTable words={words} /></Part>
-        <Part title="Addresses" id="addresses"><SavedAddresses saved={saved} /></Part>
-        <Part title="Signing out" id="signing-out"><LogOut /></Part>
+        <Part title="Reward cash" id="reward-cash">
+          <LedgerTable words={words} />
+        </Part>
+        <Part title="Addresses" id="addresses">
+          <SavedAddresses saved={saved} />
+        </Part>
+        <Part title="Signing out" id="signing-out">
+          <LogOut />
+        </Part>
       </>
     );
   }
   return (
     <>
       <Notice notice={notice} />
-      <Part title="Reward cash" id="reward-cash"><LedgerTable words={words} /></Part>
-      <Part title="You" id="you"><AccountOwn /></Part>
-      <Part title="Addresses" id="addresses"><AccountAddresses /></Part>
-      <Part title="What you agreed to" id="consents"><AccountConsents words={words} /></Part>
-      <Part title="Signing out" id="signing-out"><LogOut /></Part>
-      <Part title="Your data" id="your-data"><AccountErasure words={words} /></Part>
+      <Part title="Reward cash" id="reward-cash">
+        <LedgerTable words={words} />
+      </Part>
+      <Part title="You" id="you">
+        <AccountOwn />
+      </Part>
+      <Part title="Addresses" id="addresses">
+        <AccountAddresses />
+      </Part>
+      <Part title="What you agreed to" id="consents">
+        <AccountConsents words={words} />
+      </Part>
+      <Part title="Signing out" id="signing-out">
+        <LogOut />
+      </Part>
+      <Part title="Your data" id="your-data">
+        <AccountErasure words={words} />
+      </Part>
     </>
   );
 };
 
-const Part = ({ title, id, children }: { readonly title: string; readonly id: string; readonly children: ReactNode }) => (
+const Part = ({
+  title,
+  id,
+  children,
+}: {
+  readonly title: string;
+  readonly id: string;
+  readonly children: ReactNode;
+}) => (
   <section className={styles.part} aria-labelledby={id}>
     <h2 id={id}>{title}</h2>
     <div className={styles.body}>{children}</div>
@@ -84,12 +147,29 @@ const Part = ({ title, id, children }: { readonly title: string; readonly id: st
 
 const LogOut = () => {
   const { logout } = useShopper();
-  const isLoggingOut = useStore(({ session }) => session, (state) => state.isLoggingOut);
-  const notice = useStore(({ session }) => session, (state) => state.notice);
+  const isLoggingOut = useStore(
+    ({ session }) => session,
+    (state) => state.isLoggingOut,
+  );
+  const notice = useStore(
+    ({ session }) => session,
+    (state) => state.notice,
+  );
   return (
     <>
       <Notice notice={notice} />
-      <p><Button kind="quiet" busy={isLoggingOut} progress="Logging out…" onClick={() => { void logout(); }}>Log out</Button></p>
+      <p>
+        <Button
+          kind="quiet"
+          busy={isLoggingOut}
+          progress="Logging out…"
+          onClick={() => {
+            void logout();
+          }}
+        >
+          Log out
+        </Button>
+      </p>
     </>
   );
 };

@@ -1,4 +1,7 @@
-/** Signing in by phone and one-time password; signed in, back to where that was asked, or what the shop knows and the way out. */
+/**
+ * Signing in by phone and one-time password; signed in, back to where that was asked, or what the shop knows and the
+ * way out.
+ */
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { nextIn } from '../../../core/shopper/session/next-page.ts';
@@ -12,29 +15,48 @@ import { useShopper, useStore } from '../../shopper/shopper-context.ts';
 import styles from './login.module.css';
 
 export const Page = () => {
-  const isLogged = useStore(({ session }) => session, (state) => state.isLogged);
-  const isVerified = useStore(({ checkout }) => checkout, (state) => state.isVerified);
-  const hasNoAccount = useStore(({ checkout }) => checkout, (state) => state.accountExists === false);
+  const isLogged = useStore(
+    ({ session }) => session,
+    (state) => state.isLogged,
+  );
+  const isVerified = useStore(
+    ({ checkout }) => checkout,
+    (state) => state.isVerified,
+  );
+  const hasNoAccount = useStore(
+    ({ checkout }) => checkout,
+    (state) => state.accountExists === false,
+  );
   const { search } = useLocation();
   const next = nextIn(search);
   const navigate = useNavigate();
-  const goOn = useEffectEvent(() => { if (next !== undefined) navigate(next, { replace: true }); });
-  useEffect(() => { if (isLogged) goOn(); }, [isLogged]);
+  const goOn = useEffectEvent(() => {
+    if (next !== undefined) navigate(next, { replace: true });
+  });
+  useEffect(() => {
+    if (isLogged) goOn();
+  }, [isLogged]);
   const title = isLogged ? 'Your account' : 'Sign in';
   return (
     <section className={styles.page}>
       <PageTitle title={title} isPrivate />
       <h1 className="rule">{title}</h1>
-      <noscript><p>Signing in needs JavaScript.</p></noscript>
+      <noscript>
+        <p>Signing in needs JavaScript.</p>
+      </noscript>
       {isLogged ? <SignedIn /> : <PhoneStep />}
       {!isLogged && isVerified && (
         <>
-          {hasNoAccount
-            ? <p>There is no account with this number yet. It is made with your first order, or now.</p>
-            : <p>You can shop now, or save your addresses first.</p>}
+          {hasNoAccount ? (
+            <p>There is no account with this number yet. It is made with your first order, or now.</p>
+          ) : (
+            <p>You can shop now, or save your addresses first.</p>
+          )}
           <p className={styles.actions}>
             <ButtonLink to="/shop">Shop</ButtonLink>
-            <ButtonLink to="/profile/account" kind="quiet">{hasNoAccount ? 'Create your account' : 'Save your addresses'}</ButtonLink>
+            <ButtonLink to="/profile/account" kind="quiet">
+              {hasNoAccount ? 'Create your account' : 'Save your addresses'}
+            </ButtonLink>
           </p>
         </>
       )}
@@ -44,24 +66,67 @@ export const Page = () => {
 
 const SignedIn = () => {
   const { logout } = useShopper();
-  const isLoggingOut = useStore(({ session }) => session, (state) => state.isLoggingOut);
-  const customer = useStore(({ session }) => session, (state) => state.customer);
-  const cash = useStore(({ session }) => session, (state) => state.cash);
-  const notice = useStore(({ session }) => session, (state) => state.notice);
+  const isLoggingOut = useStore(
+    ({ session }) => session,
+    (state) => state.isLoggingOut,
+  );
+  const customer = useStore(
+    ({ session }) => session,
+    (state) => state.customer,
+  );
+  const cash = useStore(
+    ({ session }) => session,
+    (state) => state.cash,
+  );
+  const notice = useStore(
+    ({ session }) => session,
+    (state) => state.notice,
+  );
   return (
     <>
       <dl className={styles.facts} tabIndex={-1} data-outcome>
-        {customer !== null && <div><dt>Name</dt><dd>{customer.name}</dd></div>}
-        {customer !== null && <div><dt>Phone</dt><dd>{customer.phone}</dd></div>}
-        {customer !== null && <div><dt>Email</dt><dd>{customer.email}</dd></div>}
-        <div><dt>Reward cash</dt><dd>{inRupees(cash)}</dd></div>
+        {customer !== null && (
+          <div>
+            <dt>Name</dt>
+            <dd>{customer.name}</dd>
+          </div>
+        )}
+        {customer !== null && (
+          <div>
+            <dt>Phone</dt>
+            <dd>{customer.phone}</dd>
+          </div>
+        )}
+        {customer !== null && (
+          <div>
+            <dt>Email</dt>
+            <dd>{customer.email}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Reward cash</dt>
+          <dd>{inRupees(cash)}</dd>
+        </div>
       </dl>
       <Notice notice={notice} />
       <p className={styles.actions}>
         <ButtonLink to="/shop">Shop</ButtonLink>
-        <ButtonLink to="/profile/orders" kind="quiet">Orders</ButtonLink>
-        <ButtonLink to="/profile/account" kind="quiet">Account</ButtonLink>
-        <Button kind="quiet" busy={isLoggingOut} progress="Logging out…" onClick={() => { void logout(); }}>Log out</Button>
+        <ButtonLink to="/profile/orders" kind="quiet">
+          Orders
+        </ButtonLink>
+        <ButtonLink to="/profile/account" kind="quiet">
+          Account
+        </ButtonLink>
+        <Button
+          kind="quiet"
+          busy={isLoggingOut}
+          progress="Logging out…"
+          onClick={() => {
+            void logout();
+          }}
+        >
+          Log out
+        </Button>
       </p>
     </>
   );

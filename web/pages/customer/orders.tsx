@@ -12,7 +12,9 @@ import { useShopper } from '../../shopper/shopper-context.ts';
 import styles from './orders.module.css';
 
 export const Page = ({ data }: { readonly data: OrderWords }) => (
-  <OwnPage title="Your orders"><OrderList words={data} /></OwnPage>
+  <OwnPage title="Your orders">
+    <OrderList words={data} />
+  </OwnPage>
 );
 
 const OrderList = ({ words }: { readonly words: OrderWords }) => {
@@ -26,7 +28,9 @@ const OrderList = ({ words }: { readonly words: OrderWords }) => {
     if (department === null) return undefined;
     void department.load();
     // Out of the back/forward cache, or after a look elsewhere, an order may have gone on.
-    return page.onShow(() => { void department.load(); });
+    return page.onShow(() => {
+      void department.load();
+    });
   }, [department, page]);
 
   if (phase === 'failed' && notice?.code === 'NOT_AVAILABLE') return <p>This shop takes no orders online yet.</p>;
@@ -34,7 +38,15 @@ const OrderList = ({ words }: { readonly words: OrderWords }) => {
     return (
       <>
         <Notice notice={notice} />
-        <p><Button onClick={() => { void department?.load(); }}>Try again</Button></p>
+        <p>
+          <Button
+            onClick={() => {
+              void department?.load();
+            }}
+          >
+            Try again
+          </Button>
+        </p>
       </>
     );
   }
@@ -52,7 +64,13 @@ const OrderList = ({ words }: { readonly words: OrderWords }) => {
       <Notice notice={notice} />
       <ul className={styles.orders}>
         {orders.map((order, i) => (
-          <OrderCard key={order.order} order={order} words={words} isTarget={hash === `#${order.order}`} isOpen={i === 0 && hash === ''} />
+          <OrderCard
+            key={order.order}
+            order={order}
+            words={words}
+            isTarget={hash === `#${order.order}`}
+            isOpen={i === 0 && hash === ''}
+          />
         ))}
       </ul>
     </>

@@ -20,8 +20,13 @@ export const Page = ({ data }: { readonly data: OrderWords }) => {
     <section className={styles.page}>
       <PageTitle title="Track your order" isPrivate />
       <h1 className="rule">Track your order</h1>
-      <p className={styles.lead}>The order’s number stands in every message that we sent you about it. With the phone number that you ordered with, it shows how far your parcel has come.</p>
-      <noscript><p>Tracking needs JavaScript. We also send you a message at every step.</p></noscript>
+      <p className={styles.lead}>
+        The order’s number stands in every message that we sent you about it. With the phone number that you ordered
+        with, it shows how far your parcel has come.
+      </p>
+      <noscript>
+        <p>Tracking needs JavaScript. We also send you a message at every step.</p>
+      </noscript>
       <TrackForm />
       {found !== null && <Found order={found} words={data} />}
     </section>
@@ -40,28 +45,64 @@ const TrackForm = () => {
     focusFirstError(form);
   };
   // What was said about another text says nothing about this one.
-  const errorOf = (field: 'order' | 'phone', value: string): string => (state?.asked[field] === value ? state.errors[field] : '');
+  const errorOf = (field: 'order' | 'phone', value: string): string =>
+    state?.asked[field] === value ? state.errors[field] : '';
   return (
-    <form className={styles.form} data-deaf={tracking === null ? '' : undefined} onSubmit={(event) => { void submit(event); }} noValidate>
-      <Field label="Order number" name="order" value={order} error={errorOf('order', order)} onValue={setOrder}
-        autoComplete="off" autoCapitalize="characters" spellCheck={false} enterKeyHint="next" />
-      <Field label="Mobile number" name="phone" type="tel" inputMode="tel" value={phone} error={errorOf('phone', phone)} onValue={setPhone}
-        autoComplete="tel-national" enterKeyHint="search" />
-      <Button type="submit" busy={state?.busy ?? false} progress="Finding your order…">Track</Button>
-      <div className={styles.notice}><Notice notice={state?.notice ?? null} /></div>
+    <form
+      className={styles.form}
+      data-deaf={tracking === null ? '' : undefined}
+      onSubmit={(event) => {
+        void submit(event);
+      }}
+      noValidate
+    >
+      <Field
+        label="Order number"
+        name="order"
+        value={order}
+        error={errorOf('order', order)}
+        onValue={setOrder}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="next"
+      />
+      <Field
+        label="Mobile number"
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        value={phone}
+        error={errorOf('phone', phone)}
+        onValue={setPhone}
+        autoComplete="tel-national"
+        enterKeyHint="search"
+      />
+      <Button type="submit" busy={state?.busy ?? false} progress="Finding your order…">
+        Track
+      </Button>
+      <div className={styles.notice}>
+        <Notice notice={state?.notice ?? null} />
+      </div>
     </form>
   );
 };
 
 const Found = ({ order, words }: { readonly order: TrackedOrder; readonly words: OrderWords }) => {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => { heading.current?.focus(); }, [order]);
+  useEffect(() => {
+    heading.current?.focus();
+  }, [order]);
   return (
     <section className={styles.found} aria-labelledby="found">
-      <h2 id="found" ref={heading} tabIndex={-1}>Order {order.order}</h2>
+      <h2 id="found" ref={heading} tabIndex={-1}>
+        Order {order.order}
+      </h2>
       <OrderTimeline state={order.state} history={order.history} isHeld={order.isHeld} words={words} />
       <ul className={styles.items} aria-label="Products">
-        {Object.entries(order.items).map(([pid, qty]) => <Item key={pid} pid={pid} qty={qty} />)}
+        {Object.entries(order.items).map(([pid, qty]) => (
+          <Item key={pid} pid={pid} qty={qty} />
+        ))}
       </ul>
     </section>
   );

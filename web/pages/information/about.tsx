@@ -15,16 +15,29 @@ export const Page = ({ data: { title, lead, description, photo, chapters, not } 
     <PageTitle title="About" description={description} />
     <div className={styles.opening}>
       <PageOpening title={title} lead={lead} />
-      <div className={styles.wide}><Picture shot={photo.shot} alt={photo.alt} sizes="100vw" isFirst /></div>
+      <div className={styles.wide}>
+        <Picture shot={photo.shot} alt={photo.alt} sizes="100vw" isFirst />
+      </div>
     </div>
-    {chapters.map((chapter, i) => <PhotoWordsSection key={chapter.id} {...chapter} isFlipped={i % 2 === 1} />)}
+    {chapters.map((chapter, i) => (
+      <PhotoWordsSection key={chapter.id} {...chapter} isFlipped={i % 2 === 1} />
+    ))}
     <div className={styles.rounded}>
-      <HomeRoundedSection labelledBy="not-title" picture={<Picture shot={not.photo.shot} alt={not.photo.alt} sizes="(min-width: 56rem) 50vw, 100vw" />}>
-        <h2 id="not-title" className="rule">{not.title}</h2>
+      <HomeRoundedSection
+        labelledBy="not-title"
+        picture={<Picture shot={not.photo.shot} alt={not.photo.alt} sizes="(min-width: 56rem) 50vw, 100vw" />}
+      >
+        <h2 id="not-title" className="rule">
+          {not.title}
+        </h2>
         <Blocks blocks={[not.items]} />
         <p className={words.actions}>
-          <ButtonLink kind="light" to="/shop">Shop</ButtonLink>
-          <ButtonLink kind="light-quiet" to="/results">What to expect</ButtonLink>
+          <ButtonLink kind="light" to="/shop">
+            Shop
+          </ButtonLink>
+          <ButtonLink kind="light-quiet" to="/results">
+            What to expect
+          </ButtonLink>
         </p>
       </HomeRoundedSection>
     </div>

@@ -13,14 +13,18 @@ export const Page = ({ data: { title, lead, description, photo, works, end } }: 
     <div className={words.columns}>
       {works.map((work) => (
         <section key={work.id} aria-labelledby={work.id}>
-          <h2 id={work.id} className="rule">{work.title}</h2>
+          <h2 id={work.id} className="rule">
+            {work.title}
+          </h2>
           <Blocks blocks={work.words} />
         </section>
       ))}
     </div>
     <div className={words.section}>
       <Blocks blocks={[end]} />
-      <p className={words.actions}><ButtonLink to="/shop">What there is already</ButtonLink></p>
+      <p className={words.actions}>
+        <ButtonLink to="/shop">What there is already</ButtonLink>
+      </p>
     </div>
   </div>
 );

@@ -13,7 +13,9 @@ export const Page = ({ data: { title, lead, description, photo, ways } }: { read
     <PageOpening title={title} lead={lead} photo={photo}>
       <p className={words.actions}>
         <ButtonLink to="/customer-service">Customer service</ButtonLink>
-        <ButtonLink to="/frequently-asked-questions" kind="quiet">Questions</ButtonLink>
+        <ButtonLink to="/frequently-asked-questions" kind="quiet">
+          Questions
+        </ButtonLink>
       </p>
     </PageOpening>
     <div className={words.columns}>

@@ -15,7 +15,9 @@ export const Page = ({ data: { title, lead, description, topics, form } }: { rea
       {topics.map((topic) => (
         <li key={topic.title}>
           <h2>{topic.title}</h2>
-          <p><LinkedText text={topic.text} /></p>
+          <p>
+            <LinkedText text={topic.text} />
+          </p>
         </li>
       ))}
     </ul>

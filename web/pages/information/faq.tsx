@@ -1,4 +1,7 @@
-/** The questions in groups, with a search over them, and a hash for each. Without JavaScript it is a plain list to open and read. */
+/**
+ * The questions in groups, with a search over them, and a hash for each. Without JavaScript it is a plain list to open
+ * and read.
+ */
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Disclosures, type Disclosure } from '../../ui/disclosures.tsx';
@@ -21,7 +24,9 @@ export const Page = ({ data: { title, lead, description, groups } }: { readonly 
   const isFound = ({ question, answer }: Disclosure): boolean => matches(`${question} ${plainText(answer)}`);
   const found = groups.map((group) => ({ group, count: group.questions.filter(isFound).length }));
   const total = found.reduce((sum, { count }) => sum + count, 0);
-  useOpenedByHash(() => { setQuery(''); });
+  useOpenedByHash(() => {
+    setQuery('');
+  });
   return (
     <div className={words.page}>
       <PageTitle title="Frequently asked questions" description={description} />
@@ -30,16 +35,39 @@ export const Page = ({ data: { title, lead, description, groups } }: { readonly 
         <div className={styles.side}>
           <search className={styles.search}>
             <label htmlFor="find">Search the questions</label>
-            <input id="find" type="search" autoComplete="off" enterKeyHint="search" value={query} onChange={(event) => { setQuery(event.target.value); }} />
-            <p role="status" className={styles.count}>{isSearching ? counted(total) : ''}</p>
+            <input
+              id="find"
+              type="search"
+              autoComplete="off"
+              enterKeyHint="search"
+              value={query}
+              onChange={(event) => {
+                setQuery(event.target.value);
+              }}
+            />
+            <p role="status" className={styles.count}>
+              {isSearching ? counted(total) : ''}
+            </p>
           </search>
           <nav aria-label="Groups of questions" className={styles.groups} hidden={isSearching}>
-            <ul>{groups.map(({ id, title: name }) => <li key={id}><SiteLink to={`${pathname}#${id}`}>{name}</SiteLink></li>)}</ul>
+            <ul>
+              {groups.map(({ id, title: name }) => (
+                <li key={id}>
+                  <SiteLink to={`${pathname}#${id}`}>{name}</SiteLink>
+                </li>
+              ))}
+            </ul>
           </nav>
         </div>
         <div className={styles.answers}>
-          {found.map(({ group, count }) => <Group key={group.id} group={group} isEmpty={count === 0} isFound={isFound} />)}
-          {total === 0 && <p>Nothing here has these words. <SiteLink to="/customer-service">Ask us</SiteLink>, and we answer.</p>}
+          {found.map(({ group, count }) => (
+            <Group key={group.id} group={group} isEmpty={count === 0} isFound={isFound} />
+          ))}
+          {total === 0 && (
+            <p>
+              Nothing here has these words. <SiteLink to="/customer-service">Ask us</SiteLink>, and we answer.
+            </p>
+          )}
         </div>
       </div>
     </div>
@@ -48,16 +76,25 @@ export const Page = ({ data: { title, lead, description, groups } }: { readonly 
 
 const counted = (total: number): string => (total === 1 ? '1 question' : `${total} questions`);
 
-type GroupProps = { readonly group: QuestionGroup; readonly isEmpty: boolean; readonly isFound: (item: Disclosure) => boolean };
+type GroupProps = {
+  readonly group: QuestionGroup;
+  readonly isEmpty: boolean;
+  readonly isFound: (item: Disclosure) => boolean;
+};
 
 const Group = ({ group: { id, title, questions }, isEmpty, isFound }: GroupProps) => (
   <section id={id} className={words.section} aria-labelledby={`${id}-title`} hidden={isEmpty}>
-    <h2 id={`${id}-title`} className={styles.title}>{title}</h2>
+    <h2 id={`${id}-title`} className={styles.title}>
+      {title}
+    </h2>
     <Disclosures items={questions} isHidden={(item) => !isFound(item)} />
   </section>
 );
 
-/** Opens the question that the address names, on arrival and whenever the hash changes; a search would hide it, so that ends. */
+/**
+ * Opens the question that the address names, on arrival and whenever the hash changes; a search would hide it, so that
+ * ends.
+ */
 const useOpenedByHash = (endSearch: () => void): void => {
   const { hash, key } = useLocation();
   // Before the page is scrolled to it: a closed answer has no place.
@@ -79,9 +116,13 @@ const useOpenedByHash = (endSearch: () => void): void => {
   });
   // What is typed into the address bar, and the way back.
   useEffect(() => {
-    const changed = (): void => { follow(); };
+    const changed = (): void => {
+      follow();
+    };
     addEventListener('hashchange', changed);
-    return () => { removeEventListener('hashchange', changed); };
+    return () => {
+      removeEventListener('hashchange', changed);
+    };
   }, []);
 };
 

@@ -11,12 +11,25 @@ import { RoutineCard } from '../../editorial/routine-card.tsx';
 import words from './text-page.module.css';
 import styles from './manual.module.css';
 
-export const Page = ({ data: { title, lead, description, photo, card, rules, amounts, notes } }: { readonly data: ManualData }) => (
+export const Page = ({
+  data: { title, lead, description, photo, card, rules, amounts, notes },
+}: {
+  readonly data: ManualData;
+}) => (
   <div className={words.page}>
     <PageTitle title="The manual" description={description} />
     <div className={styles.screenOnly}>
       <PageOpening title={title} lead={lead} photo={photo}>
-        <p className={styles.print}><Button kind="quiet" onClick={() => { print(); }}>Print the card</Button></p>
+        <p className={styles.print}>
+          <Button
+            kind="quiet"
+            onClick={() => {
+              print();
+            }}
+          >
+            Print the card
+          </Button>
+        </p>
       </PageOpening>
     </div>
     <RoutineCard columns={card} />
@@ -27,7 +40,9 @@ export const Page = ({ data: { title, lead, description, photo, card, rules, amo
           <li key={amount.to}>
             <Picture shot={amount.photo.shot} alt={amount.photo.alt} sizes="(min-width: 56rem) 23vw, 46vw" />
             <h3>{amount.amount}</h3>
-            <p><SiteLink to={amount.to}>{amount.product}</SiteLink></p>
+            <p>
+              <SiteLink to={amount.to}>{amount.product}</SiteLink>
+            </p>
             <p className={styles.lasts}>{amount.lasts}</p>
           </li>
         ))}
@@ -45,7 +60,9 @@ export const Page = ({ data: { title, lead, description, photo, card, rules, amo
     </div>
     <p className={`${words.actions} ${styles.screenOnly}`}>
       <ButtonLink to="/products/skin-system">See the Skin System</ButtonLink>
-      <ButtonLink to="/frequently-asked-questions" kind="quiet">More questions</ButtonLink>
+      <ButtonLink to="/frequently-asked-questions" kind="quiet">
+        More questions
+      </ButtonLink>
     </p>
   </div>
 );

@@ -7,18 +7,30 @@ import { SiteLink } from '../../runtime/navigation/site-link.tsx';
 import words from './text-page.module.css';
 import styles from './policy.module.css';
 
-export const Page = ({ data: { title, description, short, sections, changed, others } }: { readonly data: PolicyData }) => {
+export const Page = ({
+  data: { title, description, short, sections, changed, others },
+}: {
+  readonly data: PolicyData;
+}) => {
   const { pathname } = useLocation();
   return (
     <div className={words.page}>
       <PageTitle title={title} description={description} />
       <header className={styles.head}>
         <h1 className="rule">{title}</h1>
-        <p className={styles.changed}>Last changed on <time dateTime={changed.iso}>{changed.words}</time></p>
+        <p className={styles.changed}>
+          Last changed on <time dateTime={changed.iso}>{changed.words}</time>
+        </p>
       </header>
       <div className={styles.layout}>
         <nav aria-label="Contents" className={styles.contents}>
-          <ol>{sections.map((section) => <li key={section.id}><SiteLink to={`${pathname}#${section.id}`}>{section.title}</SiteLink></li>)}</ol>
+          <ol>
+            {sections.map((section) => (
+              <li key={section.id}>
+                <SiteLink to={`${pathname}#${section.id}`}>{section.title}</SiteLink>
+              </li>
+            ))}
+          </ol>
         </nav>
         <div className={styles.text}>
           <section className={styles.short} aria-labelledby="in-short">
@@ -32,7 +44,13 @@ export const Page = ({ data: { title, description, short, sections, changed, oth
             </section>
           ))}
           <nav aria-label="Other policies" className={styles.others}>
-            <ul>{others.map((other) => <li key={other.to}><SiteLink to={other.to}>{other.title}</SiteLink></li>)}</ul>
+            <ul>
+              {others.map((other) => (
+                <li key={other.to}>
+                  <SiteLink to={other.to}>{other.title}</SiteLink>
+                </li>
+              ))}
+            </ul>
           </nav>
         </div>
       </div>

@@ -8,7 +8,11 @@ import { PageOpening } from '../../editorial/page-opening.tsx';
 import words from './text-page.module.css';
 import styles from './results.module.css';
 
-export const Page = ({ data: { title, lead, description, photo, weeks, textures, notes } }: { readonly data: ResultsData }) => (
+export const Page = ({
+  data: { title, lead, description, photo, weeks, textures, notes },
+}: {
+  readonly data: ResultsData;
+}) => (
   <div className={words.page}>
     <PageTitle title="What to expect" description={description} />
     <PageOpening title={title} lead={lead} photo={photo} />
@@ -17,12 +21,18 @@ export const Page = ({ data: { title, lead, description, photo, weeks, textures,
         <li key={week.when} className={styles.week}>
           <p className={styles.when}>{week.when}</p>
           <h2>{week.title}</h2>
-          <div className={styles.words}><Blocks blocks={week.words} /></div>
+          <div className={styles.words}>
+            <Blocks blocks={week.words} />
+          </div>
         </li>
       ))}
     </ol>
     <ul className={styles.textures}>
-      {textures.map(({ shot, alt }) => <li key={shot}><Picture shot={shot} alt={alt} sizes="33vw" /></li>)}
+      {textures.map(({ shot, alt }) => (
+        <li key={shot}>
+          <Picture shot={shot} alt={alt} sizes="33vw" />
+        </li>
+      ))}
     </ul>
     <div className={words.columns}>
       {notes.map((note) => (
@@ -34,7 +44,9 @@ export const Page = ({ data: { title, lead, description, photo, weeks, textures,
     </div>
     <p className={words.actions}>
       <ButtonLink to="/manual">How to use them</ButtonLink>
-      <ButtonLink to="/shop" kind="quiet">Shop</ButtonLink>
+      <ButtonLink to="/shop" kind="quiet">
+        Shop
+      </ButtonLink>
     </p>
   </div>
 );

@@ -1,6 +1,6 @@
 /**
- * A product's photographs: a strip to swipe, to scroll with the arrow keys or to choose from. Without JavaScript the strip
- * still scrolls, and the small pictures are links into it.
+ * A product's photographs: a strip to swipe, to scroll with the arrow keys or to choose from. Without JavaScript the
+ * strip still scrolls, and the small pictures are links into it.
  */
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type UIEvent } from 'react';
 import { Picture } from '../../ui/picture.tsx';
@@ -17,10 +17,17 @@ export const Gallery = ({ photos, title }: Props) => {
   const goTo = (index: number, behavior: ScrollBehavior = 'auto'): void => {
     strip.current?.scrollTo({ left: Math.max(0, Math.min(index, last)) * stepOf(strip.current), behavior });
   };
-  const scrolled = (event: UIEvent<HTMLElement>): void => { setShown(placeOf(event.currentTarget)); };
+  const scrolled = (event: UIEvent<HTMLElement>): void => {
+    setShown(placeOf(event.currentTarget));
+  };
   const pressed = (event: KeyboardEvent<HTMLElement>): void => {
     const here = placeOf(event.currentTarget);
-    const goal = new Map([['ArrowRight', here + 1], ['ArrowLeft', here - 1], ['Home', 0], ['End', last]]).get(event.key);
+    const goal = new Map([
+      ['ArrowRight', here + 1],
+      ['ArrowLeft', here - 1],
+      ['Home', 0],
+      ['End', last],
+    ]).get(event.key);
     if (goal === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     // At once: a key that is held down counts from where the strip stands.
@@ -35,18 +42,41 @@ export const Gallery = ({ photos, title }: Props) => {
     <div className={styles.gallery}>
       <div className={styles.stage}>
         {/* Focusable, so that the arrow keys reach it. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
-        <ul ref={strip} className={styles.strip} aria-label={`Photographs of ${title}`} tabIndex={0} onScroll={scrolled} onKeyDown={pressed}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <ul
+          ref={strip}
+          className={styles.strip}
+          aria-label={`Photographs of ${title}`}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          onScroll={scrolled}
+          onKeyDown={pressed}
+        >
           {photos.map(({ shot, alt }, i) => (
-            <li key={shot} id={`photo-${i + 1}`}><Picture shot={shot} alt={alt} isFirst={i === 0} sizes="(min-width: 56rem) 45vw, 92vw" /></li>
+            <li key={shot} id={`photo-${i + 1}`}>
+              <Picture shot={shot} alt={alt} isFirst={i === 0} sizes="(min-width: 56rem) 45vw, 92vw" />
+            </li>
           ))}
         </ul>
-        <p className={styles.place} role="status"><span className="unseen">Photograph </span>{shown + 1}<span aria-hidden="true"> / </span><span className="unseen"> of </span>{photos.length}</p>
+        <p className={styles.place} role="status">
+          <span className="unseen">Photograph </span>
+          {shown + 1}
+          <span aria-hidden="true"> / </span>
+          <span className="unseen"> of </span>
+          {photos.length}
+        </p>
       </div>
       <ul className={styles.choice} aria-label="Choose a photograph">
         {photos.map(({ shot }, i) => (
           <li key={shot}>
-            <a href={`#photo-${i + 1}`} aria-label={`Photograph ${i + 1}`} aria-current={i === shown} onClick={(event) => { chosen(event, i); }}>
+            <a
+              href={`#photo-${i + 1}`}
+              aria-label={`Photograph ${i + 1}`}
+              aria-current={i === shown}
+              onClick={(event) => {
+                chosen(event, i);
+              }}
+            >
               <Picture shot={shot} alt="" sizes="4.5rem" />
             </a>
           </li>
@@ -58,7 +88,10 @@ export const Gallery = ({ photos, title }: Props) => {
 
 /** From the start of one photograph to the start of the next, in pixels; never 0, or there would be no first one. */
 const stepOf = ({ children: [first, second], scrollWidth }: HTMLElement): number =>
-  (first instanceof HTMLElement && second instanceof HTMLElement ? second.offsetLeft - first.offsetLeft : scrollWidth) || 1;
+  (first instanceof HTMLElement && second instanceof HTMLElement
+    ? second.offsetLeft - first.offsetLeft
+    : scrollWidth) || 1;
 
 /** Which photograph stands at the start of the strip, counted from 0. The last one may end where the strip ends. */
-const placeOf = (strip: HTMLElement): number => Math.min(strip.children.length - 1, Math.round(strip.scrollLeft / stepOf(strip)));
+const placeOf = (strip: HTMLElement): number =>
+  Math.min(strip.children.length - 1, Math.round(strip.scrollLeft / stepOf(strip)));

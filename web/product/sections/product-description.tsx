@@ -7,6 +7,13 @@ export const ProductDescription = ({ product: { description, benefits } }: { rea
   <div className={styles.description}>
     <h2>{description.heading}</h2>
     <p>{description.text}</p>
-    <ul>{benefits.map((benefit) => <li key={benefit}><Icon name="check" />{benefit}</li>)}</ul>
+    <ul>
+      {benefits.map((benefit) => (
+        <li key={benefit}>
+          <Icon name="check" />
+          {benefit}
+        </li>
+      ))}
+    </ul>
   </div>
 );

@@ -10,22 +10,52 @@ type Props = { readonly product: Product; readonly data: ProductData };
 export const ProductDetails = ({ product, data: { steps, caution, ingredients, facts } }: Props) => (
   <div className={styles.details}>
     <Detail title="What you get" isOpen>
-      <ul>{product.description.includes.map((part) => <li key={part}>{part}</li>)}</ul>
+      <ul>
+        {product.description.includes.map((part) => (
+          <li key={part}>{part}</li>
+        ))}
+      </ul>
     </Detail>
     <Detail title="How to use" isOpen>
-      <ol>{steps.map((step) => <li key={step}>{step}</li>)}</ol>
+      <ol>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
       <p className={styles.small}>{caution}</p>
     </Detail>
-    {ingredients !== '' && <Detail title="Ingredients"><p>{ingredients}</p></Detail>}
+    {ingredients !== '' && (
+      <Detail title="Ingredients">
+        <p>{ingredients}</p>
+      </Detail>
+    )}
     <Detail title="Product information">
-      <dl>{facts.map(([term, value]) => <div key={term}><dt>{term}</dt><dd>{value}</dd></div>)}</dl>
+      <dl>
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
     </Detail>
   </div>
 );
 
-const Detail = ({ title, isOpen = false, children }: { readonly title: string; readonly isOpen?: boolean; readonly children: ReactNode }) => (
+const Detail = ({
+  title,
+  isOpen = false,
+  children,
+}: {
+  readonly title: string;
+  readonly isOpen?: boolean;
+  readonly children: ReactNode;
+}) => (
   <details className={styles.detail} open={isOpen}>
-    <summary>{title}<Icon name="plus" /></summary>
+    <summary>
+      {title}
+      <Icon name="plus" />
+    </summary>
     <div className={styles.body}>{children}</div>
   </details>
 );

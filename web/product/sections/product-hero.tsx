@@ -1,4 +1,6 @@
-/** The top of a product's page: photographs on one side; name, price, the way to buy and all that is known on the other. */
+/**
+ * The top of a product's page: photographs on one side; name, price, the way to buy and all that is known on the other.
+ */
 import type { Product } from '../../../core/entities/product.ts';
 import { ProductOffer } from '../product-offer.tsx';
 import type { ProductData } from '../../content/products/product.ts';
@@ -11,7 +13,9 @@ type Props = { readonly product: Product; readonly data: ProductData };
 
 export const ProductHeroSection = ({ product, data }: Props) => (
   <section className={styles.section} aria-labelledby="product-title">
-    <div className={styles.photos}><Gallery photos={data.photos} title={product.title} /></div>
+    <div className={styles.photos}>
+      <Gallery photos={data.photos} title={product.title} />
+    </div>
     <div className={styles.words}>
       <ProductOffer product={product} titleId="product-title" />
       <ProductDescription product={product} />

@@ -9,7 +9,15 @@ type Props = { readonly product: Product; readonly scene: Photo };
 
 export const ProductNewHero = ({ product, scene }: Props) => (
   <section className={styles.hero} aria-labelledby="product-title">
-    <Picture shot={scene.shot} alt={scene.alt} sizes="(min-width: 56rem) 62vw, 100vw" isFirst className={styles.scene} />
-    <div className={styles.card}><ProductOffer product={product} titleId="product-title" /></div>
+    <Picture
+      shot={scene.shot}
+      alt={scene.alt}
+      sizes="(min-width: 56rem) 62vw, 100vw"
+      isFirst
+      className={styles.scene}
+    />
+    <div className={styles.card}>
+      <ProductOffer product={product} titleId="product-title" />
+    </div>
   </section>
 );

@@ -8,7 +8,9 @@ type Props = Pick<NewProductData, 'routine'> & { readonly current: string };
 
 export const ProductNewRoutine = ({ routine, current }: Props) => (
   <section className={styles.routine} aria-labelledby="routine-title">
-    <h2 id="routine-title" className="rule">Its place in the day</h2>
+    <h2 id="routine-title" className="rule">
+      Its place in the day
+    </h2>
     <ol>
       {routine.map(({ name, when }) => {
         const { title, subtitle, page_link } = productNamed(name);

@@ -12,14 +12,22 @@ type Props = { readonly product: Product; readonly data: NewProductData };
 export const ProductNewUse = ({ product, data: { texture, close, steps, caution } }: Props) => (
   <div className={styles.rows}>
     <section className={styles.row}>
-      <div className={styles.photo}><Picture shot={texture.shot} alt={texture.alt} sizes={HALF} /></div>
+      <div className={styles.photo}>
+        <Picture shot={texture.shot} alt={texture.alt} sizes={HALF} />
+      </div>
       <ProductDescription product={product} />
     </section>
     <section className={styles.row} aria-labelledby="use-title">
-      <div className={styles.photo}><Picture shot={close.shot} alt={close.alt} sizes={HALF} /></div>
+      <div className={styles.photo}>
+        <Picture shot={close.shot} alt={close.alt} sizes={HALF} />
+      </div>
       <div className={styles.use}>
         <h2 id="use-title">How to use it</h2>
-        <ol>{steps.map((step) => <li key={step}>{step}</li>)}</ol>
+        <ol>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
         <p>{caution}</p>
       </div>
     </section>

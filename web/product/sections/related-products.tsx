@@ -6,11 +6,17 @@ import styles from './related-products.module.css';
 
 export const RelatedSection = ({ related }: Pick<ProductData, 'related'>) => (
   <section className={styles.related} aria-labelledby="related-title">
-    <h2 id="related-title" className="rule">Goes well with it</h2>
+    <h2 id="related-title" className="rule">
+      Goes well with it
+    </h2>
     <ul>
       {related.map(({ name, photo }) => {
         const other = products.find((candidate) => candidate.name === name);
-        return other === undefined ? null : <li key={name}><ProductCard product={other} alt={photo.alt} /></li>;
+        return other === undefined ? null : (
+          <li key={name}>
+            <ProductCard product={other} alt={photo.alt} />
+          </li>
+        );
       })}
     </ul>
   </section>

@@ -3,7 +3,11 @@ import { createContext, type ComponentType } from 'react';
 import { createVariable, type Observable } from '../../../core/shopper/observable.ts';
 import { loaders, pageAt, type PageId } from '../../pages/registry.ts';
 
-export type LoadedPage = { readonly id: PageId; readonly Page: ComponentType<{ readonly data: unknown }>; readonly data: unknown };
+export type LoadedPage = {
+  readonly id: PageId;
+  readonly Page: ComponentType<{ readonly data: unknown }>;
+  readonly data: unknown;
+};
 
 export type Pages = {
   readonly get: (path: string) => Promise<LoadedPage>;

@@ -12,7 +12,9 @@ export type NavigatePort = {
 export const createNavigatePort = (isInside: (to: string) => boolean): NavigatePort => {
   let navigate: Navigate | undefined;
   return {
-    use: (next) => { navigate = next; },
+    use: (next) => {
+      navigate = next;
+    },
     go: (to) => {
       if (navigate === undefined || !isInside(to)) return false;
       navigate(to);

@@ -1,4 +1,7 @@
-/** A page's payload: the content that its code does not carry, made by the prerenderer and fetched when a page is opened. */
+/**
+ * A page's payload: the content that its code does not carry, made by the prerenderer and fetched when a page is
+ * opened.
+ */
 
 /** `/products/wash` → `/payload/products/wash.json`. */
 export const payloadUrl = (path: string): string => `/payload${path === '/' ? '/home' : path}.json`;
@@ -16,13 +19,17 @@ const fetchPayload = async (path: string): Promise<unknown> => {
 };
 
 /** Payloads by path, each fetched once; one that failed is forgotten and fetched again when it is asked for again. */
-export const createPayloads = (fetchOne: (path: string) => Promise<unknown> = fetchPayload): ((path: string) => Promise<unknown>) => {
+export const createPayloads = (
+  fetchOne: (path: string) => Promise<unknown> = fetchPayload,
+): ((path: string) => Promise<unknown>) => {
   const payloads = new Map<string, Promise<unknown>>();
   return (path) => {
-    const payload = payloads.get(path) ?? fetchOne(path).catch((error: unknown) => {
-      payloads.delete(path);
-      throw error;
-    });
+    const payload =
+      payloads.get(path) ??
+      fetchOne(path).catch((error: unknown) => {
+        payloads.delete(path);
+        throw error;
+      });
     payloads.set(path, payload);
     return payload;
   };

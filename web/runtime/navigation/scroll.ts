@@ -2,7 +2,9 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** Where each entry of the history was left. Entries that the browser made itself, for a hash, share the router's key. */
+/**
+ * Where each entry of the history was left. Entries that the browser made itself, for a hash, share the router's key.
+ */
 const places = new Map<string, number>();
 let first = true;
 
@@ -29,17 +31,25 @@ export const useScroll = (): void => {
       else scrollTo(0, left ?? 0);
     }
     // The browser scrolls to a new hash before this page knows of it; that is no place of this entry.
-    const save = (): void => { if (location.hash === hash) places.set(key + hash, scrollY); };
+    const save = (): void => {
+      if (location.hash === hash) places.set(key + hash, scrollY);
+    };
     addEventListener('scroll', save, { passive: true });
-    return () => { removeEventListener('scroll', save); };
+    return () => {
+      removeEventListener('scroll', save);
+    };
   }, [key, hash, type]);
 
   // Going back within the site is placed above; the browser keeps the place of a reload.
   useEffect(() => {
     history.scrollRestoration = 'manual';
-    const leave = (): void => { history.scrollRestoration = 'auto'; };
+    const leave = (): void => {
+      history.scrollRestoration = 'auto';
+    };
     addEventListener('pagehide', leave);
-    return () => { removeEventListener('pagehide', leave); };
+    return () => {
+      removeEventListener('pagehide', leave);
+    };
   }, []);
 
   useFocusOnNewPage(pathname);
@@ -53,7 +63,9 @@ const useFocusOnNewPage = (pathname: string): void => {
     const isNew = shown !== undefined && shown !== pathname;
     shown = pathname;
     if (!isNew) return;
-    const begin = (): void => { document.querySelector('main')?.focus({ preventScroll: true }); };
+    const begin = (): void => {
+      document.querySelector('main')?.focus({ preventScroll: true });
+    };
     // What is open over the page keeps the focus until it has gone.
     const over = document.querySelector('dialog:modal');
     if (over === null) begin();

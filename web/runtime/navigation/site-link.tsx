@@ -10,5 +10,9 @@ export const SiteLink = ({ to, onClick, children, ...rest }: Props) => {
     onClick?.(event);
     follow(event);
   };
-  return <a {...rest} href={to} onClick={clicked}>{children}</a>;
+  return (
+    <a {...rest} href={to} onClick={clicked}>
+      {children}
+    </a>
+  );
 };

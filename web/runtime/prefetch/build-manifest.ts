@@ -1,4 +1,6 @@
-/** The build manifest (spec 7): what opening each page needs. The prerenderer writes it; the browser prefetches by it. */
+/**
+ * The build manifest (spec 7): what opening each page needs. The prerenderer writes it; the browser prefetches by it.
+ */
 
 export type PageFiles = {
   /** The page's id: its module's name. */

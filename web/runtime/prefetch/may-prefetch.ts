@@ -1,5 +1,7 @@
 /** Whether the browser's settings and the connection leave room for what may never be looked at. */
 export const mayPrefetch = (): boolean => {
-  const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string } };
+  const { connection } = navigator as Navigator & {
+    readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string };
+  };
   return navigator.onLine && connection?.saveData !== true && !/2g/.test(connection?.effectiveType ?? '');
 };

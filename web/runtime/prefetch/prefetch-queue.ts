@@ -9,7 +9,10 @@ export type PrefetchQueue = {
 };
 
 /** `load` fetches one file; whatever becomes of it, the next one follows. */
-export const createPrefetchQueue = (load: (file: string) => Promise<unknown>, width = PREFETCH_WIDTH): PrefetchQueue => {
+export const createPrefetchQueue = (
+  load: (file: string) => Promise<unknown>,
+  width = PREFETCH_WIDTH,
+): PrefetchQueue => {
   const started = new Set<string>();
   let waiting: readonly string[] = [];
   let active = 0;

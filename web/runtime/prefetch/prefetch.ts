@@ -1,6 +1,6 @@
 /**
- * Fetches pages before they are opened: of links that are in view or pointed at, everything that the build manifest names.
- * Scripts are fetched and not run. The page works without any of it, so nothing that fails here is an error.
+ * Fetches pages before they are opened: of links that are in view or pointed at, everything that the build manifest
+ * names. Scripts are fetched and not run. The page works without any of it, so nothing that fails here is an error.
  * Loaded on its own when the browser is first idle.
  */
 import { buildManifestUrl, type BuildManifest } from './build-manifest.ts';
@@ -19,7 +19,7 @@ type Options = {
 export const startPrefetching = async ({ payload, isHere }: Options): Promise<void> => {
   const response = await fetch(buildManifestUrl(__BUILD__));
   if (!response.ok) return;
-  const { pages } = await response.json() as BuildManifest;
+  const { pages } = (await response.json()) as BuildManifest;
   const queue = createPrefetchQueue((file) => {
     const path = pathOfPayload(file);
     return path === undefined ? preload(file) : payload(path);
@@ -31,20 +31,34 @@ export const startPrefetching = async ({ payload, isHere }: Options): Promise<vo
     queue.add([...page.scripts, ...page.styles, page.payload, ...page.later].filter(isMissing), where);
     return true;
   };
-  watchLinks(document, { onVisible: (path) => prefetch(path, 'last'), onPointed: (path) => { prefetch(path, 'first'); } });
+  watchLinks(document, {
+    onVisible: (path) => prefetch(path, 'last'),
+    onPointed: (path) => {
+      prefetch(path, 'first');
+    },
+  });
 };
 
 /** The document names what it came with, and what was loaded since. */
-const isMissing = (file: string): boolean => document.querySelector(`link[href="${file}"], script[src="${file}"]`) === null;
+const isMissing = (file: string): boolean =>
+  document.querySelector(`link[href="${file}"], script[src="${file}"]`) === null;
 
-/** A script goes into the browser's map of modules, where the page finds it; a style sheet is applied at once, as its names are its own. */
-const preload = (href: string): Promise<unknown> => new Promise((resolve, reject) => {
-  const link = Object.assign(document.createElement('link'), {
-    rel: href.endsWith('.css') ? 'stylesheet' : 'modulepreload', href, crossOrigin: href.endsWith('.css') ? null : '', fetchPriority: 'low', onload: resolve,
-    onerror: () => {
-      link.remove();
-      reject(new Error(`could not load ${href}`));
-    },
+/**
+ * A script goes into the browser's map of modules, where the page finds it; a style sheet is applied at once, as its
+ * names are its own.
+ */
+const preload = (href: string): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const link = Object.assign(document.createElement('link'), {
+      rel: href.endsWith('.css') ? 'stylesheet' : 'modulepreload',
+      href,
+      crossOrigin: href.endsWith('.css') ? null : '',
+      fetchPriority: 'low',
+      onload: resolve,
+      onerror: () => {
+        link.remove();
+        reject(new Error(`could not load ${href}`));
+      },
+    });
+    document.head.append(link);
   });
-  document.head.append(link);
-});

@@ -1,4 +1,6 @@
-/** Notices which links of the site a shopper may follow next: those in view, and before them the one that is pointed at. */
+/**
+ * Notices which links of the site a shopper may follow next: those in view, and before them the one that is pointed at.
+ */
 import { pathOf } from '../../../core/catalogue/routes.ts';
 
 type Handlers = {
@@ -17,7 +19,8 @@ export const watchLinks = (document: Document, { onVisible, onPointed }: Handler
   const inView = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       // A closed menu lies within the screen, too.
-      if (isIntersecting && target.checkVisibility({ visibilityProperty: true }) && onVisible(pathOfLink(target))) inView.unobserve(target);
+      if (isIntersecting && target.checkVisibility({ visibilityProperty: true }) && onVisible(pathOfLink(target)))
+        inView.unobserve(target);
     }
   });
   const watch = (link: Element): void => {

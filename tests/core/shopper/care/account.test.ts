@@ -26,7 +26,9 @@ describe('the account', () => {
   it('shows what the shop has saved', async () => {
     const { account } = await openAccount();
     expect(account.get()).toMatchObject({
-      phase: 'ready', notice: null, profile: { customer: { name: 'Asha Rao', phone: PHONE } },
+      phase: 'ready',
+      notice: null,
+      profile: { customer: { name: 'Asha Rao', phone: PHONE } },
       form: { name: 'Asha Rao', email: 'asha@example.com', shipping: HOME, billing: null },
     });
   });
@@ -41,20 +43,31 @@ describe('the account', () => {
     account.setOwn('email', 'devi@example.com');
     account.setAddress('shipping', 'city', 'Typing');
     await account.saveOwn();
-    expect(account.get()).toMatchObject({ news: { about: 'you', isDone: true }, form: { name: 'Asha Devi', shipping: { city: 'Typing' } } });
-    expect(await saved()).toMatchObject({ customer: { name: 'Asha Devi', email: 'devi@example.com', phone: PHONE }, shipping: HOME, billing: null });
+    expect(account.get()).toMatchObject({
+      news: { about: 'you', isDone: true },
+      form: { name: 'Asha Devi', shipping: { city: 'Typing' } },
+    });
+    expect(await saved()).toMatchObject({
+      customer: { name: 'Asha Devi', email: 'devi@example.com', phone: PHONE },
+      shipping: HOME,
+      billing: null,
+    });
     await quiet();
     for (const { shopper } of [tab, other]) expect(shopper.session.get().customer?.name).toBe('Asha Devi');
   });
 
   it('keeps changed addresses, and billing of its own', async () => {
     const { account, saved } = await openAccount();
-    for (const [field, value] of Object.entries(PUNE)) account.setAddress('shipping', field as keyof typeof PUNE, value);
+    for (const [field, value] of Object.entries(PUNE))
+      account.setAddress('shipping', field as keyof typeof PUNE, value);
     account.setBillingSame(false);
-    for (const field of ['name', 'email', 'h_no', 'st_address', 'city', 'state', 'pincode'] as const) account.setAddress('billing', field, HOME[field]);
+    for (const field of ['name', 'email', 'h_no', 'st_address', 'city', 'state', 'pincode'] as const)
+      account.setAddress('billing', field, HOME[field]);
     await account.saveAddresses();
     expect(await saved()).toMatchObject({
-      customer: { name: 'Asha Rao' }, shipping: { ...PUNE, for_ship: 'yes', for_bill: 'no' }, billing: { city: 'New Delhi', for_ship: 'no', for_bill: 'yes' },
+      customer: { name: 'Asha Rao' },
+      shipping: { ...PUNE, for_ship: 'yes', for_bill: 'no' },
+      billing: { city: 'New Delhi', for_ship: 'no', for_bill: 'yes' },
     });
     account.setBillingSame(true);
     await account.saveAddresses();
@@ -67,7 +80,10 @@ describe('the account', () => {
     await account.saveOwn();
     account.setAddress('shipping', 'pincode', '1234');
     await account.saveAddresses();
-    expect(account.get().form.errors).toMatchObject({ email: 'Email should have this format, ex: name@example.com', shipping: { pincode: 'Pincode should be 6 digits long' } });
+    expect(account.get().form.errors).toMatchObject({
+      email: 'Email should have this format, ex: name@example.com',
+      shipping: { pincode: 'Pincode should be 6 digits long' },
+    });
     expect(line.count('updateCustomer')).toBe(0);
   });
 
@@ -75,10 +91,19 @@ describe('the account', () => {
     const { account, line } = await openAccount();
     line.next('updateCustomer', refused('FIELD_INVALID', 'No', { fields: { name: 'Not this name' } }));
     await account.saveOwn();
-    expect(account.get()).toMatchObject({ form: { errors: { name: 'Not this name', email: '' } }, news: { isDone: false, notice: null } });
-    line.next('updateCustomer', refused('ADDRESS_INCOMPLETE', 'Please complete your address', { fields: { 'shipping.city': 'Not this city' } }));
+    expect(account.get()).toMatchObject({
+      form: { errors: { name: 'Not this name', email: '' } },
+      news: { isDone: false, notice: null },
+    });
+    line.next(
+      'updateCustomer',
+      refused('ADDRESS_INCOMPLETE', 'Please complete your address', { fields: { 'shipping.city': 'Not this city' } }),
+    );
     await account.saveAddresses();
-    expect(account.get()).toMatchObject({ form: { errors: { shipping: { city: 'Not this city' } } }, news: { about: 'addresses', notice: { code: 'ADDRESS_INCOMPLETE' } } });
+    expect(account.get()).toMatchObject({
+      form: { errors: { shipping: { city: 'Not this city' } } },
+      news: { about: 'addresses', notice: { code: 'ADDRESS_INCOMPLETE' } },
+    });
   });
 
   it('loses nothing typed where the shop cannot be reached, and makes one call for two taps', async () => {
@@ -86,7 +111,11 @@ describe('the account', () => {
     account.setOwn('name', 'Asha Devi');
     line.next('updateCustomer', 'drop');
     await account.saveOwn();
-    expect(account.get()).toMatchObject({ busy: null, form: { name: 'Asha Devi' }, news: { notice: { code: 'UNREACHABLE' } } });
+    expect(account.get()).toMatchObject({
+      busy: null,
+      form: { name: 'Asha Devi' },
+      news: { notice: { code: 'UNREACHABLE' } },
+    });
     await Promise.all([account.saveOwn(), account.saveOwn()]);
     expect(line.count('updateCustomer')).toBe(2);
     expect((await saved()).customer.name).toBe('Asha Devi');
@@ -132,8 +161,12 @@ describe('a new account', () => {
     account.begin();
     expect(account.get().form.shipping).toMatchObject({ name: 'Asha Rao', city: 'New Delhi' });
     await account.create();
-    expect(account.get().form.errors.shipping).toMatchObject({ email: 'Please fill this field', pincode: 'Please fill this field' });
-    for (const field of ['name', 'email', 'h_no', 'st_address', 'city', 'state', 'pincode'] as const) account.setAddress('shipping', field, HOME[field]);
+    expect(account.get().form.errors.shipping).toMatchObject({
+      email: 'Please fill this field',
+      pincode: 'Please fill this field',
+    });
+    for (const field of ['name', 'email', 'h_no', 'st_address', 'city', 'state', 'pincode'] as const)
+      account.setAddress('shipping', field, HOME[field]);
     await account.create();
     expect(tab.shopper.session.get()).toMatchObject({ isLogged: true, customer: { name: 'Asha Rao', phone: PHONE } });
     expect(await direct.getCustomer()).toMatchObject({ data: { shipping: HOME } });
@@ -154,7 +187,10 @@ describe('consents', () => {
     const { account, line } = await openAccount();
     line.next('updateConsent', 'drop');
     await account.setConsent('offers', true);
-    expect(account.get()).toMatchObject({ profile: { consents: {} }, news: { about: 'consents', isDone: false, notice: { code: 'UNREACHABLE' } } });
+    expect(account.get()).toMatchObject({
+      profile: { consents: {} },
+      news: { about: 'consents', isDone: false, notice: { code: 'UNREACHABLE' } },
+    });
   });
 });
 
@@ -186,7 +222,10 @@ describe('erasure', () => {
     const { account, tab, line } = await openAccount();
     line.next('eraseCustomer', refused('ORDER_STATE', 'An order of yours is on its way'));
     await account.erase('ERASE');
-    expect(account.get().news).toMatchObject({ about: 'erasing', notice: { code: 'ORDER_STATE', message: 'An order of yours is on its way' } });
+    expect(account.get().news).toMatchObject({
+      about: 'erasing',
+      notice: { code: 'ORDER_STATE', message: 'An order of yours is on its way' },
+    });
     expect(tab.shopper.session.get().isLogged).toBe(true);
   });
 });

@@ -7,7 +7,11 @@ import { openReady } from '../openings.ts';
 const openBook = async () => {
   const opened = await openReady('cod');
   await opened.checkout.place();
-  return { ...opened, order: opened.checkout.get().placed?.order ?? '', book: createCashBook(opened.tab.shopper.parts) };
+  return {
+    ...opened,
+    order: opened.checkout.get().placed?.order ?? '',
+    book: createCashBook(opened.tab.shopper.parts),
+  };
 };
 
 describe('the cash book', () => {
@@ -16,8 +20,17 @@ describe('the cash book', () => {
     await shop.grantRewardCash({ phone: PHONE, amount: 120, reason: 'goodwill' });
     await book.load();
     expect(book.get()).toMatchObject({
-      phase: 'ready', notice: null,
-      ledger: { balance: 120, pending: 37, held: 0, entries: [{ kind: 'granted', amount: 120 }, { kind: 'earned', amount: 37, ref: order }] },
+      phase: 'ready',
+      notice: null,
+      ledger: {
+        balance: 120,
+        pending: 37,
+        held: 0,
+        entries: [
+          { kind: 'granted', amount: 120 },
+          { kind: 'earned', amount: 37, ref: order },
+        ],
+      },
     });
   });
 

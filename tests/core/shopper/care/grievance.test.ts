@@ -5,8 +5,18 @@ import { createGrievance } from '../../../../core/shopper/support/grievance.ts';
 import { gate } from '../../line.ts';
 import { HOME, openShop, PHONE, quiet, verify } from '../../support.ts';
 
-const COMPLAINT = { name: 'Asha Rao', phone: PHONE, email: 'asha@example.com', message: 'The cap of the tube came broken.' };
-const UNREACHABLE = { kind: 'error', code: 'UNREACHABLE', reason: 'network', message: 'We could not reach the shop. Please check your connection and try again' };
+const COMPLAINT = {
+  name: 'Asha Rao',
+  phone: PHONE,
+  email: 'asha@example.com',
+  message: 'The cap of the tube came broken.',
+};
+const UNREACHABLE = {
+  kind: 'error',
+  code: 'UNREACHABLE',
+  reason: 'network',
+  message: 'We could not reach the shop. Please check your connection and try again',
+};
 
 const openForm = async () => {
   const opened = openShop();
@@ -30,7 +40,12 @@ describe('a complaint', () => {
     expect(ticket).toMatch(/^GR[0-9A-Z]{8}$/u);
     await shop.deliverMessages();
     const told = outbox.sent().filter(({ text }) => text.includes(ticket ?? ''));
-    expect(told.map(({ channel, to }) => [channel, to])).toEqual(expect.arrayContaining([['sms', PHONE], ['mail', COMPLAINT.email]]));
+    expect(told.map(({ channel, to }) => [channel, to])).toEqual(
+      expect.arrayContaining([
+        ['sms', PHONE],
+        ['mail', COMPLAINT.email],
+      ]),
+    );
   });
 
   it('is sent once, however often it is pressed', async () => {
@@ -51,13 +66,19 @@ describe('a complaint', () => {
     const { grievance, line } = await openForm();
     typeInto(grievance, { ...COMPLAINT, phone: '12345', message: '' });
     await grievance.submit();
-    expect(grievance.get().errors).toEqual({ phone: 'Phone number should be 10 digits long', message: 'Please fill this field' });
+    expect(grievance.get().errors).toEqual({
+      phone: 'Phone number should be 10 digits long',
+      message: 'Please fill this field',
+    });
     expect(line.count('createGrievance')).toBe(0);
   });
 
   it('keeps everything where the shop refuses it or cannot be reached, and says so', async () => {
     const no = refused('THROTTLED', 'Too many requests. Please try again in a little while');
-    for (const [fault, notice] of [[no, { kind: 'error', code: no.code, message: no.message }], ['drop', UNREACHABLE]] as const) {
+    for (const [fault, notice] of [
+      [no, { kind: 'error', code: no.code, message: no.message }],
+      ['drop', UNREACHABLE],
+    ] as const) {
       const { grievance, line } = await openForm();
       typeInto(grievance);
       line.next('createGrievance', fault);
@@ -73,9 +94,17 @@ describe('a complaint', () => {
   it('shows a field’s refusal by the shop at the field', async () => {
     const { grievance, line } = await openForm();
     typeInto(grievance);
-    line.next('createGrievance', refused('FIELD_INVALID', 'No', { fields: { email: 'Please give another address', elsewhere: 'No' } }));
+    line.next(
+      'createGrievance',
+      refused('FIELD_INVALID', 'No', { fields: { email: 'Please give another address', elsewhere: 'No' } }),
+    );
     await grievance.submit();
-    expect(grievance.get()).toMatchObject({ errors: { email: 'Please give another address' }, notice: null, busy: false, ticket: null });
+    expect(grievance.get()).toMatchObject({
+      errors: { email: 'Please give another address' },
+      notice: null,
+      busy: false,
+      ticket: null,
+    });
   });
 });
 
@@ -105,13 +134,16 @@ describe('the words of a complaint', () => {
     expect(createGrievance(later.shopper.parts).get().form).toEqual({ name: '', phone: '', email: '', message: '' });
   });
 
-  it.each(['', 'null', '[]', '7', '{"name":5,"message":"Hello there"}', 'no JSON'])('are none where the tab remembers %j', async (text) => {
-    const opened = openShop();
-    const tab = await opened.openTab('/customer-service');
-    tab.session.set('grievance', text);
-    const { form } = createGrievance(tab.shopper.parts).get();
-    expect(form).toEqual({ name: '', phone: '', email: '', message: text.includes('Hello') ? 'Hello there' : '' });
-  });
+  it.each(['', 'null', '[]', '7', '{"name":5,"message":"Hello there"}', 'no JSON'])(
+    'are none where the tab remembers %j',
+    async (text) => {
+      const opened = openShop();
+      const tab = await opened.openTab('/customer-service');
+      tab.session.set('grievance', text);
+      const { form } = createGrievance(tab.shopper.parts).get();
+      expect(form).toEqual({ name: '', phone: '', email: '', message: text.includes('Hello') ? 'Hello there' : '' });
+    },
+  );
 
   it('begin with what the shop knows of a customer, and never replace what was typed', async () => {
     const opened = openShop();
@@ -135,8 +167,16 @@ describe('the words of a complaint', () => {
     for (const grievance of shown) typeInto(grievance);
     await tab.shopper.logout();
     await quiet();
-    for (const grievance of shown) expect(grievance.get()).toEqual({ form: { name: '', phone: '', email: '', message: '' }, errors: {}, busy: false, notice: null, ticket: null });
-    for (const left of [tab, other]) expect(createGrievance((await left.reload()).shopper.parts).get().form.message).toBe('');
+    for (const grievance of shown)
+      expect(grievance.get()).toEqual({
+        form: { name: '', phone: '', email: '', message: '' },
+        errors: {},
+        busy: false,
+        notice: null,
+        ticket: null,
+      });
+    for (const left of [tab, other])
+      expect(createGrievance((await left.reload()).shopper.parts).get().form.message).toBe('');
   });
 
   it('make room for another complaint by the same person', async () => {
@@ -144,6 +184,12 @@ describe('the words of a complaint', () => {
     typeInto(grievance);
     await grievance.submit();
     grievance.again();
-    expect(grievance.get()).toEqual({ form: { ...COMPLAINT, message: '' }, errors: {}, busy: false, notice: null, ticket: null });
+    expect(grievance.get()).toEqual({
+      form: { ...COMPLAINT, message: '' },
+      errors: {},
+      busy: false,
+      notice: null,
+      ticket: null,
+    });
   });
 });

@@ -65,7 +65,11 @@ describe('the list of orders', () => {
     const { department, line: second } = await openOrdered('cod');
     second.next('listOrders', 'drop');
     await department.load();
-    expect(department.get()).toMatchObject({ phase: 'ready', notice: { code: 'UNREACHABLE' }, orders: [{ state: 'confirmed' }] });
+    expect(department.get()).toMatchObject({
+      phase: 'ready',
+      notice: { code: 'UNREACHABLE' },
+      orders: [{ state: 'confirmed' }],
+    });
   });
 
   it('goes from sight with the session, however it ended', async () => {
@@ -110,7 +114,12 @@ describe('cancelling', () => {
     const { department, order, shown, clock, move, line } = await openOrdered('cod');
     expect(offeredFor(shown(), clock.now())).toEqual({ cancel: true, return: false, retry: false });
     await department.cancel(order, ' ');
-    expect(department.get().news).toEqual({ order, wish: 'cancel', notice: null, fields: { reason: 'Please fill this field' } });
+    expect(department.get().news).toEqual({
+      order,
+      wish: 'cancel',
+      notice: null,
+      fields: { reason: 'Please fill this field' },
+    });
     expect(line.count('cancelOrder')).toBe(0);
     await move('packed');
     await department.look(order);
@@ -199,7 +208,12 @@ describe('paying again', () => {
     await department.look(order);
     const { total } = requoted(shown(), 'cod');
     await department.retry(order, 'cod', total);
-    expect(await truth()).toMatchObject({ mode: 'cod', state: 'confirmed', payment: 'due', summary: { shipping: 150, total } });
+    expect(await truth()).toMatchObject({
+      mode: 'cod',
+      state: 'confirmed',
+      payment: 'due',
+      summary: { shipping: 150, total },
+    });
     expect(tab.shopper.cart.get().count).toBe(0);
     expect(tab.page.visited.at(-1)).toBe(`/payment/success?order=${order}`);
   });
@@ -208,7 +222,10 @@ describe('paying again', () => {
     const { department, order, shown, pays, line } = await openOrdered('upi');
     await pays('failed');
     await department.look(order);
-    line.next('retryPayment', refused('PRICE_CHANGED', 'The total has changed. Please look at it again before you order'));
+    line.next(
+      'retryPayment',
+      refused('PRICE_CHANGED', 'The total has changed. Please look at it again before you order'),
+    );
     await department.retry(order, 'card', requoted(shown(), 'card').total);
     expect(department.get()).toMatchObject({ busy: null, news: { wish: 'retry', notice: { code: 'PRICE_CHANGED' } } });
   });

@@ -17,7 +17,9 @@ const openCheck = async (options: Parameters<typeof openShop>[0] = {}) => {
   const tab = await opened.openTab('/products/wash');
   const phases: string[] = [];
   const check = createPincodeCheck(tab.shopper.parts);
-  check.subscribe(() => { phases.push(check.get().phase); });
+  check.subscribe(() => {
+    phases.push(check.get().phase);
+  });
   return { ...opened, tab, check, phases, asked: () => opened.line.count('getPincode') };
 };
 
@@ -35,7 +37,11 @@ describe('the delivery check', () => {
     await check.ask(` ${PUNE} `);
     expect(phases).toEqual(['asking', 'known']);
     const state = check.get();
-    expect(state).toMatchObject({ phase: 'known', pincode: PUNE, view: { city: 'Pune', state: 'Maharashtra', serviceable: true, cod: true } });
+    expect(state).toMatchObject({
+      phase: 'known',
+      pincode: PUNE,
+      view: { city: 'Pune', state: 'Maharashtra', serviceable: true, cod: true },
+    });
     if (state.phase !== 'known') throw new Error('nothing is known');
     expect(state.by).toBe(clock.now() + (PACKING_DAYS + state.view.etaDays) * DAY);
   });
@@ -67,7 +73,10 @@ describe('the delivery check', () => {
     expect(check.get()).toMatchObject({ phase: 'unknown', pincode: NOWHERE });
     line.next('getPincode', 'drop');
     await check.ask(PUNE);
-    expect(check.get()).toMatchObject({ phase: 'unreachable', message: 'We could not reach the shop. Please check your connection and try again' });
+    expect(check.get()).toMatchObject({
+      phase: 'unreachable',
+      message: 'We could not reach the shop. Please check your connection and try again',
+    });
     line.next('getPincode', { status: false, code: 'THROTTLED', message: 'Too many requests' });
     await check.ask(PUNE);
     expect(check.get()).toEqual({ phase: 'refused', pincode: PUNE, message: 'Too many requests' });

@@ -54,7 +54,10 @@ describe('the pincode', () => {
     expect([line.count('getPincode'), pincodes.get().shipping]).toEqual([0, { phase: 'none' }]);
     await type(tab, PUNE);
     expect(place(tab)).toEqual(['Pune', 'Maharashtra']);
-    expect(pincodes.get()).toMatchObject({ shipping: { phase: 'known', view: { serviceable: true, cod: true } }, billing: { phase: 'none' } });
+    expect(pincodes.get()).toMatchObject({
+      shipping: { phase: 'known', view: { serviceable: true, cod: true } },
+      billing: { phase: 'none' },
+    });
     tab.shopper.checkout.setAddress('shipping', 'h_no', '4');
     await quiet();
     expect(line.count('getPincode')).toBe(1);
@@ -97,7 +100,10 @@ describe('the pincode', () => {
     await type(tab, PUNE);
     tab.shopper.checkout.setBillingSame(false);
     await type(tab, DELHI, 'billing');
-    expect([place(tab), place(tab, 'billing')]).toEqual([['Pune', 'Maharashtra'], ['New Delhi', 'Delhi']]);
+    expect([place(tab), place(tab, 'billing')]).toEqual([
+      ['Pune', 'Maharashtra'],
+      ['New Delhi', 'Delhi'],
+    ]);
   });
 
   it('leaves city and state to the hand where the shop does not know it, or cannot be reached', async () => {
@@ -106,9 +112,18 @@ describe('the pincode', () => {
     expect([place(tab), pincodes.get().shipping]).toEqual([['', ''], { phase: 'unknown' }]);
     line.next('getPincode', 'drop');
     await type(tab, PUNE);
-    expect([place(tab), pincodes.get().shipping]).toEqual([['', ''], {
-      phase: 'failed', problem: { kind: 'error', code: 'UNREACHABLE', reason: 'network', message: 'We could not reach the shop. Please check your connection and try again' },
-    }]);
+    expect([place(tab), pincodes.get().shipping]).toEqual([
+      ['', ''],
+      {
+        phase: 'failed',
+        problem: {
+          kind: 'error',
+          code: 'UNREACHABLE',
+          reason: 'network',
+          message: 'We could not reach the shop. Please check your connection and try again',
+        },
+      },
+    ]);
   });
 
   it('says at once where no parcels go, and where no cash is taken', async () => {

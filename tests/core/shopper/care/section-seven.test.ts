@@ -1,4 +1,7 @@
-/** The departments of a customer at a backend with the calls of spec 7 alone: what those tell is shown, and nothing else offered (spec 10.17). */
+/**
+ * The departments of a customer at a backend with the calls of spec 7 alone: what those tell is shown, and nothing else
+ * offered (spec 10.17).
+ */
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import type { CallName, ShopApi } from '../../../../core/ports/shop-api.ts';
@@ -28,7 +31,12 @@ describe('the account at such a backend', () => {
     const { tab } = await signedIn();
     const account = createAccount(tab.shopper.parts);
     await account.load();
-    expect(account.get()).toMatchObject({ phase: 'ready', profile: null, saved: { shipping: HOME, billing: null }, notice: null });
+    expect(account.get()).toMatchObject({
+      phase: 'ready',
+      profile: null,
+      saved: { shipping: HOME, billing: null },
+      notice: null,
+    });
   });
 
   it('says so where the addresses cannot be had, and shows them when they can; once shown they stay', async () => {
@@ -104,7 +112,13 @@ describe('the delivery check at such a backend', () => {
     const { local, onLogout, clock } = tab.shopper.parts;
     let calls: readonly CallName[] = [];
     let told = (): void => undefined;
-    const missing = { get: () => ({ calls }), subscribe: (listener: () => void) => { told = listener; return () => undefined; } };
+    const missing = {
+      get: () => ({ calls }),
+      subscribe: (listener: () => void) => {
+        told = listener;
+        return () => undefined;
+      },
+    };
     const check = createPincodeCheck({ api, missing, local, onLogout, clock });
     await check.start();
     expect(check.get().phase).toBe('idle');
@@ -139,6 +153,10 @@ describe('the delivery check at such a backend', () => {
 it('a phone is known to nobody by name: the customer is who the saved address names', async () => {
   const { tab } = await signedIn();
   const again = await tab.reload('/profile/account');
-  expect(again.shopper.session.get()).toMatchObject({ isLogged: true, customer: { name: HOME.name, email: HOME.email }, cash: 120 });
+  expect(again.shopper.session.get()).toMatchObject({
+    isLogged: true,
+    customer: { name: HOME.name, email: HOME.email },
+    cash: 120,
+  });
   expect(again.shopper.checkout.get().form.phone).toBe(PHONE);
 });

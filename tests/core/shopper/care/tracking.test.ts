@@ -10,21 +10,33 @@ const openTracking = async () => {
   await opened.checkout.place();
   const order = opened.checkout.get().placed?.order ?? '';
   const tab = await opened.openTab('/track-order');
-  return { ...opened, order, tracking: createTracking(tab.shopper.parts), asked: () => opened.line.count('trackOrder') };
+  return {
+    ...opened,
+    order,
+    tracking: createTracking(tab.shopper.parts),
+    asked: () => opened.line.count('trackOrder'),
+  };
 };
 
 describe('tracking', () => {
   it('shows the way of the order, with no address', async () => {
     const { tracking, order } = await openTracking();
     await tracking.track(` ${order.toLowerCase()} `, ` ${PHONE} `);
-    expect(tracking.get()).toMatchObject({ busy: false, notice: null, found: { order, state: 'confirmed', items: { bhor_0002: 1 } } });
+    expect(tracking.get()).toMatchObject({
+      busy: false,
+      notice: null,
+      found: { order, state: 'confirmed', items: { bhor_0002: 1 } },
+    });
     expect(JSON.stringify(tracking.get().found)).not.toContain('MG Road');
   });
 
   it('asks for nothing without a number and a phone, and says so at the field', async () => {
     const { tracking, asked } = await openTracking();
     await tracking.track(' ', '12345');
-    expect(tracking.get().errors).toEqual({ order: 'Please fill this field', phone: 'Phone number should be 10 digits long' });
+    expect(tracking.get().errors).toEqual({
+      order: 'Please fill this field',
+      phone: 'Phone number should be 10 digits long',
+    });
     await tracking.track('BH1', 'abc');
     expect(tracking.get().errors).toEqual({ order: '', phone: 'Phone number should be 10 digits long' });
     expect(asked()).toBe(0);

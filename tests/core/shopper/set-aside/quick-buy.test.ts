@@ -75,7 +75,10 @@ describe('quick buy', () => {
   });
 
   it('changes nothing, and goes nowhere, where the shop refuses it or cannot be reached', async () => {
-    for (const [fault, code] of [[NO, 'THROTTLED'], ['drop', 'UNREACHABLE']] as const) {
+    for (const [fault, code] of [
+      [NO, 'THROTTLED'],
+      ['drop', 'UNREACHABLE'],
+    ] as const) {
       const { tab, line } = await openFilled();
       const before = tab.shopper.cart.get();
       line.next('quickBuy', fault);
@@ -95,7 +98,11 @@ describe('quick buy', () => {
 
   it('waits for the clicks before it, and displaces what they wished for', async () => {
     const { tab } = await openFilled();
-    await Promise.all([tab.shopper.cart.setQuantity(WASH, 5), tab.shopper.cart.setQuantity(WASH, 6), tab.shopper.quickBuy(SYSTEM)]);
+    await Promise.all([
+      tab.shopper.cart.setQuantity(WASH, 5),
+      tab.shopper.cart.setQuantity(WASH, 6),
+      tab.shopper.quickBuy(SYSTEM),
+    ]);
     await quiet();
     expect([quantities(tab), waiting(tab)]).toEqual([{ [SYSTEM]: 1 }, { [WASH]: 6, [POLISH]: 1 }]);
   });
@@ -155,22 +162,25 @@ describe('restoring', () => {
   it('conserves every unit, however often is bought quickly and restored, up to 20 a line', async () => {
     const step = fc.oneof(fc.constant('restore' as const), fc.constantFrom(...PIDS));
     const start = fc.dictionary(fc.constantFrom(...PIDS), fc.integer({ min: 1, max: 3 }), { maxKeys: 4 });
-    await fc.assert(fc.asyncProperty(start, fc.array(step, { maxLength: 8 }), async (lines, steps) => {
-      const tab = await openShop().openTab();
-      for (const [pid, qty] of Object.entries(lines)) await tab.shopper.cart.setQuantity(pid, qty);
-      const units = new Map(Object.entries(lines));
-      for (const what of steps) {
-        if (what === 'restore') await tab.shopper.cart.restore();
-        else {
-          // A unit comes in where the cart did not have the product; its other units go on waiting.
-          if (quantities(tab)[what] === undefined) units.set(what, (units.get(what) ?? 0) + 1);
-          await tab.shopper.quickBuy(what);
+    await fc.assert(
+      fc.asyncProperty(start, fc.array(step, { maxLength: 8 }), async (lines, steps) => {
+        const tab = await openShop().openTab();
+        for (const [pid, qty] of Object.entries(lines)) await tab.shopper.cart.setQuantity(pid, qty);
+        const units = new Map(Object.entries(lines));
+        for (const what of steps) {
+          if (what === 'restore') await tab.shopper.cart.restore();
+          else {
+            // A unit comes in where the cart did not have the product; its other units go on waiting.
+            if (quantities(tab)[what] === undefined) units.set(what, (units.get(what) ?? 0) + 1);
+            await tab.shopper.quickBuy(what);
+          }
         }
-      }
-      const [inCart, aside] = [quantities(tab), waiting(tab)];
-      const now = Object.fromEntries([...units.keys()].map((pid) => [pid, (inCart[pid] ?? 0) + (aside[pid] ?? 0)]));
-      expect(now).toEqual(Object.fromEntries(units));
-    }), { numRuns: 40 });
+        const [inCart, aside] = [quantities(tab), waiting(tab)];
+        const now = Object.fromEntries([...units.keys()].map((pid) => [pid, (inCart[pid] ?? 0) + (aside[pid] ?? 0)]));
+        expect(now).toEqual(Object.fromEntries(units));
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it('stops at 20 a line', async () => {
@@ -191,12 +201,23 @@ describe('what waits in the browser', () => {
     expect(displacedBy(WASH, {})).toEqual({});
   });
 
-  it.each(['', 'soon', 'null', '[]', '7', '"x"', '{"bhor_0002":0}', '{"bhor_0002":21}', '{"bhor_0002":"2"}', '{"bhor_0099":2}', '{"__proto__":2}'])(
-    'is nothing where the browser remembers %j', (text) => {
-      const local = createMemoryBrowser().tab();
-      local.set('set-aside', text);
-      expect(createSetAside(local).get().lines).toEqual({});
-    });
+  it.each([
+    '',
+    'soon',
+    'null',
+    '[]',
+    '7',
+    '"x"',
+    '{"bhor_0002":0}',
+    '{"bhor_0002":21}',
+    '{"bhor_0002":"2"}',
+    '{"bhor_0099":2}',
+    '{"__proto__":2}',
+  ])('is nothing where the browser remembers %j', (text) => {
+    const local = createMemoryBrowser().tab();
+    local.set('set-aside', text);
+    expect(createSetAside(local).get().lines).toEqual({});
+  });
 
   it('is forgotten on asking, here and in the browser', () => {
     const local = createMemoryBrowser().tab();
