@@ -13,19 +13,19 @@ import type { Digests, Random } from '../core/ports/random.ts';
 import type { ShopStore } from '../core/ports/shop-store.ts';
 import { orderKey } from '../core/shop/documents/documents.ts';
 import { createShop, type Shop } from '../core/shop/shop.ts';
-import type { Scenario } from './scenario/scenario.ts';
+import type { Scenario } from './scenario/format/scenario.ts';
 import {
   connectByWire,
   connectInProcess,
   createLocalWorld,
   LOCAL_ORIGIN,
   type LocalParts,
-} from './scenario/world/local-world.ts';
-import { createRemoteWorld } from './scenario/world/remote-world.ts';
-import { findSandbox } from './scenario/world/sandbox-client.ts';
-import { createTimedFetch } from './scenario/world/timed-fetch.ts';
-import { CALL_TIMEOUT_MS, createTraffic, type Traffic } from './scenario/world/traffic.ts';
-import type { World } from './scenario/world/world.ts';
+} from './scenario/environment/local-environment.ts';
+import { createRemoteWorld } from './scenario/environment/remote-environment.ts';
+import { findSandbox } from './scenario/environment/sandbox-client.ts';
+import { createTimedFetch } from './scenario/environment/timed-fetch.ts';
+import { CALL_TIMEOUT_MS, createTraffic, type Traffic } from './scenario/environment/pending-calls.ts';
+import type { World } from './scenario/environment/environment.ts';
 
 /** In process, over the wire without a socket, or the address of a shop. */
 export type Via = 'core' | 'wire' | URL;

@@ -20,19 +20,22 @@ type Entry = {
 };
 
 const COMMANDS: Readonly<Record<string, Entry>> = {
-  serve: { summary: 'serve the shop', load: () => import('./serve.ts') },
-  catalogue: { summary: 'list the products and their prices', load: () => import('./catalogue.ts') },
-  quote: { summary: 'compute what a cart costs, and say why', load: () => import('./quote.ts') },
-  validate: { summary: 'validate a form field value', load: () => import('./validate.ts') },
-  orders: { summary: 'list, show, move and review the orders of a running sandbox', load: () => import('./orders.ts') },
+  serve: { summary: 'serve the shop', load: () => import('./commands/serve.ts') },
+  catalogue: { summary: 'list the products and their prices', load: () => import('./commands/catalogue.ts') },
+  quote: { summary: 'compute what a cart costs, and say why', load: () => import('./commands/quote.ts') },
+  validate: { summary: 'validate a form field value', load: () => import('./commands/validate.ts') },
+  orders: {
+    summary: 'list, show, move and review the orders of a running sandbox',
+    load: () => import('./commands/orders.ts'),
+  },
   order: {
     summary: 'show an order of a running sandbox, or move it along',
-    load: () => import('./order.ts'),
+    load: () => import('./commands/order.ts'),
     isHidden: true,
   },
-  run: { summary: 'play scenarios of shopping sessions', load: () => import('./run.ts') },
-  completion: { summary: 'print a completion script for a shell', load: () => import('./completion.ts') },
-  help: { summary: 'show the help of a command', load: () => import('./help.ts') },
+  run: { summary: 'play scenarios of shopping sessions', load: () => import('./commands/run.ts') },
+  completion: { summary: 'print a completion script for a shell', load: () => import('./commands/completion.ts') },
+  help: { summary: 'show the help of a command', load: () => import('./commands/help.ts') },
 };
 
 const EXIT_CODES = `

@@ -1,7 +1,7 @@
 /** How an error reaches standard error: as a line for people, or as JSON for programs. */
 import pc from 'picocolors';
 import type { ErrorPlace, Streams } from './io.ts';
-import { formatProblem } from './scenario/problem.ts';
+import { formatProblem } from './text/file-position.ts';
 import { printable, printableLines } from './text/printable.ts';
 
 /** Whether the answer, and so the error, is wanted as JSON. What follows `--` is no flag. */

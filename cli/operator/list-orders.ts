@@ -4,12 +4,12 @@ import pc from 'picocolors';
 import { brand } from '../../core/catalogue/brand.ts';
 import { BadInput, type Io } from '../io.ts';
 import { examples } from '../text/examples.ts';
-import { hint } from '../text/nearest.ts';
+import { hint } from '../text/did-you-mean.ts';
 import { formatRupees } from '../text/rupees.ts';
 import { table, type Column } from '../text/table.ts';
-import type { DeskOrder } from './desk.ts';
-import { formatTime } from './times.ts';
-import { deskVia, viaOption } from './via.ts';
+import type { DeskOrder } from './sandbox-orders.ts';
+import { formatTime } from '../text/time.ts';
+import { deskVia, viaOption } from './via-option.ts';
 
 type Options = { readonly via: string; readonly json?: boolean };
 

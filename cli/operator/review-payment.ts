@@ -11,9 +11,9 @@ import { BadInput, type Io } from '../io.ts';
 import { EXAMPLE_ORDER, examples } from '../text/examples.ts';
 import { formatRupees } from '../text/rupees.ts';
 import { table, type Column } from '../text/table.ts';
-import type { DeskOrder } from './desk.ts';
-import { formatTime } from './times.ts';
-import { deskVia, viaOption } from './via.ts';
+import type { DeskOrder } from './sandbox-orders.ts';
+import { formatTime } from '../text/time.ts';
+import { deskVia, viaOption } from './via-option.ts';
 
 type Options = {
   readonly via: string;

@@ -3,12 +3,12 @@ import pc from 'picocolors';
 import { operatorSteps } from '../../core/entities/order-actions.ts';
 import { ORDER_STATES, type OrderState } from '../../core/entities/order.ts';
 import { BadInput, type Io } from '../io.ts';
-import { shortName } from '../product-name.ts';
+import { shortName } from '../input/product-name.ts';
 import { formatRupees } from '../text/rupees.ts';
 import { alignRows } from '../text/table.ts';
-import type { DeskOrder } from './desk.ts';
-import { formatTime } from './times.ts';
-import { deskVia } from './via.ts';
+import type { DeskOrder } from './sandbox-orders.ts';
+import { formatTime } from '../text/time.ts';
+import { deskVia } from './via-option.ts';
 
 export type ShowOptions = { readonly via: string; readonly json?: boolean };
 

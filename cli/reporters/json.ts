@@ -1,5 +1,5 @@
 /** One JSON object for the whole run, with the final state of every scenario that passed. */
-import type { UnreadableFile } from '../scenario/load.ts';
+import type { UnreadableFile } from '../scenario/load/load-scenarios.ts';
 import { countOf, type CreateReporter, type Played } from './reporter.ts';
 
 const resultOf = ({ outcome }: Played): object => {

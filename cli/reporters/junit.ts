@@ -1,9 +1,9 @@
 /** JUnit's XML, which build servers read: a test case for each scenario. */
-import type { UnreadableFile } from '../scenario/load.ts';
-import { formatProblem } from '../scenario/problem.ts';
-import type { Scenario } from '../scenario/scenario.ts';
+import type { UnreadableFile } from '../scenario/load/load-scenarios.ts';
+import { formatProblem } from '../text/file-position.ts';
+import type { Scenario } from '../scenario/format/scenario.ts';
 import { countOf, inline, type CreateReporter, type Played } from './reporter.ts';
-import { shownPart } from './shown-part.ts';
+import { shownPart } from './state-yaml.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,9 +1,9 @@
 /** A line for each scenario, and a diff for each expectation that was not met. */
 import pc from 'picocolors';
-import { formatProblem, type Place } from '../scenario/problem.ts';
+import { formatProblem, type Place } from '../text/file-position.ts';
 import { printable, printableLines } from '../text/printable.ts';
 import { countOf, inline, type CreateReporter, type Played } from './reporter.ts';
-import { shownPart } from './shown-part.ts';
+import { shownPart } from './state-yaml.ts';
 
 const value = (any: unknown): string => printable(inline(any));
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;

@@ -1,8 +1,8 @@
 /** What a run tells whoever watches it, scenario by scenario. */
 import type { Io } from '../io.ts';
-import type { UnreadableFile } from '../scenario/load.ts';
-import type { Note, Outcome } from '../scenario/player.ts';
-import type { Scenario } from '../scenario/scenario.ts';
+import type { UnreadableFile } from '../scenario/load/load-scenarios.ts';
+import type { Note, Outcome } from '../scenario/play/play-scenario.ts';
+import type { Scenario } from '../scenario/format/scenario.ts';
 
 export type Played = {
   readonly scenario: Scenario;

@@ -294,7 +294,7 @@ describe('quote - --json', () => {
     let answered = 0;
     const question = Buffer.from('{"items":{"bhor_0002":1}}\n');
     const seen: number[] = [];
-    const { linesOf } = await import('../../cli/text/lines.ts');
+    const { linesOf } = await import('../../cli/input/read-lines.ts');
     const source = async function* input(): AsyncGenerator<Uint8Array> {
       for (let count = 0; count < 3; count += 1) {
         seen.push(answered);

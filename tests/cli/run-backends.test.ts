@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { composeWorld } from '../../cli/composition.ts';
-import { codeOf } from '../../cli/run.ts';
-import { parseScenario } from '../../cli/scenario/parse.ts';
-import { playScenario } from '../../cli/scenario/player.ts';
-import type { World } from '../../cli/scenario/world/world.ts';
-import { createTimedFetch } from '../../cli/scenario/world/timed-fetch.ts';
+import { codeOf } from '../../cli/commands/run.ts';
+import { parseScenario } from '../../cli/scenario/load/parse-scenario.ts';
+import { playScenario } from '../../cli/scenario/play/play-scenario.ts';
+import type { World } from '../../cli/scenario/environment/environment.ts';
+import { createTimedFetch } from '../../cli/scenario/environment/timed-fetch.ts';
 import { dyingBackend, earnestShop, OTP, serve, withoutLaterCalls, type Backend } from './backends.ts';
 import { cli } from './run-cli.ts';
 

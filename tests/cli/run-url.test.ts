@@ -51,8 +51,8 @@ describe('against a sandbox', () => {
       'orders/cancel-prepaid',
       'orders/return-of-a-cash-order',
       'orders/late-capture-revives',
-      'care/erasure',
-      'care/grievance',
+      'account/erasure',
+      'support/grievance',
     );
     for (const round of [1, 2]) {
       const { code, out, err } = await cli(['run', ...names, '--via', server.url]);

@@ -2,10 +2,10 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { formatDuration } from '../../cli/scenario/duration.ts';
-import { readScenario, scenarioFiles } from '../../cli/scenario/files.ts';
-import { parseScenario } from '../../cli/scenario/parse.ts';
-import { scenarioSchema } from '../../cli/scenario/schema.ts';
+import { formatDuration } from '../../cli/scenario/schema/duration.ts';
+import { readScenario, scenarioFiles } from '../../cli/scenario/load/scenario-files.ts';
+import { parseScenario } from '../../cli/scenario/load/parse-scenario.ts';
+import { scenarioSchema } from '../../cli/scenario/format/scenario-json-schema.ts';
 import { cli } from './run-cli.ts';
 import { conforms } from './schema-check.ts';
 

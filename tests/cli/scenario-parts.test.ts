@@ -1,12 +1,12 @@
 /** The small parts that scenarios are compared, named and told with. */
 import { describe, expect, it } from 'vitest';
-import { mismatches, PagePath } from '../../cli/scenario/compare.ts';
-import { expectation } from '../../cli/scenario/expectation.ts';
-import { schemaOf } from '../../cli/scenario/json-schema.ts';
-import { createNames } from '../../cli/scenario/names.ts';
-import { parseScenario } from '../../cli/scenario/parse.ts';
-import type { Form } from '../../cli/scenario/shape.ts';
-import { hint, nearest } from '../../cli/text/nearest.ts';
+import { mismatches, PagePath } from '../../cli/scenario/play/compare.ts';
+import { expectation } from '../../cli/scenario/format/expectation.ts';
+import { schemaOf } from '../../cli/scenario/schema/json-schema.ts';
+import { createNames } from '../../cli/scenario/environment/aliases.ts';
+import { parseScenario } from '../../cli/scenario/load/parse-scenario.ts';
+import type { Form } from '../../cli/scenario/schema/schema.ts';
+import { hint, nearest } from '../../cli/text/did-you-mean.ts';
 import { exactPercentage, formatRupees } from '../../cli/text/rupees.ts';
 
 describe('an expectation', () => {

@@ -5,11 +5,11 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { composeWorld } from '../../cli/composition.ts';
-import { readScenario, scenarioFiles } from '../../cli/scenario/files.ts';
-import { parseScenario } from '../../cli/scenario/parse.ts';
-import { playScenario, type Outcome } from '../../cli/scenario/player.ts';
-import type { Scenario } from '../../cli/scenario/scenario.ts';
-import { stepNames } from '../../cli/scenario/steps.ts';
+import { readScenario, scenarioFiles } from '../../cli/scenario/load/scenario-files.ts';
+import { parseScenario } from '../../cli/scenario/load/parse-scenario.ts';
+import { playScenario, type Outcome } from '../../cli/scenario/play/play-scenario.ts';
+import type { Scenario } from '../../cli/scenario/format/scenario.ts';
+import { stepNames } from '../../cli/scenario/format/steps.ts';
 import { rules } from '../scenarios/rules.ts';
 
 const folder = fileURLToPath(new URL('../scenarios', import.meta.url));
