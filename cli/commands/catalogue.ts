@@ -1,4 +1,4 @@
-/** `catalogue`: what the shop sells, and for how much. */
+/** `catalogue`: lists the products and their prices. */
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { brand } from '../../core/catalogue/brand.ts';
@@ -6,6 +6,7 @@ import { BUNDLE, BUNDLE_URL_PRICE, priceOf, products } from '../../core/catalogu
 import { unitPrice } from '../../core/pricing/totals.ts';
 import type { Io } from '../io.ts';
 import { examples } from '../text/examples.ts';
+import { jsonDocument } from '../text/json.ts';
 import { formatRupees } from '../text/rupees.ts';
 import { table, type Column } from '../text/table.ts';
 
@@ -21,8 +22,8 @@ const COLUMNS: readonly Column[] = [
   { head: 'page', align: 'left' },
 ];
 
-const shown = (urlCoupon: boolean, colour: boolean): string => {
-  const { bold, cyan, dim, green, strikethrough } = pc.createColors(colour);
+const productTable = (urlCoupon: boolean, useColour: boolean): string => {
+  const { bold, cyan, dim, green, strikethrough } = pc.createColors(useColour);
   const rows = products.map((product) => {
     const { initial, sale } = priceOf(product, urlCoupon);
     return [
@@ -35,22 +36,21 @@ const shown = (urlCoupon: boolean, colour: boolean): string => {
       { text: product.page_link, paint: dim },
     ];
   });
-  const lowered = urlCoupon
-    ? `\n${BUNDLE.title} sells for ${formatRupees(BUNDLE_URL_PRICE)} while a coupon that came by URL stands.\n`
+  const note = urlCoupon
+    ? `\n${BUNDLE.title} costs ${formatRupees(BUNDLE_URL_PRICE)} while a coupon from a URL is applied.\n`
     : '';
-  return table(COLUMNS, rows, dim) + lowered;
+  return table(COLUMNS, rows, dim) + note;
 };
 
-const catalogue = async (io: Io, { json = false, urlCoupon = false }: Options): Promise<void> => {
-  if (!json) return io.write(shown(urlCoupon, io.colour));
-  const priced = products.map((product) => ({ ...product, price: priceOf(product, urlCoupon) }));
-  return io.write(`${JSON.stringify(priced, null, 2)}\n`);
+const listProducts = (io: Io, { json = false, urlCoupon = false }: Options): Promise<void> => {
+  if (!json) return io.write(productTable(urlCoupon, io.colour));
+  return io.write(jsonDocument(products.map((product) => ({ ...product, price: priceOf(product, urlCoupon) }))));
 };
 
 export const setUp = (command: Command, io: Io): void => {
   command
-    .option('--url-coupon', 'with the prices of a visit that brought a coupon in its URL')
-    .option('--json', 'as a JSON array of products')
+    .option('--url-coupon', 'show the prices of a visit with a coupon in its URL')
+    .option('--json', 'print a JSON array of products')
     .addHelpText('after', examples(`${brand.slug} catalogue`, `${brand.slug} catalogue --url-coupon --json`))
-    .action((options: Options) => catalogue(io, options));
+    .action((options: Options) => listProducts(io, options));
 };

@@ -1,47 +1,46 @@
-/** `help`: what `--help` after a command shows. */
+/** `help`: shows what `--help` after a command shows. */
 import { Argument, type Command } from 'commander';
 import { brand } from '../../core/catalogue/brand.ts';
-import { withSuggestions } from '../shell-completion/suggestions.ts';
 import { BadInput } from '../io.ts';
-import { examples } from '../text/examples.ts';
+import { withSuggestions } from '../shell-completion/suggestions.ts';
 import { hint } from '../text/did-you-mean.ts';
+import { examples } from '../text/examples.ts';
 
-/** The commands that a help lists. */
-const namesIn = (command: Command): readonly string[] =>
+/** The names of the commands that the help lists. */
+const commandNames = (command: Command): readonly string[] =>
   command
     .createHelp()
     .visibleCommands(command)
     .map((each) => each.name());
 
-/** The command that the words name, from the program down. Throws BadInput, which says what would be right. */
-const commandAt = (program: Command, words: readonly string[]): Command => {
-  let at = program;
+const unknownCommand = (parent: Command, word: string): BadInput => {
+  const names = commandNames(parent);
+  if (names.length === 0) return new BadInput(`${parent.name()} has no subcommands, so "${word}" is unexpected`);
+  const group = parent.parent === null ? '' : ` of ${parent.name()}`;
+  return new BadInput(`"${word}" is not a command${group}; ${hint(word, names)}`);
+};
+
+/** The command, or subcommand, that the words name. Throws BadInput. */
+const findCommand = (program: Command, words: readonly string[]): Command => {
+  let found = program;
   for (const word of words) {
-    const next = at.commands.find((command) => command.name() === word);
-    if (next === undefined) {
-      const known = namesIn(at);
-      const where = at === program ? '' : ` of ${at.name()}`;
-      throw new BadInput(
-        known.length === 0
-          ? `${at.name()} has no subcommands, so "${word}" is unexpected`
-          : `"${word}" is not a command${where}; ${hint(word, known)}`,
-      );
-    }
-    at = next;
+    const next = found.commands.find((command) => command.name() === word);
+    if (next === undefined) throw unknownCommand(found, word);
+    found = next;
   }
-  return at;
+  return found;
 };
 
 export const setUp = (command: Command): void => {
   command
     .addArgument(
       withSuggestions(
-        new Argument('[command...]', 'a command, and its subcommand'),
-        command.parent === null ? [] : namesIn(command.parent),
+        new Argument('[command...]', 'a command, and a subcommand of it'),
+        command.parent === null ? [] : commandNames(command.parent),
       ),
     )
     .addHelpText('after', examples(`${brand.slug} help quote`, `${brand.slug} help orders move`))
     .action((words: string[]) => {
-      commandAt(command.parent ?? command, words).outputHelp();
+      findCommand(command.parent ?? command, words).outputHelp();
     });
 };

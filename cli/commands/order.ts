@@ -1,9 +1,10 @@
-/** `order`: the old spelling of `orders show` and, with --to, of `orders move`. */
+/** `order`: an alias, kept for old scripts, of `orders show` and, with --to, of `orders move`. */
 import { Option, type Command } from 'commander';
 import { brand } from '../../core/catalogue/brand.ts';
 import type { OrderState } from '../../core/entities/order.ts';
 import type { Io } from '../io.ts';
-import { moveOrder, OPERATOR_STATES, showOrder, type ShowOptions } from '../operator/show-order.ts';
+import { moveOrder, OPERATOR_STATES } from '../operator/move-order.ts';
+import { showOrder, type ShowOptions } from '../operator/show-order.ts';
 import { viaOption } from '../operator/via-option.ts';
 import { examples } from '../text/examples.ts';
 
@@ -11,10 +12,10 @@ type Options = ShowOptions & { readonly to?: OrderState };
 
 export const setUp = (command: Command, io: Io): void => {
   command
-    .argument('<number>', 'the number of the order')
-    .addOption(new Option('--to <state>', 'the state to move it to').choices(OPERATOR_STATES))
+    .argument('<number>', 'the order number')
+    .addOption(new Option('--to <state>', 'the state to move the order to').choices(OPERATOR_STATES))
     .addOption(viaOption())
-    .option('--json', 'as a JSON object')
+    .option('--json', 'print a JSON object')
     .addHelpText('after', examples(`${brand.slug} orders list`, `${brand.slug} help orders`))
     .action((number: string, { to, ...options }: Options) =>
       to === undefined ? showOrder(io, number, options) : moveOrder(io, number, to, options),

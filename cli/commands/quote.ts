@@ -1,4 +1,4 @@
-/** `quote`: what a cart costs, as a receipt that says why, or as JSON. The amounts are the core's own. */
+/** `quote`: prints what a cart costs, as a receipt that explains every line, or as JSON. The core does the arithmetic. */
 import { Argument, Option, type Command } from 'commander';
 import { quoteJson } from '../../adapters/wire/quote-json.ts';
 import { brand } from '../../core/catalogue/brand.ts';
@@ -6,13 +6,14 @@ import { coupons, TIMED_COUPON } from '../../core/catalogue/offers.ts';
 import { BUNDLE, products } from '../../core/catalogue/products.ts';
 import { DEFAULT_PAYMENT_MODE, PAYMENT_MODES, type PaymentMode } from '../../core/entities/payment-mode.ts';
 import { quote, type QuoteInput } from '../../core/pricing/quote.ts';
-import { withSuggestions } from '../shell-completion/suggestions.ts';
-import { BadInput, EXIT, type Io } from '../io.ts';
 import { answerJsonLines, JSON_LINES_HELP } from '../input/json-lines.ts';
+import { BadInput, EXIT, type Io } from '../io.ts';
 import { readQuoteLine } from '../quotes/quote-line.ts';
-import { receipt } from '../quotes/receipt.ts';
 import { quoteInput } from '../quotes/quote-request.ts';
+import { receipt } from '../quotes/receipt.ts';
+import { withSuggestions } from '../shell-completion/suggestions.ts';
 import { examples } from '../text/examples.ts';
+import { jsonLine } from '../text/json.ts';
 
 type Options = {
   readonly pay?: PaymentMode;
@@ -24,94 +25,97 @@ type Options = {
   readonly json?: boolean;
 };
 
-const LINE_HELP = `A line: {"items":{"${BUNDLE.id}":2},"pay":"cod","off":${TIMED_COUPON.off},"coupon":"${TIMED_COUPON.code}",
-         "url_coupon":true,"cash":120,"redeem":true}
-Only "items" must be there. "off" beside a "coupon" is that code's own percentage;
-an empty "coupon", an "off" of 0, and null are none.`;
+const LINE_HELP = `Input line: {"items":{"${BUNDLE.id}":2},"pay":"cod","off":${TIMED_COUPON.off},"coupon":"${TIMED_COUPON.code}",
+             "url_coupon":true,"cash":120,"redeem":true}
+Only "items" is required. If both "off" and "coupon" are given, "off" must be the
+coupon's own percentage. An empty or null "coupon" and an "off" of 0 or null mean
+none.`;
 
 const LABELS = { off: '--off', coupon: '--coupon', cash: '--cash' };
 const WHOLE = /^(?:0|[1-9][0-9]*)$/u;
 const DECIMAL = /^(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/u;
 
-/** Numbers as people write them; NaN, which no rule accepts, for anything else (`01`, `1e3`, `0x10`, ` 5`). */
-const wholeOf = (text: string): number => (WHOLE.test(text) ? Number(text) : Number.NaN);
-const decimalOf = (text: string): number => (DECIMAL.test(text) ? Number(text) : Number.NaN);
+/** NaN, which every rule refuses, for spellings that are unusual on a command line (`01`, `1e3`, `0x10`, ` 5`). */
+const parseWhole = (text: string): number => (WHOLE.test(text) ? Number(text) : Number.NaN);
+const parseDecimal = (text: string): number => (DECIMAL.test(text) ? Number(text) : Number.NaN);
 
-const itemOf = (word: string): readonly [string, number] => {
-  const at = word.indexOf(':');
-  return at < 0 ? [word, 1] : [word.slice(0, at), wholeOf(word.slice(at + 1))];
+const parseItem = (word: string): readonly [name: string, qty: number] => {
+  const colon = word.indexOf(':');
+  return colon < 0 ? [word, 1] : [word.slice(0, colon), parseWhole(word.slice(colon + 1))];
 };
 
-/**
- * A coupon that came by URL is some code of the shop: the campaign's own, where neither a code nor a percentage is
- * given.
- */
-const withCoupon = (options: Options): Options =>
+/** With --url-coupon alone, the campaign's code stands in for the coupon of the URL. */
+const withDefaultCoupon = (options: Options): Options =>
   options.urlCoupon === true && options.coupon === undefined && options.off === undefined
     ? { ...options, coupon: TIMED_COUPON.code }
     : options;
 
-const ASSUMED = `\n--url-coupon names no code, so ${TIMED_COUPON.code} (${TIMED_COUPON.off}%) is assumed; --coupon or --off gives another.\n`;
+const DEFAULT_COUPON_NOTE = `\n--url-coupon was given without a code, so ${TIMED_COUPON.code} (${TIMED_COUPON.off}%) is used; choose another with --coupon or --off.\n`;
 
-const inputOf = (words: readonly string[], { off, coupon, ...options }: Options): QuoteInput =>
+const inputFromFlags = (words: readonly string[], { off, coupon, ...options }: Options): QuoteInput =>
   quoteInput(
     {
-      items: words.map(itemOf),
+      items: words.map(parseItem),
       pay: options.pay ?? DEFAULT_PAYMENT_MODE,
-      ...(off !== undefined && { off: decimalOf(off) }),
+      ...(off !== undefined && { off: parseDecimal(off) }),
       ...(coupon !== undefined && { coupon }),
       urlCoupon: options.urlCoupon ?? false,
-      cash: wholeOf(options.cash ?? '0'),
+      cash: parseWhole(options.cash ?? '0'),
       redeem: options.redeem ?? false,
     },
     LABELS,
   );
 
-const answerOf = (input: QuoteInput): object => ({ items: input.items, ...quoteJson(quote(input)) });
+const outputOf = (input: QuoteInput): object => ({ items: input.items, ...quoteJson(quote(input)) });
 
 const quoteLines = async (io: Io, words: readonly string[], { json, ...others }: Options): Promise<void> => {
-  if (json !== true) throw new BadInput('reading from standard input needs --json');
-  if (words.length > 1) throw new BadInput('with -, products come from standard input, one JSON object a line');
+  if (json !== true) throw new BadInput('reading from standard input requires --json');
+  if (words.length > 1) throw new BadInput('with -, products are read from standard input, one JSON object per line');
   const [other] = Object.keys(others);
   if (other !== undefined)
-    throw new BadInput(`with -, what --${other === 'urlCoupon' ? 'url-coupon' : other} says is part of each line`);
-  io.finish(await answerJsonLines(io, (line) => answerOf(readQuoteLine(line))));
+    throw new BadInput(
+      `with -, --${other === 'urlCoupon' ? 'url-coupon' : other} is not allowed; put it into each line`,
+    );
+  io.finish(await answerJsonLines(io, (line) => outputOf(readQuoteLine(line))));
 };
 
 const quoteWords = async (io: Io, words: readonly string[], options: Options): Promise<void> => {
   if (words.includes('-')) return quoteLines(io, words, options);
-  const completed = withCoupon(options);
-  const input = inputOf(words, completed);
-  const shown = (): string => receipt(input, quote(input), io.colour) + (completed === options ? '' : ASSUMED);
-  await io.write(options.json === true ? `${JSON.stringify(answerOf(input))}\n` : shown());
-  io.finish(EXIT.fine);
+  const completed = withDefaultCoupon(options);
+  const input = inputFromFlags(words, completed);
+  await io.write(
+    options.json === true
+      ? jsonLine(outputOf(input))
+      : receipt(input, quote(input), io.colour) + (completed === options ? '' : DEFAULT_COUPON_NOTE),
+  );
+  io.finish(EXIT.ok);
 };
 
 export const setUp = (command: Command, io: Io): void => {
   command
     .addArgument(
       withSuggestions(
-        new Argument(
-          '<product[:quantity]...>',
-          'by id or short name; or - to read a JSON object a line from standard input',
-        ),
+        new Argument('<product[:quantity]...>', 'ids or short names; or - to read JSON lines from standard input'),
         products.map(({ name }) => name),
       ),
     )
     .addOption(
-      new Option('--pay <mode>', 'how it is paid').choices(PAYMENT_MODES).default(undefined, DEFAULT_PAYMENT_MODE),
+      new Option('--pay <mode>', 'the payment mode').choices(PAYMENT_MODES).default(undefined, DEFAULT_PAYMENT_MODE),
     )
     .option('--off <percent>', 'a discount in percent')
     .addOption(
       withSuggestions(
-        new Option('--coupon <code>', 'a code of the shop'),
+        new Option('--coupon <code>', 'a coupon code'),
         coupons.map(({ code }) => code),
       ),
     )
-    .option('--url-coupon', `the coupon came by URL; it is ${TIMED_COUPON.code} unless --coupon or --off is given`)
-    .option('--cash <rupees>', 'the balance of reward cash')
-    .option('--redeem', 'redeem reward cash')
-    .option('--json', 'answer as JSON')
+    .option(
+      '--url-coupon',
+      `apply the coupon as if it came from the URL; ${TIMED_COUPON.code} unless --coupon or --off is given`,
+    )
+    .option('--cash <rupees>', 'the reward-cash balance')
+    .option('--redeem', 'redeem the reward cash')
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       `${JSON_LINES_HELP}

@@ -1,19 +1,22 @@
-/** `run`: plays scenarios against the bare core, over the wire, or against a shop at an address. */
+/** `run`: plays scenarios against the core, over the wire, or against a shop at an address. */
 import { Argument, Option, type Command } from 'commander';
 import { brand } from '../../core/catalogue/brand.ts';
-import { withSuggestions } from '../shell-completion/suggestions.ts';
-import type { Via } from '../composition.ts';
+import type { Target } from '../composition.ts';
+import { siteAddress } from '../input/site-address.ts';
 import { BadInput, EXIT, type ExitCode, type Io } from '../io.ts';
 import { createJsonReporter } from '../reporters/json.ts';
 import { createJunitReporter } from '../reporters/junit.ts';
 import { createPrettyReporter } from '../reporters/pretty.ts';
-import { REPORTERS, type CreateReporter, type Played, type ReporterName } from '../reporters/reporter.ts';
-import { loadScenarios, onlyScenarios } from '../scenario/load/load-scenarios.ts';
-import { playScenario, stuckAt, type Note } from '../scenario/play/play-scenario.ts';
+import { REPORTERS, type CreateReporter, type PlayedScenario, type ReporterName } from '../reporters/reporter.ts';
 import type { Scenario } from '../scenario/format/scenario.ts';
-import { scenarioSchema } from '../scenario/format/scenario-json-schema.ts';
+import { scenarioJsonSchema } from '../scenario/format/scenario-json-schema.ts';
+import { loadScenarios, type UnreadableFile } from '../scenario/load/load-scenarios.ts';
+import { selectScenarios } from '../scenario/load/select-scenarios.ts';
+import { errorOutcome, type Note } from '../scenario/play/outcome.ts';
+import { playScenario } from '../scenario/play/play-scenario.ts';
+import { withSuggestions } from '../shell-completion/suggestions.ts';
 import { examples } from '../text/examples.ts';
-import { siteAddress } from '../input/site-address.ts';
+import { jsonDocument } from '../text/json.ts';
 
 type Options = {
   readonly via?: string;
@@ -25,108 +28,111 @@ type Options = {
   readonly schema?: boolean;
 };
 
-const CREATE: Readonly<Record<ReporterName, CreateReporter>> = {
+const CREATE_REPORTER: Readonly<Record<ReporterName, CreateReporter>> = {
   pretty: createPrettyReporter,
   json: createJsonReporter,
   junit: createJunitReporter,
 };
 
-const RUN_HELP = `
-What expect compares: of an object with fixed names (cart, quote, checkout) only
-the members that are written; a map (by product, field or purpose) and a list
-exactly, so that what is not written must not be there. A text is compared
-exactly, or in part with { contains: … }; a page without a query matches any.
+const HELP = `
+How expect compares: objects with fixed keys (cart, quote, checkout) in part, so
+that only the keys written count; maps (by product, field or purpose) and lists
+exactly, so that what is not written must not be there. Texts are compared exactly,
+or in part with { contains: … }. A page without a query matches any query.
 
-Exit codes: 1 if an expectation is not met; 2 if a file cannot be read, in which
-case the others are still played; 3 if nobody answers at the address.`;
+Exit codes: 1 if an expectation is not met; 2 if a file cannot be read (the others
+are still played) or a step cannot be played; 3 if the shop cannot be reached.`;
 
-const viaOf = (text: string): Via => {
-  if (text === 'core' || text === 'wire') return text;
-  return siteAddress(text, '--via', 'core, wire or ');
+const targetOf = (via: string): Target => {
+  if (via === 'core' || via === 'wire') return via;
+  return siteAddress(via, '--via', 'core, wire or ');
 };
 
-const reporterOf = ({ reporter, json = false }: Options): ReporterName => {
+const reporterName = ({ reporter, json = false }: Options): ReporterName => {
   if (json && reporter !== undefined && reporter !== 'json')
     throw new BadInput(`--json and --reporter ${reporter} cannot be combined`);
   return json ? 'json' : (reporter ?? 'pretty');
 };
 
-/** The worlds, with the shop in them, are loaded when something is played: help and schema need none. */
-const play = async (scenario: Scenario, via: Via, otp: string | undefined): Promise<Played> => {
+const play = async (scenario: Scenario, target: Target, otp: string | undefined): Promise<PlayedScenario> => {
   const notes: Note[] = [];
   const start = performance.now();
+  // Loaded here, since help and --schema need no shop.
   const outcome = await import('../composition.ts')
-    .then(({ composeWorld }) => composeWorld(via, { otp, backend: scenario.backend }))
-    .then((world) =>
-      playScenario(scenario, world, (note) => {
+    .then(({ composeEnvironment }) => composeEnvironment(target, { otp, backend: scenario.backend }))
+    .then((environment) =>
+      playScenario(scenario, environment, (note) => {
         notes.push(note);
       }),
     )
-    .catch((error: unknown) => stuckAt({ line: 1, column: 1 }, error));
+    .catch((error: unknown) => errorOutcome({ line: 1, column: 1 }, error));
   return { scenario, outcome, notes, ms: performance.now() - start };
 };
 
-/** What a run ends with: what was found worst. A shop that is out of reach explains whatever else went wrong. */
-export const codeOf = (all: readonly Pick<Played, 'outcome'>[], hasUnreadable = false): ExitCode => {
-  const stuck = all.flatMap(({ outcome }) => (outcome.kind === 'stuck' ? [outcome] : []));
-  if (stuck.some(({ isBroken }) => isBroken === true)) return EXIT.broken;
-  if (stuck.some(({ isUnreachable }) => isUnreachable === true)) return EXIT.unreachable;
-  if (stuck.length > 0 || hasUnreadable) return EXIT.badInput;
-  return all.some(({ outcome }) => outcome.kind === 'failed') ? EXIT.failed : EXIT.fine;
+/** The exit code for the most severe outcome. A shop that cannot be reached explains the other errors. */
+export const exitCodeOf = (played: readonly Pick<PlayedScenario, 'outcome'>[], hasUnreadable = false): ExitCode => {
+  const errors = played.flatMap(({ outcome }) => (outcome.kind === 'error' ? [outcome] : []));
+  if (errors.some(({ isInternal }) => isInternal === true)) return EXIT.internal;
+  if (errors.some(({ isUnreachable }) => isUnreachable === true)) return EXIT.unreachable;
+  if (errors.length > 0 || hasUnreadable) return EXIT.badInput;
+  return played.some(({ outcome }) => outcome.kind === 'failed') ? EXIT.failed : EXIT.ok;
 };
 
-const run = async (io: Io, names: readonly string[], options: Options): Promise<void> => {
-  const { via = 'core', otp, only, bail = false, schema = false } = options;
-  if (schema) {
-    if (names.length > 0) throw new BadInput('--schema plays nothing; leave out the scenarios');
-    return io.write(`${JSON.stringify(scenarioSchema(), null, 2)}\n`);
-  }
-  if (names.length === 0)
-    throw new BadInput('name the scenarios to play: files, folders of them, or - for standard input');
-  const reporter = reporterOf(options);
-  const against = viaOf(via);
-  const { scenarios, unreadable } = await loadScenarios(names, io.input);
+const printSchema = (io: Io, names: readonly string[]): Promise<void> => {
+  if (names.length > 0) throw new BadInput('--schema cannot be combined with scenarios');
+  return io.write(jsonDocument(scenarioJsonSchema()));
+};
+
+const reportUnreadable = (io: Io, unreadable: readonly UnreadableFile[]): void => {
   for (const { file, problems } of unreadable) {
     for (const { message, line, column } of problems)
       io.reportError(message, { file, ...(line !== undefined && column !== undefined && { line, column }) });
   }
-  const wanted = only === undefined ? scenarios : onlyScenarios(scenarios, only);
-  const report = CREATE[reporter](io, via);
-  const all: Played[] = [];
-  for (const scenario of wanted) {
-    if (bail && (unreadable.length > 0 || all.some(({ outcome }) => outcome.kind !== 'passed'))) break;
-    const one = await play(scenario, against, otp);
-    all.push(one);
-    await report.played(one);
+};
+
+const run = async (io: Io, names: readonly string[], options: Options): Promise<void> => {
+  const { via = 'core', otp, only, bail = false } = options;
+  if (names.length === 0) throw new BadInput('no scenarios given; name files, folders, or - for standard input');
+  const reporter = CREATE_REPORTER[reporterName(options)](io, via);
+  const target = targetOf(via);
+  const { scenarios, unreadable } = await loadScenarios(names, io.input);
+  reportUnreadable(io, unreadable);
+  const selected = only === undefined ? scenarios : selectScenarios(scenarios, only);
+  const played: PlayedScenario[] = [];
+  for (const scenario of selected) {
+    if (bail && (unreadable.length > 0 || played.some(({ outcome }) => outcome.kind !== 'passed'))) break;
+    const one = await play(scenario, target, otp);
+    played.push(one);
+    await reporter.onPlayed(one);
   }
-  await report.finished({ all, unreadable, notPlayed: wanted.slice(all.length) });
-  io.finish(codeOf(all, unreadable.length > 0));
+  await reporter.onFinished({ played, unreadable, skipped: selected.slice(played.length) });
+  io.finish(exitCodeOf(played, unreadable.length > 0));
 };
 
 export const setUp = (command: Command, io: Io): void => {
   command
     .addArgument(
       withSuggestions(
-        new Argument('[scenarios...]', 'YAML files, folders of them, or - for one on standard input'),
+        new Argument('[scenarios...]', 'YAML files or folders; - reads one from standard input'),
         'files',
       ),
     )
     .addOption(
       withSuggestions(
         new Option(
-          '--via <where>',
-          'core (the bare core), wire (the server, without a socket) or the address of a shop',
+          '--via <target>',
+          'what to play against: core (in process), wire (the server, without a socket) or the address of a shop',
         ).default('core'),
         ['core', 'wire'],
       ),
     )
-    .option('--json', 'report as JSON; the same as --reporter json')
-    .addOption(new Option('--reporter <kind>', 'output format').choices(REPORTERS).default(undefined, 'pretty'))
-    .option('--only <text>', 'only scenarios with this text in their name, or covering the rule with this id')
-    .option('--bail', 'stop at the first scenario that does not pass')
+    .option('--json', 'the same as --reporter json')
+    .addOption(new Option('--reporter <name>', 'output format').choices(REPORTERS).default(undefined, 'pretty'))
+    .option('--only <text>', 'play only scenarios with this text in their name, or covering the rule with this id')
+    .option('--bail', 'stop after the first scenario that does not pass')
     .option('--otp <code>', 'one-time password for a shop that does not expose its messages; otherwise ignored')
     .option('--schema', 'print the JSON schema of the scenario format')
-    .addHelpText('after', RUN_HELP)
+    .addHelpText('after', HELP)
     .addHelpText(
       'after',
       examples(
@@ -134,5 +140,7 @@ export const setUp = (command: Command, io: Io): void => {
         `echo '{ name: x, steps: [visit: /, add: wash, show: quote] }' | ${brand.slug} run -`,
       ),
     )
-    .action((names: string[], options: Options) => run(io, names, options));
+    .action((names: string[], options: Options) =>
+      options.schema === true ? printSchema(io, names) : run(io, names, options),
+    );
 };

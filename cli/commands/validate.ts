@@ -1,4 +1,4 @@
-/** `validate`: what the rule of a form's field says about a value (spec 6). */
+/** `validate`: validates a value by the rule of a form field (spec 6). */
 import { Argument, type Command } from 'commander';
 import pc from 'picocolors';
 import { brand } from '../../core/catalogue/brand.ts';
@@ -10,34 +10,36 @@ import {
   type FieldResult,
   type FieldStatus,
 } from '../../core/validation/fields.ts';
-import { withSuggestions } from '../shell-completion/suggestions.ts';
+import { answerJsonLines, JSON_LINES_HELP, objectWithKeys } from '../input/json-lines.ts';
 import { BadInput, EXIT, type Io } from '../io.ts';
-import { answerJsonLines, JSON_LINES_HELP, readRecord } from '../input/json-lines.ts';
-import { examples } from '../text/examples.ts';
+import { withSuggestions } from '../shell-completion/suggestions.ts';
 import { hint } from '../text/did-you-mean.ts';
+import { examples } from '../text/examples.ts';
+import { jsonLine } from '../text/json.ts';
 
 type Options = { readonly json?: boolean };
 
-const VALUE_HELP = `
-The exit code is 1 for an invalid value. An empty value and a pincode that is
-not 6 digits long count as incomplete: 0. With - it says only whether every
-line could be read.`;
+const EXIT_CODE_HELP = `
+The exit code is 1 for an invalid value, and 0 for an empty one or a pincode of
+another length than 6, which are incomplete. With -, the exit code depends only
+on whether every line could be read.`;
 
-const asField = (name: unknown, label: string): Field => {
+/** `label` names the field in messages. Throws BadInput. */
+const fieldNamed = (name: unknown, label: string): Field => {
   if (isField(name)) return name;
-  if (typeof name !== 'string') throw new BadInput(`${label} is the name of a field: ${FIELDS.join(', ')}`);
-  throw new BadInput(`${label} "${name}" is not known; ${hint(name, FIELDS)}`);
+  if (typeof name !== 'string') throw new BadInput(`${label} must be one of ${FIELDS.join(', ')}`);
+  throw new BadInput(`unknown ${label} "${name}"; ${hint(name, FIELDS)}`);
 };
 
-const answerLine = (question: unknown): object => {
-  const { field, value } = readRecord(question, ['field', 'value']);
-  const known = asField(field, '"field"');
-  if (typeof value !== 'string') throw new BadInput('"value" is a text');
-  return { field: known, ...validateField(known, value) };
+const validateLine = (line: unknown): object => {
+  const { field: name, value } = objectWithKeys(line, ['field', 'value']);
+  const field = fieldNamed(name, '"field"');
+  if (typeof value !== 'string') throw new BadInput('"value" must be a string');
+  return { field, ...validateField(field, value) };
 };
 
-const shown = (field: Field, { status, message }: FieldResult, colour: boolean): string => {
-  const { green, red, yellow } = pc.createColors(colour);
+const resultText = (field: Field, { status, message }: FieldResult, useColour: boolean): string => {
+  const { green, red, yellow } = pc.createColors(useColour);
   const paint: Readonly<Record<FieldStatus, (text: string) => string>> = {
     valid: green,
     invalid: red,
@@ -49,34 +51,32 @@ const shown = (field: Field, { status, message }: FieldResult, colour: boolean):
 
 const validate = async (io: Io, name: string, value: string | undefined, { json = false }: Options): Promise<void> => {
   if (name === '-') {
-    if (!json) throw new BadInput('reading from standard input needs --json');
+    if (!json) throw new BadInput('reading from standard input requires --json');
     if (value !== undefined)
-      throw new BadInput('with -, fields and values come from standard input, one JSON object a line');
-    io.finish(await answerJsonLines(io, answerLine));
+      throw new BadInput('with -, fields and values are read from standard input, one JSON object per line');
+    io.finish(await answerJsonLines(io, validateLine));
     return;
   }
-  const field = asField(name, 'field');
-  if (value === undefined) throw new BadInput('a value is missing; an empty one is written as ""');
+  const field = fieldNamed(name, 'field');
+  if (value === undefined) throw new BadInput('missing value; use "" for an empty one');
   const result = validateField(field, value);
-  await io.write(json ? `${JSON.stringify({ field, ...result })}\n` : shown(field, result, io.colour));
-  io.finish(result.status === 'invalid' ? EXIT.failed : EXIT.fine);
+  await io.write(json ? jsonLine({ field, ...result }) : resultText(field, result, io.colour));
+  io.finish(result.status === 'invalid' ? EXIT.failed : EXIT.ok);
 };
 
 export const setUp = (command: Command, io: Io): void => {
   command
     .addArgument(
       withSuggestions(
-        new Argument(
-          '<field>',
-          `one of ${FIELDS.join(', ')}; or - to read {"field","value"} lines from standard input`,
-        ),
+        new Argument('<field>', `one of ${FIELDS.join(', ')}; or - to read JSON lines from standard input`),
         FIELDS,
       ),
     )
-    .argument('[value]', 'what was typed; after -- it may begin with a dash')
-    .option('--json', 'answer as JSON: {field,status,message}')
-    .addHelpText('after', VALUE_HELP)
+    .argument('[value]', 'the value; put -- before one that begins with a dash')
+    .option('--json', 'print JSON: {field,status,message}')
+    .addHelpText('after', EXIT_CODE_HELP)
     .addHelpText('after', JSON_LINES_HELP)
+    .addHelpText('after', 'Input line: {"field":"city","value":"New Delhi"}')
     .addHelpText(
       'after',
       examples(`${brand.slug} validate city "New Delhi"`, `${brand.slug} validate --json -- name "-x"`),

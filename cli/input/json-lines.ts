@@ -1,61 +1,54 @@
-/** Questions as JSON lines in, an answer line for each out, in the same order, streamed. */
+/** A stream of JSON lines: one output line for each input line, in the same order. */
 import { BadInput, EXIT, type ExitCode, type Io } from '../io.ts';
-import { linesOf, type Line } from './read-lines.ts';
+import { jsonLine } from '../text/json.ts';
+import { isJsonObject, parseJson, type JsonObject } from './json-object.ts';
+import { readLines, type Line } from './read-lines.ts';
 
-/** What the help of a command says of such input. */
+/** The help of commands that read such a stream. */
 export const JSON_LINES_HELP = `
-With - every line of standard input is a question and has an answer line, in the
-same order. Blank lines are skipped; a bad one is answered by
+With -, each line of standard input is answered by one line of output, in the
+same order. Blank lines are skipped. An invalid line is answered by
 {"error":{"line","message"}}, and the exit code is 2.`;
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new BadInput('this line is not JSON');
-  }
-};
+type Result = { readonly isValid: boolean; readonly output: unknown };
 
-const answerTo = (
-  line: Line,
-  answer: (question: unknown) => unknown,
-): { readonly bad: boolean; readonly value: unknown } => {
+const resultOf = (line: Line, answer: (value: unknown) => unknown): Result => {
   try {
     if (line.text === null) throw new BadInput(line.problem ?? 'this line cannot be read');
-    return { bad: false, value: answer(parsed(line.text)) };
+    const value = parseJson(line.text);
+    if (value === undefined) throw new BadInput('this line is not JSON');
+    return { isValid: true, output: answer(value) };
   } catch (error) {
     if (!(error instanceof BadInput)) throw error;
-    return { bad: true, value: { error: { line: line.number, message: error.message } } };
+    return { isValid: false, output: { error: { line: line.number, message: error.message } } };
   }
 };
 
 /**
- * Answers every line of the input. A bad one (where `answer` throws BadInput) is answered by
- * `{"error":{"line","message"}}` and the rest goes on; the code says whether there was any. Blank lines ask nothing.
+ * Writes the answer to every line of the input. A line for which `answer` throws BadInput gets an error in its place,
+ * and the others are still answered.
  */
-export const answerJsonLines = async (io: Io, answer: (question: unknown) => unknown): Promise<ExitCode> => {
-  let code: ExitCode = EXIT.fine;
-  for await (const lines of linesOf(io.input())) {
-    let text = '';
+export const answerJsonLines = async (io: Io, answer: (value: unknown) => unknown): Promise<ExitCode> => {
+  let code: ExitCode = EXIT.ok;
+  for await (const lines of readLines(io.input())) {
+    let output = '';
     for (const line of lines) {
       if (line.text?.trim() === '') continue;
-      const { bad, value } = answerTo(line, answer);
-      if (bad) code = EXIT.badInput;
-      text += `${JSON.stringify(value)}\n`;
+      const result = resultOf(line, answer);
+      if (!result.isValid) code = EXIT.badInput;
+      output += jsonLine(result.output);
     }
-    if (text !== '') await io.write(text);
+    if (output !== '') await io.write(output);
   }
   return code;
 };
 
-/** The line's fields; BadInput where it is no object, or names one that is not known. */
-export const readRecord = (value: unknown, known: readonly string[]): Readonly<Record<string, unknown>> => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new BadInput('a line is one JSON object, {…}');
-  }
+/** The object of a line. Throws BadInput for anything else, and for an object with other keys. */
+export const objectWithKeys = (value: unknown, keys: readonly string[]): JsonObject => {
+  if (!isJsonObject(value)) throw new BadInput('a line must be one JSON object, {…}');
   for (const key of Object.keys(value)) {
-    if (!known.includes(key))
-      throw new BadInput(`"${key}" is not known; a line has ${known.map((name) => `"${name}"`).join(', ')}`);
+    if (!keys.includes(key))
+      throw new BadInput(`unknown key "${key}"; allowed keys are ${keys.map((name) => `"${name}"`).join(', ')}`);
   }
   return Object.fromEntries(Object.entries(value));
 };

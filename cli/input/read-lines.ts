@@ -1,57 +1,56 @@
-/** Lines of a stream of bytes, one after another, however large the whole is. */
+/** Splits a stream of bytes into lines, however large the whole is. */
 
 export type Line = {
-  /** From 1, blank lines counted. */
+  /** Counted from 1, blank lines included. */
   readonly number: number;
-  /** The text, or null where it is no UTF-8 or longer than a line may be. */
+  /** Null where the line is not valid UTF-8 or too long. */
   readonly text: string | null;
   readonly problem?: string;
 };
 
-/** The longest line that is read, in bytes: a line without an end must not fill the memory. */
+/** The maximum length of a line in bytes, so that a line without an end doesn't fill the memory. */
 export const MAX_LINE_BYTES = 1_048_576;
 
 const NEWLINE = 0x0a;
-const strict = new TextDecoder('utf-8', { fatal: true });
+const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-const decoded = (number: number, bytes: Uint8Array): Line => {
+const decodeLine = (number: number, bytes: Uint8Array): Line => {
   try {
-    return { number, text: strict.decode(bytes) };
+    return { number, text: utf8.decode(bytes) };
   } catch {
     return { number, text: null, problem: 'this line is not UTF-8 text' };
   }
 };
 
-/** Groups of lines as the chunks of the input complete them. The byte order mark of a first line is not part of it. */
-export async function* linesOf(input: AsyncIterable<Uint8Array>): AsyncGenerator<readonly Line[]> {
+/** Yields the lines that each chunk of the input completes. A byte order mark is not part of the first line. */
+export async function* readLines(input: AsyncIterable<Uint8Array>): AsyncGenerator<readonly Line[]> {
   let number = 0;
-  let rest: Uint8Array[] = [];
+  let parts: Uint8Array[] = [];
   let size = 0;
-  const hold = (bytes: Uint8Array): void => {
+  const append = (bytes: Uint8Array): void => {
     size += bytes.length;
-    // Past the limit nothing more is kept, only that it was too long.
-    if (size <= MAX_LINE_BYTES) rest.push(bytes);
+    if (size <= MAX_LINE_BYTES) parts.push(bytes);
   };
-  const finish = (): Line => {
+  const completeLine = (): Line => {
     number += 1;
     const line =
       size > MAX_LINE_BYTES
         ? { number, text: null, problem: `this line is longer than ${MAX_LINE_BYTES} bytes` }
-        : decoded(number, rest.length === 1 ? (rest[0] ?? new Uint8Array()) : Buffer.concat(rest));
-    rest = [];
+        : decodeLine(number, parts.length === 1 ? (parts[0] ?? new Uint8Array()) : Buffer.concat(parts));
+    parts = [];
     size = 0;
     return line;
   };
   for await (const chunk of input) {
     const lines: Line[] = [];
-    let from = 0;
-    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
-      hold(chunk.subarray(from, end));
-      lines.push(finish());
-      from = end + 1;
+    let start = 0;
+    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
+      append(chunk.subarray(start, end));
+      lines.push(completeLine());
+      start = end + 1;
     }
-    if (from < chunk.length) hold(chunk.subarray(from));
+    if (start < chunk.length) append(chunk.subarray(start));
     if (lines.length > 0) yield lines;
   }
-  if (size > 0) yield [finish()];
+  if (size > 0) yield [completeLine()];
 }

@@ -1,12 +1,12 @@
-/** Where the operator's shop is: by default the one that `serve` opens on this machine. */
+/** `--via` of the operator's commands: the address of the sandbox, by default the one that `serve` opens. */
 import { Option } from 'commander';
 import { siteAddress } from '../input/site-address.ts';
-import { openDesk, type Desk } from './sandbox-orders.ts';
+import { createSandboxOrders, type SandboxOrders } from '../sandbox/sandbox-orders.ts';
 
-const DEFAULT_SITE = 'http://127.0.0.1:3000';
+const DEFAULT_ADDRESS = 'http://127.0.0.1:3000';
 
 export const viaOption = (): Option =>
-  new Option('--via <address>', 'the address of the sandbox').default(DEFAULT_SITE);
+  new Option('--via <address>', 'the address of the sandbox').default(DEFAULT_ADDRESS);
 
-/** Throws BadInput for what is no address. */
-export const deskVia = (via: string): Desk => openDesk(siteAddress(via, '--via'));
+/** The orders of the sandbox at an address. Throws BadInput for an invalid address. */
+export const sandboxOrdersAt = (via: string): SandboxOrders => createSandboxOrders(siteAddress(via, '--via'));

@@ -1,4 +1,4 @@
-/** A quote as a receipt that says, line by line, which rule made the amount and where it was rounded. */
+/** A quote as a receipt that explains every line: the rule behind the amount, and where it was rounded. */
 import pc from 'picocolors';
 import { BUNDLE, productOf } from '../../core/catalogue/products.ts';
 import type { CartLine } from '../../core/entities/cart.ts';
@@ -11,75 +11,85 @@ import { subtotalOf, unitPrice } from '../../core/pricing/totals.ts';
 import { exactPercentage, formatRupees } from '../text/rupees.ts';
 import { alignRows, type Cell } from '../text/table.ts';
 
-const rounding = (subtotal: number, percent: number, value: number): string => {
-  const exact = exactPercentage(subtotal, percent);
-  const rounded = exact === formatRupees(value) ? '' : `, rounded to whole rupees, half up`;
-  return `${percent}% of the subtotal is ${exact}${rounded}`;
-};
-
-const whyUnit = (pid: string, line: CartLine, byUrl: boolean): string => {
-  if (line.sale === 0) return 'the list price: it is not on sale';
-  const why = byUrl && pid === BUNDLE.id ? 'the price while a URL coupon stands' : 'the sale price';
-  return `${why}; the list price is ${formatRupees(line.price)}`;
-};
-
-const whyDiscount = ({ discount, subtotal }: Quote, { cash = NO_RUPEES, redeem = false, mode }: QuoteInput): string => {
-  if (discount.amount > 0) {
-    const limit =
-      cash > subtotal ? `the subtotal, which is less than the balance of ${formatRupees(cash)}` : 'the whole balance';
-    const beaten = discount.off > 0 ? `; it stands instead of the ${discount.off}%` : '';
-    return `reward cash redeemed: ${limit}${beaten}`;
-  }
-  const unredeemed = redeem
-    ? isPrepaid(mode)
-      ? '; there is no reward cash to redeem'
-      : '; reward cash cannot be redeemed under cod'
-    : '';
-  return (
-    (discount.off > 0 ? rounding(subtotal, discount.off, discount.value) : 'no coupon, no redeemed cash') + unredeemed
-  );
-};
-
-/** The receipt of a quote and the question it answers. */
-export const receipt = (input: QuoteInput, quote: Quote, colour: boolean): string => {
-  const { bold, cyan, dim, green } = pc.createColors(colour);
-  const row = (label: string, amount: number, why: string, paint?: (text: string) => string): readonly Cell[] => [
+/** The receipt of a quote and its input. */
+export const receipt = (input: QuoteInput, quote: Quote, useColour: boolean): string => {
+  const { bold, cyan, dim, green } = pc.createColors(useColour);
+  const row = (
+    label: string,
+    amount: number,
+    explanation: string,
+    paint?: (text: string) => string,
+  ): readonly Cell[] => [
     { text: label, ...(paint && { paint }) },
     { text: '' },
     { text: formatRupees(amount), ...(paint && { paint }) },
-    { text: why, paint: dim },
+    { text: explanation, paint: dim },
   ];
-  const lines = Object.entries(input.items).map(([pid, line]): readonly Cell[] => [
+  const cartLines = Object.entries(input.items).map(([pid, line]): readonly Cell[] => [
     { text: productOf(pid)?.title ?? pid, paint: cyan },
     { text: `${line.qty} × ${formatRupees(unitPrice(line))}` },
     { text: formatRupees(subtotalOf({ [pid]: line })) },
-    { text: whyUnit(pid, line, input.discount.byUrl), paint: dim },
+    { text: explainUnitPrice(pid, line, input.discount.byUrl), paint: dim },
   ]);
-  const { discount, mode } = quote;
-  const cod = !isPrepaid(mode);
+  const { discount } = quote;
   return alignRows(
     ['left', 'right', 'right', 'left'],
     [
-      ...lines,
-      row('Subtotal', quote.subtotal, 'quantity × unit price, summed over the lines'),
+      ...cartLines,
+      row('Subtotal', quote.subtotal, 'sum of quantity × unit price'),
+      row('Shipping', quote.shipping, explainShipping(quote)),
       row(
-        'Shipping',
-        quote.shipping,
-        cod
-          ? `cod costs ${formatRupees(COD_SHIPPING_FEE)}`
-          : `free with ${mode}; ${formatRupees(COD_SHIPPING_FEE)} with cod only`,
+        discount.code === '' ? 'Discount' : `Discount ${discount.code}`,
+        -discount.value,
+        explainDiscount(quote, input),
       ),
-      row(discount.code === '' ? 'Discount' : `Discount ${discount.code}`, -discount.value, whyDiscount(quote, input)),
       row('Total', quote.total, 'subtotal + shipping − discount', bold),
-      row('List total', quote.listTotal, 'quantity × list price, summed over the lines'),
+      row('List total', quote.listTotal, 'sum of quantity × list price'),
       row('You save', quote.savings, 'list total − subtotal'),
       row(
         'Reward cash',
         quote.rewardCash,
-        `to be earned: ${rounding(quote.subtotal, REWARD_PERCENT, quote.rewardCash)}`,
+        `earned by this order: ${explainPercentage(quote.subtotal, REWARD_PERCENT, quote.rewardCash)}`,
         green,
       ),
-      row('Redeemable', quote.redeemableCash, cod ? 'nothing can be redeemed under cod' : 'the reward-cash balance'),
+      row(
+        'Redeemable',
+        quote.redeemableCash,
+        isPrepaid(quote.mode) ? 'the reward-cash balance' : 'reward cash cannot be redeemed with cod',
+      ),
     ],
   );
+};
+
+const explainPercentage = (subtotal: number, percent: number, value: number): string => {
+  const exact = exactPercentage(subtotal, percent);
+  const rounding = exact === formatRupees(value) ? '' : ', rounded half up to whole rupees';
+  return `${percent}% of the subtotal is ${exact}${rounding}`;
+};
+
+const explainUnitPrice = (pid: string, line: CartLine, isByUrl: boolean): string => {
+  if (line.sale === 0) return 'list price, as it is not on sale';
+  const kind = isByUrl && pid === BUNDLE.id ? 'price with a coupon from a URL' : 'sale price';
+  return `${kind}; list price ${formatRupees(line.price)}`;
+};
+
+const explainShipping = ({ mode }: Quote): string => {
+  const fee = formatRupees(COD_SHIPPING_FEE);
+  return isPrepaid(mode) ? `free with ${mode}, ${fee} with cod` : `cod fee of ${fee}`;
+};
+
+const explainDiscount = (
+  { discount, subtotal }: Quote,
+  { cash = NO_RUPEES, redeem = false, mode }: QuoteInput,
+): string => {
+  if (discount.amount > 0) {
+    const extent =
+      cash > subtotal ? `limited to the subtotal; the balance is ${formatRupees(cash)}` : 'the whole balance';
+    const replaced = discount.off > 0 ? `; replaces the ${discount.off}%` : '';
+    return `reward cash redeemed: ${extent}${replaced}`;
+  }
+  const base =
+    discount.off > 0 ? explainPercentage(subtotal, discount.off, discount.value) : 'no coupon and no redeemed cash';
+  if (!redeem) return base;
+  return `${base}; ${isPrepaid(mode) ? 'there is no reward cash to redeem' : 'reward cash cannot be redeemed with cod'}`;
 };

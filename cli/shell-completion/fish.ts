@@ -1,18 +1,18 @@
 /** The completion script for fish. */
 import type { CommandRow } from './command-table.ts';
-import { placesOf, subcommands, valuedFlags } from './script-parts.ts';
+import { suggestedArguments, transitions, valueFlags } from './script-parts.ts';
 import type { Suggestions } from './suggestions.ts';
 
-/** A text as one word of fish, where only the quote and the backslash need help. */
+/** A text as one quoted word of fish, which escapes only quotes and backslashes. */
 const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
-const offered = (values: Suggestions): string =>
+const suggest = (values: Suggestions): string =>
   values === 'files' ? ' -F' : values.length === 0 ? ' -f' : ` -f -a ${quoted(values.join(' '))}`;
 
 export const fishScript = (slug: string, rows: readonly CommandRow[]): string => {
-  const at = (place: string): string => ` -n ${quoted(`__${slug}_at ${quoted(place)}`)}`;
+  const at = (position: string): string => ` -n ${quoted(`__${slug}_at ${quoted(position)}`)}`;
   return `# Completion for fish. For this session: ${slug} completion fish | source
-function __${slug}_at --description 'whether the cursor is at a command, or at an argument of it'
+function __${slug}_at --description 'whether the cursor is at this argument of this command'
   set -l at ''
   set -l position 0
   set -l skip ''
@@ -22,13 +22,13 @@ function __${slug}_at --description 'whether the cursor is at a command, or at a
       continue
     end
     switch "$at $word"
-${subcommands(rows)
+${transitions(rows)
   .map(
     ({ from, word, to }) =>
       `      case ${quoted(`${from} ${word}`)}\n        set at ${quoted(to)}\n        set position 0\n`,
   )
   .join('')}\
-${valuedFlags(rows)
+${valueFlags(rows)
   .map(({ path, spelling }) => `      case ${quoted(`${path} ${spelling}`)}\n        set skip 1\n`)
   .join('')}\
       case '* -*'
@@ -41,16 +41,19 @@ end
 complete -c ${slug} -f
 ${rows
   .flatMap((row) => [
-    ...row.commands.map(
-      ({ name, about }) => `complete -c ${slug}${at(`${row.path}/0`)} -f -a ${quoted(name)} -d ${quoted(about)}`,
+    ...row.subcommands.map(
+      ({ name, description }) =>
+        `complete -c ${slug}${at(`${row.path}/0`)} -f -a ${quoted(name)} -d ${quoted(description)}`,
     ),
-    ...row.flags.map(({ spellings, about, takesValue, values }) => {
+    ...row.flags.map(({ spellings, description, takesValue, values }) => {
       const names = spellings
         .map((spelling) => (spelling.startsWith('--') ? ` -l ${spelling.slice(2)}` : ` -s ${spelling.slice(1)}`))
         .join('');
-      return `complete -c ${slug}${at(`${row.path}/*`)}${names}${takesValue ? ` -r${offered(values)}` : ''} -d ${quoted(about)}`;
+      return `complete -c ${slug}${at(`${row.path}/*`)}${names}${takesValue ? ` -r${suggest(values)}` : ''} -d ${quoted(description)}`;
     }),
-    ...placesOf(row).map(({ place, argument }) => `complete -c ${slug}${at(place)}${offered(argument.values)}`),
+    ...suggestedArguments(row).map(
+      ({ position, argument }) => `complete -c ${slug}${at(position)}${suggest(argument.values)}`,
+    ),
   ])
   .join('\n')}
 `;

@@ -1,19 +1,17 @@
-/**
- * What a shell may suggest for an argument or an option that takes other values, too; real choices commander knows
- * itself.
- */
+/** Suggestions for arguments and options that accept other values too; choices are known to commander itself. */
 import type { Argument, Option } from 'commander';
 
-/** The words, or `files` for the names of files and folders. */
+/** The words to suggest, or `files` for the names of files and folders. */
 export type Suggestions = readonly string[] | 'files';
 
-const known = new WeakMap<Argument | Option, Suggestions>();
+const suggestionsByTarget = new WeakMap<Argument | Option, Suggestions>();
 
-/** The same argument or option, with its suggestions. */
-export const withSuggestions = <T extends Argument | Option>(of: T, suggestions: Suggestions): T => {
-  known.set(of, suggestions);
-  return of;
+/** Attaches suggestions to an argument or option. */
+export const withSuggestions = <T extends Argument | Option>(target: T, suggestions: Suggestions): T => {
+  suggestionsByTarget.set(target, suggestions);
+  return target;
 };
 
-/** What to suggest; nothing where any value is as good as another. */
-export const suggestionsOf = (of: Argument | Option): Suggestions => known.get(of) ?? of.argChoices ?? [];
+/** The suggestions for an argument or option; empty where there are none. */
+export const suggestionsOf = (target: Argument | Option): Suggestions =>
+  suggestionsByTarget.get(target) ?? target.argChoices ?? [];

@@ -1,20 +1,17 @@
-/** The completion script for zsh: to be sourced, or kept as _NAME in a folder of $fpath. */
+/** The completion script for zsh, for sourcing or for a file _NAME in a folder of $fpath. */
 import type { CommandRow, Described } from './command-table.ts';
-import { placesOf, quoted, subcommands, valuedFlags } from './script-parts.ts';
+import { caseStatement, positionPattern, quoted, suggestedArguments, transitions, valueFlags } from './script-parts.ts';
 import type { Suggestions } from './suggestions.ts';
 
-const offer = (values: Suggestions): string =>
+const suggest = (values: Suggestions): string =>
   values === 'files' ? '_files' : values.length === 0 ? ':' : `compadd -- ${values.map(quoted).join(' ')}`;
 
-/** Words with what they are about, which zsh shows beside them. */
-const offerDescribed = (kind: string, words: readonly Described[]): string =>
-  `candidates=(${words.map(({ name, about }) => quoted(`${name.replaceAll(':', '\\:')}:${about}`)).join(' ')}); _describe ${kind} candidates`;
-
-const cases = (subject: string, arms: readonly string[]): string =>
-  arms.length === 0 ? '' : `  case "${subject}" in\n${arms.map((arm) => `    ${arm} ;;\n`).join('')}  esac\n`;
+/** Words with descriptions, which zsh shows beside them. */
+const suggestDescribed = (kind: string, words: readonly Described[]): string =>
+  `candidates=(${words.map(({ name, description }) => quoted(`${name.replaceAll(':', '\\:')}:${description}`)).join(' ')}); _describe ${kind} candidates`;
 
 export const zshScript = (slug: string, rows: readonly CommandRow[]): string => {
-  const valued = valuedFlags(rows);
+  const flagsWithValue = valueFlags(rows);
   return `#compdef ${slug}
 # Completion for zsh. For this session: source <(${slug} completion zsh)
 _${slug}() {
@@ -25,43 +22,44 @@ _${slug}() {
     word="\${words[index]}"
     if [[ -n "$skip" ]]; then skip=; continue; fi
     case "$at $word" in
-${subcommands(rows)
+${transitions(rows)
   .map(({ from, word, to }) => `      ${quoted(`${from} ${word}`)}) at=${quoted(to)}; position=0; continue ;;\n`)
   .join('')}\
-${valued.map(({ path, spelling }) => `      ${quoted(`${path} ${spelling}`)}) skip=1; continue ;;\n`).join('')}\
+${flagsWithValue.map(({ path, spelling }) => `      ${quoted(`${path} ${spelling}`)}) skip=1; continue ;;\n`).join('')}\
     esac
     if [[ "$word" != -* ]]; then position+=1; fi
   done
   # --flag=value is one word here.
   if [[ "$current" == --*=* ]]; then previous="\${current%%=*}"; compset -P '*='; fi
-${cases(
+${caseStatement(
   '$at $previous',
-  valued.map(({ path, spelling, flag: { values } }) => `${quoted(`${path} ${spelling}`)}) ${offer(values)}; return`),
+  flagsWithValue.map(
+    ({ path, spelling, flag: { values } }) => `${quoted(`${path} ${spelling}`)}) ${suggest(values)}; return`,
+  ),
 )}\
   if [[ "$current" == -* ]]; then
-  ${cases(
+  ${caseStatement(
     '$at',
-    rows.map(({ path, flags }) => `${quoted(path)}) ${offerDescribed('option', flags)}`),
+    rows.map(({ path, flags }) => `${quoted(path)}) ${suggestDescribed('option', flags)}`),
   )
     .replaceAll('\n', '\n  ')
     .trimEnd()}
     return
   fi
-${cases(
+${caseStatement(
   '$at',
   rows
-    .filter(({ commands }) => commands.length > 0)
+    .filter(({ subcommands }) => subcommands.length > 0)
     .map(
-      ({ path, commands }) =>
-        `${quoted(path)}) if (( position == 0 )); then ${offerDescribed('command', commands)}; fi; return`,
+      ({ path, subcommands }) =>
+        `${quoted(path)}) if (( position == 0 )); then ${suggestDescribed('command', subcommands)}; fi; return`,
     ),
 )}\
-${cases(
+${caseStatement(
   '$at/$position',
   rows.flatMap((row) =>
-    placesOf(row).map(
-      ({ place, argument }) =>
-        `${place.endsWith('/*') ? `${quoted(place.slice(0, -1))}*` : quoted(place)}) ${offer(argument.values)}`,
+    suggestedArguments(row).map(
+      ({ position, argument }) => `${positionPattern(position)}) ${suggest(argument.values)}`,
     ),
   ),
 )}\

@@ -1,48 +1,48 @@
-/** "Did you mean …": the known word nearest to one that is not known. */
+/** "Did you mean …?": finds the valid word that was probably meant. */
 
-/** Typing slips between two words: letters added, lost, changed, or two neighbours swapped. */
-export const slips = (a: string, b: string): number => {
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+/** The number of typing errors between two words: letters added, left out, changed, or two neighbours swapped. */
+export const editDistance = (a: string, b: string): number => {
+  let beforePrevious: number[] = [];
+  let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row += 1) {
-    const next = [row];
+    const current = [row];
     for (let column = 1; column <= b.length; column += 1) {
-      const same = a[row - 1] === b[column - 1];
-      let best = Math.min(
-        (last[column] ?? 0) + 1,
-        (next[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (same ? 0 : 1),
+      const isSame = a[row - 1] === b[column - 1];
+      let distance = Math.min(
+        (previous[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (previous[column - 1] ?? 0) + (isSame ? 0 : 1),
       );
-      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      if (swapped) best = Math.min(best, (before[column - 2] ?? 0) + 1);
-      next.push(best);
+      const isSwapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      if (isSwapped) distance = Math.min(distance, (beforePrevious[column - 2] ?? 0) + 1);
+      current.push(distance);
     }
-    before = last;
-    last = next;
+    beforePrevious = previous;
+    previous = current;
   }
-  return last[b.length] ?? 0;
+  return previous[b.length] ?? 0;
 };
 
-/** Words longer than this are nobody's slip, and would only cost time. */
-const LONGEST = 60;
+/** Longer words are no typing errors, and would take long to compare. */
+const MAX_LENGTH = 60;
 
-const plain = (word: string): string => word.toLowerCase().replaceAll(/[-_ ]/gu, '');
+const normalised = (word: string): string => word.toLowerCase().replaceAll(/[-_ ]/gu, '');
 
-/** The known word that was probably meant; undefined where none is near. Case, `-` and `_` don't count. */
-export const nearest = (word: string, known: readonly string[]): string | undefined => {
-  if (word.length > LONGEST) return undefined;
-  const asked = plain(word);
+/** The valid word that was probably meant; undefined where none is similar. Ignores case, `-` and `_`. */
+export const nearest = (word: string, valid: readonly string[]): string | undefined => {
+  if (word.length > MAX_LENGTH) return undefined;
+  const written = normalised(word);
   let best: { readonly name: string; readonly distance: number } | undefined;
-  for (const name of known) {
-    const distance = slips(asked, plain(name));
-    const allowed = Math.max(1, Math.floor(Math.max(asked.length, name.length) / 3));
+  for (const name of valid) {
+    const distance = editDistance(written, normalised(name));
+    const allowed = Math.max(1, Math.floor(Math.max(written.length, name.length) / 3));
     if (distance <= allowed && (best === undefined || distance < best.distance)) best = { name, distance };
   }
   return best?.name;
 };
 
-/** How to say what would be right: the near word if there is one, all of them otherwise. */
-export const hint = (word: string, known: readonly string[]): string => {
-  const near = nearest(word, known);
-  return near === undefined ? `known are: ${known.join(', ')}` : `did you mean ${near}?`;
+/** The end of a message about an invalid word: the similar word if there is one, all valid words otherwise. */
+export const hint = (word: string, valid: readonly string[]): string => {
+  const similar = nearest(word, valid);
+  return similar === undefined ? `expected one of: ${valid.join(', ')}` : `did you mean ${similar}?`;
 };

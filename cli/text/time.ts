@@ -1,6 +1,10 @@
-/** Times as an operator in India reads them. */
+/** Times as they are read in India. */
 
-const times = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
+const format = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+});
 
-/** `5 Jan 2026, 9:00 am`, of epoch milliseconds; with plain spaces, so that columns line up and scripts can search. */
-export const formatTime = (at: number): string => times.format(at).replaceAll(/\s/gu, ' ');
+/** Epoch milliseconds as `5 Jan 2026, 9:00 am`; with ordinary spaces, so that scripts can search for it. */
+export const formatTime = (at: number): string => format.format(at).replaceAll(/\s/gu, ' ');

@@ -1,7 +1,7 @@
 /** Errors under --json, and the version: what holds for every command line. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { usesColour } from '../../cli/text/colour.ts';
+import { usesColour } from '../../cli/input/colour.ts';
 import { cli } from './run-cli.ts';
 
 describe('--version', () => {
@@ -15,15 +15,15 @@ describe('--version', () => {
 
 describe('an error under --json', () => {
   const commandLines: readonly (readonly [argv: readonly string[], message: string, code: number])[] = [
-    [['quote', 'soap', '--json'], '"soap" is no product', 2],
+    [['quote', 'soap', '--json'], '"soap" is not a product', 2],
     [['quote', '--json', '--offf'], "unknown option '--offf'", 2],
     [['quote', '--json'], 'missing required argument', 2],
     [['catalogue', '--json', 'more'], 'too many arguments', 2],
     [['validate', 'nmae', 'x', '--json'], 'did you mean name?', 2],
-    [['orders', 'list', '--json', '--via', 'http://127.0.0.1:1'], 'nobody answers at http://127.0.0.1:1', 3],
+    [['orders', 'list', '--json', '--via', 'http://127.0.0.1:1'], 'cannot reach http://127.0.0.1:1', 3],
     [['order', 'BH1', '--json', '--to', 'lost'], "argument 'lost' is invalid", 2],
-    [['run', '--json'], 'name the scenarios to play', 2],
-    [['run', '--reporter', 'json', 'nowhere.yaml'], 'there is no such file or folder', 2],
+    [['run', '--json'], 'no scenarios given', 2],
+    [['run', '--reporter', 'json', 'nowhere.yaml'], 'no such file or folder', 2],
     [['nosuch', '--json'], "unknown command 'nosuch'", 2],
     [['quote', 'so\u001B[31map\u009B', '--json'], 'so\u001B[31map\u009B', 2],
   ];

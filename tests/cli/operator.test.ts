@@ -134,11 +134,11 @@ describe('the operator', () => {
   it('is told what to write in place of a wrong command of orders', async () => {
     const wrong: readonly (readonly [argv: readonly string[], says: string])[] = [
       [['orders', 'shwo'], 'unexpected argument "shwo": it is not a command of orders; did you mean show?'],
-      [['orders', 'BH4K7Q2M9XWD'], 'to see one order, write bhor orders show BH4K7Q2M9XWD'],
+      [['orders', 'BH4K7Q2M9XWD'], 'to show one order, run bhor orders show BH4K7Q2M9XWD'],
       [['orders', 'list', 'more'], 'unexpected argument "more": it is not a command of orders; did you mean move?'],
       [['orders', 'show'], "missing required argument 'order'"],
       [['orders', 'show', 'BH0000000000', 'more'], 'too many arguments'],
-      [['orders', 'move', 'BH0000000000'], 'the state to move it to is missing'],
+      [['orders', 'move', 'BH0000000000'], 'missing the state to move the order to'],
       [['orders', 'move', 'BH0000000000', 'packed', 'more'], 'too many arguments'],
       [['orders', 'move', 'BH0000000000', 'packed', '--to', 'shipped'], 'cannot be combined'],
     ];
@@ -165,21 +165,21 @@ describe('the operator', () => {
     expect(elsewhere).toMatchObject({
       code: 2,
       out: '',
-      err: expect.stringContaining('is no sandbox that this machine may look into'),
+      err: expect.stringContaining('is not a sandbox that this machine may access'),
     });
     const nobody = await cli(['orders', '--via', `http://127.0.0.1:${port}`]);
     expect(nobody).toMatchObject({
       code: 3,
       out: '',
-      err: `error: nobody answers at http://127.0.0.1:${port}; is the shop running there?\n`,
+      err: `error: cannot reach http://127.0.0.1:${port}; is the shop running?\n`,
     });
     expect(await cli(['orders', '--via', 'here'])).toMatchObject({
       code: 2,
-      err: 'error: --via is the address of a shop (http://…), not "here"\n',
+      err: 'error: --via "here" must be the address of a shop (http://…)\n',
     });
     expect(await cli(['orders', '--via', `${server.url}/shop`])).toMatchObject({
       code: 2,
-      err: expect.stringContaining('without a path'),
+      err: expect.stringContaining('must be an address without a path'),
     });
   });
 });
@@ -204,7 +204,7 @@ describe("the operator's review", () => {
   };
 
   it('lists what is held, accepts it and refunds it', async () => {
-    expect(await operator('orders', 'review')).toEqual({ code: 0, out: 'No payment is held for review.\n', err: '' });
+    expect(await operator('orders', 'review')).toEqual({ code: 0, out: 'No payments are held for review.\n', err: '' });
     const number = await heldNumber();
     expect((await operator('orders')).out).toMatch(new RegExp(`${number} +pending_payment +upi +held +₹749`, 'u'));
     const listed = await operator('orders', 'review');
@@ -231,16 +231,16 @@ describe("the operator's review", () => {
       '--json',
     );
     expect(JSON.parse(refunded.out)).toMatchObject({ order: second, state: 'payment_failed', held: [] });
-    expect((await operator('orders', 'review')).out).toBe('No payment is held for review.\n');
+    expect((await operator('orders', 'review')).out).toBe('No payments are held for review.\n');
   });
 
   it('is told on standard error what cannot be decided, with code 2, and nothing changes', async () => {
     const number = await heldNumber();
     const wrong: readonly (readonly [argv: readonly string[], says: RegExp])[] = [
-      [['--accept'], /name the order/u],
-      [['--refund'], /name the order/u],
+      [['--accept'], /missing the number of the order/u],
+      [['--refund'], /missing the number of the order/u],
       [[number, '--accept', '--refund'], /--accept.*--refund/u],
-      [[number, '--payment', 'p'], /--payment needs --accept or --refund/u],
+      [[number, '--payment', 'p'], /--payment requires --accept or --refund/u],
       [[number, '--accept', '--payment', 'another'], /This order has no payment held for review/u],
       [['BH0000000000', '--accept'], /BH0000000000: ./u],
       [[number, 'more'], /arguments?/u],

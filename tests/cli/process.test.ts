@@ -93,13 +93,13 @@ describe('the process', () => {
           env: plainEnv(env),
           encoding: 'utf8',
         }).stdout;
-      expect(onTerminal('quote soap', {})).toContain('\u001B[31merror:\u001B[39m "soap" is no product');
+      expect(onTerminal('quote soap', {})).toContain('\u001B[31merror:\u001B[39m "soap" is not a product');
       expect(onTerminal('catalogue', {})).toContain('\u001B[36mbhor_0001');
       for (const env of [{ TERM: 'dumb' }, { NO_COLOR: '1' }]) {
         expect(onTerminal('catalogue', env) + onTerminal('quote soap', env)).not.toContain('\u001B[');
       }
       expect(JSON.parse(onTerminal('quote soap --json', {}))).toMatchObject({
-        error: { message: expect.stringContaining('"soap" is no product') },
+        error: { message: expect.stringContaining('"soap" is not a product') },
       });
     },
     60_000,
@@ -123,7 +123,7 @@ describe('the process', () => {
   it('tells bad input on standard error, without a stack, and ends with 2', async () => {
     const { code, out, err } = await run(['quote', 'soap']);
     expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).toMatch(/^error: "soap" is no product/u);
+    expect(err).toMatch(/^error: "soap" is not a product/u);
     expect(err).not.toMatch(/^\s+at /mu);
   });
 

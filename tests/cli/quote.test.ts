@@ -49,10 +49,10 @@ describe('quote', () => {
 
   it("assumes the shop's own campaign code for --url-coupon alone, and says so", async () => {
     const { out } = await cli(['quote', 'skin-system', '--url-coupon']);
-    expect(out).toMatch(/Skin System +1 × ₹499 +₹499 +the price while a URL coupon stands/u);
+    expect(out).toMatch(/Skin System +1 × ₹499 +₹499 +price with a coupon from a URL/u);
     expect(out).toMatch(/Discount DAWN10 +−₹50 /u);
     expect(out).toMatch(
-      /\n--url-coupon names no code, so DAWN10 \(10%\) is assumed; --coupon or --off gives another\.\n$/u,
+      /\n--url-coupon was given without a code, so DAWN10 \(10%\) is used; choose another with --coupon or --off\.\n$/u,
     );
     expect(out).not.toContain('no coupon');
     expect(await json('skin-system', '--url-coupon')).toEqual(
@@ -63,7 +63,7 @@ describe('quote', () => {
       ['--off', '12'],
       ['--off', '0'],
     ]) {
-      expect((await cli(['quote', 'skin-system', '--url-coupon', ...flags])).out).not.toContain('assumed');
+      expect((await cli(['quote', 'skin-system', '--url-coupon', ...flags])).out).not.toContain('is used');
     }
     // A line of JSON says itself what it takes off.
     const line = await cli(['quote', '-', '--json'], { input: '{"items":{"bhor_0001":1},"url_coupon":true}' });
@@ -91,22 +91,22 @@ describe('quote', () => {
   it('prints a receipt that names the rule and the rounding of every line', async () => {
     const { out, code } = await cli(['quote', 'wash:2', 'skin-system', '--coupon', 'DAWN10', '--url-coupon']);
     expect(code).toBe(0);
-    expect(out).toMatch(/Wash +2 × ₹749 +₹1,498 +the sale price; the list price is ₹949/u);
-    expect(out).toMatch(/Skin System +1 × ₹499 +₹499 +the price while a URL coupon stands/u);
-    expect(out).toMatch(/Discount DAWN10 +−₹200 +10% of the subtotal is ₹199\.70, rounded to whole rupees, half up/u);
+    expect(out).toMatch(/Wash +2 × ₹749 +₹1,498 +sale price; list price ₹949/u);
+    expect(out).toMatch(/Skin System +1 × ₹499 +₹499 +price with a coupon from a URL/u);
+    expect(out).toMatch(/Discount DAWN10 +−₹200 +10% of the subtotal is ₹199\.70, rounded half up to whole rupees/u);
     expect(out).toMatch(/Total +₹1,797/u);
-    expect(out).toMatch(/Reward cash +₹100 +to be earned: 5% of the subtotal is ₹99\.85/u);
+    expect(out).toMatch(/Reward cash +₹100 +earned by this order: 5% of the subtotal is ₹99\.85/u);
   });
 
   it('says why redeemed cash did what it did', async () => {
     expect((await cli(['quote', 'wash', '--off', '10', '--cash', '100', '--redeem'])).out).toMatch(
-      /Discount +−₹100 +reward cash redeemed: the whole balance; it stands instead of the 10%/u,
+      /Discount +−₹100 +reward cash redeemed: the whole balance; replaces the 10%/u,
     );
     expect((await cli(['quote', 'wash', '--cash', '900', '--redeem'])).out).toMatch(
-      /reward cash redeemed: the subtotal, which is less than the balance of ₹900/u,
+      /reward cash redeemed: limited to the subtotal; the balance is ₹900/u,
     );
     expect((await cli(['quote', 'wash', '--cash', '900', '--redeem', '--pay', 'cod'])).out).toMatch(
-      /Discount +₹0 .*cannot be redeemed under cod/u,
+      /Discount +₹0 .*cannot be redeemed with cod/u,
     );
   });
 
@@ -119,37 +119,37 @@ describe('quote', () => {
   it.each([
     [['wahs'], 'did you mean wash?'],
     [['zzzzzz'], 'products are: skin-system (bhor_0001)'],
-    [['__proto__'], '"__proto__" is no product'],
-    [['wash:0'], 'whole number from 1 to 20'],
-    [['wash:21'], 'whole number from 1 to 20'],
-    [['wash:1.5'], 'whole number from 1 to 20'],
-    [['wash:-1'], 'whole number from 1 to 20'],
-    [['wash:'], 'whole number from 1 to 20'],
-    [['wash:1e1'], 'whole number from 1 to 20'],
-    [['wash:01'], 'whole number from 1 to 20'],
-    [['wash:1.0'], 'whole number from 1 to 20'],
-    [['wash:+1'], 'whole number from 1 to 20'],
-    [['wash: 1'], 'whole number from 1 to 20'],
-    [['wash:2:3'], 'whole number from 1 to 20'],
-    [['wash:15', 'bhor_0002:6'], 'comes to 21; a line holds at most 20'],
+    [['__proto__'], '"__proto__" is not a product'],
+    [['wash:0'], 'must be a whole number from 1 to 20'],
+    [['wash:21'], 'must be a whole number from 1 to 20'],
+    [['wash:1.5'], 'must be a whole number from 1 to 20'],
+    [['wash:-1'], 'must be a whole number from 1 to 20'],
+    [['wash:'], 'must be a whole number from 1 to 20'],
+    [['wash:1e1'], 'must be a whole number from 1 to 20'],
+    [['wash:01'], 'must be a whole number from 1 to 20'],
+    [['wash:1.0'], 'must be a whole number from 1 to 20'],
+    [['wash:+1'], 'must be a whole number from 1 to 20'],
+    [['wash: 1'], 'must be a whole number from 1 to 20'],
+    [['wash:2:3'], 'must be a whole number from 1 to 20'],
+    [['wash:15', 'bhor_0002:6'], 'add up to 21; the limit is 20'],
     [['wash', '--pay', 'cheque'], 'card, upi, netbanking, cod'],
-    [['wash', '--off', '101'], '--off is a percentage from 0 to 100'],
-    [['wash', '--off', 'ten'], '--off is a percentage'],
+    [['wash', '--off', '101'], '--off must be a percentage from 0 to 100'],
+    [['wash', '--off', 'ten'], '--off must be a percentage'],
     [['wash', '--off', '1.234'], 'at most two decimals'],
     [['wash', '--off', '10', '--coupon', 'DAWN10'], '--off and --coupon cannot be combined'],
     [['wash', '--coupon', 'DAWN1O'], 'did you mean DAWN10?'],
-    [['wash', '--coupon', ''], '"" is no code'],
-    [['wash', '--off', '010'], '--off is a percentage'],
-    [['wash', '--cash', '1.5'], '--cash is a whole number'],
-    [['wash', '--cash', '1.0'], '--cash is a whole number'],
-    [['wash', '--cash', '007'], '--cash is a whole number'],
-    [['wash', '--cash', '99999999999999999999'], '--cash is a whole number'],
+    [['wash', '--coupon', ''], '--coupon "" is not a coupon'],
+    [['wash', '--off', '010'], '--off must be a percentage'],
+    [['wash', '--cash', '1.5'], '--cash must be a whole number'],
+    [['wash', '--cash', '1.0'], '--cash must be a whole number'],
+    [['wash', '--cash', '007'], '--cash must be a whole number'],
+    [['wash', '--cash', '99999999999999999999'], '--cash must be a whole number'],
     [['wash', '--cash'], 'argument missing'],
     [['wash', '--cahs', '1'], "unknown option '--cahs'"],
     [[], 'missing required argument'],
-    [['-'], 'needs --json'],
-    [['-', 'wash', '--json'], 'one JSON object a line'],
-    [['-', '--json', '--url-coupon'], '--url-coupon says is part of each line'],
+    [['-'], 'requires --json'],
+    [['-', 'wash', '--json'], 'one JSON object per line'],
+    [['-', '--json', '--url-coupon'], '--url-coupon is not allowed; put it into each line'],
   ])('refuses %j with code 2, and prints nothing', async (argv, message) => {
     const { code, out, err } = await cli(['quote', ...argv]);
     expect({ code, out }).toEqual({ code: 2, out: '' });
@@ -223,31 +223,31 @@ describe('quote - --json', () => {
 
   it.each([
     ['nonsense', 'not JSON'],
-    ['[]', 'one JSON object'],
-    ['null', 'one JSON object'],
-    ['{}', '"items" is an object'],
-    ['{"items":[]}', '"items" is an object'],
-    ['{"items":{"bhor_0001":"2"}}', 'the quantity of bhor_0001 is a number'],
-    ['{"items":{"bhor_0001":0}}', 'whole number from 1 to 20'],
-    ['{"items":{"bhor_9":1}}', '"bhor_9" is no product'],
-    ['{"items":{"__proto__":1}}', '"__proto__" is no product'],
-    ['{"items":{},"pay":"toString"}', '"pay" is one of'],
-    ['{"items":{},"off":"10"}', '"off" is a number'],
-    ['{"items":{},"off":1e9}', '"off" is a percentage'],
+    ['[]', 'must be one JSON object'],
+    ['null', 'must be one JSON object'],
+    ['{}', '"items" must be an object'],
+    ['{"items":[]}', '"items" must be an object'],
+    ['{"items":{"bhor_0001":"2"}}', 'the quantity of bhor_0001 must be a number'],
+    ['{"items":{"bhor_0001":0}}', 'must be a whole number from 1 to 20'],
+    ['{"items":{"bhor_9":1}}', '"bhor_9" is not a product'],
+    ['{"items":{"__proto__":1}}', '"__proto__" is not a product'],
+    ['{"items":{},"pay":"toString"}', '"pay" must be one of'],
+    ['{"items":{},"off":"10"}', '"off" must be a number'],
+    ['{"items":{},"off":1e9}', '"off" must be a percentage'],
     [
       '{"items":{},"off":10,"coupon":"BESTYOU"}',
-      '"off" is 10 and "coupon" BESTYOU takes 5%; they agree, or one is left out',
+      '"off" is 10, but "coupon" BESTYOU takes 5% off; leave one of them out',
     ],
-    ['{"items":{},"off":10,"coupon":"NOSUCH"}', 'no code of this shop'],
-    ['{"items":{},"off":"","coupon":"DAWN10"}', '"off" is a number'],
-    ['{"items":{},"coupon":[]}', '"coupon" is a text'],
-    ['{"items":{},"coupon":7}', '"coupon" is a text'],
-    ['{"items":{},"coupon":"X"}', 'no code of this shop'],
-    ['{"items":{},"url_coupon":1}', '"url_coupon" is true or false'],
-    ['{"items":{},"cash":-1}', '"cash" is a whole number'],
-    ['{"items":{},"cash":1e300}', '"cash" is a whole number'],
-    ['{"items":{},"redeem":"yes"}', '"redeem" is true or false'],
-    ['{"items":{},"cupon":"X"}', '"cupon" is not known'],
+    ['{"items":{},"off":10,"coupon":"NOSUCH"}', 'is not a coupon of this shop'],
+    ['{"items":{},"off":"","coupon":"DAWN10"}', '"off" must be a number'],
+    ['{"items":{},"coupon":[]}', '"coupon" must be a string'],
+    ['{"items":{},"coupon":7}', '"coupon" must be a string'],
+    ['{"items":{},"coupon":"X"}', 'is not a coupon of this shop'],
+    ['{"items":{},"url_coupon":1}', '"url_coupon" must be true or false'],
+    ['{"items":{},"cash":-1}', '"cash" must be a whole number'],
+    ['{"items":{},"cash":1e300}', '"cash" must be a whole number'],
+    ['{"items":{},"redeem":"yes"}', '"redeem" must be true or false'],
+    ['{"items":{},"cupon":"X"}', 'unknown key "cupon"'],
   ])('answers %s with the error and its line, and goes on', async (line, message) => {
     const good = '{"items":{"bhor_0002":1}}';
     const { code, answers } = await lines(good, '', line, good);
@@ -294,14 +294,14 @@ describe('quote - --json', () => {
     let answered = 0;
     const question = Buffer.from('{"items":{"bhor_0002":1}}\n');
     const seen: number[] = [];
-    const { linesOf } = await import('../../cli/input/read-lines.ts');
+    const { readLines } = await import('../../cli/input/read-lines.ts');
     const source = async function* input(): AsyncGenerator<Uint8Array> {
       for (let count = 0; count < 3; count += 1) {
         seen.push(answered);
         yield question;
       }
     };
-    for await (const group of linesOf(source())) answered += group.length;
+    for await (const group of readLines(source())) answered += group.length;
     expect(seen).toEqual([0, 1, 2]);
   });
 });

@@ -71,7 +71,7 @@ describe('the README', () => {
   it('names every exit code, as the help does', async () => {
     const { out } = await cli(['--help']);
     const told = /The exit codes: (.*?)\.\s/su.exec(readme)?.[1] ?? '';
-    for (const text of [told, /Exit codes: (.*)/su.exec(out)?.[1] ?? '']) {
+    for (const text of [told, /Exit codes:(.*)/su.exec(out)?.[1] ?? '']) {
       expect([...text.matchAll(/\b\d+\b/gu)].map(([code]) => Number(code))).toEqual(Object.values(EXIT));
     }
   });

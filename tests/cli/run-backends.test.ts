@@ -5,11 +5,11 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { composeWorld } from '../../cli/composition.ts';
-import { codeOf } from '../../cli/commands/run.ts';
+import { composeEnvironment } from '../../cli/composition.ts';
+import { exitCodeOf } from '../../cli/commands/run.ts';
 import { parseScenario } from '../../cli/scenario/load/parse-scenario.ts';
 import { playScenario } from '../../cli/scenario/play/play-scenario.ts';
-import type { World } from '../../cli/scenario/environment/environment.ts';
+import type { Environment } from '../../cli/scenario/environment/environment.ts';
 import { createTimedFetch } from '../../cli/scenario/environment/timed-fetch.ts';
 import { dyingBackend, earnestShop, OTP, serve, withoutLaterCalls, type Backend } from './backends.ts';
 import { cli } from './run-cli.ts';
@@ -90,7 +90,10 @@ describe('a backend without the later calls', () => {
       out: expect.stringContaining('1 passed'),
     });
     const asked = await cli(['run', scenario('visit: /', 'expect: { orders: [] }'), '--via', url]);
-    expect(asked).toMatchObject({ code: 2, out: expect.stringContaining('4:5: the shop does not tell its orders') });
+    expect(asked).toMatchObject({
+      code: 2,
+      out: expect.stringContaining('4:5: the shop did not answer the request for its orders'),
+    });
   });
 });
 
@@ -117,9 +120,9 @@ describe('a backend that stops answering', () => {
           status: 'error',
           line: 6,
           column: 5,
-          message: expect.stringContaining('the shop gave no answer'),
+          message: expect.stringContaining('the shop did not answer'),
         },
-        { status: 'error', line: 1, column: 1, message: `${url} cannot be reached` },
+        { status: 'error', line: 1, column: 1, message: `cannot reach ${url}; is the shop running?` },
       ],
     });
   });
@@ -176,9 +179,9 @@ describe('a backend that stops answering', () => {
 describe('a fault of the program itself', () => {
   const parsed = parseScenario('x.yaml', textOf('visit: /', 'add: wash', 'reload'));
   if ('problems' in parsed) throw new Error('the scenario cannot be read');
-  const playWith = async (change: (world: World) => Partial<World>) => {
-    const world = await composeWorld('core', { backend: 'whole' });
-    return playScenario(parsed.scenario, { ...world, ...change(world) });
+  const playWith = async (change: (environment: Environment) => Partial<Environment>) => {
+    const environment = await composeEnvironment('core', { backend: 'whole' });
+    return playScenario(parsed.scenario, { ...environment, ...change(environment) });
   };
 
   it('is an outcome with its place like any other', async () => {
@@ -191,15 +194,15 @@ describe('a fault of the program itself', () => {
       },
     }));
     expect(outcome).toEqual({
-      kind: 'stuck',
+      kind: 'error',
       at: { line: 4, column: 5 },
-      message: 'something broke: undefined is not a function',
-      isBroken: true,
+      message: 'internal error: undefined is not a function',
+      isInternal: true,
     });
   });
 
   it('ends the run with 70, after everything else has been played', () => {
-    const stuck = { kind: 'stuck', at: { line: 1, column: 1 }, message: '' } as const;
+    const stuck = { kind: 'error', at: { line: 1, column: 1 }, message: '' } as const;
     const failed = { kind: 'failed', at: { line: 1, column: 1 }, mismatches: [] } as const;
     const passed = { kind: 'passed', state: {} } as const;
     const unreachable = { ...stuck, isUnreachable: true } as const;
@@ -210,10 +213,10 @@ describe('a fault of the program itself', () => {
         [passed, failed],
         [failed, stuck, passed],
         [failed, unreachable, stuck],
-        [{ ...stuck, isBroken: true }, unreachable, failed],
+        [{ ...stuck, isInternal: true }, unreachable, failed],
       ] as const
-    ).map((outcomes) => codeOf(outcomes.map((outcome) => ({ outcome }))));
+    ).map((outcomes) => exitCodeOf(outcomes.map((outcome) => ({ outcome }))));
     expect(ends).toEqual([0, 0, 1, 2, 3, 70]);
-    expect([codeOf([{ outcome: failed }], true), codeOf([{ outcome: unreachable }], true)]).toEqual([2, 3]);
+    expect([exitCodeOf([{ outcome: failed }], true), exitCodeOf([{ outcome: unreachable }], true)]).toEqual([2, 3]);
   });
 });

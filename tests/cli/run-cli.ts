@@ -24,7 +24,7 @@ export const cli = async (argv: readonly string[], { input, colour = false }: Op
     write: async (text) => {
       out += text;
     },
-    complain: (text) => {
+    writeError: (text) => {
       err += text;
     },
     colour,

@@ -108,7 +108,7 @@ describe('against a sandbox', () => {
   it('says that reward cash cannot be given there', async () => {
     const { code, out } = await cli(['run', ...scenarios('pricing/redeeming-reward-cash'), '--via', server.url]);
     expect(code).toBe(2);
-    expect(out).toContain('reward cash cannot be given over a URL; only --via core and --via wire can');
+    expect(out).toContain('reward cash cannot be credited over a URL; play the scenario with --via core or --via wire');
   });
 });
 
@@ -136,7 +136,7 @@ describe('against a shop in earnest', () => {
   it('takes the one-time password from --otp, and says so where it is missing', async () => {
     const without = await run(scenarioFile(...untilOtp, 'verify-otp'));
     expect(without.code).toBe(2);
-    expect(without.out).toContain('6:5: this shop shows nobody its messages; give the one-time password with --otp');
+    expect(without.out).toContain('6:5: this shop does not expose its messages; pass the one-time password with --otp');
     const given = await run(
       scenarioFile(
         'visit: /checkout',
@@ -181,10 +181,10 @@ describe('against a shop in earnest', () => {
       'place',
     ];
     const { out } = await run(scenarioFile(...placing, 'payment: succeeds'), '--otp', OTP);
-    expect(out).toContain('10:5: this shop has no sandbox gateway to pay at');
+    expect(out).toContain('10:5: this shop has no sandbox gateway to pay with');
     expect(await run(scenarioFile('visit: /', 'expect: { messages: { sms: { count: 0 } } }'))).toMatchObject({
       code: 2,
-      out: expect.stringContaining('shows nobody its messages'),
+      out: expect.stringContaining('does not expose its messages'),
     });
   });
 });
@@ -199,5 +199,5 @@ it('says that nobody answers at an address', async () => {
     `http://127.0.0.1:${closed.port}`,
   ]);
   expect({ code, err }).toEqual({ code: 3, err: '' });
-  expect(out).toContain(`http://127.0.0.1:${closed.port} cannot be reached`);
+  expect(out).toContain(`cannot reach http://127.0.0.1:${closed.port}; is the shop running?`);
 });

@@ -48,43 +48,40 @@ describe('run', () => {
   it('ends with 2 when a step cannot be played', async () => {
     const { code, out } = await play(scenario('visit: /', 'tab: 4'));
     expect(code).toBe(2);
-    expect(out).toContain('4:5: there is no tab 4; 1 are open');
+    expect(out).toContain('4:5: there is no tab 4; open tabs: 1');
   });
 
   it.each([
-    [['add: wash'], '3:5: no page is open yet; begin with - visit: /'],
-    [['visit: /', 'payment: succeeds'], '4:5: there is no order to pay; - place comes first'],
+    [['add: wash'], '3:5: no page is open; the first step must be - visit: /'],
+    [['visit: /', 'payment: succeeds'], '4:5: there is no order to pay; - place must come first'],
     [['visit: /', 'verify-otp'], '4:5: no one-time password was sent to this phone'],
-    [['visit: /', 'grant-cash: 5'], '4:5: nobody has given a phone yet'],
+    [['visit: /', 'grant-cash: 5'], '4:5: there is no phone to credit'],
     [
       ['visit: /', 'call: { name: addToCart, with: { pid: [] } }'],
-      '4:5: the call cannot be asked with this: pid should be a text',
+      '4:5: the input of the call is invalid: pid should be a text',
     ],
-    [['visit: /', 'call: { name: sendOtp }'], '4:5: the call needs with: { … }, the parts of what it is asked\n'],
-    [
-      ['visit: /', 'call: { name: createCustomer }'],
-      '4:5: the call needs with: { … }, the parts of what it is asked\n',
-    ],
-    [['visit: /', 'call: { name: placeOrder }'], '4:5: the call needs with: { … }, the parts of what it is asked\n'],
+    [['visit: /', 'call: { name: sendOtp }'], '4:5: this call needs an input; add with: { … }\n'],
+    [['visit: /', 'call: { name: createCustomer }'], '4:5: this call needs an input; add with: { … }\n'],
+    [['visit: /', 'call: { name: placeOrder }'], '4:5: this call needs an input; add with: { … }\n'],
     [
       ['visit: /', 'call: { name: createCustomer, with: { customer: { name: 7 }, shipping: null, billing: null } }'],
-      '4:5: the call cannot be asked with this: customer.name should be a text',
+      '4:5: the input of the call is invalid: customer.name should be a text',
     ],
     [
       ['visit: /', 'call: { name: createCustomer, with: { customer: null } }'],
-      '4:5: the call cannot be asked with this: a part is missing, or of another kind\n',
+      '4:5: the input of the call is invalid: a key is missing, or its value has the wrong type\n',
     ],
     [
       ['visit: /', 'call: { name: getOrder, with: 5 }'],
-      '4:5: the call cannot be asked with this: order should be a text',
+      '4:5: the input of the call is invalid: order should be a text',
     ],
     [
       ['visit: /', 'call: { name: addToCart, with: [] }'],
-      '4:5: the call cannot be asked with this: pid should be a text',
+      '4:5: the input of the call is invalid: pid should be a text',
     ],
     [
       ['visit: /', 'call: { name: placeOrder, with: { mode: cod, billing: 5 } }'],
-      '4:5: the call cannot be asked with this: a part is missing, or of another kind\n',
+      '4:5: the input of the call is invalid: a key is missing, or its value has the wrong type\n',
     ],
   ])('says why %j cannot be played', async (steps, message) => {
     const { code, out } = await play(scenario(...steps));
@@ -101,7 +98,7 @@ describe('run', () => {
     });
     expect(await cli(['run', wrong])).toEqual({ code: 2, out: '', err });
     expect(err).toBe(
-      `${wrong}:3:5: "ad" is no step; did you mean add?\n${wrong}:4:10: "cash" is no payment mode; known are: card, upi, netbanking, cod\n`,
+      `${wrong}:3:5: "ad" is not a step; did you mean add?\n${wrong}:4:10: "cash" is not a payment mode; expected one of: card, upi, netbanking, cod\n`,
     );
   });
 
@@ -111,9 +108,7 @@ describe('run', () => {
     const { code, out, err } = await cli(['run', 'nowhere.yaml', noText, passing]);
     expect(code).toBe(2);
     expect(out).toContain('1 scenario via core: 1 passed, 2 files could not be read');
-    expect(err).toBe(
-      `error: nowhere.yaml: there is no such file or folder\nerror: ${noText}: this is not UTF-8 text\n`,
-    );
+    expect(err).toBe(`error: nowhere.yaml: no such file or folder\nerror: ${noText}: not UTF-8 text\n`);
   });
 
   it('reads a scenario from standard input for -', async () => {
@@ -130,15 +125,15 @@ describe('run', () => {
     expect(await cli(['run', '-'], { input: text.replace('add', 'ad') })).toEqual({
       code: 2,
       out: '',
-      err: '<stdin>:4:5: "ad" is no step; did you mean add?\n',
+      err: '<stdin>:4:5: "ad" is not a step; did you mean add?\n',
     });
     expect(await cli(['run', '-'], { input: 'x'.repeat(2_000_000) })).toMatchObject({
       code: 2,
-      err: 'error: <stdin>: this is too long for a scenario\n',
+      err: 'error: <stdin>: larger than 1048576 bytes\n',
     });
     expect(await cli(['run', '-'], { input: Uint8Array.of(0xff) })).toMatchObject({
       code: 2,
-      err: 'error: <stdin>: this is not UTF-8 text\n',
+      err: 'error: <stdin>: not UTF-8 text\n',
     });
   });
 
@@ -189,16 +184,16 @@ describe('run', () => {
   });
 
   it.each([
-    [[], 'name the scenarios to play'],
-    [['nowhere.yaml'], 'nowhere.yaml: there is no such file or folder'],
-    [[''], 'an empty name is no file and no folder'],
-    [['no\nwhere\u001B[31m.yaml'], 'error: no\\u000awhere\\u001b[31m.yaml: there is no such file or folder\n'],
-    [[mkdtempSync(join(tmpdir(), 'scenarios-'))], 'there are no scenarios (.yaml, .yml) in this folder'],
-    [[passing, '--via', 'http'], '--via is core, wire or the address of a shop'],
-    [[passing, '--via', 'ftp://x'], '--via is core, wire or the address of a shop'],
-    [[passing, '--via', 'http://127.0.0.1:1/shop'], 'without a path'],
+    [[], 'no scenarios given'],
+    [['nowhere.yaml'], 'nowhere.yaml: no such file or folder'],
+    [[''], 'the name of a file or folder must not be empty'],
+    [['no\nwhere\u001B[31m.yaml'], 'error: no\\u000awhere\\u001b[31m.yaml: no such file or folder\n'],
+    [[mkdtempSync(join(tmpdir(), 'scenarios-'))], 'no scenarios (.yaml, .yml) found'],
+    [[passing, '--via', 'http'], '--via "http" must be core, wire or the address of a shop'],
+    [[passing, '--via', 'ftp://x'], '--via "ftp://x" must be core, wire or the address of a shop'],
+    [[passing, '--via', 'http://127.0.0.1:1/shop'], 'must be an address without a path'],
     [[passing, '--reporter', 'xml'], 'pretty, json, junit'],
-    [['--schema', passing], '--schema plays nothing; leave out the scenarios'],
+    [['--schema', passing], '--schema cannot be combined with scenarios'],
   ])('refuses %j with code 2', async (argv, message) => {
     const { code, out, err } = await cli(['run', ...argv]);
     expect({ code, out }).toEqual({ code: 2, out: '' });
@@ -208,7 +203,7 @@ describe('run', () => {
   it('refuses a file that is no text', async () => {
     const file = fileOf('');
     writeFileSync(file, Uint8Array.of(0xff, 0xfe, 0x00));
-    expect((await play(file)).err).toContain(`${file}: this is not UTF-8 text`);
+    expect((await play(file)).err).toContain(`${file}: not UTF-8 text`);
   });
 });
 
@@ -233,7 +228,7 @@ describe('what comes from a file', () => {
     const file = join(own, 'x\n\u001B[31m.yaml');
     writeFileSync(file, 'name: x\nsteps:\n  - "ad\\e[31m": wash\n');
     const { err } = await cli(['run', own]);
-    expect(err).toContain(`${own}/x\\u000a\\u001b[31m.yaml:3:5: "ad\\u001b[31m" is no step; `);
+    expect(err).toContain(`${own}/x\\u000a\\u001b[31m.yaml:3:5: "ad\\u001b[31m" is not a step; `);
     writeFileSync(file, 'name: x\nsteps: [visit: /]\n');
     expect((await cli(['run', own])).out).toContain(`${own}/x\\u000a\\u001b[31m.yaml, 1 step`);
   });
@@ -285,7 +280,7 @@ describe('the reporters', () => {
     expect(out).toMatch(/<testsuites name="scenarios via core" tests="3" failures="1" errors="1" time="[0-9.]+">/u);
     expect(out).toContain('name="a &lt;scenario&gt; &amp; more"');
     expect(out).toMatch(/<failure message="[^"<]*cart\.count: expected 2, actual 1">/u);
-    expect(out).toMatch(/<error message="there is no tab 1; 0 are open">/u);
+    expect(out).toMatch(/<error message="there is no tab 1; open tabs: 0">/u);
     expect(out.match(/<testcase /gu)).toHaveLength(3);
   });
 
@@ -302,11 +297,11 @@ describe('the reporters', () => {
       errors: 1,
       scenarios: [
         { status: 'passed' },
-        { file: wrong, status: 'error', line: 3, column: 5, message: '"ad" is no step; did you mean add?' },
+        { file: wrong, status: 'error', line: 3, column: 5, message: '"ad" is not a step; did you mean add?' },
       ],
     });
     expect(flag.err).toBe(
-      `${JSON.stringify({ error: { message: '"ad" is no step; did you mean add?', file: wrong, line: 3, column: 5 } })}\n`,
+      `${JSON.stringify({ error: { message: '"ad" is not a step; did you mean add?', file: wrong, line: 3, column: 5 } })}\n`,
     );
     expect(named.err).toBe(flag.err);
     expect(await cli(['run', passing, '--json', '--reporter', 'junit'])).toMatchObject({
@@ -315,7 +310,7 @@ describe('the reporters', () => {
       err: '{"error":{"message":"--json and --reporter junit cannot be combined"}}\n',
     });
     expect((await cli(['run', wrong, '--reporter', 'junit'])).out).toMatch(
-      /tests="1" failures="0" errors="1"[^]*<error message="&quot;ad&quot; is no step; did you mean add\?">/u,
+      /tests="1" failures="0" errors="1"[^]*<error message="&quot;ad&quot; is not a step; did you mean add\?">/u,
     );
   });
 

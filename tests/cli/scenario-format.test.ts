@@ -5,11 +5,11 @@ import { parse } from 'yaml';
 import { formatDuration } from '../../cli/scenario/schema/duration.ts';
 import { readScenario, scenarioFiles } from '../../cli/scenario/load/scenario-files.ts';
 import { parseScenario } from '../../cli/scenario/load/parse-scenario.ts';
-import { scenarioSchema } from '../../cli/scenario/format/scenario-json-schema.ts';
+import { scenarioJsonSchema } from '../../cli/scenario/format/scenario-json-schema.ts';
 import { cli } from './run-cli.ts';
 import { conforms } from './schema-check.ts';
 
-const schema = scenarioSchema();
+const schema = scenarioJsonSchema();
 
 const problemsOf = (text: string): readonly string[] => {
   const parsed = parseScenario('s.yaml', text);
@@ -20,42 +20,45 @@ const steps = (...lines: string[]): string =>
 
 describe('a wrong step is told with its place and what would be right', () => {
   it.each([
-    ['ad: wash', '3:5 "ad" is no step; did you mean add?'],
-    ['quickbuy: wash', '3:5 "quickbuy" is no step; did you mean quick-buy?'],
-    ['zzzzzzzz', '3:5 "zzzzzzzz" is no step; known are: visit, follow, add'],
-    ['add: wsh', '3:10 "wsh" is no product; did you mean wash?'],
-    ['add: [wash, nite-recovery]', '3:17 "nite-recovery" is no product; did you mean night-recovery?'],
+    ['ad: wash', '3:5 "ad" is not a step; did you mean add?'],
+    ['quickbuy: wash', '3:5 "quickbuy" is not a step; did you mean quick-buy?'],
+    ['zzzzzzzz', '3:5 "zzzzzzzz" is not a step; expected one of: visit, follow, reload'],
+    ['add: wsh', '3:10 "wsh" is not a product; did you mean wash?'],
+    ['add: [wash, nite-recovery]', '3:17 "nite-recovery" is not a product; did you mean night-recovery?'],
     ['add', '3:5 this should be a product, or a list'],
-    ['visit: cart', '3:12 "cart" is no path of the site; one begins with a single /'],
-    ['visit: //evil.example', '3:12 "//evil.example" is no path'],
+    ['visit: cart', '3:12 "cart" is not a path of the site; a path begins with a single /'],
+    ['visit: //evil.example', '3:12 "//evil.example" is not a path'],
     ['update: { wash: three }', '3:21 this should be a number'],
-    ['update: { wash: 1, bhor_0002: 2 }', '3:24 "bhor_0002" is written twice here'],
-    ['advance: 14x', '3:14 "14x" is no duration; write days, hours, minutes, seconds or milliseconds, such as 14m30s'],
+    ['update: { wash: 1, bhor_0002: 2 }', '3:24 duplicate key "bhor_0002"'],
+    [
+      'advance: 14x',
+      '3:14 "14x" is not a duration; write days, hours, minutes, seconds or milliseconds, such as 14m30s',
+    ],
     ['advance: 401d', '3:14 "401d" is longer than 400 days'],
-    ['advance: -1s', '3:14 "-1s" is no duration'],
-    ['reload: now', '3:13 nothing comes after this'],
-    ['pay: cods', '3:10 "cods" is no payment mode; did you mean cod?'],
+    ['advance: -1s', '3:14 "-1s" is not a duration'],
+    ['reload: now', '3:13 this takes no value'],
+    ['pay: cods', '3:10 "cods" is not a payment mode; did you mean cod?'],
     ['redeem-cash: yes', '3:18 this should be none, or true or false'],
-    ['payment: maybe', '3:14 "maybe" is no outcome; known are: succeeds, fails, silent'],
+    ['payment: maybe', '3:14 "maybe" is not an outcome; expected one of: succeeds, fails, silent'],
     ['tab: 0', '3:10 this should be a whole number from 1 to 20'],
-    ['fault: { call: addtocart, kind: drop }', '3:20 "addtocart" is no call; did you mean addToCart?'],
-    ['fault: { call: getCart }', '3:12 "kind" is missing here'],
-    ['fill: { pincod: 1 }', '3:13 "pincod" is not known here; did you mean pincode?'],
-    ['fill: {}', '3:11 nothing is written here; known are: name, email'],
-    ['expect: { cart: { itms: {} } }', '3:23 "itms" is not known here; did you mean items?'],
-    ['expect: { cart: { items: { soap: 1 } } }', '3:32 "soap" is no product'],
+    ['fault: { call: addtocart, kind: drop }', '3:20 "addtocart" is not a call; did you mean addToCart?'],
+    ['fault: { call: getCart }', '3:12 "kind" is missing'],
+    ['fill: { pincod: 1 }', '3:13 unknown key "pincod"; did you mean pincode?'],
+    ['fill: {}', '3:11 this object is empty; allowed keys are name, email'],
+    ['expect: { cart: { itms: {} } }', '3:23 unknown key "itms"; did you mean items?'],
+    ['expect: { cart: { items: { soap: 1 } } }', '3:32 "soap" is not a product'],
     ['expect: { cart: { items: { wash: 21 } } }', '3:38 this should be a whole number from 1 to 20'],
     ['expect: { quote: { total: "1" } }', '3:31 this should be a whole number'],
-    ['expect: { checkout: { stage: done } }', '3:34 "done" is no stage; known are: send, verify'],
+    ['expect: { checkout: { stage: done } }', '3:34 "done" is not a stage; expected one of: send, verify'],
     ['expect', '3:5 this should be an object with page, shows, cart'],
-    ['{ visit: /, add: wash }', '3:5 a step is one word, or one word with a colon and its value'],
+    ['{ visit: /, add: wash }', '3:5 a step is one word, or one word with a colon and a value'],
     ['[visit]', '3:5 a step is one word'],
-    ['show: crat', '3:11 "crat" is no part of the state: the state has no "crat"; did you mean cart?'],
-    ['show: cart.itms', '3:11 "cart.itms" is no part of the state: cart has no "itms"; did you mean items?'],
-    ['show: [cart, quote.total.x]', '3:18 "quote.total.x" is no part of the state: quote.total has no parts'],
+    ['show: crat', '3:11 "crat" is not a part of the state: the state has no "crat"; did you mean cart?'],
+    ['show: cart.itms', '3:11 "cart.itms" is not a part of the state: cart has no "itms"; did you mean items?'],
+    ['show: [cart, quote.total.x]', '3:18 "quote.total.x" is not a part of the state: quote.total has no parts'],
     ['show: { cart: 1 }', '3:11 this should be none, or a part of the state such as cart or cart.items, or a list'],
-    ['expect: { shows: nowhere }', '3:22 "nowhere" is no view; known are: page, not-found, error, gateway'],
-    ['call: { name: getCart, wiht: 1 }', '3:28 "wiht" is not known here; did you mean with?'],
+    ['expect: { shows: nowhere }', '3:22 "nowhere" is not a view; expected one of: page, not-found, error, gateway'],
+    ['call: { name: getCart, wiht: 1 }', '3:28 unknown key "wiht"; did you mean with?'],
   ])('%s', (step, message) => {
     const problems = problemsOf(steps(step));
     expect(problems).toHaveLength(1);
@@ -68,10 +71,10 @@ describe('a wrong step is told with its place and what would be right', () => {
         'name: x\ncover: [a]\ngiven: { reward-cash: -1 }\nsteps:\n  - ad: wash\n  - visit: /\n  - pay: cash\n',
       ),
     ).toEqual([
-      '2:1 "cover" is not known here; did you mean covers?',
+      '2:1 unknown key "cover"; did you mean covers?',
       '3:23 this should be a whole number from 0 to 1000000',
-      '5:5 "ad" is no step; did you mean add?',
-      '7:10 "cash" is no payment mode; known are: card, upi, netbanking, cod',
+      '5:5 "ad" is not a step; did you mean add?',
+      '7:10 "cash" is not a payment mode; expected one of: card, upi, netbanking, cod',
     ]);
   });
 
@@ -80,17 +83,17 @@ describe('a wrong step is told with its place and what would be right', () => {
     ['- a', '1:1 a scenario is an object'],
     ['name: x', '1:1 "steps" is missing'],
     ['steps: [reload]', '1:1 "name" is missing'],
-    ['name: x\nsteps: []', '2:8 there are no steps'],
+    ['name: x\nsteps: []', '2:8 steps is empty'],
     ['name: x\nsteps: reload', '2:8 steps is a list'],
-    ['name: x\nname: y\nsteps: [reload]', '2:1 "name" is written twice'],
+    ['name: x\nname: y\nsteps: [reload]', '2:1 duplicate key "name"'],
     ['name: [x\nsteps: [reload]', '2:'],
     ['name: x\nsteps:\n - &a [*a]', '3:7 a step is one word'],
-    ['name: x\nsteps:\n  - visit: *home', '3:12 nothing is named so before'],
-    ['name: x\nsteps:\n  - call: { name: getCart, with: &a [*a] }', 'this refers to itself'],
+    ['name: x\nsteps:\n  - visit: *home', '3:12 this alias has no anchor above it'],
+    ['name: x\nsteps:\n  - call: { name: getCart, with: &a [*a] }', 'this contains itself'],
     ['name: !!js/function x\nsteps: [reload]', '1:7'],
     [
       'name: x\nsteps: [reload]\n---\nname: y\nsteps: [reload]',
-      '3:1 a file holds one scenario; what comes after --- goes into a file of its own',
+      '3:1 a file contains only one scenario; move what follows --- to another file',
     ],
   ])('tells what is wrong with the file %j', (text, message) => {
     expect(problemsOf(text).join('\n')).toContain(message);

@@ -1,11 +1,12 @@
 /** The small parts that scenarios are compared, named and told with. */
 import { describe, expect, it } from 'vitest';
-import { mismatches, PagePath } from '../../cli/scenario/play/compare.ts';
-import { expectation } from '../../cli/scenario/format/expectation.ts';
-import { schemaOf } from '../../cli/scenario/schema/json-schema.ts';
-import { createNames } from '../../cli/scenario/environment/aliases.ts';
+import { mismatches } from '../../cli/scenario/play/compare.ts';
+import { PagePath } from '../../cli/scenario/schema/shop-schemas.ts';
+import { expectation } from '../../cli/scenario/expectation/expectation.ts';
+import { toJsonSchema } from '../../cli/scenario/schema/json-schema.ts';
+import { createAliases } from '../../cli/scenario/environment/aliases.ts';
 import { parseScenario } from '../../cli/scenario/load/parse-scenario.ts';
-import type { Form } from '../../cli/scenario/schema/schema.ts';
+import type { AnySchema } from '../../cli/scenario/schema/schema.ts';
 import { hint, nearest } from '../../cli/text/did-you-mean.ts';
 import { exactPercentage, formatRupees } from '../../cli/text/rupees.ts';
 
@@ -63,18 +64,18 @@ describe('an expectation', () => {
 
 /** Every map and list that can be expected, by the keys that lead to it. */
 const keyed = (
-  form: Form,
+  schema: AnySchema,
   path: readonly string[] = [],
-): readonly { readonly form: Form; readonly path: readonly string[] }[] => {
-  switch (form.is) {
-    case 'record':
-      return Object.entries(form.members).flatMap(([name, member]) => keyed(member.form, [...path, name]));
-    case 'either':
-      return form.of.flatMap((each) => keyed(each, path));
-    case 'list':
-      return [{ form, path }, ...keyed(form.of, [...path, '0'])];
+): readonly { readonly schema: AnySchema; readonly path: readonly string[] }[] => {
+  switch (schema.type) {
+    case 'object':
+      return Object.entries(schema.properties).flatMap(([key, property]) => keyed(property.schema, [...path, key]));
+    case 'union':
+      return schema.options.flatMap((option) => keyed(option, path));
+    case 'array':
+      return [{ schema, path }, ...keyed(schema.items, [...path, '0'])];
     case 'map':
-      return [{ form, path }, ...keyed(form.values, [...path, form.keys.words[0] ?? ''])];
+      return [{ schema, path }, ...keyed(schema.values, [...path, schema.keys.values[0] ?? ''])];
     default:
       return [];
   }
@@ -89,8 +90,8 @@ describe('what is compared exactly and what in part', () => {
     if ('problems' in parsed) throw new Error(parsed.problems.map(({ message }) => message).join('; '));
     return parsed.scenario.steps[0]?.value;
   };
-  const maps = keyed(expectation).filter(({ form }) => form.is === 'map');
-  const lists = keyed(expectation).filter(({ form }) => form.is === 'list');
+  const maps = keyed(expectation).filter(({ schema }) => schema.type === 'map');
+  const lists = keyed(expectation).filter(({ schema }) => schema.type === 'array');
 
   it.each(maps.map(({ path }) => [path.join('.'), path] as const))(
     'is the same for the map %s: a key that is not written must not be there',
@@ -135,41 +136,43 @@ describe('what is compared exactly and what in part', () => {
             ...('description' in schema && typeof schema.description === 'string' ? [schema.description] : []),
             ...Object.values(schema).flatMap(texts),
           ];
-    const said = texts(schemaOf(expectation, { compared: true }));
+    const said = texts(toJsonSchema(expectation, { isCompared: true }));
     expect(
       said.filter((text) => text.endsWith('Compared exactly: a key that is not written must not be there.')),
     ).toHaveLength(maps.length);
-    expect(said.filter((text) => text.includes('Compared exactly: as many, in this order'))).toHaveLength(lists.length);
-    expect(texts(schemaOf(expectation)).filter((text) => text.includes('Compared'))).toEqual([]);
+    expect(said.filter((text) => text.includes('Compared exactly: same length, same order'))).toHaveLength(
+      lists.length,
+    );
+    expect(texts(toJsonSchema(expectation)).filter((text) => text.includes('Compared'))).toEqual([]);
   });
 });
 
 describe('the names of a scenario', () => {
   it('stand for orders in the order of placing', () => {
-    const names = createNames();
-    for (const number of ['BH1111111111', 'BH2222222222', 'BH1111111111']) names.sawOrder(number);
-    expect(names.toScenario({ page: '/x?order=BH2222222222', list: ['BH1111111111'] })).toEqual({
+    const aliases = createAliases();
+    for (const number of ['BH1111111111', 'BH2222222222', 'BH1111111111']) aliases.addOrder(number);
+    expect(aliases.toScenario({ page: '/x?order=BH2222222222', list: ['BH1111111111'] })).toEqual({
       page: '/x?order=order-2',
       list: ['order-1'],
     });
-    expect(names.toShop('/x?order=order-1&y=order-3')).toBe('/x?order=BH1111111111&y=order-3');
-    expect(names.lastOrder()).toBe('BH2222222222');
+    expect(aliases.toShop('/x?order=order-1&y=order-3')).toBe('/x?order=BH1111111111&y=order-3');
+    expect(aliases.lastOrder()).toBe('BH2222222222');
   });
 
   it('stand for fresh phones where a shop remembers the old ones', () => {
     let next = 9_000_000_000;
-    const names = createNames(() => {
+    const aliases = createAliases(() => {
       next += 1;
       return String(next);
     });
-    expect(names.toShop({ phone: ' 9876543210 ', again: '9876543210', other: '6000000000' })).toEqual({
+    expect(aliases.toShop({ phone: ' 9876543210 ', again: '9876543210', other: '6000000000' })).toEqual({
       phone: ' 9000000001 ',
       again: '9000000001',
       other: '9000000002',
     });
-    expect(names.toScenario(['9000000001', 'to 9000000002.'])).toEqual(['9876543210', 'to 6000000000.']);
+    expect(aliases.toScenario(['9000000001', 'to 9000000002.'])).toEqual(['9876543210', 'to 6000000000.']);
     // Neither a wrong number nor a longer one is a phone.
-    expect(names.toShop(['1234567890', '98765432101'])).toEqual(['1234567890', '98765432101']);
+    expect(aliases.toShop(['1234567890', '98765432101'])).toEqual(['1234567890', '98765432101']);
   });
 });
 
@@ -184,7 +187,7 @@ describe('what is told', () => {
     ]);
     expect(nearest('zebra', known)).toBeUndefined();
     expect(nearest('x'.repeat(1_000_000), known)).toBeUndefined();
-    expect(hint('zebra', known)).toBe('known are: quick-buy, remove, remove-coupon, place');
+    expect(hint('zebra', known)).toBe('expected one of: quick-buy, remove, remove-coupon, place');
   });
 
   it('writes rupees as people in India read them, and percentages exactly', () => {

@@ -4,10 +4,11 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { composeWorld } from '../../cli/composition.ts';
+import { composeEnvironment } from '../../cli/composition.ts';
 import { readScenario, scenarioFiles } from '../../cli/scenario/load/scenario-files.ts';
 import { parseScenario } from '../../cli/scenario/load/parse-scenario.ts';
-import { playScenario, type Outcome } from '../../cli/scenario/play/play-scenario.ts';
+import type { Outcome } from '../../cli/scenario/play/outcome.ts';
+import { playScenario } from '../../cli/scenario/play/play-scenario.ts';
 import type { Scenario } from '../../cli/scenario/format/scenario.ts';
 import { stepNames } from '../../cli/scenario/format/steps.ts';
 import { rules } from '../scenarios/rules.ts';
@@ -25,7 +26,7 @@ const scenarioOf = async (file: string): Promise<Scenario> => {
 
 const scenarios = await Promise.all((await scenarioFiles([folder])).map(scenarioOf));
 const play = async (scenario: Scenario, via: 'core' | 'wire'): Promise<Outcome> =>
-  playScenario(scenario, await composeWorld(via, { backend: scenario.backend }));
+  playScenario(scenario, await composeEnvironment(via, { backend: scenario.backend }));
 
 describe('a scenario ends the same way through the core and over the wire', () => {
   it.each(scenarios.map((scenario) => [scenario.file, scenario.name, scenario] as const))(

@@ -1,6 +1,6 @@
 /** `validate` and `catalogue`, and what holds for every command. */
 import { describe, expect, it } from 'vitest';
-import { nodeComplaint } from '../../cli/node-version.mjs';
+import { nodeVersionProblem } from '../../cli/node-version.mjs';
 import { products } from '../../core/catalogue/products.ts';
 import { cli, jsonLines } from './run-cli.ts';
 
@@ -33,12 +33,12 @@ describe('validate', () => {
 
   it.each([
     [['nmae', 'x'], 'did you mean name?'],
-    [['toString', 'x'], 'known are: name, phone'],
-    [['name'], 'a value is missing'],
+    [['toString', 'x'], 'expected one of: name, phone'],
+    [['name'], 'missing value'],
     [['name', '-x'], "unknown option '-x'"],
     [['name', 'Ravi', 'Kumar'], 'too many arguments'],
-    [['-'], 'needs --json'],
-    [['-', 'x', '--json'], 'come from standard input'],
+    [['-'], 'requires --json'],
+    [['-', 'x', '--json'], 'are read from standard input'],
   ])('refuses %j with code 2', async (argv, message) => {
     const { code, out, err } = await cli(['validate', ...argv]);
     expect({ code, out }).toEqual({ code: 2, out: '' });
@@ -52,9 +52,9 @@ describe('validate', () => {
     expect(code).toBe(2);
     expect(jsonLines(out)).toEqual([
       { field: 'otp', status: 'empty', message: 'Please fill this field' },
-      { error: { line: 2, message: '"value" is a text' } },
-      { error: { line: 3, message: '"field" "opt" is not known; did you mean otp?' } },
-      { error: { line: 4, message: expect.stringContaining('the name of a field') } },
+      { error: { line: 2, message: '"value" must be a string' } },
+      { error: { line: 3, message: 'unknown "field" "opt"; did you mean otp?' } },
+      { error: { line: 4, message: expect.stringContaining('must be one of name') } },
       { field: 'email', status: 'valid', message: 'Valid Input' },
     ]);
   });
@@ -89,7 +89,7 @@ describe('catalogue', () => {
         product.id === 'bhor_0001' ? { ...product, price: { initial: 2049, sale: 499 } } : product,
       ),
     );
-    expect((await cli(['catalogue', '--url-coupon'])).out).toContain('Skin System sells for ₹499');
+    expect((await cli(['catalogue', '--url-coupon'])).out).toContain('Skin System costs ₹499');
   });
 });
 
@@ -98,12 +98,12 @@ describe('every command', () => {
     [[], 'Usage: bhor'],
     [['qoute'], 'Did you mean quote?'],
     [['--jsn'], 'unknown option'],
-    [['help', 'nosuch'], '"nosuch" is not a command; known are: serve, catalogue, quote'],
+    [['help', 'nosuch'], '"nosuch" is not a command; expected one of: serve, catalogue, quote'],
     [['help', 'qoute'], 'did you mean quote?'],
     [['help', 'orders', 'mvoe'], '"mvoe" is not a command of orders; did you mean move?'],
     [['help', 'quote', 'wash'], 'quote has no subcommands, so "wash" is unexpected'],
     [['serve', 'now'], 'too many arguments'],
-    [['run', '--schema', 'x.yaml'], '--schema plays nothing'],
+    [['run', '--schema', 'x.yaml'], '--schema cannot be combined with scenarios'],
     [['--color'], 'Usage: bhor'],
     [['catalogue', '--jsn'], 'Did you mean --json?'],
     [['catalogue', 'extra'], 'too many arguments'],
@@ -125,14 +125,14 @@ describe('every command', () => {
   it.each(['quote', 'validate'])('says in the help of %s what becomes of blank and of bad lines', async (name) => {
     const { out } = await cli([name, '--help']);
     expect(out.replaceAll(/\s+/gu, ' ')).toContain(
-      'Blank lines are skipped; a bad one is answered by {"error":{"line","message"}}, and the exit code is 2.',
+      'Blank lines are skipped. An invalid line is answered by {"error":{"line","message"}}, and the exit code is 2.',
     );
   });
 
   it('asks for a Node that loads TypeScript', () => {
-    expect(nodeComplaint('20.20.2')).toContain('Node 22.18 or newer is needed; this is 20.20.2');
-    expect(nodeComplaint('22.17.9')).toContain('22.17.9');
-    expect(nodeComplaint('22.18.0')).toBeUndefined();
-    expect(nodeComplaint('24.21.0')).toBeUndefined();
+    expect(nodeVersionProblem('20.20.2')).toContain('Node 22.18 or newer is required; this is 20.20.2');
+    expect(nodeVersionProblem('22.17.9')).toContain('22.17.9');
+    expect(nodeVersionProblem('22.18.0')).toBeUndefined();
+    expect(nodeVersionProblem('24.21.0')).toBeUndefined();
   });
 });

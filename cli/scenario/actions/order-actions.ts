@@ -1,136 +1,56 @@
-/** What each step about the time after an order does: by the pages' own departments, by hand, or by the operator. */
-import type { OrderState } from '../../../core/entities/order.ts';
+/** Actions of the steps that a customer takes with a placed order: on the orders page, or by tracking it. */
 import { requoted } from '../../../core/pricing/requote.ts';
-import { createAccount, ERASE_WORD, type Account, type AccountPart } from '../../../core/shopper/account/account.ts';
-import { createGrievance } from '../../../core/shopper/support/grievance.ts';
 import { createOrders, type Orders } from '../../../core/shopper/orders/orders.ts';
 import { createTracking } from '../../../core/shopper/orders/track-order.ts';
-import { GRIEVANCE_FIELDS } from '../../../core/validation/grievance.ts';
-import { OPERATOR_WORDS, type CARE_STEPS } from '../format/order-steps.ts';
-import { shopperOf, type Play } from './play-context.ts';
-import type { Value } from '../schema/schema.ts';
-import { CannotPlay } from '../environment/environment.ts';
+import { StepError } from '../environment/environment.ts';
+import type { ORDER_STEPS } from '../format/order-steps.ts';
+import type { ActionsFor } from './action.ts';
+import { currentShopper, directApi, orderNumber, type PlayContext } from './play-context.ts';
 
-type CareStep = keyof typeof CARE_STEPS;
-type Actions = {
-  readonly [Name in CareStep]: (play: Play, value: Value<(typeof CARE_STEPS)[Name]['form']>) => Promise<void>;
-};
-
-/** The number that a step names, or that of the last order. */
-const numberOf = ({ world }: Play, named: string | null | undefined): string => {
-  const number = named ?? world.names.lastOrder();
-  if (number === undefined) throw new CannotPlay('there is no order yet; - place comes first');
-  return number;
-};
-
-/** The page of orders, opened; `act` does one thing there, and what the page then says is kept. */
-const onOrders = async (play: Play, act: (orders: Orders) => Promise<void>): Promise<void> => {
-  const orders = createOrders(shopperOf(play).parts);
-  await play.run(async () => {
+/** Opens the orders page, acts on it once, and keeps its feedback. */
+const onOrdersPage = async (context: PlayContext, act: (orders: Orders) => Promise<void>): Promise<void> => {
+  const orders = createOrders(currentShopper(context).parts);
+  await context.run(async () => {
     await orders.load();
     await act(orders);
   });
-  const { news } = orders.get();
-  play.said = { notice: news?.notice ?? orders.get().notice, fields: news?.fields ?? {} };
+  const { news, notice } = orders.get();
+  context.feedback = { notice: news?.notice ?? notice, fields: news?.fields ?? {} };
 };
 
-const onAccount = async (play: Play, about: AccountPart, act: (account: Account) => Promise<void>): Promise<void> => {
-  const account = createAccount(shopperOf(play).parts);
-  await play.run(async () => {
-    await account.load();
-    await act(account);
-  });
-  const {
-    news,
-    form: {
-      errors: { name, email },
-    },
-    notice,
-  } = account.get();
-  const fields = about === 'you' ? Object.entries({ name, email }).filter(([, message]) => message !== '') : [];
-  play.said = { notice: news?.notice ?? notice, fields: Object.fromEntries(fields) };
-};
-
-const move = async (play: Play, named: string | null | undefined, to: OrderState): Promise<void> => {
-  const number = numberOf(play, named);
-  await play.run(() => play.world.move(number, to));
-};
-
-const byWord =
-  (word: keyof typeof OPERATOR_WORDS) =>
-  (play: Play, named: string | null): Promise<void> =>
-    move(play, named, OPERATOR_WORDS[word]);
-
-const directOf = (play: Play) => {
-  if (play.tab === undefined) throw new CannotPlay('no page is open yet; begin with - visit: /');
-  return play.tab.browser.connection.direct;
-};
-
-export const CARE_ACTIONS: Actions = {
-  cancel: (play, value) =>
-    onOrders(play, (orders) => orders.cancel(numberOf(play, value?.order), value?.reason ?? 'I have changed my mind')),
-  return: (play, value) =>
-    onOrders(play, (orders) =>
-      orders.giveBack(numberOf(play, value?.order), value?.reason ?? 'It does not suit my skin', value?.upi ?? ''),
+export const ORDER_ACTIONS: ActionsFor<typeof ORDER_STEPS> = {
+  cancel: (context, value) =>
+    onOrdersPage(context, (orders) =>
+      orders.cancel(orderNumber(context, value?.order), value?.reason ?? 'I have changed my mind'),
     ),
-  retry: (play, value) =>
-    onOrders(play, async (orders) => {
+  return: (context, value) =>
+    onOrdersPage(context, (orders) =>
+      orders.giveBack(
+        orderNumber(context, value?.order),
+        value?.reason ?? 'It does not suit my skin',
+        value?.upi ?? '',
+      ),
+    ),
+  retry: (context, value) =>
+    onOrdersPage(context, async (orders) => {
       const { mode, order } = typeof value === 'string' ? { mode: value, order: undefined } : value;
-      const number = numberOf(play, order);
-      const known = orders.get().orders.find((one) => one.order === number);
-      if (known === undefined) throw new CannotPlay('the customer who is signed in has no such order');
-      await orders.retry(number, mode, requoted(known, mode).total);
+      const number = orderNumber(context, order);
+      const unpaid = orders.get().orders.find((each) => each.order === number);
+      if (unpaid === undefined) throw new StepError('the signed-in customer has no such order');
+      await orders.retry(number, mode, requoted(unpaid, mode).total);
     }),
-  track: async (play, value) => {
-    const tracking = createTracking(shopperOf(play).parts);
-    const number = numberOf(play, value?.order);
-    await play.run(() => tracking.track(number, value?.phone ?? play.phone ?? ''));
+  track: async (context, value) => {
+    const tracking = createTracking(currentShopper(context).parts);
+    const number = orderNumber(context, value?.order);
+    await context.run(() => tracking.track(number, value?.phone ?? context.phone ?? ''));
     const { notice, errors, found } = tracking.get();
     const fields = Object.entries(errors).filter(([, message]) => message !== '');
-    play.said = { notice, fields: Object.fromEntries(fields), ...(found !== null && { found }) };
+    context.feedback = { notice, fields: Object.fromEntries(fields), ...(found !== null && { found }) };
   },
-  invoice: async (play, named) => {
-    const order = numberOf(play, named);
-    await play.run(async () => {
-      play.answer = await directOf(play).getInvoice({ order });
+  invoice: async (context, named) => {
+    const order = orderNumber(context, named);
+    await context.run(async () => {
+      context.answer = await directApi(context).getInvoice({ order });
     });
   },
-  pincode: (play, pincode) =>
-    play.run(async () => {
-      play.answer = await directOf(play).getPincode({ pincode });
-    }),
-  profile: (play, value) =>
-    onAccount(play, 'you', async (account) => {
-      if (value.name !== undefined) account.setOwn('name', value.name);
-      if (value.email !== undefined) account.setOwn('email', value.email);
-      await account.saveOwn();
-    }),
-  consent: (play, { purpose, given }) => onAccount(play, 'consents', (account) => account.setConsent(purpose, given)),
-  erase: (play) => onAccount(play, 'erasing', (account) => account.erase(ERASE_WORD)),
-  grievance: async (play, value) => {
-    const grievance = createGrievance(shopperOf(play).parts);
-    for (const field of GRIEVANCE_FIELDS) {
-      const typed = value[field];
-      if (typed !== undefined) grievance.set(field, typed);
-    }
-    await play.run(grievance.submit);
-    const { notice, errors, ticket } = grievance.get();
-    if (ticket !== null) play.world.names.sawTicket(ticket);
-    play.said = { notice, fields: Object.fromEntries(Object.entries(errors)), ...(ticket !== null && { ticket }) };
-  },
-  move: (play, value) => (typeof value === 'string' ? move(play, undefined, value) : move(play, value.order, value.to)),
-  review: async (play, value) => {
-    const { decision, order } = typeof value === 'string' ? { decision: value, order: undefined } : value;
-    const number = numberOf(play, order);
-    await play.run(() => play.world.review(number, { decision }));
-  },
-  pack: byWord('pack'),
-  ship: byWord('ship'),
-  'out-for-delivery': byWord('out-for-delivery'),
-  deliver: byWord('deliver'),
-  undelivered: byWord('undelivered'),
-  rto: byWord('rto'),
-  'rto-received': byWord('rto-received'),
-  'pick-up': byWord('pick-up'),
-  refund: byWord('refund'),
 };

@@ -1,61 +1,60 @@
 /**
- * The names that a scenario gives to what it cannot know: `order-1` for the first order placed, `ticket-1` for the
- * first complaint; and, against a shop that
- * remembers earlier runs, the scenario's own phone numbers for the fresh ones that are used in their place.
+ * Aliases for values that a scenario cannot know beforehand: `order-1` for the first order placed, `ticket-1` for the
+ * first complaint, and, against a shop with data of earlier runs, the scenario's phone numbers for fresh ones.
  */
 
-export type Names = {
-  /** Any value of a scenario, as the shop is to be told it. */
+export type Aliases = {
+  /** A value of the scenario with its aliases replaced by the shop's values. */
   readonly toShop: <T>(value: T) => T;
-  /** Any value of the shop, in the scenario's words. */
+  /** A value of the shop with its order numbers, tickets and phones replaced by aliases. */
   readonly toScenario: <T>(value: T) => T;
-  /** Takes note of an order's number. */
-  readonly sawOrder: (number: string) => void;
-  /** Takes note of a complaint's ticket. */
-  readonly sawTicket: (ticket: string) => void;
+  readonly addOrder: (number: string) => void;
+  readonly addTicket: (ticket: string) => void;
   /** The number of the order placed last. */
   readonly lastOrder: () => string | undefined;
 };
 
-const ORDER = /order-([0-9]+)/gu;
+const ORDER_ALIAS = /order-([0-9]+)/gu;
 const PHONE = /(?<![0-9])[6-9][0-9]{9}(?![0-9])/gu;
 
-/** Every text inside a value replaced; the rest as it is. */
-const mapTexts = (value: unknown, change: (text: string) => string): unknown => {
-  if (typeof value === 'string') return change(value);
-  if (Array.isArray(value)) return value.map((part) => mapTexts(part, change));
+/** The value with every text in it replaced. */
+const mapTexts = (value: unknown, replace: (text: string) => string): unknown => {
+  if (typeof value === 'string') return replace(value);
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, replace));
   if (typeof value !== 'object' || value === null || value instanceof Map) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, mapTexts(part, change)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapTexts(item, replace)]));
 };
 
-/** `freshPhone` makes a number nobody has used; without it phones are what the scenario says. */
-export const createNames = (freshPhone?: () => string): Names => {
+/** `freshPhone` returns an unused phone number; without it the scenario's own numbers are used. */
+export const createAliases = (freshPhone?: () => string): Aliases => {
   const orders: string[] = [];
   const tickets: string[] = [];
   const phones = new Map<string, string>();
-  const real = (phone: string): string => {
+  const shopPhone = (phone: string): string => {
     if (freshPhone === undefined) return phone;
-    const known = phones.get(phone) ?? freshPhone();
-    phones.set(phone, known);
-    return known;
+    const fresh = phones.get(phone) ?? freshPhone();
+    phones.set(phone, fresh);
+    return fresh;
   };
-  const told = (text: string): string => {
-    let out = text;
-    for (const [index, number] of orders.entries()) out = out.replaceAll(number, `order-${index + 1}`);
-    for (const [index, ticket] of tickets.entries()) out = out.replaceAll(ticket, `ticket-${index + 1}`);
-    for (const [ours, theirs] of phones) out = out.replaceAll(theirs, ours);
-    return out;
+  const aliasesIn = (text: string): string => {
+    let replaced = text;
+    for (const [index, number] of orders.entries()) replaced = replaced.replaceAll(number, `order-${index + 1}`);
+    for (const [index, ticket] of tickets.entries()) replaced = replaced.replaceAll(ticket, `ticket-${index + 1}`);
+    for (const [phone, fresh] of phones) replaced = replaced.replaceAll(fresh, phone);
+    return replaced;
   };
-  const asked = (text: string): string =>
-    text.replaceAll(ORDER, (written, index: string) => orders[Number(index) - 1] ?? written).replaceAll(PHONE, real);
+  const shopValuesIn = (text: string): string =>
+    text
+      .replaceAll(ORDER_ALIAS, (alias, index: string) => orders[Number(index) - 1] ?? alias)
+      .replaceAll(PHONE, shopPhone);
   return {
-    // Only texts change, and they stay texts.
-    toShop: <T>(value: T) => mapTexts(value, asked) as T,
-    toScenario: <T>(value: T) => mapTexts(value, told) as T,
-    sawOrder: (number) => {
+    // Only texts are replaced, by texts, so the type stays the same.
+    toShop: <T>(value: T) => mapTexts(value, shopValuesIn) as T,
+    toScenario: <T>(value: T) => mapTexts(value, aliasesIn) as T,
+    addOrder: (number) => {
       if (!orders.includes(number)) orders.push(number);
     },
-    sawTicket: (ticket) => {
+    addTicket: (ticket) => {
       if (!tickets.includes(ticket)) tickets.push(ticket);
     },
     lastOrder: () => orders.at(-1),

@@ -1,63 +1,73 @@
-/** Faults that a scenario orders: the same failure whether the shop is asked in process or over the wire. */
+/** Fault injection: the same failure whether the shop is called in process or over the wire. */
 import { allEndpoints, callNames } from '../../../adapters/wire/whole-table.ts';
 import type { Fetch, FetchResponse } from '../../../adapters/php-client/fetch.ts';
 import { refused } from '../../../core/entities/answer.ts';
 import { ShopUnreachable, type CallName, type ShopApi } from '../../../core/ports/shop-api.ts';
+import type { Ticker } from '../../../core/ports/time.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
 import type { StepValues } from '../format/steps.ts';
 import { mapCalls } from './map-calls.ts';
-import type { Traffic } from './pending-calls.ts';
+import type { PendingCalls } from './pending-calls.ts';
 
 export type Fault = StepValues['fault'];
 
 export type Faults = {
-  readonly order: (fault: Fault) => void;
-  /** The fault that this call meets, if one was ordered; it counts as met. */
+  readonly inject: (fault: Fault) => void;
+  /** The fault for this call, if one was injected; it is then used up. */
   readonly take: (call: CallName) => Fault | undefined;
 };
 
+/** What faults act on: the calls that are pending, and the clock of their timeout. */
+export type FaultOptions = {
+  readonly faults: Faults;
+  readonly pendingCalls: PendingCalls;
+  readonly after: Ticker['after'];
+};
+
 export const createFaults = (): Faults => {
-  let ordered: readonly (Fault & { readonly left: number })[] = [];
+  let injected: readonly (Fault & { readonly remaining: number })[] = [];
   return {
-    order: (fault) => {
-      ordered = [...ordered, { ...fault, left: fault.times ?? 1 }];
+    inject: (fault) => {
+      injected = [...injected, { ...fault, remaining: fault.times ?? 1 }];
     },
     take: (call) => {
-      const met = ordered.find((fault) => fault.call === call);
-      if (met === undefined) return undefined;
-      ordered = ordered.flatMap((fault) =>
-        fault !== met ? [fault] : met.left > 1 ? [{ ...met, left: met.left - 1 }] : [],
-      );
-      return met;
+      const taken = injected.find((fault) => fault.call === call);
+      if (taken === undefined) return undefined;
+      injected = injected.flatMap((fault) => {
+        if (fault !== taken) return [fault];
+        return taken.remaining > 1 ? [{ ...taken, remaining: taken.remaining - 1 }] : [];
+      });
+      return taken;
     },
   };
 };
 
 const REFUSAL = refused('REFUSED', 'Refused for the sake of the scenario');
 
-/** The shop in process, with what the client would make of each fault. */
-export const faultyApi = (api: ShopApi, faults: Faults, traffic: Traffic): ShopApi =>
+/** The shop in process, with each fault as the HTTP client would report it. */
+export const faultyApi = (api: ShopApi, { faults, pendingCalls, after }: FaultOptions): ShopApi =>
   mapCalls(api, async (name, call) => {
     const fault = faults.take(name);
     if (fault === undefined) return call();
     if (fault.after === true) await call();
     if (fault.kind === 'refuse') return REFUSAL;
-    if (fault.kind === 'slow') await traffic.hang().catch(() => undefined);
+    if (fault.kind === 'slow') await pendingCalls.timeOut(after).catch(() => undefined);
     if (fault.kind === 'html' || fault.kind === 'garbage')
       throw new ShopUnreachable(shopMessages.shopBroken, { reason: 'shop' });
     throw new ShopUnreachable(shopMessages.unreachable);
   });
 
-const byPath: ReadonlyMap<string, CallName> = new Map(callNames.map((name) => [allEndpoints[name].path, name]));
+const callsByPath: ReadonlyMap<string, CallName> = new Map(callNames.map((name) => [allEndpoints[name].path, name]));
 
-/** The call that an address is for; undefined for anything that is none of the shop's. */
-export const callAt = (url: string): CallName | undefined => byPath.get(new URL(url, 'http://shop.example').pathname);
+/** The call that a URL belongs to; undefined where it is not one of the shop's. */
+export const callAt = (url: string): CallName | undefined =>
+  callsByPath.get(new URL(url, 'http://shop.example').pathname);
 
 const response = (status: number, text: string): FetchResponse => ({ status, text: () => Promise.resolve(text) });
 
-/** The same at the wire: what a broken network or a broken server puts in place of the answer. */
+/** The wire, with each fault as a broken network or server would produce it. */
 export const faultyFetch =
-  (fetch: Fetch, faults: Faults, traffic: Traffic): Fetch =>
+  (fetch: Fetch, { faults, pendingCalls, after }: FaultOptions): Fetch =>
   async (url, init) => {
     const name = callAt(url);
     const fault = name === undefined ? undefined : faults.take(name);
@@ -67,7 +77,7 @@ export const faultyFetch =
       case 'drop':
         throw new TypeError('the connection was lost');
       case 'slow':
-        return traffic.hang();
+        return pendingCalls.timeOut(after);
       case 'html':
         return response(500, '<!doctype html><title>Internal Server Error</title>');
       case 'garbage':

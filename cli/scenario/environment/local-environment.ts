@@ -1,106 +1,92 @@
-/**
- * A shop of its own for one scenario, on a virtual clock: asked in process, or over the whole wire without a socket.
- */
+/** A fresh shop for one scenario, on a virtual clock: called in process, or over the wire without a socket. */
 import type { MemoryOutbox } from '../../../adapters/memory/outbox.ts';
-import { withCookies, type FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
-import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
+import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
 import type { SandboxTill } from '../../../adapters/payments/sandbox-till.ts';
 import type { VirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
 import type { Random } from '../../../core/ports/random.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import type { Shop } from '../../../core/shop/shop.ts';
-import { createNames } from './aliases.ts';
 import type { Scenario } from '../format/scenario.ts';
-import { createFaults, faultyApi, faultyFetch, type Faults } from './faults.ts';
+import { createAliases } from './aliases.ts';
+import { StepError, type Connection, type Environment } from './environment.ts';
+import { createFaults, faultyApi, type FaultOptions } from './faults.ts';
 import { mapCalls } from './map-calls.ts';
-import { sectionSevenApi, sectionSevenFetch } from './minimal-backend.ts';
-import { CALL_TIMEOUT_MS, type Traffic } from './pending-calls.ts';
-import { CannotPlay, type Connection, type World } from './environment.ts';
+import { minimalApi } from './minimal-backend.ts';
+import type { PendingCalls } from './pending-calls.ts';
+import { createWireConnection } from './wire-connection.ts';
 
-/** Where the shop is, as far as its pages and messages say. */
+/** The origin of the shop in its pages and messages. */
 export const LOCAL_ORIGIN = 'https://shop.example';
 
-export type LocalParts = {
+export type LocalShop = {
   readonly shop: Shop;
   readonly clock: VirtualClock;
   readonly random: Random;
   readonly outbox: MemoryOutbox;
-  readonly till: SandboxTill;
-  readonly traffic: Traffic;
+  readonly sandboxPayments: SandboxTill;
+  readonly pendingCalls: PendingCalls;
 };
 
-/** The two ways in which a browser may reach a local shop. */
-export type Connect = (parts: LocalParts, faults: Faults, backend: Scenario['backend']) => Connection;
+/** How a browser connects to a local shop. */
+export type Connect = (local: LocalShop, faults: FaultOptions, backend: Scenario['backend']) => Connection;
 
-/** In process: a call is a call. */
-export const connectInProcess: Connect = ({ shop, random, traffic }, faults, backend) => {
+/** Connects in process: a call is a function call. */
+export const connectInProcess: Connect = ({ shop, random, pendingCalls }, faults, backend) => {
   const visitor = random.token();
   const session = shop.forSession(random.token(), { visitor, origin: LOCAL_ORIGIN });
-  const counted = mapCalls(session, (_name, call) => traffic.track(call));
-  const heard: ShopApi = backend === 'section-7' ? sectionSevenApi(counted) : counted;
-  // A fault may keep a call waiting, and that is traffic too.
-  const faulty = faultyApi(heard, faults, traffic);
-  return { forPage: () => mapCalls(faulty, (_name, call) => traffic.track(call)), direct: heard };
+  const tracked = mapCalls(session, (_name, call) => pendingCalls.track(call));
+  const direct: ShopApi = backend === 'section-7' ? minimalApi(tracked) : tracked;
+  // A fault may delay a call, so its time is tracked too.
+  const faulty = faultyApi(direct, faults);
+  return { forPage: () => mapCalls(faulty, (_name, call) => pendingCalls.track(call)), direct };
 };
 
-/**
- * Over the wire: `request` answers as the server would. Each page has a client of its own, all tabs share the cookies.
- */
-export const connectByWire =
+/** Connects over the wire; `request` is the server's handler. */
+export const connectOverWire =
   (request: FetchWithCookies): Connect =>
-  ({ clock, traffic }, faults, backend) => {
-    const counted: FetchWithCookies = (url, init) =>
-      traffic.track(async () => {
-        const response = await request(url, init);
-        const text = await response.text();
-        return { status: response.status, headers: response.headers, text: () => Promise.resolve(text) };
-      });
-    const kept = withCookies(counted);
-    const heard = backend === 'section-7' ? sectionSevenFetch(kept) : kept;
-    const faulty = faultyFetch(heard, faults, traffic);
-    const client = { base: LOCAL_ORIGIN, timeoutMs: CALL_TIMEOUT_MS, after: clock.after };
-    return {
-      forPage: () => createPhpClient({ ...client, fetch: (url, init) => traffic.track(() => faulty(url, init)) }),
-      direct: createPhpClient({ ...client, fetch: heard }),
-    };
-  };
+  ({ clock }, faults, backend) =>
+    createWireConnection({ origin: LOCAL_ORIGIN, request, backend, faults, after: clock.after });
 
-export const createLocalWorld = (parts: LocalParts, connect: Connect, backend: Scenario['backend']): World => {
-  const { shop, clock, random, outbox, till, traffic } = parts;
+export const createLocalEnvironment = (
+  local: LocalShop,
+  connect: Connect,
+  backend: Scenario['backend'],
+): Environment => {
+  const { shop, clock, random, outbox, sandboxPayments, pendingCalls } = local;
   const faults = createFaults();
   return {
     clock,
     random,
-    traffic,
+    pendingCalls,
     faults,
     origin: LOCAL_ORIGIN,
-    names: createNames(),
+    aliases: createAliases(),
     advance: async (ms) => {
       await clock.advance(ms);
       await shop.keepHouse();
     },
-    connect: () => connect(parts, faults, backend),
+    connect: () => connect(local, { faults, pendingCalls, after: clock.after }, backend),
     deliver: async () => {
       await shop.deliverMessages();
     },
     outbox: () => Promise.resolve(outbox.sent()),
     otp: undefined,
     pay: async (order, outcome, captured) => {
-      const answer = await till.pay(order, outcome, captured);
-      if (!answer.status) throw new CannotPlay(answer.message);
-      return outcome === 'succeeds' ? till.proof(order) : undefined;
+      const answer = await sandboxPayments.pay(order, outcome, captured);
+      if (!answer.status) throw new StepError(answer.message);
+      return outcome === 'succeeds' ? sandboxPayments.proof(order) : undefined;
     },
     move: async (order, to) => {
       const answer = await shop.moveOrder({ order, to });
-      if (!answer.status) throw new CannotPlay(`the shop refused: ${answer.message}`);
+      if (!answer.status) throw new StepError(`the shop refused: ${answer.message}`);
     },
     review: async (order, review) => {
       const answer = await shop.reviewPayment({ order, ...review });
-      if (!answer.status) throw new CannotPlay(`the shop refused: ${answer.message}`);
+      if (!answer.status) throw new StepError(`the shop refused: ${answer.message}`);
     },
     grantCash: async (phone, amount) => {
       const answer = await shop.grantRewardCash({ phone, amount, reason: 'goodwill' });
-      if (!answer.status) throw new CannotPlay(`reward cash could not be given: ${answer.message}`);
+      if (!answer.status) throw new StepError(`reward cash could not be credited: ${answer.message}`);
     },
   };
 };

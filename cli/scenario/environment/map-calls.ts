@@ -1,23 +1,23 @@
-/** Something done around every call of a shop. */
+/** Middleware around every call of the shop's API. */
 import { callNames } from '../../../adapters/wire/whole-table.ts';
 import type { Answer } from '../../../core/entities/answer.ts';
 import type { CallName, ShopApi } from '../../../core/ports/shop-api.ts';
 
 type AnyCall = (input: unknown) => Promise<Answer<unknown>>;
 
-/** The same shop, each call of which goes through `around`. What it answers must be of the call's own kind. */
+/** The same API with every call passed through `around`, which must return an answer of the call's own type. */
 export const mapCalls = (
   api: ShopApi,
   around: (name: CallName, call: () => Promise<Answer<unknown>>, input: unknown) => Promise<Answer<unknown>>,
 ): ShopApi => {
   const entries = callNames.map((name) => {
-    // One treatment for calls of every type: each answer leaves by the call it came from.
+    // The types of the calls differ, but each answer is returned by the call that it came from.
     const original = api[name] as AnyCall;
     return [name, (input: unknown) => around(name, () => original(input), input)];
   });
   return Object.fromEntries(entries) as ShopApi;
 };
 
-/** One call by its name, with an input that nobody has checked; the shop does. */
+/** Makes a call by its name, with an input that only the shop validates. */
 export const callByName = (api: ShopApi, name: CallName, input: unknown): Promise<Answer<unknown>> =>
   (api[name] as AnyCall)(input);

@@ -1,62 +1,62 @@
-/** Knows which calls are under way, so that a step is over when everything it started is. */
+/** Tracks calls that have no answer yet, so that a step ends when everything it started has ended. */
 import type { Ticker } from '../../../core/ports/time.ts';
 
-/** How long a call waits for its answer, in milliseconds, as in the shop's own pages. */
+/** How long a call waits for its answer, in milliseconds, as in the storefront. */
 export const CALL_TIMEOUT_MS = 15_000;
 
-export type Traffic = {
-  /** Counts a call as under way until it settles. */
+export type PendingCalls = {
+  /** Counts a call as pending until it settles. */
   readonly track: <T>(call: () => Promise<T>) => Promise<T>;
-  /** For a call whose answer is too late: waits until the client gives up, then rejects. */
-  readonly hang: () => Promise<never>;
-  /** Calls that only the passing of time will end. */
-  readonly hanging: () => number;
-  /** Resolves when no call is under way but those that hang, and nothing follows from the last. */
+  /** For a tracked call whose answer comes too late: waits out the client's timeout on `after`, then rejects. */
+  readonly timeOut: (after: Ticker['after']) => Promise<never>;
+  /** How many calls wait for nothing but their timeout. */
+  readonly timingOut: () => number;
+  /** Resolves when no call is pending, except those that wait for their timeout, and no further call follows. */
   readonly idle: () => Promise<void>;
 };
 
-/** Turns of the event loop without a call, after which nothing more follows. */
+/** Turns of the event loop without a pending call after which no further call follows. */
 const QUIET_TURNS = 2;
-/** Turns after which waiting stops being busy: a call over a real network. */
-const BUSY_TURNS = 50;
+/** Turns after which a call goes over a real network, and waiting no longer needs to spin. */
+const SPIN_TURNS = 50;
 
-const turn = (): Promise<void> =>
+const nextTurn = (): Promise<void> =>
   new Promise((resolve) => {
     setImmediate(resolve);
   });
-const pause = (): Promise<void> =>
+const nextMillisecond = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, 1);
   });
 
-export const createTraffic = (after: Ticker['after']): Traffic => {
-  let active = 0;
-  let hanging = 0;
+export const createPendingCalls = (): PendingCalls => {
+  let pending = 0;
+  let timingOut = 0;
   return {
     track: async (call) => {
-      active += 1;
+      pending += 1;
       try {
         return await call();
       } finally {
-        active -= 1;
+        pending -= 1;
       }
     },
-    hang: async () => {
-      active -= 1;
-      hanging += 1;
+    timeOut: async (after) => {
+      pending -= 1;
+      timingOut += 1;
       await new Promise<void>((resolve) => {
         after(CALL_TIMEOUT_MS, resolve);
       });
-      hanging -= 1;
-      active += 1;
+      timingOut -= 1;
+      pending += 1;
       throw new Error('the answer came too late');
     },
-    hanging: () => hanging,
+    timingOut: () => timingOut,
     idle: async () => {
       let turns = 0;
       for (let quiet = 0; quiet < QUIET_TURNS; turns += 1) {
-        await (active > 0 && turns > BUSY_TURNS ? pause() : turn());
-        quiet = active === 0 ? quiet + 1 : 0;
+        await (pending > 0 && turns > SPIN_TURNS ? nextMillisecond() : nextTurn());
+        quiet = pending === 0 ? quiet + 1 : 0;
       }
     },
   };

@@ -1,27 +1,22 @@
-/** A shop somewhere else, by its address: ours as a sandbox, ours in earnest, or a backend that somebody else wrote. */
-import { withCookies, type FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
-import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
-import { createVirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
+/** A shop at an address: ours as a sandbox, ours in production, or a different backend. */
+import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
 import type { Random } from '../../../core/ports/random.ts';
 import type { Clock, Ticker } from '../../../core/ports/time.ts';
-import { formatDuration } from '../schema/duration.ts';
-import { createNames } from './aliases.ts';
 import type { Scenario } from '../format/scenario.ts';
-import { createFaults, faultyFetch } from './faults.ts';
+import { formatDuration } from '../schema/duration.ts';
+import { createAliases } from './aliases.ts';
+import { StepError, type Environment } from './environment.ts';
+import { createFaults } from './faults.ts';
+import { createRealTime, createSandboxTime } from './remote-time.ts';
 import type { SandboxClient } from './sandbox-client.ts';
-import { sectionSevenFetch } from './minimal-backend.ts';
-import { CALL_TIMEOUT_MS, createTraffic, type Traffic } from './pending-calls.ts';
-import { CannotPlay, type Connection, type World } from './environment.ts';
+import { createWireConnection } from './wire-connection.ts';
 
-/** Waits up to this long are really waited, in milliseconds, where no clock can be moved. */
-const PATIENCE_MS = 5000;
-
-export type RemoteParts = {
+export type RemoteOptions = {
   /** Scheme, host and port, without a slash at the end. */
-  readonly base: string;
-  /** Undefined where the shop is no sandbox. */
+  readonly origin: string;
+  /** Undefined where the shop is not a sandbox. */
   readonly sandbox: SandboxClient | undefined;
-  /** Real time: what a network call's time-out is measured by. */
+  /** Real time, which measures the timeouts of calls. */
   readonly time: Clock & Ticker;
   readonly random: Random;
   readonly request: FetchWithCookies;
@@ -29,120 +24,55 @@ export type RemoteParts = {
   readonly backend: Scenario['backend'];
 };
 
-type Time = {
-  readonly clock: Clock & Ticker;
-  readonly traffic: Traffic;
-  readonly advance: World['advance'];
-  /** Brings the shop's clock to where ours is. Every request waits for that. */
-  readonly catchUp: () => Promise<void>;
-};
-
-/** The time of somebody else's shop: it passes as it does, and cannot be skipped. */
-const realTime = (time: Clock & Ticker): Time => {
-  const traffic = createTraffic(time.after);
-  return {
-    clock: time,
-    traffic,
-    catchUp: () => Promise.resolve(),
-    advance: async (ms) => {
-      if (ms > PATIENCE_MS)
-        throw new CannotPlay(`${formatDuration(ms)} cannot be skipped: this shop has no sandbox clock`);
-      // A timer of its own: the ticker's don't keep the process waiting.
-      await new Promise((resolve) => {
-        setTimeout(resolve, ms);
-      });
-      await traffic.idle();
-    },
-  };
-};
-
-/** Less than this, in milliseconds, the time that calls take may well outweigh. */
+/** Durations below this, in milliseconds, may be shorter than the calls made meanwhile. */
 const EXACT_FROM_MS = 1000;
 
-/** The time of a sandbox: ours is virtual, and the shop is moved along when it is asked something, or at the end. */
-const sandboxTime = (sandbox: SandboxClient): Time => {
-  const clock = createVirtualClock({ start: sandbox.now, settle: () => traffic.idle() });
-  const traffic: Traffic = createTraffic(clock.after);
-  let shopAt = sandbox.now;
-  let moving: Promise<void> = Promise.resolve();
-  const move = async (): Promise<void> => {
-    const by = Math.round(clock.now() - shopAt);
-    if (by <= 0) return;
-    shopAt += by;
-    await sandbox.advance(by);
-  };
-  const catchUp = (): Promise<void> => {
-    // Requests that go out together wait for one and the same move.
-    moving = moving.then(move);
-    return moving;
-  };
-  return {
-    clock,
-    traffic,
-    catchUp,
-    advance: async (ms) => {
-      await clock.advance(ms);
-      await catchUp();
-      await traffic.idle();
-    },
-  };
+const randomPhone = (random: Random) => (): string => `9${random.text(9, '0123456789')}`;
+
+/** The sandbox. Throws StepError where the shop is not one. */
+const required = (sandbox: SandboxClient | undefined, tool: string): SandboxClient => {
+  if (sandbox === undefined) throw new StepError(`this shop has no sandbox ${tool}`);
+  return sandbox;
 };
 
-/** Phones of an earlier run are known to the shop; a sandbox gets fresh ones. */
-const freshPhone = (random: Random) => (): string => `9${random.text(9, '0123456789')}`;
-
-export const createRemoteWorld = (parts: RemoteParts): World => {
-  const { base, sandbox, time, random, request, otp, backend } = parts;
-  const { clock, traffic, advance, catchUp } = sandbox === undefined ? realTime(time) : sandboxTime(sandbox);
+export const createRemoteEnvironment = (options: RemoteOptions): Environment => {
+  const { origin, sandbox, time, random, request, otp, backend } = options;
+  const { clock, pendingCalls, advance, synchronize } =
+    sandbox === undefined ? createRealTime(time) : createSandboxTime(sandbox);
   const faults = createFaults();
-
-  const connect = (): Connection => {
-    const counted: FetchWithCookies = (url, init) =>
-      traffic.track(async () => {
-        await catchUp();
-        const response = await request(url, init);
-        const text = await response.text();
-        return { status: response.status, headers: response.headers, text: () => Promise.resolve(text) };
-      });
-    const kept = withCookies(counted);
-    const heard = backend === 'section-7' ? sectionSevenFetch(kept) : kept;
-    const faulty = faultyFetch(heard, faults, traffic);
-    const client = { base, timeoutMs: CALL_TIMEOUT_MS, after: time.after };
-    return {
-      forPage: () => createPhpClient({ ...client, fetch: (url, init) => traffic.track(() => faulty(url, init)) }),
-      direct: createPhpClient({ ...client, fetch: heard }),
-    };
-  };
-
+  const inexactReason =
+    sandbox === undefined ? 'it is waited for in real time' : 'the clock of the shop also runs by itself';
   return {
     clock,
     random,
-    traffic,
+    pendingCalls,
     faults,
     advance,
-    connect,
     otp,
+    origin,
     advanceRemark: (ms) =>
-      ms >= EXACT_FROM_MS
-        ? undefined
-        : `${formatDuration(ms)} cannot be exact over a URL: ${sandbox === undefined ? 'it is waited for in real time' : 'the clock of the shop also runs by itself'}`,
-    origin: base,
-    names: createNames(sandbox === undefined ? undefined : freshPhone(random)),
+      ms >= EXACT_FROM_MS ? undefined : `${formatDuration(ms)} cannot be exact over a URL: ${inexactReason}`,
+    connect: () =>
+      createWireConnection({
+        origin,
+        backend,
+        faults: { faults, pendingCalls, after: clock.after },
+        after: time.after,
+        request: async (url, init) => {
+          await synchronize();
+          return request(url, init);
+        },
+      }),
+    // A sandbox has data of earlier runs, so every run uses fresh phone numbers.
+    aliases: createAliases(sandbox === undefined ? undefined : randomPhone(random)),
     deliver: () => Promise.resolve(),
     outbox: () => (sandbox === undefined ? Promise.resolve(undefined) : sandbox.outbox()),
-    pay: async (order, outcome, captured) => {
-      if (sandbox === undefined) throw new CannotPlay('this shop has no sandbox gateway to pay at');
-      return sandbox.pay(order, outcome, captured);
-    },
-    move: async (order, to) => {
-      if (sandbox === undefined) throw new CannotPlay('this shop has no sandbox whose operator could do that');
-      await sandbox.move(order, to);
-    },
-    review: async (order, review) => {
-      if (sandbox === undefined) throw new CannotPlay('this shop has no sandbox whose operator could do that');
-      await sandbox.review(order, review);
-    },
+    pay: async (order, outcome, captured) => required(sandbox, 'gateway to pay with').pay(order, outcome, captured),
+    move: async (order, to) => required(sandbox, 'operator').move(order, to),
+    review: async (order, review) => required(sandbox, 'operator').review(order, review),
     grantCash: () =>
-      Promise.reject(new CannotPlay('reward cash cannot be given over a URL; only --via core and --via wire can')),
+      Promise.reject(
+        new StepError('reward cash cannot be credited over a URL; play the scenario with --via core or --via wire'),
+      ),
   };
 };

@@ -1,110 +1,113 @@
-/** A browser and its tabs, in memory: each tab shows a page, and behind every page is a shopper of the core. */
+/** A browser and its tabs, in memory. Every page in a tab has a shopper of the core behind it. */
 import { createMemoryBrowser, type MemoryBrowser } from '../../../adapters/memory/browser-storage.ts';
 import { pathOf, routeAt } from '../../../core/catalogue/routes.ts';
 import type { Page } from '../../../core/ports/page.ts';
 import { createShopper, type Shopper } from '../../../core/shopper/shopper.ts';
-import type { Connection, World } from './environment.ts';
+import { StepError, type Connection, type Environment } from './environment.ts';
 
 export type Browser = {
   readonly connection: Connection;
   readonly storage: MemoryBrowser;
-  /** How far its clock is wrong, in milliseconds. */
+  /** How far the device's clock is wrong, in milliseconds. */
   skew: number;
 };
 
 export type Tab = {
   readonly browser: Browser;
+  /** Throws StepError until a page is loaded. */
   readonly shopper: () => Shopper;
   readonly url: () => string;
-  /** The tab shows a page that is not the shop's own: the gateway's. */
-  readonly isAway: () => boolean;
+  /** Whether the tab shows the payment gateway instead of the shop. */
+  readonly isAtGateway: () => boolean;
   /** Loads a page as if its address had been typed. */
   readonly load: (url: string) => Promise<void>;
   /** Follows a link within the site. */
   readonly follow: (url: string) => void;
-  /** Comes back to sight. */
+  /** Brings the tab to the front. */
   readonly show: () => void;
   readonly close: () => void;
 };
 
-export const createBrowser = (world: World): Browser => ({
-  connection: world.connect(),
+export const createBrowser = (environment: Environment): Browser => ({
+  connection: environment.connect(),
   storage: createMemoryBrowser(),
   skew: 0,
 });
 
-/** Pages that ask what became of a payment as soon as they are shown. */
-const RESULT_PAGES: readonly string[] = ['/payment/success', '/payment/fail'];
+export const NO_PAGE = 'no page is open; the first step must be - visit: /';
+
+/** Pages that poll the state of a payment while they are shown. */
+const PAYMENT_PAGES: readonly string[] = ['/payment/success', '/payment/fail'];
 
 const orderIn = (url: string): string | undefined => {
   const number = /[?&]order=([^&#]*)/u.exec(url)?.[1];
   return number === undefined || number === '' ? undefined : decodeURIComponent(number);
 };
 
-/** A new tab, empty until it is told what to load. `journal` is told what a developer would see in the console. */
-export const createTab = (world: World, browser: Browser, journal: (message: string) => void): Tab => {
+/** A new, empty tab. `logError` receives what the browser's console would show. */
+export const createTab = (environment: Environment, browser: Browser, logError: (message: string) => void): Tab => {
   const session = createMemoryBrowser().tab();
   const local = browser.storage.tab();
   let url = '';
   let shopper: Shopper | undefined;
-  let away = false;
-  let shown = new Set<() => void>();
+  let isAtGateway = false;
+  let showListeners = new Set<() => void>();
 
   const watchPayment = (): void => {
     const order = orderIn(url);
-    if (RESULT_PAGES.includes(pathOf(url)) && order !== undefined) void shopper?.payment.watch(order);
+    if (PAYMENT_PAGES.includes(pathOf(url)) && order !== undefined) void shopper?.payment.watch(order);
   };
 
-  /** An unknown path of the site is the not-found page, and navigation like any other. */
+  /** An unknown path of the site is navigated to as well, and shows the not-found page. */
   const follow = (to: string): void => {
     url = to;
     shopper?.routeChanged(to);
     watchPayment();
   };
 
-  /** Where the shopper's own code sends it: within the site, or away to the page of the gateway. */
-  const go = (to: string): void => {
+  /** Navigation by the shopper's own code: within the site, or to the payment gateway. */
+  const navigate = (to: string): void => {
     if (routeAt(to) !== undefined) {
       follow(to);
       return;
     }
     url = to;
-    away = true;
+    isAtGateway = true;
     shopper?.stop();
   };
 
-  const page: Page = {
+  const pageWith = (reload: () => void): Page => ({
     url: () => url,
-    origin: () => world.origin,
-    go,
+    origin: () => environment.origin,
+    go: navigate,
     replaceUrl: (to) => {
       url = to;
     },
-    reload: () => {
-      void load(url);
-    },
-    onShow: (run) => {
-      shown.add(run);
+    reload,
+    onShow: (listener) => {
+      showListeners.add(listener);
       return () => {
-        shown.delete(run);
+        showListeners.delete(listener);
       };
     },
-  };
+  });
 
   const load = async (to: string): Promise<void> => {
     shopper?.stop();
     url = to;
-    away = false;
-    shown = new Set();
+    isAtGateway = false;
+    showListeners = new Set();
     shopper = createShopper({
       api: browser.connection.forPage(),
-      clock: { now: () => world.clock.now() + browser.skew },
-      ticker: world.clock,
+      clock: { now: () => environment.clock.now() + browser.skew },
+      ticker: environment.clock,
       local,
       session,
-      page,
-      random: world.random,
-      journal: { error: journal },
+      page: pageWith(() => {
+        void load(url);
+      }),
+      random: environment.random,
+      journal: { error: logError },
       build: { current: 'scenario', latest: () => Promise.resolve('scenario') },
     });
     const started = shopper.start();
@@ -115,15 +118,15 @@ export const createTab = (world: World, browser: Browser, journal: (message: str
   return {
     browser,
     shopper: () => {
-      if (shopper === undefined) throw new Error('the tab has loaded nothing');
+      if (shopper === undefined) throw new StepError(NO_PAGE);
       return shopper;
     },
     url: () => url,
-    isAway: () => away,
+    isAtGateway: () => isAtGateway,
     load,
     follow,
     show: () => {
-      for (const run of [...shown]) run();
+      for (const listener of [...showListeners]) listener();
     },
     close: () => {
       shopper?.stop();

@@ -1,7 +1,7 @@
-/** Asking over a real network, with an end: a backend that never answers must not keep a run waiting for it. */
+/** `fetch` with a timeout: a backend that never answers must not block a run. */
 import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
 
-/** Node's own fetch, which rejects where the whole answer is not there in time (milliseconds). */
+/** Rejects unless the whole answer has arrived within `timeoutMs` milliseconds. */
 export const createTimedFetch =
   (timeoutMs: number): FetchWithCookies =>
   (url, init) =>

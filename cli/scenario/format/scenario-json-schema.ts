@@ -1,14 +1,14 @@
-/** The scenario format as JSON schema, made of the same tables that the reader goes by. */
+/** The scenario format as JSON schema, generated from the same tables that the reader uses. */
 import { brand } from '../../../core/catalogue/brand.ts';
-import { schemaOf, type JsonSchema } from '../schema/json-schema.ts';
-import { about, type Form } from '../schema/schema.ts';
+import { toJsonSchema, type JsonSchema } from '../schema/json-schema.ts';
+import { described, type AnySchema } from '../schema/schema.ts';
 import { given, stepNames, STEPS } from './steps.ts';
 
-/** Steps that may stand without a value are also known as single words. */
-const takesNothing = (form: Form): boolean =>
-  form.is === 'nothing' || (form.is === 'either' && form.of.some(takesNothing));
+/** Whether a step may be written as a single word, without a value. */
+const allowsNone = (schema: AnySchema): boolean =>
+  schema.type === 'none' || (schema.type === 'union' && schema.options.some(allowsNone));
 
-export const scenarioSchema = (): JsonSchema => ({
+export const scenarioJsonSchema = (): JsonSchema => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: `${brand.name} scenario`,
   description: `One shopping session, played by \`${brand.slug} run\`.`,
@@ -17,16 +17,16 @@ export const scenarioSchema = (): JsonSchema => ({
   additionalProperties: false,
   properties: {
     name: { type: 'string', description: 'What the scenario shows.' },
-    covers: { type: ['array', 'null'], items: { type: 'string' }, description: 'Ids of the rules that it shows.' },
-    given: schemaOf(about(given, 'What the scenario starts with.')),
+    covers: { type: ['array', 'null'], items: { type: 'string' }, description: 'Ids of the rules that it covers.' },
+    given: toJsonSchema(described(given, 'What the scenario starts with.')),
     steps: {
       description:
-        'What the shopper, the operator and time do, one after another. A step is a word, or a word with a colon and its value.',
+        'What the shopper, the operator and the clock do, in order. A step is a word, or a word with a colon and a value.',
       type: 'array',
       minItems: 1,
       items: {
         anyOf: [
-          { enum: stepNames.filter((name) => takesNothing(STEPS[name].form)) },
+          { enum: stepNames.filter((name) => allowsNone(STEPS[name].schema)) },
           {
             type: 'object',
             minProperties: 1,
@@ -34,8 +34,8 @@ export const scenarioSchema = (): JsonSchema => ({
             additionalProperties: false,
             properties: Object.fromEntries(
               stepNames.map((name) => {
-                const { form, about: sentence } = STEPS[name];
-                return [name, schemaOf(about(form, sentence), { compared: name === 'expect' })];
+                const { schema, description } = STEPS[name];
+                return [name, toJsonSchema(described(schema, description), { isCompared: name === 'expect' })];
               }),
             ),
           },

@@ -1,18 +1,25 @@
-/** Reads the scenarios that a command line names. What cannot be read is told; the others are played all the same. */
+/** Loads the scenarios that a command line names. A file that cannot be read doesn't stop the others. */
 import { BadInput, type Io } from '../../io.ts';
-import { hint } from '../../text/did-you-mean.ts';
-import { readScenario, scenarioFiles, STANDARD_INPUT, STANDARD_INPUT_NAME } from './scenario-files.ts';
-import { parseScenario } from './parse-scenario.ts';
 import type { Scenario } from '../format/scenario.ts';
+import { parseScenario } from './parse-scenario.ts';
+import { readScenario, scenarioFiles } from './scenario-files.ts';
 
-/** What is wrong with a file; without a place it is the whole file. */
+/** Names standard input on the command line. */
+const STANDARD_INPUT = '-';
+/** Names standard input in messages. */
+const STANDARD_INPUT_LABEL = '<stdin>';
+
+/** A problem in a file, or with the file as a whole where no position is given. */
 export type FileProblem = { readonly message: string; readonly line?: number; readonly column?: number };
 
 export type UnreadableFile = { readonly file: string; readonly problems: readonly FileProblem[] };
 
-export type Loaded = { readonly scenarios: readonly Scenario[]; readonly unreadable: readonly UnreadableFile[] };
+export type LoadedScenarios = {
+  readonly scenarios: readonly Scenario[];
+  readonly unreadable: readonly UnreadableFile[];
+};
 
-/** What `read` answers, or the BadInput that it throws, as a file that cannot be read. */
+/** The result of `read`; an unreadable file in place of a BadInput that it throws. */
 const orUnreadable = async <T>(file: string, read: () => Promise<T>): Promise<T | UnreadableFile> => {
   try {
     return await read();
@@ -22,7 +29,7 @@ const orUnreadable = async <T>(file: string, read: () => Promise<T>): Promise<T 
   }
 };
 
-const load = (file: string, input?: AsyncIterable<Uint8Array>): Promise<Scenario | UnreadableFile> =>
+const loadFile = (file: string, input?: AsyncIterable<Uint8Array>): Promise<Scenario | UnreadableFile> =>
   orUnreadable(file, async () => {
     const parsed = parseScenario(file, await readScenario(file, input));
     return 'scenario' in parsed ? parsed.scenario : { file, problems: parsed.problems };
@@ -30,44 +37,26 @@ const load = (file: string, input?: AsyncIterable<Uint8Array>): Promise<Scenario
 
 const isUnreadable = (loaded: object): loaded is UnreadableFile => 'problems' in loaded;
 
-/** Every file of the names, each once, in their order; `-` is standard input. */
-export const loadScenarios = async (names: readonly string[], input: Io['input']): Promise<Loaded> => {
+/** Every file of the names, each once, in the order of the names; `-` is standard input. */
+export const loadScenarios = async (names: readonly string[], input: Io['input']): Promise<LoadedScenarios> => {
   const scenarios: Scenario[] = [];
   const unreadable: UnreadableFile[] = [];
-  const seen = new Set<string>();
-  const add = async (file: string, read: () => Promise<Scenario | UnreadableFile>): Promise<void> => {
-    if (seen.has(file)) return;
-    seen.add(file);
-    const loaded = await read();
+  const loadedFiles = new Set<string>();
+  const add = async (file: string, load: () => Promise<Scenario | UnreadableFile>): Promise<void> => {
+    if (loadedFiles.has(file)) return;
+    loadedFiles.add(file);
+    const loaded = await load();
     if (isUnreadable(loaded)) unreadable.push(loaded);
     else scenarios.push(loaded);
   };
   for (const name of names) {
     if (name === STANDARD_INPUT) {
-      await add(STANDARD_INPUT_NAME, () => load(STANDARD_INPUT_NAME, input()));
+      await add(STANDARD_INPUT_LABEL, () => loadFile(STANDARD_INPUT_LABEL, input()));
       continue;
     }
     const files = await orUnreadable(name, () => scenarioFiles([name]));
     if (isUnreadable(files)) unreadable.push(files);
-    else for (const file of files) await add(file, () => load(file));
+    else for (const file of files) await add(file, () => loadFile(file));
   }
   return { scenarios, unreadable };
-};
-
-/**
- * The scenarios of which `wanted` is a rule's id, or a part of the name in any case. Throws BadInput where there is
- * none.
- */
-export const onlyScenarios = (scenarios: readonly Scenario[], wanted: string): readonly Scenario[] => {
-  const text = wanted.trim().toLowerCase();
-  if (text === '') throw new BadInput("--only takes a part of a scenario's name, or the id of a rule");
-  const found = scenarios.filter(
-    ({ name, covers }) => covers.some((rule) => rule.toLowerCase() === text) || name.toLowerCase().includes(text),
-  );
-  if (found.length > 0 || scenarios.length === 0) return found;
-  const rules = [...new Set(scenarios.flatMap(({ covers }) => covers))].toSorted();
-  const near = hint(wanted, rules);
-  throw new BadInput(
-    `--only "${wanted}" matches no rule id and no scenario name${near.startsWith('did') ? `; ${near}` : ''}`,
-  );
 };

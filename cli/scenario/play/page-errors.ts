@@ -1,44 +1,46 @@
-/** Why a step was refused: the errors that the page shows during it, which no answer of a call alone would show. */
-import type { Observable } from '../../../core/shopper/observable.ts';
+/** The errors that the page shows during a step: they say why it was refused. */
 import type { Notice } from '../../../core/shopper/notice.ts';
+import type { Observable } from '../../../core/shopper/observable.ts';
 import type { Shopper } from '../../../core/shopper/shopper.ts';
-import type { Play } from '../actions/play-context.ts';
+import type { PlayContext } from '../actions/play-context.ts';
 
-type ShownError = { readonly value: unknown; readonly text: string };
+/** `value` identifies the error; the text is empty where none is shown. */
+type PageError = { readonly value: unknown; readonly text: string };
 
 const noticeText = (notice: Notice | null | undefined): string =>
   notice?.kind !== 'error' ? '' : notice.code === undefined ? notice.message : `${notice.message} (${notice.code})`;
 
-const ofNotice = (notice: Notice | null): ShownError => ({ value: notice, text: noticeText(notice) });
-const ofField = (name: string, message: string): ShownError => ({
+const noticeError = (notice: Notice | null): PageError => ({ value: notice, text: noticeText(notice) });
+const fieldError = (name: string, message: string): PageError => ({
   value: message,
   text: message === '' ? '' : `${name}: ${message}`,
 });
 
-/** Every place where the page may show this shopper an error, by a name of its own. */
-const shownErrors = (shopper: Shopper): ReadonlyMap<string, ShownError> => {
+/** The error, if any, in each place where the page may show one. */
+const pageErrors = (shopper: Shopper): ReadonlyMap<string, PageError> => {
   const { notice, couponNotice } = shopper.cart.get();
-  const {
-    notice: checkout,
-    form: { errors },
-  } = shopper.checkout.get();
-  const fields = (part: 'shipping' | 'billing'): readonly (readonly [string, ShownError])[] =>
-    Object.entries(errors[part]).map(([field, message]) => [`${part}.${field}`, ofField(`${part}.${field}`, message)]);
-  return new Map<string, ShownError>([
-    ['cart', ofNotice(notice)],
-    ['coupon', ofNotice(couponNotice)],
-    ['checkout', ofNotice(checkout)],
-    ['session', ofNotice(shopper.session.get().notice)],
-    ['payment', ofNotice(shopper.payment.get().notice)],
-    ['popup', ofField('phone', shopper.popup.get().error)],
-    ['phone', ofField('phone', errors.phone)],
-    ['otp', ofField('otp', errors.otp)],
-    ...fields('shipping'),
-    ...fields('billing'),
+  const checkout = shopper.checkout.get();
+  const { errors } = checkout.form;
+  const addressErrors = (part: 'shipping' | 'billing'): readonly (readonly [string, PageError])[] =>
+    Object.entries(errors[part]).map(([field, message]) => {
+      const name = `${part}.${field}`;
+      return [name, fieldError(name, message)];
+    });
+  return new Map<string, PageError>([
+    ['cart', noticeError(notice)],
+    ['coupon', noticeError(couponNotice)],
+    ['checkout', noticeError(checkout.notice)],
+    ['session', noticeError(shopper.session.get().notice)],
+    ['payment', noticeError(shopper.payment.get().notice)],
+    ['popup', fieldError('phone', shopper.popup.get().error)],
+    ['phone', fieldError('phone', errors.phone)],
+    ['otp', fieldError('otp', errors.otp)],
+    ...addressErrors('shipping'),
+    ...addressErrors('billing'),
   ]);
 };
 
-const watched = ({ cart, checkout, session, payment, popup }: Shopper): readonly Observable<unknown>[] => [
+const storesWithErrors = ({ cart, checkout, session, payment, popup }: Shopper): readonly Observable<unknown>[] => [
   cart,
   checkout,
   session,
@@ -46,44 +48,55 @@ const watched = ({ cart, checkout, session, payment, popup }: Shopper): readonly
   popup,
 ];
 
-/**
- * Watches one step. What it answers, once the step is over, says what the shopper was refused for in its course;
- * nothing where all went well, and nothing of what was there before.
- */
-export const watchRefusals = (play: Play): (() => readonly string[]) => {
-  const known = new Set(play.tabs.map((tab) => tab.shopper()));
-  const before = play.tab?.shopper();
-  const { said, answer } = play;
-  const last = new Map(before === undefined ? [] : shownErrors(before));
+/** Follows one page; `changed` are the places whose error has changed since. */
+const watchShopper = (shopper: Shopper): { readonly changed: ReadonlySet<string>; readonly stop: () => void } => {
+  const last = new Map(pageErrors(shopper));
   const changed = new Set<string>();
-  const look = (): void => {
-    if (before === undefined) return;
-    for (const [name, error] of shownErrors(before)) {
-      // The same notice may go and come again within one step.
-      if (!Object.is(last.get(name)?.value, error.value)) changed.add(name);
-      last.set(name, error);
+  const update = (): void => {
+    for (const [place, error] of pageErrors(shopper)) {
+      // The same notice may disappear and come back within one step.
+      if (!Object.is(last.get(place)?.value, error.value)) changed.add(place);
+      last.set(place, error);
     }
   };
-  const ends = before === undefined ? [] : watched(before).map((store) => store.subscribe(look));
+  const unsubscribes = storesWithErrors(shopper).map((store) => store.subscribe(update));
+  return {
+    changed,
+    stop: () => {
+      for (const unsubscribe of unsubscribes) unsubscribe();
+    },
+  };
+};
+
+/** Watches one step; the function returned ends the watch and returns the errors that are new since, as texts. */
+export const watchPageErrors = (context: PlayContext): (() => readonly string[]) => {
+  const earlierPages = new Set(context.tabs.map((tab) => tab.shopper()));
+  const pageBefore = context.tab?.shopper();
+  const watch = pageBefore === undefined ? undefined : watchShopper(pageBefore);
+  const { feedback: feedbackBefore, answer: answerBefore } = context;
+  const shownErrors = (): readonly string[] => {
+    const page = context.tab?.shopper();
+    if (page === undefined) return [];
+    const isNewPage = !earlierPages.has(page);
+    return [...pageErrors(page)]
+      .filter(([place]) => isNewPage || (page === pageBefore && watch?.changed.has(place) === true))
+      .map(([, { text }]) => text);
+  };
+  const feedbackErrors = (): readonly string[] => {
+    const { feedback } = context;
+    if (feedback === undefined || feedback === feedbackBefore) return [];
+    const fields = Object.entries(feedback.fields).map(([field, message]) => `${field}: ${message}`);
+    return [noticeText(feedback.notice), ...fields];
+  };
+  const answerErrors = (): readonly string[] => {
+    const { answer } = context;
+    return answer === undefined || answer === answerBefore || answer.status
+      ? []
+      : [`${answer.message} (${answer.code})`];
+  };
   return () => {
-    for (const end of ends) end();
-    const now = play.tab?.shopper();
-    const isNew = now !== undefined && !known.has(now);
-    const shown =
-      now === undefined
-        ? []
-        : [...shownErrors(now)]
-            .filter(([name]) => isNew || (now === before && changed.has(name)))
-            .map(([, { text }]) => text);
-    const page =
-      play.said === said || play.said === undefined
-        ? []
-        : [
-            noticeText(play.said.notice),
-            ...Object.entries(play.said.fields).map(([field, message]) => `${field}: ${message}`),
-          ];
-    const called =
-      play.answer === answer || play.answer?.status !== false ? [] : [`${play.answer.message} (${play.answer.code})`];
-    return [...new Set([...shown, ...page, ...called])].filter((text) => text !== '');
+    watch?.stop();
+    const errors = [...shownErrors(), ...feedbackErrors(), ...answerErrors()];
+    return [...new Set(errors)].filter((text) => text !== '');
   };
 };

@@ -1,45 +1,48 @@
-/** Spans of time as scenarios write them: `14m30s`, `200ms`, `31d`. */
-import { text, type Reading } from './schema.ts';
+/** Durations as scenarios write them: `14m30s`, `200ms`, `31d`. */
+import { text, type ParseResult } from './schema.ts';
 
 const UNITS: Readonly<Record<string, number>> = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000, ms: 1 };
 const PART = '(?:[0-9]{1,9}(?:ms|d|h|m|s))';
-const WHOLE = new RegExp(`^${PART}+$`, 'u');
-/** Longer than anything the shop remembers. */
-const LONGEST_DAYS = 400;
+const DURATION = new RegExp(`^${PART}+$`, 'u');
+/** Longer than any deadline or retention period of the shop. */
+const MAX_DAYS = 400;
 
-const read = (written: string): Reading<number> => {
+const parse = (written: string): ParseResult<number> => {
   const compact = written.replaceAll(' ', '');
-  if (!WHOLE.test(compact))
+  if (!DURATION.test(compact))
     return {
-      problem: 'is no duration; write days, hours, minutes, seconds or milliseconds, such as 14m30s, 200ms or 31d',
+      problem: 'is not a duration; write days, hours, minutes, seconds or milliseconds, such as 14m30s, 200ms or 31d',
     };
   let ms = 0;
   for (const [, amount = '', unit = ''] of compact.matchAll(/([0-9]+)(ms|d|h|m|s)/gu))
     ms += Number(amount) * (UNITS[unit] ?? 0);
-  return ms > LONGEST_DAYS * 86_400_000 ? { problem: `is longer than ${LONGEST_DAYS} days` } : { value: ms };
+  return ms > MAX_DAYS * 86_400_000 ? { problem: `is longer than ${MAX_DAYS} days` } : { value: ms };
 };
 
-/** A span of time, read as milliseconds. */
-export const duration = text('a duration such as 14m30s, 200ms or 31d', { pattern: `^\\s*(?:${PART}\\s*)+$`, read });
+/** A duration, read as milliseconds. */
+export const duration = text('a duration such as 14m30s, 200ms or 31d', {
+  pattern: `^\\s*(?:${PART}\\s*)+$`,
+  parse,
+});
 
-/** A span forwards or back, read as milliseconds. */
+/** A duration that may be negative, read as milliseconds. */
 export const signedDuration = text('a duration such as 2h or -2h', {
   pattern: `^\\s*-?(?:${PART}\\s*)+$`,
-  read: (written) => {
-    const bare = written.trim();
-    const span = read(bare.startsWith('-') ? bare.slice(1) : bare);
-    return 'value' in span && bare.startsWith('-') ? { value: -span.value } : span;
+  parse: (written) => {
+    const trimmed = written.trim();
+    const parsed = parse(trimmed.startsWith('-') ? trimmed.slice(1) : trimmed);
+    return 'value' in parsed && trimmed.startsWith('-') ? { value: -parsed.value } : parsed;
   },
 });
 
-/** Milliseconds in the same words. */
+/** Milliseconds as a duration. */
 export const formatDuration = (ms: number): string => {
-  let left = Math.max(0, Math.round(ms));
-  let words = '';
+  let rest = Math.max(0, Math.round(ms));
+  let written = '';
   for (const [unit, size] of Object.entries(UNITS)) {
-    const amount = Math.floor(left / size);
-    if (amount > 0) words += `${amount}${unit}`;
-    left -= amount * size;
+    const amount = Math.floor(rest / size);
+    if (amount > 0) written += `${amount}${unit}`;
+    rest -= amount * size;
   }
-  return words === '' ? '0s' : words;
+  return written === '' ? '0s' : written;
 };

@@ -1,77 +1,85 @@
-/** A form as JSON schema, so that editors complete, explain and check scenarios while they are written. */
-import { describeForm } from './read-value.ts';
-import type { Form } from './schema.ts';
+/** A schema as JSON schema, so that editors complete, explain and check scenarios while they are written. */
+import { describeSchema } from './describe-schema.ts';
+import type { AnySchema } from './schema.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** How an expectation is compared (see compare.ts), where the form is part of one. */
-const RULES: Readonly<Partial<Record<Form['is'], string>>> = {
-  record: 'Compared in part: only what is written counts.',
+/** How an expectation compares values of each type (see compare.ts). */
+const COMPARISONS: Readonly<Partial<Record<AnySchema['type'], string>>> = {
+  object: 'Compared in part: only the keys that are written count.',
   map: 'Compared exactly: a key that is not written must not be there.',
-  list: 'Compared exactly: as many, in this order; each of them by its own rule.',
-  any: 'Compared in part: of an object only what is written counts; a list and a value are compared exactly.',
+  array: 'Compared exactly: same length, same order, each item by its own rule.',
+  unknown:
+    'Compared in part: of an object, only the keys that are written count; lists and other values are compared exactly.',
 };
-
-/** `{ contains: … }` stands for a text, and is no object of the state. */
-const isPartOfText = (form: Form): boolean => form.is === 'record' && Object.keys(form.members).join() === 'contains';
 
 type Options = {
-  /** The form is part of an expectation. */
-  readonly compared?: boolean;
+  /** Whether the schema is part of an expectation. */
+  readonly isCompared?: boolean;
 };
 
-const described = (form: Form, compared: boolean): { readonly description?: string } => {
+/** The JSON schema that accepts what the reader accepts, as far as JSON schema can express it. */
+export const toJsonSchema = (schema: AnySchema, options: Options = {}): JsonSchema => ({
+  ...descriptionOf(schema, options),
+  ...keywordsOf(schema, options),
+});
+
+/** `{ contains: … }` stands for a text and is not an object of the state. */
+const isPartOfText = (schema: AnySchema): boolean =>
+  schema.type === 'object' && Object.keys(schema.properties).join() === 'contains';
+
+const descriptionOf = (schema: AnySchema, { isCompared = false }: Options): { readonly description?: string } => {
   const sentences = [
-    form.about,
-    // The words themselves are in the schema.
-    form.about === undefined && (form.is === 'text' || form.is === 'word') ? describeForm(form) : undefined,
-    form.about !== undefined && form.is === 'text' ? `Takes ${describeForm(form)}.` : undefined,
-    compared && !isPartOfText(form) ? RULES[form.is] : undefined,
+    schema.description,
+    // For an enum with a description of its own, the values in the schema say enough.
+    schema.description === undefined && (schema.type === 'text' || schema.type === 'enum')
+      ? describeSchema(schema)
+      : undefined,
+    schema.description !== undefined && schema.type === 'text' ? `Takes ${describeSchema(schema)}.` : undefined,
+    isCompared && !isPartOfText(schema) ? COMPARISONS[schema.type] : undefined,
   ].filter((sentence) => sentence !== undefined);
   return sentences.length === 0 ? {} : { description: sentences.join(' ') };
 };
 
-const bare = (form: Form, options: Options): JsonSchema => {
-  const inner = (part: Form): JsonSchema => schemaOf(part, options);
-  switch (form.is) {
+const keywordsOf = (schema: AnySchema, options: Options): JsonSchema => {
+  const nested = (part: AnySchema): JsonSchema => toJsonSchema(part, options);
+  switch (schema.type) {
     case 'text':
       return {
-        type: form.digits === true ? ['string', 'integer'] : 'string',
-        ...(form.pattern !== undefined && { pattern: form.pattern }),
+        type: schema.digits === true ? ['string', 'integer'] : 'string',
+        ...(schema.pattern !== undefined && { pattern: schema.pattern }),
       };
-    case 'word':
-      return { enum: form.words };
-    case 'whole':
-      return { type: 'integer', minimum: form.min, maximum: form.max };
+    case 'enum':
+      return { enum: schema.values };
+    case 'integer':
+      return { type: 'integer', minimum: schema.min, maximum: schema.max };
     case 'number':
       return { type: 'number' };
-    case 'flag':
+    case 'boolean':
       return { type: 'boolean' };
-    case 'nothing':
+    case 'none':
       return { enum: [null, 'none'] };
-    case 'any':
+    case 'unknown':
       return {};
-    case 'list':
-      return { type: 'array', items: inner(form.of) };
-    case 'either':
-      return { anyOf: form.of.map(inner) };
+    case 'array':
+      return { type: 'array', items: nested(schema.items) };
+    case 'union':
+      return { anyOf: schema.options.map(nested) };
     case 'map':
-      return { type: 'object', propertyNames: { enum: form.keys.words }, additionalProperties: inner(form.values) };
-    case 'record': {
-      const members = Object.entries(form.members);
       return {
         type: 'object',
-        properties: Object.fromEntries(members.map(([name, member]) => [name, inner(member.form)])),
-        required: members.filter(([, { required }]) => required).map(([name]) => name),
+        propertyNames: { enum: schema.keys.values },
+        additionalProperties: nested(schema.values),
+      };
+    case 'object': {
+      const properties = Object.entries(schema.properties);
+      return {
+        type: 'object',
+        properties: Object.fromEntries(properties.map(([key, property]) => [key, nested(property.schema)])),
+        required: properties.filter(([, { required }]) => required).map(([key]) => key),
         minProperties: 1,
         additionalProperties: false,
       };
     }
   }
 };
-
-/** The schema that accepts what the reader accepts, as far as JSON schema can say it. */
-export const schemaOf = (form: Form, options: Options = {}): JsonSchema => ({
-  ...described(form, options.compared ?? false),
-  ...bare(form, options),
-});

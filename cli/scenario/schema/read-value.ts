@@ -1,51 +1,65 @@
-/** Reads a YAML node by its form: a value, or problems that name the place and say what would be right. */
+/** Reads a YAML node by its schema: returns a value, or reports problems with their positions and corrections. */
 import { isAlias, isMap, isNode, isScalar, isSeq, type Document, type Scalar } from 'yaml';
 import { hint } from '../../text/did-you-mean.ts';
-import type { Place } from '../../text/file-position.ts';
-import type { EitherForm, Form, MapForm, RecordForm } from './schema.ts';
+import type { Position } from '../../text/file-position.ts';
+import { describeSchema, withArticle } from './describe-schema.ts';
+import type { AnySchema, MapSchema, ObjectSchema, UnionSchema } from './schema.ts';
 
-/** What one reading goes on with. */
 export type Reader = {
   readonly document: Document;
-  readonly placeOf: (node: unknown) => Place;
-  readonly complain: (at: Place, message: string) => void;
-  /** Told of every value read: its path inside the whole (`cart.items.wash`), and where it was written. */
-  readonly located: (path: string, at: Place) => void;
+  readonly positionOf: (node: unknown) => Position;
+  readonly reportProblem: (at: Position, message: string) => void;
+  /** Called for every value with its path inside the whole (`cart.items.wash`) and its position. */
+  readonly onValue: (path: string, at: Position) => void;
 };
 
-/** In place of a value that could not be read; a problem was told. */
-export const UNREADABLE = Symbol('unreadable');
+/** Returned in place of a value that is invalid; its problem has been reported. */
+export const INVALID = Symbol('invalid');
 
-/** How a form is called in a message. */
-export const describeForm = (form: Form): string => {
-  switch (form.is) {
-    case 'text':
-      return form.what;
-    case 'word':
-      return `${/^[aeiou]/u.test(form.what) ? 'an' : 'a'} ${form.what}`;
-    case 'whole':
-      return `a whole number from ${form.min} to ${form.max}`;
-    case 'number':
-      return 'a number';
-    case 'flag':
-      return 'true or false';
-    case 'nothing':
-      return 'none';
-    case 'record':
-      return `an object with ${Object.keys(form.members).join(', ')}`;
+/** Reads `written` by `schema`. With `isAbsent` no value was written after the colon. */
+export const readValue = (
+  schema: AnySchema,
+  written: unknown,
+  path: string,
+  reader: Reader,
+  isAbsent = false,
+): unknown => {
+  const node: unknown = isAlias(written) ? written.resolve(reader.document) : written;
+  const at = reader.positionOf(written);
+  reader.onValue(path, at);
+  const invalid: Invalid = (message = `this should be ${describeSchema(schema)}`) => {
+    reader.reportProblem(at, message);
+    return INVALID;
+  };
+  if (isAlias(written) && node === undefined) return invalid('this alias has no anchor above it');
+  if (isAbsent && schema.type !== 'none' && schema.type !== 'union' && schema.type !== 'unknown') return invalid();
+  switch (schema.type) {
+    case 'unknown': {
+      const data = plainData(node, reader.document);
+      return data === undefined ? invalid('this contains itself, or an alias without an anchor') : data.value;
+    }
+    case 'none':
+      return isAbsent || isNone(node) ? null : invalid('this takes no value');
+    case 'union':
+      return readUnion(schema, isAbsent ? null : node, path, reader, invalid);
+    case 'object':
+      return readObject(schema, node, path, reader);
     case 'map':
-      return `an object by ${form.keys.what}`;
-    case 'list':
-      return 'a list';
-    case 'any':
-      return 'anything';
-    case 'either':
-      return form.of.map(describeForm).join(', or ');
+      return readMap(schema, node, path, reader);
+    case 'array': {
+      if (!isSeq(node)) return invalid();
+      const items = node.items.map((item, index) => readValue(schema.items, item, `${path}.${index}`, reader));
+      return items.includes(INVALID) ? INVALID : items;
+    }
+    default:
+      return isScalar(node) ? readScalar(schema, node, invalid) : invalid();
   }
 };
 
-/** `null`, `none`, or nothing written. */
-const isNothing = (node: unknown): boolean =>
+type Invalid = (message?: string) => typeof INVALID;
+
+/** `null`, `none`, or no value. */
+const isNone = (node: unknown): boolean =>
   node === null || node === undefined || (isScalar(node) && (node.value === null || node.value === 'none'));
 
 /** The text of a scalar as it was written: an OTP may begin with 0. */
@@ -54,36 +68,38 @@ const textOf = ({ value, source }: Scalar, digits: boolean): string | undefined 
   return digits && typeof value === 'number' && source !== undefined ? source : undefined;
 };
 
-/** Whether a node is of the kind that a form is written in. */
-const suits = (form: Form, node: unknown): boolean => {
-  if (form.is === 'any') return true;
-  if (form.is === 'either') return form.of.some((each) => suits(each, node));
-  if (form.is === 'nothing') return isNothing(node);
-  if (isMap(node)) return form.is === 'record' || form.is === 'map';
-  if (isSeq(node)) return form.is === 'list';
+/** Whether a node is of the kind that a schema is written as. */
+const fits = (schema: AnySchema, node: unknown): boolean => {
+  if (schema.type === 'unknown') return true;
+  if (schema.type === 'union') return schema.options.some((option) => fits(option, node));
+  if (schema.type === 'none') return isNone(node);
+  if (isMap(node)) return schema.type === 'object' || schema.type === 'map';
+  if (isSeq(node)) return schema.type === 'array';
   if (!isScalar(node)) return false;
   switch (typeof node.value) {
     case 'boolean':
-      return form.is === 'flag';
+      return schema.type === 'boolean';
     case 'number':
     case 'bigint':
-      return form.is === 'whole' || form.is === 'number' || (form.is === 'text' && form.digits === true);
+      return (
+        schema.type === 'integer' || schema.type === 'number' || (schema.type === 'text' && schema.digits === true)
+      );
     default:
-      return form.is === 'text' || (form.is === 'word' && form.words.some((each) => each === node.value));
+      return schema.type === 'text' || (schema.type === 'enum' && schema.values.some((value) => value === node.value));
   }
 };
 
-const readEither = (form: EitherForm, node: unknown, path: string, reader: Reader, at: Place): unknown => {
-  const fitting =
-    form.of.find((each) => suits(each, node)) ??
-    // A word that is none of the words is still meant as one.
-    (isScalar(node) && typeof node.value === 'string' ? form.of.find((each) => each.is === 'word') : undefined);
-  if (fitting !== undefined) return readForm(fitting, node, path, reader);
-  reader.complain(at, `this should be ${describeForm(form)}`);
-  return UNREADABLE;
+const readUnion = (schema: UnionSchema, node: unknown, path: string, reader: Reader, invalid: Invalid): unknown => {
+  const option =
+    schema.options.find((each) => fits(each, node)) ??
+    // A text that is none of the enum's values is reported as a typing error in one of them.
+    (isScalar(node) && typeof node.value === 'string'
+      ? schema.options.find((each) => each.type === 'enum')
+      : undefined);
+  return option === undefined ? invalid() : readValue(option, node, path, reader);
 };
 
-/** Plain data, as it will be sent; undefined where it refers to itself or unfolds beyond all measure. */
+/** The node as plain data; undefined where it contains itself or expands beyond the library's limit. */
 const plainData = (node: unknown, document: Document): { readonly value: unknown } | undefined => {
   try {
     const value: unknown = isNode(node) ? node.toJS(document) : null;
@@ -94,11 +110,11 @@ const plainData = (node: unknown, document: Document): { readonly value: unknown
   }
 };
 
-type Pairs = readonly { readonly name: string; readonly key: unknown; readonly value: unknown }[];
+type Entry = { readonly name: string; readonly key: unknown; readonly value: unknown };
 
-const pairsOf = (node: unknown, form: Form, reader: Reader): Pairs | undefined => {
+const entriesOf = (node: unknown, schema: AnySchema, reader: Reader): readonly Entry[] | undefined => {
   if (!isMap(node)) {
-    reader.complain(reader.placeOf(node), `this should be ${describeForm(form)}`);
+    reader.reportProblem(reader.positionOf(node), `this should be ${describeSchema(schema)}`);
     return undefined;
   }
   return node.items.map(({ key, value }) => ({
@@ -108,111 +124,82 @@ const pairsOf = (node: unknown, form: Form, reader: Reader): Pairs | undefined =
   }));
 };
 
-const readRecord = (form: RecordForm, node: unknown, path: string, reader: Reader): unknown => {
-  const pairs = pairsOf(node, form, reader);
-  if (pairs === undefined) return UNREADABLE;
-  const names = Object.keys(form.members);
+const readObject = (schema: ObjectSchema, node: unknown, path: string, reader: Reader): unknown => {
+  const entries = entriesOf(node, schema, reader);
+  if (entries === undefined) return INVALID;
+  const names = Object.keys(schema.properties);
   const result: Record<string, unknown> = {};
-  let whole = true;
-  for (const { name, key, value } of pairs) {
-    const member = Object.hasOwn(form.members, name) ? form.members[name] : undefined;
-    if (member === undefined) {
-      reader.complain(reader.placeOf(key), `"${name}" is not known here; ${hint(name, names)}`);
-      whole = false;
+  let isValid = true;
+  for (const { name, key, value } of entries) {
+    const property = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
+    if (property === undefined) {
+      reader.reportProblem(reader.positionOf(key), `unknown key "${name}"; ${hint(name, names)}`);
+      isValid = false;
       continue;
     }
-    if (Object.hasOwn(result, name)) reader.complain(reader.placeOf(key), `"${name}" is written twice here`);
-    const read = readForm(member.form, value ?? key, `${path}.${name}`, reader, value === null);
-    if (read === UNREADABLE) whole = false;
+    if (Object.hasOwn(result, name)) reader.reportProblem(reader.positionOf(key), `duplicate key "${name}"`);
+    const read = readValue(property.schema, value ?? key, `${path}.${name}`, reader, value === null);
+    if (read === INVALID) isValid = false;
     else result[name] = read;
   }
   const missing = names.filter(
-    (name) => form.members[name]?.required === true && !pairs.some((pair) => pair.name === name),
+    (name) => schema.properties[name]?.required === true && !entries.some((entry) => entry.name === name),
   );
-  if (missing.length > 0) reader.complain(reader.placeOf(node), `"${missing.join('" and "')}" is missing here`);
-  if (pairs.length === 0 && missing.length === 0)
-    reader.complain(reader.placeOf(node), `nothing is written here; known are: ${names.join(', ')}`);
-  return whole && missing.length === 0 && pairs.length > 0 ? result : UNREADABLE;
+  if (missing.length > 0) reader.reportProblem(reader.positionOf(node), `"${missing.join('" and "')}" is missing`);
+  if (entries.length === 0 && missing.length === 0)
+    reader.reportProblem(reader.positionOf(node), `this object is empty; allowed keys are ${names.join(', ')}`);
+  return isValid && missing.length === 0 && entries.length > 0 ? result : INVALID;
 };
 
-const readMap = (form: MapForm, node: unknown, path: string, reader: Reader): unknown => {
-  const pairs = pairsOf(node, form, reader);
-  if (pairs === undefined) return UNREADABLE;
+const readMap = (schema: MapSchema, node: unknown, path: string, reader: Reader): unknown => {
+  const entries = entriesOf(node, schema, reader);
+  if (entries === undefined) return INVALID;
   const result = new Map<string, unknown>();
-  let whole = true;
-  for (const { name, key, value } of pairs) {
-    const known = form.keys.as(name);
-    if (typeof known !== 'string') {
-      reader.complain(reader.placeOf(key), `"${name}" is no ${form.keys.what}; ${hint(name, form.keys.words)}`);
-      whole = false;
+  let isValid = true;
+  for (const { name, key, value } of entries) {
+    const parsed = schema.keys.parse(name);
+    if (typeof parsed !== 'string') {
+      reader.reportProblem(
+        reader.positionOf(key),
+        `"${name}" is not ${withArticle(schema.keys.what)}; ${hint(name, schema.keys.values)}`,
+      );
+      isValid = false;
       continue;
     }
-    if (result.has(known)) reader.complain(reader.placeOf(key), `"${name}" is written twice here`);
-    const read = readForm(form.values, value, `${path}.${known}`, reader);
-    if (read === UNREADABLE) whole = false;
-    else result.set(known, read);
+    if (result.has(parsed)) reader.reportProblem(reader.positionOf(key), `duplicate key "${name}"`);
+    const read = readValue(schema.values, value, `${path}.${parsed}`, reader);
+    if (read === INVALID) isValid = false;
+    else result.set(parsed, read);
   }
-  return whole ? result : UNREADABLE;
+  return isValid ? result : INVALID;
 };
 
-/** Reads `node` by `form`. `absent` says that nothing was written after the colon. */
-export const readForm = (form: Form, written: unknown, path: string, reader: Reader, absent = false): unknown => {
-  const node: unknown = isAlias(written) ? written.resolve(reader.document) : written;
-  const at = reader.placeOf(written);
-  reader.located(path, at);
-  const wrong = (message = `this should be ${describeForm(form)}`): typeof UNREADABLE => {
-    reader.complain(at, message);
-    return UNREADABLE;
-  };
-  if (isAlias(written) && node === undefined) return wrong('nothing is named so before');
-  if (absent && form.is !== 'nothing' && form.is !== 'either' && form.is !== 'any') return wrong();
-  switch (form.is) {
-    case 'any': {
-      const data = plainData(node, reader.document);
-      return data === undefined ? wrong('this refers to itself, or to what is not there') : data.value;
-    }
-    case 'nothing':
-      return absent || isNothing(node) ? null : wrong('nothing comes after this');
-    case 'either':
-      return readEither(form, absent ? null : node, path, reader, at);
-    case 'record':
-      return readRecord(form, node, path, reader);
-    case 'map':
-      return readMap(form, node, path, reader);
-    case 'list': {
-      if (!isSeq(node)) return wrong();
-      const items = node.items.map((item, index) => readForm(form.of, item, `${path}.${index}`, reader));
-      return items.includes(UNREADABLE) ? UNREADABLE : items;
-    }
-    default:
-      return isScalar(node) ? readScalar(form, node, wrong) : wrong();
-  }
-};
+type ScalarSchema = Exclude<AnySchema, { readonly type: 'none' | 'unknown' | 'union' | 'object' | 'map' | 'array' }>;
 
-type ScalarForm = Exclude<Form, { readonly is: 'nothing' | 'any' | 'either' | 'record' | 'map' | 'list' }>;
-
-const readScalar = (form: ScalarForm, node: Scalar, wrong: (message?: string) => typeof UNREADABLE): unknown => {
+const readScalar = (schema: ScalarSchema, node: Scalar, invalid: Invalid): unknown => {
   const { value } = node;
-  switch (form.is) {
-    case 'flag':
-      return typeof value === 'boolean' ? value : wrong();
+  switch (schema.type) {
+    case 'boolean':
+      return typeof value === 'boolean' ? value : invalid();
     case 'number':
-      return typeof value === 'number' && Number.isFinite(value) ? value : wrong();
-    case 'whole':
-      return typeof value === 'number' && Number.isInteger(value) && value >= form.min && value <= form.max
-        ? form.as(value)
-        : wrong();
-    case 'word': {
-      const name = textOf(node, true);
-      if (name === undefined) return wrong();
-      const known = form.as(name);
-      return known === undefined ? wrong(`"${name}" is no ${form.what}; ${hint(name, form.words)}`) : known;
+      return typeof value === 'number' && Number.isFinite(value) ? value : invalid();
+    case 'integer':
+      return typeof value === 'number' && Number.isInteger(value) && value >= schema.min && value <= schema.max
+        ? schema.transform(value)
+        : invalid();
+    case 'enum': {
+      const written = textOf(node, true);
+      if (written === undefined) return invalid();
+      const parsed = schema.parse(written);
+      return parsed === undefined
+        ? invalid(`"${written}" is not ${withArticle(schema.what)}; ${hint(written, schema.values)}`)
+        : parsed;
     }
     case 'text': {
-      const text = textOf(node, form.digits === true);
-      if (text === undefined) return wrong(`this should be ${form.what}, in quotes`);
-      const read = form.read(text);
-      return 'problem' in read ? wrong(`"${text}" ${read.problem}`) : read.value;
+      const written = textOf(node, schema.digits === true);
+      if (written === undefined) return invalid(`this should be ${schema.what}, in quotes`);
+      const parsed = schema.parse(written);
+      return 'problem' in parsed ? invalid(`"${written}" ${parsed.problem}`) : parsed.value;
     }
   }
 };

@@ -1,146 +1,142 @@
 /**
- * What a part of a scenario may look like. One declaration gives the reader its checks, the editor its JSON schema and
- * the code its type.
+ * Builders for the schemas of a scenario's values. One declaration gives the reader its checks, the editor its JSON
+ * schema and the code its type.
  */
 
-/**
- * A shape whose values, once read, are of type T; `valueType` exists for the compiler only. `about` is for the JSON
- * schema.
- */
-export type Shape<T> = Form & { readonly valueType?: T };
-export type Value<S> = S extends { readonly valueType?: infer T } ? Exclude<T, undefined> : never;
+/** A schema whose values have type T once they are read; `valueType` exists only for the compiler. */
+export type Schema<T> = AnySchema & { readonly valueType?: T };
+export type Infer<S> = S extends { readonly valueType?: infer T } ? Exclude<T, undefined> : never;
 
-/** What reading a word makes of it: a value, or the reason why it is none. */
-export type Reading<T> = { readonly value: T } | { readonly problem: string };
+/** The value that a text was read as, or why it was rejected. */
+export type ParseResult<T> = { readonly value: T } | { readonly problem: string };
 
-export type TextForm = {
-  readonly is: 'text';
-  /** What it should be, as in "… should be a duration such as 14m30s". */
+export type TextSchema = {
+  readonly type: 'text';
+  /** What the text should be, as in "this should be a duration such as 14m30s". */
   readonly what: string;
-  /** The same rule for editors. */
+  /** The rule of `parse` as a regular expression, for the JSON schema. */
   readonly pattern?: string;
   /** Digits may be written without quotes. */
   readonly digits?: boolean;
-  readonly read: (text: string) => Reading<unknown>;
+  readonly parse: (text: string) => ParseResult<unknown>;
 };
-export type WordForm = {
-  readonly is: 'word';
+export type EnumSchema = {
+  readonly type: 'enum';
   readonly what: string;
-  readonly words: readonly string[];
-  readonly as: (word: string) => unknown;
+  readonly values: readonly string[];
+  /** Undefined for anything that is not one of the values. */
+  readonly parse: (text: string) => unknown;
 };
-export type WholeForm = {
-  readonly is: 'whole';
+export type IntegerSchema = {
+  readonly type: 'integer';
   readonly min: number;
   readonly max: number;
-  readonly as: (value: number) => unknown;
+  readonly transform: (value: number) => unknown;
 };
-export type NumberForm = { readonly is: 'number' };
-export type FlagForm = { readonly is: 'flag' };
-/** `none`, `null`, or nothing at all after the colon. */
-export type NothingForm = { readonly is: 'nothing' };
-export type Member = { readonly form: Form; readonly required: boolean };
-/** An object with known members. Compared, only those that are written count. */
-export type RecordForm = { readonly is: 'record'; readonly members: Readonly<Record<string, Member>> };
-/** An object with any of the known keys, read as a Map. Compared, it is all there is. */
-export type MapForm = { readonly is: 'map'; readonly keys: WordForm; readonly values: Form };
-export type ListForm = { readonly is: 'list'; readonly of: Form };
-/** Whatever YAML can say: what is handed on to a call as it is. */
-export type AnyForm = { readonly is: 'any' };
-/** One of several forms, told apart by what is written: a text, a number, an object, a list or nothing. */
-export type EitherForm = { readonly is: 'either'; readonly of: readonly Form[] };
+export type NumberSchema = { readonly type: 'number' };
+export type BooleanSchema = { readonly type: 'boolean' };
+/** `none`, `null`, or no value after the colon. */
+export type NoneSchema = { readonly type: 'none' };
+export type Property = { readonly schema: AnySchema; readonly required: boolean };
+/** An object with fixed keys. Expectations compare only the keys that are written. */
+export type ObjectSchema = { readonly type: 'object'; readonly properties: Readonly<Record<string, Property>> };
+/** An object keyed by the values of an enum, read as a Map. Expectations compare it exactly. */
+export type MapSchema = { readonly type: 'map'; readonly keys: EnumSchema; readonly values: AnySchema };
+export type ArraySchema = { readonly type: 'array'; readonly items: AnySchema };
+/** Any YAML value, passed on unchanged. */
+export type UnknownSchema = { readonly type: 'unknown' };
+/** One of several schemas, chosen by the kind of YAML node: text, number, object, list or nothing. */
+export type UnionSchema = { readonly type: 'union'; readonly options: readonly AnySchema[] };
 
-export type Form = { readonly about?: string } & (
-  | TextForm
-  | WordForm
-  | WholeForm
-  | NumberForm
-  | FlagForm
-  | NothingForm
-  | RecordForm
-  | MapForm
-  | ListForm
-  | AnyForm
-  | EitherForm
+export type AnySchema = { readonly description?: string } & (
+  | TextSchema
+  | EnumSchema
+  | IntegerSchema
+  | NumberSchema
+  | BooleanSchema
+  | NoneSchema
+  | ObjectSchema
+  | MapSchema
+  | ArraySchema
+  | UnknownSchema
+  | UnionSchema
 );
 
-/** The same shape, with a sentence that says what it is about. */
-export const about = <S extends Form>(shape: S, sentence: string): S => ({ ...shape, about: sentence });
+/** The same schema with a description for the JSON schema. */
+export const described = <S extends AnySchema>(schema: S, description: string): S => ({ ...schema, description });
 
-/** A row of the table of steps: what stands after the colon, and what the step is about. */
-export type StepRow<T> = { readonly form: Shape<T>; readonly about: string };
-export const step = <T>(form: Shape<T>, about: string): StepRow<T> => ({ form, about });
-
-/** Any text, or one that `rules.read` accepts. */
+/** Any text, or only the texts that `parse` accepts. */
 export const text = <T = string>(
   what: string,
-  rules: {
+  options: {
     readonly pattern?: string;
     readonly digits?: boolean;
-    readonly read?: (text: string) => Reading<T>;
+    readonly parse?: (text: string) => ParseResult<T>;
   } = {},
-): Shape<T> => {
-  const { read, ...rest } = rules;
-  return { is: 'text', what, ...rest, read: read ?? ((written: string): Reading<unknown> => ({ value: written })) };
+): Schema<T> => {
+  const { parse, ...rest } = options;
+  return { type: 'text', what, ...rest, parse: parse ?? ((value: string): ParseResult<unknown> => ({ value })) };
 };
 
-/** One of the words. */
-export const word = <const W extends string>(what: string, words: readonly W[]): Shape<W> & WordForm =>
-  wordAs(what, words, (known) => known);
+/** A text as shorthand for a longer value. */
+export const textAs = <T>(what: string, transform: (text: string) => T): Schema<T> =>
+  text(what, { parse: (value) => ({ value: transform(value) }) });
 
-/** One of the words, read as what `as` makes of it. */
-export const wordAs = <W extends string, T>(
+/** One of the values, read as what `transform` returns for it. */
+export const oneOfAs = <V extends string, T>(
   what: string,
-  words: readonly W[],
-  as: (word: W) => T,
-): Shape<T> & WordForm => ({
-  is: 'word',
+  values: readonly V[],
+  transform: (value: V) => T,
+): Schema<T> & EnumSchema => ({
+  type: 'enum',
   what,
-  words,
-  as: (written) => {
-    const known = words.find((each) => each === written);
-    return known === undefined ? undefined : as(known);
+  values,
+  parse: (written) => {
+    const found = values.find((value) => value === written);
+    return found === undefined ? undefined : transform(found);
   },
 });
 
-export const whole = (min: number, max: number): Shape<number> => ({ is: 'whole', min, max, as: (value) => value });
-/** A whole number that stands for something longer. */
-export const wholeAs = <T>(min: number, max: number, as: (value: number) => T): Shape<T> => ({
-  is: 'whole',
+/** One of the values. */
+export const oneOf = <const V extends string>(what: string, values: readonly V[]): Schema<V> & EnumSchema =>
+  oneOfAs(what, values, (value) => value);
+
+/** A whole number as shorthand for a longer value. */
+export const integerAs = <T>(min: number, max: number, transform: (value: number) => T): Schema<T> => ({
+  type: 'integer',
   min,
   max,
-  as,
+  transform,
 });
-export const number: Shape<number> = { is: 'number' };
-export const flag: Shape<boolean> = { is: 'flag' };
-export const nothing: Shape<null> = { is: 'nothing' };
-export const anything: Shape<unknown> = { is: 'any' };
-/** A text that stands for something longer. */
-export const textAs = <T>(what: string, as: (text: string) => T): Shape<T> =>
-  text(what, { read: (written) => ({ value: as(written) }) });
+export const integer = (min: number, max: number): Schema<number> => integerAs(min, max, (value) => value);
 
-type Shapes = Readonly<Record<string, Shape<unknown>>>;
-type Values<S extends Shapes> = { readonly [K in keyof S]: Value<S[K]> };
+export const number: Schema<number> = { type: 'number' };
+export const boolean: Schema<boolean> = { type: 'boolean' };
+export const none: Schema<null> = { type: 'none' };
+export const unknown: Schema<unknown> = { type: 'unknown' };
 
-export const record = <R extends Shapes, O extends Shapes>(
+type Schemas = Readonly<Record<string, Schema<unknown>>>;
+type InferAll<S extends Schemas> = { readonly [Key in keyof S]: Infer<S[Key]> };
+
+export const object = <R extends Schemas, O extends Schemas>(
   required: R,
   optional: O,
-): Shape<Values<R> & Partial<Values<O>>> => ({
-  is: 'record',
-  members: {
-    ...Object.fromEntries(Object.entries(required).map(([name, form]) => [name, { form, required: true }])),
-    ...Object.fromEntries(Object.entries(optional).map(([name, form]) => [name, { form, required: false }])),
+): Schema<InferAll<R> & Partial<InferAll<O>>> => ({
+  type: 'object',
+  properties: {
+    ...Object.fromEntries(Object.entries(required).map(([key, schema]) => [key, { schema, required: true }])),
+    ...Object.fromEntries(Object.entries(optional).map(([key, schema]) => [key, { schema, required: false }])),
   },
 });
-/** A record of which every member may be left out, but not all of them. */
-export const partial = <O extends Shapes>(members: O): Shape<Partial<Values<O>>> => record({}, members);
-export const map = <T>(keys: WordForm, values: Shape<T>): Shape<ReadonlyMap<string, T>> => ({
-  is: 'map',
+/** An object whose keys are all optional; at least one must be written. */
+export const partial = <O extends Schemas>(properties: O): Schema<Partial<InferAll<O>>> => object({}, properties);
+export const map = <T>(keys: EnumSchema, values: Schema<T>): Schema<ReadonlyMap<string, T>> => ({
+  type: 'map',
   keys,
   values,
 });
-export const list = <T>(of: Shape<T>): Shape<readonly T[]> => ({ is: 'list', of });
-export const either = <S extends readonly Shape<unknown>[]>(...of: S): Shape<Value<S[number]>> => ({
-  is: 'either',
-  of,
+export const array = <T>(items: Schema<T>): Schema<readonly T[]> => ({ type: 'array', items });
+export const union = <S extends readonly Schema<unknown>[]>(...options: S): Schema<Infer<S[number]>> => ({
+  type: 'union',
+  options,
 });
