@@ -1,8 +1,8 @@
 /** `validate` and `catalogue`, and what holds for every command. */
 import { describe, expect, it } from 'vitest';
-import { nodeVersionProblem } from '../../cli/node-version.mjs';
-import { products } from '../../core/catalogue/products.ts';
-import { cli, jsonLines } from './run-cli.ts';
+import { nodeVersionProblem } from '../../../cli/node-version.mjs';
+import { products } from '../../../core/catalogue/products.ts';
+import { cli, jsonLines } from '../run-cli.ts';
 
 describe('validate', () => {
   it.each([

@@ -2,9 +2,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClientFolder, startTestServer, type ClientFolder, type TestServer } from '../server/client-folder.ts';
-import { cli } from './run-cli.ts';
-import { scenarioFile } from './scenario-file.ts';
+import { createClientFolder, startTestServer, type ClientFolder, type TestServer } from '../../server/client-folder.ts';
+import { cli } from '../run-cli.ts';
+import { scenarioFile } from '../scenario-file.ts';
 
 const COD = scenarioFile(
   'visit: /checkout',

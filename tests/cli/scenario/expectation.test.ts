@@ -1,14 +1,14 @@
 /** The small parts that scenarios are compared, named and told with. */
 import { describe, expect, it } from 'vitest';
-import { mismatches } from '../../cli/scenario/play/compare.ts';
-import { PagePath } from '../../cli/scenario/schema/shop-schemas.ts';
-import { expectation } from '../../cli/scenario/expectation/expectation.ts';
-import { toJsonSchema } from '../../cli/scenario/schema/json-schema.ts';
-import { createAliases } from '../../cli/scenario/environment/aliases.ts';
-import { parseScenario } from '../../cli/scenario/load/parse-scenario.ts';
-import type { AnySchema } from '../../cli/scenario/schema/schema.ts';
-import { hint, nearest } from '../../cli/text/did-you-mean.ts';
-import { exactPercentage, formatRupees } from '../../cli/text/rupees.ts';
+import { mismatches } from '../../../cli/scenario/play/compare.ts';
+import { PagePath } from '../../../cli/scenario/schema/shop-schemas.ts';
+import { expectation } from '../../../cli/scenario/expectation/expectation.ts';
+import { toJsonSchema } from '../../../cli/scenario/schema/json-schema.ts';
+import { createAliases } from '../../../cli/scenario/environment/aliases.ts';
+import { parseScenario } from '../../../cli/scenario/load/parse-scenario.ts';
+import type { AnySchema } from '../../../cli/scenario/schema/schema.ts';
+import { hint, nearest } from '../../../cli/text/did-you-mean.ts';
+import { exactPercentage, formatRupees } from '../../../cli/text/rupees.ts';
 
 describe('an expectation', () => {
   it.each([

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { cli, type Ran } from './run-cli.ts';
+import { cli, type Ran } from '../run-cli.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'scenarios-'));
 let files = 0;

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listen } from '../../server/listen.ts';
-import { startServer, type RunningServer } from '../../server/start.ts';
+import { listen } from '../../../server/listen.ts';
+import { startServer, type RunningServer } from '../../../server/start.ts';
 import { earnestShop, OTP, serve, type Backend } from './backends.ts';
-import { cli } from './run-cli.ts';
-import { scenarioFile } from './scenario-file.ts';
+import { cli } from '../run-cli.ts';
+import { scenarioFile } from '../scenario-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-'));
 const scenarios = (...names: string[]): string[] =>

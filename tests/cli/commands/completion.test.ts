@@ -4,9 +4,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { products } from '../../core/catalogue/products.ts';
-import { FIELDS } from '../../core/validation/fields.ts';
-import { cli } from './run-cli.ts';
+import { products } from '../../../core/catalogue/products.ts';
+import { FIELDS } from '../../../core/validation/fields.ts';
+import { cli } from '../run-cli.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'completion-'));
 const COMMANDS = ['serve', 'catalogue', 'quote', 'validate', 'orders', 'run', 'completion', 'help'];

@@ -1,16 +1,16 @@
 /** Shops at an address that scenarios are played against: in earnest, without the later calls, or about to go away. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { noYield } from '../../adapters/simulated/virtual-clock.ts';
-import { createShopApp } from '../../adapters/hono/shop-app.ts';
-import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
-import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
-import { createPincodes } from '../../adapters/pincodes/pincodes.ts';
-import { createCryptoRandom, createHmacDigests } from '../../adapters/system/random.ts';
-import { createSystemClock, createSystemTicker } from '../../adapters/system/time.ts';
-import { allEndpoints } from '../../adapters/wire/whole-table.ts';
-import { createShop } from '../../core/shop/shop.ts';
-import { listen, type Listening } from '../../server/listen.ts';
+import { noYield } from '../../../adapters/simulated/virtual-clock.ts';
+import { createShopApp } from '../../../adapters/hono/shop-app.ts';
+import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
+import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
+import { createPincodes } from '../../../adapters/pincodes/pincodes.ts';
+import { createCryptoRandom, createHmacDigests } from '../../../adapters/system/random.ts';
+import { createSystemClock, createSystemTicker } from '../../../adapters/system/time.ts';
+import { allEndpoints } from '../../../adapters/wire/whole-table.ts';
+import { createShop } from '../../../core/shop/shop.ts';
+import { listen, type Listening } from '../../../server/listen.ts';
 
 export type Serve = (request: Request) => Response | Promise<Response>;
 export type Backend = Pick<Listening, 'close'> & { readonly url: string };

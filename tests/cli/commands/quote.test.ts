@@ -1,6 +1,6 @@
 /** `quote`: amounts, reasons, and every kind of bad input. */
 import { describe, expect, it } from 'vitest';
-import { cli, jsonLines } from './run-cli.ts';
+import { cli, jsonLines } from '../run-cli.ts';
 
 const json = async (...argv: string[]): Promise<unknown> => {
   const { code, out, err } = await cli(['quote', ...argv, '--json']);
@@ -294,7 +294,7 @@ describe('quote - --json', () => {
     let answered = 0;
     const question = Buffer.from('{"items":{"bhor_0002":1}}\n');
     const seen: number[] = [];
-    const { readLines } = await import('../../cli/input/read-lines.ts');
+    const { readLines } = await import('../../../cli/input/read-lines.ts');
     const source = async function* input(): AsyncGenerator<Uint8Array> {
       for (let count = 0; count < 3; count += 1) {
         seen.push(answered);

@@ -1,8 +1,8 @@
 /** What a run shows besides its outcome: refused steps, parts of the state, and what is not as the author may think. */
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { cli } from './run-cli.ts';
-import { scenarioFile } from './scenario-file.ts';
+import { cli } from '../run-cli.ts';
+import { scenarioFile } from '../scenario-file.ts';
 
 type Shown = { readonly path: string; readonly value: unknown; readonly line: number };
 type Result = {

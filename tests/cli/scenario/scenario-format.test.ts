@@ -2,11 +2,11 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { formatDuration } from '../../cli/scenario/schema/duration.ts';
-import { readScenario, scenarioFiles } from '../../cli/scenario/load/scenario-files.ts';
-import { parseScenario } from '../../cli/scenario/load/parse-scenario.ts';
-import { scenarioJsonSchema } from '../../cli/scenario/format/scenario-json-schema.ts';
-import { cli } from './run-cli.ts';
+import { formatDuration } from '../../../cli/scenario/schema/duration.ts';
+import { readScenario, scenarioFiles } from '../../../cli/scenario/load/scenario-files.ts';
+import { parseScenario } from '../../../cli/scenario/load/parse-scenario.ts';
+import { scenarioJsonSchema } from '../../../cli/scenario/format/scenario-json-schema.ts';
+import { cli } from '../run-cli.ts';
 import { conforms } from './schema-check.ts';
 
 const schema = scenarioJsonSchema();
@@ -133,7 +133,7 @@ describe('the JSON schema', () => {
   });
 
   it('accepts every scenario there is', async () => {
-    const files = await scenarioFiles([fileURLToPath(new URL('../scenarios', import.meta.url))]);
+    const files = await scenarioFiles([fileURLToPath(new URL('../../scenarios', import.meta.url))]);
     const refused = (
       await Promise.all(files.map(async (file) => ({ file, fine: conforms(schema, parse(await readScenario(file))) })))
     ).filter(({ fine }) => !fine);

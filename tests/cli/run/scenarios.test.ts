@@ -4,16 +4,16 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { composeEnvironment } from '../../cli/composition.ts';
-import { readScenario, scenarioFiles } from '../../cli/scenario/load/scenario-files.ts';
-import { parseScenario } from '../../cli/scenario/load/parse-scenario.ts';
-import type { Outcome } from '../../cli/scenario/play/outcome.ts';
-import { playScenario } from '../../cli/scenario/play/play-scenario.ts';
-import type { Scenario } from '../../cli/scenario/format/scenario.ts';
-import { stepNames } from '../../cli/scenario/format/steps.ts';
-import { rules } from '../scenarios/rules.ts';
+import { composeEnvironment } from '../../../cli/composition.ts';
+import { readScenario, scenarioFiles } from '../../../cli/scenario/load/scenario-files.ts';
+import { parseScenario } from '../../../cli/scenario/load/parse-scenario.ts';
+import type { Outcome } from '../../../cli/scenario/play/outcome.ts';
+import { playScenario } from '../../../cli/scenario/play/play-scenario.ts';
+import type { Scenario } from '../../../cli/scenario/format/scenario.ts';
+import { stepNames } from '../../../cli/scenario/format/steps.ts';
+import { rules } from '../../scenarios/rules.ts';
 
-const folder = fileURLToPath(new URL('../scenarios', import.meta.url));
+const folder = fileURLToPath(new URL('../../scenarios', import.meta.url));
 
 const scenarioOf = async (file: string): Promise<Scenario> => {
   const parsed = parseScenario(relative(folder, file), await readScenario(file));
