@@ -1,4 +1,4 @@
-/** `completion`: the scripts are run by the shells themselves, and know what the program knows. */
+/** `completion`: runs the scripts in their shells, and compares them with the program. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,8 +29,8 @@ const runIn = (shell: string, args: readonly string[]): readonly string[] => {
 const isInstalled = (shell: string): boolean => spawnSync(shell, ['-c', 'exit 0']).status === 0;
 const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(' ');
 
-/** What each shell suggests for the last word of a command line, of which it is given the words before. */
-const ASK: Readonly<Record<string, (script: string, words: readonly string[]) => readonly string[]>> = {
+/** What each shell suggests for the last word of a command line. */
+const COMPLETE: Readonly<Record<string, (script: string, words: readonly string[]) => readonly string[]>> = {
   bash: (script, words) =>
     runIn('bash', [
       '--norc',
@@ -44,7 +44,7 @@ const ASK: Readonly<Record<string, (script: string, words: readonly string[]) =>
         'printf \'%s\\n\' "${COMPREPLY[@]}"',
       ].join('\n'),
     ]),
-  // What zsh's line editor provides stands in: the words of the line, and the functions that take the suggestions.
+  // In place of zsh's line editor: the words of the line, and the functions that receive the suggestions.
   zsh: (script, words) =>
     runIn('zsh', [
       '-f',
@@ -67,7 +67,7 @@ const ASK: Readonly<Record<string, (script: string, words: readonly string[]) =>
     ),
 };
 
-describe.each(Object.entries(ASK))('completion %s', (shell, ask) => {
+describe.each(Object.entries(COMPLETE))('the completion script for %s', (shell, complete) => {
   it.skipIf(!isInstalled(shell)).each([
     [[''], COMMANDS],
     [['qu'], ['quote']],
@@ -103,17 +103,17 @@ describe.each(Object.entries(ASK))('completion %s', (shell, ask) => {
     [['help', 'or'], ['orders']],
     [['nosuch', ''], []],
   ])(
-    'suggests for %j what the program takes',
+    'suggests for %j what the program accepts',
     async (words, suggestions) => {
-      expect([...ask(await scriptFor(shell), words)].toSorted()).toEqual([...suggestions].toSorted());
+      expect([...complete(await scriptFor(shell), words)].toSorted()).toEqual([...suggestions].toSorted());
     },
     30_000,
   );
 
   it.skipIf(!isInstalled(shell))('suggests values after --flag= as well', async () => {
     const script = await scriptFor(shell);
-    const asked = shell === 'bash' ? ['quote', 'wash', '--pay', '=', 'c'] : ['quote', 'wash', '--pay=c'];
-    expect([...ask(script, asked)].toSorted()).toEqual(['card', 'cod']);
+    const words = shell === 'bash' ? ['quote', 'wash', '--pay', '=', 'c'] : ['quote', 'wash', '--pay=c'];
+    expect([...complete(script, words)].toSorted()).toEqual(['card', 'cod']);
   });
 });
 
@@ -128,7 +128,7 @@ describe('completion', () => {
     expect(err).toMatch(message);
   });
 
-  it("knows every flag that a command's help lists, and no hidden command", async () => {
+  it("includes every flag that a command's help lists, and no hidden command", async () => {
     const { out } = await cli(['completion', 'bash']);
     for (const path of [
       ...COMMANDS.filter((name) => name !== 'help').map((name) => [name]),

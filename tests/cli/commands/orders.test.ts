@@ -34,7 +34,7 @@ const numbers = async (): Promise<string[]> => {
 };
 
 describe('the operator', () => {
-  it('lists the latest orders and moves one along', async () => {
+  it('lists the latest orders and moves one', async () => {
     expect(await operator('orders')).toEqual({ code: 0, out: 'There are no orders yet.\n', err: '' });
     expect(await operator('orders', '--json')).toEqual({ code: 0, out: '[]\n', err: '' });
     await cli(['run', COD, '--via', server.url]);
@@ -58,7 +58,7 @@ describe('the operator', () => {
     });
   });
 
-  it('is told on standard error what cannot be done, with code 2, and nothing changes', async () => {
+  it('gets an error with code 2 for what is not possible, and nothing changes', async () => {
     const [number = ''] = await numbers();
     const before = await operator('order', number, '--json');
     const wrong: readonly (readonly [argv: readonly string[], says: RegExp])[] = [
@@ -82,7 +82,7 @@ describe('the operator', () => {
     expect(await operator('order', number, '--json')).toEqual(before);
   });
 
-  it('has the same under orders list, show and move', async () => {
+  it('can use orders list, show and move with the same result', async () => {
     const [number = ''] = await numbers();
     expect(await operator('orders', 'list')).toEqual(await operator('orders'));
     expect(await operator('orders', 'list', '--json')).toEqual(await operator('orders', '--json'));
@@ -104,7 +104,7 @@ describe('the operator', () => {
     });
   });
 
-  it('is offered the steps of an operator only, and none of the customer, the gateway or time', async () => {
+  it('can move orders only to the states of an operator, not to those of the customer, the gateway or time', async () => {
     const states = [
       'packed',
       'shipped',
@@ -131,7 +131,7 @@ describe('the operator', () => {
     }
   });
 
-  it('is told what to write in place of a wrong command of orders', async () => {
+  it('gets a correction for an invalid command of orders', async () => {
     const wrong: readonly (readonly [argv: readonly string[], says: string])[] = [
       [['orders', 'shwo'], 'unexpected argument "shwo": it is not a command of orders; did you mean show?'],
       [['orders', 'BH4K7Q2M9XWD'], 'to show one order, run bhor orders show BH4K7Q2M9XWD'],
@@ -150,7 +150,7 @@ describe('the operator', () => {
     expect((await cli(['--help'])).out).not.toMatch(/^ {2}order /mu);
   });
 
-  it('is told where there is no sandbox to look into', async () => {
+  it('gets an error if the shop is not a sandbox or does not answer', async () => {
     const other = createServer((_incoming, outgoing) => {
       outgoing.end('<!doctype html><title>Somebody else</title>');
     });
@@ -167,8 +167,8 @@ describe('the operator', () => {
       out: '',
       err: expect.stringContaining('is not a sandbox that this machine may access'),
     });
-    const nobody = await cli(['orders', '--via', `http://127.0.0.1:${port}`]);
-    expect(nobody).toMatchObject({
+    const unreachable = await cli(['orders', '--via', `http://127.0.0.1:${port}`]);
+    expect(unreachable).toMatchObject({
       code: 3,
       out: '',
       err: `error: cannot reach http://127.0.0.1:${port}; is the shop running?\n`,
@@ -203,7 +203,7 @@ describe("the operator's review", () => {
     return held[0]?.order ?? '';
   };
 
-  it('lists what is held, accepts it and refunds it', async () => {
+  it('lists held payments, accepts one and refunds one', async () => {
     expect(await operator('orders', 'review')).toEqual({ code: 0, out: 'No payments are held for review.\n', err: '' });
     const number = await heldNumber();
     expect((await operator('orders')).out).toMatch(new RegExp(`${number} +pending_payment +upi +held +₹749`, 'u'));
@@ -234,7 +234,7 @@ describe("the operator's review", () => {
     expect((await operator('orders', 'review')).out).toBe('No payments are held for review.\n');
   });
 
-  it('is told on standard error what cannot be decided, with code 2, and nothing changes', async () => {
+  it('fails with code 2 for a decision that is not possible, and nothing changes', async () => {
     const number = await heldNumber();
     const wrong: readonly (readonly [argv: readonly string[], says: RegExp])[] = [
       [['--accept'], /missing the number of the order/u],

@@ -1,4 +1,4 @@
-/** `quote`: amounts, reasons, and every kind of bad input. */
+/** `quote`: amounts, explanations, and every kind of invalid input. */
 import { describe, expect, it } from 'vitest';
 import { cli, jsonLines } from '../run-cli.ts';
 
@@ -9,7 +9,7 @@ const json = async (...argv: string[]): Promise<unknown> => {
 };
 
 describe('quote', () => {
-  it('answers the whole summary as JSON', async () => {
+  it('prints the whole summary as JSON', async () => {
     expect(await json('bhor_0001:2', '--pay', 'cod', '--off', '10')).toEqual({
       items: { bhor_0001: { qty: 2, price: 2049, sale: 799 } },
       count: 2,
@@ -24,22 +24,22 @@ describe('quote', () => {
     });
   });
 
-  it('pays by card unless told otherwise, with one unit of a product', async () => {
+  it('assumes payment by card and one unit of a product by default', async () => {
     expect(await json('bhor_0002')).toMatchObject({ items: { bhor_0002: { qty: 1 } }, shipping: 0, total: 749 });
   });
 
-  it('adds up a product that is named twice, by id or by short name', async () => {
+  it('adds up quantities of a product named twice, by id or by short name', async () => {
     expect(await json('wash:2', 'bhor_0002:3')).toMatchObject({ items: { bhor_0002: { qty: 5 } }, subtotal: 3745 });
   });
 
-  it('takes the percentage of a code, whatever its case and the spaces around it', async () => {
+  it('applies the percentage of a code, ignoring its case and spaces around it', async () => {
     expect(await json('wash', '--coupon', ' dawn10 ')).toMatchObject({
       discount: { isApplied: true, code: 'DAWN10', off: 10, value: 75 },
       total: 674,
     });
   });
 
-  it('sells the skin system for 499 when a coupon came by URL', async () => {
+  it('sells the skin system for 499 with a coupon from a URL', async () => {
     expect(await json('skin-system', '--coupon', 'DAWN10', '--url-coupon')).toMatchObject({
       subtotal: 499,
       discount: { value: 50 },
@@ -47,7 +47,7 @@ describe('quote', () => {
     });
   });
 
-  it("assumes the shop's own campaign code for --url-coupon alone, and says so", async () => {
+  it("uses the shop's campaign code for --url-coupon alone, and says so", async () => {
     const { out } = await cli(['quote', 'skin-system', '--url-coupon']);
     expect(out).toMatch(/Skin System +1 × ₹499 +₹499 +price with a coupon from a URL/u);
     expect(out).toMatch(/Discount DAWN10 +−₹50 /u);
@@ -65,7 +65,7 @@ describe('quote', () => {
     ]) {
       expect((await cli(['quote', 'skin-system', '--url-coupon', ...flags])).out).not.toContain('is used');
     }
-    // A line of JSON says itself what it takes off.
+    // A line of JSON has no default coupon.
     const line = await cli(['quote', '-', '--json'], { input: '{"items":{"bhor_0001":1},"url_coupon":true}' });
     expect(JSON.parse(line.out)).toMatchObject({
       subtotal: 499,
@@ -74,7 +74,7 @@ describe('quote', () => {
     });
   });
 
-  it('lets redeemed cash replace the percentage, and never more than the subtotal', async () => {
+  it('replaces the percentage by redeemed cash, but never more than the subtotal', async () => {
     expect(await json('wash', '--coupon', 'DAWN10', '--cash', '5000', '--redeem')).toMatchObject({
       discount: { amount: 749, value: 749 },
       total: 0,
@@ -88,7 +88,7 @@ describe('quote', () => {
     expect(await json('wash', '--redeem')).toMatchObject({ discount: { amount: 0, value: 0 }, total: 749 });
   });
 
-  it('prints a receipt that names the rule and the rounding of every line', async () => {
+  it('prints a receipt with the rule and the rounding of every line', async () => {
     const { out, code } = await cli(['quote', 'wash:2', 'skin-system', '--coupon', 'DAWN10', '--url-coupon']);
     expect(code).toBe(0);
     expect(out).toMatch(/Wash +2 × ₹749 +₹1,498 +sale price; list price ₹949/u);
@@ -98,7 +98,7 @@ describe('quote', () => {
     expect(out).toMatch(/Reward cash +₹100 +earned by this order: 5% of the subtotal is ₹99\.85/u);
   });
 
-  it('says why redeemed cash did what it did', async () => {
+  it('explains the effect of redeemed cash', async () => {
     expect((await cli(['quote', 'wash', '--off', '10', '--cash', '100', '--redeem'])).out).toMatch(
       /Discount +−₹100 +reward cash redeemed: the whole balance; replaces the 10%/u,
     );
@@ -110,7 +110,7 @@ describe('quote', () => {
     );
   });
 
-  it('shows no colour unless a terminal reads it', async () => {
+  it('uses colour only on a terminal', async () => {
     const escape = '\u001B[';
     expect((await cli(['quote', 'wash'])).out).not.toContain(escape);
     expect((await cli(['quote', 'wash'], { colour: true })).out).toContain(escape);
@@ -150,7 +150,7 @@ describe('quote', () => {
     [['-'], 'requires --json'],
     [['-', 'wash', '--json'], 'one JSON object per line'],
     [['-', '--json', '--url-coupon'], '--url-coupon is not allowed; put it into each line'],
-  ])('refuses %j with code 2, and prints nothing', async (argv, message) => {
+  ])('refuses %j with code 2 and no output', async (argv, message) => {
     const { code, out, err } = await cli(['quote', ...argv]);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toContain(message);
@@ -159,13 +159,13 @@ describe('quote', () => {
 });
 
 describe('quote - --json', () => {
-  const lines = async (...questions: string[]): Promise<{ code: number; answers: unknown[] }> => {
-    const { code, out, err } = await cli(['quote', '-', '--json'], { input: questions.join('\n') });
+  const lines = async (...input: string[]): Promise<{ code: number; answers: unknown[] }> => {
+    const { code, out, err } = await cli(['quote', '-', '--json'], { input: input.join('\n') });
     expect(err).toBe('');
     return { code, answers: jsonLines(out) };
   };
 
-  it('answers each line in its place', async () => {
+  it('answers each line in the same order', async () => {
     const { code, answers } = await lines(
       '{"items":{"bhor_0001":2},"pay":"cod","off":10}',
       '{"items":{"bhor_0001":1},"coupon":"dawn10","url_coupon":true,"cash":120,"redeem":true}',
@@ -184,7 +184,7 @@ describe('quote - --json', () => {
     ]);
   });
 
-  it('takes a code beside the percentage that is its own', async () => {
+  it('accepts a code together with its own percentage', async () => {
     const { code, answers } = await lines(
       '{"items":{"bhor_0001":2},"pay":"cod","off":10,"coupon":"DAWN10","url_coupon":true,"cash":120,"redeem":true}',
       '{"items":{"bhor_0002":1},"off":5,"coupon":" bestyou "}',
@@ -196,7 +196,7 @@ describe('quote - --json', () => {
     ]);
   });
 
-  it('takes an empty code, a percentage of 0 and null for none', async () => {
+  it('treats an empty code, a percentage of 0 and null as none', async () => {
     const item = '"items":{"bhor_0002":1}';
     const { code, answers } = await lines(
       `{${item},"coupon":""}`,
@@ -216,7 +216,7 @@ describe('quote - --json', () => {
     expect(answers).toEqual([none, none, none, off, off, coupon, coupon]);
   });
 
-  it('answers the same as the flags do', async () => {
+  it('gives the same result as the flags', async () => {
     const { answers } = await lines('{"items":{"bhor_0003":3,"bhor_0005":1},"pay":"upi","off":12.5,"cash":7}');
     expect(answers).toEqual([await json('bhor_0003:3', 'bhor_0005', '--pay', 'upi', '--off', '12.5', '--cash', '7')]);
   });
@@ -248,7 +248,7 @@ describe('quote - --json', () => {
     ['{"items":{},"cash":1e300}', '"cash" must be a whole number'],
     ['{"items":{},"redeem":"yes"}', '"redeem" must be true or false'],
     ['{"items":{},"cupon":"X"}', 'unknown key "cupon"'],
-  ])('answers %s with the error and its line, and goes on', async (line, message) => {
+  ])('answers %s with an error and its line number, and continues', async (line, message) => {
     const good = '{"items":{"bhor_0002":1}}';
     const { code, answers } = await lines(good, '', line, good);
     expect(code).toBe(2);
@@ -259,7 +259,7 @@ describe('quote - --json', () => {
     ]);
   });
 
-  it('reads lines cut anywhere, ended by CRLF, and refuses those that are no UTF-8', async () => {
+  it('reads lines split between chunks or ended by CRLF, and refuses lines that are not UTF-8', async () => {
     const bytes = Buffer.concat([
       Buffer.from('\uFEFF{"items":{"bhor_0002":1}}\r\n'),
       Buffer.from([0x22, 0xff, 0x22, 0x0a]),
@@ -277,7 +277,7 @@ describe('quote - --json', () => {
     ]);
   });
 
-  it('holds no more than a line: an endless one is refused, and the rest goes on', async () => {
+  it('limits the memory for a line: an endless one is refused, and the rest is answered', async () => {
     const endless = async function* input(): AsyncGenerator<Uint8Array> {
       const chunk = Buffer.alloc(65_536, 'x');
       for (let count = 0; count < 64; count += 1) yield chunk;
@@ -290,15 +290,15 @@ describe('quote - --json', () => {
     ]);
   });
 
-  it('writes answers while questions still come', async () => {
+  it('yields lines while more input arrives', async () => {
     let answered = 0;
-    const question = Buffer.from('{"items":{"bhor_0002":1}}\n');
+    const line = Buffer.from('{"items":{"bhor_0002":1}}\n');
     const seen: number[] = [];
     const { readLines } = await import('../../../cli/input/read-lines.ts');
     const source = async function* input(): AsyncGenerator<Uint8Array> {
       for (let count = 0; count < 3; count += 1) {
         seen.push(answered);
-        yield question;
+        yield line;
       }
     };
     for await (const group of readLines(source())) answered += group.length;

@@ -1,7 +1,5 @@
-/** `validate` and `catalogue`, and what holds for every command. */
+/** `validate`: results, exit codes and invalid input. */
 import { describe, expect, it } from 'vitest';
-import { nodeVersionProblem } from '../../../cli/node-version.mjs';
-import { products } from '../../../core/catalogue/products.ts';
 import { cli, jsonLines } from '../run-cli.ts';
 
 describe('validate', () => {
@@ -12,20 +10,20 @@ describe('validate', () => {
     ['pincode', '1100', 'pending', ''],
     ['city', 'मुंबई', 'valid', 'Valid Input'],
     ['h_no', '#4', 'invalid', 'Please enter a address'],
-  ])('judges %s %j as %s', async (field, value, status, message) => {
+  ])('reports for %s %j that it is %s', async (field, value, status, message) => {
     const { code, out } = await cli(['validate', field, value, '--json']);
-    const ends = status === 'invalid' ? 1 : 0;
-    expect(code).toBe(ends);
+    const exitCode = status === 'invalid' ? 1 : 0;
+    expect(code).toBe(exitCode);
     expect(JSON.parse(out)).toEqual({ field, status, message });
-    const told = await cli(['validate', field, value]);
-    expect(told).toEqual({
-      code: ends,
+    const text = await cli(['validate', field, value]);
+    expect(text).toEqual({
+      code: exitCode,
       err: '',
       out: `${field} is ${status}${message === '' ? '' : `: ${message}`}\n`,
     });
   });
 
-  it('takes a value that looks like a flag, after --', async () => {
+  it('accepts a value that looks like a flag after --', async () => {
     expect((await cli(['validate', 'name', '--', '-x'])).out).toBe('name is valid: Valid Input\n');
     expect((await cli(['validate', '--json', '--', 'phone', '--1'])).out).toContain('"invalid"');
     expect((await cli(['validate', 'pincode', '-5'])).out).toBe('pincode is pending\n');
@@ -45,7 +43,7 @@ describe('validate', () => {
     expect(err).toContain(message);
   });
 
-  it('answers lines of JSON, bad ones by their error', async () => {
+  it('answers lines of JSON, and invalid ones with an error', async () => {
     const input =
       '{"field":"otp","value":""}\n{"field":"otp"}\n{"field":"opt","value":"1"}\n{"field":7,"value":"1"}\n{"field":"email","value":"a@b.in"}\n';
     const { code, out } = await cli(['validate', '-', '--json'], { input });
@@ -60,8 +58,8 @@ describe('validate', () => {
   });
 });
 
-describe('the code of validate', () => {
-  it('is 1 for one invalid value, and 0 for a stream whose every line could be judged', async () => {
+describe('the exit code of validate', () => {
+  it('is 1 for an invalid value, and 0 for a stream whose lines could all be read', async () => {
     expect((await cli(['validate', 'city', 'P4ne'])).code).toBe(1);
     const { code, out } = await cli(['validate', '-', '--json'], {
       input: '{"field":"city","value":"P4ne"}\n{"field":"city","value":"Pune"}\n',
@@ -70,69 +68,5 @@ describe('the code of validate', () => {
       code: 0,
       statuses: [{ status: 'invalid' }, { status: 'valid' }],
     });
-  });
-});
-
-describe('catalogue', () => {
-  it('lists every product with its list price and its price', async () => {
-    const { out } = await cli(['catalogue']);
-    expect(out).toMatch(/bhor_0001 +Skin System +₹2,049 +₹799 +5 +15/u);
-    expect(out.trimEnd().split('\n')).toHaveLength(products.length + 1);
-  });
-
-  it('lowers the bundle to 499 by a URL coupon, and nothing else', async () => {
-    const price = async (...flags: string[]): Promise<unknown[]> =>
-      JSON.parse((await cli(['catalogue', '--json', ...flags])).out);
-    expect(await price()).toEqual(products);
-    expect(await price('--url-coupon')).toEqual(
-      products.map((product) =>
-        product.id === 'bhor_0001' ? { ...product, price: { initial: 2049, sale: 499 } } : product,
-      ),
-    );
-    expect((await cli(['catalogue', '--url-coupon'])).out).toContain('Skin System costs ₹499');
-  });
-});
-
-describe('every command', () => {
-  it.each([
-    [[], 'Usage: bhor'],
-    [['qoute'], 'Did you mean quote?'],
-    [['--jsn'], 'unknown option'],
-    [['help', 'nosuch'], '"nosuch" is not a command; expected one of: serve, catalogue, quote'],
-    [['help', 'qoute'], 'did you mean quote?'],
-    [['help', 'orders', 'mvoe'], '"mvoe" is not a command of orders; did you mean move?'],
-    [['help', 'quote', 'wash'], 'quote has no subcommands, so "wash" is unexpected'],
-    [['serve', 'now'], 'too many arguments'],
-    [['run', '--schema', 'x.yaml'], '--schema cannot be combined with scenarios'],
-    [['--color'], 'Usage: bhor'],
-    [['catalogue', '--jsn'], 'Did you mean --json?'],
-    [['catalogue', 'extra'], 'too many arguments'],
-  ])('ends %j with code 2 and a hint on standard error', async (argv, message) => {
-    const { code, out, err } = await cli(argv);
-    expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).toContain(message);
-  });
-
-  it.each([[['--help']], [['quote', '--help']], [['help', 'quote']]])(
-    'shows help for %j on standard output',
-    async (argv) => {
-      const { code, out, err } = await cli(argv);
-      expect({ code, err }).toEqual({ code: 0, err: '' });
-      expect(out).toContain('Usage: bhor');
-    },
-  );
-
-  it.each(['quote', 'validate'])('says in the help of %s what becomes of blank and of bad lines', async (name) => {
-    const { out } = await cli([name, '--help']);
-    expect(out.replaceAll(/\s+/gu, ' ')).toContain(
-      'Blank lines are skipped. An invalid line is answered by {"error":{"line","message"}}, and the exit code is 2.',
-    );
-  });
-
-  it('asks for a Node that loads TypeScript', () => {
-    expect(nodeVersionProblem('20.20.2')).toContain('Node 22.18 or newer is required; this is 20.20.2');
-    expect(nodeVersionProblem('22.17.9')).toContain('22.17.9');
-    expect(nodeVersionProblem('22.18.0')).toBeUndefined();
-    expect(nodeVersionProblem('24.21.0')).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** Shops at an address that scenarios are played against: in earnest, without the later calls, or about to go away. */
+/** Shops at an address to play scenarios against: in production, without the optional calls, or about to crash. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { noYield } from '../../../adapters/simulated/virtual-clock.ts';
@@ -18,8 +18,8 @@ export type Backend = Pick<Listening, 'close'> & { readonly url: string };
 export const OTP = '123456';
 const journal = { error: (): void => undefined };
 
-/** A shop that lets nobody move its clock or read its messages; but its one-time passwords are known beforehand. */
-export const earnestShop = (): Serve => {
+/** A shop without sandbox tools, except that its one-time passwords are always the same. */
+export const productionShop = (): Serve => {
   const clock = createSystemClock();
   const random = { ...createCryptoRandom(), text: (length: number) => OTP.slice(0, length) };
   const shop = createShop({
@@ -38,14 +38,14 @@ export const earnestShop = (): Serve => {
   return (request) => app.fetch(request);
 };
 
-/** The calls that the existing backend has; whatever else is asked for gets that answer. */
-export const withoutLaterCalls = (shop: Serve, unknown: () => Response): Serve => {
-  const known = new Set(
+/** The shop with only the calls of an existing backend; all others get the response of `unknown`. */
+export const withoutOptionalCalls = (shop: Serve, unknown: () => Response): Serve => {
+  const required = new Set(
     Object.values(allEndpoints)
       .filter(({ section }) => section === 7)
       .map(({ path }) => path),
   );
-  return (request) => (known.has(new URL(request.url).pathname) ? shop(request) : unknown());
+  return (request) => (required.has(new URL(request.url).pathname) ? shop(request) : unknown());
 };
 
 export const serve = async (shop: Serve): Promise<Backend> => {
@@ -53,7 +53,7 @@ export const serve = async (shop: Serve): Promise<Backend> => {
   return { url: `http://127.0.0.1:${port}`, close };
 };
 
-/** A backend whose process ends right after it has answered the first add to the cart. */
+/** A backend that shuts down right after it has answered the first add to the cart. */
 export const dyingBackend = async (): Promise<Backend> => {
   const json = (data: unknown): string => JSON.stringify({ status: true, data });
   const empty = json({ items: [], total: 0, discount: [] });

@@ -1,4 +1,4 @@
-/** `run --via URL` against backends that answer badly, or stop answering: there is always a whole report. */
+/** `run --via URL` against backends that lack calls, fail or stop answering: the report is always complete. */
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { parseScenario } from '../../../cli/scenario/load/parse-scenario.ts';
 import { playScenario } from '../../../cli/scenario/play/play-scenario.ts';
 import type { Environment } from '../../../cli/scenario/environment/environment.ts';
 import { createTimedFetch } from '../../../cli/scenario/environment/timed-fetch.ts';
-import { dyingBackend, earnestShop, OTP, serve, withoutLaterCalls, type Backend } from './backends.ts';
+import { dyingBackend, productionShop, OTP, serve, withoutOptionalCalls, type Backend } from './backends.ts';
 import { cli } from '../run-cli.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'backends-'));
@@ -43,7 +43,7 @@ const page =
 const ADDRESS =
   'fill: { name: Ravi Kumar, email: ravi@example.in, h_no: "4", st_address: MG Road, city: Pune, state: Maharashtra, pincode: 411001 }';
 
-describe('a backend without the later calls', () => {
+describe('a backend without the optional calls', () => {
   const whole = scenario(
     'visit: /checkout',
     'add: wash',
@@ -64,14 +64,14 @@ describe('a backend without the later calls', () => {
     ['403 and the JSON of a gateway', page(403, '{"message":"Missing Authentication Token"}', 'application/json')],
     ['404 and a refusal in JSON', page(404, '{"status":false,"message":"no such script"}', 'application/json')],
     ['405 and nothing', page(405, '')],
-  ])('is enough up to placing where it answers what it does not know by %s', async (_how, unknown) => {
-    const url = await opened(serve(withoutLaterCalls(earnestShop(), unknown)));
+  ])('is enough up to placing if it answers unknown calls with %s', async (_how, unknown) => {
+    const url = await opened(serve(withoutOptionalCalls(productionShop(), unknown)));
     const { code, out, err } = await cli(['run', whole, '--via', url, '--otp', OTP]);
     expect({ code, out, err }).toMatchObject({ code: 0, out: expect.stringContaining('1 passed'), err: '' });
   });
 
-  it('that breaks instead is out of reach, and its orders are not taken for none', async () => {
-    const url = await opened(serve(withoutLaterCalls(earnestShop(), page(500, '<b>Fatal error</b>'))));
+  it('counts as unreachable if it fails instead, and its orders are not assumed to be empty', async () => {
+    const url = await opened(serve(withoutOptionalCalls(productionShop(), page(500, '<b>Fatal error</b>'))));
     const placing = [
       'visit: /checkout',
       'add: wash',
@@ -81,16 +81,16 @@ describe('a backend without the later calls', () => {
       'pay: cod',
       'place',
     ];
-    const told = scenario(
+    const expecting = scenario(
       ...placing,
       'expect: { checkout: { notice: { code: UNREACHABLE } }, cart: { items: { wash: 1 } } }',
     );
-    expect(await cli(['run', told, '--via', url, '--otp', OTP])).toMatchObject({
+    expect(await cli(['run', expecting, '--via', url, '--otp', OTP])).toMatchObject({
       code: 0,
       out: expect.stringContaining('1 passed'),
     });
-    const asked = await cli(['run', scenario('visit: /', 'expect: { orders: [] }'), '--via', url]);
-    expect(asked).toMatchObject({
+    const withOrders = await cli(['run', scenario('visit: /', 'expect: { orders: [] }'), '--via', url]);
+    expect(withOrders).toMatchObject({
       code: 2,
       out: expect.stringContaining('4:5: the shop did not answer the request for its orders'),
     });
@@ -106,7 +106,7 @@ describe('a backend that stops answering', () => {
     'expect: { answer: { status: true } }',
   );
 
-  it('leaves a whole report: the step it broke at, and every other scenario', async () => {
+  it('still gets a complete report: the step that failed, and every other scenario', async () => {
     const url = await opened(dyingBackend());
     const { code, out, err } = await cli(['run', buying, scenario('visit: /'), '--via', url, '--reporter', 'json']);
     expect({ code, err }).toEqual({ code: 3, err: '' });
@@ -127,7 +127,7 @@ describe('a backend that stops answering', () => {
     });
   });
 
-  it('leaves a whole report in XML too', async () => {
+  it('still gets a complete report in XML', async () => {
     const url = await opened(dyingBackend());
     const { code, out } = await cli(['run', buying, scenario('visit: /'), '--via', url, '--reporter', 'junit']);
     expect(code).toBe(3);
@@ -145,9 +145,9 @@ describe('a backend that stops answering', () => {
     expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('1 passed') });
   });
 
-  it('is played as no sandbox where what it tells is no time', async () => {
+  it('is not treated as a sandbox if the time it sends is invalid', async () => {
     for (const now of [1e300, -1, 0.5, 'noon', null]) {
-      const shop = earnestShop();
+      const shop = productionShop();
       const url = await opened(
         serve((request) => (request.url.endsWith('/sandbox/clock') ? Response.json({ now }) : shop(request))),
       );
@@ -159,24 +159,24 @@ describe('a backend that stops answering', () => {
     }
   });
 
-  it('is given up where it never answers at all', async () => {
+  it('is given up after a timeout if it never answers', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const address = silent.address();
     if (address === null || typeof address === 'string') throw new Error('no port');
-    const ask = createTimedFetch(50)(`http://127.0.0.1:${address.port}/`, {
+    const response = createTimedFetch(50)(`http://127.0.0.1:${address.port}/`, {
       method: 'GET',
       headers: {},
       credentials: 'same-origin',
       cache: 'no-store',
     });
-    await expect(ask).rejects.toThrow(/time|abort/iu);
+    await expect(response).rejects.toThrow(/time|abort/iu);
     silent.closeAllConnections();
     silent.close();
   });
 });
 
-describe('a fault of the program itself', () => {
+describe('an internal error', () => {
   const parsed = parseScenario('x.yaml', textOf('visit: /', 'add: wash', 'reload'));
   if ('problems' in parsed) throw new Error('the scenario cannot be read');
   const playWith = async (change: (environment: Environment) => Partial<Environment>) => {
@@ -184,7 +184,7 @@ describe('a fault of the program itself', () => {
     return playScenario(parsed.scenario, { ...environment, ...change(environment) });
   };
 
-  it('is an outcome with its place like any other', async () => {
+  it('is an outcome with a position like any other', async () => {
     let delivered = 0;
     const outcome = await playWith(({ deliver }) => ({
       deliver: async () => {
@@ -201,19 +201,19 @@ describe('a fault of the program itself', () => {
     });
   });
 
-  it('ends the run with 70, after everything else has been played', () => {
-    const stuck = { kind: 'error', at: { line: 1, column: 1 }, message: '' } as const;
+  it('makes the run exit with 70, after all other scenarios have been played', () => {
+    const error = { kind: 'error', at: { line: 1, column: 1 }, message: '' } as const;
     const failed = { kind: 'failed', at: { line: 1, column: 1 }, mismatches: [] } as const;
     const passed = { kind: 'passed', state: {} } as const;
-    const unreachable = { ...stuck, isUnreachable: true } as const;
+    const unreachable = { ...error, isUnreachable: true } as const;
     const ends = (
       [
         [],
         [passed],
         [passed, failed],
-        [failed, stuck, passed],
-        [failed, unreachable, stuck],
-        [{ ...stuck, isInternal: true }, unreachable, failed],
+        [failed, error, passed],
+        [failed, unreachable, error],
+        [{ ...error, isInternal: true }, unreachable, failed],
       ] as const
     ).map((outcomes) => exitCodeOf(outcomes.map((outcome) => ({ outcome }))));
     expect(ends).toEqual([0, 0, 1, 2, 3, 70]);

@@ -1,4 +1,4 @@
-/** What a run shows besides its outcome: refused steps, parts of the state, and what is not as the author may think. */
+/** What a run reports besides the outcome: refused steps, parts of the state, and uncredited reward cash. */
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { cli } from '../run-cli.ts';
@@ -15,7 +15,7 @@ type Result = {
 const ADDRESS =
   'fill: { name: Ravi Kumar, email: ravi@example.in, h_no: "4", st_address: MG Road, city: Pune, state: Maharashtra, pincode: 411001 }';
 
-/** The one result of these steps, through the core; over the wire it must be the same. */
+/** The result of these steps in process, which must be the same over the wire. */
 const resultOf = async (...steps: readonly string[]): Promise<Result> => {
   const file = scenarioFile(...steps);
   const [core, wire] = await Promise.all(
@@ -34,8 +34,8 @@ const resultOf = async (...steps: readonly string[]): Promise<Result> => {
 const remarks = async (...steps: readonly string[]): Promise<readonly string[]> =>
   ((await resultOf(...steps)).remarks ?? []).map(({ line, message }) => `${line} ${message}`);
 
-describe('a refused step that no expect follows', () => {
-  it('is shown with its reason, also where a later step cannot be played for it', async () => {
+describe('a refused step', () => {
+  it('is reported with its reason, even if a later step cannot be played because of it', async () => {
     const file = scenarioFile(
       'visit: /',
       'add: wash',
@@ -73,20 +73,20 @@ describe('a refused step that no expect follows', () => {
       ['visit: /', 'fault: { call: addToCart, kind: drop, times: 2 }', 'add: wash', 'add: wash'],
       [/^5 add was refused: .*\(UNREACHABLE\)$/u, /^6 add was refused: .*\(UNREACHABLE\)$/u],
     ],
-  ])('is told of in %j', async (steps, expected) => {
+  ])('is reported in %j', async (steps, expected) => {
     const found = await remarks(...steps);
     expect(found).toHaveLength(expected.length);
     for (const [index, pattern] of expected.entries()) expect(found[index]).toMatch(pattern);
   });
 
-  it('is not told of where an expect follows it, past a show', async () => {
+  it('is not reported if an expect follows it, with or without a show in between', async () => {
     expect(await remarks('visit: /', 'coupon: NOSUCH', 'expect: { cart: { coupon: none } }')).toEqual([]);
     expect(
       await remarks('visit: /', 'coupon: NOSUCH', 'show: cart.coupon-notice', 'expect: { cart: { coupon: none } }'),
     ).toEqual([]);
   });
 
-  it('is not told of again by the steps after it, nor is a step that did what it is for', async () => {
+  it('is reported once, and a step that succeeds is not reported', async () => {
     expect(
       await remarks(
         'visit: /',
@@ -114,7 +114,7 @@ describe('a refused step that no expect follows', () => {
 });
 
 describe('show', () => {
-  it('prints a part of the state as an expect may be given it', async () => {
+  it('prints a part of the state in the form that expect takes', async () => {
     const parts = [
       'page',
       'cart',
@@ -148,7 +148,7 @@ describe('show', () => {
     });
   });
 
-  it('prints everything without a value, and nothing where there is nothing', async () => {
+  it('prints the whole state without a value, and "nothing" for a part without a value', async () => {
     const { shown = [] } = await resultOf('visit: /', 'show', 'show: answer');
     expect(shown.map(({ path }) => path)).toEqual(
       expect.arrayContaining([
@@ -170,7 +170,7 @@ describe('show', () => {
     expect((await cli(['run', scenarioFile('visit: /', 'show: answer')])).out).toContain('\n    answer: nothing\n');
   });
 
-  it('stands in the system-out of junit, and changes nothing', async () => {
+  it('is printed to system-out by junit, and changes nothing', async () => {
     const { code, out } = await cli([
       'run',
       scenarioFile('visit: /', 'add: wash', 'show: cart.items', 'expect: { cart: { count: 1 } }'),
@@ -183,7 +183,7 @@ describe('show', () => {
     );
   });
 
-  it('steers no terminal', async () => {
+  it('escapes control characters', async () => {
     const { out } = await cli([
       'run',
       scenarioFile('visit: /checkout', 'fill: { name: "a\\e[31mb" }', 'show: checkout.shipping.name'),
@@ -200,7 +200,7 @@ describe('given reward-cash', () => {
     return (await cli(['run', '-', '--json'], { input: text })).out;
   };
 
-  it('is credited once the first one-time password has been sent, and its absence is told of', async () => {
+  it('is credited when the first one-time password is sent; if none is, that is reported', async () => {
     const without = JSON.parse(await file('visit: /', 'add: wash')) as { scenarios: readonly Result[] };
     expect(without.scenarios[0]?.remarks).toEqual([
       {

@@ -1,5 +1,5 @@
 /**
- * `run --via URL`: against our own sandbox, and against a shop that lets nobody move its clock or read its messages.
+ * `run --via URL`: against a sandbox, and against a shop in production, which exposes neither its clock nor its messages.
  */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,16 +8,16 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen } from '../../../server/listen.ts';
 import { startServer, type RunningServer } from '../../../server/start.ts';
-import { earnestShop, OTP, serve, type Backend } from './backends.ts';
+import { productionShop, OTP, serve, type Backend } from './backends.ts';
 import { cli } from '../run-cli.ts';
 import { scenarioFile } from '../scenario-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-'));
 const scenarios = (...names: string[]): string[] =>
-  names.map((name) => fileURLToPath(new URL(`../scenarios/${name}.yaml`, import.meta.url)));
+  names.map((name) => fileURLToPath(new URL(`../../scenarios/${name}.yaml`, import.meta.url)));
 const journal = { error: (): void => undefined };
 
-describe('against a sandbox', () => {
+describe('against a sandbox, run', () => {
   let server: RunningServer;
 
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('against a sandbox', () => {
   });
   afterAll(() => server.close());
 
-  it('plays the scenarios that need a clock, an outbox, a gateway and faults, as often as one likes', async () => {
+  it('plays the scenarios that need a clock, an outbox, a gateway and faults, repeatedly', async () => {
     const names = scenarios(
       'offer/countdown',
       'offer/never-restarts',
@@ -70,7 +70,7 @@ describe('against a sandbox', () => {
     }
   }, 60_000);
 
-  it('says that less than a second cannot be exact, beside a clock that runs by itself', async () => {
+  it('remarks that less than a second is not exact, as the clock also runs by itself', async () => {
     const { code, out } = await cli([
       'run',
       scenarioFile('visit: /', 'advance: 999ms', 'advance: 1s'),
@@ -94,7 +94,7 @@ describe('against a sandbox', () => {
     });
   });
 
-  it('needs no --otp, and ignores one', async () => {
+  it('ignores --otp', async () => {
     const file = scenarioFile(
       'visit: /checkout',
       'add: wash',
@@ -105,25 +105,25 @@ describe('against a sandbox', () => {
     expect(await cli(['run', file, '--via', server.url, '--otp', 'not the one'])).toMatchObject({ code: 0, err: '' });
   });
 
-  it('says that reward cash cannot be given there', async () => {
+  it('reports that reward cash cannot be credited', async () => {
     const { code, out } = await cli(['run', ...scenarios('pricing/redeeming-reward-cash'), '--via', server.url]);
     expect(code).toBe(2);
     expect(out).toContain('reward cash cannot be credited over a URL; play the scenario with --via core or --via wire');
   });
 });
 
-describe('against a shop in earnest', () => {
+describe('against a shop in production, run', () => {
   let server: Backend;
 
   beforeAll(async () => {
-    server = await serve(earnestShop());
+    server = await serve(productionShop());
   });
   afterAll(() => server.close());
 
   const run = (file: string, ...flags: string[]) => cli(['run', file, '--via', server.url, ...flags]);
   const untilOtp = ['visit: /checkout', 'add: wash', 'send-otp: 9876543210'];
 
-  it('plays what needs neither its clock nor its messages', async () => {
+  it('plays scenarios that need neither its clock nor its messages', async () => {
     const { code, out } = await cli([
       'run',
       ...scenarios('pricing/summary-of-a-cart', 'coupons/typed', 'checkout/payment-modes'),
@@ -133,10 +133,10 @@ describe('against a shop in earnest', () => {
     expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('3 passed') });
   });
 
-  it('takes the one-time password from --otp, and says so where it is missing', async () => {
-    const without = await run(scenarioFile(...untilOtp, 'verify-otp'));
-    expect(without.code).toBe(2);
-    expect(without.out).toContain('6:5: this shop does not expose its messages; pass the one-time password with --otp');
+  it('takes the one-time password from --otp, and reports if it is missing', async () => {
+    const missing = await run(scenarioFile(...untilOtp, 'verify-otp'));
+    expect(missing.code).toBe(2);
+    expect(missing.out).toContain('6:5: this shop does not expose its messages; pass the one-time password with --otp');
     const given = await run(
       scenarioFile(
         'visit: /checkout',
@@ -150,7 +150,7 @@ describe('against a shop in earnest', () => {
     expect(given).toMatchObject({ code: 0 });
   });
 
-  it('waits out a short wait, and says that a long one cannot be skipped', async () => {
+  it('waits for a short time, and reports that a long time cannot be skipped', async () => {
     const start = performance.now();
     const waited = await run(
       scenarioFile('visit: /', 'drawer: open', 'advance: 250ms', 'expect: { drawer: { slider: true } }'),
@@ -165,12 +165,12 @@ describe('against a shop in earnest', () => {
     expect(out).toContain('4:5: 14m30s cannot be skipped: this shop has no sandbox clock');
   });
 
-  it('says that a late answer cannot be waited for either', async () => {
+  it('reports that it cannot wait for a late answer', async () => {
     const { out } = await run(scenarioFile('visit: /', 'fault: { call: addToCart, kind: slow }', 'add: wash'));
     expect(out).toContain('5:5: 15s cannot be skipped');
   });
 
-  it('says that it has no gateway to play, and no outbox to look into', async () => {
+  it('reports that the gateway and the outbox are not exposed', async () => {
     const placing = [
       'visit: /checkout',
       'add: wash',
@@ -189,7 +189,7 @@ describe('against a shop in earnest', () => {
   });
 });
 
-it('says that nobody answers at an address', async () => {
+it('run reports that no shop answers at an address', async () => {
   const closed = await listen(() => new Response(''), { port: 0, host: '127.0.0.1' });
   await closed.close();
   const { code, out, err } = await cli([

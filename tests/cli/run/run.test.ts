@@ -1,4 +1,4 @@
-/** `run`: what it reports, what it ends with, and the faults and worlds that a scenario may be played in. */
+/** `run`: reports, exit codes, the selection of scenarios, and faults. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,14 +27,14 @@ const failing = scenario(
 );
 
 describe('run', () => {
-  it('ends with 0 when every expectation is met', async () => {
+  it('exits with 0 if every expectation is met', async () => {
     const { code, out, err } = await play(passing);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/^✓ a <scenario> & more .*3 steps/u);
     expect(out).toContain('1 scenario via core: 1 passed');
   });
 
-  it('ends with 1 and a diff, each line with its place, when one is not', async () => {
+  it('exits with 1 and prints a diff with positions if an expectation is not met', async () => {
     const { code, out } = await play(failing);
     expect(code).toBe(1);
     expect(out).toContain(`${failing}:6:22: cart.count\n    - expected 2\n    + actual   1\n`);
@@ -45,7 +45,7 @@ describe('run', () => {
     expect(out).not.toContain('quote.total');
   });
 
-  it('ends with 2 when a step cannot be played', async () => {
+  it('exits with 2 if a step cannot be played', async () => {
     const { code, out } = await play(scenario('visit: /', 'tab: 4'));
     expect(code).toBe(2);
     expect(out).toContain('4:5: there is no tab 4; open tabs: 1');
@@ -83,13 +83,13 @@ describe('run', () => {
       ['visit: /', 'call: { name: placeOrder, with: { mode: cod, billing: 5 } }'],
       '4:5: the input of the call is invalid: a key is missing, or its value has the wrong type\n',
     ],
-  ])('says why %j cannot be played', async (steps, message) => {
+  ])('reports why %j cannot be played', async (steps, message) => {
     const { code, out } = await play(scenario(...steps));
     expect(code).toBe(2);
     expect(out).toContain(message);
   });
 
-  it('tells all problems of a wrong file on standard error, plays the others, and ends with 2', async () => {
+  it('reports all problems of an invalid file on standard error, plays the others, and exits with 2', async () => {
     const wrong = scenario('ad: wash', 'pay: cash');
     const { code, out, err } = await cli(['run', wrong, passing, failing]);
     expect({ code, out }).toEqual({
@@ -102,7 +102,7 @@ describe('run', () => {
     );
   });
 
-  it('plays the others beside a file that is not there, or is no text', async () => {
+  it('plays the other files if one does not exist or is not text', async () => {
     const noText = fileOf('');
     writeFileSync(noText, Uint8Array.of(0xff));
     const { code, out, err } = await cli(['run', 'nowhere.yaml', noText, passing]);
@@ -137,12 +137,12 @@ describe('run', () => {
     });
   });
 
-  it('ignores a one-time password where the shop shows its messages', async () => {
+  it('ignores --otp if the shop exposes its messages', async () => {
     expect(await play(passing, '--otp', '123456')).toMatchObject({ code: 0, err: '' });
     expect(await play(passing, '--otp', '123456', '--via', 'wire')).toMatchObject({ code: 0, err: '' });
   });
 
-  it('plays with --only what has the text in its name, or covers the rule', async () => {
+  it('plays with --only the scenarios with the text in their name, or covering the rule', async () => {
     const one = fileOf('name: Cash on delivery costs 150\ncovers: [4-shipping-cod]\nsteps: [visit: /]\n');
     const two = fileOf('name: Cards cost nothing\ncovers: [4-shipping-prepaid]\nsteps: [visit: /]\n');
     const only = async (wanted: string): Promise<readonly string[]> =>
@@ -152,7 +152,7 @@ describe('run', () => {
       ['Cards'],
       ['Cash', 'Cards'],
     ]);
-    // A part of a rule's id is not that rule.
+    // A part of a rule's id does not match.
     expect(await cli(['run', one, two, '--only', '4-shipping-co'])).toEqual({
       code: 2,
       out: '',
@@ -161,7 +161,7 @@ describe('run', () => {
     expect(await cli(['run', one, '--only', ' '])).toMatchObject({ code: 2, out: '' });
   });
 
-  it('stops with --bail at the first that does not pass', async () => {
+  it('stops with --bail at the first scenario that does not pass', async () => {
     const { code, out } = await cli(['run', passing, failing, scenario('visit: /'), scenario('tab: 3'), '--bail']);
     expect(code).toBe(1);
     expect(out).toContain('2 scenarios via core: 1 passed, 1 failed, 2 not played\n');
@@ -174,7 +174,7 @@ describe('run', () => {
     );
   });
 
-  it('plays every file of a folder, each once', async () => {
+  it('plays every file of a folder once', async () => {
     const own = mkdtempSync(join(tmpdir(), 'scenarios-'));
     for (const name of ['b.yaml', 'a.yml', 'c.txt'])
       writeFileSync(join(own, name), `name: ${name}\nsteps: [visit: /]\n`);
@@ -200,17 +200,17 @@ describe('run', () => {
     expect(err).toContain(message);
   });
 
-  it('refuses a file that is no text', async () => {
+  it('refuses a file that is not text', async () => {
     const file = fileOf('');
     writeFileSync(file, Uint8Array.of(0xff, 0xfe, 0x00));
     expect((await play(file)).err).toContain(`${file}: not UTF-8 text`);
   });
 });
 
-describe('what comes from a file', () => {
+describe('a control character', () => {
   const name = 'a\u0001\u001B[31m\u202E & \uD800 \u009Bb';
 
-  it("steers no terminal: neither a scenario's name nor what it expects", async () => {
+  it("in a scenario's name or expectation is escaped", async () => {
     const file = fileOf(
       `name: ${JSON.stringify(name)}\nsteps:\n  - visit: /\n  - expect: { page: ${JSON.stringify(`/${name}`)} }\n`,
     );
@@ -223,7 +223,7 @@ describe('what comes from a file', () => {
     }
   });
 
-  it('steers none from the name of the file or from a wrong word in it either', async () => {
+  it("in a file's name or an invalid word is escaped", async () => {
     const own = mkdtempSync(join(tmpdir(), 'scenarios-'));
     const file = join(own, 'x\n\u001B[31m.yaml');
     writeFileSync(file, 'name: x\nsteps:\n  - "ad\\e[31m": wash\n');
@@ -233,7 +233,7 @@ describe('what comes from a file', () => {
     expect((await cli(['run', own])).out).toContain(`${own}/x\\u000a\\u001b[31m.yaml, 1 step`);
   });
 
-  it('steers none through any complaint of any command', async () => {
+  it('on the command line is escaped in error messages', async () => {
     for (const argv of [
       ['quote', 'so\u001B[31map'],
       ['validate', '\u001B[31m', 'x'],
@@ -247,11 +247,11 @@ describe('what comes from a file', () => {
   });
 });
 
-describe('the reporters', () => {
-  const stuck = scenario('tab: 1');
+describe('the reporter', () => {
+  const unplayable = scenario('tab: 1');
 
-  it('json tells places, values and the final state', async () => {
-    const { code, out } = await cli(['run', passing, failing, stuck, '--reporter', 'json', '--via', 'wire']);
+  it('json prints positions, values and the final state', async () => {
+    const { code, out } = await cli(['run', passing, failing, unplayable, '--reporter', 'json', '--via', 'wire']);
     expect(code).toBe(2);
     expect(JSON.parse(out)).toMatchObject({
       via: 'wire',
@@ -276,7 +276,7 @@ describe('the reporters', () => {
   });
 
   it('junit counts failures and errors, and escapes what XML cannot hold', async () => {
-    const { out } = await cli(['run', passing, failing, stuck, '--reporter', 'junit']);
+    const { out } = await cli(['run', passing, failing, unplayable, '--reporter', 'junit']);
     expect(out).toMatch(/<testsuites name="scenarios via core" tests="3" failures="1" errors="1" time="[0-9.]+">/u);
     expect(out).toContain('name="a &lt;scenario&gt; &amp; more"');
     expect(out).toMatch(/<failure message="[^"<]*cart\.count: expected 2, actual 1">/u);
@@ -284,7 +284,7 @@ describe('the reporters', () => {
     expect(out.match(/<testcase /gu)).toHaveLength(3);
   });
 
-  it('json is also --json, and tells of files that could not be read', async () => {
+  it('json is selected by --json too, and includes files that could not be read', async () => {
     const wrong = scenario('ad: wash');
     const [flag, named] = [
       await cli(['run', passing, wrong, '--json']),
@@ -314,14 +314,14 @@ describe('the reporters', () => {
     );
   });
 
-  it('pretty colours a diff on a terminal only', async () => {
+  it('pretty colours a diff only on a terminal', async () => {
     const { out } = await cli(['run', failing], { colour: true });
     expect(out).toContain('\u001B[31m    + actual   1\u001B[39m');
     expect((await cli(['run', failing])).out).not.toContain('\u001B[');
   });
 });
 
-describe('a fault ends the same in process and over the wire', () => {
+describe('a fault has the same result in process and over the wire', () => {
   const kinds = ['drop', 'slow', 'html', 'garbage', 'refuse'] as const;
 
   it.each(
@@ -332,7 +332,7 @@ describe('a fault ends the same in process and over the wire', () => {
           [kind, true],
         ] as const,
     ),
-  )('%s, after the shop acted: %s', async (kind, after) => {
+  )('if its kind is %s, and after the shop has executed the call is %s', async (kind, after) => {
     const file = scenario(
       'visit: /',
       'add: wash',

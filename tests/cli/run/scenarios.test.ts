@@ -1,5 +1,6 @@
 /**
- * Every scenario of tests/scenarios, through the bare core and over the wire, with the same end; and no rule left out.
+ * Plays every scenario of tests/scenarios in process and over the wire, with the same result, and checks that they
+ * cover every rule.
  */
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,12 +29,12 @@ const scenarios = await Promise.all((await scenarioFiles([folder])).map(scenario
 const play = async (scenario: Scenario, via: 'core' | 'wire'): Promise<Outcome> =>
   playScenario(scenario, await composeEnvironment(via, { backend: scenario.backend }));
 
-describe('a scenario ends the same way through the core and over the wire', () => {
+describe('a scenario has the same result in process and over the wire', () => {
   it.each(scenarios.map((scenario) => [scenario.file, scenario.name, scenario] as const))(
     '%s: %s',
     async (_file, _name, scenario) => {
       const core = await play(scenario, 'core');
-      // Compared whole, so that a mismatch shows where in the file it is.
+      // Compared as a whole, so that a failure shows its position in the file.
       expect(core).toMatchObject({ kind: 'passed' });
       expect(await play(scenario, 'wire')).toEqual(core);
     },
@@ -43,20 +44,20 @@ describe('a scenario ends the same way through the core and over the wire', () =
 describe('the scenarios together', () => {
   const covered = new Map(scenarios.flatMap(({ covers, file }) => covers.map((rule) => [rule, file] as const)));
 
-  it.each(Object.entries(rules))('show rule %s: %s', (rule) => {
+  it.each(Object.entries(rules))('cover the rule %s: %s', (rule) => {
     expect([...covered.keys()]).toContain(rule);
   });
 
-  it('name no rule that is not known', () => {
+  it('cover no unknown rule', () => {
     expect([...covered].filter(([rule]) => !Object.hasOwn(rules, rule))).toEqual([]);
   });
 
-  it('use every step there is', () => {
+  it('use every step', () => {
     const used = new Set(scenarios.flatMap(({ steps }) => steps.map(({ name }) => name)));
     expect(stepNames.filter((name) => !used.has(name))).toEqual([]);
   });
 
-  it('expect something, each of them', () => {
+  it('all end with an expectation', () => {
     expect(scenarios.filter(({ steps }) => steps.at(-1)?.name !== 'expect').map(({ file }) => file)).toEqual([]);
   });
 });

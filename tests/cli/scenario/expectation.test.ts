@@ -1,16 +1,13 @@
-/** The small parts that scenarios are compared, named and told with. */
+/** How an expectation is compared with the state. */
 import { describe, expect, it } from 'vitest';
 import { mismatches } from '../../../cli/scenario/play/compare.ts';
 import { PagePath } from '../../../cli/scenario/schema/shop-schemas.ts';
 import { expectation } from '../../../cli/scenario/expectation/expectation.ts';
 import { toJsonSchema } from '../../../cli/scenario/schema/json-schema.ts';
-import { createAliases } from '../../../cli/scenario/environment/aliases.ts';
 import { parseScenario } from '../../../cli/scenario/load/parse-scenario.ts';
 import type { AnySchema } from '../../../cli/scenario/schema/schema.ts';
-import { hint, nearest } from '../../../cli/text/did-you-mean.ts';
-import { exactPercentage, formatRupees } from '../../../cli/text/rupees.ts';
 
-describe('an expectation', () => {
+describe('the expectation', () => {
   it.each([
     [{ a: 1 }, { a: 1, b: 2 }],
     [{ a: { b: null } }, { a: {} }],
@@ -53,7 +50,7 @@ describe('an expectation', () => {
     [{ page: new PagePath('/cart') }, { page: '/cart-ecom' }, [['page', '/cart', '/cart-ecom']]],
     [{ page: new PagePath('/cart') }, { page: '/cart/' }, [['page', '/cart', '/cart/']]],
     [{ page: new PagePath('/') }, {}, [['page', '/', undefined]]],
-    // What every object inherits is no part of it.
+    // Inherited properties don't count.
     [{ toString: null, constructor: 1 }, {}, [['constructor', 1, undefined]]],
   ])('%j is not met by %j', (expected, actual, found) => {
     expect(
@@ -62,7 +59,7 @@ describe('an expectation', () => {
   });
 });
 
-/** Every map and list that can be expected, by the keys that lead to it. */
+/** Every map and list that can be expected, with its path. */
 const keyed = (
   schema: AnySchema,
   path: readonly string[] = [],
@@ -84,7 +81,7 @@ const keyed = (
 const inside = (path: readonly string[], value: unknown): unknown =>
   path.reduceRight<unknown>((inner, key) => (key === '0' ? [inner] : { [key]: inner }), value);
 
-describe('what is compared exactly and what in part', () => {
+describe('an exact comparison', () => {
   const read = (expected: unknown): unknown => {
     const parsed = parseScenario('x.yaml', `name: x\nsteps:\n  - expect: ${JSON.stringify(expected)}\n`);
     if ('problems' in parsed) throw new Error(parsed.problems.map(({ message }) => message).join('; '));
@@ -94,7 +91,7 @@ describe('what is compared exactly and what in part', () => {
   const lists = keyed(expectation).filter(({ schema }) => schema.type === 'array');
 
   it.each(maps.map(({ path }) => [path.join('.'), path] as const))(
-    'is the same for the map %s: a key that is not written must not be there',
+    'applies to the map %s: a key that is not written must not be there',
     (_name, path) => {
       const expected = read(inside(path, {}));
       expect(mismatches(expected, inside(path, {}))).toEqual([]);
@@ -106,7 +103,7 @@ describe('what is compared exactly and what in part', () => {
   );
 
   it.each(lists.map(({ path }) => [path.join('.'), path] as const))(
-    'is the same for the list %s: as many as are written',
+    'applies to the list %s: it must have the same length',
     (_name, path) => {
       const expected = read(inside(path, []));
       expect(mismatches(expected, inside(path, []))).toEqual([]);
@@ -114,7 +111,7 @@ describe('what is compared exactly and what in part', () => {
     },
   );
 
-  it('finds the maps of the format', () => {
+  it('applies to all maps of the format', () => {
     expect(maps.map(({ path }) => path.join('.'))).toEqual(
       expect.arrayContaining([
         'cart.items',
@@ -128,7 +125,7 @@ describe('what is compared exactly and what in part', () => {
     );
   });
 
-  it('is said by the schema wherever it can be chosen', () => {
+  it('is described in the JSON schema of every map and list', () => {
     const texts = (schema: unknown): readonly string[] =>
       typeof schema !== 'object' || schema === null
         ? []
@@ -136,79 +133,13 @@ describe('what is compared exactly and what in part', () => {
             ...('description' in schema && typeof schema.description === 'string' ? [schema.description] : []),
             ...Object.values(schema).flatMap(texts),
           ];
-    const said = texts(toJsonSchema(expectation, { isCompared: true }));
+    const descriptions = texts(toJsonSchema(expectation, { isCompared: true }));
     expect(
-      said.filter((text) => text.endsWith('Compared exactly: a key that is not written must not be there.')),
+      descriptions.filter((text) => text.endsWith('Compared exactly: a key that is not written must not be there.')),
     ).toHaveLength(maps.length);
-    expect(said.filter((text) => text.includes('Compared exactly: same length, same order'))).toHaveLength(
+    expect(descriptions.filter((text) => text.includes('Compared exactly: same length, same order'))).toHaveLength(
       lists.length,
     );
     expect(texts(toJsonSchema(expectation)).filter((text) => text.includes('Compared'))).toEqual([]);
-  });
-});
-
-describe('the names of a scenario', () => {
-  it('stand for orders in the order of placing', () => {
-    const aliases = createAliases();
-    for (const number of ['BH1111111111', 'BH2222222222', 'BH1111111111']) aliases.addOrder(number);
-    expect(aliases.toScenario({ page: '/x?order=BH2222222222', list: ['BH1111111111'] })).toEqual({
-      page: '/x?order=order-2',
-      list: ['order-1'],
-    });
-    expect(aliases.toShop('/x?order=order-1&y=order-3')).toBe('/x?order=BH1111111111&y=order-3');
-    expect(aliases.lastOrder()).toBe('BH2222222222');
-  });
-
-  it('stand for fresh phones where a shop remembers the old ones', () => {
-    let next = 9_000_000_000;
-    const aliases = createAliases(() => {
-      next += 1;
-      return String(next);
-    });
-    expect(aliases.toShop({ phone: ' 9876543210 ', again: '9876543210', other: '6000000000' })).toEqual({
-      phone: ' 9000000001 ',
-      again: '9000000001',
-      other: '9000000002',
-    });
-    expect(aliases.toScenario(['9000000001', 'to 9000000002.'])).toEqual(['9876543210', 'to 6000000000.']);
-    // Neither a wrong number nor a longer one is a phone.
-    expect(aliases.toShop(['1234567890', '98765432101'])).toEqual(['1234567890', '98765432101']);
-  });
-});
-
-describe('what is told', () => {
-  it('guesses a near word, however it is written, and no far one', () => {
-    const known = ['quick-buy', 'remove', 'remove-coupon', 'place'];
-    expect(['quickBuy', 'remvoe', 'remove_coupn', 'palce'].map((word) => nearest(word, known))).toEqual([
-      'quick-buy',
-      'remove',
-      'remove-coupon',
-      'place',
-    ]);
-    expect(nearest('zebra', known)).toBeUndefined();
-    expect(nearest('x'.repeat(1_000_000), known)).toBeUndefined();
-    expect(hint('zebra', known)).toBe('expected one of: quick-buy, remove, remove-coupon, place');
-  });
-
-  it('writes rupees as people in India read them, and percentages exactly', () => {
-    expect([0, -0, 799, 1_00_000, 1_23_45_678, -75].map(formatRupees)).toEqual([
-      '₹0',
-      '₹0',
-      '₹799',
-      '₹1,00,000',
-      '₹1,23,45,678',
-      '−₹75',
-    ]);
-    const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
-    const amounts = [1, 12, 123, 1234, 12_345, 123_456, 1_234_567, 12_345_678, 123_456_789, 9_007_199_254_740_991];
-    expect(amounts.map(formatRupees)).toEqual(amounts.map((amount) => `₹${whole.format(amount)}`));
-    expect([
-      exactPercentage(799, 10),
-      exactPercentage(800, 10),
-      exactPercentage(549, 12.5),
-      exactPercentage(1, 0.01),
-      exactPercentage(999, 12.34),
-      exactPercentage(0, 5),
-    ]).toEqual(['₹79.90', '₹80', '₹68.625', '₹0.0001', '₹123.2766', '₹0']);
   });
 });

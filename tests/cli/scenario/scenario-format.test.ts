@@ -1,4 +1,4 @@
-/** The scenario format: what is wrong is told with its place and what would be right, and the schema says the same. */
+/** The scenario format: problems are reported with positions and corrections, and the JSON schema agrees. */
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -18,7 +18,7 @@ const problemsOf = (text: string): readonly string[] => {
 const steps = (...lines: string[]): string =>
   ['name: x', 'steps:', ...lines.map((line) => `  - ${line}`), ''].join('\n');
 
-describe('a wrong step is told with its place and what would be right', () => {
+describe('the parser', () => {
   it.each([
     ['ad: wash', '3:5 "ad" is not a step; did you mean add?'],
     ['quickbuy: wash', '3:5 "quickbuy" is not a step; did you mean quick-buy?'],
@@ -59,13 +59,13 @@ describe('a wrong step is told with its place and what would be right', () => {
     ['show: { cart: 1 }', '3:11 this should be none, or a part of the state such as cart or cart.items, or a list'],
     ['expect: { shows: nowhere }', '3:22 "nowhere" is not a view; expected one of: page, not-found, error, gateway'],
     ['call: { name: getCart, wiht: 1 }', '3:28 unknown key "wiht"; did you mean with?'],
-  ])('%s', (step, message) => {
+  ])('reports the problem of the step %s with its position', (step, message) => {
     const problems = problemsOf(steps(step));
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(message);
   });
 
-  it('tells all of them at once, in the order of the file', () => {
+  it('reports all problems at once, in the order of the file', () => {
     expect(
       problemsOf(
         'name: x\ncover: [a]\ngiven: { reward-cash: -1 }\nsteps:\n  - ad: wash\n  - visit: /\n  - pay: cash\n',
@@ -95,11 +95,11 @@ describe('a wrong step is told with its place and what would be right', () => {
       'name: x\nsteps: [reload]\n---\nname: y\nsteps: [reload]',
       '3:1 a file contains only one scenario; move what follows --- to another file',
     ],
-  ])('tells what is wrong with the file %j', (text, message) => {
+  ])('reports the problem of the file %j', (text, message) => {
     expect(problemsOf(text).join('\n')).toContain(message);
   });
 
-  it('reads a password that begins with 0, a phone without quotes, and durations with spaces', () => {
+  it('reads a one-time password that begins with 0, a phone without quotes, and durations with spaces', () => {
     const parsed = parseScenario(
       's.yaml',
       steps('send-otp: 9876543210', 'verify-otp: 012345', 'advance: 1h 30m', 'reload', 'reload:', 'add: bhor_0002'),
@@ -114,7 +114,7 @@ describe('a wrong step is told with its place and what would be right', () => {
     ]);
   });
 
-  it('writes durations as it reads them', () => {
+  it('formats durations as it reads them', () => {
     expect([870_000, 200, 31 * 86_400_000, 0, 3_661_001].map(formatDuration)).toEqual([
       '14m30s',
       '200ms',
@@ -132,7 +132,7 @@ describe('the JSON schema', () => {
     expect(JSON.parse(out)).toEqual(schema);
   });
 
-  it('accepts every scenario there is', async () => {
+  it('accepts every scenario of tests/scenarios', async () => {
     const files = await scenarioFiles([fileURLToPath(new URL('../../scenarios', import.meta.url))]);
     const refused = (
       await Promise.all(files.map(async (file) => ({ file, fine: conforms(schema, parse(await readScenario(file))) })))

@@ -1,5 +1,5 @@
 /**
- * The little of JSON schema that the scenario schema uses, read by its own specification and not by the reader's rules.
+ * A validator for the subset of JSON schema that the scenario schema uses, independent of the reader's code.
  */
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -23,12 +23,12 @@ const isOfType = (type: unknown, value: unknown): boolean => {
     case 'object':
       return isMap(value);
     default:
-      throw new Error(`no such type: ${String(type)}`);
+      throw new Error(`unsupported type: ${String(type)}`);
   }
 };
 
-/** Keywords that only describe. */
-const SILENT = new Set(['$schema', 'title', 'description']);
+/** Keywords that validate nothing. */
+const ANNOTATIONS = new Set(['$schema', 'title', 'description']);
 
 const keywords: Readonly<Record<string, (rule: unknown, value: unknown, schema: Schema) => boolean>> = {
   type: (rule, value) => [rule].flat().some((type) => isOfType(type, value)),
@@ -58,11 +58,11 @@ const keywords: Readonly<Record<string, (rule: unknown, value: unknown, schema: 
     ),
 };
 
-/** Whether a value is what a schema says. Throws for a keyword that is not known here. */
+/** Whether a value is valid. Throws for a keyword that is not supported. */
 export const conforms = (schema: Schema, value: unknown): boolean =>
   Object.entries(schema).every(([keyword, rule]) => {
-    if (SILENT.has(keyword)) return true;
+    if (ANNOTATIONS.has(keyword)) return true;
     const check = keywords[keyword];
-    if (check === undefined) throw new Error(`no such keyword: ${keyword}`);
+    if (check === undefined) throw new Error(`unsupported keyword: ${keyword}`);
     return check(rule, value, schema);
   });
