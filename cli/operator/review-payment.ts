@@ -63,7 +63,7 @@ const decide = async (io: Io, number: string, review: Review, { via, json = fals
   const sandbox = sandboxOrdersAt(via);
   await sandbox.review(number, review);
   const [order] = await sandbox.list(number);
-  if (order === undefined) throw new BadInput(`${number}: this shop has no such order`);
+  if (order === undefined) throw new BadInput(`${number}: order not found`);
   await io.write(json ? jsonDocument(order.json) : `${order.number} ${order.state}, payment ${order.payment}\n`);
 };
 

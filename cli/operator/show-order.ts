@@ -23,7 +23,7 @@ const orderText = (order: OperatorOrder, useColour: boolean): string => {
     ...order.history.map(
       ({ at, state }, index) => [index === 0 ? 'history' : '', `${formatTime(at)}  ${state}`] as const,
     ),
-    ['next', order.next.length === 0 ? 'nothing for the operator to do' : order.next.join(' ')],
+    ['next', order.next.length === 0 ? 'no manual step' : order.next.join(' ')],
   ];
   return `${cyan(order.number)} ${bold(order.state)}\n${alignRows(
     ['left', 'left'],
@@ -34,7 +34,7 @@ const orderText = (order: OperatorOrder, useColour: boolean): string => {
 /** Prints an order. Throws BadInput where the shop has no order with this number. */
 export const showOrder = async (io: Io, number: string, { via, json = false }: ShowOptions): Promise<void> => {
   const [order] = await sandboxOrdersAt(via).list(number);
-  if (order === undefined) throw new BadInput(`${number}: this shop has no such order`);
+  if (order === undefined) throw new BadInput(`${number}: order not found`);
   await io.write(json ? jsonDocument(order.json) : orderText(order, io.colour));
 };
 

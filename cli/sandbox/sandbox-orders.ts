@@ -98,7 +98,7 @@ export const createSandboxOrders = ({ origin }: URL): SandboxOrders => {
   const request = createSandboxRequest(origin);
 
   const notASandbox = (cause?: unknown): BadInput =>
-    new BadInput(`${origin} is not a sandbox that this machine may access; start one with serve --sandbox`, {
+    new BadInput(`${origin} doesn't serve sandbox tools to this machine; start a sandbox with serve --sandbox`, {
       cause,
     });
 

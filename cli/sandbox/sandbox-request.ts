@@ -30,6 +30,6 @@ export const createSandboxRequest =
       });
       return { ok: response.ok, status: response.status, json: parseJson(await response.text()) };
     } catch (cause) {
-      throw new Unreachable(`cannot reach ${origin}; is the shop running?`, { cause });
+      throw new Unreachable(`no response from ${origin}; is the shop running there?`, { cause });
     }
   };

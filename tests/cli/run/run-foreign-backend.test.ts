@@ -122,7 +122,7 @@ describe('a backend that stops answering', () => {
           column: 5,
           message: expect.stringContaining('the shop did not answer'),
         },
-        { status: 'error', line: 1, column: 1, message: `cannot reach ${url}; is the shop running?` },
+        { status: 'error', line: 1, column: 1, message: `no response from ${url}; is the shop running there?` },
       ],
     });
   });

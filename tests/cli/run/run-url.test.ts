@@ -199,5 +199,5 @@ it('run reports that no shop answers at an address', async () => {
     `http://127.0.0.1:${closed.port}`,
   ]);
   expect({ code, err }).toEqual({ code: 3, err: '' });
-  expect(out).toContain(`cannot reach http://127.0.0.1:${closed.port}; is the shop running?`);
+  expect(out).toContain(`no response from http://127.0.0.1:${closed.port}; is the shop running there?`);
 });
