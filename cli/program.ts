@@ -57,7 +57,7 @@ export const runCli = async (argv: readonly string[], streams: Streams): Promise
     await program.parseAsync([...argv], { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError) {
-      // Commander has reported the error. Help that was asked for is not one.
+      // Commander has reported the error. Showing help is not one.
       io.finish(error.exitCode === 0 ? EXIT.ok : EXIT.badInput);
       return;
     }

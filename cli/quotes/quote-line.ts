@@ -58,9 +58,9 @@ const readDiscount = (line: JsonObject): { readonly off?: number; readonly coupo
   const off = readOff(line['off']);
   const coupon = readCoupon(line['coupon']);
   if (coupon === undefined) return off === undefined ? {} : { off };
-  const known = couponOf(normaliseCode(coupon));
-  if (off !== undefined && known !== undefined && off !== known.off)
-    throw new BadInput(`"off" is ${off}, but "coupon" ${known.code} takes ${known.off}% off; leave one of them out`);
+  const named = couponOf(normaliseCode(coupon));
+  if (off !== undefined && named !== undefined && off !== named.off)
+    throw new BadInput(`"off" is ${off}, but "coupon" ${named.code} takes ${named.off}% off; leave one of them out`);
   return { coupon };
 };
 

@@ -17,7 +17,7 @@ export type PendingCalls = {
 
 /** Turns of the event loop without a pending call after which no further call follows. */
 const QUIET_TURNS = 2;
-/** Turns after which a call goes over a real network, and waiting no longer needs to spin. */
+/** A call still pending after this many turns goes over a real network; waiting then pauses between checks. */
 const SPIN_TURNS = 50;
 
 const nextTurn = (): Promise<void> =>

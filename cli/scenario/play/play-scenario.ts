@@ -79,7 +79,7 @@ const playWithRemarks = async (
   }
 };
 
-/** Steps that ask the shop for nothing it could refuse; an error may be shown after them nevertheless. */
+/** Steps that request nothing the shop could refuse; an error may still be shown after them. */
 const STEPS_WITHOUT_REQUEST: readonly StepName[] = [
   'visit',
   'follow',
