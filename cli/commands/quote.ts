@@ -25,7 +25,8 @@ type Options = {
   readonly json?: boolean;
 };
 
-const LINE_HELP = `Input line: {"items":{"${BUNDLE.id}":2},"pay":"cod","off":${TIMED_COUPON.off},"coupon":"${TIMED_COUPON.code}",
+const LINE_HELP = `
+Input line: {"items":{"${BUNDLE.id}":2},"pay":"cod","off":${TIMED_COUPON.off},"coupon":"${TIMED_COUPON.code}",
              "url_coupon":true,"cash":120,"redeem":true}
 Only "items" is required. If both "off" and "coupon" are given, "off" must be the
 coupon's own percentage. An empty or null "coupon" and an "off" of 0 or null mean
@@ -100,7 +101,7 @@ export const setUp = (command: Command, io: Io): void => {
       ),
     )
     .addOption(
-      new Option('--pay <mode>', 'the payment mode').choices(PAYMENT_MODES).default(undefined, DEFAULT_PAYMENT_MODE),
+      new Option('--pay <mode>', `the payment mode; ${DEFAULT_PAYMENT_MODE} by default`).choices(PAYMENT_MODES),
     )
     .option('--off <percent>', 'a discount in percent')
     .addOption(

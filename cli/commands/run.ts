@@ -127,7 +127,7 @@ export const setUp = (command: Command, io: Io): void => {
       ),
     )
     .option('--json', 'the same as --reporter json')
-    .addOption(new Option('--reporter <name>', 'output format').choices(REPORTERS).default(undefined, 'pretty'))
+    .addOption(new Option('--reporter <name>', 'output format; pretty by default').choices(REPORTERS))
     .option('--only <text>', 'play only scenarios with this text in their name, or covering the rule with this id')
     .option('--bail', 'stop after the first scenario that does not pass')
     .option('--otp <code>', 'one-time password for a shop that does not expose its messages; otherwise ignored')

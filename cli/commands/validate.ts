@@ -20,8 +20,8 @@ import { jsonLine } from '../text/json.ts';
 type Options = { readonly json?: boolean };
 
 const EXIT_CODE_HELP = `
-The exit code is 1 for an invalid value, and 0 for an empty one or a pincode of
-another length than 6, which are incomplete. With -, the exit code depends only
+The exit code is 1 for an invalid value, and 0 for an empty one or a pincode with
+a length other than 6, which are incomplete. With -, the exit code depends only
 on whether every line could be read.`;
 
 /** `label` names the field in messages. Throws BadInput. */
@@ -76,7 +76,7 @@ export const setUp = (command: Command, io: Io): void => {
     .option('--json', 'print JSON: {field,status,message}')
     .addHelpText('after', EXIT_CODE_HELP)
     .addHelpText('after', JSON_LINES_HELP)
-    .addHelpText('after', 'Input line: {"field":"city","value":"New Delhi"}')
+    .addHelpText('after', '\nInput line: {"field":"city","value":"New Delhi"}')
     .addHelpText(
       'after',
       examples(`${brand.slug} validate city "New Delhi"`, `${brand.slug} validate --json -- name "-x"`),
