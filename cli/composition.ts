@@ -11,7 +11,6 @@ import { createSeededRandom } from '../adapters/simulated/seeded-random.ts';
 import { createVirtualClock, noYield, type VirtualClock } from '../adapters/simulated/virtual-clock.ts';
 import type { Digests, Random } from '../core/ports/random.ts';
 import type { ShopStore } from '../core/ports/shop-store.ts';
-import { orderKey } from '../core/shop/documents/documents.ts';
 import { createShop, type Shop } from '../core/shop/shop.ts';
 import type { Environment } from './scenario/environment/environment.ts';
 import {
@@ -128,15 +127,9 @@ const composeLocalShop = (): LocalShop => {
   );
   bind(
     SANDBOX_PAYMENTS,
-    { clock: CLOCK, random: RANDOM, store: STORE, gateway: GATEWAY, shop: SHOP },
-    ({ clock, random, store, gateway, shop }) =>
-      createSandboxTill({
-        clock,
-        random,
-        gateway,
-        receiveWebhook: shop.receiveWebhook,
-        findOrder: async (number) => (await store.read([orderKey(number)])).get(orderKey(number)),
-      }),
+    { clock: CLOCK, random: RANDOM, gateway: GATEWAY, shop: SHOP },
+    ({ clock, random, gateway, shop: { receiveWebhook, findOrder } }) =>
+      createSandboxTill({ clock, random, gateway, receiveWebhook, findOrder }),
   );
 
   return resolve<LocalShop>(container, {

@@ -63,7 +63,7 @@ export const createLocalEnvironment = (
     aliases: createAliases(),
     advance: async (ms) => {
       await clock.advance(ms);
-      await shop.keepHouse();
+      await shop.runMaintenance();
     },
     connect: () => connect(local, { faults, pendingCalls, after: clock.after }, backend),
     deliver: async () => {

@@ -1,5 +1,5 @@
 /** What a played scenario results in. */
-import { ShopUnreachable } from '../../../core/ports/shop-api.ts';
+import { ShopUnreachable } from '../../../core/ports/shop-unreachable.ts';
 import { Unreachable } from '../../io.ts';
 import { describeError } from '../../text/describe-error.ts';
 import type { Position } from '../../text/file-position.ts';
