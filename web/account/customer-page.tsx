@@ -8,7 +8,7 @@ import { nextStep } from '../../core/shopper/next-step.ts';
 import { SiteLink } from '../runtime/navigation/site-link.tsx';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
+import { PageTitle } from '../layout/page-title.tsx';
 import { RetryButton } from '../ui/retry-button.tsx';
 import styles from './customer-page.module.css';
 

@@ -1,6 +1,6 @@
 /** The generic error page. It is part of the frame, so that it needs nothing that could fail to arrive. */
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
+import { PageTitle } from './page-title.tsx';
 import styles from './message-page.module.css';
 
 export const ErrorPage = () => (

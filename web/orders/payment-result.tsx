@@ -11,7 +11,7 @@ import { useArrived, useShopper, useStore } from '../shopper/shopper-context.ts'
 import { ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { OrderItems, OrderSums } from './order-facts.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
+import { PageTitle } from '../layout/page-title.tsx';
 import { PayAgain } from './pay-again.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import styles from './payment-result.module.css';

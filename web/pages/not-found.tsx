@@ -2,7 +2,7 @@
 import { useLocation } from 'react-router-dom';
 import { PATH_PLACEHOLDER, shownPath } from '../../core/catalogue/routes.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
+import { PageTitle } from '../layout/page-title.tsx';
 import { useHydrated } from '../shopper/shopper-context.ts';
 import styles from '../layout/message-page.module.css';
 

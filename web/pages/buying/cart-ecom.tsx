@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { CartLines } from '../../cart/cart-lines.tsx';
 import { CartPhase } from '../../cart/cart-phase.tsx';
 import { CouponForm } from '../../cart/coupon-form.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PageTitle } from '../../layout/page-title.tsx';
 import { SetAside } from '../../cart/set-aside.tsx';
 import { Summary } from '../../cart/summary.tsx';
 import { TwoTotals } from '../../cart/two-totals.tsx';

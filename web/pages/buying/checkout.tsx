@@ -1,7 +1,7 @@
 /** The checkout: one page, phone first; what has to be paid is in sight all along. */
 import { ButtonLink } from '../../ui/button.tsx';
 import { CartPhase } from '../../cart/cart-phase.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PageTitle } from '../../layout/page-title.tsx';
 import { useIsLeaving } from '../../checkout/leave-checkout.ts';
 import { OrderForm } from '../../checkout/order-form.tsx';
 import { OrderSummary } from '../../checkout/order-summary.tsx';

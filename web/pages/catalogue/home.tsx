@@ -1,7 +1,5 @@
 /** The home page: the photograph at once, everything below it when the browser is idle. */
-import { brand } from '../../../core/catalogue/brand.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { HomeData } from '../../content/products/home.ts';
 import { idleSection } from '../../runtime/hydration/idle-section.tsx';
@@ -14,9 +12,6 @@ const PHONE = { shot: 'products/skin-system/03', media: '(max-width: 44rem)' } a
 
 export const Page = ({ data }: { readonly data: HomeData }) => (
   <>
-    <PageTitle
-      description={`${brand.name} makes four men’s skincare products: a face wash, a light cream, a night serum and a weekly scrub. Free delivery in India when you pay online.`}
-    />
     <section className={styles.hero}>
       <Picture shot={HERO} narrow={PHONE} alt="" sizes="100vw" isFirst className={styles.photo} />
       <div className={styles.words}>

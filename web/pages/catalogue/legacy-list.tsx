@@ -1,6 +1,5 @@
 /** The list of the old product pages, with the way to the shop of today. */
 import { ButtonLink } from '../../ui/button.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../product/price.tsx';
 import type { LegacyListData } from '../../content/products/legacy.ts';
@@ -10,10 +9,6 @@ import styles from './legacy-list.module.css';
 
 export const Page = ({ data: { pages } }: { readonly data: LegacyListData }) => (
   <div className={styles.page}>
-    <PageTitle
-      title="Older pages"
-      description="The older product pages, kept for those who saved a link to them. Everything is in the shop, with newer pages."
-    />
     <h1>Older pages</h1>
     <p className={styles.lead}>
       You may have one of these saved. They still work and cost the same; the shop has everything, with better pages.

@@ -1,7 +1,6 @@
 /** An old product page, kept simple: a photograph, the price, the way to buy, and where the newer page is. */
 import { BuyBar } from '../../product/buy-bar.tsx';
 import { AddToCart, BuyNow } from '../../product/buy-buttons.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../product/price.tsx';
 import type { LegacyData } from '../../content/products/legacy.ts';
@@ -9,12 +8,11 @@ import { productNamed } from '../../product/product-named.ts';
 import { SiteLink } from '../../runtime/navigation/site-link.tsx';
 import styles from './legacy.module.css';
 
-export const Page = ({ data: { name, summary, photo, facts } }: { readonly data: LegacyData }) => {
+export const Page = ({ data: { name, photo, facts } }: { readonly data: LegacyData }) => {
   const product = productNamed(name);
   const { title, subtitle, description, page_link } = product;
   return (
     <article key={name} className={styles.page}>
-      <PageTitle title={`${title}, the older page`} description={summary} />
       <p className={styles.newer}>
         This is the older page of {title}. <SiteLink to={page_link}>The newer one</SiteLink> has more photographs, all
         ingredients and the day of your delivery.

@@ -3,7 +3,6 @@
  * explained.
  */
 import { BuyBar } from '../../product/buy-bar.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import type { NewProductData } from '../../content/products/product-new.ts';
 import { idleSection } from '../../runtime/hydration/idle-section.tsx';
 import { productNamed } from '../../product/product-named.ts';
@@ -21,7 +20,6 @@ export const Page = ({ data }: { readonly data: NewProductData }) => {
   const product = productNamed(data.name);
   return (
     <div key={product.id} className={styles.page}>
-      <PageTitle title={`${product.title}, ${product.subtitle.toLowerCase()}`} description={data.summary} />
       <ProductNewHero product={product} scene={data.scene} />
       <div className={styles.inner}>
         <Below product={product} data={data} />

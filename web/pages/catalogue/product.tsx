@@ -1,6 +1,5 @@
 /** A product's page. Which product it is comes with the payload. */
 import { BuyBar } from '../../product/buy-bar.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import type { ProductData } from '../../content/products/product.ts';
 import { idleSection } from '../../runtime/hydration/idle-section.tsx';
 import { productNamed } from '../../product/product-named.ts';
@@ -18,7 +17,6 @@ export const Page = ({ data }: { readonly data: ProductData }) => {
   const product = productNamed(data.name);
   return (
     <div className={styles.page}>
-      <PageTitle title={`${product.title}, ${product.subtitle.toLowerCase()}`} description={data.summary} />
       <ProductHeroSection key={product.id} product={product} data={data} />
       <Related related={data.related} />
       <BuyBar product={product} />

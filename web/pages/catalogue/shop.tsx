@@ -1,6 +1,5 @@
 /** The shop: the bundle first, with what it saves, then the four by themselves. */
 import { BUNDLE, products } from '../../../core/catalogue/products.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ProductCard } from '../../product/product-card.tsx';
 import { Price } from '../../product/price.tsx';
@@ -15,10 +14,6 @@ export const Page = ({ data: { packs, order } }: { readonly data: ShopData }) =>
   const { singles, saving } = useBundleSaving();
   return (
     <div className={styles.page}>
-      <PageTitle
-        title="Shop"
-        description="A gel face wash, a light cream, a night serum, a weekly scrub, and the box that holds all four. Free delivery in India when you pay online."
-      />
       <header className={styles.head}>
         <h1>Everything we make</h1>
         <p>Four products, and one box with all of them.</p>

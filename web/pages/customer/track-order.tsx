@@ -8,7 +8,7 @@ import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Item } from '../../orders/order-facts.tsx';
 import { OrderTimeline } from '../../orders/order-timeline.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PageTitle } from '../../layout/page-title.tsx';
 import type { OrderWords } from '../../content/customer/order-states.ts';
 import { useCare, useWatched } from '../../shopper/use-feature.ts';
 import styles from './track-order.module.css';

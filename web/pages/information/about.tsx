@@ -1,7 +1,6 @@
 /** Who makes this, why there are four products, and what is left out. */
 import { Blocks } from '../../editorial/blocks.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { AboutData } from '../../content/information/about.ts';
 import { HomeRoundedSection } from '../../editorial/rounded-section.tsx';
@@ -10,9 +9,8 @@ import { PhotoWordsSection } from '../../editorial/photo-text-section.tsx';
 import words from './text-page.module.css';
 import styles from './about.module.css';
 
-export const Page = ({ data: { title, lead, description, photo, chapters, not } }: { readonly data: AboutData }) => (
+export const Page = ({ data: { title, lead, photo, chapters, not } }: { readonly data: AboutData }) => (
   <div className={words.page}>
-    <PageTitle title="About" description={description} />
     <div className={styles.opening}>
       <PageOpening title={title} lead={lead} />
       <div className={styles.wide}>

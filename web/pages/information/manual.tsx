@@ -1,7 +1,6 @@
 /** The routine on a card to print, the amounts, and how it all goes with a beard, a razor and the sun. */
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Disclosures } from '../../ui/disclosures.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { ManualData } from '../../content/information/manual.ts';
 import { Blocks } from '../../editorial/blocks.tsx';
@@ -11,13 +10,8 @@ import { RoutineCard } from '../../editorial/routine-card.tsx';
 import words from './text-page.module.css';
 import styles from './manual.module.css';
 
-export const Page = ({
-  data: { title, lead, description, photo, card, rules, amounts, notes },
-}: {
-  readonly data: ManualData;
-}) => (
+export const Page = ({ data: { title, lead, photo, card, rules, amounts, notes } }: { readonly data: ManualData }) => (
   <div className={words.page}>
-    <PageTitle title="The manual" description={description} />
     <div className={styles.screenOnly}>
       <PageOpening title={title} lead={lead} photo={photo}>
         <p className={styles.print}>
