@@ -90,7 +90,8 @@ const GROUPS: readonly Group[] = [
     isAlone: true,
     modules: [
       'core/shopper/orders/orders.',
-      ...each('web/orders', 'order-facts', 'order-timeline', 'pay-again', 'payment-facts', 'payment-result'),
+      'web/pages/buying/payment-result.',
+      ...each('web/orders', 'order-facts', 'order-timeline', 'pay-again', 'payment-facts'),
     ],
   },
 ];

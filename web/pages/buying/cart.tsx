@@ -3,19 +3,14 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { CartLines } from '../../cart/cart-lines.tsx';
 import { CartPhase } from '../../cart/cart-phase.tsx';
 import { CouponForm } from '../../cart/coupon-form.tsx';
-import { PageTitle } from '../../layout/page-title.tsx';
+import { PageShell } from '../../layout/page-shell.tsx';
 import { SetAside } from '../../cart/set-aside.tsx';
 import { Summary } from '../../cart/summary.tsx';
 import { TwoTotals } from '../../cart/two-totals.tsx';
 import styles from './cart.module.css';
 
 export const Page = () => (
-  <div className={styles.page}>
-    <PageTitle title="Your cart" isPrivate />
-    <h1>Your cart</h1>
-    <noscript>
-      <p>The cart needs JavaScript. Reading about the products does not.</p>
-    </noscript>
+  <PageShell title="Your cart" size="cart" noScript="The cart needs JavaScript. Reading about the products does not.">
     <CartPhase empty={<ButtonLink to="/shop">Look at the products</ButtonLink>}>
       <div className={styles.columns}>
         <div className={styles.lines}>
@@ -32,5 +27,5 @@ export const Page = () => (
         </section>
       </div>
     </CartPhase>
-  </div>
+  </PageShell>
 );

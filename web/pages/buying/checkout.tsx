@@ -1,7 +1,7 @@
 /** The checkout: one page, phone first; what has to be paid is in sight all along. */
 import { ButtonLink } from '../../ui/button.tsx';
 import { CartPhase } from '../../cart/cart-phase.tsx';
-import { PageTitle } from '../../layout/page-title.tsx';
+import { PageShell } from '../../layout/page-shell.tsx';
 import { useIsLeaving } from '../../checkout/leave-checkout.ts';
 import { OrderForm } from '../../checkout/order-form.tsx';
 import { OrderSummary } from '../../checkout/order-summary.tsx';
@@ -13,12 +13,7 @@ import styles from '../../checkout/checkout.module.css';
 export const Page = () => {
   const isLeaving = useIsLeaving();
   return (
-    <div className={styles.page}>
-      <PageTitle title="Checkout" isPrivate />
-      <h1>Checkout</h1>
-      <noscript>
-        <p>Ordering needs JavaScript. Reading about the products does not.</p>
-      </noscript>
+    <PageShell title="Checkout" size="cart" noScript="Ordering needs JavaScript. Reading about the products does not.">
       {isLeaving ? (
         <p role="status">Your order is placed. One moment …</p>
       ) : (
@@ -26,7 +21,7 @@ export const Page = () => {
           <Checkout />
         </CartPhase>
       )}
-    </div>
+    </PageShell>
   );
 };
 

@@ -10,7 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { LedgerTable } from '../../account/ledger-table.tsx';
 import { SavedAddresses } from '../../account/saved-addresses.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Looking, OwnPage, SignInFirst } from '../../account/customer-page.tsx';
+import { Loading } from '../../account/loading.tsx';
+import { CustomerPage, SignInFirst } from './customer-page.tsx';
 import type { AccountWords } from '../../content/customer/account.ts';
 import { useCare, useWatched } from '../../shopper/use-feature.ts';
 import { useShopper, useStore } from '../../shopper/shopper-context.ts';
@@ -22,9 +23,9 @@ export const Page = ({ data }: { readonly data: AccountWords }) => {
     (state) => state.isVerified,
   );
   return (
-    <OwnPage title="Your account" signedOut={isVerified ? <NewAccount /> : <SignInFirst />}>
+    <CustomerPage title="Your account" signedOut={isVerified ? <NewAccount /> : <SignInFirst />}>
       <Known words={data} />
-    </OwnPage>
+    </CustomerPage>
   );
 };
 
@@ -72,7 +73,7 @@ const Known = ({ words }: { readonly words: AccountWords }) => {
   }, [book]);
   if (isThere !== true || isCounted !== true) {
     return notice === null ? (
-      <Looking />
+      <Loading />
     ) : (
       <>
         <Notice notice={notice} />

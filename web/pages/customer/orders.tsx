@@ -5,16 +5,17 @@ import { createOrders } from '../../../core/shopper/orders/orders.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OrderCard } from '../../orders/order-card.tsx';
-import { Looking, OwnPage } from '../../account/customer-page.tsx';
+import { Loading } from '../../account/loading.tsx';
+import { CustomerPage } from './customer-page.tsx';
 import type { OrderWords } from '../../content/customer/order-states.ts';
 import { useCare, useWatched } from '../../shopper/use-feature.ts';
 import { useShopper } from '../../shopper/shopper-context.ts';
 import styles from './orders.module.css';
 
 export const Page = ({ data }: { readonly data: OrderWords }) => (
-  <OwnPage title="Your orders">
+  <CustomerPage title="Your orders">
     <OrderList words={data} />
-  </OwnPage>
+  </CustomerPage>
 );
 
 const OrderList = ({ words }: { readonly words: OrderWords }) => {
@@ -50,7 +51,7 @@ const OrderList = ({ words }: { readonly words: OrderWords }) => {
       </>
     );
   }
-  if (phase !== 'ready') return <Looking />;
+  if (phase !== 'ready') return <Loading />;
   if (orders.length === 0) {
     return (
       <div className={styles.empty}>
