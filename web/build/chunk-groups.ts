@@ -29,7 +29,7 @@ const GROUPS: readonly Group[] = [
       ...each('core/catalogue', 'brand', 'offers', 'products', 'routes'),
       ...each('web/product', 'bundle-saving', 'prices', 'buy-buttons', 'price', 'product-card'),
       ...each('web/ui', 'button', 'icon', 'picture', 'stars', 'field.module'),
-      'web/cart/summary.module.',
+      'web/cart/sum-row.module.',
     ],
   },
   // What the pages of text share.

@@ -1,8 +1,7 @@
 /** Who makes this, and why there are four products: the words of the about page. */
 import { brand } from '../../../core/catalogue/brand.ts';
 import { maker } from '../../../core/catalogue/labels.ts';
-import type { PhotoWords } from '../../editorial/photo-text-section.tsx';
-import type { Text } from '../blocks.ts';
+import type { PhotoSection, Text } from '../blocks.ts';
 import type { Described } from '../described.ts';
 import { photo, type Photo } from '../pictures.ts';
 
@@ -10,7 +9,7 @@ export type AboutData = {
   readonly title: string;
   readonly lead: string;
   readonly photo: Photo;
-  readonly chapters: readonly PhotoWords[];
+  readonly chapters: readonly PhotoSection[];
   readonly not: { readonly title: string; readonly items: readonly Text[]; readonly photo: Photo };
 };
 

@@ -5,7 +5,7 @@ import { Picture } from '../../ui/picture.tsx';
 import type { AboutData } from '../../content/information/about.ts';
 import { HomeRoundedSection } from '../../editorial/rounded-section.tsx';
 import { PageOpening } from '../../editorial/page-opening.tsx';
-import { PhotoWordsSection } from '../../editorial/photo-text-section.tsx';
+import { PhotoTextSection } from '../../editorial/photo-text-section.tsx';
 import words from './text-page.module.css';
 import styles from './about.module.css';
 
@@ -18,7 +18,7 @@ export const Page = ({ data: { title, lead, photo, chapters, not } }: { readonly
       </div>
     </div>
     {chapters.map((chapter, i) => (
-      <PhotoWordsSection key={chapter.id} {...chapter} isFlipped={i % 2 === 1} />
+      <PhotoTextSection key={chapter.id} {...chapter} isFlipped={i % 2 === 1} />
     ))}
     <div className={styles.rounded}>
       <HomeRoundedSection
