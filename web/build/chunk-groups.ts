@@ -30,6 +30,7 @@ const GROUPS: readonly Group[] = [
       ...each('web/product', 'bundle-saving', 'prices', 'buy-buttons', 'price', 'product-card'),
       ...each('web/ui', 'button', 'icon', 'picture', 'stars', 'field.module'),
       'web/cart/sum-row.module.',
+      'web/styles/breakpoints.',
     ],
   },
   // What the pages of text share.
@@ -60,6 +61,7 @@ const GROUPS: readonly Group[] = [
       ...each('core/pricing', 'discount-value', 'quote', 'requote', 'reward-cash'),
       ...each('web/format', 'weekday', 'lazily', 'dates'),
       ...each('web/shopper', 'use-feature', 'text-control'),
+      'web/cart/sum-row.tsx',
       'web/product/product-named.',
       'web/ui/focus.',
       'web/ui/field.tsx',

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Picture } from '../ui/picture.tsx';
 import type { Photo } from '../content/pictures.ts';
+import { WIDE } from '../styles/breakpoints.ts';
 import styles from './page-opening.module.css';
 
 type Props = {
@@ -21,7 +22,7 @@ export const PageOpening = ({ title, lead, photo, children }: Props) => (
     </div>
     {photo !== undefined && (
       <div className={styles.photo}>
-        <Picture shot={photo.shot} alt={photo.alt} sizes="(min-width: 56rem) 46vw, 100vw" isFirst />
+        <Picture shot={photo.shot} alt={photo.alt} sizes={`${WIDE} 46vw, 100vw`} isFirst />
       </div>
     )}
   </header>

@@ -2,6 +2,7 @@
 import { Blocks } from './blocks.tsx';
 import { Picture } from '../ui/picture.tsx';
 import type { PhotoSection } from '../content/blocks.ts';
+import { WIDE } from '../styles/breakpoints.ts';
 import styles from './photo-text-section.module.css';
 
 type Props = PhotoSection & { readonly isFlipped: boolean };
@@ -9,7 +10,7 @@ type Props = PhotoSection & { readonly isFlipped: boolean };
 export const PhotoTextSection = ({ id, title, photo, words, isFlipped }: Props) => (
   <section className={styles.section} data-flipped={isFlipped} aria-labelledby={id}>
     <div className={styles.photo}>
-      <Picture shot={photo.shot} alt={photo.alt} sizes="(min-width: 56rem) 50vw, 100vw" />
+      <Picture shot={photo.shot} alt={photo.alt} sizes={`${WIDE} 50vw, 100vw`} />
     </div>
     <div className={styles.words}>
       <h2 id={id}>{title}</h2>

@@ -9,6 +9,7 @@ import { inRupees } from '../format/rupees.ts';
 import { useArrived, useShopper } from '../shopper/shopper-context.ts';
 import { useAction } from '../runtime/slow.ts';
 import { HomeRoundedSection } from '../editorial/rounded-section.tsx';
+import { WIDE } from '../styles/breakpoints.ts';
 import styles from './bundle-section.module.css';
 
 export const BundleSection = ({ photo }: { readonly photo: Photo }) => {
@@ -22,7 +23,7 @@ export const BundleSection = ({ photo }: { readonly photo: Photo }) => {
   return (
     <HomeRoundedSection
       labelledBy="bundle-title"
-      picture={<Picture shot={photo.shot} alt={photo.alt} sizes="(min-width: 56rem) 50vw, 100vw" />}
+      picture={<Picture shot={photo.shot} alt={photo.alt} sizes={`${WIDE} 50vw, 100vw`} />}
     >
       <h2 id="bundle-title" className="rule">
         {BUNDLE.description.heading}

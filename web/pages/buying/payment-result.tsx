@@ -52,8 +52,9 @@ export const PaymentResult = ({ words, isForFailed = false }: Props) => {
     <PageShell
       title={title}
       noScript="Your order is safe. We send its state by message; this page needs JavaScript to show it."
-      announced={
-        <>
+      withHeading={(heading) => (
+        <div className={styles.outcome} aria-live="polite">
+          {heading}
           {outcome !== undefined && <p>{outcome.text}</p>}
           {order !== null && <PaymentFacts order={order} />}
           {isForFailed && state === 'captured' && <p>{words.paidAfterAll}</p>}
@@ -63,8 +64,8 @@ export const PaymentResult = ({ words, isForFailed = false }: Props) => {
             </p>
           )}
           <Notice notice={notice} />
-        </>
-      }
+        </div>
+      )}
     >
       {order !== null && state === 'failed' && <PayAgain key={order.mode} order={order} />}
       {order !== null && state !== null && WAITING.has(state) && (

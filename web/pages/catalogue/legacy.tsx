@@ -6,6 +6,7 @@ import { Price } from '../../product/price.tsx';
 import type { LegacyData } from '../../content/products/legacy.ts';
 import { productNamed } from '../../product/product-named.ts';
 import { SiteLink } from '../../runtime/navigation/site-link.tsx';
+import { PHONE } from '../../styles/breakpoints.ts';
 import styles from './legacy.module.css';
 
 export const Page = ({ data: { name, photo, facts } }: { readonly data: LegacyData }) => {
@@ -18,7 +19,7 @@ export const Page = ({ data: { name, photo, facts } }: { readonly data: LegacyDa
         ingredients and the day of your delivery.
       </p>
       <div className={styles.photo}>
-        <Picture shot={photo.shot} alt={photo.alt} sizes="(min-width: 44rem) 40rem, 100vw" isFirst />
+        <Picture shot={photo.shot} alt={photo.alt} sizes={`${PHONE} 100vw, 40rem`} isFirst />
       </div>
       <h1>{title}</h1>
       <p className={styles.subtitle}>{subtitle}</p>

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import type { ShopData } from '../../content/products/shop.ts';
 import { useBundleSaving } from '../../product/bundle-saving.ts';
 import { inRupees } from '../../format/rupees.ts';
+import { WIDE } from '../../styles/breakpoints.ts';
 import styles from './shop.module.css';
 
 export const Page = ({ data: { packs, order } }: { readonly data: ShopData }) => {
@@ -19,12 +20,7 @@ export const Page = ({ data: { packs, order } }: { readonly data: ShopData }) =>
         <p>Four products, and one box with all of them.</p>
       </header>
       <article className={styles.bundle} aria-labelledby="bundle-title">
-        <Picture
-          shot={BUNDLE.thumbnail}
-          alt={packs[BUNDLE.name]?.alt ?? ''}
-          sizes="(min-width: 56rem) 55vw, 100vw"
-          isFirst
-        />
+        <Picture shot={BUNDLE.thumbnail} alt={packs[BUNDLE.name]?.alt ?? ''} sizes={`${WIDE} 55vw, 100vw`} isFirst />
         <div className={styles.words}>
           <p className={styles.tag}>{BUNDLE.tag}</p>
           <h2 id="bundle-title">{BUNDLE.title}</h2>

@@ -36,7 +36,12 @@ export const CustomerPage = ({ title, signedOut = <SignInFirst />, children }: P
       title={title}
       size="account"
       noScript="This page needs JavaScript to show what belongs to you."
-      beside={isLogged && <CustomerPages />}
+      withHeading={(heading) => (
+        <header className={styles.head}>
+          {heading}
+          <div className={styles.beside}>{isLogged && <CustomerPages />}</div>
+        </header>
+      )}
     >
       {phase === 'unknown' ? <Loading /> : isLogged ? children : isOffline ? <Unreachable /> : signedOut}
     </PageShell>

@@ -6,6 +6,7 @@ import type { AboutData } from '../../content/information/about.ts';
 import { HomeRoundedSection } from '../../editorial/rounded-section.tsx';
 import { PageOpening } from '../../editorial/page-opening.tsx';
 import { PhotoTextSection } from '../../editorial/photo-text-section.tsx';
+import { WIDE } from '../../styles/breakpoints.ts';
 import words from './text-page.module.css';
 import styles from './about.module.css';
 
@@ -23,7 +24,7 @@ export const Page = ({ data: { title, lead, photo, chapters, not } }: { readonly
     <div className={styles.rounded}>
       <HomeRoundedSection
         labelledBy="not-title"
-        picture={<Picture shot={not.photo.shot} alt={not.photo.alt} sizes="(min-width: 56rem) 50vw, 100vw" />}
+        picture={<Picture shot={not.photo.shot} alt={not.photo.alt} sizes={`${WIDE} 50vw, 100vw`} />}
       >
         <h2 id="not-title" className="rule">
           {not.title}

@@ -7,6 +7,7 @@ import { Blocks } from '../../editorial/blocks.tsx';
 import { SiteLink } from '../../runtime/navigation/site-link.tsx';
 import { PageOpening } from '../../editorial/page-opening.tsx';
 import { RoutineCard } from '../../editorial/routine-card.tsx';
+import { WIDE } from '../../styles/breakpoints.ts';
 import words from './text-page.module.css';
 import styles from './manual.module.css';
 
@@ -32,7 +33,7 @@ export const Page = ({ data: { title, lead, photo, card, rules, amounts, notes }
       <ul className={styles.amounts}>
         {amounts.map((amount) => (
           <li key={amount.to}>
-            <Picture shot={amount.photo.shot} alt={amount.photo.alt} sizes="(min-width: 56rem) 23vw, 46vw" />
+            <Picture shot={amount.photo.shot} alt={amount.photo.alt} sizes={`${WIDE} 23vw, 46vw`} />
             <h3>{amount.amount}</h3>
             <p>
               <SiteLink to={amount.to}>{amount.product}</SiteLink>
