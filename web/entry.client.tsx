@@ -6,7 +6,7 @@ import { routeAt } from '../core/catalogue/routes.ts';
 import { couponIn } from '../core/shopper/cart/url-coupon.ts';
 import { App, type OnReady } from './app.tsx';
 import { createFirstPorts } from './first-ports.ts';
-import { showCouponNews } from './cart/apply-coupon.ts';
+import { showCouponResult } from './cart/apply-coupon.ts';
 import { createConnection } from './runtime/connection.ts';
 import { createEarlyShopper, type States } from './shopper/pending-shopper.ts';
 import { beginIdle, whenIdle } from './runtime/hydration/idle-section.tsx';
@@ -55,7 +55,7 @@ const begin = async (): Promise<void> => {
     early.handOver(shopper);
     const cameWithCode = couponIn(location.search) !== undefined;
     await shopper.start();
-    if (cameWithCode) showCouponNews(shopper);
+    if (cameWithCode) showCouponResult(shopper);
     prefetchWhenIdle().catch(nothing);
   };
   let isReady = false;

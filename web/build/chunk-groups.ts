@@ -38,7 +38,7 @@ const GROUPS: readonly Group[] = [
     name: 'text',
     modules: [
       'web/editorial/blocks.',
-      'web/editorial/page-opening.',
+      'web/editorial/page-intro.',
       ...each('web/ui', 'disclosures', 'linked-text', 'parse-links'),
       'web/pages/information/text-page.module.',
     ],
@@ -62,7 +62,7 @@ const GROUPS: readonly Group[] = [
       ...each('web/format', 'weekday', 'lazily', 'dates'),
       ...each('web/shopper', 'use-feature', 'text-control'),
       'web/cart/sum-row.tsx',
-      'web/product/product-named.',
+      'web/product/product-by-name.',
       'web/ui/focus.',
       'web/ui/field.tsx',
       'web/orders/payment-mode-names.',

@@ -8,7 +8,7 @@ import { useBundleSaving } from '../product/bundle-saving.ts';
 import { inRupees } from '../format/rupees.ts';
 import { useArrived, useShopper } from '../shopper/shopper-context.ts';
 import { useAction } from '../runtime/slow.ts';
-import { HomeRoundedSection } from '../editorial/rounded-section.tsx';
+import { RoundedSection } from '../editorial/rounded-section.tsx';
 import { WIDE } from '../styles/breakpoints.ts';
 import styles from './bundle-section.module.css';
 
@@ -21,7 +21,7 @@ export const BundleSection = ({ photo }: { readonly photo: Photo }) => {
     return cart.add(BUNDLE.id);
   });
   return (
-    <HomeRoundedSection
+    <RoundedSection
       labelledBy="bundle-title"
       picture={<Picture shot={photo.shot} alt={photo.alt} sizes={`${WIDE} 50vw, 100vw`} />}
     >
@@ -51,6 +51,6 @@ export const BundleSection = ({ photo }: { readonly photo: Photo }) => {
       <div className={styles.stars}>
         <Stars rating={BUNDLE.rating} reviews={BUNDLE.reviews} />
       </div>
-    </HomeRoundedSection>
+    </RoundedSection>
   );
 };

@@ -10,7 +10,7 @@ import { paymentWords } from '../content/customer/payment.ts';
 import type { Described } from '../content/described.ts';
 import { aboutData } from '../content/information/about.ts';
 import { comingSoonData } from '../content/information/coming-soon.ts';
-import { careData, contactData } from '../content/information/contact.ts';
+import { customerServiceData, contactData } from '../content/information/contact.ts';
 import { manualData } from '../content/information/manual.ts';
 import { resultsData } from '../content/information/results.ts';
 import { policyDataAt } from '../content/policies/all-policies.ts';
@@ -20,7 +20,7 @@ import { newProductDataAt } from '../content/products/product-new.ts';
 import { productDataAt } from '../content/products/product.ts';
 import { shopData } from '../content/products/shop.ts';
 import { questionsData } from '../content/questions/all-questions.ts';
-import { productNamed } from '../product/product-named.ts';
+import { productByName } from '../product/product-by-name.ts';
 import type { PagePayload } from './page-payload.ts';
 import { pageIdAt, type PageId } from './page-table.ts';
 
@@ -34,7 +34,7 @@ const listed = <Data>(title: string, { description, ...data }: Described<Data>) 
 const unlisted = <Data>(data: Data) => ({ head: null, data });
 
 const productTitle = (name: string): string => {
-  const { title, subtitle } = productNamed(name);
+  const { title, subtitle } = productByName(name);
   return `${title}, ${subtitle.toLowerCase()}`;
 };
 
@@ -55,7 +55,7 @@ export const payloads: { readonly [Id in PageId]: (path: string) => PagePayload<
   'legacy-list': () => listed('Older pages', legacyListData()),
   legacy: (path) => {
     const data = legacyDataAt(path);
-    return listed(`${productNamed(data.name).title}, the older page`, data);
+    return listed(`${productByName(data.name).title}, the older page`, data);
   },
 
   cart: () => unlisted(null),
@@ -74,7 +74,7 @@ export const payloads: { readonly [Id in PageId]: (path: string) => PagePayload<
   manual: () => listed('The manual', manualData()),
   faq: () => listed('Frequently asked questions', questionsData()),
   contact: () => listed('Contact', contactData()),
-  'customer-service': () => listed('Customer service', careData()),
+  'customer-service': () => listed('Customer service', customerServiceData()),
   'coming-soon': () => listed('Coming soon', comingSoonData()),
   policy: (path) => {
     const data = policyDataAt(path);

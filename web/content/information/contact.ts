@@ -13,7 +13,7 @@ export type ContactData = {
   readonly ways: readonly { readonly title: string; readonly words: readonly Block[] }[];
 };
 
-export type CareData = {
+export type CustomerServiceData = {
   readonly title: string;
   readonly lead: Text;
   readonly topics: readonly { readonly title: string; readonly text: Text }[];
@@ -65,7 +65,7 @@ export const contactData = (): Described<ContactData> => ({
   ],
 });
 
-export const careData = (): Described<CareData> => ({
+export const customerServiceData = (): Described<CustomerServiceData> => ({
   title: 'Customer service.',
   lead: 'What you can do at once by yourself, and a form for what needs one of us.',
   description:

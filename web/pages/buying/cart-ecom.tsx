@@ -1,7 +1,7 @@
 /** The cart in one narrow column, with the total and the way on always in sight. */
 import { ButtonLink } from '../../ui/button.tsx';
 import { CartLines } from '../../cart/cart-lines.tsx';
-import { CartPhase } from '../../cart/cart-phase.tsx';
+import { CartContent } from '../../cart/cart-content.tsx';
 import { CouponForm } from '../../cart/coupon-form.tsx';
 import { PageShell } from '../../layout/page-shell.tsx';
 import { SetAside } from '../../cart/set-aside.tsx';
@@ -15,7 +15,7 @@ export const Page = () => (
     size="narrow-cart"
     noScript="The cart needs JavaScript. Reading about the products does not."
   >
-    <CartPhase empty={<ButtonLink to="/shop">Look at the products</ButtonLink>}>
+    <CartContent empty={<ButtonLink to="/shop">Look at the products</ButtonLink>}>
       <CartLines />
       <SetAside />
       <section className={styles.summary} aria-label="Summary">
@@ -28,6 +28,6 @@ export const Page = () => (
           Check out
         </ButtonLink>
       </div>
-    </CartPhase>
+    </CartContent>
   </PageShell>
 );

@@ -1,7 +1,7 @@
 /** The cart's page: the lines, a code, and both totals before anything is asked. */
 import { ButtonLink } from '../../ui/button.tsx';
 import { CartLines } from '../../cart/cart-lines.tsx';
-import { CartPhase } from '../../cart/cart-phase.tsx';
+import { CartContent } from '../../cart/cart-content.tsx';
 import { CouponForm } from '../../cart/coupon-form.tsx';
 import { PageShell } from '../../layout/page-shell.tsx';
 import { SetAside } from '../../cart/set-aside.tsx';
@@ -11,7 +11,7 @@ import styles from './cart.module.css';
 
 export const Page = () => (
   <PageShell title="Your cart" size="cart" noScript="The cart needs JavaScript. Reading about the products does not.">
-    <CartPhase empty={<ButtonLink to="/shop">Look at the products</ButtonLink>}>
+    <CartContent empty={<ButtonLink to="/shop">Look at the products</ButtonLink>}>
       <div className={styles.columns}>
         <div className={styles.lines}>
           <CartLines />
@@ -26,6 +26,6 @@ export const Page = () => (
           </ButtonLink>
         </section>
       </div>
-    </CartPhase>
+    </CartContent>
   </PageShell>
 );

@@ -1,6 +1,6 @@
 /** The checkout: one page, phone first; what has to be paid is in sight all along. */
 import { ButtonLink } from '../../ui/button.tsx';
-import { CartPhase } from '../../cart/cart-phase.tsx';
+import { CartContent } from '../../cart/cart-content.tsx';
 import { PageShell } from '../../layout/page-shell.tsx';
 import { useIsLeaving } from '../../checkout/leave-checkout.ts';
 import { OrderForm } from '../../checkout/order-form.tsx';
@@ -17,9 +17,9 @@ export const Page = () => {
       {isLeaving ? (
         <p role="status">Your order is placed. One moment …</p>
       ) : (
-        <CartPhase empty={<ButtonLink to="/shop">Look at the products</ButtonLink>}>
+        <CartContent empty={<ButtonLink to="/shop">Look at the products</ButtonLink>}>
           <Checkout />
-        </CartPhase>
+        </CartContent>
       )}
     </PageShell>
   );

@@ -7,7 +7,7 @@ import { HERO } from '../../ui/picture-sources.ts';
 import { PHONE } from '../../styles/breakpoints.ts';
 import styles from './home.module.css';
 
-const HomeRest = idleSection(8000, async () => (await import('../../home/home-below.tsx')).HomeRest);
+const HomeSections = idleSection(8000, async () => (await import('../../home/home-sections.tsx')).HomeSections);
 
 const NARROW_HERO = { shot: 'products/skin-system/03', media: PHONE } as const;
 
@@ -28,6 +28,6 @@ export const Page = ({ data }: { readonly data: HomeData }) => (
         </p>
       </div>
     </section>
-    <HomeRest data={data} />
+    <HomeSections data={data} />
   </>
 );

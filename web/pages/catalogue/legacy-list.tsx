@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../product/price.tsx';
 import type { LegacyListData } from '../../content/products/legacy.ts';
-import { productNamed } from '../../product/product-named.ts';
+import { productByName } from '../../product/product-by-name.ts';
 import { SiteLink } from '../../runtime/navigation/site-link.tsx';
 import styles from './legacy-list.module.css';
 
@@ -18,7 +18,7 @@ export const Page = ({ data: { pages } }: { readonly data: LegacyListData }) => 
     </p>
     <ul className={styles.list}>
       {pages.map(({ path, name, photo }, i) => {
-        const { id, title, subtitle } = productNamed(name);
+        const { id, title, subtitle } = productByName(name);
         return (
           <li key={path}>
             <div className={styles.photo}>

@@ -5,7 +5,7 @@
 import { BuyBar } from '../../product/buy-bar.tsx';
 import type { NewProductData } from '../../content/products/product-new.ts';
 import { idleSection } from '../../runtime/hydration/idle-section.tsx';
-import { productNamed } from '../../product/product-named.ts';
+import { productByName } from '../../product/product-by-name.ts';
 import { ProductNewHero } from '../../product/sections/product-new-hero.tsx';
 import styles from './product-new.module.css';
 
@@ -13,11 +13,11 @@ import styles from './product-new.module.css';
 const IDLE_MS = 4000;
 const Below = idleSection(
   IDLE_MS,
-  async () => (await import('../../product/sections/product-new-below.tsx')).ProductNewBelow,
+  async () => (await import('../../product/sections/product-new-sections.tsx')).ProductNewSections,
 );
 
 export const Page = ({ data }: { readonly data: NewProductData }) => {
-  const product = productNamed(data.name);
+  const product = productByName(data.name);
   return (
     <div key={product.id} className={styles.page}>
       <ProductNewHero product={product} scene={data.scene} />

@@ -5,7 +5,7 @@ import { createCashBook } from '../../../core/shopper/account/cash-ledger.ts';
 import { AccountAddresses } from '../../account/account-addresses.tsx';
 import { AccountConsents } from '../../account/account-consents.tsx';
 import { AccountErasure } from '../../account/account-erasure.tsx';
-import { AccountOwn } from '../../account/account-details.tsx';
+import { AccountDetails } from '../../account/account-details.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LedgerTable } from '../../account/ledger-table.tsx';
 import { SavedAddresses } from '../../account/saved-addresses.tsx';
@@ -113,7 +113,7 @@ const Known = ({ words }: { readonly words: AccountWords }) => {
         <LedgerTable words={words} />
       </Part>
       <Part title="You" id="you">
-        <AccountOwn />
+        <AccountDetails />
       </Part>
       <Part title="Addresses" id="addresses">
         <AccountAddresses />

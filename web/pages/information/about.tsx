@@ -3,8 +3,8 @@ import { Blocks } from '../../editorial/blocks.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { AboutData } from '../../content/information/about.ts';
-import { HomeRoundedSection } from '../../editorial/rounded-section.tsx';
-import { PageOpening } from '../../editorial/page-opening.tsx';
+import { RoundedSection } from '../../editorial/rounded-section.tsx';
+import { PageIntro } from '../../editorial/page-intro.tsx';
 import { PhotoTextSection } from '../../editorial/photo-text-section.tsx';
 import { WIDE } from '../../styles/breakpoints.ts';
 import words from './text-page.module.css';
@@ -13,7 +13,7 @@ import styles from './about.module.css';
 export const Page = ({ data: { title, lead, photo, chapters, not } }: { readonly data: AboutData }) => (
   <div className={words.page}>
     <div className={styles.opening}>
-      <PageOpening title={title} lead={lead} />
+      <PageIntro title={title} lead={lead} />
       <div className={styles.wide}>
         <Picture shot={photo.shot} alt={photo.alt} sizes="100vw" isFirst />
       </div>
@@ -22,7 +22,7 @@ export const Page = ({ data: { title, lead, photo, chapters, not } }: { readonly
       <PhotoTextSection key={chapter.id} {...chapter} isFlipped={i % 2 === 1} />
     ))}
     <div className={styles.rounded}>
-      <HomeRoundedSection
+      <RoundedSection
         labelledBy="not-title"
         picture={<Picture shot={not.photo.shot} alt={not.photo.alt} sizes={`${WIDE} 50vw, 100vw`} />}
       >
@@ -38,7 +38,7 @@ export const Page = ({ data: { title, lead, photo, chapters, not } }: { readonly
             What to expect
           </ButtonLink>
         </p>
-      </HomeRoundedSection>
+      </RoundedSection>
     </div>
   </div>
 );

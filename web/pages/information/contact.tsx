@@ -2,20 +2,20 @@
 import { Blocks } from '../../editorial/blocks.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { ContactData } from '../../content/information/contact.ts';
-import { PageOpening } from '../../editorial/page-opening.tsx';
+import { PageIntro } from '../../editorial/page-intro.tsx';
 import words from './text-page.module.css';
 import styles from './contact.module.css';
 
 export const Page = ({ data: { title, lead, photo, ways } }: { readonly data: ContactData }) => (
   <div className={words.page}>
-    <PageOpening title={title} lead={lead} photo={photo}>
+    <PageIntro title={title} lead={lead} photo={photo}>
       <p className={words.actions}>
         <ButtonLink to="/customer-service">Customer service</ButtonLink>
         <ButtonLink to="/frequently-asked-questions" kind="quiet">
           Questions
         </ButtonLink>
       </p>
-    </PageOpening>
+    </PageIntro>
     <div className={words.columns}>
       {ways.map((way) => (
         <section key={way.title} className={styles.way}>

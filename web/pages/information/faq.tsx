@@ -11,7 +11,7 @@ import type { QuestionGroup } from '../../content/questions/question.ts';
 import { finder } from '../../ui/text-search.ts';
 import { plainText } from '../../ui/parse-links.ts';
 import { SiteLink } from '../../runtime/navigation/site-link.tsx';
-import { PageOpening } from '../../editorial/page-opening.tsx';
+import { PageIntro } from '../../editorial/page-intro.tsx';
 import words from './text-page.module.css';
 import styles from './faq.module.css';
 
@@ -28,7 +28,7 @@ export const Page = ({ data: { title, lead, groups } }: { readonly data: Questio
   });
   return (
     <div className={words.page}>
-      <PageOpening title={title} lead={<LinkedText text={lead} />} />
+      <PageIntro title={title} lead={<LinkedText text={lead} />} />
       <div className={styles.layout}>
         <div className={styles.side}>
           <search className={styles.search}>

@@ -5,7 +5,7 @@ import { Picture } from '../../ui/picture.tsx';
 import type { ManualData } from '../../content/information/manual.ts';
 import { Blocks } from '../../editorial/blocks.tsx';
 import { SiteLink } from '../../runtime/navigation/site-link.tsx';
-import { PageOpening } from '../../editorial/page-opening.tsx';
+import { PageIntro } from '../../editorial/page-intro.tsx';
 import { RoutineCard } from '../../editorial/routine-card.tsx';
 import { WIDE } from '../../styles/breakpoints.ts';
 import words from './text-page.module.css';
@@ -14,7 +14,7 @@ import styles from './manual.module.css';
 export const Page = ({ data: { title, lead, photo, card, rules, amounts, notes } }: { readonly data: ManualData }) => (
   <div className={words.page}>
     <div className={styles.screenOnly}>
-      <PageOpening title={title} lead={lead} photo={photo}>
+      <PageIntro title={title} lead={lead} photo={photo}>
         <p className={styles.print}>
           <Button
             kind="quiet"
@@ -25,7 +25,7 @@ export const Page = ({ data: { title, lead, photo, card, rules, amounts, notes }
             Print the card
           </Button>
         </p>
-      </PageOpening>
+      </PageIntro>
     </div>
     <RoutineCard columns={card} />
     <section className={`${words.section} ${styles.screenOnly}`} aria-labelledby="amounts-title">

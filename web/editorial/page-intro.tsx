@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Picture } from '../ui/picture.tsx';
 import type { Photo } from '../content/pictures.ts';
 import { WIDE } from '../styles/breakpoints.ts';
-import styles from './page-opening.module.css';
+import styles from './page-intro.module.css';
 
 type Props = {
   readonly title: string;
@@ -13,7 +13,7 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-export const PageOpening = ({ title, lead, photo, children }: Props) => (
+export const PageIntro = ({ title, lead, photo, children }: Props) => (
   <header className={styles.opening} data-photo={photo !== undefined}>
     <div className={styles.words}>
       <h1 className="rule">{title}</h1>
