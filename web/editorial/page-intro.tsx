@@ -15,7 +15,7 @@ type Props = {
 
 export const PageIntro = ({ title, lead, photo, children }: Props) => (
   <header className={styles.opening} data-photo={photo !== undefined}>
-    <div className={styles.words}>
+    <div className={styles.text}>
       <h1 className="rule">{title}</h1>
       <p className={styles.lead}>{lead}</p>
       {children}

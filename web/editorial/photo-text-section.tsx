@@ -12,7 +12,7 @@ export const PhotoTextSection = ({ id, title, photo, words, isFlipped }: Props) 
     <div className={styles.photo}>
       <Picture shot={photo.shot} alt={photo.alt} sizes={`${WIDE} 50vw, 100vw`} />
     </div>
-    <div className={styles.words}>
+    <div className={styles.text}>
       <h2 id={id}>{title}</h2>
       <Blocks blocks={words} />
     </div>

@@ -8,7 +8,7 @@ export const RoundedSection = ({ labelledBy, picture, children }: Props) => (
   <section className={styles.frame} aria-labelledby={labelledBy}>
     <div className={styles.section}>
       <div className={styles.picture}>{picture}</div>
-      <div className={styles.words}>{children}</div>
+      <div className={styles.text}>{children}</div>
     </div>
   </section>
 );

@@ -18,7 +18,7 @@ export const HomeProductSection = ({ product, step: { when, how, context, textur
     <div className={styles.texture}>
       <Picture shot={texture.shot} alt={texture.alt} sizes={`${WIDE} 16vw, 33vw`} />
     </div>
-    <div className={styles.words}>
+    <div className={styles.text}>
       <p className={styles.when}>{when}</p>
       <h3 id={`step-${product.name}`} className={styles.title}>
         <SiteLink to={product.page_link}>{product.title}</SiteLink>

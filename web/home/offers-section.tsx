@@ -5,7 +5,7 @@ import styles from './offers-section.module.css';
 
 export const OffersSection = ({ offers }: Pick<HomeData, 'offers'>) => (
   <section id="offers" className={styles.section} aria-labelledby="offers-title">
-    <div className={styles.words}>
+    <div className={styles.text}>
       <h2 id="offers-title" className="rule">
         Two codes, said plainly.
       </h2>

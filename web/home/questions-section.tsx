@@ -6,7 +6,7 @@ import styles from './questions-section.module.css';
 
 export const QuestionsSection = ({ questions }: Pick<HomeData, 'questions'>) => (
   <section id="questions" className={styles.section} aria-labelledby="questions-title">
-    <div className={styles.words}>
+    <div className={styles.text}>
       <h2 id="questions-title" className="rule">
         Before you ask
       </h2>

@@ -39,7 +39,7 @@ export const UnlockPopup = () => {
     >
       <div className={styles.inner}>
         <Picture shot="products/night-recovery/03" alt="" sizes="24rem" className={styles.photo} />
-        <div className={styles.words}>{unlocked === null ? <Ask /> : <Unlocked code={unlocked} />}</div>
+        <div className={styles.text}>{unlocked === null ? <PhoneForm /> : <Unlocked code={unlocked} />}</div>
         <button type="button" className={styles.close} aria-label="Close" onClick={popup.close}>
           <Icon name="close" />
         </button>
@@ -48,7 +48,7 @@ export const UnlockPopup = () => {
   );
 };
 
-const Ask = () => {
+const PhoneForm = () => {
   const { popup } = useShopper();
   const off = useStore(
     (shopper) => shopper.popup,

@@ -12,7 +12,7 @@ export const ProductCard = ({ product, alt }: { readonly product: Product; reado
       <Picture shot={product.thumbnail} alt={alt} sizes="(min-width: 72rem) 20rem, (min-width: 38rem) 45vw, 100vw" />
       <span className={styles.tag}>{product.tag}</span>
     </div>
-    <div className={styles.words}>
+    <div className={styles.text}>
       <h3>
         <SiteLink to={product.page_link} className={styles.link}>
           {product.title}

@@ -25,7 +25,7 @@ export const GrievanceSection = ({ title, words, next, officer }: Props) => {
   const ticket = useWatched(grievance, (state) => state.ticket);
   return (
     <section id="write" className={styles.section} aria-labelledby="write-title">
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 id="write-title">{title}</h2>
         <Blocks blocks={words} />
         <h3>What happens next</h3>

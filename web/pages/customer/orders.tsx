@@ -1,4 +1,4 @@
-/** The customer's orders: how far each has come, and what may still be done with it. `#BH…` leads to one of them. */
+/** The customer's orders: the state of each, and what may still be done with it. `#BH…` leads to one of them. */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { createOrders } from '../../../core/shopper/orders/orders.ts';
@@ -28,7 +28,7 @@ const OrderList = ({ words }: { readonly words: OrderWords }) => {
   useEffect(() => {
     if (department === null) return undefined;
     void department.load();
-    // Out of the back/forward cache, or after a look elsewhere, an order may have gone on.
+    // After a return from the back/forward cache or another tab, an order may have a new state.
     return page.onShow(() => {
       void department.load();
     });

@@ -1,4 +1,4 @@
-/** Following an order without signing in: its number and its phone show how far it has come, and nothing else of it. */
+/** Tracks an order without signing in: its number and phone number show its state, and nothing else of it. */
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { createTracking } from '../../../core/shopper/orders/track-order.ts';
 import type { TrackedOrder } from '../../../core/ports/shop-api.ts';
@@ -23,7 +23,7 @@ export const Page = ({ data }: { readonly data: OrderWords }) => {
         with, it shows how far your parcel has come.
       </p>
       <TrackForm />
-      {found !== null && <Found order={found} words={data} />}
+      {found !== null && <OrderStatus order={found} words={data} />}
     </PageShell>
   );
 };
@@ -39,7 +39,7 @@ const TrackForm = () => {
     await tracking?.track(order, phone);
     focusFirstError(form);
   };
-  // What was said about another text says nothing about this one.
+  // An error is about the text that was submitted, not about what was typed since.
   const errorOf = (field: 'order' | 'phone', value: string): string =>
     state?.asked[field] === value ? state.errors[field] : '';
   return (
@@ -83,7 +83,7 @@ const TrackForm = () => {
   );
 };
 
-const Found = ({ order, words }: { readonly order: TrackedOrder; readonly words: OrderWords }) => {
+const OrderStatus = ({ order, words }: { readonly order: TrackedOrder; readonly words: OrderWords }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();

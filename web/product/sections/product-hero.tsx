@@ -16,7 +16,7 @@ export const ProductHero = ({ product, data }: Props) => (
     <div className={styles.photos}>
       <Gallery photos={data.photos} title={product.title} />
     </div>
-    <div className={styles.words}>
+    <div className={styles.text}>
       <ProductOffer product={product} titleId="product-title" />
       <ProductDescription product={product} />
       <ProductDetails product={product} data={data} />
