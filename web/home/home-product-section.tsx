@@ -1,4 +1,4 @@
-/** A product on the home page: a large photograph, its texture beside it, when and how, and the way to buy it. */
+/** A product on the home page: a large photograph, its texture, when and how to use it, and a button to buy it. */
 import type { Product } from '../../core/entities/product.ts';
 import { AddToCart } from '../product/buy-buttons.tsx';
 import { Picture } from '../ui/picture.tsx';

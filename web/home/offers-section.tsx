@@ -1,4 +1,4 @@
-/** The shop's two codes: what each takes off, and when it ends. */
+/** The shop's two codes: what each saves, and when it ends. */
 import type { HomeData } from '../content/products/home.ts';
 import { SiteLink } from '../runtime/navigation/site-link.tsx';
 import styles from './offers-section.module.css';

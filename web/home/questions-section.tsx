@@ -1,4 +1,4 @@
-/** The first questions, as native disclosures. */
+/** The first questions, each with its answer to open. */
 import type { HomeData } from '../content/products/home.ts';
 import { Icon } from '../ui/icon.tsx';
 import { SiteLink } from '../runtime/navigation/site-link.tsx';

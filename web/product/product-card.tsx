@@ -1,4 +1,4 @@
-/** A product in a row of products: its pack, what it is, what it costs. */
+/** A product in a list of products: its photograph, name and price. */
 import type { Product } from '../../core/entities/product.ts';
 import { SiteLink } from '../runtime/navigation/site-link.tsx';
 import { AddToCart } from './buy-buttons.tsx';

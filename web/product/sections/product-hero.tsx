@@ -1,6 +1,4 @@
-/**
- * The top of a product's page: photographs on one side; name, price, the way to buy and all that is known on the other.
- */
+/** The top of a product page: photographs on one side, the offer and the product's details on the other. */
 import type { Product } from '../../../core/entities/product.ts';
 import { ProductOffer } from '../product-offer.tsx';
 import type { ProductData } from '../../content/products/product.ts';
