@@ -1,4 +1,4 @@
-/** What the customer agreed to apart from buying: each for itself, and withdrawn as easily as given. */
+/** The consents of the customer, each given or withdrawn by one checkbox. */
 import { useState } from 'react';
 import { createAccount } from '../../core/shopper/account/account.ts';
 import type { AccountWords } from '../content/customer/account.ts';
@@ -23,19 +23,19 @@ export const AccountConsents = ({ words }: { readonly words: AccountWords }) => 
 const OneConsent = ({ consent: { purpose, title, text } }: { readonly consent: Shown }) => {
   const account = useCare(createAccount);
   const word = useWatched(account, (state) => state.profile?.consents[purpose]);
-  /** Ticked or unticked, and not answered yet. */
-  const [wish, setWish] = useState<boolean | null>(null);
-  const isSlow = useSlow(wish !== null);
+  /** The new value, until the shop has responded. */
+  const [pending, setPending] = useState<boolean | null>(null);
+  const isSlow = useSlow(pending !== null);
   const tick = async (given: boolean): Promise<void> => {
-    setWish(given);
+    setPending(given);
     await account?.setConsent(purpose, given).finally(() => {
-      setWish(null);
+      setPending(null);
     });
   };
   return (
     <div className={styles.consent}>
       <Check
-        checked={wish ?? word?.given ?? false}
+        checked={pending ?? word?.given ?? false}
         aria-describedby={`consent-${purpose}`}
         onTick={(given) => {
           void tick(given);

@@ -1,4 +1,4 @@
-/** The way out for good: what goes, what the law keeps, and a word to type before anything happens. */
+/** Erases the account: what is deleted, what the law keeps, and a word to type as confirmation. */
 import { useRef, useState, type FormEvent } from 'react';
 import { createAccount, ERASE_WORD } from '../../core/shopper/account/account.ts';
 import type { AccountWords } from '../content/customer/account.ts';

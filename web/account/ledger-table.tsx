@@ -1,4 +1,4 @@
-/** Reward cash: what may be spent, what waits, and every entry in plain words. The page has it looked up. */
+/** Reward cash: what is available, what is pending, and every entry. The page loads it. */
 import { createCashBook } from '../../core/shopper/account/cash-ledger.ts';
 import type { AccountWords } from '../content/customer/account.ts';
 import { useCare, useWatched } from '../shopper/use-feature.ts';

@@ -1,4 +1,4 @@
-/** A section on charcoal green with large round corners: what the page wants remembered. */
+/** A dark section with large rounded corners: the main message of a page. */
 import type { ReactNode } from 'react';
 import styles from './rounded-section.module.css';
 

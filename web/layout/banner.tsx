@@ -22,7 +22,7 @@ export const Banner = () => {
 };
 
 const Delivery = () => (
-  <p className={styles.text}>
+  <p>
     Free delivery when you pay online{' '}
     <span className={styles.more}>· Cash on delivery {inRupees(COD_SHIPPING_FEE)}</span>
   </p>
@@ -51,7 +51,7 @@ const Offer = () => {
   const off = couponOf(code)?.off;
   return (
     <div className={styles.offer}>
-      <p className={styles.text}>
+      <p>
         Offer ends in{' '}
         <span role="timer" className={styles.timer}>
           {bannerCountdown(seconds)}

@@ -1,4 +1,4 @@
-/** The form of a complaint, what happens with it, and, once it is sent, its ticket. */
+/** The complaint form, what happens next, and the ticket number once it is sent. */
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { createGrievance, type Grievance } from '../../core/shopper/support/grievance.ts';
 import type { GrievanceField } from '../../core/validation/grievance.ts';
@@ -121,7 +121,7 @@ const Form = ({ grievance }: { readonly grievance: Grievance | null }) => {
 
 const Sent = ({ ticket, again }: { readonly ticket: string; readonly again: () => void }) => {
   const element = useRef<HTMLDivElement>(null);
-  // The form that had the focus is gone; what became of it is read out in its place.
+  // The form that had the focus is gone: the result takes the focus and is read out.
   useEffect(() => {
     element.current?.focus();
   }, []);

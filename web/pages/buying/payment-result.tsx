@@ -1,4 +1,4 @@
-/** What became of an order's payment, as the shop says; the address of the page only names the order (spec 11). */
+/** The state of an order's payment, as the shop reports it; the page's address only names the order (spec 11). */
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PaymentState } from '../../../core/entities/payment.ts';
@@ -18,7 +18,7 @@ import styles from './payment-result.module.css';
 
 type Props = {
   readonly words: PaymentWords;
-  /** The page that a gateway sends failed payments to; only the shop knows whether this one is. */
+  /** Whether this is the page that a gateway redirects failed payments to. */
   readonly isForFailed?: boolean;
 };
 
@@ -69,7 +69,7 @@ export const PaymentResult = ({ words, isForFailed = false }: Props) => {
     >
       {order !== null && state === 'failed' && <PayAgain key={order.mode} order={order} />}
       {order !== null && state !== null && WAITING.has(state) && (
-        <details className={styles.instead} open={isForFailed}>
+        <details className={styles.otherModes} open={isForFailed}>
           <summary>Pay now, or in another way</summary>
           <PayAgain key={order.mode} order={order} />
         </details>
@@ -84,14 +84,14 @@ export const PaymentResult = ({ words, isForFailed = false }: Props) => {
           </ol>
         </>
       )}
-      {order !== null && <What order={order} />}
-      {/* All of it at once: what came first would be pushed down by what comes next. */}
+      {order !== null && <OrderDetails order={order} />}
+      {/* Shown together with the order: links that came first would be pushed down. */}
       {(isAnswered || (state === null && notice !== null)) && (
         <p className={styles.links}>
           {notice?.code === 'NOT_SIGNED_IN' && number !== null ? (
             <ButtonLink to={loginFor(`${pathname}?order=${encodeURIComponent(number)}`)}>Sign in</ButtonLink>
           ) : (
-            <Onward state={state} number={number} />
+            <NextLinks state={state} number={number} />
           )}
         </p>
       )}
@@ -113,8 +113,8 @@ const useOrder = (number: string | null, state: PaymentState | null): Asked => {
   return { order, isAnswered: order !== null || (state !== null && notice !== null) };
 };
 
-const What = ({ order }: { readonly order: OrderView }) => (
-  <section className={styles.what} aria-label="Your order">
+const OrderDetails = ({ order }: { readonly order: OrderView }) => (
+  <section className={styles.details} aria-label="Your order">
     <OrderItems items={order.items} />
     <OrderSums order={order} />
     <p>
@@ -123,7 +123,7 @@ const What = ({ order }: { readonly order: OrderView }) => (
   </section>
 );
 
-const Onward = ({
+const NextLinks = ({
   state,
   number,
 }: {

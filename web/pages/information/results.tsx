@@ -10,7 +10,7 @@ import styles from './results.module.css';
 export const Page = ({ data: { title, lead, photo, weeks, textures, notes } }: { readonly data: ResultsData }) => (
   <div className={textPage.page}>
     <PageIntro title={title} lead={lead} photo={photo} />
-    <ol className={styles.weeks}>
+    <ol>
       {weeks.map((week) => (
         <li key={week.when} className={styles.week}>
           <p className={styles.when}>{week.when}</p>
