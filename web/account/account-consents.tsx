@@ -22,7 +22,7 @@ export const AccountConsents = ({ words }: { readonly words: AccountWords }) => 
 
 const OneConsent = ({ consent: { purpose, title, text } }: { readonly consent: Shown }) => {
   const account = useCare(createAccount);
-  const word = useWatched(account, (state) => state.profile?.consents[purpose]);
+  const consent = useWatched(account, (state) => state.profile?.consents[purpose]);
   /** The new value, until the shop has responded. */
   const [pending, setPending] = useState<boolean | null>(null);
   const isSlow = useSlow(pending !== null);
@@ -35,7 +35,7 @@ const OneConsent = ({ consent: { purpose, title, text } }: { readonly consent: S
   return (
     <div className={styles.consent}>
       <Check
-        checked={pending ?? word?.given ?? false}
+        checked={pending ?? consent?.given ?? false}
         aria-describedby={`consent-${purpose}`}
         onTick={(given) => {
           void tick(given);
@@ -51,10 +51,10 @@ const OneConsent = ({ consent: { purpose, title, text } }: { readonly consent: S
             Saving…
           </span>
         )}
-        {!isSlow && word !== null && word !== undefined && (
+        {!isSlow && consent !== null && consent !== undefined && (
           <span className={styles.quiet}>
             {' '}
-            {word.given ? 'Agreed to' : 'Withdrawn'} on {onDate(word.at)}.
+            {consent.given ? 'Agreed to' : 'Withdrawn'} on {onDate(consent.at)}.
           </span>
         )}
       </p>

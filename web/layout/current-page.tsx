@@ -50,10 +50,7 @@ const PageView = () => {
 
 type BoundaryProps = { readonly shopper: Shopper; readonly children: ReactNode };
 
-/**
- * A page whose code cannot be loaded is asked for by a full load, once in 10 s; anything else is the application's
- * error (spec 8).
- */
+/** Reloads the document where a page could not be loaded, once in 10 s; any other error shows the error page (spec 8). */
 class PageErrorBoundary extends Component<BoundaryProps, { readonly broken: boolean }> {
   override state = { broken: false };
 

@@ -99,17 +99,21 @@ export const PaymentResult = ({ words, isForFailed = false }: Props) => {
   );
 };
 
-type Asked = { readonly order: OrderView | null; /** Told, or known not to be. */ readonly isAnswered: boolean };
+type OrderLookup = {
+  readonly order: OrderView | null;
+  /** Whether the shop has responded, with the order or a refusal. */
+  readonly isAnswered: boolean;
+};
 
-/** The order itself, asked for whenever its payment has changed; null until it is told. */
-const useOrder = (number: string | null, state: PaymentState | null): Asked => {
+/** The order itself, loaded again whenever its payment has changed; null until it is loaded. */
+const useOrder = (number: string | null, state: PaymentState | null): OrderLookup => {
   const orders = useCare(createOrders);
-  const known = useWatched(orders, (shown) => shown.orders);
+  const loaded = useWatched(orders, (shown) => shown.orders);
   useEffect(() => {
     if (orders !== null && number !== null && state !== null) void orders.look(number);
   }, [orders, number, state]);
   const notice = useWatched(orders, (shown) => shown.notice);
-  const order = state === null ? null : (known?.find((told) => told.order === number) ?? null);
+  const order = state === null ? null : (loaded?.find((other) => other.order === number) ?? null);
   return { order, isAnswered: order !== null || (state !== null && notice !== null) };
 };
 
