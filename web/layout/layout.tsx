@@ -8,7 +8,7 @@ import { CartActivity, PageActivity } from './activity.tsx';
 import { CartDrawer } from './cart-drawer.tsx';
 import { CurrentPage } from './current-page.tsx';
 import { Header } from './header.tsx';
-import { PopupSlot } from './popup-slot.tsx';
+import { PopupSlot } from './popup/popup-slot.tsx';
 import { SandboxSlot } from './sandbox/sandbox-slot.tsx';
 import styles from './layout.module.css';
 

@@ -1,13 +1,13 @@
 /** The popup that unlocks an extra discount for a phone number (spec 5, 10.11). */
 import { useEffect, useRef, type FormEvent, type MouseEvent } from 'react';
-import { OFFERS_CONSENT } from '../../core/catalogue/offers.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Picture } from '../ui/picture.tsx';
-import { useApplyCoupon } from '../cart/apply-coupon.ts';
-import { useShopper, useStore } from '../shopper/shopper-context.ts';
-import { useAction } from '../runtime/slow.ts';
+import { OFFERS_CONSENT } from '../../../core/catalogue/offers.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { useApplyCoupon } from '../../cart/apply-coupon.ts';
+import { useShopper, useStore } from '../../shopper/shopper-context.ts';
+import { useAction } from '../../runtime/slow.ts';
 import styles from './unlock-popup.module.css';
 
 export const UnlockPopup = () => {
