@@ -1,7 +1,7 @@
 /** The consents of the customer, each given or withdrawn by one checkbox. */
 import { useState } from 'react';
 import { createAccount } from '../../core/shopper/account/account.ts';
-import type { AccountWords } from '../content/customer/account.ts';
+import type { AccountData } from '../content/customer/account.ts';
 import { useCare, useWatched } from '../shopper/use-feature.ts';
 import { useSlow } from '../runtime/slow.ts';
 import { onDate } from '../format/dates.ts';
@@ -9,11 +9,11 @@ import { Check } from '../ui/check.tsx';
 import { SavedNotice } from './saved-notice.tsx';
 import styles from './account.module.css';
 
-type Shown = AccountWords['consents'][number];
+type Shown = AccountData['consents'][number];
 
-export const AccountConsents = ({ words }: { readonly words: AccountWords }) => (
+export const AccountConsents = ({ content }: { readonly content: AccountData }) => (
   <>
-    {words.consents.map((consent) => (
+    {content.consents.map((consent) => (
       <OneConsent key={consent.purpose} consent={consent} />
     ))}
     <SavedNotice about="consents" />

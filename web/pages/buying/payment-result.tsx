@@ -5,7 +5,7 @@ import type { PaymentState } from '../../../core/entities/payment.ts';
 import type { OrderView } from '../../../core/ports/shop-api.ts';
 import { createOrders } from '../../../core/shopper/orders/orders.ts';
 import { loginFor } from '../../../core/shopper/session/next-page.ts';
-import type { PaymentWords } from '../../content/customer/payment.ts';
+import type { PaymentData } from '../../content/customer/payment.ts';
 import { useCare, useWatched } from '../../shopper/use-feature.ts';
 import { useArrived, useShopper, useStore } from '../../shopper/shopper-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ import { PaymentFacts } from '../../orders/payment-facts.tsx';
 import styles from './payment-result.module.css';
 
 type Props = {
-  readonly words: PaymentWords;
+  readonly content: PaymentData;
   /** Whether this is the page that a gateway redirects failed payments to. */
   readonly isForFailed?: boolean;
 };
@@ -25,7 +25,7 @@ type Props = {
 const PAID: ReadonlySet<PaymentState> = new Set<PaymentState>(['captured', 'due']);
 const WAITING: ReadonlySet<PaymentState> = new Set<PaymentState>(['created', 'attempted']);
 
-export const PaymentResult = ({ words, isForFailed = false }: Props) => {
+export const PaymentResult = ({ content, isForFailed = false }: Props) => {
   const { payment } = useShopper();
   const arrived = useArrived();
   const { pathname, search } = useLocation();
@@ -46,7 +46,7 @@ export const PaymentResult = ({ words, isForFailed = false }: Props) => {
     return payment.stop;
   }, [payment, number, arrived]);
 
-  const outcome = state === null ? undefined : words.outcomes[state];
+  const outcome = state === null ? undefined : content.outcomes[state];
   const title = outcome?.title ?? (notice === null ? 'Looking up your order' : 'Your order');
   return (
     <PageShell
@@ -57,7 +57,7 @@ export const PaymentResult = ({ words, isForFailed = false }: Props) => {
           {heading}
           {outcome !== undefined && <p>{outcome.text}</p>}
           {order !== null && <PaymentFacts order={order} />}
-          {isForFailed && state === 'captured' && <p>{words.paidAfterAll}</p>}
+          {isForFailed && state === 'captured' && <p>{content.paidAfterAll}</p>}
           {outcome !== undefined && (
             <p>
               Order number <strong>{number}</strong>

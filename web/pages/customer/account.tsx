@@ -12,19 +12,19 @@ import { SavedAddresses } from '../../account/saved-addresses.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading } from '../../account/loading.tsx';
 import { CustomerPage, SignInFirst } from './customer-page.tsx';
-import type { AccountWords } from '../../content/customer/account.ts';
+import type { AccountData } from '../../content/customer/account.ts';
 import { useCare, useWatched } from '../../shopper/use-feature.ts';
 import { useShopper, useStore } from '../../shopper/shopper-context.ts';
 import styles from './account.module.css';
 
-export const Page = ({ data }: { readonly data: AccountWords }) => {
+export const Page = ({ data }: { readonly data: AccountData }) => {
   const isVerified = useStore(
     ({ checkout }) => checkout,
     (state) => state.isVerified,
   );
   return (
     <CustomerPage title="Your account" signedOut={isVerified ? <NewAccount /> : <SignInFirst />}>
-      <AccountSections words={data} />
+      <AccountSections content={data} />
     </CustomerPage>
   );
 };
@@ -54,7 +54,7 @@ const NewAccount = () => {
   );
 };
 
-const AccountSections = ({ words }: { readonly words: AccountWords }) => {
+const AccountSections = ({ content }: { readonly content: AccountData }) => {
   const account = useCare(createAccount);
   const book = useCare(createCashBook);
   // Both are shown at once: the later one would push the other down.
@@ -95,7 +95,7 @@ const AccountSections = ({ words }: { readonly words: AccountWords }) => {
       <>
         <Notice notice={notice} />
         <Section title="Reward cash" id="reward-cash">
-          <LedgerTable words={words} />
+          <LedgerTable content={content} />
         </Section>
         <Section title="Addresses" id="addresses">
           <SavedAddresses saved={saved} />
@@ -110,7 +110,7 @@ const AccountSections = ({ words }: { readonly words: AccountWords }) => {
     <>
       <Notice notice={notice} />
       <Section title="Reward cash" id="reward-cash">
-        <LedgerTable words={words} />
+        <LedgerTable content={content} />
       </Section>
       <Section title="You" id="you">
         <AccountDetails />
@@ -119,13 +119,13 @@ const AccountSections = ({ words }: { readonly words: AccountWords }) => {
         <AccountAddresses />
       </Section>
       <Section title="What you agreed to" id="consents">
-        <AccountConsents words={words} />
+        <AccountConsents content={content} />
       </Section>
       <Section title="Signing out" id="signing-out">
         <LogOut />
       </Section>
       <Section title="Your data" id="your-data">
-        <AccountErasure words={words} />
+        <AccountErasure content={content} />
       </Section>
     </>
   );

@@ -14,7 +14,7 @@ export const Page = ({ data: { title, lead, photo, works, end } }: { readonly da
           <h2 id={work.id} className="rule">
             {work.title}
           </h2>
-          <Blocks blocks={work.words} />
+          <Blocks blocks={work.blocks} />
         </section>
       ))}
     </div>

@@ -13,7 +13,7 @@ export const Page = ({ data: { title, short, sections, changed, others } }: { re
       <header className={styles.head}>
         <h1 className="rule">{title}</h1>
         <p className={styles.changed}>
-          Last changed on <time dateTime={changed.iso}>{changed.words}</time>
+          Last changed on <time dateTime={changed.iso}>{changed.text}</time>
         </p>
       </header>
       <div className={styles.layout}>
