@@ -1,5 +1,5 @@
 /**
- * Runs the README's examples unchanged: its files, its commands, and the output it shows for them.
+ * Runs the examples of cli/README.md unchanged: its files, its commands, and the output it shows for them.
  */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,13 +11,13 @@ import { EXIT } from '../../cli/io.ts';
 import { cli } from './run-cli.ts';
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const readme = readFileSync(fromHere('../../README.md'), 'utf8');
+const readme = readFileSync(fromHere('../../cli/README.md'), 'utf8');
 const blocks = [...readme.matchAll(/^```(\w*)\n(.*?)^```$/gmsu)].map(([, language = '', text = '']) => ({
   language,
   text,
 }));
 
-/** The files in the README, by the name in their first line. */
+/** The files in it, by the name in their first line. */
 const files = blocks.flatMap(({ language, text }) => {
   const name = language === 'yaml' ? /^# (\S+\.yaml)$/mu.exec(text)?.[1] : undefined;
   return name === undefined ? [] : [{ name, text }];
@@ -48,7 +48,7 @@ chmodSync(join(folder, 'npx'), 0o755);
 /** Durations differ from run to run. */
 const untimed = (text: string): string => text.replaceAll(/\b\d+ ms\b/gu, '… ms');
 
-describe('the README', () => {
+describe('the README of the command line', () => {
   it('shows commands with their output, and the files they read', () => {
     expect(examples.map(({ command }) => /npx bhor (\w+)/u.exec(command)?.[1])).toEqual([
       'quote',
