@@ -1,6 +1,6 @@
 /** `quote`: what a cart costs, as a receipt that says why, or as JSON. The amounts are the core's own. */
 import { Argument, Option, type Command } from 'commander';
-import { quoteJson } from '../adapters/wire/quote-json.ts';
+import { quoteJson } from '../adapters/wire/codecs/quote-json.ts';
 import { brand } from '../core/catalogue/brand.ts';
 import { coupons, TIMED_COUPON } from '../core/catalogue/offers.ts';
 import { BUNDLE, products } from '../core/catalogue/products.ts';

@@ -6,7 +6,7 @@ import pc from 'picocolors';
 import { createConsoleMessenger } from '../adapters/messages/console.ts';
 import { createJournal } from '../adapters/system/journal.ts';
 import { createRequestLog } from '../adapters/system/request-log.ts';
-import { sandboxPath } from '../adapters/wire/sandbox-paths.ts';
+import { sandboxPath } from '../adapters/wire/sandbox/sandbox-paths.ts';
 import { brand } from '../core/catalogue/brand.ts';
 import { StartError } from '../server/listen.ts';
 import { startBackendServer, startServer, type RunningServer } from '../server/start.ts';

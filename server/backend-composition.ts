@@ -3,7 +3,7 @@
  * be.
  */
 import type { Hono } from 'hono';
-import { createBackendProxy } from '../adapters/hono/backend-proxy.ts';
+import { createBackendProxy } from '../adapters/hono/backend-proxy/backend-proxy.ts';
 import type { AppEnv } from '../adapters/hono/context.ts';
 import { createSystemClock } from '../adapters/system/time.ts';
 import type { ServerConfig } from './composition.ts';

@@ -1,16 +1,16 @@
 /** Where the server's ports are bound: the one place that knows which adapter serves which, and what a start needs. */
 import { Container, type ServiceIdentifier } from 'inversify';
 import type { Hono } from 'hono';
-import { ADDRESS_LIMITS } from '../adapters/hono/client-address.ts';
+import { ADDRESS_LIMITS } from '../adapters/hono/request/client-address.ts';
 import type { AppEnv } from '../adapters/hono/context.ts';
-import { createSandboxApp } from '../adapters/hono/sandbox.ts';
+import { createSandboxApp } from '../adapters/hono/sandbox/sandbox-app.ts';
 import type { RequestLine } from '../adapters/hono/request-log.ts';
 import { createShopApp } from '../adapters/hono/shop-app.ts';
 import { createMemoryOutbox, type MemoryOutbox } from '../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../adapters/memory/shop-store.ts';
 import { toEach } from '../adapters/messages/console.ts';
 import { createSandboxGateway, type SandboxGateway } from '../adapters/payments/sandbox-gateway.ts';
-import { createSandboxTill } from '../adapters/payments/sandbox-till.ts';
+import { createSandboxTill } from '../adapters/payments/sandbox-payments.ts';
 import { createPincodes } from '../adapters/pincodes/pincodes.ts';
 import { createCryptoRandom, createHmacDigests } from '../adapters/system/random.ts';
 import { createShiftedClock } from '../adapters/system/shifted-clock.ts';

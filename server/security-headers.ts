@@ -1,6 +1,6 @@
 /** What every reply tells the browser to forbid. */
 import type { MiddlewareHandler } from 'hono';
-import { isSecure } from '../adapters/hono/client-address.ts';
+import { isSecure } from '../adapters/hono/request/client-address.ts';
 import type { AppEnv } from '../adapters/hono/context.ts';
 
 /** Scripts come from this site's files only; styles may be inlined, as the prerendered pages do. */

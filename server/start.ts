@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { createSystemTicker } from '../adapters/system/time.ts';
 import { composeBackendServer, type BackendServerConfig } from './backend-composition.ts';
 import { composeServer, type ServerConfig } from './composition.ts';
-import { startHousekeeping } from './housekeeping.ts';
+import { startHousekeeping } from './maintenance.ts';
 import { listen, StartError, type Listening } from './listen.ts';
 
 export type StartOptions = Omit<ServerConfig, 'clientRoot'> & {

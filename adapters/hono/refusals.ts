@@ -2,7 +2,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { refused, type Refusal, type RefusalCode, type RefusalData } from '../../core/entities/answer.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
-import { answerJson } from '../wire/answer-json.ts';
+import { answerJson } from '../wire/codecs/answer-json.ts';
 import type { AppContext } from './context.ts';
 
 /** A business refusal is an answer like any other, 200; the others also say it in HTTP's own words. */

@@ -4,17 +4,17 @@ import type { Journal } from '../../core/ports/journal.ts';
 import type { Random } from '../../core/ports/random.ts';
 import type { CallName, ShopApi } from '../../core/ports/shop-api.ts';
 import type { Clock } from '../../core/ports/time.ts';
-import { answerJson } from '../wire/answer-json.ts';
-import type { Calls, DataOf, InputOf } from '../wire/calls.ts';
-import type { Endpoint } from '../wire/endpoint.ts';
+import { answerJson } from '../wire/codecs/answer-json.ts';
+import type { Calls, DataOf, InputOf } from '../wire/endpoints/call-types.ts';
+import type { Endpoint } from '../wire/endpoints/endpoint.ts';
 import { Malformed } from '../wire/strict.ts';
-import { allEndpoints, callNames } from '../wire/whole-table.ts';
-import { readJson } from './body.ts';
-import { clientAddress, createAddressLimiter, isSecure, type AddressLimits } from './client-address.ts';
+import { allEndpoints, callNames } from '../wire/endpoints/all-endpoints.ts';
+import { readJson } from './request/body.ts';
+import { clientAddress, createAddressLimiter, isSecure, type AddressLimits } from './request/client-address.ts';
 import type { AppContext, AppEnv } from './context.ts';
-import { ownOriginOnly, trustedOrigin } from './origin.ts';
-import { plainPathsOnly } from './paths.ts';
-import { pageFor } from './people.ts';
+import { ownOriginOnly, trustedOrigin } from './request/origin.ts';
+import { plainPathsOnly } from './request/paths.ts';
+import { pageFor } from './pages/content-negotiation.ts';
 import {
   BROKEN,
   HTTP_STATUS,
@@ -28,7 +28,7 @@ import {
   type Envelope,
   type TransportRefusal,
 } from './refusals.ts';
-import { shopperOf } from './session-cookies.ts';
+import { shopperOf } from './request/session-cookies.ts';
 import { serveWebhook, type WebhookPorts } from './webhook.ts';
 
 /** What is served: the part of a shop that answers sessions. */

@@ -5,9 +5,9 @@
 import type { Hono } from 'hono';
 import { refused, type Answer } from '../../core/entities/answer.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
-import { answerJson } from '../wire/answer-json.ts';
-import { WEBHOOK_PATH } from '../wire/endpoint.ts';
-import { readBytes } from './body.ts';
+import { answerJson } from '../wire/codecs/answer-json.ts';
+import { WEBHOOK_PATH } from '../wire/endpoints/endpoint.ts';
+import { readBytes } from './request/body.ts';
 import type { AppContext, AppEnv } from './context.ts';
 import { refuse, TOO_LARGE, WRONG_METHOD, type Envelope, type TransportRefusal } from './refusals.ts';
 

@@ -5,7 +5,7 @@ import { inPaise, paise, type Paise } from '../../core/entities/paise.ts';
 import { CURRENCY, type OpenedPayment, type PaymentEventKind } from '../../core/entities/payment.ts';
 import type { GatewayNews, PaymentGateway, PaymentNews } from '../../core/ports/payments.ts';
 import type { Digests } from '../../core/ports/random.ts';
-import { sandboxPath } from '../wire/sandbox-paths.ts';
+import { sandboxPath } from '../wire/sandbox/sandbox-paths.ts';
 
 /** What a gateway sends over the wire: the bytes, and its signature over them. */
 export type SignedEvent = { readonly raw: string; readonly signature: string };

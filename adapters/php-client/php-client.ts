@@ -6,14 +6,14 @@ import { refused, type Answer } from '../../core/entities/answer.ts';
 import { ShopUnreachable, type CallName, type ShopApi } from '../../core/ports/shop-api.ts';
 import type { Ticker } from '../../core/ports/time.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
-import { envelopeOf, toldAnswer } from '../wire/answer-json.ts';
+import { envelopeOf, toldAnswer } from '../wire/codecs/answer-json.ts';
 import { backendFailureIn } from '../wire/backend-failure.ts';
-import type { DataOf, InputOf } from '../wire/calls.ts';
-import type { Endpoint, Rows, Sent } from '../wire/endpoint.ts';
-import { endpoints } from '../wire/endpoints.ts';
+import type { DataOf, InputOf } from '../wire/endpoints/call-types.ts';
+import type { Endpoint, Rows, Sent } from '../wire/endpoints/endpoint.ts';
+import { endpoints } from '../wire/endpoints/initial-endpoints.ts';
 import { Unreadable, type Told } from '../wire/tolerant.ts';
 import type { Fetch, FetchInit } from './fetch.ts';
-import { createLaterCalls, type Reply } from './later-calls.ts';
+import { createLaterCalls, type Reply } from './optional-calls.ts';
 
 export type PhpClientOptions = {
   readonly fetch: Fetch;
@@ -140,7 +140,7 @@ const atHand = <Name extends CallName>(name: Name): Row<Name> | undefined => {
 /** A row of the table's other part, which comes with the first call that needs it. */
 const rowOf = async <Name extends CallName>(name: Name, onLost?: () => void): Promise<Row<Name>> => {
   try {
-    const { careEndpoints } = await import('../wire/care-endpoints.ts');
+    const { careEndpoints } = await import('../wire/endpoints/lazy-endpoints.ts');
     const rows: Rows<CallName> = { ...endpoints, ...careEndpoints };
     return rows[name];
   } catch (cause) {

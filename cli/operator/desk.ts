@@ -1,5 +1,5 @@
 /** The operator's desk of a running sandbox, asked over its own address; what it answers is read with care. */
-import { sandboxPath } from '../../adapters/wire/sandbox-paths.ts';
+import { sandboxPath } from '../../adapters/wire/sandbox/sandbox-paths.ts';
 import {
   choiceIn,
   listIn,

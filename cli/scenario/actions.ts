@@ -1,7 +1,7 @@
 /** What each step does to the shopper, the browser, the shop or the time. */
-import type { Endpoint } from '../../adapters/wire/endpoint.ts';
-import { amountProblem, currencyProblem, moneyOf } from '../../adapters/wire/sandbox-money.ts';
-import { allEndpoints } from '../../adapters/wire/whole-table.ts';
+import type { Endpoint } from '../../adapters/wire/endpoints/endpoint.ts';
+import { amountProblem, currencyProblem, moneyOf } from '../../adapters/wire/sandbox/sandbox-money.ts';
+import { allEndpoints } from '../../adapters/wire/endpoints/all-endpoints.ts';
 import { Malformed } from '../../adapters/wire/strict.ts';
 import { ADDRESS_FIELDS } from '../../core/entities/address.ts';
 import type { Money } from '../../core/entities/money-text.ts';

@@ -1,5 +1,5 @@
 /** Everything a scenario may look at, as plain data: what the shopper sees, and what the shop keeps and has sent. */
-import { quoteJson } from '../../adapters/wire/quote-json.ts';
+import { quoteJson } from '../../adapters/wire/codecs/quote-json.ts';
 import { products } from '../../core/catalogue/products.ts';
 import type { Address } from '../../core/entities/address.ts';
 import type { CartItems } from '../../core/entities/cart.ts';

@@ -1,7 +1,7 @@
 /** The promise of ShopApi, run in process and over the wire: the happy and the refused answer of every call. */
 import { describe } from 'vitest';
-import { describeAftercareCalls } from './shop-api-aftercare.ts';
-import { describeCareCalls } from './shop-api-care.ts';
+import { describeAftercareCalls } from './shop-api-after-order.ts';
+import { describeCareCalls } from './shop-api-account.ts';
 import { describeCartCalls } from './shop-api-cart.ts';
 import { describeCustomerCalls } from './shop-api-customer.ts';
 import { describeOfferCalls } from './shop-api-offers.ts';

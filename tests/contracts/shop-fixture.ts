@@ -4,7 +4,7 @@ import { noYield } from '../../adapters/simulated/virtual-clock.ts';
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
 import { createSandboxGateway } from '../../adapters/payments/sandbox-gateway.ts';
-import { createSandboxTill, type SandboxOutcome } from '../../adapters/payments/sandbox-till.ts';
+import { createSandboxTill, type SandboxOutcome } from '../../adapters/payments/sandbox-payments.ts';
 import { createPincodes } from '../../adapters/pincodes/pincodes.ts';
 import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
 import { createHmacDigests } from '../../adapters/system/random.ts';

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cli } from '../cli/run-cli.ts';
-import { json, openBackend } from './backend-world.ts';
+import { json, openBackend } from './backend/backend-world.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const HOME = `${ROOT}dist/client/index.html`;

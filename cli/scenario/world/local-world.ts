@@ -4,7 +4,7 @@
 import type { MemoryOutbox } from '../../../adapters/memory/outbox.ts';
 import { withCookies, type FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
 import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
-import type { SandboxTill } from '../../../adapters/payments/sandbox-till.ts';
+import type { SandboxTill } from '../../../adapters/payments/sandbox-payments.ts';
 import type { VirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
 import type { Random } from '../../../core/ports/random.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';

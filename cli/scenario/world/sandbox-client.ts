@@ -2,7 +2,7 @@
  * What a shop elsewhere lets a developer do, if it runs as a sandbox on this machine: its clock, its outbox, its
  * gateway.
  */
-import { sandboxPath } from '../../../adapters/wire/sandbox-paths.ts';
+import { sandboxPath } from '../../../adapters/wire/sandbox/sandbox-paths.ts';
 import { inUnits, type Money } from '../../../core/entities/money-text.ts';
 import type { Review } from '../../../core/entities/order-actions.ts';
 import type { OrderState } from '../../../core/entities/order.ts';

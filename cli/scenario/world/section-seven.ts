@@ -2,9 +2,9 @@
  * Makes of the whole shop a backend that has the calls of spec 7 and nothing more, with PHP's habits: numbers as
  * strings, an empty map as `[]`, what is empty left out. The core and the wire see the very same answers.
  */
-import type { Endpoint } from '../../../adapters/wire/endpoint.ts';
-import { allEndpoints } from '../../../adapters/wire/whole-table.ts';
-import { answerJson, envelopeOf, toldAnswer } from '../../../adapters/wire/answer-json.ts';
+import type { Endpoint } from '../../../adapters/wire/endpoints/endpoint.ts';
+import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
+import { answerJson, envelopeOf, toldAnswer } from '../../../adapters/wire/codecs/answer-json.ts';
 import type { Fetch } from '../../../adapters/php-client/fetch.ts';
 import { refused } from '../../../core/entities/answer.ts';
 import type { CallName, ShopApi } from '../../../core/ports/shop-api.ts';

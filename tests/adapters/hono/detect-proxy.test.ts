@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isProxyHeader } from '../../../adapters/hono/detect-proxy.ts';
+import { isProxyHeader } from '../../../adapters/hono/request/detect-proxy.ts';
 
 describe('a header says that a proxy stands between', () => {
   it.each([

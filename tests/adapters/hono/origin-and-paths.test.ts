@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOddTarget } from '../../../adapters/hono/paths.ts';
+import { isOddTarget } from '../../../adapters/hono/request/paths.ts';
 import { API, createTestApp, get, post } from './app.ts';
 
 const add = { pid: 'bhor_0002', qty: 1 };

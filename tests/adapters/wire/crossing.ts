@@ -1,6 +1,6 @@
 /** A row of the wire's table taken across: through JSON, as between two machines. */
-import { answerJson, envelopeOf, toldAnswer } from '../../../adapters/wire/answer-json.ts';
-import type { Endpoint, Sent } from '../../../adapters/wire/endpoint.ts';
+import { answerJson, envelopeOf, toldAnswer } from '../../../adapters/wire/codecs/answer-json.ts';
+import type { Endpoint, Sent } from '../../../adapters/wire/endpoints/endpoint.ts';
 import type { Answer } from '../../../core/entities/answer.ts';
 
 /** What a request is when it has come through JSON. */

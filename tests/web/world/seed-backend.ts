@@ -5,7 +5,7 @@
  */
 import type { ServerResponse } from 'node:http';
 import { startBackendServer } from '../../../server/start.ts';
-import { html, json, openBackend, type Asked } from '../../server/backend-world.ts';
+import { html, json, openBackend, type Asked } from '../../server/backend/backend-world.ts';
 import { STOREFRONT } from './shop.ts';
 
 type Body = Readonly<Record<string, unknown>>;

@@ -1,0 +1,28 @@
+/**
+ * Amounts that the sandbox's gateway is told to capture: read and judged the same by the form and by the call for
+ * programs.
+ */
+import type { Money } from '../../../core/entities/money-text.ts';
+import { paise } from '../../../core/entities/paise.ts';
+
+/** The largest amount of one payment, in rupees. */
+const LARGEST = 10_000_000;
+const HUNDREDTHS = 100;
+const CURRENCY_CODE = /^[A-Z]{3}$/u;
+
+/** What is wrong with an amount in whole units of its currency; undefined where nothing is. */
+export const amountProblem = (units: number): string | undefined => {
+  // 748.29 × 100 is 74828.99…, so a number is judged as it is written.
+  const hasTwoDecimals = Number(units.toFixed(2)) === units;
+  return units > 0 && units <= LARGEST && hasTwoDecimals
+    ? undefined
+    : `must be more than 0 and at most ${LARGEST}, with at most two decimals`;
+};
+
+export const currencyProblem = (currency: string): string | undefined =>
+  CURRENCY_CODE.test(currency) ? undefined : 'must be a three-letter currency code such as INR';
+
+export const moneyOf = (units: number, currency: string): Money => ({
+  amount: paise(Math.round(units * HUNDREDTHS)),
+  currency,
+});

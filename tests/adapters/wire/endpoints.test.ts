@@ -1,0 +1,218 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { endpoints } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
+import { SANDBOX_ROUTES, sandboxPath } from '../../../adapters/wire/sandbox/sandbox-paths.ts';
+import { quoteJson } from '../../../adapters/wire/codecs/quote-json.ts';
+import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
+import { couponDiscount } from '../../../core/entities/discount.ts';
+import { done, refused } from '../../../core/entities/answer.ts';
+import { rupees } from '../../../core/entities/money.ts';
+import type { CartView } from '../../../core/ports/shop-api.ts';
+import { bothQuotes, quote } from '../../../core/pricing/quote.ts';
+import { unitCount } from '../../../core/entities/cart.ts';
+import { PAYMENT_MODES } from '../../../core/entities/payment-mode.ts';
+import { received, told } from './crossing.ts';
+
+/** As the spec writes them down: sections 7 and 11. */
+const SPEC = `
+7 POST customer/search.php searchCustomer
+7 POST customer/logout.php logout
+7 GET customer/shipping_address/get.php getAddresses
+7 GET session/check.php checkSession
+7 POST customer/create.php createCustomer
+7 POST otp/send.php sendOtp
+7 POST otp/verify.php verifyOtp
+7 GET bhor_cash/get_cash.php getRewardCash
+7 GET cart/get.php getCart
+7 POST cart/add.php addToCart
+7 POST cart/quickBuy.php quickBuy
+7 POST cart/update.php updateCart
+7 POST cart/delete.php deleteFromCart
+7 POST discount/apply.php applyDiscount
+7 POST discount/delete.php deleteDiscount
+7 POST offers/signup.php signUpForOffers
+7 POST conversion/sendEvent.php sendConversion
+11 GET offers/get.php getOffer
+11 POST order/place.php placeOrder
+11 GET order/list.php listOrders
+11 GET order/get.php getOrder
+11 POST order/track.php trackOrder
+11 GET payment/status.php getPaymentStatus
+11 GET customer/get.php getCustomer
+11 GET pincode/get.php getPincode
+11 POST order/cancel.php cancelOrder
+11 POST order/return.php returnOrder
+11 GET order/invoice.php getInvoice
+11 POST payment/verify.php verifyPayment
+11 POST payment/retry.php retryPayment
+11 POST customer/update.php updateCustomer
+11 POST customer/erase.php eraseCustomer
+11 POST consent/update.php updateConsent
+11 GET bhor_cash/ledger.php getCashLedger
+11 POST grievance/create.php createGrievance
+`;
+
+describe("the wire's table", () => {
+  it("has the spec's methods and paths, and no other", () => {
+    const rows = Object.entries(allEndpoints).map(
+      ([name, { section, method, path }]) => `${section} ${method} ${path.replace(/^\/server\/api\//, '')} ${name}`,
+    );
+    expect(rows.toSorted()).toEqual(SPEC.trim().split('\n').toSorted());
+    for (const { path } of Object.values(allEndpoints)) expect(path).toMatch(/^\/server\/api\//);
+  });
+});
+
+describe("a sandbox's paths", () => {
+  it('are what the sandbox promises', () => {
+    expect(Object.keys(SANDBOX_ROUTES).map((route) => sandboxPath(route as keyof typeof SANDBOX_ROUTES))).toEqual([
+      '/sandbox',
+      '/sandbox/outbox',
+      '/sandbox/clock',
+      '/sandbox/clock/form',
+      '/sandbox/orders',
+      '/sandbox/order',
+      '/sandbox/order/form',
+      '/sandbox/review',
+      '/sandbox/review/form',
+      '/sandbox/pay',
+      '/sandbox/pay/form',
+    ]);
+  });
+
+  it('are spelled in one place, for those who serve them and those who ask', () => {
+    const root = new URL('../../../', import.meta.url);
+    const files = ['adapters', 'server', 'cli']
+      .flatMap((area) =>
+        readdirSync(new URL(`${area}/`, root), { recursive: true, encoding: 'utf8' }).map((path) => `${area}/${path}`),
+      )
+      .filter((path) => path.endsWith('.ts'));
+    const spelling = files.filter((path) => /["'`}]\/sandbox/u.test(readFileSync(new URL(path, root), 'utf8')));
+    expect(spelling).toEqual(['adapters/wire/sandbox/sandbox-paths.ts']);
+  });
+});
+
+const text = fc.string({ unit: 'binary', maxLength: 60 });
+/** What an order's key may be, as the header carries it. */
+const key = fc.string({
+  unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
+  minLength: 8,
+  maxLength: 200,
+});
+const yesNo = fc.constantFrom('yes' as const, 'no' as const);
+const address = fc.record({
+  name: text.filter((name) => name !== ''),
+  email: text,
+  h_no: text,
+  st_address: text,
+  city: text,
+  state: text,
+  pincode: text,
+  for_ship: yesNo,
+  for_bill: yesNo,
+});
+const price = fc.integer({ min: 0, max: 100_000 }).map(rupees);
+const items = fc.dictionary(
+  fc.constantFrom('bhor_0001', 'bhor_0002', 'bhor_0003'),
+  fc.record({ qty: fc.integer({ min: 1, max: 20 }), price, sale: price }),
+  { noNullPrototype: true },
+);
+
+describe('what crosses the wire', () => {
+  it('arrives at the shop as it was asked', () => {
+    fc.assert(
+      fc.property(text, fc.double({ noNaN: true, noDefaultInfinity: true }), (pid, qty) => {
+        fc.pre(!Object.is(qty, -0));
+        expect(received(endpoints.updateCart, endpoints.updateCart.send({ pid, qty }))).toEqual({ pid, qty });
+      }),
+    );
+    const place = fc.record({
+      mode: fc.constantFrom(...PAYMENT_MODES),
+      redeemCash: fc.boolean(),
+      expectedTotal: price,
+      shipping: address,
+      billing: fc.option(address),
+      key,
+    });
+    fc.assert(
+      fc.property(place, (asked) => {
+        expect(received(endpoints.placeOrder, endpoints.placeOrder.send(asked))).toEqual(asked);
+      }),
+    );
+    const customer = fc.record({ name: text, phone: text, email: text, isVerified: fc.boolean() });
+    fc.assert(
+      fc.property(customer, fc.option(address), fc.option(address), (who, shipping, billing) => {
+        const asked = { customer: who, shipping, billing };
+        expect(received(endpoints.createCustomer, endpoints.createCustomer.send(asked))).toEqual(asked);
+      }),
+    );
+    fc.assert(
+      fc.property(text, fc.option(fc.constant('url' as const), { nil: undefined }), (code, source) => {
+        const asked = source === undefined ? { code } : { code, source };
+        expect(received(endpoints.applyDiscount, endpoints.applyDiscount.send(asked))).toEqual(asked);
+      }),
+    );
+  });
+
+  it('may say in each of the usual ways that there is no address: PHP writes an empty map as []', () => {
+    const order = { payment_mode: 'cod', redeem_cash: false, expected_total: 1, shipping: {} };
+    for (const none of [{}, [], null, undefined]) {
+      expect(
+        endpoints.placeOrder.receive({ query: {}, body: { ...order, billing: none }, key: 'a-key-to-place' }).billing,
+      ).toBeNull();
+      const customer = { name: 'Asha', phone: '9876543210' };
+      expect(
+        endpoints.createCustomer.receive({ query: {}, body: { customer, shipping: none, billing: none }, key: '' }),
+      ).toMatchObject({ shipping: null, billing: null });
+    }
+    for (const wrong of [['x'], 'x', 7, true]) {
+      expect(() =>
+        endpoints.placeOrder.receive({ query: {}, body: { ...order, billing: wrong }, key: 'a-key-to-place' }),
+      ).toThrow('billing should be an object');
+    }
+  });
+
+  it('comes back as the shop answered, with every line of both quotes', () => {
+    fc.assert(
+      fc.property(items, fc.boolean(), price, fc.boolean(), fc.nat(), (lines, byUrl, cash, redeem, version) => {
+        const discount = couponDiscount('DAWN10', 10, byUrl);
+        const quotes = bothQuotes({ items: lines, discount, cash, redeem });
+        const cart: CartView = {
+          items: lines,
+          total: unitCount(lines),
+          discount: { isApplied: true, code: 'DAWN10', off: 10, byUrl },
+          quotes,
+          version,
+        };
+        expect(told(endpoints.getCart, { ...done(cart), now: 7 }, undefined)).toEqual({ ...done(cart), now: 7 });
+        const refusal = {
+          ...refused('PRICE_CHANGED', 'changed', { quotes, fields: { a: 'b' }, retryAfterMs: 5 }),
+          now: 7,
+        };
+        expect(told(endpoints.getCart, refusal, undefined)).toEqual(refusal);
+      }),
+    );
+  });
+});
+
+describe('a quote in JSON', () => {
+  it('has the names of the command line, and they alone', () => {
+    const of = quote({
+      items: { bhor_0002: { qty: 2, price: rupees(949), sale: rupees(749) } },
+      discount: couponDiscount('DAWN10', 10, false),
+      mode: 'cod',
+      cash: rupees(120),
+    });
+    expect(quoteJson(of)).toEqual({
+      count: 2,
+      list_total: 1898,
+      subtotal: 1498,
+      savings: 400,
+      shipping: 150,
+      discount: { isApplied: true, code: 'DAWN10', off: 10, amount: 0, value: 150 },
+      total: 1498,
+      reward_cash: 75,
+      redeemable_cash: 0,
+    });
+  });
+});

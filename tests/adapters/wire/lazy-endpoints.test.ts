@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { careEndpoints } from '../../../adapters/wire/endpoints/lazy-endpoints.ts';
+import { endpoints } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
+import { CONSENT_PURPOSES } from '../../../core/entities/consent.ts';
+import { done } from '../../../core/entities/answer.ts';
+import { rupees } from '../../../core/entities/money.ts';
+import { PAYMENT_MODES } from '../../../core/entities/payment-mode.ts';
+import { PAYMENT_STATES } from '../../../core/entities/payment.ts';
+import { received, told } from './crossing.ts';
+import { SAMPLE_INVOICE, SAMPLE_LEDGER, SAMPLE_ORDER, SAMPLE_PROFILE } from './samples.ts';
+
+const text = fc.string({ unit: 'binary', maxLength: 60 });
+const total = fc.integer({ min: 0, max: 100_000 }).map(rupees);
+const {
+  cancelOrder,
+  returnOrder,
+  getInvoice,
+  verifyPayment,
+  retryPayment,
+  getPincode,
+  updateCustomer,
+  updateConsent,
+  createGrievance,
+} = careEndpoints;
+
+describe('a call about what comes after the order', () => {
+  it('arrives at the shop as it was asked', () => {
+    fc.assert(
+      fc.property(text, text, text, text, (order, reason, upi, message) => {
+        expect(received(cancelOrder, cancelOrder.send({ order, reason }))).toEqual({ order, reason });
+        expect(received(returnOrder, returnOrder.send({ order, reason, upi }))).toEqual({ order, reason, upi });
+        expect(received(getInvoice, getInvoice.send({ order }))).toEqual({ order });
+        expect(received(verifyPayment, verifyPayment.send({ order, paymentId: reason, signature: upi }))).toEqual({
+          order,
+          paymentId: reason,
+          signature: upi,
+        });
+        expect(received(getPincode, getPincode.send({ pincode: order }))).toEqual({ pincode: order });
+        const form = { name: order, phone: reason, email: upi, message };
+        expect(received(createGrievance, createGrievance.send(form))).toEqual(form);
+        const profile = { customer: { name: order, email: upi }, shipping: SAMPLE_ORDER.shipping, billing: null };
+        expect(received(updateCustomer, updateCustomer.send(profile))).toEqual(profile);
+      }),
+    );
+    fc.assert(
+      fc.property(
+        text,
+        fc.constantFrom(...PAYMENT_MODES),
+        fc.option(total, { nil: undefined }),
+        (order, mode, expectedTotal) => {
+          const asked = expectedTotal === undefined ? { order, mode } : { order, mode, expectedTotal };
+          expect(received(retryPayment, retryPayment.send(asked))).toEqual(asked);
+        },
+      ),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...CONSENT_PURPOSES), fc.boolean(), (purpose, given) => {
+        expect(received(updateConsent, updateConsent.send({ purpose, given }))).toEqual({ purpose, given });
+      }),
+    );
+  });
+
+  it('leaves what was left out to the shop, and refuses what is of another kind by its name', () => {
+    const sent = (body: unknown) => ({ query: {}, body, key: '' });
+    expect(cancelOrder.receive(sent({ order: 'x' }))).toEqual({ order: 'x', reason: '' });
+    expect(returnOrder.receive(sent({ order: 'x', reason: 'y' }))).toEqual({ order: 'x', reason: 'y', upi: '' });
+    expect(createGrievance.receive(sent({}))).toEqual({ name: '', phone: '', email: '', message: '' });
+    expect(getPincode.receive({ query: {}, body: undefined, key: '' })).toEqual({ pincode: '' });
+    expect(() => cancelOrder.receive(sent({ order: 7 }))).toThrow('order should be a text');
+    expect(() => retryPayment.receive(sent({ order: 'x', payment_mode: 'cash' }))).toThrow('payment_mode should be');
+    expect(() => retryPayment.receive(sent({ order: 'x', payment_mode: 'cod', expected_total: '749' }))).toThrow(
+      'expected_total should be a number',
+    );
+    expect(() => updateConsent.receive(sent({ purpose: 'everything', given: true }))).toThrow(
+      'purpose should be offers or measurement',
+    );
+    expect(() => updateConsent.receive(sent({ purpose: 'offers', given: 'yes' }))).toThrow(
+      'given should be true or false',
+    );
+    expect(() => updateCustomer.receive(sent({ shipping: {} }))).toThrow('customer should be an object');
+  });
+});
+
+describe('an answer about what comes after the order', () => {
+  it('comes back as the shop gave it', () => {
+    expect(told(endpoints.getOrder, done(SAMPLE_ORDER), { order: 'x' })).toEqual(done(SAMPLE_ORDER));
+    expect(
+      told(cancelOrder, done({ ...SAMPLE_ORDER, refund: null, expiresAt: 7, invoice: null }), {
+        order: 'x',
+        reason: '',
+      }),
+    ).toEqual(done({ ...SAMPLE_ORDER, refund: null, expiresAt: 7, invoice: null }));
+    for (const payment of PAYMENT_STATES) {
+      expect(told(verifyPayment, done({ state: payment }), { order: '', paymentId: '', signature: '' })).toEqual(
+        done({ state: payment }),
+      );
+    }
+    expect(told(getInvoice, done(SAMPLE_INVOICE), { order: 'x' })).toEqual(done(SAMPLE_INVOICE));
+    expect(told(getInvoice, done({ ...SAMPLE_INVOICE, creditNote: null }), { order: 'x' })).toEqual(
+      done({ ...SAMPLE_INVOICE, creditNote: null }),
+    );
+    expect(told(careEndpoints.getCashLedger, done(SAMPLE_LEDGER), undefined)).toEqual(done(SAMPLE_LEDGER));
+    expect(told(endpoints.getCustomer, done(SAMPLE_PROFILE), undefined)).toEqual(done(SAMPLE_PROFILE));
+    expect(told(endpoints.getCustomer, done({ ...SAMPLE_PROFILE, consents: {} }), undefined)).toEqual(
+      done({ ...SAMPLE_PROFILE, consents: {} }),
+    );
+    const place = {
+      pincode: '560038',
+      city: 'Bengaluru',
+      state: 'Karnataka',
+      serviceable: true,
+      cod: false,
+      etaDays: 3,
+    };
+    expect(told(getPincode, done(place), { pincode: '560038' })).toEqual(done(place));
+    expect(
+      told(createGrievance, done({ ticket: 'GRABCDEFGH' }), { name: '', phone: '', email: '', message: '' }),
+    ).toEqual(done({ ticket: 'GRABCDEFGH' }));
+  });
+
+  it('may leave out of an order what a backend knows nothing of', () => {
+    const {
+      expires_at: _e,
+      invoice: _i,
+      refund: _r,
+      ...bare
+    } = Object.fromEntries(Object.entries(Object(endpoints.getOrder.tell(SAMPLE_ORDER))));
+    expect(endpoints.getOrder.read(bare, { order: 'x' })).toEqual({
+      ...SAMPLE_ORDER,
+      expiresAt: null,
+      invoice: null,
+      refund: null,
+    });
+  });
+});
