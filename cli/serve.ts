@@ -106,7 +106,7 @@ const serve = async (io: Io, options: Options, isFromEnv: boolean): Promise<void
         'This is a sandbox: payments are simulated, and one-time passwords and other messages are shown here. Press Ctrl+C to stop.\n',
       ),
     );
-    await io.write(`Orders, messages and the clock are at ${cyan(`${server.url}${sandboxPath('desk')}`)}\n`);
+    await io.write(`Orders, messages and the clock are at ${cyan(`${server.url}${sandboxPath('operatorPage')}`)}\n`);
   }
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   await server.close();

@@ -2,7 +2,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { refused, type Refusal, type RefusalCode, type RefusalData } from '../../core/entities/answer.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
-import { answerJson } from '../wire/codecs/answer-json.ts';
+import { encodeAnswer } from '../wire/codecs/answer-json.ts';
 import type { AppContext } from './context.ts';
 
 /** A business refusal is an answer like any other, 200; the others also say it in HTTP's own words. */
@@ -73,7 +73,7 @@ export const refuse = (c: AppContext, { status, refusal }: TransportRefusal, { n
   c.header('Cache-Control', 'no-store');
   setRetryAfter(c, refusal);
   return c.json(
-    answerJson({ ...refusal, now }, () => null, { sandbox }),
+    encodeAnswer({ ...refusal, now }, () => null, { sandbox }),
     status,
   );
 };

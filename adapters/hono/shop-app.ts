@@ -4,11 +4,12 @@ import type { Journal } from '../../core/ports/journal.ts';
 import type { Random } from '../../core/ports/random.ts';
 import type { CallName, ShopApi } from '../../core/ports/shop-api.ts';
 import type { Clock } from '../../core/ports/time.ts';
-import { answerJson } from '../wire/codecs/answer-json.ts';
+import { encodeAnswer } from '../wire/codecs/answer-json.ts';
 import type { Calls, DataOf, InputOf } from '../wire/endpoints/call-types.ts';
 import type { Endpoint } from '../wire/endpoints/endpoint.ts';
 import { Malformed } from '../wire/strict.ts';
-import { allEndpoints, callNames } from '../wire/endpoints/all-endpoints.ts';
+import { allEndpoints } from '../wire/endpoints/all-endpoints.ts';
+import { callNames } from '../wire/endpoints/initial-endpoints.ts';
 import { readJson } from './request/body.ts';
 import { clientAddress, createAddressLimiter, isSecure, type AddressLimits } from './request/client-address.ts';
 import type { AppContext, AppEnv } from './context.ts';
@@ -99,7 +100,10 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
       if (!answer.status) setRetryAfter(c, answer);
       return (
         pageFor(name, answer, c) ??
-        c.json(answerJson(answer, endpoint.tell, { sandbox }), answer.status ? 200 : HTTP_STATUS[answer.code])
+        c.json(
+          encodeAnswer(answer, endpoint.encodeResponse, { sandbox }),
+          answer.status ? 200 : HTTP_STATUS[answer.code],
+        )
       );
     });
     app.all(path, (c) => {
@@ -146,7 +150,7 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
 
 const inputOf = <Input, Data>(endpoint: Endpoint<Input, Data>, c: AppContext, body: unknown): Input | Malformed => {
   try {
-    return endpoint.receive({ query: c.req.query(), body, key: c.req.header('idempotency-key') ?? '' });
+    return endpoint.decodeRequest({ query: c.req.query(), body, key: c.req.header('idempotency-key') ?? '' });
   } catch (error) {
     if (error instanceof Malformed) return error;
     throw error;

@@ -5,7 +5,7 @@
 import type { Hono } from 'hono';
 import { refused, type Answer } from '../../core/entities/answer.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
-import { answerJson } from '../wire/codecs/answer-json.ts';
+import { encodeAnswer } from '../wire/codecs/answer-json.ts';
 import { WEBHOOK_PATH } from '../wire/endpoints/endpoint.ts';
 import { readBytes } from './request/body.ts';
 import type { AppContext, AppEnv } from './context.ts';
@@ -45,7 +45,7 @@ export const serveWebhook = (app: Hono<AppEnv>, { receive, envelope, onNews }: W
     onNews();
     c.header('Cache-Control', 'no-store');
     const { now, sandbox } = envelope();
-    return c.json(answerJson({ ...answer, now }, () => null, { sandbox }));
+    return c.json(encodeAnswer({ ...answer, now }, () => null, { sandbox }));
   });
   app.all(WEBHOOK_PATH, (c) => {
     c.header('Allow', 'POST');

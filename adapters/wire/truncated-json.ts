@@ -1,5 +1,5 @@
-/** JSON that was cut off or spoilt on its way, told from a page: somebody did begin to answer. */
-export const isCutOffJson = (text: string): boolean => {
+/** Whether a response began as JSON but was cut off or damaged, so that it is no HTML page: the backend did answer. */
+export const isTruncatedJson = (text: string): boolean => {
   if (!/^\uFEFF?\s*[[{]/.test(text)) return false;
   try {
     JSON.parse(text.replace(/^\uFEFF/, ''));

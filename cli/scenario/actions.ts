@@ -61,8 +61,12 @@ const wrongOtp = (otp: string): string => otp.replace(/.$/u, (last) => (last ===
 /** What a call is asked with, as it would arrive over the wire. */
 const receivedAs = (endpoint: Endpoint<unknown, unknown>, input: unknown): unknown => {
   try {
-    const { query = {}, body, key = '' } = endpoint.send(input);
-    return endpoint.receive({ query, body: body === undefined ? undefined : JSON.parse(JSON.stringify(body)), key });
+    const { query = {}, body, key = '' } = endpoint.encodeRequest(input);
+    return endpoint.decodeRequest({
+      query,
+      body: body === undefined ? undefined : JSON.parse(JSON.stringify(body)),
+      key,
+    });
   } catch (cause) {
     if (input === undefined)
       throw new CannotPlay('the call needs with: { … }, the parts of what it is asked', { cause });

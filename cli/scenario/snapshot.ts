@@ -1,5 +1,5 @@
 /** Everything a scenario may look at, as plain data: what the shopper sees, and what the shop keeps and has sent. */
-import { quoteJson } from '../../adapters/wire/codecs/quote-json.ts';
+import { encodeQuote } from '../../adapters/wire/codecs/quote-json.ts';
 import { products } from '../../core/catalogue/products.ts';
 import type { Address } from '../../core/entities/address.ts';
 import type { CartItems } from '../../core/entities/cart.ts';
@@ -110,7 +110,7 @@ export const seenBy = (shopper: Shopper, url: string, isAway: boolean): Snapshot
     shows: shownTo(shopper, url, isAway),
     cart: cartOf(shopper),
     'set-aside': byName(shopper.setAside.get().lines),
-    quote: quoteJson(quote),
+    quote: encodeQuote(quote),
     totals: { prepaid: prepaid.total, cod: cod.total },
     'coupon-saves-more': couponSavesMore,
     prices: byName(Object.fromEntries(prices)),

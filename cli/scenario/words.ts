@@ -1,5 +1,5 @@
 /** The words that scenarios share: products, calls, pages, phones. */
-import { callNames } from '../../adapters/wire/endpoints/all-endpoints.ts';
+import { callNames } from '../../adapters/wire/endpoints/initial-endpoints.ts';
 import { ADDRESS_FIELDS } from '../../core/entities/address.ts';
 import { PRODUCT_NAMES, productNamed, shortName } from '../product-name.ts';
 import { text, word, wordAs, type Reading } from './shape.ts';

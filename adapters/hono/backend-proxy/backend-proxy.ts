@@ -6,11 +6,11 @@ import { Hono } from 'hono';
 import type { Journal } from '../../../core/ports/journal.ts';
 import type { Clock } from '../../../core/ports/time.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
-import { envelopeOf } from '../../wire/codecs/answer-json.ts';
-import { backendFailureJson } from '../../wire/backend-failure.ts';
-import { careEndpoints } from '../../wire/endpoints/lazy-endpoints.ts';
-import { isCutOffJson } from '../../wire/truncated-json.ts';
-import type { Told } from '../../wire/tolerant.ts';
+import { parseEnvelope } from '../../wire/codecs/answer-json.ts';
+import { encodeBackendFailure } from '../../wire/backend-failure.ts';
+import { lazyEndpoints } from '../../wire/endpoints/lazy-endpoints.ts';
+import { isTruncatedJson } from '../../wire/truncated-json.ts';
+import type { JsonMap } from '../../wire/tolerant.ts';
 import { countedBytes, readJsonBytes } from '../request/body.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { isSecure } from '../request/client-address.ts';
@@ -71,7 +71,7 @@ const failureStatus = (http: number | undefined): number =>
   http !== undefined && UNKNOWN_PATH_STATUS.includes(http) ? http : BAD_GATEWAY;
 
 /** A sandbox behind the proxy is none in front of it: its own pages and calls are not passed on. */
-const withoutSandbox = (envelope: Told): Uint8Array<ArrayBuffer> =>
+const withoutSandbox = (envelope: JsonMap): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(JSON.stringify(Object.fromEntries([...envelope].filter(([key]) => key !== 'sandbox'))));
 
 /** The path, shortened for the log: clients choose how long it is. */
@@ -80,7 +80,7 @@ const pathForLog = (path: string): string => path.slice(0, MAX_LOGGED_PATH);
 
 /** The one call that answers a person with a page (spec 11). */
 const isInvoice = (path: string, response: Response): boolean =>
-  path === careEndpoints.getInvoice.path &&
+  path === lazyEndpoints.getInvoice.path &&
   response.ok &&
   /^text\/html\b/i.test(response.headers.get('content-type') ?? '');
 
@@ -102,7 +102,7 @@ export const createBackendProxy = (options: BackendProxyOptions): Hono<AppEnv> =
   const failed = (http?: number, status = failureStatus(http)): Response =>
     new Response(
       JSON.stringify(
-        backendFailureJson(http === undefined ? shopMessages.backendUnreachable : shopMessages.shopBroken, { http }),
+        encodeBackendFailure(http === undefined ? shopMessages.backendUnreachable : shopMessages.shopBroken, { http }),
       ),
       {
         status,
@@ -138,7 +138,7 @@ export const createBackendProxy = (options: BackendProxyOptions): Hono<AppEnv> =
         return { kind: 'failed', cause: new Error(`an answer of more than ${MAX_ANSWER_BYTES} bytes`) };
       if (isInvoice(path, response)) return { kind: 'answer', response, body: bytes, type: HTML_TYPE };
       const text = new TextDecoder().decode(bytes);
-      const envelope = envelopeOf(text);
+      const envelope = parseEnvelope(text);
       if (envelope !== undefined)
         return {
           kind: 'answer',
@@ -146,7 +146,7 @@ export const createBackendProxy = (options: BackendProxyOptions): Hono<AppEnv> =
           body: envelope.has('sandbox') ? withoutSandbox(envelope) : bytes,
           type: JSON_TYPE,
         };
-      return isCutOffJson(text)
+      return isTruncatedJson(text)
         ? { kind: 'failed', cause: new Error('an answer that was cut off') }
         : { kind: 'not-json', http: response.status };
     } catch (cause) {

@@ -118,7 +118,7 @@ export const deskPage = ({ now, orders, held, messages }: Desk): Markup =>
       <p class="note">
         For this machine only. No money moves and nothing is sent; you are the gateway, the courier and the clock.
       </p>
-      <p><a href="/">The shop</a> · <a href="${sandboxPath('desk')}">Look again</a></p>
+      <p><a href="/">The shop</a> · <a href="${sandboxPath('operatorPage')}">Look again</a></p>
       ${clockForm(now)}
       ${
         held.length === 0

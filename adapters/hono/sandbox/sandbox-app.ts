@@ -9,7 +9,7 @@ import { REVIEW_DECISIONS } from '../../../core/entities/order-actions.ts';
 import type { Money } from '../../../core/entities/money-text.ts';
 import { CURRENCY } from '../../../core/entities/payment.ts';
 import type { Message } from '../../../core/ports/messages.ts';
-import { answerJson } from '../../wire/codecs/answer-json.ts';
+import { encodeAnswer } from '../../wire/codecs/answer-json.ts';
 import { SANDBOX_PREFIX, SANDBOX_ROUTES as ROUTES } from '../../wire/sandbox/sandbox-paths.ts';
 import { fieldsOf, Malformed, numberAt, oneOfAt, textAt, type Fields } from '../../wire/strict.ts';
 import { readJson } from '../request/body.ts';
@@ -32,7 +32,7 @@ import { clockProblem, OUTCOMES, type Outcome, type SandboxPorts } from './sandb
 
 /** The methods that each route takes. */
 const ALLOWED = {
-  [ROUTES.desk]: 'GET, HEAD',
+  [ROUTES.operatorPage]: 'GET, HEAD',
   [ROUTES.outbox]: 'GET, HEAD',
   [ROUTES.orders]: 'GET, HEAD',
   [ROUTES.order]: 'POST',
@@ -103,7 +103,7 @@ export const createSandboxApp = (ports: SandboxPorts): Hono<AppEnv> => {
       await deliverMessages();
       const now = answer.now ?? clock.now();
       return c.json(
-        answerJson({ ...answer, now }, (data) => data, { sandbox: true }),
+        encodeAnswer({ ...answer, now }, (data) => data, { sandbox: true }),
         answer.status ? 200 : HTTP_STATUS[answer.code],
       );
     });

@@ -34,9 +34,9 @@ export const servePages = (app: Hono<AppEnv>, ports: SandboxPorts, no: Refuse): 
   const { clock, sent, deliverMessages, keepHouse, pay, proof, findOrder, latestOrders, heldOrders, review, move } =
     ports;
   const badInput = (c: AppContext, { field, problem }: Malformed): Response => no(c, malformed(field, problem));
-  const toDesk = (c: AppContext): Response => c.redirect(sandboxPath('desk'), 303);
+  const toDesk = (c: AppContext): Response => c.redirect(sandboxPath('operatorPage'), 303);
 
-  app.get(ROUTES.desk, async (c) => {
+  app.get(ROUTES.operatorPage, async (c) => {
     await deliverMessages();
     return c.html(
       deskPage({
@@ -67,7 +67,7 @@ export const servePages = (app: Hono<AppEnv>, ports: SandboxPorts, no: Refuse): 
     if (to instanceof Malformed) return badInput(c, to);
     const answer = await move(form.get('order') ?? '', to);
     if (!answer.status)
-      return c.html(refusalPage(answer.message, { href: sandboxPath('desk'), text: 'Back to the desk' }), 404);
+      return c.html(refusalPage(answer.message, { href: sandboxPath('operatorPage'), text: 'Back to the desk' }), 404);
     await deliverMessages();
     return toDesk(c);
   });
@@ -80,7 +80,10 @@ export const servePages = (app: Hono<AppEnv>, ports: SandboxPorts, no: Refuse): 
     const payment = form.get('payment') ?? '';
     const answer = await review(form.get('order') ?? '', { decision, ...(payment !== '' && { payment }) });
     if (!answer.status)
-      return c.html(refusalPage(answer.message, { href: sandboxPath('desk'), text: 'Back to the sandbox' }), 404);
+      return c.html(
+        refusalPage(answer.message, { href: sandboxPath('operatorPage'), text: 'Back to the sandbox' }),
+        404,
+      );
     await deliverMessages();
     return toDesk(c);
   });

@@ -1,4 +1,4 @@
-/** Addresses on the wire: `{}` where there is none (spec 5), and only the fields that the spec names. */
+/** Addresses as JSON: `{}` for none (spec 5), and only the fields that the spec names. */
 import { ADDRESS_FIELDS, EMPTY_ADDRESS, type Address, type YesNo } from '../../../core/entities/address.ts';
 import type { SavedAddresses } from '../../../core/ports/shop-api.ts';
 import { fieldsOf, oneOfAt, textAt } from '../strict.ts';
@@ -6,17 +6,14 @@ import { flagIn, mapOf, textIn } from '../tolerant.ts';
 
 const YES_NO: readonly YesNo[] = ['yes', 'no'];
 
-export const addressJson = (address: Address | null): object => {
+export const encodeAddress = (address: Address | null): object => {
   if (address === null) return {};
   const { name, email, h_no, st_address, city, state, pincode, for_ship, for_bill } = address;
   return { name, email, h_no, st_address, city, state, pincode, for_ship, for_bill };
 };
 
-/**
- * Strictly: a field that is missing is empty, which the shop then says at the field; `{}`, PHP's `[]` and null are no
- * address.
- */
-export const sentAddress = (value: unknown, at: string): Address | null => {
+/** A missing field decodes as empty, so that the shop refuses it by name; `{}`, PHP's `[]` and null are no address. */
+export const decodeRequestAddress = (value: unknown, at: string): Address | null => {
   if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return null;
   const fields = fieldsOf(value, at);
   if (Object.keys(value).length === 0) return null;
@@ -34,8 +31,8 @@ export const sentAddress = (value: unknown, at: string): Address | null => {
   };
 };
 
-/** Tolerantly: nothing, an empty map, or one with nothing filled in, is no address. */
-export const toldAddress = (value: unknown): Address | null => {
+/** Nothing, an empty object, or one without any filled field is no address. */
+export const decodeAddress = (value: unknown): Address | null => {
   const map = mapOf(value);
   const text = (key: string): string => textIn(map.get(key));
   const yesNo = (key: string): YesNo => (flagIn(map.get(key)) === true ? 'yes' : 'no');
@@ -53,16 +50,16 @@ export const toldAddress = (value: unknown): Address | null => {
   return ADDRESS_FIELDS.every((field) => address[field] === '') ? null : address;
 };
 
-/** The same where there must be one. */
-export const toldAddressOrEmpty = (value: unknown): Address => toldAddress(value) ?? EMPTY_ADDRESS;
+/** The same where an address is required. */
+export const decodeAddressOrEmpty = (value: unknown): Address => decodeAddress(value) ?? EMPTY_ADDRESS;
 
 export const savedAddresses = {
-  tell: ({ shipping, billing }: SavedAddresses) => ({
-    shipping: addressJson(shipping),
-    billing: addressJson(billing),
+  encodeResponse: ({ shipping, billing }: SavedAddresses) => ({
+    shipping: encodeAddress(shipping),
+    billing: encodeAddress(billing),
   }),
-  read: (data: unknown): SavedAddresses => ({
-    shipping: toldAddress(mapOf(data).get('shipping')),
-    billing: toldAddress(mapOf(data).get('billing')),
+  decodeResponse: (data: unknown): SavedAddresses => ({
+    shipping: decodeAddress(mapOf(data).get('shipping')),
+    billing: decodeAddress(mapOf(data).get('billing')),
   }),
 } as const;

@@ -2,12 +2,11 @@
 import type { Answer, Refusal, RefusalCode, RefusalData } from '../../../core/entities/answer.ts';
 import type { Quotes } from '../../../core/pricing/quote.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
-import { quotesJson } from './quote-json.ts';
-import { toldQuotes } from './told-quote.ts';
-import { leniently, mapAt, mapOf, numberIn, textIn, type Told } from '../tolerant.ts';
+import { decodeQuotes, encodeQuotes } from './quote-json.ts';
+import { leniently, mapAt, mapOf, numberIn, textIn, type JsonMap } from '../tolerant.ts';
 
-/** The words a client knows; any other is read as `REFUSED`. */
-const KNOWN: Readonly<Record<RefusalCode, true>> = {
+/** Every code; the client decodes any other as `REFUSED`. */
+const REFUSAL_CODES: Readonly<Record<RefusalCode, true>> = {
   REFUSED: true,
   MALFORMED: true,
   FIELD_INVALID: true,
@@ -34,24 +33,24 @@ const KNOWN: Readonly<Record<RefusalCode, true>> = {
   NO_GATEWAY: true,
 };
 
-/** Whether a refusal's code is one of the words that this shop knows. */
+/** Whether this is a code of the contract. */
 export const isRefusalCode = (code: unknown): code is RefusalCode =>
-  typeof code === 'string' && Object.hasOwn(KNOWN, code);
+  typeof code === 'string' && Object.hasOwn(REFUSAL_CODES, code);
 
-/** The core hands quotes through a refusal without naming their type; these are both totals, or nothing. */
+/** The core does not name the type of a refusal's quotes. */
 const isQuotes = (value: unknown): value is Quotes =>
   typeof value === 'object' && value !== null && 'prepaid' in value && 'cod' in value;
 
-const refusalDataJson = ({ quotes, ...data }: RefusalData): object =>
-  isQuotes(quotes) ? { ...data, quotes: quotesJson(quotes) } : data;
+const encodeRefusalData = ({ quotes, ...data }: RefusalData): object =>
+  isQuotes(quotes) ? { ...data, quotes: encodeQuotes(quotes) } : data;
 
 export type AnswerExtras = {
-  /** Set by a sandbox, so that the page shows what it is and follows its clock. */
+  /** Set by a sandbox, so that the page shows it and follows its clock. */
   readonly sandbox?: boolean;
 };
 
-/** `data` is encoded by the call's endpoint; here it is put into its envelope. */
-export const answerJson = <Data>(
+/** Puts the answer into its envelope; `encode` is the endpoint's encodeResponse. */
+export const encodeAnswer = <Data>(
   answer: Answer<Data>,
   encode: (data: Data) => unknown,
   { sandbox = false }: AnswerExtras = {},
@@ -62,16 +61,16 @@ export const answerJson = <Data>(
         status: false,
         code: answer.code,
         message: answer.message,
-        ...(answer.data !== undefined && { data: refusalDataJson(answer.data) }),
+        ...(answer.data !== undefined && { data: encodeRefusalData(answer.data) }),
       }),
   ...(answer.now !== undefined && { now: answer.now }),
   ...(sandbox && { sandbox: true }),
 });
 
-/** Text of an answer; undefined where it is no answer: not JSON, or without a boolean `status` (spec 10.16). */
-export const envelopeOf = (text: string): Told | undefined => {
+/** The envelope in a response's text; undefined if it is not JSON or has no boolean `status` (spec 10.16). */
+export const parseEnvelope = (text: string): JsonMap | undefined => {
   try {
-    // A byte-order mark is a habit of PHP files.
+    // PHP files often begin with a byte-order mark.
     const map = mapOf(JSON.parse(text.replace(/^\uFEFF/, '')));
     return typeof map.get('status') === 'boolean' ? map : undefined;
   } catch {
@@ -79,23 +78,23 @@ export const envelopeOf = (text: string): Told | undefined => {
   }
 };
 
-/** The answer in an envelope. Throws Unreadable where `decode` finds no sense in the data. */
-export const toldAnswer = <Data>(envelope: Told, decode: (data: unknown) => Data): Answer<Data> => {
-  const now = toldNow(envelope);
-  if (envelope.get('status') !== true) return { ...toldRefusal(envelope), ...now };
+/** The answer in an envelope; `decode` is the endpoint's decodeResponse. Throws Unreadable as that does. */
+export const decodeAnswer = <Data>(envelope: JsonMap, decode: (data: unknown) => Data): Answer<Data> => {
+  const now = decodeNow(envelope);
+  if (envelope.get('status') !== true) return { ...decodeRefusal(envelope), ...now };
   return { status: true, data: decode(envelope.get('data')), ...now };
 };
 
-const toldNow = (envelope: Told): { readonly now?: number } => {
+const decodeNow = (envelope: JsonMap): { readonly now?: number } => {
   const now = leniently(() => numberIn(envelope.get('now')));
   return now === undefined ? {} : { now };
 };
 
-/** A refusal is one whatever else it says: details that make no sense are left out. */
-const toldRefusal = (envelope: Told): Refusal => {
+/** A refusal stays one even if its details cannot be decoded; those are left out. */
+const decodeRefusal = (envelope: JsonMap): Refusal => {
   const code = envelope.get('code');
   const message = leniently(() => textIn(envelope.get('message')).trim()) ?? '';
-  const data = leniently(() => toldRefusalData(envelope.get('data')));
+  const data = leniently(() => decodeRefusalData(envelope.get('data')));
   return {
     status: false,
     code: isRefusalCode(code) ? code : 'REFUSED',
@@ -104,11 +103,11 @@ const toldRefusal = (envelope: Told): Refusal => {
   };
 };
 
-const toldRefusalData = (value: unknown): RefusalData | undefined => {
+const decodeRefusalData = (value: unknown): RefusalData | undefined => {
   const map = mapOf(value);
   const fields = [...mapAt(map, 'fields')].map(([field, message]) => [field, textIn(message)] as const);
   const retryAfterMs = numberIn(map.get('retryAfterMs'));
-  const quotes = toldQuotes(map.get('quotes'));
+  const quotes = decodeQuotes(map.get('quotes'));
   const data: RefusalData = {
     ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),

@@ -1,10 +1,10 @@
-/** Reward cash by its entries, and what is known of a pincode, on the wire (spec 11). */
+/** The reward cash ledger as JSON (spec 11). */
 import type { CashEntry, CashEntryKind } from '../../../core/entities/cash-ledger.ts';
 import { NO_RUPEES } from '../../../core/entities/money.ts';
-import type { CashLedgerView, PincodeView } from '../../../core/ports/shop-views.ts';
-import { choiceIn, flagIn, listIn, mapOf, numberAt, rupeesAt, rupeesIn, textIn, Unreadable } from '../tolerant.ts';
+import type { CashLedgerView } from '../../../core/ports/shop-views.ts';
+import { choiceIn, listIn, mapOf, numberAt, rupeesAt, rupeesIn, textIn } from '../tolerant.ts';
 
-/** The compiler sees to it that no kind is missing. */
+/** A record, so that a missing kind does not compile. */
 const KINDS: Readonly<Record<CashEntryKind, true>> = {
   earned: true,
   released: true,
@@ -19,14 +19,14 @@ const KINDS: Readonly<Record<CashEntryKind, true>> = {
 const isKind = (kind: string): kind is CashEntryKind => Object.hasOwn(KINDS, kind);
 const CASH_ENTRY_KINDS: readonly CashEntryKind[] = Object.keys(KINDS).filter(isKind);
 
-export const ledgerJson = ({ entries, balance, pending, held }: CashLedgerView): object => ({
+export const encodeCashLedger = ({ entries, balance, pending, held }: CashLedgerView): object => ({
   entries: entries.map(({ kind, ref, amount, at }) => ({ kind, ref, amount, at })),
   balance,
   pending,
   held,
 });
 
-const toldEntry = (value: unknown): CashEntry => {
+const decodeCashEntry = (value: unknown): CashEntry => {
   const map = mapOf(value);
   return {
     kind: choiceIn(map.get('kind'), CASH_ENTRY_KINDS),
@@ -36,35 +36,12 @@ const toldEntry = (value: unknown): CashEntry => {
   };
 };
 
-export const toldLedger = (data: unknown): CashLedgerView => {
+export const decodeCashLedger = (data: unknown): CashLedgerView => {
   const map = mapOf(data);
   return {
-    entries: listIn(map.get('entries')).map(toldEntry),
+    entries: listIn(map.get('entries')).map(decodeCashEntry),
     balance: rupeesAt(map, 'balance'),
     pending: rupeesIn(map.get('pending')) ?? NO_RUPEES,
     held: rupeesIn(map.get('held')) ?? NO_RUPEES,
-  };
-};
-
-export const pincodeJson = ({ pincode, city, state, serviceable, cod, etaDays }: PincodeView): object => ({
-  pincode,
-  city,
-  state,
-  serviceable,
-  cod,
-  etaDays,
-});
-
-export const toldPincode = (data: unknown): PincodeView => {
-  const map = mapOf(data);
-  const text = (key: string): string => textIn(map.get(key));
-  if (text('pincode') === '') throw new Unreadable('the pincode is missing');
-  return {
-    pincode: text('pincode'),
-    city: text('city'),
-    state: text('state'),
-    serviceable: flagIn(map.get('serviceable')) ?? false,
-    cod: flagIn(map.get('cod')) ?? false,
-    etaDays: numberAt(map, 'etaDays'),
   };
 };

@@ -1,13 +1,13 @@
-/** Orders on the wire (spec 11). */
+/** Orders as JSON (spec 11). */
 import { NO_RUPEES } from '../../../core/entities/money.ts';
 import { ORDER_STATES, type OrderStep, type OrderSummary } from '../../../core/entities/order.ts';
 import { PAYMENT_STATES, type PaymentState } from '../../../core/entities/payment.ts';
 import { PAYMENT_MODES } from '../../../core/entities/payment-mode.ts';
 import type { ProductId } from '../../../core/entities/product.ts';
 import type { HeldView, OrderView, PlacedOrder, RefundView, TrackedOrder } from '../../../core/ports/shop-api.ts';
-import { addressJson, toldAddress, toldAddressOrEmpty } from './address-json.ts';
-import { itemsJson, toldItems } from './cart-json.ts';
-import { toldDiscount } from './told-quote.ts';
+import { encodeAddress, decodeAddress, decodeAddressOrEmpty } from './address-json.ts';
+import { encodeItems, decodeItems } from './cart-json.ts';
+import { decodeDiscount } from './quote-json.ts';
 import {
   choiceIn,
   flagIn,
@@ -20,16 +20,19 @@ import {
   rupeesIn,
   textIn,
   Unreadable,
-  type Told,
+  type JsonMap,
 } from '../tolerant.ts';
 
 const REFUND_TARGETS: readonly RefundView['to'][] = ['source', 'upi'];
 const REFUND_STATES: readonly RefundView['state'][] = ['pending', 'refunded'];
 
-const historyJson = (history: readonly OrderStep[]): readonly object[] =>
+const encodeHistory = (history: readonly OrderStep[]): readonly object[] =>
   history.map(({ state, at }) => ({ state, at }));
 
-const summaryJson = ({ discount: { isApplied, code, off, amount, byUrl, value }, ...lines }: OrderSummary): object => ({
+const encodeSummary = ({
+  discount: { isApplied, code, off, amount, byUrl, value },
+  ...lines
+}: OrderSummary): object => ({
   list_total: lines.listTotal,
   subtotal: lines.subtotal,
   savings: lines.savings,
@@ -39,17 +42,17 @@ const summaryJson = ({ discount: { isApplied, code, off, amount, byUrl, value },
   reward_cash: lines.rewardCash,
 });
 
-export const orderJson = (order: OrderView): object => ({
+export const encodeOrder = (order: OrderView): object => ({
   order: order.order,
   state: order.state,
   placed_at: order.placedAt,
   payment_mode: order.mode,
   payment_state: order.payment,
-  items: itemsJson(order.items),
-  summary: summaryJson(order.summary),
-  shipping: addressJson(order.shipping),
-  billing: addressJson(order.billing),
-  history: historyJson(order.history),
+  items: encodeItems(order.items),
+  summary: encodeSummary(order.summary),
+  shipping: encodeAddress(order.shipping),
+  billing: encodeAddress(order.billing),
+  history: encodeHistory(order.history),
   expires_at: order.expiresAt,
   invoice: order.invoice,
   refund: order.refund === null ? null : { ...order.refund },
@@ -57,42 +60,42 @@ export const orderJson = (order: OrderView): object => ({
   paid: order.paid,
 });
 
-export const placedJson = ({ order, payPage }: PlacedOrder): object => ({
-  order: orderJson(order),
+export const encodePlacedOrder = ({ order, payPage }: PlacedOrder): object => ({
+  order: encodeOrder(order),
   payment: { state: order.payment, mode: order.mode, pay_page: payPage },
 });
 
-export const trackedJson = ({ order, state, history, items, isHeld }: TrackedOrder): object => ({
+export const encodeTrackedOrder = ({ order, state, history, items, isHeld }: TrackedOrder): object => ({
   order,
   state,
-  history: historyJson(history),
+  history: encodeHistory(history),
   items: { ...items },
   payment_held: isHeld,
 });
 
-const toldNumber = (map: Told): string => {
+const decodeOrderNumber = (map: JsonMap): string => {
   const order = textIn(map.get('order'));
   if (order === '') throw new Unreadable('the order has no number');
   return order;
 };
 
-const toldHistory = (value: unknown): readonly OrderStep[] =>
+const decodeHistory = (value: unknown): readonly OrderStep[] =>
   listIn(value).map((step) => {
     const map = mapOf(step);
     return { state: choiceIn(map.get('state'), ORDER_STATES), at: numberAt(map, 'at') };
   });
 
-const toldSummary = (map: Told): OrderSummary => ({
+const decodeSummary = (map: JsonMap): OrderSummary => ({
   listTotal: rupeesAt(map, 'list_total'),
   subtotal: rupeesAt(map, 'subtotal'),
   savings: rupeesIn(map.get('savings')) ?? NO_RUPEES,
   shipping: rupeesAt(map, 'shipping'),
-  discount: toldDiscount(mapAt(map, 'discount')),
+  discount: decodeDiscount(mapAt(map, 'discount')),
   total: rupeesAt(map, 'total'),
   rewardCash: rupeesIn(map.get('reward_cash')) ?? NO_RUPEES,
 });
 
-const toldRefund = (value: unknown): RefundView | null => {
+const decodeRefund = (value: unknown): RefundView | null => {
   const map = mapOf(value);
   if (map.size === 0) return null;
   const currency = textIn(map.get('currency'));
@@ -104,60 +107,60 @@ const toldRefund = (value: unknown): RefundView | null => {
   };
 };
 
-const heldViewIn = (value: unknown): HeldView => {
+const decodeHeldPayment = (value: unknown): HeldView => {
   const map = mapOf(value);
   return { amount: numberAt(map, 'amount'), currency: textIn(map.get('currency')), until: numberAt(map, 'until') };
 };
 
-export const toldOrder = (data: unknown): OrderView => {
+export const decodeOrder = (data: unknown): OrderView => {
   const map = mapOf(data);
   return {
-    order: toldNumber(map),
+    order: decodeOrderNumber(map),
     state: choiceIn(map.get('state'), ORDER_STATES),
     placedAt: numberAt(map, 'placed_at'),
-    history: toldHistory(map.get('history')),
+    history: decodeHistory(map.get('history')),
     mode: choiceIn(map.get('payment_mode'), PAYMENT_MODES),
-    payment: toldPaymentState(map.get('payment_state')),
-    items: toldItems(map.get('items'), false),
-    summary: toldSummary(mapAt(map, 'summary')),
-    shipping: toldAddressOrEmpty(map.get('shipping')),
-    billing: toldAddress(map.get('billing')),
+    payment: decodePaymentState(map.get('payment_state')),
+    items: decodeItems(map.get('items'), false),
+    summary: decodeSummary(mapAt(map, 'summary')),
+    shipping: decodeAddressOrEmpty(map.get('shipping')),
+    billing: decodeAddress(map.get('billing')),
     expiresAt: numberIn(map.get('expires_at')) ?? null,
     invoice: textIn(map.get('invoice')) || null,
-    refund: toldRefund(map.get('refund')),
-    held: listIn(map.get('held')).map(heldViewIn),
+    refund: decodeRefund(map.get('refund')),
+    held: listIn(map.get('held')).map(decodeHeldPayment),
     paid: numberIn(map.get('paid')) ?? null,
   };
 };
 
-/** Where to pay: a path of this site or an address of the web, and never a script. */
+/** A path of this site or a web address; never a `javascript:` URL. */
 const PAY_PAGE = /^(?:\/(?![/\\])|https?:\/\/)/;
 
-const toldPayPage = (value: unknown): string | null => {
+const decodePayPage = (value: unknown): string | null => {
   const page = textIn(value);
-  if (page !== '' && !PAY_PAGE.test(page)) throw new Unreadable('the pay page is no address');
+  if (page !== '' && !PAY_PAGE.test(page)) throw new Unreadable('the pay page is no URL');
   return page === '' ? null : page;
 };
 
-export const toldPlaced = (data: unknown): PlacedOrder => {
+export const decodePlacedOrder = (data: unknown): PlacedOrder => {
   const map = mapOf(data);
-  return { order: toldOrder(map.get('order')), payPage: toldPayPage(mapAt(map, 'payment').get('pay_page')) };
+  return { order: decodeOrder(map.get('order')), payPage: decodePayPage(mapAt(map, 'payment').get('pay_page')) };
 };
 
-export const toldTracked = (data: unknown): TrackedOrder => {
+export const decodeTrackedOrder = (data: unknown): TrackedOrder => {
   const map = mapOf(data);
   const quantities: [ProductId, number][] = [];
-  for (const [pid, told] of mapAt(map, 'items')) {
-    const qty = numberIn(told);
+  for (const [pid, sent] of mapAt(map, 'items')) {
+    const qty = numberIn(sent);
     if (qty !== undefined) quantities.push([pid, qty]);
   }
   return {
-    order: toldNumber(map),
+    order: decodeOrderNumber(map),
     state: choiceIn(map.get('state'), ORDER_STATES),
-    history: toldHistory(map.get('history')),
+    history: decodeHistory(map.get('history')),
     items: Object.fromEntries(quantities),
     isHeld: flagIn(map.get('payment_held')) ?? false,
   };
 };
 
-export const toldPaymentState = (value: unknown): PaymentState => choiceIn(value, PAYMENT_STATES);
+export const decodePaymentState = (value: unknown): PaymentState => choiceIn(value, PAYMENT_STATES);

@@ -1,53 +1,63 @@
 /**
- * The table of the wire: calls of ShopApi with their method, path and spelling (spec 7, 11). The client writes requests
- * and reads answers by it; the server reads requests and writes answers by the same rows. Here are those that a page
- * needs from its start to the placed order; what comes after is in care-endpoints.ts, which a browser loads when it is
- * first needed.
+ * The table of the wire: for each call of ShopApi its method, path and JSON (spec 7, 11). The client encodes requests
+ * and decodes responses with it; the server uses the same rows in the other direction. This half has the calls that a
+ * page makes up to the placed order; a browser loads the other half, lazy-endpoints.ts, with its first call.
  */
 import { brand } from '../../../core/catalogue/brand.ts';
 import { NO_RUPEES } from '../../../core/entities/money.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
-import { addressJson, savedAddresses } from '../codecs/address-json.ts';
-import type { CareCall } from './lazy-endpoints.ts';
-import { cartJson, couponViewJson, toldCart, toldCartChange, toldCouponView } from '../codecs/cart-json.ts';
-import { askedOrder, body, get, noData, noInput, post, type Received, type Rows, type Sent } from './endpoint.ts';
-import { orderJson, placedJson, toldOrder, toldPaymentState, toldPlaced } from '../codecs/order-json.ts';
-import { profileJson, toldProfile } from '../codecs/customer-json.ts';
+import { encodeAddress, savedAddresses } from '../codecs/address-json.ts';
+import { decodeCart, decodeCartChange, decodeCouponView, encodeCart, encodeCouponView } from '../codecs/cart-json.ts';
+import { decodeConversion, encodeConversion } from '../codecs/conversion-json.ts';
+import { decodeCreateCustomer, decodeProfile, encodeCustomer, encodeProfile } from '../codecs/customer-json.ts';
 import {
-  conversionJson,
-  customerJson,
-  placeJson,
-  sentConversion,
-  sentCustomer,
-  sentPlace,
-} from '../codecs/place-order-json.ts';
-import { numberAt as sentNumber, oneOfAt, textAt } from '../strict.ts';
+  decodeOrder,
+  decodePaymentState,
+  decodePlacedOrder,
+  encodeOrder,
+  encodePlacedOrder,
+} from '../codecs/order-json.ts';
+import { decodePlaceOrder, encodePlaceOrder } from '../codecs/place-order-json.ts';
+import { numberAt as requestNumberAt, oneOfAt, textAt } from '../strict.ts';
 import { flagIn, mapOf, numberAt, rupeesIn, textIn } from '../tolerant.ts';
+import { LAZY_CALLS, type InitialCall } from './call-names.ts';
+import {
+  body,
+  get,
+  noData,
+  noInput,
+  orderQuery,
+  post,
+  type EncodedRequest,
+  type EndpointTable,
+  type ReceivedRequest,
+} from './endpoint.ts';
 
-export type CounterCall = Exclude<CallName, CareCall>;
-
-const line = {
+const cartLine = {
   section: 7,
-  send: ({ pid, qty }: { pid: string; qty: number }): Sent => ({ body: { pid, qty } }),
-  receive: (request: Received) => ({ pid: textAt(body(request), 'pid'), qty: sentNumber(body(request), 'qty') }),
-  tell: cartJson,
-  read: toldCartChange,
+  encodeRequest: ({ pid, qty }: { pid: string; qty: number }): EncodedRequest => ({ body: { pid, qty } }),
+  decodeRequest: (request: ReceivedRequest) => ({
+    pid: textAt(body(request), 'pid'),
+    qty: requestNumberAt(body(request), 'qty'),
+  }),
+  encodeResponse: encodeCart,
+  decodeResponse: decodeCartChange,
 } as const;
 
-const phone = {
-  send: ({ phone: number }: { phone: string }): Sent => ({ body: { phone: number } }),
-  receive: (request: Received) => ({ phone: textAt(body(request), 'phone') }),
+const phoneOnly = {
+  encodeRequest: (input: { phone: string }): EncodedRequest => ({ body: { phone: input.phone } }),
+  decodeRequest: (request: ReceivedRequest) => ({ phone: textAt(body(request), 'phone') }),
 } as const;
 
-const code = (request: Received): string => textAt(body(request), 'code');
+const couponCode = (request: ReceivedRequest): string => textAt(body(request), 'code');
 
-export const endpoints: Rows<CounterCall> = {
+export const initialEndpoints: EndpointTable<InitialCall> = {
   searchCustomer: {
     ...post('customer/search.php'),
     section: 7,
-    ...phone,
-    tell: ({ exists }) => (exists === undefined ? {} : { exists }),
-    read: (data) => {
+    ...phoneOnly,
+    encodeResponse: ({ exists }) => (exists === undefined ? {} : { exists }),
+    decodeResponse: (data) => {
       const exists = flagIn(mapOf(data).get('exists'));
       return exists === undefined ? {} : { exists };
     },
@@ -58,72 +68,72 @@ export const endpoints: Rows<CounterCall> = {
     ...get('session/check.php'),
     section: 7,
     ...noInput,
-    tell: ({ isLogged }) => ({ isLogged }),
-    read: (data) => ({ isLogged: flagIn(mapOf(data).get('isLogged')) ?? false }),
+    encodeResponse: ({ isLogged }) => ({ isLogged }),
+    decodeResponse: (data) => ({ isLogged: flagIn(mapOf(data).get('isLogged')) ?? false }),
   },
   createCustomer: {
     ...post('customer/create.php'),
     section: 7,
-    send: ({ customer, shipping, billing }) => ({
-      body: { customer: customerJson(customer), shipping: addressJson(shipping), billing: addressJson(billing) },
+    encodeRequest: ({ customer, shipping, billing }) => ({
+      body: { customer: encodeCustomer(customer), shipping: encodeAddress(shipping), billing: encodeAddress(billing) },
     }),
-    receive: (request) => sentCustomer(body(request)),
+    decodeRequest: (request) => decodeCreateCustomer(body(request)),
     ...savedAddresses,
   },
-  sendOtp: { ...post('otp/send.php'), section: 7, ...phone, ...noData },
+  sendOtp: { ...post('otp/send.php'), section: 7, ...phoneOnly, ...noData },
   verifyOtp: {
     ...post('otp/verify.php'),
     section: 7,
-    send: ({ phone: number, otp }) => ({ body: { phone: number, otp } }),
-    receive: (request) => ({ phone: textAt(body(request), 'phone'), otp: textAt(body(request), 'otp') }),
+    encodeRequest: ({ phone, otp }) => ({ body: { phone, otp } }),
+    decodeRequest: (request) => ({ phone: textAt(body(request), 'phone'), otp: textAt(body(request), 'otp') }),
     ...noData,
   },
   getRewardCash: {
     ...get(`${brand.slug}_cash/get_cash.php`),
     section: 7,
     ...noInput,
-    tell: ({ cashback }) => ({ cashback }),
-    read: (data) => ({ cashback: rupeesIn(mapOf(data).get('cashback')) ?? NO_RUPEES }),
+    encodeResponse: ({ cashback }) => ({ cashback }),
+    decodeResponse: (data) => ({ cashback: rupeesIn(mapOf(data).get('cashback')) ?? NO_RUPEES }),
   },
-  getCart: { ...get('cart/get.php'), section: 7, ...noInput, tell: cartJson, read: toldCart },
-  addToCart: { ...post('cart/add.php'), ...line },
-  quickBuy: { ...post('cart/quickBuy.php'), ...line },
-  updateCart: { ...post('cart/update.php'), ...line },
+  getCart: { ...get('cart/get.php'), section: 7, ...noInput, encodeResponse: encodeCart, decodeResponse: decodeCart },
+  addToCart: { ...post('cart/add.php'), ...cartLine },
+  quickBuy: { ...post('cart/quickBuy.php'), ...cartLine },
+  updateCart: { ...post('cart/update.php'), ...cartLine },
   deleteFromCart: {
     ...post('cart/delete.php'),
     section: 7,
-    send: ({ pid }) => ({ body: { pid } }),
-    receive: (request) => ({ pid: textAt(body(request), 'pid') }),
-    tell: cartJson,
-    read: toldCartChange,
+    encodeRequest: ({ pid }) => ({ body: { pid } }),
+    decodeRequest: (request) => ({ pid: textAt(body(request), 'pid') }),
+    encodeResponse: encodeCart,
+    decodeResponse: decodeCartChange,
   },
   applyDiscount: {
     ...post('discount/apply.php'),
     section: 7,
-    send: ({ code: asked, source }) => ({ body: { code: asked, ...(source !== undefined && { source }) } }),
-    receive: (request) => {
+    encodeRequest: ({ code, source }) => ({ body: { code, ...(source !== undefined && { source }) } }),
+    decodeRequest: (request) => {
       const fields = body(request);
       return fields.own('source') === undefined
-        ? { code: code(request) }
-        : { code: code(request), source: oneOfAt(fields, 'source', ['url']) };
+        ? { code: couponCode(request) }
+        : { code: couponCode(request), source: oneOfAt(fields, 'source', ['url']) };
     },
-    tell: couponViewJson,
-    read: (data, asked) => toldCouponView(data, asked.code),
+    encodeResponse: encodeCouponView,
+    decodeResponse: (data, { code }) => decodeCouponView(data, code),
   },
   deleteDiscount: {
     ...post('discount/delete.php'),
     section: 7,
-    send: ({ code: asked }) => ({ body: { code: asked } }),
-    receive: (request) => ({ code: code(request) }),
-    tell: cartJson,
-    read: toldCartChange,
+    encodeRequest: ({ code }) => ({ body: { code } }),
+    decodeRequest: (request) => ({ code: couponCode(request) }),
+    encodeResponse: encodeCart,
+    decodeResponse: decodeCartChange,
   },
-  signUpForOffers: { ...post('offers/signup.php'), section: 7, ...phone, ...noData },
+  signUpForOffers: { ...post('offers/signup.php'), section: 7, ...phoneOnly, ...noData },
   sendConversion: {
     ...post('conversion/sendEvent.php'),
     section: 7,
-    send: (event) => ({ body: conversionJson(event) }),
-    receive: (request) => sentConversion(body(request)),
+    encodeRequest: (event) => ({ body: encodeConversion(event) }),
+    decodeRequest: (request) => decodeConversion(body(request)),
     ...noData,
   },
 
@@ -131,8 +141,8 @@ export const endpoints: Rows<CounterCall> = {
     ...get('offers/get.php'),
     section: 11,
     ...noInput,
-    tell: ({ startedAt, expiresAt, now, code: timed }) => ({ startedAt, expiresAt, now, code: timed }),
-    read: (data) => {
+    encodeResponse: ({ startedAt, expiresAt, now, code }) => ({ startedAt, expiresAt, now, code }),
+    decodeResponse: (data) => {
       const map = mapOf(data);
       return {
         startedAt: numberAt(map, 'startedAt'),
@@ -145,18 +155,35 @@ export const endpoints: Rows<CounterCall> = {
   placeOrder: {
     ...post('order/place.php'),
     section: 11,
-    send: (asked) => ({ body: placeJson(asked), key: asked.key }),
-    receive: (request) => sentPlace(body(request), request.key),
-    tell: placedJson,
-    read: toldPlaced,
+    encodeRequest: (order) => ({ body: encodePlaceOrder(order), key: order.key }),
+    decodeRequest: (request) => decodePlaceOrder(body(request), request.key),
+    encodeResponse: encodePlacedOrder,
+    decodeResponse: decodePlacedOrder,
   },
-  getOrder: { ...get('order/get.php'), section: 11, ...askedOrder, tell: orderJson, read: toldOrder },
+  getOrder: {
+    ...get('order/get.php'),
+    section: 11,
+    ...orderQuery,
+    encodeResponse: encodeOrder,
+    decodeResponse: decodeOrder,
+  },
   getPaymentStatus: {
     ...get('payment/status.php'),
     section: 11,
-    ...askedOrder,
-    tell: ({ state }) => ({ state }),
-    read: (data) => ({ state: toldPaymentState(mapOf(data).get('state')) }),
+    ...orderQuery,
+    encodeResponse: ({ state }) => ({ state }),
+    decodeResponse: (data) => ({ state: decodePaymentState(mapOf(data).get('state')) }),
   },
-  getCustomer: { ...get('customer/get.php'), section: 11, ...noInput, tell: profileJson, read: toldProfile },
+  getCustomer: {
+    ...get('customer/get.php'),
+    section: 11,
+    ...noInput,
+    encodeResponse: encodeProfile,
+    decodeResponse: decodeProfile,
+  },
 };
+
+const isInitialCall = (name: string): name is InitialCall => Object.hasOwn(initialEndpoints, name);
+
+/** Every call of ShopApi, without loading the lazy half. */
+export const callNames: readonly CallName[] = [...Object.keys(initialEndpoints).filter(isInitialCall), ...LAZY_CALLS];

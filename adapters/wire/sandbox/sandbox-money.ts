@@ -1,18 +1,15 @@
-/**
- * Amounts that the sandbox's gateway is told to capture: read and judged the same by the form and by the call for
- * programs.
- */
+/** Amounts that the sandbox's gateway is to capture: one validation for the form and for the call for programs. */
 import type { Money } from '../../../core/entities/money-text.ts';
 import { paise } from '../../../core/entities/paise.ts';
 
-/** The largest amount of one payment, in rupees. */
+/** The largest amount of one payment, in whole units of its currency. */
 const LARGEST = 10_000_000;
 const HUNDREDTHS = 100;
 const CURRENCY_CODE = /^[A-Z]{3}$/u;
 
-/** What is wrong with an amount in whole units of its currency; undefined where nothing is. */
+/** The problem with an amount in whole units of its currency; undefined for a valid one. */
 export const amountProblem = (units: number): string | undefined => {
-  // 748.29 × 100 is 74828.99…, so a number is judged as it is written.
+  // 748.29 × 100 is 74828.99…, so the decimals are checked as written.
   const hasTwoDecimals = Number(units.toFixed(2)) === units;
   return units > 0 && units <= LARGEST && hasTwoDecimals
     ? undefined

@@ -1,12 +1,10 @@
-/**
- * Where a sandbox shows and takes what a shop in earnest does not: for the server, the gateway it plays, and programs.
- */
+/** The paths of the sandbox's own pages and calls: for the server, the simulated gateway, and programs. */
 
 export const SANDBOX_PREFIX = '/sandbox';
 
-/** Below the prefix. The desk and the forms are for people, the others for programs. */
+/** Below the prefix. The operator page, the pay page and the forms are for people, the others for programs. */
 export const SANDBOX_ROUTES = {
-  desk: '/',
+  operatorPage: '/',
   outbox: '/outbox',
   clock: '/clock',
   clockForm: '/clock/form',
@@ -20,4 +18,4 @@ export const SANDBOX_ROUTES = {
 } as const;
 
 export const sandboxPath = (route: keyof typeof SANDBOX_ROUTES): string =>
-  route === 'desk' ? SANDBOX_PREFIX : `${SANDBOX_PREFIX}${SANDBOX_ROUTES[route]}`;
+  route === 'operatorPage' ? SANDBOX_PREFIX : `${SANDBOX_PREFIX}${SANDBOX_ROUTES[route]}`;

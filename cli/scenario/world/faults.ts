@@ -1,5 +1,6 @@
 /** Faults that a scenario orders: the same failure whether the shop is asked in process or over the wire. */
-import { allEndpoints, callNames } from '../../../adapters/wire/endpoints/all-endpoints.ts';
+import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
+import { callNames } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
 import type { Fetch, FetchResponse } from '../../../adapters/php-client/fetch.ts';
 import { refused } from '../../../core/entities/answer.ts';
 import { ShopUnreachable, type CallName, type ShopApi } from '../../../core/ports/shop-api.ts';

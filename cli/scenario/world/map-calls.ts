@@ -1,5 +1,5 @@
 /** Something done around every call of a shop. */
-import { callNames } from '../../../adapters/wire/endpoints/all-endpoints.ts';
+import { callNames } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
 import type { Answer } from '../../../core/entities/answer.ts';
 import type { CallName, ShopApi } from '../../../core/ports/shop-api.ts';
 

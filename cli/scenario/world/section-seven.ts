@@ -4,7 +4,7 @@
  */
 import type { Endpoint } from '../../../adapters/wire/endpoints/endpoint.ts';
 import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
-import { answerJson, envelopeOf, toldAnswer } from '../../../adapters/wire/codecs/answer-json.ts';
+import { encodeAnswer, parseEnvelope, decodeAnswer } from '../../../adapters/wire/codecs/answer-json.ts';
 import type { Fetch } from '../../../adapters/php-client/fetch.ts';
 import { refused } from '../../../core/entities/answer.ts';
 import type { CallName, ShopApi } from '../../../core/ports/shop-api.ts';
@@ -60,9 +60,11 @@ const passed = async <Input, Data>(
   ask: () => Promise<unknown>,
 ): Promise<unknown> => {
   // The answer and the input are those of this very endpoint; mapCalls hands them on untyped.
-  const answer = (await ask()) as Parameters<typeof answerJson<Data>>[0];
-  const envelope = envelopeOf(reduced(name, JSON.stringify(answerJson(answer, endpoint.tell))));
-  return envelope === undefined ? answer : toldAnswer(envelope, (data) => endpoint.read(data, input as Input));
+  const answer = (await ask()) as Parameters<typeof encodeAnswer<Data>>[0];
+  const envelope = parseEnvelope(reduced(name, JSON.stringify(encodeAnswer(answer, endpoint.encodeResponse))));
+  return envelope === undefined
+    ? answer
+    : decodeAnswer(envelope, (data) => endpoint.decodeResponse(data, input as Input));
 };
 
 /** The shop in process, heard through the same reduction. */

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../../../core/entities/money.ts';
 import { ShopUnreachable, type CallName, type ShopApi } from '../../../core/ports/shop-api.ts';
-import { careEndpoints } from '../../../adapters/wire/endpoints/lazy-endpoints.ts';
-import { endpoints } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
+import { lazyEndpoints } from '../../../adapters/wire/endpoints/lazy-endpoints.ts';
+import { initialEndpoints } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
 import { ADDRESS, createShopWorld, signedUp } from '../../contracts/shop-fixture.ts';
 import { SAMPLE_INVOICE, SAMPLE_LEDGER, SAMPLE_PROFILE } from '../wire/samples.ts';
 import { clientOf } from './backend.ts';
@@ -107,15 +107,15 @@ const realAnswers = async (): Promise<readonly string[]> => {
   });
   const orders = await api.listOrders();
   if (!cart.status || !orders.status || orders.data.orders[0] === undefined) throw new Error('the shop did not answer');
-  const order = endpoints.getOrder.tell(orders.data.orders[0]);
+  const order = initialEndpoints.getOrder.encodeResponse(orders.data.orders[0]);
   const care = [
-    careEndpoints.getInvoice.tell(SAMPLE_INVOICE),
-    careEndpoints.getCashLedger.tell(SAMPLE_LEDGER),
-    endpoints.getCustomer.tell(SAMPLE_PROFILE),
+    lazyEndpoints.getInvoice.encodeResponse(SAMPLE_INVOICE),
+    lazyEndpoints.getCashLedger.encodeResponse(SAMPLE_LEDGER),
+    initialEndpoints.getCustomer.encodeResponse(SAMPLE_PROFILE),
     { pincode: '560038', city: 'Bengaluru', state: 'Karnataka', serviceable: true, cod: true, etaDays: 3 },
   ];
   return [
-    endpoints.getCart.tell(cart.data),
+    initialEndpoints.getCart.encodeResponse(cart.data),
     order,
     { orders: [order] },
     { order, payment: { pay_page: '/p' } },

@@ -1,11 +1,14 @@
 /** A row of the wire's table taken across: through JSON, as between two machines. */
-import { answerJson, envelopeOf, toldAnswer } from '../../../adapters/wire/codecs/answer-json.ts';
-import type { Endpoint, Sent } from '../../../adapters/wire/endpoints/endpoint.ts';
+import { encodeAnswer, parseEnvelope, decodeAnswer } from '../../../adapters/wire/codecs/answer-json.ts';
+import type { Endpoint, EncodedRequest } from '../../../adapters/wire/endpoints/endpoint.ts';
 import type { Answer } from '../../../core/entities/answer.ts';
 
 /** What a request is when it has come through JSON. */
-export const received = <Input, Data>(endpoint: Endpoint<Input, Data>, { query = {}, body, key = '' }: Sent): Input =>
-  endpoint.receive({ query, body: body === undefined ? undefined : JSON.parse(JSON.stringify(body)), key });
+export const received = <Input, Data>(
+  endpoint: Endpoint<Input, Data>,
+  { query = {}, body, key = '' }: EncodedRequest,
+): Input =>
+  endpoint.decodeRequest({ query, body: body === undefined ? undefined : JSON.parse(JSON.stringify(body)), key });
 
 /** The answer when it has come through JSON. */
 export const told = <Input, Data>(
@@ -13,7 +16,7 @@ export const told = <Input, Data>(
   answer: Answer<Data>,
   asked: Input,
 ): Answer<Data> => {
-  const envelope = envelopeOf(JSON.stringify(answerJson(answer, endpoint.tell)));
+  const envelope = parseEnvelope(JSON.stringify(encodeAnswer(answer, endpoint.encodeResponse)));
   if (envelope === undefined) throw new Error('no answer');
-  return toldAnswer(envelope, (data) => endpoint.read(data, asked));
+  return decodeAnswer(envelope, (data) => endpoint.decodeResponse(data, asked));
 };

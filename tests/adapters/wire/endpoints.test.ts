@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { endpoints } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
+import { initialEndpoints } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
 import { SANDBOX_ROUTES, sandboxPath } from '../../../adapters/wire/sandbox/sandbox-paths.ts';
-import { quoteJson } from '../../../adapters/wire/codecs/quote-json.ts';
+import { encodeQuote } from '../../../adapters/wire/codecs/quote-json.ts';
 import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
 import { couponDiscount } from '../../../core/entities/discount.ts';
 import { done, refused } from '../../../core/entities/answer.ts';
@@ -123,7 +123,10 @@ describe('what crosses the wire', () => {
     fc.assert(
       fc.property(text, fc.double({ noNaN: true, noDefaultInfinity: true }), (pid, qty) => {
         fc.pre(!Object.is(qty, -0));
-        expect(received(endpoints.updateCart, endpoints.updateCart.send({ pid, qty }))).toEqual({ pid, qty });
+        expect(received(initialEndpoints.updateCart, initialEndpoints.updateCart.encodeRequest({ pid, qty }))).toEqual({
+          pid,
+          qty,
+        });
       }),
     );
     const place = fc.record({
@@ -136,20 +139,24 @@ describe('what crosses the wire', () => {
     });
     fc.assert(
       fc.property(place, (asked) => {
-        expect(received(endpoints.placeOrder, endpoints.placeOrder.send(asked))).toEqual(asked);
+        expect(received(initialEndpoints.placeOrder, initialEndpoints.placeOrder.encodeRequest(asked))).toEqual(asked);
       }),
     );
     const customer = fc.record({ name: text, phone: text, email: text, isVerified: fc.boolean() });
     fc.assert(
       fc.property(customer, fc.option(address), fc.option(address), (who, shipping, billing) => {
         const asked = { customer: who, shipping, billing };
-        expect(received(endpoints.createCustomer, endpoints.createCustomer.send(asked))).toEqual(asked);
+        expect(received(initialEndpoints.createCustomer, initialEndpoints.createCustomer.encodeRequest(asked))).toEqual(
+          asked,
+        );
       }),
     );
     fc.assert(
       fc.property(text, fc.option(fc.constant('url' as const), { nil: undefined }), (code, source) => {
         const asked = source === undefined ? { code } : { code, source };
-        expect(received(endpoints.applyDiscount, endpoints.applyDiscount.send(asked))).toEqual(asked);
+        expect(received(initialEndpoints.applyDiscount, initialEndpoints.applyDiscount.encodeRequest(asked))).toEqual(
+          asked,
+        );
       }),
     );
   });
@@ -158,16 +165,28 @@ describe('what crosses the wire', () => {
     const order = { payment_mode: 'cod', redeem_cash: false, expected_total: 1, shipping: {} };
     for (const none of [{}, [], null, undefined]) {
       expect(
-        endpoints.placeOrder.receive({ query: {}, body: { ...order, billing: none }, key: 'a-key-to-place' }).billing,
+        initialEndpoints.placeOrder.decodeRequest({
+          query: {},
+          body: { ...order, billing: none },
+          key: 'a-key-to-place',
+        }).billing,
       ).toBeNull();
       const customer = { name: 'Asha', phone: '9876543210' };
       expect(
-        endpoints.createCustomer.receive({ query: {}, body: { customer, shipping: none, billing: none }, key: '' }),
+        initialEndpoints.createCustomer.decodeRequest({
+          query: {},
+          body: { customer, shipping: none, billing: none },
+          key: '',
+        }),
       ).toMatchObject({ shipping: null, billing: null });
     }
     for (const wrong of [['x'], 'x', 7, true]) {
       expect(() =>
-        endpoints.placeOrder.receive({ query: {}, body: { ...order, billing: wrong }, key: 'a-key-to-place' }),
+        initialEndpoints.placeOrder.decodeRequest({
+          query: {},
+          body: { ...order, billing: wrong },
+          key: 'a-key-to-place',
+        }),
       ).toThrow('billing should be an object');
     }
   });
@@ -184,12 +203,12 @@ describe('what crosses the wire', () => {
           quotes,
           version,
         };
-        expect(told(endpoints.getCart, { ...done(cart), now: 7 }, undefined)).toEqual({ ...done(cart), now: 7 });
+        expect(told(initialEndpoints.getCart, { ...done(cart), now: 7 }, undefined)).toEqual({ ...done(cart), now: 7 });
         const refusal = {
           ...refused('PRICE_CHANGED', 'changed', { quotes, fields: { a: 'b' }, retryAfterMs: 5 }),
           now: 7,
         };
-        expect(told(endpoints.getCart, refusal, undefined)).toEqual(refusal);
+        expect(told(initialEndpoints.getCart, refusal, undefined)).toEqual(refusal);
       }),
     );
   });
@@ -203,7 +222,7 @@ describe('a quote in JSON', () => {
       mode: 'cod',
       cash: rupees(120),
     });
-    expect(quoteJson(of)).toEqual({
+    expect(encodeQuote(of)).toEqual({
       count: 2,
       list_total: 1898,
       subtotal: 1498,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { careEndpoints } from '../../../adapters/wire/endpoints/lazy-endpoints.ts';
-import { endpoints } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
+import { lazyEndpoints } from '../../../adapters/wire/endpoints/lazy-endpoints.ts';
+import { initialEndpoints } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
 import { CONSENT_PURPOSES } from '../../../core/entities/consent.ts';
 import { done } from '../../../core/entities/answer.ts';
 import { rupees } from '../../../core/entities/money.ts';
@@ -22,25 +22,31 @@ const {
   updateCustomer,
   updateConsent,
   createGrievance,
-} = careEndpoints;
+} = lazyEndpoints;
 
 describe('a call about what comes after the order', () => {
   it('arrives at the shop as it was asked', () => {
     fc.assert(
       fc.property(text, text, text, text, (order, reason, upi, message) => {
-        expect(received(cancelOrder, cancelOrder.send({ order, reason }))).toEqual({ order, reason });
-        expect(received(returnOrder, returnOrder.send({ order, reason, upi }))).toEqual({ order, reason, upi });
-        expect(received(getInvoice, getInvoice.send({ order }))).toEqual({ order });
-        expect(received(verifyPayment, verifyPayment.send({ order, paymentId: reason, signature: upi }))).toEqual({
+        expect(received(cancelOrder, cancelOrder.encodeRequest({ order, reason }))).toEqual({ order, reason });
+        expect(received(returnOrder, returnOrder.encodeRequest({ order, reason, upi }))).toEqual({
+          order,
+          reason,
+          upi,
+        });
+        expect(received(getInvoice, getInvoice.encodeRequest({ order }))).toEqual({ order });
+        expect(
+          received(verifyPayment, verifyPayment.encodeRequest({ order, paymentId: reason, signature: upi })),
+        ).toEqual({
           order,
           paymentId: reason,
           signature: upi,
         });
-        expect(received(getPincode, getPincode.send({ pincode: order }))).toEqual({ pincode: order });
+        expect(received(getPincode, getPincode.encodeRequest({ pincode: order }))).toEqual({ pincode: order });
         const form = { name: order, phone: reason, email: upi, message };
-        expect(received(createGrievance, createGrievance.send(form))).toEqual(form);
+        expect(received(createGrievance, createGrievance.encodeRequest(form))).toEqual(form);
         const profile = { customer: { name: order, email: upi }, shipping: SAMPLE_ORDER.shipping, billing: null };
-        expect(received(updateCustomer, updateCustomer.send(profile))).toEqual(profile);
+        expect(received(updateCustomer, updateCustomer.encodeRequest(profile))).toEqual(profile);
       }),
     );
     fc.assert(
@@ -50,41 +56,43 @@ describe('a call about what comes after the order', () => {
         fc.option(total, { nil: undefined }),
         (order, mode, expectedTotal) => {
           const asked = expectedTotal === undefined ? { order, mode } : { order, mode, expectedTotal };
-          expect(received(retryPayment, retryPayment.send(asked))).toEqual(asked);
+          expect(received(retryPayment, retryPayment.encodeRequest(asked))).toEqual(asked);
         },
       ),
     );
     fc.assert(
       fc.property(fc.constantFrom(...CONSENT_PURPOSES), fc.boolean(), (purpose, given) => {
-        expect(received(updateConsent, updateConsent.send({ purpose, given }))).toEqual({ purpose, given });
+        expect(received(updateConsent, updateConsent.encodeRequest({ purpose, given }))).toEqual({ purpose, given });
       }),
     );
   });
 
   it('leaves what was left out to the shop, and refuses what is of another kind by its name', () => {
     const sent = (body: unknown) => ({ query: {}, body, key: '' });
-    expect(cancelOrder.receive(sent({ order: 'x' }))).toEqual({ order: 'x', reason: '' });
-    expect(returnOrder.receive(sent({ order: 'x', reason: 'y' }))).toEqual({ order: 'x', reason: 'y', upi: '' });
-    expect(createGrievance.receive(sent({}))).toEqual({ name: '', phone: '', email: '', message: '' });
-    expect(getPincode.receive({ query: {}, body: undefined, key: '' })).toEqual({ pincode: '' });
-    expect(() => cancelOrder.receive(sent({ order: 7 }))).toThrow('order should be a text');
-    expect(() => retryPayment.receive(sent({ order: 'x', payment_mode: 'cash' }))).toThrow('payment_mode should be');
-    expect(() => retryPayment.receive(sent({ order: 'x', payment_mode: 'cod', expected_total: '749' }))).toThrow(
+    expect(cancelOrder.decodeRequest(sent({ order: 'x' }))).toEqual({ order: 'x', reason: '' });
+    expect(returnOrder.decodeRequest(sent({ order: 'x', reason: 'y' }))).toEqual({ order: 'x', reason: 'y', upi: '' });
+    expect(createGrievance.decodeRequest(sent({}))).toEqual({ name: '', phone: '', email: '', message: '' });
+    expect(getPincode.decodeRequest({ query: {}, body: undefined, key: '' })).toEqual({ pincode: '' });
+    expect(() => cancelOrder.decodeRequest(sent({ order: 7 }))).toThrow('order should be a text');
+    expect(() => retryPayment.decodeRequest(sent({ order: 'x', payment_mode: 'cash' }))).toThrow(
+      'payment_mode should be',
+    );
+    expect(() => retryPayment.decodeRequest(sent({ order: 'x', payment_mode: 'cod', expected_total: '749' }))).toThrow(
       'expected_total should be a number',
     );
-    expect(() => updateConsent.receive(sent({ purpose: 'everything', given: true }))).toThrow(
+    expect(() => updateConsent.decodeRequest(sent({ purpose: 'everything', given: true }))).toThrow(
       'purpose should be offers or measurement',
     );
-    expect(() => updateConsent.receive(sent({ purpose: 'offers', given: 'yes' }))).toThrow(
+    expect(() => updateConsent.decodeRequest(sent({ purpose: 'offers', given: 'yes' }))).toThrow(
       'given should be true or false',
     );
-    expect(() => updateCustomer.receive(sent({ shipping: {} }))).toThrow('customer should be an object');
+    expect(() => updateCustomer.decodeRequest(sent({ shipping: {} }))).toThrow('customer should be an object');
   });
 });
 
 describe('an answer about what comes after the order', () => {
   it('comes back as the shop gave it', () => {
-    expect(told(endpoints.getOrder, done(SAMPLE_ORDER), { order: 'x' })).toEqual(done(SAMPLE_ORDER));
+    expect(told(initialEndpoints.getOrder, done(SAMPLE_ORDER), { order: 'x' })).toEqual(done(SAMPLE_ORDER));
     expect(
       told(cancelOrder, done({ ...SAMPLE_ORDER, refund: null, expiresAt: 7, invoice: null }), {
         order: 'x',
@@ -100,9 +108,9 @@ describe('an answer about what comes after the order', () => {
     expect(told(getInvoice, done({ ...SAMPLE_INVOICE, creditNote: null }), { order: 'x' })).toEqual(
       done({ ...SAMPLE_INVOICE, creditNote: null }),
     );
-    expect(told(careEndpoints.getCashLedger, done(SAMPLE_LEDGER), undefined)).toEqual(done(SAMPLE_LEDGER));
-    expect(told(endpoints.getCustomer, done(SAMPLE_PROFILE), undefined)).toEqual(done(SAMPLE_PROFILE));
-    expect(told(endpoints.getCustomer, done({ ...SAMPLE_PROFILE, consents: {} }), undefined)).toEqual(
+    expect(told(lazyEndpoints.getCashLedger, done(SAMPLE_LEDGER), undefined)).toEqual(done(SAMPLE_LEDGER));
+    expect(told(initialEndpoints.getCustomer, done(SAMPLE_PROFILE), undefined)).toEqual(done(SAMPLE_PROFILE));
+    expect(told(initialEndpoints.getCustomer, done({ ...SAMPLE_PROFILE, consents: {} }), undefined)).toEqual(
       done({ ...SAMPLE_PROFILE, consents: {} }),
     );
     const place = {
@@ -125,8 +133,8 @@ describe('an answer about what comes after the order', () => {
       invoice: _i,
       refund: _r,
       ...bare
-    } = Object.fromEntries(Object.entries(Object(endpoints.getOrder.tell(SAMPLE_ORDER))));
-    expect(endpoints.getOrder.read(bare, { order: 'x' })).toEqual({
+    } = Object.fromEntries(Object.entries(Object(initialEndpoints.getOrder.encodeResponse(SAMPLE_ORDER))));
+    expect(initialEndpoints.getOrder.decodeResponse(bare, { order: 'x' })).toEqual({
       ...SAMPLE_ORDER,
       expiresAt: null,
       invoice: null,
