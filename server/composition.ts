@@ -1,7 +1,7 @@
 /** Where the server's ports are bound: the one place that knows which adapter serves which, and what a start needs. */
 import { Container, type ServiceIdentifier } from 'inversify';
 import type { Hono } from 'hono';
-import { ADDRESS_LIMITS } from '../adapters/hono/request/client-address.ts';
+import { ADDRESS_LIMITS } from '../adapters/hono/request/address-limiter.ts';
 import type { AppEnv } from '../adapters/hono/context.ts';
 import { createSandboxApp } from '../adapters/hono/sandbox/sandbox-app.ts';
 import type { RequestLine } from '../adapters/hono/request-log.ts';
@@ -158,7 +158,7 @@ const bindShop = (container: Container, config: ServerConfig): void => {
         clock: sandboxClock,
         sent,
         deliverMessages: shop.deliverMessages,
-        keepHouse: shop.keepHouse,
+        runMaintenance: shop.keepHouse,
         pay: till.pay,
         proof: till.proof,
         findOrder,

@@ -1,11 +1,11 @@
 /**
- * Rewrites a backend's cookies for the site in front of it: without Domain, for the whole site, and Secure exactly
- * where the site is reached by https. The backend gets back the cookies that it set.
+ * Rewrites a backend's cookies for the site in front of it: without Domain, with Path=/, and Secure exactly if the
+ * request came by https. The backend gets its cookies back under their original names.
  */
 
 /**
- * Over plain http a browser refuses names such as `__Host-session`, whose prefix requires Secure. There they get this
- * word in front, which is removed again for the backend.
+ * Over plain http a browser refuses names such as `__Host-session`, whose prefix requires Secure. There the name gets
+ * this prefix, which is removed again for the backend.
  */
 const PLAIN = 'plain';
 const PREFIXED = /^__/;
@@ -13,7 +13,7 @@ const RENAMED = /^plain(?=__)/;
 
 const nameOf = (part: string): string => part.split('=', 1)[0]?.trim().toLowerCase() ?? '';
 
-/** A Set-Cookie header of the backend for the site's browser; undefined for one that names no cookie. */
+/** A Set-Cookie header of the backend, rewritten for the browser; undefined for one without a cookie name. */
 export const cookieForBrowser = (setCookie: string, secure: boolean): string | undefined => {
   const [pair = '', ...attributes] = setCookie.split(';').map((part) => part.trim());
   if (pair.indexOf('=') < 1) return undefined;
@@ -26,16 +26,15 @@ export const cookieForBrowser = (setCookie: string, secure: boolean): string | u
         return [];
       case 'partitioned':
         return secure ? [attribute] : [];
-      // The site's own pages, the only ones that may ask, need no more than Lax; with None any site could ask in the
-      // shopper's name.
+      // Lax is enough for the site's own pages; with None any site could send requests with the shopper's cookies.
       case 'samesite':
         return /=\s*none$/i.test(attribute) ? ['SameSite=Lax'] : [attribute];
       default:
         return [attribute];
     }
   });
-  const named = !secure && PREFIXED.test(pair) ? `${PLAIN}${pair}` : pair;
-  return [named, ...kept, 'Path=/', ...(secure ? ['Secure'] : [])].join('; ');
+  const renamed = !secure && PREFIXED.test(pair) ? `${PLAIN}${pair}` : pair;
+  return [renamed, ...kept, 'Path=/', ...(secure ? ['Secure'] : [])].join('; ');
 };
 
 /** The Cookie header of the browser for the backend. */

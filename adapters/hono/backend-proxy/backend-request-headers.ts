@@ -1,5 +1,5 @@
 /**
- * The headers sent to the backend: an allow-list. Hop-by-hop headers stay on their connection, and clients cannot spoof
+ * The headers sent to the backend: an allow-list, so that hop-by-hop headers are not forwarded and clients cannot spoof
  * an address, a host or a path.
  */
 import { clientAddress, isSecure } from '../request/client-address.ts';
@@ -7,8 +7,8 @@ import type { AppContext } from '../context.ts';
 import { cookiesForBackend } from './backend-cookies.ts';
 import { isOwnRequest } from '../request/origin.ts';
 
-/** Passed on as they came. The signatures are those of the gateway's webhook. */
-const PASSED: readonly string[] = [
+/** Forwarded unchanged. The signatures are those of the gateway's webhook. */
+const FORWARDED: readonly string[] = [
   'accept',
   'accept-language',
   'content-type',
@@ -20,7 +20,7 @@ const PASSED: readonly string[] = [
   'x-signature',
 ];
 
-/** Headers that the client declared to be about its own connection (RFC 9110, 7.6.1). */
+/** Headers that the client declared as belonging to its own connection (RFC 9110, 7.6.1). */
 const namedByConnection = (c: AppContext): readonly string[] =>
   (c.req.header('connection') ?? '')
     .toLowerCase()
@@ -33,18 +33,17 @@ export const headersForBackend = (
 ): Headers => {
   const headers = new Headers();
   const dropped = namedByConnection(c);
-  for (const name of PASSED) {
+  for (const name of FORWARDED) {
     const value = c.req.header(name);
     if (value !== undefined && !dropped.includes(name)) headers.set(name, value);
   }
   const secure = isSecure(c, hops);
   const cookie = headers.get('cookie');
   if (cookie !== null) headers.set('cookie', cookiesForBackend(cookie, secure));
-  // The backend's own checks of where a request comes from are made for its own pages. Host is the backend's by its
-  // address.
+  // The backend checks that a request comes from its own pages. `fetch` sets Host.
   const { origin } = new URL(backend);
   if (c.req.method === 'POST') headers.set('origin', origin);
-  // Another site's request must not look like one of the backend's own pages.
+  // Only for own requests: another site's must not pass the backend's check.
   if (isOwnRequest(c, undefined, hops)) headers.set('referer', `${origin}/`);
   const address = clientAddress(c, hops);
   if (address !== undefined) headers.set('x-forwarded-for', address);

@@ -1,4 +1,4 @@
-/** Calls whose answer is a page where a person asks with a browser, and JSON where a program does. */
+/** Content negotiation: calls that answer a browser with a page, and a program with JSON. */
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Answer } from '../../../core/entities/answer.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
@@ -11,12 +11,12 @@ import { HTTP_STATUS } from '../refusals.ts';
 type Pages = { readonly [Name in CallName]?: (data: DataOf<Name>) => Markup };
 const PAGES: Pages = { getInvoice: invoicePage };
 
-const asksForJson = (c: AppContext): boolean => {
+const acceptsOnlyJson = (c: AppContext): boolean => {
   const accept = c.req.header('accept') ?? '';
   return /\bapplication\/json\b/i.test(accept) && !/\btext\/html\b/i.test(accept);
 };
 
-/** The answer as a page; undefined for a call that has none, and for whoever wants JSON and nothing else. */
+/** The answer as a page; undefined for a call that has none, or a client that accepts only JSON. */
 export const pageFor = <Name extends CallName>(
   name: Name,
   answer: Answer<DataOf<Name>>,
@@ -25,10 +25,10 @@ export const pageFor = <Name extends CallName>(
   const page = PAGES[name];
   if (page === undefined) return undefined;
   c.header('Vary', 'Accept', { append: true });
-  if (asksForJson(c)) return undefined;
+  if (acceptsOnlyJson(c)) return undefined;
   if (answer.status) return c.html(page(answer.data));
   return c.html(refusalPage(answer.message), pageStatus(HTTP_STATUS[answer.code]));
 };
 
-/** A page that is not there is not found, whatever the business reason. */
+/** A business refusal has status 200 in JSON; as a page it is a 404. */
 const pageStatus = (status: ContentfulStatusCode): ContentfulStatusCode => (status < 400 ? 404 : status);

@@ -1,10 +1,10 @@
-/** A page that the server itself writes: no script, a style of its own, every text escaped. */
+/** Pages rendered by the server itself: no script, one inline style, all text escaped. */
 import { html, raw } from 'hono/html';
 import { brand } from '../../../core/catalogue/brand.ts';
 
 export type Markup = ReturnType<typeof html>;
 
-/** The storefront's colours and its way of drawing focus; a page adds what it needs. */
+/** The storefront's colours and focus style; each page adds its own rules. */
 const BASE = `
   :root { color-scheme: light; --paper: #f4eee4; --sand: #d9cbb6; --ink: #1f2723; --dawn: #d9622b; }
   * { box-sizing: border-box; }
@@ -17,7 +17,7 @@ const BASE = `
   :focus-visible { outline: 3px solid var(--dawn); outline-offset: 2px; }
   .note { border-left: 4px solid var(--dawn); padding-left: 1rem; }`;
 
-/** `style` is ours, never a shopper's. */
+/** `style` is inserted unescaped, so it must not contain user input. */
 export const plainPage = ({
   title,
   style,
@@ -46,12 +46,12 @@ export const plainPage = ({
 const NARROW = `
   main { width: min(30rem, 100% - 3rem); margin: 0 auto; padding: 4rem 0; }`;
 
-/** In place of a page that cannot be shown: why, in the shopper's words, and a way on. */
-export const refusalPage = (message: string, on = { href: '/profile/orders', text: 'Go to your orders' }): Markup =>
+/** Shown in place of a page that was refused: the message, and a link. */
+export const refusalPage = (message: string, link = { href: '/profile/orders', text: 'Go to your orders' }): Markup =>
   plainPage({
     title: 'Not here',
     style: NARROW,
     main: html` <h1>This page cannot be shown</h1>
       <p class="note">${message}</p>
-      <p><a class="button" href="${on.href}">${on.text}</a></p>`,
+      <p><a class="button" href="${link.href}">${link.text}</a></p>`,
   });

@@ -1,4 +1,4 @@
-/** Reading a request's body: JSON, an object, and at most 16 KiB of it, whatever its headers promise. */
+/** Reads a request's body: a JSON object of at most 16 KiB, whatever its headers declare. */
 import type { AppContext } from '../context.ts';
 import { malformed, NOT_JSON, TOO_LARGE, type TransportRefusal } from '../refusals.ts';
 
@@ -7,10 +7,10 @@ export const MAX_BODY_BYTES = 16 * 1024;
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 
 export type ReadBody =
-  | { readonly ok: true; /** Undefined where none was sent. */ readonly body: unknown }
+  | { readonly ok: true; /** Undefined if none was sent. */ readonly body: unknown }
   | { readonly ok: false; readonly refusal: TransportRefusal };
 
-const no = (refusal: TransportRefusal): { readonly ok: false; readonly refusal: TransportRefusal } => ({
+const notRead = (refusal: TransportRefusal): { readonly ok: false; readonly refusal: TransportRefusal } => ({
   ok: false,
   refusal,
 });
@@ -27,18 +27,18 @@ export const readJson = async (c: AppContext): Promise<ReadBody> => {
 };
 
 /**
- * The bytes of a body that is said to be JSON, not parsed. A form's body is refused even where it is empty: that is how
- * other sites' pages would send one.
+ * The bytes of a body that is declared as JSON, not parsed. A form's content type is refused even with an empty body,
+ * because another site's page could send that.
  */
 export const readJsonBytes = async (c: AppContext): Promise<ReadBytes> => {
   const type = c.req.header('content-type');
-  if (type !== undefined && !JSON_TYPE.test(type)) return no(NOT_JSON);
-  if ((c.req.header('content-encoding') ?? 'identity') !== 'identity') return no(NOT_JSON);
+  if (type !== undefined && !JSON_TYPE.test(type)) return notRead(NOT_JSON);
+  if ((c.req.header('content-encoding') ?? 'identity') !== 'identity') return notRead(NOT_JSON);
   const bytes = await readBytes(c).catch(() => 'cut off' as const);
-  // The client hung up: nobody reads this answer, and nothing of ours broke.
-  if (bytes === 'cut off') return no(malformed('body', 'should arrive whole'));
-  if (bytes === undefined) return no(TOO_LARGE);
-  if (bytes.byteLength > 0 && type === undefined) return no(NOT_JSON);
+  // The client closed the connection: no error of the server.
+  if (bytes === 'cut off') return notRead(malformed('body', 'should arrive whole'));
+  if (bytes === undefined) return notRead(TOO_LARGE);
+  if (bytes.byteLength > 0 && type === undefined) return notRead(NOT_JSON);
   return { ok: true, bytes };
 };
 
@@ -47,17 +47,17 @@ const parsed = (bytes: Uint8Array): ReadBody => {
     const body: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     return typeof body === 'object' && body !== null && !Array.isArray(body)
       ? { ok: true, body }
-      : no(malformed('body', 'should be a JSON object'));
+      : notRead(malformed('body', 'should be a JSON object'));
   } catch {
-    return no(malformed('body', 'should be JSON'));
+    return notRead(malformed('body', 'should be JSON'));
   }
 };
 
-/** The body's bytes; undefined as soon as there are too many. */
+/** The body's bytes; undefined if there are too many. */
 export const readBytes = async (c: AppContext): Promise<Uint8Array<ArrayBuffer> | undefined> => {
   const declared = Number(c.req.header('content-length') ?? Number.NaN);
   if (declared > MAX_BODY_BYTES) return undefined;
-  // A declared length is what the HTTP parser then enforces; without one the stream is counted.
+  // The HTTP parser enforces a declared length; without one the stream is counted.
   if (Number.isInteger(declared) && c.req.header('transfer-encoding') === undefined) {
     const bytes = new Uint8Array(await c.req.arrayBuffer());
     return bytes.byteLength > MAX_BODY_BYTES ? undefined : bytes;
@@ -65,10 +65,10 @@ export const readBytes = async (c: AppContext): Promise<Uint8Array<ArrayBuffer> 
   return countedBytes(c.req.raw.body, MAX_BODY_BYTES);
 };
 
-/** A stream's bytes, read to its end; undefined as soon as there are more than `most`, and the rest is not read. */
+/** A stream's bytes; undefined as soon as there are more than `max`, and the rest is not read. */
 export const countedBytes = async (
   stream: ReadableStream<Uint8Array> | null,
-  most: number,
+  max: number,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> => {
   if (stream === null) return new Uint8Array();
   const reader = stream.getReader();
@@ -76,7 +76,7 @@ export const countedBytes = async (
   let size = 0;
   for (let { done, value } = await reader.read(); !done && value !== undefined; { done, value } = await reader.read()) {
     size += value.byteLength;
-    if (size > most) {
+    if (size > max) {
       await reader.cancel().catch(() => undefined);
       return undefined;
     }

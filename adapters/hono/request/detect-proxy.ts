@@ -1,9 +1,9 @@
 /**
- * Detects a proxy, a load balancer, a content delivery network or a tunnel in front of this server by the headers it
- * adds: such a request is not local.
+ * Detects a proxy, load balancer, content delivery network or tunnel in front of this server by the headers it adds: such
+ * a request is not local.
  */
 
-/** Names that no rule below covers. */
+/** Names that no pattern below covers. */
 const NAMES: ReadonlySet<string> = new Set([
   'via',
   'cdn-loop',
@@ -23,7 +23,7 @@ const NAMES: ReadonlySet<string> = new Set([
   'x-via',
 ]);
 
-/** What the names of one service begin with. */
+/** Prefixes of the header names of one service. */
 const SERVICES: readonly string[] = [
   'akamai-',
   'cf-',
@@ -53,7 +53,7 @@ const SERVICES: readonly string[] = [
 ];
 
 /**
- * `Forwarded` in all its spellings, and every name for the address of a client: `Client-IP`, `X-Real-Ip`,
+ * `Forwarded` in all its spellings, and every name for a client's address: `Client-IP`, `X-Real-Ip`,
  * `X-Azure-ClientIP`, `Remote-Addr`.
  */
 const FORWARDED = /forwarded/;

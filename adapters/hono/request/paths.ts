@@ -1,20 +1,20 @@
-/** Paths that are refused before anything is routed: they look different to different readers of them. */
+/** Refuses ambiguous paths before routing: proxies, routers and file systems read them differently. */
 import type { MiddlewareHandler } from 'hono';
 import { incomingOf, type AppContext, type AppEnv } from '../context.ts';
 
-/** Encoded slashes, backslashes, dots and zeros: nobody who means well writes them. */
-const ODD = /\/\/|\\|%(?:2f|5c|2e|00)|%(?![0-9a-f]{2})/i;
+/** Double slashes, backslashes, encoded slashes, dots and zero bytes, and broken percent codes. */
+const AMBIGUOUS = /\/\/|\\|%(?:2f|5c|2e|00)|%(?![0-9a-f]{2})/i;
 
 const isDots = (segment: string): boolean => segment === '.' || segment === '..';
 
-/** Whether a request target, as it was sent, is anything but a plain path with a query. */
-export const isOddTarget = (target: string): boolean => {
+/** Whether a request target, as sent, is anything but a plain path with a query. */
+export const isAmbiguousTarget = (target: string): boolean => {
   const path = target.split(/[?#]/, 1)[0] ?? '';
-  return !path.startsWith('/') || ODD.test(path) || path.split('/').some(isDots);
+  return !path.startsWith('/') || AMBIGUOUS.test(path) || path.split('/').some(isDots);
 };
 
 const targetOf = (c: AppContext): string => incomingOf(c)?.url ?? new URL(c.req.url).pathname;
 
-/** Answers odd paths as not found. The target is read as it was sent: a parsed URL has already lost its dots. */
+/** Answers ambiguous paths with not found. Checks the raw target, since a parsed URL has its dot segments resolved. */
 export const plainPathsOnly: MiddlewareHandler<AppEnv> = async (c, next) =>
-  isOddTarget(targetOf(c)) ? c.notFound() : next();
+  isAmbiguousTarget(targetOf(c)) ? c.notFound() : next();

@@ -1,6 +1,6 @@
 /**
- * The two cookies of a shopper: the session's token, which sign-in replaces, and the visitor's, which outlives sign-in
- * and logout and carries the one offer (spec 10.10).
+ * The two cookies of a shopper: the session token, which sign-in replaces, and the visitor token, which survives sign-in
+ * and logout and identifies the visitor's one offer (spec 10.10).
  */
 import { getCookie, setCookie } from 'hono/cookie';
 import { brand } from '../../../core/catalogue/brand.ts';
@@ -8,13 +8,12 @@ import type { Random } from '../../../core/ports/random.ts';
 import type { AppContext } from '../context.ts';
 
 /**
- * The longest a browser keeps a cookie. How long a session lives, 30 days from its last use, is the shop's to say, and
- * it forgets older ones. A cookie renewed with every answer would say the same, but an answer that comes late could
- * bring a token back that sign-in has just replaced.
+ * The longest time that browsers keep a cookie. The shop itself ends a session 30 days after its last use. A cookie that
+ * is renewed with every answer could do that too, but a late answer could restore a token that sign-in has replaced.
  */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 
-/** What Random makes: at least 128 bits in letters, digits, `-` and `_`. Anything else was not given out here. */
+/** The format of Random's tokens; any other value was not issued by this server. */
 const TOKEN = /^[\w-]{22,128}$/;
 
 const SESSION = `${brand.slug}_session`;
@@ -36,7 +35,7 @@ const write = (c: AppContext, name: string, value: string, secure: boolean): voi
     ...(secure && { secure, prefix: 'host' as const }),
   });
 
-/** Who asks; `remember` sets the cookies that are new, with the token the session goes on under. */
+/** The shopper of a request; `remember` sets new cookies, with the token that the session continues under. */
 export const shopperOf = (
   c: AppContext,
   random: Random,
@@ -44,12 +43,12 @@ export const shopperOf = (
 ): Shopper & { readonly remember: (session: string) => void } => {
   const session = read(c, SESSION, secure);
   const visitor = read(c, VISITOR, secure);
-  const minted = { session: session ?? random.token(), visitor: visitor ?? random.token() };
+  const shopper = { session: session ?? random.token(), visitor: visitor ?? random.token() };
   return {
-    ...minted,
+    ...shopper,
     remember: (token) => {
       if (token !== session) write(c, SESSION, token, secure);
-      if (visitor === undefined) write(c, VISITOR, minted.visitor, secure);
+      if (visitor === undefined) write(c, VISITOR, shopper.visitor, secure);
     },
   };
 };

@@ -1,4 +1,4 @@
-/** Orders as an operator looks at them: how they stand, and what may be done with them next. */
+/** Orders as the operator sees them: their state, their payment, and the next steps. */
 import { inUnits } from '../../../core/entities/money-text.ts';
 import { operatorSteps, REVIEW_MS } from '../../../core/entities/order-actions.ts';
 import {
@@ -10,11 +10,11 @@ import {
 } from '../../../core/entities/order.ts';
 import { heldCaptures } from '../../../core/entities/payment.ts';
 
-/** What the operator may make of the order now. */
+/** The states that the operator may move the order to. */
 export const nextSteps = (order: Order): readonly OrderState[] => operatorSteps(stateOf(order));
 
 /** The payments that wait for the operator's review. */
-const heldJson = ({ payment }: Order): readonly object[] => {
+const encodeHeldPayments = ({ payment }: Order): readonly object[] => {
   const until = (payment.heldSince ?? 0) + REVIEW_MS;
   return heldCaptures(payment).map((capture) => ({
     payment: capture.payment,
@@ -25,12 +25,12 @@ const heldJson = ({ payment }: Order): readonly object[] => {
   }));
 };
 
-const paidOf = (order: Order): number | null => {
+const paidAmount = (order: Order): number | null => {
   const capture = payingCapture(order);
   return capture === undefined ? null : inUnits(capture);
 };
 
-export const operatorJson = (order: Order): object => ({
+export const encodeOperatorOrder = (order: Order): object => ({
   order: order.number,
   state: stateOf(order),
   next: nextSteps(order),
@@ -38,8 +38,8 @@ export const operatorJson = (order: Order): object => ({
   payment_mode: order.mode,
   payment_state: orderPaymentState(order),
   total: order.summary.total,
-  paid: paidOf(order),
-  held: heldJson(order),
+  paid: paidAmount(order),
+  held: encodeHeldPayments(order),
   items: Object.fromEntries(Object.entries(order.items).map(([pid, { qty }]) => [pid, qty])),
   history: order.history.map(({ state, at }) => ({ state, at })),
 });

@@ -1,12 +1,9 @@
-/**
- * The sandbox's desk: the shop's clock, its latest orders with their next steps, and what it has sent. Forms, no
- * script.
- */
+/** The sandbox's operator page: the shop's clock, the latest orders with their next steps, and the messages sent. */
 import { html } from 'hono/html';
-import { moneyText } from '../../../core/entities/money-text.ts';
+import { moneyText, unitsText } from '../../../core/entities/money-text.ts';
 import { REVIEW_MS } from '../../../core/entities/order-actions.ts';
 import { orderPaymentState, stateOf, type Order, type OrderState } from '../../../core/entities/order.ts';
-import { heldCaptures } from '../../../core/entities/payment.ts';
+import { CURRENCY, heldCaptures } from '../../../core/entities/payment.ts';
 import type { Message } from '../../../core/ports/messages.ts';
 import { sandboxPath } from '../../wire/sandbox/sandbox-paths.ts';
 import { plainPage, type Markup } from '../pages/plain-page.ts';
@@ -26,8 +23,8 @@ const STYLE = `
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** The moves that the shop's rules are about: unpaid orders expire after 30 minutes, returns close after 7 days. */
-const MOVES: readonly (readonly [label: string, ms: number])[] = [
+/** Steps that pass the shop's deadlines: the offer's 15 minutes, an unpaid order's 30, a return's 7 days. */
+const CLOCK_STEPS: readonly (readonly [label: string, ms: number])[] = [
   ['+16 minutes', 16 * MINUTE_MS],
   ['+31 minutes', 31 * MINUTE_MS],
   ['+1 day', DAY_MS],
@@ -35,42 +32,43 @@ const MOVES: readonly (readonly [label: string, ms: number])[] = [
 ];
 
 const times = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Asia/Kolkata' });
-const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
 
-/** Its name with spaces; the button says what the operator has done. */
-const spelled = (state: OrderState): string => state.replaceAll('_', ' ');
+/** The name of a state, as words. */
+const stateWords = (state: OrderState): string => state.replaceAll('_', ' ');
+
+const paymentWords = (order: Order): string => orderPaymentState(order).replaceAll('_', ' ');
 
 const clockForm = (now: number): Markup =>
   html` <h2>The shop's clock</h2>
     <p>${times.format(now)}, Indian time</p>
     <form method="post" action="${sandboxPath('clockForm')}">
-      ${MOVES.map(([label, ms]) => html`<button name="advance_ms" value="${ms}">${label}</button>`)}
+      ${CLOCK_STEPS.map(([label, ms]) => html`<button name="advance_ms" value="${ms}">${label}</button>`)}
     </form>`;
 
 const orderItem = (order: Order): Markup => {
   const steps = nextSteps(order);
+  const total = unitsText(order.summary.total, CURRENCY);
   return html` <li>
-    <p><strong>${order.number}</strong> · ${spelled(stateOf(order))} · ${rupees.format(order.summary.total)}</p>
-    <p class="quiet">${order.mode}, payment ${spelledPayment(order)}, placed ${times.format(order.placedAt)}</p>
+    <p><strong>${order.number}</strong> · ${stateWords(stateOf(order))} · ${total}</p>
+    <p class="quiet">${order.mode}, payment ${paymentWords(order)}, placed ${times.format(order.placedAt)}</p>
     ${
       steps.length === 0
         ? ''
         : html` <form method="post" action="${sandboxPath('orderForm')}" aria-label="Next step of ${order.number}">
             <input type="hidden" name="order" value="${order.number}" />
-            ${steps.map((step) => html`<button name="to" value="${step}">${spelled(step)}</button>`)}
+            ${steps.map((step) => html`<button name="to" value="${step}">${stateWords(step)}</button>`)}
           </form>`
     }
   </li>`;
 };
 
 /** The payments of an order that wait for the operator's decision. */
-const heldItems = (order: Order): readonly Markup[] =>
-  heldCaptures(order.payment).map(
+const heldItems = (order: Order): readonly Markup[] => {
+  const expected = unitsText(order.payment.amount, CURRENCY);
+  return heldCaptures(order.payment).map(
     (capture) =>
       html` <li>
-        <p>
-          <strong>${order.number}</strong> · ${moneyText(capture)} instead of ${rupees.format(order.payment.amount)}
-        </p>
+        <p><strong>${order.number}</strong> · ${moneyText(capture)} instead of ${expected}</p>
         <p class="quiet">
           ${capture.payment}, refunded automatically on ${times.format((order.payment.heldSince ?? 0) + REVIEW_MS)}
         </p>
@@ -82,8 +80,7 @@ const heldItems = (order: Order): readonly Markup[] =>
         </form>
       </li>`,
   );
-
-const spelledPayment = (order: Order): string => orderPaymentState(order).replaceAll('_', ' ');
+};
 
 const CHANNELS: Readonly<Record<Message['channel'], string>> = { sms: 'SMS', mail: 'Mail', conversion: 'Event' };
 
@@ -101,7 +98,7 @@ const listOf = (items: readonly Markup[], none: string): Markup =>
         ${items}
       </ul>`;
 
-export type Desk = {
+export type OperatorPage = {
   readonly now: number;
   readonly orders: readonly Order[];
   /** Orders with a payment that is held for review. */
@@ -110,7 +107,7 @@ export type Desk = {
   readonly messages: readonly Message[];
 };
 
-export const deskPage = ({ now, orders, held, messages }: Desk): Markup =>
+export const operatorPage = ({ now, orders, held, messages }: OperatorPage): Markup =>
   plainPage({
     title: 'Sandbox',
     style: STYLE,

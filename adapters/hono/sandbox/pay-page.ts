@@ -1,8 +1,9 @@
-/** The page a sandbox's shopper pays at: forms for each outcome and for a different amount, no script. */
+/** The sandbox's pay page: forms for each outcome and for a different amount, no script. */
 import { html } from 'hono/html';
 import { brand } from '../../../core/catalogue/brand.ts';
+import { unitsText } from '../../../core/entities/money-text.ts';
 import { orderPaymentState, type Order } from '../../../core/entities/order.ts';
-import type { PaymentState } from '../../../core/entities/payment.ts';
+import { CURRENCY, type PaymentState } from '../../../core/entities/payment.ts';
 import { sandboxPath } from '../../wire/sandbox/sandbox-paths.ts';
 import { plainPage, type Markup } from '../pages/plain-page.ts';
 
@@ -13,8 +14,6 @@ const STYLE = `
   label { display: block; margin-top: 2rem; }
   input { display: block; width: 100%; margin-top: .25rem; padding: .625rem; font: inherit; }
   button, a.button { display: block; width: 100%; margin: .75rem 0; }`;
-
-const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
 
 const buttons = (number: string): Markup =>
   html` <form method="post" action="${sandboxPath('payForm')}">
@@ -29,11 +28,11 @@ const buttons = (number: string): Markup =>
       <button name="outcome" value="succeeds">Pay this amount</button>
     </form>`;
 
-const settled = (number: string): Markup =>
+const nothingToPay = (number: string): Markup =>
   html` <p>There is nothing left to pay for this order.</p>
     <a class="button" href="/payment/success?order=${encodeURIComponent(number)}">Back to the shop</a>`;
 
-/** A payment that has failed or expired may still succeed: gateways are like that, so it can be played too. */
+/** A payment that has failed or expired may still succeed, as real gateways do. */
 const PAYABLE: readonly PaymentState[] = ['created', 'attempted', 'authorized', 'held', 'failed', 'expired'];
 const isOpen = (order: Order): boolean => order.payment.opened.length > 0 && PAYABLE.includes(orderPaymentState(order));
 
@@ -44,6 +43,6 @@ export const payPage = (order: Order): Markup =>
     main: html` <p class="note">This is the sandbox's payment page. No money moves.</p>
       <h1>Pay ${brand.name}</h1>
       <p>Order ${order.number}</p>
-      <p class="amount">${rupees.format(order.payment.amount)}</p>
-      ${isOpen(order) ? buttons(order.number) : settled(order.number)}`,
+      <p class="amount">${unitsText(order.payment.amount, CURRENCY)}</p>
+      ${isOpen(order) ? buttons(order.number) : nothingToPay(order.number)}`,
   });

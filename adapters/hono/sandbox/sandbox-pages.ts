@@ -1,6 +1,4 @@
-/**
- * The sandbox's pages for people, and the forms on them: the desk and the page to pay at. They work without a script.
- */
+/** The sandbox's pages and their forms: the operator page and the pay page. They work without a script. */
 import type { Hono } from 'hono';
 import { ORDER_STATES } from '../../../core/entities/order.ts';
 import { CURRENCY } from '../../../core/entities/payment.ts';
@@ -10,19 +8,17 @@ import { Malformed } from '../../wire/strict.ts';
 import { readBytes } from '../request/body.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { refusalPage } from '../pages/plain-page.ts';
-import { malformed, TOO_LARGE, type TransportRefusal } from '../refusals.ts';
-import { deskPage } from './operator-page.ts';
+import { malformed, TOO_LARGE, type Reject } from '../refusals.ts';
+import { operatorPage } from './operator-page.ts';
 import { amountProblem, moneyOf } from '../../wire/sandbox/sandbox-money.ts';
 import { payPage } from './pay-page.ts';
 import { clockProblem, OUTCOMES, type SandboxPorts } from './sandbox-ports.ts';
 
-/** Messages on the desk; the outbox has them all. */
+/** Messages on the operator page; the outbox has all of them. */
 const SHOWN_MESSAGES = 100;
 
-type Refuse = (c: AppContext, refusal: TransportRefusal) => Response;
-type FormOf = (c: AppContext) => Promise<URLSearchParams | undefined>;
-
-const formOf: FormOf = async (c) => {
+/** The form of a request; undefined if it is too large or was cut off. */
+const formOf = async (c: AppContext): Promise<URLSearchParams | undefined> => {
   const bytes = await readBytes(c).catch(() => undefined);
   return bytes === undefined ? undefined : new URLSearchParams(new TextDecoder().decode(bytes));
 };
@@ -30,16 +26,36 @@ const formOf: FormOf = async (c) => {
 const oneOf = <T extends string>(form: URLSearchParams, name: string, choices: readonly T[]): T | Malformed =>
   choices.find((one) => one === form.get(name)) ?? new Malformed(name, `should be one of ${choices.join(', ')}`);
 
-export const servePages = (app: Hono<AppEnv>, ports: SandboxPorts, no: Refuse): void => {
-  const { clock, sent, deliverMessages, keepHouse, pay, proof, findOrder, latestOrders, heldOrders, review, move } =
-    ports;
-  const badInput = (c: AppContext, { field, problem }: Malformed): Response => no(c, malformed(field, problem));
-  const toDesk = (c: AppContext): Response => c.redirect(sandboxPath('operatorPage'), 303);
+export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject: Reject): void => {
+  const {
+    clock,
+    sent,
+    deliverMessages,
+    runMaintenance,
+    pay,
+    proof,
+    findOrder,
+    latestOrders,
+    heldOrders,
+    review,
+    move,
+  } = ports;
+  const onForm = (
+    route: string,
+    respond: (c: AppContext, form: URLSearchParams) => Promise<Response> | Response,
+  ): void => {
+    app.post(route, async (c) => {
+      const form = await formOf(c);
+      return form === undefined ? reject(c, TOO_LARGE) : respond(c, form);
+    });
+  };
+  const badInput = (c: AppContext, { field, problem }: Malformed): Response => reject(c, malformed(field, problem));
+  const toOperatorPage = (c: AppContext): Response => c.redirect(sandboxPath('operatorPage'), 303);
 
   app.get(ROUTES.operatorPage, async (c) => {
     await deliverMessages();
     return c.html(
-      deskPage({
+      operatorPage({
         now: clock.now(),
         orders: await latestOrders(),
         held: await heldOrders(),
@@ -48,33 +64,27 @@ export const servePages = (app: Hono<AppEnv>, ports: SandboxPorts, no: Refuse): 
     );
   });
 
-  app.post(ROUTES.clockForm, async (c) => {
-    const form = await formOf(c);
-    if (form === undefined) return no(c, TOO_LARGE);
+  onForm(ROUTES.clockForm, async (c, form) => {
     const typed = form.get('advance_ms') ?? '';
     const ms = /^\d+$/u.test(typed) ? Number(typed) : Number.NaN;
     const problem = clockProblem(ms, clock.now());
     if (problem !== undefined) return badInput(c, new Malformed('advance_ms', problem));
     await clock.advance(ms);
-    await keepHouse();
-    return toDesk(c);
+    await runMaintenance();
+    return toOperatorPage(c);
   });
 
-  app.post(ROUTES.orderForm, async (c) => {
-    const form = await formOf(c);
-    if (form === undefined) return no(c, TOO_LARGE);
+  onForm(ROUTES.orderForm, async (c, form) => {
     const to = oneOf(form, 'to', ORDER_STATES);
     if (to instanceof Malformed) return badInput(c, to);
     const answer = await move(form.get('order') ?? '', to);
     if (!answer.status)
       return c.html(refusalPage(answer.message, { href: sandboxPath('operatorPage'), text: 'Back to the desk' }), 404);
     await deliverMessages();
-    return toDesk(c);
+    return toOperatorPage(c);
   });
 
-  app.post(ROUTES.reviewForm, async (c) => {
-    const form = await formOf(c);
-    if (form === undefined) return no(c, TOO_LARGE);
+  onForm(ROUTES.reviewForm, async (c, form) => {
     const decision = oneOf(form, 'decision', REVIEW_DECISIONS);
     if (decision instanceof Malformed) return badInput(c, decision);
     const payment = form.get('payment') ?? '';
@@ -85,7 +95,7 @@ export const servePages = (app: Hono<AppEnv>, ports: SandboxPorts, no: Refuse): 
         404,
       );
     await deliverMessages();
-    return toDesk(c);
+    return toOperatorPage(c);
   });
 
   app.get(ROUTES.pay, async (c) => {
@@ -93,13 +103,11 @@ export const servePages = (app: Hono<AppEnv>, ports: SandboxPorts, no: Refuse): 
     return order === undefined ? c.notFound() : c.html(payPage(order));
   });
 
-  app.post(ROUTES.payForm, async (c) => {
-    const form = await formOf(c);
-    if (form === undefined) return no(c, TOO_LARGE);
+  onForm(ROUTES.payForm, async (c, form) => {
     const order = form.get('order') ?? '';
     const outcome = oneOf(form, 'outcome', OUTCOMES);
     if (outcome instanceof Malformed) return badInput(c, outcome);
-    // Left empty, the payment is for the amount of the order.
+    // An empty amount means the amount of the order.
     const typed = outcome === 'succeeds' ? (form.get('amount') ?? '').trim() : '';
     const units = Number(typed);
     const problem = typed === '' ? undefined : amountProblem(units);
@@ -108,8 +116,11 @@ export const servePages = (app: Hono<AppEnv>, ports: SandboxPorts, no: Refuse): 
     if (!answer.status) return c.notFound();
     await deliverMessages();
     if (outcome === 'fails') return c.redirect(`/payment/fail?${new URLSearchParams({ order }).toString()}`, 303);
-    const proven = outcome === 'succeeds' ? await proof(order) : undefined;
-    const told = { order, ...(proven !== undefined && { payment_id: proven.paymentId, signature: proven.signature }) };
-    return c.redirect(`/payment/success?${new URLSearchParams(told).toString()}`, 303);
+    const paymentProof = outcome === 'succeeds' ? await proof(order) : undefined;
+    const query = {
+      order,
+      ...(paymentProof !== undefined && { payment_id: paymentProof.paymentId, signature: paymentProof.signature }),
+    };
+    return c.redirect(`/payment/success?${new URLSearchParams(query).toString()}`, 303);
   });
 };

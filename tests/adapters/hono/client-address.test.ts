@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAddressLimiter } from '../../../adapters/hono/request/client-address.ts';
+import { createAddressLimiter } from '../../../adapters/hono/request/address-limiter.ts';
 import { PHONE } from '../../contracts/shop-fixture.ts';
 import { API, createTestApp, get, post } from './app.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOddTarget } from '../../../adapters/hono/request/paths.ts';
+import { isAmbiguousTarget } from '../../../adapters/hono/request/paths.ts';
 import { API, createTestApp, get, post } from './app.ts';
 
 const add = { pid: 'bhor_0002', qty: 1 };
@@ -98,8 +98,8 @@ describe('paths that look different to different readers', () => {
   ];
 
   it('are told from plain ones as they were sent', () => {
-    for (const target of odd) expect({ target, isOdd: isOddTarget(target) }).toEqual({ target, isOdd: true });
-    for (const target of plain) expect({ target, isOdd: isOddTarget(target) }).toEqual({ target, isOdd: false });
+    for (const target of odd) expect({ target, isOdd: isAmbiguousTarget(target) }).toEqual({ target, isOdd: true });
+    for (const target of plain) expect({ target, isOdd: isAmbiguousTarget(target) }).toEqual({ target, isOdd: false });
   });
 
   it('are not found, before anything is routed', async () => {
