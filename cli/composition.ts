@@ -4,7 +4,7 @@ import { createShopApp } from '../adapters/hono/shop-app.ts';
 import { createMemoryOutbox, type MemoryOutbox } from '../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../adapters/memory/shop-store.ts';
 import { createSandboxGateway, type SandboxGateway } from '../adapters/payments/sandbox-gateway.ts';
-import { createSandboxTill, type SandboxTill } from '../adapters/payments/sandbox-payments.ts';
+import { createSandboxPayments, type SandboxPayments } from '../adapters/payments/sandbox-payments.ts';
 import { createPincodes } from '../adapters/pincodes/pincodes.ts';
 import { createSimulatedDigests } from '../adapters/simulated/digests.ts';
 import { createSeededRandom } from '../adapters/simulated/seeded-random.ts';
@@ -40,7 +40,7 @@ const OUTBOX = token<MemoryOutbox>('outbox');
 const DIGESTS = token<Digests>('digests');
 const GATEWAY = token<SandboxGateway>('gateway');
 const SHOP = token<Shop>('shop');
-const TILL = token<SandboxTill>('till');
+const TILL = token<SandboxPayments>('till');
 
 /** One table for all the shops of this process. */
 const pincodes = createPincodes();
@@ -85,7 +85,7 @@ const localParts = (): LocalParts => {
   );
   container.bind(TILL).toResolvedValue(
     (clock: VirtualClock, random: Random, store: ShopStore, shop: Shop, gateway: SandboxGateway) =>
-      createSandboxTill({
+      createSandboxPayments({
         clock,
         random,
         gateway,

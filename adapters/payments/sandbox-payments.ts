@@ -14,7 +14,7 @@ import type { SandboxGateway, SignedEvent } from './sandbox-gateway.ts';
 /** `silent`: the shopper has gone to pay, and nothing is ever heard of it. */
 export type SandboxOutcome = 'succeeds' | 'fails' | 'silent';
 
-export type SandboxTillPorts = {
+export type SandboxPaymentsPorts = {
   readonly gateway: SandboxGateway;
   readonly receiveWebhook: (event: SignedEvent) => Promise<Answer<null>>;
   readonly findOrder: (number: string) => Promise<Order | undefined>;
@@ -22,7 +22,7 @@ export type SandboxTillPorts = {
   readonly clock: Clock;
 };
 
-export type SandboxTill = {
+export type SandboxPayments = {
   /**
    * Plays the gateway once; the answer is the payment's state afterwards, or that there is no such order to pay.
    * `captured` is what a payment that succeeds pays, by default what was requested.
@@ -36,13 +36,13 @@ export type SandboxTill = {
   readonly proof: (order: string) => Promise<{ readonly paymentId: string; readonly signature: string } | undefined>;
 };
 
-export const createSandboxTill = ({
+export const createSandboxPayments = ({
   gateway,
   receiveWebhook,
   findOrder,
   random,
   clock,
-}: SandboxTillPorts): SandboxTill => ({
+}: SandboxPaymentsPorts): SandboxPayments => ({
   pay: async (typed, outcome, captured) => {
     const order = await findOrder(typed);
     // The payment that was opened last: for an order that has turned to cash since, its money comes late.

@@ -4,7 +4,7 @@ import { noYield } from '../../adapters/simulated/virtual-clock.ts';
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
 import { createSandboxGateway } from '../../adapters/payments/sandbox-gateway.ts';
-import { createSandboxTill, type SandboxOutcome } from '../../adapters/payments/sandbox-payments.ts';
+import { createSandboxPayments, type SandboxOutcome } from '../../adapters/payments/sandbox-payments.ts';
 import { createPincodes } from '../../adapters/pincodes/pincodes.ts';
 import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
 import { createHmacDigests } from '../../adapters/system/random.ts';
@@ -76,7 +76,7 @@ export const createShopWorld = () => {
     digests,
   });
   const findOrder = async (number: string) => (await store.read([orderKey(number)])).get(orderKey(number));
-  const till = createSandboxTill({ gateway, receiveWebhook: shop.receiveWebhook, findOrder, random, clock });
+  const till = createSandboxPayments({ gateway, receiveWebhook: shop.receiveWebhook, findOrder, random, clock });
   /** Tokens are drawn apart from the shop's own, so that who mints them changes nothing else. */
   const tokens = createSeededRandom(11);
 

@@ -4,7 +4,7 @@
 import type { MemoryOutbox } from '../../../adapters/memory/outbox.ts';
 import { withCookies, type FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
 import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
-import type { SandboxTill } from '../../../adapters/payments/sandbox-payments.ts';
+import type { SandboxPayments } from '../../../adapters/payments/sandbox-payments.ts';
 import type { VirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
 import type { Random } from '../../../core/ports/random.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
@@ -25,7 +25,7 @@ export type LocalParts = {
   readonly clock: VirtualClock;
   readonly random: Random;
   readonly outbox: MemoryOutbox;
-  readonly till: SandboxTill;
+  readonly till: SandboxPayments;
   readonly traffic: Traffic;
 };
 
