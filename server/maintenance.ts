@@ -1,30 +1,28 @@
-/**
- * What time does to a shop, done again and again for as long as the server runs: unpaid orders expire, refunds go out.
- */
+/** Runs the shop's maintenance for as long as the server runs: unpaid orders expire, refunds are sent. */
 import type { Journal } from '../core/ports/journal.ts';
 import type { Ticker } from '../core/ports/time.ts';
 
-/** How often, in milliseconds of real time. */
-export const HOUSEKEEPING_MS = 30_000;
+/** Interval in milliseconds of real time. */
+export const MAINTENANCE_MS = 30_000;
 
-export type Housekeeping = {
-  /** Takes no more turns; resolves when the one under way is over. */
+export type Maintenance = {
+  /** Starts no more runs; resolves when the current one has ended. */
   readonly stop: () => Promise<void>;
 };
 
-/** A turn that takes longer than the wait is not overtaken by the next; one that fails is journaled and tried again. */
-export const startHousekeeping = (
-  keepHouse: () => Promise<unknown>,
+/** Runs never overlap: one that takes longer than the interval skips the next. A failed run is logged and retried. */
+export const startMaintenance = (
+  runMaintenance: () => Promise<unknown>,
   ticker: Ticker,
   journal: Journal,
-): Housekeeping => {
+): Maintenance => {
   let running: Promise<unknown> | undefined;
-  const cancel = ticker.every(HOUSEKEEPING_MS, () => {
+  const cancel = ticker.every(MAINTENANCE_MS, () => {
     if (running !== undefined) return;
     running = Promise.resolve()
-      .then(keepHouse)
+      .then(runMaintenance)
       .catch((cause: unknown) => {
-        journal.error('the housekeeping could not be done', cause);
+        journal.error('the maintenance failed', cause);
       })
       .finally(() => {
         running = undefined;

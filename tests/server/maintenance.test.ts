@@ -1,58 +1,58 @@
 import { describe, expect, it } from 'vitest';
 import { createVirtualClock } from '../../adapters/simulated/virtual-clock.ts';
-import { HOUSEKEEPING_MS, startHousekeeping } from '../../server/maintenance.ts';
+import { MAINTENANCE_MS, startMaintenance } from '../../server/maintenance.ts';
 
-const started = (keepHouse: () => Promise<unknown>) => {
+const started = (runMaintenance: () => Promise<unknown>) => {
   const clock = createVirtualClock();
   const errors: string[] = [];
-  const housekeeping = startHousekeeping(keepHouse, clock, {
+  const maintenance = startMaintenance(runMaintenance, clock, {
     error: (message, cause) => {
       errors.push(`${message} ${String(cause)}`);
     },
   });
-  return { ...housekeeping, advance: clock.advance, errors };
+  return { ...maintenance, advance: clock.advance, errors };
 };
 
-describe('the housekeeping', () => {
-  it('is done every half minute until it is stopped', async () => {
-    let turns = 0;
+describe('the maintenance', () => {
+  it('runs every 30 seconds until it is stopped', async () => {
+    let runs = 0;
     const { advance, stop } = started(async () => {
-      turns += 1;
+      runs += 1;
     });
-    await advance(HOUSEKEEPING_MS - 1);
-    expect(turns).toBe(0);
+    await advance(MAINTENANCE_MS - 1);
+    expect(runs).toBe(0);
     await advance(1);
-    expect(turns).toBe(1);
-    await advance(10 * HOUSEKEEPING_MS);
-    expect(turns).toBe(11);
+    expect(runs).toBe(1);
+    await advance(10 * MAINTENANCE_MS);
+    expect(runs).toBe(11);
     await stop();
-    await advance(10 * HOUSEKEEPING_MS);
-    expect(turns).toBe(11);
+    await advance(10 * MAINTENANCE_MS);
+    expect(runs).toBe(11);
   });
 
-  it('goes on after a turn that failed, and tells the journal', async () => {
-    let turns = 0;
+  it('continues after a failed run and logs the error', async () => {
+    let runs = 0;
     const { advance, errors } = started(async () => {
-      turns += 1;
-      if (turns === 1) throw new Error('the store is away');
+      runs += 1;
+      if (runs === 1) throw new Error('the store is away');
     });
-    await advance(2 * HOUSEKEEPING_MS);
-    expect(turns).toBe(2);
-    expect(errors).toEqual(['the housekeeping could not be done Error: the store is away']);
+    await advance(2 * MAINTENANCE_MS);
+    expect(runs).toBe(2);
+    expect(errors).toEqual(['the maintenance failed Error: the store is away']);
   });
 
-  it('is never done twice at once, and its end is waited for', async () => {
-    let turns = 0;
+  it('never runs twice at once, and stopping waits for the current run', async () => {
+    let runs = 0;
     let end: () => void = () => undefined;
     const { advance, stop } = started(
       () =>
         new Promise<void>((resolve) => {
-          turns += 1;
+          runs += 1;
           end = resolve;
         }),
     );
-    await advance(3 * HOUSEKEEPING_MS);
-    expect(turns).toBe(1);
+    await advance(3 * MAINTENANCE_MS);
+    expect(runs).toBe(1);
     let isStopped = false;
     const stopping = stop().then(() => {
       isStopped = true;
