@@ -36,14 +36,19 @@ type Exchange = {
   readonly listener: RequestListener;
 };
 
-type Connection = {
-  readonly socket: Socket;
+/** The requests of one connection. */
+type RequestQueue = {
   isAnswering: boolean;
   /** Requests after the one that is being answered. */
   readonly waiting: Exchange[];
   /** Requests parsed so far, and the last of them. */
-  requests: number;
+  parsed: number;
   latest: IncomingMessage | null;
+};
+
+type Connection = {
+  readonly socket: Socket;
+  readonly queue: RequestQueue;
   readonly parseMore: () => void;
 };
 
@@ -53,12 +58,13 @@ export const limitConnections = (server: Server, answer: RequestListener, limits
   const runningResponses = new Set<RunningResponse>();
 
   const answerNext = (connection: Connection): void => {
-    const exchange = connection.waiting.shift();
-    connection.isAnswering = exchange !== undefined;
+    const { socket, queue, parseMore } = connection;
+    const exchange = queue.waiting.shift();
+    queue.isAnswering = exchange !== undefined;
     if (exchange === undefined) return;
     const { incoming, outgoing, listener } = exchange;
     const running: RunningResponse = {
-      socket: connection.socket,
+      socket,
       outgoing,
       since: performance.now(),
       isWatched: false,
@@ -66,29 +72,30 @@ export const limitConnections = (server: Server, answer: RequestListener, limits
     runningResponses.add(running);
     outgoing.once('close', () => {
       runningResponses.delete(running);
-      if (connection.socket.destroyed) return;
+      if (socket.destroyed) return;
       answerNext(connection);
-      connection.parseMore();
+      parseMore();
     });
     listener(incoming, outgoing);
   };
 
   /** Whether to parse more: always the rest of a body, another request only within the limits. */
-  const hasRoom = ({ isAnswering, waiting, requests, latest }: Connection): boolean =>
+  const hasRoom = ({ isAnswering, waiting, parsed, latest }: RequestQueue): boolean =>
     latest?.complete === false ||
-    (requests < limits.requests && Number(isAnswering) + waiting.length < limits.unanswered);
+    (parsed < limits.requests && Number(isAnswering) + waiting.length < limits.unanswered);
 
   const enqueueFor =
     (listener: RequestListener): RequestListener =>
     (incoming, outgoing) => {
       const connection = connections.get(incoming.socket);
       // Requests after the last allowed one are dropped.
-      if (connection === undefined || connection.requests >= limits.requests) return;
-      connection.requests += 1;
-      connection.latest = incoming;
-      if (connection.requests === limits.requests) outgoing.setHeader('Connection', 'close');
-      connection.waiting.push({ incoming, outgoing, listener });
-      if (!connection.isAnswering) answerNext(connection);
+      if (connection === undefined || connection.queue.parsed >= limits.requests) return;
+      const { queue } = connection;
+      queue.parsed += 1;
+      queue.latest = incoming;
+      if (queue.parsed === limits.requests) outgoing.setHeader('Connection', 'close');
+      queue.waiting.push({ incoming, outgoing, listener });
+      if (!queue.isAnswering) answerNext(connection);
     };
 
   server.maxConnections = limits.connections;
@@ -99,15 +106,8 @@ export const limitConnections = (server: Server, answer: RequestListener, limits
     server.once('close', () => clearInterval(checks));
   });
   server.on('connection', (socket) => {
-    const connection: Connection = {
-      socket,
-      isAnswering: false,
-      waiting: [],
-      requests: 0,
-      latest: null,
-      parseMore: parseInPieces(socket, () => hasRoom(connection)),
-    };
-    connections.set(socket, connection);
+    const queue: RequestQueue = { isAnswering: false, waiting: [], parsed: 0, latest: null };
+    connections.set(socket, { socket, queue, parseMore: parseInPieces(socket, () => hasRoom(queue)) });
   });
   server.on('request', enqueueFor(answer));
   server.on(
