@@ -1,6 +1,4 @@
-/**
- * Where the sandbox's gateway is played: what becomes of a payment is told to the shop as a gateway tells it, signed.
- */
+/** Plays the sandbox's gateway: the outcome of a payment reaches the shop as a signed webhook event. */
 import { done, refused, type Answer } from '../../core/entities/answer.ts';
 import type { Money } from '../../core/entities/money-text.ts';
 import { orderPaymentState, type Order } from '../../core/entities/order.ts';
@@ -11,7 +9,7 @@ import type { Clock } from '../../core/ports/time.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
 import type { SandboxGateway, SignedEvent } from './sandbox-gateway.ts';
 
-/** `silent`: the shopper has gone to pay, and nothing is ever heard of it. */
+/** `silent`: the shopper has gone to pay, and no event ever follows. */
 export type SandboxOutcome = 'succeeds' | 'fails' | 'silent';
 
 export type SandboxPaymentsPorts = {
@@ -24,15 +22,15 @@ export type SandboxPaymentsPorts = {
 
 export type SandboxPayments = {
   /**
-   * Plays the gateway once; the answer is the payment's state afterwards, or that there is no such order to pay.
-   * `captured` is what a payment that succeeds pays, by default what was requested.
+   * Plays one outcome; answers the payment's state afterwards, or ORDER_NOT_FOUND. `captured` is the amount of a payment
+   * that succeeds, by default the requested one.
    */
   readonly pay: (
     order: string,
     outcome: SandboxOutcome,
     captured?: Money,
   ) => Promise<Answer<{ readonly state: PaymentState }>>;
-  /** What the gateway's page hands to the browser of a shopper who has paid; undefined where nobody has. */
+  /** The proof that the gateway's page passes to the browser after a payment; undefined without one. */
   readonly proof: (order: string) => Promise<{ readonly paymentId: string; readonly signature: string } | undefined>;
 };
 
@@ -45,20 +43,19 @@ export const createSandboxPayments = ({
 }: SandboxPaymentsPorts): SandboxPayments => ({
   pay: async (typed, outcome, captured) => {
     const order = await findOrder(typed);
-    // The payment that was opened last: for an order that has turned to cash since, its money comes late.
+    // The payment opened last. If the order has since changed to cash on delivery, this payment arrives late.
     const opened = order?.payment.opened.at(-1);
     if (order === undefined || opened === undefined) return refused('ORDER_NOT_FOUND', shopMessages.orderNotFound);
     if (outcome !== 'silent') {
       const id = random.token();
       const kind = outcome === 'succeeds' ? 'captured' : 'failed';
-      const isOther =
+      const isOtherAmount =
         captured !== undefined && (captured.amount !== inPaise(opened.amount) || captured.currency !== CURRENCY);
-      const paid = isOther
+      const capturedId = isOtherAmount
         ? `pay_${opened.gatewayOrder}_${captured.amount}${captured.currency}`
         : `pay_${opened.gatewayOrder}`;
-      // A gateway order is paid once, however often the button is pressed, and once with each different amount; every
-      // failure is a payment of its own.
-      const payment = kind === 'captured' ? paid : `pay_${id}`;
+      // A gateway order has one payment per amount, however often it is played; every failure is a payment of its own.
+      const payment = kind === 'captured' ? capturedId : `pay_${id}`;
       const event = {
         id,
         kind,
