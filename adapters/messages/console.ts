@@ -1,5 +1,6 @@
 /** Messages on the terminal: the sandbox's messenger, since its developer acts as every customer. */
 import type { Message, Messenger } from '../../core/ports/messages.ts';
+import { CONTROL_CHARACTERS } from './control-characters.ts';
 
 export type ConsoleMessengerOptions = {
   /** Writes one message, without a final line break. */
@@ -14,9 +15,9 @@ const LABELS: Readonly<Record<Message['channel'], string>> = { sms: 'SMS', mail:
 
 const plain = (text: string): string => text;
 
-/** Control and direction characters: a typed name or address must not control the terminal. */
-// oxlint-disable-next-line no-control-regex -- control characters are what it matches
-const CONTROL_CHARACTERS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/gu;
+/** Blanks control characters, but for line breaks: a typed name or address must not control the terminal. */
+const harmless = (text: string): string =>
+  text.replace(CONTROL_CHARACTERS, (character) => (character === '\n' ? character : ' '));
 
 export const createConsoleMessenger = ({
   write,
@@ -24,12 +25,11 @@ export const createConsoleMessenger = ({
   dim = plain,
 }: ConsoleMessengerOptions): Messenger => ({
   send: async ({ channel, to, text, otp }) => {
-    const [first = '', ...more] = text
-      .replace(CONTROL_CHARACTERS, ' ')
+    const [first = '', ...more] = harmless(text)
       .split('\n')
       .filter((line) => line.trim() !== '');
     const shown = otp === undefined ? first : first.replace(otp, () => highlight(otp));
-    const head = dim(`${LABELS[channel]} to ${to.replace(CONTROL_CHARACTERS, ' ')}:`);
+    const head = dim(`${LABELS[channel]} to ${harmless(to).replaceAll('\n', ' ')}:`);
     write([`${head} ${shown}`, ...more.map((line) => dim(`  ${line}`))].join('\n'));
   },
 });

@@ -25,7 +25,7 @@ const COMPLAINT = {
   message: 'The parcel was open when it came.\nWhat now?',
 };
 
-export const describeCareCalls = (make: MakeShop): void => {
+export const describeAccountCalls = (make: MakeShop): void => {
   describe("the customer's own", () => {
     let shop: ShopUnderTest;
     let api: ShopApi;

@@ -31,7 +31,7 @@ const PLACING: Omit<PlaceOrder, 'key'> = {
 };
 const TO_THE_DOOR = ['packed', 'shipped', 'out_for_delivery', 'delivered'] as const;
 
-export const describeAftercareCalls = (make: MakeShop): void => {
+export const describeAfterOrderCalls = (make: MakeShop): void => {
   describe('an order once it is placed', () => {
     let shop: ShopUnderTest;
     let api: ShopApi;

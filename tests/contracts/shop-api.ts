@@ -1,7 +1,7 @@
 /** The promise of ShopApi, run in process and over the wire: the happy and the refused answer of every call. */
 import { describe } from 'vitest';
-import { describeAftercareCalls } from './shop-api-after-order.ts';
-import { describeCareCalls } from './shop-api-account.ts';
+import { describeAfterOrderCalls } from './shop-api-after-order.ts';
+import { describeAccountCalls } from './shop-api-account.ts';
 import { describeCartCalls } from './shop-api-cart.ts';
 import { describeCustomerCalls } from './shop-api-customer.ts';
 import { describeOfferCalls } from './shop-api-offers.ts';
@@ -15,7 +15,7 @@ export const describeShopApi = (name: string, make: MakeShop): void => {
     describeOfferCalls(make);
     describeCustomerCalls(make);
     describeOrderCalls(make);
-    describeAftercareCalls(make);
-    describeCareCalls(make);
+    describeAfterOrderCalls(make);
+    describeAccountCalls(make);
   });
 };

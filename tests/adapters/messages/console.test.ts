@@ -36,9 +36,9 @@ describe('messages on the terminal', () => {
   });
 
   it('cannot steer the terminal by what somebody typed', async () => {
-    const steering = '\u001b[2J\u001b]0;title\u0007\r\u009b31m\u202e';
+    const steering = '\u001b[2J\u001b]0;title\u0007\r\u009b31m\u202e\u200f\u061c\n';
     const shown = await written(message({ text: `Dear ${steering}`, to: `a${steering}@b.in` }));
-    for (const character of ['\u001b', '\u0007', '\r', '\u009b', '\u202e']) expect(shown).not.toContain(character);
+    for (const character of ['\u001b', '\u0007', '\r', '\u009b', '\u202e', '\u200f', '\u061c', '@b.in\n']) expect(shown).not.toContain(character);
   });
 });
 

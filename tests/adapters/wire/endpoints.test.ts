@@ -1,18 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { initialEndpoints } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
+import { LAZY_CALLS, type InitialCall } from '../../../adapters/wire/endpoints/call-names.ts';
+import type { EndpointTable } from '../../../adapters/wire/endpoints/endpoint.ts';
+import { callNames, initialEndpoints } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
+import { lazyEndpoints } from '../../../adapters/wire/endpoints/lazy-endpoints.ts';
 import { SANDBOX_ROUTES, sandboxPath } from '../../../adapters/wire/sandbox/sandbox-paths.ts';
 import { encodeQuote } from '../../../adapters/wire/codecs/quote-json.ts';
 import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
 import { couponDiscount } from '../../../core/entities/discount.ts';
 import { done, refused } from '../../../core/entities/answer.ts';
 import { rupees } from '../../../core/entities/money.ts';
-import type { CartView } from '../../../core/ports/shop-api.ts';
+import type { CallName, CartView } from '../../../core/ports/shop-api.ts';
 import { bothQuotes, quote } from '../../../core/pricing/quote.ts';
 import { unitCount } from '../../../core/entities/cart.ts';
 import { PAYMENT_MODES } from '../../../core/entities/payment-mode.ts';
-import { received, told } from './crossing.ts';
+import { requestRoundTrip, roundTrip } from './round-trip.ts';
 
 /** As the spec writes them down: sections 7 and 11. */
 const SPEC = `
@@ -60,6 +63,25 @@ describe("the wire's table", () => {
     );
     expect(rows.toSorted()).toEqual(SPEC.trim().split('\n').toSorted());
     for (const { path } of Object.values(allEndpoints)) expect(path).toMatch(/^\/server\/api\//);
+  });
+
+  it('names every call once, without loading its lazy half', () => {
+    expect(callNames.toSorted()).toEqual(Object.keys(allEndpoints).toSorted());
+    expect(callNames.filter((name) => name in initialEndpoints)).toEqual(Object.keys(initialEndpoints));
+    expect(Object.keys(lazyEndpoints).toSorted()).toEqual(LAZY_CALLS.toSorted());
+  });
+
+  it('does not compile without the row of a call', () => {
+    const { getCart: _cart, ...withoutCart } = initialEndpoints;
+    const { getInvoice: _invoice, ...withoutInvoice } = lazyEndpoints;
+    // @ts-expect-error: getCart is missing
+    const initial: EndpointTable<InitialCall> = withoutCart;
+    // @ts-expect-error: getInvoice is missing
+    const all: EndpointTable<CallName> = { ...initialEndpoints, ...withoutInvoice };
+    expect([Object.keys(initial), Object.keys(all)].map(({ length }) => length)).toEqual([
+      Object.keys(initialEndpoints).length - 1,
+      callNames.length - 1,
+    ]);
   });
 });
 
@@ -123,7 +145,9 @@ describe('what crosses the wire', () => {
     fc.assert(
       fc.property(text, fc.double({ noNaN: true, noDefaultInfinity: true }), (pid, qty) => {
         fc.pre(!Object.is(qty, -0));
-        expect(received(initialEndpoints.updateCart, initialEndpoints.updateCart.encodeRequest({ pid, qty }))).toEqual({
+        expect(
+          requestRoundTrip(initialEndpoints.updateCart, initialEndpoints.updateCart.encodeRequest({ pid, qty })),
+        ).toEqual({
           pid,
           qty,
         });
@@ -139,24 +163,26 @@ describe('what crosses the wire', () => {
     });
     fc.assert(
       fc.property(place, (asked) => {
-        expect(received(initialEndpoints.placeOrder, initialEndpoints.placeOrder.encodeRequest(asked))).toEqual(asked);
+        expect(requestRoundTrip(initialEndpoints.placeOrder, initialEndpoints.placeOrder.encodeRequest(asked))).toEqual(
+          asked,
+        );
       }),
     );
     const customer = fc.record({ name: text, phone: text, email: text, isVerified: fc.boolean() });
     fc.assert(
       fc.property(customer, fc.option(address), fc.option(address), (who, shipping, billing) => {
         const asked = { customer: who, shipping, billing };
-        expect(received(initialEndpoints.createCustomer, initialEndpoints.createCustomer.encodeRequest(asked))).toEqual(
-          asked,
-        );
+        expect(
+          requestRoundTrip(initialEndpoints.createCustomer, initialEndpoints.createCustomer.encodeRequest(asked)),
+        ).toEqual(asked);
       }),
     );
     fc.assert(
       fc.property(text, fc.option(fc.constant('url' as const), { nil: undefined }), (code, source) => {
         const asked = source === undefined ? { code } : { code, source };
-        expect(received(initialEndpoints.applyDiscount, initialEndpoints.applyDiscount.encodeRequest(asked))).toEqual(
-          asked,
-        );
+        expect(
+          requestRoundTrip(initialEndpoints.applyDiscount, initialEndpoints.applyDiscount.encodeRequest(asked)),
+        ).toEqual(asked);
       }),
     );
   });
@@ -203,12 +229,15 @@ describe('what crosses the wire', () => {
           quotes,
           version,
         };
-        expect(told(initialEndpoints.getCart, { ...done(cart), now: 7 }, undefined)).toEqual({ ...done(cart), now: 7 });
+        expect(roundTrip(initialEndpoints.getCart, { ...done(cart), now: 7 }, undefined)).toEqual({
+          ...done(cart),
+          now: 7,
+        });
         const refusal = {
           ...refused('PRICE_CHANGED', 'changed', { quotes, fields: { a: 'b' }, retryAfterMs: 5 }),
           now: 7,
         };
-        expect(told(initialEndpoints.getCart, refusal, undefined)).toEqual(refusal);
+        expect(roundTrip(initialEndpoints.getCart, refusal, undefined)).toEqual(refusal);
       }),
     );
   });

@@ -7,7 +7,7 @@ import { done } from '../../../core/entities/answer.ts';
 import { rupees } from '../../../core/entities/money.ts';
 import { PAYMENT_MODES } from '../../../core/entities/payment-mode.ts';
 import { PAYMENT_STATES } from '../../../core/entities/payment.ts';
-import { received, told } from './crossing.ts';
+import { requestRoundTrip, roundTrip } from './round-trip.ts';
 import { SAMPLE_INVOICE, SAMPLE_LEDGER, SAMPLE_ORDER, SAMPLE_PROFILE } from './samples.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 60 });
@@ -28,25 +28,25 @@ describe('a call about what comes after the order', () => {
   it('arrives at the shop as it was asked', () => {
     fc.assert(
       fc.property(text, text, text, text, (order, reason, upi, message) => {
-        expect(received(cancelOrder, cancelOrder.encodeRequest({ order, reason }))).toEqual({ order, reason });
-        expect(received(returnOrder, returnOrder.encodeRequest({ order, reason, upi }))).toEqual({
+        expect(requestRoundTrip(cancelOrder, cancelOrder.encodeRequest({ order, reason }))).toEqual({ order, reason });
+        expect(requestRoundTrip(returnOrder, returnOrder.encodeRequest({ order, reason, upi }))).toEqual({
           order,
           reason,
           upi,
         });
-        expect(received(getInvoice, getInvoice.encodeRequest({ order }))).toEqual({ order });
+        expect(requestRoundTrip(getInvoice, getInvoice.encodeRequest({ order }))).toEqual({ order });
         expect(
-          received(verifyPayment, verifyPayment.encodeRequest({ order, paymentId: reason, signature: upi })),
+          requestRoundTrip(verifyPayment, verifyPayment.encodeRequest({ order, paymentId: reason, signature: upi })),
         ).toEqual({
           order,
           paymentId: reason,
           signature: upi,
         });
-        expect(received(getPincode, getPincode.encodeRequest({ pincode: order }))).toEqual({ pincode: order });
+        expect(requestRoundTrip(getPincode, getPincode.encodeRequest({ pincode: order }))).toEqual({ pincode: order });
         const form = { name: order, phone: reason, email: upi, message };
-        expect(received(createGrievance, createGrievance.encodeRequest(form))).toEqual(form);
+        expect(requestRoundTrip(createGrievance, createGrievance.encodeRequest(form))).toEqual(form);
         const profile = { customer: { name: order, email: upi }, shipping: SAMPLE_ORDER.shipping, billing: null };
-        expect(received(updateCustomer, updateCustomer.encodeRequest(profile))).toEqual(profile);
+        expect(requestRoundTrip(updateCustomer, updateCustomer.encodeRequest(profile))).toEqual(profile);
       }),
     );
     fc.assert(
@@ -56,13 +56,16 @@ describe('a call about what comes after the order', () => {
         fc.option(total, { nil: undefined }),
         (order, mode, expectedTotal) => {
           const asked = expectedTotal === undefined ? { order, mode } : { order, mode, expectedTotal };
-          expect(received(retryPayment, retryPayment.encodeRequest(asked))).toEqual(asked);
+          expect(requestRoundTrip(retryPayment, retryPayment.encodeRequest(asked))).toEqual(asked);
         },
       ),
     );
     fc.assert(
       fc.property(fc.constantFrom(...CONSENT_PURPOSES), fc.boolean(), (purpose, given) => {
-        expect(received(updateConsent, updateConsent.encodeRequest({ purpose, given }))).toEqual({ purpose, given });
+        expect(requestRoundTrip(updateConsent, updateConsent.encodeRequest({ purpose, given }))).toEqual({
+          purpose,
+          given,
+        });
       }),
     );
   });
@@ -92,25 +95,25 @@ describe('a call about what comes after the order', () => {
 
 describe('an answer about what comes after the order', () => {
   it('comes back as the shop gave it', () => {
-    expect(told(initialEndpoints.getOrder, done(SAMPLE_ORDER), { order: 'x' })).toEqual(done(SAMPLE_ORDER));
+    expect(roundTrip(initialEndpoints.getOrder, done(SAMPLE_ORDER), { order: 'x' })).toEqual(done(SAMPLE_ORDER));
     expect(
-      told(cancelOrder, done({ ...SAMPLE_ORDER, refund: null, expiresAt: 7, invoice: null }), {
+      roundTrip(cancelOrder, done({ ...SAMPLE_ORDER, refund: null, expiresAt: 7, invoice: null }), {
         order: 'x',
         reason: '',
       }),
     ).toEqual(done({ ...SAMPLE_ORDER, refund: null, expiresAt: 7, invoice: null }));
     for (const payment of PAYMENT_STATES) {
-      expect(told(verifyPayment, done({ state: payment }), { order: '', paymentId: '', signature: '' })).toEqual(
+      expect(roundTrip(verifyPayment, done({ state: payment }), { order: '', paymentId: '', signature: '' })).toEqual(
         done({ state: payment }),
       );
     }
-    expect(told(getInvoice, done(SAMPLE_INVOICE), { order: 'x' })).toEqual(done(SAMPLE_INVOICE));
-    expect(told(getInvoice, done({ ...SAMPLE_INVOICE, creditNote: null }), { order: 'x' })).toEqual(
+    expect(roundTrip(getInvoice, done(SAMPLE_INVOICE), { order: 'x' })).toEqual(done(SAMPLE_INVOICE));
+    expect(roundTrip(getInvoice, done({ ...SAMPLE_INVOICE, creditNote: null }), { order: 'x' })).toEqual(
       done({ ...SAMPLE_INVOICE, creditNote: null }),
     );
-    expect(told(lazyEndpoints.getCashLedger, done(SAMPLE_LEDGER), undefined)).toEqual(done(SAMPLE_LEDGER));
-    expect(told(initialEndpoints.getCustomer, done(SAMPLE_PROFILE), undefined)).toEqual(done(SAMPLE_PROFILE));
-    expect(told(initialEndpoints.getCustomer, done({ ...SAMPLE_PROFILE, consents: {} }), undefined)).toEqual(
+    expect(roundTrip(lazyEndpoints.getCashLedger, done(SAMPLE_LEDGER), undefined)).toEqual(done(SAMPLE_LEDGER));
+    expect(roundTrip(initialEndpoints.getCustomer, done(SAMPLE_PROFILE), undefined)).toEqual(done(SAMPLE_PROFILE));
+    expect(roundTrip(initialEndpoints.getCustomer, done({ ...SAMPLE_PROFILE, consents: {} }), undefined)).toEqual(
       done({ ...SAMPLE_PROFILE, consents: {} }),
     );
     const place = {
@@ -121,9 +124,9 @@ describe('an answer about what comes after the order', () => {
       cod: false,
       etaDays: 3,
     };
-    expect(told(getPincode, done(place), { pincode: '560038' })).toEqual(done(place));
+    expect(roundTrip(getPincode, done(place), { pincode: '560038' })).toEqual(done(place));
     expect(
-      told(createGrievance, done({ ticket: 'GRABCDEFGH' }), { name: '', phone: '', email: '', message: '' }),
+      roundTrip(createGrievance, done({ ticket: 'GRABCDEFGH' }), { name: '', phone: '', email: '', message: '' }),
     ).toEqual(done({ ticket: 'GRABCDEFGH' }));
   });
 
