@@ -13,15 +13,15 @@ export type MadeStorage = {
 
 /** `isShared` says whether tabs see each other's values: local storage does, session storage doesn't. */
 export const describeKeyValueStore = (name: string, isShared: boolean, make: () => MadeStorage): void => {
-  describe(`${name} keeps the promise of a KeyValueStore`, () => {
-    it('answers null for what was never set', () => {
+  describe(`${name} as a KeyValueStore`, () => {
+    it('returns null for a key that was never set', () => {
       const { tab } = make();
       expect(tab.get('nothing')).toBeNull();
       expect(tab.get('__proto__')).toBeNull();
       expect(tab.get('length')).toBeNull();
     });
 
-    it('remembers the last text that was set, whatever it is', () => {
+    it('keeps the last text that was set, whatever it is', () => {
       fc.assert(
         fc.property(
           fc.string({ unit: 'grapheme' }),
@@ -36,7 +36,7 @@ export const describeKeyValueStore = (name: string, isShared: boolean, make: () 
       );
     });
 
-    it('forgets what is removed, and only that', () => {
+    it('removes a key, and only that one', () => {
       const { tab } = make();
       tab.set('one', '1');
       tab.set('two', '2');
@@ -46,7 +46,7 @@ export const describeKeyValueStore = (name: string, isShared: boolean, make: () 
       expect(tab.get('two')).toBe('2');
     });
 
-    it('does not tell a tab about what it did itself', async () => {
+    it('does not notify a tab of its own changes', async () => {
       const { tab, settle } = make();
       const told: unknown[] = [];
       tab.watch('cart', (value) => told.push(value));
@@ -64,7 +64,7 @@ export const describeKeyValueStore = (name: string, isShared: boolean, make: () 
       expect(otherTab.get('cart')).toBe('a');
     });
 
-    it('tells the other tab what was set and removed under the key it watches, in order', async () => {
+    it('notifies another tab of what was set and removed under the key it watches, in order', async () => {
       const { tab, otherTab, settle } = make();
       const told: unknown[] = [];
       otherTab.watch('cart', (value) => told.push(value));
@@ -76,7 +76,7 @@ export const describeKeyValueStore = (name: string, isShared: boolean, make: () 
       expect(told).toEqual(['a', 'b', null]);
     });
 
-    it('tells nothing where nothing changed', async () => {
+    it('does not notify if nothing changed', async () => {
       const { tab, otherTab, settle } = make();
       tab.set('cart', 'a');
       await settle();
@@ -88,7 +88,7 @@ export const describeKeyValueStore = (name: string, isShared: boolean, make: () 
       expect(told).toEqual([]);
     });
 
-    it('tells no more once the watching has ended', async () => {
+    it('does not notify once watching has ended', async () => {
       const { tab, otherTab, settle } = make();
       const told: unknown[] = [];
       const end = otherTab.watch('cart', (value) => told.push(value));

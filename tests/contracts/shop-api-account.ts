@@ -26,14 +26,14 @@ const COMPLAINT = {
 };
 
 export const describeAccountCalls = (make: MakeShop): void => {
-  describe("the customer's own", () => {
+  describe("a customer's account", () => {
     let shop: ShopUnderTest;
     let api: ShopApi;
     useShop(make, (made) => {
       ({ shop, api } = made);
     });
 
-    it('can be changed, and is kept as it was where a field is wrong', async () => {
+    it('can be changed, and is left unchanged if a field is wrong', async () => {
       await signedUp(shop, api);
       const customer = { name: 'Asha R Rao', phone: PHONE, email: 'a.rao@example.com', isVerified: true };
       const moved = { ...ADDRESS, city: 'Mysuru', pincode: '570001' };
@@ -65,7 +65,7 @@ export const describeAccountCalls = (make: MakeShop): void => {
       });
     });
 
-    it('tells reward cash by its entries, newest first', async () => {
+    it('lists reward cash by its entries, newest first', async () => {
       await signedUp(shop, api);
       expect(dataOf(await api.getCashLedger())).toEqual({ entries: [], balance: 0, pending: 0, held: 0 });
       await shop.world.shop.grantRewardCash({ phone: PHONE, amount: rupees(120), reason: 'goodwill' });
@@ -85,7 +85,7 @@ export const describeAccountCalls = (make: MakeShop): void => {
       });
     });
 
-    it('is erased on demand, once no order is on its way', async () => {
+    it('can be erased once no order is on its way', async () => {
       await signedUp(shop, api);
       const order = await placed(api);
       expect(await api.eraseCustomer()).toEqual({
@@ -105,7 +105,7 @@ export const describeAccountCalls = (make: MakeShop): void => {
       await signedUp(shop, shop.browser(), OTHER_PHONE);
     });
 
-    it('is for the signed-in alone', async () => {
+    it('requires signing in', async () => {
       const refusal = { status: false, code: 'NOT_SIGNED_IN', message: shopMessages.notSignedIn, now: START };
       const order = 'BH0000000000';
       const asked = [
@@ -123,14 +123,14 @@ export const describeAccountCalls = (make: MakeShop): void => {
     });
   });
 
-  describe('what needs no customer', () => {
+  describe('a call without an account', () => {
     let shop: ShopUnderTest;
     let api: ShopApi;
     useShop(make, (made) => {
       ({ shop, api } = made);
     });
 
-    it('is what is known of a pincode', async () => {
+    it('answers what is known of a pincode', async () => {
       expect(await api.getPincode({ pincode: '560038' })).toEqual({
         status: true,
         now: START,
@@ -158,7 +158,7 @@ export const describeAccountCalls = (make: MakeShop): void => {
       }
     });
 
-    it('is a complaint: it gets a ticket and is acknowledged', async () => {
+    it('takes a complaint, which gets a ticket and an acknowledgement', async () => {
       const { ticket } = dataOf(await api.createGrievance(COMPLAINT));
       expect(ticket).toMatch(/^GR[0-9A-Z]{8}$/u);
       const told = await shop.world.messages();

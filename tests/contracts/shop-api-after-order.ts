@@ -40,7 +40,7 @@ export const describeAfterOrderCalls = (make: MakeShop): void => {
     });
     beforeEach(() => signedUp(shop, api));
 
-    it('can be cancelled until it is packed, and what was paid goes back to its source', async () => {
+    it('can be cancelled until it is packed, and the payment is refunded to its source', async () => {
       const order = await placed(api, 'upi');
       await pay(shop, order, 'succeeds');
       expect(await api.cancelOrder({ order, reason: '  ' })).toMatchObject({
@@ -67,7 +67,7 @@ export const describeAfterOrderCalls = (make: MakeShop): void => {
       });
     });
 
-    it('is too late to cancel when it is packed, and then has its invoice', async () => {
+    it('can no longer be cancelled once it is packed, and then has its invoice', async () => {
       const order = await placed(api);
       expect(await api.getInvoice({ order })).toEqual({
         status: false,
@@ -98,7 +98,7 @@ export const describeAfterOrderCalls = (make: MakeShop): void => {
       expect(dataOf(await api.getOrder({ order })).invoice).toBe(invoice.number);
     });
 
-    it('can be returned once it is delivered; cash goes to a UPI ID, without the fee', async () => {
+    it('can be returned once it is delivered; cash is refunded to a UPI ID, without the fee', async () => {
       const order = await placed(api);
       const back = { order, reason: 'Not for my skin', upi: 'asha@bank' };
       expect(await api.returnOrder(back)).toMatchObject({ status: false, code: 'ORDER_STATE' });
@@ -120,7 +120,7 @@ export const describeAfterOrderCalls = (make: MakeShop): void => {
       expect(dataOf(await api.getInvoice({ order })).creditNote).toMatchObject({ issuedAt: START });
     });
 
-    it('is paid again after a decline, re-quoted for cash on delivery', async () => {
+    it('can be paid again after a decline, with a new quote for cash on delivery', async () => {
       const order = await placed(api, 'card');
       await pay(shop, order, 'fails');
       expect(await api.retryPayment({ order, mode: 'cod', expectedTotal: rupees(749) })).toMatchObject({
@@ -148,7 +148,7 @@ export const describeAfterOrderCalls = (make: MakeShop): void => {
       expect(await api.retryPayment({ order, mode: 'upi' })).toMatchObject({ status: false, code: 'ORDER_STATE' });
     });
 
-    it("believes a payment only with the gateway's own signature over this order", async () => {
+    it("accepts a payment only with the gateway's own signature over this order", async () => {
       const order = await placed(api, 'upi');
       expect(await api.verifyPayment({ order, paymentId: 'pay_1', signature: 'forged' })).toMatchObject({
         status: false,
@@ -171,7 +171,7 @@ export const describeAfterOrderCalls = (make: MakeShop): void => {
       });
     });
 
-    it("is nobody else's: another's order is answered like none", async () => {
+    it('is hidden from other customers, as if it did not exist', async () => {
       const order = await placed(api);
       await moved(shop, order, ['packed']);
       const other = shop.browser();

@@ -29,8 +29,8 @@ const settled = (): Promise<void> =>
     setTimeout(resolve, 0);
   });
 
-describe('the reader of one-time passwords', () => {
-  it('hands over the code of the message', async () => {
+describe('the OTP reader', () => {
+  it('passes on the code of the message', async () => {
     const { window, arrive } = withWebOtp();
     const codes: string[] = [];
     createOtpReader(window).wait((code) => {
@@ -41,7 +41,7 @@ describe('the reader of one-time passwords', () => {
     expect(codes).toEqual(['123456']);
   });
 
-  it('hands over nothing that is no code', async () => {
+  it('passes on nothing that is not a code', async () => {
     for (const credential of [null, undefined, {}, { code: 7 }]) {
       const { window, arrive } = withWebOtp();
       const codes: string[] = [];
@@ -54,7 +54,7 @@ describe('the reader of one-time passwords', () => {
     }
   });
 
-  it('stops waiting when told to, without a complaint', async () => {
+  it('stops waiting when it is cancelled, without an error', async () => {
     const { window, isAborted } = withWebOtp();
     const end = createOtpReader(window).wait(() => {
       throw new Error('nothing was sent');
@@ -64,7 +64,7 @@ describe('the reader of one-time passwords', () => {
     expect(isAborted()).toBe(true);
   });
 
-  it('asks for nothing where the browser cannot', () => {
+  it('requests nothing in a browser without WebOTP', () => {
     const asked: unknown[] = [];
     const credentials = {
       get: async (options: unknown): Promise<unknown> => {

@@ -9,8 +9,8 @@ import { clientOf } from './backend.ts';
 
 const DONE = { text: '{"status":true,"data":{}}' };
 
-describe('the client asks as the spec spells it', () => {
-  it("sends JSON to the backend's paths, with the page's cookies and past every cache", async () => {
+describe('the client’s requests', () => {
+  it("are JSON to the backend's paths, with the page's cookies and without caching", async () => {
     const { api, asked } = clientOf(() => DONE, { base: 'https://shop.example/' });
     await api.addToCart({ pid: 'bhor_0002', qty: 1 });
     await api.getRewardCash();
@@ -42,7 +42,7 @@ describe('the client asks as the spec spells it', () => {
     ]);
   });
 
-  it("places with the key in its header, PHP's names, and {} for no billing address", async () => {
+  it("place an order with the key in its header, PHP's names, and {} for no billing address", async () => {
     const order: PlaceOrder = {
       mode: 'upi',
       redeemCash: true,
@@ -64,13 +64,13 @@ describe('the client asks as the spec spells it', () => {
     });
   });
 
-  it('encodes what goes into an address, whatever it is', async () => {
+  it('encode any text in the query', async () => {
     const { api, asked } = clientOf(() => ({ text: '{"status":false}' }));
     await api.getOrder({ order: 'a&b=c d/é?#\ud800' });
     expect(asked[0]?.url).toBe('/server/api/order/get.php?order=a%26b%3Dc%20d%2F%C3%A9%3F%23%EF%BF%BD');
   });
 
-  it('lets the conversion event outlive the page', async () => {
+  it('let the conversion event complete after the page is left', async () => {
     const { api, asked } = clientOf(() => DONE);
     await api.sendConversion({
       name: '',
@@ -84,7 +84,7 @@ describe('the client asks as the spec spells it', () => {
     expect(asked[0]?.init.keepalive).toBe(true);
   });
 
-  it("sends the URL's coupon as such, and a typed one without a source", async () => {
+  it('mark a coupon from the URL, and send a typed one without a source', async () => {
     const { api, asked } = clientOf(() => DONE);
     await api.applyDiscount({ code: 'DAWN10', source: 'url' });
     await api.applyDiscount({ code: 'DAWN10' });
@@ -93,7 +93,7 @@ describe('the client asks as the spec spells it', () => {
 });
 
 describe('a call of the client', () => {
-  it('is given up when the time is over, and not before', async () => {
+  it('is abandoned when its time is over, and not before', async () => {
     const clock = createVirtualClock();
     const { api } = clientOf(() => new Promise(() => undefined), { after: clock.after, timeoutMs: 15_000 });
     let failed: unknown;
@@ -107,7 +107,7 @@ describe('a call of the client', () => {
     expect(failed).toBeInstanceOf(ShopUnreachable);
   });
 
-  it('leaves no timer behind once it is answered', async () => {
+  it('leaves no timer behind after its answer', async () => {
     let running = 0;
     const { api } = clientOf(() => DONE, {
       after: () => {
@@ -122,7 +122,7 @@ describe('a call of the client', () => {
     expect(running).toBe(0);
   });
 
-  it("is asked once more, and only once, when the session's token was replaced under it", async () => {
+  it('is repeated once, and only once, when its session token has been replaced', async () => {
     const replaced = { status: 409, text: '{"status":false,"code":"SESSION_REPLACED","message":"again"}' };
     const replies = [replaced, DONE];
     const { api, asked } = clientOf(() => replies.shift() ?? DONE);
@@ -133,7 +133,7 @@ describe('a call of the client', () => {
     expect(stubborn.asked).toHaveLength(2);
   });
 
-  it('goes alone when it is the first, so that the backend hands out one session', async () => {
+  it('runs alone if it is the first, so that the backend creates one session', async () => {
     let release: (reply: { text: string }) => void = () => undefined;
     const first = new Promise<{ text: string }>((resolve) => {
       release = resolve;
@@ -147,7 +147,7 @@ describe('a call of the client', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('does not wait for ever behind a first one that fails', async () => {
+  it('does not wait forever for a first one that fails', async () => {
     const { api } = clientOf(() => {
       throw new Error('offline');
     });
@@ -155,7 +155,7 @@ describe('a call of the client', () => {
     expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   });
 
-  it('tells the page once that it talks to a sandbox', async () => {
+  it('reports a sandbox once', async () => {
     let told = 0;
     const { api } = clientOf(() => ({ text: '{"status":true,"data":{},"sandbox":true}' }), {
       onSandbox: () => {
@@ -188,7 +188,7 @@ describe("a program's cookies", () => {
     return { ask: () => fetch('/', init), sent };
   };
 
-  it('are sent back, replaced, and forgotten when the backend says so', async () => {
+  it('are sent, replaced, and deleted as the backend says', async () => {
     const { ask, sent } = backend(
       ['PHPSESSID=abc; path=/; HttpOnly', 'visitor=v=1'],
       ['PHPSESSID=def'],

@@ -135,7 +135,7 @@ const bent = (value: unknown, path: number, replacement: unknown): unknown => {
   return Array.isArray(value) ? changed.map(([, part]) => part) : Object.fromEntries(changed);
 };
 
-describe('the client under any answer', () => {
+describe('the client, whatever the response,', () => {
   it('throws nothing but ShopUnreachable for any JSON', async () => {
     await fc.assert(fc.asyncProperty(httpStatus, fc.json({ maxDepth: 5 }), endsWell), { numRuns: 150 });
     await fc.assert(
@@ -162,7 +162,7 @@ describe('the client under any answer', () => {
     await fc.assert(fc.asyncProperty(httpStatus, bytes, endsWell), { numRuns: 150 });
   });
 
-  it('throws nothing but ShopUnreachable for real answers with any part put out of shape', async () => {
+  it('throws nothing but ShopUnreachable for real answers with any part replaced', async () => {
     const answers = await realAnswers();
     await fc.assert(
       fc.asyncProperty(

@@ -34,7 +34,7 @@ const after = async (first: Reply, then: Reply): Promise<ShopApi> => {
   return api;
 };
 
-describe('a backend that does not have a call of section 11', () => {
+describe('a backend without a call of section 11', () => {
   it.each([
     ['404 and a page', { status: 404, text: '<h1>Not Found</h1>' }],
     ['405 and nothing', { status: 405, text: '' }],
@@ -56,7 +56,7 @@ describe('a backend that does not have a call of section 11', () => {
     for (const call of LATER) expect(await call(clientOf(() => reply).api)).toEqual(NOT_AVAILABLE);
   });
 
-  it('says so by our own word for it, in its own words', async () => {
+  it('may say so by our own refusal code, with its own message', async () => {
     const { api } = clientOf(() => ({
       status: 404,
       text: '{"status":false,"code":"NOT_AVAILABLE","message":"There is no such call"}',
@@ -78,7 +78,7 @@ describe('a backend that fails', () => {
     for (const call of LATER) await expect(call(clientOf(() => reply).api)).rejects.toBeInstanceOf(ShopUnreachable);
   });
 
-  it('by a connection that drops has failed', async () => {
+  it('by dropping the connection has failed', async () => {
     for (const call of LATER)
       await expect(
         call(
@@ -89,7 +89,7 @@ describe('a backend that fails', () => {
       ).rejects.toBeInstanceOf(ShopUnreachable);
   });
 
-  it('has failed where a call of section 7 is not found', async () => {
+  it('has failed when a call of section 7 is not found', async () => {
     for (const status of [200, 403, 404])
       await expect(clientOf(() => ({ status, text: '<h1>' })).api.getCart()).rejects.toBeInstanceOf(ShopUnreachable);
   });
@@ -99,14 +99,14 @@ describe('a backend that has answered one call of section 11', () => {
   const page: Reply = { status: 200, text: '<!doctype html><title>Please log in to the network</title>' };
   const notFound: Reply = { status: 404, text: '{"status":false,"message":"No such order"}' };
 
-  it('has failed where a page comes in place of a later answer, so that an order under way is not given up', async () => {
+  it('has failed when a later answer is a page, so that an order in progress is not abandoned', async () => {
     for (const first of [orders('x'), { text: '{"status":false,"code":"NOT_SIGNED_IN","message":"x"}' }]) {
       const api = await after(first, page);
       for (const call of LATER) await expect(call(api)).rejects.toBeInstanceOf(ShopUnreachable);
     }
   });
 
-  it('refuses in its own words by 404', async () => {
+  it('may refuse with its own message and status 404', async () => {
     expect(await (await after(orders('x'), notFound)).getOrder({ order: 'x' })).toEqual({
       status: false,
       code: 'REFUSED',
@@ -114,11 +114,11 @@ describe('a backend that has answered one call of section 11', () => {
     });
   });
 
-  it('may still lack another: a page by 404 says so', async () => {
+  it('may still lack another one, as a 404 page shows', async () => {
     expect(await (await after(orders('x'), { status: 404, text: '<h1>' })).getOffer()).toEqual(NOT_AVAILABLE);
   });
 
-  it('is not taken for one by a refusal that says nothing, nor by a call of section 7', async () => {
+  it('is not recognised by a refusal without a known code, nor by a call of section 7', async () => {
     for (const first of [{ text: '{"status":false,"message":"?"}' }, { status: 404, text: '<h1>' }, page]) {
       expect(await (await after(first, page)).getOffer()).toEqual(NOT_AVAILABLE);
     }

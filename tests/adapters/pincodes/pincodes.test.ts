@@ -38,7 +38,7 @@ describe('pincodes', () => {
     ['799001', 'Agartala', 'Tripura'],
     ['682555', 'Kavaratti', 'Lakshadweep'],
     ['190001', 'Srinagar', 'Jammu and Kashmir'],
-  ])('finds %s in %s, %s', async (pincode, city, state) => {
+  ])('place %s in %s, %s', async (pincode, city, state) => {
     expect(await find(pincode)).toEqual({ city, state });
   });
 
@@ -54,11 +54,11 @@ describe('pincodes', () => {
     'NaN',
     '110001-110002',
     '900056',
-  ])('does not know %j', async (pincode) => {
+  ])('do not include %j', async (pincode) => {
     expect(await find(pincode)).toBeUndefined();
   });
 
-  it('knows every pincode of its source, in a state that the source names for it', async () => {
+  it('include every pincode of the source, in a state that the source names for it', async () => {
     const states = sourceStates();
     expect(states.size).toBeGreaterThan(19_000);
     const wrong: string[] = [];
@@ -71,7 +71,7 @@ describe('pincodes', () => {
     expect(wrong.sort()).toEqual(CORRECTED);
   });
 
-  it('names every city and state as the form’s own rules want them', async () => {
+  it('name every city and state in a way that the form’s rules accept', async () => {
     const places = await Promise.all(
       [...sourceStates().keys()].filter((pincode) => !pincode.startsWith('9')).map(find),
     );

@@ -32,7 +32,7 @@ describe('a text for a log', () => {
     ['mail to asha@home@example.com failed', 'mail to [mail] failed'],
     ['the OTP 123456 is wrong', 'the OTP [digits] is wrong'],
     ['visit/Zk3_x9Qw-7LmNop2RsT4uV is gone', 'visit/[token] is gone'],
-  ])('has no personal data left of “%s”', (text, clean) => {
+  ])('loses the personal data of “%s”', (text, clean) => {
     expect(withoutPersonalData(text)).toBe(clean);
   });
 
@@ -46,11 +46,11 @@ describe('a text for a log', () => {
     'an-identifier-without-numbers',
     '100 % of it',
     '',
-  ])('keeps what is not personal: “%s”', (text) => {
+  ])('keeps text that is not personal: “%s”', (text) => {
     expect(withoutPersonalData(text)).toBe(text);
   });
 
-  describe('takes time in proportion to its length, whatever is in it:', () => {
+  describe('a text for a log is cleaned in linear time:', () => {
     const SMALL = 1_000;
     const LARGE = 16_000;
     const ROUNDS = 9;
@@ -109,7 +109,7 @@ describe('a text for a log', () => {
       '/',
       '/a',
       '+91',
-    ])('“%s” again and again', (piece) => {
+    ])('“%s” repeated', (piece) => {
       for (const around of ['', 'x', '1', '@']) {
         const textOf = (length: number): string =>
           `${around}${piece.repeat(Math.ceil(length / piece.length)).slice(0, length)}${around}`;

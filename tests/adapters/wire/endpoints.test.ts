@@ -57,7 +57,7 @@ const SPEC = `
 `;
 
 describe("the wire's table", () => {
-  it("has the spec's methods and paths, and no other", () => {
+  it("has exactly the spec's methods and paths", () => {
     const rows = Object.entries(allEndpoints).map(
       ([name, { section, method, path }]) => `${section} ${method} ${path.replace(/^\/server\/api\//, '')} ${name}`,
     );
@@ -86,7 +86,7 @@ describe("the wire's table", () => {
 });
 
 describe("a sandbox's paths", () => {
-  it('are what the sandbox promises', () => {
+  it('are the documented ones', () => {
     expect(Object.keys(SANDBOX_ROUTES).map((route) => sandboxPath(route as keyof typeof SANDBOX_ROUTES))).toEqual([
       '/sandbox',
       '/sandbox/outbox',
@@ -102,7 +102,7 @@ describe("a sandbox's paths", () => {
     ]);
   });
 
-  it('are spelled in one place, for those who serve them and those who ask', () => {
+  it('are written in one place, for the server and its clients', () => {
     const root = new URL('../../../', import.meta.url);
     const files = ['adapters', 'server', 'cli']
       .flatMap((area) =>
@@ -140,8 +140,8 @@ const items = fc.dictionary(
   { noNullPrototype: true },
 );
 
-describe('what crosses the wire', () => {
-  it('arrives at the shop as it was asked', () => {
+describe('the wire', () => {
+  it('decodes a request to the input that was encoded', () => {
     fc.assert(
       fc.property(text, fc.double({ noNaN: true, noDefaultInfinity: true }), (pid, qty) => {
         fc.pre(!Object.is(qty, -0));
@@ -187,7 +187,7 @@ describe('what crosses the wire', () => {
     );
   });
 
-  it('may say in each of the usual ways that there is no address: PHP writes an empty map as []', () => {
+  it('accepts every usual way to send no address, PHP’s [] included', () => {
     const order = { payment_mode: 'cod', redeem_cash: false, expected_total: 1, shipping: {} };
     for (const none of [{}, [], null, undefined]) {
       expect(
@@ -217,7 +217,7 @@ describe('what crosses the wire', () => {
     }
   });
 
-  it('comes back as the shop answered, with every line of both quotes', () => {
+  it('decodes an answer to the shop’s, with every line of both quotes', () => {
     fc.assert(
       fc.property(items, fc.boolean(), price, fc.boolean(), fc.nat(), (lines, byUrl, cash, redeem, version) => {
         const discount = couponDiscount('DAWN10', 10, byUrl);
@@ -244,7 +244,7 @@ describe('what crosses the wire', () => {
 });
 
 describe('a quote in JSON', () => {
-  it('has the names of the command line, and they alone', () => {
+  it('has exactly the names of the command line', () => {
     const of = quote({
       items: { bhor_0002: { qty: 2, price: rupees(949), sale: rupees(749) } },
       discount: couponDiscount('DAWN10', 10, false),

@@ -24,8 +24,8 @@ const {
   createGrievance,
 } = lazyEndpoints;
 
-describe('a call about what comes after the order', () => {
-  it('arrives at the shop as it was asked', () => {
+describe('the request of a lazy endpoint', () => {
+  it('is decoded to the input that was encoded', () => {
     fc.assert(
       fc.property(text, text, text, text, (order, reason, upi, message) => {
         expect(requestRoundTrip(cancelOrder, cancelOrder.encodeRequest({ order, reason }))).toEqual({ order, reason });
@@ -70,7 +70,7 @@ describe('a call about what comes after the order', () => {
     );
   });
 
-  it('leaves what was left out to the shop, and refuses what is of another kind by its name', () => {
+  it('may lack form fields, which the shop checks, but not have fields of another type', () => {
     const sent = (body: unknown) => ({ query: {}, body, key: '' });
     expect(cancelOrder.decodeRequest(sent({ order: 'x' }))).toEqual({ order: 'x', reason: '' });
     expect(returnOrder.decodeRequest(sent({ order: 'x', reason: 'y' }))).toEqual({ order: 'x', reason: 'y', upi: '' });
@@ -93,8 +93,8 @@ describe('a call about what comes after the order', () => {
   });
 });
 
-describe('an answer about what comes after the order', () => {
-  it('comes back as the shop gave it', () => {
+describe('the answer of a lazy endpoint', () => {
+  it('is decoded to the shop’s', () => {
     expect(roundTrip(initialEndpoints.getOrder, done(SAMPLE_ORDER), { order: 'x' })).toEqual(done(SAMPLE_ORDER));
     expect(
       roundTrip(cancelOrder, done({ ...SAMPLE_ORDER, refund: null, expiresAt: 7, invoice: null }), {
@@ -130,7 +130,7 @@ describe('an answer about what comes after the order', () => {
     ).toEqual(done({ ticket: 'GRABCDEFGH' }));
   });
 
-  it('may leave out of an order what a backend knows nothing of', () => {
+  it('may lack the parts of an order that a backend does not have', () => {
     const {
       expires_at: _e,
       invoice: _i,

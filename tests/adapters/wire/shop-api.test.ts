@@ -129,7 +129,7 @@ const CALLS_WITH_TEXT: readonly ((api: ShopApi, text: string) => Promise<unknown
 ];
 
 describe('the wire', () => {
-  it("changes no answer to a text of any length: what is too long is the shop's to say, in the words for its field", async () => {
+  it("changes no answer to a text of any length: the shop itself refuses one that is too long, with the field's message", async () => {
     const asked = async (make: MakeShop, call: (api: ShopApi) => Promise<unknown>): Promise<unknown> => {
       const shop = await make();
       const api = shop.browser();
@@ -151,7 +151,7 @@ describe('the wire', () => {
     });
   });
 
-  it('changes no answer of a purchase: in process, over the app and over a socket they are equal', async () => {
+  it('changes no answer of a purchase: they are equal in process, through the app and over a socket', async () => {
     const played: (readonly unknown[])[] = [];
     for (const make of [inProcess, overTheApp, overASocket]) {
       const shop = await make();

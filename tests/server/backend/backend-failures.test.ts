@@ -11,7 +11,7 @@ const { open, openBackend } = createBackendWorlds();
 
 const GET_CART = '/server/api/cart/get.php';
 
-describe('no answer of the backend', () => {
+describe('a missing answer of the backend', () => {
   const NO_REPLY = "We can't reach the shop right now. Try again in a moment";
   const NOT_AN_ANSWER = 'Something went wrong on our side. Try again in a moment';
   const asked = async ({ front }: BackendWorld, path = GET_CART) => {
@@ -36,7 +36,7 @@ describe('no answer of the backend', () => {
     },
   });
 
-  it('is said in JSON with 502 where nobody listens there', async () => {
+  it('is reported in JSON with 502 if nothing listens there', async () => {
     const world = await open();
     await world.backend.close();
     expect(await asked(world)).toMatchObject(failure(502));
@@ -105,7 +105,7 @@ describe('no answer of the backend', () => {
     ['a notice of PHP before the answer', 200, '<br />Notice: x{"status":true}'],
     ['a web server that is overloaded', 503, '<h1>503</h1>'],
     ['a firewall’s page', 403, '<h1>Forbidden</h1>'],
-  ])('is said in JSON with 502 and the page’s own status where it is %s', async (_title, http, text) => {
+  ])('is reported in JSON with 502 and the page’s own status if it is %s', async (_title, http, text) => {
     expect(
       await asked(
         await open((_request, response) => {
@@ -115,7 +115,7 @@ describe('no answer of the backend', () => {
     ).toMatchObject(failure(502, { http }));
   });
 
-  it.each([404, 405, 501])('keeps the %d of a web server that has no such path', async (http) => {
+  it.each([404, 405, 501])('keeps the status %d of a web server without such a path', async (http) => {
     const world = await open((_request, response) => {
       html(response, '<!DOCTYPE HTML><h1>Not Found</h1><script>alert(1)</script>', http);
     });
@@ -123,7 +123,7 @@ describe('no answer of the backend', () => {
     expect(world.front.errors).toEqual([]);
   });
 
-  it.each([301, 302, 303, 307, 308])('is a redirect by %d, which is not followed', async (status) => {
+  it.each([301, 302, 303, 307, 308])('may be a redirect with status %d, which is not followed', async (status) => {
     const elsewhere = await openBackend((_request, response) => {
       json(response, { status: true });
     });
@@ -148,7 +148,7 @@ describe('no answer of the backend', () => {
         });
       },
     ],
-  ])('is an answer that %s, once the time of the whole exchange is over', async (_title, answer) => {
+  ])('may be an answer that %s, once the time of the whole exchange is over', async (_title, answer) => {
     const { ms, ...reply } = await asked(
       await open(
         (_request, response) => {
@@ -162,7 +162,7 @@ describe('no answer of the backend', () => {
     expect(ms).toBeLessThan(3_000);
   });
 
-  it('is said at once with 503 where too many calls wait already, and the next one after them goes through', async () => {
+  it('is reported at once with 503 if too many calls are waiting, and a later call is forwarded again', async () => {
     let isSlow = true;
     const world = await open(
       (_request, response) => {

@@ -14,8 +14,8 @@ const ADD = '/server/api/cart/add.php';
 const post = (url: string, body: BodyInit, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
   fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
 
-describe('a call that is passed on', () => {
-  it('arrives with its method, path, query and body, and its answer comes back with status and JSON as they were', async () => {
+describe('a forwarded call', () => {
+  it('keeps its method, path, query and body, and its answer keeps its status and JSON', async () => {
     const { backend, front } = await open((_request, response) => {
       json(response, { status: false, message: 'Out of stock' }, 409, { 'retry-after': '7' });
     });
@@ -41,13 +41,13 @@ describe('a call that is passed on', () => {
     expect(backend.asked[0]?.url).toBe(`/shop${GET_CART}`);
   });
 
-  it('is a GET for HEAD too, and the answer then has no body', async () => {
+  it('is a GET for HEAD too, and its answer then has no body', async () => {
     const { backend, front } = await open();
     const reply = await fetch(`${front.url}${GET_CART}`, { method: 'HEAD' });
     expect([reply.status, await reply.text(), backend.asked[0]?.method]).toEqual([200, '', 'GET']);
   });
 
-  it('has no Referer of the backend where another site asks, so that the backend’s own check can refuse it', async () => {
+  it('has no Referer of the backend if it comes from another site, so that the backend’s own check can refuse it', async () => {
     const { front, backend } = await open();
     await fetch(`${front.url}${GET_CART}`, {
       headers: { referer: 'https://evil.example/', 'sec-fetch-site': 'cross-site' },
@@ -55,7 +55,7 @@ describe('a call that is passed on', () => {
     expect(backend.asked[0]?.headers).not.toHaveProperty('referer');
   });
 
-  it('has Host, Origin and Referer of the backend, whatever page of the site it came from', async () => {
+  it('has the backend’s Host, Origin and Referer, whatever page of the site it came from', async () => {
     const { backend, front } = await open();
     await post(`${front.url}${ADD}`, '{}', {
       origin: front.url,
@@ -69,7 +69,7 @@ describe('a call that is passed on', () => {
     });
   });
 
-  it('tells the backend the address of the socket, and nothing that a client says of addresses, hosts and paths', async () => {
+  it('carries the socket’s address, and no address, host or path that a client claims', async () => {
     const { backend, front } = await open();
     const lies = [
       'X-Forwarded-For: 1.2.3.4',
@@ -97,7 +97,7 @@ describe('a call that is passed on', () => {
     expect(JSON.stringify(headers)).not.toMatch(/1\.2\.3\.4|evil|admin|DELETE|eDp5|shop\.test/);
   });
 
-  it('believes exactly as many proxies in front as it is told of', async () => {
+  it('trusts exactly the configured number of proxies in front', async () => {
     const { backend, front } = await open(undefined, { proxies: 1 });
     await fetch(`${front.url}${GET_CART}`, {
       headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.9', 'x-forwarded-proto': 'https' },
@@ -105,7 +105,7 @@ describe('a call that is passed on', () => {
     expect(backend.asked[0]?.headers).toMatchObject({ 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' });
   });
 
-  it('carries no header of the client’s own connection, those that Connection names included', async () => {
+  it('carries no header of the client’s own connection, those listed in Connection included', async () => {
     const { backend, front } = await open();
     await rawRequest(
       front.port,
@@ -131,8 +131,8 @@ describe('a call that is passed on', () => {
   });
 });
 
-describe('the answer of the backend', () => {
-  it('brings none of the backend’s own headers, and has the site’s', async () => {
+describe('the backend’s answer', () => {
+  it('has none of the backend’s headers, and has the site’s', async () => {
     const { front } = await open((_request, response) => {
       json(response, { status: true }, 200, {
         server: 'Apache',
@@ -165,7 +165,7 @@ describe('the answer of the backend', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('is JSON by its type too, where PHP calls it HTML', async () => {
+  it('has the type JSON even if PHP declares it as HTML', async () => {
     const { front } = await open((_request, response) => {
       html(response, '\uFEFF{"status":true,"data":{"name":"<b>"}}');
     });
@@ -174,7 +174,7 @@ describe('the answer of the backend', () => {
     expect(await reply.text()).toContain('{"status":true,"data":{"name":"<b>"}}');
   });
 
-  it('is decompressed where it came compressed', async () => {
+  it('is decompressed', async () => {
     const { front } = await open((_request, response) => {
       response
         .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
@@ -185,14 +185,14 @@ describe('the answer of the backend', () => {
     expect(await reply.json()).toEqual({ status: true, data: { isLogged: false } });
   });
 
-  it('is no sandbox’s any more, where the backend is one', async () => {
+  it('loses the mark of a backend that is a sandbox', async () => {
     const { front } = await open((_request, response) => {
       json(response, { status: true, data: { a: 1 }, now: 7, sandbox: true });
     });
     expect(await (await fetch(`${front.url}${GET_CART}`)).json()).toEqual({ status: true, data: { a: 1 }, now: 7 });
   });
 
-  it('is a page for the invoice alone', async () => {
+  it('may be a page for the invoice only', async () => {
     const { front } = await open((_request, response) => {
       html(response, '<h1>Invoice</h1>');
     });
@@ -217,7 +217,7 @@ describe('a cookie of the backend', () => {
     json(response, { status: true }, 200, { 'set-cookie': COOKIES });
   };
 
-  it('is one of the site over http: no Domain, the whole site, not Secure, names that a browser would refuse kept behind a word', async () => {
+  it('becomes the site’s over http: without Domain, for every path, not Secure, and renamed if a browser would refuse its name', async () => {
     const { front } = await open(setting);
     expect((await fetch(`${front.url}${GET_CART}`)).headers.getSetCookie()).toEqual([
       'PHPSESSID=abc; HttpOnly; SameSite=Lax; Max-Age=60; Path=/',
@@ -226,7 +226,7 @@ describe('a cookie of the backend', () => {
     ]);
   });
 
-  it('is Secure where the site is reached by https, keeps its name, and is never sent with another site’s request', async () => {
+  it('is Secure if the site is reached by https, keeps its name, and is never sent with another site’s request', async () => {
     const { front } = await open(setting, { proxies: 1 });
     expect(
       (await fetch(`${front.url}${GET_CART}`, { headers: { 'x-forwarded-proto': 'https' } })).headers.getSetCookie(),
@@ -237,14 +237,14 @@ describe('a cookie of the backend', () => {
     ]);
   });
 
-  it('comes back to the backend under the name that it gave it', async () => {
+  it('returns to the backend under its original name', async () => {
     const { backend, front } = await open();
     const cookie = 'PHPSESSID=abc; plain__Host-id=1; plain__Secure-x=2; plain=3';
     await fetch(`${front.url}${GET_CART}`, { headers: { cookie } });
     expect(backend.asked[0]?.headers.cookie).toBe('PHPSESSID=abc; __Host-id=1; __Secure-x=2; plain=3');
   });
 
-  it('comes with a usable answer only, not with a page where JSON was expected', async () => {
+  it('is passed on with a usable answer only, not with a page in place of JSON', async () => {
     const { front } = await open((_request, response) => {
       response.writeHead(500, { 'set-cookie': 'a=1', 'content-type': 'text/html' }).end('<h1>Error</h1>');
     });
@@ -252,7 +252,7 @@ describe('a cookie of the backend', () => {
   });
 });
 
-describe('what the backend never sees', () => {
+describe('a request that is not forwarded', () => {
   const refusedBy = async (
     { backend }: BackendWorld,
     reply: { readonly status: number; readonly json: () => Promise<unknown> },
@@ -262,7 +262,7 @@ describe('what the backend never sees', () => {
     asked: backend.asked.length,
   });
 
-  it('is a body of more than 16 KiB, with its length said or not', async () => {
+  it('has a body of more than 16 KiB, whether or not it declares the length', async () => {
     const world = await open();
     const long = JSON.stringify({ pid: 'x'.repeat(16 * 1024) });
     expect(await refusedBy(world, await post(`${world.front.url}${ADD}`, long))).toEqual({
@@ -278,7 +278,7 @@ describe('what the backend never sees', () => {
     expect([reply.status, world.backend.asked.length]).toEqual([413, 0]);
   });
 
-  it('is a form, compressed bytes, or a body that does not say what it is', async () => {
+  it('has a form, a compressed body, or a body without a content type', async () => {
     const world = await open();
     const refused = { http: 415, status: false, asked: 0 };
     expect(
@@ -298,7 +298,7 @@ describe('what the backend never sees', () => {
     ).toEqual(refused);
   });
 
-  it('is a change that another site asks for, with a body or without', async () => {
+  it('changes something and comes from another site, with a body or without', async () => {
     const world = await open();
     for (const headers of [
       { origin: 'https://evil.example' },
@@ -320,7 +320,7 @@ describe('what the backend never sees', () => {
     '/server/api//evil.example/x',
     'http://evil.example/server/api/cart/get.php',
     '/server/api/%5csecret',
-  ])('is an odd path: %s', async (target) => {
+  ])('has an ambiguous path: %s', async (target) => {
     const { backend, front } = await open();
     const reply = await rawRequest(
       front.port,
@@ -330,20 +330,20 @@ describe('what the backend never sees', () => {
   });
 
   it.each(['/server/other.php', '/server/', '/secret.php', '/sandbox', '/sandbox/outbox', '/sandbox/clock'])(
-    'is a path that is none of the shop’s calls: %s',
+    'has a path outside the shop’s calls: %s',
     async (path) => {
       const { backend, front } = await open();
       expect([(await fetch(`${front.url}${path}`)).status, backend.asked.length]).toEqual([404, 0]);
     },
   );
 
-  it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('is a method that no call has: %s', async (method) => {
+  it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('has a method that no call has: %s', async (method) => {
     const { backend, front } = await open();
     const reply = await fetch(`${front.url}${GET_CART}`, { method });
     expect([reply.status, reply.headers.get('allow'), backend.asked.length]).toEqual([405, 'GET, HEAD, POST', 0]);
   });
 
-  it('is the storefront, which is served with its headers, its precompressed copies and its not-found page as ever', async () => {
+  it('is for the storefront, which has its usual headers, precompressed copies and not-found page', async () => {
     const { backend, front } = await open();
     const page = await fetch(`${front.url}/products/wash`, { headers: { 'accept-encoding': 'br' } });
     expect([

@@ -111,7 +111,7 @@ const kinds: readonly (readonly [title: string, answer: Answer, spec7Call: strin
 
 describe('the client', () => {
   it.each(kinds)(
-    'tells the same of a backend that %s, with a proxy in between or without',
+    'has the same outcome for a backend that %s, with or without a proxy in between',
     async (_title, answer, spec7Call, spec11Call) => {
       for (const [name, api] of await bothClients(answer)) {
         expect([name, await outcome(api.checkSession()), await outcome(api.getOffer())]).toEqual([
@@ -123,7 +123,7 @@ describe('the client', () => {
     },
   );
 
-  it('takes an error page for a failure, and no more for a missing call, once the backend has answered such a call', async () => {
+  it('takes an error page for a failure, not for a missing call, once the backend has answered such a call', async () => {
     let isHome = false;
     const answer: Answer = (_request, response) => {
       if (isHome) html(response, '<h1>Home</h1>');
@@ -139,7 +139,7 @@ describe('the client', () => {
 });
 
 describe('the proxy', () => {
-  it('gives up on the backend after ten seconds', async () => {
+  it('abandons a call to the backend after ten seconds', async () => {
     const waited = vi.spyOn(AbortSignal, 'timeout');
     const [, [, api] = []] = await bothClients((_request, response) => {
       json(response, { status: true, data: {} });

@@ -82,7 +82,7 @@ describe('one connection', () => {
     expect(answersIn(text())).toEqual(names);
   });
 
-  it('is answered one request at a time, and little of what it sends meanwhile is parsed', async () => {
+  it('is answered one request at a time, and only a little of what it sends meanwhile is parsed', async () => {
     const { client, asked, open } = await serve();
     const { socket, text } = client();
     const names = numbered(900);
@@ -107,7 +107,7 @@ describe('one connection', () => {
     expect(answersIn(text())).toEqual(bodies.flatMap((body, index) => [body, `n${index}`]));
   });
 
-  it('is closed when nothing of an answer is taken for too long', async () => {
+  it('is closed when the client reads nothing of a response for too long', async () => {
     const { client, asked } = await serve({ limits: { stallMs: 500 } });
     const { socket, text, isClosed } = client();
     socket.pause();
@@ -121,7 +121,7 @@ describe('one connection', () => {
     expect(asked).toEqual(['/big']);
   });
 
-  it('that sends requests while it takes nothing is closed all the same', async () => {
+  it('is closed even if it keeps sending requests while it reads nothing', async () => {
     const { client, asked } = await serve({ limits: { stallMs: 500, answerMs: 1_500 } });
     const { socket, text, isClosed } = client();
     socket.pause();
@@ -136,7 +136,7 @@ describe('one connection', () => {
     expect(text().length).toBeLessThan(BIG);
   });
 
-  it('gets a large answer whole when it reads slowly but steadily', async () => {
+  it('gets all of a large response if it reads slowly but steadily', async () => {
     const { client } = await serve({ limits: { stallMs: 500 } });
     const { socket } = client();
     socket.removeAllListeners('data').pause();
@@ -154,7 +154,7 @@ describe('one connection', () => {
     expect(bytes).toBeGreaterThan(BIG);
   });
 
-  it('may wait for a slow answer longer than a write may stall', async () => {
+  it('may wait for a slow response longer than a write may stall', async () => {
     const { client } = await serve({ limits: { stallMs: 300 } });
     const { socket, text } = client();
     socket.write(get('/slow'));
@@ -162,7 +162,7 @@ describe('one connection', () => {
     expect(text()).toMatch(/at last$/);
   });
 
-  it('is closed when one answer takes longer than any may', async () => {
+  it('is closed when one response takes too long', async () => {
     const { client, asked } = await serve({ limits: { answerMs: 400 } });
     const { socket, isClosed, text } = client();
     socket.write(get('/gate'));
@@ -170,7 +170,7 @@ describe('one connection', () => {
     expect([asked, text()]).toEqual([['/gate'], '']);
   });
 
-  it('is told with its last answer that it has asked often enough', async () => {
+  it('learns from its last response that it will be closed', async () => {
     const { client } = await serve({ limits: { requests: 3 } });
     const { socket, text, isClosed } = client();
     socket.write(
@@ -183,7 +183,7 @@ describe('one connection', () => {
     expect(text().match(/^connection: close/gim)).toHaveLength(1);
   });
 
-  it('may send all of the body of its last request, and of any that fills its room', async () => {
+  it('may send the whole body of its last request, and of one that reaches the limit', async () => {
     const { client } = await serve({ limits: { requests: 3, unanswered: 1 } });
     const { socket, text, isClosed } = client();
     const bodies = ['a', 'b', 'c'].map((letter) => letter.repeat(12_000));
@@ -196,7 +196,7 @@ describe('one connection', () => {
     expect(answersIn(text())).toEqual(bodies);
   });
 
-  it('is closed at once where too many are open', async () => {
+  it('is closed at once if too many are open', async () => {
     const { client } = await serve({ limits: { connections: 2 } });
     const [first, second] = [client(), client()];
     await Promise.all([once(first.socket, 'connect'), once(second.socket, 'connect')]);
@@ -208,7 +208,7 @@ describe('one connection', () => {
     expect([third.text(), answersIn(first.text())]).toEqual(['', ['first']]);
   });
 
-  it('goes on after an expectation that the server meets, and is refused one that it does not know', async () => {
+  it('continues after a supported Expect header, and is refused an unknown one', async () => {
     const { client } = await serve();
     const [polite, odd] = [client(), client()];
     polite.socket.write('POST /echo HTTP/1.1\r\nHost: shop.test\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\n');
@@ -222,8 +222,8 @@ describe('one connection', () => {
   });
 });
 
-describe('a time-out', () => {
-  it('of a request’s head, or of all of it, takes effect within two seconds of its limit', async () => {
+describe('a timeout', () => {
+  it('for a request’s headers, or for a whole request, takes effect within two seconds of its limit', async () => {
     expect(TIMEOUTS.connectionsCheckingInterval).toBeLessThan(2_000);
     const { client } = await serve({ timeouts: { headersTimeout: 300, requestTimeout: 600 } });
     const [silent, head, body] = [client(), client(), client()];
@@ -234,7 +234,7 @@ describe('a time-out', () => {
     expect(head.text()).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('of a connection that asks nothing more closes it', async () => {
+  it('for an idle connection closes it', async () => {
     const { client } = await serve({ timeouts: { keepAliveTimeout: 300 } });
     const { socket, text, isClosed } = client();
     socket.write(get('/once'));

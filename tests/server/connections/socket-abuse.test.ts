@@ -17,7 +17,7 @@ afterEach(async () => {
 const goesOn = async (): Promise<boolean> => (await fetch(`${server.url}/server/api/cart/get.php`)).status === 200;
 
 describe('a client that misbehaves on the socket', () => {
-  it('is cut off while it sends a body without an end, and the shop goes on', async () => {
+  it('is disconnected while it sends an endless body, and the shop keeps working', async () => {
     const head = `POST /server/api/cart/add.php HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n`;
     const chunk = `4000\r\n${' '.repeat(0x4000)}\r\n`;
     const { status, body } = await rawRequest(server.port, head + chunk.repeat(4));
@@ -25,7 +25,7 @@ describe('a client that misbehaves on the socket', () => {
     expect(await goesOn()).toBe(true);
   });
 
-  it('is refused where its request is no HTTP, and the shop goes on', async () => {
+  it('is refused if its request is not HTTP, and the shop keeps working', async () => {
     const { port } = server;
     expect((await rawRequest(port, 'nonsense\r\n\r\n')).status).toBe(400);
     expect((await rawRequest(port, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).status).toBe(400);
@@ -47,7 +47,7 @@ describe('a client that misbehaves on the socket', () => {
     expect(await goesOn()).toBe(true);
   });
 
-  it('may hang up in the middle of a body', async () => {
+  it('may disconnect in the middle of a body', async () => {
     const aborter = new AbortController();
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new TextEncoder().encode('{"pid":')),

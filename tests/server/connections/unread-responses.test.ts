@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 describe('fifty clients that pipeline 1,400 requests each and read nothing', () => {
-  it('cost less than 150 MB, keep nobody else waiting for a second, and are closed within half a minute', async () => {
+  it('take less than 150 MB, delay no other client by a second, and are disconnected within 30 seconds', async () => {
     const folder = createClientFolder();
     cleanups.push(folder.remove);
     // As large as the real page.

@@ -13,7 +13,7 @@ eachWithSandbox((made) => {
 const heldOn = async (order: string): Promise<unknown> => world.getJson(`/sandbox/orders?order=${order}`);
 
 describe("the sandbox's gateway", () => {
-  it("pays the amount and currency that it is told, and the page's proof of it confirms nothing", async () => {
+  it('pays any amount and currency, and a proof of another amount confirms nothing', async () => {
     const order = await world.place('upi');
     const paid = (await world.postJson('/sandbox/pay', { order, outcome: 'succeeds', amount: 748 })) as {
       data: { payment_id: string; signature: string };
@@ -43,7 +43,7 @@ describe("the sandbox's gateway", () => {
     expect((await world.outbox()).filter((message) => message.text.includes('charged'))).toEqual([]);
   });
 
-  it('refuses an amount or a currency that no payment can have, and nothing changes', async () => {
+  it('refuses an impossible amount or currency, and nothing changes', async () => {
     const order = await world.place('upi');
     const wrong: readonly object[] = [
       { amount: 0 },
@@ -68,7 +68,7 @@ describe("the sandbox's gateway", () => {
     expect(await world.stateOf(order)).toBe('created');
   });
 
-  it('captures a different amount by the form of its page, too', async () => {
+  it('captures a different amount through its page’s form, too', async () => {
     const order = await world.place('upi');
     for (const amount of ['x', '-1', '0', '1e999', '748.999']) {
       expect([
@@ -90,7 +90,7 @@ describe("the sandbox's gateway", () => {
 describe('the operator', () => {
   const pay = (order: string, amount: number) => world.postJson('/sandbox/pay', { order, outcome: 'succeeds', amount });
 
-  it('sees what is held listed with what was expected, and accepts it', async () => {
+  it('sees a held payment with the expected amount, and accepts it', async () => {
     const order = await world.place('upi');
     expect(await world.getJson('/sandbox/orders?payment_state=held')).toEqual([]);
     await pay(order, 748);
@@ -117,7 +117,7 @@ describe('the operator', () => {
     expect(invoice).toMatchObject({ status: true, data: { paid: 74_800, totals: { total: 74_900 } } });
   });
 
-  it('sends it back, once', async () => {
+  it('refunds it, once', async () => {
     const order = await world.place('upi');
     await pay(order, 800);
     expect(
@@ -133,7 +133,7 @@ describe('the operator', () => {
     });
   });
 
-  it('is told what cannot be decided on, and nothing changes', async () => {
+  it('gets a refusal for what cannot be decided, and nothing changes', async () => {
     const order = await world.place('upi');
     await pay(order, 748);
     const wrong: readonly (readonly [body: object, status: number])[] = [
@@ -156,7 +156,7 @@ describe('the operator', () => {
     expect(await world.stateOf(order)).toBe('held');
   });
 
-  it("decides by the buttons of the sandbox's page, without a script", async () => {
+  it('decides with the buttons of the operator page, without a script', async () => {
     const order = await world.place('upi');
     expect(await world.getText('/sandbox')).not.toContain('Payments to review');
     await pay(order, 748);

@@ -10,8 +10,8 @@ eachWithSandbox((made) => {
 const buttonsOn = (page: string, name: string): (string | undefined)[] =>
   [...page.matchAll(new RegExp(`<button name="${name}" value="([^"]+)"`, 'gu'))].map(([, value]) => value);
 
-describe("the sandbox's desk", () => {
-  it('shows messages, orders and the clock to a person, without a script', async () => {
+describe('the operator page', () => {
+  it('shows messages, orders and the clock, without a script', async () => {
     expect(await world.getText('/sandbox')).toContain('Nobody has ordered yet.');
     const order = await world.place('cod');
     const page = await world.getText('/sandbox');
@@ -23,14 +23,14 @@ describe("the sandbox's desk", () => {
     expect(buttonsOn(page, 'to')).toContain('packed');
   });
 
-  it('has the newest message on top', async () => {
+  it('shows the newest message first', async () => {
     await world.api.sendOtp({ phone: PHONE });
     await world.api.sendOtp({ phone: '9123456780' });
     const page = await world.getText('/sandbox');
     expect(page.indexOf('SMS to 9123456780')).toBeLessThan(page.indexOf(`SMS to ${PHONE}`));
   });
 
-  it('moves an order along by its buttons, step by step', async () => {
+  it('moves an order with its buttons, step by step', async () => {
     const order = await world.place('cod');
     for (const to of ['packed', 'shipped', 'out_for_delivery', 'delivered']) {
       expect(buttonsOn(await world.getText('/sandbox'), 'to')).toContain(to);
@@ -45,7 +45,7 @@ describe("the sandbox's desk", () => {
     expect(buttonsOn(await world.getText('/sandbox'), 'to')).toEqual([]);
   });
 
-  it('says why a step is none', async () => {
+  it('says why a step is not possible', async () => {
     const order = await world.place('cod');
     const refused = await world.postForm('/sandbox/order/form', { order, to: 'delivered' });
     expect(refused.status).toBe(404);
@@ -61,7 +61,7 @@ describe("the sandbox's desk", () => {
     expect(await world.api.getOrder({ order })).toMatchObject({ data: { state: 'confirmed' } });
   });
 
-  it('moves the clock by its buttons, and what time does is done', async () => {
+  it('moves the clock with its buttons, and runs the maintenance', async () => {
     const before = (await world.api.getCart()).now ?? 0;
     const reply = await world.postForm('/sandbox/clock/form', { advance_ms: '960000' });
     expect([reply.status, reply.headers.get('location')]).toEqual([303, '/sandbox']);
@@ -74,7 +74,7 @@ describe("the sandbox's desk", () => {
     }
   });
 
-  it('escapes what a customer typed', async () => {
+  it('escapes customer input', async () => {
     await world.api.createGrievance({
       name: 'Asha Rao',
       phone: PHONE,
@@ -86,7 +86,7 @@ describe("the sandbox's desk", () => {
 });
 
 describe("the operator's calls", () => {
-  it('list the latest orders with what may be done next, or the one that is asked for', async () => {
+  it('list the latest orders with their next steps, or the requested one', async () => {
     expect(await world.getJson('/sandbox/orders')).toEqual([]);
     const order = await world.place('cod');
     const told = {
@@ -107,7 +107,7 @@ describe("the operator's calls", () => {
     expect(await world.getJson('/sandbox/orders?order=BH0000000000')).toEqual([]);
   });
 
-  it('move an order along the table, and refuse every other step', async () => {
+  it('move an order through its states, and refuse every other step', async () => {
     const order = await world.place('cod');
     expect(await (await world.post('/sandbox/order', { order, to: 'packed' })).json()).toMatchObject({
       status: true,

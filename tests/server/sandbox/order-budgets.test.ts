@@ -27,7 +27,7 @@ const mails = async (): Promise<number> =>
   (await world.outbox()).filter(({ channel, to }) => channel === 'mail' && to.toLowerCase() === VICTIM).length;
 
 describe('the budgets', () => {
-  it('let 120 complaints through with their tickets, and three mails to the address that they name', async () => {
+  it('accept 120 complaints with their tickets, and send three mails to the address in them', async () => {
     for (let index = 0; index < 120; index += 1) {
       const stranger = createPhpClient({ base: world.server.url, fetch: withCookies(fetch) });
       const answer = await stranger.createGrievance({
@@ -41,7 +41,7 @@ describe('the budgets', () => {
     expect(await mails()).toBe(3);
   });
 
-  it('end sixty rounds of placing and cancelling after ten orders, and say how long to wait', async () => {
+  it('stop sixty rounds of placing and cancelling after ten orders, and say how long to wait', async () => {
     await world.signIn();
     const waits: number[] = [];
     for (let round = 0; round < 60; round += 1) {
@@ -55,7 +55,7 @@ describe('the budgets', () => {
     expect(await mails()).toBe(20);
   });
 
-  it('refuse more open orders by cash on delivery than three or ₹15,000, and take them paid online', async () => {
+  it('refuse cash on delivery beyond three open orders or ₹15,000, and accept such orders paid online', async () => {
     await world.signIn();
     await world.api.addToCart({ pid: 'bhor_0001', qty: 20 });
     for (let tries = 0; tries < 60; tries += 1)

@@ -7,7 +7,7 @@ eachWithSandbox((made) => {
 });
 
 describe("the sandbox's pay page", () => {
-  it('shows the amount and the ways out, without a script', async () => {
+  it('shows the amount and the outcomes, without a script', async () => {
     const order = await world.place('upi');
     const reply = await fetch(`${world.server.url}/sandbox/pay?order=${order}`);
     const page = await reply.text();
@@ -23,7 +23,7 @@ describe("the sandbox's pay page", () => {
     ]);
   });
 
-  it('leads on to the payment pages by a form post', async () => {
+  it('leads to the shop’s payment pages after a form post', async () => {
     const order = await world.place('upi');
     const own = { origin: world.server.url, 'sec-fetch-site': 'same-origin' };
     for (const [outcome, page, state] of [
@@ -45,7 +45,7 @@ describe("the sandbox's pay page", () => {
     expect(await settled()).toContain('nothing left to pay');
   });
 
-  it('is not there for an order that is not, and takes no outcome that is none', async () => {
+  it('is not found for an unknown order, and accepts no unknown outcome', async () => {
     for (const order of ['', 'BH0000000000', '<script>alert(1)</script>']) {
       const reply = await fetch(`${world.server.url}/sandbox/pay?order=${encodeURIComponent(order)}`);
       expect(reply.status).toBe(404);
@@ -58,7 +58,7 @@ describe("the sandbox's pay page", () => {
     );
   });
 
-  it("is posted to by nobody else's page", async () => {
+  it('accepts no form of another site', async () => {
     const order = await world.place('upi');
     expect(
       (await world.postForm('/sandbox/pay/form', { order, outcome: 'succeeds' }, { origin: 'https://evil.example' }))

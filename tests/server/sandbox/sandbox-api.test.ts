@@ -18,7 +18,7 @@ const clock = async (): Promise<number> =>
   Number(Object.entries((await world.getJson('/sandbox/clock')) as object).find(([key]) => key === 'now')?.[1]);
 
 describe("the sandbox's outbox", () => {
-  it('answers every message, oldest first, with the one-time password', async () => {
+  it('lists every message, oldest first, with its one-time password', async () => {
     expect(await world.outbox()).toEqual([]);
     await world.api.sendOtp({ phone: PHONE });
     await world.api.sendOtp({ phone: '9123456780' });
@@ -34,7 +34,7 @@ describe("the sandbox's outbox", () => {
     }
   });
 
-  it('tells confirmations of orders too, without a password', async () => {
+  it('lists confirmations of orders too, without a password', async () => {
     await world.signIn();
     await world.api.addToCart({ pid: 'bhor_0002', qty: 1 });
     await world.api.placeOrder({
@@ -65,7 +65,7 @@ describe("the sandbox's clock", () => {
     expect(await world.api.applyDiscount({ code: 'DAWN10' })).toMatchObject({ status: false, code: 'OFFER_EXPIRED' });
   });
 
-  it('refuses what is no whole number of milliseconds forward, and stays', async () => {
+  it('refuses anything but a whole number of milliseconds forward, and does not move', async () => {
     for (const advance of [-1, 1.5, '1000', null, 1e300, 400_000_000_000]) {
       const reply = await world.post('/sandbox/clock', { advance_ms: advance });
       expect({ advance, status: reply.status, json: await reply.json() }).toMatchObject({
@@ -78,7 +78,7 @@ describe("the sandbox's clock", () => {
     expect(Math.abs((await clock()) - Date.now())).toBeLessThan(5_000);
   });
 
-  it('ends before dates do', async () => {
+  it('ends before the last valid date', async () => {
     const tenYears = 300_000_000_000;
     const statuses: number[] = [];
     while (statuses.at(-1) !== 400 && statuses.length < 40)
@@ -88,7 +88,7 @@ describe("the sandbox's clock", () => {
     expect((await world.api.getCart()).status).toBe(true);
   });
 
-  it('goes on where it was when another process opens the same store', async () => {
+  it('continues where it was when another process opens the same store', async () => {
     const store = createMemoryStore();
     const real = { now: () => 1_000 };
     const first = createSandboxClock(createShiftedClock(real), store);
@@ -104,7 +104,7 @@ describe("the sandbox's clock", () => {
 });
 
 describe("the sandbox's gateway", () => {
-  it('confirms, fails or says nothing, as it is told', async () => {
+  it('confirms, fails or stays silent, as requested', async () => {
     const order = await world.place('upi');
     expect(await world.postJson('/sandbox/pay', { order, outcome: 'silent' })).toMatchObject({
       status: true,
@@ -125,7 +125,7 @@ describe("the sandbox's gateway", () => {
     expect((await world.outbox()).at(-1)).toMatchObject({ channel: 'mail', to: ADDRESS.email });
   });
 
-  it('hands over the proof of a payment that succeeded, which the shop believes', async () => {
+  it('gives the proof of a payment that succeeded, which the shop accepts', async () => {
     const order = await world.place('upi');
     const { data } = (await world.postJson('/sandbox/pay', { order, outcome: 'succeeds' })) as {
       readonly data: { readonly payment_id: string; readonly signature: string };
@@ -141,7 +141,7 @@ describe("the sandbox's gateway", () => {
     });
   });
 
-  it('refuses an order it does not know, and an outcome that is none', async () => {
+  it('refuses an unknown order and an unknown outcome', async () => {
     for (const outcome of ['succeeds', 'fails', 'silent']) {
       for (const order of ['BH0000000000', '', '__proto__']) {
         expect(await world.postJson('/sandbox/pay', { order, outcome })).toMatchObject({
@@ -158,8 +158,8 @@ describe("the sandbox's gateway", () => {
   });
 });
 
-describe('the sandbox is for this machine alone', () => {
-  it('and is not there under another name, or through a proxy', async () => {
+describe('the sandbox', () => {
+  it('is not found under another host name or through a proxy', async () => {
     const { port } = world.server;
     const foreign: readonly Record<string, string>[] = [
       { Host: 'evil.example' },
@@ -205,7 +205,7 @@ describe('the sandbox is for this machine alone', () => {
     }
   });
 
-  it("and no other site's page may ask or post there", async () => {
+  it('refuses requests from other sites', async () => {
     const cross: readonly Record<string, string>[] = [
       { origin: 'https://evil.example' },
       { origin: 'null' },
@@ -227,7 +227,7 @@ describe('the sandbox is for this machine alone', () => {
     ).toBe(200);
   });
 
-  it('and is asked in JSON, of its own paths, by their methods', async () => {
+  it('accepts only JSON, its own paths, and their methods', async () => {
     const text = await fetch(`${world.server.url}/sandbox/clock`, {
       method: 'POST',
       body: '{"advance_ms":1}',
@@ -240,7 +240,7 @@ describe('the sandbox is for this machine alone', () => {
     expect((await fetch(`${world.server.url}/sandbox/nothing`)).status).toBe(404);
   });
 
-  it('and says in every answer of the shop that it is one', async () => {
+  it('marks every answer of the shop', async () => {
     expect(await world.getJson('/server/api/cart/get.php')).toMatchObject({ status: true, sandbox: true });
     expect(await world.getJson('/server/api/customer/get.php')).toMatchObject({ status: false, sandbox: true });
     let told = 0;
