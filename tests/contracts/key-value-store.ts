@@ -1,17 +1,17 @@
-/** The promise of a KeyValueStore, run against every storage a browser or its stand-in has. */
+/** The contract of KeyValueStore, run against every storage of a browser and the one in memory. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { KeyValueStore } from '../../core/ports/key-value-store.ts';
 
 export type MadeStorage = {
-  /** Storage as this tab and another tab of the same browser see it; the same store twice where tabs share nothing. */
+  /** The storage of this tab and of another tab of the same browser; the same store twice if tabs share nothing. */
   readonly tab: KeyValueStore;
   readonly otherTab: KeyValueStore;
-  /** Resolves when what one tab did has reached the other. */
+  /** Resolves when one tab's changes have reached the other. */
   readonly settle: () => Promise<void>;
 };
 
-/** `isShared` says whether tabs see each other's values: local storage does, session storage doesn't. */
+/** `isShared`: whether tabs see each other's values, as in local storage but not in session storage. */
 export const describeKeyValueStore = (name: string, isShared: boolean, make: () => MadeStorage): void => {
   describe(`${name} as a KeyValueStore`, () => {
     it('returns null for a key that was never set', () => {

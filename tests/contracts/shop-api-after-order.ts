@@ -1,7 +1,4 @@
-/**
- * What may be done with an order once it is placed: cancel, return, pay again, prove a payment, print the invoice (spec
- * 11).
- */
+/** The calls for a placed order: cancel, return, pay again, verify a payment, print the invoice (spec 11). */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rupees } from '../../core/entities/money.ts';
 import type { PlaceOrder, ShopApi } from '../../core/ports/shop-api.ts';

@@ -1,4 +1,4 @@
-/** Signing in, signing out, and what is a customer's own (spec 7, 10.15). */
+/** Signing in, signing out, and account data (spec 7, 10.15). */
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../../core/entities/money.ts';
 import type { PlaceOrder, ShopApi } from '../../core/ports/shop-api.ts';

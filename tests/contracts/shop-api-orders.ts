@@ -1,4 +1,4 @@
-/** Placing, paying, looking at and tracking orders (spec 11). */
+/** Placing, paying, viewing and tracking orders (spec 11). */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EMPTY_ADDRESS } from '../../core/entities/address.ts';
 import { NO_DISCOUNT } from '../../core/entities/discount.ts';

@@ -1,4 +1,4 @@
-/** The promise of ShopApi, run in process and over the wire: the happy and the refused answer of every call. */
+/** The contract of ShopApi, run in process and over the wire: the successful and the refused answer of every call. */
 import { describe } from 'vitest';
 import { describeAfterOrderCalls } from './shop-api-after-order.ts';
 import { describeAccountCalls } from './shop-api-account.ts';
@@ -8,7 +8,7 @@ import { describeOfferCalls } from './shop-api-offers.ts';
 import { describeOrderCalls } from './shop-api-orders.ts';
 import type { MakeShop } from './shop-fixture.ts';
 
-/** `make` builds a shop with whatever stands between it and its callers. */
+/** `make` builds a shop, and the transport between it and its callers. */
 export const describeShopApi = (name: string, make: MakeShop): void => {
   describe(`ShopApi ${name}`, () => {
     describeCartCalls(make);

@@ -1,4 +1,4 @@
-/** A real shop over a memory store, a clock that tests move and chance that repeats: what the ShopApi suites call. */
+/** A real shop over a memory store, a virtual clock and repeatable randomness: what the ShopApi suites call. */
 import { afterEach, beforeEach, expect } from 'vitest';
 import { noYield } from '../../adapters/simulated/virtual-clock.ts';
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
@@ -37,7 +37,7 @@ export const ADDRESS: Address = {
   for_bill: 'no',
 };
 
-/** The address as the shop keeps it where it serves both. */
+/** The address as the shop stores it when it serves for both shipping and billing. */
 export const shipped = { ...ADDRESS, for_ship: 'yes', for_bill: 'yes' } as const;
 
 export const WASH = 'bhor_0002';
@@ -45,7 +45,7 @@ export const BUNDLE = 'bhor_0001';
 export const washItems = (qty: number) => ({ [WASH]: { qty, price: rupees(949), sale: rupees(749) } });
 export const MINUTE = 60_000;
 
-/** One table for all the shops of this file. */
+/** One table for all shops of this file. */
 const pincodes = createPincodes();
 
 export type ShopWorld = ReturnType<typeof createShopWorld>;
@@ -77,7 +77,7 @@ export const createShopWorld = () => {
   });
   const findOrder = async (number: string) => (await store.read([orderKey(number)])).get(orderKey(number));
   const till = createSandboxPayments({ gateway, receiveWebhook: shop.receiveWebhook, findOrder, random, clock });
-  /** Tokens are drawn apart from the shop's own, so that who mints them changes nothing else. */
+  /** A separate source of tokens, so that drawing one does not change the shop's own random values. */
   const tokens = createSeededRandom(11);
 
   const messages = async (): Promise<readonly Message[]> => {
@@ -87,10 +87,10 @@ export const createShopWorld = () => {
   return { clock, store, outbox, random, journal, errors, shop, findOrder, till, tokens, messages };
 };
 
-/** What a suite needs besides the calls: the world around the shop, whatever stands between. */
+/** What a suite needs besides the calls: the world around the shop, whatever the transport. */
 export type ShopUnderTest = {
   readonly world: ShopWorld;
-  /** The calls of a new browser: its own session, its own visitor. */
+  /** The calls of a new browser, with its own session and visitor. */
   readonly browser: () => ShopApi;
   readonly close?: () => Promise<void>;
 };
@@ -116,7 +116,7 @@ export const pay = async ({ world }: ShopUnderTest, order: string, outcome: Sand
   if (!answer.status) throw new Error(`nothing was paid: ${answer.code}`);
 };
 
-/** An order of one wash, placed by who is signed in; its number. */
+/** Places an order of one wash for the signed-in customer; returns its number. */
 export const placed = async (api: ShopApi, mode: PaymentMode = 'cod'): Promise<string> => {
   await api.addToCart({ pid: WASH, qty: 1 });
   const expectedTotal = rupees(mode === 'cod' ? 899 : 749);
@@ -132,12 +132,12 @@ export const placed = async (api: ShopApi, mode: PaymentMode = 'cod'): Promise<s
   ).order.order;
 };
 
-/** The operator's steps, one after the other. */
+/** Moves an order through these states. */
 export const moved = async ({ world }: ShopUnderTest, order: string, steps: readonly OrderState[]): Promise<void> => {
   for (const to of steps) dataOf(await world.shop.moveOrder({ order, to }));
 };
 
-/** The data of an answer that is no refusal. */
+/** The data of a successful answer. */
 export const dataOf = <T>(answer: Answer<T>): T => {
   if (!answer.status) throw new Error(`refused: ${answer.code} ${answer.message}`);
   return answer.data;
@@ -145,7 +145,7 @@ export const dataOf = <T>(answer: Answer<T>): T => {
 
 export type MakeShop = () => Promise<ShopUnderTest>;
 
-/** Gives every test a shop and a browser of its own; nothing may break in it unseen. */
+/** Gives every test its own shop and browser; a logged error fails the test. */
 export const useShop = (
   make: MakeShop,
   give: (made: { readonly shop: ShopUnderTest; readonly api: ShopApi }) => void,

@@ -8,7 +8,7 @@ import { json, openBackend } from './backend/backend-world.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const HOME = `${ROOT}dist/client/index.html`;
 
-/** The command serves what the build made; where nothing is built yet, this page stands in for it. */
+/** The command serves the build; if there is none yet, this page replaces it. */
 const STAND_IN = '<!doctype html><title>Not built yet</title>';
 beforeAll(() => {
   if (existsSync(HOME)) return;

@@ -36,7 +36,7 @@ const options = (of: Partial<StartOptions> = {}): StartOptions => ({
   ...of,
 });
 
-/** A port that somebody else listens on, with the next one free as far as anybody can tell. */
+/** A port in use, where the next one is probably free. */
 const takenPort = async (): Promise<number> => {
   const other: Server = createServer();
   await new Promise<void>((resolve) => {

@@ -21,7 +21,7 @@ type Reply = {
   readonly body: Buffer;
 };
 
-/** Without the decompression that fetch does by itself. */
+/** A request without the automatic decompression of fetch. */
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> =>
   new Promise((resolve, reject) => {
     request(`${server.url}${path}`, { method, headers }, (incoming) => {

@@ -1,8 +1,8 @@
-/** The code of a message, read by the browser where it can. */
+/** The one-time password of a message, read by the browser. */
 import { describe, expect, it } from 'vitest';
 import { createOtpReader, type OtpWindow } from '../../../adapters/browser/otp-reader.ts';
 
-/** A browser with WebOTP; the message arrives when the test says so. */
+/** A browser with WebOTP; the test decides when the message arrives. */
 const withWebOtp = () => {
   const waiting = Promise.withResolvers<unknown>();
   let aborted = false;

@@ -79,7 +79,7 @@ describe('the limit on calls from one address', () => {
     expect(wait('2001:db8:1:2:ffff::9', 'sendOtp')).toBe(MINUTE);
     expect(wait('2001:db8:1:3::1', 'sendOtp')).toBe(0);
     expect(wait('2001:db8:1:2::1', 'getCart')).toBe(0);
-    // The same network and another one, where zeros are left out of them.
+    // The same network and another one, with zeros omitted.
     expect([
       wait('2001:db8::1:0:0:1', 'sendOtp'),
       wait('2001:db8::2:0:0:1', 'sendOtp'),

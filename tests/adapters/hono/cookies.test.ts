@@ -10,7 +10,7 @@ const TOKEN = '[A-Za-z0-9_-]{22,}';
 const setCookies = (headers: Headers): readonly string[] => headers.getSetCookie();
 const maxAgeOf = (cookie: string): number => Number(/Max-Age=(\d+)/.exec(cookie)?.[1]);
 
-/** A browser of the app whose cookies can be looked at. */
+/** A browser of the app whose cookies a test can read. */
 const browserOf = (options: Parameters<typeof createTestApp>[0] = {}) => {
   const { app, world } = createTestApp(options);
   const jar: CookieJar = new Map();

@@ -5,7 +5,7 @@ import type { Invoice } from '../../../core/ports/shop-views.ts';
 import { SAMPLE_INVOICE } from '../wire/samples.ts';
 
 const page = async (invoice: Invoice): Promise<string> => String(await invoicePage(invoice));
-/** What a reader sees: tags gone, entities as characters, white space as single spaces. */
+/** The visible text: without tags, entities decoded, white space collapsed. */
 const seen = async (invoice: Invoice): Promise<string> =>
   (await page(invoice))
     .replace(/<style>[^]*<\/style>/u, '')

@@ -7,7 +7,7 @@ import { API, createTestApp, HOST } from './app.ts';
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
 
-/** A customer's browser with one packed order, and a way to ask for its invoice. */
+/** A customer's browser with one packed order, and a request for its invoice. */
 const withInvoice = async () => {
   const { app, world } = createTestApp();
   const jar: CookieJar = new Map();

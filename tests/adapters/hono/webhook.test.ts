@@ -8,7 +8,7 @@ import { answered, API, createTestApp, HOST, type Answered } from './app.ts';
 
 const PATH = `${HOST}${API}/payment/webhook.php`;
 
-/** A shop with an unpaid order, and the gateway's event that it was paid, signed by the key that they share. */
+/** A shop with an unpaid order, and the gateway's signed event that it was paid. */
 const withPayment = async () => {
   const { app, world } = createTestApp();
   const api = world.shop.forSession('a-session-token-of-a-test');

@@ -60,7 +60,7 @@ describe("the sandbox's gateway", () => {
     expect(gateway.readEvent({ ...own, signature: '' })).toBeUndefined();
   });
 
-  /** What the gateway's own key signs, however odd. */
+  /** Signs any bytes with the gateway's own key. */
   const signed = (raw: string) => {
     const digests = createSimulatedDigests();
     return createSandboxGateway({ digests }).readEvent({ raw, signature: digests.keyed(`sandbox event\n${raw}`) });

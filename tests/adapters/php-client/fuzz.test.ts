@@ -1,4 +1,4 @@
-/** Whatever a backend sends, a call ends in an answer or in the one typed failure. */
+/** Whatever a backend sends, a call ends with an answer or the one typed failure. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../../../core/entities/money.ts';
@@ -89,7 +89,7 @@ const endsWell = async (status: number, text: string): Promise<void> => {
 
 const httpStatus = fc.constantFrom(200, 201, 301, 400, 401, 404, 405, 429, 500, 501, 503);
 
-/** Real answers, of which parts are then put out of shape. */
+/** Real answers, of which parts are then replaced. */
 const realAnswers = async (): Promise<readonly string[]> => {
   const world = createShopWorld();
   const shop = { world, browser: () => world.shop.forSession('fuzzed-session-token-123') };

@@ -1,4 +1,4 @@
-/** Which replies say that a backend has no such call, and which that it failed (spec 10.16, 10.17). */
+/** Which responses mean that a backend has no such call, and which that it failed (spec 10.16, 10.17). */
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../../../core/entities/money.ts';
 import { ShopUnreachable, type ShopApi } from '../../../core/ports/shop-api.ts';
@@ -26,7 +26,7 @@ const orders = (text: string): Reply => ({
   text: JSON.stringify({ status: true, data: { orders: [] }, message: text }),
 });
 
-/** A backend that answers a first call of section 11 so, and every other one by that. */
+/** A backend that answers the first call of section 11 with `first`, and every other call with `then`. */
 const after = async (first: Reply, then: Reply): Promise<ShopApi> => {
   const replies = [first];
   const { api } = clientOf(() => replies.shift() ?? then);

@@ -109,7 +109,7 @@ describe('the client’s decoding of PHP responses', () => {
       const { api } = clientOf(() => ({ status, text: '{"status":false,"message":"Please try later"}' }));
       expect(await api.getCart()).toEqual({ status: false, code: 'REFUSED', message: 'Please try later' });
       for (const call of [api.getOffer, api.listOrders]) {
-        // By 404 a backend says that it has no such call, see missing-calls.test.ts.
+        // Status 404 means that the backend has no such call; see optional-calls.test.ts.
         expect(await call()).toMatchObject(
           status === 404 ? { code: 'NOT_AVAILABLE' } : { code: 'REFUSED', message: 'Please try later' },
         );

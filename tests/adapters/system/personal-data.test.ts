@@ -54,10 +54,10 @@ describe('a text for a log', () => {
     const SMALL = 1_000;
     const LARGE = 16_000;
     const ROUNDS = 9;
-    /** In proportion it is 1; a pattern that looks again at every character makes it 16. */
+    /** Linear time makes it 1; a pattern that rescans at every character makes it 16. */
     const MOST = 5;
 
-    /** Milliseconds for as many characters, in texts of a length. */
+    /** Milliseconds for the same number of characters, in texts of a given length. */
     const timeOf = (text: string): number => {
       const start = performance.now();
       for (let done = 0; done < 10 * LARGE; done += text.length) withoutPersonalData(text);
@@ -115,7 +115,7 @@ describe('a text for a log', () => {
           `${around}${piece.repeat(Math.ceil(length / piece.length)).slice(0, length)}${around}`;
         const [small, large] = [textOf(SMALL), textOf(LARGE)];
         let [least, most] = [Infinity, Infinity];
-        // A round that is disturbed is repeated; what is not in proportion stays so.
+        // A disturbed measurement is repeated; a pattern that is not linear fails every time.
         for (let round = 0; round < ROUNDS && !(round > 1 && most < MOST * least); round += 1) {
           least = Math.min(least, timeOf(small));
           most = Math.min(most, timeOf(large));

@@ -17,7 +17,7 @@ import { unitCount } from '../../../core/entities/cart.ts';
 import { PAYMENT_MODES } from '../../../core/entities/payment-mode.ts';
 import { requestRoundTrip, roundTrip } from './round-trip.ts';
 
-/** As the spec writes them down: sections 7 and 11. */
+/** As listed in the spec: sections 7 and 11. */
 const SPEC = `
 7 POST customer/search.php searchCustomer
 7 POST customer/logout.php logout
@@ -115,7 +115,7 @@ describe("a sandbox's paths", () => {
 });
 
 const text = fc.string({ unit: 'binary', maxLength: 60 });
-/** What an order's key may be, as the header carries it. */
+/** A valid idempotency key, as the header carries it. */
 const key = fc.string({
   unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
   minLength: 8,

@@ -1,7 +1,4 @@
-/**
- * A backend that gives no answer: one failure in JSON for all of it, told in time, and nothing of what came instead
- * (spec 10.16).
- */
+/** A backend that gives no answer: always one failure in JSON, in time, and without what came instead (spec 10.16). */
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -24,7 +21,7 @@ describe('a missing answer of the backend', () => {
       ms: performance.now() - started,
     };
   };
-  /** What the site answers, under this HTTP status; with `data`, where the backend has sent a page. */
+  /** The site's answer with this HTTP status; with `data` if the backend has sent a page. */
   const failure = (http: number, data?: { readonly http: number }) => ({
     http,
     type: 'application/json; charset=utf-8',

@@ -1,6 +1,4 @@
-/**
- * The storefront in front of a backend that stands elsewhere: what goes to it, what comes back, and what never does.
- */
+/** The storefront in front of an external backend: what is forwarded, what is returned, and what is neither. */
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';

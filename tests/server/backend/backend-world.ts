@@ -1,4 +1,4 @@
-/** A backend of any kind on a socket, and the site in front of it on another. */
+/** A backend on one socket, and the site in front of it on another. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach } from 'vitest';
@@ -15,7 +15,7 @@ export type Asked = {
 export type Backend = {
   readonly url: string;
   readonly host: string;
-  /** What it was asked, oldest first. */
+  /** The requests it received, oldest first. */
   readonly asked: readonly Asked[];
   readonly close: () => Promise<void>;
 };
@@ -26,7 +26,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8');
 };
 
-/** A web server whose every answer is `answer`'s doing. */
+/** A web server that answers every request with `answer`. */
 export const openBackend = async (answer: (request: Asked, response: ServerResponse) => void): Promise<Backend> => {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
@@ -109,7 +109,7 @@ export type BackendWorld = { readonly backend: Backend; readonly front: Front };
 
 type Answer = Parameters<typeof openBackend>[0];
 
-/** To be called at the top of a test file: backends and sites of its tests, closed after each. */
+/** To be called at the top of a test file: its backends and sites are closed after each test. */
 export const createBackendWorlds = () => {
   const opened: { readonly close: () => Promise<void> }[] = [];
   afterEach(async () => {

@@ -1,7 +1,4 @@
-/**
- * The page's client behind the proxy: it tells the same things apart as it does in front of the backend itself (spec
- * 10.16, 10.17).
- */
+/** The client behind the proxy: it distinguishes the same cases as in front of the backend itself (spec 10.16, 10.17). */
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
@@ -15,7 +12,7 @@ afterEach(() => {
 
 type Answer = (request: Asked, response: ServerResponse) => void;
 
-/** The client of the backend itself, and that of the site in front of it. */
+/** A client of the backend itself, and one of the site in front of it. */
 const bothClients = async (answer: Answer): Promise<readonly (readonly [name: string, api: ShopApi])[]> => {
   const { backend, front } = await open(answer);
   return [

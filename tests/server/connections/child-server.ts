@@ -1,7 +1,4 @@
-/**
- * A server in a process of its own, so that its memory can be measured: serves the folder it is given, and tells its
- * port.
- */
+/** A server in its own process, so that its memory can be measured: serves the given folder and reports its port. */
 import process from 'node:process';
 import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
 import { startServer } from '../../../server/start.ts';
@@ -21,7 +18,7 @@ const server = await startServer({
     },
   },
 });
-/** Bytes of memory now and at most so far, and open connections. */
+/** Current and peak memory in bytes, and open connections. */
 process.on('message', () => {
   const connections = process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
   process.send?.({ memory: process.memoryUsage.rss(), peak: process.resourceUsage().maxRSS * 1024, connections });

@@ -21,7 +21,7 @@ const openClient = (port: number): Client => {
   socket.on('data', (chunk: Buffer) => {
     text += chunk.toString('latin1');
   });
-  // A connection that the server cuts may end with an error on this side.
+  // A connection that the server closes may end with an error on this side.
   socket.on('error', () => undefined);
   socket.on('end', () => {
     isClosed = true;
@@ -38,7 +38,7 @@ const post = (path: string, body: string): string =>
 
 const BIG = 24 * 1024 * 1024;
 
-/** An app that tells what was asked of it, on a socket of its own. */
+/** An app that records its requests, on its own socket. */
 const serve = async (
   options: { readonly limits?: Partial<ConnectionLimits>; readonly timeouts?: Partial<Timeouts> } = {},
 ) => {
@@ -114,7 +114,7 @@ describe('one connection', () => {
     socket.write(get('/big') + get('/after'));
     await until(() => asked.length === 1, 2_000);
     await pause(2_500);
-    // What the systems of both sides hold is all that comes now.
+    // Only what both systems have buffered still arrives.
     socket.resume();
     await until(isClosed, 5_000);
     expect(text().length).toBeLessThan(BIG);
@@ -147,7 +147,7 @@ describe('one connection', () => {
       socket.read(0);
       const chunk = socket.read() as Buffer | null;
       bytes += chunk?.length ?? 0;
-      // About 8 MB a second, with its own breath after every megabyte.
+      // About 8 MB a second, with a pause after every megabyte.
       await pause(chunk === null ? 1 : 5);
       if (performance.now() - start > 15_000) break;
     }

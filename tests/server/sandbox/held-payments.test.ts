@@ -1,5 +1,5 @@
 /**
- * Payments that don't match their order over a running server: played at the sandbox's gateway, reviewed by the
+ * Payments that don't match their order, on a running server: played through the sandbox's gateway and reviewed with the
  * operator's calls and forms (spec 11).
  */
 import { describe, expect, it } from 'vitest';

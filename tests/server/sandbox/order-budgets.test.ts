@@ -1,4 +1,4 @@
-/** The budgets of spec 10.20 over a running server. */
+/** The budgets of spec 10.20 on a running server. */
 import { describe, expect, it } from 'vitest';
 import { withCookies } from '../../../adapters/php-client/cookies.ts';
 import { createPhpClient } from '../../../adapters/php-client/php-client.ts';

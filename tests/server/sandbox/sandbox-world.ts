@@ -1,4 +1,4 @@
-/** A running sandbox for every test, a shopper's client of it, and the ways to ask it. */
+/** A running sandbox for every test, with a shopper's client and helpers for requests. */
 import { afterEach, beforeEach, expect } from 'vitest';
 import { withCookies } from '../../../adapters/php-client/cookies.ts';
 import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
@@ -44,10 +44,10 @@ const worldOf = (server: TestServer, api: ShopApi) => {
     signIn,
     getText: async (path: string): Promise<string> => (await fetch(`${server.url}${path}`)).text(),
     postJson: async (path: string, body: unknown): Promise<unknown> => (await post(path, body)).json(),
-    /** What a page's form sends; redirects are not followed. */
+    /** Posts a form as a page does; redirects are not followed. */
     postForm: (path: string, fields: Readonly<Record<string, string>>, headers: Headers = {}): Promise<Response> =>
       fetch(`${server.url}${path}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual', headers }),
-    /** Signs in and places an order of one wash; its number. */
+    /** Signs in and places an order of one wash; returns its number. */
     place: async (mode: PaymentMode): Promise<string> => {
       await signIn();
       await api.addToCart({ pid: 'bhor_0002', qty: 1 });
@@ -69,7 +69,7 @@ const worldOf = (server: TestServer, api: ShopApi) => {
   };
 };
 
-/** Nothing may break in the server unseen. */
+/** An error that the server logs fails the test. */
 export const eachWithSandbox = (give: (world: SandboxWorld) => void): void => {
   let folder: ClientFolder;
   let server: TestServer;
