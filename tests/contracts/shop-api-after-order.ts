@@ -153,7 +153,7 @@ export const describeAfterOrderCalls = (make: MakeShop): void => {
       });
       expect(dataOf(await api.getPaymentStatus({ order }))).toEqual({ state: 'created' });
       await pay(shop, order, 'succeeds');
-      const proof = await shop.world.till.proof(order);
+      const proof = await shop.world.payments.proof(order);
       if (proof === undefined) throw new Error('the gateway handed over nothing');
       expect(await api.verifyPayment({ order, ...proof })).toEqual({
         status: true,

@@ -76,7 +76,7 @@ export const createShopWorld = () => {
     digests,
   });
   const findOrder = async (number: string) => (await store.read([orderKey(number)])).get(orderKey(number));
-  const till = createSandboxPayments({ gateway, receiveWebhook: shop.receiveWebhook, findOrder, random, clock });
+  const payments = createSandboxPayments({ gateway, receiveWebhook: shop.receiveWebhook, findOrder, random, clock });
   /** A separate source of tokens, so that drawing one does not change the shop's own random values. */
   const tokens = createSeededRandom(11);
 
@@ -84,7 +84,7 @@ export const createShopWorld = () => {
     await shop.deliverMessages();
     return outbox.sent();
   };
-  return { clock, store, outbox, random, journal, errors, shop, findOrder, till, tokens, messages };
+  return { clock, store, outbox, random, journal, errors, shop, findOrder, payments, tokens, messages };
 };
 
 /** What a suite needs besides the calls: the world around the shop, whatever the transport. */
@@ -112,7 +112,7 @@ export const signedUp = async (shop: ShopUnderTest, api: ShopApi, phone = PHONE)
 };
 
 export const pay = async ({ world }: ShopUnderTest, order: string, outcome: SandboxOutcome): Promise<void> => {
-  const answer = await world.till.pay(order, outcome);
+  const answer = await world.payments.pay(order, outcome);
   if (!answer.status) throw new Error(`nothing was paid: ${answer.code}`);
 };
 

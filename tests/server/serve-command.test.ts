@@ -169,7 +169,7 @@ describe('bhor serve', () => {
       status: true,
       data: { isLogged: false },
     });
-    expect(backend.asked.map((asked) => asked.url)).toEqual(['/shop/server/api/session/check.php']);
+    expect(backend.requests.map((request) => request.url)).toEqual(['/shop/server/api/session/check.php']);
     expect([(await fetch(`${url}/`)).status, (await fetch(`${url}/sandbox`)).status]).toEqual([200, 404]);
     await until(() => run.err().includes('session/check.php'));
     run.child.kill('SIGTERM');

@@ -24,7 +24,7 @@ const withWebOtp = () => {
   } satisfies OtpWindow & { readonly OTPCredential: unknown };
   return { window, arrive: waiting.resolve, isAborted: () => aborted };
 };
-const settled = (): Promise<void> =>
+const promisesSettled = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, 0);
   });
@@ -37,7 +37,7 @@ describe('the OTP reader', () => {
       codes.push(code);
     });
     arrive({ code: '123456' });
-    await settled();
+    await promisesSettled();
     expect(codes).toEqual(['123456']);
   });
 
@@ -49,7 +49,7 @@ describe('the OTP reader', () => {
         codes.push(code);
       });
       arrive(credential);
-      await settled();
+      await promisesSettled();
       expect(codes).toEqual([]);
     }
   });
@@ -60,15 +60,15 @@ describe('the OTP reader', () => {
       throw new Error('nothing was sent');
     });
     end();
-    await settled();
+    await promisesSettled();
     expect(isAborted()).toBe(true);
   });
 
   it('requests nothing in a browser without WebOTP', () => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const credentials = {
       get: async (options: unknown): Promise<unknown> => {
-        asked.push(options);
+        requests.push(options);
         return null;
       },
     };
@@ -79,6 +79,6 @@ describe('the OTP reader', () => {
     ]) {
       createOtpReader(window).wait(() => undefined)();
     }
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

@@ -20,16 +20,16 @@ describe('the in-memory browser storage', () => {
 
   it('notifies watchers after set has returned, and skips one that has ended meanwhile', async () => {
     const browser = createMemoryBrowser();
-    const told: unknown[] = [];
-    const end = browser.tab().watch('cart', (value) => told.push(value));
+    const reported: unknown[] = [];
+    const end = browser.tab().watch('cart', (value) => reported.push(value));
     const tab = browser.tab();
     tab.set('cart', 'a');
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     await settle();
-    expect(told).toEqual(['a']);
+    expect(reported).toEqual(['a']);
     tab.set('cart', 'b');
     end();
     await settle();
-    expect(told).toEqual(['a']);
+    expect(reported).toEqual(['a']);
   });
 });

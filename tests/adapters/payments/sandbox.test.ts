@@ -37,8 +37,8 @@ describe("the sandbox's gateway", () => {
 
   it('lists its past events, and refunds at once', async () => {
     const gateway = gatewayWith('a');
-    const told = gateway.readEvent(gateway.play(OPENED, CAPTURED));
-    expect(await gateway.eventsOf(OPENED.gatewayOrder)).toEqual([told]);
+    const event = gateway.readEvent(gateway.play(OPENED, CAPTURED));
+    expect(await gateway.eventsOf(OPENED.gatewayOrder)).toEqual([event]);
     expect(await gateway.eventsOf('another')).toEqual([]);
     expect(
       await gateway.refund({
@@ -65,7 +65,7 @@ describe("the sandbox's gateway", () => {
     const digests = createSimulatedDigests();
     return createSandboxGateway({ digests }).readEvent({ raw, signature: digests.keyed(`sandbox event\n${raw}`) });
   };
-  const told = {
+  const fields = {
     id: 'e',
     event: 'payment.failed',
     at: 5,
@@ -82,25 +82,25 @@ describe("the sandbox's gateway", () => {
     '[]',
     '{"id":1}',
     '{',
-    JSON.stringify({ ...told, amount: 1.5 }),
-    JSON.stringify({ ...told, amount: '1' }),
-    JSON.stringify({ ...told, payment: undefined }),
-    JSON.stringify({ ...told, at: 'now' }),
-    JSON.stringify({ ...told, order: 7 }),
-    JSON.stringify({ ...told, event: 'refund.processed' }),
+    JSON.stringify({ ...fields, amount: 1.5 }),
+    JSON.stringify({ ...fields, amount: '1' }),
+    JSON.stringify({ ...fields, payment: undefined }),
+    JSON.stringify({ ...fields, at: 'now' }),
+    JSON.stringify({ ...fields, order: 7 }),
+    JSON.stringify({ ...fields, event: 'refund.processed' }),
   ])('decodes no event from the signed bytes “%s”', (raw) => {
     expect(signed(raw)).toBeUndefined();
   });
 
   it('decodes refund events, and reports other kinds as such', () => {
-    expect(signed(JSON.stringify({ ...told, event: 'refund.processed', key: 'k' }))).toEqual({
+    expect(signed(JSON.stringify({ ...fields, event: 'refund.processed', key: 'k' }))).toEqual({
       kind: 'refund',
       id: 'e',
       number: NUMBER,
       key: 'k',
     });
     for (const event of ['settlement.processed', 'payment.constructor', '__proto__', '']) {
-      expect(signed(JSON.stringify({ ...told, event }))).toEqual({ kind: 'other' });
+      expect(signed(JSON.stringify({ ...fields, event }))).toEqual({ kind: 'other' });
     }
   });
 
@@ -147,9 +147,9 @@ describe("the sandbox's payments", () => {
   it('refuse an order that is paid on delivery, whatever the outcome', async () => {
     const { world, api, number } = await openOrder('cod');
     for (const outcome of ['succeeds', 'fails', 'silent'] as const) {
-      expect(await world.till.pay(number, outcome)).toMatchObject({ status: false, code: 'ORDER_NOT_FOUND' });
+      expect(await world.payments.pay(number, outcome)).toMatchObject({ status: false, code: 'ORDER_NOT_FOUND' });
     }
-    expect(await world.till.proof(number)).toBeUndefined();
+    expect(await world.payments.proof(number)).toBeUndefined();
     expect(dataOf(await api.getPaymentStatus({ order: number }))).toEqual({ state: 'due' });
   });
 
@@ -159,22 +159,22 @@ describe("the sandbox's payments", () => {
     ['succeeds', 'captured'],
   ] as const)('play “%s” through the webhook, as a real gateway does', async (outcome, state) => {
     const { world, api, number } = await openOrder('upi');
-    expect(dataOf(await world.till.pay(number, outcome))).toEqual({ state });
+    expect(dataOf(await world.payments.pay(number, outcome))).toEqual({ state });
     expect(dataOf(await api.getPaymentStatus({ order: number }))).toEqual({ state });
   });
 
   it('capture a payment once, however often it is played', async () => {
     const { world, api, number } = await openOrder('upi');
-    await world.till.pay(number, 'succeeds');
-    expect(dataOf(await world.till.pay(number, 'succeeds'))).toEqual({ state: 'captured' });
+    await world.payments.pay(number, 'succeeds');
+    expect(dataOf(await world.payments.pay(number, 'succeeds'))).toEqual({ state: 'captured' });
     expect(dataOf(await api.getOrder({ order: number })).refund).toBeNull();
   });
 
   it('give a proof that the shop accepts', async () => {
     const { world, api, number } = await openOrder('upi');
-    expect(await world.till.proof(number)).toBeUndefined();
-    await world.till.pay(number, 'succeeds');
-    const proof = await world.till.proof(number);
+    expect(await world.payments.proof(number)).toBeUndefined();
+    await world.payments.pay(number, 'succeeds');
+    const proof = await world.payments.proof(number);
     if (proof === undefined) throw new Error('nothing was proven');
     expect(dataOf(await api.verifyPayment({ order: number, ...proof }))).toEqual({ state: 'captured' });
   });

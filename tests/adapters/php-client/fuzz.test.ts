@@ -108,7 +108,7 @@ const realAnswers = async (): Promise<readonly string[]> => {
   const orders = await api.listOrders();
   if (!cart.status || !orders.status || orders.data.orders[0] === undefined) throw new Error('the shop did not answer');
   const order = initialEndpoints.getOrder.encodeResponse(orders.data.orders[0]);
-  const care = [
+  const lazy = [
     lazyEndpoints.getInvoice.encodeResponse(SAMPLE_INVOICE),
     lazyEndpoints.getCashLedger.encodeResponse(SAMPLE_LEDGER),
     initialEndpoints.getCustomer.encodeResponse(SAMPLE_PROFILE),
@@ -119,7 +119,7 @@ const realAnswers = async (): Promise<readonly string[]> => {
     order,
     { orders: [order] },
     { order, payment: { pay_page: '/p' } },
-    ...care,
+    ...lazy,
   ].map((data) => JSON.stringify({ status: true, data }));
 };
 

@@ -7,7 +7,7 @@ import { ADDRESS } from '../../contracts/shop-fixture.ts';
 import { clientOf, type Reply } from './backend.ts';
 
 const NOT_AVAILABLE = { status: false, code: 'NOT_AVAILABLE', message: shopMessages.notAvailable };
-const LATER: readonly ((api: ShopApi) => Promise<unknown>)[] = [
+const OPTIONAL_CALLS: readonly ((api: ShopApi) => Promise<unknown>)[] = [
   (api) => api.getOffer(),
   (api) => api.listOrders(),
   (api) => api.getPaymentStatus({ order: 'x' }),
@@ -53,7 +53,7 @@ describe('a backend without a call of section 11', () => {
     ],
     ['405 and a refusal', { status: 405, text: '\uFEFF{"status":false}' }],
   ])('says so by %s: a refusal, not a failure', async (_how, reply) => {
-    for (const call of LATER) expect(await call(clientOf(() => reply).api)).toEqual(NOT_AVAILABLE);
+    for (const call of OPTIONAL_CALLS) expect(await call(clientOf(() => reply).api)).toEqual(NOT_AVAILABLE);
   });
 
   it('may say so by our own refusal code, with its own message', async () => {
@@ -75,11 +75,12 @@ describe('a backend that fails', () => {
     ['200 and half an answer', { status: 200, text: '{"status":true,"data":{"order' }],
     ['200 and half a list', { status: 200, text: '\uFEFF [1,2' }],
   ])('by %s has failed, whether or not it has the call', async (_how, reply) => {
-    for (const call of LATER) await expect(call(clientOf(() => reply).api)).rejects.toBeInstanceOf(ShopUnreachable);
+    for (const call of OPTIONAL_CALLS)
+      await expect(call(clientOf(() => reply).api)).rejects.toBeInstanceOf(ShopUnreachable);
   });
 
   it('by dropping the connection has failed', async () => {
-    for (const call of LATER)
+    for (const call of OPTIONAL_CALLS)
       await expect(
         call(
           clientOf(() => {
@@ -102,7 +103,7 @@ describe('a backend that has answered one call of section 11', () => {
   it('has failed when a later answer is a page, so that an order in progress is not abandoned', async () => {
     for (const first of [orders('x'), { text: '{"status":false,"code":"NOT_SIGNED_IN","message":"x"}' }]) {
       const api = await after(first, page);
-      for (const call of LATER) await expect(call(api)).rejects.toBeInstanceOf(ShopUnreachable);
+      for (const call of OPTIONAL_CALLS) await expect(call(api)).rejects.toBeInstanceOf(ShopUnreachable);
     }
   });
 

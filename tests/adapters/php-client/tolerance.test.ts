@@ -120,8 +120,8 @@ describe('the client’s decoding of PHP responses', () => {
   });
 
   it('keeps a refusal whose details cannot be decoded', async () => {
-    const refusal = (told: object) =>
-      clientOf(() => ({ text: JSON.stringify({ status: false, ...told }) })).api.getCart();
+    const refusal = (details: object) =>
+      clientOf(() => ({ text: JSON.stringify({ status: false, ...details }) })).api.getCart();
     expect(await refusal({})).toEqual({ status: false, code: 'REFUSED', message: shopMessages.refused });
     expect(await refusal({ code: 'toString', message: ['x'], data: 'x', now: 'x' })).toEqual({
       status: false,
@@ -212,24 +212,24 @@ describe('a response that is not an answer', () => {
   });
 
   it("is a proxy's report that its backend sent nothing, or a page", async () => {
-    const told = (data?: object) =>
+    const proxyReport = (data?: object) =>
       clientOf(() => ({
         status: 502,
         text: JSON.stringify({ status: false, code: 'BACKEND_UNREACHABLE', message: 'x', data }),
       })).api;
     const gone = { reason: 'backend', message: shopMessages.backendUnreachable };
     for (const data of [undefined, {}, { http: 'soon' }]) {
-      for (const call of [told(data).getCart(), told(data).listOrders()])
+      for (const call of [proxyReport(data).getCart(), proxyReport(data).listOrders()])
         expect(await failure(call)).toMatchObject(gone);
     }
     for (const call of [
-      told({ http: 500 }).getCart(),
-      told({ http: 404 }).getCart(),
-      told({ http: 500 }).listOrders(),
+      proxyReport({ http: 500 }).getCart(),
+      proxyReport({ http: 404 }).getCart(),
+      proxyReport({ http: 500 }).listOrders(),
     ]) {
       expect(await failure(call)).toMatchObject({ reason: 'shop', message: shopMessages.shopBroken });
     }
-    expect(await told({ http: 404 }).listOrders()).toMatchObject({ code: 'NOT_AVAILABLE' });
+    expect(await proxyReport({ http: 404 }).listOrders()).toMatchObject({ code: 'NOT_AVAILABLE' });
   });
 
   it('is one whose pay page is not a URL', async () => {

@@ -65,8 +65,8 @@ describe('pincodes', () => {
     for (const [pincode, named] of states) {
       if (pincode.startsWith('9')) continue;
       const place = await find(pincode);
-      const known = [...named].filter((state) => state !== 'NA').map(stateName);
-      if (place === undefined || (known.length > 0 && !known.includes(place.state))) wrong.push(pincode);
+      const states = [...named].filter((state) => state !== 'NA').map(stateName);
+      if (place === undefined || (states.length > 0 && !states.includes(place.state))) wrong.push(pincode);
     }
     expect(wrong.sort()).toEqual(CORRECTED);
   });

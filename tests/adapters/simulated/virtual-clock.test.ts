@@ -64,15 +64,15 @@ describe('the virtual clock', () => {
   });
 
   it('uses the caller’s own way of settling', async () => {
-    let settled = 0;
+    let settleCalls = 0;
     const clock = createVirtualClock({
       settle: async () => {
-        settled += 1;
+        settleCalls += 1;
       },
     });
     clock.after(1, () => undefined);
     await clock.advance(1);
-    expect(settled).toBe(2);
+    expect(settleCalls).toBe(2);
   });
 
   it('runs overlapping advances one after the other', async () => {

@@ -20,13 +20,13 @@ describe('the journal', () => {
 
   it('logs the cause with its own causes and where it was thrown', () => {
     const cause = new TypeError('outer', { cause: new RangeError('inner') });
-    const { cause: told } = lineOf('broken', cause);
-    expect(told).toMatchObject({
+    const { cause: logged } = lineOf('broken', cause);
+    expect(logged).toMatchObject({
       error: 'TypeError',
       message: 'outer',
       cause: { error: 'RangeError', message: 'inner' },
     });
-    expect((told as { at: string }).at).toContain('journal.test.ts');
+    expect((logged as { at: string }).at).toContain('journal.test.ts');
   });
 
   it('ends for a cause that is its own cause', () => {

@@ -36,8 +36,8 @@ describe('the request log', () => {
     ['/orders/BHAB2CD3EF4G', '/orders/[token]'],
     ['/%E0%A4%A', '/%E0%A4%A'],
     ['/a%0Ab', '/a\nb'],
-  ])('removes personal data from a path: %s', (path, told) => {
-    expect(lineOf(path)).toMatchObject({ path: told });
+  ])('removes personal data from a path: %s', (path, logged) => {
+    expect(lineOf(path)).toMatchObject({ path: logged });
   });
 
   it('keeps at most 256 characters of a path, and no part of a cut word', () => {

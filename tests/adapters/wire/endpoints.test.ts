@@ -162,27 +162,27 @@ describe('the wire', () => {
       key,
     });
     fc.assert(
-      fc.property(place, (asked) => {
-        expect(requestRoundTrip(initialEndpoints.placeOrder, initialEndpoints.placeOrder.encodeRequest(asked))).toEqual(
-          asked,
+      fc.property(place, (input) => {
+        expect(requestRoundTrip(initialEndpoints.placeOrder, initialEndpoints.placeOrder.encodeRequest(input))).toEqual(
+          input,
         );
       }),
     );
     const customer = fc.record({ name: text, phone: text, email: text, isVerified: fc.boolean() });
     fc.assert(
       fc.property(customer, fc.option(address), fc.option(address), (who, shipping, billing) => {
-        const asked = { customer: who, shipping, billing };
+        const input = { customer: who, shipping, billing };
         expect(
-          requestRoundTrip(initialEndpoints.createCustomer, initialEndpoints.createCustomer.encodeRequest(asked)),
-        ).toEqual(asked);
+          requestRoundTrip(initialEndpoints.createCustomer, initialEndpoints.createCustomer.encodeRequest(input)),
+        ).toEqual(input);
       }),
     );
     fc.assert(
       fc.property(text, fc.option(fc.constant('url' as const), { nil: undefined }), (code, source) => {
-        const asked = source === undefined ? { code } : { code, source };
+        const input = source === undefined ? { code } : { code, source };
         expect(
-          requestRoundTrip(initialEndpoints.applyDiscount, initialEndpoints.applyDiscount.encodeRequest(asked)),
-        ).toEqual(asked);
+          requestRoundTrip(initialEndpoints.applyDiscount, initialEndpoints.applyDiscount.encodeRequest(input)),
+        ).toEqual(input);
       }),
     );
   });

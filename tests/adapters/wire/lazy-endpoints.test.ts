@@ -55,8 +55,8 @@ describe('the request of a lazy endpoint', () => {
         fc.constantFrom(...PAYMENT_MODES),
         fc.option(total, { nil: undefined }),
         (order, mode, expectedTotal) => {
-          const asked = expectedTotal === undefined ? { order, mode } : { order, mode, expectedTotal };
-          expect(requestRoundTrip(retryPayment, retryPayment.encodeRequest(asked))).toEqual(asked);
+          const input = expectedTotal === undefined ? { order, mode } : { order, mode, expectedTotal };
+          expect(requestRoundTrip(retryPayment, retryPayment.encodeRequest(input))).toEqual(input);
         },
       ),
     );

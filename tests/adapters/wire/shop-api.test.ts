@@ -130,7 +130,7 @@ const CALLS_WITH_TEXT: readonly ((api: ShopApi, text: string) => Promise<unknown
 
 describe('the wire', () => {
   it("changes no answer to a text of any length: the shop itself refuses one that is too long, with the field's message", async () => {
-    const asked = async (make: MakeShop, call: (api: ShopApi) => Promise<unknown>): Promise<unknown> => {
+    const answerOf = async (make: MakeShop, call: (api: ShopApi) => Promise<unknown>): Promise<unknown> => {
       const shop = await make();
       const api = shop.browser();
       await signedUp(shop, api);
@@ -138,13 +138,13 @@ describe('the wire', () => {
     };
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...CALLS_WITH_TEXT), LONG_TEXT, async (call, text) => {
-        expect(await asked(overTheApp, (api) => call(api, text))).toEqual(
-          await asked(inProcess, (api) => call(api, text)),
+        expect(await answerOf(overTheApp, (api) => call(api, text))).toEqual(
+          await answerOf(inProcess, (api) => call(api, text)),
         );
       }),
       { numRuns: 200 },
     );
-    expect(await asked(overTheApp, (api) => api.applyDiscount({ code: 'A'.repeat(500) }))).toMatchObject({
+    expect(await answerOf(overTheApp, (api) => api.applyDiscount({ code: 'A'.repeat(500) }))).toMatchObject({
       status: false,
       code: 'COUPON_INVALID',
       message: shopMessages.couponUnknown,

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { html, json, createBackendWorlds, type BackendWorld } from './backend-world.ts';
+import { until } from '../waiting.ts';
 
 const { open, openBackend } = createBackendWorlds();
 
@@ -11,7 +12,7 @@ const GET_CART = '/server/api/cart/get.php';
 describe('a missing answer of the backend', () => {
   const NO_REPLY = "We can't reach the shop right now. Try again in a moment";
   const NOT_AN_ANSWER = 'Something went wrong on our side. Try again in a moment';
-  const asked = async ({ front }: BackendWorld, path = GET_CART) => {
+  const answerOf = async ({ front }: BackendWorld, path = GET_CART) => {
     const started = performance.now();
     const reply = await fetch(`${front.url}${path}`);
     return {
@@ -36,9 +37,9 @@ describe('a missing answer of the backend', () => {
   it('is reported in JSON with 502 if nothing listens there', async () => {
     const world = await open();
     await world.backend.close();
-    expect(await asked(world)).toMatchObject(failure(502));
+    expect(await answerOf(world)).toMatchObject(failure(502));
     expect(world.front.errors).toEqual([expect.stringContaining(`no usable answer from the backend for ${GET_CART}`)]);
-    await asked(world, `/server/api/${'a'.repeat(12_000)}`);
+    await answerOf(world, `/server/api/${'a'.repeat(12_000)}`);
     expect(world.front.errors.at(-1)?.length).toBeLessThan(500);
   });
 
@@ -86,7 +87,7 @@ describe('a missing answer of the backend', () => {
     ],
   ])('is said in JSON with 502 where it is %s', async (_title, answer) => {
     expect(
-      await asked(
+      await answerOf(
         await open((_request, response) => {
           answer(response);
         }),
@@ -104,7 +105,7 @@ describe('a missing answer of the backend', () => {
     ['a firewall’s page', 403, '<h1>Forbidden</h1>'],
   ])('is reported in JSON with 502 and the page’s own status if it is %s', async (_title, http, text) => {
     expect(
-      await asked(
+      await answerOf(
         await open((_request, response) => {
           html(response, text, http);
         }),
@@ -116,7 +117,7 @@ describe('a missing answer of the backend', () => {
     const world = await open((_request, response) => {
       html(response, '<!DOCTYPE HTML><h1>Not Found</h1><script>alert(1)</script>', http);
     });
-    expect(await asked(world)).toMatchObject(failure(http, { http }));
+    expect(await answerOf(world)).toMatchObject(failure(http, { http }));
     expect(world.front.errors).toEqual([]);
   });
 
@@ -127,8 +128,8 @@ describe('a missing answer of the backend', () => {
     const world = await open((_request, response) => {
       response.writeHead(status, { location: `${elsewhere.url}/server/api/cart/get.php` }).end();
     });
-    expect(await asked(world)).toMatchObject(failure(502, { http: status }));
-    expect(elsewhere.asked).toEqual([]);
+    expect(await answerOf(world)).toMatchObject(failure(502, { http: status }));
+    expect(elsewhere.requests).toEqual([]);
   });
 
   it.each([
@@ -146,7 +147,7 @@ describe('a missing answer of the backend', () => {
       },
     ],
   ])('may be an answer that %s, once the time of the whole exchange is over', async (_title, answer) => {
-    const { ms, ...reply } = await asked(
+    const { ms, ...reply } = await answerOf(
       await open(
         (_request, response) => {
           answer(response);
@@ -160,20 +161,25 @@ describe('a missing answer of the backend', () => {
   });
 
   it('is reported at once with 503 if too many calls are waiting, and a later call is forwarded again', async () => {
-    let isSlow = true;
+    const waiting: ServerResponse[] = [];
+    let isHeld = true;
     const world = await open(
       (_request, response) => {
-        if (!isSlow) json(response, { status: true });
+        if (isHeld) waiting.push(response);
+        else json(response, { status: true });
       },
-      { timeoutMs: 1_500 },
+      { timeoutMs: 15_000 },
     );
-    const waiting = Array.from({ length: 300 }, () =>
-      fetch(`${world.front.url}${GET_CART}`).then((reply) => reply.status),
+    const statuses: number[] = [];
+    const calls = Array.from({ length: 300 }, () =>
+      fetch(`${world.front.url}${GET_CART}`).then((reply) => statuses.push(reply.status)),
     );
-    const statuses = await Promise.all(waiting);
-    expect(statuses.filter((status) => status === 502).length).toBe(256);
-    expect(statuses.filter((status) => status === 503).length).toBe(44);
-    isSlow = false;
+    await until(() => statuses.length === 44, 10_000);
+    expect(new Set(statuses)).toEqual(new Set([503]));
+    isHeld = false;
+    for (const response of waiting) json(response, { status: true });
+    await Promise.all(calls);
+    expect(statuses.filter((status) => status === 200).length).toBe(256);
     expect((await fetch(`${world.front.url}${GET_CART}`)).status).toBe(200);
   });
 });

@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { html, json, createBackendWorlds, type Asked, type BackendWorld } from './backend-world.ts';
+import { html, json, createBackendWorlds, type BackendRequest, type BackendWorld } from './backend-world.ts';
 import { rawRequest } from '../raw-request.ts';
 
 const { open } = createBackendWorlds();
@@ -23,7 +23,7 @@ describe('a forwarded call', () => {
     expect(reply.status).toBe(409);
     expect(await reply.json()).toEqual({ status: false, message: 'Out of stock' });
     expect(reply.headers.get('retry-after')).toBe('7');
-    expect(backend.asked).toMatchObject([
+    expect(backend.requests).toMatchObject([
       {
         method: 'POST',
         url: `${ADD}?a=1&b=%20x`,
@@ -36,13 +36,13 @@ describe('a forwarded call', () => {
   it('goes to the folder that the backend is installed in', async () => {
     const { backend, front } = await open(undefined, { folder: '/shop' });
     expect((await fetch(`${front.url}${GET_CART}`)).status).toBe(200);
-    expect(backend.asked[0]?.url).toBe(`/shop${GET_CART}`);
+    expect(backend.requests[0]?.url).toBe(`/shop${GET_CART}`);
   });
 
   it('is a GET for HEAD too, and its answer then has no body', async () => {
     const { backend, front } = await open();
     const reply = await fetch(`${front.url}${GET_CART}`, { method: 'HEAD' });
-    expect([reply.status, await reply.text(), backend.asked[0]?.method]).toEqual([200, '', 'GET']);
+    expect([reply.status, await reply.text(), backend.requests[0]?.method]).toEqual([200, '', 'GET']);
   });
 
   it('has no Referer of the backend if it comes from another site, so that the backend’s own check can refuse it', async () => {
@@ -50,7 +50,7 @@ describe('a forwarded call', () => {
     await fetch(`${front.url}${GET_CART}`, {
       headers: { referer: 'https://evil.example/', 'sec-fetch-site': 'cross-site' },
     });
-    expect(backend.asked[0]?.headers).not.toHaveProperty('referer');
+    expect(backend.requests[0]?.headers).not.toHaveProperty('referer');
   });
 
   it('has the backend’s Host, Origin and Referer, whatever page of the site it came from', async () => {
@@ -60,7 +60,7 @@ describe('a forwarded call', () => {
       referer: `${front.url}/payment/success?order=BH123`,
       'sec-fetch-site': 'same-origin',
     });
-    expect(backend.asked[0]?.headers).toMatchObject({
+    expect(backend.requests[0]?.headers).toMatchObject({
       host: backend.host,
       origin: backend.url,
       referer: `${backend.url}/`,
@@ -90,7 +90,7 @@ describe('a forwarded call', () => {
       front.port,
       `GET ${GET_CART} HTTP/1.1\r\nHost: shop.test\r\n${lies.join('\r\n')}\r\nConnection: close\r\n\r\n`,
     );
-    const { headers = {} } = backend.asked[0] ?? {};
+    const { headers = {} } = backend.requests[0] ?? {};
     expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http', host: backend.host });
     expect(JSON.stringify(headers)).not.toMatch(/1\.2\.3\.4|evil|admin|DELETE|eDp5|shop\.test/);
   });
@@ -100,7 +100,10 @@ describe('a forwarded call', () => {
     await fetch(`${front.url}${GET_CART}`, {
       headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.9', 'x-forwarded-proto': 'https' },
     });
-    expect(backend.asked[0]?.headers).toMatchObject({ 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' });
+    expect(backend.requests[0]?.headers).toMatchObject({
+      'x-forwarded-for': '203.0.113.9',
+      'x-forwarded-proto': 'https',
+    });
   });
 
   it('carries no header of the client’s own connection, those listed in Connection included', async () => {
@@ -122,7 +125,7 @@ describe('a forwarded call', () => {
         '',
       ].join('\r\n'),
     );
-    const { headers = {} } = backend.asked[0] ?? {};
+    const { headers = {} } = backend.requests[0] ?? {};
     expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['x-requested-with']));
     for (const name of ['keep-alive', 'te', 'proxy-authorization', 'proxy-connection', 'upgrade', 'trailer'])
       expect(headers[name], name).toBeUndefined();
@@ -211,7 +214,7 @@ describe('a cookie of the backend', () => {
     '__Secure-x=2; Domain=backend.example; Secure; SameSite=None; Partitioned',
     '=nameless; Path=/',
   ];
-  const setting = (_request: Asked, response: ServerResponse): void => {
+  const setting = (_request: BackendRequest, response: ServerResponse): void => {
     json(response, { status: true }, 200, { 'set-cookie': COOKIES });
   };
 
@@ -239,7 +242,7 @@ describe('a cookie of the backend', () => {
     const { backend, front } = await open();
     const cookie = 'PHPSESSID=abc; plain__Host-id=1; plain__Secure-x=2; plain=3';
     await fetch(`${front.url}${GET_CART}`, { headers: { cookie } });
-    expect(backend.asked[0]?.headers.cookie).toBe('PHPSESSID=abc; __Host-id=1; __Secure-x=2; plain=3');
+    expect(backend.requests[0]?.headers.cookie).toBe('PHPSESSID=abc; __Host-id=1; __Secure-x=2; plain=3');
   });
 
   it('is passed on with a usable answer only, not with a page in place of JSON', async () => {
@@ -257,7 +260,7 @@ describe('a request that is not forwarded', () => {
   ) => ({
     http: reply.status,
     status: ((await reply.json()) as { readonly status: unknown }).status,
-    asked: backend.asked.length,
+    requests: backend.requests.length,
   });
 
   it('has a body of more than 16 KiB, whether or not it declares the length', async () => {
@@ -266,19 +269,19 @@ describe('a request that is not forwarded', () => {
     expect(await refusedBy(world, await post(`${world.front.url}${ADD}`, long))).toEqual({
       http: 413,
       status: false,
-      asked: 0,
+      requests: 0,
     });
     const chunk = `1000\r\n${'x'.repeat(0x1000)}\r\n`;
     const reply = await rawRequest(
       world.front.port,
       `POST ${ADD} HTTP/1.1\r\nHost: 127.0.0.1:${world.front.port}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n${chunk.repeat(5)}0\r\n\r\n`,
     );
-    expect([reply.status, world.backend.asked.length]).toEqual([413, 0]);
+    expect([reply.status, world.backend.requests.length]).toEqual([413, 0]);
   });
 
   it('has a form, a compressed body, or a body without a content type', async () => {
     const world = await open();
-    const refused = { http: 415, status: false, asked: 0 };
+    const refused = { http: 415, status: false, requests: 0 };
     expect(
       await refusedBy(
         world,
@@ -306,7 +309,7 @@ describe('a request that is not forwarded', () => {
     ]) {
       expect(
         await refusedBy(world, await post(`${world.front.url}/server/api/customer/logout.php`, '', headers)),
-      ).toEqual({ http: 403, status: false, asked: 0 });
+      ).toEqual({ http: 403, status: false, requests: 0 });
     }
   });
 
@@ -324,21 +327,21 @@ describe('a request that is not forwarded', () => {
       front.port,
       `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:${front.port}\r\nConnection: close\r\n\r\n`,
     );
-    expect([reply.status, backend.asked.length]).toEqual([404, 0]);
+    expect([reply.status, backend.requests.length]).toEqual([404, 0]);
   });
 
   it.each(['/server/other.php', '/server/', '/secret.php', '/sandbox', '/sandbox/outbox', '/sandbox/clock'])(
     'has a path outside the shop’s calls: %s',
     async (path) => {
       const { backend, front } = await open();
-      expect([(await fetch(`${front.url}${path}`)).status, backend.asked.length]).toEqual([404, 0]);
+      expect([(await fetch(`${front.url}${path}`)).status, backend.requests.length]).toEqual([404, 0]);
     },
   );
 
   it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('has a method that no call has: %s', async (method) => {
     const { backend, front } = await open();
     const reply = await fetch(`${front.url}${GET_CART}`, { method });
-    expect([reply.status, reply.headers.get('allow'), backend.asked.length]).toEqual([405, 'GET, HEAD, POST', 0]);
+    expect([reply.status, reply.headers.get('allow'), backend.requests.length]).toEqual([405, 'GET, HEAD, POST', 0]);
   });
 
   it('is for the storefront, which has its usual headers, precompressed copies and not-found page', async () => {
@@ -351,6 +354,6 @@ describe('a request that is not forwarded', () => {
       await page.text(),
     ]).toEqual([200, 'br', 'DENY', expect.stringContaining('the wash')]);
     expect((await fetch(`${front.url}/nowhere`)).status).toBe(404);
-    expect(backend.asked).toEqual([]);
+    expect(backend.requests).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { afterEach } from 'vitest';
 import { startBackendServer, type BackendStartOptions } from '../../../server/start.ts';
 import { createClientFolder } from '../client-folder.ts';
 
-export type Asked = {
+export type BackendRequest = {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
@@ -16,7 +16,7 @@ export type Backend = {
   readonly url: string;
   readonly host: string;
   /** The requests it received, oldest first. */
-  readonly asked: readonly Asked[];
+  readonly requests: readonly BackendRequest[];
   readonly close: () => Promise<void>;
 };
 
@@ -27,12 +27,14 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 };
 
 /** A web server that answers every request with `answer`. */
-export const openBackend = async (answer: (request: Asked, response: ServerResponse) => void): Promise<Backend> => {
-  const asked: Asked[] = [];
+export const openBackend = async (
+  answer: (request: BackendRequest, response: ServerResponse) => void,
+): Promise<Backend> => {
+  const requests: BackendRequest[] = [];
   const server = createServer((request, response) => {
     void bodyOf(request).then((body) => {
       const one = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body };
-      asked.push(one);
+      requests.push(one);
       answer(one, response);
     });
   });
@@ -43,7 +45,7 @@ export const openBackend = async (answer: (request: Asked, response: ServerRespo
   return {
     url: `http://${host}`,
     host,
-    asked,
+    requests,
     close: () =>
       new Promise((resolve) => {
         server.close(() => {

@@ -3,14 +3,14 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
 import { ShopUnreachable, type ShopApi } from '../../../core/ports/shop-api.ts';
-import { html, json, createBackendWorlds, type Asked } from './backend-world.ts';
+import { html, json, createBackendWorlds, type BackendRequest } from './backend-world.ts';
 
 const { open } = createBackendWorlds();
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-type Answer = (request: Asked, response: ServerResponse) => void;
+type Answer = (request: BackendRequest, response: ServerResponse) => void;
 
 /** A client of the backend itself, and one of the site in front of it. */
 const bothClients = async (answer: Answer): Promise<readonly (readonly [name: string, api: ShopApi])[]> => {

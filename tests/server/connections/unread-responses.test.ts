@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createClientFolder } from '../client-folder.ts';
-import { until } from './waiting.ts';
+import { until } from '../waiting.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {

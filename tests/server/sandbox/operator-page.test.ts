@@ -89,7 +89,7 @@ describe("the operator's calls", () => {
   it('list the latest orders with their next steps, or the requested one', async () => {
     expect(await world.getJson('/sandbox/orders')).toEqual([]);
     const order = await world.place('cod');
-    const told = {
+    const listed = {
       order,
       state: 'confirmed',
       placed_at: expect.any(Number),
@@ -102,8 +102,8 @@ describe("the operator's calls", () => {
       next: expect.arrayContaining(['packed']),
       history: [{ state: 'confirmed', at: expect.any(Number) }],
     };
-    expect(await world.getJson('/sandbox/orders')).toEqual([told]);
-    expect(await world.getJson(`/sandbox/orders?order=${order.toLowerCase()}`)).toEqual([told]);
+    expect(await world.getJson('/sandbox/orders')).toEqual([listed]);
+    expect(await world.getJson(`/sandbox/orders?order=${order.toLowerCase()}`)).toEqual([listed]);
     expect(await world.getJson('/sandbox/orders?order=BH0000000000')).toEqual([]);
   });
 

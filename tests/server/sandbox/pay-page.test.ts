@@ -39,10 +39,10 @@ describe("the sandbox's pay page", () => {
       ]);
       expect(await world.stateOf(order)).toBe(state);
     }
-    const settled = async (): Promise<string> => (await fetch(`${world.server.url}/sandbox/pay?order=${order}`)).text();
-    expect(await settled()).toContain('nothing left to pay');
+    const payPage = async (): Promise<string> => (await fetch(`${world.server.url}/sandbox/pay?order=${order}`)).text();
+    expect(await payPage()).toContain('nothing left to pay');
     await world.api.cancelOrder({ order, reason: 'Ordered twice' });
-    expect(await settled()).toContain('nothing left to pay');
+    expect(await payPage()).toContain('nothing left to pay');
   });
 
   it('is not found for an unknown order, and accepts no unknown outcome', async () => {

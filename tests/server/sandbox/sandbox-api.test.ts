@@ -243,14 +243,14 @@ describe('the sandbox', () => {
   it('marks every answer of the shop', async () => {
     expect(await world.getJson('/server/api/cart/get.php')).toMatchObject({ status: true, sandbox: true });
     expect(await world.getJson('/server/api/customer/get.php')).toMatchObject({ status: false, sandbox: true });
-    let told = 0;
+    let reported = 0;
     await createPhpClient({
       base: world.server.url,
       fetch: withCookies(fetch),
       onSandbox: () => {
-        told += 1;
+        reported += 1;
       },
     }).getCart();
-    expect(told).toBe(1);
+    expect(reported).toBe(1);
   });
 });
