@@ -1,6 +1,4 @@
-/**
- * The GST invoice as a page that prints on A4: every figure as the shop keeps it, in rupees with their paise (spec 11).
- */
+/** The GST invoice as a page that prints on A4; all amounts in rupees and paise (spec 11). */
 import { html } from 'hono/html';
 import { GST_PERCENT } from '../../../core/catalogue/tax-codes.ts';
 import type { Address } from '../../../core/entities/address.ts';
@@ -40,10 +38,10 @@ const STYLE = `
 const money = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 });
 const rupeesOf = (amount: Paise): string => money.format(amount / 100);
 
-/** The same in the table, which says once what its amounts are in. */
+/** Without a currency sign, for the table, whose caption names the currency. */
 const figures = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Days are those of India, wherever the server stands. */
+/** Dates in Indian time, wherever the server runs. */
 const days = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
 const addressBlock = ({ name, h_no, st_address, city, state, pincode }: Address): Markup =>
@@ -51,7 +49,7 @@ const addressBlock = ({ name, h_no, st_address, city, state, pincode }: Address)
 
 type TaxColumn = { readonly head: string; readonly of: (amounts: InvoiceTotals) => Paise };
 
-/** Within the seller's state the tax goes half to the centre, half to the state; to another it is one. */
+/** Within the seller's state the tax is half CGST and half SGST; to another state it is IGST. */
 const taxColumns = ({ placeOfSupply, seller }: Pick<Invoice, 'placeOfSupply' | 'seller'>): readonly TaxColumn[] =>
   placeOfSupply === seller.state
     ? [
