@@ -7,10 +7,8 @@ import { CURRENCY, type PaymentState } from '../../core/entities/payment.ts';
 import type { Random } from '../../core/ports/random.ts';
 import type { Clock } from '../../core/ports/time.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
+import type { SandboxOutcome } from '../wire/sandbox/sandbox-payment.ts';
 import type { SandboxGateway, SignedEvent } from './sandbox-gateway.ts';
-
-/** `silent`: the shopper has gone to pay, and no event ever follows. */
-export type SandboxOutcome = 'succeeds' | 'fails' | 'silent';
 
 export type SandboxPaymentsPorts = {
   readonly gateway: SandboxGateway;

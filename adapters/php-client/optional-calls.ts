@@ -4,6 +4,7 @@
  * even sends its home page with status 200.
  */
 import type { Refusal } from '../../core/entities/answer.ts';
+import { UNKNOWN_PATH_STATUSES } from '../wire/backend-failure.ts';
 import { isRefusalCode } from '../wire/codecs/answer-json.ts';
 import type { JsonMap } from '../wire/tolerant.ts';
 import { isTruncatedJson } from '../wire/truncated-json.ts';
@@ -21,8 +22,6 @@ export type OptionalCalls = {
   readonly recordAnswer: (answer: { readonly status: true } | Pick<Refusal, 'status' | 'code'>) => void;
 };
 
-/** Statuses of a web server for a path that it does not serve, whatever the page says. */
-const UNKNOWN_PATH: readonly number[] = [404, 405, 501];
 /** Temporary: timeout, too early, too many requests. */
 const TEMPORARY: readonly number[] = [408, 425, 429];
 
@@ -34,12 +33,12 @@ export const createOptionalCalls = (): OptionalCalls => {
       if (envelope !== undefined) {
         return (
           !hasAnswered &&
-          UNKNOWN_PATH.includes(status) &&
+          UNKNOWN_PATH_STATUSES.includes(status) &&
           envelope.get('status') === false &&
           !isRefusalCode(envelope.get('code'))
         );
       }
-      if (UNKNOWN_PATH.includes(status)) return true;
+      if (UNKNOWN_PATH_STATUSES.includes(status)) return true;
       return !hasAnswered && status < 500 && !TEMPORARY.includes(status) && !isTruncatedJson(text);
     },
     recordAnswer: (answer) => {

@@ -4,6 +4,9 @@
  */
 import { leniently, mapAt, numberIn, type JsonMap } from './tolerant.ts';
 
+/** Statuses of a web server for a path that it does not serve: a backend may lack a call (spec 10.17). */
+export const UNKNOWN_PATH_STATUSES: readonly number[] = [404, 405, 501];
+
 export const BACKEND_UNREACHABLE = 'BACKEND_UNREACHABLE';
 
 export type BackendFailure = {

@@ -1,6 +1,6 @@
 /** What each step does to the shopper, the browser, the shop or the time. */
 import type { Endpoint } from '../../adapters/wire/endpoints/endpoint.ts';
-import { amountProblem, currencyProblem, moneyOf } from '../../adapters/wire/sandbox/sandbox-money.ts';
+import { amountProblem, currencyProblem, moneyOf } from '../../adapters/wire/sandbox/sandbox-payment.ts';
 import { allEndpoints } from '../../adapters/wire/endpoints/all-endpoints.ts';
 import { Malformed } from '../../adapters/wire/strict.ts';
 import { ADDRESS_FIELDS } from '../../core/entities/address.ts';

@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import type { Journal } from '../../../core/ports/journal.ts';
 import type { Clock } from '../../../core/ports/time.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
-import { encodeBackendFailure } from '../../wire/backend-failure.ts';
+import { encodeBackendFailure, UNKNOWN_PATH_STATUSES } from '../../wire/backend-failure.ts';
 import { addApiFallbacks, API_PREFIX } from '../api-fallbacks.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { createReject, OTHER_SITE, otherMethods } from '../refusals.ts';
@@ -35,12 +35,10 @@ const MAX_EXCHANGES = 256;
 
 const BAD_GATEWAY = 502;
 const OVERLOADED = 503;
-/** Statuses of a web server for a path that it does not serve. */
-const UNKNOWN_PATH_STATUS: readonly number[] = [404, 405, 501];
 
 /** A call that the backend does not have is expected; any other response that is not JSON is a broken gateway. */
 const failureStatus = (http: number | undefined): number =>
-  http !== undefined && UNKNOWN_PATH_STATUS.includes(http) ? http : BAD_GATEWAY;
+  http !== undefined && UNKNOWN_PATH_STATUSES.includes(http) ? http : BAD_GATEWAY;
 
 /** Clients choose the length of a path, so it is shortened for the log. */
 const MAX_LOGGED_PATH = 256;

@@ -7,14 +7,20 @@ import { ORDER_STATES } from '../../../core/entities/order.ts';
 import { CURRENCY } from '../../../core/entities/payment.ts';
 import type { Message } from '../../../core/ports/messages.ts';
 import { encodeAnswer } from '../../wire/codecs/answer-json.ts';
-import { amountProblem, currencyProblem, moneyOf } from '../../wire/sandbox/sandbox-money.ts';
+import {
+  amountProblem,
+  currencyProblem,
+  moneyOf,
+  SANDBOX_OUTCOMES,
+  type SandboxOutcome,
+} from '../../wire/sandbox/sandbox-payment.ts';
 import { SANDBOX_ROUTES as ROUTES } from '../../wire/sandbox/sandbox-paths.ts';
 import { fieldsOf, Malformed, numberAt, oneOfAt, textAt, type Fields } from '../../wire/strict.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { HTTP_STATUS, malformed, type Reject } from '../refusals.ts';
 import { readJson } from '../request/body.ts';
 import { encodeOperatorOrder } from './operator-orders.ts';
-import { clockProblem, OUTCOMES, type Outcome, type SandboxPorts } from './sandbox-ports.ts';
+import { clockProblem, type SandboxPorts } from './sandbox-ports.ts';
 
 /** A POST that names an order and one of several choices, such as the outcome of its payment. */
 type OrderAction<Choice extends string, Data> = {
@@ -74,7 +80,7 @@ export const serveSandboxApi = (app: Hono<AppEnv>, ports: SandboxPorts, reject: 
   serveOrderAction({
     route: ROUTES.pay,
     field: 'outcome',
-    choices: OUTCOMES,
+    choices: SANDBOX_OUTCOMES,
     check: checkCaptured,
     run: async (order, outcome, fields) => {
       const answer = await pay(order, outcome, capturedIn(fields));
@@ -121,7 +127,7 @@ export const serveSandboxApi = (app: Hono<AppEnv>, ports: SandboxPorts, reject: 
 const paymentIn = (fields: Fields): string => textAt(fields, 'payment', { absent: '' });
 
 /** Checks the amount to capture, if the request has one. Throws Malformed for an impossible amount or currency. */
-const checkCaptured = (fields: Fields, outcome: Outcome): void => {
+const checkCaptured = (fields: Fields, outcome: SandboxOutcome): void => {
   for (const name of ['amount', 'currency']) {
     if (fields.own(name) !== undefined && outcome !== 'succeeds')
       throw new Malformed(name, 'is only allowed with outcome succeeds');

@@ -10,9 +10,9 @@ import type { AppContext, AppEnv } from '../context.ts';
 import { refusalPage } from '../pages/plain-page.ts';
 import { malformed, TOO_LARGE, type Reject } from '../refusals.ts';
 import { operatorPage } from './operator-page.ts';
-import { amountProblem, moneyOf } from '../../wire/sandbox/sandbox-money.ts';
+import { amountProblem, moneyOf, SANDBOX_OUTCOMES } from '../../wire/sandbox/sandbox-payment.ts';
 import { payPage } from './pay-page.ts';
-import { clockProblem, OUTCOMES, type SandboxPorts } from './sandbox-ports.ts';
+import { clockProblem, type SandboxPorts } from './sandbox-ports.ts';
 
 /** Messages on the operator page; the outbox has all of them. */
 const SHOWN_MESSAGES = 100;
@@ -105,7 +105,7 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
 
   onForm(ROUTES.payForm, async (c, form) => {
     const order = form.get('order') ?? '';
-    const outcome = oneOf(form, 'outcome', OUTCOMES);
+    const outcome = oneOf(form, 'outcome', SANDBOX_OUTCOMES);
     if (outcome instanceof Malformed) return badInput(c, outcome);
     // An empty amount means the amount of the order.
     const typed = outcome === 'succeeds' ? (form.get('amount') ?? '').trim() : '';

@@ -5,9 +5,7 @@ import type { Order, OrderState } from '../../../core/entities/order.ts';
 import type { Review } from '../../../core/entities/order-actions.ts';
 import type { PaymentState } from '../../../core/entities/payment.ts';
 import type { Message } from '../../../core/ports/messages.ts';
-
-export const OUTCOMES = ['succeeds', 'fails', 'silent'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+import type { SandboxOutcome } from '../../wire/sandbox/sandbox-payment.ts';
 
 export type SandboxPorts = {
   readonly clock: {
@@ -24,7 +22,7 @@ export type SandboxPorts = {
   /** Plays the gateway. `captured` is the amount of a payment that succeeds, by default the amount of the order. */
   readonly pay: (
     order: string,
-    outcome: Outcome,
+    outcome: SandboxOutcome,
     captured?: Money,
   ) => Promise<Answer<{ readonly state: PaymentState }>>;
   /** The proof that the gateway's page passes to the browser after a payment; undefined without one. */

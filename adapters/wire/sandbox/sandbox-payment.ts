@@ -1,6 +1,10 @@
-/** Amounts that the sandbox's gateway is to capture: one validation for the form and for the call for programs. */
+/** The input of a payment at the sandbox's gateway: its outcomes and amounts, the same for the form and for programs. */
 import type { Money } from '../../../core/entities/money-text.ts';
 import { paise } from '../../../core/entities/paise.ts';
+
+/** `silent`: the shopper has gone to pay, and no event ever follows. */
+export const SANDBOX_OUTCOMES = ['succeeds', 'fails', 'silent'] as const;
+export type SandboxOutcome = (typeof SANDBOX_OUTCOMES)[number];
 
 /** The largest amount of one payment, in whole units of its currency. */
 const LARGEST = 10_000_000;
