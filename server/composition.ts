@@ -15,15 +15,12 @@ import { createPincodes } from '../adapters/pincodes/pincodes.ts';
 import { createCryptoRandom, createHmacDigests } from '../adapters/system/random.ts';
 import { createShiftedClock } from '../adapters/system/shifted-clock.ts';
 import { createSystemClock, createSystemTicker, createSystemYield } from '../adapters/system/time.ts';
-import type { Order } from '../core/entities/order.ts';
 import type { Journal } from '../core/ports/journal.ts';
 import type { Messenger } from '../core/ports/messages.ts';
 import type { Pincodes } from '../core/ports/pincodes.ts';
 import type { Digests, Random } from '../core/ports/random.ts';
 import type { ShopStore } from '../core/ports/shop-store.ts';
 import type { Clock, Ticker, Yield } from '../core/ports/time.ts';
-import { orderKey } from '../core/shop/documents/documents.ts';
-import { orderNumberIn } from '../core/shop/orders/order-record.ts';
 import { createShop, type Shop } from '../core/shop/shop.ts';
 import { StartError } from './listen.ts';
 import { createSandboxClock, type SandboxClock } from './sandbox-clock.ts';
@@ -52,12 +49,6 @@ export type ShopServer = {
   readonly resume: () => Promise<void>;
 };
 
-/** Orders as the sandbox's operator looks them up. */
-type OrderLookup = {
-  readonly findOrder: (typed: string) => Promise<Order | undefined>;
-  readonly latestOrders: () => Promise<readonly Order[]>;
-};
-
 const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(name) as ServiceIdentifier<T>;
 
 const TOKENS = {
@@ -75,7 +66,6 @@ const TOKENS = {
   messenger: token<Messenger>('Messenger'),
   journal: token<Journal>('Journal'),
   shop: token<Shop>('Shop'),
-  orders: token<OrderLookup>('OrderLookup'),
   payments: token<SandboxPayments>('SandboxPayments'),
   api: token<Hono<AppEnv>>('Hono app of the shop'),
   sandboxApp: token<Hono<AppEnv>>('Hono app of the sandbox'),
@@ -160,19 +150,15 @@ const bindShop = (container: Container): void => {
     },
     createShop,
   );
-  bind(container, TOKENS.orders, { store: TOKENS.store }, ({ store }) => ({
-    findOrder: orderFinder(store),
-    latestOrders: ordersOf(store),
-  }));
 };
 
 const bindSite = (container: Container, { clientRoot, addressLimits, logRequest }: ServerConfig): void => {
   bind(
     container,
     TOKENS.payments,
-    { gateway: TOKENS.gateway, shop: TOKENS.shop, orders: TOKENS.orders, random: TOKENS.random, clock: TOKENS.clock },
-    ({ shop, orders, ...ports }) =>
-      createSandboxPayments({ ...ports, receiveWebhook: shop.receiveWebhook, findOrder: orders.findOrder }),
+    { gateway: TOKENS.gateway, shop: TOKENS.shop, random: TOKENS.random, clock: TOKENS.clock },
+    ({ shop, ...ports }) =>
+      createSandboxPayments({ ...ports, receiveWebhook: shop.receiveWebhook, findOrder: shop.findOrder }),
   );
   bind(
     container,
@@ -181,17 +167,17 @@ const bindSite = (container: Container, { clientRoot, addressLimits, logRequest 
       clock: TOKENS.sandboxClock,
       outbox: TOKENS.outbox,
       shop: TOKENS.shop,
-      orders: TOKENS.orders,
       payments: TOKENS.payments,
     },
-    ({ clock, outbox, shop, orders, payments }) =>
+    ({ clock, outbox, shop, payments }) =>
       createSandboxApp({
-        ...orders,
         ...payments,
         clock,
         sent: outbox.sent,
         deliverMessages: shop.deliverMessages,
-        runMaintenance: shop.keepHouse,
+        runMaintenance: shop.runMaintenance,
+        findOrder: shop.findOrder,
+        latestOrders: () => shop.latestOrders(LATEST_ORDERS),
         heldOrders: shop.heldOrders,
         review: (order, review) => shop.reviewPayment({ order, ...review }),
         move: (order, to) => shop.moveOrder({ order, to }),
@@ -233,17 +219,3 @@ const bindSite = (container: Container, { clientRoot, addressLimits, logRequest 
 
 /** How many orders the operator page lists. */
 const LATEST_ORDERS = 50;
-
-const ordersOf = (store: ShopStore) => async (): Promise<readonly Order[]> =>
-  // Documents of this kind are orders: nothing else is put under their keys.
-  (await store.search({ kind: 'order', limit: LATEST_ORDERS })) as readonly Order[];
-
-/** Finds an order by its number as a person typed it. */
-const orderFinder =
-  (store: ShopStore) =>
-  async (typed: string): Promise<Order | undefined> => {
-    const number = orderNumberIn(typed);
-    if (number === null) return undefined;
-    const key = orderKey(number);
-    return (await store.read([key])).get(key);
-  };

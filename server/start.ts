@@ -74,7 +74,7 @@ export const startServer = async ({
   requireStorefront(clientRoot);
   await server.resume();
   const { url, listening } = await listenAt(server.site.fetch, { port, host });
-  const maintenance = startMaintenance(server.shop.keepHouse, createSystemTicker(), config.journal);
+  const maintenance = startMaintenance(server.shop.runMaintenance, createSystemTicker(), config.journal);
   return {
     url,
     port: listening.port,

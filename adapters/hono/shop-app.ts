@@ -2,11 +2,11 @@
 import { Hono } from 'hono';
 import type { Journal } from '../../core/ports/journal.ts';
 import type { Random } from '../../core/ports/random.ts';
-import type { CallName, ShopApi } from '../../core/ports/shop-api.ts';
+import type { CallName, DataOf, InputOf, ShopApi } from '../../core/ports/shop-api.ts';
 import type { Clock } from '../../core/ports/time.ts';
 import { encodeAnswer } from '../wire/codecs/answer-json.ts';
 import { allEndpoints } from '../wire/endpoints/all-endpoints.ts';
-import type { Calls, DataOf, InputOf } from '../wire/endpoints/call-types.ts';
+import type { Calls } from '../wire/endpoints/call-types.ts';
 import type { Endpoint } from '../wire/endpoints/endpoint.ts';
 import { callNames } from '../wire/endpoints/initial-endpoints.ts';
 import { Malformed } from '../wire/strict.ts';

@@ -1,5 +1,6 @@
 /** One HTTP exchange of the client: the URL and options of `fetch`, the reply, and the failures instead of one. */
-import { ShopUnreachable, type CallName } from '../../core/ports/shop-api.ts';
+import type { CallName } from '../../core/ports/shop-api.ts';
+import { ShopUnreachable } from '../../core/ports/shop-unreachable.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
 import { decodeBackendFailure } from '../wire/backend-failure.ts';
 import { parseEnvelope } from '../wire/codecs/answer-json.ts';

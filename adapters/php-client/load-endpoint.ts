@@ -1,11 +1,10 @@
 /** The row of a call: at once from the initial half of the table, or after loading the other half. */
 import type { CallName } from '../../core/ports/shop-api.ts';
-import type { DataOf, InputOf } from '../wire/endpoints/call-types.ts';
-import type { Endpoint, EndpointTable } from '../wire/endpoints/endpoint.ts';
+import type { EndpointTable } from '../wire/endpoints/endpoint.ts';
 import { initialEndpoints } from '../wire/endpoints/initial-endpoints.ts';
 import { networkFailure } from './exchange.ts';
 
-type Row<Name extends CallName> = Endpoint<InputOf<Name>, DataOf<Name>>;
+type Row<Name extends CallName> = EndpointTable<CallName>[Name];
 
 /** The row if it is in the initial half; undefined for one that must be loaded. */
 export const initialEndpoint = <Name extends CallName>(name: Name): Row<Name> | undefined => {

@@ -3,11 +3,12 @@
  * any response that is not an answer becomes the one typed failure, ShopUnreachable, with its cause.
  */
 import { refused, type Answer } from '../../core/entities/answer.ts';
-import type { CallName, ShopApi } from '../../core/ports/shop-api.ts';
+import type { AnswerOf, CallName, CallRefusal, InputOf, ShopApi, ShopCalls } from '../../core/ports/shop-api.ts';
 import type { Ticker } from '../../core/ports/time.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
 import { decodeAnswer } from '../wire/codecs/answer-json.ts';
-import type { Call, Calls, DataOf, InputOf } from '../wire/endpoints/call-types.ts';
+import { refusalOf } from '../wire/codecs/refusal-codes.ts';
+import type { Call, Calls } from '../wire/endpoints/call-types.ts';
 import { callNames } from '../wire/endpoints/initial-endpoints.ts';
 import { Unreadable, type JsonMap } from '../wire/tolerant.ts';
 import { exchange, networkFailure, shopFailure, urlOf } from './exchange.ts';
@@ -60,7 +61,7 @@ export const createPhpClient = ({
     onSandbox?.();
   };
 
-  const send = async <Name extends CallName>(name: Name, input: InputOf<Name>): Promise<Answer<DataOf<Name>>> => {
+  const send = async <Name extends CallName>(name: Name, input: InputOf<Name>): Promise<AnswerOf<Name>> => {
     // A call of the initial half is sent synchronously: the page may be about to be left.
     const endpoint = initialEndpoint(name) ?? (await loadEndpoint(name, onLostCode));
     const { method, path } = endpoint;
@@ -72,7 +73,7 @@ export const createPhpClient = ({
     reportSandbox(reply.envelope);
     const answer = answerIn(reply.envelope, (data) => endpoint.decodeResponse(data, input));
     if (isOptional) optionalCalls.recordAnswer(answer);
-    return answer;
+    return answer.status ? answer : refusalOf<ShopCalls[Name]['refusals']>(endpoint.refusals, answer);
   };
 
   /** Repeats a call once whose session token another call had just replaced: the shop did nothing for it. */
@@ -91,7 +92,7 @@ const callsBy = (make: <Name extends CallName>(name: Name) => Call<Name>): ShopA
   // The table has a row for every name; that the entries make an object of them all, the compiler cannot see.
   Object.fromEntries(callNames.map((name) => [name, make(name)])) as Calls;
 
-const answerIn = <Data>(envelope: JsonMap, decode: (data: unknown) => Data): Answer<Data> => {
+const answerIn = <Data>(envelope: JsonMap, decode: (data: unknown) => Data): Answer<Data, CallRefusal> => {
   try {
     return decodeAnswer(envelope, decode);
   } catch (cause) {

@@ -18,7 +18,7 @@ import type { OrderState } from '../../core/entities/order.ts';
 import type { PaymentMode } from '../../core/entities/payment-mode.ts';
 import type { Message } from '../../core/ports/messages.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
-import { orderKey } from '../../core/shop/documents/documents.ts';
+import { orders } from '../../core/shop/documents/orders.ts';
 import { createShop } from '../../core/shop/shop.ts';
 
 export const START = Date.UTC(2026, 0, 5, 3, 30);
@@ -76,7 +76,7 @@ export const createShopWorld = () => {
     gateway,
     digests,
   });
-  const findOrder = async (number: string) => (await store.read([orderKey(number)])).get(orderKey(number));
+  const findOrder = async (number: string) => (await store.read([orders.key(number)])).get(orders.key(number));
   const payments = createSandboxPayments({ gateway, receiveWebhook: shop.receiveWebhook, findOrder, random, clock });
   /** A separate source of tokens, so that drawing one does not change the shop's own random values. */
   const tokens = createSeededRandom(11);

@@ -1,8 +1,7 @@
 /** Content negotiation: calls that answer a browser with a page, and a program with JSON. */
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Answer } from '../../../core/entities/answer.ts';
-import type { CallName } from '../../../core/ports/shop-api.ts';
-import type { DataOf } from '../../wire/endpoints/call-types.ts';
+import type { CallName, DataOf } from '../../../core/ports/shop-api.ts';
 import type { AppContext } from '../context.ts';
 import { invoicePage } from './invoice-page.ts';
 import { refusalPage, type Markup } from './plain-page.ts';

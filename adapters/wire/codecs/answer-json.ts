@@ -1,6 +1,6 @@
 /** The envelope of every answer: `{status, data, now}`, or `{status: false, code, message, data, now}` (spec 7, 11). */
-import type { Answer, Refusal, RefusalCode, RefusalData } from '../../../core/entities/answer.ts';
-import type { Quotes } from '../../../core/pricing/quote.ts';
+import type { Answer, RefusalCode } from '../../../core/entities/answer.ts';
+import type { CallRefusal, CallRefusalData } from '../../../core/ports/shop-api.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
 import { decodeQuotes, encodeQuotes } from './quote-json.ts';
 import { leniently, mapAt, mapOf, numberIn, textIn, type JsonMap } from '../tolerant.ts';
@@ -37,12 +37,8 @@ const REFUSAL_CODES: Readonly<Record<RefusalCode, true>> = {
 export const isRefusalCode = (code: unknown): code is RefusalCode =>
   typeof code === 'string' && Object.hasOwn(REFUSAL_CODES, code);
 
-/** The core does not name the type of a refusal's quotes. */
-const isQuotes = (value: unknown): value is Quotes =>
-  typeof value === 'object' && value !== null && 'prepaid' in value && 'cod' in value;
-
-const encodeRefusalData = ({ quotes, ...data }: RefusalData): object =>
-  isQuotes(quotes) ? { ...data, quotes: encodeQuotes(quotes) } : data;
+const encodeRefusalData = ({ quotes, ...data }: CallRefusalData): object =>
+  quotes === undefined ? data : { ...data, quotes: encodeQuotes(quotes) };
 
 export type AnswerExtras = {
   /** Set by a sandbox, so that the page shows it and follows its clock. */
@@ -51,7 +47,7 @@ export type AnswerExtras = {
 
 /** Puts the answer into its envelope; `encode` is the endpoint's encodeResponse. */
 export const encodeAnswer = <Data>(
-  answer: Answer<Data>,
+  answer: Answer<Data, CallRefusal>,
   encode: (data: Data) => unknown,
   { sandbox = false }: AnswerExtras = {},
 ): object => ({
@@ -79,7 +75,7 @@ export const parseEnvelope = (text: string): JsonMap | undefined => {
 };
 
 /** The answer in an envelope; `decode` is the endpoint's decodeResponse. Throws Unreadable as that does. */
-export const decodeAnswer = <Data>(envelope: JsonMap, decode: (data: unknown) => Data): Answer<Data> => {
+export const decodeAnswer = <Data>(envelope: JsonMap, decode: (data: unknown) => Data): Answer<Data, CallRefusal> => {
   const now = decodeNow(envelope);
   if (envelope.get('status') !== true) return { ...decodeRefusal(envelope), ...now };
   return { status: true, data: decode(envelope.get('data')), ...now };
@@ -91,7 +87,7 @@ const decodeNow = (envelope: JsonMap): { readonly now?: number } => {
 };
 
 /** A refusal stays one even if its details cannot be decoded; those are left out. */
-const decodeRefusal = (envelope: JsonMap): Refusal => {
+const decodeRefusal = (envelope: JsonMap): CallRefusal => {
   const code = envelope.get('code');
   const message = leniently(() => textIn(envelope.get('message')).trim()) ?? '';
   const data = leniently(() => decodeRefusalData(envelope.get('data')));
@@ -103,12 +99,12 @@ const decodeRefusal = (envelope: JsonMap): Refusal => {
   };
 };
 
-const decodeRefusalData = (value: unknown): RefusalData | undefined => {
+const decodeRefusalData = (value: unknown): CallRefusalData | undefined => {
   const map = mapOf(value);
   const fields = [...mapAt(map, 'fields')].map(([field, message]) => [field, textIn(message)] as const);
   const retryAfterMs = numberIn(map.get('retryAfterMs'));
   const quotes = decodeQuotes(map.get('quotes'));
-  const data: RefusalData = {
+  const data: CallRefusalData = {
     ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
     ...(quotes !== undefined && { quotes }),

@@ -1,6 +1,7 @@
 /** The type of a row of the wire's table, and the parts that rows share (spec 7, 11). */
-import type { CallName } from '../../../core/ports/shop-api.ts';
-import type { DataOf, InputOf } from './call-types.ts';
+import type { RefusalCode } from '../../../core/entities/answer.ts';
+import type { CallName, DataOf, InputOf, ShopCalls } from '../../../core/ports/shop-api.ts';
+import type { RefusalCodes } from '../codecs/refusal-codes.ts';
 import { fieldsOf, textAt, type Fields } from '../strict.ts';
 
 /** A request to send: the query of a GET or the body of a POST, and the Idempotency-Key. */
@@ -22,6 +23,8 @@ export type Endpoint<Input, Data> = {
   readonly path: string;
   /** Section of the spec: a backend may implement section 7 alone (spec 10.17). */
   readonly section: 7 | 11;
+  /** The codes that only some calls may be refused with. */
+  readonly refusals: Partial<RefusalCodes<RefusalCode>>;
   readonly encodeRequest: (input: Input) => EncodedRequest;
   /** Throws Malformed. */
   readonly decodeRequest: (request: ReceivedRequest) => Input;
@@ -31,7 +34,11 @@ export type Endpoint<Input, Data> = {
 };
 
 /** One row for each of these calls; a missing row does not compile. */
-export type EndpointTable<Names extends CallName> = { readonly [Name in Names]: Endpoint<InputOf<Name>, DataOf<Name>> };
+export type EndpointTable<Names extends CallName> = {
+  readonly [Name in Names]: Endpoint<InputOf<Name>, DataOf<Name>> & {
+    readonly refusals: RefusalCodes<ShopCalls[Name]['refusals']>;
+  };
+};
 
 const API = '/server/api';
 

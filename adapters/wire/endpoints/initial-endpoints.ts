@@ -18,6 +18,7 @@ import {
   encodePlacedOrder,
 } from '../codecs/order-json.ts';
 import { decodePlaceOrder, encodePlaceOrder } from '../codecs/place-order-json.ts';
+import { ADDRESS, FIELD, LINE, ORDER } from '../codecs/refusal-codes.ts';
 import { numberAt as requestNumberAt, oneOfAt, textAt } from '../strict.ts';
 import { flagIn, mapOf, numberAt, rupeesIn, textIn } from '../tolerant.ts';
 import { LAZY_CALLS, type InitialCall } from './call-names.ts';
@@ -35,6 +36,7 @@ import {
 
 const cartLine = {
   section: 7,
+  refusals: LINE,
   encodeRequest: ({ pid, qty }: { pid: string; qty: number }): EncodedRequest => ({ body: { pid, qty } }),
   decodeRequest: (request: ReceivedRequest) => ({
     pid: textAt(body(request), 'pid'),
@@ -55,6 +57,7 @@ export const initialEndpoints: EndpointTable<InitialCall> = {
   searchCustomer: {
     ...post('customer/search.php'),
     section: 7,
+    refusals: FIELD,
     ...phoneOnly,
     encodeResponse: ({ exists }) => (exists === undefined ? {} : { exists }),
     decodeResponse: (data) => {
@@ -62,11 +65,18 @@ export const initialEndpoints: EndpointTable<InitialCall> = {
       return exists === undefined ? {} : { exists };
     },
   },
-  logout: { ...post('customer/logout.php'), section: 7, ...noInput, ...noData },
-  getAddresses: { ...get('customer/shipping_address/get.php'), section: 7, ...noInput, ...savedAddresses },
+  logout: { ...post('customer/logout.php'), section: 7, refusals: {}, ...noInput, ...noData },
+  getAddresses: {
+    ...get('customer/shipping_address/get.php'),
+    section: 7,
+    refusals: {},
+    ...noInput,
+    ...savedAddresses,
+  },
   checkSession: {
     ...get('session/check.php'),
     section: 7,
+    refusals: {},
     ...noInput,
     encodeResponse: ({ isLogged }) => ({ isLogged }),
     decodeResponse: (data) => ({ isLogged: flagIn(mapOf(data).get('isLogged')) ?? false }),
@@ -74,16 +84,18 @@ export const initialEndpoints: EndpointTable<InitialCall> = {
   createCustomer: {
     ...post('customer/create.php'),
     section: 7,
+    refusals: ADDRESS,
     encodeRequest: ({ customer, shipping, billing }) => ({
       body: { customer: encodeCustomer(customer), shipping: encodeAddress(shipping), billing: encodeAddress(billing) },
     }),
     decodeRequest: (request) => decodeCreateCustomer(body(request)),
     ...savedAddresses,
   },
-  sendOtp: { ...post('otp/send.php'), section: 7, ...phoneOnly, ...noData },
+  sendOtp: { ...post('otp/send.php'), section: 7, refusals: FIELD, ...phoneOnly, ...noData },
   verifyOtp: {
     ...post('otp/verify.php'),
     section: 7,
+    refusals: { ...FIELD, OTP_EXPIRED: true, OTP_WRONG: true },
     encodeRequest: ({ phone, otp }) => ({ body: { phone, otp } }),
     decodeRequest: (request) => ({ phone: textAt(body(request), 'phone'), otp: textAt(body(request), 'otp') }),
     ...noData,
@@ -91,17 +103,26 @@ export const initialEndpoints: EndpointTable<InitialCall> = {
   getRewardCash: {
     ...get(`${brand.slug}_cash/get_cash.php`),
     section: 7,
+    refusals: {},
     ...noInput,
     encodeResponse: ({ cashback }) => ({ cashback }),
     decodeResponse: (data) => ({ cashback: rupeesIn(mapOf(data).get('cashback')) ?? NO_RUPEES }),
   },
-  getCart: { ...get('cart/get.php'), section: 7, ...noInput, encodeResponse: encodeCart, decodeResponse: decodeCart },
+  getCart: {
+    ...get('cart/get.php'),
+    section: 7,
+    refusals: {},
+    ...noInput,
+    encodeResponse: encodeCart,
+    decodeResponse: decodeCart,
+  },
   addToCart: { ...post('cart/add.php'), ...cartLine },
   quickBuy: { ...post('cart/quickBuy.php'), ...cartLine },
   updateCart: { ...post('cart/update.php'), ...cartLine },
   deleteFromCart: {
     ...post('cart/delete.php'),
     section: 7,
+    refusals: { UNKNOWN_PRODUCT: true },
     encodeRequest: ({ pid }) => ({ body: { pid } }),
     decodeRequest: (request) => ({ pid: textAt(body(request), 'pid') }),
     encodeResponse: encodeCart,
@@ -110,6 +131,7 @@ export const initialEndpoints: EndpointTable<InitialCall> = {
   applyDiscount: {
     ...post('discount/apply.php'),
     section: 7,
+    refusals: { ...FIELD, COUPON_INVALID: true, OFFER_EXPIRED: true },
     encodeRequest: ({ code, source }) => ({ body: { code, ...(source !== undefined && { source }) } }),
     decodeRequest: (request) => {
       const fields = body(request);
@@ -123,15 +145,17 @@ export const initialEndpoints: EndpointTable<InitialCall> = {
   deleteDiscount: {
     ...post('discount/delete.php'),
     section: 7,
+    refusals: {},
     encodeRequest: ({ code }) => ({ body: { code } }),
     decodeRequest: (request) => ({ code: couponCode(request) }),
     encodeResponse: encodeCart,
     decodeResponse: decodeCartChange,
   },
-  signUpForOffers: { ...post('offers/signup.php'), section: 7, ...phoneOnly, ...noData },
+  signUpForOffers: { ...post('offers/signup.php'), section: 7, refusals: FIELD, ...phoneOnly, ...noData },
   sendConversion: {
     ...post('conversion/sendEvent.php'),
     section: 7,
+    refusals: FIELD,
     encodeRequest: (event) => ({ body: encodeConversion(event) }),
     decodeRequest: (request) => decodeConversion(body(request)),
     ...noData,
@@ -140,6 +164,7 @@ export const initialEndpoints: EndpointTable<InitialCall> = {
   getOffer: {
     ...get('offers/get.php'),
     section: 11,
+    refusals: {},
     ...noInput,
     encodeResponse: ({ startedAt, expiresAt, now, code }) => ({ startedAt, expiresAt, now, code }),
     decodeResponse: (data) => {
@@ -155,6 +180,17 @@ export const initialEndpoints: EndpointTable<InitialCall> = {
   placeOrder: {
     ...post('order/place.php'),
     section: 11,
+    refusals: {
+      ...ADDRESS,
+      ...ORDER,
+      CART_EMPTY: true,
+      COUPON_INVALID: true,
+      OFFER_EXPIRED: true,
+      PRICE_CHANGED: true,
+      COD_LIMIT: true,
+      NO_GATEWAY: true,
+      KEY_REUSED: true,
+    },
     encodeRequest: (order) => ({ body: encodePlaceOrder(order), key: order.key }),
     decodeRequest: (request) => decodePlaceOrder(body(request), request.key),
     encodeResponse: encodePlacedOrder,
@@ -163,6 +199,7 @@ export const initialEndpoints: EndpointTable<InitialCall> = {
   getOrder: {
     ...get('order/get.php'),
     section: 11,
+    refusals: ORDER,
     ...orderQuery,
     encodeResponse: encodeOrder,
     decodeResponse: decodeOrder,
@@ -170,6 +207,7 @@ export const initialEndpoints: EndpointTable<InitialCall> = {
   getPaymentStatus: {
     ...get('payment/status.php'),
     section: 11,
+    refusals: ORDER,
     ...orderQuery,
     encodeResponse: ({ state }) => ({ state }),
     decodeResponse: (data) => ({ state: decodePaymentState(mapOf(data).get('state')) }),
@@ -177,6 +215,7 @@ export const initialEndpoints: EndpointTable<InitialCall> = {
   getCustomer: {
     ...get('customer/get.php'),
     section: 11,
+    refusals: {},
     ...noInput,
     encodeResponse: encodeProfile,
     decodeResponse: decodeProfile,

@@ -19,6 +19,7 @@ import {
   encodeTrackedOrder,
 } from '../codecs/order-json.ts';
 import { decodePincode, encodePincode } from '../codecs/pincode-json.ts';
+import { ADDRESS, FIELD, ORDER, ORDER_CHANGE } from '../codecs/refusal-codes.ts';
 import { fieldsOf, flagAt, oneOfAt, rupeesAt, textAt } from '../strict.ts';
 import { listIn, mapOf, textIn, Unreadable } from '../tolerant.ts';
 import type { LazyCall } from './call-names.ts';
@@ -41,6 +42,7 @@ export const lazyEndpoints: EndpointTable<LazyCall> = {
   listOrders: {
     ...get('order/list.php'),
     section: 11,
+    refusals: {},
     ...noInput,
     encodeResponse: ({ orders }) => ({ orders: orders.map(encodeOrder) }),
     decodeResponse: (data) => ({ orders: listIn(mapOf(data).get('orders')).map(decodeOrder) }),
@@ -48,6 +50,7 @@ export const lazyEndpoints: EndpointTable<LazyCall> = {
   trackOrder: {
     ...post('order/track.php'),
     section: 11,
+    refusals: { ...ORDER, ...FIELD },
     encodeRequest: ({ order, phone }) => ({ body: { order, phone } }),
     decodeRequest: (request) => ({ order: textAt(body(request), 'order'), phone: textAt(body(request), 'phone') }),
     encodeResponse: encodeTrackedOrder,
@@ -56,6 +59,7 @@ export const lazyEndpoints: EndpointTable<LazyCall> = {
   cancelOrder: {
     ...post('order/cancel.php'),
     section: 11,
+    refusals: ORDER_CHANGE,
     encodeRequest: ({ order, reason }) => ({ body: { order, reason } }),
     decodeRequest: (request) => ({ order: textAt(body(request), 'order'), reason: formText(request, 'reason') }),
     encodeResponse: encodeOrder,
@@ -64,6 +68,7 @@ export const lazyEndpoints: EndpointTable<LazyCall> = {
   returnOrder: {
     ...post('order/return.php'),
     section: 11,
+    refusals: ORDER_CHANGE,
     encodeRequest: ({ order, reason, upi }) => ({ body: { order, reason, upi } }),
     decodeRequest: (request) => ({
       order: textAt(body(request), 'order'),
@@ -76,6 +81,7 @@ export const lazyEndpoints: EndpointTable<LazyCall> = {
   getInvoice: {
     ...get('order/invoice.php'),
     section: 11,
+    refusals: { ...ORDER, ORDER_STATE: true },
     ...orderQuery,
     encodeResponse: encodeInvoice,
     decodeResponse: decodeInvoice,
@@ -83,6 +89,7 @@ export const lazyEndpoints: EndpointTable<LazyCall> = {
   verifyPayment: {
     ...post('payment/verify.php'),
     section: 11,
+    refusals: { ...ORDER, PAYMENT_UNPROVEN: true },
     encodeRequest: ({ order, paymentId, signature }) => ({ body: { order, payment_id: paymentId, signature } }),
     decodeRequest: (request) => {
       const fields = body(request);
@@ -98,6 +105,7 @@ export const lazyEndpoints: EndpointTable<LazyCall> = {
   retryPayment: {
     ...post('payment/retry.php'),
     section: 11,
+    refusals: { ...ADDRESS, ...ORDER, ORDER_STATE: true, PRICE_CHANGED: true, COD_LIMIT: true, NO_GATEWAY: true },
     encodeRequest: ({ order, mode, expectedTotal }) => ({
       body: { order, payment_mode: mode, ...(expectedTotal !== undefined && { expected_total: expectedTotal }) },
     }),
@@ -115,6 +123,7 @@ export const lazyEndpoints: EndpointTable<LazyCall> = {
   getPincode: {
     ...get('pincode/get.php'),
     section: 11,
+    refusals: { ...FIELD, PINCODE_UNKNOWN: true },
     encodeRequest: ({ pincode }) => ({ query: { pincode } }),
     decodeRequest: (request) => ({ pincode: textAt(query(request), 'pincode', { absent: '' }) }),
     encodeResponse: encodePincode,
@@ -123,6 +132,7 @@ export const lazyEndpoints: EndpointTable<LazyCall> = {
   updateCustomer: {
     ...post('customer/update.php'),
     section: 11,
+    refusals: ADDRESS,
     encodeRequest: ({ customer: { name, email }, shipping, billing }) => ({
       body: { customer: { name, email }, shipping: encodeAddress(shipping), billing: encodeAddress(billing) },
     }),
@@ -138,10 +148,11 @@ export const lazyEndpoints: EndpointTable<LazyCall> = {
     encodeResponse: encodeProfile,
     decodeResponse: decodeProfile,
   },
-  eraseCustomer: { ...post('customer/erase.php'), section: 11, ...noInput, ...noData },
+  eraseCustomer: { ...post('customer/erase.php'), section: 11, refusals: { ORDER_STATE: true }, ...noInput, ...noData },
   updateConsent: {
     ...post('consent/update.php'),
     section: 11,
+    refusals: FIELD,
     encodeRequest: ({ purpose, given }) => ({ body: { purpose, given } }),
     decodeRequest: (request) => ({
       purpose: oneOfAt(body(request), 'purpose', CONSENT_PURPOSES),
@@ -153,6 +164,7 @@ export const lazyEndpoints: EndpointTable<LazyCall> = {
   getCashLedger: {
     ...get(`${brand.slug}_cash/ledger.php`),
     section: 11,
+    refusals: {},
     ...noInput,
     encodeResponse: encodeCashLedger,
     decodeResponse: decodeCashLedger,
@@ -160,6 +172,7 @@ export const lazyEndpoints: EndpointTable<LazyCall> = {
   createGrievance: {
     ...post('grievance/create.php'),
     section: 11,
+    refusals: FIELD,
     encodeRequest: ({ name, phone, email, message }) => ({ body: { name, phone, email, message } }),
     decodeRequest: (request) => ({
       name: formText(request, 'name'),
