@@ -142,6 +142,13 @@ describe('the client’s decoding of PHP responses', () => {
     });
   });
 
+  it('keeps a code that the call may be refused with, and takes any other for REFUSED', async () => {
+    const { api } = clientOf(() => ({ text: JSON.stringify({ status: false, code: 'OTP_WRONG', message: 'Wrong' }) }));
+    expect(await api.verifyOtp({ phone: '9876543210', otp: '123456' })).toMatchObject({ code: 'OTP_WRONG' });
+    expect(await api.getCart()).toEqual({ status: false, code: 'REFUSED', message: 'Wrong' });
+    expect(await api.listOrders()).toEqual({ status: false, code: 'REFUSED', message: 'Wrong' });
+  });
+
   it('skips the byte-order mark of a PHP file', async () => {
     const { api } = clientOf(() => ({ text: '\uFEFF{"status":true,"data":{"isLogged":1}}' }));
     expect(await api.checkSession()).toEqual({ status: true, data: { isLogged: true } });

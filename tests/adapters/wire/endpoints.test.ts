@@ -78,6 +78,9 @@ describe("the wire's table", () => {
     const initial: EndpointTable<InitialCall> = withoutCart;
     // @ts-expect-error: getInvoice is missing
     const all: EndpointTable<CallName> = { ...initialEndpoints, ...withoutInvoice };
+    // @ts-expect-error: the codes that trackOrder may be refused with are missing
+    const { trackOrder }: EndpointTable<'trackOrder'> = { trackOrder: { ...lazyEndpoints.trackOrder, refusals: {} } };
+    expect(trackOrder.path).toBe(lazyEndpoints.trackOrder.path);
     expect([Object.keys(initial), Object.keys(all)].map(({ length }) => length)).toEqual([
       Object.keys(initialEndpoints).length - 1,
       callNames.length - 1,
