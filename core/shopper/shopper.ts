@@ -19,15 +19,15 @@ import { createCheckoutFlow, createCheckoutState, type CheckoutFlow } from './ch
 import { createConversions } from './checkout/conversion.ts';
 import { createLoggingOut } from './session/logout.ts';
 import { createMenu, type Menu } from './page/menu.ts';
-import { recordMissingCalls, type MissingCalls } from './missing-calls.ts';
+import { recordMissingCalls, type MissingCalls } from './calls/missing-calls.ts';
 import { createVariable, type Observable } from './observable.ts';
 import { createOfferTimer, type OfferState, type OfferTimer } from './offer/offer-timer.ts';
-import type { ShopperParts } from './parts.ts';
+import type { ShopperParts } from './feature-context.ts';
 import { createPaymentResult, type PaymentResult } from './orders/payment-result.ts';
 import { createSessionStore, type SessionState, type SessionStore } from './session/session-store.ts';
 import { createSetAside, type SetAsideState } from './cart/set-aside.ts';
-import { createShopClock, hearing, type ShopClock } from './offer/shop-clock.ts';
-import { createPrices, createSummary, type Prices, type Summary } from './cart/summary.ts';
+import { createShopClock, hearing, type ShopClock } from './calls/shop-clock.ts';
+import { createPrices, createSummary, type Prices, type Summary } from './checkout/summary.ts';
 import { createUnlockPopup, type UnlockPopup } from './page/unlock-popup.ts';
 import { couponIn, withoutCoupon } from './cart/url-coupon.ts';
 

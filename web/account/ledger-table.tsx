@@ -1,5 +1,5 @@
 /** Reward cash: what may be spent, what waits, and every entry in plain words. The page has it looked up. */
-import { createCashBook } from '../../core/shopper/account/cash-ledger.ts';
+import { createCashBook } from '../../core/shopper/account/reward-cash-store.ts';
 import type { AccountWords } from '../content/customer/account.ts';
 import { useCare, useWatched } from '../shopper/use-feature.ts';
 import { inRupees } from '../format/rupees.ts';

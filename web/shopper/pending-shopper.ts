@@ -4,7 +4,7 @@
  */
 import { productOf } from '../../core/catalogue/products.ts';
 import { passesCheck, routeAt } from '../../core/catalogue/routes.ts';
-import type { Prices } from '../../core/shopper/cart/summary.ts';
+import type { Prices } from '../../core/shopper/checkout/summary.ts';
 import type { Shopper } from '../../core/shopper/shopper.ts';
 import { isPage } from '../pages/registry.ts';
 

@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import type { Observable } from '../../core/shopper/observable.ts';
-import type { ShopperParts } from '../../core/shopper/parts.ts';
+import type { ShopperParts } from '../../core/shopper/feature-context.ts';
 import { useArrived, useShopper } from './shopper-context.ts';
 
 type Create<Department> = (parts: ShopperParts) => Department;

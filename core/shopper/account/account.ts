@@ -15,7 +15,7 @@ import {
 } from '../checkout/address-form.ts';
 import { noticeOf, type Notice, type NoAnswer } from '../notice.ts';
 import { createVariable, type Observable } from '../observable.ts';
-import type { ShopperParts } from '../parts.ts';
+import type { ShopperParts } from '../feature-context.ts';
 import {
   EMPTY_FORM,
   formOf,
@@ -27,7 +27,7 @@ import {
   type AccountForm,
   type OwnField,
 } from './account-form.ts';
-import { askedAsCustomer, onOtherCustomer, type OwnPhase } from './customer-data.ts';
+import { askedAsCustomer, onOtherCustomer, type OwnPhase } from '../session/customer-data.ts';
 
 /** The parts of the account's page; each says for itself what became of the last wish. */
 export type AccountPart = 'you' | 'addresses' | 'consents' | 'erasing';

@@ -5,7 +5,7 @@ import type { Discount } from '../../entities/discount.ts';
 import type { ProductId } from '../../entities/product.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { CartChange, ShopApi } from '../../ports/shop-api.ts';
-import { adopted, isWhole, UNKNOWN_CART, withQuantity, type Asked, type KnownCart } from './cart-adoption.ts';
+import { adopted, isWhole, UNKNOWN_CART, withQuantity, type Asked, type KnownCart } from './apply-answer.ts';
 import { noticeOf, NOT_REACHED, reached, type Notice } from '../notice.ts';
 import { createVariable, type Variable } from '../observable.ts';
 

@@ -4,7 +4,7 @@ import type { CartItems } from '../../entities/cart.ts';
 import { couponDiscount, type Discount } from '../../entities/discount.ts';
 import { larger, NO_RUPEES, subtract, type Rupees } from '../../entities/money.ts';
 import { quote } from '../../pricing/quote.ts';
-import { repriced } from './cart-adoption.ts';
+import { repriced } from './apply-answer.ts';
 
 const totalWith = (items: CartItems, discount: Discount): Rupees =>
   quote({ items: repriced(items, discount), discount, mode: 'card' }).total;

@@ -5,7 +5,7 @@ import type { ShopApi } from '../../ports/shop-api.ts';
 import type { Clock } from '../../ports/time.ts';
 import type { CartStore } from '../cart/cart-store.ts';
 import type { SessionStore } from '../session/session-store.ts';
-import type { Summary } from '../cart/summary.ts';
+import type { Summary } from './summary.ts';
 
 export type CheckoutPorts = {
   readonly api: ShopApi;

@@ -10,7 +10,7 @@ import type { Ticker } from '../../ports/time.ts';
 import { secondsLeft } from './countdown.ts';
 import { reached } from '../notice.ts';
 import { createVariable, type Observable } from '../observable.ts';
-import type { ShopClock } from './shop-clock.ts';
+import type { ShopClock } from '../calls/shop-clock.ts';
 
 export type OfferState = {
   readonly phase: 'unknown' | 'running' | 'ended';

@@ -10,8 +10,8 @@ import type { FieldResult } from '../../validation/fields.ts';
 import { validateReason, validateUpi } from '../../validation/order-requests.ts';
 import { noticeOf, type Notice, type NoAnswer } from '../notice.ts';
 import { createVariable, type Observable } from '../observable.ts';
-import type { ShopperParts } from '../parts.ts';
-import { askedAsCustomer, onOtherCustomer, type OwnPhase } from '../account/customer-data.ts';
+import type { ShopperParts } from '../feature-context.ts';
+import { askedAsCustomer, onOtherCustomer, type OwnPhase } from '../session/customer-data.ts';
 
 export type OrderWish = 'cancel' | 'return' | 'retry';
 

@@ -5,8 +5,8 @@ import { fieldMessages } from '../../validation/messages.ts';
 import { indianMobile } from '../../validation/strict.ts';
 import { noticeOf, reached, type Notice } from '../notice.ts';
 import { createVariable, type Observable } from '../observable.ts';
-import type { ShopperParts } from '../parts.ts';
-import { onOtherCustomer } from '../account/customer-data.ts';
+import type { ShopperParts } from '../feature-context.ts';
+import { onOtherCustomer } from '../session/customer-data.ts';
 
 export type TrackingState = {
   /** What was asked about last, as it was typed. */

@@ -10,7 +10,7 @@ import {
 import { GRIEVANCE_KEY } from '../session/logout.ts';
 import { reached, refusalNotice, type Notice } from '../notice.ts';
 import { createVariable, type Observable } from '../observable.ts';
-import type { ShopperParts } from '../parts.ts';
+import type { ShopperParts } from '../feature-context.ts';
 
 export type GrievanceState = {
   readonly form: GrievanceForm;

@@ -7,7 +7,7 @@ import { fieldMessages } from '../../validation/messages.ts';
 import { validateField } from '../../validation/fields.ts';
 import { reached, type NoAnswer } from '../notice.ts';
 import { createVariable, type Observable } from '../observable.ts';
-import type { ShopperParts } from '../parts.ts';
+import type { ShopperParts } from '../feature-context.ts';
 import { rememberedPincode, rememberPincode } from './remembered-pincode.ts';
 
 /** `pincode` is the one that was asked about, as it was written. */

@@ -10,7 +10,7 @@ import type { AddressPart } from '../checkout/address-form.ts';
 import { PINCODE_FILLED_KEY } from '../session/logout.ts';
 import { noticeOf, reached, type NoAnswer, type Notice } from '../notice.ts';
 import { createVariable, type Observable } from '../observable.ts';
-import type { ShopperParts } from '../parts.ts';
+import type { ShopperParts } from '../feature-context.ts';
 import { rememberedPincode } from './remembered-pincode.ts';
 
 export type PincodeAnswer =

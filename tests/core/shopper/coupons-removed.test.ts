@@ -4,7 +4,7 @@ import { done, refused } from '../../../core/entities/answer.ts';
 import type { CartItems } from '../../../core/entities/cart.ts';
 import { couponDiscount, NO_DISCOUNT } from '../../../core/entities/discount.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
-import { adopted, repriced, UNKNOWN_CART } from '../../../core/shopper/cart/cart-adoption.ts';
+import { adopted, repriced, UNKNOWN_CART } from '../../../core/shopper/cart/apply-answer.ts';
 import { createForeignBackend } from '../foreign-backend.ts';
 import { createClock, openBrowser, openShop } from '../support.ts';
 import { cartOf, openWith } from './openings.ts';

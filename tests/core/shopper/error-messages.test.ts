@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { refused } from '../../../core/entities/answer.ts';
 import { ShopUnreachable, type CallName, type UnreachableReason } from '../../../core/ports/shop-api.ts';
 import { createAccount } from '../../../core/shopper/account/account.ts';
-import { createCashBook } from '../../../core/shopper/account/cash-ledger.ts';
+import { createCashBook } from '../../../core/shopper/account/reward-cash-store.ts';
 import { createGrievance } from '../../../core/shopper/support/grievance.ts';
 import { createOrders } from '../../../core/shopper/orders/orders.ts';
 import { createPincodeCheck } from '../../../core/shopper/support/pincode-check.ts';

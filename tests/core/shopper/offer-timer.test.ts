@@ -10,7 +10,7 @@ import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import type { Ticker } from '../../../core/ports/time.ts';
 import { bannerCountdown, cartCountdown, secondsLeft } from '../../../core/shopper/offer/countdown.ts';
 import { createOfferTimer, type OfferTimer } from '../../../core/shopper/offer/offer-timer.ts';
-import { createShopClock, hearing } from '../../../core/shopper/offer/shop-clock.ts';
+import { createShopClock, hearing } from '../../../core/shopper/calls/shop-clock.ts';
 import { createDevice } from '../device.ts';
 import { createClock, openShop, quiet } from '../support.ts';
 

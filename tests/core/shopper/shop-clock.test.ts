@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { done, refused } from '../../../core/entities/answer.ts';
-import { createShopClock, hearing } from '../../../core/shopper/offer/shop-clock.ts';
+import { createShopClock, hearing } from '../../../core/shopper/calls/shop-clock.ts';
 import { createDevice } from '../device.ts';
 import { createClock, openShop } from '../support.ts';
 

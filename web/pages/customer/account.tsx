@@ -1,7 +1,7 @@
 /** The customer's account: details, addresses, reward cash, consents, erasure, and the way out. */
 import { useEffect, type ReactNode } from 'react';
 import { createAccount } from '../../../core/shopper/account/account.ts';
-import { createCashBook } from '../../../core/shopper/account/cash-ledger.ts';
+import { createCashBook } from '../../../core/shopper/account/reward-cash-store.ts';
 import { AccountAddresses } from '../../account/account-addresses.tsx';
 import { AccountConsents } from '../../account/account-consents.tsx';
 import { AccountErasure } from '../../account/account-erasure.tsx';

@@ -1,6 +1,6 @@
 /** Reward cash as its customer sees it (spec 11). */
 import { describe, expect, it } from 'vitest';
-import { createCashBook } from '../../../../core/shopper/account/cash-ledger.ts';
+import { createCashBook } from '../../../../core/shopper/account/reward-cash-store.ts';
 import { PHONE } from '../../support.ts';
 import { openReady } from '../openings.ts';
 

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import type { CallName, ShopApi } from '../../../../core/ports/shop-api.ts';
 import { createAccount } from '../../../../core/shopper/account/account.ts';
-import { createCashBook } from '../../../../core/shopper/account/cash-ledger.ts';
+import { createCashBook } from '../../../../core/shopper/account/reward-cash-store.ts';
 import { createPincodeCheck } from '../../../../core/shopper/support/pincode-check.ts';
 import { rememberPincode } from '../../../../core/shopper/support/remembered-pincode.ts';
 import { createForeignBackend, FOREIGN_OTP } from '../../foreign-backend.ts';

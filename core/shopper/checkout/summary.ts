@@ -6,8 +6,8 @@ import { larger, NO_RUPEES, subtract, type Rupees } from '../../entities/money.t
 import type { Price, ProductId } from '../../entities/product.ts';
 import { discountValue } from '../../pricing/discount-value.ts';
 import { bothQuotes, quote, type Quote } from '../../pricing/quote.ts';
-import type { CartState } from './cart-sync.ts';
-import type { CheckoutState } from '../checkout/checkout-state.ts';
+import type { CartState } from '../cart/cart-sync.ts';
+import type { CheckoutState } from './checkout-state.ts';
 import { derive, type Observable } from '../observable.ts';
 import type { SessionState } from '../session/session-store.ts';
 

@@ -8,9 +8,9 @@ import type { ShopApi } from '../ports/shop-api.ts';
 import type { Ticker } from '../ports/time.ts';
 import type { CartStore } from './cart/cart-store.ts';
 import type { CheckoutFlow } from './checkout/checkout-flow.ts';
-import type { MissingCalls } from './missing-calls.ts';
+import type { MissingCalls } from './calls/missing-calls.ts';
 import type { SessionStore } from './session/session-store.ts';
-import type { ShopClock } from './offer/shop-clock.ts';
+import type { ShopClock } from './calls/shop-clock.ts';
 
 export type ShopperParts = {
   /** Every answer of which sets the clock. */

@@ -2,9 +2,9 @@
  * Which calls the backend has turned out not to have: capabilities that are not there, and that no page should offer
  * (spec 10.17).
  */
-import type { Answer } from '../entities/answer.ts';
-import type { CallName, ShopApi } from '../ports/shop-api.ts';
-import type { Observable, Variable } from './observable.ts';
+import type { Answer } from '../../entities/answer.ts';
+import type { CallName, ShopApi } from '../../ports/shop-api.ts';
+import type { Observable, Variable } from '../observable.ts';
 
 type State = { readonly calls: readonly CallName[] };
 

@@ -4,8 +4,8 @@ import type { CashLedgerView } from '../../ports/shop-views.ts';
 import type { Refusal } from '../../entities/answer.ts';
 import { noticeOf, type Notice, type NoAnswer } from '../notice.ts';
 import { createVariable, type Observable } from '../observable.ts';
-import type { ShopperParts } from '../parts.ts';
-import { askedAsCustomer, onOtherCustomer, type OwnPhase } from './customer-data.ts';
+import type { ShopperParts } from '../feature-context.ts';
+import { askedAsCustomer, onOtherCustomer, type OwnPhase } from '../session/customer-data.ts';
 
 export type CashBookState = {
   readonly phase: OwnPhase;

@@ -4,7 +4,7 @@
 import type { Answer } from '../../entities/answer.ts';
 import { reached, type NoAnswer } from '../notice.ts';
 import type { Observable } from '../observable.ts';
-import type { SessionState, SessionStore } from '../session/session-store.ts';
+import type { SessionState, SessionStore } from './session-store.ts';
 
 /** How far something of the customer's is known. */
 export type OwnPhase = 'idle' | 'loading' | 'ready' | 'failed';
