@@ -1,6 +1,7 @@
 /**
  * The GST invoice as a page that prints on A4: every figure as the shop keeps it, in rupees with their paise (spec 11).
  */
+import { isPaidOnDelivery } from '../../core/entities/payment-mode.ts';
 import { html } from 'hono/html';
 import { GST_PERCENT } from '../../core/catalogue/tax-codes.ts';
 import type { Address } from '../../core/entities/address.ts';
@@ -138,7 +139,7 @@ export const invoicePage = (invoice: Invoice): Markup =>
           <dt>Order</dt>
           <dd>${invoice.order}, ${days.format(invoice.placedAt)}</dd>
           <dt>Payment</dt>
-          <dd>${invoice.mode === 'cod' ? 'Cash on delivery' : 'Paid online'}</dd>
+          <dd>${isPaidOnDelivery(invoice.mode) ? 'Cash on delivery' : 'Paid online'}</dd>
           <dt>Place of supply</dt>
           <dd>${invoice.placeOfSupply}</dd>
         </dl>

@@ -1,4 +1,5 @@
 /** The codes the shop knows, and the constants of its offers (spec 9). */
+import { MINUTE_MS } from '../entities/duration.ts';
 import { brand } from './brand.ts';
 
 export type Coupon = {
@@ -27,4 +28,4 @@ export const couponOf = (code: string): Coupon | undefined => coupons.find((coup
 export const OFFERS_CONSENT = `By unlocking you agree that ${brand.name} sends you offers on this number now and then, and measures its advertising with it in scrambled form. Every message says how to end them.`;
 
 /** How long the visitor's one countdown runs, in milliseconds. */
-export const OFFER_MS = 900_000;
+export const OFFER_MS = 15 * MINUTE_MS;

@@ -1,5 +1,5 @@
 /** Paise, the unit of taxes: a hundredth of a rupee, a type of its own so that the two are never added (spec 11). */
-import { rupees, type Rupees } from './money.ts';
+import { rupees, shareRoundedHalfUp, type Rupees } from './money.ts';
 
 declare const paiseBrand: unique symbol;
 /** A whole number of paise; may be negative only where a difference is meant. */
@@ -22,9 +22,6 @@ export const addPaise = (...amounts: readonly Paise[]): Paise =>
   paise(amounts.reduce((sum, amount) => sum + amount, 0));
 export const subtractPaise = (from: Paise, amount: Paise): Paise => paise(from - amount);
 
-/**
- * `part` of `whole` of an amount that is not negative, to the paisa; half a paisa rounds up. Integer arithmetic, exact
- * however large the amount is.
- */
+/** `amount × part ÷ whole` to the paisa, of an amount that is not negative; half a paisa rounds up. */
 export const shareOf = (amount: Paise, part: number, whole: number): Paise =>
-  paise(Number((BigInt(amount) * BigInt(part) * 2n + BigInt(whole)) / (BigInt(whole) * 2n)));
+  paise(shareRoundedHalfUp(amount, part, whole));

@@ -62,7 +62,6 @@ const GROUPS: readonly Group[] = [
       'web/product/product-named.',
       'web/ui/focus.',
       'web/ui/field.tsx',
-      'web/orders/payment-mode-names.',
     ],
   },
   // What product pages share, the pages that ask for a phone and an address, and those about placed orders.

@@ -1,4 +1,5 @@
 /** The summary of what is to be paid, line by line, as the core's one quote has it (spec 4). */
+import { isPaidOnDelivery } from '../../core/entities/payment-mode.ts';
 import { useIsCartLoaded } from './cart-loaded.ts';
 import { inRupees } from '../format/rupees.ts';
 import { useStore } from '../shopper/shopper-context.ts';
@@ -19,7 +20,7 @@ export const Summary = () => {
       <Row term="Subtotal" value={inRupees(subtotal)} />
       {discount.value > 0 && <Row term={name} value={`−${inRupees(discount.value)}`} />}
       <Row
-        term={mode === 'cod' ? 'Cash on delivery fee' : 'Delivery'}
+        term={isPaidOnDelivery(mode) ? 'Cash on delivery fee' : 'Delivery'}
         value={shipping === 0 ? 'Free' : inRupees(shipping)}
       />
       <Row term="Total" value={inRupees(total)} isTotal />

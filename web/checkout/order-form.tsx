@@ -1,4 +1,5 @@
 /** Where it goes, how it is paid, and placing the order: what follows once the phone is verified. */
+import { isPaidOnDelivery } from '../../core/entities/payment-mode.ts';
 import { useEffect, type FormEvent } from 'react';
 import { DEFAULT_PAYMENT_MODE } from '../../core/entities/payment-mode.ts';
 import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';
@@ -52,7 +53,7 @@ export const OrderForm = () => {
   );
   const isCod = useStore(
     (shopper) => shopper.checkout,
-    (state) => state.form.mode === 'cod',
+    (state) => isPaidOnDelivery(state.form.mode),
   );
   const total = useStore(
     ({ summary }) => summary,

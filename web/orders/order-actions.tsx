@@ -1,4 +1,5 @@
 /** What its customer may still do with an order: cancel it until it is packed, return it for a week after delivery. */
+import { isPaidOnDelivery } from '../../core/entities/payment-mode.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { returnableUntil } from '../../core/entities/order-actions.ts';
 import type { OrderView } from '../../core/ports/shop-api.ts';
@@ -29,7 +30,7 @@ export const OrderActions = ({ order }: { readonly order: OrderView }) => {
       {offered.return && until !== undefined && (
         <Wish order={order} wish="return" title="Return this order" button="Ask for the return">
           You can return it until {atMoment(until)}. We pick it up, and then send the money back
-          {order.mode === 'cod'
+          {isPaidOnDelivery(order.mode)
             ? ' to the UPI ID that you give here. The cash on delivery fee is not part of it.'
             : ' to where it came from.'}
         </Wish>
@@ -106,7 +107,7 @@ const Wish = ({ order, wish, title, button, children }: WishProps) => {
           maxLength={500}
           autoComplete="off"
         />
-        {wish === 'return' && order.mode === 'cod' && (
+        {wish === 'return' && isPaidOnDelivery(order.mode) && (
           <Field
             label="UPI ID for the refund"
             name="upi"

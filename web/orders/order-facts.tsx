@@ -1,4 +1,5 @@
 /** What an order holds and what it comes to, as it was agreed on. */
+import { isPaidOnDelivery } from '../../core/entities/payment-mode.ts';
 import { productOf } from '../../core/catalogue/products.ts';
 import type { Address } from '../../core/entities/address.ts';
 import type { CartItems } from '../../core/entities/cart.ts';
@@ -81,7 +82,7 @@ export const OrderSums = ({
         </div>
       )}
       <div className={rows.row}>
-        <dt>{mode === 'cod' ? 'Cash on delivery fee' : 'Delivery'}</dt>
+        <dt>{isPaidOnDelivery(mode) ? 'Cash on delivery fee' : 'Delivery'}</dt>
         <dd>{shipping === 0 ? 'Free' : inRupees(shipping)}</dd>
       </div>
       <div className={rows.row} data-total="true">

@@ -4,7 +4,7 @@
  */
 import { useState, type FormEvent } from 'react';
 import { NO_RUPEES } from '../../core/entities/money.ts';
-import { PAYMENT_MODES, type PaymentMode } from '../../core/entities/payment-mode.ts';
+import { isPaidOnDelivery, labelOfMode, PAYMENT_MODES, type PaymentMode } from '../../core/entities/payment-mode.ts';
 import type { OrderView } from '../../core/ports/shop-api.ts';
 import { requoted } from '../../core/pricing/requote.ts';
 import { createOrders, offeredFor } from '../../core/shopper/orders/orders.ts';
@@ -14,7 +14,6 @@ import { useShopper } from '../shopper/shopper-context.ts';
 import { atMoment } from '../format/dates.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { MODE_NAMES } from './payment-mode-names.ts';
 import styles from './pay-again.module.css';
 
 export const PayAgain = ({ order }: { readonly order: OrderView }) => {
@@ -50,8 +49,8 @@ export const PayAgain = ({ order }: { readonly order: OrderView }) => {
               }}
             />
             <span>
-              {MODE_NAMES[by]}
-              {by === 'cod' && <Fee order={order} />}
+              {labelOfMode(by)}
+              {isPaidOnDelivery(by) && <Fee order={order} mode={by} />}
             </span>
             <strong>{inRupees(total(by))}</strong>
           </label>
@@ -63,16 +62,18 @@ export const PayAgain = ({ order }: { readonly order: OrderView }) => {
         wide
         busy={busy !== null}
         isRunning={busy?.order === order.order && busy.wish === 'retry'}
-        progress={mode === 'cod' ? 'Placing your order…' : 'Opening the payment page…'}
+        progress={isPaidOnDelivery(mode) ? 'Placing your order…' : 'Opening the payment page…'}
       >
-        {mode === 'cod' ? `Order with cash on delivery, ${inRupees(total(mode))}` : `Pay ${inRupees(total(mode))}`}
+        {isPaidOnDelivery(mode)
+          ? `Order with cash on delivery, ${inRupees(total(mode))}`
+          : `Pay ${inRupees(total(mode))}`}
       </Button>
     </form>
   );
 };
 
-const Fee = ({ order }: { readonly order: OrderView }) => {
-  const { shipping } = requoted(order, 'cod');
+const Fee = ({ order, mode }: { readonly order: OrderView; readonly mode: PaymentMode }) => {
+  const { shipping } = requoted(order, mode);
   const held = order.summary.discount.amount;
   return (
     <span className={styles.fee}>

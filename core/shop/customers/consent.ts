@@ -2,6 +2,7 @@
  * Consents: every word of a phone on every purpose, with its text and time, withdrawals too. The newest word counts
  * (spec 11). The popup's one text covers both purposes; the account's switches speak for each.
  */
+import { DAY_MS } from '../../entities/duration.ts';
 import { CONSENT_TEXTS } from '../../catalogue/consent-texts.ts';
 import { OFFERS_CONSENT } from '../../catalogue/offers.ts';
 import { done } from '../../entities/answer.ts';
@@ -41,7 +42,7 @@ const withWords = (record: ConsentRecord | undefined, words: readonly ConsentWor
 };
 
 /** A request becomes a consent if its session verifies the phone within so long, in milliseconds (spec 10.19). */
-export const REQUEST_MS = 86_400_000;
+export const REQUEST_MS = DAY_MS;
 
 /**
  * The popup's sign-up. Anybody may type a phone there, so it is a consent only where this session has verified the

@@ -1,4 +1,5 @@
 /** How long records are kept, and the index by which those are found whose time has passed (spec 11). */
+import { DAY_MS } from '../../entities/duration.ts';
 import { put, type Write } from '../../ports/shop-store.ts';
 import {
   emailKey,
@@ -11,17 +12,15 @@ import {
   type Visitor,
 } from './documents.ts';
 
-const DAY = 86_400_000;
-
 /**
  * In milliseconds, from the last use of a visit, from the record of a one-time password, from the placing of an order.
  */
-export const VISIT_KEPT_MS = 90 * DAY;
-export const OTP_KEPT_MS = DAY;
+export const VISIT_KEPT_MS = 90 * DAY_MS;
+export const OTP_KEPT_MS = DAY_MS;
 /** Eight years, as tax law asks, with their two leap days. */
-export const ORDER_KEPT_MS = 2_922 * DAY;
+export const ORDER_KEPT_MS = 2_922 * DAY_MS;
 /** No browser keeps the cookie longer that names the visitor, so no countdown starts again by this. */
-export const VISITOR_KEPT_MS = 400 * DAY;
+export const VISITOR_KEPT_MS = 400 * DAY_MS;
 
 /** Marks visits that hold records kept for one day (OTPs, consent requests); indexed by the oldest. */
 export const HAS_SHORT_LIVED = 'short-lived';

@@ -3,6 +3,7 @@
  * payments it told nothing of, money is sent back, messages are delivered, and what was kept for long enough is
  * forgotten (spec 11).
  */
+import { MINUTE_MS } from '../../entities/duration.ts';
 import { PAYMENT_WINDOW_MS, RETRY_WINDOW_MS, REVIEW_MS } from '../../entities/order-actions.ts';
 import { stateOf, type OrderState } from '../../entities/order.ts';
 import { orderKey, type OrderRecord, type RefundsRecord, type ReviewRecord } from '../documents/documents.ts';
@@ -23,7 +24,7 @@ const PAGE = 200;
  * The gateway is asked about a silent payment so long after it was opened, in milliseconds; then again and again, ever
  * less often.
  */
-export const SILENCE_MS = 5 * 60_000;
+export const SILENCE_MS = 5 * MINUTE_MS;
 const SLOWER = 2;
 
 /** Orders that expire, and how long after their placing at the earliest. */

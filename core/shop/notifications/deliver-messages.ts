@@ -3,6 +3,7 @@
  * whose send timed out may arrive after later ones. Every channel is delivered separately, with its own time-out, so
  * that one whose messenger hangs holds up no other.
  */
+import { MINUTE_MS } from '../../entities/duration.ts';
 import type { Journal } from '../../ports/journal.ts';
 import { MESSAGE_CHANNELS, type Message, type MessageChannel, type Messenger } from '../../ports/messages.ts';
 import type { ShopStore } from '../../ports/shop-store.ts';
@@ -19,7 +20,7 @@ export const SEND_TIMEOUT_MS: Readonly<Record<MessageChannel, number>> = {
 /**
  * A send that has not settled by then is taken for dead, in milliseconds: its message is tried again, with the same id.
  */
-export const SEND_LOST_MS = 600_000;
+export const SEND_LOST_MS = 10 * MINUTE_MS;
 /** While so many sends of a channel have not settled, none is started. */
 export const OPEN_SENDS = 100;
 /** Conversion events that wait at a time; of more, the oldest are dropped. */

@@ -1,4 +1,5 @@
 /** The operator's steps: the parcel on its way to the customer and back, with the effects of each step (spec 1, 11). */
+import { isPrepaid } from '../../entities/payment-mode.ts';
 import { done, refused, type Answer } from '../../entities/answer.ts';
 import { isGivenUp, operatorSteps } from '../../entities/order-actions.ts';
 import { payingCapture, stateOf, type OrderState } from '../../entities/order.ts';
@@ -83,7 +84,7 @@ const withEffect = (
 /** Cash on delivery is paid at the door, once; money that a gateway captured was paid before. */
 const withCash = (order: OrderRecord, now: number): OrderRecord => {
   const { number, mode, payment, summary } = order;
-  if (mode !== 'cod' || summary.total === 0) return order;
+  if (isPrepaid(mode) || summary.total === 0) return order;
   const event = {
     id: `cash-${number}`,
     kind: 'captured',

@@ -1,6 +1,7 @@
 /** Payments: what the gateway's news make of an order (spec 11). */
+import { DAY_MS } from '../../entities/duration.ts';
 import { done, type Answer } from '../../entities/answer.ts';
-import { expiryOf, told as toldOf } from '../../entities/order-actions.ts';
+import { expiryOf, progressOf } from '../../entities/order-actions.ts';
 import { isOpen, orderPaymentState, payingCapture, stateOf } from '../../entities/order.ts';
 import {
   currentStateOf,
@@ -22,7 +23,7 @@ import { orderNotFound } from '../calls/refusals.ts';
 import { putVisit } from '../documents/retention.ts';
 
 /** A capture later than this after the order lapsed revives it no more, in milliseconds. */
-export const REVIVAL_MS = 86_400_000;
+export const REVIVAL_MS = DAY_MS;
 
 /**
  * The state follows from the set of events, so they may come in any order and again and again: money that pays for the
@@ -99,7 +100,7 @@ export const confirmed = (documents: Documents, order: OrderRecord, holding: Boo
  * An order that waited for so long that even a late capture revives it no more, and which nobody has looked at since.
  */
 const lapsed = (order: OrderRecord, now: number): OrderRecord => {
-  const expiry = expiryOf(toldOf(order));
+  const expiry = expiryOf(progressOf(order));
   return expiry !== undefined && now >= expiry + REVIVAL_MS ? (stepped(order, 'expired', expiry) ?? order) : order;
 };
 

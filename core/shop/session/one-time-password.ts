@@ -1,4 +1,5 @@
 /** One-time passwords: sending one within its budgets, and verifying it, which may sign a customer in (spec 10.15). */
+import { DAY_MS, MINUTE_MS } from '../../entities/duration.ts';
 import { OTP_BUDGETS } from '../../catalogue/budgets.ts';
 import { done, refused } from '../../entities/answer.ts';
 import { put } from '../../ports/shop-store.ts';
@@ -13,13 +14,10 @@ import { fieldInvalid } from '../calls/refusals.ts';
 import { putPhone } from '../documents/retention.ts';
 import { hasVerified, signedInAs, signedInPhone, verifiedAs } from './session.ts';
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
-
 export const OTP_LENGTH = 6;
 export const OTP_ALPHABET = '0123456789';
 /** How long a one-time password is good, in milliseconds, and for how many tries. */
-export const OTP_MS = 5 * MINUTE;
+export const OTP_MS = 5 * MINUTE_MS;
 export const OTP_TRIES = 5;
 
 /** What is kept in place of the password: it is good for this session and this phone only. */
@@ -60,7 +58,7 @@ export const sendOtp = (desk: Desk, { phone, otp, hash, host, messageId }: Sendi
     answer: done(null),
     visit: { ...visit, otp: challenge, otpSends: counted(visit.otpSends, now, OTP_BUDGETS.perSession.withinMs) },
     writes: [
-      putPhone(phone, { ...record, otpSends: counted(record.otpSends, now, DAY) }),
+      putPhone(phone, { ...record, otpSends: counted(record.otpSends, now, DAY_MS) }),
       put(siteKey, { otpSends: counted(site.otpSends, now, OTP_BUDGETS.site.withinMs) }),
     ],
     messages: [{ id: messageId, at: now, channel: 'sms', to: phone, text: otpText(otp, host), otp }],

@@ -1,15 +1,15 @@
 /**
  * The life of a session: 30 days from its last use, a new token at sign-in, a new beginning at logout (spec 5, 10.14).
  */
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../entities/duration.ts';
 import type { PhoneRecord, Visit } from '../documents/documents.ts';
 
-const DAY = 86_400_000;
 /** A session lives this long from its last use, in milliseconds. */
-export const SESSION_MS = 30 * DAY;
+export const SESSION_MS = 30 * DAY_MS;
 /** A call that only reads renews the time of last use no more often than this. */
-export const TOUCH_MS = 60_000;
+export const TOUCH_MS = MINUTE_MS;
 /** For so long after sign-in, calls still on their way under the old token are turned back, in milliseconds. */
-export const REPLACED_MS = 10_000;
+export const REPLACED_MS = 10 * SECOND_MS;
 
 export const freshVisit = (now: number): Visit => ({
   quantities: {},

@@ -2,6 +2,7 @@
 import { EMPTY_ADDRESS, type Address } from '../../entities/address.ts';
 import {
   DEFAULT_PAYMENT_MODE,
+  isPrepaid,
   optionsFor,
   type PaymentMode,
   type PaymentOptions,
@@ -64,7 +65,7 @@ export const withMode = (form: CheckoutForm, mode: PaymentMode): CheckoutForm =>
 /** Ticks or unticks reward cash; under cash on delivery there is nothing to redeem. */
 export const withRedeem = (form: CheckoutForm, redeemCash: boolean): CheckoutForm => ({
   ...form,
-  redeemCash: redeemCash && form.mode !== 'cod',
+  redeemCash: redeemCash && isPrepaid(form.mode),
 });
 
 /** Fills in saved addresses, where the shopper has not typed any. */

@@ -4,7 +4,7 @@
 import type { Answer } from '../../entities/answer.ts';
 import type { Rupees } from '../../entities/money.ts';
 import { mayCancel, mayRetry, mayReturn } from '../../entities/order-actions.ts';
-import type { PaymentMode } from '../../entities/payment-mode.ts';
+import { isPaidOnDelivery, type PaymentMode } from '../../entities/payment-mode.ts';
 import type { OrderView, PlacedOrder } from '../../ports/shop-api.ts';
 import type { FieldResult } from '../../validation/fields.ts';
 import { validateReason, validateUpi } from '../../validation/order-requests.ts';
@@ -140,7 +140,8 @@ export const createOrders = ({ api, session, cart, page }: ShopperParts): Orders
       );
     },
     giveBack: async (order, reason, upi) => {
-      const isCash = state.get().orders.find((known) => known.order === order)?.mode === 'cod';
+      const mode = state.get().orders.find((known) => known.order === order)?.mode;
+      const isCash = mode !== undefined && isPaidOnDelivery(mode);
       if (!isRight(order, 'return', { reason: validateReason(reason), ...(isCash && { upi: validateUpi(upi) }) }))
         return;
       const request = { order, reason: reason.trim(), upi: isCash ? upi.trim() : '' };

@@ -1,4 +1,5 @@
 /** Living with new builds of the site: noticing one, and surviving a piece that is gone (spec 7, 8). */
+import { HOUR_MS, SECOND_MS } from '../../entities/duration.ts';
 import type { BuildProbe } from '../../ports/build-probe.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { Page } from '../../ports/page.ts';
@@ -6,9 +7,9 @@ import type { Clock, Ticker } from '../../ports/time.ts';
 import { createVariable, type Observable } from '../observable.ts';
 
 /** How often the latest build is asked for, in milliseconds. */
-export const BUILD_POLL_MS = 3_600_000;
+export const BUILD_POLL_MS = HOUR_MS;
 /** A lost chunk reloads the page at most once in this time, in milliseconds. */
-export const CHUNK_GUARD_MS = 10_000;
+export const CHUNK_GUARD_MS = 10 * SECOND_MS;
 const GUARD_KEY = 'chunk-reloaded-at';
 
 export type BuildState = {

@@ -1,8 +1,8 @@
-/** Amounts as pages show them. */
+/** Whole rupees as text. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../../core/entities/money.ts';
-import { inRupees } from '../../web/format/rupees.ts';
+import { formatRupees } from '../../core/entities/format-rupees.ts';
 
 describe('an amount of rupees', () => {
   it.each([
@@ -14,14 +14,14 @@ describe('an amount of rupees', () => {
     [12_345_678, '₹1,23,45,678'],
     [-150, '-₹150'],
   ])('of %i is shown as %s', (amount, shown) => {
-    expect(inRupees(rupees(amount))).toBe(shown);
+    expect(formatRupees(rupees(amount))).toBe(shown);
   });
 
   it('is grouped as India groups it, whatever its size', () => {
     const format = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
     fc.assert(
       fc.property(fc.maxSafeInteger(), (amount) => {
-        expect(inRupees(rupees(amount))).toBe(format.format(rupees(amount)));
+        expect(formatRupees(rupees(amount))).toBe(format.format(rupees(amount)));
       }),
     );
   });
