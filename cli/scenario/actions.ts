@@ -6,7 +6,7 @@ import { Malformed } from '../../adapters/wire/strict.ts';
 import { ADDRESS_FIELDS } from '../../core/entities/address.ts';
 import type { Money } from '../../core/entities/money-text.ts';
 import { CURRENCY } from '../../core/entities/payment.ts';
-import type { AddressPart } from '../../core/shopper/checkout/address-form.ts';
+import type { AddressPart } from '../../core/entities/address.ts';
 import type { Shopper } from '../../core/shopper/shopper.ts';
 import { productNamed } from '../product-name.ts';
 import { CARE_ACTIONS } from './care-actions.ts';

@@ -1,7 +1,8 @@
 /** What each step about the time after an order does: by the pages' own departments, by hand, or by the operator. */
 import type { OrderState } from '../../core/entities/order.ts';
 import { requoted } from '../../core/pricing/requote.ts';
-import { createAccount, ERASE_WORD, type Account, type AccountPart } from '../../core/shopper/account/account.ts';
+import type { Account, AccountSection } from '../../core/shopper/account/account-state.ts';
+import { createAccount, ERASE_WORD } from '../../core/shopper/account/account.ts';
 import { createGrievance } from '../../core/shopper/support/grievance.ts';
 import { createOrders, type Orders } from '../../core/shopper/orders/orders.ts';
 import { createTracking } from '../../core/shopper/orders/track-order.ts';
@@ -25,30 +26,34 @@ const numberOf = ({ world }: Play, named: string | null | undefined): string => 
 
 /** The page of orders, opened; `act` does one thing there, and what the page then says is kept. */
 const onOrders = async (play: Play, act: (orders: Orders) => Promise<void>): Promise<void> => {
-  const orders = createOrders(shopperOf(play).parts);
+  const orders = createOrders(shopperOf(play).featureContext);
   await play.run(async () => {
     await orders.load();
     await act(orders);
   });
-  const { news } = orders.get();
-  play.said = { notice: news?.notice ?? orders.get().notice, fields: news?.fields ?? {} };
+  const { result } = orders.get();
+  play.said = { notice: result?.notice ?? orders.get().notice, fields: result?.fields ?? {} };
 };
 
-const onAccount = async (play: Play, about: AccountPart, act: (account: Account) => Promise<void>): Promise<void> => {
-  const account = createAccount(shopperOf(play).parts);
+const onAccount = async (
+  play: Play,
+  about: AccountSection,
+  act: (account: Account) => Promise<void>,
+): Promise<void> => {
+  const account = createAccount(shopperOf(play).featureContext);
   await play.run(async () => {
     await account.load();
     await act(account);
   });
   const {
-    news,
+    result,
     form: {
       errors: { name, email },
     },
     notice,
   } = account.get();
-  const fields = about === 'you' ? Object.entries({ name, email }).filter(([, message]) => message !== '') : [];
-  play.said = { notice: news?.notice ?? notice, fields: Object.fromEntries(fields) };
+  const fields = about === 'details' ? Object.entries({ name, email }).filter(([, message]) => message !== '') : [];
+  play.said = { notice: result?.notice ?? notice, fields: Object.fromEntries(fields) };
 };
 
 const move = async (play: Play, named: string | null | undefined, to: OrderState): Promise<void> => {
@@ -71,7 +76,7 @@ export const CARE_ACTIONS: Actions = {
     onOrders(play, (orders) => orders.cancel(numberOf(play, value?.order), value?.reason ?? 'I have changed my mind')),
   return: (play, value) =>
     onOrders(play, (orders) =>
-      orders.giveBack(numberOf(play, value?.order), value?.reason ?? 'It does not suit my skin', value?.upi ?? ''),
+      orders.requestReturn(numberOf(play, value?.order), value?.reason ?? 'It does not suit my skin', value?.upi ?? ''),
     ),
   retry: (play, value) =>
     onOrders(play, async (orders) => {
@@ -82,7 +87,7 @@ export const CARE_ACTIONS: Actions = {
       await orders.retry(number, mode, requoted(known, mode).total);
     }),
   track: async (play, value) => {
-    const tracking = createTracking(shopperOf(play).parts);
+    const tracking = createTracking(shopperOf(play).featureContext);
     const number = numberOf(play, value?.order);
     await play.run(() => tracking.track(number, value?.phone ?? play.phone ?? ''));
     const { notice, errors, found } = tracking.get();
@@ -100,15 +105,15 @@ export const CARE_ACTIONS: Actions = {
       play.answer = await directOf(play).getPincode({ pincode });
     }),
   profile: (play, value) =>
-    onAccount(play, 'you', async (account) => {
-      if (value.name !== undefined) account.setOwn('name', value.name);
-      if (value.email !== undefined) account.setOwn('email', value.email);
-      await account.saveOwn();
+    onAccount(play, 'details', async (account) => {
+      if (value.name !== undefined) account.setDetail('name', value.name);
+      if (value.email !== undefined) account.setDetail('email', value.email);
+      await account.saveDetails();
     }),
   consent: (play, { purpose, given }) => onAccount(play, 'consents', (account) => account.setConsent(purpose, given)),
-  erase: (play) => onAccount(play, 'erasing', (account) => account.erase(ERASE_WORD)),
+  erase: (play) => onAccount(play, 'erasure', (account) => account.erase(ERASE_WORD)),
   grievance: async (play, value) => {
-    const grievance = createGrievance(shopperOf(play).parts);
+    const grievance = createGrievance(shopperOf(play).featureContext);
     for (const field of GRIEVANCE_FIELDS) {
       const typed = value[field];
       if (typed !== undefined) grievance.set(field, typed);

@@ -9,7 +9,7 @@ import type { CashLedgerView } from '../../core/ports/shop-views.ts';
 import type { OrderView, ShopApi } from '../../core/ports/shop-api.ts';
 import { unitPrice } from '../../core/pricing/totals.ts';
 import { bannerCountdown, cartCountdown } from '../../core/shopper/offer/countdown.ts';
-import { reached, type Notice } from '../../core/shopper/notice.ts';
+import { catchUnreachable, type Notice } from '../../core/shopper/notice.ts';
 import type { Shopper } from '../../core/shopper/shopper.ts';
 import { shortName } from '../product-name.ts';
 import type { Shown } from './expectation.ts';
@@ -164,7 +164,7 @@ const orderOf = ({
  * the shop gives no answer: what it keeps is not known then.
  */
 export const ordersOf = async (api: ShopApi): Promise<readonly object[] | undefined> => {
-  const answer = await reached(api.listOrders());
+  const answer = await catchUnreachable(api.listOrders());
   if (answer.status === 'no-answer') return undefined;
   return answer.status ? answer.data.orders.map(orderOf) : [];
 };
@@ -173,7 +173,10 @@ export const ordersOf = async (api: ShopApi): Promise<readonly object[] | undefi
 export const keptOf = async (
   api: ShopApi,
 ): Promise<{ readonly ledger: object | null; readonly consents: object | null }> => {
-  const [cash, profile] = await Promise.all([reached(api.getCashLedger()), reached(api.getCustomer())]);
+  const [cash, profile] = await Promise.all([
+    catchUnreachable(api.getCashLedger()),
+    catchUnreachable(api.getCustomer()),
+  ]);
   return {
     ledger: cash.status === true ? ledgerOf(cash.data) : null,
     consents:

@@ -1,21 +1,20 @@
 /**
- * What the departments of customer care (orders, account, tracking …) are made from. Each is created from these by the
- * page that needs it, so that its code is fetched with that page and weighs on no other.
+ * What the features of single pages (orders, account, tracking …) are created from. Each is created by the page that
+ * needs it, so that its code is loaded with that page only.
  */
 import type { KeyValueStore } from '../ports/key-value-store.ts';
 import type { Page } from '../ports/page.ts';
 import type { ShopApi } from '../ports/shop-api.ts';
 import type { Ticker } from '../ports/time.ts';
+import type { MissingCalls } from './calls/missing-calls.ts';
+import type { ShopClock } from './calls/shop-clock.ts';
 import type { CartStore } from './cart/cart-store.ts';
 import type { CheckoutFlow } from './checkout/checkout-flow.ts';
-import type { MissingCalls } from './calls/missing-calls.ts';
 import type { SessionStore } from './session/session-store.ts';
-import type { ShopClock } from './calls/shop-clock.ts';
 
-export type ShopperParts = {
-  /** Every answer of which sets the clock. */
+export type FeatureContext = {
   readonly api: ShopApi;
-  /** The calls that this backend has not. */
+  /** The calls that this backend does not have. */
   readonly missing: MissingCalls;
   /** The shop's time. */
   readonly clock: ShopClock;
@@ -29,6 +28,6 @@ export type ShopperParts = {
   /** Lives as long as this tab. */
   readonly tab: KeyValueStore;
   readonly token: () => string;
-  /** Has `forget` called at every logout: what a department keeps of a person goes then. */
-  readonly onLogout: (forget: () => void) => void;
+  /** Calls `listener` at every logout, when a feature has to drop what it has of a customer. */
+  readonly onLogout: (listener: () => void) => void;
 };

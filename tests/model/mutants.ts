@@ -121,8 +121,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'the first of several clicks wins',
     file: 'shopper/cart/line-queue.ts',
-    find: '      wishes.set(pid, qty);\n      ports.changed();',
-    replace: '      if (!wishes.has(pid)) wishes.set(pid, qty);\n      ports.changed();',
+    find: '      pending.set(pid, qty);\n      ports.changed();',
+    replace: '      if (!pending.has(pid)) pending.set(pid, qty);\n      ports.changed();',
   },
   {
     name: 'an unpaid order keeps its cash for good',

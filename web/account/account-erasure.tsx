@@ -10,7 +10,7 @@ import styles from './account.module.css';
 
 export const AccountErasure = ({ words: { erasing } }: { readonly words: AccountWords }) => {
   const account = useCare(createAccount);
-  const busy = useWatched(account, (state) => state.busy === 'erasing') ?? false;
+  const busy = useWatched(account, (state) => state.busy === 'erasure') ?? false;
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
   const submit = (event: FormEvent): void => {
@@ -62,7 +62,7 @@ export const AccountErasure = ({ words: { erasing } }: { readonly words: Account
             autoCapitalize="characters"
             spellCheck={false}
           />
-          <Saved about="erasing" />
+          <Saved about="erasure" />
           <p className={styles.actions}>
             <Button type="submit" busy={busy} progress="Erasing…">
               Erase my data

@@ -43,7 +43,7 @@ export const OwnPage = ({ title, signedOut = <SignInFirst />, children }: Props)
       <noscript>
         <p>This page needs JavaScript to show what belongs to you.</p>
       </noscript>
-      {phase === 'unknown' ? <Looking /> : isLogged ? children : isOffline ? <Unreachable /> : signedOut}
+      {phase === 'loading' ? <Looking /> : isLogged ? children : isOffline ? <Unreachable /> : signedOut}
     </section>
   );
 };
@@ -82,7 +82,7 @@ export const SignInFirst = () => {
 };
 
 const Unreachable = () => {
-  const { cart, parts } = useShopper();
+  const { cart, featureContext } = useShopper();
   const problem = useStore(
     (shopper) => shopper.cart,
     (state) => state.loadProblem,
@@ -91,7 +91,7 @@ const Unreachable = () => {
     <>
       <p role="status">We can’t show this right now. {problem !== null && nextStep(problem)}</p>
       <p>
-        <RetryButton again={() => Promise.all([cart.refresh(), parts.session.check()])} />
+        <RetryButton again={() => Promise.all([cart.refresh(), featureContext.session.check()])} />
       </p>
     </>
   );

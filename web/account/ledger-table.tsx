@@ -1,5 +1,5 @@
 /** Reward cash: what may be spent, what waits, and every entry in plain words. The page has it looked up. */
-import { createCashBook } from '../../core/shopper/account/reward-cash-store.ts';
+import { createRewardCashStore } from '../../core/shopper/account/reward-cash-store.ts';
 import type { AccountWords } from '../content/customer/account.ts';
 import { useCare, useWatched } from '../shopper/use-feature.ts';
 import { inRupees } from '../format/rupees.ts';
@@ -13,7 +13,7 @@ import styles from './ledger-table.module.css';
 const ORDER_NUMBER = /^[A-Z]{2}[0-9A-Z]{10}$/;
 
 export const LedgerTable = ({ words }: { readonly words: AccountWords }) => {
-  const book = useCare(createCashBook);
+  const book = useCare(createRewardCashStore);
   const ledger = useWatched(book, (state) => state.ledger);
   const balance = useWatched(book, (state) => state.balance);
   const notice = useWatched(book, (state) => state.notice);

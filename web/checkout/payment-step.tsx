@@ -24,7 +24,7 @@ export const PaymentStep = () => {
   );
   const isLoaded = useIsCartLoaded();
   const place = useWatched(useCare(createPincodeFill), (state) => state.shipping);
-  const noCash = place?.phase === 'known' && !place.view.cod ? place.view : null;
+  const noCash = place?.phase === 'found' && !place.view.cod ? place.view : null;
   return (
     <fieldset className={styles.modes}>
       <legend>How would you like to pay?</legend>

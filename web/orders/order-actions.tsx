@@ -3,7 +3,7 @@ import { isPaidOnDelivery } from '../../core/entities/payment-mode.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { returnableUntil } from '../../core/entities/order-actions.ts';
 import type { OrderView } from '../../core/ports/shop-api.ts';
-import { createOrders, offeredFor, type OrderWish } from '../../core/shopper/orders/orders.ts';
+import { createOrders, allowedActions, type OrderAction } from '../../core/shopper/orders/orders.ts';
 import { focusFirstError } from '../ui/focus.ts';
 import { useCare, useWatched } from '../shopper/use-feature.ts';
 import { useShopper } from '../shopper/shopper-context.ts';
@@ -16,7 +16,7 @@ import styles from './order-actions.module.css';
 
 export const OrderActions = ({ order }: { readonly order: OrderView }) => {
   const { clock } = useShopper();
-  const offered = offeredFor(order, clock.now());
+  const offered = allowedActions(order, clock.now());
   const until = returnableUntil(order);
   return (
     <>
@@ -39,7 +39,7 @@ export const OrderActions = ({ order }: { readonly order: OrderView }) => {
   );
 };
 
-const DONE: Readonly<Record<OrderWish, string>> = {
+const DONE: Readonly<Record<OrderAction, string>> = {
   cancel: 'The order is cancelled.',
   return: 'The return is asked for. We have sent you a message with what comes next.',
   retry: 'One moment …',
@@ -47,7 +47,7 @@ const DONE: Readonly<Record<OrderWish, string>> = {
 
 /** What became of the last wish, where it was done. It stands outside the form, which is gone by then. */
 const Became = ({ order }: { readonly order: string }) => {
-  const news = useWatched(useCare(createOrders), (state) => state.news);
+  const news = useWatched(useCare(createOrders), (state) => state.result);
   const element = useRef<HTMLParagraphElement>(null);
   const isDone = news !== null && news.order === order && news.notice === null && Object.keys(news.fields).length === 0;
   // The button that was pressed is not there any more: the focus stays at what it did.
@@ -57,7 +57,7 @@ const Became = ({ order }: { readonly order: string }) => {
   return isDone ? (
     <p ref={element} tabIndex={-1} role="status" className={styles.done}>
       <Icon name="check" />
-      {DONE[news.wish]}
+      {DONE[news.action]}
     </p>
   ) : null;
 };
@@ -75,14 +75,14 @@ type WishProps = {
 const Wish = ({ order, wish, title, button, children }: WishProps) => {
   const orders = useCare(createOrders);
   const busy = useWatched(orders, (state) => state.busy);
-  const news = useWatched(orders, (state) => state.news);
+  const news = useWatched(orders, (state) => state.result);
   const [reason, setReason] = useState('');
   const [upi, setUpi] = useState('');
-  const mine = news?.order === order.order && news.wish === wish ? news : null;
+  const mine = news?.order === order.order && news.action === wish ? news : null;
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = event.currentTarget;
-    await (wish === 'cancel' ? orders?.cancel(order.order, reason) : orders?.giveBack(order.order, reason, upi));
+    await (wish === 'cancel' ? orders?.cancel(order.order, reason) : orders?.requestReturn(order.order, reason, upi));
     focusFirstError(form);
   };
   return (
@@ -127,7 +127,7 @@ const Wish = ({ order, wish, title, button, children }: WishProps) => {
           kind="quiet"
           busy={busy !== null}
           progress={PROGRESS[wish]}
-          isRunning={busy?.order === order.order && busy.wish === wish}
+          isRunning={busy?.order === order.order && busy.action === wish}
         >
           {button}
         </Button>

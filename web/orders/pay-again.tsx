@@ -7,7 +7,7 @@ import { NO_RUPEES } from '../../core/entities/money.ts';
 import { isPaidOnDelivery, labelOfMode, PAYMENT_MODES, type PaymentMode } from '../../core/entities/payment-mode.ts';
 import type { OrderView } from '../../core/ports/shop-api.ts';
 import { requoted } from '../../core/pricing/requote.ts';
-import { createOrders, offeredFor } from '../../core/shopper/orders/orders.ts';
+import { createOrders, allowedActions } from '../../core/shopper/orders/orders.ts';
 import { useCare, useWatched } from '../shopper/use-feature.ts';
 import { inRupees } from '../format/rupees.ts';
 import { useShopper } from '../shopper/shopper-context.ts';
@@ -20,9 +20,9 @@ export const PayAgain = ({ order }: { readonly order: OrderView }) => {
   const { clock } = useShopper();
   const orders = useCare(createOrders);
   const busy = useWatched(orders, (state) => state.busy);
-  const news = useWatched(orders, (state) => state.news);
+  const news = useWatched(orders, (state) => state.result);
   const [mode, setMode] = useState<PaymentMode>(order.mode);
-  if (!offeredFor(order, clock.now()).retry) return null;
+  if (!allowedActions(order, clock.now()).retry) return null;
   const total = (by: PaymentMode) => requoted(order, by).total;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -56,12 +56,12 @@ export const PayAgain = ({ order }: { readonly order: OrderView }) => {
           </label>
         ))}
       </fieldset>
-      <Notice notice={news?.order === order.order && news.wish === 'retry' ? news.notice : null} />
+      <Notice notice={news?.order === order.order && news.action === 'retry' ? news.notice : null} />
       <Button
         type="submit"
         wide
         busy={busy !== null}
-        isRunning={busy?.order === order.order && busy.wish === 'retry'}
+        isRunning={busy?.order === order.order && busy.action === 'retry'}
         progress={isPaidOnDelivery(mode) ? 'Placing your order…' : 'Opening the payment page…'}
       >
         {isPaidOnDelivery(mode)

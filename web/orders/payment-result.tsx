@@ -105,7 +105,7 @@ const useOrder = (number: string | null, state: PaymentState | null): Asked => {
   const orders = useCare(createOrders);
   const known = useWatched(orders, (shown) => shown.orders);
   useEffect(() => {
-    if (orders !== null && number !== null && state !== null) void orders.look(number);
+    if (orders !== null && number !== null && state !== null) void orders.loadOrder(number);
   }, [orders, number, state]);
   const notice = useWatched(orders, (shown) => shown.notice);
   const order = state === null ? null : (known?.find((told) => told.order === number) ?? null);

@@ -1,50 +1,47 @@
-/** The reward cash of the customer: what may be spent, what waits, and every entry that made it so (spec 11). */
+/** The customer's reward cash: what can be spent, what is pending, and the entries behind it (spec 11). */
 import type { Rupees } from '../../entities/money.ts';
 import type { CashLedgerView } from '../../ports/shop-views.ts';
 import type { Refusal } from '../../entities/answer.ts';
+import type { FeatureContext } from '../feature-context.ts';
+import { latestOnly } from '../latest-only.ts';
 import { noticeOf, type Notice, type NoAnswer } from '../notice.ts';
-import { createVariable, type Observable } from '../observable.ts';
-import type { ShopperParts } from '../feature-context.ts';
-import { askedAsCustomer, onOtherCustomer, type OwnPhase } from '../session/customer-data.ts';
+import { createVariable, readOnly, type Observable } from '../observable.ts';
+import { callAsCustomer, onCustomerChange, type LoadPhase } from '../session/customer-data.ts';
 
-export type CashBookState = {
-  readonly phase: OwnPhase;
+export type RewardCashState = {
+  readonly phase: LoadPhase;
   readonly ledger: CashLedgerView | null;
-  /**
-   * What may be redeemed, in rupees, at a backend that keeps a balance and no entries (spec 7); null where there is a
-   * ledger.
-   */
+  /** What can be redeemed, in rupees, at a backend that has a balance but no entries (spec 7); null with a ledger. */
   readonly balance: Rupees | null;
   readonly notice: Notice | null;
 };
 
-export type CashBook = Observable<CashBookState> & {
-  /** Asks the shop; what is known already stays in sight meanwhile. */
+export type RewardCashStore = Observable<RewardCashState> & {
+  /** Loads the ledger; what was loaded before is shown meanwhile. */
   readonly load: () => Promise<void>;
 };
 
-const NOTHING: CashBookState = { phase: 'idle', ledger: null, balance: null, notice: null };
+const NOT_LOADED: RewardCashState = { phase: 'idle', ledger: null, balance: null, notice: null };
 
-export const createCashBook = ({ api, session }: Pick<ShopperParts, 'api' | 'session'>): CashBook => {
-  const state = createVariable<CashBookState>(NOTHING);
-  let life = 0;
-  onOtherCustomer(session, () => {
-    life += 1;
-    state.set(NOTHING);
+export const createRewardCashStore = ({ api, session }: Pick<FeatureContext, 'api' | 'session'>): RewardCashStore => {
+  const state = createVariable<RewardCashState>(NOT_LOADED);
+  const customers = latestOnly();
+  onCustomerChange(session, () => {
+    customers.begin();
+    state.set(NOT_LOADED);
   });
   return {
-    get: state.get,
-    subscribe: state.subscribe,
+    ...readOnly(state),
     load: async () => {
-      const mine = life;
+      const isSameCustomer = customers.current();
       const { ledger, balance } = state.get();
-      const isShown = ledger !== null || balance !== null;
-      state.patch({ phase: isShown ? 'ready' : 'loading', notice: null });
-      const fail = (refused: Refusal | NoAnswer): void => {
-        state.patch({ phase: isShown ? 'ready' : 'failed', notice: noticeOf(refused) });
+      const isLoaded = ledger !== null || balance !== null;
+      state.patch({ phase: isLoaded ? 'ready' : 'loading', notice: null });
+      const fail = (refusal: Refusal | NoAnswer): void => {
+        state.patch({ phase: isLoaded ? 'ready' : 'failed', notice: noticeOf(refusal) });
       };
-      const answer = await askedAsCustomer(session, api.getCashLedger());
-      if (mine !== life) return;
+      const answer = await callAsCustomer(session, api.getCashLedger());
+      if (!isSameCustomer()) return;
       if (answer.status === true) {
         state.patch({ phase: 'ready', ledger: answer.data, balance: null });
         return;
@@ -53,8 +50,8 @@ export const createCashBook = ({ api, session }: Pick<ShopperParts, 'api' | 'ses
         fail(answer);
         return;
       }
-      const cash = await askedAsCustomer(session, api.getRewardCash());
-      if (mine !== life) return;
+      const cash = await callAsCustomer(session, api.getRewardCash());
+      if (!isSameCustomer()) return;
       if (cash.status === true) state.patch({ phase: 'ready', balance: cash.data.cashback });
       else fail(cash);
     },

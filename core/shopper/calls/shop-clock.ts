@@ -1,50 +1,49 @@
 /**
- * The shop's clock as seen from the shopper's side: the device's own clock, corrected by the `now` that answers carry.
- * So a device whose clock is wrong shows the same countdown as any other (spec 10.10).
+ * The shop's clock as the shopper's half sees it: the device's own clock, corrected by the `now` of the shop's answers.
+ * A device whose clock is wrong shows the same countdown as any other (spec 10.10).
  */
-import type { Answer } from '../../entities/answer.ts';
+import { SECOND_MS } from '../../entities/duration.ts';
 import type { ShopApi } from '../../ports/shop-api.ts';
 import type { Clock } from '../../ports/time.ts';
+import { onAnswers } from './on-answers.ts';
 
 export type ShopClock = Clock & {
-  /** Takes note of the shop's time, epoch milliseconds, just heard. */
-  readonly heard: (now: number) => void;
-  /** A question goes out; what this answers takes note of the time that comes back with the answer. */
-  readonly asking: () => (now: number) => void;
-  /** Calls `moved` when the correction changed by more than a tick. */
+  /** Corrects the clock by the shop's current time, epoch milliseconds. */
+  readonly sync: (now: number) => void;
+  /** To be called when a call is made; the returned function corrects the clock by the time in its answer. */
+  readonly callMade: () => (now: number) => void;
+  /** Calls `moved` when the correction has changed by more than a tick; the returned function stops that. */
   readonly onMove: (moved: () => void) => () => void;
 };
 
-/**
- * A change of the correction by this much is told; a smaller one shows with the next tick. Also how late news may be.
- */
-const MOVED_MS = 2000;
+/** Listeners are notified of a change by this much; a smaller one shows at the next tick. Also the assumed delay. */
+const MOVED_MS = 2 * SECOND_MS;
 
 export const createShopClock = (clock: Clock): ShopClock => {
   let correction = 0;
-  let known = false;
+  let isSynced = false;
   const listeners = new Set<() => void>();
   /**
-   * The shop read its clock after the question went out and before its answer came in, so the truth lies between the
-   * two corrections that these make. What is known already and lies there, too, is kept: a slow answer moves nothing.
+   * The shop read its clock between the call and the answer, so the true correction lies between the two that these
+   * times give. A correction that already lies between them is kept: a slow answer moves nothing.
    */
-  const take = (now: number, askedAt: number): void => {
-    const [least, most] = [now - clock.now(), now - askedAt];
-    const next = known ? Math.max(least, Math.min(most, correction)) : least;
-    const off = Math.abs(next - correction);
+  const correct = (now: number, calledAt: number): void => {
+    const [least, most] = [now - clock.now(), now - calledAt];
+    const next = isSynced ? Math.max(least, Math.min(most, correction)) : least;
+    const change = Math.abs(next - correction);
     correction = next;
-    known = true;
-    if (off >= MOVED_MS) for (const listener of [...listeners]) listener();
+    isSynced = true;
+    if (change >= MOVED_MS) for (const listener of [...listeners]) listener();
   };
   return {
     now: () => clock.now() + correction,
-    heard: (now) => {
-      take(now, clock.now() - MOVED_MS);
+    sync: (now) => {
+      correct(now, clock.now() - MOVED_MS);
     },
-    asking: () => {
-      const askedAt = clock.now();
+    callMade: () => {
+      const calledAt = clock.now();
       return (now) => {
-        take(now, askedAt);
+        correct(now, calledAt);
       };
     },
     onMove: (moved) => {
@@ -56,19 +55,11 @@ export const createShopClock = (clock: Clock): ShopClock => {
   };
 };
 
-/** Any call, its types left aside: the wrapper passes through what it gets. */
-type AnyCall = (input: unknown) => Promise<Answer<unknown>>;
-
-/** The same shop, every answer of which sets the clock. */
-export const hearing = (api: ShopApi, clock: Pick<ShopClock, 'asking'>): ShopApi => {
-  const hear =
-    (call: AnyCall): AnyCall =>
-    async (input) => {
-      const heard = clock.asking();
-      const answer = await call(input);
-      if (answer.now !== undefined) heard(answer.now);
-      return answer;
+/** The same shop; every answer that carries the shop's time corrects the clock. */
+export const syncClock = (api: ShopApi, clock: Pick<ShopClock, 'callMade'>): ShopApi =>
+  onAnswers(api, () => {
+    const answered = clock.callMade();
+    return ({ now }) => {
+      if (now !== undefined) answered(now);
     };
-  const calls = Object.entries(api as Readonly<Record<string, AnyCall>>);
-  return Object.fromEntries(calls.map(([name, call]) => [name, hear(call)])) as ShopApi;
-};
+  });

@@ -1,23 +1,19 @@
-/**
- * The summary beside the cart and the checkout: one quote for each way to pay, made from what is shown (spec 4, 10.6).
- */
-import { priceOf, productOf } from '../../catalogue/products.ts';
+/** The summary beside the cart and the checkout: the quotes of what is shown (spec 4, 10.6). */
 import { larger, NO_RUPEES, subtract, type Rupees } from '../../entities/money.ts';
-import type { Price, ProductId } from '../../entities/product.ts';
 import { discountValue } from '../../pricing/discount-value.ts';
 import { bothQuotes, quote, type Quote } from '../../pricing/quote.ts';
-import type { CartState } from '../cart/cart-sync.ts';
+import type { CartState } from '../cart/cart-state.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import { derive, type Observable } from '../observable.ts';
 import type { SessionState } from '../session/session-store.ts';
 
 export type Summary = {
-  /** In the mode that is chosen. */
+  /** In the chosen payment mode. */
   readonly quote: Quote;
   /** The two totals that a shopper compares before choosing. */
   readonly prepaid: Quote;
   readonly cod: Quote;
-  /** How many rupees more the coupon would save than the redeemed cash does; 0 when it would not. */
+  /** How many rupees more the coupon would save than the redeemed cash; 0 if it would not. */
   readonly couponSavesMore: Rupees;
 };
 
@@ -39,20 +35,3 @@ export const createSummary = (
         chosen.discount.amount > 0 ? larger(NO_RUPEES, subtract(byCoupon, chosen.discount.value)) : NO_RUPEES,
     };
   });
-
-export type Prices = {
-  /** The price of one unit now; undefined for a product that is not in the range. */
-  readonly of: (pid: ProductId) => Price | undefined;
-};
-
-/** What the pages show beside a product: the bundle costs less while a URL coupon stands. */
-export const createPrices = (cart: Observable<CartState>): Observable<Prices> => {
-  const table = (byUrl: boolean): Prices => ({
-    of: (pid) => {
-      const product = productOf(pid);
-      return product === undefined ? undefined : priceOf(product, byUrl);
-    },
-  });
-  const [ordinary, byUrl] = [table(false), table(true)];
-  return derive([cart], () => (cart.get().discount.byUrl ? byUrl : ordinary));
-};

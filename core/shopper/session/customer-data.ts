@@ -1,39 +1,35 @@
-/**
- * What the departments that show a customer's own things share: whose they are, and what to say when an answer is none.
- */
+/** What the features with a customer's data (orders, account, reward cash …) share: whose data it is. */
 import type { Answer } from '../../entities/answer.ts';
-import { reached, type NoAnswer } from '../notice.ts';
+import { catchUnreachable, type NoAnswer } from '../notice.ts';
 import type { Observable } from '../observable.ts';
 import type { SessionState, SessionStore } from './session-store.ts';
 
-/** How far something of the customer's is known. */
-export type OwnPhase = 'idle' | 'loading' | 'ready' | 'failed';
+/** How far a customer's data has been loaded. */
+export type LoadPhase = 'idle' | 'loading' | 'ready' | 'failed';
 
-/**
- * Calls `changed` whenever a customer is no longer the one who is signed in: what was shown is nobody else's to see.
- */
-export const onOtherCustomer = (session: Observable<SessionState>, changed: () => void): void => {
-  const who = (): string | null => (session.get().isLogged ? (session.get().customer?.phone ?? '') : null);
-  let known = who();
+/** Calls `changed` whenever another customer is signed in, or none any more: nothing of the last one may be shown. */
+export const onCustomerChange = (session: Observable<SessionState>, changed: () => void): void => {
+  const phoneOf = (): string | null => (session.get().isLogged ? (session.get().customer?.phone ?? '') : null);
+  let current = phoneOf();
   session.subscribe(() => {
-    const now = who();
-    if (now === known) return;
-    const had = known;
-    known = now;
-    // Before a customer is known here, nothing of a customer's is.
-    if (had !== null) changed();
+    const next = phoneOf();
+    if (next === current) return;
+    const previous = current;
+    current = next;
+    // Before the first customer has signed in, there is no data to hide.
+    if (previous !== null) changed();
   });
 };
 
 /**
- * The answer of a call that only a customer may make, or why there was none. A shop that knows nobody
- * here any more has ended the session: the page asks to sign in again.
+ * The answer of a call that only a customer may make, or why there was none. A shop that answers "not signed in" has
+ * ended the session: the page asks to sign in again.
  */
-export const askedAsCustomer = async <T>(
-  session: Pick<SessionStore, 'signedOut'>,
+export const callAsCustomer = async <T>(
+  session: Pick<SessionStore, 'sessionExpired'>,
   call: Promise<Answer<T>>,
 ): Promise<Answer<T> | NoAnswer> => {
-  const answer = await reached(call);
-  if (answer.status === false && answer.code === 'NOT_SIGNED_IN') session.signedOut();
+  const answer = await catchUnreachable(call);
+  if (answer.status === false && answer.code === 'NOT_SIGNED_IN') session.sessionExpired();
   return answer;
 };

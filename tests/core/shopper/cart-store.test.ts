@@ -147,7 +147,7 @@ describe('rapid clicks', () => {
             const settling = qty === 'add' ? shopper.cart.add(pid) : shopper.cart.setQuantity(pid, qty);
             if (wait) await settling;
           }
-          await shopper.cart.settled();
+          await shopper.cart.whenIdle();
           const told = await direct.getCart();
           expect(told).toMatchObject({
             status: true,

@@ -1,7 +1,7 @@
 /** From a phone number to verified: stages, messages, and nothing typed ever lost (spec 5, 6, 10.4, 10.5, 10.15). */
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../core/entities/answer.ts';
-import { RESEND_MS } from '../../../core/shopper/checkout/checkout-flow.ts';
+import { RESEND_MS } from '../../../core/shopper/checkout/phone-verification.ts';
 import { gate } from '../line.ts';
 import { fill, HOME, openShop, PHONE, verify } from '../support.ts';
 

@@ -10,7 +10,7 @@ import {
   withAddressField,
   withBillingSame,
 } from '../../../core/shopper/checkout/address-form.ts';
-import { forgetDraft, NEW_DRAFT, readDraft, saveDraft } from '../../../core/shopper/checkout/checkout-draft.ts';
+import { createCheckoutDraft, NEW_DRAFT } from '../../../core/shopper/checkout/checkout-draft.ts';
 import {
   NEW_FORM,
   withMode,
@@ -170,12 +170,12 @@ describe('the draft', () => {
         fc.boolean(),
         (form, stage, resendAt, isVerified) => {
           const session = createMemoryBrowser().tab();
-          saveDraft(session, { form, stage, resendAt, isVerified });
+          createCheckoutDraft(session).save({ form, stage, resendAt, isVerified });
           // A lone half of a surrogate pair is no text that storage keeps; everything else is.
           const kept = JSON.parse(
             JSON.stringify({ ...form, otp: '', redeemCash: false, errors: NEW_FORM.errors }),
           ) as CheckoutForm;
-          expect(readDraft(session)).toEqual({
+          expect(createCheckoutDraft(session).read()).toEqual({
             form: kept,
             stage: isVerified ? 'send' : stage,
             resendAt,
@@ -188,7 +188,7 @@ describe('the draft', () => {
 
   it('holds no one-time password', () => {
     const session = createMemoryBrowser().tab();
-    saveDraft(session, { ...NEW_DRAFT, isVerified: false, form: withOtp(NEW_FORM, '424242') });
+    createCheckoutDraft(session).save({ ...NEW_DRAFT, isVerified: false, form: withOtp(NEW_FORM, '424242') });
     expect(session.get('checkout')).not.toContain('424242');
   });
 
@@ -204,7 +204,7 @@ describe('the draft', () => {
   ])('is a new one where the browser remembers %j', (text) => {
     const session = createMemoryBrowser().tab();
     session.set('checkout', text);
-    expect(readDraft(session)).toEqual(NEW_DRAFT);
+    expect(createCheckoutDraft(session).read()).toEqual(NEW_DRAFT);
   });
 
   it('reads of an address only what an address has', () => {
@@ -216,19 +216,19 @@ describe('the draft', () => {
         billing: { name: 'Ravi', for_ship: 'yes' },
       }),
     );
-    expect(readDraft(session).form).toMatchObject({
+    expect(createCheckoutDraft(session).read().form).toMatchObject({
       shipping: { ...EMPTY_ADDRESS, name: 'Asha', for_ship: 'yes', for_bill: 'no' },
       billing: { ...EMPTY_ADDRESS, name: 'Ravi', for_ship: 'no', for_bill: 'yes' },
     });
-    expect(readDraft(session).form.shipping).not.toHaveProperty('extra');
+    expect(createCheckoutDraft(session).read().form.shipping).not.toHaveProperty('extra');
   });
 
   it('is forgotten on asking, and was never there where storage is blocked', () => {
     const session = createMemoryBrowser().tab();
-    saveDraft(session, { ...NEW_DRAFT, isVerified: false, stage: 'verify' });
-    forgetDraft(session);
-    expect(readDraft(session)).toEqual(NEW_DRAFT);
-    saveDraft(blocked, { ...NEW_DRAFT, isVerified: false, stage: 'verify' });
-    expect(readDraft(blocked)).toEqual(NEW_DRAFT);
+    createCheckoutDraft(session).save({ ...NEW_DRAFT, isVerified: false, stage: 'verify' });
+    createCheckoutDraft(session).forget();
+    expect(createCheckoutDraft(session).read()).toEqual(NEW_DRAFT);
+    createCheckoutDraft(blocked).save({ ...NEW_DRAFT, isVerified: false, stage: 'verify' });
+    expect(createCheckoutDraft(blocked).read()).toEqual(NEW_DRAFT);
   });
 });

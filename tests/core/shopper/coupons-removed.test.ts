@@ -4,7 +4,7 @@ import { done, refused } from '../../../core/entities/answer.ts';
 import type { CartItems } from '../../../core/entities/cart.ts';
 import { couponDiscount, NO_DISCOUNT } from '../../../core/entities/discount.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
-import { adopted, repriced, UNKNOWN_CART } from '../../../core/shopper/cart/apply-answer.ts';
+import { applyAnswer, repriced, NO_CART } from '../../../core/shopper/cart/apply-answer.ts';
 import { createForeignBackend } from '../foreign-backend.ts';
 import { createClock, openBrowser, openShop } from '../support.ts';
 import { cartOf, openWith } from './openings.ts';
@@ -151,16 +151,19 @@ describe('what is known of the cart', () => {
   const known = { items: cartOf([1, 2, 0, 0, 0], false), discount: couponDiscount('DAWN10', 10, false), version: 7 };
 
   it('is not changed by an answer of an older version', () => {
-    expect(adopted(known, { items: {}, version: 6 }, undefined, null)).toBe(known);
-    expect(adopted(known, { items: {}, version: 7 }, undefined, null).items).toEqual({});
-    expect(adopted(known, { items: {} }, undefined, null)).toMatchObject({ items: {}, version: 7 });
+    expect(applyAnswer(known, { items: {}, version: 6 }, undefined, null)).toBe(known);
+    expect(applyAnswer(known, { items: {}, version: 7 }, undefined, null).items).toEqual({});
+    expect(applyAnswer(known, { items: {} }, undefined, null)).toMatchObject({ items: {}, version: 7 });
   });
 
   it('keeps what an answer leaves out', () => {
-    expect(adopted(known, {}, undefined, null)).toEqual(known);
-    expect(adopted(known, { total: 9 }, { pid: WASH, qty: 8 }, null).items[WASH]).toMatchObject({ qty: 8, sale: 749 });
-    expect(adopted(known, {}, { pid: WASH, qty: 0 }, null).items[WASH]).toBeUndefined();
-    expect(adopted(UNKNOWN_CART, {}, { pid: 'elsewhere_1', qty: 2 }, null).items).toEqual({});
+    expect(applyAnswer(known, {}, undefined, null)).toEqual(known);
+    expect(applyAnswer(known, { total: 9 }, { pid: WASH, qty: 8 }, null).items[WASH]).toMatchObject({
+      qty: 8,
+      sale: 749,
+    });
+    expect(applyAnswer(known, {}, { pid: WASH, qty: 0 }, null).items[WASH]).toBeUndefined();
+    expect(applyAnswer(NO_CART, {}, { pid: 'elsewhere_1', qty: 2 }, null).items).toEqual({});
   });
 
   it('has no coupon where none is applied, or one without a code', () => {
@@ -168,14 +171,14 @@ describe('what is known of the cart', () => {
       { isApplied: false, code: 'DAWN10' },
       { isApplied: true, code: '' },
     ]) {
-      expect(adopted(known, { discount }, undefined, null).discount).toEqual(NO_DISCOUNT);
+      expect(applyAnswer(known, { discount }, undefined, null).discount).toEqual(NO_DISCOUNT);
     }
   });
 
   it('takes a percentage that is not told from what it knew of that code, or from the catalogue', () => {
     const before = { ...known, discount: couponDiscount('FESTIVE15', 15, false) };
     const told = (code: string) =>
-      adopted(before, { discount: { isApplied: true, code } }, undefined, null).discount.off;
+      applyAnswer(before, { discount: { isApplied: true, code } }, undefined, null).discount.off;
     expect([told(' festive15'), told('BESTYOU'), told('NOSUCH')]).toEqual([15, 5, 0]);
   });
 

@@ -1,4 +1,4 @@
-/** Rapid clicks: one call in flight per cart line, absolute quantities, and the last wish wins. */
+/** Rapid clicks: one call in flight per cart line, absolute quantities, and the last click wins. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createLineQueue, type LineQueue } from '../../../core/shopper/cart/line-queue.ts';
@@ -16,7 +16,7 @@ const createShelf = (wait: () => Promise<unknown>, refuses: (qty: number) => boo
   let jobs = 0;
   let changes = 0;
 
-  const settle = async (pid: string, qty: number): Promise<boolean> => {
+  const send = async (pid: string, qty: number): Promise<boolean> => {
     if (flying.has(pid)) overlaps.push(`two calls for ${pid}`);
     if (jobs > 0) overlaps.push(`a call for ${pid} beside a job`);
     flying.add(pid);
@@ -26,14 +26,16 @@ const createShelf = (wait: () => Promise<unknown>, refuses: (qty: number) => boo
     flying.delete(pid);
     return done;
   };
+  const pending = new Map<string, number>();
   const queue = createLineQueue({
-    settle,
+    pending,
+    send,
     changed: () => {
       changes += 1;
     },
   });
   const job = (): Promise<void> =>
-    queue.alone(async () => {
+    queue.runAlone(async () => {
       jobs += 1;
       if (jobs > 1) overlaps.push('two jobs');
       if (flying.size > 0) overlaps.push('a job beside a call');
@@ -41,7 +43,7 @@ const createShelf = (wait: () => Promise<unknown>, refuses: (qty: number) => boo
       if (flying.size > 0) overlaps.push('a call began beside a job');
       jobs -= 1;
     });
-  return { queue, job, held, overlaps, changes: () => changes };
+  return { queue, pending, job, held, overlaps, changes: () => changes };
 };
 
 type Step = { readonly pid: Line; readonly qty: number } | 'job';
@@ -53,18 +55,18 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   { minLength: 1, maxLength: 14 },
 );
 
-const lastWishes = (taken: readonly Step[]): Map<string, number> =>
+const lastQuantities = (taken: readonly Step[]): Map<string, number> =>
   new Map(taken.flatMap((step) => (step === 'job' ? [] : [[step.pid, step.qty]])));
 
 const take = ({ queue, job }: { queue: LineQueue; job: () => Promise<void> }, step: Step): Promise<void> =>
-  step === 'job' ? job() : queue.wish(step.pid, step.qty);
+  step === 'job' ? job() : queue.setQuantity(step.pid, step.qty);
 
 const turns = async (count: number): Promise<void> => {
   for (let turn = 0; turn < count; turn += 1) await Promise.resolve();
 };
 
-describe('any interleaving of wishes, jobs and answers', () => {
-  it('ends at the last wish of each line, with never two calls in flight for one, and no job beside a call', async () => {
+describe('any interleaving of clicks, jobs and answers', () => {
+  it('ends at the last quantity of each line, with one call at a time for each, and no job beside a call', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), steps, async (scheduler, taken) => {
         const shelf = createShelf(() => scheduler.schedule(Promise.resolve()));
@@ -76,15 +78,15 @@ describe('any interleaving of wishes, jobs and answers', () => {
         );
         await scheduler.waitIdle();
         await Promise.all(ends);
-        await shelf.queue.settled();
+        await shelf.queue.whenIdle();
         expect(shelf.overlaps).toEqual([]);
-        expect(shelf.held).toEqual(lastWishes(taken));
-        expect(shelf.queue.wishes().size).toBe(0);
+        expect(shelf.held).toEqual(lastQuantities(taken));
+        expect(shelf.pending.size).toBe(0);
       }),
     );
   });
 
-  it('does so at whatever turn of the promises a wish comes', async () => {
+  it('does so at whatever microtask a click comes', async () => {
     const timed = fc.array(
       fc.tuple(
         fc.nat({ max: 12 }),
@@ -103,14 +105,14 @@ describe('any interleaving of wishes, jobs and answers', () => {
         await quiet();
         await Promise.all(ends);
         expect(shelf.overlaps).toEqual([]);
-        expect(shelf.held).toEqual(lastWishes(plan.map(([, step]) => step)));
-        expect(shelf.queue.wishes().size).toBe(0);
+        expect(shelf.held).toEqual(lastQuantities(plan.map(([, step]) => step)));
+        expect(shelf.pending.size).toBe(0);
       }),
       { numRuns: 400 },
     );
   });
 
-  it('leaves nothing wished after refusals, and holds only what was granted', async () => {
+  it('leaves nothing pending after refusals, and keeps only what was accepted', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), steps, async (scheduler, taken) => {
         const isOdd = (qty: number): boolean => qty % 2 === 1;
@@ -125,25 +127,26 @@ describe('any interleaving of wishes, jobs and answers', () => {
         await Promise.all(ends);
         expect(shelf.overlaps).toEqual([]);
         expect([...shelf.held.values()].filter(isOdd)).toEqual([]);
-        expect(shelf.queue.wishes().size).toBe(0);
+        expect(shelf.pending.size).toBe(0);
       }),
     );
   });
 });
 
 describe('the line queue', () => {
-  it('sends the first of many wishes, and after it only the last', async () => {
+  it('sends the first of many quantities, and then only the last', async () => {
     const sent: number[] = [];
     const { opened, open } = gate();
     const queue = createLineQueue({
-      settle: async (_pid, qty) => {
+      pending: new Map(),
+      send: async (_pid, qty) => {
         sent.push(qty);
         await opened;
         return true;
       },
       changed: () => undefined,
     });
-    const ends = [queue.wish('a', 1), queue.wish('a', 2), queue.wish('a', 3)];
+    const ends = [queue.setQuantity('a', 1), queue.setQuantity('a', 2), queue.setQuantity('a', 3)];
     open();
     await Promise.all(ends);
     expect(sent).toEqual([1, 3]);
@@ -153,34 +156,37 @@ describe('the line queue', () => {
     const sent: string[] = [];
     const { opened, open } = gate();
     const queue = createLineQueue({
-      settle: async (pid) => {
+      pending: new Map(),
+      send: async (pid) => {
         sent.push(pid);
         await opened;
         return true;
       },
       changed: () => undefined,
     });
-    const ends = [queue.wish('a', 1), queue.wish('b', 1)];
+    const ends = [queue.setQuantity('a', 1), queue.setQuantity('b', 1)];
     expect(sent).toEqual(['a', 'b']);
     open();
     await Promise.all(ends);
   });
 
-  it('tells of every change of the wishes', async () => {
+  it('reports every change of the pending quantities', async () => {
     const shelf = createShelf(() => Promise.resolve());
-    const end = shelf.queue.wish('a', 4);
+    const end = shelf.queue.setQuantity('a', 4);
     expect(shelf.changes()).toBe(1);
-    expect(shelf.queue.wishes()).toEqual(new Map([['a', 4]]));
+    expect(shelf.pending).toEqual(new Map([['a', 4]]));
     await end;
     expect(shelf.changes()).toBe(2);
   });
 
-  it('forgets wishes that are not in flight yet', async () => {
+  it('drops quantities that are not being sent yet', async () => {
     const { opened, open } = gate();
     const sent: number[] = [];
     let changes = 0;
+    const pending = new Map<string, number>();
     const queue = createLineQueue({
-      settle: async (_pid, qty) => {
+      pending,
+      send: async (_pid, qty) => {
         sent.push(qty);
         await opened;
         return true;
@@ -189,73 +195,76 @@ describe('the line queue', () => {
         changes += 1;
       },
     });
-    const ends = [queue.wish('a', 1), queue.wish('a', 2)];
+    const ends = [queue.setQuantity('a', 1), queue.setQuantity('a', 2)];
     expect(changes).toBe(2);
-    queue.drop();
-    expect([queue.wishes().size, changes]).toEqual([0, 3]);
+    queue.clear();
+    expect([pending.size, changes]).toEqual([0, 3]);
     open();
     await Promise.all(ends);
     expect(sent).toEqual([1]);
   });
 
-  it('takes a wish again after a call that broke', async () => {
+  it('accepts another quantity after a call has thrown', async () => {
     let broken = true;
     const held: number[] = [];
     const queue = createLineQueue({
-      settle: async (_pid, qty) => {
+      pending: new Map(),
+      send: async (_pid, qty) => {
         if (broken) throw new Error('a bug');
         held.push(qty);
         return true;
       },
       changed: () => undefined,
     });
-    await expect(queue.wish('a', 1)).rejects.toThrow('a bug');
+    await expect(queue.setQuantity('a', 1)).rejects.toThrow('a bug');
     broken = false;
-    await queue.wish('a', 2);
+    await queue.setQuantity('a', 2);
     expect(held).toEqual([2]);
   });
 
-  it('forgets a wish that came during a call that broke', async () => {
+  it('drops a quantity that came during a call that has thrown', async () => {
     const { opened, open } = gate();
+    const pending = new Map<string, number>();
     const queue = createLineQueue({
-      settle: async () => {
+      pending,
+      send: async () => {
         await opened;
         throw new Error('a bug');
       },
       changed: () => undefined,
     });
-    const ends = [queue.wish('a', 1), queue.wish('a', 2)];
+    const ends = [queue.setQuantity('a', 1), queue.setQuantity('a', 2)];
     open();
     for (const end of ends) await expect(end).rejects.toThrow('a bug');
-    expect(queue.wishes().size).toBe(0);
+    expect(pending.size).toBe(0);
   });
 
   it('runs the next job although the one before it broke', async () => {
-    const queue = createLineQueue({ settle: async () => true, changed: () => undefined });
-    const first = queue.alone(async () => {
+    const queue = createLineQueue({ pending: new Map(), send: async () => true, changed: () => undefined });
+    const first = queue.runAlone(async () => {
       throw new Error('a bug');
     });
-    const second = queue.alone(async () => 'done');
+    const second = queue.runAlone(async () => 'done');
     await expect(first).rejects.toThrow('a bug');
     expect(await second).toBe('done');
   });
 
-  it('is settled when nothing is wished, in flight or waiting', async () => {
+  it('is idle when nothing is queued or being sent', async () => {
     const shelf = createShelf(() => turns(20));
-    await shelf.queue.settled();
-    void shelf.queue.wish('a', 1);
-    await shelf.queue.settled();
+    await shelf.queue.whenIdle();
+    void shelf.queue.setQuantity('a', 1);
+    await shelf.queue.whenIdle();
     expect(shelf.held).toEqual(new Map([['a', 1]]));
     let isDone = false;
     void shelf.job().then(() => {
       isDone = true;
     });
-    await shelf.queue.settled();
+    await shelf.queue.whenIdle();
     expect(isDone).toBe(true);
-    void shelf.queue.wish('a', 3);
+    void shelf.queue.setQuantity('a', 3);
     void shelf.job();
-    void shelf.queue.wish('b', 2);
-    await shelf.queue.settled();
+    void shelf.queue.setQuantity('b', 2);
+    await shelf.queue.whenIdle();
     expect(shelf.held).toEqual(
       new Map([
         ['a', 3],

@@ -10,7 +10,7 @@ import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import type { Ticker } from '../../../core/ports/time.ts';
 import { bannerCountdown, cartCountdown, secondsLeft } from '../../../core/shopper/offer/countdown.ts';
 import { createOfferTimer, type OfferTimer } from '../../../core/shopper/offer/offer-timer.ts';
-import { createShopClock, hearing } from '../../../core/shopper/calls/shop-clock.ts';
+import { createShopClock, syncClock } from '../../../core/shopper/calls/shop-clock.ts';
 import { createDevice } from '../device.ts';
 import { createClock, openShop, quiet } from '../support.ts';
 
@@ -96,7 +96,7 @@ const openWorld = (keepsOffers: boolean) => {
     const ends: boolean[] = [];
     const endedAt: number[] = [];
     const timer = createOfferTimer({
-      api: hearing({ ...shop.direct, getOffer }, shopClock),
+      api: syncClock({ ...shop.direct, getOffer }, shopClock),
       clock: shopClock,
       ticker,
       local: browser.tab(),

@@ -24,7 +24,7 @@ describe('logging out', () => {
     await tab.shopper.quickBuy('bhor_0003');
     await tab.shopper.logout();
     const { shopper } = tab;
-    expect(shopper.session.get()).toEqual({ ...NOBODY, phase: 'known', notice: null });
+    expect(shopper.session.get()).toEqual({ ...NOBODY, phase: 'ready', notice: null });
     expect(shopper.cart.get()).toMatchObject({ items: {}, count: 0, discount: { isApplied: false } });
     expect(shopper.setAside.get().lines).toEqual({});
     expect(shopper.checkout.get()).toMatchObject({
@@ -133,7 +133,7 @@ describe('a session that has ended by itself', () => {
         await quiet();
       },
     ],
-    ['asking for what is the customer’s', (tab: Tab) => createOrders(tab.shopper.parts).load()],
+    ['asking for what is the customer’s', (tab: Tab) => createOrders(tab.shopper.featureContext).load()],
   ])('is noticed by %s: the phone is verified anew, and nothing that was typed goes', async (_, notice) => {
     const { tab, clock } = await signedIn();
     fill(tab);

@@ -17,7 +17,7 @@ describe('the session', () => {
     const opening = openTab();
     await quiet();
     open();
-    expect((await opening).shopper.session.get()).toEqual({ ...NOBODY, phase: 'known', notice: null });
+    expect((await opening).shopper.session.get()).toEqual({ ...NOBODY, phase: 'ready', notice: null });
   });
 
   it('is logged in by verifying the phone of a customer, with addresses and reward cash', async () => {
@@ -95,7 +95,7 @@ describe('the session', () => {
   it('is known, as nobody’s, where the shop could not be reached on arrival', async () => {
     const { openTab, line } = openShop();
     line.all('drop');
-    expect((await openTab()).shopper.session.get()).toEqual({ ...NOBODY, phase: 'known', notice: null });
+    expect((await openTab()).shopper.session.get()).toEqual({ ...NOBODY, phase: 'ready', notice: null });
   });
 });
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { done, refused } from '../../../core/entities/answer.ts';
-import { createShopClock, hearing } from '../../../core/shopper/calls/shop-clock.ts';
+import { createShopClock, syncClock } from '../../../core/shopper/calls/shop-clock.ts';
 import { createDevice } from '../device.ts';
 import { createClock, openShop } from '../support.ts';
 
@@ -13,7 +13,7 @@ const open = () => {
   const clock = createShopClock({ now: () => time.now + device.ahead });
   /** A call that takes this long to the shop and back. */
   const call = (there: number, back: number): void => {
-    const heard = clock.asking();
+    const heard = clock.callMade();
     time.now += there;
     const stamp = time.now;
     time.now += back;
@@ -82,7 +82,7 @@ describe('the shop’s clock', () => {
     for (const ahead of [-500_000, 500_000]) {
       const { time, device, clock, call, error } = open();
       call(0, 0);
-      const heard = clock.asking();
+      const heard = clock.callMade();
       device.ahead = ahead;
       heard(time.now);
       call(5, 5);
@@ -114,11 +114,11 @@ describe('the shop’s clock', () => {
 
   it('takes news of a time that it was not asking for, up to two seconds old', () => {
     const { time, clock, error } = open();
-    clock.heard(time.now + 900_000);
+    clock.sync(time.now + 900_000);
     expect(error()).toBe(900_000);
-    clock.heard(time.now + 899_000);
+    clock.sync(time.now + 899_000);
     expect(error()).toBe(900_000);
-    clock.heard(time.now);
+    clock.sync(time.now);
     expect(error()).toBe(2000);
   });
 });
@@ -129,7 +129,7 @@ describe('every answer', () => {
   it('sets the clock, a refusal too, and one without a time does not', async () => {
     const { time, clock, error } = open();
     const later = time.now + 50_000;
-    const heard = hearing(
+    const heard = syncClock(
       {
         ...api,
         getCart: async () => ({ ...refused('THROTTLED', 'x'), now: later }),
@@ -149,7 +149,7 @@ describe('every answer', () => {
   it('may be none: a call that breaks is handed on', async () => {
     const { clock } = open();
     await expect(
-      hearing(
+      syncClock(
         {
           ...api,
           getCart: async () => {

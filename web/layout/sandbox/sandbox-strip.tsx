@@ -30,7 +30,7 @@ export const SandboxStrip = () => {
         ask<readonly SentMessage[]>('/sandbox/outbox'),
       ]);
       if (isOver) return;
-      if (time !== undefined) clock.heard(time.now);
+      if (time !== undefined) clock.sync(time.now);
       setOtp(sent?.findLast((message) => message.otp !== undefined)?.otp ?? '');
     };
     void look();

@@ -1,7 +1,7 @@
 /** The customer's account: details, addresses, reward cash, consents, erasure, and the way out. */
 import { useEffect, type ReactNode } from 'react';
 import { createAccount } from '../../../core/shopper/account/account.ts';
-import { createCashBook } from '../../../core/shopper/account/reward-cash-store.ts';
+import { createRewardCashStore } from '../../../core/shopper/account/reward-cash-store.ts';
 import { AccountAddresses } from '../../account/account-addresses.tsx';
 import { AccountConsents } from '../../account/account-consents.tsx';
 import { AccountErasure } from '../../account/account-erasure.tsx';
@@ -55,7 +55,7 @@ const NewAccount = () => {
 
 const Known = ({ words }: { readonly words: AccountWords }) => {
   const account = useCare(createAccount);
-  const book = useCare(createCashBook);
+  const book = useCare(createRewardCashStore);
   // Both at once: whichever came later would push the other down.
   const isCounted = useWatched(
     book,

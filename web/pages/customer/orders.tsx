@@ -23,7 +23,7 @@ const OrderList = ({ words }: { readonly words: OrderWords }) => {
   const orders = useWatched(department, (state) => state.orders) ?? [];
   const notice = useWatched(department, (state) => state.notice);
   const { hash } = useLocation();
-  const { page } = useShopper().parts;
+  const { page } = useShopper().featureContext;
   useEffect(() => {
     if (department === null) return undefined;
     void department.load();

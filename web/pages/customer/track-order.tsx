@@ -46,7 +46,7 @@ const TrackForm = () => {
   };
   // What was said about another text says nothing about this one.
   const errorOf = (field: 'order' | 'phone', value: string): string =>
-    state?.asked[field] === value ? state.errors[field] : '';
+    state?.input[field] === value ? state.errors[field] : '';
   return (
     <form
       className={styles.form}

@@ -11,7 +11,7 @@ const PUNE = { h_no: '7', st_address: 'FC Road', city: 'Pune', state: 'Maharasht
 
 const openAccount = async () => {
   const opened = await signedIn();
-  const account = createAccount(opened.tab.shopper.parts);
+  const account = createAccount(opened.tab.shopper.featureContext);
   await account.load();
   /** What the shop itself has. */
   const saved = async () => {
@@ -36,15 +36,15 @@ describe('the account', () => {
   it('keeps a new name and e-mail address, for this tab and the next, and lets the addresses be', async () => {
     const { account, saved, tab, openTab } = await openAccount();
     const other = await openTab('/cart');
-    account.setOwn('name', ' Asha R. Rao ');
-    account.leaveOwn('name');
+    account.setDetail('name', ' Asha R. Rao ');
+    account.leaveDetail('name');
     expect(account.get().form.errors.name).toBe('Only alphabets are allowed');
-    account.setOwn('name', ' Asha Devi ');
-    account.setOwn('email', 'devi@example.com');
+    account.setDetail('name', ' Asha Devi ');
+    account.setDetail('email', 'devi@example.com');
     account.setAddress('shipping', 'city', 'Typing');
-    await account.saveOwn();
+    await account.saveDetails();
     expect(account.get()).toMatchObject({
-      news: { about: 'you', isDone: true },
+      result: { section: 'details', isDone: true },
       form: { name: 'Asha Devi', shipping: { city: 'Typing' } },
     });
     expect(await saved()).toMatchObject({
@@ -76,8 +76,8 @@ describe('the account', () => {
 
   it('asks the shop for nothing that its rules refuse, and says so at the field', async () => {
     const { account, line } = await openAccount();
-    account.setOwn('email', 'nobody');
-    await account.saveOwn();
+    account.setDetail('email', 'nobody');
+    await account.saveDetails();
     account.setAddress('shipping', 'pincode', '1234');
     await account.saveAddresses();
     expect(account.get().form.errors).toMatchObject({
@@ -90,10 +90,10 @@ describe('the account', () => {
   it('puts the shop’s own messages beside the inputs', async () => {
     const { account, line } = await openAccount();
     line.next('updateCustomer', refused('FIELD_INVALID', 'No', { fields: { name: 'Not this name' } }));
-    await account.saveOwn();
+    await account.saveDetails();
     expect(account.get()).toMatchObject({
       form: { errors: { name: 'Not this name', email: '' } },
-      news: { isDone: false, notice: null },
+      result: { isDone: false, notice: null },
     });
     line.next(
       'updateCustomer',
@@ -102,28 +102,28 @@ describe('the account', () => {
     await account.saveAddresses();
     expect(account.get()).toMatchObject({
       form: { errors: { shipping: { city: 'Not this city' } } },
-      news: { about: 'addresses', notice: { code: 'ADDRESS_INCOMPLETE' } },
+      result: { section: 'addresses', notice: { code: 'ADDRESS_INCOMPLETE' } },
     });
   });
 
   it('loses nothing typed where the shop cannot be reached, and makes one call for two taps', async () => {
     const { account, line, saved } = await openAccount();
-    account.setOwn('name', 'Asha Devi');
+    account.setDetail('name', 'Asha Devi');
     line.next('updateCustomer', 'drop');
-    await account.saveOwn();
+    await account.saveDetails();
     expect(account.get()).toMatchObject({
       busy: null,
       form: { name: 'Asha Devi' },
-      news: { notice: { code: 'UNREACHABLE' } },
+      result: { notice: { code: 'UNREACHABLE' } },
     });
-    await Promise.all([account.saveOwn(), account.saveOwn()]);
+    await Promise.all([account.saveDetails(), account.saveDetails()]);
     expect(line.count('updateCustomer')).toBe(2);
     expect((await saved()).customer.name).toBe('Asha Devi');
   });
 
   it('says why it cannot be shown, and shows it once asked again', async () => {
     const { tab, line } = await signedIn();
-    const account = createAccount(tab.shopper.parts);
+    const account = createAccount(tab.shopper.featureContext);
     line.next('getCustomer', 'drop');
     await account.load();
     expect(account.get()).toMatchObject({ phase: 'failed', profile: null, notice: { code: 'UNREACHABLE' } });
@@ -157,8 +157,8 @@ describe('a new account', () => {
     const tab = await openTab('/login');
     await verify(tab, lastOtp);
     fill(tab, 'shipping', { name: 'Asha Rao', city: 'New Delhi' });
-    const account = createAccount(tab.shopper.parts);
-    account.begin();
+    const account = createAccount(tab.shopper.featureContext);
+    account.startNew();
     expect(account.get().form.shipping).toMatchObject({ name: 'Asha Rao', city: 'New Delhi' });
     await account.create();
     expect(account.get().form.errors.shipping).toMatchObject({
@@ -189,7 +189,7 @@ describe('consents', () => {
     await account.setConsent('offers', true);
     expect(account.get()).toMatchObject({
       profile: { consents: {} },
-      news: { about: 'consents', isDone: false, notice: { code: 'UNREACHABLE' } },
+      result: { section: 'consents', isDone: false, notice: { code: 'UNREACHABLE' } },
     });
   });
 });
@@ -198,7 +198,7 @@ describe('erasure', () => {
   it('needs the word', async () => {
     const { account, line, saved } = await openAccount();
     await account.erase('erse');
-    expect(account.get().news).toMatchObject({ about: 'erasing', isDone: false, notice: { kind: 'error' } });
+    expect(account.get().result).toMatchObject({ section: 'erasure', isDone: false, notice: { kind: 'error' } });
     expect(line.count('eraseCustomer')).toBe(0);
     expect((await saved()).customer.phone).toBe(PHONE);
   });
@@ -222,8 +222,8 @@ describe('erasure', () => {
     const { account, tab, line } = await openAccount();
     line.next('eraseCustomer', refused('ORDER_STATE', 'An order of yours is on its way'));
     await account.erase('ERASE');
-    expect(account.get().news).toMatchObject({
-      about: 'erasing',
+    expect(account.get().result).toMatchObject({
+      section: 'erasure',
       notice: { code: 'ORDER_STATE', message: 'An order of yours is on its way' },
     });
     expect(tab.shopper.session.get().isLogged).toBe(true);

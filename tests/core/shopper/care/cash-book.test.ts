@@ -1,6 +1,6 @@
 /** Reward cash as its customer sees it (spec 11). */
 import { describe, expect, it } from 'vitest';
-import { createCashBook } from '../../../../core/shopper/account/reward-cash-store.ts';
+import { createRewardCashStore } from '../../../../core/shopper/account/reward-cash-store.ts';
 import { PHONE } from '../../support.ts';
 import { openReady } from '../openings.ts';
 
@@ -10,7 +10,7 @@ const openBook = async () => {
   return {
     ...opened,
     order: opened.checkout.get().placed?.order ?? '',
-    book: createCashBook(opened.tab.shopper.parts),
+    book: createRewardCashStore(opened.tab.shopper.featureContext),
   };
 };
 

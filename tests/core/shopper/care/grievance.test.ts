@@ -21,7 +21,7 @@ const UNREACHABLE = {
 const openForm = async () => {
   const opened = openShop();
   const tab = await opened.openTab('/customer-service');
-  return { ...opened, tab, grievance: createGrievance(tab.shopper.parts) };
+  return { ...opened, tab, grievance: createGrievance(tab.shopper.featureContext) };
 };
 const typeInto = (grievance: ReturnType<typeof createGrievance>, form: Partial<typeof COMPLAINT> = COMPLAINT): void => {
   for (const field of ['name', 'phone', 'email', 'message'] as const) {
@@ -127,11 +127,16 @@ describe('the words of a complaint', () => {
     const { grievance, tab } = await openForm();
     typeInto(grievance);
     const again = await tab.reload();
-    const kept = createGrievance(again.shopper.parts);
+    const kept = createGrievance(again.shopper.featureContext);
     expect(kept.get()).toEqual({ form: COMPLAINT, errors: {}, busy: false, notice: null, ticket: null });
     await kept.submit();
     const later = await again.reload();
-    expect(createGrievance(later.shopper.parts).get().form).toEqual({ name: '', phone: '', email: '', message: '' });
+    expect(createGrievance(later.shopper.featureContext).get().form).toEqual({
+      name: '',
+      phone: '',
+      email: '',
+      message: '',
+    });
   });
 
   it.each(['', 'null', '[]', '7', '{"name":5,"message":"Hello there"}', 'no JSON'])(
@@ -140,7 +145,7 @@ describe('the words of a complaint', () => {
       const opened = openShop();
       const tab = await opened.openTab('/customer-service');
       tab.session.set('grievance', text);
-      const { form } = createGrievance(tab.shopper.parts).get();
+      const { form } = createGrievance(tab.shopper.featureContext).get();
       expect(form).toEqual({ name: '', phone: '', email: '', message: text.includes('Hello') ? 'Hello there' : '' });
     },
   );
@@ -149,13 +154,13 @@ describe('the words of a complaint', () => {
     const opened = openShop();
     await opened.customer(PHONE);
     const tab = await opened.openTab('/customer-service');
-    const early = createGrievance(tab.shopper.parts);
-    const typed = createGrievance(tab.shopper.parts);
+    const early = createGrievance(tab.shopper.featureContext);
+    const typed = createGrievance(tab.shopper.featureContext);
     typed.set('name', 'Ravi');
     await verify(tab, opened.lastOtp);
     expect(early.get().form).toEqual({ name: HOME.name, phone: PHONE, email: HOME.email, message: '' });
     expect(typed.get().form).toEqual({ name: 'Ravi', phone: '', email: '', message: '' });
-    expect(createGrievance(tab.shopper.parts).get().form).toMatchObject({ name: 'Ravi' });
+    expect(createGrievance(tab.shopper.featureContext).get().form).toMatchObject({ name: 'Ravi' });
   });
 
   it('go when their customer logs out, in this tab and in another, and are there no more after a reload', async () => {
@@ -163,7 +168,7 @@ describe('the words of a complaint', () => {
     await opened.customer(PHONE);
     const [tab, other] = [await opened.openTab('/customer-service'), await opened.openTab('/customer-service')];
     await verify(tab, opened.lastOtp);
-    const shown = [tab, other].map(({ shopper }) => createGrievance(shopper.parts));
+    const shown = [tab, other].map(({ shopper }) => createGrievance(shopper.featureContext));
     for (const grievance of shown) typeInto(grievance);
     await tab.shopper.logout();
     await quiet();
@@ -176,14 +181,14 @@ describe('the words of a complaint', () => {
         ticket: null,
       });
     for (const left of [tab, other])
-      expect(createGrievance((await left.reload()).shopper.parts).get().form.message).toBe('');
+      expect(createGrievance((await left.reload()).shopper.featureContext).get().form.message).toBe('');
   });
 
   it('make room for another complaint by the same person', async () => {
     const { grievance } = await openForm();
     typeInto(grievance);
     await grievance.submit();
-    grievance.again();
+    grievance.startAnother();
     expect(grievance.get()).toEqual({
       form: { ...COMPLAINT, message: '' },
       errors: {},

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import type { OrderState } from '../../../../core/entities/order.ts';
 import type { PaymentMode } from '../../../../core/entities/payment-mode.ts';
-import { createOrders, offeredFor } from '../../../../core/shopper/orders/orders.ts';
+import { createOrders, allowedActions } from '../../../../core/shopper/orders/orders.ts';
 import { requoted } from '../../../../core/pricing/requote.ts';
 import { gate } from '../../line.ts';
 import { quiet } from '../../support.ts';
@@ -17,7 +17,7 @@ const openOrdered = async (mode: PaymentMode) => {
   const opened = await openReady(mode);
   await opened.checkout.place();
   const order = opened.checkout.get().placed?.order ?? '';
-  const orders = createOrders(opened.tab.shopper.parts);
+  const orders = createOrders(opened.tab.shopper.featureContext);
   await orders.load();
   const move = async (...steps: readonly OrderState[]): Promise<void> => {
     for (const to of steps) {
@@ -56,7 +56,7 @@ describe('the list of orders', () => {
 
   it('says why it cannot be shown; once shown, it stays in sight', async () => {
     const { tab, line } = await openReady('cod');
-    const orders = createOrders(tab.shopper.parts);
+    const orders = createOrders(tab.shopper.featureContext);
     line.next('listOrders', 'drop');
     line.next('checkSession', 'drop');
     await orders.load();
@@ -89,8 +89,8 @@ describe('the list of orders', () => {
     const { order, openTab, line } = await openOrdered('cod');
     line.next('checkSession', 'drop');
     const tab = await openTab(`/payment/success?order=${order}`);
-    const orders = createOrders(tab.shopper.parts);
-    await orders.look(order);
+    const orders = createOrders(tab.shopper.featureContext);
+    await orders.loadOrder(order);
     tab.page.show();
     await quiet();
     expect(tab.shopper.session.get().isLogged).toBe(true);
@@ -112,18 +112,18 @@ describe('the list of orders', () => {
 describe('cancelling', () => {
   it('is offered until the parcel is packed, and needs a reason', async () => {
     const { department, order, shown, clock, move, line } = await openOrdered('cod');
-    expect(offeredFor(shown(), clock.now())).toEqual({ cancel: true, return: false, retry: false });
+    expect(allowedActions(shown(), clock.now())).toEqual({ cancel: true, return: false, retry: false });
     await department.cancel(order, ' ');
-    expect(department.get().news).toEqual({
+    expect(department.get().result).toEqual({
       order,
-      wish: 'cancel',
+      action: 'cancel',
       notice: null,
       fields: { reason: 'Please fill this field' },
     });
     expect(line.count('cancelOrder')).toBe(0);
     await move('packed');
-    await department.look(order);
-    expect(offeredFor(shown(), clock.now()).cancel).toBe(false);
+    await department.loadOrder(order);
+    expect(allowedActions(shown(), clock.now()).cancel).toBe(false);
   });
 
   it('shows the order as the shop has it then', async () => {
@@ -131,14 +131,14 @@ describe('cancelling', () => {
     await department.cancel(order, 'Ordered twice');
     expect(shown()).toEqual(await truth());
     expect(shown().state).toBe('cancelled');
-    expect(department.get()).toMatchObject({ busy: null, news: { wish: 'cancel', notice: null, fields: {} } });
+    expect(department.get()).toMatchObject({ busy: null, result: { action: 'cancel', notice: null, fields: {} } });
   });
 
   it('says why not, and shows how far it has come, where the shop packed it meanwhile', async () => {
     const { department, order, shown, move } = await openOrdered('cod');
     await move('packed');
     await department.cancel(order, 'Too late');
-    expect(department.get().news?.notice).toMatchObject({ code: 'ORDER_STATE' });
+    expect(department.get().result?.notice).toMatchObject({ code: 'ORDER_STATE' });
     expect(shown().state).toBe('packed');
   });
 
@@ -146,7 +146,7 @@ describe('cancelling', () => {
     const { department, order, shown, line } = await openOrdered('cod');
     line.next('cancelOrder', 'drop');
     await department.cancel(order, 'Ordered twice');
-    expect([shown().state, department.get().news?.notice?.code]).toEqual(['confirmed', 'UNREACHABLE']);
+    expect([shown().state, department.get().result?.notice?.code]).toEqual(['confirmed', 'UNREACHABLE']);
     await Promise.all([department.cancel(order, 'Ordered twice'), department.cancel(order, 'Ordered twice')]);
     expect([shown().state, line.count('cancelOrder')]).toEqual(['cancelled', 2]);
   });
@@ -156,21 +156,21 @@ describe('returning', () => {
   it('is offered for seven days from the delivery', async () => {
     const { department, order, shown, move, clock } = await openOrdered('cod');
     await move(...TO_THE_DOOR);
-    await department.look(order);
-    expect(offeredFor(shown(), clock.now())).toEqual({ cancel: false, return: true, retry: false });
+    await department.loadOrder(order);
+    expect(allowedActions(shown(), clock.now())).toEqual({ cancel: false, return: true, retry: false });
     await clock.advance(7 * DAY);
-    expect(offeredFor(shown(), clock.now()).return).toBe(false);
+    expect(allowedActions(shown(), clock.now()).return).toBe(false);
   });
 
   it('of an order that was paid in cash needs a UPI ID to send the money to', async () => {
     const { department, order, shown, move } = await openOrdered('cod');
     await move(...TO_THE_DOOR);
-    await department.look(order);
-    await department.giveBack(order, 'Not for me', '');
-    expect(department.get().news).toMatchObject({ notice: null, fields: { upi: 'Please fill this field' } });
-    await department.giveBack(order, 'Not for me', 'asha at bank');
-    expect(Object.keys(department.get().news?.fields ?? {})).toEqual(['upi']);
-    await department.giveBack(order, 'Not for me', ' asha@okbank ');
+    await department.loadOrder(order);
+    await department.requestReturn(order, 'Not for me', '');
+    expect(department.get().result).toMatchObject({ notice: null, fields: { upi: 'Please fill this field' } });
+    await department.requestReturn(order, 'Not for me', 'asha at bank');
+    expect(Object.keys(department.get().result?.fields ?? {})).toEqual(['upi']);
+    await department.requestReturn(order, 'Not for me', ' asha@okbank ');
     expect(shown().state).toBe('return_requested');
   });
 
@@ -178,8 +178,8 @@ describe('returning', () => {
     const { department, order, shown, move, pays } = await openOrdered('upi');
     await pays('captured');
     await move(...TO_THE_DOOR);
-    await department.look(order);
-    await department.giveBack(order, 'Not for me', '');
+    await department.loadOrder(order);
+    await department.requestReturn(order, 'Not for me', '');
     expect(shown().state).toBe('return_requested');
   });
 });
@@ -187,16 +187,16 @@ describe('returning', () => {
 describe('paying again', () => {
   it('is offered while the order waits for its payment', async () => {
     const { department, order, shown, clock, pays } = await openOrdered('upi');
-    expect(offeredFor(shown(), clock.now()).retry).toBe(true);
+    expect(allowedActions(shown(), clock.now()).retry).toBe(true);
     await pays('captured');
-    await department.look(order);
-    expect(offeredFor(shown(), clock.now()).retry).toBe(false);
+    await department.loadOrder(order);
+    expect(allowedActions(shown(), clock.now()).retry).toBe(false);
   });
 
   it('goes to the gateway’s page again', async () => {
     const { department, order, shown, pays, tab } = await openOrdered('upi');
     await pays('failed');
-    await department.look(order);
+    await department.loadOrder(order);
     await department.retry(order, 'card', requoted(shown(), 'card').total);
     expect(tab.page.visited.at(-1)).toContain('/sandbox/pay?');
     expect(shown()).toMatchObject({ mode: 'card', state: 'pending_payment' });
@@ -205,7 +205,7 @@ describe('paying again', () => {
   it('in cash confirms the order with its fee, empties the cart and leads to the order', async () => {
     const { department, order, shown, pays, tab, truth } = await openOrdered('upi');
     await pays('failed');
-    await department.look(order);
+    await department.loadOrder(order);
     const { total } = requoted(shown(), 'cod');
     await department.retry(order, 'cod', total);
     expect(await truth()).toMatchObject({
@@ -221,12 +221,15 @@ describe('paying again', () => {
   it('says so where the total is another by now', async () => {
     const { department, order, shown, pays, line } = await openOrdered('upi');
     await pays('failed');
-    await department.look(order);
+    await department.loadOrder(order);
     line.next(
       'retryPayment',
       refused('PRICE_CHANGED', 'The total has changed. Please look at it again before you order'),
     );
     await department.retry(order, 'card', requoted(shown(), 'card').total);
-    expect(department.get()).toMatchObject({ busy: null, news: { wish: 'retry', notice: { code: 'PRICE_CHANGED' } } });
+    expect(department.get()).toMatchObject({
+      busy: null,
+      result: { action: 'retry', notice: { code: 'PRICE_CHANGED' } },
+    });
   });
 });

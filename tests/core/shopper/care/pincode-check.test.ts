@@ -16,7 +16,7 @@ const openCheck = async (options: Parameters<typeof openShop>[0] = {}) => {
   const opened = openShop(options);
   const tab = await opened.openTab('/products/wash');
   const phases: string[] = [];
-  const check = createPincodeCheck(tab.shopper.parts);
+  const check = createPincodeCheck(tab.shopper.featureContext);
   check.subscribe(() => {
     phases.push(check.get().phase);
   });
@@ -34,23 +34,23 @@ describe('the delivery check', () => {
   it('tells the city, whether cash is taken there, and the last day of the delivery on the shop’s clock', async () => {
     const { check, phases, clock, device } = await openCheck();
     device.setAhead(40 * DAY);
-    await check.ask(` ${PUNE} `);
-    expect(phases).toEqual(['asking', 'known']);
+    await check.check(` ${PUNE} `);
+    expect(phases).toEqual(['loading', 'found']);
     const state = check.get();
     expect(state).toMatchObject({
-      phase: 'known',
+      phase: 'found',
       pincode: PUNE,
       view: { city: 'Pune', state: 'Maharashtra', serviceable: true, cod: true },
     });
-    if (state.phase !== 'known') throw new Error('nothing is known');
-    expect(state.by).toBe(clock.now() + (PACKING_DAYS + state.view.etaDays) * DAY);
+    if (state.phase !== 'found') throw new Error('nothing is known');
+    expect(state.latestAt).toBe(clock.now() + (PACKING_DAYS + state.view.etaDays) * DAY);
   });
 
   it('says where no cash is taken, and where no parcel goes', async () => {
     const { check } = await openCheck();
-    await check.ask(PORT_BLAIR);
-    expect(check.get()).toMatchObject({ phase: 'known', view: { cod: false } });
-    await check.ask(ARMY);
+    await check.check(PORT_BLAIR);
+    expect(check.get()).toMatchObject({ phase: 'found', view: { cod: false } });
+    await check.check(ARMY);
     expect(check.get()).toMatchObject({ phase: 'unserviceable', pincode: ARMY });
   });
 
@@ -58,7 +58,7 @@ describe('the delivery check', () => {
     const { check, asked } = await openCheck();
     const messages = [];
     for (const text of ['', '   ', '4110', '41100x', '४११००१', '4110011']) {
-      await check.ask(text);
+      await check.check(text);
       const state = check.get();
       messages.push(state.phase === 'idle' ? state.message : state.phase);
     }
@@ -69,19 +69,19 @@ describe('the delivery check', () => {
 
   it('says so where the shop does not know the pincode, cannot be reached, or refuses to answer', async () => {
     const { check, line } = await openCheck();
-    await check.ask(NOWHERE);
+    await check.check(NOWHERE);
     expect(check.get()).toMatchObject({ phase: 'unknown', pincode: NOWHERE });
     line.next('getPincode', 'drop');
-    await check.ask(PUNE);
+    await check.check(PUNE);
     expect(check.get()).toMatchObject({
       phase: 'unreachable',
       message: 'We could not reach the shop. Please check your connection and try again',
     });
     line.next('getPincode', { status: false, code: 'THROTTLED', message: 'Too many requests' });
-    await check.ask(PUNE);
+    await check.check(PUNE);
     expect(check.get()).toEqual({ phase: 'refused', pincode: PUNE, message: 'Too many requests' });
     line.next('getPincode', { status: false, code: 'FIELD_INVALID', message: 'Pincode should be 6 digits long' });
-    await check.ask(PUNE);
+    await check.check(PUNE);
     expect(check.get()).toEqual({ phase: 'idle', pincode: PUNE, message: 'Pincode should be 6 digits long' });
   });
 
@@ -89,16 +89,16 @@ describe('the delivery check', () => {
     const { check, line } = await openCheck();
     const slow = gate();
     line.next('getPincode', { after: slow.opened });
-    const first = check.ask(PUNE);
-    await check.ask(DELHI);
+    const first = check.check(PUNE);
+    await check.check(DELHI);
     slow.open();
     await first;
-    expect(check.get()).toMatchObject({ phase: 'known', pincode: DELHI, view: { city: 'New Delhi' } });
+    expect(check.get()).toMatchObject({ phase: 'found', pincode: DELHI, view: { city: 'New Delhi' } });
 
     const late = gate();
     line.next('getPincode', { after: late.opened });
-    const second = check.ask(PUNE);
-    await check.ask('41');
+    const second = check.check(PUNE);
+    await check.check('41');
     late.open();
     await second;
     expect(check.get()).toMatchObject({ phase: 'idle', pincode: '41' });
@@ -106,52 +106,52 @@ describe('the delivery check', () => {
 
   it('remembers the last pincode that parcels go to, and begins the next visit with it', async () => {
     const { check, local, openTab } = await openCheck();
-    await check.ask(PUNE);
-    for (const other of [ARMY, NOWHERE, '41']) await check.ask(other);
-    expect(rememberedPincode(local)).toBe(PUNE);
+    await check.check(PUNE);
+    for (const other of [ARMY, NOWHERE, '41']) await check.check(other);
+    expect(rememberedPincode(local).get()).toBe(PUNE);
 
-    const next = createPincodeCheck((await openTab()).shopper.parts);
+    const next = createPincodeCheck((await openTab()).shopper.featureContext);
     await next.start();
-    expect(next.get()).toMatchObject({ phase: 'known', pincode: PUNE });
+    expect(next.get()).toMatchObject({ phase: 'found', pincode: PUNE });
   });
 
   it('forgets the pincode at logout, and an answer that was still under way', async () => {
     const { check, local, tab, line } = await openCheck();
-    await check.ask(PUNE);
+    await check.check(PUNE);
     const { opened, open } = gate();
     line.next('getPincode', { after: opened });
-    const late = check.ask(PUNE);
+    const late = check.check(PUNE);
     await tab.shopper.logout();
     open();
     await late;
     expect(check.get()).toEqual({ phase: 'idle', pincode: '', message: '' });
-    expect(rememberedPincode(local)).toBe('');
+    expect(rememberedPincode(local).get()).toBe('');
   });
 
   it('asks again when a page opens, and shows what it knows meanwhile', async () => {
     const { check, phases, asked, clock } = await openCheck();
-    await check.ask(PUNE);
+    await check.check(PUNE);
     const before = check.get();
     await clock.advance(DAY);
     await check.start();
     expect(asked()).toBe(2);
-    expect(phases).toEqual(['asking', 'known', 'known']);
+    expect(phases).toEqual(['loading', 'found', 'found']);
     const after = check.get();
-    if (before.phase !== 'known' || after.phase !== 'known') throw new Error('nothing is known');
-    expect(after.by - before.by).toBe(DAY);
+    if (before.phase !== 'found' || after.phase !== 'found') throw new Error('nothing is known');
+    expect(after.latestAt - before.latestAt).toBe(DAY);
   });
 
   it('does without storage, and without trust in what lies there', async () => {
     const { check, local } = await openCheck();
     local.set('pincode', '{"x":1}');
-    expect(rememberedPincode(local)).toBe('');
+    expect(rememberedPincode(local).get()).toBe('');
     await check.start();
     expect(check.get().phase).toBe('idle');
 
     const blocked = await openCheck({ blockedStorage: true });
-    await blocked.check.ask(PUNE);
+    await blocked.check.check(PUNE);
     await quiet();
-    expect(blocked.check.get().phase).toBe('known');
-    expect(rememberedPincode(blocked.local)).toBe('');
+    expect(blocked.check.get().phase).toBe('found');
+    expect(rememberedPincode(blocked.local).get()).toBe('');
   });
 });

@@ -1,7 +1,7 @@
 /** The pincode fills in city and state at the checkout, and never writes over a hand (spec 11). */
 import { describe, expect, it } from 'vitest';
 import { createPincodeFill } from '../../../../core/shopper/support/pincode-fill.ts';
-import { rememberPincode } from '../../../../core/shopper/support/remembered-pincode.ts';
+import { rememberedPincode } from '../../../../core/shopper/support/remembered-pincode.ts';
 import { gate } from '../../line.ts';
 import { fill, HOME, openShop, PHONE, quiet, verify, type Tab } from '../../support.ts';
 
@@ -14,7 +14,7 @@ const NOWHERE = '000001';
 const openFill = async () => {
   const opened = openShop();
   const tab = await opened.openTab('/checkout');
-  return { ...opened, tab, pincodes: createPincodeFill(tab.shopper.parts) };
+  return { ...opened, tab, pincodes: createPincodeFill(tab.shopper.featureContext) };
 };
 const type = async ({ shopper }: Tab, pincode: string, part: 'shipping' | 'billing' = 'shipping'): Promise<void> => {
   shopper.checkout.setAddress(part, 'pincode', pincode);
@@ -55,7 +55,7 @@ describe('the pincode', () => {
     await type(tab, PUNE);
     expect(place(tab)).toEqual(['Pune', 'Maharashtra']);
     expect(pincodes.get()).toMatchObject({
-      shipping: { phase: 'known', view: { serviceable: true, cod: true } },
+      shipping: { phase: 'found', view: { serviceable: true, cod: true } },
       billing: { phase: 'none' },
     });
     tab.shopper.checkout.setAddress('shipping', 'h_no', '4');
@@ -129,9 +129,9 @@ describe('the pincode', () => {
   it('says at once where no parcels go, and where no cash is taken', async () => {
     const { tab, pincodes } = await openFill();
     await type(tab, ARMY);
-    expect(['known', 'unknown']).toContain(pincodes.get().shipping.phase);
+    expect(['found', 'unknown']).toContain(pincodes.get().shipping.phase);
     await type(tab, PORT_BLAIR);
-    expect(pincodes.get().shipping).toMatchObject({ phase: 'known', view: { cod: false } });
+    expect(pincodes.get().shipping).toMatchObject({ phase: 'found', view: { cod: false } });
   });
 
   it('forgets the answer to a pincode that was typed over', async () => {
@@ -149,9 +149,9 @@ describe('the pincode', () => {
     const { tab } = await openFill();
     await type(tab, PUNE);
     const again = await tab.reload();
-    const pincodes = createPincodeFill(again.shopper.parts);
+    const pincodes = createPincodeFill(again.shopper.featureContext);
     await quiet();
-    expect(pincodes.get().shipping.phase).toBe('known');
+    expect(pincodes.get().shipping.phase).toBe('found');
     await type(again, DELHI);
     expect(place(again)).toEqual(['New Delhi', 'Delhi']);
   });
@@ -169,11 +169,11 @@ describe('the pincode', () => {
 
   it('that the browser remembers begins an empty address, and no other', async () => {
     const { tab, pincodes, local } = await openFill();
-    rememberPincode(local, PUNE);
+    rememberedPincode(local).set(PUNE);
     pincodes.start();
     await quiet();
     expect(tab.shopper.checkout.get().form.shipping).toMatchObject({ pincode: PUNE, city: 'Pune' });
-    rememberPincode(local, DELHI);
+    rememberedPincode(local).set(DELHI);
     pincodes.start();
     await quiet();
     expect(tab.shopper.checkout.get().form.shipping.pincode).toBe(PUNE);
@@ -183,7 +183,7 @@ describe('the pincode', () => {
     for (const text of ['', 'null', '{}', '{"shipping":null}', '[1]', '"x"', '{']) {
       const { tab } = await openFill();
       tab.session.set('pincode-filled', text);
-      createPincodeFill(tab.shopper.parts);
+      createPincodeFill(tab.shopper.featureContext);
       await type(tab, PUNE);
       expect(place(tab)).toEqual(['Pune', 'Maharashtra']);
     }

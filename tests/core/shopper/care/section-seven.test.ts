@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import type { CallName, ShopApi } from '../../../../core/ports/shop-api.ts';
 import { createAccount } from '../../../../core/shopper/account/account.ts';
-import { createCashBook } from '../../../../core/shopper/account/reward-cash-store.ts';
+import { createRewardCashStore } from '../../../../core/shopper/account/reward-cash-store.ts';
 import { createPincodeCheck } from '../../../../core/shopper/support/pincode-check.ts';
-import { rememberPincode } from '../../../../core/shopper/support/remembered-pincode.ts';
+import { rememberedPincode } from '../../../../core/shopper/support/remembered-pincode.ts';
 import { createForeignBackend, FOREIGN_OTP } from '../../foreign-backend.ts';
 import { createClock, fill, HOME, openBrowser, openShop, PHONE, quiet, verify } from '../../support.ts';
 
@@ -29,7 +29,7 @@ const signedIn = async () => {
 describe('the account at such a backend', () => {
   it('shows the saved addresses, which it has no call to change, and says of nothing that it is not offered', async () => {
     const { tab } = await signedIn();
-    const account = createAccount(tab.shopper.parts);
+    const account = createAccount(tab.shopper.featureContext);
     await account.load();
     expect(account.get()).toMatchObject({
       phase: 'ready',
@@ -41,7 +41,7 @@ describe('the account at such a backend', () => {
 
   it('says so where the addresses cannot be had, and shows them when they can; once shown they stay', async () => {
     const { tab, line } = await signedIn();
-    const account = createAccount(tab.shopper.parts);
+    const account = createAccount(tab.shopper.featureContext);
     line.next('getAddresses', 'drop');
     await account.load();
     expect(account.get()).toMatchObject({ phase: 'failed', saved: null, notice: { code: 'UNREACHABLE' } });
@@ -54,7 +54,7 @@ describe('the account at such a backend', () => {
 
   it('shows nothing of a customer who has logged out, nor the addresses of an answer that comes after', async () => {
     const { tab } = await signedIn();
-    const account = createAccount(tab.shopper.parts);
+    const account = createAccount(tab.shopper.featureContext);
     await account.load();
     const late = account.load();
     await tab.shopper.logout();
@@ -66,14 +66,14 @@ describe('the account at such a backend', () => {
 describe('reward cash at such a backend', () => {
   it('is the balance alone', async () => {
     const { tab } = await signedIn();
-    const book = createCashBook(tab.shopper.parts);
+    const book = createRewardCashStore(tab.shopper.featureContext);
     await book.load();
     expect(book.get()).toEqual({ phase: 'ready', ledger: null, balance: 120, notice: null });
   });
 
   it('is missing with a word where the balance cannot be had', async () => {
     const { tab, line } = await signedIn();
-    const book = createCashBook(tab.shopper.parts);
+    const book = createRewardCashStore(tab.shopper.featureContext);
     line.next('getRewardCash', 'drop');
     await book.load();
     expect(book.get()).toMatchObject({ phase: 'failed', balance: null, notice: { code: 'UNREACHABLE' } });
@@ -85,9 +85,9 @@ describe('reward cash at such a backend', () => {
 describe('the delivery check at such a backend', () => {
   const openCheck = async (api: ShopApi = createForeignBackend().api, remembered?: string) => {
     const browser = openBrowser(api, createClock());
-    if (remembered !== undefined) rememberPincode(browser.local, remembered);
+    if (remembered !== undefined) rememberedPincode(browser.local).set(remembered);
     const tab = await browser.openTab('/products/wash');
-    return { ...browser, tab, check: createPincodeCheck(tab.shopper.parts) };
+    return { ...browser, tab, check: createPincodeCheck(tab.shopper.featureContext) };
   };
 
   it('is found to be unavailable before anybody types a pincode, by one question, and stays so on the next page', async () => {
@@ -109,7 +109,7 @@ describe('the delivery check at such a backend', () => {
     const { api } = createForeignBackend();
     const browser = openBrowser(api, createClock());
     const tab = await browser.openTab('/products/wash');
-    const { local, onLogout, clock } = tab.shopper.parts;
+    const { local, onLogout, clock } = tab.shopper.featureContext;
     let calls: readonly CallName[] = [];
     let told = (): void => undefined;
     const missing = {
@@ -145,7 +145,7 @@ describe('the delivery check at such a backend', () => {
   it('costs a shop that has every call no question', async () => {
     const { openTab, line } = openShop();
     const tab = await openTab('/products/wash');
-    await createPincodeCheck(tab.shopper.parts).start();
+    await createPincodeCheck(tab.shopper.featureContext).start();
     expect(line.count('getPincode')).toBe(0);
   });
 });

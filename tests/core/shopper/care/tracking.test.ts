@@ -13,7 +13,7 @@ const openTracking = async () => {
   return {
     ...opened,
     order,
-    tracking: createTracking(tab.shopper.parts),
+    tracking: createTracking(tab.shopper.featureContext),
     asked: () => opened.line.count('trackOrder'),
   };
 };
