@@ -65,8 +65,8 @@ const coreFolder = (name: string, sees: readonly string[], says: string, overrid
   ],
 });
 
-/** A folder of `core/shop` or `core/shopper`, and the folders beside it that it sees. */
-const subfolder = (half: 'shop' | 'shopper', name: string, beside: readonly string[], says: string): Boundary => ({
+/** A folder of `core/shop`, and the folders beside it that it sees. */
+const subfolder = (half: 'shop', name: string, beside: readonly string[], says: string): Boundary => ({
   override: `core/${half}/*/**`,
   file: `core/${half}/${name}/planted.ts`,
   allows: [
@@ -78,7 +78,7 @@ const subfolder = (half: 'shop' | 'shopper', name: string, beside: readonly stri
   forbids: [
     ...because(says, [
       '../elsewhere/x.ts',
-      `../../${half === 'shop' ? 'shopper' : 'shop'}/x.ts`,
+      '../../shopper/x.ts',
       '../../../adapters/memory/x.ts',
       '../../../web/x.ts',
       '../../../server/x.ts',
@@ -89,6 +89,92 @@ const subfolder = (half: 'shop' | 'shopper', name: string, beside: readonly stri
     ...detours('./../elsewhere/x.ts', '../../entities/../elsewhere/x.ts'),
   ],
 });
+
+/** The folders of `core/shopper`, and those beside it that each sees: an order without cycles. */
+const SHOPPER_FOLDERS: Readonly<Record<string, readonly string[]>> = {
+  calls: [],
+  page: [],
+  session: ['page'],
+  offer: ['calls'],
+  cart: ['page'],
+  checkout: ['cart', 'session'],
+  orders: ['page', 'session'],
+  account: ['checkout', 'session'],
+  support: ['checkout', 'session'],
+};
+/** Created by single pages, with everything that the rest of the shopper has made. */
+const SHOPPER_FEATURES = ['orders', 'account', 'support'];
+const SHOPPER_HELPERS = ['../latest-only.ts', '../notice.ts', '../observable.ts', '../stored.ts'];
+
+const shopperFolder = (name: string, beside: readonly string[]): Boundary => {
+  const context = '../feature-context.ts';
+  const isFeature = SHOPPER_FEATURES.includes(name);
+  return {
+    override: `core/shopper/${name}/**`,
+    file: `core/shopper/${name}/planted.ts`,
+    allows: [
+      './x.ts',
+      ...SHOPPER_HELPERS,
+      ...(isFeature ? [context] : []),
+      ...beside.map((other) => `../${other}/x.ts`),
+      ...USE_CASES_SEE.map((other) => `../../${other}/x.ts`),
+    ],
+    forbids: [
+      ...because('only the folders beside it that are named for it', [
+        ...Object.keys(SHOPPER_FOLDERS)
+          .filter((other) => other !== name && !beside.includes(other))
+          .map((other) => `../${other}/x.ts`),
+        ...(isFeature ? [] : [context]),
+        '../shopper.ts',
+        '../elsewhere/x.ts',
+        '../../shop/x.ts',
+        '../../../adapters/memory/x.ts',
+        '../../../web/x.ts',
+        '../../../server/x.ts',
+        '../../../cli/x.ts',
+        '../../../tests/x.ts',
+        ...PACKAGES,
+      ]),
+      ...detours('./../elsewhere/x.ts', '../../entities/../elsewhere/x.ts'),
+    ],
+  };
+};
+
+/** What the hosts that run the shopper's half may import of it. */
+const SHOPPER_ENTRANCES = [
+  'shopper',
+  'ports',
+  'observable',
+  'notice',
+  'next-step',
+  'feature-context',
+  'account/account',
+  'account/account-state',
+  'account/reward-cash-store',
+  'orders/orders',
+  'orders/track-order',
+  'support/grievance',
+  'support/pincode-check',
+  'support/pincode-fill',
+  'offer/countdown',
+  'session/next-page',
+  'cart/prices',
+  'cart/url-coupon',
+  'page/chunk-guard',
+];
+const ONLY_ENTRANCES = 'Of core/shopper only its entrances are imported';
+const NOT_RUN_HERE = 'Only web and cli run core/shopper';
+
+/** The entrances of `core/shopper` that a file may import, `up` being the way from it to the project's root. */
+const shopperEntrances = (up: string): readonly string[] =>
+  SHOPPER_ENTRANCES.map((entrance) => `${up}core/shopper/${entrance}.ts`);
+const shopperInside = (says: string, up: string): readonly Forbidden[] => [
+  ...because(
+    says,
+    ['latest-only', 'cart/cart-store', 'orders/payment-result'].map((file) => `${up}core/shopper/${file}.ts`),
+  ),
+  ...(says === NOT_RUN_HERE ? because(says, [`${up}core/shopper/shopper.ts`]) : []),
+];
 
 const adapter = (name: string, override: string, packages: readonly string[] = []): Boundary => ({
   override,
@@ -103,6 +189,7 @@ const adapter = (name: string, override: string, packages: readonly string[] = [
       '../../tests/x.ts',
       ...packagesBut(packages),
     ]),
+    ...shopperInside(NOT_RUN_HERE, '../../'),
     ...detours('../wire/../elsewhere/x.ts', '../../core/../web/x.ts'),
   ],
 });
@@ -112,19 +199,29 @@ interface Host {
   readonly packagesSay: string;
   readonly others: readonly string[];
   readonly othersSay: string;
+  /** Whether the host runs the shopper's half, and so may import its entrances. */
+  readonly runsShopper: boolean;
 }
 
 /** A host's file, `up` being the way from it to the project's root. */
 const host = (override: string, file: string, up: string, rules: Host, extra: readonly string[] = []): Boundary => ({
   override,
   file,
-  allows: ['./x.ts', `${up}core/shop/x.ts`, `${up}adapters/wire/x.ts`, ...rules.packages, ...extra],
+  allows: [
+    './x.ts',
+    `${up}core/shop/x.ts`,
+    `${up}adapters/wire/x.ts`,
+    ...(rules.runsShopper ? shopperEntrances(up) : []),
+    ...rules.packages,
+    ...extra,
+  ],
   forbids: [
     ...because(rules.packagesSay, packagesBut([...rules.packages, ...extra])),
     ...because(
       rules.othersSay,
       rules.others.map((other) => `${up}${other}/x.ts`),
     ),
+    ...shopperInside(rules.runsShopper ? ONLY_ENTRANCES : NOT_RUN_HERE, up),
     ...detours('./../x.ts', `${up}core/../tests/x.ts`),
   ],
 });
@@ -135,28 +232,32 @@ const BUNDLE: Host = {
   packagesSay: 'The storefront ships',
   others: ['server', 'cli', 'tests'],
   othersSay: NEVER_EACH_OTHER,
+  runsShopper: true,
 };
 const BUNDLER: Host = {
   ...BUNDLE,
   packages: ['node:fs', 'node:fs/promises', 'vite'],
   packagesSay: 'The storefront is built with',
+  runsShopper: false,
 };
 const SERVER: Host = {
   packages: ['node:fs', 'node:fs/promises', 'hono', 'hono/cookie', '@hono/node-server'],
   packagesSay: 'inversify stays in server/composition.ts',
   others: ['web', 'cli', 'tests'],
   othersSay: NEVER_EACH_OTHER,
+  runsShopper: false,
 };
 const CLI: Host = {
   packages: ['node:fs', 'node:fs/promises', 'commander', 'yaml', 'picocolors'],
   packagesSay: 'inversify stays in cli/composition.ts',
   others: ['web', 'tests'],
   othersSay: 'The CLI sees the server',
+  runsShopper: true,
 };
 
 export const BOUNDARIES: readonly Boundary[] = [
   coreFolder('newcomer', [], 'only the core folders named for it', 'core/**'),
-  coreFolder('entities', ['catalogue'], 'entities see'),
+  coreFolder('entities', [], 'entities see'),
   coreFolder('catalogue', ['entities'], 'the catalogue sees'),
   coreFolder('pricing', ['entities', 'catalogue'], 'pricing sees'),
   coreFolder('validation', ['entities', 'catalogue'], 'validation sees'),
@@ -164,7 +265,7 @@ export const BOUNDARIES: readonly Boundary[] = [
   coreFolder('shop', USE_CASES_SEE, 'core/shop never sees core/shopper'),
   coreFolder('shopper', USE_CASES_SEE, 'core/shopper never sees core/shop,'),
   subfolder('shop', 'cart', ['orders'], 'core/shop never sees core/shopper'),
-  subfolder('shopper', 'cart', ['orders'], 'core/shopper never sees core/shop,'),
+  ...Object.entries(SHOPPER_FOLDERS).map(([name, beside]) => shopperFolder(name, beside)),
 
   ...['wire', 'php-client', 'memory', 'simulated', 'browser'].map((name) => adapter(name, 'adapters/**')),
   adapter('hono', 'adapters/hono/**', ['hono', 'hono/cookie']),
