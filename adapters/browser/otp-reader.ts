@@ -1,4 +1,4 @@
-/** WebOTP: the browser hands over the code of a message that names this site. Where it cannot, nothing ever comes. */
+/** WebOTP: the browser passes on the code of an SMS that names this site. Without WebOTP it never calls back. */
 import type { OtpReader } from '../../core/ports/otp-reader.ts';
 
 export type OtpWindow = {
@@ -6,7 +6,7 @@ export type OtpWindow = {
   readonly AbortController: typeof AbortController;
 };
 
-/** What the browser is asked for; TypeScript's own list of credentials does not have it. */
+/** The credential that is requested; TypeScript's types do not have it. */
 type OtpRequest = { readonly otp: { readonly transport: readonly ['sms'] }; readonly signal: AbortSignal };
 
 export const createOtpReader = (window: OtpWindow & object): OtpReader => ({
@@ -20,7 +20,7 @@ export const createOtpReader = (window: OtpWindow & object): OtpReader => ({
         if (typeof code === 'string') read(code);
       },
       () => {
-        // Declined, ended, or not possible on this device: the code is typed.
+        // Declined, aborted, or not possible on this device: the code has to be typed.
       },
     );
     return () => {

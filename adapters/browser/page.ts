@@ -1,4 +1,4 @@
-/** The page in the browser: its address, its navigation, and its coming back to sight. */
+/** The page in the browser: its address, its navigation, and when it is visible again. */
 import type { Page } from '../../core/ports/page.ts';
 
 export type PageWindow = {
@@ -14,10 +14,7 @@ type Listen = {
   (type: 'online', listener: () => void): void;
 };
 
-/**
- * `navigate` changes the route without a full load, where the path is one of the site's own pages; it answers false for
- * any other, which then is loaded.
- */
+/** `navigate` changes the route without a full load, and returns false for a path that is no page of the site. */
 export const createBrowserPage = (window: PageWindow, navigate: (to: string) => boolean): Page => {
   const { location, history, document } = window;
   return {
@@ -26,7 +23,7 @@ export const createBrowserPage = (window: PageWindow, navigate: (to: string) => 
     go: (to) => {
       if (!navigate(to)) location.assign(to);
     },
-    // The router's own state stays beside the new address.
+    // The router's own history state stays.
     replaceUrl: (to) => {
       history.replaceState(history.state, '', to);
     },

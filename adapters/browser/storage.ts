@@ -1,6 +1,6 @@
 /**
- * The browser's storage as the core's key-value store. Where it is blocked, full or broken, the page remembers in
- * memory as long as it lives, and nothing throws.
+ * The browser's storage as the core's key-value store. If it is blocked, full or broken, values are kept in the page's
+ * memory instead, and nothing throws.
  */
 import type { KeyValueStore } from '../../core/ports/key-value-store.ts';
 
@@ -13,7 +13,7 @@ export type StorageWindow = {
 };
 
 /**
- * `local` outlives the visit and is shared by the tabs; `session` lives as long as the tab. Keys get `prefix` in front.
+ * `local` outlives the visit and is shared by the tabs; `session` lives as long as the tab. `prefix` is put before every key.
  */
 export const createBrowserStorage = (
   window: StorageWindow,
@@ -29,7 +29,7 @@ export const createBrowserStorage = (
         storage?.setItem(prefix + key, value);
         return storage !== undefined;
       }, false);
-      // What storage does not take is remembered here; what it takes must not be hidden by an older memory.
+      // What storage refuses is kept in memory; an older value there must not hide what storage accepts.
       if (isKept) memory.delete(key);
       else memory.set(key, value);
     },
@@ -42,7 +42,7 @@ export const createBrowserStorage = (
     watch: (key, changed) => {
       const listener = (event: StorageEvent): void => {
         if (event.storageArea !== storage) return;
-        // A cleared storage names no key.
+        // The event of a cleared storage has no key.
         if (event.key === prefix + key) changed(event.newValue);
         else if (event.key === null) changed(null);
       };
@@ -54,7 +54,7 @@ export const createBrowserStorage = (
   };
 };
 
-/** The storage, if the browser gives it: reading the property alone throws where cookies are blocked. */
+/** The storage, if there is one: where cookies are blocked, reading the property throws. */
 const open = (window: StorageWindow, kind: 'local' | 'session'): Storage | undefined =>
   attempt(() => (kind === 'local' ? window.localStorage : window.sessionStorage), undefined);
 

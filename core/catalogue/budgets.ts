@@ -24,18 +24,15 @@ export const OTP_BUDGETS = {
 /** Unknown codes that a session may try (threats: discount). */
 export const COUPON_TRIES: Budget = { limit: 10, withinMs: 10 * MINUTE_MS };
 
-/** Orders that a session may ask for in vain (threats: order/track). */
+/** Failed tracking attempts of a session (threats: order/track). */
 export const TRACKING_TRIES: Budget = { limit: 10, withinMs: 10 * MINUTE_MS };
 
 /** Conversion events that a session may queue (threats: conversion/sendEvent). */
 export const CONVERSIONS_PER_SESSION: Budget = { limit: 50, withinMs: DAY_MS };
 
-/**
- * Complaints, each of which gets its ticket, and what is sent to acknowledge them: anybody may type any number and
- * address (spec 10.20).
- */
+/** Complaints, and the messages that acknowledge them, since anybody can enter any number and address (spec 10.20). */
 export const COMPLAINT_BUDGETS = {
-  /** Complaints of one session, and complaints that give one phone number; more are refused. */
+  /** Complaints of one session, and complaints with one phone number; more are refused. */
   perSessionOrPhone: { limit: 3, withinMs: HOUR_MS },
   /** Acknowledgements; beyond these a complaint is taken without one. */
   mailsPerAddress: { limit: 3, withinMs: DAY_MS },
@@ -47,14 +44,11 @@ export const COMPLAINT_BUDGETS = {
 /** Orders that one phone may place; more are refused (spec 10.20). */
 export const ORDERS_PER_PHONE: Budget = { limit: 10, withinMs: DAY_MS };
 
-/** Order mails per email address and day. The address is unverified; the SMS goes to the verified phone regardless. */
+/** Order mails per email address. The address is unverified; the SMS goes to the verified phone regardless. */
 export const ORDER_MAILS_PER_ADDRESS: Budget = { limit: 30, withinMs: DAY_MS };
 
-/**
- * Orders by cash on delivery of one phone that are confirmed and neither delivered nor given up; more are refused,
- * prepaid stays open (spec 10.20).
- */
-export const OPEN_COD_ORDERS: { readonly limit: number; /** What they come to together. */ readonly value: Rupees } = {
+/** Open cash-on-delivery orders of one phone; beyond this only prepaid modes are accepted (spec 10.20). */
+export const OPEN_COD_ORDERS: { readonly limit: number; /** Their total. */ readonly value: Rupees } = {
   limit: 3,
   value: rupees(15_000),
 };

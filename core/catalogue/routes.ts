@@ -1,11 +1,11 @@
 /** Every path of the site (spec 2). A path has no parameters; a trailing slash is the same page. */
 
-/** What a route asks for before it is valid; what fails it is shown as not found. */
+/** What an address must have for its route to be valid; otherwise the not-found page is shown. */
 export type RouteCheck = 'names-an-order';
 
 export type Route = {
   readonly path: string;
-  /** Not for search engines: it shows what belongs to one shopper. */
+  /** Not for search engines: it shows data of one shopper. */
   readonly isPrivate?: true;
   /** The unlock popup never opens here (spec 10.11). */
   readonly noPopup?: true;
@@ -13,16 +13,16 @@ export type Route = {
 };
 
 const page = (path: string): Route => ({ path });
-const till = (path: string): Route => ({ path, isPrivate: true, noPopup: true });
+const buying = (path: string): Route => ({ path, isPrivate: true, noPopup: true });
 const own = (path: string): Route => ({ path, isPrivate: true });
 const result = (path: string): Route => ({ path, isPrivate: true, noPopup: true, check: 'names-an-order' });
 
 export const routes: readonly Route[] = [
   page('/'),
   page('/about'),
-  till('/cart'),
-  till('/cart-ecom'),
-  till('/checkout'),
+  buying('/cart'),
+  buying('/cart-ecom'),
+  buying('/checkout'),
   page('/coming-soon'),
   page('/contact'),
   page('/customer-service'),
@@ -31,7 +31,7 @@ export const routes: readonly Route[] = [
   page('/results'),
   page('/shop'),
   own('/track-order'),
-  till('/login'),
+  buying('/login'),
   result('/payment/success'),
   result('/payment/fail'),
   own('/profile/account'),
@@ -62,14 +62,12 @@ export const pathOf = (url: string): string => {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path || '/';
 };
 
-/** What stands for the path in the built not-found page, until the server knows which it is. */
+/** The placeholder for the path in the built not-found page, which the server replaces. */
 export const PATH_PLACEHOLDER = '<!--path-->';
 
 const SHOWN_LENGTH = 200;
 
-/**
- * The path as the not-found page shows it: as it stands in the address, and cut where nobody would read on (spec 2).
- */
+/** The path as the not-found page shows it, cut after 200 characters (spec 2). */
 export const shownPath = (pathname: string): string =>
   pathname.length > SHOWN_LENGTH ? `${pathname.slice(0, SHOWN_LENGTH)}…` : pathname;
 

@@ -1,7 +1,7 @@
 /** Whole rupees, and the one function that rounds: half up (spec 4, 10.7). */
 
 declare const rupeesBrand: unique symbol;
-/** A whole number of rupees; may be negative only where a difference is meant. */
+/** A whole number of rupees; only a difference may be negative. */
 export type Rupees = number & { readonly [rupeesBrand]: true };
 
 /** Takes a whole number as rupees. Throws a RangeError for anything else: a fraction here is a bug, not input. */

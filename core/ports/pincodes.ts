@@ -1,4 +1,4 @@
-/** The post's pincodes: which place one belongs to. */
+/** The place of each pincode. */
 
 export type PincodePlace = {
   /** As shoppers write it; passes the rule of the city field (spec 6). */
@@ -8,6 +8,6 @@ export type PincodePlace = {
 };
 
 export type Pincodes = {
-  /** The place of a pincode of six digits; undefined for one that is not known. */
+  /** The place of a pincode of six digits; undefined for an unknown one. */
   readonly find: (pincode: string) => Promise<PincodePlace | undefined>;
 };

@@ -1,7 +1,7 @@
-/** Randomness and one-way hashes: what must not be guessed comes in from outside. */
+/** Randomness and one-way hashes. */
 
 export type Random = {
-  /** A token nobody can guess: at least 128 bits, in letters, digits, `-` and `_`. */
+  /** An unguessable token: at least 128 bits, in letters, digits, `-` and `_`. */
   readonly token: () => string;
   /** `length` characters drawn evenly from `alphabet`. */
   readonly text: (length: number, alphabet: string) => string;

@@ -52,7 +52,7 @@ const GROUPS: readonly Group[] = [
       ...each('core/catalogue', 'budgets'),
       ...each('core/entities', 'address', 'money-text', 'order', 'order-actions', 'paise', 'payment'),
       'core/ports/shop-api.',
-      'core/shopper/notice.',
+      ...each('core/shopper', 'latest-only', 'notice', 'stored'),
       'core/shopper/checkout/address-form.',
       ...each('core/shopper/session', 'customer-data', 'logout', 'next-page'),
       'core/shopper/support/remembered-pincode.',
