@@ -26,7 +26,7 @@ const WINDOWS: Readonly<Partial<Record<OrderState, number>>> = {
 };
 
 /** The part of an order that these rules read: the page has it from a view, the shop from its record. */
-type OrderProgress = {
+type OrderStatus = {
   readonly state: OrderState;
   readonly history: readonly OrderStep[];
   /** When a payment began to be held for review; null or absent if none is. */
@@ -34,29 +34,29 @@ type OrderProgress = {
 };
 
 /** Free until the parcel is packed. */
-export const mayCancel = ({ state }: Pick<OrderProgress, 'state'>): boolean => FREE_TO_CANCEL.includes(state);
+export const mayCancel = ({ state }: Pick<OrderStatus, 'state'>): boolean => FREE_TO_CANCEL.includes(state);
 
 /** Until when a delivered order may be returned, epoch milliseconds; undefined in any other state. */
-export const returnableUntil = ({ state, history }: OrderProgress): number | undefined => {
+export const returnableUntil = ({ state, history }: OrderStatus): number | undefined => {
   if (state !== 'delivered') return undefined;
   const delivered = history.find((step) => step.state === 'delivered');
   return delivered === undefined ? undefined : delivered.at + RETURN_MS;
 };
 
-export const mayReturn = (order: OrderProgress, now: number): boolean => {
+export const mayReturn = (order: OrderStatus, now: number): boolean => {
   const until = returnableUntil(order);
   return until !== undefined && now < until;
 };
 
 /** An unpaid order may be paid again, by the same mode or another, unless a payment for it is held for review. */
-export const mayRetry = ({ state, heldSince }: Pick<OrderProgress, 'state' | 'heldSince'>): boolean =>
+export const mayRetry = ({ state, heldSince }: Pick<OrderStatus, 'state' | 'heldSince'>): boolean =>
   WINDOWS[state] !== undefined && (heldSince ?? null) === null;
 
 /**
  * When an unpaid order expires, epoch milliseconds: counted from its last step, or the end of a review; undefined if it
  * is not waiting for a payment.
  */
-export const expiryOf = ({ state, history, heldSince = null }: OrderProgress): number | undefined => {
+export const expiryOf = ({ state, history, heldSince = null }: OrderStatus): number | undefined => {
   const window = WINDOWS[state];
   if (window !== undefined && heldSince !== null) return heldSince + REVIEW_MS;
   const since = history.at(-1)?.at;
@@ -97,7 +97,7 @@ export const isGivenUp = (history: readonly OrderStep[]): boolean =>
   history.filter(({ state }) => state === 'undelivered').length >= DELIVERY_TRIES;
 
 /** The progress of an order. */
-export const progressOf = (order: Order): OrderProgress => ({
+export const orderStatus = (order: Order): OrderStatus => ({
   state: stateOf(order),
   history: order.history,
   heldSince: order.payment.heldSince,

@@ -3,7 +3,7 @@
  * 11).
  */
 import { done, refused, type Answer, type Refusal } from '../../entities/answer.ts';
-import { mayCancel, progressOf } from '../../entities/order-actions.ts';
+import { mayCancel, orderStatus } from '../../entities/order-actions.ts';
 import { isComingBack, isOver, stateOf } from '../../entities/order.ts';
 import type { Documents } from '../../ports/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
@@ -44,7 +44,7 @@ export const cancelOrder =
     const wrong = reasonInvalid(reason);
     if (wrong !== null) return { answer: wrong };
     const { order } = standing(documents, kept, now);
-    const change = mayCancel(progressOf(order)) ? cancelled(documents, order, reason.trim(), now) : undefined;
+    const change = mayCancel(orderStatus(order)) ? cancelled(documents, order, reason.trim(), now) : undefined;
     if (change === undefined) return { ...expire(now)(kept, documents), answer: tooLate(order) };
     return { answer: done(change.order), writes: change.writes, messages: change.messages };
   };

@@ -1,5 +1,5 @@
 /** What time does to an order that nobody pays: it expires, and what it held is free again (spec 11). */
-import { expiryOf, progressOf } from '../../entities/order-actions.ts';
+import { expiryOf, orderStatus } from '../../entities/order-actions.ts';
 import type { Documents } from '../../ports/shop-store.ts';
 import type { OrderRecord } from '../documents/documents.ts';
 import { booksOf, givenBack, putBooks } from './holds.ts';
@@ -10,7 +10,7 @@ import { endReviewRefunds } from '../payments/refunds.ts';
 import type { ShopPorts } from '../ports.ts';
 
 const isOverdue = (order: OrderRecord, now: number): boolean => {
-  const expiry = expiryOf(progressOf(order));
+  const expiry = expiryOf(orderStatus(order));
   return expiry !== undefined && now >= expiry;
 };
 
@@ -20,7 +20,7 @@ const isOverdue = (order: OrderRecord, now: number): boolean => {
  * `orderWrites` writes, and its phone's ledger and record.
  */
 export const standing = (documents: Documents, order: OrderRecord, now: number): Changed => {
-  const expiry = expiryOf(progressOf(order));
+  const expiry = expiryOf(orderStatus(order));
   const step = expiry !== undefined && now >= expiry ? stepped(order, 'expired', expiry) : undefined;
   if (step === undefined) return { order, writes: [], messages: [] };
   const expired = endReviewRefunds(step, now);

@@ -2,7 +2,7 @@
 import { TRACKING_TRIES } from '../../catalogue/budgets.ts';
 import { done, refused } from '../../entities/answer.ts';
 import { inUnits } from '../../entities/money-text.ts';
-import { expiryOf, REVIEW_MS, progressOf } from '../../entities/order-actions.ts';
+import { expiryOf, REVIEW_MS, orderStatus } from '../../entities/order-actions.ts';
 import { orderPaymentState, payingCapture, stateOf, type Order, type OrderStep } from '../../entities/order.ts';
 import { addPaise } from '../../entities/paise.ts';
 import { CURRENCY, heldCaptures, type PaymentState } from '../../entities/payment.ts';
@@ -53,7 +53,7 @@ export const orderView = (order: OrderRecord): OrderView => ({
   summary: order.summary,
   shipping: order.shipping,
   billing: order.billing,
-  expiresAt: expiryOf(progressOf(order)) ?? null,
+  expiresAt: expiryOf(orderStatus(order)) ?? null,
   invoice: order.invoice?.number ?? null,
   refund: refundView(order),
   held: heldView(order),

@@ -1,6 +1,6 @@
 /** Sending an order back: within 7 days of delivery; cash that was paid at the door goes to a UPI id (spec 11). */
 import { done, refused, type Answer, type Refusal } from '../../entities/answer.ts';
-import { mayReturn, progressOf } from '../../entities/order-actions.ts';
+import { mayReturn, orderStatus } from '../../entities/order-actions.ts';
 import { stateOf } from '../../entities/order.ts';
 import { isPrepaid } from '../../entities/payment-mode.ts';
 import type { ReturnRequest } from '../../ports/shop-api.ts';
@@ -17,7 +17,7 @@ import { fieldInvalid } from '../calls/refusals.ts';
 export const returnOrder =
   ({ reason, upi }: Omit<ReturnRequest, 'order'>, now: number): OrderDecision<Answer<OrderRecord>> =>
   (order) => {
-    const next = mayReturn(progressOf(order), now) ? stepped(order, 'return_requested', now) : undefined;
+    const next = mayReturn(orderStatus(order), now) ? stepped(order, 'return_requested', now) : undefined;
     if (next === undefined) return { answer: refused('ORDER_STATE', returnProblem(order)) };
     const wrong = reasonInvalid(reason) ?? (isPrepaid(order.mode) ? null : upiInvalid(upi));
     if (wrong !== null) return { answer: wrong };

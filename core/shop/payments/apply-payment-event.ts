@@ -1,7 +1,7 @@
 /** Payments: what the gateway's news make of an order (spec 11). */
 import { DAY_MS } from '../../entities/duration.ts';
 import { done, type Answer } from '../../entities/answer.ts';
-import { expiryOf, progressOf } from '../../entities/order-actions.ts';
+import { expiryOf, orderStatus } from '../../entities/order-actions.ts';
 import { isOpen, orderPaymentState, payingCapture, stateOf } from '../../entities/order.ts';
 import {
   currentStateOf,
@@ -100,7 +100,7 @@ export const confirmed = (documents: Documents, order: OrderRecord, holding: Boo
  * An order that waited for so long that even a late capture revives it no more, and which nobody has looked at since.
  */
 const lapsed = (order: OrderRecord, now: number): OrderRecord => {
-  const expiry = expiryOf(progressOf(order));
+  const expiry = expiryOf(orderStatus(order));
   return expiry !== undefined && now >= expiry + REVIVAL_MS ? (stepped(order, 'expired', expiry) ?? order) : order;
 };
 

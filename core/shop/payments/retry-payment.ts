@@ -4,7 +4,7 @@
  */
 import { done, refused, type Answer } from '../../entities/answer.ts';
 import { availableCash } from '../../entities/cash-ledger.ts';
-import { mayRetry, progressOf } from '../../entities/order-actions.ts';
+import { mayRetry, orderStatus } from '../../entities/order-actions.ts';
 import { isOpen, stateOf, type OrderState } from '../../entities/order.ts';
 import { isPrepaid } from '../../entities/payment-mode.ts';
 import { currentStateOf } from '../../entities/payment.ts';
@@ -35,7 +35,7 @@ export const retryPayment =
   ({ mode, expectedTotal, canPayOnline, place }: Retry, now: number): OrderDecision<Answer<OrderRecord>> =>
   (kept, documents) => {
     const { order } = standing(documents, kept, now);
-    if (!mayRetry(progressOf(order)))
+    if (!mayRetry(orderStatus(order)))
       return { ...expire(now)(kept, documents), answer: refused('ORDER_STATE', retryProblem(order)) };
     const undeliverable = whyUndeliverable(order.shipping.pincode, place, mode);
     if (undeliverable !== null) return { answer: undeliverable };

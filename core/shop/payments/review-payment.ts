@@ -3,7 +3,7 @@
  * sends it back, and what nobody has decided on in time goes back (spec 11).
  */
 import { done, refused, type Answer } from '../../entities/answer.ts';
-import { expiryOf, REVIEW_MS, progressOf, type Review } from '../../entities/order-actions.ts';
+import { expiryOf, REVIEW_MS, orderStatus, type Review } from '../../entities/order-actions.ts';
 import { isOpen, orderPaymentState, stateOf, type OrderState } from '../../entities/order.ts';
 import { NO_PAISE } from '../../entities/paise.ts';
 import {
@@ -76,7 +76,7 @@ const sentBack = (documents: Documents, order: OrderRecord, capture: Capture, no
   const rest: OrderRecord = isLast ? { ...back, payment: { ...back.payment, heldSince: null } } : back;
   const failed = isLast && stateOf(rest) === 'pending_payment' ? stepped(rest, 'payment_failed', now, true) : undefined;
   // One that had failed before may have run out of time while its money was looked at.
-  const expiry = failed === undefined && isLast ? expiryOf(progressOf(rest)) : undefined;
+  const expiry = failed === undefined && isLast ? expiryOf(orderStatus(rest)) : undefined;
   const lapsed = expiry !== undefined && now >= expiry ? stepped(rest, 'expired', now, true) : undefined;
   const next = failed ?? lapsed ?? rest;
   const books: readonly Write[] =

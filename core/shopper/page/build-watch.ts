@@ -17,7 +17,7 @@ export type BuildWatch = Observable<BuildState> & { readonly start: () => void; 
 export const createBuildWatch = (probe: BuildProbe, ticker: Ticker): BuildWatch => {
   const state = createVariable<BuildState>({ isStale: false });
   let cancel: () => void = () => undefined;
-  const ask = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     try {
       if ((await probe.latest()) !== probe.current) {
         state.set({ isStale: true });
@@ -31,7 +31,7 @@ export const createBuildWatch = (probe: BuildProbe, ticker: Ticker): BuildWatch 
     ...readOnly(state),
     start: () => {
       cancel = ticker.every(BUILD_POLL_MS, () => {
-        void ask();
+        void poll();
       });
     },
     stop: () => {
