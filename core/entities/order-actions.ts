@@ -96,7 +96,7 @@ export const operatorSteps = (from: OrderState): readonly OrderState[] =>
 export const isGivenUp = (history: readonly OrderStep[]): boolean =>
   history.filter(({ state }) => state === 'undelivered').length >= DELIVERY_TRIES;
 
-/** The progress of an order. */
+/** The status of an order. */
 export const orderStatus = (order: Order): OrderStatus => ({
   state: stateOf(order),
   history: order.history,

@@ -51,7 +51,7 @@ const GROUPS: readonly Group[] = [
       'core/validation/',
       ...each('core/catalogue', 'budgets'),
       ...each('core/entities', 'address', 'money-text', 'order', 'order-actions', 'paise', 'payment'),
-      'core/ports/shop-api.',
+      'core/ports/shop-unreachable.',
       ...each('core/shopper', 'latest-only', 'notice', 'stored'),
       'core/shopper/checkout/address-form.',
       ...each('core/shopper/session', 'customer-data', 'logout', 'next-page'),

@@ -1,5 +1,4 @@
 /** What the shop writes to a customer about an order: one text for each step, by SMS and by mail (spec 11). */
-import { formatRupees } from '../../entities/format-rupees.ts';
 import { DAY_MS } from '../../entities/duration.ts';
 import { brand } from '../../catalogue/brand.ts';
 import { moneyText } from '../../entities/money-text.ts';
@@ -16,7 +15,8 @@ import {
   type Refund,
 } from '../../entities/payment.ts';
 import type { Message } from '../../ports/messages.ts';
-import type { OrderRecord } from '../documents/documents.ts';
+import type { OrderRecord } from '../documents/orders.ts';
+import { formatRupees as inRupees } from '../../entities/format-rupees.ts';
 
 const RETURN_DAYS = RETURN_MS / DAY_MS;
 const REVIEW_DAYS = REVIEW_MS / DAY_MS;
@@ -25,7 +25,7 @@ const yours = ({ number }: Order): string => `Your ${brand.name} order ${number}
 
 /** What is due at the door, as a sentence; empty where nothing is. */
 const keepReady = ({ mode, summary }: Order): string =>
-  isPrepaid(mode) || summary.total === 0 ? '' : ` Please keep ${formatRupees(summary.total)} ready.`;
+  isPrepaid(mode) || summary.total === 0 ? '' : ` Please keep ${inRupees(summary.total)} ready.`;
 
 /** `₹749`, or `₹749 and $10` of several currencies. */
 const sumText = (amounts: readonly Pick<Capture, 'amount' | 'currency'>[]): string =>
@@ -65,7 +65,7 @@ const expired = (order: OrderRecord): string => {
   const { number, payment, summary } = order;
   const back = payment.refunds.filter((refund) => isMoney(refund) && !matchesRequest(payment, refund));
   if (back.length > 0) {
-    return `We received a payment for your ${brand.name} order ${number} that didn't match its total of ${formatRupees(summary.total)}, so the order has expired. ${moneyBack(order)}`;
+    return `We received a payment for your ${brand.name} order ${number} that didn't match its total of ${inRupees(summary.total)}, so the order has expired. ${moneyBack(order)}`;
   }
   const held = heldNote(order);
   if (payment.refunds.length > 0)
@@ -80,15 +80,15 @@ const delivered = (order: Order): string => {
     return `The return of your ${brand.name} order ${order.number} could not be accepted, and the order stays with you. Please write to us if you see it otherwise.`;
   }
   const { rewardCash } = order.summary;
-  const earned = rewardCash === 0 ? '' : ` ${formatRupees(rewardCash)} of reward cash is yours now.`;
+  const earned = rewardCash === 0 ? '' : ` ${inRupees(rewardCash)} of reward cash is yours now.`;
   return `${yours(order)} has been delivered.${earned} You can return it within ${RETURN_DAYS} days.`;
 };
 
 /** What was captured, which may be another amount than the total where the operator has accepted it. */
 const paid = (order: Order): string => {
   const capture = payingCapture(order);
-  if (!isPrepaid(order.mode)) return `${formatRupees(order.summary.total)} is due when it arrives`;
-  return `${capture === undefined ? formatRupees(order.summary.total) : moneyText(capture)} is paid`;
+  if (!isPrepaid(order.mode)) return `${inRupees(order.summary.total)} is due when it arrives`;
+  return `${capture === undefined ? inRupees(order.summary.total) : moneyText(capture)} is paid`;
 };
 
 const TEXTS: Readonly<Record<Exclude<OrderState, 'pending_payment'>, (order: OrderRecord) => string>> = {
@@ -156,7 +156,7 @@ const wasTold = (history: readonly OrderStep[]): boolean =>
  * An SMS and a mail that tell the customer about the step the order has just taken; nothing where it has come to a
  * state once more. Money that comes for an order which is expired already takes no step, but is told of, too.
  */
-export const tidings = (order: OrderRecord, at: number): readonly Message[] => {
+export const orderMessages = (order: OrderRecord, at: number): readonly Message[] => {
   const state = stateOf(order);
   const {
     history,
@@ -170,7 +170,7 @@ export const tidings = (order: OrderRecord, at: number): readonly Message[] => {
 };
 
 /** Tells that money which the order did not need, or a return's, has gone back. */
-export const refundTidings = (order: OrderRecord, refund: Refund, at: number): readonly Message[] =>
+export const refundMessages = (order: OrderRecord, refund: Refund, at: number): readonly Message[] =>
   letters(
     order,
     refund.key,
@@ -187,7 +187,7 @@ export const heldMessages = (order: OrderRecord, before: Payment, at: number): r
     : letters(
         order,
         `held-${held.map(({ payment }) => payment).join('-')}`,
-        `We received ${sumText(held)} instead of ${formatRupees(order.summary.total)} for your ${brand.name} order ${order.number}. We're checking it and will confirm the order or refund you within ${REVIEW_DAYS} days. You don't need to pay again.`,
+        `We received ${sumText(held)} instead of ${inRupees(order.summary.total)} for your ${brand.name} order ${order.number}. We're checking it and will confirm the order or refund you within ${REVIEW_DAYS} days. You don't need to pay again.`,
         at,
       );
 };
@@ -198,7 +198,7 @@ export const heldRefundMessages = (order: OrderRecord, capture: Capture, at: num
   return letters(
     order,
     `held-${capture.payment}-refunded`,
-    `We couldn't accept the ${moneyText(capture)} we received for your ${brand.name} order ${order.number}, because its total is ${formatRupees(order.summary.total)}. We'll refund it to the account you paid from.${payAgain}`,
+    `We couldn't accept the ${moneyText(capture)} we received for your ${brand.name} order ${order.number}, because its total is ${inRupees(order.summary.total)}. We'll refund it to the account you paid from.${payAgain}`,
     at,
   );
 };
