@@ -1,8 +1,9 @@
 /** Codes: typed or by URL, compared, replaced, removed, and ended by the offer's countdown (spec 5, 10.8–10.10). */
 import { normaliseCode } from '../../entities/discount.ts';
-import type { CartChange, CouponView, ShopApi } from '../../ports/shop-api.ts';
+import type { CallRefusal, CartChange, CouponView, RefusalCodeOf, ShopApi } from '../../ports/shop-api.ts';
 import { fieldMessages, shopMessages } from '../../validation/messages.ts';
 import { catchUnreachable, info, refusalNotice, type Notice } from '../notice.ts';
+import type { CartState } from './cart-state.ts';
 import type { CartSync } from './cart-sync.ts';
 import { losesBy } from './coupon-comparison.ts';
 import type { LineQueue } from './line-queue.ts';
@@ -49,7 +50,7 @@ export const createCartCoupons = (
         return false;
       }
       if (!answer.status) {
-        publish({ couponBusy: false, couponNotice: refusalNotice(answer) });
+        publish({ couponBusy: false, ...refusedCoupon(answer) });
         return true;
       }
       if (!answer.data.isApplied) {
@@ -128,6 +129,25 @@ export const createCartCoupons = (
         publish({ couponNotice: info(shopMessages.offerEnded), worseCoupon: null });
     },
   };
+};
+
+/** Every refusal of a code is shown at its input. */
+const refusedCoupon = (refusal: CallRefusal<RefusalCodeOf<'applyDiscount'>>): Partial<CartState> => {
+  switch (refusal.code) {
+    case 'COUPON_INVALID':
+    case 'FIELD_INVALID':
+    case 'OFFER_EXPIRED':
+    case 'MALFORMED':
+    case 'NOT_AVAILABLE':
+    case 'NOT_SIGNED_IN':
+    case 'PHONE_NOT_VERIFIED':
+    case 'REFUSED':
+    case 'SESSION_REPLACED':
+    case 'THROTTLED':
+      return { couponNotice: refusalNotice(refusal) };
+    default:
+      return refusal satisfies never;
+  }
 };
 
 /** The cart after a code was applied: as the shop sends it, or the coupon alone from a backend that sends no cart. */

@@ -4,14 +4,13 @@
  */
 import { priceOf, productOf } from '../../catalogue/products.ts';
 import { isQuantity, MAX_QUANTITY } from '../../entities/cart.ts';
-import type { Answer } from '../../entities/answer.ts';
 import type { ProductId } from '../../entities/product.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
-import type { CartChange, ShopApi } from '../../ports/shop-api.ts';
+import type { ShopApi } from '../../ports/shop-api.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { createCartCoupons, type CartCoupons } from './cart-coupon.ts';
 import type { CartState } from './cart-state.ts';
-import { CART_CHANGED_KEY, createCartSync } from './cart-sync.ts';
+import { CART_CHANGED_KEY, createCartSync, type LineAnswer } from './cart-sync.ts';
 import { createLineQueue } from './line-queue.ts';
 import type { Notice } from '../notice.ts';
 import { readOnly, type Observable } from '../observable.ts';
@@ -215,7 +214,7 @@ export const createCartStore = (ports: {
 };
 
 /** If a backend sends no cart after a quick buy, the cart is that single line. */
-const onlyLine = (answer: Answer<CartChange>, pid: ProductId, byUrl: boolean): Answer<CartChange> => {
+const onlyLine = (answer: LineAnswer, pid: ProductId, byUrl: boolean): LineAnswer => {
   const product = productOf(pid);
   if (!answer.status || answer.data.items !== undefined || product === undefined) return answer;
   const { initial, sale } = priceOf(product, byUrl);

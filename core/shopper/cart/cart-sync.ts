@@ -1,11 +1,11 @@
 /** The cart as the shop last sent it, with the pending quantities laid over it, and every call that loads or changes it. */
 import { isEmpty, unitCount, type CartItems } from '../../entities/cart.ts';
-import type { Answer } from '../../entities/answer.ts';
+import type { Done } from '../../entities/answer.ts';
 import type { ProductId } from '../../entities/product.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
-import type { CartChange, ShopApi } from '../../ports/shop-api.ts';
+import type { CallRefusal, CartChange, RefusalCodeOf, ShopApi } from '../../ports/shop-api.ts';
 import { latestOnly } from '../latest-only.ts';
-import { catchUnreachable, noticeOf, UNREACHABLE, type Notice } from '../notice.ts';
+import { catchUnreachable, noticeOf, refusalNotice, UNREACHABLE, type NoAnswer, type Notice } from '../notice.ts';
 import { createVariable, type Variable } from '../observable.ts';
 import {
   applyAnswer,
@@ -31,7 +31,7 @@ export type CartSync = {
    * the "Buy now" of `product`, if one is given.
    */
   readonly change: (
-    call: () => Promise<Answer<CartChange>>,
+    call: () => Promise<LineAnswer>,
     requested?: RequestedLine,
     product?: ProductId,
   ) => Promise<boolean>;
@@ -52,6 +52,11 @@ export type CartSync = {
   readonly urlCode: () => string | null;
   readonly setUrlCode: (code: string | null) => void;
 };
+
+type LineCall = 'addToCart' | 'updateCart' | 'deleteFromCart' | 'quickBuy' | 'deleteDiscount';
+export type LineRefusal = CallRefusal<RefusalCodeOf<LineCall>>;
+/** The answer of a call that changes the cart. */
+export type LineAnswer = Done<CartChange> | LineRefusal;
 
 export const CART_CHANGED_KEY = 'cart-changed';
 const URL_COUPON_KEY = 'url-coupon';
@@ -161,7 +166,7 @@ export const createCartSync = (ports: {
     if (answer.status === true) {
       adopt(answer.data, requested);
       notifyOtherTabs();
-    } else publish({ notice: { ...noticeOf(answer), ...(product !== undefined && { product }) } });
+    } else publish({ notice: { ...lineNotice(answer), ...(product !== undefined && { product }) } });
     const isOutOfOrder = hasOverlapped && inFlight === 0 && received.version === undefined;
     if (inFlight === 0) hasOverlapped = false;
     // Without an answer the shop may still have acted, and a change alone does not make up for a cart never loaded.
@@ -199,4 +204,23 @@ export const createCartSync = (ports: {
       notifyOtherTabs();
     },
   };
+};
+
+/** Every refusal of a line is shown in the cart. */
+const lineNotice = (answer: LineRefusal | NoAnswer): Notice => {
+  if (answer.status === 'no-answer') return answer.notice;
+  switch (answer.code) {
+    case 'UNKNOWN_PRODUCT':
+    case 'QUANTITY_INVALID':
+    case 'MALFORMED':
+    case 'NOT_AVAILABLE':
+    case 'NOT_SIGNED_IN':
+    case 'PHONE_NOT_VERIFIED':
+    case 'REFUSED':
+    case 'SESSION_REPLACED':
+    case 'THROTTLED':
+      return refusalNotice(answer);
+    default:
+      return answer satisfies never;
+  }
 };

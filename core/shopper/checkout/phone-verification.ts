@@ -1,5 +1,6 @@
 /** Verifying the phone by an OTP, and finding out after a reload whether it still is verified (spec 5, 10.15). */
 import { SECOND_MS } from '../../entities/duration.ts';
+import type { CallRefusal, RefusalCodeOf } from '../../ports/shop-api.ts';
 import { validateField } from '../../validation/fields.ts';
 import { fieldMessages, shopMessages } from '../../validation/messages.ts';
 import { indianMobile } from '../../validation/strict.ts';
@@ -36,8 +37,21 @@ export const createPhoneVerification = (
     const answer = await catchUnreachable(api.searchCustomer({ phone }));
     if (answer.status === 'no-answer') return undefined;
     if (answer.status) return answer.data.exists ?? null;
-    // These refusals ask to repeat the call, and say nothing about the phone.
-    return answer.code === 'THROTTLED' || answer.code === 'SESSION_REPLACED' ? undefined : null;
+    switch (answer.code) {
+      // These ask to repeat the call, and say nothing about the phone.
+      case 'THROTTLED':
+      case 'SESSION_REPLACED':
+        return undefined;
+      case 'FIELD_INVALID':
+      case 'MALFORMED':
+      case 'NOT_AVAILABLE':
+      case 'NOT_SIGNED_IN':
+      case 'PHONE_NOT_VERIFIED':
+      case 'REFUSED':
+        return null;
+      default:
+        return answer satisfies never;
+    }
   };
 
   const verified = async (phone: string): Promise<void> => {
@@ -47,6 +61,29 @@ export const createPhoneVerification = (
     const filled = withSaved(withOtp(withPhone(form(), phone), ''), shipping, billing);
     store.patch({ isVerified: true, accountExists: accountExists ?? null, stage: 'verify', busy: null, form: filled });
     if (isLogged) await cart.refreshForCustomer();
+  };
+
+  const sendingRefused = (refusal: CallRefusal<RefusalCodeOf<'sendOtp'>>): void => {
+    switch (refusal.code) {
+      case 'FIELD_INVALID':
+        store.patch({ busy: null });
+        setError('phone', refusal.message);
+        return;
+      case 'THROTTLED':
+      case 'MALFORMED':
+      case 'NOT_AVAILABLE':
+      case 'NOT_SIGNED_IN':
+      case 'PHONE_NOT_VERIFIED':
+      case 'REFUSED':
+      case 'SESSION_REPLACED': {
+        const wait = refusal.data?.retryAfterMs;
+        const resendAt = wait === undefined ? {} : { resendAt: clock.now() + wait };
+        store.patch({ busy: null, notice: refusalNotice(refusal), ...resendAt });
+        return;
+      }
+      default:
+        refusal satisfies never;
+    }
   };
 
   return {
@@ -64,17 +101,7 @@ export const createPhoneVerification = (
         store.setWasVerified(false);
         store.patch({ busy: null, stage: 'verify', resendAt: clock.now() + RESEND_MS, form: withOtp(form(), '') });
       } else if (answer.status === 'no-answer') store.patch({ busy: null, notice: answer.notice });
-      else if (answer.code === 'FIELD_INVALID') {
-        store.patch({ busy: null });
-        setError('phone', answer.message);
-      } else {
-        const wait = answer.data?.retryAfterMs;
-        store.patch({
-          busy: null,
-          notice: refusalNotice(answer),
-          ...(wait === undefined ? {} : { resendAt: clock.now() + wait }),
-        });
-      }
+      else sendingRefused(answer);
     },
     verifyOtp: async () => {
       if (store.get().busy !== null) return;
@@ -89,6 +116,7 @@ export const createPhoneVerification = (
       if (answer.status === true) await verified(phone.trim());
       else if (answer.status === 'no-answer') store.patch({ busy: null, notice: answer.notice });
       else {
+        // Whatever the refusal, the OTP is what the shopper can change: OTP_WRONG, OTP_EXPIRED, THROTTLED …
         store.patch({ busy: null });
         setError('otp', answer.message);
       }

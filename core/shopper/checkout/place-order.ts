@@ -1,8 +1,8 @@
 /** Placing the order: once, for the total that the shopper saw, keeping everything typed whatever happens (spec 11). */
-import type { Refusal } from '../../entities/answer.ts';
+import type { RefusalCode } from '../../entities/answer.ts';
 import { isEmpty } from '../../entities/cart.ts';
 import { DEFAULT_PAYMENT_MODE } from '../../entities/payment-mode.ts';
-import type { PlaceOrder } from '../../ports/shop-api.ts';
+import type { CallRefusal, PlaceOrder, RefusalCodeOf } from '../../ports/shop-api.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { catchUnreachable, refusalNotice, type Notice } from '../notice.ts';
 import { stored } from '../stored.ts';
@@ -21,7 +21,9 @@ export type OrderPlacing = {
   readonly forget: () => void;
 };
 
-const notice = (code: Refusal['code'], message: string): Notice => refusalNotice({ code, message });
+const notice = (code: RefusalCode, message: string): Notice => refusalNotice({ code, message });
+
+type PlacingRefusal = CallRefusal<RefusalCodeOf<'placeOrder' | 'createCustomer'>>;
 
 export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): OrderPlacing => {
   const { api, tab, page, token, cart, session } = ports;
@@ -41,7 +43,7 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
     return request;
   };
 
-  const refused = async (refusal: Refusal): Promise<void> => {
+  const refused = async (refusal: PlacingRefusal): Promise<void> => {
     switch (refusal.code) {
       case 'ADDRESS_INCOMPLETE':
         stop({ notice: refusalNotice(refusal), form: withShopErrors(store.get().form, refusal.data?.fields) });
@@ -57,10 +59,25 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
       case 'NOT_AVAILABLE':
         stop({ notice: notice('NOT_AVAILABLE', shopMessages.noOnlineOrders) });
         return;
-      default:
-        // The shop's cart differs from the page's: the shopper sees the new total and confirms again.
+      case 'CART_EMPTY':
+      case 'COUPON_INVALID':
+      case 'OFFER_EXPIRED':
+      case 'PRICE_CHANGED':
+      case 'COD_LIMIT':
+      case 'NO_GATEWAY':
+      case 'KEY_REUSED':
+      case 'ORDER_NOT_FOUND':
+      case 'FIELD_INVALID':
+      case 'MALFORMED':
+      case 'REFUSED':
+      case 'THROTTLED':
+      case 'SESSION_REPLACED':
+        // The shop's cart may differ from the page's: the shopper sees the new total and confirms again.
         await Promise.all([cart.refreshInAllTabs(), session.refreshCashInAllTabs()]);
         stop({ notice: refusalNotice(refusal) });
+        return;
+      default:
+        refusal satisfies never;
     }
   };
 

@@ -3,7 +3,7 @@ import type { Answer } from '../../entities/answer.ts';
 import type { Rupees } from '../../entities/money.ts';
 import { mayCancel, mayRetry, mayReturn } from '../../entities/order-actions.ts';
 import { isPaidOnDelivery, type PaymentMode } from '../../entities/payment-mode.ts';
-import type { OrderView, PlacedOrder } from '../../ports/shop-api.ts';
+import type { CallRefusal, OrderView, PlacedOrder, RefusalCodeOf } from '../../ports/shop-api.ts';
 import type { FieldResult } from '../../validation/fields.ts';
 import { validateReason, validateUpi } from '../../validation/order-requests.ts';
 import type { FeatureContext } from '../feature-context.ts';
@@ -49,6 +49,32 @@ export type Orders = Observable<OrdersState> & {
 
 const NO_ORDERS: OrdersState = { phase: 'idle', orders: [], notice: null, busy: null, result: null };
 
+type ActionRefusal = CallRefusal<RefusalCodeOf<'cancelOrder' | 'returnOrder' | 'retryPayment'>>;
+
+/** The messages under the inputs; none for a refusal that is about the order itself. */
+const fieldErrorsOf = ({ code, data }: ActionRefusal): Readonly<Record<string, string>> => {
+  switch (code) {
+    case 'FIELD_INVALID':
+      return data?.fields ?? {};
+    case 'ADDRESS_INCOMPLETE':
+    case 'COD_LIMIT':
+    case 'MALFORMED':
+    case 'NO_GATEWAY':
+    case 'NOT_AVAILABLE':
+    case 'NOT_SIGNED_IN':
+    case 'ORDER_NOT_FOUND':
+    case 'ORDER_STATE':
+    case 'PHONE_NOT_VERIFIED':
+    case 'PRICE_CHANGED':
+    case 'REFUSED':
+    case 'SESSION_REPLACED':
+    case 'THROTTLED':
+      return {};
+    default:
+      return code satisfies never;
+  }
+};
+
 export const createOrders = ({ api, session, cart, page }: FeatureContext): Orders => {
   const state = createVariable<OrdersState>(NO_ORDERS);
   /** A new one begins with every customer: an answer for one is not shown to the next. */
@@ -58,7 +84,9 @@ export const createOrders = ({ api, session, cart, page }: FeatureContext): Orde
     state.set(NO_ORDERS);
   });
 
-  const call = async <T>(made: Promise<Answer<T>>): Promise<Answer<T> | NoAnswer | 'stale'> => {
+  const call = async <Answered extends Answer<unknown>>(
+    made: Promise<Answered>,
+  ): Promise<Answered | NoAnswer | 'stale'> => {
     const isSameCustomer = customers.current();
     const answer = await callAsCustomer(session, made);
     return isSameCustomer() ? answer : 'stale';
@@ -78,7 +106,7 @@ export const createOrders = ({ api, session, cart, page }: FeatureContext): Orde
   const run = async <T>(
     order: string,
     action: OrderAction,
-    make: () => Promise<Answer<T>>,
+    make: () => Promise<Answer<T, ActionRefusal>>,
     succeeded: (data: T) => Promise<void>,
   ): Promise<void> => {
     if (state.get().busy !== null) return;
@@ -91,11 +119,10 @@ export const createOrders = ({ api, session, cart, page }: FeatureContext): Orde
       await succeeded(answer.data);
       return;
     }
-    const isRefused = answer.status === false;
-    const fields = isRefused ? (answer.data?.fields ?? {}) : {};
-    const isAtField = isRefused && answer.code === 'FIELD_INVALID' && Object.keys(fields).length > 0;
+    const fields = answer.status === false ? fieldErrorsOf(answer) : {};
+    const isAtField = Object.keys(fields).length > 0;
     state.patch({ result: { order, action, fields, notice: isAtField ? null : noticeOf(answer) } });
-    if (isRefused && !isAtField) await loadOrder(order);
+    if (answer.status === false && !isAtField) await loadOrder(order);
   };
   /** Shows the errors that the shop would answer; true if there are none. */
   const isValid = (order: string, action: OrderAction, results: Readonly<Record<string, FieldResult>>): boolean => {

@@ -1,9 +1,9 @@
 /** The state of a payment for the pages after paying: as the shop says, whatever their URL claims (spec 11). */
-import type { Refusal, RefusalCode } from '../../entities/answer.ts';
+import type { RefusalData } from '../../entities/answer.ts';
 import { SECOND_MS } from '../../entities/duration.ts';
 import type { PaymentState } from '../../entities/payment.ts';
 import type { Page } from '../../ports/page.ts';
-import type { PaymentProof, ShopApi } from '../../ports/shop-api.ts';
+import type { PaymentProof, RefusalCodeOf, ShopApi } from '../../ports/shop-api.ts';
 import type { Ticker } from '../../ports/time.ts';
 import { latestOnly } from '../latest-only.ts';
 import { catchUnreachable, noticeOf, type Notice } from '../notice.ts';
@@ -32,8 +32,6 @@ export type PaymentResult = Observable<PaymentResultState> & {
 };
 
 const OPEN: ReadonlySet<PaymentState> = new Set<PaymentState>(['created', 'attempted', 'authorized', 'held']);
-/** After these refusals the call is repeated; any other is final. */
-const TEMPORARY: ReadonlySet<RefusalCode> = new Set<RefusalCode>(['THROTTLED', 'SESSION_REPLACED']);
 /** The time between two polls doubles from the first to the longest, in milliseconds. */
 const FIRST_WAIT_MS = 2 * SECOND_MS;
 const LONGEST_WAIT_MS = 30 * SECOND_MS;
@@ -74,7 +72,7 @@ export const createPaymentResult = (ports: {
       if (isFinal && before.state !== answer.data.state) await onFinal();
       if (isFinal) return;
     } else {
-      const isFinal = answer.status === false && !TEMPORARY.has(answer.code);
+      const isFinal = answer.status === false && !isTemporary(answer.code);
       state.patch({ isFinal, notice: noticeOf(answer) });
       if (isFinal) return;
     }
@@ -110,7 +108,25 @@ export const createPaymentResult = (ports: {
   };
 };
 
-const waitOf = ({ data }: Refusal): number => data?.retryAfterMs ?? 0;
+/** After a temporary refusal the call is repeated. */
+const isTemporary = (code: RefusalCodeOf<'getPaymentStatus'>): boolean => {
+  switch (code) {
+    case 'THROTTLED':
+    case 'SESSION_REPLACED':
+      return true;
+    case 'ORDER_NOT_FOUND':
+    case 'MALFORMED':
+    case 'NOT_AVAILABLE':
+    case 'NOT_SIGNED_IN':
+    case 'PHONE_NOT_VERIFIED':
+    case 'REFUSED':
+      return false;
+    default:
+      return code satisfies never;
+  }
+};
+
+const waitOf = ({ data }: { readonly data?: RefusalData }): number => data?.retryAfterMs ?? 0;
 
 /** The proof in the address to which the gateway redirects; undefined unless it is complete. */
 const proofIn = (url: string): PaymentProof | undefined => {

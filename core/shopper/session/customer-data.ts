@@ -25,10 +25,10 @@ export const onCustomerChange = (session: Observable<SessionState>, changed: () 
  * The answer of a call that only a customer may make, or why there was none. A shop that answers "not signed in" has
  * ended the session: the page asks to sign in again.
  */
-export const callAsCustomer = async <T>(
+export const callAsCustomer = async <Answered extends Answer<unknown>>(
   session: Pick<SessionStore, 'sessionExpired'>,
-  call: Promise<Answer<T>>,
-): Promise<Answer<T> | NoAnswer> => {
+  call: Promise<Answered>,
+): Promise<Answered | NoAnswer> => {
   const answer = await catchUnreachable(call);
   if (answer.status === false && answer.code === 'NOT_SIGNED_IN') session.sessionExpired();
   return answer;

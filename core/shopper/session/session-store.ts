@@ -1,9 +1,8 @@
 /** The session: who is signed in, as far as the shop says so (spec 3, 5, 10.15). */
-import type { Answer } from '../../entities/answer.ts';
 import { newCustomer, SIGNED_OUT, type Session } from '../../entities/customer.ts';
 import { NO_RUPEES, type Rupees } from '../../entities/money.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
-import type { SavedAddresses, ShopApi } from '../../ports/shop-api.ts';
+import type { AnswerOf, ShopApi } from '../../ports/shop-api.ts';
 import type { Address } from '../../entities/address.ts';
 import { latestOnly } from '../latest-only.ts';
 import { catchUnreachable, noticeOf, type Notice, type NoAnswer } from '../notice.ts';
@@ -25,7 +24,7 @@ export type SessionStore = Observable<SessionState> & {
   /** Loads it, and if a customer is signed in, in the other tabs too: a phone was verified, or the customer changed. */
   readonly checkInAllTabs: () => Promise<void>;
   /** Creates the account of a verified phone, named as the shipping address is, and signs it in. */
-  readonly create: (phone: string, addresses: NewAddresses) => Promise<Answer<SavedAddresses> | NoAnswer>;
+  readonly create: (phone: string, addresses: NewAddresses) => Promise<AnswerOf<'createCustomer'> | NoAnswer>;
   /** Logs out; true once the shop has done so. A second call while one is in progress does nothing. */
   readonly logout: () => Promise<boolean>;
   /** The shop has erased the customer: everything is as after logging out, in every tab. */

@@ -1,6 +1,6 @@
 /** The delivery check of a product page: whether the shop delivers to a pincode, by when, and with COD (spec 11). */
-import type { Answer } from '../../entities/answer.ts';
 import { DAY_MS } from '../../entities/duration.ts';
+import type { AnswerOf } from '../../ports/shop-api.ts';
 import type { PincodeView } from '../../ports/shop-views.ts';
 import { fieldMessages } from '../../validation/messages.ts';
 import { validateField } from '../../validation/fields.ts';
@@ -50,7 +50,7 @@ export const createPincodeCheck = ({ api, missing, clock, local, onLogout }: Pin
     if (state.get().phase !== 'unavailable') state.set(NOT_CHECKED);
   });
 
-  const stateAfter = (pincode: string, answer: Answer<PincodeView> | NoAnswer): PincodeState => {
+  const stateAfter = (pincode: string, answer: AnswerOf<'getPincode'> | NoAnswer): PincodeState => {
     if (answer.status === 'no-answer') return { phase: 'unreachable', pincode, message: answer.notice.message };
     if (answer.status) {
       const { data: view } = answer;
@@ -58,9 +58,23 @@ export const createPincodeCheck = ({ api, missing, clock, local, onLogout }: Pin
       return { phase: 'found', pincode, view, latestAt: clock.now() + (PACKING_DAYS + view.etaDays) * DAY_MS };
     }
     const { code, message } = answer;
-    if (code === 'NOT_AVAILABLE') return UNAVAILABLE;
-    if (code === 'FIELD_INVALID') return { phase: 'idle', pincode, message };
-    return { phase: code === 'PINCODE_UNKNOWN' ? 'unknown' : 'refused', pincode, message };
+    switch (code) {
+      case 'NOT_AVAILABLE':
+        return UNAVAILABLE;
+      case 'FIELD_INVALID':
+        return { phase: 'idle', pincode, message };
+      case 'PINCODE_UNKNOWN':
+        return { phase: 'unknown', pincode, message };
+      case 'MALFORMED':
+      case 'NOT_SIGNED_IN':
+      case 'PHONE_NOT_VERIFIED':
+      case 'REFUSED':
+      case 'SESSION_REPLACED':
+      case 'THROTTLED':
+        return { phase: 'refused', pincode, message };
+      default:
+        return code satisfies never;
+    }
   };
 
   const check = async (raw: string): Promise<void> => {

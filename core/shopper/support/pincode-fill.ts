@@ -3,7 +3,7 @@
  * something typed. For an unknown pincode they have to be typed (spec 11, pincode/get).
  */
 import type { Address, AddressField, AddressPart } from '../../entities/address.ts';
-import type { Refusal } from '../../entities/answer.ts';
+import type { CallRefusal, RefusalCodeOf } from '../../ports/shop-api.ts';
 import type { PincodeView } from '../../ports/shop-views.ts';
 import { isPincode } from '../../validation/strict.ts';
 import { PINCODE_FILLED_KEY } from '../session/logout.ts';
@@ -126,10 +126,25 @@ export const createPincodeFill = ({
 };
 
 /** For a backend without this call nothing is shown. */
-const lookupProblem = (answer: Refusal | NoAnswer): PincodeAnswer => {
-  if (answer.status === false && answer.code === 'PINCODE_UNKNOWN') return { phase: 'unknown' };
-  if (answer.status === false && answer.code === 'NOT_AVAILABLE') return { phase: 'none' };
-  return { phase: 'failed', problem: noticeOf(answer) };
+const lookupProblem = (answer: CallRefusal<RefusalCodeOf<'getPincode'>> | NoAnswer): PincodeAnswer => {
+  const failed: PincodeAnswer = { phase: 'failed', problem: noticeOf(answer) };
+  if (answer.status === 'no-answer') return failed;
+  switch (answer.code) {
+    case 'PINCODE_UNKNOWN':
+      return { phase: 'unknown' };
+    case 'NOT_AVAILABLE':
+      return { phase: 'none' };
+    case 'FIELD_INVALID':
+    case 'MALFORMED':
+    case 'NOT_SIGNED_IN':
+    case 'PHONE_NOT_VERIFIED':
+    case 'REFUSED':
+    case 'SESSION_REPLACED':
+    case 'THROTTLED':
+      return failed;
+    default:
+      return answer satisfies never;
+  }
 };
 
 /** What was filled in before a reload, as it was stored; nothing for anything else. */
