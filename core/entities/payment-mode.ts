@@ -4,6 +4,13 @@
  */
 import { NO_RUPEES, rupees, type Rupees } from './money.ts';
 
+/** In the order in which they are offered. */
+export const PAYMENT_MODES = ['card', 'upi', 'netbanking', 'cod'] as const;
+export type PaymentMode = (typeof PAYMENT_MODES)[number];
+
+/** The fee of cash on delivery, in rupees (spec 9). */
+export const COD_SHIPPING_FEE: Rupees = rupees(150);
+
 type ModeRules = {
   /** How shoppers read it. */
   readonly label: string;
@@ -13,22 +20,14 @@ type ModeRules = {
   readonly shippingFee: Rupees;
 };
 
-const prepaid = (label: string): ModeRules => ({ label, isPrepaid: true, shippingFee: NO_RUPEES });
+const MODES: Readonly<Record<PaymentMode, ModeRules>> = {
+  card: { label: 'Card', isPrepaid: true, shippingFee: NO_RUPEES },
+  upi: { label: 'UPI', isPrepaid: true, shippingFee: NO_RUPEES },
+  netbanking: { label: 'Net banking', isPrepaid: true, shippingFee: NO_RUPEES },
+  cod: { label: 'Cash on delivery', isPrepaid: false, shippingFee: COD_SHIPPING_FEE },
+};
 
-const MODES = {
-  card: prepaid('Card'),
-  upi: prepaid('UPI'),
-  netbanking: prepaid('Net banking'),
-  cod: { label: 'Cash on delivery', isPrepaid: false, shippingFee: rupees(150) },
-} as const satisfies Readonly<Record<string, ModeRules>>;
-
-export type PaymentMode = keyof typeof MODES;
-
-export const isPaymentMode = (value: unknown): value is PaymentMode =>
-  typeof value === 'string' && Object.hasOwn(MODES, value);
-
-/** In the order in which they are offered. */
-export const PAYMENT_MODES: readonly PaymentMode[] = Object.keys(MODES).filter(isPaymentMode);
+export const isPaymentMode = (value: unknown): value is PaymentMode => PAYMENT_MODES.some((mode) => mode === value);
 
 export const DEFAULT_PAYMENT_MODE: PaymentMode = 'card';
 

@@ -7,8 +7,7 @@ import { couponDiscount, NO_DISCOUNT } from '../../core/entities/discount.ts';
 import { rupees, type Rupees } from '../../core/entities/money.ts';
 import { discountValue } from '../../core/pricing/discount-value.ts';
 import { redeemableCash, redeemedAmount, REWARD_PERCENT, rewardCashEarned } from '../../core/pricing/reward-cash.ts';
-import { shippingFeeOf } from '../../core/entities/payment-mode.ts';
-import { COD_SHIPPING_FEE } from '../../core/pricing/shipping.ts';
+import { COD_SHIPPING_FEE, shippingFeeOf } from '../../core/entities/payment-mode.ts';
 import { listTotalOf, savingsOf, subtotalOf, unitPrice } from '../../core/pricing/totals.ts';
 import { amounts, carts, discounts, percents, PIDS } from './arbitraries.ts';
 

@@ -30,7 +30,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'cash on delivery costs nothing',
     file: 'entities/payment-mode.ts',
-    find: 'shippingFee: rupees(150)',
+    find: 'shippingFee: COD_SHIPPING_FEE',
     replace: 'shippingFee: NO_RUPEES',
   },
   {

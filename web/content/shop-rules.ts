@@ -15,7 +15,7 @@ import {
   REVIEW_MS,
 } from '../../core/entities/order-actions.ts';
 import { REWARD_PERCENT } from '../../core/pricing/reward-cash.ts';
-import { COD_SHIPPING_FEE } from '../../core/pricing/shipping.ts';
+import { COD_SHIPPING_FEE } from '../../core/entities/payment-mode.ts';
 import { OTP_LENGTH, OTP_MS, OTP_TRIES } from '../../core/catalogue/one-time-password.ts';
 import {
   ORDER_KEPT_MS,

@@ -1,5 +1,5 @@
 /** The home page's words. */
-import { COD_SHIPPING_FEE } from '../../../core/pricing/shipping.ts';
+import { COD_SHIPPING_FEE } from '../../../core/entities/payment-mode.ts';
 import { REWARD_PERCENT } from '../../../core/pricing/reward-cash.ts';
 import { inRupees } from '../../format/rupees.ts';
 import { photo, type Photo } from '../pictures.ts';
