@@ -1,4 +1,4 @@
-/** The browser's storage: text by key. If it is blocked or full, values are lost; it never throws. */
+/** A browser's storage: text by key. Where storage is blocked or full, values are lost; it never throws. */
 
 export type KeyValueStore = {
   readonly get: (key: string) => string | null;

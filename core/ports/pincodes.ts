@@ -1,4 +1,4 @@
-/** The place of each pincode. */
+/** The city and state of a pincode. */
 
 export type PincodePlace = {
   /** As shoppers write it; passes the rule of the city field (spec 6). */
@@ -8,6 +8,6 @@ export type PincodePlace = {
 };
 
 export type Pincodes = {
-  /** The place of a pincode of six digits; undefined for an unknown one. */
+  /** The place of a pincode of six digits; undefined for one that is not known. */
   readonly find: (pincode: string) => Promise<PincodePlace | undefined>;
 };

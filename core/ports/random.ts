@@ -1,7 +1,7 @@
-/** Randomness and one-way hashes. */
+/** Randomness and one-way hashes: everything that must not be guessed comes from this port. */
 
 export type Random = {
-  /** An unguessable token: at least 128 bits, in letters, digits, `-` and `_`. */
+  /** A token nobody can guess: at least 128 bits, in letters, digits, `-` and `_`. */
   readonly token: () => string;
   /** `length` characters drawn evenly from `alphabet`. */
   readonly text: (length: number, alphabet: string) => string;

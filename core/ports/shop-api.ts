@@ -20,7 +20,7 @@ import type { CashLedgerView, Invoice, PincodeView } from './shop-views.ts';
 export type CartCoupon = {
   readonly isApplied: boolean;
   readonly code: string;
-  /** Percent; absent when a foreign backend tells the code alone (spec 10.17). */
+  /** Percent; absent where a foreign backend answers only the code (spec 10.17). */
   readonly off?: number;
   /** Whether the code came by URL; absent from a foreign backend. */
   readonly byUrl?: boolean;
@@ -37,7 +37,7 @@ export type CartView = {
   readonly version?: number;
 };
 
-/** What the calls that change a line answer. A foreign backend tells only parts of it. */
+/** What the calls that change a line answer. A foreign backend may answer only parts of it. */
 export type CartChange = Partial<CartView>;
 
 export type CouponView = CartCoupon & {
@@ -58,10 +58,10 @@ export type SavedAddresses = { readonly shipping: Address | null; readonly billi
 
 export type Profile = SavedAddresses & { readonly customer: Customer; readonly consents: Consents };
 
-/** A customer's own changes; the phone is what it is. */
+/** What customers may change themselves; the phone cannot be changed. */
 export type ProfileChange = SavedAddresses & { readonly customer: Pick<Customer, 'name' | 'email'> };
 
-/** Money on its way back. */
+/** A refund. */
 export type RefundView = {
   /** Rupees, to the paisa; or whole units of `currency`. */
   readonly amount: number;
@@ -78,7 +78,7 @@ export type HeldView = {
   readonly amount: number;
   /** ISO 4217. */
   readonly currency: string;
-  /** When it has gone back at the latest where it is not accepted, epoch milliseconds. */
+  /** When it is refunded at the latest if it is not accepted, epoch milliseconds. */
   readonly until: number;
 };
 
@@ -95,10 +95,10 @@ export type OrderView = {
   readonly billing: Address | null;
   /** When an unpaid order expires, epoch milliseconds; null for one that does not wait for its payment. */
   readonly expiresAt: number | null;
-  /** The invoice's number, from packing on. */
+  /** The invoice's number, once the order is packed. */
   readonly invoice: string | null;
   readonly refund: RefundView | null;
-  /** What is held for review; empty as a rule. */
+  /** What is held for review; usually empty. */
   readonly held: readonly HeldView[];
   /**
    * What was paid, in rupees to the paisa: a different amount than the total where the operator has accepted one; null
@@ -108,7 +108,7 @@ export type OrderView = {
 };
 
 /**
- * What anyone with the number and the phone may know: no address, no amount, but whether a payment is held for review.
+ * What anyone with number and phone may see: no address and no amount, but whether a payment is held for review.
  */
 export type TrackedOrder = {
   readonly order: string;
@@ -126,7 +126,7 @@ export type PlaceOrder = {
   readonly shipping: Address;
   /** Null where shipping serves both. */
   readonly billing: Address | null;
-  /** One per attempt to buy this: asked again with the same key, the shop answers the same and places nothing twice. */
+  /** One per attempt: a repeated request with the same key places nothing twice and gets the same answer. */
   readonly key: string;
 };
 
@@ -137,7 +137,7 @@ export type RetryPayment = {
   readonly expectedTotal?: Rupees;
 };
 
-/** What the gateway's page handed to the shopper's browser. */
+/** What the gateway's page passed to the shopper's browser. */
 export type PaymentProof = { readonly order: string; readonly paymentId: string; readonly signature: string };
 
 export type ReturnRequest = {
@@ -207,7 +207,7 @@ export type ShopCalls = {
   readonly deleteDiscount: Call<{ readonly code: string }, CartChange>;
   readonly signUpForOffers: Call<{ readonly phone: string }, null, 'FIELD_INVALID'>;
   readonly sendConversion: Call<ConversionEvent, null, 'FIELD_INVALID'>;
-  // What it left out (spec 11).
+  // The calls that it lacks (spec 11).
   readonly getOffer: Call<void, OfferView>;
   readonly placeOrder: Call<
     PlaceOrder,

@@ -1,4 +1,4 @@
-/** Time: reading the clock, and being called later. */
+/** Time: reading the clock, and calling back later. */
 
 export type Clock = {
   /** Epoch milliseconds. */

@@ -1,47 +1,13 @@
-/**
- * What each folder may and may not import, as examples: the planted twins of the `no-restricted-imports` overrides.
- * `override` is the glob of the override that must answer for `file`.
- */
-export interface Boundary {
-  readonly override: string;
-  readonly file: string;
-  readonly allows: readonly string[];
-  readonly forbids: readonly Forbidden[];
-}
-
-/** `says` is a piece of the message that tells why. */
-export interface Forbidden {
-  readonly specifier: string;
-  readonly says: string;
-}
-
-const because = (says: string, specifiers: readonly string[]): readonly Forbidden[] =>
-  specifiers.map((specifier) => ({ specifier, says }));
-
-const PACKAGES = [
-  'react',
-  'react-dom',
-  'react-router-dom',
-  'hono',
-  'hono/cookie',
-  '@hono/node-server',
-  'inversify',
-  'reflect-metadata',
-  'commander',
-  'yaml',
-  'picocolors',
-  'vite',
-  'kysely',
-  'pg',
-  'node:fs',
-  'node:fs/promises',
-];
-const packagesBut = (allowed: readonly string[]): readonly string[] =>
-  PACKAGES.filter((name) => !allowed.includes(name));
-
-/** A path that hides where it leads; every folder refuses it before anything else. */
-const detours = (...specifiers: readonly string[]): readonly Forbidden[] =>
-  because('Write the shortest path', specifiers);
+/** What each folder may and may not import: a planted example for every `no-restricted-imports` override. */
+import { because, detours, PACKAGES, packagesBut, type Boundary } from './boundary.ts';
+import {
+  NOT_RUN_HERE,
+  ONLY_ENTRANCES,
+  SHOPPER_BOUNDARIES,
+  shopperEntrances,
+  shopperInside,
+} from './shopper-boundaries.ts';
+import { WEB_BOUNDARIES } from './web-boundaries.ts';
 
 const CORE_FOLDERS = ['entities', 'catalogue', 'pricing', 'validation', 'ports', 'shop', 'shopper'];
 const USE_CASES_SEE = ['entities', 'catalogue', 'pricing', 'validation', 'ports'];
@@ -89,92 +55,6 @@ const subfolder = (half: 'shop', name: string, beside: readonly string[], says: 
     ...detours('./../elsewhere/x.ts', '../../entities/../elsewhere/x.ts'),
   ],
 });
-
-/** The folders of `core/shopper`, and those beside it that each sees: an order without cycles. */
-const SHOPPER_FOLDERS: Readonly<Record<string, readonly string[]>> = {
-  calls: [],
-  page: [],
-  session: ['page'],
-  offer: ['calls'],
-  cart: ['page'],
-  checkout: ['cart', 'session'],
-  orders: ['page', 'session'],
-  account: ['checkout', 'session'],
-  support: ['checkout', 'session'],
-};
-/** Created by single pages, with everything that the rest of the shopper has made. */
-const SHOPPER_FEATURES = ['orders', 'account', 'support'];
-const SHOPPER_HELPERS = ['../latest-only.ts', '../notice.ts', '../observable.ts', '../stored.ts'];
-
-const shopperFolder = (name: string, beside: readonly string[]): Boundary => {
-  const context = '../feature-context.ts';
-  const isFeature = SHOPPER_FEATURES.includes(name);
-  return {
-    override: `core/shopper/${name}/**`,
-    file: `core/shopper/${name}/planted.ts`,
-    allows: [
-      './x.ts',
-      ...SHOPPER_HELPERS,
-      ...(isFeature ? [context] : []),
-      ...beside.map((other) => `../${other}/x.ts`),
-      ...USE_CASES_SEE.map((other) => `../../${other}/x.ts`),
-    ],
-    forbids: [
-      ...because('only the folders beside it that are named for it', [
-        ...Object.keys(SHOPPER_FOLDERS)
-          .filter((other) => other !== name && !beside.includes(other))
-          .map((other) => `../${other}/x.ts`),
-        ...(isFeature ? [] : [context]),
-        '../shopper.ts',
-        '../elsewhere/x.ts',
-        '../../shop/x.ts',
-        '../../../adapters/memory/x.ts',
-        '../../../web/x.ts',
-        '../../../server/x.ts',
-        '../../../cli/x.ts',
-        '../../../tests/x.ts',
-        ...PACKAGES,
-      ]),
-      ...detours('./../elsewhere/x.ts', '../../entities/../elsewhere/x.ts'),
-    ],
-  };
-};
-
-/** What the hosts that run the shopper's half may import of it. */
-const SHOPPER_ENTRANCES = [
-  'shopper',
-  'ports',
-  'observable',
-  'notice',
-  'next-step',
-  'feature-context',
-  'account/account',
-  'account/account-state',
-  'account/reward-cash-store',
-  'orders/orders',
-  'orders/track-order',
-  'support/grievance',
-  'support/pincode-check',
-  'support/pincode-fill',
-  'offer/countdown',
-  'session/next-page',
-  'cart/prices',
-  'cart/url-coupon',
-  'page/chunk-guard',
-];
-const ONLY_ENTRANCES = 'Of core/shopper only its entrances are imported';
-const NOT_RUN_HERE = 'Only web and cli run core/shopper';
-
-/** The entrances of `core/shopper` that a file may import, `up` being the way from it to the project's root. */
-const shopperEntrances = (up: string): readonly string[] =>
-  SHOPPER_ENTRANCES.map((entrance) => `${up}core/shopper/${entrance}.ts`);
-const shopperInside = (says: string, up: string): readonly Forbidden[] => [
-  ...because(
-    says,
-    ['latest-only', 'cart/cart-store', 'orders/payment-result'].map((file) => `${up}core/shopper/${file}.ts`),
-  ),
-  ...(says === NOT_RUN_HERE ? because(says, [`${up}core/shopper/shopper.ts`]) : []),
-];
 
 const adapter = (name: string, override: string, packages: readonly string[] = []): Boundary => ({
   override,
@@ -265,7 +145,7 @@ export const BOUNDARIES: readonly Boundary[] = [
   coreFolder('shop', USE_CASES_SEE, 'core/shop never sees core/shopper'),
   coreFolder('shopper', USE_CASES_SEE, 'core/shopper never sees core/shop,'),
   subfolder('shop', 'cart', ['orders'], 'core/shop never sees core/shopper'),
-  ...Object.entries(SHOPPER_FOLDERS).map(([name, beside]) => shopperFolder(name, beside)),
+  ...SHOPPER_BOUNDARIES,
 
   ...['wire', 'php-client', 'memory', 'simulated', 'browser'].map((name) => adapter(name, 'adapters/**')),
   adapter('hono', 'adapters/hono/**', ['hono', 'hono/cookie']),
@@ -274,7 +154,8 @@ export const BOUNDARIES: readonly Boundary[] = [
   ),
 
   host('web/**', 'web/planted.tsx', '../', BUNDLE),
-  host('web/**', 'web/pages/cart/planted.tsx', '../../../', BUNDLE, ['../../lib/x.ts']),
+  host('web/**', 'web/elsewhere/deeper/planted.tsx', '../../../', BUNDLE, ['../../lib/x.ts']),
+  ...WEB_BOUNDARIES,
   host('web/vite.config.ts', 'web/vite.config.ts', '../', BUNDLER, ['@vitejs/plugin-react']),
   host('web/prerender.ts', 'web/prerender.ts', '../', BUNDLER),
   host('web/build/**', 'web/build/planted.ts', '../../', BUNDLER),

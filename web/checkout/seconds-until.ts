@@ -1,6 +1,6 @@
-/** Whole seconds until a moment on the shop's clock, counted down while the component is there. */
-import { useEffect, useState } from 'react';
+/** Whole seconds until a moment on the shop's clock, counted down while the component is mounted. */
 import { SECOND_MS } from '../../core/entities/duration.ts';
+import { useEffect, useState } from 'react';
 import { secondsLeft } from '../../core/shopper/offer/countdown.ts';
 import { useShopper } from '../shopper/shopper-context.ts';
 
@@ -8,12 +8,12 @@ export const useSecondsUntil = (moment: number): number => {
   const { clock } = useShopper();
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
-    const look = (): void => {
+    const update = (): void => {
       setSeconds(secondsLeft(moment - clock.now()));
     };
-    look();
-    const timer = setInterval(look, SECOND_MS);
-    const end = clock.onMove(look);
+    update();
+    const timer = setInterval(update, SECOND_MS);
+    const end = clock.onMove(update);
     return () => {
       clearInterval(timer);
       end();

@@ -1,4 +1,4 @@
-/** How many orders a phone may place, and what its open COD orders may come to (spec 10.20). */
+/** How many orders a phone may place, and how much its open COD orders may amount to (spec 10.20). */
 import { OPEN_COD_ORDERS, ORDERS_PER_PHONE } from '../../catalogue/budgets.ts';
 import { refused } from '../../entities/answer.ts';
 import { add, NO_RUPEES, type Rupees } from '../../entities/money.ts';
@@ -19,15 +19,15 @@ export const withOrderCounted = (phone: PhoneRecord, now: number): PhoneRecord =
   orders: counted(phone.orders, now, ORDERS_PER_PHONE.withinMs),
 });
 
-/** An order that the gateway could not be asked about is not held against its customer. */
+/** An order whose payment could not be opened does not count. */
 export const withoutOrderCounted = (phone: PhoneRecord, placedAt: number): PhoneRecord => ({
   ...phone,
   orders: phone.orders.filter((at) => at !== placedAt),
 });
 
 /**
- * Refuses with COD_LIMIT where another order of `total` rupees by cash on delivery would be one too many, or too much
- * together with those that are open; null where it would not, and for every other way to pay.
+ * Refuses with COD_LIMIT where the phone has too many open cash-on-delivery orders, or they would amount to too
+ * much with another one of `total` rupees; null otherwise, and for every other payment mode.
  */
 export const codLimit = ({ openCod }: PhoneRecord, mode: PaymentMode, total: Rupees) => {
   const open = Object.values(openCod);

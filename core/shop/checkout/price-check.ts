@@ -1,6 +1,4 @@
-/**
- * Whether shopper and shop agree on the price: the total the shopper saw against the shop's own (spec 11, order/place).
- */
+/** Compares the total that the shopper saw with the shop's own (spec 11, order/place). */
 import { couponOf } from '../../catalogue/offers.ts';
 import { refused } from '../../entities/answer.ts';
 import { NO_DISCOUNT, type Discount } from '../../entities/discount.ts';
@@ -49,7 +47,7 @@ export const checkPrice = (
   if (price.total === expectedTotal) return { price };
 
   const quotes = quotesWith(discount);
-  // The shopper still counts on the coupon that the countdown's end took away.
+  // The shopper still counts on the coupon that the end of the countdown removed.
   const countsOnOffer = session.lapsed !== null && priceWith(session.lapsed).total === expectedTotal;
   return {
     answer: countsOnOffer

@@ -1,8 +1,8 @@
-/** The financial year of India, April to March, by the clock of India (spec 11). */
+/** The financial year of India, April to March, in Indian time (spec 11). */
 
 import { DAY_MS, MINUTE_MS } from '../../entities/duration.ts';
 
-/** India is so far ahead of UTC all year round, in milliseconds. */
+/** The offset of Indian time from UTC, the same all year, in milliseconds. */
 const IST_MS = 330 * MINUTE_MS;
 /** April, where March is month 0 of a year that ends with February, as the arithmetic below has it. */
 const APRIL = 1;

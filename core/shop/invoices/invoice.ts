@@ -22,7 +22,7 @@ const seriesKey = (prefix: string, now: number): Key<YearlyNumber> => yearlyNumb
 
 type Numbered = { readonly paper: InvoicePaper; readonly writes: readonly Write[] };
 
-/** The law's limit, in characters. */
+/** The longest number that the law allows, in characters. */
 const LONGEST_NUMBER = 16;
 
 /** Decisions on one series run one after another, so no number is given twice and none is left out. */
@@ -49,9 +49,8 @@ export const paperKeys = (state: OrderState, now: number): readonly Key[] => {
 };
 
 /**
- * The order that has just come to a state, with the paper that goes with it, if one does: the invoice when it is
- * packed, the credit note when the shop has it back and closes it. `isAtFault`: the shop answers for the return, so the
- * fee is taken back too.
+ * The order with the paper that its new state issues, if any: the invoice when it is packed, the credit note when a
+ * returned order is refunded. `isAtFault`: the return is the shop's fault, so the fee is credited, too.
  */
 export const withPapers = (
   documents: Documents,
@@ -78,7 +77,7 @@ export const withPapers = (
   }
   if (state === 'refunded' && order.invoice !== null && order.creditNote === null) {
     const { paper, writes } = numberedCreditNote(documents, now);
-    return { order: { ...order, creditNote: { ...paper, withFee: isAtFault || wasNeverTaken(order) } }, writes };
+    return { order: { ...order, creditNote: { ...paper, withFee: isAtFault || wasNeverDelivered(order) } }, writes };
   }
   return { order, writes: [] };
 };
@@ -89,12 +88,12 @@ const paidIfNotTotal = (order: OrderRecord): Paise | null => {
   return capture === undefined || capture.amount === inPaise(order.summary.total) ? null : capture.amount;
 };
 
-/** A parcel that nobody took is taken back with its fee; a return leaves the fee, whose service was rendered. */
-const wasNeverTaken = ({ history }: OrderRecord): boolean => history.some(({ state }) => state === 'rto');
+/** An order that could not be delivered is credited with its fee; a return is not, since the service was rendered. */
+const wasNeverDelivered = ({ history }: OrderRecord): boolean => history.some(({ state }) => state === 'rto');
 
 const FEE_TITLE = 'Cash on delivery fee';
 
-/** The lines of goods, and that of the fee where there is one. */
+/** The lines of the goods, and the line of the fee where there is one. */
 const linesOf = ({ items, summary, supplyState }: OrderRecord): Pick<IssuedInvoice, 'goods' | 'fee'> => {
   const sold = Object.entries(items);
   const taxed = taxedLines(

@@ -63,13 +63,13 @@ export const createMaintenance = (ports: ShopPorts, deliverMessages: () => Promi
     const current = async (): Promise<OrderRecord | undefined> => (await store.read([key])).get(key);
     await askGateway(document);
     const asked = await current();
-    if (asked !== undefined) await upToDate(ports, asked);
-    await decideOnOrder(store, document.number, endReview(clock.now()), null);
+    if (asked === undefined) return;
+    await upToDate(ports, asked);
+    if (asked.payment.heldSince !== null) await decideOnOrder(store, asked.number, endReview(clock.now()), null);
     const reviewed = await current();
     if (reviewed === undefined) return;
     await refund(reviewed);
-    if ((removalAt(reviewed) ?? Number.MAX_SAFE_INTEGER) <= clock.now())
-      await removeOrder(store, reviewed, clock.now());
+    if ((removalAt(reviewed) ?? Infinity) <= clock.now()) await removeOrder(store, reviewed, clock.now());
   };
 
   return async () => {

@@ -1,4 +1,4 @@
-/** What an event of its payment does to an order (spec 11). */
+/** The effect of a payment event on its order (spec 11). */
 import { done, type Done } from '../../entities/answer.ts';
 import { expiryOf, orderStatus } from '../../entities/order-actions.ts';
 import { isOpen, orderPaymentState, payingCapture, stateOf } from '../../entities/order.ts';
@@ -29,9 +29,9 @@ import { orderNotFound } from '../calls/refusals.ts';
 import { sessions } from '../documents/sessions.ts';
 
 /**
- * The state follows from the set of events, so they may come in any order and again and again: money that pays for the
- * order confirms it once, whatever came before; a failure fails only what nothing has paid; money of a different amount
- * or currency is held for review as long as the order waits; and money that the order has no use for is refunded.
+ * The state follows from the set of events, so they may arrive in any order and repeatedly: money that pays for the
+ * order confirms it once, whatever came before; a failure only fails an order that is unpaid; money of a different amount
+ * or currency is held for review as long as the order waits; and money that the order does not need is refunded.
  */
 export const applyPaymentEvent =
   (event: PaymentEvent, now: number): OrderDecision<Done<{ readonly state: PaymentState }> | typeof orderNotFound> =>

@@ -1,6 +1,6 @@
 /**
- * Opening an order's payment at the gateway, between the decision that committed the order and the one that attaches it
- * (spec 11).
+ * Opening an order's payment at the gateway, after the decision that committed the order and before the one that
+ * attaches the payment to it (spec 11).
  */
 import { done, refused, type Done } from '../../entities/answer.ts';
 import { stateOf } from '../../entities/order.ts';
@@ -28,8 +28,8 @@ export const awaitsGateway = (order: OrderRecord): boolean =>
   stateOf(order) === 'pending_payment' && isPrepaid(order.mode) && order.payment.gatewayOrder === null;
 
 /**
- * The gateway has opened a payment. It is the current one where the order still waits for just this attempt; and it is
- * stored whatever has happened since, because money may come for it.
+ * The gateway has opened a payment. It is the current one where the order still waits for this attempt, and it is stored in
+ * any case, because money may arrive for it.
  */
 export const attachGateway =
   (asked: Payment, { id, payPage }: GatewayOrder, now: number): OrderDecision<OpenedPayment> =>

@@ -1,5 +1,5 @@
 /**
- * Paying again for an order that is not paid: in the same way or another, priced anew from what was agreed on (spec
+ * Paying again for an order that is not paid: by the same method or another, at the agreed prices (spec
  * 11).
  */
 import { done, refused } from '../../entities/answer.ts';
@@ -135,7 +135,7 @@ const RETRY_PROBLEMS: Readonly<Partial<Record<OrderState, string>>> = {
   refunded: shopMessages.retryCancelled,
 };
 
-/** Whether the order holds already what it is to hold. */
+/** Whether the order already holds what it needs. */
 const isHolding = (order: OrderRecord, next: OrderRecord): boolean =>
   stateOf(order) === 'pending_payment' &&
   order.summary.discount.amount === next.summary.discount.amount &&
