@@ -138,14 +138,19 @@ const CLI: Host = {
 /** What every folder of `cli/scenario` sees but the one that reads files. */
 const SCENARIO_SEES = ['../../input/x.ts', '../../text/x.ts', '../../../core/x.ts', '../../../adapters/wire/x.ts'];
 
+/** The folders of the CLI in which sessions are played. */
+const RUNS_SHOPPER = ['environment', 'actions', 'play', 'state'].map((name) => `cli/scenario/${name}`);
+
 /** A folder of the CLI: it sees neither the commands nor the folders that are built on it. */
 const cliRoom = (folder: string, allows: readonly string[], says: string): Boundary => {
   const root = folder.startsWith('cli/scenario/') ? '../../../' : '../../';
+  const runsShopper = RUNS_SHOPPER.includes(folder);
   return {
     override: `${folder}/**`,
     file: `${folder}/planted.ts`,
-    allows: ['./x.ts', ...allows],
+    allows: ['./x.ts', ...allows, ...(runsShopper ? shopperEntrances(root) : [])],
     forbids: [
+      ...(runsShopper ? shopperInside(ONLY_ENTRANCES, root) : because(says, shopperEntrances(root))),
       ...because(says, [
         `${root}cli/commands/x.ts`,
         '../elsewhere/x.ts',
