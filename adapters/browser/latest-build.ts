@@ -1,7 +1,7 @@
 /** The latest-build file of the site (spec 7). */
 import type { BuildProbe } from '../../core/ports/build-probe.ts';
 
-/** `current` is the build of the page. Rejects if the file cannot be loaded or names no build. */
+/** `current` is the build of this page. Rejects if the file cannot be loaded or names no build. */
 export const createLatestBuildProbe = (
   fetch: typeof globalThis.fetch,
   current: string,

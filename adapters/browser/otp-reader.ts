@@ -1,4 +1,4 @@
-/** WebOTP: the browser passes on the code of an SMS that names this site. Without WebOTP it never calls back. */
+/** WebOTP: the browser reads the code from a message that names this site. Without support it never calls back. */
 import type { OtpReader } from '../../core/ports/otp-reader.ts';
 
 export type OtpWindow = {
@@ -6,25 +6,25 @@ export type OtpWindow = {
   readonly AbortController: typeof AbortController;
 };
 
-/** The credential that is requested; TypeScript's types do not have it. */
+/** The WebOTP request, which TypeScript's credential types lack. */
 type OtpRequest = { readonly otp: { readonly transport: readonly ['sms'] }; readonly signal: AbortSignal };
 
 export const createOtpReader = (window: OtpWindow & object): OtpReader => ({
   wait: (read) => {
     const { credentials } = window.navigator;
     if (!('OTPCredential' in window) || credentials === undefined) return () => undefined;
-    const waiting = new window.AbortController();
-    credentials.get({ otp: { transport: ['sms'] }, signal: waiting.signal }).then(
+    const request = new window.AbortController();
+    credentials.get({ otp: { transport: ['sms'] }, signal: request.signal }).then(
       (credential) => {
         const code = (credential as { readonly code?: unknown } | null)?.code;
         if (typeof code === 'string') read(code);
       },
       () => {
-        // Declined, aborted, or not possible on this device: the code has to be typed.
+        // Declined, aborted or not supported on this device: the shopper types the code.
       },
     );
     return () => {
-      waiting.abort();
+      request.abort();
     };
   },
 });

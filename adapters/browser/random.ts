@@ -1,4 +1,4 @@
-/** Unguessable tokens from the browser's source of randomness. */
+/** Unguessable tokens from the browser's cryptographic random source. */
 import type { Random } from '../../core/ports/random.ts';
 
 const BYTES = 18;

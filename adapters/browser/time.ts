@@ -1,4 +1,4 @@
-/** Time in the browser. The clock counts from the start of the page, so that setting the system's clock changes nothing. */
+/** Time in the browser. The clock is the page's own, so that changing the system's clock does not move it. */
 import type { Clock, Ticker } from '../../core/ports/time.ts';
 
 export type TimeWindow = {
@@ -9,7 +9,7 @@ export type TimeWindow = {
   readonly clearInterval: (timer: number) => void;
 };
 
-/** Whole milliseconds since the epoch, by the system's clock at the start of the page. */
+/** Epoch milliseconds, based on the system's time when the page was loaded. */
 export const createBrowserClock = ({ performance }: TimeWindow): Clock => ({
   now: () => Math.round(performance.timeOrigin + performance.now()),
 });
