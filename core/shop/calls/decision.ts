@@ -76,7 +76,7 @@ export const decision = <Name extends CallName, By extends CallerType, Known>(
   const after = resolveOffer(outcome.session ?? current, outcome.offerStartedAt ?? offerStartedAt, now);
   const own =
     tokenChange === undefined
-      ? sessionWrites(token, stored, outcome.session === undefined, current, after, now)
+      ? sessionWrites(token, stored, outcome.session === undefined, session, after, now)
       : tokenWrites(token, tokenChange, now);
   return {
     answer: { answer, tokenChange, afterCommit },
@@ -101,7 +101,7 @@ const strangerRefusal = (by: CallerType, { session, verifiedPhone }: Customer): 
   }
 };
 
-/** A session that nothing changed is not written, so that reading alone stores nothing. */
+/** An unchanged session is not written, so that reading stores nothing; a start of the countdown that is new to it is. */
 const sessionWrites = (
   token: string,
   stored: Session | undefined,

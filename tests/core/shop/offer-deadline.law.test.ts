@@ -48,6 +48,16 @@ describe('the deadline of an applied code', () => {
     });
   });
 
+  it('is learned by a session from the visitor’s cookie, also by a call that only looks', async () => {
+    const bench = openShop();
+    await dataOf(bench.session('first', { visitor: 'a-visitor' }).getOffer());
+    await dataOf(bench.session('second', { visitor: 'other' }).addToCart({ pid: WASH, qty: 1 }));
+    await dataOf(bench.session('second', { visitor: 'a-visitor' }).getCart());
+    await bench.clock.advance(OFFER);
+    const alone = bench.session('second', { visitor: 'third' });
+    expect(await refusalOf(alone.applyDiscount({ code: 'DAWN10' }))).toMatchObject({ code: 'OFFER_EXPIRED' });
+  });
+
   it('holds for a new visitor who verifies a phone whose offer has ended', async () => {
     const bench = openShop();
     const first = bench.session();
