@@ -7,7 +7,7 @@ import { createVariable } from '../core/shopper/observable.ts';
 import { App } from './app.tsx';
 import { payloadOf } from './content/payloads.ts';
 import { statesOf, type States } from './shopper/pending-shopper.ts';
-import { createInertShopper } from './shopper/prerendered-shopper.ts';
+import { createInertShopper } from './shopper/prerendered-states.ts';
 import type { ConnectionState } from './runtime/connection.ts';
 import { createPages, loadPage } from './runtime/navigation/loaded-pages.ts';
 import { split } from './runtime/hydration/split-document.ts';

@@ -2,7 +2,7 @@
  * A labelled input with its hint and its message. The browser's own bubbles stay out of it: the rules are the core's.
  */
 import { useId, useRef, type InputHTMLAttributes } from 'react';
-import { useEarlyText } from '../shopper/text-control.ts';
+import { useEarlyText } from './text-control.ts';
 import styles from './field.module.css';
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'required'> & {

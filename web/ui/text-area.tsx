@@ -1,6 +1,6 @@
 /** A labelled field for more than a line, with its hint and its message; otherwise as field.tsx. */
 import { useId, useRef, type TextareaHTMLAttributes } from 'react';
-import { useEarlyText } from '../shopper/text-control.ts';
+import { useEarlyText } from './text-control.ts';
 import styles from './field.module.css';
 
 type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange' | 'required'> & {
