@@ -1,26 +1,29 @@
-/** Brings the prerendered page to life: loads what it was rendered from, hydrates, and then lets the shopper begin. */
+/** Hydrates the prerendered page with what it was rendered from, and then loads and starts the shopper. */
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { pathOf } from '../core/catalogue/routes.ts';
 import { couponIn } from '../core/shopper/cart/url-coupon.ts';
 import { App, type OnReady } from './app.tsx';
 import { createFirstPorts } from './first-ports.ts';
 import { showCouponNews } from './cart/apply-coupon.ts';
 import { createConnection } from './runtime/connection.ts';
-import { createEarlyShopper, type States } from './shopper/pending-shopper.ts';
-import { beginIdle, whenIdle } from './runtime/hydration/idle-section.tsx';
+import type { ShopperStates } from './shopper/pending-shopper.ts';
+import { startIdleSections } from './runtime/hydration/idle-section.tsx';
+import { whenIdle } from './runtime/hydration/when-idle.ts';
+import { LoadError, loadPiece } from './runtime/load-error.ts';
 import { createNavigatePort } from './runtime/navigation/navigate-port.ts';
 import { whenOnline } from './runtime/online.ts';
 import { createPages, loadPage } from './runtime/navigation/loaded-pages.ts';
 import { createPayloads } from './runtime/navigation/payload.ts';
 import { mayPrefetch } from './runtime/prefetch/may-prefetch.ts';
 import { createSandbox } from './layout/sandbox/sandbox.ts';
-import { createShopperSource } from './shopper/shopper-context.ts';
+import { createShopperSource } from './shopper/shopper-source.ts';
 import { isPage } from './pages/registry.ts';
 import './styles/base.css';
 
 /** What the prerenderer put beside the markup. */
-type Inlined = { readonly path: string; readonly data: unknown; readonly states: States };
+type Inlined = { readonly path: string; readonly data: unknown; readonly states: ShopperStates };
 
 const ports = createFirstPorts();
 const sandbox = createSandbox();
@@ -38,23 +41,23 @@ const begin = async (): Promise<void> => {
   const isBroken = states.appError.failed;
   if (!isBroken) pages.begin(path, await loadPage(path, () => data));
 
-  const early = createEarlyShopper(states, ports);
-  const shoppers = createShopperSource(early.shopper);
-  /** The real shopper: fetched once the page answers, and handed everything that was wished meanwhile. */
-  const bringShopper = async (): Promise<void> => {
-    const { composeShopper } = await import('./composition.ts');
+  const shoppers = createShopperSource(states, ports);
+  /** The real shopper: fetched once the page is hydrated, and given the actions that were queued meanwhile. */
+  const loadShopper = async (): Promise<void> => {
+    const { composeShopper } = await loadPiece('the shopper', () => import('./composition.ts'));
     const shopper = composeShopper({ fetch: connection.fetch, navigate: navigation.go, onSandbox: sandbox.enter });
     connection.whileLost(() => {
       void shopper.cart.refresh();
     });
     // The error page stays until the shopper goes somewhere else.
     if (isBroken) shopper.appError.set();
-    shoppers.arrive(shopper);
-    early.handOver(shopper);
+    shoppers.provide(shopper);
+    // Queued actions begin before the shopper starts.
+    await shoppers.loaded;
     const cameWithCode = couponIn(location.search) !== undefined;
     await shopper.start();
     if (cameWithCode) showCouponNews(shopper);
-    prefetchWhenIdle().catch(nothing);
+    prefetchWhenIdle().catch(ignore);
   };
   let isReady = false;
   const ready: OnReady = (navigate) => {
@@ -62,8 +65,8 @@ const begin = async (): Promise<void> => {
     if (isReady) return;
     isReady = true;
     document.documentElement.dataset['ready'] = '1';
-    bringShopper().catch(lost);
-    beginIdle();
+    loadShopper().catch(reloadLost);
+    startIdleSections();
   };
 
   // As a transition React hydrates in pieces of 5 ms, and what the browser has to do meanwhile comes between them.
@@ -83,15 +86,15 @@ const prefetchWhenIdle = async (): Promise<void> => {
   await whenIdle();
   if (!mayPrefetch()) return;
   const { startPrefetching } = await import('./runtime/prefetch/prefetch.ts');
-  await startPrefetching({ payload, isHere: pages.has });
+  await startPrefetching({ payload, isLoaded: pages.has, pathOf });
 };
 
-/** Nobody misses what was to be fetched ahead. */
-const nothing = (): void => undefined;
+/** Pages work without anything being prefetched. */
+const ignore = (): void => undefined;
 
-/** A piece that did not arrive is asked for by a full load, once in 10 s; without it the page can still be read. */
-const lost = (error: unknown): void => {
-  if (!ports.chunkFailed()) throw error;
+/** A piece that could not be loaded is requested by a full load, once in 10 s; without it the page can still be read. */
+const reloadLost = (error: unknown): void => {
+  if (!(error instanceof LoadError && ports.chunkFailed())) throw error;
 };
 
-begin().catch(lost);
+begin().catch(reloadLost);

@@ -6,13 +6,13 @@ import { pathOf } from '../core/catalogue/routes.ts';
 import { createVariable } from '../core/shopper/observable.ts';
 import { App } from './app.tsx';
 import { payloadOf } from './content/payloads.ts';
-import { statesOf, type States } from './shopper/pending-shopper.ts';
-import { createInertShopper } from './shopper/prerendered-states.ts';
+import type { ShopperStates } from './shopper/pending-shopper.ts';
+import { prerenderedStates } from './shopper/prerendered-states.ts';
 import type { ConnectionState } from './runtime/connection.ts';
 import { createPages, loadPage } from './runtime/navigation/loaded-pages.ts';
 import { split } from './runtime/hydration/split-document.ts';
 import { createSandbox } from './layout/sandbox/sandbox.ts';
-import { createShopperSource } from './shopper/shopper-context.ts';
+import { createShopperSource } from './shopper/shopper-source.ts';
 
 export { payloadOf } from './content/payloads.ts';
 export { pathOfPayload, payloadUrl } from './runtime/navigation/payload.ts';
@@ -22,7 +22,7 @@ export type Rendered = {
   readonly html: string;
   readonly head: string;
   /** What the first render in the browser starts from. */
-  readonly data: { readonly path: string; readonly data: unknown; readonly states: States };
+  readonly data: { readonly path: string; readonly data: unknown; readonly states: ShopperStates };
 };
 
 const NEVER_LOST = createVariable<ConnectionState>({ isLost: false, isOffline: false, takesCookies: true });
@@ -33,8 +33,7 @@ type Options = {
 };
 
 export const render = async (path: string, { isBroken = false }: Options = {}): Promise<Rendered> => {
-  const shopper = createInertShopper();
-  if (isBroken) shopper.appError.set();
+  const states = prerenderedStates({ isBroken });
   const pages = createPages(payloadOf, () => Promise.resolve());
   const page = await loadPage(path, payloadOf);
   pages.begin(pathOf(path), page);
@@ -42,7 +41,7 @@ export const render = async (path: string, { isBroken = false }: Options = {}): 
     <StrictMode>
       <StaticRouter location={path}>
         <App
-          shoppers={createShopperSource(shopper)}
+          shoppers={createShopperSource(states, { now: () => 0, chunkFailed: () => false })}
           pages={pages}
           sandbox={createSandbox()}
           connection={NEVER_LOST}
@@ -56,6 +55,6 @@ export const render = async (path: string, { isBroken = false }: Options = {}): 
   );
   return {
     ...split(await new Response(prelude).text()),
-    data: { path: pathOf(path), data: page.data, states: statesOf(shopper) },
+    data: { path: pathOf(path), data: page.data, states },
   };
 };

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { createAccount } from '../../core/shopper/account/account.ts';
 import type { AccountWords } from '../content/customer/account.ts';
-import { useCare, useWatched } from '../shopper/use-feature.ts';
+import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { useSlow } from '../runtime/slow.ts';
 import { onDate } from '../format/dates.ts';
 import { Check } from '../ui/check.tsx';
@@ -21,8 +21,8 @@ export const AccountConsents = ({ words }: { readonly words: AccountWords }) => 
 );
 
 const OneConsent = ({ consent: { purpose, title, text } }: { readonly consent: Shown }) => {
-  const account = useCare(createAccount);
-  const word = useWatched(account, (state) => state.profile?.consents[purpose]);
+  const account = useFeature(createAccount);
+  const word = useFeatureState(account, (state) => state.profile?.consents[purpose]);
   /** Ticked or unticked, and not answered yet. */
   const [wish, setWish] = useState<boolean | null>(null);
   const isSlow = useSlow(wish !== null);

@@ -3,10 +3,12 @@
  */
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { ShopperParts } from '../../core/shopper/parts.ts';
 import { loginFor } from '../../core/shopper/session/next-page.ts';
 import { nextStep } from '../../core/shopper/next-step.ts';
 import { SiteLink } from '../runtime/navigation/site-link.tsx';
-import { useShopper, useStore } from '../shopper/shopper-context.ts';
+import { useStore } from '../shopper/shopper-context.ts';
+import { useFeatureAction } from '../shopper/use-feature.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { RetryButton } from '../ui/retry-button.tsx';
@@ -81,8 +83,10 @@ export const SignInFirst = () => {
   );
 };
 
+const partsOf = (parts: ShopperParts): ShopperParts => parts;
+
 const Unreachable = () => {
-  const { cart, parts } = useShopper();
+  const run = useFeatureAction(partsOf);
   const problem = useStore(
     (shopper) => shopper.cart,
     (state) => state.loadProblem,
@@ -91,7 +95,7 @@ const Unreachable = () => {
     <>
       <p role="status">We can’t show this right now. {problem !== null && nextStep(problem)}</p>
       <p>
-        <RetryButton again={() => Promise.all([cart.refresh(), parts.session.check()])} />
+        <RetryButton again={() => run(({ cart, session }) => Promise.all([cart.refresh(), session.check()]))} />
       </p>
     </>
   );

@@ -3,7 +3,7 @@ import { PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
 import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';
 import { Check } from '../ui/check.tsx';
 import { MODE_NAMES } from '../orders/payment-mode-names.ts';
-import { useCare, useWatched } from '../shopper/use-feature.ts';
+import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { useIsCartLoaded } from '../cart/cart-loaded.ts';
 import { inRupees } from '../format/rupees.ts';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';
@@ -24,7 +24,7 @@ export const PaymentStep = () => {
     (state) => state.cod,
   );
   const isLoaded = useIsCartLoaded();
-  const place = useWatched(useCare(createPincodeFill), (state) => state.shipping);
+  const place = useFeatureState(useFeature(createPincodeFill), (state) => state.shipping);
   const noCash = place?.phase === 'known' && !place.view.cod ? place.view : null;
   return (
     <fieldset className={styles.modes}>

@@ -2,10 +2,12 @@
 import { Component, use, ViewTransition, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pathOf } from '../../core/catalogue/routes.ts';
-import type { Shopper } from '../../core/shopper/shopper.ts';
+import { useHydrated } from '../runtime/hydration/readiness.ts';
+import { LoadError } from '../runtime/load-error.ts';
 import { PagesContext } from '../runtime/navigation/loaded-pages.ts';
 import { useScroll } from '../runtime/navigation/scroll.ts';
-import { useHydrated, useShopper, useStore } from '../shopper/shopper-context.ts';
+import type { PageShopper } from '../shopper/pending-shopper.ts';
+import { useShopper, useStore } from '../shopper/shopper-context.ts';
 import { ErrorPage } from './error-page.tsx';
 
 const NOT_FOUND = '/404';
@@ -42,7 +44,7 @@ const Shown = () => {
   return <Page data={data} />;
 };
 
-type BreakageProps = { readonly shopper: Shopper; readonly children: ReactNode };
+type BreakageProps = { readonly shopper: PageShopper; readonly children: ReactNode };
 
 /**
  * A page whose code cannot be loaded is asked for by a full load, once in 10 s; anything else is the application's
@@ -57,7 +59,7 @@ class Breakage extends Component<BreakageProps, { readonly broken: boolean }> {
 
   override componentDidCatch(error: unknown): void {
     const { shopper } = this.props;
-    if (isLoadFailure(error) && shopper.chunkFailed()) return;
+    if (error instanceof LoadError && shopper.chunkFailed()) return;
     shopper.appError.set();
   }
 
@@ -65,7 +67,3 @@ class Breakage extends Component<BreakageProps, { readonly broken: boolean }> {
     return this.state.broken ? null : this.props.children;
   }
 }
-
-/** What browsers throw for a module or a payload that does not arrive. */
-const isLoadFailure = (error: unknown): boolean =>
-  error instanceof Error && /import|module|fetch|payload|load/i.test(error.message);

@@ -4,7 +4,7 @@ import { returnableUntil } from '../../core/entities/order-actions.ts';
 import type { OrderView } from '../../core/ports/shop-api.ts';
 import { createOrders, offeredFor, type OrderWish } from '../../core/shopper/orders/orders.ts';
 import { focusFirstError } from '../ui/focus.ts';
-import { useCare, useWatched } from '../shopper/use-feature.ts';
+import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { useShopper } from '../shopper/shopper-context.ts';
 import { atMoment } from '../format/dates.ts';
 import { Button } from '../ui/button.tsx';
@@ -46,7 +46,7 @@ const DONE: Readonly<Record<OrderWish, string>> = {
 
 /** What became of the last wish, where it was done. It stands outside the form, which is gone by then. */
 const Became = ({ order }: { readonly order: string }) => {
-  const news = useWatched(useCare(createOrders), (state) => state.news);
+  const news = useFeatureState(useFeature(createOrders), (state) => state.news);
   const element = useRef<HTMLParagraphElement>(null);
   const isDone = news !== null && news.order === order && news.notice === null && Object.keys(news.fields).length === 0;
   // The button that was pressed is not there any more: the focus stays at what it did.
@@ -72,9 +72,9 @@ type WishProps = {
 };
 
 const Wish = ({ order, wish, title, button, children }: WishProps) => {
-  const orders = useCare(createOrders);
-  const busy = useWatched(orders, (state) => state.busy);
-  const news = useWatched(orders, (state) => state.news);
+  const orders = useFeature(createOrders);
+  const busy = useFeatureState(orders, (state) => state.busy);
+  const news = useFeatureState(orders, (state) => state.news);
   const [reason, setReason] = useState('');
   const [upi, setUpi] = useState('');
   const mine = news?.order === order.order && news.wish === wish ? news : null;

@@ -8,7 +8,7 @@ import { PAYMENT_MODES, type PaymentMode } from '../../core/entities/payment-mod
 import type { OrderView } from '../../core/ports/shop-api.ts';
 import { requoted } from '../../core/pricing/requote.ts';
 import { createOrders, offeredFor } from '../../core/shopper/orders/orders.ts';
-import { useCare, useWatched } from '../shopper/use-feature.ts';
+import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { inRupees } from '../format/rupees.ts';
 import { useShopper } from '../shopper/shopper-context.ts';
 import { atMoment } from '../format/dates.ts';
@@ -19,9 +19,9 @@ import styles from './pay-again.module.css';
 
 export const PayAgain = ({ order }: { readonly order: OrderView }) => {
   const { clock } = useShopper();
-  const orders = useCare(createOrders);
-  const busy = useWatched(orders, (state) => state.busy);
-  const news = useWatched(orders, (state) => state.news);
+  const orders = useFeature(createOrders);
+  const busy = useFeatureState(orders, (state) => state.busy);
+  const news = useFeatureState(orders, (state) => state.news);
   const [mode, setMode] = useState<PaymentMode>(order.mode);
   if (!offeredFor(order, clock.now()).retry) return null;
   const total = (by: PaymentMode) => requoted(order, by).total;

@@ -1,22 +1,39 @@
-/** A shopper that nothing ever happens to: no shop, no storage, no time. Prerendered pages show it. */
-import { createShopper, type Shopper } from '../../core/shopper/shopper.ts';
+/** What a shopper's stores hold before anything has happened: no shop, no storage, no time. Prerendered pages show it. */
+import { createPhpClient } from '../../adapters/php-client/php-client.ts';
 import type { KeyValueStore } from '../../core/ports/key-value-store.ts';
-import type { ShopApi } from '../../core/ports/shop-api.ts';
+import { createShopper } from '../../core/shopper/shopper.ts';
+import type { ShopperStates } from './pending-shopper.ts';
 
-const nothing = (): void => undefined;
-const never = (): (() => void) => nothing;
-const forgetful: KeyValueStore = { get: () => null, set: nothing, remove: nothing, watch: never };
-
-export const createInertShopper = (): Shopper =>
-  createShopper({
-    // Never started and never asked, so no call is ever made.
-    api: {} as ShopApi,
+/** `isBroken` for the generic error page. */
+export const prerenderedStates = ({ isBroken }: { readonly isBroken: boolean }): ShopperStates => {
+  const shopper = createShopper({
+    api: createPhpClient({ fetch: () => Promise.reject(new Error('nothing is fetched while prerendering')) }),
     clock: { now: () => 0 },
     ticker: { after: never, every: never },
-    local: forgetful,
-    session: forgetful,
+    local: EMPTY_STORE,
+    session: EMPTY_STORE,
     page: { url: () => '/', origin: () => '', go: nothing, replaceUrl: nothing, reload: nothing, onShow: never },
     random: { token: () => '' },
     journal: { error: nothing },
-    build: { current: '', latest: () => Promise.reject(new Error('an inert shopper has no build')) },
+    build: { current: '', latest: () => Promise.reject(new Error('no build is looked up while prerendering')) },
   });
+  if (isBroken) shopper.appError.set();
+  return {
+    cart: shopper.cart.get(),
+    checkout: shopper.checkout.get(),
+    payment: shopper.payment.get(),
+    popup: shopper.popup.get(),
+    drawer: shopper.drawer.get(),
+    menu: shopper.menu.get(),
+    appError: shopper.appError.get(),
+    summary: shopper.summary.get(),
+    offer: shopper.offer.get(),
+    session: shopper.session.get(),
+    setAside: shopper.setAside.get(),
+    build: shopper.build.get(),
+  };
+};
+
+const nothing = (): void => undefined;
+const never = (): (() => void) => nothing;
+const EMPTY_STORE: KeyValueStore = { get: () => null, set: nothing, remove: nothing, watch: never };

@@ -1,40 +1,54 @@
 /**
- * Text that is typed into a field before the shopper's own code is there. The field shows it at once, whatever its
- * owner's state says; the owner is given it when it is typed, and once more when the code has arrived, if it was not
- * kept.
+ * Text controls that lose no key. The browser takes text before the page is hydrated, and the owner of the value may be
+ * unable to take any until its code has loaded. A control shows what was typed in either time, and hands it over
+ * afterwards.
  */
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
-import { useArrived } from './shopper-context.ts';
+import { useEffectEvent, useLayoutEffect, useRef, useState, type ChangeEvent, type RefObject } from 'react';
+import { useIsPending } from '../runtime/hydration/readiness.ts';
 
-type Element = { readonly value: string };
+type Control = HTMLInputElement | HTMLTextAreaElement;
 
-/** The text to show in the field, and what is called when it changes. */
-export const useEarlyText = (
-  element: RefObject<Element | null>,
+/** Props for an `<input>` or a `<textarea>`. */
+type ControlProps<Element> = {
+  readonly ref: RefObject<Element | null>;
+  readonly value: string;
+  readonly onChange: (event: ChangeEvent<Element>) => void;
+};
+
+export const useTextControl = <Element extends Control>(
   value: string,
   onValue: (value: string) => void,
-): readonly [text: string, onText: (text: string) => void] => {
-  const arrived = useArrived();
-  const [early, setEarly] = useState<string | null>(null);
+): ControlProps<Element> => {
+  const ref = useRef<Element>(null);
+  const isPending = useIsPending();
+  /** What was typed while pending: shown whatever the owner's state says. */
+  const [typed, setTyped] = useState<string | null>(null);
   const change = (text: string): void => {
-    if (!arrived) setEarly(text);
+    if (isPending) setTyped(text);
     onValue(text);
   };
-  // What was typed, or filled in by the browser, before the page was hydrated is not lost.
+  // Typed, or filled in by the browser, before hydration.
   const takeOver = useEffectEvent(() => {
-    const typed = element.current?.value ?? '';
-    if (typed !== value) change(typed);
+    const text = ref.current?.value ?? '';
+    if (text !== value) change(text);
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     takeOver();
   }, []);
+  // Before any queued form is submitted, and again where the owner has not kept it.
   const handOver = useEffectEvent(() => {
-    if (early === null) return;
-    if (early !== value) onValue(early);
-    setEarly(null);
+    if (typed === null) return;
+    if (typed !== value) onValue(typed);
+    setTyped(null);
   });
-  useEffect(() => {
-    if (arrived) handOver();
-  }, [arrived]);
-  return [early ?? value, change];
+  useLayoutEffect(() => {
+    if (!isPending) handOver();
+  }, [isPending]);
+  return {
+    ref,
+    value: typed ?? value,
+    onChange: (event) => {
+      change(event.target.value);
+    },
+  };
 };

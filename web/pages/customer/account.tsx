@@ -12,7 +12,7 @@ import { SavedAddresses } from '../../account/saved-addresses.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Looking, OwnPage, SignInFirst } from '../../account/customer-page.tsx';
 import type { AccountWords } from '../../content/customer/account.ts';
-import { useCare, useWatched } from '../../shopper/use-feature.ts';
+import { useFeature, useFeatureState } from '../../shopper/use-feature.ts';
 import { useShopper, useStore } from '../../shopper/shopper-context.ts';
 import styles from './account.module.css';
 
@@ -54,16 +54,16 @@ const NewAccount = () => {
 };
 
 const Known = ({ words }: { readonly words: AccountWords }) => {
-  const account = useCare(createAccount);
-  const book = useCare(createCashBook);
+  const account = useFeature(createAccount);
+  const book = useFeature(createCashBook);
   // Both at once: whichever came later would push the other down.
-  const isCounted = useWatched(
+  const isCounted = useFeatureState(
     book,
     (state) => state.ledger !== null || state.balance !== null || state.notice !== null,
   );
-  const isThere = useWatched(account, (state) => state.profile !== null || state.saved !== null);
-  const saved = useWatched(account, (state) => state.saved);
-  const notice = useWatched(account, (state) => state.notice);
+  const isThere = useFeatureState(account, (state) => state.profile !== null || state.saved !== null);
+  const saved = useFeatureState(account, (state) => state.saved);
+  const notice = useFeatureState(account, (state) => state.notice);
   useEffect(() => {
     void account?.load();
   }, [account]);

@@ -2,13 +2,13 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { createOrders } from '../../../core/shopper/orders/orders.ts';
+import type { ShopperParts } from '../../../core/shopper/parts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OrderCard } from '../../orders/order-card.tsx';
 import { Looking, OwnPage } from '../../account/customer-page.tsx';
 import type { OrderWords } from '../../content/customer/order-states.ts';
-import { useCare, useWatched } from '../../shopper/use-feature.ts';
-import { useShopper } from '../../shopper/shopper-context.ts';
+import { useFeature, useFeatureState } from '../../shopper/use-feature.ts';
 import styles from './orders.module.css';
 
 export const Page = ({ data }: { readonly data: OrderWords }) => (
@@ -17,15 +17,17 @@ export const Page = ({ data }: { readonly data: OrderWords }) => (
   </OwnPage>
 );
 
+const pageOf = ({ page }: ShopperParts): ShopperParts['page'] => page;
+
 const OrderList = ({ words }: { readonly words: OrderWords }) => {
-  const department = useCare(createOrders);
-  const phase = useWatched(department, (state) => state.phase);
-  const orders = useWatched(department, (state) => state.orders) ?? [];
-  const notice = useWatched(department, (state) => state.notice);
+  const department = useFeature(createOrders);
+  const phase = useFeatureState(department, (state) => state.phase);
+  const orders = useFeatureState(department, (state) => state.orders) ?? [];
+  const notice = useFeatureState(department, (state) => state.notice);
   const { hash } = useLocation();
-  const { page } = useShopper().parts;
+  const page = useFeature(pageOf);
   useEffect(() => {
-    if (department === null) return undefined;
+    if (department === null || page === null) return undefined;
     void department.load();
     // Out of the back/forward cache, or after a look elsewhere, an order may have gone on.
     return page.onShow(() => {

@@ -10,12 +10,12 @@ import { Item } from '../../orders/order-facts.tsx';
 import { OrderTimeline } from '../../orders/order-timeline.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import type { OrderWords } from '../../content/customer/order-states.ts';
-import { useCare, useWatched } from '../../shopper/use-feature.ts';
+import { useFeature, useFeatureAction, useFeatureState } from '../../shopper/use-feature.ts';
 import styles from './track-order.module.css';
 
 export const Page = ({ data }: { readonly data: OrderWords }) => {
-  const tracking = useCare(createTracking);
-  const found = useWatched(tracking, (state) => state.found);
+  const tracking = useFeature(createTracking);
+  const found = useFeatureState(tracking, (state) => state.found);
   return (
     <section className={styles.page}>
       <PageTitle title="Track your order" isPrivate />
@@ -34,14 +34,16 @@ export const Page = ({ data }: { readonly data: OrderWords }) => {
 };
 
 const TrackForm = () => {
-  const tracking = useCare(createTracking);
-  const state = useWatched(tracking, (whole) => whole);
+  const state = useFeatureState(useFeature(createTracking), (whole) => whole);
+  const run = useFeatureAction(createTracking);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [order, setOrder] = useState('');
   const [phone, setPhone] = useState('');
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = event.currentTarget;
-    await tracking?.track(order, phone);
+    setSubmitted(true);
+    await run((tracking) => tracking.track(order, phone));
     focusFirstError(form);
   };
   // What was said about another text says nothing about this one.
@@ -50,7 +52,6 @@ const TrackForm = () => {
   return (
     <form
       className={styles.form}
-      data-deaf={tracking === null ? '' : undefined}
       onSubmit={(event) => {
         void submit(event);
       }}
@@ -78,7 +79,7 @@ const TrackForm = () => {
         autoComplete="tel-national"
         enterKeyHint="search"
       />
-      <Button type="submit" busy={state?.busy ?? false} progress="Finding your order…">
+      <Button type="submit" busy={state?.busy ?? isSubmitted} progress="Finding your order…">
         Track
       </Button>
       <div className={styles.notice}>

@@ -11,6 +11,7 @@ import type { QuestionsData } from '../../content/questions/all-questions.ts';
 import type { QuestionGroup } from '../../content/questions/question.ts';
 import { finder } from '../../ui/text-search.ts';
 import { plainText } from '../../ui/parse-links.ts';
+import { useTextControl } from '../../ui/text-control.ts';
 import { SiteLink } from '../../runtime/navigation/site-link.tsx';
 import { PageOpening } from '../../editorial/page-opening.tsx';
 import words from './text-page.module.css';
@@ -18,6 +19,7 @@ import styles from './faq.module.css';
 
 export const Page = ({ data: { title, lead, description, groups } }: { readonly data: QuestionsData }) => {
   const [query, setQuery] = useState('');
+  const search = useTextControl<HTMLInputElement>(query, setQuery);
   const { pathname } = useLocation();
   const isSearching = query.trim() !== '';
   const matches = finder(query);
@@ -35,16 +37,7 @@ export const Page = ({ data: { title, lead, description, groups } }: { readonly 
         <div className={styles.side}>
           <search className={styles.search}>
             <label htmlFor="find">Search the questions</label>
-            <input
-              id="find"
-              type="search"
-              autoComplete="off"
-              enterKeyHint="search"
-              value={query}
-              onChange={(event) => {
-                setQuery(event.target.value);
-              }}
-            />
+            <input {...search} id="find" type="search" autoComplete="off" enterKeyHint="search" />
             <p role="status" className={styles.count}>
               {isSearching ? counted(total) : ''}
             </p>

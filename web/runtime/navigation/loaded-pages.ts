@@ -1,6 +1,7 @@
 /** The pages that are here already, as promises that React reads with `use`: code and payload of one path together. */
 import { createContext, type ComponentType } from 'react';
 import { createVariable, type Observable } from '../../../core/shopper/observable.ts';
+import { loadPiece } from '../load-error.ts';
 import { loaders, pageAt, type PageId } from '../../pages/registry.ts';
 
 export type LoadedPage = {
@@ -23,7 +24,9 @@ export type Pages = {
 
 export const loadPage = async (path: string, payload: (path: string) => unknown): Promise<LoadedPage> => {
   const id = pageAt(path);
-  const [module, data] = await Promise.all([loaders[id](), id === 'not-found' ? null : payload(path)]);
+  const [module, data] = await loadPiece(path, () =>
+    Promise.all([loaders[id](), id === 'not-found' ? null : payload(path)]),
+  );
   return { id, Page: module.Page as LoadedPage['Page'], data };
 };
 

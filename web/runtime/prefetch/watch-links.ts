@@ -1,10 +1,10 @@
 /**
  * Notices which links of the site a shopper may follow next: those in view, and before them the one that is pointed at.
  */
-import { pathOf } from '../../../core/catalogue/routes.ts';
-
 type Handlers = {
-  /** Answers whether the link has been dealt with; otherwise it is reported again when it comes into view again. */
+  /** The path of a page's URL, without query and hash. */
+  readonly pathOf: (url: string) => string;
+  /** Returns whether the link has been dealt with; otherwise it is reported again when it comes into view again. */
   readonly onVisible: (path: string) => boolean;
   /** The pointer is over it, a finger on it, or the keyboard's focus. */
   readonly onPointed: (path: string) => void;
@@ -12,10 +12,9 @@ type Handlers = {
 
 const LINKS = 'a[href^="/"]';
 
-const pathOfLink = (link: Element): string => pathOf(link.getAttribute('href') ?? '');
-
 /** Watches every link of the document, also those that are rendered later. Ends with the document. */
-export const watchLinks = (document: Document, { onVisible, onPointed }: Handlers): void => {
+export const watchLinks = (document: Document, { pathOf, onVisible, onPointed }: Handlers): void => {
+  const pathOfLink = (link: Element): string => pathOf(link.getAttribute('href') ?? '');
   const inView = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       // A closed menu lies within the screen, too.
