@@ -52,14 +52,14 @@ const GROUPS: readonly Group[] = [
       ...each('core/catalogue', 'budgets'),
       ...each('core/entities', 'address', 'money-text', 'order', 'order-actions', 'paise', 'payment'),
       'core/ports/shop-api.',
-      'core/shopper/notice.',
+      ...each('core/shopper', 'notice', 'page/query'),
       'core/shopper/checkout/address-form.',
       ...each('core/shopper/session', 'logout', 'next-page'),
       'core/shopper/support/remembered-pincode.',
       'core/shopper/account/customer-data.',
       ...each('core/pricing', 'discount-value', 'quote', 'requote', 'reward-cash'),
       ...each('web/format', 'weekday', 'lazily', 'dates'),
-      ...'web/shopper/use-feature.',
+      'web/shopper/use-feature.',
       'web/product/product-named.',
       ...each('web/ui', 'focus', 'text-control'),
       'web/ui/field.tsx',
@@ -95,19 +95,13 @@ const GROUPS: readonly Group[] = [
   },
 ];
 
-/** The bundler's own helpers go with what changes least. It shows their module to patterns only. */
-const RUNTIME = 'rolldown/runtime';
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** The groups as the bundler takes them. `root` is the project's root with a slash at its end. */
 export const chunkGroups = (root: string) =>
   GROUPS.map(({ name, modules, isAlone = false }) => ({
     name,
-    test: new RegExp(
-      [...modules.map((module) => `^${escaped(`${root}${module}`)}`), ...(name === 'vendor' ? [RUNTIME] : [])].join(
-        '|',
-      ),
-    ),
+    test: new RegExp(modules.map((module) => `^${escaped(`${root}${module}`)}`).join('|')),
     ...(isAlone && { includeDependenciesRecursively: false }),
   }));
 

@@ -4,11 +4,11 @@ export class LoadError extends Error {
   override readonly name = 'LoadError';
 }
 
-/** Loads code or data. Whatever goes wrong is a LoadError with its cause, which names the piece for the console. */
+/** Loads code or data. Whatever goes wrong is a LoadError with its cause, whose text says which file it was. */
 export const loadPiece = async <T>(name: string, load: () => Promise<T>): Promise<T> => {
   try {
     return await load();
   } catch (cause) {
-    throw cause instanceof LoadError ? cause : new LoadError(`could not load ${name}`, { cause });
+    throw new LoadError(`could not load ${name}: ${String(cause)}`, { cause });
   }
 };

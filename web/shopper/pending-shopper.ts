@@ -29,90 +29,89 @@ type Options = {
   readonly chunkFailed: () => boolean;
 };
 
-type Action<T> = (shopper: PageShopper) => T | PromiseLike<T>;
-
 export const createPendingShopper = (states: ShopperStates, { loaded, now, chunkFailed }: Options): PageShopper => {
   let real: PageShopper | undefined;
   void loaded.then((shopper) => {
     real = shopper;
   });
   /** Actions wait for one promise, so they run in the order of the calls; once it has resolved they run at once. */
-  const queue = async <T>(action: Action<T>): Promise<T> => action(real ?? (await loaded));
-  const send = (action: Action<void>): void => {
+  const queue = async <T>(action: (shopper: PageShopper) => T | PromiseLike<T>): Promise<T> =>
+    action(real ?? (await loaded));
+  const send = (action: (shopper: PageShopper) => void): void => {
     void queue(action);
   };
 
   return {
     cart: {
       ...constant(states.cart),
-      refresh: () => queue(({ cart }) => cart.refresh()),
-      ensureLoaded: () => queue(({ cart }) => cart.ensureLoaded()),
-      refreshForCustomer: () => queue(({ cart }) => cart.refreshForCustomer()),
-      refreshOnReturn: () => queue(({ cart }) => cart.refreshOnReturn()),
-      refreshAll: () => queue(({ cart }) => cart.refreshAll()),
-      add: (pid) => queue(({ cart }) => cart.add(pid)),
-      setQuantity: (pid, qty) => queue(({ cart }) => cart.setQuantity(pid, qty)),
-      remove: (pid) => queue(({ cart }) => cart.remove(pid)),
-      quickBuy: (pid) => queue(({ cart }) => cart.quickBuy(pid)),
-      endBuying: () => send(({ cart }) => cart.endBuying()),
-      restore: () => queue(({ cart }) => cart.restore()),
-      settled: () => queue(({ cart }) => cart.settled()),
-      clear: () => send(({ cart }) => cart.clear()),
-      dismiss: () => send(({ cart }) => cart.dismiss()),
-      stop: () => send(({ cart }) => cart.stop()),
-      applyCoupon: (code) => queue(({ cart }) => cart.applyCoupon(code)),
-      confirmCoupon: () => queue(({ cart }) => cart.confirmCoupon()),
-      keepCoupon: () => send(({ cart }) => cart.keepCoupon()),
-      applyUrlCoupon: (code) => queue(({ cart }) => cart.applyUrlCoupon(code)),
-      removeCoupon: () => queue(({ cart }) => cart.removeCoupon()),
-      offerEnded: (first) => queue(({ cart }) => cart.offerEnded(first)),
+      refresh: () => queue((shopper) => shopper.cart.refresh()),
+      ensureLoaded: () => queue((shopper) => shopper.cart.ensureLoaded()),
+      refreshForCustomer: () => queue((shopper) => shopper.cart.refreshForCustomer()),
+      refreshOnReturn: () => queue((shopper) => shopper.cart.refreshOnReturn()),
+      refreshAll: () => queue((shopper) => shopper.cart.refreshAll()),
+      add: (pid) => queue((shopper) => shopper.cart.add(pid)),
+      setQuantity: (pid, qty) => queue((shopper) => shopper.cart.setQuantity(pid, qty)),
+      remove: (pid) => queue((shopper) => shopper.cart.remove(pid)),
+      quickBuy: (pid) => queue((shopper) => shopper.cart.quickBuy(pid)),
+      endBuying: () => send((shopper) => shopper.cart.endBuying()),
+      restore: () => queue((shopper) => shopper.cart.restore()),
+      settled: () => queue((shopper) => shopper.cart.settled()),
+      clear: () => send((shopper) => shopper.cart.clear()),
+      dismiss: () => send((shopper) => shopper.cart.dismiss()),
+      stop: () => send((shopper) => shopper.cart.stop()),
+      applyCoupon: (code) => queue((shopper) => shopper.cart.applyCoupon(code)),
+      confirmCoupon: () => queue((shopper) => shopper.cart.confirmCoupon()),
+      keepCoupon: () => send((shopper) => shopper.cart.keepCoupon()),
+      applyUrlCoupon: (code) => queue((shopper) => shopper.cart.applyUrlCoupon(code)),
+      removeCoupon: () => queue((shopper) => shopper.cart.removeCoupon()),
+      offerEnded: (first) => queue((shopper) => shopper.cart.offerEnded(first)),
     },
     checkout: {
       ...constant(states.checkout),
-      setPhone: (phone) => send(({ checkout }) => checkout.setPhone(phone)),
-      setOtp: (otp) => send(({ checkout }) => checkout.setOtp(otp)),
-      sendOtp: () => queue(({ checkout }) => checkout.sendOtp()),
-      changePhone: () => send(({ checkout }) => checkout.changePhone()),
-      verifyOtp: () => queue(({ checkout }) => checkout.verifyOtp()),
-      setAddress: (part, field, value) => send(({ checkout }) => checkout.setAddress(part, field, value)),
-      leaveAddress: (part, field) => send(({ checkout }) => checkout.leaveAddress(part, field)),
-      setBillingSame: (same) => send(({ checkout }) => checkout.setBillingSame(same)),
-      choosePayment: (mode) => send(({ checkout }) => checkout.choosePayment(mode)),
-      setRedeemCash: (redeem) => send(({ checkout }) => checkout.setRedeemCash(redeem)),
-      place: () => queue(({ checkout }) => checkout.place()),
-      resume: () => queue(({ checkout }) => checkout.resume()),
-      clear: () => send(({ checkout }) => checkout.clear()),
+      setPhone: (phone) => send((shopper) => shopper.checkout.setPhone(phone)),
+      setOtp: (otp) => send((shopper) => shopper.checkout.setOtp(otp)),
+      sendOtp: () => queue((shopper) => shopper.checkout.sendOtp()),
+      changePhone: () => send((shopper) => shopper.checkout.changePhone()),
+      verifyOtp: () => queue((shopper) => shopper.checkout.verifyOtp()),
+      setAddress: (part, field, value) => send((shopper) => shopper.checkout.setAddress(part, field, value)),
+      leaveAddress: (part, field) => send((shopper) => shopper.checkout.leaveAddress(part, field)),
+      setBillingSame: (same) => send((shopper) => shopper.checkout.setBillingSame(same)),
+      choosePayment: (mode) => send((shopper) => shopper.checkout.choosePayment(mode)),
+      setRedeemCash: (redeem) => send((shopper) => shopper.checkout.setRedeemCash(redeem)),
+      place: () => queue((shopper) => shopper.checkout.place()),
+      resume: () => queue((shopper) => shopper.checkout.resume()),
+      clear: () => send((shopper) => shopper.checkout.clear()),
     },
     payment: {
       ...constant(states.payment),
-      watch: (order) => queue(({ payment }) => payment.watch(order)),
-      lookAgain: () => queue(({ payment }) => payment.lookAgain()),
-      stop: () => send(({ payment }) => payment.stop()),
+      watch: (order) => queue((shopper) => shopper.payment.watch(order)),
+      lookAgain: () => queue((shopper) => shopper.payment.lookAgain()),
+      stop: () => send((shopper) => shopper.payment.stop()),
     },
     popup: {
       ...constant(states.popup),
-      start: () => send(({ popup }) => popup.start()),
-      stop: () => send(({ popup }) => popup.stop()),
-      routeChanged: (url) => send(({ popup }) => popup.routeChanged(url)),
-      open: () => send(({ popup }) => popup.open()),
-      close: () => send(({ popup }) => popup.close()),
-      setPhone: (phone) => send(({ popup }) => popup.setPhone(phone)),
-      submit: () => queue(({ popup }) => popup.submit()),
+      start: () => send((shopper) => shopper.popup.start()),
+      stop: () => send((shopper) => shopper.popup.stop()),
+      routeChanged: (url) => send((shopper) => shopper.popup.routeChanged(url)),
+      open: () => send((shopper) => shopper.popup.open()),
+      close: () => send((shopper) => shopper.popup.close()),
+      setPhone: (phone) => send((shopper) => shopper.popup.setPhone(phone)),
+      submit: () => queue((shopper) => shopper.popup.submit()),
     },
     drawer: {
       ...constant(states.drawer),
-      open: () => send(({ drawer }) => drawer.open()),
-      close: () => send(({ drawer }) => drawer.close()),
+      open: () => send((shopper) => shopper.drawer.open()),
+      close: () => send((shopper) => shopper.drawer.close()),
     },
     menu: {
       ...constant(states.menu),
-      open: () => send(({ menu }) => menu.open()),
-      close: () => send(({ menu }) => menu.close()),
+      open: () => send((shopper) => shopper.menu.open()),
+      close: () => send((shopper) => shopper.menu.close()),
     },
     appError: {
       ...constant(states.appError),
-      set: () => send(({ appError }) => appError.set()),
-      clear: () => send(({ appError }) => appError.clear()),
+      set: () => send((shopper) => shopper.appError.set()),
+      clear: () => send((shopper) => shopper.appError.clear()),
     },
     summary: constant(states.summary),
     offer: constant(states.offer),
@@ -127,8 +126,8 @@ export const createPendingShopper = (states: ShopperStates, { loaded, now, chunk
       const route = routeAt(url);
       return route !== undefined && passesCheck(route, url) ? route : undefined;
     },
-    quickBuy: (pid) => queue(({ quickBuy }) => quickBuy(pid)),
-    logout: () => queue(({ logout }) => logout()),
+    quickBuy: (pid) => queue((shopper) => shopper.quickBuy(pid)),
+    logout: () => queue((shopper) => shopper.logout()),
     chunkFailed,
   };
 };
