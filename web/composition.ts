@@ -11,7 +11,7 @@ import { createBrowserClock, createBrowserTicker } from '../adapters/browser/tim
 import { createPhpClient } from '../adapters/php-client/php-client.ts';
 import { couponIn } from '../core/shopper/cart/url-coupon.ts';
 import { createShopper, type Shopper } from '../core/shopper/shopper.ts';
-import { showCouponNews } from './cart/apply-coupon.ts';
+import { showCouponResult } from './cart/apply-coupon.ts';
 import { STORAGE_PREFIX } from './first-ports.ts';
 import type { Connection } from './runtime/connection.ts';
 import type { ShopperSource } from './shopper/shopper-source.ts';
@@ -67,5 +67,5 @@ export const startShopper = async (shoppers: ShopperSource, options: Composition
   await shoppers.loaded;
   const hadCoupon = couponIn(location.search) !== undefined;
   await shopper.start();
-  if (hadCoupon) showCouponNews(shopper);
+  if (hadCoupon) showCouponResult(shopper);
 };

@@ -2,18 +2,19 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { pathOf } from '../core/catalogue/routes.ts';
+import { pathOf, routeAt } from '../core/catalogue/routes.ts';
 import { App, type OnReady } from './app.tsx';
 import { createFirstPorts } from './first-ports.ts';
 import { createSandbox } from './layout/sandbox/sandbox.ts';
-import { isPage } from './pages/registry.ts';
+import { loadPage } from './pages/load-page.ts';
+import type { PagePayload } from './pages/page-payload.ts';
 import { createConnection } from './runtime/connection.ts';
 import { startIdleSections } from './runtime/hydration/idle-section.tsx';
 import { whenIdle } from './runtime/hydration/when-idle.ts';
 import { LoadError, loadPiece } from './runtime/load-error.ts';
-import { createPages, loadPage } from './runtime/navigation/loaded-pages.ts';
+import { createPages } from './runtime/navigation/loaded-pages.ts';
 import { createNavigatePort } from './runtime/navigation/navigate-port.ts';
-import { createPayloads } from './runtime/navigation/payload.ts';
+import { createPayloads, fetchPayload } from './runtime/navigation/payload.ts';
 import { whenOnline } from './runtime/online.ts';
 import { mayPrefetch } from './runtime/prefetch/may-prefetch.ts';
 import type { ShopperStates } from './shopper/pending-shopper.ts';
@@ -21,14 +22,14 @@ import { createShopperSource, type ShopperSource } from './shopper/shopper-sourc
 import './styles/base.css';
 
 /** What the prerenderer put beside the markup. */
-type Inlined = { readonly path: string; readonly data: unknown; readonly states: ShopperStates };
+type Inlined = { readonly path: string; readonly payload: PagePayload; readonly states: ShopperStates };
 
 const { now, chunkFailed } = createFirstPorts();
 const sandbox = createSandbox();
 const connection = createConnection(window);
-const navigation = createNavigatePort(isPage);
-const payload = createPayloads();
-const pages = createPages(payload, whenOnline);
+const navigation = createNavigatePort((url) => routeAt(url) !== undefined);
+const payloadAt = createPayloads<PagePayload>(fetchPayload);
+const pages = createPages((path) => loadPage(path, payloadAt), whenOnline);
 
 const loadShopper = async (shoppers: ShopperSource): Promise<void> => {
   const { startShopper } = await loadPiece('the shopper', () => import('./composition.ts'));
@@ -39,7 +40,7 @@ const prefetchWhenIdle = async (): Promise<void> => {
   await whenIdle();
   if (!mayPrefetch()) return;
   const { startPrefetching } = await import('./runtime/prefetch/prefetch.ts');
-  await startPrefetching({ payload, isLoaded: pages.has, pathOf });
+  await startPrefetching({ payload: payloadAt, isLoaded: pages.has, pathOf });
 };
 
 /** Pages work without anything being prefetched. */
@@ -55,8 +56,8 @@ const hydrate = async (): Promise<void> => {
   const inlined = document.getElementById('data')?.textContent;
   if (root === null || inlined === undefined || inlined === null)
     throw new Error('the document is not one of this site');
-  const { path, data, states } = JSON.parse(inlined) as Inlined;
-  if (!states.appError.failed) pages.begin(path, await loadPage(path, () => data));
+  const { path, payload, states } = JSON.parse(inlined) as Inlined;
+  if (!states.appError.failed) pages.begin(path, await loadPage(path, () => payload));
   const shoppers = createShopperSource(states, { now, chunkFailed });
 
   let isReady = false;

@@ -6,7 +6,7 @@ import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { useSlow } from '../runtime/slow.ts';
 import { onDate } from '../format/dates.ts';
 import { Check } from '../ui/check.tsx';
-import { Saved } from './saved-notice.tsx';
+import { SavedNotice } from './saved-notice.tsx';
 import styles from './account.module.css';
 
 type Shown = AccountWords['consents'][number];
@@ -16,7 +16,7 @@ export const AccountConsents = ({ words }: { readonly words: AccountWords }) => 
     {words.consents.map((consent) => (
       <OneConsent key={consent.purpose} consent={consent} />
     ))}
-    <Saved about="consents" />
+    <SavedNotice about="consents" />
   </>
 );
 

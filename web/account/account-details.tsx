@@ -5,10 +5,10 @@ import { focusFirstError } from '../ui/focus.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { Saved } from './saved-notice.tsx';
+import { SavedNotice } from './saved-notice.tsx';
 import styles from './account.module.css';
 
-export const AccountOwn = () => {
+export const AccountDetails = () => {
   const account = useFeature(createAccount);
   const form = useFeatureState(account, (state) => state.form);
   const profile = useFeatureState(account, (state) => state.profile);
@@ -62,7 +62,7 @@ export const AccountOwn = () => {
           account.leaveOwn('email');
         }}
       />
-      <Saved about="you" />
+      <SavedNotice about="you" />
       <Button type="submit" kind="quiet" busy={busy !== null} progress="Saving…" isRunning={busy === 'you'}>
         Save name and email
       </Button>

@@ -5,7 +5,7 @@ import type { AccountWords } from '../content/customer/account.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { Saved } from './saved-notice.tsx';
+import { SavedNotice } from './saved-notice.tsx';
 import styles from './account.module.css';
 
 export const AccountErasure = ({ words: { erasing } }: { readonly words: AccountWords }) => {
@@ -62,7 +62,7 @@ export const AccountErasure = ({ words: { erasing } }: { readonly words: Account
             autoCapitalize="characters"
             spellCheck={false}
           />
-          <Saved about="erasing" />
+          <SavedNotice about="erasing" />
           <p className={styles.actions}>
             <Button type="submit" busy={busy} progress="Erasing…">
               Erase my data

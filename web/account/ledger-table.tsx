@@ -7,7 +7,7 @@ import { SiteLink } from '../runtime/navigation/site-link.tsx';
 import { isoOf, onDate } from '../format/dates.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Looking } from './customer-page.tsx';
+import { Loading } from './loading.tsx';
 import styles from './ledger-table.module.css';
 
 const ORDER_NUMBER = /^[A-Z]{2}[0-9A-Z]{10}$/;
@@ -32,7 +32,7 @@ export const LedgerTable = ({ words }: { readonly words: AccountWords }) => {
   }
   if (ledger === null) {
     return notice === null ? (
-      <Looking />
+      <Loading />
     ) : (
       <>
         <Notice notice={notice} />

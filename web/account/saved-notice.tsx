@@ -3,7 +3,7 @@ import { createAccount, type AccountPart } from '../../core/shopper/account/acco
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { Notice } from '../ui/notice.tsx';
 
-export const Saved = ({ about }: { readonly about: AccountPart }) => {
+export const SavedNotice = ({ about }: { readonly about: AccountPart }) => {
   const news = useFeatureState(useFeature(createAccount), (state) => state.news);
   if (news === null || news.about !== about) return null;
   return news.isDone ? <Notice notice={{ kind: 'info', message: 'Saved.' }} /> : <Notice notice={news.notice} />;

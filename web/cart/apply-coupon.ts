@@ -8,7 +8,7 @@ import { useShopper } from '../shopper/shopper-context.ts';
 const CART_PATHS: readonly string[] = ['/cart', '/cart-ecom'];
 
 /** Opens the drawer for what a code has brought: a refusal, or a question. */
-export const showCouponNews = ({ cart, drawer }: Pick<Shopper, 'cart' | 'drawer'>): void => {
+export const showCouponResult = ({ cart, drawer }: Pick<Shopper, 'cart' | 'drawer'>): void => {
   const { couponNotice, worseCoupon, items } = cart.get();
   if (couponNotice === null && worseCoupon === null) return;
   if (CART_PATHS.includes(pathOf(location.pathname)) && !isEmpty(items)) return;
@@ -21,6 +21,6 @@ export const useApplyCoupon = (): ((code: string, done?: () => void) => Promise<
   return async (code, done) => {
     await shopper.cart.applyCoupon(code);
     done?.();
-    showCouponNews(shopper);
+    showCouponResult(shopper);
   };
 };

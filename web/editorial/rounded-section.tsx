@@ -4,7 +4,7 @@ import styles from './rounded-section.module.css';
 
 type Props = { readonly labelledBy: string; readonly picture: ReactNode; readonly children: ReactNode };
 
-export const HomeRoundedSection = ({ labelledBy, picture, children }: Props) => (
+export const RoundedSection = ({ labelledBy, picture, children }: Props) => (
   <section className={styles.frame} aria-labelledby={labelledBy}>
     <div className={styles.section}>
       <div className={styles.picture}>{picture}</div>

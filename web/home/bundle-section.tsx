@@ -9,7 +9,8 @@ import { inRupees } from '../format/rupees.ts';
 import { useShopper } from '../shopper/shopper-context.ts';
 import { useIsPending } from '../runtime/hydration/readiness.ts';
 import { useAction } from '../runtime/slow.ts';
-import { HomeRoundedSection } from '../editorial/rounded-section.tsx';
+import { RoundedSection } from '../editorial/rounded-section.tsx';
+import { WIDE } from '../styles/breakpoints.ts';
 import styles from './bundle-section.module.css';
 
 export const BundleSection = ({ photo }: { readonly photo: Photo }) => {
@@ -21,9 +22,9 @@ export const BundleSection = ({ photo }: { readonly photo: Photo }) => {
     return cart.add(BUNDLE.id);
   });
   return (
-    <HomeRoundedSection
+    <RoundedSection
       labelledBy="bundle-title"
-      picture={<Picture shot={photo.shot} alt={photo.alt} sizes="(min-width: 56rem) 50vw, 100vw" />}
+      picture={<Picture shot={photo.shot} alt={photo.alt} sizes={`${WIDE} 50vw, 100vw`} />}
     >
       <h2 id="bundle-title" className="rule">
         {BUNDLE.description.heading}
@@ -51,6 +52,6 @@ export const BundleSection = ({ photo }: { readonly photo: Photo }) => {
       <div className={styles.stars}>
         <Stars rating={BUNDLE.rating} reviews={BUNDLE.reviews} />
       </div>
-    </HomeRoundedSection>
+    </RoundedSection>
   );
 };

@@ -5,7 +5,7 @@
 import { useEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react';
 import { ButtonLink } from '../ui/button.tsx';
 import { CartLines } from '../cart/cart-lines.tsx';
-import { CartPhase } from '../cart/cart-phase.tsx';
+import { CartContent } from '../cart/cart-content.tsx';
 import { CouponState } from '../cart/coupon-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { SetAside } from '../cart/set-aside.tsx';
@@ -64,7 +64,7 @@ export const CartDrawer = () => {
         </header>
         {backdrop && <CouponState />}
         {backdrop && (
-          <CartPhase empty={<ButtonLink to="/shop">Look at the products</ButtonLink>}>
+          <CartContent empty={<ButtonLink to="/shop">Look at the products</ButtonLink>}>
             <div className={styles.lines}>
               <CartLines />
             </div>
@@ -78,7 +78,7 @@ export const CartDrawer = () => {
                 See the cart, enter a code
               </SiteLink>
             </footer>
-          </CartPhase>
+          </CartContent>
         )}
       </div>
     </dialog>

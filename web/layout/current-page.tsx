@@ -8,6 +8,7 @@ import { PagesContext } from '../runtime/navigation/loaded-pages.ts';
 import { useScroll } from '../runtime/navigation/scroll.ts';
 import type { PageShopper } from '../shopper/pending-shopper.ts';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';
+import { PageTitle } from './page-title.tsx';
 import { ErrorPage } from './error-page.tsx';
 
 const NOT_FOUND = '/404';
@@ -39,9 +40,14 @@ const Shown = () => {
   if (pages === null) throw new Error('a page needs the pages around it');
   // What was prerendered is shown first, whatever the address; then the route's own check decides.
   const valid = shopper.routeFor(pathname + search) === undefined ? NOT_FOUND : pathOf(pathname);
-  const { Page, data } = use(pages.get(hydrated ? valid : pages.first()));
+  const { head, render } = use(pages.get(hydrated ? valid : pages.first()));
   useScroll();
-  return <Page data={data} />;
+  return (
+    <>
+      {head !== null && <PageTitle {...head} />}
+      {render()}
+    </>
+  );
 };
 
 type BreakageProps = { readonly shopper: PageShopper; readonly children: ReactNode };

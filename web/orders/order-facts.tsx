@@ -7,9 +7,9 @@ import type { OrderState } from '../../core/entities/order.ts';
 import type { ProductId } from '../../core/entities/product.ts';
 import type { OrderView } from '../../core/ports/shop-api.ts';
 import { unitPrice } from '../../core/pricing/totals.ts';
+import { SumRow, SumRows } from '../cart/sum-row.tsx';
 import { inRupees } from '../format/rupees.ts';
 import { Picture } from '../ui/picture.tsx';
-import rows from '../cart/summary.module.css';
 import styles from './order-facts.module.css';
 
 export const OrderItems = ({ items }: { readonly items: CartItems }) => (
@@ -69,32 +69,21 @@ export const OrderSums = ({
   const { subtotal, shipping, discount, total, rewardCash } = summary;
   const note = earning(state);
   return (
-    <dl className={rows.summary}>
-      <div className={rows.row}>
-        <dt>Subtotal</dt>
-        <dd>{inRupees(subtotal)}</dd>
-      </div>
+    <SumRows>
+      <SumRow term="Subtotal" value={inRupees(subtotal)} />
       {discount.value > 0 && (
-        <div className={rows.row}>
-          <dt>{discount.amount > 0 ? 'Reward cash' : `Code ${discount.code}`}</dt>
-          <dd>−{inRupees(discount.value)}</dd>
-        </div>
+        <SumRow
+          term={discount.amount > 0 ? 'Reward cash' : `Code ${discount.code}`}
+          value={`−${inRupees(discount.value)}`}
+        />
       )}
-      <div className={rows.row}>
-        <dt>{mode === 'cod' ? 'Cash on delivery fee' : 'Delivery'}</dt>
-        <dd>{shipping === 0 ? 'Free' : inRupees(shipping)}</dd>
-      </div>
-      <div className={rows.row} data-total="true">
-        <dt>Total</dt>
-        <dd>{inRupees(total)}</dd>
-      </div>
-      {note !== undefined && (
-        <div className={rows.row} data-note="true">
-          <dt>{note}</dt>
-          <dd>{inRupees(rewardCash)}</dd>
-        </div>
-      )}
-    </dl>
+      <SumRow
+        term={mode === 'cod' ? 'Cash on delivery fee' : 'Delivery'}
+        value={shipping === 0 ? 'Free' : inRupees(shipping)}
+      />
+      <SumRow term="Total" value={inRupees(total)} isTotal />
+      {note !== undefined && <SumRow term={note} value={inRupees(rewardCash)} isNote />}
+    </SumRows>
   );
 };
 

@@ -2,21 +2,20 @@
 import { brand } from '../../../core/catalogue/brand.ts';
 import { grievanceOfficer, seller } from '../../../core/catalogue/seller.ts';
 import type { Block, Text } from '../blocks.ts';
+import type { Described } from '../described.ts';
 import { photo, type Photo } from '../pictures.ts';
 import { rules } from '../shop-rules.ts';
 
 export type ContactData = {
   readonly title: string;
   readonly lead: Text;
-  readonly description: string;
   readonly photo: Photo;
   readonly ways: readonly { readonly title: string; readonly words: readonly Block[] }[];
 };
 
-export type CareData = {
+export type CustomerServiceData = {
   readonly title: string;
   readonly lead: Text;
-  readonly description: string;
   readonly topics: readonly { readonly title: string; readonly text: Text }[];
   readonly form: {
     readonly title: string;
@@ -28,7 +27,7 @@ export type CareData = {
 
 const HOURS = 'Monday to Saturday, 9:30 am to 6:30 pm';
 
-export const contactData = (): ContactData => ({
+export const contactData = (): Described<ContactData> => ({
   title: 'Talk to us.',
   lead: 'There is no call centre. You reach the people who pack the boxes.',
   description: `Telephone, e-mail, opening hours and address of ${brand.name} customer care, and who answers complaints.`,
@@ -66,7 +65,7 @@ export const contactData = (): ContactData => ({
   ],
 });
 
-export const careData = (): CareData => ({
+export const customerServiceData = (): Described<CustomerServiceData> => ({
   title: 'Customer service.',
   lead: 'What you can do at once by yourself, and a form for what needs one of us.',
   description:

@@ -3,10 +3,9 @@
  * explained.
  */
 import { BuyBar } from '../../product/buy-bar.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import type { NewProductData } from '../../content/products/product-new.ts';
 import { idleSection } from '../../runtime/hydration/idle-section.tsx';
-import { productNamed } from '../../product/product-named.ts';
+import { productByName } from '../../product/product-by-name.ts';
 import { ProductNewHero } from '../../product/sections/product-new-hero.tsx';
 import styles from './product-new.module.css';
 
@@ -14,14 +13,13 @@ import styles from './product-new.module.css';
 const IDLE_MS = 4000;
 const Below = idleSection(
   IDLE_MS,
-  async () => (await import('../../product/sections/product-new-below.tsx')).ProductNewBelow,
+  async () => (await import('../../product/sections/product-new-sections.tsx')).ProductNewSections,
 );
 
 export const Page = ({ data }: { readonly data: NewProductData }) => {
-  const product = productNamed(data.name);
+  const product = productByName(data.name);
   return (
     <div key={product.id} className={styles.page}>
-      <PageTitle title={`${product.title}, ${product.subtitle.toLowerCase()}`} description={data.summary} />
       <ProductNewHero product={product} scene={data.scene} />
       <div className={styles.inner}>
         <Below product={product} data={data} />

@@ -5,12 +5,13 @@ import { createCashBook } from '../../../core/shopper/account/cash-ledger.ts';
 import { AccountAddresses } from '../../account/account-addresses.tsx';
 import { AccountConsents } from '../../account/account-consents.tsx';
 import { AccountErasure } from '../../account/account-erasure.tsx';
-import { AccountOwn } from '../../account/account-details.tsx';
+import { AccountDetails } from '../../account/account-details.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LedgerTable } from '../../account/ledger-table.tsx';
 import { SavedAddresses } from '../../account/saved-addresses.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Looking, OwnPage, SignInFirst } from '../../account/customer-page.tsx';
+import { Loading } from '../../account/loading.tsx';
+import { CustomerPage, SignInFirst } from './customer-page.tsx';
 import type { AccountWords } from '../../content/customer/account.ts';
 import { useFeature, useFeatureState } from '../../shopper/use-feature.ts';
 import { useShopper, useStore } from '../../shopper/shopper-context.ts';
@@ -22,9 +23,9 @@ export const Page = ({ data }: { readonly data: AccountWords }) => {
     (state) => state.isVerified,
   );
   return (
-    <OwnPage title="Your account" signedOut={isVerified ? <NewAccount /> : <SignInFirst />}>
+    <CustomerPage title="Your account" signedOut={isVerified ? <NewAccount /> : <SignInFirst />}>
       <Known words={data} />
-    </OwnPage>
+    </CustomerPage>
   );
 };
 
@@ -72,7 +73,7 @@ const Known = ({ words }: { readonly words: AccountWords }) => {
   }, [book]);
   if (isThere !== true || isCounted !== true) {
     return notice === null ? (
-      <Looking />
+      <Loading />
     ) : (
       <>
         <Notice notice={notice} />
@@ -112,7 +113,7 @@ const Known = ({ words }: { readonly words: AccountWords }) => {
         <LedgerTable words={words} />
       </Part>
       <Part title="You" id="you">
-        <AccountOwn />
+        <AccountDetails />
       </Part>
       <Part title="Addresses" id="addresses">
         <AccountAddresses />

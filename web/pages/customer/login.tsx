@@ -7,7 +7,7 @@ import { useLocation } from 'react-router-dom';
 import { nextIn } from '../../../core/shopper/session/next-page.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PageShell } from '../../layout/page-shell.tsx';
 import { PhoneStep } from '../../checkout/phone-step.tsx';
 import { useNavigate } from '../../runtime/navigation/navigation.ts';
 import { inRupees } from '../../format/rupees.ts';
@@ -38,12 +38,7 @@ export const Page = () => {
   }, [isLogged]);
   const title = isLogged ? 'Your account' : 'Sign in';
   return (
-    <section className={styles.page}>
-      <PageTitle title={title} isPrivate />
-      <h1 className="rule">{title}</h1>
-      <noscript>
-        <p>Signing in needs JavaScript.</p>
-      </noscript>
+    <PageShell title={title} noScript="Signing in needs JavaScript.">
       {isLogged ? <SignedIn /> : <PhoneStep />}
       {!isLogged && isVerified && (
         <>
@@ -60,7 +55,7 @@ export const Page = () => {
           </p>
         </>
       )}
-    </section>
+    </PageShell>
   );
 };
 

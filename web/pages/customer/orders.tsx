@@ -6,15 +6,16 @@ import type { ShopperParts } from '../../../core/shopper/parts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OrderCard } from '../../orders/order-card.tsx';
-import { Looking, OwnPage } from '../../account/customer-page.tsx';
+import { Loading } from '../../account/loading.tsx';
+import { CustomerPage } from './customer-page.tsx';
 import type { OrderWords } from '../../content/customer/order-states.ts';
 import { useFeature, useFeatureState } from '../../shopper/use-feature.ts';
 import styles from './orders.module.css';
 
 export const Page = ({ data }: { readonly data: OrderWords }) => (
-  <OwnPage title="Your orders">
+  <CustomerPage title="Your orders">
     <OrderList words={data} />
-  </OwnPage>
+  </CustomerPage>
 );
 
 const pageOf = ({ page }: ShopperParts): ShopperParts['page'] => page;
@@ -52,7 +53,7 @@ const OrderList = ({ words }: { readonly words: OrderWords }) => {
       </>
     );
   }
-  if (phase !== 'ready') return <Looking />;
+  if (phase !== 'ready') return <Loading />;
   if (orders.length === 0) {
     return (
       <div className={styles.empty}>

@@ -8,7 +8,7 @@ import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Item } from '../../orders/order-facts.tsx';
 import { OrderTimeline } from '../../orders/order-timeline.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PageShell } from '../../layout/page-shell.tsx';
 import type { OrderWords } from '../../content/customer/order-states.ts';
 import { useFeature, useFeatureAction, useFeatureState } from '../../shopper/use-feature.ts';
 import styles from './track-order.module.css';
@@ -17,19 +17,14 @@ export const Page = ({ data }: { readonly data: OrderWords }) => {
   const tracking = useFeature(createTracking);
   const found = useFeatureState(tracking, (state) => state.found);
   return (
-    <section className={styles.page}>
-      <PageTitle title="Track your order" isPrivate />
-      <h1 className="rule">Track your order</h1>
+    <PageShell title="Track your order" noScript="Tracking needs JavaScript. We also send you a message at every step.">
       <p className={styles.lead}>
         The order’s number stands in every message that we sent you about it. With the phone number that you ordered
         with, it shows how far your parcel has come.
       </p>
-      <noscript>
-        <p>Tracking needs JavaScript. We also send you a message at every step.</p>
-      </noscript>
       <TrackForm />
       {found !== null && <Found order={found} words={data} />}
-    </section>
+    </PageShell>
   );
 };
 

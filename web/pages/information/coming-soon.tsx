@@ -1,15 +1,13 @@
 /** What is being worked on. There is nothing to sign up for: what has no date needs no list. */
 import { Blocks } from '../../editorial/blocks.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import type { ComingSoonData } from '../../content/information/coming-soon.ts';
-import { PageOpening } from '../../editorial/page-opening.tsx';
+import { PageIntro } from '../../editorial/page-intro.tsx';
 import words from './text-page.module.css';
 
-export const Page = ({ data: { title, lead, description, photo, works, end } }: { readonly data: ComingSoonData }) => (
+export const Page = ({ data: { title, lead, photo, works, end } }: { readonly data: ComingSoonData }) => (
   <div className={words.page}>
-    <PageTitle title="Coming soon" description={description} />
-    <PageOpening title={title} lead={lead} photo={photo} />
+    <PageIntro title={title} lead={lead} photo={photo} />
     <div className={words.columns}>
       {works.map((work) => (
         <section key={work.id} aria-labelledby={work.id}>

@@ -1,23 +1,21 @@
 /** Every way to reach the shop, and who is behind it. */
 import { Blocks } from '../../editorial/blocks.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import type { ContactData } from '../../content/information/contact.ts';
-import { PageOpening } from '../../editorial/page-opening.tsx';
+import { PageIntro } from '../../editorial/page-intro.tsx';
 import words from './text-page.module.css';
 import styles from './contact.module.css';
 
-export const Page = ({ data: { title, lead, description, photo, ways } }: { readonly data: ContactData }) => (
+export const Page = ({ data: { title, lead, photo, ways } }: { readonly data: ContactData }) => (
   <div className={words.page}>
-    <PageTitle title="Contact" description={description} />
-    <PageOpening title={title} lead={lead} photo={photo}>
+    <PageIntro title={title} lead={lead} photo={photo}>
       <p className={words.actions}>
         <ButtonLink to="/customer-service">Customer service</ButtonLink>
         <ButtonLink to="/frequently-asked-questions" kind="quiet">
           Questions
         </ButtonLink>
       </p>
-    </PageOpening>
+    </PageIntro>
     <div className={words.columns}>
       {ways.map((way) => (
         <section key={way.title} className={styles.way}>

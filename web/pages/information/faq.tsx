@@ -5,7 +5,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Disclosures, type Disclosure } from '../../ui/disclosures.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import type { QuestionsData } from '../../content/questions/all-questions.ts';
 import type { QuestionGroup } from '../../content/questions/question.ts';
@@ -13,11 +12,11 @@ import { finder } from '../../ui/text-search.ts';
 import { plainText } from '../../ui/parse-links.ts';
 import { useTextControl } from '../../ui/text-control.ts';
 import { SiteLink } from '../../runtime/navigation/site-link.tsx';
-import { PageOpening } from '../../editorial/page-opening.tsx';
+import { PageIntro } from '../../editorial/page-intro.tsx';
 import words from './text-page.module.css';
 import styles from './faq.module.css';
 
-export const Page = ({ data: { title, lead, description, groups } }: { readonly data: QuestionsData }) => {
+export const Page = ({ data: { title, lead, groups } }: { readonly data: QuestionsData }) => {
   const [query, setQuery] = useState('');
   const search = useTextControl<HTMLInputElement>(query, setQuery);
   const { pathname } = useLocation();
@@ -31,8 +30,7 @@ export const Page = ({ data: { title, lead, description, groups } }: { readonly 
   });
   return (
     <div className={words.page}>
-      <PageTitle title="Frequently asked questions" description={description} />
-      <PageOpening title={title} lead={<LinkedText text={lead} />} />
+      <PageIntro title={title} lead={<LinkedText text={lead} />} />
       <div className={styles.layout}>
         <div className={styles.side}>
           <search className={styles.search}>

@@ -1,25 +1,20 @@
 /** The routine on a card to print, the amounts, and how it all goes with a beard, a razor and the sun. */
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Disclosures } from '../../ui/disclosures.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { ManualData } from '../../content/information/manual.ts';
 import { Blocks } from '../../editorial/blocks.tsx';
 import { SiteLink } from '../../runtime/navigation/site-link.tsx';
-import { PageOpening } from '../../editorial/page-opening.tsx';
+import { PageIntro } from '../../editorial/page-intro.tsx';
 import { RoutineCard } from '../../editorial/routine-card.tsx';
+import { WIDE } from '../../styles/breakpoints.ts';
 import words from './text-page.module.css';
 import styles from './manual.module.css';
 
-export const Page = ({
-  data: { title, lead, description, photo, card, rules, amounts, notes },
-}: {
-  readonly data: ManualData;
-}) => (
+export const Page = ({ data: { title, lead, photo, card, rules, amounts, notes } }: { readonly data: ManualData }) => (
   <div className={words.page}>
-    <PageTitle title="The manual" description={description} />
     <div className={styles.screenOnly}>
-      <PageOpening title={title} lead={lead} photo={photo}>
+      <PageIntro title={title} lead={lead} photo={photo}>
         <p className={styles.print}>
           <Button
             kind="quiet"
@@ -30,7 +25,7 @@ export const Page = ({
             Print the card
           </Button>
         </p>
-      </PageOpening>
+      </PageIntro>
     </div>
     <RoutineCard columns={card} />
     <section className={`${words.section} ${styles.screenOnly}`} aria-labelledby="amounts-title">
@@ -38,7 +33,7 @@ export const Page = ({
       <ul className={styles.amounts}>
         {amounts.map((amount) => (
           <li key={amount.to}>
-            <Picture shot={amount.photo.shot} alt={amount.photo.alt} sizes="(min-width: 56rem) 23vw, 46vw" />
+            <Picture shot={amount.photo.shot} alt={amount.photo.alt} sizes={`${WIDE} 23vw, 46vw`} />
             <h3>{amount.amount}</h3>
             <p>
               <SiteLink to={amount.to}>{amount.product}</SiteLink>

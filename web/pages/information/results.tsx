@@ -1,21 +1,15 @@
 /** What to expect, week by week: honest, and without pictures of anyone’s face. */
 import { Blocks } from '../../editorial/blocks.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { ResultsData } from '../../content/information/results.ts';
-import { PageOpening } from '../../editorial/page-opening.tsx';
+import { PageIntro } from '../../editorial/page-intro.tsx';
 import words from './text-page.module.css';
 import styles from './results.module.css';
 
-export const Page = ({
-  data: { title, lead, description, photo, weeks, textures, notes },
-}: {
-  readonly data: ResultsData;
-}) => (
+export const Page = ({ data: { title, lead, photo, weeks, textures, notes } }: { readonly data: ResultsData }) => (
   <div className={words.page}>
-    <PageTitle title="What to expect" description={description} />
-    <PageOpening title={title} lead={lead} photo={photo} />
+    <PageIntro title={title} lead={lead} photo={photo} />
     <ol className={styles.weeks}>
       {weeks.map((week) => (
         <li key={week.when} className={styles.week}>

@@ -5,6 +5,7 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type UIEvent } from 'react';
 import { Picture } from '../../ui/picture.tsx';
 import type { Photo } from '../../content/pictures.ts';
+import { WIDE } from '../../styles/breakpoints.ts';
 import styles from './gallery.module.css';
 
 type Props = { readonly photos: readonly Photo[]; readonly title: string };
@@ -54,7 +55,7 @@ export const Gallery = ({ photos, title }: Props) => {
         >
           {photos.map(({ shot, alt }, i) => (
             <li key={shot} id={`photo-${i + 1}`}>
-              <Picture shot={shot} alt={alt} isFirst={i === 0} sizes="(min-width: 56rem) 45vw, 92vw" />
+              <Picture shot={shot} alt={alt} isFirst={i === 0} sizes={`${WIDE} 45vw, 92vw`} />
             </li>
           ))}
         </ul>

@@ -11,7 +11,7 @@ import styles from './product-hero.module.css';
 
 type Props = { readonly product: Product; readonly data: ProductData };
 
-export const ProductHeroSection = ({ product, data }: Props) => (
+export const ProductHero = ({ product, data }: Props) => (
   <section className={styles.section} aria-labelledby="product-title">
     <div className={styles.photos}>
       <Gallery photos={data.photos} title={product.title} />

@@ -3,19 +3,14 @@ import type { Product } from '../../../core/entities/product.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { ProductOffer } from '../product-offer.tsx';
 import type { Photo } from '../../content/pictures.ts';
+import { WIDE } from '../../styles/breakpoints.ts';
 import styles from './product-new-hero.module.css';
 
 type Props = { readonly product: Product; readonly scene: Photo };
 
 export const ProductNewHero = ({ product, scene }: Props) => (
   <section className={styles.hero} aria-labelledby="product-title">
-    <Picture
-      shot={scene.shot}
-      alt={scene.alt}
-      sizes="(min-width: 56rem) 62vw, 100vw"
-      isFirst
-      className={styles.scene}
-    />
+    <Picture shot={scene.shot} alt={scene.alt} sizes={`${WIDE} 62vw, 100vw`} isFirst className={styles.scene} />
     <div className={styles.card}>
       <ProductOffer product={product} titleId="product-title" />
     </div>

@@ -1,5 +1,5 @@
 /** Where a product stands in the routine: the four steps in their order, this one marked. */
-import { productNamed } from '../product-named.ts';
+import { productByName } from '../product-by-name.ts';
 import { SiteLink } from '../../runtime/navigation/site-link.tsx';
 import type { NewProductData } from '../../content/products/product-new.ts';
 import styles from './product-new-routine.module.css';
@@ -13,7 +13,7 @@ export const ProductNewRoutine = ({ routine, current }: Props) => (
     </h2>
     <ol>
       {routine.map(({ name, when }) => {
-        const { title, subtitle, page_link } = productNamed(name);
+        const { title, subtitle, page_link } = productByName(name);
         const isHere = name === current;
         return (
           <li key={name} aria-current={isHere ? 'step' : undefined}>

@@ -4,7 +4,7 @@ import { ProductCard } from '../product-card.tsx';
 import type { ProductData } from '../../content/products/product.ts';
 import styles from './related-products.module.css';
 
-export const RelatedSection = ({ related }: Pick<ProductData, 'related'>) => (
+export const RelatedProducts = ({ related }: Pick<ProductData, 'related'>) => (
   <section className={styles.related} aria-labelledby="related-title">
     <h2 id="related-title" className="rule">
       Goes well with it

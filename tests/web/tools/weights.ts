@@ -1,41 +1,25 @@
-/** What each page of a built site weighs on the wire (brotli, bytes), and what it may weigh at most. */
+/** Weighs each page of a built site, in bytes as they are sent (brotli). */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readManifest } from '../read-manifest.ts';
+import { readManifest } from '../../../web/build/read-manifest.ts';
 
 export type Weight = {
   readonly path: string;
   readonly html: number;
-  /** Every script that is requested before hydration ends, by file. */
+  /** Every script that is fetched before hydration ends, by file. */
   readonly scripts: ReadonlyMap<string, number>;
-  /**
-   * Scripts that the page fetches after that: the shopper's own code at once, others when it is idle or when they are
-   * wanted.
-   */
+  /** Scripts that the page fetches after that: the shopper's code at once, others when the browser is idle. */
   readonly later: ReadonlyMap<string, number>;
   readonly fonts: number;
-  /**
-   * What a browser asks for until the page answers: document, scripts, typefaces, and the picture that is fetched
-   * first.
-   */
+  /** How many files a browser fetches until the page is hydrated: document, scripts, fonts and the first picture. */
   readonly requests: number;
-  /** Style sheets and scripts that the first picture of the page would wait for. */
+  /** Style sheets and scripts that block the first paint. */
   readonly blocking: readonly string[];
 };
 
-const KB = 1000;
-export const FONTS_LIMIT = 60 * KB;
-export const REQUESTS_LIMIT = 12;
-export const scriptsLimit = (path: string): number => (path === '/' ? 78 : 92) * KB;
-
-/** Where shoppers arrive and buy: these documents come in one round trip. */
-const ONE_TRIP = /^\/$|^\/(?:shop|cart|checkout)$|^\/products\//;
-export const htmlLimit = (path: string): number => (ONE_TRIP.test(path) ? 14 : 20) * KB;
-
 /** Weighs every page of the site in the folder `root`. */
-export const weigh = (root: string): readonly Weight[] => {
-  return Object.entries(readManifest(root).pages).map(([path, { later }]) => weightOf(root, path, later));
-};
+export const weigh = (root: string): readonly Weight[] =>
+  Object.entries(readManifest(root).pages).map(([path, { later }]) => weightOf(root, path, later));
 
 export const sumOf = (files: ReadonlyMap<string, number>): number =>
   [...files.values()].reduce((sum, size) => sum + size, 0);
@@ -55,7 +39,7 @@ const weightOf = (root: string, path: string, later: readonly string[]): Weight 
     scripts: sizesOf(root, scripts),
     later: sizesOf(root, later),
     fonts: fonts.reduce((sum, url) => sum + sizeOf(root, url), 0),
-    // Of pictures for wide and for narrow screens a browser fetches one.
+    // Of the pictures for wide and for narrow screens a browser fetches one.
     requests: 1 + scripts.length + fonts.length + Math.min(pictures.length, 1),
     blocking: tags.filter(isBlocking).map(urlOf),
   };
@@ -67,7 +51,7 @@ const isBlocking = (tag: string): boolean =>
 
 const urlOf = (tag: string): string => /\b(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? '';
 
-/** Scripts with everything that they import statically, at whatever depth. */
+/** Scripts with everything that they import statically, directly or not. */
 const withImports = (root: string, urls: readonly string[], seen = new Set<string>()): readonly string[] => {
   for (const url of urls) {
     if (seen.has(url)) continue;
@@ -81,7 +65,7 @@ const withImports = (root: string, urls: readonly string[], seen = new Set<strin
   return [...seen];
 };
 
-/** As a browser gets it that takes brotli. */
+/** The size that a browser with brotli receives. */
 const sizeOf = (root: string, url: string): number => {
   const file = join(root, url);
   return readFileSync(existsSync(`${file}.br`) ? `${file}.br` : file).length;

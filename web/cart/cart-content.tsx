@@ -6,7 +6,7 @@ import { useShopper, useStore } from '../shopper/shopper-context.ts';
 import { Notice } from '../ui/notice.tsx';
 import { RetryButton } from '../ui/retry-button.tsx';
 import { SetAside } from './set-aside.tsx';
-import styles from './cart-phase.module.css';
+import styles from './cart-content.module.css';
 
 type Props = {
   /** Where an empty cart leads. */
@@ -14,7 +14,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-export const CartPhase = ({ empty, children }: Props) => {
+export const CartContent = ({ empty, children }: Props) => {
   const { cart } = useShopper();
   const now = useStore(
     (shopper) => shopper.cart,

@@ -1,20 +1,20 @@
 /** What became of an order's payment, as the shop says; the address of the page only names the order (spec 11). */
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { PaymentState } from '../../core/entities/payment.ts';
-import type { OrderView } from '../../core/ports/shop-api.ts';
-import { createOrders } from '../../core/shopper/orders/orders.ts';
-import { loginFor } from '../../core/shopper/session/next-page.ts';
-import type { PaymentWords } from '../content/customer/payment.ts';
-import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
-import { useIsPending } from '../runtime/hydration/readiness.ts';
-import { useShopper, useStore } from '../shopper/shopper-context.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { OrderItems, OrderSums } from './order-facts.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
-import { PayAgain } from './pay-again.tsx';
-import { PaymentFacts } from './payment-facts.tsx';
+import type { PaymentState } from '../../../core/entities/payment.ts';
+import type { OrderView } from '../../../core/ports/shop-api.ts';
+import { createOrders } from '../../../core/shopper/orders/orders.ts';
+import { loginFor } from '../../../core/shopper/session/next-page.ts';
+import type { PaymentWords } from '../../content/customer/payment.ts';
+import { useFeature, useFeatureState } from '../../shopper/use-feature.ts';
+import { useIsPending } from '../../runtime/hydration/readiness.ts';
+import { useShopper, useStore } from '../../shopper/shopper-context.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { OrderItems, OrderSums } from '../../orders/order-facts.tsx';
+import { PageShell } from '../../layout/page-shell.tsx';
+import { PayAgain } from '../../orders/pay-again.tsx';
+import { PaymentFacts } from '../../orders/payment-facts.tsx';
 import styles from './payment-result.module.css';
 
 type Props = {
@@ -50,23 +50,24 @@ export const PaymentResult = ({ words, isForFailed = false }: Props) => {
   const outcome = state === null ? undefined : words.outcomes[state];
   const title = outcome?.title ?? (notice === null ? 'Looking up your order' : 'Your order');
   return (
-    <section className={styles.page}>
-      <PageTitle title={title} isPrivate />
-      <div className={styles.told} aria-live="polite">
-        <h1 className="rule">{title}</h1>
-        <noscript>
-          <p>Your order is safe. We send its state by message; this page needs JavaScript to show it.</p>
-        </noscript>
-        {outcome !== undefined && <p>{outcome.text}</p>}
-        {order !== null && <PaymentFacts order={order} />}
-        {isForFailed && state === 'captured' && <p>{words.paidAfterAll}</p>}
-        {outcome !== undefined && (
-          <p>
-            Order number <strong>{number}</strong>
-          </p>
-        )}
-        <Notice notice={notice} />
-      </div>
+    <PageShell
+      title={title}
+      noScript="Your order is safe. We send its state by message; this page needs JavaScript to show it."
+      withHeading={(heading) => (
+        <div className={styles.outcome} aria-live="polite">
+          {heading}
+          {outcome !== undefined && <p>{outcome.text}</p>}
+          {order !== null && <PaymentFacts order={order} />}
+          {isForFailed && state === 'captured' && <p>{words.paidAfterAll}</p>}
+          {outcome !== undefined && (
+            <p>
+              Order number <strong>{number}</strong>
+            </p>
+          )}
+          <Notice notice={notice} />
+        </div>
+      )}
+    >
       {order !== null && state === 'failed' && <PayAgain key={order.mode} order={order} />}
       {order !== null && state !== null && WAITING.has(state) && (
         <details className={styles.instead} open={isForFailed}>
@@ -76,7 +77,7 @@ export const PaymentResult = ({ words, isForFailed = false }: Props) => {
       )}
       {isAnswered && outcome?.next !== undefined && (
         <>
-          <h2>What happens next</h2>
+          <h2 className={styles.nextTitle}>What happens next</h2>
           <ol className={styles.next}>
             {outcome.next.map((step) => (
               <li key={step}>{step}</li>
@@ -95,7 +96,7 @@ export const PaymentResult = ({ words, isForFailed = false }: Props) => {
           )}
         </p>
       )}
-    </section>
+    </PageShell>
   );
 };
 

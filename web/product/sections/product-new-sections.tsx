@@ -1,18 +1,18 @@
 /** Everything on a newer product page that is below the first screen. */
 import type { Product } from '../../../core/entities/product.ts';
 import type { NewProductData } from '../../content/products/product-new.ts';
-import { ProductNewContents } from './product-new-contents.tsx';
+import { ProductNewIngredients } from './product-new-ingredients.tsx';
 import { ProductNewRoutine } from './product-new-routine.tsx';
 import { ProductNewUse } from './product-new-use.tsx';
-import { RelatedSection } from './related-products.tsx';
+import { RelatedProducts } from './related-products.tsx';
 
 type Props = { readonly product: Product; readonly data: NewProductData };
 
-export const ProductNewBelow = ({ product, data }: Props) => (
+export const ProductNewSections = ({ product, data }: Props) => (
   <>
     <ProductNewRoutine routine={data.routine} current={data.name} />
     <ProductNewUse product={product} data={data} />
-    <ProductNewContents data={data} />
-    <RelatedSection related={data.related} />
+    <ProductNewIngredients data={data} />
+    <RelatedProducts related={data.related} />
   </>
 );

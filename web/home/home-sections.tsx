@@ -9,9 +9,9 @@ import { HomeProductSection } from './home-product-section.tsx';
 import { OffersSection } from './offers-section.tsx';
 import { QuestionsSection } from './questions-section.tsx';
 import { ReasonsSection } from './reasons-section.tsx';
-import styles from './home-below.module.css';
+import styles from './home-sections.module.css';
 
-export const HomeRest = ({ data }: { readonly data: HomeData }) => (
+export const HomeSections = ({ data }: { readonly data: HomeData }) => (
   <>
     <section id="routine" className={styles.routine} aria-labelledby="routine-title">
       <h2 id="routine-title" className="rule">

@@ -1,8 +1,8 @@
 /** Every ingredient with what it is there for, and what the law wants said. */
 import type { NewProductData } from '../../content/products/product-new.ts';
-import styles from './product-new-contents.module.css';
+import styles from './product-new-ingredients.module.css';
 
-export const ProductNewContents = ({ data: { contents, facts } }: { readonly data: NewProductData }) => (
+export const ProductNewIngredients = ({ data: { contents, facts } }: { readonly data: NewProductData }) => (
   <section className={styles.contents} aria-labelledby="contents-title">
     <div className={styles.head}>
       <h2 id="contents-title" className="rule">

@@ -1,27 +1,26 @@
-/**
- * The frame of a page that shows a customer's own things: whoever is not signed in is asked to, and comes back here.
- */
+/** The frame of a page that shows a customer's data. A visitor is asked to sign in, and returns here afterwards. */
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { ShopperParts } from '../../core/shopper/parts.ts';
-import { loginFor } from '../../core/shopper/session/next-page.ts';
-import { nextStep } from '../../core/shopper/next-step.ts';
-import { SiteLink } from '../runtime/navigation/site-link.tsx';
-import { useStore } from '../shopper/shopper-context.ts';
-import { useFeatureAction } from '../shopper/use-feature.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
-import { RetryButton } from '../ui/retry-button.tsx';
+import type { ShopperParts } from '../../../core/shopper/parts.ts';
+import { loginFor } from '../../../core/shopper/session/next-page.ts';
+import { nextStep } from '../../../core/shopper/next-step.ts';
+import { SiteLink } from '../../runtime/navigation/site-link.tsx';
+import { useStore } from '../../shopper/shopper-context.ts';
+import { useFeatureAction } from '../../shopper/use-feature.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Loading } from '../../account/loading.tsx';
+import { PageShell } from '../../layout/page-shell.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import styles from './customer-page.module.css';
 
 type Props = {
   readonly title: string;
-  /** Shown in the place of what only a customer may see. */
+  /** For visitors, in the place of what only a customer may see. */
   readonly signedOut?: ReactNode;
   readonly children: ReactNode;
 };
 
-export const OwnPage = ({ title, signedOut = <SignInFirst />, children }: Props) => {
+export const CustomerPage = ({ title, signedOut = <SignInFirst />, children }: Props) => {
   const phase = useStore(
     ({ session }) => session,
     (state) => state.phase,
@@ -35,22 +34,23 @@ export const OwnPage = ({ title, signedOut = <SignInFirst />, children }: Props)
     (state) => state.phase === 'unreachable',
   );
   return (
-    <section className={styles.page}>
-      <PageTitle title={title} isPrivate />
-      <header className={styles.head}>
-        <h1 className="rule">{title}</h1>
-        {/* Its room is there from the start. */}
-        <div className={styles.room}>{isLogged && <OwnPages />}</div>
-      </header>
-      <noscript>
-        <p>This page needs JavaScript to show what belongs to you.</p>
-      </noscript>
-      {phase === 'unknown' ? <Looking /> : isLogged ? children : isOffline ? <Unreachable /> : signedOut}
-    </section>
+    <PageShell
+      title={title}
+      size="account"
+      noScript="This page needs JavaScript to show what belongs to you."
+      withHeading={(heading) => (
+        <header className={styles.head}>
+          {heading}
+          <div className={styles.beside}>{isLogged && <CustomerPages />}</div>
+        </header>
+      )}
+    >
+      {phase === 'unknown' ? <Loading /> : isLogged ? children : isOffline ? <Unreachable /> : signedOut}
+    </PageShell>
   );
 };
 
-const OwnPages = () => {
+const CustomerPages = () => {
   const { pathname } = useLocation();
   const link = (to: string, name: string) => (
     <SiteLink to={to} aria-current={pathname.startsWith(to) ? 'page' : undefined}>
@@ -64,12 +64,6 @@ const OwnPages = () => {
     </nav>
   );
 };
-
-export const Looking = () => (
-  <p className={styles.looking} role="status">
-    Looking it up …
-  </p>
-);
 
 export const SignInFirst = () => {
   const { pathname, search, hash } = useLocation();

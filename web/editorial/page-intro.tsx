@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import { Picture } from '../ui/picture.tsx';
 import type { Photo } from '../content/pictures.ts';
-import styles from './page-opening.module.css';
+import { WIDE } from '../styles/breakpoints.ts';
+import styles from './page-intro.module.css';
 
 type Props = {
   readonly title: string;
@@ -12,7 +13,7 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-export const PageOpening = ({ title, lead, photo, children }: Props) => (
+export const PageIntro = ({ title, lead, photo, children }: Props) => (
   <header className={styles.opening} data-photo={photo !== undefined}>
     <div className={styles.words}>
       <h1 className="rule">{title}</h1>
@@ -21,7 +22,7 @@ export const PageOpening = ({ title, lead, photo, children }: Props) => (
     </div>
     {photo !== undefined && (
       <div className={styles.photo}>
-        <Picture shot={photo.shot} alt={photo.alt} sizes="(min-width: 56rem) 46vw, 100vw" isFirst />
+        <Picture shot={photo.shot} alt={photo.alt} sizes={`${WIDE} 46vw, 100vw`} isFirst />
       </div>
     )}
   </header>
