@@ -1,12 +1,12 @@
 /** The page of the current path, or what stands in for it: not found, or the generic error (spec 2). */
-import { Component, use, ViewTransition, type ReactNode } from 'react';
+import { use, ViewTransition } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pathOf } from '../../core/catalogue/routes.ts';
+import { ErrorBoundary, renderNothing } from '../runtime/error-boundary.tsx';
 import { useHydrated } from '../runtime/hydration/readiness.ts';
 import { LoadError } from '../runtime/load-error.ts';
 import { PagesContext } from '../runtime/navigation/loaded-pages.ts';
 import { useScroll } from '../runtime/navigation/scroll.ts';
-import type { PageShopper } from '../shopper/pending-shopper.ts';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';
 import { PageTitle } from './page-title.tsx';
 import { ErrorPage } from './error-page.tsx';
@@ -15,19 +15,23 @@ const NOT_FOUND = '/404';
 
 export const CurrentPage = () => {
   const shopper = useShopper();
-  const failed = useStore(
+  const isFailed = useStore(
     ({ appError }) => appError,
     (state) => state.failed,
   );
   const { key, pathname } = useLocation();
-  if (failed) return <ErrorPage />;
+  if (isFailed) return <ErrorPage />;
+  /** A page that could not be loaded is requested by a full load, once in 10 s; any other error is shown (spec 8). */
+  const failed = (error: unknown): void => {
+    if (!(error instanceof LoadError && shopper.chunkFailed())) shopper.appError.set();
+  };
   return (
     // Pages fade into each other; a change within a page is its own affair.
     <ViewTransition key={pathOf(pathname)} default="none" enter="page" exit="page">
-      {/* A new key after every navigation, so that a page that broke does not stand in the next one's way. */}
-      <Breakage key={key} shopper={shopper}>
+      {/* A new key after every navigation, so that a page that failed does not block the next one. */}
+      <ErrorBoundary key={key} fallback={renderNothing} onError={failed}>
         <Shown />
-      </Breakage>
+      </ErrorBoundary>
     </ViewTransition>
   );
 };
@@ -49,27 +53,3 @@ const Shown = () => {
     </>
   );
 };
-
-type BreakageProps = { readonly shopper: PageShopper; readonly children: ReactNode };
-
-/**
- * A page whose code cannot be loaded is asked for by a full load, once in 10 s; anything else is the application's
- * error (spec 8).
- */
-class Breakage extends Component<BreakageProps, { readonly broken: boolean }> {
-  override state = { broken: false };
-
-  static getDerivedStateFromError(): { readonly broken: boolean } {
-    return { broken: true };
-  }
-
-  override componentDidCatch(error: unknown): void {
-    const { shopper } = this.props;
-    if (error instanceof LoadError && shopper.chunkFailed()) return;
-    shopper.appError.set();
-  }
-
-  override render(): ReactNode {
-    return this.state.broken ? null : this.props.children;
-  }
-}

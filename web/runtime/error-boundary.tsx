@@ -1,10 +1,11 @@
-/** Something that the page can do without: if it fails to render, or its code to load, a fallback is shown instead. */
+/** Where an error stops: a part of the page that fails to render, or to load, is replaced by a fallback. */
 import { Component, type ReactNode } from 'react';
 
 type Props = {
   readonly children: ReactNode;
   /** Throws the error on where there is nothing to show. */
   readonly fallback: (error: unknown) => ReactNode;
+  readonly onError?: (error: unknown) => void;
 };
 
 type State = { readonly failure: { readonly error: unknown } | null };
@@ -16,11 +17,15 @@ export class ErrorBoundary extends Component<Props, State> {
     return { failure: { error } };
   }
 
+  override componentDidCatch(error: unknown): void {
+    this.props.onError?.(error);
+  }
+
   override render(): ReactNode {
     const { failure } = this.state;
     return failure === null ? this.props.children : this.props.fallback(failure.error);
   }
 }
 
-/** The fallback of what opens over the page: it stays away. */
+/** The fallback of a part that the page can do without. */
 export const renderNothing = (): null => null;

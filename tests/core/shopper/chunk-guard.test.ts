@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMemoryBrowser } from '../../../adapters/memory/browser-storage.ts';
-import { CHUNK_GUARD_MS, createChunkGuard } from '../../../core/shopper/page/build-watch.ts';
+import { CHUNK_GUARD_MS, createChunkGuard } from '../../../core/shopper/page/chunk-guard.ts';
 import { blocked, createPage, openShop } from '../support.ts';
 
 /** One tab, through all its reloads. */
