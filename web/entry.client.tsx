@@ -9,6 +9,7 @@ import { createSandbox } from './layout/sandbox/sandbox.ts';
 import { loadPage } from './pages/load-page.ts';
 import type { PagePayload } from './pages/page-payload.ts';
 import { createConnection } from './runtime/connection.ts';
+import { findAppRoot } from './runtime/hydration/app-root.tsx';
 import { startIdleSections } from './runtime/hydration/idle-section.tsx';
 import { whenIdle } from './runtime/hydration/when-idle.ts';
 import { LoadError, loadPiece } from './runtime/load-error.ts';
@@ -52,7 +53,7 @@ const reloadLost = (error: unknown): void => {
 };
 
 const hydrate = async (): Promise<void> => {
-  const root = document.getElementById('root');
+  const root = findAppRoot(document);
   const inlined = document.getElementById('data')?.textContent;
   if (root === null || inlined === undefined || inlined === null)
     throw new Error('the document is not one of this site');

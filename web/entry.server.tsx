@@ -12,7 +12,7 @@ import type { ShopperStates } from './shopper/pending-shopper.ts';
 import { prerenderedStates } from './shopper/prerendered-states.ts';
 import type { ConnectionState } from './runtime/connection.ts';
 import { createPages, type LoadedPage } from './runtime/navigation/loaded-pages.ts';
-import { split } from './runtime/hydration/split-document.ts';
+import { AppRoot, splitAtRoot } from './runtime/hydration/app-root.tsx';
 import { createSandbox } from './layout/sandbox/sandbox.ts';
 import { createShopperSource } from './shopper/shopper-source.ts';
 
@@ -21,13 +21,15 @@ export { pathOfPayload, payloadUrl } from './runtime/navigation/payload.ts';
 export { pageIdAt } from './pages/page-table.ts';
 
 export type Rendered = {
+  /** The root element with the app's markup. */
   readonly html: string;
+  /** Title, description and preloads, as React writes them. */
   readonly head: string;
   /** What the first render in the browser starts from. */
   readonly data: { readonly path: string; readonly payload: PagePayload; readonly states: ShopperStates };
 };
 
-const NEVER_LOST = createVariable<ConnectionState>({ isLost: false, isOffline: false, takesCookies: true });
+const CONNECTED = createVariable<ConnectionState>({ isLost: false, isOffline: false, takesCookies: true });
 
 type Options = {
   /** Renders the generic error page in the frame instead of the path's own. */
@@ -41,23 +43,25 @@ export const render = async (path: string, { isBroken = false }: Options = {}): 
   const pages = createPages(load, () => Promise.resolve());
   pages.begin(pathOf(path), await load());
   const { prelude } = await prerender(
-    <StrictMode>
-      <StaticRouter location={path}>
-        <App
-          shoppers={createShopperSource(states, { now: () => 0, chunkFailed: () => false })}
-          pages={pages}
-          sandbox={createSandbox()}
-          connection={NEVER_LOST}
-          onReady={() => undefined}
-        />
-      </StaticRouter>
-    </StrictMode>,
+    <AppRoot>
+      <StrictMode>
+        <StaticRouter location={path}>
+          <App
+            shoppers={createShopperSource(states, { now: () => 0, chunkFailed: () => false })}
+            pages={pages}
+            sandbox={createSandbox()}
+            connection={CONNECTED}
+            onReady={() => undefined}
+          />
+        </StaticRouter>
+      </StrictMode>
+    </AppRoot>,
     // All of the page in one piece: by default React moves large sections into hidden parts that a script puts in
     // place.
     { progressiveChunkSize: Infinity },
   );
   return {
-    ...split(await new Response(prelude).text()),
+    ...splitAtRoot(await new Response(prelude).text()),
     data: { path: pathOf(path), payload, states },
   };
 };

@@ -9,7 +9,7 @@ import { brand } from '../core/catalogue/brand.ts';
 import { routes } from '../core/catalogue/routes.ts';
 import { buildId } from './build/build-id.ts';
 import { isText, writeTwins } from './build/compress.ts';
-import { fill, type Payload, type Rendered } from './build/document.ts';
+import { fill, withoutLinks, type Payload, type Rendered } from './build/document.ts';
 import { picturesPath } from './build/pictures.ts';
 import { seoHead } from './build/seo.ts';
 import { SITE_LINKS, siteFiles } from './build/site-files.ts';
@@ -40,9 +40,7 @@ const write = async (path: string, text: string): Promise<void> => {
 };
 
 const chunks = await readChunks(OUT);
-const template = (await readFile(join(OUT, 'index.html'), 'utf8'))
-  // The page's own preloads and the inlined style sheet take their place.
-  .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '');
+const template = withoutLinks(await readFile(join(OUT, 'index.html'), 'utf8'));
 const fonts = chunks.fonts.map(
   (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
 );
