@@ -9,7 +9,7 @@ import { loadPage } from './pages/load-page.ts';
 import type { PagePayload } from './pages/page-payload.ts';
 import { payloadOf } from './pages/payloads.ts';
 import type { ShopperStates } from './shopper/pending-shopper.ts';
-import { prerenderedStates } from './shopper/prerendered-states.ts';
+import { prerenderedStates } from './prerendered-states.ts';
 import type { ConnectionState } from './runtime/connection.ts';
 import { createPages, type LoadedPage } from './runtime/navigation/loaded-pages.ts';
 import { AppRoot, splitAtRoot } from './runtime/hydration/app-root.tsx';

@@ -36,12 +36,34 @@ type Rules = {
   readonly packages?: readonly string[];
   readonly packagesSay?: string;
   readonly seesAdapters?: boolean;
+  /** Files of the core that it sees, and those that it does not. */
+  readonly core?: { readonly allows: readonly string[]; readonly forbids: readonly string[] };
 };
+
+const ANY_OF_THE_CORE = { allows: ['entities/x.ts'], forbids: [] } as const;
+const OBSERVABLE_ONLY = {
+  allows: ['shopper/observable.ts'],
+  forbids: [
+    'entities/x.ts',
+    'catalogue/x.ts',
+    'shop/x.ts',
+    'shopper/shopper.ts',
+    'shopper/orders/x.ts',
+    'support/x.ts',
+  ],
+} as const;
 
 /** A folder of web, tried from a file in it and from one in a folder of its own. */
 const webFolder = (
   name: string,
-  { sees, says, packages = IN_BUNDLE, packagesSay = 'The storefront ships', seesAdapters = false }: Rules,
+  {
+    sees,
+    says,
+    packages = IN_BUNDLE,
+    packagesSay = 'The storefront ships',
+    seesAdapters = false,
+    core = ANY_OF_THE_CORE,
+  }: Rules,
 ): readonly Boundary[] =>
   ['', 'deeper/'].map((deeper) => {
     const web = deeper === '' ? '../' : '../../';
@@ -52,7 +74,7 @@ const webFolder = (
       file: `web/${name}/${deeper}planted.tsx`,
       allows: [
         './x.ts',
-        `${root}core/entities/x.ts`,
+        ...core.allows.map((file) => `${root}core/${file}`),
         ...sees.map((folder) => `${web}${folder}/x.ts`),
         ...packages,
         ...(seesAdapters ? [adapter] : []),
@@ -61,6 +83,10 @@ const webFolder = (
         ...because(
           says,
           folders.filter((folder) => folder !== name && !sees.includes(folder)).map((folder) => `${web}${folder}/x.ts`),
+        ),
+        ...because(
+          says,
+          core.forbids.map((file) => `${root}core/${file}`),
         ),
         ...because(
           says,
@@ -78,6 +104,16 @@ const webFolder = (
   });
 
 export const WEB_BOUNDARIES: readonly Boundary[] = [
+  ...webFolder('ui', { sees: ['runtime'], says: 'web/ui knows nothing of the shop', core: OBSERVABLE_ONLY }),
+  ...webFolder('runtime', { sees: [], says: 'web/runtime knows nothing of the shop', core: OBSERVABLE_ONLY }),
+  ...webFolder('format', {
+    sees: [],
+    says: 'web/format sees core/entities only',
+    packages: [],
+    packagesSay: 'Formatting needs no package',
+    core: { allows: ['entities/x.ts'], forbids: ['catalogue/x.ts', 'shop/x.ts', 'shopper/observable.ts'] },
+  }),
+  ...webFolder('shopper', { sees: ['runtime'], says: 'web/shopper sees the core and web/runtime' }),
   ...subjects.flatMap((name) =>
     webFolder(name, {
       sees: [...SHARED, ...(SUBJECTS[name] ?? [])],

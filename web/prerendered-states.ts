@@ -1,8 +1,8 @@
 /** What a shopper's stores hold before anything has happened: no shop, no storage, no time. Prerendered pages show it. */
-import { createPhpClient } from '../../adapters/php-client/php-client.ts';
-import type { KeyValueStore } from '../../core/ports/key-value-store.ts';
-import { createShopper } from '../../core/shopper/shopper.ts';
-import type { ShopperStates } from './pending-shopper.ts';
+import { createPhpClient } from '../adapters/php-client/php-client.ts';
+import type { KeyValueStore } from '../core/ports/key-value-store.ts';
+import { createShopper } from '../core/shopper/shopper.ts';
+import type { ShopperStates } from './shopper/pending-shopper.ts';
 
 /** `isBroken` for the generic error page. */
 export const prerenderedStates = ({ isBroken }: { readonly isBroken: boolean }): ShopperStates => {
