@@ -52,7 +52,7 @@ const GROUPS: readonly Group[] = [
       'core/validation/',
       ...each('core/catalogue', 'budgets'),
       ...each('core/entities', 'address', 'money-text', 'order', 'order-actions', 'paise', 'payment'),
-      'core/ports/shop-api.',
+      'core/ports/shop-unreachable.',
       ...each('core/shopper', 'notice', 'page/query'),
       'core/shopper/checkout/address-form.',
       ...each('core/shopper/session', 'logout', 'next-page'),
