@@ -1,4 +1,4 @@
-/** The saved addresses: of a customer to be changed, of someone new to make the account with. */
+/** The form for saved addresses: a customer changes them, a new customer creates the account with them. */
 import { useEffect, type FormEvent } from 'react';
 import { createAccount } from '../../core/shopper/account/account.ts';
 import { focusFirstError } from '../ui/focus.ts';

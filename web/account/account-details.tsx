@@ -1,4 +1,4 @@
-/** Name and e-mail address of the customer; the phone is what it is. */
+/** The form for name and e-mail address of the customer; the phone number cannot be changed. */
 import type { FormEvent } from 'react';
 import { createAccount } from '../../core/shopper/account/account.ts';
 import { focusFirstError } from '../ui/focus.ts';

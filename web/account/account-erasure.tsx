@@ -1,14 +1,14 @@
-/** The way out for good: what goes, what the law keeps, and a word to type before anything happens. */
+/** Erases the account: what is deleted, what the law keeps, and a word to type as confirmation. */
 import { useRef, useState, type FormEvent } from 'react';
 import { createAccount, ERASE_WORD } from '../../core/shopper/account/account.ts';
-import type { AccountWords } from '../content/customer/account.ts';
+import type { AccountData } from '../content/customer/account.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { SavedNotice } from './saved-notice.tsx';
 import styles from './account.module.css';
 
-export const AccountErasure = ({ words: { erasing } }: { readonly words: AccountWords }) => {
+export const AccountErasure = ({ content: { erasing } }: { readonly content: AccountData }) => {
   const account = useFeature(createAccount);
   const busy = useFeatureState(account, (state) => state.busy === 'erasing') ?? false;
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,4 +1,4 @@
-/** What became of the last wish about one part of the account. */
+/** The result of the last change to one part of the account. */
 import { createAccount, type AccountPart } from '../../core/shopper/account/account.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { Notice } from '../ui/notice.tsx';

@@ -27,7 +27,7 @@ export type PageChunks = {
 
 const ENTRY = 'index.html';
 /** What may open over any page later. Like the other pages, it is not part of a page. */
-const OVERLAYS: readonly string[] = ['layout/unlock-popup.tsx', 'layout/sandbox/sandbox-strip.tsx'];
+const OVERLAYS: readonly string[] = ['layout/popup/unlock-popup.tsx', 'layout/sandbox/sandbox-strip.tsx'];
 const EARLY = 'runtime/hydration/early-clicks.ts';
 
 export const readChunks = async (out: string): Promise<Chunks> => {

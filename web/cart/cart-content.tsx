@@ -1,4 +1,4 @@
-/** What stands in for the cart while it is unknown, unreachable or empty; otherwise the cart itself. */
+/** The cart, or the message in its place while it is loading, empty, or could not be loaded. */
 import { useDeferredValue, type ReactNode } from 'react';
 import { isEmpty } from '../../core/entities/cart.ts';
 import { nextStep } from '../../core/shopper/next-step.ts';
@@ -9,7 +9,7 @@ import { SetAside } from './set-aside.tsx';
 import styles from './cart-content.module.css';
 
 type Props = {
-  /** Where an empty cart leads. */
+  /** Shown in an empty cart: where to go next. */
   readonly empty: ReactNode;
   readonly children: ReactNode;
 };
@@ -20,9 +20,9 @@ export const CartContent = ({ empty, children }: Props) => {
     (shopper) => shopper.cart,
     ({ phase, items }) => (isEmpty(items) ? phase : 'filled'),
   );
-  // Rendered in pieces that let input through: the first answer of the shop brings everything below at once.
+  // Deferred, so that input is handled while everything below is rendered at the shop's first response.
   const shown = useDeferredValue(now);
-  /** Some lines are known, and others may be missing. */
+  /** Some lines are loaded, and others may be missing. */
   const isIncomplete = useStore(
     (shopper) => shopper.cart,
     ({ phase }) => phase === 'unreachable',
@@ -39,7 +39,7 @@ export const CartContent = ({ empty, children }: Props) => {
     <>
       {notice?.product === undefined && <Notice notice={notice} />}
       {shown === 'loading' && (
-        <p className={styles.looking} role="status">
+        <p className={styles.loading} role="status">
           Looking up your cart …
         </p>
       )}

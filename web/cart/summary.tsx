@@ -1,4 +1,4 @@
-/** The summary of what is to be paid, line by line, as the core's one quote has it (spec 4). */
+/** What is to be paid, line by line, from the core's quote (spec 4). */
 import { useIsCartLoaded } from './cart-loaded.ts';
 import { inRupees } from '../format/rupees.ts';
 import { useStore } from '../shopper/shopper-context.ts';

@@ -1,4 +1,4 @@
-/** How a page of words opens: its heading, what it is about in a sentence or two, and a photograph where it has one. */
+/** The top of a text page: its heading, a lead of a sentence or two, and its photograph, if it has one. */
 import type { ReactNode } from 'react';
 import { Picture } from '../ui/picture.tsx';
 import type { Photo } from '../content/pictures.ts';
@@ -9,13 +9,13 @@ type Props = {
   readonly title: string;
   readonly lead: ReactNode;
   readonly photo?: Photo;
-  /** Stands under the lead: a button, a note. */
+  /** Shown under the lead: a button, a note. */
   readonly children?: ReactNode;
 };
 
 export const PageIntro = ({ title, lead, photo, children }: Props) => (
-  <header className={styles.opening} data-photo={photo !== undefined}>
-    <div className={styles.words}>
+  <header className={styles.intro} data-photo={photo !== undefined}>
+    <div className={styles.text}>
       <h1 className="rule">{title}</h1>
       <p className={styles.lead}>{lead}</p>
       {children}

@@ -1,4 +1,4 @@
-/** The bundle, and what it saves against the four bought one by one. */
+/** The bundle, and what it saves compared with the four single products. */
 import { BUNDLE } from '../../core/catalogue/products.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';

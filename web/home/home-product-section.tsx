@@ -1,4 +1,4 @@
-/** A product on the home page: a large photograph, its texture beside it, when and how, and the way to buy it. */
+/** A product on the home page: a large photograph, its texture, when and how to use it, and a button to buy it. */
 import type { Product } from '../../core/entities/product.ts';
 import { AddToCart } from '../product/buy-buttons.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -18,7 +18,7 @@ export const HomeProductSection = ({ product, step: { when, how, context, textur
     <div className={styles.texture}>
       <Picture shot={texture.shot} alt={texture.alt} sizes={`${WIDE} 16vw, 33vw`} />
     </div>
-    <div className={styles.words}>
+    <div className={styles.text}>
       <p className={styles.when}>{when}</p>
       <h3 id={`step-${product.name}`} className={styles.title}>
         <SiteLink to={product.page_link}>{product.title}</SiteLink>

@@ -1,7 +1,4 @@
-/**
- * The home page below its first screen: the routine in order of use, the box that holds it all, why, the codes, and the
- * first questions.
- */
+/** The home page below its first screen: the routine, the bundle, the reasons, the offers and the first questions. */
 import { products } from '../../core/catalogue/products.ts';
 import type { HomeData } from '../content/products/home.ts';
 import { BundleSection } from './bundle-section.tsx';

@@ -1,4 +1,4 @@
-/** The page of the current path, or what stands in for it: not found, or the generic error (spec 2). */
+/** The page of the current path, the not-found page, or the generic error page (spec 2). */
 import { use, ViewTransition } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pathOf } from '../../core/catalogue/routes.ts';
@@ -26,23 +26,23 @@ export const CurrentPage = () => {
     if (!(error instanceof LoadError && shopper.chunkFailed())) shopper.appError.set();
   };
   return (
-    // Pages fade into each other; a change within a page is its own affair.
+    // Only a change of page is animated, not a change within it.
     <ViewTransition key={pathOf(pathname)} default="none" enter="page" exit="page">
-      {/* A new key after every navigation, so that a page that failed does not block the next one. */}
+      {/* A new key after every navigation, so that an error does not outlive the page it happened on. */}
       <ErrorBoundary key={key} fallback={renderNothing} onError={failed}>
-        <Shown />
+        <PageView />
       </ErrorBoundary>
     </ViewTransition>
   );
 };
 
-const Shown = () => {
+const PageView = () => {
   const { pathname, search } = useLocation();
   const shopper = useShopper();
   const hydrated = useHydrated();
   const pages = use(PagesContext);
-  if (pages === null) throw new Error('a page needs the pages around it');
-  // What was prerendered is shown first, whatever the address; then the route's own check decides.
+  if (pages === null) throw new Error('CurrentPage is rendered outside of PagesContext');
+  // The first render repeats the prerendered page, whatever the address; after that the route's check decides.
   const valid = shopper.routeFor(pathname + search) === undefined ? NOT_FOUND : pathOf(pathname);
   const { head, render } = use(pages.get(hydrated ? valid : pages.first()));
   useScroll();

@@ -1,4 +1,4 @@
-/** What an order holds and what it comes to, as it was agreed on. */
+/** The products, sums and addresses of an order. */
 import { productOf } from '../../core/catalogue/products.ts';
 import type { Address } from '../../core/entities/address.ts';
 import type { CartItems } from '../../core/entities/cart.ts';
@@ -20,7 +20,7 @@ export const OrderItems = ({ items }: { readonly items: CartItems }) => (
   </ul>
 );
 
-/** A product of an order. Whoever only tracks it is told no prices. */
+/** A product of an order; tracking shows no prices. */
 export const Item = ({
   pid,
   qty,
@@ -45,7 +45,7 @@ export const Item = ({
   );
 };
 
-const EARNING: ReadonlySet<OrderState> = new Set<OrderState>([
+const EARNS_LATER: ReadonlySet<OrderState> = new Set<OrderState>([
   'pending_payment',
   'payment_failed',
   'confirmed',
@@ -55,10 +55,10 @@ const EARNING: ReadonlySet<OrderState> = new Set<OrderState>([
   'undelivered',
 ]);
 
-/** What is said of the cash that the order earns; nothing once the order has left its path. */
-const earning = (state: OrderState): string | undefined => {
+/** The label of the reward cash that the order earns; undefined where it earns none. */
+const rewardCashLabel = (state: OrderState): string | undefined => {
   if (state === 'delivered') return 'Reward cash that you earned';
-  return EARNING.has(state) ? 'Reward cash, yours after delivery' : undefined;
+  return EARNS_LATER.has(state) ? 'Reward cash, yours after delivery' : undefined;
 };
 
 export const OrderSums = ({
@@ -67,7 +67,7 @@ export const OrderSums = ({
   readonly order: Pick<OrderView, 'summary' | 'mode' | 'state'>;
 }) => {
   const { subtotal, shipping, discount, total, rewardCash } = summary;
-  const note = earning(state);
+  const note = rewardCashLabel(state);
   return (
     <SumRows>
       <SumRow term="Subtotal" value={inRupees(subtotal)} />

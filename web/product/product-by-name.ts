@@ -1,8 +1,8 @@
-/** The product that a payload is about. */
+/** Finds the product that a payload names. */
 import { products } from '../../core/catalogue/products.ts';
 import type { Product } from '../../core/entities/product.ts';
 
-/** By its short name. A name that no product has is a payload of another build: an error. */
+/** By its short name. Throws for a name that no product has: the payload is of another build. */
 export const productByName = (name: string): Product => {
   const product = products.find((candidate) => candidate.name === name);
   if (product === undefined) throw new Error(`no product ${name} in the catalogue`);

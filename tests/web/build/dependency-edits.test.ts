@@ -103,7 +103,7 @@ describe('the shared chunks', () => {
 
 describe("the files of a page, from vite's manifest", () => {
   type Chunk = { readonly file: string; readonly dynamicImports?: readonly string[] };
-  const OVERLAYS = ['layout/unlock-popup.tsx', 'layout/sandbox/sandbox-strip.tsx'];
+  const OVERLAYS = ['layout/popup/unlock-popup.tsx', 'layout/sandbox/sandbox-strip.tsx'];
   const chunksOf = (...keys: readonly string[]): Chunks => ({
     byKey: new Map<string, Chunk>([
       ['index.html', { file: 'index.js', dynamicImports: [...keys] }],

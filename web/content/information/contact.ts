@@ -1,4 +1,4 @@
-/** How to reach the shop, and what customer care can do: the words of both pages. */
+/** The content of the contact page and of the customer service page. */
 import { brand } from '../../../core/catalogue/brand.ts';
 import { grievanceOfficer, seller } from '../../../core/catalogue/seller.ts';
 import type { Block, Text } from '../blocks.ts';
@@ -10,7 +10,7 @@ export type ContactData = {
   readonly title: string;
   readonly lead: Text;
   readonly photo: Photo;
-  readonly ways: readonly { readonly title: string; readonly words: readonly Block[] }[];
+  readonly ways: readonly { readonly title: string; readonly blocks: readonly Block[] }[];
 };
 
 export type CustomerServiceData = {
@@ -19,7 +19,7 @@ export type CustomerServiceData = {
   readonly topics: readonly { readonly title: string; readonly text: Text }[];
   readonly form: {
     readonly title: string;
-    readonly words: readonly Block[];
+    readonly blocks: readonly Block[];
     readonly next: readonly Text[];
     readonly officer: readonly Block[];
   };
@@ -33,26 +33,26 @@ export const contactData = (): Described<ContactData> => ({
   description: `Telephone, e-mail, opening hours and address of ${brand.name} customer care, and who answers complaints.`,
   photo: photo('products/wash/03'),
   ways: [
-    { title: 'Telephone', words: [rules.phone, `${HOURS}. Free of charge from any phone in India.`] },
+    { title: 'Telephone', blocks: [rules.phone, `${HOURS}. Free of charge from any phone in India.`] },
     {
       title: 'E-mail',
-      words: [rules.mail, 'We answer within one working day. Please add your order number where there is one.'],
+      blocks: [rules.mail, 'We answer within one working day. Please add your order number where there is one.'],
     },
     {
       title: 'An order',
-      words: [
+      blocks: [
         'Most things need no call: [your orders](/profile/orders) shows where a parcel is and lets you cancel or return it. [Track it](/track-order) without signing in.',
       ],
     },
     {
       title: 'A complaint',
-      words: [
+      blocks: [
         'Write it in the form of [customer service](/customer-service). It gets a ticket number, and someone who has to answer it.',
       ],
     },
     {
       title: 'Address',
-      words: [
+      blocks: [
         `${seller.name}, ${seller.address}`,
         `GSTIN ${seller.gstin}`,
         'This is where we pack. There is no counter to buy at.',
@@ -60,7 +60,7 @@ export const contactData = (): Described<ContactData> => ({
     },
     {
       title: 'Grievance officer',
-      words: [grievanceOfficer.name, `[${grievanceOfficer.email}](mailto:${grievanceOfficer.email})`],
+      blocks: [grievanceOfficer.name, `[${grievanceOfficer.email}](mailto:${grievanceOfficer.email})`],
     },
   ],
 });
@@ -92,7 +92,7 @@ export const customerServiceData = (): Described<CustomerServiceData> => ({
   ],
   form: {
     title: 'Write to us',
-    words: [
+    blocks: [
       'Something that went wrong, a question that no page answers, or a return that needs explaining. Please name the order if it is about one.',
     ],
     next: [

@@ -1,4 +1,4 @@
-/** The cart in one narrow column, with the total and the way on always in sight. */
+/** The cart in one narrow column, with the totals and the checkout button always in view. */
 import { ButtonLink } from '../../ui/button.tsx';
 import { CartLines } from '../../cart/cart-lines.tsx';
 import { CartContent } from '../../cart/cart-content.tsx';

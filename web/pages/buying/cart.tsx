@@ -1,4 +1,4 @@
-/** The cart's page: the lines, a code, and both totals before anything is asked. */
+/** The cart page: the lines, a discount code, and both totals before the checkout asks for anything. */
 import { ButtonLink } from '../../ui/button.tsx';
 import { CartLines } from '../../cart/cart-lines.tsx';
 import { CartContent } from '../../cart/cart-content.tsx';

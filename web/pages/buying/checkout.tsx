@@ -1,4 +1,4 @@
-/** The checkout: one page, phone first; what has to be paid is in sight all along. */
+/** The checkout: one page, phone first, with the totals always in view. */
 import { ButtonLink } from '../../ui/button.tsx';
 import { CartContent } from '../../cart/cart-content.tsx';
 import { PageShell } from '../../layout/page-shell.tsx';

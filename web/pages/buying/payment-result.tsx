@@ -1,11 +1,11 @@
-/** What became of an order's payment, as the shop says; the address of the page only names the order (spec 11). */
+/** The state of an order's payment, as the shop reports it; the page's address only names the order (spec 11). */
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PaymentState } from '../../../core/entities/payment.ts';
 import type { OrderView } from '../../../core/ports/shop-api.ts';
 import { createOrders } from '../../../core/shopper/orders/orders.ts';
 import { loginFor } from '../../../core/shopper/session/next-page.ts';
-import type { PaymentWords } from '../../content/customer/payment.ts';
+import type { PaymentData } from '../../content/customer/payment.ts';
 import { useFeature, useFeatureState } from '../../shopper/use-feature.ts';
 import { useIsPending } from '../../runtime/hydration/readiness.ts';
 import { useShopper, useStore } from '../../shopper/shopper-context.ts';
@@ -18,15 +18,15 @@ import { PaymentFacts } from '../../orders/payment-facts.tsx';
 import styles from './payment-result.module.css';
 
 type Props = {
-  readonly words: PaymentWords;
-  /** The page that a gateway sends failed payments to; only the shop knows whether this one is. */
+  readonly content: PaymentData;
+  /** Whether this is the page that a gateway redirects failed payments to. */
   readonly isForFailed?: boolean;
 };
 
 const PAID: ReadonlySet<PaymentState> = new Set<PaymentState>(['captured', 'due']);
 const WAITING: ReadonlySet<PaymentState> = new Set<PaymentState>(['created', 'attempted']);
 
-export const PaymentResult = ({ words, isForFailed = false }: Props) => {
+export const PaymentResult = ({ content, isForFailed = false }: Props) => {
   const { payment } = useShopper();
   const isPending = useIsPending();
   const { pathname, search } = useLocation();
@@ -47,7 +47,7 @@ export const PaymentResult = ({ words, isForFailed = false }: Props) => {
     return payment.stop;
   }, [payment, number, isPending]);
 
-  const outcome = state === null ? undefined : words.outcomes[state];
+  const outcome = state === null ? undefined : content.outcomes[state];
   const title = outcome?.title ?? (notice === null ? 'Looking up your order' : 'Your order');
   return (
     <PageShell
@@ -58,7 +58,7 @@ export const PaymentResult = ({ words, isForFailed = false }: Props) => {
           {heading}
           {outcome !== undefined && <p>{outcome.text}</p>}
           {order !== null && <PaymentFacts order={order} />}
-          {isForFailed && state === 'captured' && <p>{words.paidAfterAll}</p>}
+          {isForFailed && state === 'captured' && <p>{content.paidAfterAll}</p>}
           {outcome !== undefined && (
             <p>
               Order number <strong>{number}</strong>
@@ -70,7 +70,7 @@ export const PaymentResult = ({ words, isForFailed = false }: Props) => {
     >
       {order !== null && state === 'failed' && <PayAgain key={order.mode} order={order} />}
       {order !== null && state !== null && WAITING.has(state) && (
-        <details className={styles.instead} open={isForFailed}>
+        <details className={styles.otherModes} open={isForFailed}>
           <summary>Pay now, or in another way</summary>
           <PayAgain key={order.mode} order={order} />
         </details>
@@ -85,14 +85,14 @@ export const PaymentResult = ({ words, isForFailed = false }: Props) => {
           </ol>
         </>
       )}
-      {order !== null && <What order={order} />}
-      {/* All of it at once: what came first would be pushed down by what comes next. */}
+      {order !== null && <OrderDetails order={order} />}
+      {/* Shown together with the order: links that came first would be pushed down. */}
       {(isAnswered || (state === null && notice !== null)) && (
         <p className={styles.links}>
           {notice?.code === 'NOT_SIGNED_IN' && number !== null ? (
             <ButtonLink to={loginFor(`${pathname}?order=${encodeURIComponent(number)}`)}>Sign in</ButtonLink>
           ) : (
-            <Onward state={state} number={number} />
+            <NextLinks state={state} number={number} />
           )}
         </p>
       )}
@@ -100,22 +100,26 @@ export const PaymentResult = ({ words, isForFailed = false }: Props) => {
   );
 };
 
-type Asked = { readonly order: OrderView | null; /** Told, or known not to be. */ readonly isAnswered: boolean };
+type OrderLookup = {
+  readonly order: OrderView | null;
+  /** Whether the shop has responded, with the order or a refusal. */
+  readonly isAnswered: boolean;
+};
 
-/** The order itself, asked for whenever its payment has changed; null until it is told. */
-const useOrder = (number: string | null, state: PaymentState | null): Asked => {
+/** The order itself, loaded again whenever its payment has changed; null until it is loaded. */
+const useOrder = (number: string | null, state: PaymentState | null): OrderLookup => {
   const orders = useFeature(createOrders);
-  const known = useFeatureState(orders, (shown) => shown.orders);
+  const loaded = useFeatureState(orders, (shown) => shown.orders);
   useEffect(() => {
     if (orders !== null && number !== null && state !== null) void orders.look(number);
   }, [orders, number, state]);
   const notice = useFeatureState(orders, (shown) => shown.notice);
-  const order = state === null ? null : (known?.find((told) => told.order === number) ?? null);
+  const order = state === null ? null : (loaded?.find((other) => other.order === number) ?? null);
   return { order, isAnswered: order !== null || (state !== null && notice !== null) };
 };
 
-const What = ({ order }: { readonly order: OrderView }) => (
-  <section className={styles.what} aria-label="Your order">
+const OrderDetails = ({ order }: { readonly order: OrderView }) => (
+  <section className={styles.details} aria-label="Your order">
     <OrderItems items={order.items} />
     <OrderSums order={order} />
     <p>
@@ -124,7 +128,7 @@ const What = ({ order }: { readonly order: OrderView }) => (
   </section>
 );
 
-const Onward = ({
+const NextLinks = ({
   state,
   number,
 }: {

@@ -1,4 +1,4 @@
-/** The home page: the photograph at once, everything below it when the browser is idle. */
+/** The home page: the photograph first, everything below it when the browser is idle. */
 import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { HomeData } from '../../content/products/home.ts';
@@ -15,7 +15,7 @@ export const Page = ({ data }: { readonly data: HomeData }) => (
   <>
     <section className={styles.hero}>
       <Picture shot={HERO} narrow={NARROW_HERO} alt="" sizes="100vw" isFirst className={styles.photo} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h1>Up before the&nbsp;sun.</h1>
         <p className={styles.lead}>
           Four products for a man’s face, in the order he uses them. Two minutes in the morning, two at night.

@@ -1,4 +1,4 @@
-/** The list of the old product pages, with the way to the shop of today. */
+/** The list of the old product pages, with a link to the shop. */
 import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../product/price.tsx';

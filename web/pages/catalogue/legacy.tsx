@@ -1,4 +1,4 @@
-/** An old product page, kept simple: a photograph, the price, the way to buy, and where the newer page is. */
+/** An old product page, kept simple: a photograph, the price, the buttons to buy, and a link to the newer page. */
 import { BuyBar } from '../../product/buy-bar.tsx';
 import { AddToCart, BuyNow } from '../../product/buy-buttons.tsx';
 import { Picture } from '../../ui/picture.tsx';

@@ -1,7 +1,4 @@
-/**
- * The newer variant of a product's page: the photograph first, then the routine, the texture, and every ingredient
- * explained.
- */
+/** The newer variant of a product page: the photograph first, then the routine, the texture and every ingredient. */
 import { BuyBar } from '../../product/buy-bar.tsx';
 import type { NewProductData } from '../../content/products/product-new.ts';
 import { idleSection } from '../../runtime/hydration/idle-section.tsx';
@@ -9,9 +6,9 @@ import { productByName } from '../../product/product-by-name.ts';
 import { ProductNewHero } from '../../product/sections/product-new-hero.tsx';
 import styles from './product-new.module.css';
 
-/** How long the sections below the first screen wait for a quiet moment at most, in milliseconds (spec 9). */
+/** How long the sections below the first screen wait for an idle browser at most, in milliseconds (spec 9). */
 const IDLE_MS = 4000;
-const Below = idleSection(
+const Sections = idleSection(
   IDLE_MS,
   async () => (await import('../../product/sections/product-new-sections.tsx')).ProductNewSections,
 );
@@ -22,7 +19,7 @@ export const Page = ({ data }: { readonly data: NewProductData }) => {
     <div key={product.id} className={styles.page}>
       <ProductNewHero product={product} scene={data.scene} />
       <div className={styles.inner}>
-        <Below product={product} data={data} />
+        <Sections product={product} data={data} />
       </div>
       <BuyBar product={product} />
     </div>

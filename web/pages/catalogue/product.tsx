@@ -1,4 +1,4 @@
-/** A product's page. Which product it is comes with the payload. */
+/** A product page. The payload names the product. */
 import { BuyBar } from '../../product/buy-bar.tsx';
 import type { ProductData } from '../../content/products/product.ts';
 import { idleSection } from '../../runtime/hydration/idle-section.tsx';
@@ -6,7 +6,7 @@ import { productByName } from '../../product/product-by-name.ts';
 import { ProductHero } from '../../product/sections/product-hero.tsx';
 import styles from './product.module.css';
 
-/** How long a section below the first screen waits for a quiet moment at most, in milliseconds (spec 9). */
+/** How long a section below the first screen waits for an idle browser at most, in milliseconds (spec 9). */
 const IDLE_MS = 4000;
 const Related = idleSection(
   IDLE_MS,

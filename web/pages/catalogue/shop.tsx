@@ -1,4 +1,4 @@
-/** The shop: the bundle first, with what it saves, then the four by themselves. */
+/** The shop page: the bundle first, with what it saves, then the four single products. */
 import { BUNDLE, products } from '../../../core/catalogue/products.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { ProductCard } from '../../product/product-card.tsx';
@@ -21,7 +21,7 @@ export const Page = ({ data: { packs, order } }: { readonly data: ShopData }) =>
       </header>
       <article className={styles.bundle} aria-labelledby="bundle-title">
         <Picture shot={BUNDLE.thumbnail} alt={packs[BUNDLE.name]?.alt ?? ''} sizes={`${WIDE} 55vw, 100vw`} isFirst />
-        <div className={styles.words}>
+        <div className={styles.text}>
           <p className={styles.tag}>{BUNDLE.tag}</p>
           <h2 id="bundle-title">{BUNDLE.title}</h2>
           <p>{BUNDLE.description.text}</p>

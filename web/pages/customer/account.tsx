@@ -1,4 +1,4 @@
-/** The customer's account: details, addresses, reward cash, consents, erasure, and the way out. */
+/** The customer's account: details, addresses, reward cash, consents, erasure and sign-out. */
 import { useEffect, type ReactNode } from 'react';
 import { createAccount } from '../../../core/shopper/account/account.ts';
 import { createCashBook } from '../../../core/shopper/account/cash-ledger.ts';
@@ -12,24 +12,24 @@ import { SavedAddresses } from '../../account/saved-addresses.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading } from '../../account/loading.tsx';
 import { CustomerPage, SignInFirst } from './customer-page.tsx';
-import type { AccountWords } from '../../content/customer/account.ts';
+import type { AccountData } from '../../content/customer/account.ts';
 import { useFeature, useFeatureState } from '../../shopper/use-feature.ts';
 import { useShopper, useStore } from '../../shopper/shopper-context.ts';
 import styles from './account.module.css';
 
-export const Page = ({ data }: { readonly data: AccountWords }) => {
+export const Page = ({ data }: { readonly data: AccountData }) => {
   const isVerified = useStore(
     ({ checkout }) => checkout,
     (state) => state.isVerified,
   );
   return (
     <CustomerPage title="Your account" signedOut={isVerified ? <NewAccount /> : <SignInFirst />}>
-      <Known words={data} />
+      <AccountSections content={data} />
     </CustomerPage>
   );
 };
 
-/** A phone that was verified, of nobody who is signed in; some backends do not say whether it has an account. */
+/** For a verified phone without a customer; some backends do not say whether it has an account. */
 const NewAccount = () => {
   const phone = useStore(
     ({ checkout }) => checkout,
@@ -54,15 +54,15 @@ const NewAccount = () => {
   );
 };
 
-const Known = ({ words }: { readonly words: AccountWords }) => {
+const AccountSections = ({ content }: { readonly content: AccountData }) => {
   const account = useFeature(createAccount);
   const book = useFeature(createCashBook);
-  // Both at once: whichever came later would push the other down.
-  const isCounted = useFeatureState(
+  // Both are shown at once: the later one would push the other down.
+  const isLedgerLoaded = useFeatureState(
     book,
     (state) => state.ledger !== null || state.balance !== null || state.notice !== null,
   );
-  const isThere = useFeatureState(account, (state) => state.profile !== null || state.saved !== null);
+  const isAccountLoaded = useFeatureState(account, (state) => state.profile !== null || state.saved !== null);
   const saved = useFeatureState(account, (state) => state.saved);
   const notice = useFeatureState(account, (state) => state.notice);
   useEffect(() => {
@@ -71,7 +71,7 @@ const Known = ({ words }: { readonly words: AccountWords }) => {
   useEffect(() => {
     void book?.load();
   }, [book]);
-  if (isThere !== true || isCounted !== true) {
+  if (isAccountLoaded !== true || isLedgerLoaded !== true) {
     return notice === null ? (
       <Loading />
     ) : (
@@ -94,44 +94,44 @@ const Known = ({ words }: { readonly words: AccountWords }) => {
     return (
       <>
         <Notice notice={notice} />
-        <Part title="Reward cash" id="reward-cash">
-          <LedgerTable words={words} />
-        </Part>
-        <Part title="Addresses" id="addresses">
+        <Section title="Reward cash" id="reward-cash">
+          <LedgerTable content={content} />
+        </Section>
+        <Section title="Addresses" id="addresses">
           <SavedAddresses saved={saved} />
-        </Part>
-        <Part title="Signing out" id="signing-out">
+        </Section>
+        <Section title="Signing out" id="signing-out">
           <LogOut />
-        </Part>
+        </Section>
       </>
     );
   }
   return (
     <>
       <Notice notice={notice} />
-      <Part title="Reward cash" id="reward-cash">
-        <LedgerTable words={words} />
-      </Part>
-      <Part title="You" id="you">
+      <Section title="Reward cash" id="reward-cash">
+        <LedgerTable content={content} />
+      </Section>
+      <Section title="You" id="you">
         <AccountDetails />
-      </Part>
-      <Part title="Addresses" id="addresses">
+      </Section>
+      <Section title="Addresses" id="addresses">
         <AccountAddresses />
-      </Part>
-      <Part title="What you agreed to" id="consents">
-        <AccountConsents words={words} />
-      </Part>
-      <Part title="Signing out" id="signing-out">
+      </Section>
+      <Section title="What you agreed to" id="consents">
+        <AccountConsents content={content} />
+      </Section>
+      <Section title="Signing out" id="signing-out">
         <LogOut />
-      </Part>
-      <Part title="Your data" id="your-data">
-        <AccountErasure words={words} />
-      </Part>
+      </Section>
+      <Section title="Your data" id="your-data">
+        <AccountErasure content={content} />
+      </Section>
     </>
   );
 };
 
-const Part = ({
+const Section = ({
   title,
   id,
   children,
@@ -140,7 +140,7 @@ const Part = ({
   readonly id: string;
   readonly children: ReactNode;
 }) => (
-  <section className={styles.part} aria-labelledby={id}>
+  <section className={styles.section} aria-labelledby={id}>
     <h2 id={id}>{title}</h2>
     <div className={styles.body}>{children}</div>
   </section>

@@ -1,7 +1,4 @@
-/**
- * Signing in by phone and one-time password; signed in, back to where that was asked, or what the shop knows and the
- * way out.
- */
+/** Sign-in by phone and one-time password. A customer goes on to the page that asked for it, or sees their details. */
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { nextIn } from '../../../core/shopper/session/next-page.ts';
@@ -30,11 +27,11 @@ export const Page = () => {
   const { search } = useLocation();
   const next = nextIn(search);
   const navigate = useNavigate();
-  const goOn = useEffectEvent(() => {
+  const continueToNext = useEffectEvent(() => {
     if (next !== undefined) navigate(next, { replace: true });
   });
   useEffect(() => {
-    if (isLogged) goOn();
+    if (isLogged) continueToNext();
   }, [isLogged]);
   const title = isLogged ? 'Your account' : 'Sign in';
   return (

@@ -1,4 +1,4 @@
-/** The customer's orders: how far each has come, and what may still be done with it. `#BH…` leads to one of them. */
+/** The customer's orders: the state of each, and what may still be done with it. `#BH…` leads to one of them. */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { createOrders } from '../../../core/shopper/orders/orders.ts';
@@ -8,33 +8,33 @@ import { Notice } from '../../ui/notice.tsx';
 import { OrderCard } from '../../orders/order-card.tsx';
 import { Loading } from '../../account/loading.tsx';
 import { CustomerPage } from './customer-page.tsx';
-import type { OrderWords } from '../../content/customer/order-states.ts';
+import type { OrdersData } from '../../content/customer/order-states.ts';
 import { useFeature, useFeatureState } from '../../shopper/use-feature.ts';
 import styles from './orders.module.css';
 
-export const Page = ({ data }: { readonly data: OrderWords }) => (
+export const Page = ({ data }: { readonly data: OrdersData }) => (
   <CustomerPage title="Your orders">
-    <OrderList words={data} />
+    <OrderList content={data} />
   </CustomerPage>
 );
 
 const pageOf = ({ page }: ShopperParts): ShopperParts['page'] => page;
 
-const OrderList = ({ words }: { readonly words: OrderWords }) => {
-  const department = useFeature(createOrders);
-  const phase = useFeatureState(department, (state) => state.phase);
-  const orders = useFeatureState(department, (state) => state.orders) ?? [];
-  const notice = useFeatureState(department, (state) => state.notice);
+const OrderList = ({ content }: { readonly content: OrdersData }) => {
+  const feature = useFeature(createOrders);
+  const phase = useFeatureState(feature, (state) => state.phase);
+  const orders = useFeatureState(feature, (state) => state.orders) ?? [];
+  const notice = useFeatureState(feature, (state) => state.notice);
   const { hash } = useLocation();
   const page = useFeature(pageOf);
   useEffect(() => {
-    if (department === null || page === null) return undefined;
-    void department.load();
-    // Out of the back/forward cache, or after a look elsewhere, an order may have gone on.
+    if (feature === null || page === null) return undefined;
+    void feature.load();
+    // After a return from the back/forward cache or another tab, an order may have a new state.
     return page.onShow(() => {
-      void department.load();
+      void feature.load();
     });
-  }, [department, page]);
+  }, [feature, page]);
 
   if (phase === 'failed' && notice?.code === 'NOT_AVAILABLE') return <p>This shop takes no orders online yet.</p>;
   if (phase === 'failed') {
@@ -44,7 +44,7 @@ const OrderList = ({ words }: { readonly words: OrderWords }) => {
         <p>
           <Button
             onClick={() => {
-              void department?.load();
+              void feature?.load();
             }}
           >
             Try again
@@ -70,7 +70,7 @@ const OrderList = ({ words }: { readonly words: OrderWords }) => {
           <OrderCard
             key={order.order}
             order={order}
-            words={words}
+            content={content}
             isTarget={hash === `#${order.order}`}
             isOpen={i === 0 && hash === ''}
           />

@@ -1,4 +1,4 @@
-/** Following an order without signing in: its number and its phone show how far it has come, and nothing else of it. */
+/** Tracks an order without signing in: its number and phone number show its state, and nothing else of it. */
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { createTracking } from '../../../core/shopper/orders/track-order.ts';
 import type { TrackedOrder } from '../../../core/ports/shop-api.ts';
@@ -9,11 +9,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { Item } from '../../orders/order-facts.tsx';
 import { OrderTimeline } from '../../orders/order-timeline.tsx';
 import { PageShell } from '../../layout/page-shell.tsx';
-import type { OrderWords } from '../../content/customer/order-states.ts';
+import type { OrdersData } from '../../content/customer/order-states.ts';
 import { useFeature, useFeatureAction, useFeatureState } from '../../shopper/use-feature.ts';
 import styles from './track-order.module.css';
 
-export const Page = ({ data }: { readonly data: OrderWords }) => {
+export const Page = ({ data }: { readonly data: OrdersData }) => {
   const tracking = useFeature(createTracking);
   const found = useFeatureState(tracking, (state) => state.found);
   return (
@@ -23,7 +23,7 @@ export const Page = ({ data }: { readonly data: OrderWords }) => {
         with, it shows how far your parcel has come.
       </p>
       <TrackForm />
-      {found !== null && <Found order={found} words={data} />}
+      {found !== null && <OrderStatus order={found} content={data} />}
     </PageShell>
   );
 };
@@ -41,7 +41,7 @@ const TrackForm = () => {
     await run((tracking) => tracking.track(order, phone));
     focusFirstError(form);
   };
-  // What was said about another text says nothing about this one.
+  // An error is about the text that was submitted, not about what was typed since.
   const errorOf = (field: 'order' | 'phone', value: string): string =>
     state?.asked[field] === value ? state.errors[field] : '';
   return (
@@ -84,7 +84,7 @@ const TrackForm = () => {
   );
 };
 
-const Found = ({ order, words }: { readonly order: TrackedOrder; readonly words: OrderWords }) => {
+const OrderStatus = ({ order, content }: { readonly order: TrackedOrder; readonly content: OrdersData }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
@@ -94,7 +94,7 @@ const Found = ({ order, words }: { readonly order: TrackedOrder; readonly words:
       <h2 id="found" ref={heading} tabIndex={-1}>
         Order {order.order}
       </h2>
-      <OrderTimeline state={order.state} history={order.history} isHeld={order.isHeld} words={words} />
+      <OrderTimeline state={order.state} history={order.history} isHeld={order.isHeld} content={content} />
       <ul className={styles.items} aria-label="Products">
         {Object.entries(order.items).map(([pid, qty]) => (
           <Item key={pid} pid={pid} qty={qty} />

@@ -1,4 +1,4 @@
-/** Who makes this, why there are four products, and what is left out. */
+/** The about page: who makes the products, why there are four, and what is left out. */
 import { Blocks } from '../../editorial/blocks.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -7,11 +7,11 @@ import { RoundedSection } from '../../editorial/rounded-section.tsx';
 import { PageIntro } from '../../editorial/page-intro.tsx';
 import { PhotoTextSection } from '../../editorial/photo-text-section.tsx';
 import { WIDE } from '../../styles/breakpoints.ts';
-import words from './text-page.module.css';
+import textPage from './text-page.module.css';
 import styles from './about.module.css';
 
 export const Page = ({ data: { title, lead, photo, chapters, not } }: { readonly data: AboutData }) => (
-  <div className={words.page}>
+  <div className={textPage.page}>
     <div className={styles.opening}>
       <PageIntro title={title} lead={lead} />
       <div className={styles.wide}>
@@ -30,7 +30,7 @@ export const Page = ({ data: { title, lead, photo, chapters, not } }: { readonly
           {not.title}
         </h2>
         <Blocks blocks={[not.items]} />
-        <p className={words.actions}>
+        <p className={textPage.actions}>
           <ButtonLink kind="light" to="/shop">
             Shop
           </ButtonLink>

@@ -1,13 +1,13 @@
-/** What a customer can do at once, and the form for what needs a person. */
+/** What customers can do themselves, and a form for everything else. */
 import { LinkedText } from '../../ui/linked-text.tsx';
 import type { CustomerServiceData } from '../../content/information/contact.ts';
 import { GrievanceSection } from '../../support/grievance-form.tsx';
 import { PageIntro } from '../../editorial/page-intro.tsx';
-import words from './text-page.module.css';
+import textPage from './text-page.module.css';
 import styles from './customer-service.module.css';
 
 export const Page = ({ data: { title, lead, topics, form } }: { readonly data: CustomerServiceData }) => (
-  <div className={words.page}>
+  <div className={textPage.page}>
     <PageIntro title={title} lead={lead} />
     <ul className={styles.topics}>
       {topics.map((topic) => (

@@ -1,4 +1,4 @@
-/** The routine on a card to print, the amounts, and how it all goes with a beard, a razor and the sun. */
+/** The manual: the routine on a card to print, the amounts, and notes on beards, razors and the sun. */
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Disclosures } from '../../ui/disclosures.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -8,11 +8,11 @@ import { SiteLink } from '../../runtime/navigation/site-link.tsx';
 import { PageIntro } from '../../editorial/page-intro.tsx';
 import { RoutineCard } from '../../editorial/routine-card.tsx';
 import { WIDE } from '../../styles/breakpoints.ts';
-import words from './text-page.module.css';
+import textPage from './text-page.module.css';
 import styles from './manual.module.css';
 
 export const Page = ({ data: { title, lead, photo, card, rules, amounts, notes } }: { readonly data: ManualData }) => (
-  <div className={words.page}>
+  <div className={textPage.page}>
     <div className={styles.screenOnly}>
       <PageIntro title={title} lead={lead} photo={photo}>
         <p className={styles.print}>
@@ -28,7 +28,7 @@ export const Page = ({ data: { title, lead, photo, card, rules, amounts, notes }
       </PageIntro>
     </div>
     <RoutineCard columns={card} />
-    <section className={`${words.section} ${styles.screenOnly}`} aria-labelledby="amounts-title">
+    <section className={`${textPage.section} ${styles.screenOnly}`} aria-labelledby="amounts-title">
       <h2 id="amounts-title">How much is enough</h2>
       <ul className={styles.amounts}>
         {amounts.map((amount) => (
@@ -44,16 +44,16 @@ export const Page = ({ data: { title, lead, photo, card, rules, amounts, notes }
       </ul>
     </section>
     <div className={`${styles.notes} ${styles.screenOnly}`}>
-      <section className={words.section} aria-labelledby="rules-title">
+      <section className={textPage.section} aria-labelledby="rules-title">
         <h2 id="rules-title">Four rules</h2>
         <Blocks blocks={[rules]} />
       </section>
-      <section className={words.section} aria-labelledby="notes-title">
+      <section className={textPage.section} aria-labelledby="notes-title">
         <h2 id="notes-title">In real life</h2>
         <Disclosures items={notes} />
       </section>
     </div>
-    <p className={`${words.actions} ${styles.screenOnly}`}>
+    <p className={`${textPage.actions} ${styles.screenOnly}`}>
       <ButtonLink to="/products/skin-system">See the Skin System</ButtonLink>
       <ButtonLink to="/frequently-asked-questions" kind="quiet">
         More questions

@@ -1,6 +1,4 @@
-/**
- * The top of a product's page: photographs on one side; name, price, the way to buy and all that is known on the other.
- */
+/** The top of a product page: photographs on one side, the offer and the product's details on the other. */
 import type { Product } from '../../../core/entities/product.ts';
 import { ProductOffer } from '../product-offer.tsx';
 import type { ProductData } from '../../content/products/product.ts';
@@ -16,7 +14,7 @@ export const ProductHero = ({ product, data }: Props) => (
     <div className={styles.photos}>
       <Gallery photos={data.photos} title={product.title} />
     </div>
-    <div className={styles.words}>
+    <div className={styles.text}>
       <ProductOffer product={product} titleId="product-title" />
       <ProductDescription product={product} />
       <ProductDetails product={product} data={data} />

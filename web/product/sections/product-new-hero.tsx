@@ -1,4 +1,4 @@
-/** The first screen of a newer product page: a photograph from edge to edge, and a card with the offer over it. */
+/** The first screen of a newer product page: a full-width photograph with the offer on a card over it. */
 import type { Product } from '../../../core/entities/product.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { ProductOffer } from '../product-offer.tsx';

@@ -1,4 +1,4 @@
-/** Every ingredient with what it is there for, and what the law wants said. */
+/** Every ingredient with its purpose, and the legal product information. */
 import type { NewProductData } from '../../content/products/product-new.ts';
 import styles from './product-new-ingredients.module.css';
 

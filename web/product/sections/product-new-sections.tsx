@@ -1,4 +1,4 @@
-/** Everything on a newer product page that is below the first screen. */
+/** The sections of a newer product page below the first screen. */
 import type { Product } from '../../../core/entities/product.ts';
 import type { NewProductData } from '../../content/products/product-new.ts';
 import { ProductNewIngredients } from './product-new-ingredients.tsx';

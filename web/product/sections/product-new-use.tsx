@@ -1,4 +1,4 @@
-/** What a product is like and how it is used, each beside a photograph that shows it. */
+/** The description of a product and how to use it, each beside a photograph. */
 import type { Product } from '../../../core/entities/product.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { NewProductData } from '../../content/products/product-new.ts';

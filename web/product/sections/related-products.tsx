@@ -1,4 +1,4 @@
-/** What goes well with a product, three at a time. */
+/** Three products that go well with a product. */
 import { products } from '../../../core/catalogue/products.ts';
 import { ProductCard } from '../product-card.tsx';
 import type { ProductData } from '../../content/products/product.ts';

@@ -1,5 +1,5 @@
-/** Lets style sheets name the breakpoints of web/styles/breakpoints.ts: `@media (--wide)`, `@media not (--phone)`. */
-import type { Plugin } from 'vite';
+/** A vite plugin: style sheets name the breakpoints of breakpoints.ts, `@media (--wide)` or `@media not (--phone)`. */
+import { CUSTOM_MEDIA } from './breakpoints.ts';
 
 /** The style sheet with every custom media query written out. Throws for a name that is not in `queries`. */
 export const expandCustomMedia = (css: string, queries: Readonly<Record<string, string>>): string =>
@@ -11,11 +11,11 @@ export const expandCustomMedia = (css: string, queries: Readonly<Record<string, 
     }),
   );
 
-export const customMedia = (queries: Readonly<Record<string, string>>): Plugin => ({
+export const customMedia = () => ({
   name: 'custom-media',
-  enforce: 'pre',
+  enforce: 'pre' as const,
   transform: {
     filter: { id: /\.css$/ },
-    handler: (code) => ({ code: expandCustomMedia(code, queries), map: null }),
+    handler: (code: string) => ({ code: expandCustomMedia(code, CUSTOM_MEDIA), map: null }),
   },
 });

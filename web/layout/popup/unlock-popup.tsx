@@ -1,13 +1,13 @@
 /** The popup that unlocks an extra discount for a phone number (spec 5, 10.11). */
 import { useEffect, useRef, type FormEvent, type MouseEvent } from 'react';
-import { OFFERS_CONSENT } from '../../core/catalogue/offers.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Picture } from '../ui/picture.tsx';
-import { useApplyCoupon } from '../cart/apply-coupon.ts';
-import { useShopper, useStore } from '../shopper/shopper-context.ts';
-import { useAction } from '../runtime/slow.ts';
+import { OFFERS_CONSENT } from '../../../core/catalogue/offers.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { useApplyCoupon } from '../../cart/apply-coupon.ts';
+import { useShopper, useStore } from '../../shopper/shopper-context.ts';
+import { useAction } from '../../runtime/slow.ts';
 import styles from './unlock-popup.module.css';
 
 export const UnlockPopup = () => {
@@ -39,7 +39,7 @@ export const UnlockPopup = () => {
     >
       <div className={styles.inner}>
         <Picture shot="products/night-recovery/03" alt="" sizes="24rem" className={styles.photo} />
-        <div className={styles.words}>{unlocked === null ? <Ask /> : <Unlocked code={unlocked} />}</div>
+        <div className={styles.text}>{unlocked === null ? <PhoneForm /> : <Unlocked code={unlocked} />}</div>
         <button type="button" className={styles.close} aria-label="Close" onClick={popup.close}>
           <Icon name="close" />
         </button>
@@ -48,7 +48,7 @@ export const UnlockPopup = () => {
   );
 };
 
-const Ask = () => {
+const PhoneForm = () => {
   const { popup } = useShopper();
   const off = useStore(
     (shopper) => shopper.popup,

@@ -1,7 +1,7 @@
-/** The unlock popup's place: its code is fetched when it opens for the first time, twelve seconds into the visit. */
+/** Where the unlock popup is rendered. Its code is fetched when it first opens, twelve seconds into the visit. */
 import { lazy, Suspense } from 'react';
-import { useStore } from '../shopper/shopper-context.ts';
-import { ErrorBoundary, renderNothing } from '../runtime/error-boundary.tsx';
+import { useStore } from '../../shopper/shopper-context.ts';
+import { ErrorBoundary, renderNothing } from '../../runtime/error-boundary.tsx';
 
 const UnlockPopup = lazy(async () => ({ default: (await import('./unlock-popup.tsx')).UnlockPopup }));
 
