@@ -59,7 +59,7 @@ const GROUPS: readonly Group[] = [
       'core/shopper/support/remembered-pincode.',
       'core/shopper/account/customer-data.',
       ...each('core/pricing', 'discount-value', 'quote', 'requote', 'reward-cash'),
-      ...each('web/format', 'weekday', 'lazily', 'dates'),
+      ...each('web/format', 'weekday', 'lazy-value', 'dates'),
       'web/shopper/use-feature.',
       'web/cart/sum-row.tsx',
       'web/product/product-by-name.',

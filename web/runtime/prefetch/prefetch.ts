@@ -42,7 +42,7 @@ export const startPrefetching = async ({ payload, isLoaded, pathOf }: Options): 
   });
 };
 
-/** The document names what it came with, and what was loaded since. */
+/** The document has a tag for each file that it came with or has loaded since. */
 const isMissing = (file: string): boolean =>
   document.querySelector(`link[href="${file}"], script[src="${file}"]`) === null;
 
