@@ -66,6 +66,43 @@ const adapter = (name: string, override: string, packages: readonly string[] = [
   ],
 });
 
+interface AdapterFolder {
+  readonly beside: readonly string[];
+  readonly hidden: readonly string[];
+  readonly sees?: readonly string[];
+  readonly packages?: readonly string[];
+}
+
+/** A folder inside an adapter, and the folders beside it that it sees. */
+const adapterFolder = (
+  adapterName: string,
+  name: string,
+  { beside, hidden, packages = [], sees = [] }: AdapterFolder,
+): Boundary => ({
+  override: `adapters/${adapterName}/*/**`,
+  file: `adapters/${adapterName}/${name}/planted.ts`,
+  allows: [
+    './x.ts',
+    '../x.ts',
+    ...beside.map((other) => `../${other}/x.ts`),
+    ...sees,
+    '../../../core/shop/x.ts',
+    ...packages,
+  ],
+  forbids: [
+    ...because('An adapter sees the core, itself and adapters/wire', [
+      ...hidden.map((other) => `../${other}/x.ts`),
+      '../../elsewhere/x.ts',
+      '../../../web/x.ts',
+      '../../../server/x.ts',
+      '../../../cli/x.ts',
+      '../../../tests/x.ts',
+      ...packagesBut(packages),
+    ]),
+    ...detours('./../elsewhere/x.ts', '../../../core/../web/x.ts'),
+  ],
+});
+
 interface Host {
   readonly packages: readonly string[];
   readonly packagesSay: string;
@@ -113,6 +150,33 @@ const CLI: Host = {
   othersSay: 'The CLI sees the server',
 };
 
+/** What every folder of `cli/scenario` sees but the one that reads files. */
+const SCENARIO_SEES = ['../../input/x.ts', '../../text/x.ts', '../../../core/x.ts', '../../../adapters/wire/x.ts'];
+
+/** A folder of the CLI: it sees neither the commands nor the folders that are built on it. */
+const cliRoom = (folder: string, allows: readonly string[], says: string): Boundary => {
+  const root = folder.startsWith('cli/scenario/') ? '../../../' : '../../';
+  return {
+    override: `${folder}/**`,
+    file: `${folder}/planted.ts`,
+    allows: ['./x.ts', ...allows],
+    forbids: [
+      ...because(says, [
+        `${root}cli/commands/x.ts`,
+        '../elsewhere/x.ts',
+        ...(folder.startsWith('cli/scenario/')
+          ? ['../../commands/x.ts', '../load/x.ts', '../play/x.ts']
+          : ['../commands/x.ts']),
+        `${root}web/x.ts`,
+        `${root}server/x.ts`,
+        `${root}tests/x.ts`,
+        ...packagesBut(allows),
+      ]),
+      ...detours('./../elsewhere/x.ts'),
+    ],
+  };
+};
+
 export const BOUNDARIES: readonly Boundary[] = [
   coreFolder('newcomer', [], 'only the core folders named for it', 'core/**'),
   coreFolder('entities', ['catalogue'], 'entities see'),
@@ -127,6 +191,20 @@ export const BOUNDARIES: readonly Boundary[] = [
 
   ...['wire', 'php-client', 'memory', 'simulated', 'browser'].map((name) => adapter(name, 'adapters/**')),
   adapter('hono', 'adapters/hono/**', ['hono', 'hono/cookie']),
+  adapterFolder('wire', 'endpoints', { beside: ['codecs'], hidden: ['sandbox', 'elsewhere'] }),
+  adapterFolder('wire', 'sandbox', { beside: ['codecs'], hidden: ['endpoints', 'elsewhere'] }),
+  adapterFolder('hono', 'sandbox', {
+    beside: ['request', 'pages'],
+    hidden: ['backend-proxy', 'elsewhere'],
+    sees: ['../../wire/x.ts', '../../wire/codecs/x.ts'],
+    packages: ['hono', 'hono/cookie'],
+  }),
+  adapterFolder('hono', 'request', {
+    beside: ['pages'],
+    hidden: ['sandbox', 'backend-proxy', 'elsewhere'],
+    sees: ['../../wire/x.ts'],
+    packages: ['hono', 'hono/cookie'],
+  }),
   ...['system', 'payments', 'messages', 'pincodes'].map((name) =>
     adapter(name, `adapters/${name}/**`, ['node:fs', 'node:fs/promises']),
   ),
@@ -140,8 +218,45 @@ export const BOUNDARIES: readonly Boundary[] = [
   host('server/**', 'server/planted.ts', '../', SERVER),
   host('server/composition.ts', 'server/composition.ts', '../', SERVER, ['inversify']),
   host('cli/**', 'cli/planted.ts', '../', CLI, ['../server/x.ts']),
-  host('cli/**', 'cli/run/planted.ts', '../../', CLI, ['../../server/x.ts']),
+  host('cli/**', 'cli/commands/planted.ts', '../../', CLI, ['../../server/x.ts']),
+  { ...host('cli/**', 'cli/planted-too.ts', '../', CLI), forbids: because('Only cli/program.ts', ['./commands/x.ts']) },
+  {
+    ...host('cli/**', 'cli/elsewhere/planted.ts', '../../', CLI),
+    forbids: because('Only cli/program.ts', ['../commands/x.ts']),
+  },
+  host('cli/program.ts', 'cli/program.ts', '../', CLI, ['./commands/x.ts']),
   host('cli/composition.ts', 'cli/composition.ts', '../', CLI, ['inversify', '../server/x.ts']),
+  cliRoom('cli/text', ['../../core/x.ts'], 'cli/text sees the core only'),
+  cliRoom('cli/input', ['../io.ts', '../text/x.ts', '../../core/x.ts'], 'cli/input sees'),
+  cliRoom('cli/shell-completion', ['commander'], 'cli/shell-completion sees commander only'),
+  ...['operator', 'quotes', 'reporters', 'sandbox'].map((name) =>
+    cliRoom(
+      `cli/${name}`,
+      ['../io.ts', '../input/x.ts', '../scenario/play/x.ts', '../../core/x.ts', 'commander', 'picocolors', 'yaml'],
+      'never a command',
+    ),
+  ),
+  cliRoom('cli/scenario/schema', [...SCENARIO_SEES, 'yaml'], 'cli/scenario/schema sees'),
+  ...['expectation', 'format'].map((name) =>
+    cliRoom(`cli/scenario/${name}`, [...SCENARIO_SEES, '../schema/x.ts'], 'The scenario format sees'),
+  ),
+  cliRoom(
+    'cli/scenario/load',
+    ['../format/x.ts', '../../io.ts', 'node:fs', 'node:fs/promises', 'yaml'],
+    'cli/scenario/load sees',
+  ),
+  cliRoom(
+    'cli/scenario/environment',
+    [...SCENARIO_SEES, '../format/x.ts', '../../../adapters/memory/x.ts'],
+    'never the actions',
+  ),
+  ...['actions', 'play', 'state'].map((name) =>
+    cliRoom(
+      `cli/scenario/${name}`,
+      [...SCENARIO_SEES, '../environment/x.ts', '../state/x.ts'],
+      'neither files nor output',
+    ),
+  ),
   {
     override: 'cli/setup/**',
     file: 'cli/setup/planted.mjs',
