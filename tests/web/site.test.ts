@@ -41,10 +41,10 @@ onEveryScreen('the site', (world) => {
     const unhydrated = visitor.page.locator('[data-unhydrated]');
     await expect(visitor.countdown).toBeVisible();
     await expect(unhydrated).toHaveCount(2);
-    expect(scripts.filter((url) => /home-rest|footer/.test(url))).toEqual([]);
+    expect(scripts.filter((url) => /home-sections|footer/.test(url))).toEqual([]);
     await becomeQuiet(visitor);
     await expect(unhydrated).toHaveCount(0);
-    expect(scripts.filter((url) => /home-rest|footer/.test(url))).toHaveLength(2);
+    expect(scripts.filter((url) => /home-sections|footer/.test(url))).toHaveLength(2);
     expect(await isKept()).toBe(true);
     await visitor.press(visitor.main.locator('#routine button').first());
     await visitor.expectCount(1);
@@ -107,8 +107,8 @@ onEveryScreen('the site', (world) => {
   it('keeps what stands there when the code of a sleeping section never arrives', async () => {
     const visitor = await world.arrive();
     const { page, main, title, complaints } = visitor;
-    complaints.expect(/home-rest|footer|dynamically imported module|React error #(?:422|520)/);
-    await page.route(/\/assets\/(?:home-rest|footer)-[\w-]+\.js/, (route) => route.abort('failed'));
+    complaints.expect(/home-sections|footer|dynamically imported module|React error #(?:422|520)/);
+    await page.route(/\/assets\/(?:home-sections|footer)-[\w-]+\.js/, (route) => route.abort('failed'));
     const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('footer'));
     await visitor.open('/');
     await lost;
