@@ -161,15 +161,22 @@ onEveryScreen('a broken world', (world) => {
     expect((await visitor.behind.cart()).items[WASH]?.qty).toBe(2);
   });
 
-  it('shows the error page where a page breaks, until the visitor goes elsewhere', async () => {
+  it('shows the error page and does not reload where a page throws, whatever its words, until the visitor goes elsewhere', async () => {
     const visitor = await world.arrive();
     const { page, press, main, header, title, complaints } = visitor;
-    await page.route('**/payload/products/wash.json', (route) => route.fulfill({ json: { name: 'nothing' } }));
+    await page.route('**/payload/products/wash.json', (route) =>
+      route.fulfill({ json: { head: null, data: { name: 'the module failed to load' } } }),
+    );
     await visitor.open('/shop');
-    complaints.expect(/no product nothing/);
+    let documents = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1;
+    });
+    complaints.expect(/no product the module failed to load/);
     complaints.expect(/The above error occurred|error boundary/i);
     await press(main.getByRole('link', { name: 'Wash', exact: true }).first());
     await expect(title).toHaveText('Internal Server Error');
+    expect(documents).toBe(0);
     await press(header.getByRole('link', { name: 'BHOR' }));
     await expect(title).toHaveText(/Up before/);
   });

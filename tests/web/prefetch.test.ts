@@ -134,7 +134,7 @@ onEveryScreen('prefetching', (world) => {
     const seen = requests.length;
     await visitor.press(washLink(visitor));
     await expect(title).toHaveText('Wash');
-    await expect(page.locator('[data-asleep]')).toHaveCount(0);
+    await expect(page.locator('[data-unhydrated]')).toHaveCount(0);
     expect(requests.slice(seen).filter((path) => filesOf('/products/wash').includes(path))).toEqual([]);
     const documents = requests.filter((path) => path === '/products/wash');
     expect(documents).toEqual([]);
@@ -228,7 +228,7 @@ onEveryScreen('prefetching', (world) => {
     await expect(countdown).toBeVisible();
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use' }).focus();
-    await expect(page.locator('[data-asleep]')).toHaveCount(0);
+    await expect(page.locator('[data-unhydrated]')).toHaveCount(0);
     await page.evaluate(
       () =>
         new Promise((resolve) => {

@@ -18,7 +18,7 @@ const keepMarkup = async ({ page }: Storefront): Promise<() => Promise<boolean>>
 /** Everything that the page fetches by itself is there. */
 const settled = async ({ page, countdown }: Storefront): Promise<void> => {
   await expect(countdown).toBeVisible();
-  await expect(page.locator('[data-asleep]')).toHaveCount(0);
+  await expect(page.locator('[data-unhydrated]')).toHaveCount(0);
   await expect(page.getByRole('complementary', { name: 'Sandbox' })).toBeVisible();
 };
 
@@ -38,13 +38,13 @@ onEveryScreen('the site', (world) => {
     await visitor.open('/');
     await visitor.expectCount(0);
     const isKept = await keepMarkup(visitor);
-    const asleep = visitor.page.locator('[data-asleep]');
+    const unhydrated = visitor.page.locator('[data-unhydrated]');
     await expect(visitor.countdown).toBeVisible();
-    await expect(asleep).toHaveCount(2);
-    expect(scripts.filter((url) => /home-rest|footer/.test(url))).toEqual([]);
+    await expect(unhydrated).toHaveCount(2);
+    expect(scripts.filter((url) => /home-sections|footer/.test(url))).toEqual([]);
     await becomeQuiet(visitor);
-    await expect(asleep).toHaveCount(0);
-    expect(scripts.filter((url) => /home-rest|footer/.test(url))).toHaveLength(2);
+    await expect(unhydrated).toHaveCount(0);
+    expect(scripts.filter((url) => /home-sections|footer/.test(url))).toHaveLength(2);
     expect(await isKept()).toBe(true);
     await visitor.press(visitor.main.locator('#routine button').first());
     await visitor.expectCount(1);
@@ -59,7 +59,7 @@ onEveryScreen('the site', (world) => {
     const button = visitor.main.locator('#routine button').first();
     await visitor.press(button);
     await visitor.expectCount(1);
-    await expect(visitor.page.locator('[data-asleep]')).toHaveCount(0);
+    await expect(visitor.page.locator('[data-unhydrated]')).toHaveCount(0);
     expect(await isKept()).toBe(true);
   });
 
@@ -107,8 +107,8 @@ onEveryScreen('the site', (world) => {
   it('keeps what stands there when the code of a sleeping section never arrives', async () => {
     const visitor = await world.arrive();
     const { page, main, title, complaints } = visitor;
-    complaints.expect(/home-rest|footer|dynamically imported module|React error #(?:422|520)/);
-    await page.route(/\/assets\/(?:home-rest|footer)-[\w-]+\.js/, (route) => route.abort('failed'));
+    complaints.expect(/home-sections|footer|dynamically imported module|React error #(?:422|520)/);
+    await page.route(/\/assets\/(?:home-sections|footer)-[\w-]+\.js/, (route) => route.abort('failed'));
     const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('footer'));
     await visitor.open('/');
     await lost;
