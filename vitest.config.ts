@@ -7,7 +7,13 @@ import { defineConfig } from 'vitest/config';
 const BROWSER_TESTS = 'tests/web/**/*.test.{ts,tsx}';
 /** What compares times is disturbed by everything that runs beside it. */
 const TIMING_TESTS = 'tests/web/blocking.test.ts';
-const browser = { environment: 'node', testTimeout: 90_000, hookTimeout: 120_000 } as const;
+const browser = {
+  environment: 'node',
+  globalSetup: 'tests/web/world/shared-browser.ts',
+  isolate: false,
+  testTimeout: 90_000,
+  hookTimeout: 120_000,
+} as const;
 
 export default defineConfig({
   test: {

@@ -22,6 +22,21 @@ onEveryScreen('a stranger', (world) => {
   });
 });
 
+onScreens('axe', [PHONE], (world) => {
+  it('reports a picture without a description and text that is too pale, each at its place', async () => {
+    const visitor = await world.visit('/about');
+    await visitor.main.evaluate((main) => {
+      main.insertAdjacentHTML(
+        'beforeend',
+        '<img src="data:," id="undescribed"><p style="color: #eee; background: #fff" id="pale">Too pale</p>',
+      );
+    });
+    const report = await expectNoViolations(visitor, 'a page with two violations').catch(String);
+    expect(report).toContain('image-alt: #undescribed');
+    expect(report).toContain('color-contrast: #pale');
+  });
+});
+
 /**
  * Controls without an edge, a line under them, or a drawing in the colour of the text: with colours forced, nobody
  * would see that they are some.

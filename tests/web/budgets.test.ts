@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from 'playwright';
 import { FONTS_LIMIT, htmlLimit, REQUESTS_LIMIT, scriptsLimit, sumOf, weigh } from '../../web/build/size/weights.ts';
-import { launchChromium } from './world/chromium.ts';
+import { connectToChromium } from './world/chromium.ts';
 import { openShop, STOREFRONT, type TestShop } from './world/shop.ts';
 
 const pages = weigh(STOREFRONT);
@@ -24,7 +24,7 @@ describe('a browser', () => {
   let browser: Browser;
   let shop: TestShop;
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await connectToChromium();
     shop = await openShop();
   });
   afterAll(async () => {

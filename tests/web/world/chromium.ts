@@ -1,5 +1,12 @@
-/** The Chromium that the tests drive: the one that `npm test` has found, told to talk to the shop alone. */
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright';
+/** The Chromium of the tests: the one that `npm test` has found, which connects to nothing but the shop. */
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type BrowserServer,
+} from 'playwright';
+import { inject } from 'vitest';
 
 const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
@@ -12,7 +19,7 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** This list replaces Playwright's own, so what matters of that stands here again. */
+/** This list replaces Playwright's own, so it repeats the entries of that one which matter here. */
 const FEATURES_OFF = [
   'HttpsUpgrades',
   'MediaRouter',
@@ -20,7 +27,7 @@ const FEATURES_OFF = [
   'OptimizationHints',
   'PaintHolding',
   'PreconnectToSearch',
-  // Pages of the browser's own that nobody sees here; each new profile would load them.
+  // Pages of the browser's own interface, which each new profile would load.
   'WebUIOmniboxPopup',
   'WebUIOmniboxFullPopup',
   'WebUIOmniboxAimPopup',
@@ -29,13 +36,19 @@ const FEATURES_OFF = [
 /** `more`: further arguments of Chromium's command line. */
 export const launchChromium = (more: readonly string[] = []): Promise<Browser> => chromium.launch(optionsWith(more));
 
-/** A Chromium of its own, over a profile that holds the person's settings; closing the context closes it. */
+/** One Chromium for several processes; `shared-browser.ts` starts it. */
+export const serveChromium = (): Promise<BrowserServer> => chromium.launchServer(optionsWith([]));
+
+/** The Chromium that all test files share. Closing the returned browser closes its contexts and leaves Chromium running. */
+export const connectToChromium = (): Promise<Browser> => chromium.connect(inject('chromiumEndpoint'));
+
+/** A Chromium of its own with the settings of a profile folder; closing the context closes it. */
 export const openProfile = (profile: string, options: BrowserContextOptions): Promise<BrowserContext> =>
   chromium.launchPersistentContext(profile, { ...optionsWith([]), ...options });
 
 const optionsWith = (more: readonly string[]) => ({
   executablePath: EXECUTABLE,
   args: [...QUIET, `--disable-features=${FEATURES_OFF.join(',')}`, ...more],
-  // Pages that are gone back to come out of the cache, as they do for people.
+  // Going back restores pages from the cache, as in an ordinary browser.
   ignoreDefaultArgs: ['--disable-back-forward-cache'],
 });

@@ -1,9 +1,9 @@
-/** What every browser test stands in: one Chromium for the file, and for each test a shop and visitors of its own. */
+/** The setup of every browser test: one Chromium shared by all files, and for each test a shop and visitors of its own. */
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
-import { launchChromium, openProfile } from './chromium.ts';
+import { connectToChromium, openProfile } from './chromium.ts';
 import { complaintsOf, type Complaints } from './complaints.ts';
 import { expect, PATIENCE_MS } from './expect.ts';
 import { SCREENS, type Screen } from './screens.ts';
@@ -40,7 +40,7 @@ export const onScreens = (title: string, screens: readonly Screen[], tests: (wor
   describe(`${title}`, () => {
     let browser: Browser;
     beforeAll(async () => {
-      browser = await launchChromium();
+      browser = await connectToChromium();
     });
     afterAll(() => browser.close());
     describe.each(screens)('on $name', (screen) => {
