@@ -8,7 +8,7 @@ import { expect } from './world/expect.ts';
 import { shiftsOf, watchShifts } from './world/shifts.ts';
 import { RAVI, WASH } from './world/shop-api.ts';
 import type { Storefront } from './world/storefront.ts';
-import { onEveryScreen } from './world/world.ts';
+import { onEveryScreen, onPhone } from './world/world.ts';
 
 /**
  * Holds back React's work, which it gives itself through message ports; what an event needs at once it does all the
@@ -65,7 +65,7 @@ const holdShopper = async ({ page }: Storefront): Promise<() => void> => {
   };
 };
 
-onEveryScreen('a page that hydrates', (world) => {
+onPhone('a page that hydrates', (world) => {
   it('hydrates in pieces, and starts no transition of the view for it', async () => {
     const visitor = await world.arrive();
     const { page } = visitor;
@@ -140,7 +140,9 @@ onEveryScreen('a page that hydrates', (world) => {
     await expect(page.getByText(RAVI)).toBeVisible();
     expect((await shop.outbox()).filter(({ to }) => to === RAVI)).toHaveLength(1);
   });
+});
 
+onEveryScreen('a page that hydrates', (world) => {
   it('brings the checkout of a customer at once and in order: nothing shifts, the form can be gone through by keyboard', async () => {
     const visitor = await world.arrive();
     const { page, main, behind } = visitor;

@@ -6,7 +6,7 @@ import { checkoutOf } from './world/checkout.ts';
 import { expect } from './world/expect.ts';
 import { RAVI, WASH } from './world/shop-api.ts';
 import type { Storefront } from './world/storefront.ts';
-import { onEveryScreen, type World } from './world/world.ts';
+import { onDesktop, type World } from './world/world.ts';
 
 /** A customer who has just placed an order; it is the only one. */
 const placed = async (world: World, payBy: string): Promise<Storefront & { readonly order: () => Promise<string> }> => {
@@ -19,7 +19,7 @@ const placed = async (world: World, payBy: string): Promise<Storefront & { reado
   return { ...visitor, order: async () => (await visitor.behind.orders())[0]?.order ?? '' };
 };
 
-onEveryScreen('after the order', (world) => {
+onDesktop('after the order', (world) => {
   it('takes a declined order in cash instead, with the fee in the total that is tapped', async () => {
     const { page, main, press, title, order, behind, expectCount } = await placed(world, 'UPI');
     await press(page.getByRole('button', { name: 'The payment is declined' }));

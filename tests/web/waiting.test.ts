@@ -9,7 +9,7 @@ import { checkoutOf } from './world/checkout.ts';
 import { expect } from './world/expect.ts';
 import { NIGHT, RAVI, WASH } from './world/shop-api.ts';
 import type { Storefront } from './world/storefront.ts';
-import { onEveryScreen } from './world/world.ts';
+import { onEveryScreen, onPhone } from './world/world.ts';
 
 const JUST_BEFORE_MS = 390;
 const JUST_AFTER_MS = 20;
@@ -77,7 +77,9 @@ onEveryScreen('what takes its time', (world) => {
     await expect(activity).toHaveCount(0);
     await expect(title).toBeVisible();
   });
+});
 
+onPhone('what takes its time', (world) => {
   it('says nothing before 400 ms, and something after', async () => {
     const visitor = await world.arrive();
     const { page, main, press, behind } = visitor;
@@ -99,7 +101,9 @@ onEveryScreen('what takes its time', (world) => {
     await expect(activity).toHaveCount(0);
     await expect(main.getByRole('alert')).toHaveCount(0);
   });
+});
 
+onEveryScreen('what takes its time', (world) => {
   it('is, in the cart: adding, changing, removing, bringing back, applying and taking off a code', async () => {
     const visitor = await world.arrive();
     const { page, main, drawer, press, header, banner } = visitor;
@@ -139,7 +143,9 @@ onEveryScreen('what takes its time', (world) => {
     await expect(main.getByText('Nothing in your cart yet.')).toBeVisible();
     await expect(header.getByRole('status')).toHaveText('');
   });
+});
 
+onPhone('what takes its time', (world) => {
   it('is: bringing back what a quick buy set aside', async () => {
     const visitor = await world.arrive();
     await visitor.behind.put(NIGHT, 1);

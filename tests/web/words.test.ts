@@ -5,7 +5,7 @@
 import { it } from 'vitest';
 import { expect } from './world/expect.ts';
 import { SMALLEST } from './world/screens.ts';
-import { onEveryScreen, onScreens } from './world/world.ts';
+import { onEveryScreen, onPhone, onScreens } from './world/world.ts';
 
 const QUESTIONS = '/frequently-asked-questions';
 const WORDS = [
@@ -39,7 +39,9 @@ onEveryScreen('the questions', (world) => {
     await page.goBack();
     await expect(answer).toBeInViewport();
   });
+});
 
+onPhone('the questions', (world) => {
   it('open at one that a link of another page names', async () => {
     const { page, main, press } = await world.visit('/contact');
     await press(main.getByRole('link', { name: 'Questions', exact: true }));
@@ -92,7 +94,7 @@ onEveryScreen('the questions', (world) => {
   });
 });
 
-onEveryScreen('a complaint', (world) => {
+onPhone('a complaint', (world) => {
   it('is not sent before the page answers, when the browser would write it into the address', async () => {
     const { page, main, press, complaints } = await world.arrive({ javaScriptEnabled: false });
     complaints.expect(/^failed: GET .*\.js csp$/);

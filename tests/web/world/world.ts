@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
 import { connectToChromium, openProfile } from './chromium.ts';
 import { complaintsOf, type Complaints } from './complaints.ts';
 import { expect, PATIENCE_MS } from './expect.ts';
-import { SCREENS, type Screen } from './screens.ts';
+import { DESKTOP, PHONE, SCREENS, type Screen } from './screens.ts';
 import { openShop, type TestShop } from './shop.ts';
 import { createStorefront, type Storefront } from './storefront.ts';
 
@@ -31,12 +31,24 @@ export type World = {
   readonly newTab: (storefront: Storefront, path: string) => Promise<Storefront>;
 };
 
-/** The tests, on a phone and on a desktop. */
-export const onEveryScreen = (title: string, tests: (world: World) => void): void => {
+type Tests = (world: World) => void;
+
+/** What looks or works differently on a phone and on a desktop: tested on both. */
+export const onEveryScreen = (title: string, tests: Tests): void => {
   onScreens(title, SCREENS, tests);
 };
 
-export const onScreens = (title: string, screens: readonly Screen[], tests: (world: World) => void): void => {
+/** What the screen makes no difference to, on a phone. */
+export const onPhone = (title: string, tests: Tests): void => {
+  onScreens(title, [PHONE], tests);
+};
+
+/** What the screen makes no difference to, on a desktop. */
+export const onDesktop = (title: string, tests: Tests): void => {
+  onScreens(title, [DESKTOP], tests);
+};
+
+export const onScreens = (title: string, screens: readonly Screen[], tests: Tests): void => {
   describe(`${title}`, () => {
     let browser: Browser;
     beforeAll(async () => {
