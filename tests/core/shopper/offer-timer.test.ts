@@ -297,6 +297,16 @@ describe('any interleaving of ticks, sleeps, reloads, second tabs and a changed 
     expect(timer.get()).toMatchObject({ phase: 'running', seconds: 890 });
   });
 
+  it('takes the code from the shop, also where another code is stored with the same deadline', async () => {
+    const world = openWorld(true);
+    const startedAt = world.clock.now();
+    const stored = { startedAt, expiresAt: startedAt + OFFER, code: 'OLD10' };
+    world.browser.tab().set('offer', JSON.stringify(stored));
+    const { timer } = await world.open();
+    await world.clock.advance(1_000);
+    expect(timer.get()).toEqual({ phase: 'running', seconds: 899, code: 'DAWN10' });
+  });
+
   it('ends on the deadline itself for a page that is awake', async () => {
     const world = openWorld(true);
     const start = world.clock.now();
