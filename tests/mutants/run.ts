@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pc from 'picocolors';
-import { compiles } from './compiles.ts';
+import { createTypeCheck } from './compiles.ts';
 import { mutantsOf, originalOf, switchable, type Mutant } from './mutants-of.ts';
 import { inOrder, readRecorded } from './related-tests.ts';
 import { sampled } from './sample.ts';
@@ -52,6 +52,10 @@ const say = (text: string): void => {
 const secondsSince = (began: number): string => `${((performance.now() - began) / 1000).toFixed(1)} s`;
 const shortened = (code: string): string => code.replaceAll(/\s+/g, ' ').slice(0, 160);
 
+const began = performance.now();
+const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
+const compiles = createTypeCheck(folder);
+
 /** The first mutants of a random order that pass the type check. */
 const drawMutants = async (all: readonly Mutant[], seed: number): Promise<readonly Mutant[]> => {
   const drawn: Mutant[] = [];
@@ -65,7 +69,6 @@ const drawMutants = async (all: readonly Mutant[], seed: number): Promise<readon
   return drawn;
 };
 
-const began = performance.now();
 const files = globSync(values.only)
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => path.endsWith('.ts'))
@@ -75,7 +78,6 @@ const samples: (readonly Mutant[])[] = [];
 for (const seed of seeds) samples.push(await drawMutants(all, seed));
 /** Without those that several seeds have drawn. */
 const mutants = [...new Set(samples.flat())];
-const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
 const executedFile = join(folder, 'executed.jsonl');
 const input = join(folder, 'session.json');
 const { code, ids } = await switchable(mutants);

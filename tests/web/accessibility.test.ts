@@ -65,8 +65,8 @@ const plainControls = (main: Locator): Promise<readonly string[]> =>
       .map((control) => `${control.tagName} ${control.textContent || (control.getAttribute('name') ?? '')}`);
   });
 
-onScreens('forced colours', [PHONE], (world) => {
-  it('leave every control recognisable, and show the choice and the focus', async () => {
+onScreens('a page in forced colours', [PHONE], (world) => {
+  it('leaves every control recognisable, and shows the choice and the focus', async () => {
     const visitor = await world.arrive({ ...STILL, forcedColors: 'active' });
     const { page, main, open, behind } = visitor;
     await behind.signUp();

@@ -57,7 +57,7 @@ onEveryScreen('buy now', (world) => {
 });
 
 onPhone('buy now', (world) => {
-  it('says no more of it after a reload, on another page and back, and in the cart', async () => {
+  it('no longer says why it failed after a reload, on another page and back, and in the cart', async () => {
     const visitor = await world.arrive();
     const { page, main, drawer, press, ready } = visitor;
     await refusing(visitor, 'cart/quickBuy.php', REFUSAL);
@@ -121,7 +121,7 @@ onEveryScreen('buy now', (world) => {
 });
 
 onPhone('buy now', (world) => {
-  it('is one, too, where the second click comes after the answer and before the checkout', async () => {
+  it('is one call, too, where the second click comes after the answer and before the checkout', async () => {
     const visitor = await world.arrive();
     const { page, complaints } = visitor;
     let give: () => void = () => undefined;

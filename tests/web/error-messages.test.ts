@@ -117,7 +117,7 @@ onDesktop('an error message', (world) => {
 });
 
 onEveryScreen('an error message', (world) => {
-  it('tells them apart under the header: this device has no network, or it is the shop that gives no answer', async () => {
+  it('tells apart under the header a device without a network from a shop that gives no answer', async () => {
     const visitor = await world.arrive();
     const { page, header, complaints, behind, press } = visitor;
     complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
@@ -146,7 +146,7 @@ onEveryScreen('an error message', (world) => {
 });
 
 onDesktop('an error message', (world) => {
-  it('leaves nothing of the address in the tab once the customer has logged out', async () => {
+  it('leaves nothing of the customer’s address in the tab after logging out', async () => {
     const visitor = await world.arrive();
     const { page, main, press, behind } = visitor;
     const checkout = checkoutOf(visitor);

@@ -41,10 +41,10 @@ onPhone('the site', (world) => {
     const asleep = visitor.page.locator('[data-asleep]');
     await expect(visitor.countdown).toBeVisible();
     await expect(asleep).toHaveCount(2);
-    expect(scripts.filter((url) => /home-rest|footer/.test(url))).toEqual([]);
+    expect(scripts.filter((url) => /home-below|footer/.test(url))).toEqual([]);
     await becomeQuiet(visitor);
     await expect(asleep).toHaveCount(0);
-    expect(scripts.filter((url) => /home-rest|footer/.test(url))).toHaveLength(2);
+    expect(scripts.filter((url) => /home-below|footer/.test(url))).toHaveLength(2);
     expect(await isKept()).toBe(true);
     await visitor.press(visitor.main.locator('#routine button').first());
     await visitor.expectCount(1);
@@ -119,7 +119,7 @@ onPhone('the site', (world) => {
     await expect(title).toHaveText('Everything we make');
   });
 
-  it('holds the page back that is asked for without a network, and shows it when there is one', async () => {
+  it('shows a page that was asked for without a network once there is one', async () => {
     const visitor = await world.arrive();
     const { page, main, header, title, complaints } = visitor;
     complaints.expect(/ERR_INTERNET_DISCONNECTED/);
@@ -163,7 +163,7 @@ onEveryScreen('the site', (world) => {
 });
 
 onPhone('the site', (world) => {
-  it('says so, too, when the shop is gone, and takes it back by itself', async () => {
+  it('says, too, that the shop is gone, and takes the message away by itself', async () => {
     const visitor = await world.arrive();
     const { page, header, complaints, shop } = visitor;
     complaints.expect(NOBODY_THERE);

@@ -51,8 +51,8 @@ const expectWords = async (visitor: Storefront, call: string, button: Locator, w
 
 const button = (where: Locator, name: string | RegExp): Locator => where.getByRole('button', { name, exact: true });
 
-onEveryScreen('what takes its time', (world) => {
-  it('is said of a page that is on its way, which moves nothing meanwhile', async () => {
+onEveryScreen('a page that waits for an answer', (world) => {
+  it('says that another page is loading, and moves nothing meanwhile', async () => {
     const visitor = await world.arrive();
     const { page, main, title } = visitor;
     let release: () => void = () => undefined;
@@ -79,8 +79,8 @@ onEveryScreen('what takes its time', (world) => {
   });
 });
 
-onPhone('what takes its time', (world) => {
-  it('says nothing before 400 ms, and something after', async () => {
+onPhone('a page that waits for an answer', (world) => {
+  it('says nothing for 400 ms, and then what it waits for', async () => {
     const visitor = await world.arrive();
     const { page, main, press, behind } = visitor;
     await page.clock.install();
@@ -103,8 +103,8 @@ onPhone('what takes its time', (world) => {
   });
 });
 
-onEveryScreen('what takes its time', (world) => {
-  it('is, in the cart: adding, changing, removing, bringing back, applying and taking off a code', async () => {
+onEveryScreen('a page that waits for an answer', (world) => {
+  it('says so in the cart, for adding, changing, removing, applying a code and removing it', async () => {
     const visitor = await world.arrive();
     const { page, main, drawer, press, header, banner } = visitor;
     const activity = (where: Locator) => where.getByText('Updating your cart…');
@@ -145,8 +145,8 @@ onEveryScreen('what takes its time', (world) => {
   });
 });
 
-onPhone('what takes its time', (world) => {
-  it('is: bringing back what a quick buy set aside', async () => {
+onPhone('a page that waits for an answer', (world) => {
+  it('says so for adding back what a quick buy set aside', async () => {
     const visitor = await world.arrive();
     await visitor.behind.put(NIGHT, 1);
     await visitor.open('/products/wash');
@@ -162,7 +162,7 @@ onPhone('what takes its time', (world) => {
     await expect(visitor.quantity('Night Recovery')).toHaveText('1');
   });
 
-  it('is, at the checkout: sending and verifying the password, the pincode, placing', async () => {
+  it('says so at the checkout, for sending and verifying the password, the pincode and the order', async () => {
     const visitor = await world.arrive();
     const { main, behind, shop } = visitor;
     const checkout = checkoutOf(visitor);
@@ -186,7 +186,7 @@ onPhone('what takes its time', (world) => {
     await checkout.expectThanks();
   });
 
-  it('is, of an order: paying again, tracking, cancelling, returning', async () => {
+  it('says so of an order, for paying again, tracking, cancelling and returning', async () => {
     const visitor = await world.arrive();
     const { page, main, press, behind, shop, open } = visitor;
     await behind.signUp();
@@ -219,7 +219,7 @@ onPhone('what takes its time', (world) => {
     await expectWords(visitor, 'order/return.php', button(other, 'Ask for the return'), 'Sending your request…');
   });
 
-  it('is, in the account: saving, agreeing, erasing, logging out', async () => {
+  it('says so in the account, for saving, agreeing, erasing and logging out', async () => {
     const visitor = await world.arrive();
     const { page, main, press, behind } = visitor;
     await behind.signUp();
@@ -241,7 +241,7 @@ onPhone('what takes its time', (world) => {
     await expectWords(visitor, 'customer/erase.php', button(dialog, 'Erase my data'), 'Erasing…');
   });
 
-  it('is: a complaint, the day of a delivery, the unlocking of a code', async () => {
+  it('says so for a complaint, the day of a delivery and the unlocking of a code', async () => {
     const visitor = await world.arrive({ mayPopUp: true });
     const { page, main, popup, press } = visitor;
     await page.clock.install();

@@ -177,7 +177,7 @@ onScreens('the pages of words', [SMALLEST], (world) => {
     expect(titles.size).toBe(WORDS.length);
   });
 
-  it('lead only where there is something', async () => {
+  it('link only to pages and places that exist', async () => {
     const { page } = await world.arrive();
     const goals = new Set<string>();
     for (const path of WORDS) {
@@ -197,7 +197,7 @@ onScreens('the pages of words', [SMALLEST], (world) => {
 });
 
 onScreens('what is printed', [SMALLEST], (world) => {
-  it('is the routine’s card, and a policy, without the frame of the site', async () => {
+  it('is the routine’s card or the policy, without the frame of the site', async () => {
     const visitor = await world.visit('/manual');
     const { page, main, header } = visitor;
     await page.emulateMedia({ media: 'print' });

@@ -24,7 +24,7 @@ describe('the countdown', () => {
     [60, '01 : 00'],
     [9, '00 : 09'],
     [0, '00 : 00'],
-  ])('%i seconds are %s in the cart', (seconds, shown) => {
+  ])('shows %i seconds as %s in the cart', (seconds, shown) => {
     expect(cartCountdown(seconds)).toBe(shown);
   });
   it.each([
@@ -32,7 +32,7 @@ describe('the countdown', () => {
     [899, '00 : 14 : 59'],
     [61, '00 : 01 : 01'],
     [0, '00 : 00 : 00'],
-  ])('%i seconds are %s in the banner', (seconds, shown) => {
+  ])('shows %i seconds as %s in the banner', (seconds, shown) => {
     expect(bannerCountdown(seconds)).toBe(shown);
   });
   it.each([
@@ -45,7 +45,7 @@ describe('the countdown', () => {
     [0, 0],
     [-1, 0],
     [-99_999, 0],
-  ])('%i milliseconds are %i whole seconds: the last one counts until it is over', (ms, seconds) => {
+  ])('rounds %i milliseconds to %i whole seconds: the last one counts until it is over', (ms, seconds) => {
     expect(secondsLeft(ms)).toBe(seconds);
   });
 
@@ -190,7 +190,7 @@ const play = async (world: ReturnType<typeof openWorld>, step: Step): Promise<vo
   }
 };
 
-describe('any interleaving of ticks, sleeps, reloads, second tabs and a changed clock', () => {
+describe('the offer, in any sequence of ticks, sleeps, reloads, second tabs and changed clocks,', () => {
   it('ends at the same instant of the shop’s clock, and the end is acted upon once', async () => {
     await fc.assert(
       fc.asyncProperty(stepsOn(settingClock), async (steps) => {
