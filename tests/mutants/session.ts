@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { BaseSequencer, createVitest, type TestModule, type TestSpecification } from 'vitest/node';
+import { BaseSequencer, createVitest, type Reporter, type TestSpecification } from 'vitest/node';
 
 export type Request =
   /** Runs all tests without a mutant and records what each executes. */
@@ -37,9 +37,20 @@ class AsRequested extends BaseSequencer {
   }
 }
 
+/** What the current run has brought so far. */
+let run: { readonly failures: string[]; readonly tests: { path: string; ms: number }[] } = { failures: [], tests: [] };
+// The modules that a run answers include those of earlier runs.
+const reporter: Reporter = {
+  onTestModuleEnd: (module) => {
+    run.tests.push({ path: module.moduleId, ms: module.diagnostic().duration });
+    const failed = [...module.children.allTests('failed')].map(({ fullName }) => fullName);
+    if (!module.ok()) run.failures.push(`${module.relativeModuleId} > ${failed[0] ?? 'does not load'}`);
+  },
+};
+
 const vitest = await createVitest(
   'test',
-  { config: false, root, watch: false, run: true, reporters: [{}] },
+  { config: false, root, watch: false, run: true, reporters: [reporter] },
   {
     plugins: [
       {
@@ -78,23 +89,12 @@ const vitest = await createVitest(
 );
 const all = await vitest.globTestSpecifications();
 
-const firstFailure = (modules: readonly TestModule[], errors: readonly unknown[]): string => {
-  for (const module of modules) {
-    for (const test of module.children.allTests('failed')) return `${module.relativeModuleId} > ${test.fullName}`;
-    if (!module.ok()) return module.relativeModuleId;
-  }
-  return String(errors[0]);
-};
-
 const runTests = async (tests: readonly TestSpecification[]): Promise<Response> => {
   wanted = tests.map(({ moduleId }) => moduleId);
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications([...tests]);
-  const passed = unhandledErrors.length === 0 && testModules.every((module) => module.ok());
-  return {
-    passed,
-    failure: passed ? '' : firstFailure(testModules, unhandledErrors),
-    tests: testModules.map((module) => ({ path: module.moduleId, ms: module.diagnostic().duration })),
-  };
+  run = { failures: [], tests: [] };
+  const { unhandledErrors } = await vitest.runTestSpecifications([...tests]);
+  const failure = [...run.failures, ...unhandledErrors.map(String)][0];
+  return { passed: failure === undefined, failure: failure ?? '', tests: run.tests };
 };
 
 const answer = async (request: Request): Promise<Response> => {
