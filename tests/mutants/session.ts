@@ -39,7 +39,7 @@ class AsRequested extends BaseSequencer {
 
 /** What the current run has brought so far. */
 let run: { readonly failures: string[]; readonly tests: { path: string; ms: number }[] } = { failures: [], tests: [] };
-// The modules that a run answers include those of earlier runs.
+// `runTestSpecifications` returns the modules of earlier runs, too.
 const reporter: Reporter = {
   onTestModuleEnd: (module) => {
     run.tests.push({ path: module.moduleId, ms: module.diagnostic().duration });
