@@ -11,7 +11,6 @@ import { createSeededRandom } from '../adapters/simulated/seeded-random.ts';
 import { createVirtualClock, noYield, type VirtualClock } from '../adapters/simulated/virtual-clock.ts';
 import type { Digests, Random } from '../core/ports/random.ts';
 import type { ShopStore } from '../core/ports/shop-store.ts';
-import { orderKey } from '../core/shop/documents/documents.ts';
 import { createShop, type Shop } from '../core/shop/shop.ts';
 import type { Scenario } from './scenario/scenario.ts';
 import {
@@ -84,15 +83,15 @@ const localParts = (): LocalParts => {
     [CLOCK, RANDOM, STORE, OUTBOX, DIGESTS, GATEWAY],
   );
   container.bind(TILL).toResolvedValue(
-    (clock: VirtualClock, random: Random, store: ShopStore, shop: Shop, gateway: SandboxGateway) =>
+    (clock: VirtualClock, random: Random, shop: Shop, gateway: SandboxGateway) =>
       createSandboxTill({
         clock,
         random,
         gateway,
         receiveWebhook: shop.receiveWebhook,
-        findOrder: async (number) => (await store.read([orderKey(number)])).get(orderKey(number)),
+        findOrder: shop.findOrder,
       }),
-    [CLOCK, RANDOM, STORE, SHOP, GATEWAY],
+    [CLOCK, RANDOM, SHOP, GATEWAY],
   );
   return {
     clock: container.get(CLOCK),

@@ -1,5 +1,5 @@
 /** Plays a scenario: one shopper's session after another step, until it ends, fails or cannot go on. */
-import { ShopUnreachable } from '../../core/ports/shop-api.ts';
+import { ShopUnreachable } from '../../core/ports/shop-unreachable.ts';
 import { Unreachable } from '../io.ts';
 import { describeError } from '../text/describe-error.ts';
 import { actions } from './actions.ts';

@@ -15,9 +15,14 @@ import {
 } from '../../core/entities/order-actions.ts';
 import { REWARD_PERCENT } from '../../core/pricing/reward-cash.ts';
 import { COD_SHIPPING_FEE } from '../../core/pricing/shipping.ts';
-import { OTP_LENGTH, OTP_MS, OTP_TRIES } from '../../core/shop/session/one-time-password.ts';
-import { ORDER_KEPT_MS, OTP_KEPT_MS, VISIT_KEPT_MS, VISITOR_KEPT_MS } from '../../core/shop/documents/retention.ts';
-import { SESSION_MS } from '../../core/shop/session/session.ts';
+import { OTP_LENGTH, OTP_MS, OTP_TRIES } from '../../core/catalogue/one-time-password.ts';
+import {
+  ORDER_KEPT_MS,
+  SESSION_KEPT_MS,
+  SESSION_MS,
+  SHORT_RECORDS_KEPT_MS,
+  VISITOR_KEPT_MS,
+} from '../../core/catalogue/retention.ts';
 import { inRupees } from '../format/rupees.ts';
 
 const SECOND = 1000;
@@ -65,8 +70,8 @@ export const rules = {
   },
   /** How long records are kept (privacy policy). */
   kept: {
-    visits: `${VISIT_KEPT_MS / DAY} days`,
-    otp: `${OTP_KEPT_MS / HOUR} hours`,
+    visits: `${SESSION_KEPT_MS / DAY} days`,
+    otp: `${SHORT_RECORDS_KEPT_MS / HOUR} hours`,
     orders: `${Math.floor(ORDER_KEPT_MS / (365 * DAY))} years`,
     cookies: `${VISITOR_KEPT_MS / DAY} days`,
   },

@@ -2,7 +2,8 @@
 import { allEndpoints, callNames } from '../../../adapters/wire/whole-table.ts';
 import type { Fetch, FetchResponse } from '../../../adapters/php-client/fetch.ts';
 import { refused } from '../../../core/entities/answer.ts';
-import { ShopUnreachable, type CallName, type ShopApi } from '../../../core/ports/shop-api.ts';
+import type { CallName, ShopApi } from '../../../core/ports/shop-api.ts';
+import { ShopUnreachable } from '../../../core/ports/shop-unreachable.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
 import type { StepValues } from '../steps.ts';
 import { mapCalls } from './map-calls.ts';

@@ -77,7 +77,7 @@ export const createLocalWorld = (parts: LocalParts, connect: Connect, backend: S
     names: createNames(),
     advance: async (ms) => {
       await clock.advance(ms);
-      await shop.keepHouse();
+      await shop.runMaintenance();
     },
     connect: () => connect(parts, faults, backend),
     deliver: async () => {
