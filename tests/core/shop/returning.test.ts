@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderKey } from '../../../core/shop/documents/documents.ts';
+import { orders } from '../../../core/shop/documents/orders.ts';
 import { lastSms, moved, openCod, openPaid, TO_DELIVERY, TO_THE_DOOR, type OrderBench } from './order-bench.ts';
 import { accountsOf, dataOf, DAY, MINUTE, NO_CASH, order, refusalOf, WASH } from './workbench.ts';
 
@@ -101,7 +101,7 @@ describe('sending an order back', () => {
       const opened = await open();
       await moved(opened, ...TO_DELIVERY);
       await dataOf(returned(opened, { upi: ` ${WISH.upi} ` }));
-      const key = orderKey(opened.number);
+      const key = orders.key(opened.number);
       expect((await opened.bench.store.read([key])).get(key)).toMatchObject({ reason: WISH.reason, upi: kept });
     }
   });
