@@ -71,6 +71,7 @@ const vitest = await createVitest(
         'tests/architecture/**',
         'tests/setup/**',
         'tests/browsers/**',
+        'tests/mutants/**',
         'tests/server/**',
         'tests/model/mutants.test.ts',
         'tests/cli/process.test.ts',
