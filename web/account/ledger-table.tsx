@@ -1,18 +1,18 @@
-/** Reward cash: what may be spent, what waits, and every entry in plain words. The page has it looked up. */
+/** Reward cash: what is available, what is pending, and every entry. The page loads it. */
 import { createCashBook } from '../../core/shopper/account/cash-ledger.ts';
-import type { AccountWords } from '../content/customer/account.ts';
+import type { AccountData } from '../content/customer/account.ts';
 import { useCare, useWatched } from '../shopper/use-feature.ts';
 import { inRupees } from '../format/rupees.ts';
 import { SiteLink } from '../runtime/navigation/site-link.tsx';
 import { isoOf, onDate } from '../format/dates.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Looking } from './customer-page.tsx';
+import { Loading } from './loading.tsx';
 import styles from './ledger-table.module.css';
 
 const ORDER_NUMBER = /^[A-Z]{2}[0-9A-Z]{10}$/;
 
-export const LedgerTable = ({ words }: { readonly words: AccountWords }) => {
+export const LedgerTable = ({ content }: { readonly content: AccountData }) => {
   const book = useCare(createCashBook);
   const ledger = useWatched(book, (state) => state.ledger);
   const balance = useWatched(book, (state) => state.balance);
@@ -32,7 +32,7 @@ export const LedgerTable = ({ words }: { readonly words: AccountWords }) => {
   }
   if (ledger === null) {
     return notice === null ? (
-      <Looking />
+      <Loading />
     ) : (
       <>
         <Notice notice={notice} />
@@ -68,7 +68,7 @@ export const LedgerTable = ({ words }: { readonly words: AccountWords }) => {
           </div>
         )}
       </dl>
-      <p>{words.cash}</p>
+      <p>{content.cash}</p>
       {entries.length === 0 ? (
         <p>No entries yet.</p>
       ) : (
@@ -89,7 +89,7 @@ export const LedgerTable = ({ words }: { readonly words: AccountWords }) => {
                   <time dateTime={isoOf(at)}>{onDate(at)}</time>
                 </td>
                 <td>
-                  {words.entries[kind].text}
+                  {content.entries[kind].text}
                   {ORDER_NUMBER.test(ref) && (
                     <>
                       {' '}
@@ -98,7 +98,7 @@ export const LedgerTable = ({ words }: { readonly words: AccountWords }) => {
                   )}
                 </td>
                 <td>
-                  {words.entries[kind].sign}
+                  {content.entries[kind].sign}
                   {inRupees(amount)}
                 </td>
               </tr>

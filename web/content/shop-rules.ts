@@ -1,4 +1,4 @@
-/** The shop's rules as words and numbers for a page's text, taken from where the shop itself takes them. */
+/** The shop's rules as text and numbers for the content, taken from the constants that the shop itself uses. */
 import { OPEN_COD_ORDERS, OTP_BUDGETS } from '../../core/catalogue/budgets.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { deliveryTo, METROS } from '../../core/catalogue/delivery.ts';
@@ -30,14 +30,14 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The longest a parcel takes, as the shop answers it for a state. */
+/** The longest delivery time to a state. */
 const daysTo = (state: string): string => `${deliveryTo('', { city: '', state }).etaDays} days`;
 const NEAR = daysTo(seller.state);
 const COUNTRY = daysTo('');
 const FAR = daysTo('Assam');
 
 /** `Mumbai, Pune and Chennai` */
-const inWords = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+const inOneLine = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 
 export const rules = {
   codFee: inRupees(COD_SHIPPING_FEE),
@@ -65,7 +65,7 @@ export const rules = {
     country: COUNTRY,
     far: FAR,
     times: `up to ${NEAR} in ${seller.state} and the large cities, ${COUNTRY} in most of India, ${FAR} in the north-east, Jammu and Kashmir, Ladakh and the islands`,
-    cities: inWords([...METROS]),
+    cities: inOneLine([...METROS]),
     limits: 'The islands are served without cash on delivery, and army post offices are not served yet.',
   },
   /** How long records are kept (privacy policy). */

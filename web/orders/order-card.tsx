@@ -1,7 +1,7 @@
-/** One order: a line that tells it from the others, and everything about it behind that line. */
+/** One order: a summary line, and everything about the order behind it. */
 import { useEffect, useRef } from 'react';
 import type { OrderView } from '../../core/ports/shop-api.ts';
-import type { OrderWords } from '../content/customer/order-states.ts';
+import type { OrdersData } from '../content/customer/order-states.ts';
 import { inRupees } from '../format/rupees.ts';
 import { onDate } from '../format/dates.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -15,14 +15,14 @@ import styles from './order-card.module.css';
 
 type Props = {
   readonly order: OrderView;
-  readonly words: OrderWords;
-  /** The one that the address leads to. */
+  readonly content: OrdersData;
+  /** Whether the address names this order. */
   readonly isTarget: boolean;
-  /** Unfolded from the start. */
+  /** Open from the start. */
   readonly isOpen: boolean;
 };
 
-export const OrderCard = ({ order, words, isTarget, isOpen }: Props) => {
+export const OrderCard = ({ order, content, isTarget, isOpen }: Props) => {
   const element = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (!isTarget || element.current === null) return;
@@ -39,7 +39,7 @@ export const OrderCard = ({ order, words, isTarget, isOpen }: Props) => {
         <summary>
           <span className={styles.number}>{number}</span>
           <span className={styles.state} data-state={order.state}>
-            {order.held.length > 0 ? words.held.label : words.states[order.state].label}
+            {order.held.length > 0 ? content.held.label : content.states[order.state].label}
           </span>
           <span className={styles.short}>
             {onDate(order.placedAt)}, {units} {units === 1 ? 'item' : 'items'}
@@ -50,7 +50,12 @@ export const OrderCard = ({ order, words, isTarget, isOpen }: Props) => {
         <div className={styles.body}>
           <section>
             <h2>Where it is</h2>
-            <OrderTimeline state={order.state} history={order.history} isHeld={order.held.length > 0} words={words} />
+            <OrderTimeline
+              state={order.state}
+              history={order.history}
+              isHeld={order.held.length > 0}
+              content={content}
+            />
           </section>
           <section>
             <h2>What is in it</h2>
@@ -60,7 +65,7 @@ export const OrderCard = ({ order, words, isTarget, isOpen }: Props) => {
           <section>
             <h2>Payment</h2>
             <p>
-              {MODE_NAMES[order.mode]}. {words.payments[order.payment]}.
+              {MODE_NAMES[order.mode]}. {content.payments[order.payment]}.
             </p>
             <PaymentFacts order={order} />
             {order.invoice !== null && (

@@ -1,23 +1,23 @@
-/** An order's states and its payment's, in a shopper's words. */
+/** The content of the order pages: the states of an order and of its payment. */
 import type { OrderState } from '../../../core/entities/order.ts';
 import type { PaymentState } from '../../../core/entities/payment.ts';
 import { rules } from '../shop-rules.ts';
 
-export type StateWords = {
-  /** As a step that was taken. */
+export type StateText = {
+  /** As a step of the timeline. */
   readonly label: string;
-  /** What it means to whoever waits for the parcel or the money. */
+  /** What the state means for the customer. */
   readonly text: string;
 };
 
-export type OrderWords = {
-  readonly states: Readonly<Record<OrderState, StateWords>>;
+export type OrdersData = {
+  readonly states: Readonly<Record<OrderState, StateText>>;
   readonly payments: Readonly<Record<PaymentState, string>>;
-  /** Of an unpaid order for which money of another amount has come, instead of its state's. */
-  readonly held: StateWords;
+  /** Shown instead of the state of an unpaid order that received a payment of another amount. */
+  readonly held: StateText;
 };
 
-export const orderWords = (): OrderWords => ({
+export const ordersData = (): OrdersData => ({
   states: {
     pending_payment: {
       label: 'Waiting for payment',

@@ -1,4 +1,4 @@
-/** What the pages after paying say about each state of a payment. */
+/** The content of the pages after a payment: what each state of a payment means. */
 import type { PaymentState } from '../../../core/entities/payment.ts';
 
 export type Outcome = {
@@ -8,9 +8,9 @@ export type Outcome = {
   readonly next?: readonly string[];
 };
 
-export type PaymentWords = {
+export type PaymentData = {
   readonly outcomes: Readonly<Record<PaymentState, Outcome>>;
-  /** On the page for failed payments, where the payment has come through all the same. */
+  /** On the page for failed payments, where the payment arrived after all. */
   readonly paidAfterAll: string;
 };
 
@@ -24,7 +24,7 @@ const NEXT = [
   'Your reward cash is yours to spend once the parcel is delivered.',
 ];
 
-export const paymentWords = (): PaymentWords => ({
+export const paymentData = (): PaymentData => ({
   paidAfterAll: 'The payment page said that it failed, but the money has arrived. You need not pay again.',
   outcomes: {
     held: {

@@ -1,18 +1,18 @@
-/** What is being worked on, without a date: the words of the coming-soon page. */
+/** The content of the coming-soon page: what is in the works, without a date. */
 import { brand } from '../../../core/catalogue/brand.ts';
 import type { Text } from '../blocks.ts';
+import type { Described } from '../described.ts';
 import { photo, type Photo } from '../pictures.ts';
 
 export type ComingSoonData = {
   readonly title: string;
   readonly lead: Text;
-  readonly description: string;
   readonly photo: Photo;
-  readonly works: readonly { readonly id: string; readonly title: string; readonly words: readonly Text[] }[];
+  readonly works: readonly { readonly id: string; readonly title: string; readonly blocks: readonly Text[] }[];
   readonly end: Text;
 };
 
-export const comingSoonData = (): ComingSoonData => ({
+export const comingSoonData = (): Described<ComingSoonData> => ({
   title: 'Not yet.',
   lead: 'Two things are on our bench. Neither has a date, a price or a photograph, and we take no orders for what does not exist.',
   description: `What ${brand.name} is working on next: a sunscreen and a lip balm. No date yet, and nothing to pre-order.`,
@@ -21,7 +21,7 @@ export const comingSoonData = (): ComingSoonData => ({
     {
       id: 'sunscreen',
       title: 'A sunscreen',
-      words: [
+      blocks: [
         'It is the one thing missing from the routine, and the hardest to make well. It has to sit on top of Daily Moisturiser without rolling off, leave no white cast on brown skin, and stay out of your eyes when you sweat.',
         'It will come when its protection has been measured by a laboratory, and not before. Until then use any sunscreen you like, of SPF 30 or more.',
       ],
@@ -29,7 +29,7 @@ export const comingSoonData = (): ComingSoonData => ({
     {
       id: 'lip-balm',
       title: 'A lip balm',
-      words: [
+      blocks: [
         'Without shine, colour or menthol, in something that survives a trouser pocket in May. That last part is what we are still bad at.',
       ],
     },

@@ -1,26 +1,25 @@
-/** How to reach the shop, and what customer care can do: the words of both pages. */
+/** The content of the contact page and of the customer service page. */
 import { brand } from '../../../core/catalogue/brand.ts';
 import { grievanceOfficer, seller } from '../../../core/catalogue/seller.ts';
 import type { Block, Text } from '../blocks.ts';
+import type { Described } from '../described.ts';
 import { photo, type Photo } from '../pictures.ts';
 import { rules } from '../shop-rules.ts';
 
 export type ContactData = {
   readonly title: string;
   readonly lead: Text;
-  readonly description: string;
   readonly photo: Photo;
-  readonly ways: readonly { readonly title: string; readonly words: readonly Block[] }[];
+  readonly ways: readonly { readonly title: string; readonly blocks: readonly Block[] }[];
 };
 
-export type CareData = {
+export type CustomerServiceData = {
   readonly title: string;
   readonly lead: Text;
-  readonly description: string;
   readonly topics: readonly { readonly title: string; readonly text: Text }[];
   readonly form: {
     readonly title: string;
-    readonly words: readonly Block[];
+    readonly blocks: readonly Block[];
     readonly next: readonly Text[];
     readonly officer: readonly Block[];
   };
@@ -28,32 +27,32 @@ export type CareData = {
 
 const HOURS = 'Monday to Saturday, 9:30 am to 6:30 pm';
 
-export const contactData = (): ContactData => ({
+export const contactData = (): Described<ContactData> => ({
   title: 'Talk to us.',
   lead: 'There is no call centre. You reach the people who pack the boxes.',
   description: `Telephone, e-mail, opening hours and address of ${brand.name} customer care, and who answers complaints.`,
   photo: photo('products/wash/03'),
   ways: [
-    { title: 'Telephone', words: [rules.phone, `${HOURS}. Free of charge from any phone in India.`] },
+    { title: 'Telephone', blocks: [rules.phone, `${HOURS}. Free of charge from any phone in India.`] },
     {
       title: 'E-mail',
-      words: [rules.mail, 'We answer within one working day. Please add your order number where there is one.'],
+      blocks: [rules.mail, 'We answer within one working day. Please add your order number where there is one.'],
     },
     {
       title: 'An order',
-      words: [
+      blocks: [
         'Most things need no call: [your orders](/profile/orders) shows where a parcel is and lets you cancel or return it. [Track it](/track-order) without signing in.',
       ],
     },
     {
       title: 'A complaint',
-      words: [
+      blocks: [
         'Write it in the form of [customer service](/customer-service). It gets a ticket number, and someone who has to answer it.',
       ],
     },
     {
       title: 'Address',
-      words: [
+      blocks: [
         `${seller.name}, ${seller.address}`,
         `GSTIN ${seller.gstin}`,
         'This is where we pack. There is no counter to buy at.',
@@ -61,12 +60,12 @@ export const contactData = (): ContactData => ({
     },
     {
       title: 'Grievance officer',
-      words: [grievanceOfficer.name, `[${grievanceOfficer.email}](mailto:${grievanceOfficer.email})`],
+      blocks: [grievanceOfficer.name, `[${grievanceOfficer.email}](mailto:${grievanceOfficer.email})`],
     },
   ],
 });
 
-export const careData = (): CareData => ({
+export const customerServiceData = (): Described<CustomerServiceData> => ({
   title: 'Customer service.',
   lead: 'What you can do at once by yourself, and a form for what needs one of us.',
   description:
@@ -93,7 +92,7 @@ export const careData = (): CareData => ({
   ],
   form: {
     title: 'Write to us',
-    words: [
+    blocks: [
       'Something that went wrong, a question that no page answers, or a return that needs explaining. Please name the order if it is about one.',
     ],
     next: [

@@ -1,6 +1,7 @@
-/** The routine: what, how much, when. The words of the manual and of its card. */
+/** The content of the manual and of its card: what to use, how much, and when. */
 import { products } from '../../../core/catalogue/products.ts';
 import type { Text } from '../blocks.ts';
+import type { Described } from '../described.ts';
 import { photo, type Photo } from '../pictures.ts';
 
 export type Use = { readonly product: string; readonly to: string; readonly amount: string; readonly how: string };
@@ -8,9 +9,8 @@ export type Use = { readonly product: string; readonly to: string; readonly amou
 export type ManualData = {
   readonly title: string;
   readonly lead: string;
-  readonly description: string;
   readonly photo: Photo;
-  /** What the card says: one column for each time. */
+  /** The columns of the card, one for each time. */
   readonly card: readonly { readonly when: string; readonly takes: string; readonly uses: readonly Use[] }[];
   readonly rules: readonly Text[];
   readonly amounts: readonly {
@@ -34,7 +34,7 @@ const MOISTURISER = { ...named('daily-moisturiser'), amount: 'two pumps' };
 const RECOVERY = { ...named('night-recovery'), amount: 'six drops' };
 const POLISH = { ...named('weekly-polish'), amount: 'a heaped teaspoon' };
 
-export const manualData = (): ManualData => ({
+export const manualData = (): Described<ManualData> => ({
   title: 'The manual.',
   lead: 'What, how much, and when. It fits on a card; print it and put it where you shave.',
   description:

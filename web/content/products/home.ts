@@ -1,7 +1,9 @@
-/** The home page's words. */
+/** The content of the home page. */
+import { brand } from '../../../core/catalogue/brand.ts';
 import { COD_SHIPPING_FEE } from '../../../core/pricing/shipping.ts';
 import { REWARD_PERCENT } from '../../../core/pricing/reward-cash.ts';
 import { inRupees } from '../../format/rupees.ts';
+import type { Described } from '../described.ts';
 import { photo, type Photo } from '../pictures.ts';
 import { rules } from '../shop-rules.ts';
 
@@ -30,7 +32,8 @@ const step = (name: string, when: string, how: string): Step => ({
   texture: photo(`products/${name}/04`),
 });
 
-export const homeData = (): HomeData => ({
+export const homeData = (): Described<HomeData> => ({
+  description: `${brand.name} makes four men’s skincare products: a face wash, a light cream, a night serum and a weekly scrub. Free delivery in India when you pay online.`,
   steps: [
     step('wash', 'Morning and night', 'A pea-sized squeeze on a wet face. One minute, then rinse.'),
     step('daily-moisturiser', 'Every morning', 'Two pumps, face and neck, before you step out.'),

@@ -1,26 +1,26 @@
-/** What a product's page says beyond the catalogue: pictures, how to use it, the label, and what goes with it. */
+/** The content of a product page beyond the catalogue: pictures, how to use it, its label, and related products. */
 import { brand } from '../../../core/catalogue/brand.ts';
 import { labelOf, maker } from '../../../core/catalogue/labels.ts';
 import { products } from '../../../core/catalogue/products.ts';
 import type { Product } from '../../../core/entities/product.ts';
 import { inRupees } from '../../format/rupees.ts';
+import type { Described } from '../described.ts';
 import { photo, photosOf, type Photo } from '../pictures.ts';
 
 export type ProductData = {
   /** The product's short name. */
   readonly name: string;
-  readonly summary: string;
   readonly photos: readonly Photo[];
   readonly steps: readonly string[];
   readonly caution: string;
-  /** Empty for the bundle, whose parts carry their own. */
+  /** Empty for the bundle: its products have their own. */
   readonly ingredients: string;
-  /** The legal block, as terms and their values. */
+  /** The legal product information, as terms and values. */
   readonly facts: readonly (readonly [term: string, value: string])[];
   readonly related: readonly { readonly name: string; readonly photo: Photo }[];
 };
 
-type Words = {
+type ProductText = {
   readonly summary: string;
   readonly steps: readonly string[];
   readonly caution: string;
@@ -30,7 +30,7 @@ type Words = {
 const PATCH_TEST =
   'For the skin only; keep it out of your eyes. New to your skin? Try a little on the inside of your arm a day before.';
 
-const words: Readonly<Record<string, Words>> = {
+const texts: Readonly<Record<string, ProductText>> = {
   'skin-system': {
     summary:
       'Face wash, light cream, night serum and weekly scrub in one box, with a card that has the order and the amounts.',
@@ -98,23 +98,24 @@ const factsOf = (product: Product): ProductData['facts'] => {
   ];
 };
 
-export const productData = (product: Product): ProductData => {
-  const own = words[product.name];
-  if (own === undefined) throw new Error(`no words for the page of ${product.name}`);
+export const productData = (product: Product): Described<ProductData> => {
+  const text = texts[product.name];
+  if (text === undefined) throw new Error(`no text for the page of ${product.name}`);
   return {
     name: product.name,
-    summary: own.summary,
+    description: text.summary,
     photos: photosOf(product),
-    steps: own.steps,
-    caution: own.caution,
+    steps: text.steps,
+    caution: text.caution,
     ingredients: (labelOf(product.id)?.ingredients ?? []).join(', '),
     facts: factsOf(product),
-    related: own.related.map((name) => ({ name, photo: photo(`products/${name}/01`) })),
+    related: text.related.map((name) => ({ name, photo: photo(`products/${name}/01`) })),
   };
 };
 
-/** The data of the product page at a path; undefined where no product has its page. */
-export const productDataAt = (path: string): ProductData | undefined => {
+/** The data of the product page at a path. Throws for a path that no product has. */
+export const productDataAt = (path: string): Described<ProductData> => {
   const product = products.find(({ page_link }) => page_link === path);
-  return product === undefined ? undefined : productData(product);
+  if (product === undefined) throw new Error(`no product has its page at ${path}`);
+  return productData(product);
 };

@@ -1,23 +1,24 @@
-/** The customer's orders: how far each has come, and what may still be done with it. `#BH…` leads to one of them. */
+/** The customer's orders: the state of each, and what may still be done with it. `#BH…` leads to one of them. */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { createOrders } from '../../../core/shopper/orders/orders.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OrderCard } from '../../orders/order-card.tsx';
-import { Looking, OwnPage } from '../../account/customer-page.tsx';
-import type { OrderWords } from '../../content/customer/order-states.ts';
+import { Loading } from '../../account/loading.tsx';
+import { CustomerPage } from './customer-page.tsx';
+import type { OrdersData } from '../../content/customer/order-states.ts';
 import { useCare, useWatched } from '../../shopper/use-feature.ts';
 import { useShopper } from '../../shopper/shopper-context.ts';
 import styles from './orders.module.css';
 
-export const Page = ({ data }: { readonly data: OrderWords }) => (
-  <OwnPage title="Your orders">
-    <OrderList words={data} />
-  </OwnPage>
+export const Page = ({ data }: { readonly data: OrdersData }) => (
+  <CustomerPage title="Your orders">
+    <OrderList content={data} />
+  </CustomerPage>
 );
 
-const OrderList = ({ words }: { readonly words: OrderWords }) => {
+const OrderList = ({ content }: { readonly content: OrdersData }) => {
   const department = useCare(createOrders);
   const phase = useWatched(department, (state) => state.phase);
   const orders = useWatched(department, (state) => state.orders) ?? [];
@@ -27,7 +28,7 @@ const OrderList = ({ words }: { readonly words: OrderWords }) => {
   useEffect(() => {
     if (department === null) return undefined;
     void department.load();
-    // Out of the back/forward cache, or after a look elsewhere, an order may have gone on.
+    // After a return from the back/forward cache or another tab, an order may have a new state.
     return page.onShow(() => {
       void department.load();
     });
@@ -50,7 +51,7 @@ const OrderList = ({ words }: { readonly words: OrderWords }) => {
       </>
     );
   }
-  if (phase !== 'ready') return <Looking />;
+  if (phase !== 'ready') return <Loading />;
   if (orders.length === 0) {
     return (
       <div className={styles.empty}>
@@ -67,7 +68,7 @@ const OrderList = ({ words }: { readonly words: OrderWords }) => {
           <OrderCard
             key={order.order}
             order={order}
-            words={words}
+            content={content}
             isTarget={hash === `#${order.order}`}
             isOpen={i === 0 && hash === ''}
           />

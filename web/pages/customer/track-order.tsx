@@ -1,4 +1,4 @@
-/** Following an order without signing in: its number and its phone show how far it has come, and nothing else of it. */
+/** Tracks an order without signing in: its number and phone number show its state, and nothing else of it. */
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { createTracking } from '../../../core/shopper/orders/track-order.ts';
 import type { TrackedOrder } from '../../../core/ports/shop-api.ts';
@@ -8,28 +8,23 @@ import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Item } from '../../orders/order-facts.tsx';
 import { OrderTimeline } from '../../orders/order-timeline.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import type { OrderWords } from '../../content/customer/order-states.ts';
+import { PageShell } from '../../layout/page-shell.tsx';
+import type { OrdersData } from '../../content/customer/order-states.ts';
 import { useCare, useWatched } from '../../shopper/use-feature.ts';
 import styles from './track-order.module.css';
 
-export const Page = ({ data }: { readonly data: OrderWords }) => {
+export const Page = ({ data }: { readonly data: OrdersData }) => {
   const tracking = useCare(createTracking);
   const found = useWatched(tracking, (state) => state.found);
   return (
-    <section className={styles.page}>
-      <PageTitle title="Track your order" isPrivate />
-      <h1 className="rule">Track your order</h1>
+    <PageShell title="Track your order" noScript="Tracking needs JavaScript. We also send you a message at every step.">
       <p className={styles.lead}>
         The order’s number stands in every message that we sent you about it. With the phone number that you ordered
         with, it shows how far your parcel has come.
       </p>
-      <noscript>
-        <p>Tracking needs JavaScript. We also send you a message at every step.</p>
-      </noscript>
       <TrackForm />
-      {found !== null && <Found order={found} words={data} />}
-    </section>
+      {found !== null && <OrderStatus order={found} content={data} />}
+    </PageShell>
   );
 };
 
@@ -44,7 +39,7 @@ const TrackForm = () => {
     await tracking?.track(order, phone);
     focusFirstError(form);
   };
-  // What was said about another text says nothing about this one.
+  // An error is about the text that was submitted, not about what was typed since.
   const errorOf = (field: 'order' | 'phone', value: string): string =>
     state?.asked[field] === value ? state.errors[field] : '';
   return (
@@ -88,7 +83,7 @@ const TrackForm = () => {
   );
 };
 
-const Found = ({ order, words }: { readonly order: TrackedOrder; readonly words: OrderWords }) => {
+const OrderStatus = ({ order, content }: { readonly order: TrackedOrder; readonly content: OrdersData }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
@@ -98,7 +93,7 @@ const Found = ({ order, words }: { readonly order: TrackedOrder; readonly words:
       <h2 id="found" ref={heading} tabIndex={-1}>
         Order {order.order}
       </h2>
-      <OrderTimeline state={order.state} history={order.history} isHeld={order.isHeld} words={words} />
+      <OrderTimeline state={order.state} history={order.history} isHeld={order.isHeld} content={content} />
       <ul className={styles.items} aria-label="Products">
         {Object.entries(order.items).map(([pid, qty]) => (
           <Item key={pid} pid={pid} qty={qty} />
