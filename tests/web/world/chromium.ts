@@ -1,12 +1,16 @@
-/** The Chromium of the tests: the one that `npm test` has found, which connects to nothing but the shop. */
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type BrowserServer,
-} from 'playwright';
-import { inject } from 'vitest';
+/**
+ * The Chromium of the tests: the one that `npm test` has found, which connects to nothing but the shop. `setup` is
+ * vitest's global setup of the browser tests.
+ */
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The web socket address of the Chromium that all test files share. */
+    readonly chromiumEndpoint: string;
+  }
+}
 
 const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
@@ -36,11 +40,12 @@ const FEATURES_OFF = [
 /** `more`: further arguments of Chromium's command line. */
 export const launchChromium = (more: readonly string[] = []): Promise<Browser> => chromium.launch(optionsWith(more));
 
-/** One Chromium for several processes; `shared-browser.ts` starts it. */
-export const serveChromium = (): Promise<BrowserServer> => chromium.launchServer(optionsWith([]));
-
-/** The Chromium that all test files share. Closing the returned browser closes its contexts and leaves Chromium running. */
-export const connectToChromium = (): Promise<Browser> => chromium.connect(inject('chromiumEndpoint'));
+/** Starts one Chromium, to which every test file connects; the result closes it. */
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  const server = await chromium.launchServer(optionsWith([]));
+  project.provide('chromiumEndpoint', server.wsEndpoint());
+  return () => server.close();
+};
 
 /** A Chromium of its own with the settings of a profile folder; closing the context closes it. */
 export const openProfile = (profile: string, options: BrowserContextOptions): Promise<BrowserContext> =>

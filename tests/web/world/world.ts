@@ -1,9 +1,9 @@
 /** The setup of every browser test: one Chromium shared by all files, and for each test a shop and visitors of its own. */
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
-import { connectToChromium, openProfile } from './chromium.ts';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, inject } from 'vitest';
+import { openProfile } from './chromium.ts';
 import { complaintsOf, type Complaints } from './complaints.ts';
 import { expect, PATIENCE_MS } from './expect.ts';
 import { DESKTOP, PHONE, SCREENS, type Screen } from './screens.ts';
@@ -30,6 +30,9 @@ export type World = {
   /** Another tab of the same visitor's browser. */
   readonly newTab: (storefront: Storefront, path: string) => Promise<Storefront>;
 };
+
+/** The shared Chromium. Closing the result closes the contexts that it has opened, and leaves Chromium running. */
+export const connectToChromium = (): Promise<Browser> => chromium.connect(inject('chromiumEndpoint'));
 
 type Tests = (world: World) => void;
 
