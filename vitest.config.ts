@@ -9,7 +9,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const BROWSER_TESTS = 'tests/web/**/*.test.{ts,tsx}';
 /** What compares times is disturbed by everything that runs beside it. */
 const TIMING_TESTS = 'tests/web/blocking.test.ts';
-/** Vitest's default leaves one core idle. */
+/** Of the unit tests; vitest's default leaves one core idle. */
 const WORKERS = Math.max(2, availableParallelism());
 const browser = {
   environment: 'node',
@@ -53,7 +53,7 @@ export default defineConfig({
           name: 'web',
           include: [BROWSER_TESTS],
           exclude: [TIMING_TESTS],
-          maxWorkers: WORKERS,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },
