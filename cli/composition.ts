@@ -4,7 +4,7 @@ import { createShopApp } from '../adapters/hono/shop-app.ts';
 import { createMemoryOutbox, type MemoryOutbox } from '../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../adapters/memory/shop-store.ts';
 import { createSandboxGateway, type SandboxGateway } from '../adapters/payments/sandbox-gateway.ts';
-import { createSandboxTill, type SandboxTill } from '../adapters/payments/sandbox-till.ts';
+import { createSandboxPayments, type SandboxPayments } from '../adapters/payments/sandbox-payments.ts';
 import { createPincodes } from '../adapters/pincodes/pincodes.ts';
 import { createSimulatedDigests } from '../adapters/simulated/digests.ts';
 import { createSeededRandom } from '../adapters/simulated/seeded-random.ts';
@@ -74,7 +74,7 @@ const OUTBOX = token<MemoryOutbox>('outbox');
 const DIGESTS = token<Digests>('digests');
 const GATEWAY = token<SandboxGateway>('gateway');
 const SHOP = token<Shop>('shop');
-const SANDBOX_PAYMENTS = token<SandboxTill>('sandboxPayments');
+const SANDBOX_PAYMENTS = token<SandboxPayments>('sandboxPayments');
 
 /** Shared by all shops of this process: it never changes. */
 const pincodes = createPincodes();
@@ -129,7 +129,7 @@ const composeLocalShop = (): LocalShop => {
     SANDBOX_PAYMENTS,
     { clock: CLOCK, random: RANDOM, gateway: GATEWAY, shop: SHOP },
     ({ clock, random, gateway, shop: { receiveWebhook, findOrder } }) =>
-      createSandboxTill({ clock, random, gateway, receiveWebhook, findOrder }),
+      createSandboxPayments({ clock, random, gateway, receiveWebhook, findOrder }),
   );
 
   return resolve<LocalShop>(container, {

@@ -1,9 +1,6 @@
-/**
- * The server in front of somebody else's backend: the site with its files and headers, and a proxy where the shop would
- * be.
- */
+/** The server in front of an external backend: the site with its files and headers, and a proxy in place of the shop. */
 import type { Hono } from 'hono';
-import { createBackendProxy } from '../adapters/hono/backend-proxy.ts';
+import { createBackendProxy } from '../adapters/hono/backend-proxy/backend-proxy.ts';
 import type { AppEnv } from '../adapters/hono/context.ts';
 import { createSystemClock } from '../adapters/system/time.ts';
 import type { ServerConfig } from './composition.ts';
@@ -11,18 +8,15 @@ import { createSite } from './site.ts';
 import { createStaticFiles } from './static-files.ts';
 
 export type BackendServerConfig = Pick<ServerConfig, 'clientRoot' | 'journal' | 'logRequest'> & {
-  /**
-   * An origin, with the folder that the backend is installed in, if it is in one: `https://host` or
-   * `https://host/shop`.
-   */
+  /** The backend's origin and, if it has one, the folder it is installed in: `https://host` or `https://host/shop`. */
   readonly backend: string;
-  /** How many proxies of the operator's own stand in front; exactly that many are believed. */
+  /** Number of trusted proxies in front of this server. */
   readonly proxies?: number;
   /** How long an exchange with the backend may take, in milliseconds. */
   readonly timeoutMs?: number;
 };
 
-/** No shop, no store and no sandbox: all that is kept is kept by the backend. */
+/** Has no shop, store or sandbox: all state is the backend's. */
 export const composeBackendServer = ({
   backend,
   clientRoot,

@@ -1,16 +1,16 @@
-/** Where the server's ports are bound: the one place that knows which adapter serves which, and what a start needs. */
+/** Where the server's ports are bound: which adapter serves which port, and what each part depends on. */
 import { Container, type ServiceIdentifier } from 'inversify';
 import type { Hono } from 'hono';
-import { ADDRESS_LIMITS } from '../adapters/hono/client-address.ts';
 import type { AppEnv } from '../adapters/hono/context.ts';
-import { createSandboxApp } from '../adapters/hono/sandbox.ts';
+import { ADDRESS_LIMITS } from '../adapters/hono/request/address-limiter.ts';
 import type { RequestLine } from '../adapters/hono/request-log.ts';
+import { createSandboxApp } from '../adapters/hono/sandbox/sandbox-app.ts';
 import { createShopApp } from '../adapters/hono/shop-app.ts';
 import { createMemoryOutbox, type MemoryOutbox } from '../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../adapters/memory/shop-store.ts';
 import { toEach } from '../adapters/messages/console.ts';
 import { createSandboxGateway, type SandboxGateway } from '../adapters/payments/sandbox-gateway.ts';
-import { createSandboxTill } from '../adapters/payments/sandbox-till.ts';
+import { createSandboxPayments, type SandboxPayments } from '../adapters/payments/sandbox-payments.ts';
 import { createPincodes } from '../adapters/pincodes/pincodes.ts';
 import { createCryptoRandom, createHmacDigests } from '../adapters/system/random.ts';
 import { createShiftedClock } from '../adapters/system/shifted-clock.ts';
@@ -20,32 +20,32 @@ import type { Messenger } from '../core/ports/messages.ts';
 import type { Pincodes } from '../core/ports/pincodes.ts';
 import type { Digests, Random } from '../core/ports/random.ts';
 import type { ShopStore } from '../core/ports/shop-store.ts';
-import type { Clock, Ticker } from '../core/ports/time.ts';
+import type { Clock, Ticker, Yield } from '../core/ports/time.ts';
 import { createShop, type Shop } from '../core/shop/shop.ts';
 import { StartError } from './listen.ts';
 import { createSandboxClock, type SandboxClock } from './sandbox-clock.ts';
 import { createSite } from './site.ts';
-import { createStaticFiles } from './static-files.ts';
+import { createStaticFiles, type StaticFiles } from './static-files.ts';
 
 export type ServerConfig = {
   readonly store: 'memory';
-  /** Plays the gateway and the messengers, and lets this machine's developer look on. */
+  /** Simulates the payment gateway and the messengers, and serves the sandbox's pages to this machine. */
   readonly sandbox: boolean;
   /** The folder of the built storefront. */
   readonly clientRoot: string;
   readonly journal: Journal;
   /** Shows the sandbox's messages to the developer. */
   readonly messenger: Messenger;
-  /** Told of every request, where that is asked for. */
+  /** Called for every request if requests are logged. */
   readonly logRequest?: (line: RequestLine) => void;
-  /** Counts calls by address; a sandbox, whose callers all are one machine, does it only when asked to. */
+  /** Limits calls per address; off by default in a sandbox, whose clients all share one machine. */
   readonly addressLimits: boolean;
 };
 
 export type ShopServer = {
   readonly site: Hono<AppEnv>;
   readonly shop: Shop;
-  /** Goes on where an earlier process over the same store ended. */
+  /** Continues from the state that an earlier process left in the same store. */
   readonly resume: () => Promise<void>;
 };
 
@@ -57,6 +57,7 @@ const TOKENS = {
   sandboxClock: token<SandboxClock>('SandboxClock'),
   clock: token<Clock>('Clock'),
   ticker: token<Ticker>('Ticker'),
+  yieldTurn: token<Yield>('Yield'),
   random: token<Random>('Random'),
   digests: token<Digests>('Digests'),
   gateway: token<SandboxGateway>('PaymentGateway'),
@@ -65,10 +66,29 @@ const TOKENS = {
   messenger: token<Messenger>('Messenger'),
   journal: token<Journal>('Journal'),
   shop: token<Shop>('Shop'),
-  server: token<ShopServer>('ShopServer'),
+  payments: token<SandboxPayments>('SandboxPayments'),
+  api: token<Hono<AppEnv>>('Hono app of the shop'),
+  sandboxApp: token<Hono<AppEnv>>('Hono app of the sandbox'),
+  files: token<StaticFiles>('StaticFiles'),
+  site: token<Hono<AppEnv>>('Hono app of the site'),
 };
 
-/** What a shop that is no sandbox needs and this build has no adapter for. */
+type Tokens<Dependencies> = { readonly [Name in keyof Dependencies]: ServiceIdentifier<Dependencies[Name]> };
+
+/** Binds a factory to its dependencies by name. */
+const bind = <T, Dependencies extends object>(
+  container: Container,
+  service: ServiceIdentifier<T>,
+  dependencies: Tokens<Dependencies>,
+  create: (resolved: Dependencies) => T,
+): void => {
+  container.bind(service).toDynamicValue((context) => {
+    const tokens: readonly [string, ServiceIdentifier][] = Object.entries(dependencies);
+    return create(Object.fromEntries(tokens.map(([name, id]) => [name, context.get(id)])) as Dependencies);
+  });
+};
+
+/** What a shop needs in production and this build has no adapter for. */
 const MISSING = ['a payment gateway', 'an SMS gateway', 'a mail server'];
 
 /** Binds everything. Throws StartError where something the shop cannot do without is missing. */
@@ -77,100 +97,125 @@ export const composeServer = (config: ServerConfig): ShopServer => {
     throw new StartError(`the shop cannot start without ${MISSING.join(', ')}; --sandbox plays them on this machine`);
   }
   const container = new Container({ defaultScope: 'Singleton' });
-  bindWorld(container, config);
+  bindSystem(container, config);
   bindSandbox(container, config);
-  bindShop(container, config);
-  return container.get(TOKENS.server);
+  bindShop(container);
+  bindSite(container, config);
+  return {
+    site: container.get(TOKENS.site),
+    shop: container.get(TOKENS.shop),
+    resume: container.get(TOKENS.sandboxClock).restore,
+  };
 };
 
-/** Time, chance and memory. */
-const bindWorld = (container: Container, { journal }: ServerConfig): void => {
+/** Time, randomness, storage and logging. */
+const bindSystem = (container: Container, { journal }: ServerConfig): void => {
   container.bind(TOKENS.journal).toConstantValue(journal);
   container.bind(TOKENS.realClock).toResolvedValue(createSystemClock);
   container.bind(TOKENS.ticker).toResolvedValue(createSystemTicker);
+  container.bind(TOKENS.yieldTurn).toResolvedValue(createSystemYield);
   container.bind(TOKENS.random).toResolvedValue(createCryptoRandom);
-  // The key dies with the process, as the memory store does with every password that was hashed by it.
-  container
-    .bind(TOKENS.digests)
-    .toResolvedValue((random: Random) => createHmacDigests(random.token()), [TOKENS.random]);
+  // The key ends with the process, as the memory store and every password hash in it do.
+  bind(container, TOKENS.digests, { random: TOKENS.random }, ({ random }) => createHmacDigests(random.token()));
   container.bind(TOKENS.store).toResolvedValue(createMemoryStore);
   container.bind(TOKENS.pincodes).toResolvedValue(createPincodes);
 };
 
-/** A clock that can be moved, a gateway that is played, and messages that are shown. */
+/** The adapters that stand in for a production shop's: a movable clock, a simulated gateway, a shown outbox. */
 const bindSandbox = (container: Container, { messenger }: ServerConfig): void => {
-  container
-    .bind(TOKENS.sandboxClock)
-    .toResolvedValue(
-      (clock: Clock, store: ShopStore) => createSandboxClock(createShiftedClock(clock), store),
-      [TOKENS.realClock, TOKENS.store],
-    );
-  container.bind(TOKENS.clock).toResolvedValue((clock: SandboxClock) => clock, [TOKENS.sandboxClock]);
-  container
-    .bind(TOKENS.gateway)
-    .toResolvedValue((digests: Digests) => createSandboxGateway({ digests }), [TOKENS.digests]);
+  bind(container, TOKENS.sandboxClock, { realClock: TOKENS.realClock, store: TOKENS.store }, ({ realClock, store }) =>
+    createSandboxClock(createShiftedClock(realClock), store),
+  );
+  container.bind(TOKENS.clock).toService(TOKENS.sandboxClock);
+  bind(container, TOKENS.gateway, { digests: TOKENS.digests }, createSandboxGateway);
   container.bind(TOKENS.outbox).toResolvedValue(createMemoryOutbox);
-  container
-    .bind(TOKENS.messenger)
-    .toResolvedValue((outbox: MemoryOutbox) => toEach(outbox, messenger), [TOKENS.outbox]);
+  bind(container, TOKENS.messenger, { outbox: TOKENS.outbox }, ({ outbox }) => toEach(outbox, messenger));
 };
 
-const bindShop = (container: Container, config: ServerConfig): void => {
-  container.bind(TOKENS.shop).toDynamicValue((context) =>
-    createShop({
-      store: context.get(TOKENS.store),
-      clock: context.get(TOKENS.clock),
-      yieldTurn: createSystemYield(),
-      ticker: context.get(TOKENS.ticker),
-      random: context.get(TOKENS.random),
-      digests: context.get(TOKENS.digests),
-      gateway: context.get(TOKENS.gateway),
-      messenger: context.get(TOKENS.messenger),
-      pincodes: context.get(TOKENS.pincodes),
-      journal: context.get(TOKENS.journal),
-    }),
+const bindShop = (container: Container): void => {
+  bind(
+    container,
+    TOKENS.shop,
+    {
+      store: TOKENS.store,
+      clock: TOKENS.clock,
+      yieldTurn: TOKENS.yieldTurn,
+      ticker: TOKENS.ticker,
+      random: TOKENS.random,
+      digests: TOKENS.digests,
+      gateway: TOKENS.gateway,
+      messenger: TOKENS.messenger,
+      pincodes: TOKENS.pincodes,
+      journal: TOKENS.journal,
+    },
+    createShop,
   );
-  container.bind(TOKENS.server).toDynamicValue((context) => {
-    const [shop, clock, random, journal] = [
-      context.get(TOKENS.shop),
-      context.get(TOKENS.clock),
-      context.get(TOKENS.random),
-      context.get(TOKENS.journal),
-    ];
-    const sandboxClock = context.get(TOKENS.sandboxClock);
-    const till = createSandboxTill({
-      gateway: context.get(TOKENS.gateway),
-      receiveWebhook: shop.receiveWebhook,
-      findOrder: shop.findOrder,
-      random,
-      clock,
-    });
-    const { sent } = context.get(TOKENS.outbox);
-    const realClock = context.get(TOKENS.realClock);
-    const addressLimits = config.addressLimits && { limits: ADDRESS_LIMITS, clock: realClock };
-    const site = createSite({
-      api: createShopApp({ shop, clock, random, journal, sandbox: true, ...(addressLimits && { addressLimits }) }),
-      sandbox: createSandboxApp({
-        clock: sandboxClock,
-        sent,
+};
+
+const bindSite = (container: Container, { clientRoot, addressLimits, logRequest }: ServerConfig): void => {
+  bind(
+    container,
+    TOKENS.payments,
+    { gateway: TOKENS.gateway, shop: TOKENS.shop, random: TOKENS.random, clock: TOKENS.clock },
+    ({ shop, ...ports }) =>
+      createSandboxPayments({ ...ports, receiveWebhook: shop.receiveWebhook, findOrder: shop.findOrder }),
+  );
+  bind(
+    container,
+    TOKENS.sandboxApp,
+    {
+      clock: TOKENS.sandboxClock,
+      outbox: TOKENS.outbox,
+      shop: TOKENS.shop,
+      payments: TOKENS.payments,
+    },
+    ({ clock, outbox, shop, payments }) =>
+      createSandboxApp({
+        ...payments,
+        clock,
+        sent: outbox.sent,
         deliverMessages: shop.deliverMessages,
-        keepHouse: shop.runMaintenance,
-        pay: till.pay,
-        proof: till.proof,
+        runMaintenance: shop.runMaintenance,
         findOrder: shop.findOrder,
         latestOrders: () => shop.latestOrders(LATEST_ORDERS),
         heldOrders: shop.heldOrders,
         review: (order, review) => shop.reviewPayment({ order, ...review }),
         move: (order, to) => shop.moveOrder({ order, to }),
       }),
-      files: createStaticFiles({ root: config.clientRoot }),
-      clock,
-      journal,
-      ...(config.logRequest !== undefined && { log: { write: config.logRequest, clock: realClock } }),
-    });
-    return { site, shop, resume: sandboxClock.restore };
-  });
+  );
+  bind(
+    container,
+    TOKENS.api,
+    {
+      shop: TOKENS.shop,
+      clock: TOKENS.clock,
+      realClock: TOKENS.realClock,
+      random: TOKENS.random,
+      journal: TOKENS.journal,
+    },
+    ({ realClock, ...ports }) =>
+      createShopApp({
+        ...ports,
+        sandbox: true,
+        ...(addressLimits && { addressLimits: { limits: ADDRESS_LIMITS, clock: realClock } }),
+      }),
+  );
+  container.bind(TOKENS.files).toResolvedValue(() => createStaticFiles({ root: clientRoot }));
+  bind(
+    container,
+    TOKENS.site,
+    {
+      api: TOKENS.api,
+      sandbox: TOKENS.sandboxApp,
+      files: TOKENS.files,
+      clock: TOKENS.clock,
+      realClock: TOKENS.realClock,
+      journal: TOKENS.journal,
+    },
+    ({ realClock, ...parts }) =>
+      createSite({ ...parts, ...(logRequest !== undefined && { log: { write: logRequest, clock: realClock } }) }),
+  );
 };
 
-/** Orders that an operator looks at in one go. */
+/** How many orders the operator page lists. */
 const LATEST_ORDERS = 50;

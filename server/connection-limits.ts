@@ -1,24 +1,21 @@
 /**
- * What one connection may ask of the server. Its requests are answered one at a time and parsed only as fast as they
- * are answered, so that a client that reads nothing has one answer and a few requests waiting in this process; then its
- * time runs out.
+ * Limits for each connection. Its requests are answered one at a time and parsed only as fast as they are answered, so a
+ * client that reads nothing holds one response and a few requests in memory until it times out.
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { parseInPieces } from './parse-in-pieces.ts';
 
 export type ConnectionLimits = {
-  /** Connections open at a time; a further one is closed at once. */
+  /** Open connections; any further one is closed at once. */
   readonly connections: number;
-  /** Requests that one connection may send; the last answer says that it closes. */
+  /** Requests per connection; the last response announces that it closes. */
   readonly requests: number;
-  /**
-   * Requests that may wait for their answers on one connection; with more, nothing is parsed until some are answered.
-   */
+  /** Unanswered requests per connection; at this number parsing stops until some are answered. */
   readonly unanswered: number;
-  /** How long a client may take nothing of an answer that is being written, in milliseconds. */
+  /** How long a client may read nothing of a response that is being written, in milliseconds. */
   readonly stallMs: number;
-  /** How long one answer may take in all, in milliseconds, however steadily it is read. */
+  /** How long one response may take in all, in milliseconds, even if it is read steadily. */
   readonly answerMs: number;
 };
 
@@ -30,7 +27,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   answerMs: 120_000,
 };
 
-/** How often answers under way are checked, in milliseconds; those that are given at once cost no timer. */
+/** How often running responses are checked, in milliseconds; quick ones then need no timer of their own. */
 const CHECK_MS = 250;
 
 type Exchange = {
@@ -39,78 +36,78 @@ type Exchange = {
   readonly listener: RequestListener;
 };
 
+/** The requests of one connection. */
+type RequestQueue = {
+  isAnswering: boolean;
+  /** Requests after the one that is being answered. */
+  readonly waiting: Exchange[];
+  /** Requests parsed so far, and the last of them. */
+  parsed: number;
+  latest: IncomingMessage | null;
+};
+
 type Connection = {
   readonly socket: Socket;
-  isAnswering: boolean;
-  /** Requests behind the one that is being answered. */
-  readonly waiting: Exchange[];
-  /** Requests taken so far, and the last of them. */
-  requests: number;
-  latest: IncomingMessage | null;
+  readonly queue: RequestQueue;
   readonly parseMore: () => void;
 };
 
-/** Hands the requests of the server to `answer` within the limits. To be called before the server listens. */
+/** Passes the server's requests to `answer` within the limits. To be called before the server listens. */
 export const limitConnections = (server: Server, answer: RequestListener, limits: ConnectionLimits): void => {
   const connections = new WeakMap<Socket, Connection>();
-  const answersUnderWay = new Set<AnswerUnderWay>();
+  const runningResponses = new Set<RunningResponse>();
 
   const answerNext = (connection: Connection): void => {
-    const exchange = connection.waiting.shift();
-    connection.isAnswering = exchange !== undefined;
+    const { socket, queue, parseMore } = connection;
+    const exchange = queue.waiting.shift();
+    queue.isAnswering = exchange !== undefined;
     if (exchange === undefined) return;
     const { incoming, outgoing, listener } = exchange;
-    const underWay: AnswerUnderWay = {
-      socket: connection.socket,
+    const running: RunningResponse = {
+      socket,
       outgoing,
       since: performance.now(),
       isWatched: false,
     };
-    answersUnderWay.add(underWay);
+    runningResponses.add(running);
     outgoing.once('close', () => {
-      answersUnderWay.delete(underWay);
-      if (connection.socket.destroyed) return;
+      runningResponses.delete(running);
+      if (socket.destroyed) return;
       answerNext(connection);
-      connection.parseMore();
+      parseMore();
     });
     listener(incoming, outgoing);
   };
 
-  /** Whether more is to be parsed: the rest of a body always, another request within the limits. */
-  const hasRoom = ({ isAnswering, waiting, requests, latest }: Connection): boolean =>
+  /** Whether to parse more: always the rest of a body, another request only within the limits. */
+  const hasRoom = ({ isAnswering, waiting, parsed, latest }: RequestQueue): boolean =>
     latest?.complete === false ||
-    (requests < limits.requests && Number(isAnswering) + waiting.length < limits.unanswered);
+    (parsed < limits.requests && Number(isAnswering) + waiting.length < limits.unanswered);
 
   const enqueueFor =
     (listener: RequestListener): RequestListener =>
     (incoming, outgoing) => {
       const connection = connections.get(incoming.socket);
-      // Requests parsed after the last allowed one are dropped.
-      if (connection === undefined || connection.requests >= limits.requests) return;
-      connection.requests += 1;
-      connection.latest = incoming;
-      if (connection.requests === limits.requests) outgoing.setHeader('Connection', 'close');
-      connection.waiting.push({ incoming, outgoing, listener });
-      if (!connection.isAnswering) answerNext(connection);
+      // Requests after the last allowed one are dropped.
+      if (connection === undefined || connection.queue.parsed >= limits.requests) return;
+      const { queue } = connection;
+      queue.parsed += 1;
+      queue.latest = incoming;
+      if (queue.parsed === limits.requests) outgoing.setHeader('Connection', 'close');
+      queue.waiting.push({ incoming, outgoing, listener });
+      if (!queue.isAnswering) answerNext(connection);
     };
 
   server.maxConnections = limits.connections;
   server.on('listening', () => {
     const checks = setInterval(() => {
-      for (const underWay of answersUnderWay) closeIfSlow(underWay, limits);
+      for (const running of runningResponses) closeIfSlow(running, limits);
     }, CHECK_MS).unref();
     server.once('close', () => clearInterval(checks));
   });
   server.on('connection', (socket) => {
-    const connection: Connection = {
-      socket,
-      isAnswering: false,
-      waiting: [],
-      requests: 0,
-      latest: null,
-      parseMore: parseInPieces(socket, () => hasRoom(connection)),
-    };
-    connections.set(socket, connection);
+    const queue: RequestQueue = { isAnswering: false, waiting: [], parsed: 0, latest: null };
+    connections.set(socket, { socket, queue, parseMore: parseInPieces(socket, () => hasRoom(queue)) });
   });
   server.on('request', enqueueFor(answer));
   server.on(
@@ -121,22 +118,22 @@ export const limitConnections = (server: Server, answer: RequestListener, limits
   );
 };
 
-type AnswerUnderWay = {
+type RunningResponse = {
   readonly socket: Socket;
   readonly outgoing: ServerResponse;
-  /** In milliseconds of the process. */
+  /** Process time in milliseconds. */
   readonly since: number;
   isWatched: boolean;
 };
 
-const closeIfSlow = (underWay: AnswerUnderWay, { stallMs, answerMs }: ConnectionLimits): void => {
-  const { socket, outgoing, since, isWatched } = underWay;
+const closeIfSlow = (running: RunningResponse, { stallMs, answerMs }: ConnectionLimits): void => {
+  const { socket, outgoing, since, isWatched } = running;
   if (performance.now() - since > answerMs) {
     socket.destroy();
   } else if (!isWatched) {
-    underWay.isWatched = true;
-    // The socket's timer starts again with every byte that the system takes; when it ends, Node asks the answer first
-    // what that means.
+    running.isWatched = true;
+    // The socket's timer restarts with every byte that the system accepts. When it ends, Node asks the response's
+    // `timeout` listeners first, and leaves the socket open if there are any.
     socket.setTimeout(stallMs);
     outgoing.on('timeout', () => {
       if (socket.writableLength > 0) socket.destroy();

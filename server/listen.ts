@@ -1,42 +1,43 @@
-/** An app on a socket: the asked port or the next free one, and an end that lets answers under way be given. */
+/** Listens on a port, or the next free one, and closes gracefully: running requests are finished first. */
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { CONNECTION_LIMITS, limitConnections, type ConnectionLimits } from './connection-limits.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
-/** A start that cannot be; the message says what to change. */
+/** The server cannot start; the message says what to change. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
 export type Listening = {
   readonly port: number;
-  /** Takes no more connections, waits for answers under way, and then cuts what is still open. */
+  /** Accepts no more connections, waits for running requests, and then closes what is still open. */
   readonly close: () => Promise<void>;
 };
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
 const MAX_PORT = 65_535;
-/** Ports that are tried, one after the other, where the asked one is taken. */
+/** How many further ports are tried if the requested one is in use. */
 const TRIES = 100;
-/** How long a client may take, in milliseconds, for a request's head, for all of a request, and until its next one. */
+/** Limits in milliseconds for a request's headers, for a whole request, and for the pause before the next one. */
 export const TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 5_000,
-  /** How often Node looks for requests that took longer; by default it is half a minute. */
+  /** How often Node checks these limits; its default is 30 seconds. */
   connectionsCheckingInterval: 1_000,
 } as const;
 export type Timeouts = Readonly<Record<keyof typeof TIMEOUTS, number>>;
-/** How long a stop waits for answers under way, in milliseconds. */
+/** How long closing waits for running requests, in milliseconds. */
 const GRACE_MS = 3_000;
-/** How often it looks for connections that have become idle meanwhile. */
-const LOOK_MS = 50;
+/** How often closing checks for connections that have become idle. */
+const IDLE_CHECK_MS = 50;
 
-/** A request so broken that no app sees it. */
-const unreadable = (): Response =>
+/** The response to a request that cannot be parsed; it never reaches the app. */
+const badRequest = (): Response =>
   new Response('Bad request', {
     status: 400,
     headers: { ...SECURITY_HEADERS, 'Cache-Control': 'no-store', Connection: 'close' },
@@ -49,10 +50,10 @@ export type ListenOptions = {
   readonly timeouts?: Partial<Timeouts>;
 };
 
-/** Listens on `port` (0: any) or the next one that is free. Throws StartError where it can't. */
+/** Listens on `port` (0: any) or the next free one. Rejects with StartError if it cannot. */
 export const listen = async (fetch: Fetch, { port, host, limits, timeouts }: ListenOptions): Promise<Listening> => {
-  const answer = getRequestListener(fetch, { errorHandler: unreadable });
-  // Node's own refusal of a missing Host would bypass the limits.
+  const answer = getRequestListener(fetch, { errorHandler: badRequest });
+  // Node would answer a missing Host itself, outside the limits.
   const server = createServer({ ...TIMEOUTS, ...timeouts, requireHostHeader: false });
   limitConnections(
     server,
@@ -74,23 +75,23 @@ const addressOf = (server: Server): AddressInfo => {
   return address;
 };
 
-/** Whether the port was free. Anything else that is wrong with port or host throws. */
-const bind = (server: Server, port: number, host: string): Promise<boolean> =>
-  new Promise((resolve, reject) => {
-    const failed = (error: NodeJS.ErrnoException): void => {
-      server.off('listening', listening);
-      if (error.code === 'EADDRINUSE') resolve(false);
-      else reject(complaint(error, port, host));
-    };
-    const listening = (): void => {
-      server.off('error', failed);
-      resolve(true);
-    };
-    server.once('error', failed).once('listening', listening).listen({ port, host, exclusive: true });
-  });
+/** Whether the port was free. Rejects with StartError for any other problem with the port or host. */
+const bind = async (server: Server, port: number, host: string): Promise<boolean> => {
+  const listening = once(server, 'listening');
+  server.listen({ port, host, exclusive: true });
+  try {
+    await listening;
+    return true;
+  } catch (error) {
+    if (isNodeError(error) && error.code === 'EADDRINUSE') return false;
+    throw listenProblem(error, port, host);
+  }
+};
 
-const complaint = (error: NodeJS.ErrnoException, port: number, host: string): StartError => {
-  if (error.code === 'EACCES')
+const isNodeError = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error && 'code' in error;
+
+const listenProblem = (error: unknown, port: number, host: string): StartError => {
+  if (isNodeError(error) && error.code === 'EACCES')
     return new StartError(`port ${port} needs more rights than this process has; name another with --port`, {
       cause: error,
     });
@@ -99,10 +100,10 @@ const complaint = (error: NodeJS.ErrnoException, port: number, host: string): St
 
 const close = (server: Server): Promise<void> =>
   new Promise((resolve) => {
-    const look = setInterval(() => server.closeIdleConnections(), LOOK_MS);
+    const idleCheck = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
     const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
     server.close(() => {
-      clearInterval(look);
+      clearInterval(idleCheck);
       clearTimeout(cut);
       resolve();
     });

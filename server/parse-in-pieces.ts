@@ -1,34 +1,28 @@
 /**
- * Parsing a connection's requests a little at a time. Node parses everything it reads at once, 64 kB or some 1,500
- * small requests, before anything is answered; here its parser gets small pieces, each only when the last requests
- * leave room for more.
+ * Parses a connection's requests in small pieces. Node parses everything it reads at once, 64 kB or about 1,500 small
+ * requests, before it answers any; here its parser gets the next piece only when there is room for more requests.
  */
 import { Buffer } from 'node:buffer';
 import type { Socket } from 'node:net';
 
-/** At most so many bytes of requests are parsed between two looks at whether there is room for more. */
+/** Bytes that are parsed between two checks for room. */
 const PIECE_BYTES = 2_048;
 
-/**
- * Stands between the socket of an HTTP server and its parser. Returns a function to call when there may be room again.
- */
+/** Sits between a server's socket and its parser. Returns a function to call when there may be room again. */
 export const parseInPieces = (socket: Socket, hasRoom: () => boolean): (() => void) => {
   const parsers = socket.listeners('data');
   socket.removeAllListeners('data');
-  /** Read, and not yet parsed: never more than the socket reads at a time, since it is paused meanwhile. */
+  /** Read but not yet parsed: at most one read of the socket, because it is paused meanwhile. */
   let rest: Buffer = Buffer.alloc(0);
-  let isHeld = false;
+  let isPausedHere = false;
   let isParsing = false;
-  /**
-   * Node pauses the socket too, for a body that nobody reads or answers that nobody takes; then it must be given
-   * nothing.
-   */
+  /** Node also pauses the socket, for an unread body or unread responses; then its parser must get no data. */
   let isPausedByNode = false;
 
   const parseMore = (): void => {
     // The parser must not be re-entered.
     if (isParsing || isPausedByNode || socket.destroyed) return;
-    if (isHeld) socket.resume();
+    if (isPausedHere) socket.resume();
     isParsing = true;
     while (rest.length > 0 && hasRoom() && !isPausedByNode && !socket.destroyed) {
       const piece = rest.subarray(0, PIECE_BYTES);
@@ -37,8 +31,8 @@ export const parseInPieces = (socket: Socket, hasRoom: () => boolean): (() => vo
       isPausedByNode = socket.isPaused();
     }
     isParsing = false;
-    isHeld = !isPausedByNode && (rest.length > 0 || !hasRoom());
-    if (isHeld) socket.pause();
+    isPausedHere = !isPausedByNode && (rest.length > 0 || !hasRoom());
+    if (isPausedHere) socket.pause();
   };
 
   socket.on('data', (chunk: Buffer) => {
@@ -46,7 +40,7 @@ export const parseInPieces = (socket: Socket, hasRoom: () => boolean): (() => vo
     parseMore();
   });
   socket.on('resume', () => {
-    // The event comes a little later than the call; whoever paused the socket since then has the last word.
+    // The event is emitted after the call; the socket may have been paused again since then.
     if (socket.isPaused()) return;
     isPausedByNode = false;
     parseMore();

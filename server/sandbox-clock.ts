@@ -1,4 +1,4 @@
-/** The sandbox's clock: it can be moved, and how far it was moved is kept with the shop's documents. */
+/** The sandbox's movable clock; its offset is stored with the shop's documents. */
 import type { ShiftedClock } from '../adapters/system/shifted-clock.ts';
 import { kind } from '../core/ports/kind.ts';
 import { put, type ShopStore } from '../core/ports/shop-store.ts';
@@ -9,9 +9,9 @@ const CLOCK = clocks.key('clock');
 
 export type SandboxClock = {
   readonly now: () => number;
-  /** Moves the clock forward by `ms`, once it is kept. */
+  /** Stores the new offset, then moves the clock forward by `ms`. */
   readonly advance: (ms: number) => Promise<void>;
-  /** Puts the clock where an earlier process left it. */
+  /** Restores the offset that an earlier process stored. */
   readonly restore: () => Promise<void>;
 };
 
@@ -22,11 +22,11 @@ export const createSandboxClock = (clock: ShiftedClock, store: ShopStore): Sandb
       const offsetMs = (documents.get(CLOCK)?.offsetMs ?? 0) + ms;
       return { answer: offsetMs, writes: [put(clocks, CLOCK, { offsetMs })] };
     });
-    // Of two advances at once, the one that was kept later says where the clock is.
+    // Of two concurrent advances, the larger stored offset is the later one.
     clock.setOffset(Math.max(clock.offset(), offset));
   },
   restore: async () => {
-    const kept = (await store.read([CLOCK])).get(CLOCK);
-    if (kept !== undefined) clock.setOffset(kept.offsetMs);
+    const record = (await store.read([CLOCK])).get(CLOCK);
+    if (record !== undefined) clock.setOffset(record.offsetMs);
   },
 });

@@ -1,9 +1,9 @@
-/** What every reply tells the browser to forbid. */
+/** The security headers of every response. */
 import type { MiddlewareHandler } from 'hono';
-import { isSecure } from '../adapters/hono/client-address.ts';
+import { isSecure } from '../adapters/hono/request/client-address.ts';
 import type { AppEnv } from '../adapters/hono/context.ts';
 
-/** Scripts come from this site's files only; styles may be inlined, as the prerendered pages do. */
+/** Scripts only from this site's files; inline styles are allowed, because the prerendered pages use them. */
 const CSP = [
   "default-src 'self'",
   "script-src 'self'",
@@ -27,13 +27,10 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
 };
 
-/**
- * Two years, behind https only: over http the header would be ignored, and on a developer's machine it would be in the
- * way.
- */
+/** Two years, over https only: over http browsers ignore it. */
 const HSTS = 'max-age=63072000; includeSubDomains';
 
-/** `hops`: how many proxies stand in front; the nearest says whether the client came by https. */
+/** `hops`: number of trusted proxies in front; the nearest one reports whether the client uses https. */
 export const securityHeaders =
   ({ hops, secure }: { readonly hops: number; readonly secure: boolean }): MiddlewareHandler<AppEnv> =>
   async (c, next) => {

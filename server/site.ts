@@ -1,9 +1,9 @@
-/** The whole site as one app: the shop's calls, the sandbox where there is one, and the storefront's files. */
+/** The whole site as one app: the shop's calls, the sandbox if there is one, and the storefront's files. */
 import { Hono } from 'hono';
 import type { AppContext, AppEnv } from '../adapters/hono/context.ts';
 import { logRequests, type RequestLine } from '../adapters/hono/request-log.ts';
-import { BROKEN, refuse, UNKNOWN_PATH } from '../adapters/hono/refusals.ts';
-import { API_PREFIX } from '../adapters/hono/shop-app.ts';
+import { API_PREFIX } from '../adapters/hono/api-fallbacks.ts';
+import { BROKEN, createReject, UNKNOWN_PATH } from '../adapters/hono/refusals.ts';
 import { passesCheck, routeAt } from '../core/catalogue/routes.ts';
 import type { Journal } from '../core/ports/journal.ts';
 import type { Clock } from '../core/ports/time.ts';
@@ -11,19 +11,19 @@ import { securityHeaders } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
 
 export type SiteParts = {
-  /** Serves the calls, and adds the checks of paths and origins that apply to the whole site. */
+  /** Serves the calls, and adds the path and origin checks for the whole site. */
   readonly api: Hono<AppEnv>;
   readonly sandbox: Hono<AppEnv> | null;
   readonly files: StaticFiles;
   readonly clock: Clock;
   readonly journal: Journal;
-  /** Told of every request, once it is answered. */
+  /** Called for every request with its response's status and duration. */
   readonly log?: { readonly write: (line: RequestLine) => void; /** Real time. */ readonly clock: Clock };
   readonly hops?: number;
   readonly secure?: boolean;
 };
 
-/** A page whose route asks for more than the address has is not found (spec 2). */
+/** Whether the address has what its route requires, such as an order number; otherwise the page is not found (spec 2). */
 const isValidRoute = (c: AppContext): boolean => {
   const route = routeAt(c.req.path);
   return route === undefined || passesCheck(route, c.req.url);
@@ -40,7 +40,7 @@ export const createSite = ({
   secure = false,
 }: SiteParts): Hono<AppEnv> => {
   const site = new Hono<AppEnv>();
-  const envelope = () => ({ now: clock.now(), sandbox: sandbox !== null });
+  const reject = createReject(() => ({ now: clock.now(), sandbox: sandbox !== null }));
 
   if (log !== undefined) site.use(logRequests(log.write, log.clock));
   site.use(securityHeaders({ hops, secure }));
@@ -48,11 +48,11 @@ export const createSite = ({
   if (sandbox !== null) site.route('/', sandbox);
   site.get('*', async (c) => (isValidRoute(c) ? await files.serve(c) : undefined) ?? c.notFound());
   site.all('*', (c) => c.text('Method not allowed', 405, { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' }));
-  site.notFound((c) => (c.req.path.startsWith(API_PREFIX) ? refuse(c, UNKNOWN_PATH, envelope()) : files.notFound(c)));
+  site.notFound((c) => (c.req.path.startsWith(API_PREFIX) ? reject(c, UNKNOWN_PATH) : files.notFound(c)));
   site.onError(async (error, c) => {
     journal.error(`${c.req.method} ${c.req.path} broke`, error);
-    if (c.req.path.startsWith(API_PREFIX)) return refuse(c, BROKEN, envelope());
-    // The page may be what broke.
+    if (c.req.path.startsWith(API_PREFIX)) return reject(c, BROKEN);
+    // Serving the error page may fail too.
     return files.broken(c).catch(() => c.text('Internal Server Error', 500, { 'Cache-Control': 'no-store' }));
   });
   return site;

@@ -1,18 +1,18 @@
-/** Starting the server: the parts composed, the storefront found, a port taken. */
+/** Starts the server: composes it, checks that the storefront is built, and listens. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createSystemTicker } from '../adapters/system/time.ts';
 import { composeBackendServer, type BackendServerConfig } from './backend-composition.ts';
 import { composeServer, type ServerConfig } from './composition.ts';
-import { startHousekeeping } from './housekeeping.ts';
+import { startMaintenance } from './maintenance.ts';
 import { listen, StartError, type Listening } from './listen.ts';
 
 export type StartOptions = Omit<ServerConfig, 'clientRoot'> & {
-  /** The port to listen on, or to count up from where it is taken; 0 for any. */
+  /** The port to listen on, or the first to try if it is in use; 0 for any. */
   readonly port: number;
   readonly host: string;
-  /** The folder of the built storefront; where the build puts it, unless told otherwise. */
+  /** The folder of the built storefront, by default the build's output folder. */
   readonly clientRoot?: string;
 };
 
@@ -22,25 +22,23 @@ export type BackendStartOptions = Omit<BackendServerConfig, 'clientRoot'> &
 export type RunningServer = {
   readonly url: string;
   readonly port: number;
-  /** Ends answers under way and hands over the messages that wait. */
+  /** Finishes running requests and sends the waiting messages. */
   readonly close: () => Promise<void>;
 };
 
-/**
- * How long a stop waits for messages to be sent, in milliseconds; what is not sent then is lost with the memory store.
- */
+/** How long a stop waits for messages to be sent, in milliseconds; unsent ones are lost with the memory store. */
 const LAST_MESSAGES_MS = 5_000;
 
 const BUILT = fileURLToPath(new URL('../dist/client', import.meta.url));
 const LOOPBACK_HOSTS: readonly string[] = ['127.0.0.1', 'localhost'];
 
-/** Throws StartError where no storefront was built into the folder. */
+/** Throws StartError if the folder has no built storefront. */
 const requireStorefront = (clientRoot: string): void => {
   if (!existsSync(join(clientRoot, 'index.html')))
     throw new StartError('the storefront is not built yet; run npm run build');
 };
 
-/** Listens, and says under which address. Rejects with StartError where it cannot. */
+/** Listens, and returns the server's URL. Rejects with StartError if it cannot. */
 const listenAt = async (
   fetch: Parameters<typeof listen>[0],
   { port, host }: Pick<StartOptions, 'port' | 'host'>,
@@ -50,7 +48,7 @@ const listenAt = async (
   return { url: `http://${address.includes(':') ? `[${address}]` : address}:${listening.port}`, listening };
 };
 
-/** A server that passes the calls on to a backend and serves the storefront itself. Rejects as startServer does. */
+/** Serves the storefront and forwards the calls to an external backend. Rejects as startServer does. */
 export const startBackendServer = async ({
   port,
   host,
@@ -62,7 +60,7 @@ export const startBackendServer = async ({
   return { url, port: listening.port, close: listening.close };
 };
 
-/** Rejects with StartError where something is missing or in the way; its message says what to do. */
+/** Rejects with StartError if something is missing or cannot be used; its message says what to do. */
 export const startServer = async ({
   port,
   host,
@@ -76,23 +74,23 @@ export const startServer = async ({
   requireStorefront(clientRoot);
   await server.resume();
   const { url, listening } = await listenAt(server.site.fetch, { port, host });
-  const housekeeping = startHousekeeping(server.shop.runMaintenance, createSystemTicker(), config.journal);
+  const maintenance = startMaintenance(server.shop.runMaintenance, createSystemTicker(), config.journal);
   return {
     url,
     port: listening.port,
     close: async () => {
       await listening.close();
-      await housekeeping.stop();
+      await maintenance.stop();
       await waitAtMost(LAST_MESSAGES_MS, server.shop.deliverMessages());
     },
   };
 };
 
-/** Waits for some work, but no longer than so many milliseconds; rejects where the work does before. */
+/** Waits for `work`, but at most `ms` milliseconds; rejects if the work does before that. */
 const waitAtMost = async (ms: number, work: Promise<unknown>): Promise<void> => {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((resolve) => {
+  const timeout = new Promise((resolve) => {
     timer = setTimeout(resolve, ms);
   });
-  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+  await Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 };

@@ -1,7 +1,4 @@
-/**
- * The built storefront from disk: pages by their route, files by their name, precompressed copies, and 304 where
- * nothing changed.
- */
+/** Serves the built storefront: pages by route, files by name, precompressed copies, and 304 for unchanged files. */
 import { createHash } from 'node:crypto';
 import { promises as disk } from 'node:fs';
 import { join } from 'node:path';
@@ -9,17 +6,15 @@ import type { AppContext } from '../adapters/hono/context.ts';
 import { encoded, withPath } from './not-found-page.ts';
 
 export type StaticFiles = {
-  /** The reply for a GET or HEAD; undefined where no public file belongs to the path. */
+  /** The response to a GET or HEAD; undefined if the path has no public file. */
   readonly serve: (c: AppContext) => Promise<Response | undefined>;
-  /** The not-found page with its status and the path in it, or a line of text where a file was asked for. */
+  /** The not-found page with status 404 and the path, or a line of text for the path of a file. */
   readonly notFound: (c: AppContext) => Promise<Response>;
-  /** The page that says that something broke on our side, with its status. */
+  /** The page for an unexpected error, with status 500. */
   readonly broken: (c: AppContext) => Promise<Response>;
 };
 
-/**
- * What is public, by extension; a file of any other kind is not there. Pages are asked for by route, not as `.html`.
- */
+/** The public file types by extension; no other file is served. Pages are requested by route, not as `.html`. */
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -37,7 +32,7 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 const PAGE_TYPE = 'text/html; charset=utf-8';
-/** Pages that no route leads to: an answer's status does. */
+/** Pages that are served for a status, not for a route. */
 const PAGE_OF_STATUS = { 404: '404.html', 500: '500.html' } as const;
 const TEXT_OF_STATUS = { 404: 'Page not found', 500: 'Internal Server Error' } as const;
 type ErrorStatus = keyof typeof PAGE_OF_STATUS;
@@ -48,12 +43,12 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const REVALIDATED = 'public, max-age=0, must-revalidate';
 const NEVER = 'no-store';
 
-/** Plain segments only: nothing encoded, and nothing that begins with a dot. */
+/** Plain segments only: no percent-encoding and no leading dot. */
 const PLAIN_PATH = /^(?:\/[\w~@+-][\w.~@+-]*)*\/?$/;
 
 type Candidate = { readonly file: string; readonly type: string; readonly cache: string };
 
-/** The files that may answer a path, in the order in which they are looked for. */
+/** The files that may be served for a path, in order of preference. */
 const candidatesOf = (path: string): readonly Candidate[] => {
   if (!PLAIN_PATH.test(path)) return [];
   const extension = /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase();
@@ -70,20 +65,21 @@ const candidatesOf = (path: string): readonly Candidate[] => {
 };
 
 type Encoding = { readonly name: 'br' | 'gzip' | null; readonly suffix: string; readonly tag: string };
-const PLAIN: Encoding = { name: null, suffix: '', tag: '' };
+const UNCOMPRESSED: Encoding = { name: null, suffix: '', tag: '' };
 const COMPRESSED: readonly Encoding[] = [
   { name: 'br', suffix: '.br', tag: '-br' },
   { name: 'gzip', suffix: '.gz', tag: '-gz' },
 ];
 
-/** The encodings a client takes, the smallest first; `q=0` is a no. */
+/** The encodings that a client accepts, the smallest first; `q=0` means not accepted. */
 const acceptedBy = (header: string | undefined): readonly Encoding[] => {
   const words = (header ?? '')
     .toLowerCase()
     .split(',')
     .map((word) => word.trim().split(/\s*;\s*/));
-  const takes = (name: string): boolean => words.some(([word, q]) => word === name && !/^q=0(?:\.0*)?$/.test(q ?? ''));
-  return [...COMPRESSED.filter(({ name }) => name !== null && takes(name)), PLAIN];
+  const accepts = (name: string): boolean =>
+    words.some(([word, q]) => word === name && !/^q=0(?:\.0*)?$/.test(q ?? ''));
+  return [...COMPRESSED.filter(({ name }) => name !== null && accepts(name)), UNCOMPRESSED];
 };
 
 type Loaded = {
@@ -94,19 +90,19 @@ type Loaded = {
 };
 
 export const createStaticFiles = ({ root }: { readonly root: string }): StaticFiles => {
-  /** Files once read; each is looked at again with every request, so that a new build is served at once. */
+  /** Files already read; each is checked on every request, so that a new build is served at once. */
   const cache = new Map<string, Loaded>();
 
   const load = async (file: string): Promise<Loaded | undefined> => {
     const path = join(root, file);
-    const found = await disk.stat(path).catch(() => undefined);
-    if (found === undefined || !found.isFile()) return undefined;
-    const known = cache.get(file);
-    if (known?.mtimeMs === found.mtimeMs && known.size === found.size) return known;
+    const stats = await disk.stat(path).catch(() => undefined);
+    if (stats === undefined || !stats.isFile()) return undefined;
+    const cached = cache.get(file);
+    if (cached?.mtimeMs === stats.mtimeMs && cached.size === stats.size) return cached;
     const body = new Uint8Array(await disk.readFile(path));
     const loaded = {
-      mtimeMs: found.mtimeMs,
-      size: found.size,
+      mtimeMs: stats.mtimeMs,
+      size: stats.size,
       body,
       hash: createHash('sha256').update(body).digest('base64url').slice(0, 22),
     };
@@ -119,7 +115,7 @@ export const createStaticFiles = ({ root }: { readonly root: string }): StaticFi
     { file, type, cache: caching }: Candidate,
     status: 200 | ErrorStatus,
   ): Promise<Response | undefined> => {
-    // Without the file itself, a precompressed copy that was left behind does not count.
+    // A precompressed copy without its file is left over from an older build.
     if ((await load(file)) === undefined) return undefined;
     for (const { name, suffix, tag } of acceptedBy(c.req.header('accept-encoding'))) {
       const loaded = await load(`${file}${suffix}`);
@@ -139,15 +135,12 @@ export const createStaticFiles = ({ root }: { readonly root: string }): StaticFi
     return undefined;
   };
 
-  /**
-   * The page with the path in it. The precompressed copies lack the path, so it is compressed here; undefined for a
-   * page that shows no path.
-   */
+  /** The page with the path filled in, compressed here, as the copies on disk lack it; undefined for other pages. */
   const filledPage = async (c: AppContext, status: ErrorStatus): Promise<Response | undefined> => {
     const file = await load(PAGE_OF_STATUS[status]);
     const page = file && withPath(file.body, c.req.url);
     if (page === undefined) return undefined;
-    const { name } = acceptedBy(c.req.header('accept-encoding'))[0] ?? PLAIN;
+    const { name } = acceptedBy(c.req.header('accept-encoding'))[0] ?? UNCOMPRESSED;
     const body = await encoded(page, name);
     c.header('Cache-Control', NEVER);
     c.header('Vary', 'Accept-Encoding');

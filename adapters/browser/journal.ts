@@ -1,4 +1,4 @@
-/** The core's journal in the browser: the console, where a developer looks. */
+/** The core's journal in the browser: the console. */
 import type { Journal } from '../../core/ports/journal.ts';
 
 export const createConsoleJournal = (console: Pick<Console, 'error'>): Journal => ({

@@ -1,4 +1,4 @@
-/** WebOTP: the browser hands over the code of a message that names this site. Where it cannot, nothing ever comes. */
+/** WebOTP: the browser reads the code from a message that names this site. Without support it never calls back. */
 import type { OtpReader } from '../../core/ports/otp-reader.ts';
 
 export type OtpWindow = {
@@ -6,25 +6,25 @@ export type OtpWindow = {
   readonly AbortController: typeof AbortController;
 };
 
-/** What the browser is asked for; TypeScript's own list of credentials does not have it. */
+/** The WebOTP request, which TypeScript's credential types lack. */
 type OtpRequest = { readonly otp: { readonly transport: readonly ['sms'] }; readonly signal: AbortSignal };
 
 export const createOtpReader = (window: OtpWindow & object): OtpReader => ({
   wait: (read) => {
     const { credentials } = window.navigator;
     if (!('OTPCredential' in window) || credentials === undefined) return () => undefined;
-    const waiting = new window.AbortController();
-    credentials.get({ otp: { transport: ['sms'] }, signal: waiting.signal }).then(
+    const request = new window.AbortController();
+    credentials.get({ otp: { transport: ['sms'] }, signal: request.signal }).then(
       (credential) => {
         const code = (credential as { readonly code?: unknown } | null)?.code;
         if (typeof code === 'string') read(code);
       },
       () => {
-        // Declined, ended, or not possible on this device: the code is typed.
+        // Declined, aborted or not supported on this device: the shopper types the code.
       },
     );
     return () => {
-      waiting.abort();
+      request.abort();
     };
   },
 });

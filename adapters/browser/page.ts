@@ -1,4 +1,4 @@
-/** The page in the browser: its address, its navigation, and its coming back to sight. */
+/** The page in the browser: its URL, navigation, and becoming visible again. */
 import type { Page } from '../../core/ports/page.ts';
 
 export type PageWindow = {
@@ -14,10 +14,7 @@ type Listen = {
   (type: 'online', listener: () => void): void;
 };
 
-/**
- * `navigate` changes the route without a full load, where the path is one of the site's own pages; it answers false for
- * any other, which then is loaded.
- */
+/** `navigate` changes the route without a full load; it returns false for a path that is not a route, which is loaded. */
 export const createBrowserPage = (window: PageWindow, navigate: (to: string) => boolean): Page => {
   const { location, history, document } = window;
   return {
@@ -26,7 +23,7 @@ export const createBrowserPage = (window: PageWindow, navigate: (to: string) => 
     go: (to) => {
       if (!navigate(to)) location.assign(to);
     },
-    // The router's own state stays beside the new address.
+    // Keeps the router's own history state.
     replaceUrl: (to) => {
       history.replaceState(history.state, '', to);
     },
@@ -34,19 +31,19 @@ export const createBrowserPage = (window: PageWindow, navigate: (to: string) => 
       location.reload();
     },
     onShow: (shown) => {
-      const seen = (): void => {
+      const shownIfVisible = (): void => {
         if (document.visibilityState === 'visible') shown();
       };
-      const back = (event: PageTransitionEvent): void => {
+      const restored = (event: PageTransitionEvent): void => {
         if (event.persisted) shown();
       };
-      document.addEventListener('visibilitychange', seen);
-      window.addEventListener('pageshow', back);
-      window.addEventListener('online', seen);
+      document.addEventListener('visibilitychange', shownIfVisible);
+      window.addEventListener('pageshow', restored);
+      window.addEventListener('online', shownIfVisible);
       return () => {
-        document.removeEventListener('visibilitychange', seen);
-        window.removeEventListener('pageshow', back);
-        window.removeEventListener('online', seen);
+        document.removeEventListener('visibilitychange', shownIfVisible);
+        window.removeEventListener('pageshow', restored);
+        window.removeEventListener('online', shownIfVisible);
       };
     },
   };

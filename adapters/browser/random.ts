@@ -1,4 +1,4 @@
-/** Tokens nobody can guess, from the browser's own source. */
+/** Unguessable tokens from the browser's cryptographic random source. */
 import type { Random } from '../../core/ports/random.ts';
 
 const BYTES = 18;

@@ -1,6 +1,6 @@
 /**
- * The browser's storage as the core's key-value store. Where it is blocked, full or broken, the page remembers in
- * memory as long as it lives, and nothing throws.
+ * The browser's storage as the core's key-value store. If it is blocked, full or broken, values are kept in memory until
+ * the page is closed, and nothing throws.
  */
 import type { KeyValueStore } from '../../core/ports/key-value-store.ts';
 
@@ -12,9 +12,7 @@ export type StorageWindow = {
   readonly removeEventListener: (type: 'storage', listener: (event: StorageEvent) => void) => void;
 };
 
-/**
- * `local` outlives the visit and is shared by the tabs; `session` lives as long as the tab. Keys get `prefix` in front.
- */
+/** `local` persists and is shared by all tabs; `session` lasts as long as the tab. `prefix` is added to every key. */
 export const createBrowserStorage = (
   window: StorageWindow,
   kind: 'local' | 'session',
@@ -25,12 +23,12 @@ export const createBrowserStorage = (
   return {
     get: (key) => memory.get(key) ?? attempt(() => storage?.getItem(prefix + key) ?? null, null),
     set: (key, value) => {
-      const isKept = attempt(() => {
+      const isStored = attempt(() => {
         storage?.setItem(prefix + key, value);
         return storage !== undefined;
       }, false);
-      // What storage does not take is remembered here; what it takes must not be hidden by an older memory.
-      if (isKept) memory.delete(key);
+      // A value that was not stored is kept in memory; a stored one must not be hidden by an older one there.
+      if (isStored) memory.delete(key);
       else memory.set(key, value);
     },
     remove: (key) => {
@@ -42,7 +40,7 @@ export const createBrowserStorage = (
     watch: (key, changed) => {
       const listener = (event: StorageEvent): void => {
         if (event.storageArea !== storage) return;
-        // A cleared storage names no key.
+        // `key` is null when the whole storage was cleared.
         if (event.key === prefix + key) changed(event.newValue);
         else if (event.key === null) changed(null);
       };
@@ -54,7 +52,7 @@ export const createBrowserStorage = (
   };
 };
 
-/** The storage, if the browser gives it: reading the property alone throws where cookies are blocked. */
+/** The storage, if available: reading the property throws if cookies are blocked. */
 const open = (window: StorageWindow, kind: 'local' | 'session'): Storage | undefined =>
   attempt(() => (kind === 'local' ? window.localStorage : window.sessionStorage), undefined);
 

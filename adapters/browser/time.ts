@@ -1,6 +1,4 @@
-/**
- * Time in the browser. The clock runs with the page and not with the system's, so that changing that one moves nothing.
- */
+/** Time in the browser. The clock is the page's own, so that changing the system's clock does not move it. */
 import type { Clock, Ticker } from '../../core/ports/time.ts';
 
 export type TimeWindow = {
@@ -11,7 +9,7 @@ export type TimeWindow = {
   readonly clearInterval: (timer: number) => void;
 };
 
-/** Whole milliseconds since the epoch, as the system told them when the page began. */
+/** Epoch milliseconds, based on the system's time when the page was loaded. */
 export const createBrowserClock = ({ performance }: TimeWindow): Clock => ({
   now: () => Math.round(performance.timeOrigin + performance.now()),
 });

@@ -1,11 +1,9 @@
-/**
- * What the app knows of a request beyond what the web standard says: the socket it is connected to, where there is one.
- */
+/** The context of a request: Hono's, with Node's request and its socket, if there is one. */
 import type { Context } from 'hono';
 
-/** Node's request, as the server hands it in; an app that is asked in process has none. */
+/** Node's request, passed in by the server; undefined when the app is called in process. */
 export type Incoming = {
-  /** The request target as it was sent, before anything was made of it. */
+  /** The request target as sent, before any parsing. */
   readonly url?: string | undefined;
   readonly socket: {
     readonly remoteAddress?: string | undefined;
@@ -19,25 +17,25 @@ export type AppContext = Context<AppEnv>;
 
 export const incomingOf = (c: AppContext): Incoming | undefined => c.env?.incoming;
 
-/** The host the client asked for, with its port, in lower case. */
+/** The requested host with its port, in lower case. */
 export const hostOf = (c: AppContext): string => (c.req.header('host') ?? new URL(c.req.url).host).toLowerCase();
 
-/** A name of this very machine, and the port behind it. */
+/** A loopback name of this machine, and its port. */
 const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::(\d+))?$/;
 const HTTP_PORT = 80;
 
 /**
- * Whether the client asked for this very machine at the port that it connected to; another port is another program's.
- * An app that is asked in process has no port to compare.
+ * Whether the requested host is a loopback name with the port that the client connected to; another port belongs to
+ * another program. An app that is called in process has no port to compare.
  */
 export const isOwnLoopbackHost = (c: AppContext): boolean => {
-  const named = LOOPBACK_HOST.exec(hostOf(c));
+  const match = LOOPBACK_HOST.exec(hostOf(c));
   const port = incomingOf(c)?.socket.localPort;
-  return named !== null && (port === undefined || Number(named[1] ?? HTTP_PORT) === port);
+  return match !== null && (port === undefined || Number(match[1] ?? HTTP_PORT) === port);
 };
 
 const LOOPBACK: readonly string[] = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 export const isLoopbackAddress = (address: string | undefined): boolean => LOOPBACK.includes(address ?? '');
 
-/** Methods that change nothing; every other is checked for where it comes from. */
+/** Methods that change nothing; requests with any other must come from the site itself. */
 export const isSafeMethod = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';

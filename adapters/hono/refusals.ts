@@ -1,11 +1,11 @@
-/** Refusals of the transport, in the same JSON as those of the shop; and which HTTP status belongs to which word. */
+/** Refusals of the HTTP layer, in the same JSON as those of the shop, and the HTTP status of each refusal code. */
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { refused, type Refusal, type RefusalCode, type RefusalData } from '../../core/entities/answer.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
-import { answerJson } from '../wire/answer-json.ts';
+import { encodeAnswer } from '../wire/codecs/answer-json.ts';
 import type { AppContext } from './context.ts';
 
-/** A business refusal is an answer like any other, 200; the others also say it in HTTP's own words. */
+/** A business refusal is an ordinary answer, 200; the others have a status of their own. */
 export const HTTP_STATUS: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   REFUSED: 200,
   MALFORMED: 400,
@@ -33,7 +33,7 @@ export const HTTP_STATUS: Readonly<Record<RefusalCode, ContentfulStatusCode>> = 
   NO_GATEWAY: 200,
 };
 
-/** What a program reads when it asks wrongly; a shopper never does. */
+/** Messages for programs that send a wrong request; a shopper never sees them. */
 const texts = {
   otherSite: 'This request came from another site',
   tooLarge: 'This request is too large',
@@ -58,31 +58,46 @@ export const OTHER_SITE = transport(403, 'REFUSED', texts.otherSite);
 export const TOO_LARGE = transport(413, 'MALFORMED', texts.tooLarge);
 export const NOT_JSON = transport(415, 'MALFORMED', texts.notJson);
 export const UNKNOWN_PATH = transport(404, 'NOT_AVAILABLE', texts.unknownPath);
-export const WRONG_METHOD = transport(405, 'NOT_AVAILABLE', texts.wrongMethod);
+const WRONG_METHOD = transport(405, 'NOT_AVAILABLE', texts.wrongMethod);
 export const BROKEN = transport(500, 'REFUSED', shopMessages.shopBroken);
 
-/** A body that cannot be read, with the field that is wrong. */
+/** A request that cannot be decoded, with the field that is wrong. */
 export const malformed = (field: string, problem: string): TransportRefusal =>
   transport(400, 'MALFORMED', `${shopMessages.malformed}: ${field} ${problem}`, { fields: { [field]: problem } });
 
-/** Too many calls from one address, whoever made them. */
+/** Too many calls from one address. */
 export const tooMany = (retryAfterMs: number): TransportRefusal =>
   transport(429, 'THROTTLED', shopMessages.tooMany, { retryAfterMs });
 
 export type Envelope = { readonly now: number; readonly sandbox: boolean };
+export type Reject = (c: AppContext, refusal: TransportRefusal) => Response;
 
-/** Answers with a refusal of the transport. Nothing of the request was done. */
-export const refuse = (c: AppContext, { status, refusal }: TransportRefusal, { now, sandbox }: Envelope): Response => {
+/** The response for a refusal of the HTTP layer; the request had no effect. */
+const refuse = (c: AppContext, { status, refusal }: TransportRefusal, { now, sandbox }: Envelope): Response => {
   c.header('Cache-Control', 'no-store');
   setRetryAfter(c, refusal);
   return c.json(
-    answerJson({ ...refusal, now }, () => null, { sandbox }),
+    encodeAnswer({ ...refusal, now }, () => null, { sandbox }),
     status,
   );
 };
 
-/** Says in HTTP's words, in whole seconds, when a throttled call may be tried again. */
+/** Sets Retry-After, in whole seconds, for a throttled call. */
 export const setRetryAfter = (c: AppContext, { code, data }: Refusal): void => {
   if (code !== 'THROTTLED') return;
   c.header('Retry-After', String(Math.max(1, Math.ceil((data?.retryAfterMs ?? 0) / 1000))));
 };
+
+/** Answers requests with refusals of the HTTP layer; `envelope` gives the `now` and `sandbox` of the moment. */
+export const createReject =
+  (envelope: () => Envelope): Reject =>
+  (c, refusal) =>
+    refuse(c, refusal, envelope());
+
+/** The handler for every other method of a path. */
+export const otherMethods =
+  (allow: string, reject: Reject) =>
+  (c: AppContext): Response => {
+    c.header('Allow', allow);
+    return reject(c, WRONG_METHOD);
+  };

@@ -1,7 +1,4 @@
-/**
- * One line a request, for whoever runs the server: what was asked, what came of it, how long it took, and nothing
- * personal.
- */
+/** Request logging for the operator: one line per request, without personal data. */
 import type { MiddlewareHandler } from 'hono';
 import type { Clock } from '../../core/ports/time.ts';
 import type { AppEnv } from './context.ts';
@@ -11,7 +8,7 @@ export type RequestLine = {
   /** Without the query, which may carry orders, codes and proofs. */
   readonly path: string;
   readonly status: number;
-  /** Milliseconds from the request's head to the answer's. */
+  /** Milliseconds from the request's headers to the response's. */
   readonly ms: number;
 };
 

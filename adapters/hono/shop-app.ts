@@ -1,37 +1,37 @@
-/** The shop over HTTP: every row of the wire's table served, with the platform's rules in front of it. */
+/** The shop over HTTP: every call of the wire's table, behind the HTTP layer's own checks. */
 import { Hono } from 'hono';
 import type { Journal } from '../../core/ports/journal.ts';
 import type { Random } from '../../core/ports/random.ts';
-import type { CallName, ShopApi } from '../../core/ports/shop-api.ts';
+import type { CallName, DataOf, InputOf, ShopApi } from '../../core/ports/shop-api.ts';
 import type { Clock } from '../../core/ports/time.ts';
-import { answerJson } from '../wire/answer-json.ts';
-import type { Calls, DataOf, InputOf } from '../wire/calls.ts';
-import type { Endpoint } from '../wire/endpoint.ts';
+import { encodeAnswer } from '../wire/codecs/answer-json.ts';
+import { allEndpoints } from '../wire/endpoints/all-endpoints.ts';
+import type { Calls } from '../wire/endpoints/call-types.ts';
+import type { Endpoint } from '../wire/endpoints/endpoint.ts';
+import { callNames } from '../wire/endpoints/initial-endpoints.ts';
 import { Malformed } from '../wire/strict.ts';
-import { allEndpoints, callNames } from '../wire/whole-table.ts';
-import { readJson } from './body.ts';
-import { clientAddress, createAddressLimiter, isSecure, type AddressLimits } from './client-address.ts';
+import { addApiFallbacks } from './api-fallbacks.ts';
 import type { AppContext, AppEnv } from './context.ts';
-import { ownOriginOnly, trustedOrigin } from './origin.ts';
-import { plainPathsOnly } from './paths.ts';
-import { pageFor } from './people.ts';
+import { pageFor } from './pages/content-negotiation.ts';
 import {
-  BROKEN,
+  createReject,
   HTTP_STATUS,
   malformed,
   OTHER_SITE,
-  refuse,
+  otherMethods,
   setRetryAfter,
   tooMany,
-  UNKNOWN_PATH,
-  WRONG_METHOD,
   type Envelope,
-  type TransportRefusal,
 } from './refusals.ts';
-import { shopperOf } from './session-cookies.ts';
+import { createAddressLimiter, type AddressLimits } from './request/address-limiter.ts';
+import { readJson } from './request/body.ts';
+import { clientAddress, isSecure } from './request/client-address.ts';
+import { ownOriginOnly, trustedOrigin } from './request/origin.ts';
+import { plainPathsOnly } from './request/paths.ts';
+import { shopperOf } from './request/session-cookies.ts';
 import { serveWebhook, type WebhookPorts } from './webhook.ts';
 
-/** What is served: the part of a shop that answers sessions. */
+/** The part of a shop that is served. */
 export type ServedShop = {
   readonly forSession: (
     token: string,
@@ -47,23 +47,21 @@ export type ServedShop = {
 
 export type ShopAppOptions = {
   readonly shop: ServedShop;
-  /** The shop's clock: refusals of the transport carry its `now` as every answer does. */
+  /** The shop's clock: refusals of the HTTP layer carry its `now` as every answer does. */
   readonly clock: Clock;
   readonly random: Random;
   readonly journal: Journal;
-  /** Where shoppers find the site, such as `https://shop.example`; without it the Host of a request decides. */
+  /** The public origin of the site, such as `https://shop.example`; without it the Host of a request decides. */
   readonly origin?: string;
-  /** How many proxies stand in front; exactly that many are believed. */
+  /** Number of trusted proxies in front of this server. */
   readonly trustedProxyHops?: number;
-  /** Marks cookies for https only, as a request that came by https does anyway. */
+  /** Marks cookies as Secure even for requests that did not come by https. */
   readonly secure?: boolean;
   /** Marks every answer as a sandbox's. */
   readonly sandbox?: boolean;
-  /** Calls an address may make, on a clock of real time. */
+  /** Calls that an address may make, on a clock of real time. */
   readonly addressLimits?: { readonly limits: AddressLimits; readonly clock: Clock };
 };
-
-export const API_PREFIX = '/server/';
 
 export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
   const { shop, clock, random, journal, origin, trustedProxyHops: hops = 0, secure = false, sandbox = false } = options;
@@ -71,82 +69,74 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
   const limiter =
     options.addressLimits && createAddressLimiter(options.addressLimits.limits, options.addressLimits.clock);
   const envelope = (): Envelope => ({ now: clock.now(), sandbox });
-  const no = (c: AppContext, refusal: TransportRefusal): Response => refuse(c, refusal, envelope());
+  const reject = createReject(envelope);
 
-  /** Messages follow the answer; nobody waits for a text message to be handed over. */
+  /** Messages are sent after the response, which does not wait for them. */
   const deliver = (): void => {
     shop.deliverMessages().catch((cause: unknown) => journal.error('messages could not be delivered', cause));
   };
 
-  const waitOf = (c: AppContext, name: CallName): number => {
+  /** Milliseconds until the client may make this call; 0 if it may now. */
+  const waitMs = (c: AppContext, name: CallName): number => {
     const address = limiter === undefined ? undefined : clientAddress(c, hops);
     return limiter === undefined || address === undefined ? 0 : limiter(address, name);
+  };
+
+  /** Runs a call in the shopper's session. The cookies are set even if it throws: its token may have been replaced. */
+  const run = async <Name extends CallName>(name: Name, c: AppContext, input: InputOf<Name>) => {
+    const shopper = shopperOf(c, random, secure || isSecure(c, hops));
+    const site = trustedOrigin(c, origin);
+    let token = shopper.session;
+    const calls: Calls = shop.forSession(shopper.session, {
+      visitor: shopper.visitor,
+      onToken: (replacement) => {
+        token = replacement;
+      },
+      ...(site !== undefined && { origin: site }),
+    });
+    try {
+      return await calls[name](input);
+    } finally {
+      shopper.remember(token);
+    }
   };
 
   const serve = <Name extends CallName>(name: Name): void => {
     const endpoint: Endpoint<InputOf<Name>, DataOf<Name>> = allEndpoints[name];
     const { method, path } = endpoint;
     app.on(method, path, async (c) => {
-      const wait = waitOf(c, name);
-      if (wait > 0) return no(c, tooMany(wait));
+      const wait = waitMs(c, name);
+      if (wait > 0) return reject(c, tooMany(wait));
       const read = method === 'POST' ? await readJson(c) : { ok: true as const, body: undefined };
-      if (!read.ok) return no(c, read.refusal);
+      if (!read.ok) return reject(c, read.refusal);
       const input = inputOf(endpoint, c, read.body);
-      if (input instanceof Malformed) return no(c, malformed(input.field, input.problem));
-      const answer = await callOf(name, c)(input);
+      if (input instanceof Malformed) return reject(c, malformed(input.field, input.problem));
+      const answer = await run(name, c, input);
       if (method === 'POST') deliver();
       c.header('Cache-Control', 'no-store');
       if (!answer.status) setRetryAfter(c, answer);
       return (
         pageFor(name, answer, c) ??
-        c.json(answerJson(answer, endpoint.tell, { sandbox }), answer.status ? 200 : HTTP_STATUS[answer.code])
+        c.json(
+          encodeAnswer(answer, endpoint.encodeResponse, { sandbox }),
+          answer.status ? 200 : HTTP_STATUS[answer.code],
+        )
       );
     });
-    app.all(path, (c) => {
-      c.header('Allow', method === 'GET' ? 'GET, HEAD' : method);
-      return no(c, WRONG_METHOD);
-    });
+    app.all(path, otherMethods(method === 'GET' ? 'GET, HEAD' : method, reject));
   };
 
-  /**
-   * The call in the session of who asks; the cookies are set even where it breaks, so that a replaced token isn't lost.
-   */
-  const callOf =
-    <Name extends CallName>(name: Name, c: AppContext) =>
-    async (input: InputOf<Name>) => {
-      const shopper = shopperOf(c, random, secure || isSecure(c, hops));
-      const site = trustedOrigin(c, origin);
-      let token = shopper.session;
-      const calls: Calls = shop.forSession(shopper.session, {
-        visitor: shopper.visitor,
-        onToken: (replaced) => {
-          token = replaced;
-        },
-        ...(site !== undefined && { origin: site }),
-      });
-      try {
-        return await calls[name](input);
-      } finally {
-        shopper.remember(token);
-      }
-    };
-
   app.use(plainPathsOnly);
-  serveWebhook(app, { receive: shop.receiveWebhook, envelope, onNews: deliver });
-  app.use(ownOriginOnly(origin, hops, (c) => no(c, OTHER_SITE)));
+  serveWebhook(app, { receive: shop.receiveWebhook, envelope, onEvent: deliver });
+  app.use(ownOriginOnly(origin, hops, (c) => reject(c, OTHER_SITE)));
   for (const name of callNames) serve(name);
-  app.all(`${API_PREFIX}*`, (c) => no(c, UNKNOWN_PATH));
-  app.notFound((c) => no(c, UNKNOWN_PATH));
-  app.onError((error, c) => {
-    journal.error(`${c.req.method} ${c.req.path} broke`, error);
-    return no(c, BROKEN);
-  });
+  addApiFallbacks(app, { reject, journal });
   return app;
 };
 
 const inputOf = <Input, Data>(endpoint: Endpoint<Input, Data>, c: AppContext, body: unknown): Input | Malformed => {
   try {
-    return endpoint.receive({ query: c.req.query(), body, key: c.req.header('idempotency-key') ?? '' });
+    return endpoint.decodeRequest({ query: c.req.query(), body, key: c.req.header('idempotency-key') ?? '' });
   } catch (error) {
     if (error instanceof Malformed) return error;
     throw error;

@@ -1,26 +1,25 @@
 /**
- * The gateway's own call (spec 11): no browser, no session, no Origin; what speaks for it is the signature over its
- * bytes.
+ * The gateway's own call (spec 11). It has no browser, session or Origin; the signature over its bytes authenticates it.
  */
 import type { Hono } from 'hono';
 import { refused, type Answer } from '../../core/entities/answer.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
-import { answerJson } from '../wire/answer-json.ts';
-import { WEBHOOK_PATH } from '../wire/endpoint.ts';
-import { readBytes } from './body.ts';
+import { encodeAnswer } from '../wire/codecs/answer-json.ts';
+import { WEBHOOK_PATH } from '../wire/endpoints/endpoint.ts';
 import type { AppContext, AppEnv } from './context.ts';
-import { refuse, TOO_LARGE, WRONG_METHOD, type Envelope, type TransportRefusal } from './refusals.ts';
+import { createReject, otherMethods, TOO_LARGE, type Envelope } from './refusals.ts';
+import { readBytes } from './request/body.ts';
 
 export type WebhookPorts = {
-  readonly receive: (news: { readonly raw: string; readonly signature: string }) => Promise<Answer<null>>;
+  readonly receive: (event: { readonly raw: string; readonly signature: string }) => Promise<Answer<null>>;
   readonly envelope: () => Envelope;
-  /** Called when news was taken, after which there may be messages. */
-  readonly onNews: () => void;
+  /** Called after an event was accepted; there may be messages to send. */
+  readonly onEvent: () => void;
 };
 
 const UNREADABLE = refused('MALFORMED', shopMessages.malformed);
 
-/** The very bytes as text, from which they can be had back; undefined for what is no UTF-8. */
+/** The exact bytes as text, so that the signature still fits; undefined for bytes that are not UTF-8. */
 const textOf = (bytes: Uint8Array): string | undefined => {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -32,23 +31,20 @@ const textOf = (bytes: Uint8Array): string | undefined => {
 const signatureOf = (c: AppContext): string =>
   c.req.header('x-razorpay-signature') ?? c.req.header('x-signature') ?? '';
 
-/** To be called before the rules that hold for browsers are put in place. */
-export const serveWebhook = (app: Hono<AppEnv>, { receive, envelope, onNews }: WebhookPorts): void => {
-  const no = (c: AppContext, refusal: TransportRefusal): Response => refuse(c, refusal, envelope());
+/** To be called before the checks for browsers are added. */
+export const serveWebhook = (app: Hono<AppEnv>, { receive, envelope, onEvent }: WebhookPorts): void => {
+  const reject = createReject(envelope);
 
   app.post(WEBHOOK_PATH, async (c) => {
     const bytes = await readBytes(c).catch(() => new Uint8Array());
-    if (bytes === undefined) return no(c, TOO_LARGE);
+    if (bytes === undefined) return reject(c, TOO_LARGE);
     const raw = textOf(bytes);
     const answer = raw === undefined ? UNREADABLE : await receive({ raw, signature: signatureOf(c) });
-    if (!answer.status) return no(c, { status: 400, refusal: answer });
-    onNews();
+    if (!answer.status) return reject(c, { status: 400, refusal: answer });
+    onEvent();
     c.header('Cache-Control', 'no-store');
     const { now, sandbox } = envelope();
-    return c.json(answerJson({ ...answer, now }, () => null, { sandbox }));
+    return c.json(encodeAnswer({ ...answer, now }, () => null, { sandbox }));
   });
-  app.all(WEBHOOK_PATH, (c) => {
-    c.header('Allow', 'POST');
-    return no(c, WRONG_METHOD);
-  });
+  app.all(WEBHOOK_PATH, otherMethods('POST', reject));
 };

@@ -1,8 +1,8 @@
-/** What the tabs of one browser remember together, in memory: for the command line, simulations and tests. */
+/** The storage shared by the tabs of one browser, in memory: for the command line, simulations and tests. */
 import type { KeyValueStore } from '../../core/ports/key-value-store.ts';
 
 export type MemoryBrowser = {
-  /** The storage as one more tab sees it. A change is told to the other tabs only, as a browser does. */
+  /** The storage of a new tab. Changes are reported to the other tabs only, as in a browser. */
   readonly tab: () => KeyValueStore;
 };
 
@@ -12,10 +12,8 @@ export const createMemoryBrowser = (): MemoryBrowser => {
   const values = new Map<string, string>();
   const watchers = new Set<Watcher>();
 
-  /**
-   * Told later, never from inside `set`: a watcher may then set values itself. One that has ended meanwhile is skipped.
-   */
-  const tell = (tab: symbol, key: string, value: string | null): void => {
+  /** Reports asynchronously, so that a watcher may set values itself. A watcher that has ended meanwhile is skipped. */
+  const notify = (tab: symbol, key: string, value: string | null): void => {
     for (const watcher of watchers) {
       if (watcher.tab === tab || watcher.key !== key) continue;
       void Promise.resolve().then(() => {
@@ -32,10 +30,10 @@ export const createMemoryBrowser = (): MemoryBrowser => {
         set: (key, value) => {
           if (values.get(key) === value) return;
           values.set(key, value);
-          tell(tab, key, value);
+          notify(tab, key, value);
         },
         remove: (key) => {
-          if (values.delete(key)) tell(tab, key, null);
+          if (values.delete(key)) notify(tab, key, null);
         },
         watch: (key, changed) => {
           const watcher: Watcher = { tab, key, changed };

@@ -1,9 +1,9 @@
-/** Freezing instead of copying: what was handed to the store can no longer be changed by whoever still holds it. */
+/** Freezes documents instead of copying them: a stored value cannot be changed through another reference. */
 
-/** Parts frozen here before; most of a new document is shared with the one it replaces. */
+/** Parts already frozen; a new document shares most of its parts with the one it replaces. */
 const frozen = new WeakSet();
 
-/** Freezes a JSON value with everything in it, and answers it. */
+/** Freezes a JSON value with everything in it, and returns it. */
 export const deepFreeze = <T>(value: T): T => {
   if (typeof value !== 'object' || value === null || frozen.has(value)) return value;
   frozen.add(Object.freeze(value));

@@ -1,8 +1,8 @@
-/** A messenger that keeps what was sent: what a sandbox shows and a test reads. */
+/** A messenger that records the messages sent, for the sandbox to show and tests to read. */
 import type { Message, Messenger } from '../../core/ports/messages.ts';
 
 export type MemoryOutbox = Messenger & {
-  /** What was sent, oldest first. A message that came twice is there once. */
+  /** Messages sent, oldest first; one that was sent twice is listed once. */
   readonly sent: () => readonly Message[];
 };
 

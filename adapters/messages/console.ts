@@ -1,12 +1,13 @@
-/** Messages on the terminal: the messenger of a sandbox, where the developer is every customer. */
+/** Messages on the terminal: the sandbox's messenger, since its developer acts as every customer. */
 import type { Message, Messenger } from '../../core/ports/messages.ts';
+import { CONTROL_CHARACTERS } from './control-characters.ts';
 
 export type ConsoleMessengerOptions = {
-  /** Takes one message, without its last line break. */
+  /** Writes one message, without a final line break. */
   readonly write: (text: string) => void;
-  /** Makes a one-time password stand out. */
+  /** Styles a one-time password. */
   readonly highlight?: (otp: string) => string;
-  /** Sets back what is not the message itself. */
+  /** Styles the channel, the receiver and further lines. */
   readonly dim?: (text: string) => string;
 };
 
@@ -14,9 +15,9 @@ const LABELS: Readonly<Record<Message['channel'], string>> = { sms: 'SMS', mail:
 
 const plain = (text: string): string => text;
 
-/** Characters that steer a terminal; a name or an address that somebody typed must not. */
-// oxlint-disable-next-line no-control-regex -- these are the characters meant
-const STEERING = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/gu;
+/** Blanks control characters, but for line breaks: a typed name or address must not control the terminal. */
+const harmless = (text: string): string =>
+  text.replace(CONTROL_CHARACTERS, (character) => (character === '\n' ? character : ' '));
 
 export const createConsoleMessenger = ({
   write,
@@ -24,17 +25,16 @@ export const createConsoleMessenger = ({
   dim = plain,
 }: ConsoleMessengerOptions): Messenger => ({
   send: async ({ channel, to, text, otp }) => {
-    const [first = '', ...more] = text
-      .replace(STEERING, ' ')
+    const [first = '', ...more] = harmless(text)
       .split('\n')
       .filter((line) => line.trim() !== '');
     const shown = otp === undefined ? first : first.replace(otp, () => highlight(otp));
-    const head = dim(`${LABELS[channel]} to ${to.replace(STEERING, ' ')}:`);
+    const head = dim(`${LABELS[channel]} to ${harmless(to).replaceAll('\n', ' ')}:`);
     write([`${head} ${shown}`, ...more.map((line) => dim(`  ${line}`))].join('\n'));
   },
 });
 
-/** One messenger out of several: a message is handed over once all of them have it. */
+/** Combines messengers: a message counts as sent once all of them have accepted it. */
 export const toEach = (...messengers: readonly Messenger[]): Messenger => ({
   send: async (message) => {
     await Promise.all(messengers.map((messenger) => messenger.send(message)));

@@ -1,13 +1,11 @@
-/**
- * A gateway that is played by hand: it opens payments, sends money back, and signs what it tells, as a real one does.
- */
+/** The sandbox's simulated gateway: it opens and refunds payments, and signs its events, as a real one does. */
 import { inPaise, paise, type Paise } from '../../core/entities/paise.ts';
 import { CURRENCY, type OpenedPayment, type PaymentEventKind } from '../../core/entities/payment.ts';
 import type { GatewayNews, PaymentGateway, PaymentNews } from '../../core/ports/payments.ts';
 import type { Digests } from '../../core/ports/random.ts';
-import { sandboxPath } from '../wire/sandbox-paths.ts';
+import { sandboxPath } from '../wire/sandbox/sandbox-paths.ts';
 
-/** What a gateway sends over the wire: the bytes, and its signature over them. */
+/** A webhook request: the bytes and the gateway's signature over them. */
 export type SignedEvent = { readonly raw: string; readonly signature: string };
 
 export type PlayedEvent = {
@@ -17,18 +15,15 @@ export type PlayedEvent = {
   readonly payment: string;
   /** Epoch milliseconds. */
   readonly at: number;
-  /**
-   * A different amount than was requested, in hundredths of the currency, or a different currency, as real gateways may
-   * report.
-   */
+  /** An amount, in hundredths of the currency, or a currency other than the requested one, as real gateways may report. */
   readonly amount?: Paise;
   readonly currency?: string;
 };
 
 export type SandboxGateway = PaymentGateway & {
-  /** Something happens to a payment; the gateway knows of it from now on, and the answer is what it would send. */
+  /** Records an event of a payment; returns the webhook request that a gateway would send. */
   readonly play: (opened: OpenedPayment, event: PlayedEvent) => SignedEvent;
-  /** What its page hands to the browser; undefined where nothing was captured. */
+  /** The proof that its page passes to the browser; undefined if nothing was captured. */
   readonly proofOf: (gatewayOrder: string) => { readonly paymentId: string; readonly signature: string } | undefined;
 };
 
@@ -40,9 +35,9 @@ const KINDS: Readonly<Record<string, PaymentEventKind>> = {
 };
 
 export const createSandboxGateway = ({ digests }: { readonly digests: Digests }): SandboxGateway => {
-  /** What has happened, by gateway order. */
-  const known = new Map<string, readonly PaymentNews[]>();
-  // Each use of the key has a name of its own, so that no signature serves for another.
+  /** Events by gateway order. */
+  const events = new Map<string, readonly PaymentNews[]>();
+  // Each kind of signature has its own prefix, so that none can be used as another.
   const signatureOver = (raw: string): string => digests.keyed(`sandbox event\n${raw}`);
   const proofOver = (gatewayOrder: string, paymentId: string): string =>
     digests.keyed(`sandbox payment\n${gatewayOrder}|${paymentId}`);
@@ -52,15 +47,15 @@ export const createSandboxGateway = ({ digests }: { readonly digests: Digests })
       id: attempt === 1 ? `sandbox_${number}` : `sandbox_${number}_${attempt}`,
       payPage: `${sandboxPath('pay')}?order=${encodeURIComponent(number)}`,
     }),
-    // The sandbox has everybody's money, and it is back at once.
+    // No money moves, so a refund is done at once.
     refund: async () => 'refunded',
     isGenuine: ({ gatewayOrder, paymentId, signature }) => digests.equal(signature, proofOver(gatewayOrder, paymentId)),
-    readEvent: ({ raw, signature }) => (digests.equal(signature, signatureOver(raw)) ? newsIn(raw) : undefined),
-    eventsOf: async (gatewayOrder) => known.get(gatewayOrder) ?? [],
+    readEvent: ({ raw, signature }) => (digests.equal(signature, signatureOver(raw)) ? decodeEvent(raw) : undefined),
+    eventsOf: async (gatewayOrder) => events.get(gatewayOrder) ?? [],
 
     play: (
-      { gatewayOrder, amount: asked },
-      { id, kind, number, payment, at, amount = inPaise(asked), currency = CURRENCY },
+      { gatewayOrder, amount: requested },
+      { id, kind, number, payment, at, amount = inPaise(requested), currency = CURRENCY },
     ) => {
       const news: PaymentNews = {
         kind: 'payment',
@@ -69,7 +64,7 @@ export const createSandboxGateway = ({ digests }: { readonly digests: Digests })
         amount,
         currency,
       };
-      known.set(gatewayOrder, [...(known.get(gatewayOrder) ?? []), news]);
+      events.set(gatewayOrder, [...(events.get(gatewayOrder) ?? []), news]);
       const raw = JSON.stringify({
         id,
         event: `payment.${kind}`,
@@ -83,17 +78,15 @@ export const createSandboxGateway = ({ digests }: { readonly digests: Digests })
       return { raw, signature: signatureOver(raw) };
     },
     proofOf: (gatewayOrder) => {
-      const captured = known.get(gatewayOrder)?.find(({ event }) => event.kind === 'captured')?.event.payment;
+      const captured = events.get(gatewayOrder)?.find(({ event }) => event.kind === 'captured')?.event.payment;
       return captured === undefined ? undefined : { paymentId: captured, signature: proofOver(gatewayOrder, captured) };
     },
   };
 };
 
-/**
- * The news in signed bytes; undefined for what cannot be read. An event of another name is none of the shop's business.
- */
-const newsIn = (raw: string): GatewayNews | undefined => {
-  const body = parsed(raw);
+/** The event in signed bytes; undefined for bytes that cannot be decoded. The shop ignores events of other kinds. */
+const decodeEvent = (raw: string): GatewayNews | undefined => {
+  const body = parseObject(raw);
   if (body === undefined) return undefined;
   const { id, event, at, order, gateway_order: gatewayOrder, payment, amount, currency, key } = body;
   if (typeof id !== 'string' || typeof event !== 'string' || typeof order !== 'string') return undefined;
@@ -112,7 +105,7 @@ const newsIn = (raw: string): GatewayNews | undefined => {
   };
 };
 
-const parsed = (raw: string): Readonly<Record<string, unknown>> | undefined => {
+const parseObject = (raw: string): Readonly<Record<string, unknown>> | undefined => {
   try {
     const body: unknown = JSON.parse(raw);
     return typeof body === 'object' && body !== null ? { ...body } : undefined;

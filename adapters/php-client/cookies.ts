@@ -1,7 +1,7 @@
-/** What a browser does by itself and a program must: keep the backend's cookies and send them along. */
+/** A cookie jar for programs: keeps the backend's cookies and sends them, as a browser does. */
 import type { Fetch, FetchInit, FetchResponse } from './fetch.ts';
 
-/** A fetch whose answers show their cookies; Node's own does, and so does an app asked in process. */
+/** A fetch whose responses expose Set-Cookie: Node's own, or a Hono app called in process. */
 export type FetchWithCookies = (
   url: string,
   init: FetchInit,
@@ -11,10 +11,10 @@ export type FetchWithCookies = (
   }
 >;
 
-/** Cookies by name, of the one backend that the fetch is used with. */
+/** Cookies by name, for one backend. */
 export type CookieJar = Map<string, string>;
 
-const isGone = (attributes: readonly string[]): boolean =>
+const isExpired = (attributes: readonly string[]): boolean =>
   attributes.some((attribute) => {
     const [name = '', value = ''] = attribute.split('=', 2).map((part) => part.trim());
     if (name.toLowerCase() === 'max-age') return Number(value) <= 0;
@@ -26,11 +26,11 @@ const keep = (jar: CookieJar, header: string): void => {
   const at = pair.indexOf('=');
   if (at < 1) return;
   const name = pair.slice(0, at).trim();
-  if (isGone(attributes)) jar.delete(name);
+  if (isExpired(attributes)) jar.delete(name);
   else jar.set(name, pair.slice(at + 1).trim());
 };
 
-/** Sends the jar's cookies with every call, and keeps those that come back. All calls go to one backend. */
+/** Sends the jar's cookies with every call, and stores those of the response. All calls must go to one backend. */
 export const withCookies =
   (fetch: FetchWithCookies, jar: CookieJar = new Map()): Fetch =>
   async (url, init) => {

@@ -1,4 +1,4 @@
-/** The little of `fetch` that the client needs; the browser's and Node's own fit it as they are. */
+/** The part of `fetch` that the client needs; the browser's and Node's own both fit. */
 
 export type FetchInit = {
   readonly method: string;
@@ -6,7 +6,7 @@ export type FetchInit = {
   readonly body?: string;
   readonly credentials: 'same-origin';
   readonly cache: 'no-store';
-  /** Lets a call outlive the page that made it. */
+  /** Lets the request complete after the page is left. */
   readonly keepalive?: boolean;
 };
 

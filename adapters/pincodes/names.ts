@@ -1,12 +1,9 @@
 /**
- * What the source of the pincodes calls a place, and what shoppers write: towns for districts that nobody puts on a
- * parcel, today's names for old ones. Every name passes the rules of the city and state fields: letters and single
- * spaces.
+ * Maps the source's place names to those that shoppers use: towns instead of revenue districts, current names instead of
+ * old ones. Every name passes the rules of the city and state fields: letters and single spaces.
  */
 
-/**
- * Sorting districts of the post, by state and first digits, that are one city whatever the revenue district is called.
- */
+/** Postal sorting districts, by state and first digits, that are one city whatever their revenue district. */
 const CITY_BY_PREFIX: Readonly<Record<string, string>> = {
   'DELHI 110': 'New Delhi',
   'JHARKHAND 831': 'Jamshedpur',
@@ -101,11 +98,11 @@ const STATES: Readonly<Record<string, string>> = {
   'THE DADRA AND NAGAR HAVELI AND DAMAN AND DIU': 'Dadra and Nagar Haveli and Daman and Diu',
 };
 
-/** `WEST BENGAL` is West Bengal, `JAMMU AND KASHMIR` Jammu and Kashmir. */
-const tidy = (name: string): string =>
+/** `WEST BENGAL` becomes West Bengal, `JAMMU AND KASHMIR` Jammu and Kashmir. */
+const titleCase = (name: string): string =>
   name.toLowerCase().replaceAll(/\b(?!and\b)[a-z]/gu, (letter) => letter.toUpperCase());
 
-export const stateName = (state: string): string => STATES[state] ?? tidy(state);
+export const stateName = (state: string): string => STATES[state] ?? titleCase(state);
 
 export const cityName = (pincode: string, state: string, district: string): string =>
-  CITY_BY_PREFIX[`${state} ${pincode.slice(0, 3)}`] ?? CITIES[state]?.[district.toUpperCase()] ?? tidy(district);
+  CITY_BY_PREFIX[`${state} ${pincode.slice(0, 3)}`] ?? CITIES[state]?.[district.toUpperCase()] ?? titleCase(district);

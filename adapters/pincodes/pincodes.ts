@@ -1,4 +1,4 @@
-/** The pincodes of India from the table beside this file, which is read when the first one is asked for. */
+/** The pincodes of India from the table beside this file, which is read on first use. */
 import { readFileSync } from 'node:fs';
 import type { PincodePlace, Pincodes } from '../../core/ports/pincodes.ts';
 
@@ -8,15 +8,15 @@ export const createPincodes = (): Pincodes => {
   let table: ReadonlyMap<string, PincodePlace> | undefined;
   return {
     find: async (pincode) => {
-      // A few milliseconds, once in the life of a process.
-      table ??= readTable(readFileSync(TABLE, 'utf8'));
+      // Takes a few milliseconds, once per process.
+      table ??= parseTable(readFileSync(TABLE, 'utf8'));
       return table.get(pincode);
     },
   };
 };
 
-/** Reads `State|city|110001-110012 110014` lines; a line that begins with # is a note. */
-const readTable = (text: string): ReadonlyMap<string, PincodePlace> => {
+/** Parses `State|city|110001-110012 110014` lines; a line that begins with # is a comment. */
+const parseTable = (text: string): ReadonlyMap<string, PincodePlace> => {
   const table = new Map<string, PincodePlace>();
   for (const line of text.split('\n')) {
     const [state, city, runs] = line.startsWith('#') ? [] : line.split('|');

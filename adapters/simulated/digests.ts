@@ -1,13 +1,13 @@
 /**
- * One-way hashes for simulations, without a crypto library: they tell values apart and repeat, and that is all. They
- * are NOT cryptographic and `plain` is not SHA-256, only of its shape; a real shop takes those of `adapters/system`.
+ * Repeatable hashes for simulations, without a crypto library. They are NOT cryptographic, and `plain` only has the
+ * format of SHA-256; a shop in production uses those of `adapters/system`.
  */
 import type { Digests } from '../../core/ports/random.ts';
 
 const LANES = 8;
 const FNV_PRIME = 0x01000193;
 
-/** Eight FNV-1a lanes of 32 bits, each begun elsewhere: 64 hexadecimal digits. */
+/** Eight FNV-1a lanes of 32 bits with different seeds: 64 hexadecimal digits. */
 const hash = (value: string): string => {
   let digest = '';
   for (let lane = 0; lane < LANES; lane += 1) {

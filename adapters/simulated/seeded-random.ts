@@ -1,7 +1,4 @@
-/**
- * Chance that repeats: the same seed draws the same tokens, passwords and choices. Not for anything that must stay
- * secret.
- */
+/** Repeatable randomness: the same seed gives the same tokens, passwords and choices. Never use it for secrets. */
 import type { Random } from '../../core/ports/random.ts';
 
 export type SeededRandom = Random & {
@@ -14,13 +11,11 @@ export type SeededRandom = Random & {
 };
 
 const TOKEN_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-/** 22 characters of 6 bits: at least 128 bits in shape, though never in secrecy. */
+/** 22 characters of 6 bits: the length of a 128-bit token, without its secrecy. */
 const TOKEN_LENGTH = 22;
 const WORD = 2 ** 32;
 
-/**
- * Draws 32 bits at a time: a counter stepped by the golden ratio, then mixed until neighbours have nothing in common.
- */
+/** Draws 32 bits at a time: a counter with golden-ratio steps, mixed so that successive values are unrelated. */
 const createWords = (seed: number): (() => number) => {
   let state = seed | 0;
   return () => {
@@ -36,7 +31,7 @@ export const createSeededRandom = (seed: number): SeededRandom => {
   const word = createWords(seed);
 
   const below = (limit: number): number => {
-    // Words beyond the last whole multiple would favour small numbers; they are drawn again.
+    // Values beyond the last whole multiple would favour small numbers, so they are redrawn.
     const fair = WORD - (WORD % limit);
     let drawn = word();
     while (drawn >= fair) drawn = word();
@@ -51,7 +46,7 @@ export const createSeededRandom = (seed: number): SeededRandom => {
     text,
     unit: () => word() / WORD,
     below,
-    // An index below the length is always there; the first choice stands in for the type checker's doubt.
+    // The index is always valid; the fallback is for the type checker.
     pick: (choices) => choices[below(choices.length)] ?? choices[0],
   };
 };

@@ -1,14 +1,11 @@
-/**
- * A clock that moves only when told to, with its timers: fifteen minutes pass in no time, and the same way every time.
- */
+/** A clock that moves only by `advance`, with its timers: fifteen minutes pass at once, and always in the same order. */
 import type { Clock, Ticker, Yield } from '../../core/ports/time.ts';
 
 export type VirtualClock = Clock &
   Ticker & {
     /**
-     * Moves the time forward by `ms`. Timers that come due run in the order of their times, each at its own time, and
-     * whatever they started settles before the next. Rejects with what a timer throws; the time stays where it was
-     * thrown.
+     * Moves the time forward by `ms`. Due timers run in order, each at its own time, and the work that one starts settles
+     * before the next runs. Rejects with what a timer throws; the time then stays at that timer's.
      */
     readonly advance: (ms: number) => Promise<void>;
   };
@@ -17,20 +14,20 @@ export type VirtualClockOptions = {
   /** Epoch milliseconds at the beginning. */
   readonly start?: number;
   /**
-   * Lets started work settle. The default waits for a fixed number of promise turns, enough for calls within a process;
-   * where real input and output is awaited, give one that waits for it.
+   * Waits until started work has settled. The default waits for a fixed number of promise turns, enough for calls within
+   * a process; work that awaits real input or output needs its own.
    */
   readonly settle?: () => Promise<void>;
 };
 
 type Timer = { at: number; readonly order: number; readonly every: number | null; readonly run: () => void };
 
-/** On a virtual clock there is nothing to yield to. */
+/** With a virtual clock no other work waits. */
 export const noYield: Yield = () => Promise.resolve();
 
 /** 5 January 2026, 09:00 in India. */
 export const VIRTUAL_START = Date.UTC(2026, 0, 5, 3, 30);
-/** Promise turns that a call in process takes are a dozen or two; a few calls in a row fit. */
+/** A call within the process takes one or two dozen promise turns; this allows several in a row. */
 const TURNS = 64;
 
 const promiseTurns = async (): Promise<void> => {
@@ -75,7 +72,7 @@ export const createVirtualClock = ({
     time = until;
   };
 
-  /** Advances that overlap run one after the other, so time never goes back. */
+  /** Overlapping advances run one after the other, so that time never goes back. */
   let last: Promise<void> = Promise.resolve();
 
   return {
@@ -84,9 +81,9 @@ export const createVirtualClock = ({
     every: (ms, run) => add(Math.max(1, ms), Math.max(1, ms), run),
     advance: (ms) => {
       if (!Number.isFinite(ms) || ms < 0) throw new RangeError(`time only moves forward: ${ms}`);
-      const mine = last.then(() => runThrough(ms));
-      last = mine.catch(() => undefined);
-      return mine;
+      const advanced = last.then(() => runThrough(ms));
+      last = advanced.catch(() => undefined);
+      return advanced;
     },
   };
 };

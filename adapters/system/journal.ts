@@ -1,25 +1,30 @@
-/** The journal on standard error: one JSON line an entry, with whatever may be personal data taken out. */
+/** The journal on standard error: one JSON line per entry, without personal data. */
 import type { Journal } from '../../core/ports/journal.ts';
 import { shortened, withoutPersonalData } from './personal-data.ts';
 
 export type JournalOptions = {
-  /** Takes one line, without its line break. */
+  /** Writes one line, without its line break. */
   readonly write?: (line: string) => void;
   /** Epoch milliseconds. */
   readonly now?: () => number;
 };
 
-/** Causes of causes that are still told. */
-const DEPTH = 4;
+/** How deep nested causes are logged. */
+const MAX_DEPTH = 4;
 
-/** Characters of a message that are kept; what is longer carries somebody's data, not an explanation. */
+/** Longest logged message, in characters: a longer one is more likely data than an explanation. */
 const MESSAGE_CHARACTERS = 2_000;
 
 const clean = (message: string): string => withoutPersonalData(shortened(message, MESSAGE_CHARACTERS));
 
-type Told = { readonly error: string; readonly message?: string; readonly at?: string; readonly cause?: Told };
+type LoggedError = {
+  readonly error: string;
+  readonly message?: string;
+  readonly at?: string;
+  readonly cause?: LoggedError;
+};
 
-/** The place in the code it was thrown at; the frames say no more than the code does. */
+/** Where it was thrown: the first frame of the stack. */
 const placeOf = (stack: string | undefined): string | undefined =>
   stack
     ?.split('\n')
@@ -27,14 +32,14 @@ const placeOf = (stack: string | undefined): string | undefined =>
     ?.trim()
     .slice('at '.length);
 
-const told = (cause: unknown, depth: number): Told => {
+const loggedError = (cause: unknown, depth: number): LoggedError => {
   if (!(cause instanceof Error)) return { error: typeof cause };
   const at = placeOf(cause.stack);
   return {
     error: cause.name,
     message: clean(cause.message),
     ...(at === undefined ? {} : { at }),
-    ...(cause.cause === undefined || depth === 0 ? {} : { cause: told(cause.cause, depth - 1) }),
+    ...(cause.cause === undefined || depth === 0 ? {} : { cause: loggedError(cause.cause, depth - 1) }),
   };
 };
 
@@ -50,7 +55,7 @@ export const createJournal = ({
         time: new Date(now()).toISOString(),
         level: 'error',
         message: clean(message),
-        ...(cause === undefined ? {} : { cause: told(cause, DEPTH) }),
+        ...(cause === undefined ? {} : { cause: loggedError(cause, MAX_DEPTH) }),
       }),
     ),
 });

@@ -1,4 +1,4 @@
-/** Tokens and one-time passwords nobody can guess, and hashes that hold: the runtime's own cryptography. */
+/** Unguessable tokens and one-time passwords, and secure hashes: Node's cryptography. */
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Digests, Random } from '../../core/ports/random.ts';
 
@@ -12,10 +12,10 @@ export const createCryptoRandom = (): Random => ({
 
 const sha256 = (value: string): Buffer => createHash('sha256').update(value).digest();
 
-/** `key` is the shop's secret; with another key, one-time passwords sent before no longer verify. */
+/** `key` is the shop's secret; after it changes, one-time passwords sent before no longer verify. */
 export const createHmacDigests = (key: string): Digests => ({
   keyed: (value) => createHmac('sha256', key).update(value).digest('base64url'),
   plain: (value) => sha256(value).toString('hex'),
-  // Hashes have one length, so even the lengths of what is compared don't show in the time it takes.
+  // Comparing hashes hides even the lengths of the values from timing.
   equal: (a, b) => timingSafeEqual(sha256(a), sha256(b)),
 });

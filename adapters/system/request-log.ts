@@ -1,8 +1,8 @@
-/** The log of requests on standard error, in the journal's form: one JSON line each, with nothing personal in it. */
+/** The request log on standard error, in the journal's format: one JSON line per request, without personal data. */
 import type { JournalOptions } from './journal.ts';
 import { shortened, withoutPersonalData } from './personal-data.ts';
 
-export type Requested = {
+export type LoggedRequest = {
   readonly method: string;
   readonly path: string;
   readonly status: number;
@@ -10,13 +10,10 @@ export type Requested = {
   readonly ms: number;
 };
 
-/** Characters of a path that are kept; the shop's own paths are much shorter. */
+/** Longest logged path, in characters; the shop's own paths are much shorter. */
 const PATH_CHARACTERS = 256;
 
-/**
- * Cut before it is masked, so that no path takes long, and after it, since a mask may be longer than what it stands
- * for.
- */
+/** Shortened before masking, to bound its time, and again after it, because a mask may be longer than what it masks. */
 const loggedPath = (path: string): string =>
   shortened(withoutPersonalData(shortened(path, PATH_CHARACTERS)), PATH_CHARACTERS);
 
@@ -26,7 +23,7 @@ export const createRequestLog =
       process.stderr.write(`${line}\n`);
     },
     now = () => Date.now(),
-  }: JournalOptions = {}): ((request: Requested) => void) =>
+  }: JournalOptions = {}): ((request: LoggedRequest) => void) =>
   ({ method, path, status, ms }) =>
     write(
       JSON.stringify({

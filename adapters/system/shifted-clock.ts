@@ -1,12 +1,12 @@
-/** A clock that runs with another, but ahead of it: how a sandbox lets an offer end without waiting for it. */
+/** A clock that runs ahead of another by an offset: a sandbox uses it to let an offer end without waiting. */
 import type { Clock } from '../../core/ports/time.ts';
 
 export type ShiftedClock = Clock & {
   /** Moves the clock forward. Throws a RangeError for a negative or fractional number of milliseconds. */
   readonly advance: (ms: number) => void;
-  /** How far it is ahead, in milliseconds: what has to be kept for the clock to go on after a restart. */
+  /** How far it is ahead, in milliseconds; stored, it lets the clock continue after a restart. */
   readonly offset: () => number;
-  /** Puts the clock where it was: an offset that was kept. Throws a RangeError like `advance`. */
+  /** Sets a stored offset. Throws a RangeError like `advance`. */
   readonly setOffset: (ms: number) => void;
 };
 

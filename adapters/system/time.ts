@@ -1,14 +1,12 @@
-/** The process's own time, and timers that never keep a process alive that has nothing else to do. */
+/** The process's time, and timers that do not keep the process alive. */
 import type { Clock, Ticker, Yield } from '../../core/ports/time.ts';
 
-/**
- * The longest wait a timer of the runtime can take, in milliseconds (about 25 days); longer ones are waited in parts.
- */
+/** The longest delay of a Node timer, in milliseconds (about 25 days); a longer one is split. */
 const LONGEST_WAIT = 2 ** 31 - 1;
 
 export const createSystemClock = (): Clock => ({ now: () => Date.now() });
 
-/** Lets input and output, and every callback that is already due, run first. */
+/** Lets pending input, output and due callbacks run first. */
 export const createSystemYield = (): Yield => () =>
   new Promise((resolve) => {
     setImmediate(resolve);

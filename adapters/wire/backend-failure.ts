@@ -1,25 +1,28 @@
 /**
- * The JSON a proxy sends when its backend gave no usable answer. Its own code lets the client treat it as a failure of
- * the shop, not as a refusal (spec 10.16).
+ * The JSON that a proxy sends when its backend gave no usable response. Its code lets the client treat it as a failure
+ * of the shop, not as a refusal (spec 10.16).
  */
-import { leniently, mapAt, numberIn, type Told } from './tolerant.ts';
+import { leniently, mapAt, numberIn, type JsonMap } from './tolerant.ts';
+
+/** Statuses of a web server for a path that it does not serve: a backend may lack a call (spec 10.17). */
+export const UNKNOWN_PATH_STATUSES: readonly number[] = [404, 405, 501];
 
 export const BACKEND_UNREACHABLE = 'BACKEND_UNREACHABLE';
 
 export type BackendFailure = {
-  /** The HTTP status of a reply that was not JSON; undefined where there was no usable reply. */
+  /** The HTTP status of a response that was not JSON; undefined when there was no usable response. */
   readonly http: number | undefined;
 };
 
-export const backendFailureJson = (message: string, { http }: BackendFailure): object => ({
+export const encodeBackendFailure = (message: string, { http }: BackendFailure): object => ({
   status: false,
   code: BACKEND_UNREACHABLE,
   message,
   ...(http !== undefined && { data: { http } }),
 });
 
-/** The failure that an envelope tells of; undefined for an answer of the shop itself. */
-export const backendFailureIn = (envelope: Told): BackendFailure | undefined =>
+/** The failure in an envelope; undefined for an answer of the shop itself. */
+export const decodeBackendFailure = (envelope: JsonMap): BackendFailure | undefined =>
   envelope.get('code') === BACKEND_UNREACHABLE
     ? { http: leniently(() => numberIn(mapAt(envelope, 'data').get('http'))) }
     : undefined;

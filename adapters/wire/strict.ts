@@ -1,13 +1,13 @@
 /**
- * Reading what a client sent, strictly: the right types, within bounds, or a Malformed that names the field. Unknown
- * keys are never looked at, and only an object's own keys are, so `__proto__` is a key like any other.
+ * Strict decoding of a client's request: the right types within bounds, or a Malformed that names the field. Unknown keys
+ * are ignored, and only an object's own keys are read, so `__proto__` is a key like any other.
  */
 import { rupees, type Rupees } from '../../core/entities/money.ts';
 
-/** A request that cannot be read. It is caught where the request came in, and answered. */
+/** A request that cannot be decoded; the server answers it with the field and the problem. */
 export class Malformed extends Error {
   override name = 'Malformed';
-  /** The field by its path, such as `customer.name`. */
+  /** The path of the field, such as `customer.name`. */
   readonly field: string;
   /** What the field should be. */
   readonly problem: string;
@@ -19,10 +19,10 @@ export class Malformed extends Error {
   }
 }
 
-/** An object of a request, and where in the request it was. */
+/** An object of a request: its values, and the paths of its fields for messages. */
 export type Fields = { readonly own: (key: string) => unknown; readonly path: (key: string) => string };
 
-/** The object's fields; Malformed under the name `at` for anything that is no object. */
+/** The fields of an object at the path `at`. Throws Malformed for anything else. */
 export const fieldsOf = (value: unknown, at = 'body'): Fields => {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Malformed(at, 'should be an object');
@@ -30,7 +30,7 @@ export const fieldsOf = (value: unknown, at = 'body'): Fields => {
   return { own: (key) => entries.get(key), path: (key) => (at === 'body' || at === 'query' ? key : `${at}.${key}`) };
 };
 
-/** A text of any length that a request holds: what is too long is the shop's to say, in the words for its field. */
+/** A string of any length: the shop itself refuses one that is too long, with the message for its field. */
 export const textAt = (
   { own, path }: Fields,
   key: string,
@@ -38,9 +38,9 @@ export const textAt = (
     absent,
     max,
   }: {
-    /** What a missing field reads as; without it the field is required. */
+    /** The value of a missing field; without it the field is required. */
     readonly absent?: string;
-    /** Characters at most, where no rule of the shop says so. */
+    /** Longest length in characters, for fields that no rule of the shop limits. */
     readonly max?: number;
   } = {},
 ): string => {
@@ -50,7 +50,7 @@ export const textAt = (
   return value;
 };
 
-/** Any number: what a quantity may be is the shop's to say, in words for the shopper (spec 10.13). */
+/** Any finite number: the shop itself refuses a wrong quantity, with its own message (spec 10.13). */
 export const numberAt = ({ own, path }: Fields, key: string): number => {
   const value = own(key);
   if (typeof value !== 'number' || !Number.isFinite(value)) throw new Malformed(path(key), 'should be a number');
@@ -64,7 +64,7 @@ export const rupeesAt = (fields: Fields, key: string): Rupees => {
   return rupees(value);
 };
 
-/** A boolean; a missing one is false where `required` is not asked for. */
+/** A boolean; a missing one is false if it is not `required`. */
 export const flagAt = ({ own, path }: Fields, key: string, { required = true } = {}): boolean => {
   const value = own(key) ?? (required ? undefined : false);
   if (typeof value !== 'boolean') throw new Malformed(path(key), 'should be true or false');

@@ -1,32 +1,32 @@
 /**
- * Reading what a backend answered, tolerantly (spec 10.16): PHP writes an empty map as `[]`, sends numbers as strings
- * and leaves out what is empty. What cannot be understood even so is Unreadable: no answer at all.
+ * Tolerant decoding of a backend's response (spec 10.16): PHP writes an empty map as `[]`, sends numbers as strings and
+ * leaves out what is empty. Anything else that does not fit is Unreadable, which makes the whole response unusable.
  */
 import { rupees, type Rupees } from '../../core/entities/money.ts';
 
-/** An answer that says nothing this shop understands. The client turns it into its one typed failure. */
+/** A response that cannot be decoded. The client turns it into ShopUnreachable. */
 export class Unreadable extends Error {
   override name = 'Unreadable';
 }
 
-/** A map of an answer; what is not there reads as undefined. */
-export type Told = ReadonlyMap<string, unknown>;
+/** A JSON object of a response; a missing key is undefined. */
+export type JsonMap = ReadonlyMap<string, unknown>;
 
-const EMPTY: Told = new Map();
+const EMPTY: JsonMap = new Map();
 
-/** The map; empty for `[]`, null and nothing at all. Unreadable for anything that is no map. */
-export const mapOf = (value: unknown): Told => {
+/** The object as a map; empty for `[]`, null and undefined. Throws Unreadable for anything else. */
+export const mapOf = (value: unknown): JsonMap => {
   if (value === undefined || value === null) return EMPTY;
   if (Array.isArray(value) && value.length === 0) return EMPTY;
-  if (typeof value !== 'object' || Array.isArray(value)) throw new Unreadable('a map was expected');
+  if (typeof value !== 'object' || Array.isArray(value)) throw new Unreadable('an object was expected');
   return new Map<string, unknown>(Object.entries(value));
 };
 
-export const mapAt = (map: Told, key: string): Told => mapOf(map.get(key));
+export const mapAt = (map: JsonMap, key: string): JsonMap => mapOf(map.get(key));
 
 const NUMBER = /^\s*-?\d+(?:\.\d+)?\s*$/;
 
-/** The number, also where it was sent as a string; undefined where there is none. */
+/** A number, also when sent as a string; undefined when missing. */
 export const numberIn = (value: unknown): number | undefined => {
   if (value === undefined || value === null || value === '') return undefined;
   const number = typeof value === 'string' && NUMBER.test(value) ? Number(value) : value;
@@ -34,9 +34,9 @@ export const numberIn = (value: unknown): number | undefined => {
   return number;
 };
 
-export const numberAt = (map: Told, key: string): number => required(numberIn(map.get(key)), key);
+export const numberAt = (map: JsonMap, key: string): number => required(numberIn(map.get(key)), key);
 
-/** Whole rupees (`"799.00"` too); undefined where there are none. */
+/** Whole rupees (`"799.00"` too); undefined when missing. */
 export const rupeesIn = (value: unknown): Rupees | undefined => {
   const number = numberIn(value);
   if (number === undefined) return undefined;
@@ -44,17 +44,17 @@ export const rupeesIn = (value: unknown): Rupees | undefined => {
   return rupees(number);
 };
 
-export const rupeesAt = (map: Told, key: string): Rupees => required(rupeesIn(map.get(key)), key);
+export const rupeesAt = (map: JsonMap, key: string): Rupees => required(rupeesIn(map.get(key)), key);
 
-/** The text; numbers as they are written (a pincode sent as a number), nothing as the empty text. */
+/** A string, also when sent as a number (a pincode); the empty string when missing. */
 export const textIn = (value: unknown): string => {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return String(value);
-  throw new Unreadable('a text was expected');
+  throw new Unreadable('a string was expected');
 };
 
-/** The boolean, in PHP's spellings too (`1`, `"1"`, `"true"`, `"yes"`, …); undefined where there is none. */
+/** A boolean, in PHP's spellings too (`1`, `"1"`, `"true"`, `"yes"`, …); undefined when missing. */
 export const flagIn = (value: unknown): boolean | undefined => {
   if (value === undefined || value === null) return undefined;
   const spelled = typeof value === 'string' ? value.trim().toLowerCase() : value;
@@ -83,10 +83,10 @@ export const listIn = (value: unknown): readonly unknown[] => {
   return value;
 };
 
-/** What `read` makes of it; undefined where that is Unreadable. */
-export const leniently = <T>(read: () => T): T | undefined => {
+/** The decoded value; undefined where `decode` throws Unreadable. */
+export const leniently = <T>(decode: () => T): T | undefined => {
   try {
-    return read();
+    return decode();
   } catch (error) {
     if (error instanceof Unreadable) return undefined;
     throw error;

@@ -1,6 +1,6 @@
 /** `quote`: prints what a cart costs, as a receipt that explains every line, or as JSON. The core does the arithmetic. */
 import { Argument, Option, type Command } from 'commander';
-import { quoteJson } from '../../adapters/wire/quote-json.ts';
+import { encodeQuote } from '../../adapters/wire/codecs/quote-json.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { coupons, TIMED_COUPON } from '../../core/catalogue/offers.ts';
 import { BUNDLE, products } from '../../core/catalogue/products.ts';
@@ -67,7 +67,7 @@ const inputFromFlags = (words: readonly string[], { off, coupon, ...options }: O
     LABELS,
   );
 
-const outputOf = (input: QuoteInput): object => ({ items: input.items, ...quoteJson(quote(input)) });
+const outputOf = (input: QuoteInput): object => ({ items: input.items, ...encodeQuote(quote(input)) });
 
 const quoteLines = async (io: Io, words: readonly string[], { json, ...others }: Options): Promise<void> => {
   if (json !== true) throw new BadInput('reading from standard input requires --json');

@@ -6,7 +6,7 @@ import pc from 'picocolors';
 import { createConsoleMessenger } from '../../adapters/messages/console.ts';
 import { createJournal } from '../../adapters/system/journal.ts';
 import { createRequestLog } from '../../adapters/system/request-log.ts';
-import { sandboxPath } from '../../adapters/wire/sandbox-paths.ts';
+import { sandboxPath } from '../../adapters/wire/sandbox/sandbox-paths.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { StartError } from '../../server/listen.ts';
 import { startBackendServer, startServer, type RunningServer } from '../../server/start.ts';
@@ -100,7 +100,7 @@ const printAddress = async (io: Io, server: RunningServer, port: number, options
       'This is a sandbox: payments are simulated, and one-time passwords and other messages are printed here. Press Ctrl+C to stop.\n',
     ),
   );
-  await io.write(`Orders, messages and the clock are at ${cyan(`${server.url}${sandboxPath('desk')}`)}\n`);
+  await io.write(`Orders, messages and the clock are at ${cyan(`${server.url}${sandboxPath('operatorPage')}`)}\n`);
 };
 
 const serve = async (io: Io, options: Options, isPortFromEnv: boolean): Promise<void> => {

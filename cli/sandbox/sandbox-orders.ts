@@ -1,5 +1,5 @@
 /** The operator's view of a sandbox's orders. */
-import { sandboxPath } from '../../adapters/wire/sandbox-paths.ts';
+import { sandboxPath } from '../../adapters/wire/sandbox/sandbox-paths.ts';
 import {
   choiceIn,
   listIn,

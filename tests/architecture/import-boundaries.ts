@@ -66,6 +66,43 @@ const adapter = (name: string, override: string, packages: readonly string[] = [
   ],
 });
 
+interface AdapterFolder {
+  readonly beside: readonly string[];
+  readonly hidden: readonly string[];
+  readonly sees?: readonly string[];
+  readonly packages?: readonly string[];
+}
+
+/** A folder inside an adapter, and the folders beside it that it sees. */
+const adapterFolder = (
+  adapterName: string,
+  name: string,
+  { beside, hidden, packages = [], sees = [] }: AdapterFolder,
+): Boundary => ({
+  override: `adapters/${adapterName}/*/**`,
+  file: `adapters/${adapterName}/${name}/planted.ts`,
+  allows: [
+    './x.ts',
+    '../x.ts',
+    ...beside.map((other) => `../${other}/x.ts`),
+    ...sees,
+    '../../../core/shop/x.ts',
+    ...packages,
+  ],
+  forbids: [
+    ...because('An adapter sees the core, itself and adapters/wire', [
+      ...hidden.map((other) => `../${other}/x.ts`),
+      '../../elsewhere/x.ts',
+      '../../../web/x.ts',
+      '../../../server/x.ts',
+      '../../../cli/x.ts',
+      '../../../tests/x.ts',
+      ...packagesBut(packages),
+    ]),
+    ...detours('./../elsewhere/x.ts', '../../../core/../web/x.ts'),
+  ],
+});
+
 interface Host {
   readonly packages: readonly string[];
   readonly packagesSay: string;
@@ -154,6 +191,20 @@ export const BOUNDARIES: readonly Boundary[] = [
 
   ...['wire', 'php-client', 'memory', 'simulated', 'browser'].map((name) => adapter(name, 'adapters/**')),
   adapter('hono', 'adapters/hono/**', ['hono', 'hono/cookie']),
+  adapterFolder('wire', 'endpoints', { beside: ['codecs'], hidden: ['sandbox', 'elsewhere'] }),
+  adapterFolder('wire', 'sandbox', { beside: ['codecs'], hidden: ['endpoints', 'elsewhere'] }),
+  adapterFolder('hono', 'sandbox', {
+    beside: ['request', 'pages'],
+    hidden: ['backend-proxy', 'elsewhere'],
+    sees: ['../../wire/x.ts', '../../wire/codecs/x.ts'],
+    packages: ['hono', 'hono/cookie'],
+  }),
+  adapterFolder('hono', 'request', {
+    beside: ['pages'],
+    hidden: ['sandbox', 'backend-proxy', 'elsewhere'],
+    sees: ['../../wire/x.ts'],
+    packages: ['hono', 'hono/cookie'],
+  }),
   ...['system', 'payments', 'messages', 'pincodes'].map((name) =>
     adapter(name, `adapters/${name}/**`, ['node:fs', 'node:fs/promises']),
   ),

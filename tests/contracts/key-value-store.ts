@@ -1,27 +1,27 @@
-/** The promise of a KeyValueStore, run against every storage a browser or its stand-in has. */
+/** The contract of KeyValueStore, run against every storage of a browser and the one in memory. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { KeyValueStore } from '../../core/ports/key-value-store.ts';
 
 export type MadeStorage = {
-  /** Storage as this tab and another tab of the same browser see it; the same store twice where tabs share nothing. */
+  /** The storage of this tab and of another tab of the same browser; the same store twice if tabs share nothing. */
   readonly tab: KeyValueStore;
   readonly otherTab: KeyValueStore;
-  /** Resolves when what one tab did has reached the other. */
+  /** Resolves when one tab's changes have reached the other. */
   readonly settle: () => Promise<void>;
 };
 
-/** `isShared` says whether tabs see each other's values: local storage does, session storage doesn't. */
+/** `isShared`: whether tabs see each other's values, as in local storage but not in session storage. */
 export const describeKeyValueStore = (name: string, isShared: boolean, make: () => MadeStorage): void => {
-  describe(`${name} keeps the promise of a KeyValueStore`, () => {
-    it('answers null for what was never set', () => {
+  describe(`${name} as a KeyValueStore`, () => {
+    it('returns null for a key that was never set', () => {
       const { tab } = make();
       expect(tab.get('nothing')).toBeNull();
       expect(tab.get('__proto__')).toBeNull();
       expect(tab.get('length')).toBeNull();
     });
 
-    it('remembers the last text that was set, whatever it is', () => {
+    it('keeps the last text that was set, whatever it is', () => {
       fc.assert(
         fc.property(
           fc.string({ unit: 'grapheme' }),
@@ -36,7 +36,7 @@ export const describeKeyValueStore = (name: string, isShared: boolean, make: () 
       );
     });
 
-    it('forgets what is removed, and only that', () => {
+    it('removes a key, and only that one', () => {
       const { tab } = make();
       tab.set('one', '1');
       tab.set('two', '2');
@@ -46,7 +46,7 @@ export const describeKeyValueStore = (name: string, isShared: boolean, make: () 
       expect(tab.get('two')).toBe('2');
     });
 
-    it('does not tell a tab about what it did itself', async () => {
+    it('does not notify a tab of its own changes', async () => {
       const { tab, settle } = make();
       const told: unknown[] = [];
       tab.watch('cart', (value) => told.push(value));
@@ -64,7 +64,7 @@ export const describeKeyValueStore = (name: string, isShared: boolean, make: () 
       expect(otherTab.get('cart')).toBe('a');
     });
 
-    it('tells the other tab what was set and removed under the key it watches, in order', async () => {
+    it('notifies another tab of what was set and removed under the key it watches, in order', async () => {
       const { tab, otherTab, settle } = make();
       const told: unknown[] = [];
       otherTab.watch('cart', (value) => told.push(value));
@@ -76,7 +76,7 @@ export const describeKeyValueStore = (name: string, isShared: boolean, make: () 
       expect(told).toEqual(['a', 'b', null]);
     });
 
-    it('tells nothing where nothing changed', async () => {
+    it('does not notify if nothing changed', async () => {
       const { tab, otherTab, settle } = make();
       tab.set('cart', 'a');
       await settle();
@@ -88,7 +88,7 @@ export const describeKeyValueStore = (name: string, isShared: boolean, make: () 
       expect(told).toEqual([]);
     });
 
-    it('tells no more once the watching has ended', async () => {
+    it('does not notify once watching has ended', async () => {
       const { tab, otherTab, settle } = make();
       const told: unknown[] = [];
       const end = otherTab.watch('cart', (value) => told.push(value));

@@ -14,7 +14,7 @@ export const describeCartCalls = (make: MakeShop): void => {
       ({ shop, api } = made);
     });
 
-    it("is empty at first, with both quotes and the shop's clock", async () => {
+    it("is empty at first, with both quotes and the shop's time", async () => {
       expect(await api.getCart()).toEqual({
         status: true,
         data: {
@@ -43,7 +43,7 @@ export const describeCartCalls = (make: MakeShop): void => {
       });
     });
 
-    it('refuses a product that is not in the range, whatever its name', async () => {
+    it('refuses a product that is not in the catalogue, whatever its name', async () => {
       for (const pid of ['bhor_9999', '', '__proto__', 'constructor', 'BHOR_0002']) {
         for (const call of [api.addToCart, api.quickBuy, api.updateCart]) {
           expect(await call({ pid, qty: 1 })).toMatchObject({
@@ -56,7 +56,7 @@ export const describeCartCalls = (make: MakeShop): void => {
       }
     });
 
-    it('refuses a quantity that is no whole number from 1 to 20, with a message', async () => {
+    it('refuses a quantity that is not a whole number from 1 to 20, with a message', async () => {
       for (const qty of [0, -1, 21, 1.5, 1e9, 1e308]) {
         expect(await api.addToCart({ pid: WASH, qty })).toMatchObject({
           status: false,

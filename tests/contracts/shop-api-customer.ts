@@ -1,4 +1,4 @@
-/** Signing in, signing out, and what is a customer's own (spec 7, 10.15). */
+/** Signing in, signing out, and account data (spec 7, 10.15). */
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../../core/entities/money.ts';
 import type { PlaceOrder, ShopApi } from '../../core/ports/shop-api.ts';
@@ -38,7 +38,7 @@ export const describeCustomerCalls = (make: MakeShop): void => {
       ({ shop, api } = made);
     });
 
-    it('sends one OTP, and makes the impatient wait', async () => {
+    it('sends one OTP, and refuses another before its time', async () => {
       expect(await api.sendOtp({ phone: PHONE })).toEqual({ status: true, data: null, now: START });
       expect(await lastOtp(shop, PHONE)).toMatch(/^\d{6}$/);
       shop.world.clock.advance(10_000);
@@ -51,7 +51,7 @@ export const describeCustomerCalls = (make: MakeShop): void => {
       });
     });
 
-    it('refuses to send to what is no Indian mobile number', async () => {
+    it('refuses to send to anything but an Indian mobile number', async () => {
       for (const phone of ['', '   ', '1234567890', '98765', '+919876543210', '९८७६५४३२१०']) {
         const message = phone.trim() === '' ? fieldMessages.empty : fieldMessages.phone;
         expect(await api.sendOtp({ phone })).toEqual({
@@ -90,7 +90,7 @@ export const describeCustomerCalls = (make: MakeShop): void => {
       });
     });
 
-    it('says the same of every phone until it is verified in this session', async () => {
+    it('answers the same for every phone until it is verified in this session', async () => {
       await signedUp(shop, shop.browser(), OTHER_PHONE);
       const unknown = { status: true, data: {}, now: START };
       expect(await api.searchCustomer({ phone: PHONE })).toEqual(unknown);
@@ -100,7 +100,7 @@ export const describeCustomerCalls = (make: MakeShop): void => {
       expect(await api.searchCustomer({ phone: PHONE })).toEqual({ status: true, data: { exists: false }, now: START });
     });
 
-    it('verifies a new phone without signing in, and signs in whom it creates', async () => {
+    it('verifies a new phone without signing in, and signs in a customer it creates', async () => {
       await api.addToCart({ pid: WASH, qty: 1 });
       await verified(shop, api);
       expect(dataOf(await api.checkSession())).toEqual({ isLogged: false });
@@ -124,7 +124,7 @@ export const describeCustomerCalls = (make: MakeShop): void => {
       });
     });
 
-    it('keeps a billing address of its own', async () => {
+    it('keeps a separate billing address', async () => {
       await verified(shop, api);
       const customer = { name: 'Asha Rao', phone: PHONE, email: ADDRESS.email, isVerified: false };
       const billing = { ...ADDRESS, city: 'New Delhi', pincode: '110001' };
@@ -140,7 +140,7 @@ export const describeCustomerCalls = (make: MakeShop): void => {
       expect(await api.getAddresses()).toEqual({ status: true, data: saved, now: START });
     });
 
-    it('creates nobody without a verified phone, a name and a complete address', async () => {
+    it('creates no customer without a verified phone, a name and a complete address', async () => {
       const customer = { name: 'Asha Rao', phone: PHONE, email: ADDRESS.email, isVerified: true };
       expect(await api.createCustomer({ customer, shipping: ADDRESS, billing: null })).toMatchObject({
         status: false,
@@ -179,11 +179,11 @@ export const describeCustomerCalls = (make: MakeShop): void => {
       expect(dataOf(await api.getCart()).items).toEqual({});
     });
 
-    it('lets the signed out log out', async () => {
+    it('lets a signed-out visitor log out', async () => {
       expect(await api.logout()).toEqual({ status: true, data: null, now: START });
     });
 
-    it('asks the signed out to sign in, wherever something is theirs', async () => {
+    it('requires signing in for every call about an account', async () => {
       const refusal = { status: false, code: 'NOT_SIGNED_IN', message: shopMessages.notSignedIn, now: START };
       const asked = [
         api.getAddresses(),
@@ -197,7 +197,7 @@ export const describeCustomerCalls = (make: MakeShop): void => {
       for (const answer of await Promise.all(asked)) expect(answer).toEqual(refusal);
     });
 
-    it('tells the balance of reward cash', async () => {
+    it('answers the balance of reward cash', async () => {
       await signedUp(shop, api);
       await shop.world.shop.grantRewardCash({ phone: PHONE, amount: rupees(120), reason: 'goodwill' });
       expect(await api.getRewardCash()).toEqual({ status: true, data: { cashback: 120 }, now: START });

@@ -60,7 +60,7 @@ export const describeOfferCalls = (make: MakeShop): void => {
       });
     });
 
-    it('sells the bundle for 499 while a code that came by URL stands', async () => {
+    it('sells the bundle for 499 while a code from the URL is applied', async () => {
       await api.addToCart({ pid: BUNDLE, qty: 1 });
       const applied = dataOf(await api.applyDiscount({ code: 'BESTYOU', source: 'url' }));
       expect(applied).toMatchObject({ byUrl: true, cart: { items: { [BUNDLE]: { qty: 1, price: 2049, sale: 499 } } } });
@@ -86,7 +86,7 @@ export const describeOfferCalls = (make: MakeShop): void => {
       });
     });
 
-    it('refuses an eleventh try in ten minutes, and says how long to wait', async () => {
+    it('refuses an eleventh attempt in ten minutes, and says how long to wait', async () => {
       for (let tried = 0; tried < 10; tried += 1) await api.applyDiscount({ code: `GUESS${tried}` });
       expect(await api.applyDiscount({ code: 'DAWN10' })).toEqual({
         status: false,
@@ -115,7 +115,7 @@ export const describeOfferCalls = (make: MakeShop): void => {
       });
     });
 
-    it('signs a phone up for offers, and refuses what is no phone', async () => {
+    it('signs a phone up for offers, and refuses anything else', async () => {
       expect(await api.signUpForOffers({ phone: PHONE })).toEqual({ status: true, data: null, now: START });
       expect(await api.signUpForOffers({ phone: PHONE })).toEqual({ status: true, data: null, now: START });
       expect(await api.signUpForOffers({ phone: '12345' })).toMatchObject({

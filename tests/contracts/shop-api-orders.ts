@@ -1,4 +1,4 @@
-/** Placing, paying, looking at and tracking orders (spec 11). */
+/** Placing, paying, viewing and tracking orders (spec 11). */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EMPTY_ADDRESS } from '../../core/entities/address.ts';
 import { NO_DISCOUNT } from '../../core/entities/discount.ts';
@@ -97,7 +97,7 @@ export const describeOrderCalls = (make: MakeShop): void => {
       });
     });
 
-    it('refuses a total other than its own, with both quotes as they are', async () => {
+    it('refuses a total other than its own, with both current quotes', async () => {
       expect(await api.placeOrder(order({ expectedTotal: rupees(749) }))).toEqual({
         status: false,
         code: 'PRICE_CHANGED',
@@ -115,7 +115,7 @@ export const describeOrderCalls = (make: MakeShop): void => {
       expect(answer).toMatchObject({ data: { quotes: { cod: { total: 899, discount: { byUrl: false } } } } });
     });
 
-    it('refuses an empty cart, an address with gaps, and a key that is none', async () => {
+    it('refuses an empty cart, an incomplete address, and an invalid key', async () => {
       expect(await api.placeOrder(order({ shipping: { ...ADDRESS, h_no: ' ' } }))).toMatchObject({
         status: false,
         code: 'ADDRESS_INCOMPLETE',
@@ -169,14 +169,14 @@ export const describeOrderCalls = (make: MakeShop): void => {
       expect(dataOf(await api.getCart()).items).toEqual(washItems(1));
     });
 
-    it('keeps a billing address of its own with the order', async () => {
+    it('keeps a separate billing address with the order', async () => {
       const billing = { ...ADDRESS, name: 'Asha Rao and Sons' };
       const { order: placed } = dataOf(await api.placeOrder(order({ billing })));
       expect(placed.billing).toEqual({ ...billing, for_ship: 'no', for_bill: 'yes' });
       expect(placed.shipping).toEqual({ ...ADDRESS, for_ship: 'yes', for_bill: 'no' });
     });
 
-    it("answers the same for another's order as for none", async () => {
+    it("answers the same for another customer's order as for an unknown one", async () => {
       const { order: placed } = dataOf(await api.placeOrder(order()));
       const other = shop.browser();
       await signedUp(shop, other, OTHER_PHONE);
@@ -188,7 +188,7 @@ export const describeOrderCalls = (make: MakeShop): void => {
       expect(dataOf(await other.listOrders())).toEqual({ orders: [] });
     });
 
-    it('tracks an order by number and phone together, and tells no address', async () => {
+    it('tracks an order by number and phone together, and answers no address', async () => {
       const { order: placed } = dataOf(await api.placeOrder(order()));
       const passerBy = shop.browser();
       expect(await passerBy.trackOrder({ order: placed.order, phone: PHONE })).toEqual({

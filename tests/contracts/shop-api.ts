@@ -1,21 +1,21 @@
-/** The promise of ShopApi, run in process and over the wire: the happy and the refused answer of every call. */
+/** The contract of ShopApi, run in process and over the wire: the successful and the refused answer of every call. */
 import { describe } from 'vitest';
-import { describeAftercareCalls } from './shop-api-aftercare.ts';
-import { describeCareCalls } from './shop-api-care.ts';
+import { describeAfterOrderCalls } from './shop-api-after-order.ts';
+import { describeAccountCalls } from './shop-api-account.ts';
 import { describeCartCalls } from './shop-api-cart.ts';
 import { describeCustomerCalls } from './shop-api-customer.ts';
 import { describeOfferCalls } from './shop-api-offers.ts';
 import { describeOrderCalls } from './shop-api-orders.ts';
 import type { MakeShop } from './shop-fixture.ts';
 
-/** `make` builds a shop with whatever stands between it and its callers. */
+/** `make` builds a shop, and the transport between it and its callers. */
 export const describeShopApi = (name: string, make: MakeShop): void => {
   describe(`ShopApi ${name}`, () => {
     describeCartCalls(make);
     describeOfferCalls(make);
     describeCustomerCalls(make);
     describeOrderCalls(make);
-    describeAftercareCalls(make);
-    describeCareCalls(make);
+    describeAfterOrderCalls(make);
+    describeAccountCalls(make);
   });
 };

@@ -1,10 +1,11 @@
-/** A real shop over a memory store, a clock that tests move and chance that repeats: what the ShopApi suites call. */
+/** A real shop over a memory store, a virtual clock and repeatable randomness: what the ShopApi suites call. */
 import { afterEach, beforeEach, expect } from 'vitest';
 import { noYield } from '../../adapters/simulated/virtual-clock.ts';
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
 import { createSandboxGateway } from '../../adapters/payments/sandbox-gateway.ts';
-import { createSandboxTill, type SandboxOutcome } from '../../adapters/payments/sandbox-till.ts';
+import { createSandboxPayments } from '../../adapters/payments/sandbox-payments.ts';
+import type { SandboxOutcome } from '../../adapters/wire/sandbox/sandbox-payment.ts';
 import { createPincodes } from '../../adapters/pincodes/pincodes.ts';
 import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
 import { createHmacDigests } from '../../adapters/system/random.ts';
@@ -37,7 +38,7 @@ export const ADDRESS: Address = {
   for_bill: 'no',
 };
 
-/** The address as the shop keeps it where it serves both. */
+/** The address as the shop stores it when it serves for both shipping and billing. */
 export const shipped = { ...ADDRESS, for_ship: 'yes', for_bill: 'yes' } as const;
 
 export const WASH = 'bhor_0002';
@@ -45,7 +46,7 @@ export const BUNDLE = 'bhor_0001';
 export const washItems = (qty: number) => ({ [WASH]: { qty, price: rupees(949), sale: rupees(749) } });
 export const MINUTE = 60_000;
 
-/** One table for all the shops of this file. */
+/** One table for all shops of this file. */
 const pincodes = createPincodes();
 
 export type ShopWorld = ReturnType<typeof createShopWorld>;
@@ -76,21 +77,21 @@ export const createShopWorld = () => {
     digests,
   });
   const findOrder = async (number: string) => (await store.read([orders.key(number)])).get(orders.key(number));
-  const till = createSandboxTill({ gateway, receiveWebhook: shop.receiveWebhook, findOrder, random, clock });
-  /** Tokens are drawn apart from the shop's own, so that who mints them changes nothing else. */
+  const payments = createSandboxPayments({ gateway, receiveWebhook: shop.receiveWebhook, findOrder, random, clock });
+  /** A separate source of tokens, so that drawing one does not change the shop's own random values. */
   const tokens = createSeededRandom(11);
 
   const messages = async (): Promise<readonly Message[]> => {
     await shop.deliverMessages();
     return outbox.sent();
   };
-  return { clock, store, outbox, random, journal, errors, shop, findOrder, till, tokens, messages };
+  return { clock, store, outbox, random, journal, errors, shop, findOrder, payments, tokens, messages };
 };
 
-/** What a suite needs besides the calls: the world around the shop, whatever stands between. */
+/** What a suite needs besides the calls: the world around the shop, whatever the transport. */
 export type ShopUnderTest = {
   readonly world: ShopWorld;
-  /** The calls of a new browser: its own session, its own visitor. */
+  /** The calls of a new browser, with its own session and visitor. */
   readonly browser: () => ShopApi;
   readonly close?: () => Promise<void>;
 };
@@ -112,11 +113,11 @@ export const signedUp = async (shop: ShopUnderTest, api: ShopApi, phone = PHONE)
 };
 
 export const pay = async ({ world }: ShopUnderTest, order: string, outcome: SandboxOutcome): Promise<void> => {
-  const answer = await world.till.pay(order, outcome);
+  const answer = await world.payments.pay(order, outcome);
   if (!answer.status) throw new Error(`nothing was paid: ${answer.code}`);
 };
 
-/** An order of one wash, placed by who is signed in; its number. */
+/** Places an order of one wash for the signed-in customer; returns its number. */
 export const placed = async (api: ShopApi, mode: PaymentMode = 'cod'): Promise<string> => {
   await api.addToCart({ pid: WASH, qty: 1 });
   const expectedTotal = rupees(mode === 'cod' ? 899 : 749);
@@ -132,12 +133,12 @@ export const placed = async (api: ShopApi, mode: PaymentMode = 'cod'): Promise<s
   ).order.order;
 };
 
-/** The operator's steps, one after the other. */
+/** Moves an order through these states. */
 export const moved = async ({ world }: ShopUnderTest, order: string, steps: readonly OrderState[]): Promise<void> => {
   for (const to of steps) dataOf(await world.shop.moveOrder({ order, to }));
 };
 
-/** The data of an answer that is no refusal. */
+/** The data of a successful answer. */
 export const dataOf = <T>(answer: Answer<T>): T => {
   if (!answer.status) throw new Error(`refused: ${answer.code} ${answer.message}`);
   return answer.data;
@@ -145,7 +146,7 @@ export const dataOf = <T>(answer: Answer<T>): T => {
 
 export type MakeShop = () => Promise<ShopUnderTest>;
 
-/** Gives every test a shop and a browser of its own; nothing may break in it unseen. */
+/** Gives every test its own shop and browser; a logged error fails the test. */
 export const useShop = (
   make: MakeShop,
   give: (made: { readonly shop: ShopUnderTest; readonly api: ShopApi }) => void,

@@ -1,4 +1,4 @@
-/** A small built storefront on disk, with what a build leaves beside it, and a server of it. */
+/** A small built storefront on disk, with the files that a build leaves beside it, and a server for it. */
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

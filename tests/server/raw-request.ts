@@ -1,4 +1,4 @@
-/** Requests as bytes on a socket: targets and headers that a well-behaved client would not send. */
+/** Raw requests on a socket: targets and headers that a regular client would not send. */
 import { connect } from 'node:net';
 
 export type RawReply = {
@@ -7,7 +7,7 @@ export type RawReply = {
   readonly body: string;
 };
 
-/** Sends the bytes and reads until the server closes; ask for `Connection: close`. */
+/** Sends the bytes and reads until the server closes; the request needs `Connection: close`. */
 export const rawRequest = (port: number, request: string): Promise<RawReply> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {

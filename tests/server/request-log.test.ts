@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0).toReversed()) await clean();
 });
 
-it('the server writes a line for each request with method, path, status and time, and nothing personal', async () => {
+it('the server logs each request with method, path, status and duration, and without personal data', async () => {
   const folder = createClientFolder();
   cleanups.push(folder.remove);
   const lines: string[] = [];

@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cli } from '../cli/run-cli.ts';
-import { json, openBackend } from './backend-world.ts';
+import { json, openBackend } from './backend/backend-world.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const HOME = `${ROOT}dist/client/index.html`;
 
-/** The command serves what the build made; where nothing is built yet, this page stands in for it. */
+/** The command serves the build; if there is none yet, this page replaces it. */
 const STAND_IN = '<!doctype html><title>Not built yet</title>';
 beforeAll(() => {
   if (existsSync(HOME)) return;
@@ -86,7 +86,7 @@ describe('bhor serve', () => {
     expect(run.err()).toBe('');
   });
 
-  it('goes on serving when the readers of its output and of its log go away, and still stops on SIGINT with code 0', async () => {
+  it('keeps serving when the readers of its output and its log have gone, and still stops on SIGINT with code 0', async () => {
     const run = serve(['--sandbox', '--port', '0', '--log']);
     const url = await addressOf(run);
     run.child.stdout?.destroy();
@@ -106,7 +106,7 @@ describe('bhor serve', () => {
     expect(await run.ended).toBe(0);
   });
 
-  it('takes its port from PORT, counts up where it is taken and says so, and stops on SIGTERM', async () => {
+  it('takes its port from PORT, uses the next free one if it is taken and says so, and stops on SIGTERM', async () => {
     const first = serve(['--sandbox', '--port', '0']);
     const taken = new URL(await addressOf(first)).port;
     const second = serve(['--sandbox'], { PORT: taken });
@@ -118,7 +118,7 @@ describe('bhor serve', () => {
     expect(await second.ended).toBe(0);
   });
 
-  it('names the flag that is wrong, on standard error, with code 2', async () => {
+  it('names a wrong flag on standard error and ends with code 2', async () => {
     const wrong: readonly (readonly [args: readonly string[], says: RegExp])[] = [
       [['--sandbox', '--port', 'abc'], /--port "abc"/],
       [['--sandbox', '--port', '70000'], /--port "70000"/],
@@ -155,7 +155,7 @@ describe('bhor serve', () => {
     }
   });
 
-  it('passes calls on to a backend with --backend, has no sandbox then, writes a line for each request, and stops with code 0', async () => {
+  it('forwards calls to a backend with --backend, then has no sandbox, logs each request, and stops with code 0', async () => {
     const backend = await openBackend((_request, response) => {
       json(response, { status: true, data: { isLogged: false } });
     });
@@ -169,7 +169,7 @@ describe('bhor serve', () => {
       status: true,
       data: { isLogged: false },
     });
-    expect(backend.asked.map((asked) => asked.url)).toEqual(['/shop/server/api/session/check.php']);
+    expect(backend.requests.map((request) => request.url)).toEqual(['/shop/server/api/session/check.php']);
     expect([(await fetch(`${url}/`)).status, (await fetch(`${url}/sandbox`)).status]).toEqual([200, 404]);
     await until(() => run.err().includes('session/check.php'));
     run.child.kill('SIGTERM');
@@ -177,7 +177,7 @@ describe('bhor serve', () => {
     await backend.close();
   });
 
-  it('names PORT where that is wrong', async () => {
+  it('names PORT if its value is wrong', async () => {
     const run = serve(['--sandbox'], { PORT: '3000x' });
     expect(await run.ended).toBe(2);
     expect(run.err()).toMatch(/PORT "3000x"/);

@@ -36,7 +36,7 @@ const options = (of: Partial<StartOptions> = {}): StartOptions => ({
   ...of,
 });
 
-/** A port that somebody else listens on, with the next one free as far as anybody can tell. */
+/** A port in use, where the next one is probably free. */
 const takenPort = async (): Promise<number> => {
   const other: Server = createServer();
   await new Promise<void>((resolve) => {
@@ -52,7 +52,7 @@ const takenPort = async (): Promise<number> => {
 };
 
 describe("the server's start", () => {
-  it('takes the next free port where the asked one is taken, and says which', async () => {
+  it('uses the next free port if the requested one is taken, and says which', async () => {
     const port = await takenPort();
     const server = await startTestServer(folder(), { port });
     cleanups.push(server.close);
@@ -61,28 +61,28 @@ describe("the server's start", () => {
     expect((await fetch(`${server.url}/`)).status).toBe(200);
   });
 
-  it('says what is missing without the sandbox, and how to go on', async () => {
+  it('says what is missing without the sandbox, and what to do', async () => {
     const start = startServer(options({ sandbox: false, clientRoot: folder().root }));
     await expect(start).rejects.toThrow(StartError);
     await expect(start).rejects.toThrow(/a payment gateway.*--sandbox/);
   });
 
-  it("keeps a sandbox off every address but this machine's", async () => {
+  it("allows a sandbox only on this machine's own address", async () => {
     for (const host of ['0.0.0.0', '::', '', '192.168.1.5', 'shop.example']) {
       await expect(startServer(options({ host, clientRoot: folder().root }))).rejects.toThrow(/--host/);
     }
   });
 
-  it('asks for a build where there is none', async () => {
+  it('asks for a build if there is none', async () => {
     const clientRoot = join(mkdtempSync(join(tmpdir(), 'empty-')), 'client');
     await expect(startServer(options({ clientRoot }))).rejects.toThrow(/npm run build/);
   });
 
-  it("complains of a host it cannot listen on by the flag's name", async () => {
+  it('names the flag of a host that it cannot listen on', async () => {
     await expect(listen(() => new Response(''), { port: 0, host: '192.0.2.1' })).rejects.toThrow(/--host/);
   });
 
-  it('says when no port is left', async () => {
+  it('says when no port is free', async () => {
     const last = createServer();
     const isMine = await new Promise<boolean>((resolve) => {
       last.once('error', () => resolve(false)).listen(65_535, '127.0.0.1', () => resolve(true));
@@ -99,7 +99,7 @@ describe("the server's start", () => {
 });
 
 describe("the server's stop", () => {
-  it('gives the answers that are under way, and takes no more', async () => {
+  it('finishes running requests and accepts no more', async () => {
     const app = new Hono();
     app.get('/slow', async (c) => {
       await new Promise((resolve) => {
@@ -120,7 +120,7 @@ describe("the server's stop", () => {
 });
 
 describe('a messenger that hangs', () => {
-  it('keeps nobody waiting, and the stop of the server a few seconds at most', async () => {
+  it('delays no request, and the server’s stop by a few seconds at most', async () => {
     const server = await startServer(
       options({ clientRoot: folder().root, messenger: { send: () => new Promise(() => undefined) } }),
     );
@@ -151,7 +151,7 @@ describe('the site without a sandbox', () => {
     });
   };
 
-  it('has nothing at /sandbox, for anybody', async () => {
+  it('has nothing at /sandbox for any client', async () => {
     const app = site(false);
     const socket = { remoteAddress: '127.0.0.1', localAddress: '127.0.0.1', localPort: 3000 };
     for (const path of ['/sandbox/outbox', '/sandbox/clock', '/sandbox/pay?order=x']) {
@@ -166,14 +166,14 @@ describe('the site without a sandbox', () => {
     expect(cart).not.toHaveProperty('sandbox');
   });
 
-  it('insists on https behind https', async () => {
+  it('sends Strict-Transport-Security over https', async () => {
     expect((await site(true).request('http://shop.test/')).headers.get('strict-transport-security')).toMatch(
       /^max-age=\d{8}/,
     );
     expect((await site(false).request('http://shop.test/')).headers.get('strict-transport-security')).toBeNull();
   });
 
-  it('shows the error page where something breaks, and not a word of why', async () => {
+  it('shows the error page after an unexpected error, without any detail of it', async () => {
     const { app: api, world } = createTestApp();
     const broken = () => Promise.reject(new Error('EIO of /secret'));
     const whole = createStaticFiles({ root: folder().root });

@@ -21,7 +21,7 @@ type Reply = {
   readonly body: Buffer;
 };
 
-/** Without the decompression that fetch does by itself. */
+/** A request without the automatic decompression of fetch. */
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> =>
   new Promise((resolve, reject) => {
     request(`${server.url}${path}`, { method, headers }, (incoming) => {
@@ -57,7 +57,7 @@ describe("the storefront's files", () => {
     }
   });
 
-  it('say what they are to those who read the site for others', async () => {
+  it('have the content types that crawlers and feed readers need', async () => {
     const types: Readonly<Record<string, string>> = {
       '/sitemap.xml': 'application/xml; charset=utf-8',
       '/plain.txt': 'text/plain; charset=utf-8',
@@ -76,7 +76,7 @@ describe("the storefront's files", () => {
     }
   });
 
-  it('come compressed to those who take it, and say that they differ by it', async () => {
+  it('are compressed for clients that accept it, with Vary', async () => {
     const file = FILES['assets/main-abc123.js'];
     const path = '/assets/main-abc123.js';
     const brotli = await get(path, { 'accept-encoding': 'gzip, deflate, br' });
@@ -98,14 +98,14 @@ describe("the storefront's files", () => {
     expect((await get('/plain.txt', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined();
   });
 
-  it('are kept for ever where their name says their content, asked about otherwise, and never kept where they tell the newest build', async () => {
+  it('are cached forever if their name contains a hash, revalidated otherwise, and never cached if they name the newest build', async () => {
     expect((await get('/assets/main-abc123.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/checkout')).headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     expect((await get('/latest.json')).headers['cache-control']).toBe('no-store');
   });
 
-  it('are not sent again where nothing changed', async () => {
+  it('are not sent again if unchanged', async () => {
     for (const encoding of ['br', 'gzip', 'identity']) {
       const { headers } = await get('/checkout', { 'accept-encoding': encoding });
       const etag = String(headers['etag']);
@@ -123,7 +123,7 @@ describe("the storefront's files", () => {
     }
   });
 
-  it('are new as soon as a build writes them', async () => {
+  it('are served from a new build at once', async () => {
     folder.write('results.html', 'first');
     const before = await get('/results');
     folder.write('results.html', 'the second build');
@@ -144,7 +144,7 @@ describe("the storefront's files", () => {
     }
   });
 
-  it('are public ones only', async () => {
+  it('are the public ones only', async () => {
     const hidden = [
       '/.env',
       '/.vite/manifest.json',
@@ -167,7 +167,7 @@ describe("the storefront's files", () => {
     for (const path of hidden) expect({ path, status: (await get(path)).status }).toEqual({ path, status: 404 });
   });
 
-  it('end at their folder, however the way out is written', async () => {
+  it('are never outside their folder, however the path is written', async () => {
     const ways = [
       '/../package.json',
       '/..%2fpackage.json',
@@ -193,8 +193,8 @@ describe("the storefront's files", () => {
   });
 });
 
-describe('what is not found', () => {
-  it('is the not-found page with status 404, kept by no cache and read anew after a build', async () => {
+describe('a path that is not found', () => {
+  it('gets the not-found page with status 404, not cached and read again after a build', async () => {
     const missing = await get('/no-such-page', { 'accept-encoding': 'br' });
     expect(missing.status).toBe(404);
     expect(missing.headers).toMatchObject({
@@ -209,7 +209,7 @@ describe('what is not found', () => {
     folder.write('404.html', FILES['404.html'] ?? '');
   });
 
-  it('says which path it was, without JavaScript and however it is compressed', async () => {
+  it('is shown on the page without JavaScript and with any compression', async () => {
     const said = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body } as const;
     for (const [encoding, open] of Object.entries(said)) {
       const { status, headers, body } = await get('/products/soap', { 'accept-encoding': encoding });
@@ -231,7 +231,7 @@ describe('what is not found', () => {
     expect([head.status, head.body.length]).toEqual([404, 0]);
   });
 
-  it('says the path as the address has it, with nothing in it that a browser would take for markup', async () => {
+  it('is shown as in the address bar, with all markup escaped', async () => {
     const shown: Readonly<Record<string, string>> = {
       '/<script>alert(1)</script>': '/%3Cscript%3Ealert(1)%3C/script%3E',
       '/a&lt;b': '/a&amp;lt;b',
@@ -257,7 +257,7 @@ describe('what is not found', () => {
     }
   });
 
-  it('says no more of a path than anybody would read', async () => {
+  it('is shortened on the page', async () => {
     const { status, body } = await get(`/${'a'.repeat(6000)}`);
     expect([status, body.toString()]).toEqual([
       404,
@@ -265,7 +265,7 @@ describe('what is not found', () => {
     ]);
   });
 
-  it('is the same page for an unknown address that ends in .html', async () => {
+  it('gets the same page if it ends in .html', async () => {
     for (const path of ['/no-such-page.html', '/checkout.html', '/products/soap.HTML', '/index.html', '/404.html']) {
       const { status, headers, body } = await get(path);
       expect([status, headers['content-type'], body.toString()]).toEqual([
@@ -276,7 +276,7 @@ describe('what is not found', () => {
     }
   });
 
-  it('is shown for a result that names no order, and not for one that does', async () => {
+  it('may be a payment result without an order number, but not with one', async () => {
     for (const path of [
       '/payment/success',
       '/payment/success/',
@@ -289,7 +289,7 @@ describe('what is not found', () => {
     expect([status, body.toString()]).toEqual([200, FILES['payment/success.html']]);
   });
 
-  it('is a line of text for a file', async () => {
+  it('gets a line of text if it names a file', async () => {
     const { status, headers, body } = await get('/assets/main-gone.js');
     expect([status, headers['content-type'], headers['cache-control'], body.toString()]).toEqual([
       404,
@@ -299,7 +299,7 @@ describe('what is not found', () => {
     ]);
   });
 
-  it('is JSON among the calls', async () => {
+  it('gets JSON below the API’s prefix', async () => {
     const { status, body } = await get('/server/api/none.php');
     expect([status, JSON.parse(body.toString())]).toEqual([
       404,
@@ -308,8 +308,8 @@ describe('what is not found', () => {
   });
 });
 
-describe('every reply', () => {
-  it('forbids the browser what the shop does not need: pages, files, calls, refusals and requests that nobody can read', async () => {
+describe('every response', () => {
+  it('has the security headers: pages, files, calls, refusals and unreadable requests', async () => {
     const replies = [
       await get('/'),
       await get('/assets/main-abc123.js'),

@@ -1,11 +1,11 @@
-/** Waiting in tests for what happens in real time. */
-/** Waits so many milliseconds. */
+/** Waits in tests for events in real time. */
+/** Waits for `ms` milliseconds. */
 export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, ms);
   });
 
-/** Waits until something holds; throws where it does not within so many milliseconds. */
+/** Waits until a condition holds; throws if it does not within the given milliseconds. */
 export const until = async (holds: () => boolean | Promise<boolean>, ms: number): Promise<void> => {
   const start = performance.now();
   while (!(await holds())) {

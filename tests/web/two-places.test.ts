@@ -126,9 +126,9 @@ onScreens('a tab of an older build', [PHONE], (world) => {
   it('is loaded anew when a part that the shop is asked with has gone, and then answers', async () => {
     const visitor = await world.arrive();
     const { page, main, complaints } = visitor;
-    complaints.expect(/care-endpoints|ERR_FAILED/);
+    complaints.expect(/lazy-endpoints|ERR_FAILED/);
     await page.route('**/latest.json', (route) => route.fulfill({ json: { build: 'the next one' } }));
-    await page.route(/\/assets\/care-endpoints-[\w-]+\.js/, (route) => route.abort('failed'), { times: 1 });
+    await page.route(/\/assets\/lazy-endpoints-[\w-]+\.js/, (route) => route.abort('failed'), { times: 1 });
     await visitor.open('/products/wash');
     const loaded = page.waitForEvent('load');
     await main.getByLabel('Delivery to your pincode').fill('560001');
@@ -141,8 +141,8 @@ onScreens('a tab of an older build', [PHONE], (world) => {
   it('stays where it is, and says so, when that part merely did not arrive', async () => {
     const visitor = await world.arrive();
     const { page, main, complaints } = visitor;
-    complaints.expect(/care-endpoints|ERR_FAILED/);
-    await page.route(/\/assets\/care-endpoints-[\w-]+\.js/, (route) => route.abort('failed'), { times: 1 });
+    complaints.expect(/lazy-endpoints|ERR_FAILED/);
+    await page.route(/\/assets\/lazy-endpoints-[\w-]+\.js/, (route) => route.abort('failed'), { times: 1 });
     await visitor.open('/products/wash');
     let documents = 0;
     page.on('request', (request) => {

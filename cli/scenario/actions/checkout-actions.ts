@@ -1,5 +1,5 @@
 /** Actions of the steps from the phone number to a paid order. */
-import { amountProblem, currencyProblem, moneyOf } from '../../../adapters/wire/sandbox-money.ts';
+import { amountProblem, currencyProblem, moneyOf } from '../../../adapters/wire/sandbox/sandbox-payment.ts';
 import { ADDRESS_FIELDS } from '../../../core/entities/address.ts';
 import type { Money } from '../../../core/entities/money-text.ts';
 import { CURRENCY } from '../../../core/entities/payment.ts';

@@ -1,7 +1,7 @@
 /** Actions of the steps that control the test itself: time, faults and direct calls. */
-import type { Endpoint } from '../../../adapters/wire/endpoint.ts';
+import type { Endpoint } from '../../../adapters/wire/endpoints/endpoint.ts';
 import { Malformed } from '../../../adapters/wire/strict.ts';
-import { allEndpoints } from '../../../adapters/wire/whole-table.ts';
+import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
 import { StepError } from '../environment/environment.ts';
 import { callByName } from '../environment/map-calls.ts';
 import type { TEST_STEPS } from '../format/test-steps.ts';
@@ -11,8 +11,12 @@ import { directApi } from './play-context.ts';
 /** The input of a call as it arrives over the wire. Throws StepError where it cannot be encoded. */
 const inputOverWire = (endpoint: Endpoint<unknown, unknown>, input: unknown): unknown => {
   try {
-    const { query = {}, body, key = '' } = endpoint.send(input);
-    return endpoint.receive({ query, body: body === undefined ? undefined : JSON.parse(JSON.stringify(body)), key });
+    const { query = {}, body, key = '' } = endpoint.encodeRequest(input);
+    return endpoint.decodeRequest({
+      query,
+      body: body === undefined ? undefined : JSON.parse(JSON.stringify(body)),
+      key,
+    });
   } catch (cause) {
     if (input === undefined) throw new StepError('this call needs an input; add with: { … }', { cause });
     // Any other error comes from a missing key, and its message is about the code.

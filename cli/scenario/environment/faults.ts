@@ -1,5 +1,6 @@
 /** Fault injection: the same failure whether the shop is called in process or over the wire. */
-import { allEndpoints, callNames } from '../../../adapters/wire/whole-table.ts';
+import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
+import { callNames } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
 import type { Fetch, FetchResponse } from '../../../adapters/php-client/fetch.ts';
 import { refused } from '../../../core/entities/answer.ts';
 import type { CallName, ShopApi } from '../../../core/ports/shop-api.ts';

@@ -1,7 +1,7 @@
 /** A fresh shop for one scenario, on a virtual clock: called in process, or over the wire without a socket. */
 import type { MemoryOutbox } from '../../../adapters/memory/outbox.ts';
 import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
-import type { SandboxTill } from '../../../adapters/payments/sandbox-till.ts';
+import type { SandboxPayments } from '../../../adapters/payments/sandbox-payments.ts';
 import type { VirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
 import type { Random } from '../../../core/ports/random.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
@@ -23,7 +23,7 @@ export type LocalShop = {
   readonly clock: VirtualClock;
   readonly random: Random;
   readonly outbox: MemoryOutbox;
-  readonly sandboxPayments: SandboxTill;
+  readonly sandboxPayments: SandboxPayments;
   readonly pendingCalls: PendingCalls;
 };
 

@@ -2,9 +2,9 @@
  * Reduces our shop to a backend that has only the calls of spec 7, with PHP's habits: numbers as strings, an empty map
  * as `[]`, empty values left out. In process and over the wire the client sees the same answers.
  */
-import type { Endpoint } from '../../../adapters/wire/endpoint.ts';
-import { allEndpoints } from '../../../adapters/wire/whole-table.ts';
-import { answerJson, envelopeOf, toldAnswer } from '../../../adapters/wire/answer-json.ts';
+import type { Endpoint } from '../../../adapters/wire/endpoints/endpoint.ts';
+import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
+import { encodeAnswer, parseEnvelope, decodeAnswer } from '../../../adapters/wire/codecs/answer-json.ts';
 import type { Fetch } from '../../../adapters/php-client/fetch.ts';
 import { refused } from '../../../core/entities/answer.ts';
 import type { CallName, ShopApi } from '../../../core/ports/shop-api.ts';
@@ -59,9 +59,11 @@ const reducedAnswer = async <Input, Data>(
   call: () => Promise<unknown>,
 ): Promise<unknown> => {
   // Answer and input belong to this endpoint; mapCalls passes them on untyped.
-  const answer = (await call()) as Parameters<typeof answerJson<Data>>[0];
-  const envelope = envelopeOf(reducedBody(name, JSON.stringify(answerJson(answer, endpoint.tell))));
-  return envelope === undefined ? answer : toldAnswer(envelope, (data) => endpoint.read(data, input as Input));
+  const answer = (await call()) as Parameters<typeof encodeAnswer<Data>>[0];
+  const envelope = parseEnvelope(reducedBody(name, JSON.stringify(encodeAnswer(answer, endpoint.encodeResponse))));
+  return envelope === undefined
+    ? answer
+    : decodeAnswer(envelope, (data) => endpoint.decodeResponse(data, input as Input));
 };
 
 /** Such a backend in process. */

@@ -1,5 +1,5 @@
 /** Schemas of the shop's own values, for steps and expectations. */
-import { callNames } from '../../../adapters/wire/whole-table.ts';
+import { callNames } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
 import { ADDRESS_FIELDS } from '../../../core/entities/address.ts';
 import { PAYMENT_MODES } from '../../../core/entities/payment-mode.ts';
 import { PRODUCT_NAMES, productNamed, shortName } from '../../input/product-name.ts';

@@ -1,5 +1,5 @@
 /** What the shopper sees, as plain data. */
-import { quoteJson } from '../../../adapters/wire/quote-json.ts';
+import { encodeQuote } from '../../../adapters/wire/codecs/quote-json.ts';
 import { products } from '../../../core/catalogue/products.ts';
 import type { Discount } from '../../../core/entities/discount.ts';
 import { unitPrice } from '../../../core/pricing/totals.ts';
@@ -96,7 +96,7 @@ export const pageState = (tab: Tab): object => {
     shows: viewOf(tab),
     cart: cartState(shopper),
     'set-aside': byShortName(shopper.setAside.get().lines),
-    quote: quoteJson(quote),
+    quote: encodeQuote(quote),
     totals: { prepaid: prepaid.total, cod: cod.total },
     'coupon-saves-more': couponSavesMore,
     prices: pricesState(shopper),

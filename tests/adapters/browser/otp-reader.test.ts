@@ -1,8 +1,8 @@
-/** The code of a message, read by the browser where it can. */
+/** The one-time password of a message, read by the browser. */
 import { describe, expect, it } from 'vitest';
 import { createOtpReader, type OtpWindow } from '../../../adapters/browser/otp-reader.ts';
 
-/** A browser with WebOTP; the message arrives when the test says so. */
+/** A browser with WebOTP; the test decides when the message arrives. */
 const withWebOtp = () => {
   const waiting = Promise.withResolvers<unknown>();
   let aborted = false;
@@ -24,24 +24,24 @@ const withWebOtp = () => {
   } satisfies OtpWindow & { readonly OTPCredential: unknown };
   return { window, arrive: waiting.resolve, isAborted: () => aborted };
 };
-const settled = (): Promise<void> =>
+const promisesSettled = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, 0);
   });
 
-describe('the reader of one-time passwords', () => {
-  it('hands over the code of the message', async () => {
+describe('the OTP reader', () => {
+  it('passes on the code of the message', async () => {
     const { window, arrive } = withWebOtp();
     const codes: string[] = [];
     createOtpReader(window).wait((code) => {
       codes.push(code);
     });
     arrive({ code: '123456' });
-    await settled();
+    await promisesSettled();
     expect(codes).toEqual(['123456']);
   });
 
-  it('hands over nothing that is no code', async () => {
+  it('passes on nothing that is not a code', async () => {
     for (const credential of [null, undefined, {}, { code: 7 }]) {
       const { window, arrive } = withWebOtp();
       const codes: string[] = [];
@@ -49,26 +49,26 @@ describe('the reader of one-time passwords', () => {
         codes.push(code);
       });
       arrive(credential);
-      await settled();
+      await promisesSettled();
       expect(codes).toEqual([]);
     }
   });
 
-  it('stops waiting when told to, without a complaint', async () => {
+  it('stops waiting when it is cancelled, without an error', async () => {
     const { window, isAborted } = withWebOtp();
     const end = createOtpReader(window).wait(() => {
       throw new Error('nothing was sent');
     });
     end();
-    await settled();
+    await promisesSettled();
     expect(isAborted()).toBe(true);
   });
 
-  it('asks for nothing where the browser cannot', () => {
-    const asked: unknown[] = [];
+  it('requests nothing in a browser without WebOTP', () => {
+    const requests: unknown[] = [];
     const credentials = {
       get: async (options: unknown): Promise<unknown> => {
-        asked.push(options);
+        requests.push(options);
         return null;
       },
     };
@@ -79,6 +79,6 @@ describe('the reader of one-time passwords', () => {
     ]) {
       createOtpReader(window).wait(() => undefined)();
     }
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

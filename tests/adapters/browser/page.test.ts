@@ -40,12 +40,12 @@ const pageAt = (address: string, navigate: (to: string) => boolean = () => false
 };
 
 describe('the page', () => {
-  it('tells its path with query and hash, and its origin', () => {
+  it('has a URL of path, query and hash, and an origin', () => {
     const { page } = pageAt('https://shop.test/cart?coupon=DAWN10#top');
     expect([page.url(), page.origin()]).toEqual(['/cart?coupon=DAWN10#top', 'https://shop.test']);
   });
 
-  it('goes to its own pages without a full load, and loads any other', () => {
+  it('navigates to its own routes without a full load, and loads any other URL', () => {
     const { page, done } = pageAt('https://shop.test/', (to) => {
       if (to === '/cart') done.push('route');
       return to === '/cart';
@@ -55,13 +55,13 @@ describe('the page', () => {
     expect(done).toEqual(['route', 'load https://gateway.test/pay']);
   });
 
-  it("changes the shown address and keeps the router's state", () => {
+  it("replaces the URL and keeps the router's state", () => {
     const { page, done } = pageAt('https://shop.test/');
     page.replaceUrl('/shop');
     expect(done).toEqual(['replace /shop {"key":"router"}']);
   });
 
-  it('says when it comes back: from another tab, from the back/forward cache, and with its network', () => {
+  it('reports when it is shown again: from another tab, from the back/forward cache, and when the network returns', () => {
     const { page, window, document } = pageAt('https://shop.test/');
     let shown = 0;
     const end = page.onShow(() => {
@@ -85,14 +85,14 @@ describe('the page', () => {
 });
 
 describe("the browser's clock", () => {
-  it('runs with the page, in whole milliseconds, whatever happens to the clock of the system', () => {
+  it('runs with the page, in whole milliseconds, whatever happens to the system clock', () => {
     const performance = { timeOrigin: 1_000_000.25, now: () => 500.5 };
     expect(createBrowserClock({ performance } as unknown as TimeWindow).now()).toBe(1_000_501);
   });
 });
 
 describe("the browser's tokens", () => {
-  it('are 24 characters that a header and an address take, and never the same', () => {
+  it('are 24 characters that are safe in headers and URLs, and never repeat', () => {
     const { token } = createBrowserRandom(crypto);
     const tokens = Array.from({ length: 200 }, token);
     expect(new Set(tokens).size).toBe(200);
@@ -104,7 +104,7 @@ describe('the latest-build probe', () => {
   const probe = (body: string, status = 200) =>
     createLatestBuildProbe(async () => new Response(body, { status }), 'one');
 
-  it('tells the build that the file names', async () => {
+  it('returns the build that the file names', async () => {
     await expect(probe('{"build":"two"}').latest()).resolves.toBe('two');
   });
 
@@ -113,7 +113,7 @@ describe('the latest-build probe', () => {
     ['{}', 200],
     ['null', 200],
     ['{"build":"two"}', 404],
-  ])('rejects where the file says nothing: %s with %i', async (body, status) => {
+  ])('rejects when the file names no build: %s with %i', async (body, status) => {
     await expect(probe(body, status).latest()).rejects.toThrow(/latest.json|JSON/);
   });
 });

@@ -28,11 +28,11 @@ describeKeyValueStore('storage that the browser blocks', false, () => {
 });
 
 describe('storage that is full', () => {
-  it('still tells what it holds', () => {
+  it('still returns its values', () => {
     expect(createBrowserStorage(fullWindow({ 'shop:a': 'old' }), 'local', 'shop:').get('a')).toBe('old');
   });
 
-  it('remembers new values as long as the page lives', () => {
+  it('keeps new values until the page is closed', () => {
     const storage = createBrowserStorage(fullWindow({ 'shop:a': 'old' }), 'local', 'shop:');
     storage.set('a', 'new');
     expect(storage.get('a')).toBe('new');
@@ -40,7 +40,7 @@ describe('storage that is full', () => {
 });
 
 describe('the prefix', () => {
-  it("keeps the shop's keys apart from everyone else's", () => {
+  it("separates the shop's keys from all others", () => {
     const [window] = openWindows();
     createBrowserStorage(window, 'local', 'shop:').set('cart', 'a');
     expect(window.localStorage.getItem('cart')).toBeNull();

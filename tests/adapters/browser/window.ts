@@ -1,4 +1,4 @@
-/** Windows of one browser, as far as storage and pages go: a Storage they share, and events that reach the others. */
+/** Windows of one browser, for storage and pages: they share a Storage, and events reach the others. */
 import type { StorageWindow } from '../../../adapters/browser/storage.ts';
 
 class MemoryStorage implements Storage {
@@ -32,7 +32,7 @@ class MemoryStorage implements Storage {
 
 type Listener = (event: StorageEvent) => void;
 
-/** Two windows: each sees what the other does to local storage, as an event of its own. */
+/** Two windows: each gets an event for the other's changes to local storage. */
 export const openWindows = (): readonly [StorageWindow, StorageWindow] => {
   const listeners = [new Set<Listener>(), new Set<Listener>()] as const;
   let acting = 0;
@@ -56,7 +56,7 @@ export const openWindows = (): readonly [StorageWindow, StorageWindow] => {
       for (const listener of listeners[other]) listener(event);
     });
   });
-  /** Each window has an object of its own for the same storage. */
+  /** Each window has its own object for the same storage. */
   const areas = [0, 1].map(
     (index) =>
       new Proxy(shared, {
@@ -74,7 +74,7 @@ export const openWindows = (): readonly [StorageWindow, StorageWindow] => {
   return [storageOf(0, shared), storageOf(1, shared)];
 };
 
-/** A browser that gives no storage: reading the property alone is refused. */
+/** A browser without storage: reading the property throws. */
 export const blockedWindow = (): StorageWindow => ({
   get localStorage(): Storage {
     throw new Error('SecurityError');
@@ -86,7 +86,7 @@ export const blockedWindow = (): StorageWindow => ({
   removeEventListener: () => undefined,
 });
 
-/** A browser whose storage is full: it gives what it has and takes nothing. */
+/** A browser whose storage is full: it can be read but not written. */
 export const fullWindow = (held: Readonly<Record<string, string>>): StorageWindow => {
   const storage = new MemoryStorage();
   for (const [key, value] of Object.entries(held)) storage.setItem(key, value);

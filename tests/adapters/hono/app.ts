@@ -1,4 +1,4 @@
-/** The app over a real shop, asked as a program without cookies asks; sockets are told where a test needs one. */
+/** The app over a real shop, called without cookies; a test may pass a socket. */
 import type { Hono } from 'hono';
 import type { AppEnv, Incoming } from '../../../adapters/hono/context.ts';
 import { createShopApp, type ShopAppOptions } from '../../../adapters/hono/shop-app.ts';
@@ -30,7 +30,7 @@ const bindings = ({ incoming }: Extra): AppEnv['Bindings'] => (incoming === unde
 export const get = (app: Hono<AppEnv>, path: string, extra: Extra = {}): Promise<Answered> =>
   answered(app.request(`${HOST}${path}`, { headers: extra.headers ?? {} }, bindings(extra)));
 
-/** Posts a value as JSON, or a text as it is. */
+/** Posts a value as JSON, or a string unchanged. */
 export const post = (app: Hono<AppEnv>, path: string, body: unknown, extra: Extra = {}): Promise<Answered> =>
   answered(
     app.request(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAddressLimiter } from '../../../adapters/hono/client-address.ts';
+import { createAddressLimiter } from '../../../adapters/hono/request/address-limiter.ts';
 import { PHONE } from '../../contracts/shop-fixture.ts';
 import { API, createTestApp, get, post } from './app.ts';
 
@@ -24,8 +24,8 @@ const limitedApp = (hops: number) => {
   };
 };
 
-describe('the calls of one address', () => {
-  it('are counted in real time, refused beyond the limit with the time to wait, and then taken again', async () => {
+describe('the limit on calls from one address', () => {
+  it('counts in real time, refuses calls beyond it with the time to wait, and then accepts them again', async () => {
     const { app, ask, pass } = limitedApp(0);
     expect([await ask('10.0.0.1'), await ask('10.0.0.1'), await ask('10.0.0.1'), await ask('10.0.0.2')]).toEqual([
       200, 200, 429, 200,
@@ -41,13 +41,13 @@ describe('the calls of one address', () => {
     expect(await ask('10.0.0.1')).toBe(200);
   });
 
-  it('are not counted unless that is asked for', async () => {
+  it('is off unless it is configured', async () => {
     const { app } = createTestApp();
     for (let call = 0; call < 50; call += 1)
       expect((await get(app, `${API}/cart/get.php`, from('10.0.0.1'))).status).toBe(200);
   });
 
-  it('are those of the address that exactly the configured proxies wrote down', async () => {
+  it('applies to the address that the configured number of proxies recorded', async () => {
     const direct = limitedApp(0);
     const claimed = (address: string) => ({ 'x-forwarded-for': address });
     expect([
@@ -72,14 +72,14 @@ describe('the calls of one address', () => {
     ]).toEqual([200, 200, 429]);
   });
 
-  it('are those of a whole network where the address is IPv6, and of each call apart', () => {
+  it('applies to a whole IPv6 network, and to each call separately', () => {
     let time = 0;
     const wait = createAddressLimiter({ sendOtp: { most: 1, withinMs: MINUTE } }, { now: () => time });
     expect(wait('2001:db8:1:2::1', 'sendOtp')).toBe(0);
     expect(wait('2001:db8:1:2:ffff::9', 'sendOtp')).toBe(MINUTE);
     expect(wait('2001:db8:1:3::1', 'sendOtp')).toBe(0);
     expect(wait('2001:db8:1:2::1', 'getCart')).toBe(0);
-    // The same network and another one, where zeros are left out of them.
+    // The same network and another one, with zeros omitted.
     expect([
       wait('2001:db8::1:0:0:1', 'sendOtp'),
       wait('2001:db8::2:0:0:1', 'sendOtp'),
@@ -89,14 +89,14 @@ describe('the calls of one address', () => {
     expect(wait('2001:db8:1:2::1', 'sendOtp')).toBe(0);
   });
 
-  it('are forgotten, the oldest first, rather than filling the memory', () => {
+  it('drops the oldest counts instead of filling the memory', () => {
     const wait = createAddressLimiter({ any: { most: 1, withinMs: MINUTE } }, { now: () => 0 });
     for (let address = 0; address <= 50_000; address += 1) wait(`10.${address}`, 'getCart');
     expect(wait('10.0', 'getCart')).toBe(0);
     expect(wait('10.50000', 'getCart')).toBe(MINUTE);
   });
 
-  it('spend no OTP once they are too many', async () => {
+  it('sends no OTP for calls beyond it', async () => {
     const { app, world } = createTestApp({
       addressLimits: { limits: { sendOtp: { most: 1, withinMs: MINUTE } }, clock: { now: () => 0 } },
     });

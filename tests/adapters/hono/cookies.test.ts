@@ -10,7 +10,7 @@ const TOKEN = '[A-Za-z0-9_-]{22,}';
 const setCookies = (headers: Headers): readonly string[] => headers.getSetCookie();
 const maxAgeOf = (cookie: string): number => Number(/Max-Age=(\d+)/.exec(cookie)?.[1]);
 
-/** A browser of the app whose cookies can be looked at. */
+/** A browser of the app whose cookies a test can read. */
 const browserOf = (options: Parameters<typeof createTestApp>[0] = {}) => {
   const { app, world } = createTestApp(options);
   const jar: CookieJar = new Map();
@@ -20,7 +20,7 @@ const browserOf = (options: Parameters<typeof createTestApp>[0] = {}) => {
 };
 
 describe('the cookies of a shopper', () => {
-  it("are a session's and a visitor's: unguessable, HttpOnly, SameSite=Lax, for all of the site", async () => {
+  it('are one for the session and one for the visitor: unguessable, HttpOnly, SameSite=Lax, for the whole site', async () => {
     const { app } = createTestApp();
     const cookies = setCookies((await get(app, `${API}/cart/get.php`)).headers);
     expect(cookies).toHaveLength(2);
@@ -29,14 +29,14 @@ describe('the cookies of a shopper', () => {
     }
   });
 
-  it('outlive what they stand for: 30 days of a session, 90 of a visitor', async () => {
+  it('last longer than what they identify: 30 days for a session, 90 for a visitor', async () => {
     const { app } = createTestApp();
     const [session = '', visitor = ''] = setCookies((await get(app, `${API}/cart/get.php`)).headers);
     expect(maxAgeOf(session)).toBeGreaterThanOrEqual(30 * DAY);
     expect(maxAgeOf(visitor)).toBeGreaterThanOrEqual(90 * DAY);
   });
 
-  it('are Secure and bound to the host behind https', async () => {
+  it('are Secure and bound to the host over https', async () => {
     for (const { app } of [createTestApp({ secure: true }), createTestApp({ trustedProxyHops: 1 })]) {
       const { headers } = await get(app, `${API}/cart/get.php`, { headers: { 'x-forwarded-proto': 'https' } });
       for (const cookie of setCookies(headers)) {
@@ -47,20 +47,20 @@ describe('the cookies of a shopper', () => {
     }
   });
 
-  it("don't become Secure because some client says so", async () => {
+  it('do not become Secure because a client claims https', async () => {
     const { app } = createTestApp();
     const { headers } = await get(app, `${API}/cart/get.php`, { headers: { 'x-forwarded-proto': 'https' } });
     for (const cookie of setCookies(headers)) expect(cookie).not.toMatch(/Secure|__Host/);
   });
 
-  it('are given once, and not again with every answer', async () => {
+  it('are set once, and not with every answer', async () => {
     const { api, app, jar } = browserOf();
     await api.getCart();
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     expect(setCookies((await get(app, `${API}/cart/get.php`, { headers: { cookie } })).headers)).toEqual([]);
   });
 
-  it('are given anew where what comes back was never given out', async () => {
+  it('are replaced when their value was never issued', async () => {
     const { app } = createTestApp();
     for (const forged of [
       'short',
@@ -75,8 +75,8 @@ describe('the cookies of a shopper', () => {
   });
 });
 
-describe("the session's token", () => {
-  it('is replaced at sign-in, and the old one is dead', async () => {
+describe('the session token', () => {
+  it('is replaced at sign-in, and the old one stops working', async () => {
     const { shop, jar, api, app, world } = browserOf();
     await api.getCart();
     const before = jar.get('bhor_session');
@@ -97,7 +97,7 @@ describe("the session's token", () => {
     });
   });
 
-  it('that an attacker planted is not the one that gets signed in', async () => {
+  it('planted by an attacker is not the one that is signed in', async () => {
     const { shop, jar, api, app } = browserOf();
     const planted = 'planted-token-of-the-attacker';
     jar.set('bhor_session', planted);
@@ -106,7 +106,7 @@ describe("the session's token", () => {
     expect(json['status'] === true && json['data']).not.toEqual({ isLogged: true });
   });
 
-  it('is replaced at logout, while the visitor and the countdown stay', async () => {
+  it('is replaced at logout, while the visitor and the countdown are kept', async () => {
     const { shop, jar, api } = browserOf();
     await signedUp(shop, api);
     const offer = await api.getOffer();
@@ -117,7 +117,7 @@ describe("the session's token", () => {
     expect(await api.getOffer()).toEqual(offer);
   });
 
-  it('reaches the browser even where the answer breaks after the sign-in', async () => {
+  it('reaches the browser even if the call throws after the sign-in', async () => {
     const { world } = createTestApp();
     const shop = {
       ...world.shop,
@@ -140,7 +140,7 @@ describe("the session's token", () => {
 });
 
 describe('an offer that has ended', () => {
-  it('stays ended for a request that comes with the session’s cookie alone', async () => {
+  it('stays ended for a request with the session cookie alone', async () => {
     const { shop, jar, api, app, world } = browserOf();
     await signedUp(shop, api);
     await api.addToCart({ pid: WASH, qty: 1 });
@@ -163,7 +163,7 @@ describe('an offer that has ended', () => {
   });
 });
 
-describe('the origin that a text message names', () => {
+describe('the origin in a text message', () => {
   const otpText = async (
     options: Parameters<typeof createTestApp>[0],
     host: string,
@@ -189,7 +189,7 @@ describe('the origin that a text message names', () => {
     return world.outbox.sent()[0]?.text ?? '';
   };
 
-  it("is the configured one or this machine's, never whatever Host somebody sends", async () => {
+  it("is the configured one or this machine's, never an arbitrary Host header", async () => {
     expect(await otpText({ origin: 'https://shop.example' }, 'evil.example')).toMatch(/\n@shop\.example #\d{6}$/);
     expect(await otpText({}, '127.0.0.1:3000')).toMatch(/\n@127\.0\.0\.1/);
     expect(await otpText({}, 'evil.example')).not.toMatch(/evil|@/);

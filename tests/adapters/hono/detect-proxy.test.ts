@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isProxyHeader } from '../../../adapters/hono/detect-proxy.ts';
+import { isProxyHeader } from '../../../adapters/hono/request/detect-proxy.ts';
 
-describe('a header says that a proxy stands between', () => {
+describe('a header reveals a proxy', () => {
   it.each([
     'Client-IP',
     'Fly-Client-IP',

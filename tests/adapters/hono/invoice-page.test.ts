@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { invoicePage } from '../../../adapters/hono/invoice-page.ts';
+import { invoicePage } from '../../../adapters/hono/pages/invoice-page.ts';
 import { NO_PAISE, paise } from '../../../core/entities/paise.ts';
 import type { Invoice } from '../../../core/ports/shop-views.ts';
 import { SAMPLE_INVOICE } from '../wire/samples.ts';
 
 const page = async (invoice: Invoice): Promise<string> => String(await invoicePage(invoice));
-/** What a reader sees: tags gone, entities as characters, white space as single spaces. */
+/** The visible text: without tags, entities decoded, white space collapsed. */
 const seen = async (invoice: Invoice): Promise<string> =>
   (await page(invoice))
     .replace(/<style>[^]*<\/style>/u, '')
@@ -24,8 +24,8 @@ const half = (amounts: Invoice['totals']): Invoice['totals'] => ({
   sgst: paise(Math.ceil(amounts.igst / 2)),
 });
 
-describe("the invoice's page", () => {
-  it('has what a tax invoice must have: number, day, seller with GSTIN, buyer, place of supply, codes, taxable value and tax', async () => {
+describe('the invoice page', () => {
+  it('has everything that a tax invoice requires: number, date, seller with GSTIN, buyer, place of supply, codes, taxable value and tax', async () => {
     const text = await seen(SAMPLE_INVOICE);
     for (const part of [
       'Tax invoice',
@@ -47,7 +47,7 @@ describe("the invoice's page", () => {
     }
   });
 
-  it("writes the tax to another state as IGST, and within the seller's as CGST and SGST", async () => {
+  it("shows IGST for another state, and CGST and SGST within the seller's", async () => {
     expect(await seen(SAMPLE_INVOICE)).toMatch(/Taxable value IGST 18% Total/);
     const within: Invoice = {
       ...SAMPLE_INVOICE,
@@ -61,21 +61,21 @@ describe("the invoice's page", () => {
     expect(text).not.toContain('IGST');
   });
 
-  it('shows the credit note that takes it back, where there is one', async () => {
+  it('shows its credit note if there is one', async () => {
     expect(await seen(SAMPLE_INVOICE)).toContain(
       'Credit note BC/25-26/000001 Issued on 6 January 2026 against invoice BH/25-26/000001. It takes back ₹674.00: a taxable value of ₹571.19, IGST 18% ₹102.81.',
     );
     expect(await seen({ ...SAMPLE_INVOICE, creditNote: null })).not.toContain('Credit note');
   });
 
-  it('says what was paid only where another amount than the total was accepted', async () => {
+  it('shows the amount paid only if it differs from the total', async () => {
     expect(await seen({ ...SAMPLE_INVOICE, paid: paise(82_300) })).toContain(
       'Invoice total ₹824.00 Amount paid, accepted as full payment ₹823.00',
     );
     expect(await seen({ ...SAMPLE_INVOICE, paid: null })).not.toContain('Amount paid');
   });
 
-  it('tells days as they are in India, wherever the server stands', async () => {
+  it('shows dates in Indian time, wherever the server runs', async () => {
     expect(await seen({ ...SAMPLE_INVOICE, issuedAt: Date.UTC(2026, 0, 5, 18, 30), creditNote: null })).toContain(
       'Date 6 January 2026',
     );
@@ -84,13 +84,13 @@ describe("the invoice's page", () => {
     );
   });
 
-  it('writes lakhs as India does', async () => {
+  it('groups digits in lakhs', async () => {
     expect(await seen({ ...SAMPLE_INVOICE, totals: { ...SAMPLE_INVOICE.totals, total: paise(12_345_678) } })).toContain(
       'Invoice total ₹1,23,456.78',
     );
   });
 
-  it('escapes whatever a customer typed, and has no script', async () => {
+  it('escapes customer input and has no script', async () => {
     const name = '<img src=x onerror="alert(1)">&\'';
     const html = await page({
       ...SAMPLE_INVOICE,

@@ -7,7 +7,7 @@ import { API, createTestApp, HOST } from './app.ts';
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
 
-/** A customer's browser with one packed order, and a way to ask for its invoice. */
+/** A customer's browser with one packed order, and a request for its invoice. */
 const withInvoice = async () => {
   const { app, world } = createTestApp();
   const jar: CookieJar = new Map();
@@ -25,7 +25,7 @@ const withInvoice = async () => {
 };
 
 describe('order/invoice', () => {
-  it('is a page for whoever does not ask for JSON, kept by no cache', async () => {
+  it('answers with a page unless the client accepts only JSON, and is never cached', async () => {
     const { api, order, ask, pack } = await withInvoice();
     await pack();
     const { number } = dataOf(await api.getInvoice({ order }));
@@ -48,7 +48,7 @@ describe('order/invoice', () => {
     }
   });
 
-  it('is JSON for a program that asks for it', async () => {
+  it('answers with JSON for a program that asks for it', async () => {
     const { order, ask, pack } = await withInvoice();
     await pack();
     const reply = await ask(order, { accept: 'application/json' });
@@ -65,7 +65,7 @@ describe('order/invoice', () => {
     });
   });
 
-  it("says why there is none: to a person as a page with HTTP's own word, to a program as ever", async () => {
+  it('answers a refusal as a page with its own HTTP status, and to a program as JSON', async () => {
     const { order, ask } = await withInvoice();
     const early = await ask(order, { accept: BROWSER });
     expect([early.status, await early.text()]).toEqual([404, expect.stringContaining(shopMessages.invoiceNotYet)]);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isOddTarget } from '../../../adapters/hono/paths.ts';
+import { isAmbiguousTarget } from '../../../adapters/hono/request/paths.ts';
 import { API, createTestApp, get, post } from './app.ts';
 
 const add = { pid: 'bhor_0002', qty: 1 };
 
-describe('where a request may come from', () => {
-  it("is the site's own page, or a program that is no browser", async () => {
+describe('a request that changes something', () => {
+  it("may come from the site's own pages, or a program other than a browser", async () => {
     const { app } = createTestApp();
     const own: readonly Record<string, string>[] = [
       {},
@@ -17,7 +17,7 @@ describe('where a request may come from', () => {
       expect(await post(app, `${API}/cart/add.php`, add, { headers })).toMatchObject({ status: 200 });
   });
 
-  it('is no other site, whichever header gives it away', async () => {
+  it('may not come from another site, whichever header reveals it', async () => {
     const { app, world } = createTestApp();
     const other: readonly Record<string, string>[] = [
       { origin: 'https://evil.example' },
@@ -48,7 +48,7 @@ describe('where a request may come from', () => {
     });
   });
 
-  it('is the configured site, where one is configured, whatever the Host', async () => {
+  it('must come from the configured origin if there is one, whatever the Host', async () => {
     const { app } = createTestApp({ origin: 'https://shop.example' });
     expect(await post(app, `${API}/cart/add.php`, add, { headers: { origin: 'https://shop.example' } })).toMatchObject({
       status: 200,
@@ -60,14 +60,14 @@ describe('where a request may come from', () => {
     }
   });
 
-  it('gives nobody else leave to read: there is no CORS', async () => {
+  it('sends no CORS headers, so that no other site can read the response', async () => {
     const { app } = createTestApp();
     const { headers } = await get(app, `${API}/cart/get.php`, { headers: { origin: 'https://evil.example' } });
     expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 });
 
-describe('paths that look different to different readers', () => {
+describe('ambiguous paths', () => {
   const odd = [
     '//server/api/cart/get.php',
     '/server//api/cart/get.php',
@@ -97,12 +97,12 @@ describe('paths that look different to different readers', () => {
     '/n%C3%A9',
   ];
 
-  it('are told from plain ones as they were sent', () => {
-    for (const target of odd) expect({ target, isOdd: isOddTarget(target) }).toEqual({ target, isOdd: true });
-    for (const target of plain) expect({ target, isOdd: isOddTarget(target) }).toEqual({ target, isOdd: false });
+  it('are distinguished from plain ones in the raw request target', () => {
+    for (const target of odd) expect({ target, isOdd: isAmbiguousTarget(target) }).toEqual({ target, isOdd: true });
+    for (const target of plain) expect({ target, isOdd: isAmbiguousTarget(target) }).toEqual({ target, isOdd: false });
   });
 
-  it('are not found, before anything is routed', async () => {
+  it('are not found, before any routing', async () => {
     const { app } = createTestApp();
     const socket = { remoteAddress: '127.0.0.1' };
     for (const url of odd) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shopMessages } from '../../../core/validation/messages.ts';
-import { allEndpoints } from '../../../adapters/wire/whole-table.ts';
+import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
 import { ADDRESS, PHONE, START } from '../../contracts/shop-fixture.ts';
 import { answered, API, createTestApp, get, HOST, post } from './app.ts';
 
@@ -45,8 +45,8 @@ const CASES: readonly (readonly [path: string, body: unknown, field: string])[] 
   ['conversion/sendEvent.php', { shipping: 0, amount: 1, url: '/', event: 'Purchase' }, 'event'],
 ];
 
-describe('a request that cannot be read', () => {
-  it('is refused as malformed with the field named, and changes nothing', async () => {
+describe('a request that cannot be decoded', () => {
+  it('is refused as malformed with the name of the field, and changes nothing', async () => {
     const { app } = createTestApp();
     for (const [path, body, field] of CASES) {
       const { status, json } = await post(app, `${API}/${path}`, body);
@@ -62,7 +62,7 @@ describe('a request that cannot be read', () => {
     }
   });
 
-  it('is an order without a key, or with one that no order can have: it is told how one looks', async () => {
+  it('is an order without an idempotency key or with an invalid one, and the refusal says what is valid', async () => {
     const { app } = createTestApp();
     const order = { payment_mode: 'cod', redeem_cash: false, expected_total: 899, shipping: ADDRESS, billing: {} };
     const problem = 'should be 8 to 200 printable ASCII characters without spaces';
@@ -87,7 +87,7 @@ describe('a request that cannot be read', () => {
     ).toMatchObject({ status: 401, json: { code: 'NOT_SIGNED_IN' } });
   });
 
-  it('names the field of a GET too', async () => {
+  it('is refused with the name of the query parameter for a GET', async () => {
     const { app } = createTestApp();
     expect(await get(app, `${API}/order/get.php`)).toMatchObject({
       status: 400,
@@ -95,7 +95,7 @@ describe('a request that cannot be read', () => {
     });
   });
 
-  it('is refused when it is no JSON object', async () => {
+  it('is refused if it is not a JSON object', async () => {
     const { app } = createTestApp();
     for (const body of ['', '{', 'pid=1', '[1]', '"x"', '7', 'null', '{"pid":"a","qty":1}x', '{"qty":NaN}']) {
       const { status, json } = await post(app, `${API}/cart/add.php`, body);
@@ -115,7 +115,7 @@ describe('a request that cannot be read', () => {
     expect(await answered(reply)).toMatchObject({ status: 400, json: { code: 'MALFORMED' } });
   });
 
-  it('takes a conversion event whatever its amounts claim, since the shop counts for itself', async () => {
+  it('may still be a conversion event with wrong amounts, because the shop replaces them', async () => {
     const { app } = createTestApp();
     for (const claims of [{}, { amount: -5, shipping: 'free' }, { amount: 1e300, shipping: { city: 'Pune' } }]) {
       expect(
@@ -124,7 +124,7 @@ describe('a request that cannot be read', () => {
     }
   });
 
-  it('ignores keys it does not know, __proto__ among them', async () => {
+  it('may have unknown keys, __proto__ included, which are ignored', async () => {
     const { app } = createTestApp();
     const { status, json } = await post(
       app,
@@ -142,7 +142,7 @@ describe('a request that cannot be read', () => {
     });
   });
 
-  it('never breaks the server, whatever the JSON', async () => {
+  it('never causes a server error, whatever the JSON', async () => {
     const { app, world } = createTestApp();
     const posts = Object.values(allEndpoints)
       .filter(({ method }) => method === 'POST')
@@ -180,8 +180,8 @@ describe('a request that cannot be read', () => {
   });
 });
 
-describe('what the platform asks of a request', () => {
-  it("is JSON, for every body, and for a form's even when it is empty", async () => {
+describe('the HTTP layer', () => {
+  it('accepts only JSON bodies, and refuses a form even if it is empty', async () => {
     const { app } = createTestApp();
     for (const type of [
       'text/plain',
@@ -214,7 +214,7 @@ describe('what the platform asks of a request', () => {
     });
   });
 
-  it('is at most 16 KiB, whatever the headers promise', async () => {
+  it('accepts at most 16 KiB, whatever the headers declare', async () => {
     const { app } = createTestApp();
     const padded = (bytes: number): string => {
       const head = '{"pid":"bhor_0002","qty":1,"pad":"';
@@ -233,7 +233,7 @@ describe('what the platform asks of a request', () => {
     });
   });
 
-  it('stops reading a body that has no end', async () => {
+  it('stops reading an endless body', async () => {
     const { app } = createTestApp();
     let pulled = 0;
     const body = new ReadableStream<Uint8Array>({
@@ -252,7 +252,7 @@ describe('what the platform asks of a request', () => {
     expect(pulled).toBeLessThan(25);
   });
 
-  it('is a call there is, by the method it has: JSON says so otherwise', async () => {
+  it('answers an unknown call or a wrong method in JSON', async () => {
     const { app } = createTestApp();
     for (const path of [`${API}/nothing.php`, `${API}/`, '/server/', `${API}/cart/add`, `${API}/cart/add.php/`]) {
       expect(await get(app, path)).toMatchObject({
@@ -274,7 +274,7 @@ describe('what the platform asks of a request', () => {
     ).toBeNull();
   });
 
-  it('is answered past every cache', async () => {
+  it('forbids caching of every answer', async () => {
     const { app } = createTestApp();
     const replies = [
       await get(app, `${API}/cart/get.php`),
@@ -289,7 +289,7 @@ describe('what the platform asks of a request', () => {
     }
   });
 
-  it("gets HTTP's own word beside the shop's: 401, 409, 429 with Retry-After, and 200 for business", async () => {
+  it("uses HTTP statuses beside the shop's codes: 401, 409, 429 with Retry-After, and 200 for business refusals", async () => {
     const { app } = createTestApp();
     expect((await get(app, `${API}/customer/get.php`)).status).toBe(401);
     expect((await post(app, `${API}/discount/apply.php`, { code: 'NOPE' })).status).toBe(200);
@@ -304,8 +304,8 @@ describe('what the platform asks of a request', () => {
   });
 });
 
-describe('a shop that breaks', () => {
-  it('answers 500 in JSON with nothing of the failure in it, and tells the journal', async () => {
+describe('a shop that throws', () => {
+  it('answers 500 in JSON without any detail of the error, and logs it', async () => {
     const { world } = createTestApp();
     const broken = {
       ...world.shop,
@@ -322,7 +322,7 @@ describe('a shop that breaks', () => {
     expect(world.errors).toEqual([`GET ${API}/cart/get.php broke Error: secret of the database`]);
   });
 
-  it('answers although a message cannot be delivered, and tells the journal', async () => {
+  it('still answers if a message cannot be delivered, and logs the error', async () => {
     const { world } = createTestApp();
     const { app } = createTestApp({
       shop: { ...world.shop, deliverMessages: () => Promise.reject(new Error('down')) },
@@ -336,7 +336,7 @@ describe('a shop that breaks', () => {
     expect(world.errors).toEqual(['messages could not be delivered Error: down']);
   });
 
-  it('delivers messages after the answer, without being asked', async () => {
+  it('delivers messages after the answer by itself', async () => {
     const { app, world } = createTestApp();
     await post(app, `${API}/otp/send.php`, { phone: PHONE });
     await new Promise(setImmediate);

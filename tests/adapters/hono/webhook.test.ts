@@ -8,7 +8,7 @@ import { answered, API, createTestApp, HOST, type Answered } from './app.ts';
 
 const PATH = `${HOST}${API}/payment/webhook.php`;
 
-/** A shop with an unpaid order, and the gateway's event that it was paid, signed by the key that they share. */
+/** A shop with an unpaid order, and the gateway's signed event that it was paid. */
 const withPayment = async () => {
   const { app, world } = createTestApp();
   const api = world.shop.forSession('a-session-token-of-a-test');
@@ -35,7 +35,7 @@ const REFUSED = {
 };
 
 describe('payment/webhook', () => {
-  it("takes the gateway's signed event, as often as it comes, and makes no session", async () => {
+  it("accepts the gateway's signed event, also repeatedly, and creates no session", async () => {
     const { event, send, state, world } = await withPayment();
     const sent = async (): Promise<number> => (await world.messages()).length;
     const before = await sent();
@@ -53,7 +53,7 @@ describe('payment/webhook', () => {
     }
   });
 
-  it("needs no browser's Origin: what speaks for it is its signature", async () => {
+  it('needs no Origin: the signature authenticates it', async () => {
     const { event, send, state } = await withPayment();
     expect(
       await send(event.raw, {
@@ -65,7 +65,7 @@ describe('payment/webhook', () => {
     expect(await state()).toBe('captured');
   });
 
-  it('refuses what the gateway did not sign, byte for byte, and changes nothing', async () => {
+  it('refuses bytes that the gateway did not sign, and changes nothing', async () => {
     const { event, send, state } = await withPayment();
     const { raw, signature } = event;
     expect(await send(raw, {})).toMatchObject(REFUSED);
@@ -89,7 +89,7 @@ describe('payment/webhook', () => {
     expect(wrong.headers.get('allow')).toBe('POST');
   });
 
-  it('acknowledges news of an order that it does not know, so that the gateway stops repeating them', async () => {
+  it('acknowledges events of unknown orders, so that the gateway stops repeating them', async () => {
     const { send, world } = await withPayment();
     const gateway = createSandboxGateway({ digests: createHmacDigests('a key for tests') });
     const { raw, signature } = gateway.play(
@@ -100,7 +100,7 @@ describe('payment/webhook', () => {
     expect(world.errors.length).toBeGreaterThan(0);
   });
 
-  it('says that it failed where the shop breaks, so that the gateway tells it again', async () => {
+  it('answers 500 when the shop throws, so that the gateway repeats the event', async () => {
     const { world, event, shop, order } = await withPayment();
     const broken = { ...world.shop, receiveWebhook: () => Promise.reject(new Error('the store is away')) };
     const { app } = createTestApp({ shop: broken, journal: world.journal });

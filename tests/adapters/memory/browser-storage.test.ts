@@ -6,30 +6,30 @@ const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 };
 
-describeKeyValueStore('the storage of a browser in memory', true, () => {
+describeKeyValueStore('the in-memory browser storage', true, () => {
   const browser = createMemoryBrowser();
   return { tab: browser.tab(), otherTab: browser.tab(), settle };
 });
 
-describe('the storage of a browser in memory', () => {
+describe('the in-memory browser storage', () => {
   it('shares nothing with another browser', () => {
     const mine = createMemoryBrowser().tab();
     mine.set('cart', 'a');
     expect(createMemoryBrowser().tab().get('cart')).toBeNull();
   });
 
-  it('tells later, never from inside set, and skips a watcher that ended meanwhile', async () => {
+  it('notifies watchers after set has returned, and skips one that has ended meanwhile', async () => {
     const browser = createMemoryBrowser();
-    const told: unknown[] = [];
-    const end = browser.tab().watch('cart', (value) => told.push(value));
+    const reported: unknown[] = [];
+    const end = browser.tab().watch('cart', (value) => reported.push(value));
     const tab = browser.tab();
     tab.set('cart', 'a');
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     await settle();
-    expect(told).toEqual(['a']);
+    expect(reported).toEqual(['a']);
     tab.set('cart', 'b');
     end();
     await settle();
-    expect(told).toEqual(['a']);
+    expect(reported).toEqual(['a']);
   });
 });

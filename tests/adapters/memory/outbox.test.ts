@@ -4,7 +4,7 @@ import type { Message } from '../../../core/ports/messages.ts';
 
 const message = (id: string): Message => ({ id, at: 1, channel: 'mail', to: 'a@b.example', text: id });
 
-it('keeps what was sent, oldest first, and a message that came twice once', async () => {
+it('the memory outbox keeps the messages sent, oldest first, and lists a repeated one once', async () => {
   const outbox = createMemoryOutbox();
   await outbox.send(message('one'));
   await outbox.send(message('two'));
@@ -12,7 +12,7 @@ it('keeps what was sent, oldest first, and a message that came twice once', asyn
   expect(outbox.sent()).toEqual([message('one'), message('two')]);
 });
 
-it('hands out a list of its own each time', async () => {
+it('the memory outbox returns a new list each time', async () => {
   const outbox = createMemoryOutbox();
   const before = outbox.sent();
   await outbox.send(message('one'));

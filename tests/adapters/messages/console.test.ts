@@ -24,7 +24,7 @@ const written = async (sent: Message, highlight?: (otp: string) => string): Prom
 };
 
 describe('messages on the terminal', () => {
-  it('say their channel, their receiver and their text, and make the password stand out', async () => {
+  it('show their channel, receiver and text, and highlight the one-time password', async () => {
     const otp = message({ text: '$&123456 is your password.\n\n@shop.example #123456', otp: '123456' });
     expect(await written(otp, (code) => `[${code}]`)).toBe(
       'SMS to 9876543210: $&[123456] is your password.\n  @shop.example #123456',
@@ -35,15 +35,17 @@ describe('messages on the terminal', () => {
     );
   });
 
-  it('cannot steer the terminal by what somebody typed', async () => {
-    const steering = '\u001b[2J\u001b]0;title\u0007\r\u009b31m\u202e';
+  it('cannot control the terminal through user input', async () => {
+    const steering = '\u001b[2J\u001b]0;title\u0007\r\u009b31m\u202e\u200f\u061c\n';
     const shown = await written(message({ text: `Dear ${steering}`, to: `a${steering}@b.in` }));
-    for (const character of ['\u001b', '\u0007', '\r', '\u009b', '\u202e']) expect(shown).not.toContain(character);
+    for (const character of ['\u001b', '\u0007', '\r', '\u009b', '\u202e', '\u200f', '\u061c'])
+      expect(shown).not.toContain(character);
+    expect(shown.split('\n')[0]).toContain('@b.in:');
   });
 });
 
-describe('a message for several messengers', () => {
-  it('is handed over once all of them have it', async () => {
+describe('a message to several messengers', () => {
+  it('counts as sent once all of them have accepted it', async () => {
     const outbox = createMemoryOutbox();
     await toEach(outbox, createMemoryOutbox()).send(message());
     expect(outbox.sent()).toEqual([message()]);

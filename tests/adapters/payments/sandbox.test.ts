@@ -12,7 +12,7 @@ const CAPTURED: PlayedEvent = { id: 'e1', kind: 'captured', number: NUMBER, paym
 const gatewayWith = (key: string) => createSandboxGateway({ digests: createHmacDigests(key) });
 
 describe("the sandbox's gateway", () => {
-  it('opens the same payment for the same attempt, another one for the next, all at its own page', async () => {
+  it('opens the same payment for the same attempt and another for the next, all on its own pay page', async () => {
     const gateway = gatewayWith('a');
     const order = { number: NUMBER, amount: rupees(749), at: 1 };
     const first = await gateway.open({ ...order, attempt: 1 });
@@ -24,7 +24,7 @@ describe("the sandbox's gateway", () => {
     });
   });
 
-  it('signs what it tells, and reads what it has signed', () => {
+  it('signs its events, and decodes those that it has signed', () => {
     const gateway = gatewayWith('a');
     expect(gateway.readEvent(gateway.play(OPENED, CAPTURED))).toEqual({
       kind: 'payment',
@@ -35,10 +35,10 @@ describe("the sandbox's gateway", () => {
     });
   });
 
-  it('knows what it has told, and sends money back at once', async () => {
+  it('lists its past events, and refunds at once', async () => {
     const gateway = gatewayWith('a');
-    const told = gateway.readEvent(gateway.play(OPENED, CAPTURED));
-    expect(await gateway.eventsOf(OPENED.gatewayOrder)).toEqual([told]);
+    const event = gateway.readEvent(gateway.play(OPENED, CAPTURED));
+    expect(await gateway.eventsOf(OPENED.gatewayOrder)).toEqual([event]);
     expect(await gateway.eventsOf('another')).toEqual([]);
     expect(
       await gateway.refund({
@@ -51,7 +51,7 @@ describe("the sandbox's gateway", () => {
     ).toBe('refunded');
   });
 
-  it('reads nothing that another has signed, or that was changed on the way', () => {
+  it('decodes nothing that was signed with another key or changed in transit', () => {
     const { raw, signature } = gatewayWith('another').play(OPENED, CAPTURED);
     const gateway = gatewayWith('a');
     expect(gateway.readEvent({ raw, signature })).toBeUndefined();
@@ -60,12 +60,12 @@ describe("the sandbox's gateway", () => {
     expect(gateway.readEvent({ ...own, signature: '' })).toBeUndefined();
   });
 
-  /** What the gateway's own key signs, however odd. */
+  /** Signs any bytes with the gateway's own key. */
   const signed = (raw: string) => {
     const digests = createSimulatedDigests();
     return createSandboxGateway({ digests }).readEvent({ raw, signature: digests.keyed(`sandbox event\n${raw}`) });
   };
-  const told = {
+  const fields = {
     id: 'e',
     event: 'payment.failed',
     at: 5,
@@ -82,29 +82,29 @@ describe("the sandbox's gateway", () => {
     '[]',
     '{"id":1}',
     '{',
-    JSON.stringify({ ...told, amount: 1.5 }),
-    JSON.stringify({ ...told, amount: '1' }),
-    JSON.stringify({ ...told, payment: undefined }),
-    JSON.stringify({ ...told, at: 'now' }),
-    JSON.stringify({ ...told, order: 7 }),
-    JSON.stringify({ ...told, event: 'refund.processed' }),
-  ])('cannot read the signed bytes “%s”', (raw) => {
+    JSON.stringify({ ...fields, amount: 1.5 }),
+    JSON.stringify({ ...fields, amount: '1' }),
+    JSON.stringify({ ...fields, payment: undefined }),
+    JSON.stringify({ ...fields, at: 'now' }),
+    JSON.stringify({ ...fields, order: 7 }),
+    JSON.stringify({ ...fields, event: 'refund.processed' }),
+  ])('decodes no event from the signed bytes “%s”', (raw) => {
     expect(signed(raw)).toBeUndefined();
   });
 
-  it('tells of refunds, and leaves its own affairs alone', () => {
-    expect(signed(JSON.stringify({ ...told, event: 'refund.processed', key: 'k' }))).toEqual({
+  it('decodes refund events, and reports other kinds as such', () => {
+    expect(signed(JSON.stringify({ ...fields, event: 'refund.processed', key: 'k' }))).toEqual({
       kind: 'refund',
       id: 'e',
       number: NUMBER,
       key: 'k',
     });
     for (const event of ['settlement.processed', 'payment.constructor', '__proto__', '']) {
-      expect(signed(JSON.stringify({ ...told, event }))).toEqual({ kind: 'other' });
+      expect(signed(JSON.stringify({ ...fields, event }))).toEqual({ kind: 'other' });
     }
   });
 
-  it('proves a payment to the browser that made it, over this gateway order and this payment alone', () => {
+  it('proves a payment by a signature over exactly this gateway order and payment', () => {
     const gateway = gatewayWith('a');
     expect(gateway.proofOf(OPENED.gatewayOrder)).toBeUndefined();
     gateway.play(OPENED, { ...CAPTURED, kind: 'failed', payment: 'p0' });
@@ -125,7 +125,7 @@ describe("the sandbox's gateway", () => {
   });
 });
 
-describe("the sandbox's till", () => {
+describe("the sandbox's payments", () => {
   const openOrder = async (mode: 'upi' | 'cod') => {
     const world = createShopWorld();
     const api = world.shop.forSession('a-session-token-of-a-test');
@@ -144,12 +144,12 @@ describe("the sandbox's till", () => {
     return { world, api, number: order.order };
   };
 
-  it('has nothing to collect for cash on delivery, whatever it plays', async () => {
+  it('refuse an order that is paid on delivery, whatever the outcome', async () => {
     const { world, api, number } = await openOrder('cod');
     for (const outcome of ['succeeds', 'fails', 'silent'] as const) {
-      expect(await world.till.pay(number, outcome)).toMatchObject({ status: false, code: 'ORDER_NOT_FOUND' });
+      expect(await world.payments.pay(number, outcome)).toMatchObject({ status: false, code: 'ORDER_NOT_FOUND' });
     }
-    expect(await world.till.proof(number)).toBeUndefined();
+    expect(await world.payments.proof(number)).toBeUndefined();
     expect(dataOf(await api.getPaymentStatus({ order: number }))).toEqual({ state: 'due' });
   });
 
@@ -157,24 +157,24 @@ describe("the sandbox's till", () => {
     ['silent', 'created'],
     ['fails', 'failed'],
     ['succeeds', 'captured'],
-  ] as const)('plays “%s” by the road that a real gateway takes', async (outcome, state) => {
+  ] as const)('play “%s” through the webhook, as a real gateway does', async (outcome, state) => {
     const { world, api, number } = await openOrder('upi');
-    expect(dataOf(await world.till.pay(number, outcome))).toEqual({ state });
+    expect(dataOf(await world.payments.pay(number, outcome))).toEqual({ state });
     expect(dataOf(await api.getPaymentStatus({ order: number }))).toEqual({ state });
   });
 
-  it('captures a payment once, however often it is played', async () => {
+  it('capture a payment once, however often it is played', async () => {
     const { world, api, number } = await openOrder('upi');
-    await world.till.pay(number, 'succeeds');
-    expect(dataOf(await world.till.pay(number, 'succeeds'))).toEqual({ state: 'captured' });
+    await world.payments.pay(number, 'succeeds');
+    expect(dataOf(await world.payments.pay(number, 'succeeds'))).toEqual({ state: 'captured' });
     expect(dataOf(await api.getOrder({ order: number })).refund).toBeNull();
   });
 
-  it('hands out a proof that the shop believes', async () => {
+  it('give a proof that the shop accepts', async () => {
     const { world, api, number } = await openOrder('upi');
-    expect(await world.till.proof(number)).toBeUndefined();
-    await world.till.pay(number, 'succeeds');
-    const proof = await world.till.proof(number);
+    expect(await world.payments.proof(number)).toBeUndefined();
+    await world.payments.pay(number, 'succeeds');
+    const proof = await world.payments.proof(number);
     if (proof === undefined) throw new Error('nothing was proven');
     expect(dataOf(await api.verifyPayment({ order: number, ...proof }))).toEqual({ state: 'captured' });
   });

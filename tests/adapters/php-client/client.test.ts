@@ -10,13 +10,13 @@ import { clientOf } from './backend.ts';
 
 const DONE = { text: '{"status":true,"data":{}}' };
 
-describe('the client asks as the spec spells it', () => {
-  it("sends JSON to the backend's paths, with the page's cookies and past every cache", async () => {
-    const { api, asked } = clientOf(() => DONE, { base: 'https://shop.example/' });
+describe('the client’s requests', () => {
+  it("are JSON to the backend's paths, with the page's cookies and without caching", async () => {
+    const { api, requests } = clientOf(() => DONE, { base: 'https://shop.example/' });
     await api.addToCart({ pid: 'bhor_0002', qty: 1 });
     await api.getRewardCash();
     await api.logout();
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         url: 'https://shop.example/server/api/cart/add.php',
         init: {
@@ -43,7 +43,7 @@ describe('the client asks as the spec spells it', () => {
     ]);
   });
 
-  it("places with the key in its header, PHP's names, and {} for no billing address", async () => {
+  it("place an order with the key in its header, PHP's names, and {} for no billing address", async () => {
     const order: PlaceOrder = {
       mode: 'upi',
       redeemCash: true,
@@ -52,11 +52,11 @@ describe('the client asks as the spec spells it', () => {
       billing: null,
       key: 'key-of-this-attempt',
     };
-    const { api, asked } = clientOf(() => ({ text: '{"status":false}' }));
+    const { api, requests } = clientOf(() => ({ text: '{"status":false}' }));
     await api.placeOrder(order);
-    expect(asked[0]?.url).toBe('/server/api/order/place.php');
-    expect(asked[0]?.init.headers['idempotency-key']).toBe('key-of-this-attempt');
-    expect(JSON.parse(asked[0]?.init.body ?? '')).toEqual({
+    expect(requests[0]?.url).toBe('/server/api/order/place.php');
+    expect(requests[0]?.init.headers['idempotency-key']).toBe('key-of-this-attempt');
+    expect(JSON.parse(requests[0]?.init.body ?? '')).toEqual({
       payment_mode: 'upi',
       redeem_cash: true,
       expected_total: 749,
@@ -65,14 +65,14 @@ describe('the client asks as the spec spells it', () => {
     });
   });
 
-  it('encodes what goes into an address, whatever it is', async () => {
-    const { api, asked } = clientOf(() => ({ text: '{"status":false}' }));
+  it('encode any text in the query', async () => {
+    const { api, requests } = clientOf(() => ({ text: '{"status":false}' }));
     await api.getOrder({ order: 'a&b=c d/é?#\ud800' });
-    expect(asked[0]?.url).toBe('/server/api/order/get.php?order=a%26b%3Dc%20d%2F%C3%A9%3F%23%EF%BF%BD');
+    expect(requests[0]?.url).toBe('/server/api/order/get.php?order=a%26b%3Dc%20d%2F%C3%A9%3F%23%EF%BF%BD');
   });
 
-  it('lets the conversion event outlive the page', async () => {
-    const { api, asked } = clientOf(() => DONE);
+  it('let the conversion event complete after the page is left', async () => {
+    const { api, requests } = clientOf(() => DONE);
     await api.sendConversion({
       name: '',
       phone: '',
@@ -82,19 +82,19 @@ describe('the client asks as the spec spells it', () => {
       url: '/',
       event: 'InitiateCheckout',
     });
-    expect(asked[0]?.init.keepalive).toBe(true);
+    expect(requests[0]?.init.keepalive).toBe(true);
   });
 
-  it("sends the URL's coupon as such, and a typed one without a source", async () => {
-    const { api, asked } = clientOf(() => DONE);
+  it('mark a coupon from the URL, and send a typed one without a source', async () => {
+    const { api, requests } = clientOf(() => DONE);
     await api.applyDiscount({ code: 'DAWN10', source: 'url' });
     await api.applyDiscount({ code: 'DAWN10' });
-    expect(asked.map(({ init }) => init.body)).toEqual(['{"code":"DAWN10","source":"url"}', '{"code":"DAWN10"}']);
+    expect(requests.map(({ init }) => init.body)).toEqual(['{"code":"DAWN10","source":"url"}', '{"code":"DAWN10"}']);
   });
 });
 
 describe('a call of the client', () => {
-  it('is given up when the time is over, and not before', async () => {
+  it('is abandoned when its time is over, and not before', async () => {
     const clock = createVirtualClock();
     const { api } = clientOf(() => new Promise(() => undefined), { after: clock.after, timeoutMs: 15_000 });
     let failed: unknown;
@@ -108,7 +108,7 @@ describe('a call of the client', () => {
     expect(failed).toBeInstanceOf(ShopUnreachable);
   });
 
-  it('leaves no timer behind once it is answered', async () => {
+  it('leaves no timer behind after its answer', async () => {
     let running = 0;
     const { api } = clientOf(() => DONE, {
       after: () => {
@@ -123,56 +123,56 @@ describe('a call of the client', () => {
     expect(running).toBe(0);
   });
 
-  it("is asked once more, and only once, when the session's token was replaced under it", async () => {
+  it('is repeated once, and only once, when its session token has been replaced', async () => {
     const replaced = { status: 409, text: '{"status":false,"code":"SESSION_REPLACED","message":"again"}' };
     const replies = [replaced, DONE];
-    const { api, asked } = clientOf(() => replies.shift() ?? DONE);
+    const { api, requests } = clientOf(() => replies.shift() ?? DONE);
     expect(await api.addToCart({ pid: 'bhor_0002', qty: 1 })).toEqual({ status: true, data: {} });
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     const stubborn = clientOf(() => replaced);
     expect(await stubborn.api.getCart()).toMatchObject({ status: false, code: 'SESSION_REPLACED' });
-    expect(stubborn.asked).toHaveLength(2);
+    expect(stubborn.requests).toHaveLength(2);
   });
 
-  it('goes alone when it is the first, so that the backend hands out one session', async () => {
+  it('runs alone if it is the first, so that the backend creates one session', async () => {
     let release: (reply: { text: string }) => void = () => undefined;
     const first = new Promise<{ text: string }>((resolve) => {
       release = resolve;
     });
-    const { api, asked } = clientOf(() => (asked.length === 1 ? first : DONE));
+    const { api, requests } = clientOf(() => (requests.length === 1 ? first : DONE));
     const calls = [api.getCart(), api.checkSession(), api.getOffer().catch(() => 'failed')];
     await new Promise(setImmediate);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     release(DONE);
     await Promise.all(calls);
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
-  it('does not wait for ever behind a first one that fails', async () => {
+  it('does not wait forever for a first one that fails', async () => {
     const { api } = clientOf(() => {
       throw new Error('offline');
     });
-    const settled = await Promise.allSettled([api.getCart(), api.checkSession(), api.getOffer()]);
-    expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    const results = await Promise.allSettled([api.getCart(), api.checkSession(), api.getOffer()]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   });
 
-  it('tells the page once that it talks to a sandbox', async () => {
-    let told = 0;
+  it('reports a sandbox once', async () => {
+    let reported = 0;
     const { api } = clientOf(() => ({ text: '{"status":true,"data":{},"sandbox":true}' }), {
       onSandbox: () => {
-        told += 1;
+        reported += 1;
       },
     });
     await api.getCart();
     await api.getCart();
-    expect(told).toBe(1);
+    expect(reported).toBe(1);
     const real = clientOf(() => DONE, {
       onSandbox: () => {
-        told += 1;
+        reported += 1;
       },
     });
     await real.api.getCart();
-    expect(told).toBe(1);
+    expect(reported).toBe(1);
   });
 });
 
@@ -189,7 +189,7 @@ describe("a program's cookies", () => {
     return { ask: () => fetch('/', init), sent };
   };
 
-  it('are sent back, replaced, and forgotten when the backend says so', async () => {
+  it('are sent, replaced, and deleted as the backend says', async () => {
     const { ask, sent } = backend(
       ['PHPSESSID=abc; path=/; HttpOnly', 'visitor=v=1'],
       ['PHPSESSID=def'],

@@ -1,11 +1,11 @@
-/** Whatever a backend sends, a call ends in an answer or in the one typed failure. */
+/** Whatever a backend sends, a call ends with an answer or the one typed failure. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../../../core/entities/money.ts';
 import type { CallName, ShopApi } from '../../../core/ports/shop-api.ts';
 import { ShopUnreachable } from '../../../core/ports/shop-unreachable.ts';
-import { careEndpoints } from '../../../adapters/wire/care-endpoints.ts';
-import { endpoints } from '../../../adapters/wire/endpoints.ts';
+import { lazyEndpoints } from '../../../adapters/wire/endpoints/lazy-endpoints.ts';
+import { initialEndpoints } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
 import { ADDRESS, createShopWorld, signedUp } from '../../contracts/shop-fixture.ts';
 import { SAMPLE_INVOICE, SAMPLE_LEDGER, SAMPLE_PROFILE } from '../wire/samples.ts';
 import { clientOf } from './backend.ts';
@@ -90,7 +90,7 @@ const endsWell = async (status: number, text: string): Promise<void> => {
 
 const httpStatus = fc.constantFrom(200, 201, 301, 400, 401, 404, 405, 429, 500, 501, 503);
 
-/** Real answers, of which parts are then put out of shape. */
+/** Real answers, of which parts are then replaced. */
 const realAnswers = async (): Promise<readonly string[]> => {
   const world = createShopWorld();
   const shop = { world, browser: () => world.shop.forSession('fuzzed-session-token-123') };
@@ -108,19 +108,19 @@ const realAnswers = async (): Promise<readonly string[]> => {
   });
   const orders = await api.listOrders();
   if (!cart.status || !orders.status || orders.data.orders[0] === undefined) throw new Error('the shop did not answer');
-  const order = endpoints.getOrder.tell(orders.data.orders[0]);
-  const care = [
-    careEndpoints.getInvoice.tell(SAMPLE_INVOICE),
-    careEndpoints.getCashLedger.tell(SAMPLE_LEDGER),
-    endpoints.getCustomer.tell(SAMPLE_PROFILE),
+  const order = initialEndpoints.getOrder.encodeResponse(orders.data.orders[0]);
+  const lazy = [
+    lazyEndpoints.getInvoice.encodeResponse(SAMPLE_INVOICE),
+    lazyEndpoints.getCashLedger.encodeResponse(SAMPLE_LEDGER),
+    initialEndpoints.getCustomer.encodeResponse(SAMPLE_PROFILE),
     { pincode: '560038', city: 'Bengaluru', state: 'Karnataka', serviceable: true, cod: true, etaDays: 3 },
   ];
   return [
-    endpoints.getCart.tell(cart.data),
+    initialEndpoints.getCart.encodeResponse(cart.data),
     order,
     { orders: [order] },
     { order, payment: { pay_page: '/p' } },
-    ...care,
+    ...lazy,
   ].map((data) => JSON.stringify({ status: true, data }));
 };
 
@@ -136,7 +136,7 @@ const bent = (value: unknown, path: number, replacement: unknown): unknown => {
   return Array.isArray(value) ? changed.map(([, part]) => part) : Object.fromEntries(changed);
 };
 
-describe('the client under any answer', () => {
+describe('the client, whatever the response,', () => {
   it('throws nothing but ShopUnreachable for any JSON', async () => {
     await fc.assert(fc.asyncProperty(httpStatus, fc.json({ maxDepth: 5 }), endsWell), { numRuns: 150 });
     await fc.assert(
@@ -163,7 +163,7 @@ describe('the client under any answer', () => {
     await fc.assert(fc.asyncProperty(httpStatus, bytes, endsWell), { numRuns: 150 });
   });
 
-  it('throws nothing but ShopUnreachable for real answers with any part put out of shape', async () => {
+  it('throws nothing but ShopUnreachable for real answers with any part replaced', async () => {
     const answers = await realAnswers();
     await fc.assert(
       fc.asyncProperty(

@@ -18,8 +18,8 @@ const place = (api: ShopApi) =>
 const cartOf = async (data: unknown) => answeredWith(data).getCart();
 const EMPTY_CART = { items: {}, total: 0, discount: { isApplied: false, code: '' } };
 
-describe('the client reads what PHP writes', () => {
-  it('reads an empty map that was sent as [] as an empty map', async () => {
+describe('the client’s decoding of PHP responses', () => {
+  it('takes [] for an empty map', async () => {
     expect(await cartOf([])).toEqual({ status: true, data: EMPTY_CART });
     expect(await cartOf({ items: [], total: 0, discount: [] })).toEqual({ status: true, data: EMPTY_CART });
     expect(await answeredWith([]).searchCustomer({ phone: '9876543210' })).toEqual({ status: true, data: {} });
@@ -29,7 +29,7 @@ describe('the client reads what PHP writes', () => {
     });
   });
 
-  it('reads an answer without data as one where nothing is', async () => {
+  it('takes missing data for empty data', async () => {
     const { api } = clientOf(() => ({ text: '{"status":true}' }));
     expect(await api.getCart()).toEqual({ status: true, data: EMPTY_CART });
     expect(await api.addToCart({ pid: 'bhor_0002', qty: 1 })).toEqual({ status: true, data: {} });
@@ -39,7 +39,7 @@ describe('the client reads what PHP writes', () => {
     expect(await api.listOrders()).toEqual({ status: true, data: { orders: [] } });
   });
 
-  it('reads numbers that were sent as strings, and truth as PHP spells it', async () => {
+  it('accepts numbers sent as strings, and booleans in PHP’s spellings', async () => {
     const items = { bhor_0002: { qty: '2', price: '949', sale: '749.00' } };
     expect(await cartOf({ items, total: '2', discount: { code: 'DAWN10', off: '10', isApplied: '1' } })).toEqual({
       status: true,
@@ -58,7 +58,7 @@ describe('the client reads what PHP writes', () => {
     }
   });
 
-  it("takes the catalogue's prices where a line has none", async () => {
+  it("uses the catalogue's prices for a line without prices", async () => {
     const items = { bhor_0001: { qty: 1 }, bhor_0003: { qty: '3' } };
     expect(await cartOf({ items, total: 4, discount: { code: '' } })).toMatchObject({
       data: { items: { bhor_0001: { qty: 1, price: 2049, sale: 799 }, bhor_0003: { qty: 3, price: 499, sale: 399 } } },
@@ -68,27 +68,27 @@ describe('the client reads what PHP writes', () => {
     });
   });
 
-  it('believes a backend that tells a price and no sale: there is none', async () => {
+  it('takes a price without a sale price for a line that is not on sale', async () => {
     expect(await cartOf({ items: { bhor_0002: { qty: 1, price: 949 } } })).toMatchObject({
       data: { items: { bhor_0002: { sale: 0 } } },
     });
   });
 
-  it('says that a coupon stands where only its code comes back', async () => {
+  it('takes a coupon for applied when only its code is sent', async () => {
     expect(await cartOf({ items: [], total: 0, discount: { code: 'DAWN10' } })).toEqual({
       status: true,
       data: { ...EMPTY_CART, discount: { isApplied: true, code: 'DAWN10' } },
     });
   });
 
-  it('takes the code that was asked for where applying tells the percentage alone', async () => {
+  it('takes the requested code when the response to applying has only the percentage', async () => {
     expect(await answeredWith({ isApplied: true, off: 10 }).applyDiscount({ code: ' dawn10' })).toEqual({
       status: true,
       data: { isApplied: true, code: 'DAWN10', off: 10 },
     });
   });
 
-  it('reads a pincode that was sent as a number, and an address with nothing in it as none', async () => {
+  it('accepts a pincode sent as a number, and takes an empty address for none', async () => {
     const shipping = {
       name: 'Asha',
       email: 'a@b.in',
@@ -105,12 +105,12 @@ describe('the client reads what PHP writes', () => {
     });
   });
 
-  it('reads JSON with a boolean status as an answer, whatever the HTTP code', async () => {
+  it('takes JSON with a boolean status for an answer, whatever the HTTP status', async () => {
     for (const status of [200, 400, 401, 404, 409, 429, 500, 503]) {
       const { api } = clientOf(() => ({ status, text: '{"status":false,"message":"Please try later"}' }));
       expect(await api.getCart()).toEqual({ status: false, code: 'REFUSED', message: 'Please try later' });
       for (const call of [api.getOffer, api.listOrders]) {
-        // By 404 a backend says that it has no such call, see missing-calls.test.ts.
+        // Status 404 means that the backend has no such call; see optional-calls.test.ts.
         expect(await call()).toMatchObject(
           status === 404 ? { code: 'NOT_AVAILABLE' } : { code: 'REFUSED', message: 'Please try later' },
         );
@@ -120,9 +120,9 @@ describe('the client reads what PHP writes', () => {
     expect(await api.checkSession()).toEqual({ status: true, data: { isLogged: true } });
   });
 
-  it('reads a refusal with whatever sense its details make', async () => {
-    const refusal = (told: object) =>
-      clientOf(() => ({ text: JSON.stringify({ status: false, ...told }) })).api.getCart();
+  it('keeps a refusal whose details cannot be decoded', async () => {
+    const refusal = (details: object) =>
+      clientOf(() => ({ text: JSON.stringify({ status: false, ...details }) })).api.getCart();
     expect(await refusal({})).toEqual({ status: false, code: 'REFUSED', message: shopMessages.refused });
     expect(await refusal({ code: 'toString', message: ['x'], data: 'x', now: 'x' })).toEqual({
       status: false,
@@ -142,13 +142,20 @@ describe('the client reads what PHP writes', () => {
     });
   });
 
-  it('skips the byte-order mark that a PHP file may begin with', async () => {
+  it('keeps a code that the call may be refused with, and takes any other for REFUSED', async () => {
+    const { api } = clientOf(() => ({ text: JSON.stringify({ status: false, code: 'OTP_WRONG', message: 'Wrong' }) }));
+    expect(await api.verifyOtp({ phone: '9876543210', otp: '123456' })).toMatchObject({ code: 'OTP_WRONG' });
+    expect(await api.getCart()).toEqual({ status: false, code: 'REFUSED', message: 'Wrong' });
+    expect(await api.listOrders()).toEqual({ status: false, code: 'REFUSED', message: 'Wrong' });
+  });
+
+  it('skips the byte-order mark of a PHP file', async () => {
     const { api } = clientOf(() => ({ text: '\uFEFF{"status":true,"data":{"isLogged":1}}' }));
     expect(await api.checkSession()).toEqual({ status: true, data: { isLogged: true } });
   });
 });
 
-describe('what is no answer', () => {
+describe('a response that is not an answer', () => {
   const failure = async (call: Promise<unknown>): Promise<ShopUnreachable> => {
     const error: unknown = await call.then(
       () => 'an answer',
@@ -179,7 +186,7 @@ describe('what is no answer', () => {
     }
   });
 
-  it('is data that makes no sense', async () => {
+  it('is one with data that cannot be decoded', async () => {
     const nonsense: readonly unknown[] = [
       'text',
       7,
@@ -207,7 +214,7 @@ describe('what is no answer', () => {
     for (const { message, reason } of errors) expect([message, reason]).toEqual([shopMessages.shopBroken, 'shop']);
   });
 
-  it('is a connection that drops, with the cause kept', async () => {
+  it('is a dropped connection, whose error is kept as the cause', async () => {
     const cause = new TypeError('fetch failed');
     const error = await failure(
       clientOf(() => {
@@ -217,28 +224,28 @@ describe('what is no answer', () => {
     expect(error).toMatchObject({ cause, reason: 'network', message: shopMessages.unreachable });
   });
 
-  it("is what a proxy says in its backend's place: that nothing came, or which page came instead", async () => {
-    const told = (data?: object) =>
+  it("is a proxy's report that its backend sent nothing, or a page", async () => {
+    const proxyReport = (data?: object) =>
       clientOf(() => ({
         status: 502,
         text: JSON.stringify({ status: false, code: 'BACKEND_UNREACHABLE', message: 'x', data }),
       })).api;
     const gone = { reason: 'backend', message: shopMessages.backendUnreachable };
     for (const data of [undefined, {}, { http: 'soon' }]) {
-      for (const call of [told(data).getCart(), told(data).listOrders()])
+      for (const call of [proxyReport(data).getCart(), proxyReport(data).listOrders()])
         expect(await failure(call)).toMatchObject(gone);
     }
     for (const call of [
-      told({ http: 500 }).getCart(),
-      told({ http: 404 }).getCart(),
-      told({ http: 500 }).listOrders(),
+      proxyReport({ http: 500 }).getCart(),
+      proxyReport({ http: 404 }).getCart(),
+      proxyReport({ http: 500 }).listOrders(),
     ]) {
       expect(await failure(call)).toMatchObject({ reason: 'shop', message: shopMessages.shopBroken });
     }
-    expect(await told({ http: 404 }).listOrders()).toMatchObject({ code: 'NOT_AVAILABLE' });
+    expect(await proxyReport({ http: 404 }).listOrders()).toMatchObject({ code: 'NOT_AVAILABLE' });
   });
 
-  it('is a pay page that is no address', async () => {
+  it('is one whose pay page is not a URL', async () => {
     const order = {
       order: 'BH0000000000',
       state: 'pending_payment',

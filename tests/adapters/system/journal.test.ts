@@ -10,7 +10,7 @@ const lineOf = (message: string, cause?: unknown): Record<string, unknown> => {
 };
 
 describe('the journal', () => {
-  it('writes one structured line an entry', () => {
+  it('writes one structured line per entry', () => {
     expect(lineOf('a message was not taken')).toEqual({
       time: '1970-01-01T00:00:00.000Z',
       level: 'error',
@@ -18,31 +18,31 @@ describe('the journal', () => {
     });
   });
 
-  it('tells the cause with its own causes and the place it was thrown at', () => {
+  it('logs the cause with its own causes and where it was thrown', () => {
     const cause = new TypeError('outer', { cause: new RangeError('inner') });
-    const { cause: told } = lineOf('broken', cause);
-    expect(told).toMatchObject({
+    const { cause: logged } = lineOf('broken', cause);
+    expect(logged).toMatchObject({
       error: 'TypeError',
       message: 'outer',
       cause: { error: 'RangeError', message: 'inner' },
     });
-    expect((told as { at: string }).at).toContain('journal.test.ts');
+    expect((logged as { at: string }).at).toContain('journal.test.ts');
   });
 
-  it('ends in a cause that is its own cause', () => {
+  it('ends for a cause that is its own cause', () => {
     const cause = new Error('turtles');
     cause.cause = cause;
     expect(JSON.stringify(lineOf('broken', cause)).match(/turtles/gu)?.length).toBe(5);
   });
 
-  it('tells the kind of a cause that is no error, and of one without a stack', () => {
+  it('logs the type of a cause that is not an error, and one without a stack', () => {
     expect(lineOf('broken', { phone: '9876543210' }).cause).toEqual({ error: 'object' });
     const bare = new Error('bare');
     delete bare.stack;
     expect(lineOf('broken', bare).cause).toEqual({ error: 'Error', message: 'bare' });
   });
 
-  it('keeps personal data out of messages and causes, and cuts those that are long', () => {
+  it('removes personal data from messages and causes, and shortens long ones', () => {
     expect(lineOf('no row for 9876543210', new Error('mail to asha@example.com failed'))).toMatchObject({
       message: 'no row for [digits]',
       cause: { message: 'mail to [mail] failed' },

@@ -32,7 +32,7 @@ describe('a text for a log', () => {
     ['mail to asha@home@example.com failed', 'mail to [mail] failed'],
     ['the OTP 123456 is wrong', 'the OTP [digits] is wrong'],
     ['session/Zk3_x9Qw-7LmNop2RsT4uV is gone', 'session/[token] is gone'],
-  ])('has no personal data left of “%s”', (text, clean) => {
+  ])('loses the personal data of “%s”', (text, clean) => {
     expect(withoutPersonalData(text)).toBe(clean);
   });
 
@@ -46,18 +46,18 @@ describe('a text for a log', () => {
     'an-identifier-without-numbers',
     '100 % of it',
     '',
-  ])('keeps what is not personal: “%s”', (text) => {
+  ])('keeps text that is not personal: “%s”', (text) => {
     expect(withoutPersonalData(text)).toBe(text);
   });
 
-  describe('takes time in proportion to its length, whatever is in it:', () => {
+  describe('a text for a log is cleaned in linear time:', () => {
     const SMALL = 1_000;
     const LARGE = 16_000;
     const ROUNDS = 9;
-    /** In proportion it is 1; a pattern that looks again at every character makes it 16. */
+    /** Linear time makes it 1; a pattern that rescans at every character makes it 16. */
     const MOST = 5;
 
-    /** Milliseconds for as many characters, in texts of a length. */
+    /** Milliseconds for the same number of characters, in texts of a given length. */
     const timeOf = (text: string): number => {
       const start = performance.now();
       for (let done = 0; done < 10 * LARGE; done += text.length) withoutPersonalData(text);
@@ -109,13 +109,13 @@ describe('a text for a log', () => {
       '/',
       '/a',
       '+91',
-    ])('“%s” again and again', (piece) => {
+    ])('“%s” repeated', (piece) => {
       for (const around of ['', 'x', '1', '@']) {
         const textOf = (length: number): string =>
           `${around}${piece.repeat(Math.ceil(length / piece.length)).slice(0, length)}${around}`;
         const [small, large] = [textOf(SMALL), textOf(LARGE)];
         let [least, most] = [Infinity, Infinity];
-        // A round that is disturbed is repeated; what is not in proportion stays so.
+        // A disturbed measurement is repeated; a pattern that is not linear fails every time.
         for (let round = 0; round < ROUNDS && !(round > 1 && most < MOST * least); round += 1) {
           least = Math.min(least, timeOf(small));
           most = Math.min(most, timeOf(large));

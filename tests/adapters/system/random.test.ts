@@ -10,7 +10,7 @@ describe('crypto random', () => {
     expect(new Set(tokens).size).toBe(tokens.length);
   });
 
-  it('draws text of its length from its alphabet', () => {
+  it('draws text of the given length from the given alphabet', () => {
     expect(random.text(6, '0123456789')).toMatch(/^\d{6}$/u);
     expect(new Set(random.text(2_000, 'abc'))).toEqual(new Set('abc'));
     expect(random.text(0, 'abc')).toBe('');
@@ -20,13 +20,13 @@ describe('crypto random', () => {
 describe('HMAC digests', () => {
   const digests = createHmacDigests('the shop’s key');
 
-  it('say nothing without the key: another key makes another hash', () => {
+  it('depend on the key', () => {
     expect(digests.keyed('9876543210')).toBe(digests.keyed('9876543210'));
     expect(digests.keyed('9876543210')).not.toBe(digests.keyed('9876543211'));
     expect(digests.keyed('9876543210')).not.toBe(createHmacDigests('another').keyed('9876543210'));
   });
 
-  it('hash plainly with SHA-256 as lower-case hex', () => {
+  it('make plain SHA-256 hashes as lower-case hex', () => {
     expect(digests.plain('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   });
 

@@ -14,8 +14,8 @@ const lineOf = (path: string): unknown => {
   return JSON.parse(lines[0] ?? '');
 };
 
-describe('the log of requests', () => {
-  it('writes one structured line a request', () => {
+describe('the request log', () => {
+  it('writes one structured line per request', () => {
     expect(lineOf('/server/api/cart/get.php')).toEqual({
       time: '1970-01-01T00:00:00.000Z',
       level: 'info',
@@ -36,11 +36,11 @@ describe('the log of requests', () => {
     ['/orders/BHAB2CD3EF4G', '/orders/[token]'],
     ['/%E0%A4%A', '/%E0%A4%A'],
     ['/a%0Ab', '/a\nb'],
-  ])('keeps out of the line what somebody put into a path: %s', (path, told) => {
-    expect(lineOf(path)).toMatchObject({ path: told });
+  ])('removes personal data from a path: %s', (path, logged) => {
+    expect(lineOf(path)).toMatchObject({ path: logged });
   });
 
-  it('keeps 256 characters of a path at most, and no half of anything', () => {
+  it('keeps at most 256 characters of a path, and no part of a cut word', () => {
     const pathOf = (path: string): string => (lineOf(path) as { readonly path: string }).path;
     const long = `/${'segment/'.repeat(30)}`;
     expect(pathOf(long)).toBe(long);

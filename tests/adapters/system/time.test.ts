@@ -18,7 +18,7 @@ describe('the process ticker', () => {
       setTimeout(resolve, ms);
     });
 
-  it('calls once after the time, or not at all when cancelled', async () => {
+  it('calls once after the delay, or not at all when cancelled', async () => {
     let ran = 0;
     let cancelled = 0;
     ticker.after(5, () => {
@@ -42,7 +42,7 @@ describe('the process ticker', () => {
     expect(ran).toBe(3);
   });
 
-  it('waits as long as it was told, beyond the longest timer of the runtime', async () => {
+  it('waits for longer than the longest timer of the runtime', async () => {
     let ran = 0;
     const cancel = ticker.after(2 ** 31 + 5_000, () => {
       ran += 1;
@@ -53,8 +53,8 @@ describe('the process ticker', () => {
   });
 });
 
-describe('the yield', () => {
-  it('lets a callback that is already due run first', async () => {
+describe('the system yield', () => {
+  it('lets a due callback run first', async () => {
     const order: string[] = [];
     setImmediate(() => {
       order.push('due');
@@ -66,7 +66,7 @@ describe('the yield', () => {
 });
 
 describe('the shifted clock', () => {
-  it('runs with its clock, ahead by what it was advanced', () => {
+  it('runs with its clock, ahead by the time it was advanced', () => {
     let real = 1_000;
     const clock = createShiftedClock({ now: () => real });
     expect(clock.now()).toBe(1_000);
@@ -78,14 +78,14 @@ describe('the shifted clock', () => {
     expect(clock.offset()).toBe(900_050);
   });
 
-  it('goes on from an offset that was kept', () => {
+  it('continues from a stored offset', () => {
     const clock = createShiftedClock({ now: () => 5 });
     clock.setOffset(100);
     expect(clock.now()).toBe(105);
   });
 
   it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60])(
-    'refuses %d milliseconds and stays where it is',
+    'refuses to advance by %d milliseconds and does not move',
     (ms) => {
       const clock = createShiftedClock({ now: () => 5 });
       clock.advance(10);

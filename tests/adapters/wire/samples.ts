@@ -1,7 +1,4 @@
-/**
- * Answers about the time after the order, as a shop might give them: what the wire and the invoice's page are tried
- * with.
- */
+/** Sample answers about orders and accounts, for the tests of the wire and the invoice page. */
 import type { Address } from '../../../core/entities/address.ts';
 import { rupees } from '../../../core/entities/money.ts';
 import { NO_PAISE, paise } from '../../../core/entities/paise.ts';
@@ -36,7 +33,7 @@ const delivery: InvoiceLine = {
   total: paise(15_000),
 };
 
-/** To another state: the integrated tax, and a parcel that came back. */
+/** To another state: integrated tax, and a returned parcel. */
 export const SAMPLE_INVOICE: Invoice = {
   number: 'BH/25-26/000001',
   issuedAt: START,

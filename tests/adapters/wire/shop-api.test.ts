@@ -1,4 +1,4 @@
-/** ShopApi's promise kept by the bare shop, by the client over the app, and by both over a real socket. */
+/** The ShopApi contract in process, by the client over the app, and over a real socket. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createShopApp } from '../../../adapters/hono/shop-app.ts';
@@ -56,7 +56,7 @@ describeShopApi('in process', inProcess);
 describeShopApi('over the app', overTheApp);
 describeShopApi('over a socket', overASocket);
 
-/** A whole purchase, with every answer on the way. */
+/** A whole purchase, with every answer. */
 const purchase = async (shop: ShopUnderTest, api: ShopApi): Promise<readonly unknown[]> => {
   const customer = { name: ADDRESS.name, phone: PHONE, email: ADDRESS.email, isVerified: false };
   const order = { redeemCash: false, shipping: ADDRESS, billing: null };
@@ -84,7 +84,7 @@ const purchase = async (shop: ShopUnderTest, api: ShopApi): Promise<readonly unk
   return answers;
 };
 
-/** Texts of any length that still fits a request: digits, letters, spaces, other scripts, halves of characters. */
+/** Texts of any length that fits a request: digits, letters, spaces, other scripts, lone surrogates. */
 const LONG_TEXT = fc.string({
   unit: fc.constantFrom('9', 'A', 'a', ' ', '-', '@', '.', 'म', '😀', '\ud800', '\u0000'),
   minLength: 1,
@@ -92,7 +92,7 @@ const LONG_TEXT = fc.string({
   size: 'max',
 });
 
-/** Every call that takes a text, asked with this one. */
+/** Every call that takes a text, with this one. */
 const CALLS_WITH_TEXT: readonly ((api: ShopApi, text: string) => Promise<unknown>)[] = [
   (api, code) => api.applyDiscount({ code }),
   (api, code) => api.deleteDiscount({ code }),
@@ -129,8 +129,8 @@ const CALLS_WITH_TEXT: readonly ((api: ShopApi, text: string) => Promise<unknown
 ];
 
 describe('the wire', () => {
-  it("changes no answer to a text of any length: what is too long is the shop's to say, in the words for its field", async () => {
-    const asked = async (make: MakeShop, call: (api: ShopApi) => Promise<unknown>): Promise<unknown> => {
+  it("changes no answer to a text of any length: the shop itself refuses one that is too long, with the field's message", async () => {
+    const answerOf = async (make: MakeShop, call: (api: ShopApi) => Promise<unknown>): Promise<unknown> => {
       const shop = await make();
       const api = shop.browser();
       await signedUp(shop, api);
@@ -138,20 +138,20 @@ describe('the wire', () => {
     };
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...CALLS_WITH_TEXT), LONG_TEXT, async (call, text) => {
-        expect(await asked(overTheApp, (api) => call(api, text))).toEqual(
-          await asked(inProcess, (api) => call(api, text)),
+        expect(await answerOf(overTheApp, (api) => call(api, text))).toEqual(
+          await answerOf(inProcess, (api) => call(api, text)),
         );
       }),
       { numRuns: 200 },
     );
-    expect(await asked(overTheApp, (api) => api.applyDiscount({ code: 'A'.repeat(500) }))).toMatchObject({
+    expect(await answerOf(overTheApp, (api) => api.applyDiscount({ code: 'A'.repeat(500) }))).toMatchObject({
       status: false,
       code: 'COUPON_INVALID',
       message: shopMessages.couponUnknown,
     });
   });
 
-  it('changes no answer of a purchase: in process, over the app and over a socket they are equal', async () => {
+  it('changes no answer of a purchase: they are equal in process, through the app and over a socket', async () => {
     const played: (readonly unknown[])[] = [];
     for (const make of [inProcess, overTheApp, overASocket]) {
       const shop = await make();

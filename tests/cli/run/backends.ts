@@ -8,7 +8,7 @@ import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { createPincodes } from '../../../adapters/pincodes/pincodes.ts';
 import { createCryptoRandom, createHmacDigests } from '../../../adapters/system/random.ts';
 import { createSystemClock, createSystemTicker } from '../../../adapters/system/time.ts';
-import { allEndpoints } from '../../../adapters/wire/whole-table.ts';
+import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
 import { createShop } from '../../../core/shop/shop.ts';
 import { listen, type Listening } from '../../../server/listen.ts';
 

@@ -5,7 +5,7 @@
  */
 import type { ServerResponse } from 'node:http';
 import { startBackendServer } from '../../../server/start.ts';
-import { html, json, openBackend, type Asked } from '../../server/backend-world.ts';
+import { html, json, openBackend, type BackendRequest } from '../../server/backend/backend-world.ts';
 import { STOREFRONT } from './shop.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -131,7 +131,7 @@ const createSession = (customers: Customers) => {
   return { calls, cart: () => Object.fromEntries(cart) };
 };
 
-const bodyOf = ({ body }: Asked): Body => {
+const bodyOf = ({ body }: BackendRequest): Body => {
   try {
     return JSON.parse(body) as Body;
   } catch {
@@ -147,7 +147,7 @@ export const openSeedBackend = async (): Promise<SeedBackend> => {
   const missed: string[] = [];
   let latest = createSession(customers);
 
-  const answer = (request: Asked, response: ServerResponse): void => {
+  const answer = (request: BackendRequest, response: ServerResponse): void => {
     const path = new URL(request.url, 'http://backend.test').pathname.replace(PREFIX, '');
     asked.push(path);
     const id = /(?:^|; )PHPSESSID=(\d+)/.exec(request.headers.cookie ?? '')?.[1] ?? String(sessions.size + 1);

@@ -1,0 +1,20 @@
+/** What ends every app that serves API paths: an unknown path and an unexpected error are answered in JSON. */
+import type { Hono } from 'hono';
+import type { Journal } from '../../core/ports/journal.ts';
+import type { AppEnv } from './context.ts';
+import { BROKEN, UNKNOWN_PATH, type Reject } from './refusals.ts';
+
+export const API_PREFIX = '/server/';
+
+/** To be called after all other routes of the app are defined. */
+export const addApiFallbacks = (
+  app: Hono<AppEnv>,
+  { reject, journal }: { readonly reject: Reject; readonly journal: Journal },
+): void => {
+  app.all(`${API_PREFIX}*`, (c) => reject(c, UNKNOWN_PATH));
+  app.notFound((c) => reject(c, UNKNOWN_PATH));
+  app.onError((error, c) => {
+    journal.error(`${c.req.method} ${c.req.path} broke`, error);
+    return reject(c, BROKEN);
+  });
+};

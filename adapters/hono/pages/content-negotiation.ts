@@ -1,0 +1,33 @@
+/** Content negotiation: calls that answer a browser with a page, and a program with JSON. */
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Answer } from '../../../core/entities/answer.ts';
+import type { CallName, DataOf } from '../../../core/ports/shop-api.ts';
+import type { AppContext } from '../context.ts';
+import { invoicePage } from './invoice-page.ts';
+import { refusalPage, type Markup } from './plain-page.ts';
+import { HTTP_STATUS } from '../refusals.ts';
+
+type Pages = { readonly [Name in CallName]?: (data: DataOf<Name>) => Markup };
+const PAGES: Pages = { getInvoice: invoicePage };
+
+const acceptsOnlyJson = (c: AppContext): boolean => {
+  const accept = c.req.header('accept') ?? '';
+  return /\bapplication\/json\b/i.test(accept) && !/\btext\/html\b/i.test(accept);
+};
+
+/** The answer as a page; undefined for a call that has none, or a client that accepts only JSON. */
+export const pageFor = <Name extends CallName>(
+  name: Name,
+  answer: Answer<DataOf<Name>>,
+  c: AppContext,
+): Promise<Response> | Response | undefined => {
+  const page = PAGES[name];
+  if (page === undefined) return undefined;
+  c.header('Vary', 'Accept', { append: true });
+  if (acceptsOnlyJson(c)) return undefined;
+  if (answer.status) return c.html(page(answer.data));
+  return c.html(refusalPage(answer.message), pageStatus(HTTP_STATUS[answer.code]));
+};
+
+/** A business refusal has status 200 in JSON; as a page it is a 404. */
+const pageStatus = (status: ContentfulStatusCode): ContentfulStatusCode => (status < 400 ? 404 : status);

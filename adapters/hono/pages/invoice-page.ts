@@ -1,0 +1,162 @@
+/** The GST invoice as a page that prints on A4; all amounts in rupees and paise (spec 11). */
+import { html } from 'hono/html';
+import { GST_PERCENT } from '../../../core/catalogue/tax-codes.ts';
+import type { Address } from '../../../core/entities/address.ts';
+import type { Paise } from '../../../core/entities/paise.ts';
+import type { Invoice, InvoiceTotals } from '../../../core/ports/shop-views.ts';
+import { plainPage, type Markup } from './plain-page.ts';
+
+const STYLE = `
+  @page { size: A4; margin: 14mm; }
+  body { font-size: .9375rem; }
+  main { width: min(54rem, 100% - 2rem); margin: 1.5rem auto; padding: clamp(1rem, 4vw, 2.5rem); background: #fff; }
+  header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 1rem 3rem; border-bottom: 2px solid var(--ink); padding-bottom: 1rem; }
+  h2 { font-size: .8125rem; margin: 0 0 .25rem; }
+  address { font-style: normal; }
+  dl { display: grid; grid-template-columns: auto 1fr; gap: 0 1rem; margin: 0; }
+  dd { margin: 0; overflow-wrap: anywhere; }
+  .parties { display: grid; grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)); gap: 1rem 2rem; margin: 1rem 0 1.5rem; }
+  .scroll { overflow-x: auto; }
+  table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
+  th, td { padding: .4rem .5rem; text-align: right; border-bottom: 1px solid var(--sand); white-space: nowrap; vertical-align: top; }
+  th:first-child, td:first-child { text-align: left; white-space: normal; }
+  caption { text-align: right; font-size: .8125rem; }
+  thead th { font-weight: 600; border-bottom-color: var(--ink); white-space: normal; }
+  tfoot td, tfoot th { font-weight: 600; border-bottom: 2px solid var(--ink); }
+  .total { font-size: 1.25rem; text-align: right; font-variant-numeric: tabular-nums; }
+  .small { font-size: .8125rem; }
+  @media print {
+    body, main { background: #fff; }
+    body { font-size: 9.5pt; }
+    main { width: auto; margin: 0; padding: 0; }
+    .scroll { overflow: visible; }
+    table { font-size: 8pt; }
+    th, td { padding: .25rem .3rem; }
+    tr, .parties, .credit { break-inside: avoid; }
+  }`;
+
+const money = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 });
+const rupeesOf = (amount: Paise): string => money.format(amount / 100);
+
+/** Without a currency sign, for the table, whose caption names the currency. */
+const figures = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Dates in Indian time, wherever the server runs. */
+const days = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+
+const addressBlock = ({ name, h_no, st_address, city, state, pincode }: Address): Markup =>
+  html` <address>${name}<br />${h_no}, ${st_address}<br />${city} ${pincode}<br />${state}</address>`;
+
+type TaxColumn = { readonly head: string; readonly of: (amounts: InvoiceTotals) => Paise };
+
+/** Within the seller's state the tax is half CGST and half SGST; to another state it is IGST. */
+const taxColumns = ({ placeOfSupply, seller }: Pick<Invoice, 'placeOfSupply' | 'seller'>): readonly TaxColumn[] =>
+  placeOfSupply === seller.state
+    ? [
+        { head: `CGST ${GST_PERCENT / 2}%`, of: ({ cgst }) => cgst },
+        { head: `SGST ${GST_PERCENT / 2}%`, of: ({ sgst }) => sgst },
+      ]
+    : [{ head: `IGST ${GST_PERCENT}%`, of: ({ igst }) => igst }];
+
+const amountCells = (amounts: InvoiceTotals, taxes: readonly TaxColumn[]): readonly Markup[] =>
+  [amounts.gross, amounts.discount, amounts.taxable, ...taxes.map(({ of }) => of(amounts)), amounts.total].map(
+    (amount) => html`<td>${figures.format(amount / 100)}</td>`,
+  );
+
+const lineTable = (invoice: Invoice): Markup => {
+  const taxes = taxColumns(invoice);
+  return html` <div class="scroll" tabindex="0" role="region" aria-label="What was sold">
+    <table>
+      <caption>
+        Amounts in rupees (₹)
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col">HSN / SAC</th>
+          <th scope="col">Qty</th>
+          <th scope="col">Price</th>
+          <th scope="col">Discount</th>
+          <th scope="col">Taxable value</th>
+          ${taxes.map(({ head }) => html`<th scope="col">${head}</th>`)}
+          <th scope="col">Total</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${invoice.lines.map(
+          (line) =>
+            html` <tr>
+              <td>${line.title}</td>
+              <td>${line.code}</td>
+              <td>${line.qty}</td>
+              ${amountCells(line, taxes)}
+            </tr>`,
+        )}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td></td>
+          <td></td>
+          ${amountCells(invoice.totals, taxes)}
+        </tr>
+      </tfoot>
+    </table>
+  </div>`;
+};
+
+const creditNote = ({ creditNote: note, number, ...invoice }: Invoice): Markup | '' =>
+  note === null
+    ? ''
+    : html` <section class="credit note">
+        <h2>Credit note ${note.number}</h2>
+        <p>
+          Issued on ${days.format(note.issuedAt)} against invoice ${number}. It takes back
+          ${rupeesOf(note.totals.total)}: a taxable value of
+          ${rupeesOf(note.totals.taxable)}${taxColumns(invoice).map(({ head, of }) => html`, ${head} ${rupeesOf(of(note.totals))}`)}.
+        </p>
+      </section>`;
+
+export const invoicePage = (invoice: Invoice): Markup =>
+  plainPage({
+    title: `Invoice ${invoice.number}`,
+    style: STYLE,
+    main: html` <header>
+        <div>
+          <h1>Tax invoice</h1>
+          <strong>${invoice.seller.name}</strong>
+          <address>${invoice.seller.address}</address>
+          GSTIN ${invoice.seller.gstin}
+        </div>
+        <dl>
+          <dt>Invoice</dt>
+          <dd>${invoice.number}</dd>
+          <dt>Date</dt>
+          <dd>${days.format(invoice.issuedAt)}</dd>
+          <dt>Order</dt>
+          <dd>${invoice.order}, ${days.format(invoice.placedAt)}</dd>
+          <dt>Payment</dt>
+          <dd>${invoice.mode === 'cod' ? 'Cash on delivery' : 'Paid online'}</dd>
+          <dt>Place of supply</dt>
+          <dd>${invoice.placeOfSupply}</dd>
+        </dl>
+      </header>
+      <div class="parties">
+        <section>
+          <h2>Billed to</h2>
+          ${addressBlock(invoice.buyer)}
+        </section>
+        <section>
+          <h2>Shipped to</h2>
+          ${addressBlock(invoice.shipping)}
+        </section>
+      </div>
+      ${lineTable(invoice)}
+      <p class="total">Invoice total <strong>${rupeesOf(invoice.totals.total)}</strong></p>
+      ${invoice.paid === null ? '' : html`<p class="total">Amount paid, accepted as full payment <strong>${rupeesOf(invoice.paid)}</strong></p>`}
+      ${creditNote(invoice)}
+      <p class="small">
+        All prices include the taxes shown. Tax is not payable on reverse charge. This invoice was made by a computer
+        and needs no signature.
+      </p>`,
+  });

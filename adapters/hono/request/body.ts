@@ -1,0 +1,92 @@
+/** Reads a request's body: a JSON object of at most 16 KiB, whatever its headers declare. */
+import type { AppContext } from '../context.ts';
+import { malformed, NOT_JSON, TOO_LARGE, type TransportRefusal } from '../refusals.ts';
+
+export const MAX_BODY_BYTES = 16 * 1024;
+
+const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
+
+export type ReadBody =
+  | { readonly ok: true; /** Undefined if none was sent. */ readonly body: unknown }
+  | { readonly ok: false; readonly refusal: TransportRefusal };
+
+const notRead = (refusal: TransportRefusal): { readonly ok: false; readonly refusal: TransportRefusal } => ({
+  ok: false,
+  refusal,
+});
+
+export type ReadBytes =
+  | { readonly ok: true; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly ok: false; readonly refusal: TransportRefusal };
+
+/** The body as JSON. */
+export const readJson = async (c: AppContext): Promise<ReadBody> => {
+  const read = await readJsonBytes(c);
+  if (!read.ok) return read;
+  return read.bytes.byteLength === 0 ? { ok: true, body: undefined } : parsed(read.bytes);
+};
+
+/**
+ * The bytes of a body that is declared as JSON, not parsed. A form's content type is refused even with an empty body,
+ * because another site's page could send that.
+ */
+export const readJsonBytes = async (c: AppContext): Promise<ReadBytes> => {
+  const type = c.req.header('content-type');
+  if (type !== undefined && !JSON_TYPE.test(type)) return notRead(NOT_JSON);
+  if ((c.req.header('content-encoding') ?? 'identity') !== 'identity') return notRead(NOT_JSON);
+  const bytes = await readBytes(c).catch(() => 'cut off' as const);
+  // The client closed the connection: no error of the server.
+  if (bytes === 'cut off') return notRead(malformed('body', 'should arrive whole'));
+  if (bytes === undefined) return notRead(TOO_LARGE);
+  if (bytes.byteLength > 0 && type === undefined) return notRead(NOT_JSON);
+  return { ok: true, bytes };
+};
+
+const parsed = (bytes: Uint8Array): ReadBody => {
+  try {
+    const body: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return typeof body === 'object' && body !== null && !Array.isArray(body)
+      ? { ok: true, body }
+      : notRead(malformed('body', 'should be a JSON object'));
+  } catch {
+    return notRead(malformed('body', 'should be JSON'));
+  }
+};
+
+/** The body's bytes; undefined if there are too many. */
+export const readBytes = async (c: AppContext): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+  const declared = Number(c.req.header('content-length') ?? Number.NaN);
+  if (declared > MAX_BODY_BYTES) return undefined;
+  // The HTTP parser enforces a declared length; without one the stream is counted.
+  if (Number.isInteger(declared) && c.req.header('transfer-encoding') === undefined) {
+    const bytes = new Uint8Array(await c.req.arrayBuffer());
+    return bytes.byteLength > MAX_BODY_BYTES ? undefined : bytes;
+  }
+  return countedBytes(c.req.raw.body, MAX_BODY_BYTES);
+};
+
+/** A stream's bytes; undefined as soon as there are more than `max`, and the rest is not read. */
+export const countedBytes = async (
+  stream: ReadableStream<Uint8Array> | null,
+  max: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+  if (stream === null) return new Uint8Array();
+  const reader = stream.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (let { done, value } = await reader.read(); !done && value !== undefined; { done, value } = await reader.read()) {
+    size += value.byteLength;
+    if (size > max) {
+      await reader.cancel().catch(() => undefined);
+      return undefined;
+    }
+    chunks.push(value);
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+};

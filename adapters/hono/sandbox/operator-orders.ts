@@ -1,0 +1,45 @@
+/** Orders as the operator sees them: their state, their payment, and the next steps. */
+import { inUnits } from '../../../core/entities/money-text.ts';
+import { operatorSteps, REVIEW_MS } from '../../../core/entities/order-actions.ts';
+import {
+  orderPaymentState,
+  payingCapture,
+  stateOf,
+  type Order,
+  type OrderState,
+} from '../../../core/entities/order.ts';
+import { heldCaptures } from '../../../core/entities/payment.ts';
+
+/** The states that the operator may move the order to. */
+export const nextSteps = (order: Order): readonly OrderState[] => operatorSteps(stateOf(order));
+
+/** The payments that wait for the operator's review. */
+const encodeHeldPayments = ({ payment }: Order): readonly object[] => {
+  const until = (payment.heldSince ?? 0) + REVIEW_MS;
+  return heldCaptures(payment).map((capture) => ({
+    payment: capture.payment,
+    amount: inUnits(capture),
+    currency: capture.currency,
+    expected: payment.amount,
+    until,
+  }));
+};
+
+const paidAmount = (order: Order): number | null => {
+  const capture = payingCapture(order);
+  return capture === undefined ? null : inUnits(capture);
+};
+
+export const encodeOperatorOrder = (order: Order): object => ({
+  order: order.number,
+  state: stateOf(order),
+  next: nextSteps(order),
+  placed_at: order.placedAt,
+  payment_mode: order.mode,
+  payment_state: orderPaymentState(order),
+  total: order.summary.total,
+  paid: paidAmount(order),
+  held: encodeHeldPayments(order),
+  items: Object.fromEntries(Object.entries(order.items).map(([pid, { qty }]) => [pid, qty])),
+  history: order.history.map(({ state, at }) => ({ state, at })),
+});

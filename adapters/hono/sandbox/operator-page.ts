@@ -1,0 +1,130 @@
+/** The sandbox's operator page: the shop's clock, the latest orders with their next steps, and the messages sent. */
+import { html } from 'hono/html';
+import { moneyText, unitsText } from '../../../core/entities/money-text.ts';
+import { REVIEW_MS } from '../../../core/entities/order-actions.ts';
+import { orderPaymentState, stateOf, type Order, type OrderState } from '../../../core/entities/order.ts';
+import { CURRENCY, heldCaptures } from '../../../core/entities/payment.ts';
+import type { Message } from '../../../core/ports/messages.ts';
+import { sandboxPath } from '../../wire/sandbox/sandbox-paths.ts';
+import { plainPage, type Markup } from '../pages/plain-page.ts';
+import { nextSteps } from './operator-orders.ts';
+
+const STYLE = `
+  main { width: min(64rem, 100% - 2rem); margin: 0 auto; padding: 2rem 0 4rem; }
+  h2 { font-size: 1.25rem; margin: 2.5rem 0 .75rem; }
+  form { display: flex; flex-wrap: wrap; gap: .5rem; }
+  ul { list-style: none; margin: 0; padding: 0; display: grid; gap: .75rem; }
+  li { border: 1px solid var(--sand); border-radius: .5rem; padding: .75rem 1rem; background: #fff; overflow-wrap: anywhere; }
+  li p { margin: 0; }
+  li form { margin-top: .5rem; }
+  .quiet { color: #4a524d; font-size: .9375rem; }
+  .otp { font-size: 1.25rem; font-variant-numeric: tabular-nums; }
+  pre { margin: .25rem 0 0; font: inherit; white-space: pre-wrap; }`;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** Steps that pass the shop's deadlines: the offer's 15 minutes, an unpaid order's 30, a return's 7 days. */
+const CLOCK_STEPS: readonly (readonly [label: string, ms: number])[] = [
+  ['+16 minutes', 16 * MINUTE_MS],
+  ['+31 minutes', 31 * MINUTE_MS],
+  ['+1 day', DAY_MS],
+  ['+8 days', 8 * DAY_MS],
+];
+
+const times = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Asia/Kolkata' });
+
+/** The name of a state, as words. */
+const stateWords = (state: OrderState): string => state.replaceAll('_', ' ');
+
+const paymentWords = (order: Order): string => orderPaymentState(order).replaceAll('_', ' ');
+
+const clockForm = (now: number): Markup =>
+  html` <h2>The shop's clock</h2>
+    <p>${times.format(now)}, Indian time</p>
+    <form method="post" action="${sandboxPath('clockForm')}">
+      ${CLOCK_STEPS.map(([label, ms]) => html`<button name="advance_ms" value="${ms}">${label}</button>`)}
+    </form>`;
+
+const orderItem = (order: Order): Markup => {
+  const steps = nextSteps(order);
+  const total = unitsText(order.summary.total, CURRENCY);
+  return html` <li>
+    <p><strong>${order.number}</strong> · ${stateWords(stateOf(order))} · ${total}</p>
+    <p class="quiet">${order.mode}, payment ${paymentWords(order)}, placed ${times.format(order.placedAt)}</p>
+    ${
+      steps.length === 0
+        ? ''
+        : html` <form method="post" action="${sandboxPath('orderForm')}" aria-label="Next step of ${order.number}">
+            <input type="hidden" name="order" value="${order.number}" />
+            ${steps.map((step) => html`<button name="to" value="${step}">${stateWords(step)}</button>`)}
+          </form>`
+    }
+  </li>`;
+};
+
+/** The payments of an order that wait for the operator's decision. */
+const heldItems = (order: Order): readonly Markup[] => {
+  const expected = unitsText(order.payment.amount, CURRENCY);
+  return heldCaptures(order.payment).map(
+    (capture) =>
+      html` <li>
+        <p><strong>${order.number}</strong> · ${moneyText(capture)} instead of ${expected}</p>
+        <p class="quiet">
+          ${capture.payment}, refunded automatically on ${times.format((order.payment.heldSince ?? 0) + REVIEW_MS)}
+        </p>
+        <form method="post" action="${sandboxPath('reviewForm')}" aria-label="Review of ${order.number}">
+          <input type="hidden" name="order" value="${order.number}" />
+          <input type="hidden" name="payment" value="${capture.payment}" />
+          <button name="decision" value="accept">Accept</button>
+          <button name="decision" value="refund">Refund</button>
+        </form>
+      </li>`,
+  );
+};
+
+const CHANNELS: Readonly<Record<Message['channel'], string>> = { sms: 'SMS', mail: 'Mail', conversion: 'Event' };
+
+const messageItem = ({ at, channel, to, text, otp }: Message): Markup =>
+  html` <li>
+    <p class="quiet">${CHANNELS[channel]} to ${to}, ${times.format(at)}</p>
+    ${otp === undefined ? '' : html`<p>One-time password <strong class="otp">${otp}</strong></p>`}
+    <pre>${text}</pre>
+  </li>`;
+
+const listOf = (items: readonly Markup[], none: string): Markup =>
+  items.length === 0
+    ? html`<p class="quiet">${none}</p>`
+    : html`<ul>
+        ${items}
+      </ul>`;
+
+export type OperatorPage = {
+  readonly now: number;
+  readonly orders: readonly Order[];
+  /** Orders with a payment that is held for review. */
+  readonly held: readonly Order[];
+  /** Newest first. */
+  readonly messages: readonly Message[];
+};
+
+export const operatorPage = ({ now, orders, held, messages }: OperatorPage): Markup =>
+  plainPage({
+    title: 'Sandbox',
+    style: STYLE,
+    main: html` <h1>The sandbox's desk</h1>
+      <p class="note">
+        For this machine only. No money moves and nothing is sent; you are the gateway, the courier and the clock.
+      </p>
+      <p><a href="/">The shop</a> · <a href="${sandboxPath('operatorPage')}">Look again</a></p>
+      ${clockForm(now)}
+      ${
+        held.length === 0
+          ? ''
+          : html` <h2>Payments to review</h2>
+              ${listOf(held.flatMap(heldItems), '')}`
+      }
+      <h2>Latest orders</h2>
+      ${listOf(orders.map(orderItem), 'Nobody has ordered yet.')}
+      <h2>Messages</h2>
+      ${listOf(messages.map(messageItem), 'Nothing has been sent yet.')}`,
+  });

@@ -1,0 +1,55 @@
+/**
+ * The sandbox's own routes: every message, the shop's clock, the simulated gateway and the operator's actions. They are
+ * available to programs and pages on this machine only; to any other client they do not exist.
+ */
+import { Hono, type MiddlewareHandler } from 'hono';
+import { SANDBOX_PREFIX, SANDBOX_ROUTES as ROUTES } from '../../wire/sandbox/sandbox-paths.ts';
+import { incomingOf, isLoopbackAddress, isOwnLoopbackHost, type AppContext, type AppEnv } from '../context.ts';
+import { createReject, OTHER_SITE, otherMethods, UNKNOWN_PATH } from '../refusals.ts';
+import { isProxyHeader } from '../request/detect-proxy.ts';
+import { isOwnRequest } from '../request/origin.ts';
+import { serveSandboxApi } from './sandbox-api.ts';
+import { serveSandboxPages } from './sandbox-pages.ts';
+import type { SandboxPorts } from './sandbox-ports.ts';
+
+/** The methods of each route. */
+const ALLOWED = {
+  [ROUTES.operatorPage]: 'GET, HEAD',
+  [ROUTES.outbox]: 'GET, HEAD',
+  [ROUTES.orders]: 'GET, HEAD',
+  [ROUTES.order]: 'POST',
+  [ROUTES.orderForm]: 'POST',
+  [ROUTES.review]: 'POST',
+  [ROUTES.reviewForm]: 'POST',
+  [ROUTES.clock]: 'GET, HEAD, POST',
+  [ROUTES.clockForm]: 'POST',
+  [ROUTES.pay]: 'GET, HEAD, POST',
+  [ROUTES.payForm]: 'POST',
+};
+
+export const createSandboxApp = (ports: SandboxPorts): Hono<AppEnv> => {
+  const app = new Hono<AppEnv>().basePath(SANDBOX_PREFIX);
+  const reject = createReject(() => ({ now: ports.clock.now(), sandbox: true }));
+
+  const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
+    if (!isFromThisMachine(c)) return c.notFound();
+    if (!isOwnRequest(c, undefined)) return reject(c, OTHER_SITE);
+    c.header('Cache-Control', 'no-store');
+    return next();
+  };
+
+  app.use('*', guard);
+  serveSandboxApi(app, ports, reject);
+  serveSandboxPages(app, ports, reject);
+  for (const [path, allow] of Object.entries(ALLOWED)) app.all(path, otherMethods(allow, reject));
+  app.all('/*', (c) => reject(c, UNKNOWN_PATH));
+  return app;
+};
+
+/** Loopback addresses at both ends, this server's own name and port, and no proxy in between. */
+const isFromThisMachine = (c: AppContext): boolean => {
+  const socket = incomingOf(c)?.socket;
+  if (socket === undefined || !isLoopbackAddress(socket.remoteAddress) || !isLoopbackAddress(socket.localAddress))
+    return false;
+  return isOwnLoopbackHost(c) && !Object.keys(c.req.header()).some(isProxyHeader);
+};

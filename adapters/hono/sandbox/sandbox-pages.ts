@@ -1,0 +1,126 @@
+/** The sandbox's pages and their forms: the operator page and the pay page. They work without a script. */
+import type { Hono } from 'hono';
+import { ORDER_STATES } from '../../../core/entities/order.ts';
+import { CURRENCY } from '../../../core/entities/payment.ts';
+import { REVIEW_DECISIONS } from '../../../core/entities/order-actions.ts';
+import { SANDBOX_ROUTES as ROUTES, sandboxPath } from '../../wire/sandbox/sandbox-paths.ts';
+import { Malformed } from '../../wire/strict.ts';
+import { readBytes } from '../request/body.ts';
+import type { AppContext, AppEnv } from '../context.ts';
+import { refusalPage } from '../pages/plain-page.ts';
+import { malformed, TOO_LARGE, type Reject } from '../refusals.ts';
+import { operatorPage } from './operator-page.ts';
+import { amountProblem, moneyOf, SANDBOX_OUTCOMES } from '../../wire/sandbox/sandbox-payment.ts';
+import { payPage } from './pay-page.ts';
+import { clockProblem, type SandboxPorts } from './sandbox-ports.ts';
+
+/** Messages on the operator page; the outbox has all of them. */
+const SHOWN_MESSAGES = 100;
+
+/** The form of a request; undefined if it is too large or was cut off. */
+const formOf = async (c: AppContext): Promise<URLSearchParams | undefined> => {
+  const bytes = await readBytes(c).catch(() => undefined);
+  return bytes === undefined ? undefined : new URLSearchParams(new TextDecoder().decode(bytes));
+};
+
+const oneOf = <T extends string>(form: URLSearchParams, name: string, choices: readonly T[]): T | Malformed =>
+  choices.find((one) => one === form.get(name)) ?? new Malformed(name, `should be one of ${choices.join(', ')}`);
+
+export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject: Reject): void => {
+  const {
+    clock,
+    sent,
+    deliverMessages,
+    runMaintenance,
+    pay,
+    proof,
+    findOrder,
+    latestOrders,
+    heldOrders,
+    review,
+    move,
+  } = ports;
+  const onForm = (
+    route: string,
+    respond: (c: AppContext, form: URLSearchParams) => Promise<Response> | Response,
+  ): void => {
+    app.post(route, async (c) => {
+      const form = await formOf(c);
+      return form === undefined ? reject(c, TOO_LARGE) : respond(c, form);
+    });
+  };
+  const badInput = (c: AppContext, { field, problem }: Malformed): Response => reject(c, malformed(field, problem));
+  const toOperatorPage = (c: AppContext): Response => c.redirect(sandboxPath('operatorPage'), 303);
+
+  app.get(ROUTES.operatorPage, async (c) => {
+    await deliverMessages();
+    return c.html(
+      operatorPage({
+        now: clock.now(),
+        orders: await latestOrders(),
+        held: await heldOrders(),
+        messages: sent().slice(-SHOWN_MESSAGES).toReversed(),
+      }),
+    );
+  });
+
+  onForm(ROUTES.clockForm, async (c, form) => {
+    const typed = form.get('advance_ms') ?? '';
+    const ms = /^\d+$/u.test(typed) ? Number(typed) : Number.NaN;
+    const problem = clockProblem(ms, clock.now());
+    if (problem !== undefined) return badInput(c, new Malformed('advance_ms', problem));
+    await clock.advance(ms);
+    await runMaintenance();
+    return toOperatorPage(c);
+  });
+
+  onForm(ROUTES.orderForm, async (c, form) => {
+    const to = oneOf(form, 'to', ORDER_STATES);
+    if (to instanceof Malformed) return badInput(c, to);
+    const answer = await move(form.get('order') ?? '', to);
+    if (!answer.status)
+      return c.html(refusalPage(answer.message, { href: sandboxPath('operatorPage'), text: 'Back to the desk' }), 404);
+    await deliverMessages();
+    return toOperatorPage(c);
+  });
+
+  onForm(ROUTES.reviewForm, async (c, form) => {
+    const decision = oneOf(form, 'decision', REVIEW_DECISIONS);
+    if (decision instanceof Malformed) return badInput(c, decision);
+    const payment = form.get('payment') ?? '';
+    const answer = await review(form.get('order') ?? '', { decision, ...(payment !== '' && { payment }) });
+    if (!answer.status)
+      return c.html(
+        refusalPage(answer.message, { href: sandboxPath('operatorPage'), text: 'Back to the sandbox' }),
+        404,
+      );
+    await deliverMessages();
+    return toOperatorPage(c);
+  });
+
+  app.get(ROUTES.pay, async (c) => {
+    const order = await findOrder(c.req.query('order') ?? '');
+    return order === undefined ? c.notFound() : c.html(payPage(order));
+  });
+
+  onForm(ROUTES.payForm, async (c, form) => {
+    const order = form.get('order') ?? '';
+    const outcome = oneOf(form, 'outcome', SANDBOX_OUTCOMES);
+    if (outcome instanceof Malformed) return badInput(c, outcome);
+    // An empty amount means the amount of the order.
+    const typed = outcome === 'succeeds' ? (form.get('amount') ?? '').trim() : '';
+    const units = Number(typed);
+    const problem = typed === '' ? undefined : amountProblem(units);
+    if (problem !== undefined) return badInput(c, new Malformed('amount', problem));
+    const answer = await pay(order, outcome, typed === '' ? undefined : moneyOf(units, CURRENCY));
+    if (!answer.status) return c.notFound();
+    await deliverMessages();
+    if (outcome === 'fails') return c.redirect(`/payment/fail?${new URLSearchParams({ order }).toString()}`, 303);
+    const paymentProof = outcome === 'succeeds' ? await proof(order) : undefined;
+    const query = {
+      order,
+      ...(paymentProof !== undefined && { payment_id: paymentProof.paymentId, signature: paymentProof.signature }),
+    };
+    return c.redirect(`/payment/success?${new URLSearchParams(query).toString()}`, 303);
+  });
+};

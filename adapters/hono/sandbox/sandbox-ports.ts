@@ -1,0 +1,54 @@
+/** What the sandbox's routes need: a movable clock, the simulated gateway, and the operator's view and actions. */
+import type { Answer } from '../../../core/entities/answer.ts';
+import type { Money } from '../../../core/entities/money-text.ts';
+import type { Order, OrderState } from '../../../core/entities/order.ts';
+import type { Review } from '../../../core/entities/order-actions.ts';
+import type { PaymentState } from '../../../core/entities/payment.ts';
+import type { Message } from '../../../core/ports/messages.ts';
+import type { SandboxOutcome } from '../../wire/sandbox/sandbox-payment.ts';
+
+export type SandboxPorts = {
+  readonly clock: {
+    readonly now: () => number;
+    /** Moves the shop's clock forward, and stores how far. */
+    readonly advance: (ms: number) => Promise<void>;
+  };
+  /** Messages sent so far, oldest first. */
+  readonly sent: () => readonly Message[];
+  /** Sends the messages that are committed and not yet sent. */
+  readonly deliverMessages: () => Promise<unknown>;
+  /** Does what is due by now, such as expiring unpaid orders. */
+  readonly runMaintenance: () => Promise<unknown>;
+  /** Plays the gateway. `captured` is the amount of a payment that succeeds, by default the amount of the order. */
+  readonly pay: (
+    order: string,
+    outcome: SandboxOutcome,
+    captured?: Money,
+  ) => Promise<Answer<{ readonly state: PaymentState }>>;
+  /** The proof that the gateway's page passes to the browser after a payment; undefined without one. */
+  readonly proof: (order: string) => Promise<{ readonly paymentId: string; readonly signature: string } | undefined>;
+  readonly findOrder: (number: string) => Promise<Order | undefined>;
+  /** The latest orders, newest first. */
+  readonly latestOrders: () => Promise<readonly Order[]>;
+  /** Orders with a payment that is held for review. */
+  readonly heldOrders: () => Promise<readonly Order[]>;
+  readonly review: (
+    order: string,
+    review: Review,
+  ) => Promise<Answer<{ readonly state: OrderState; readonly payment: PaymentState }>>;
+  /** The operator moves an order to its next state. */
+  readonly move: (order: string, to: OrderState) => Promise<Answer<{ readonly state: OrderState }>>;
+};
+
+/** The longest step of the clock, in milliseconds: ten years. */
+export const MAX_STEP_MS = 10 * 366 * 24 * 60 * 60 * 1000;
+
+/** The last time of the clock, epoch milliseconds: far beyond any session, and still formatted correctly everywhere. */
+const LAST_TIME = Date.UTC(2200, 0, 1);
+
+/** Why the clock cannot be moved by `ms`; undefined if it can. */
+export const clockProblem = (ms: number, now: number): string | undefined => {
+  if (!Number.isInteger(ms) || ms < 0 || ms > MAX_STEP_MS)
+    return `should be a whole number of milliseconds from 0 to ${MAX_STEP_MS}`;
+  return now + ms > LAST_TIME ? 'should stay before the year 2200' : undefined;
+};

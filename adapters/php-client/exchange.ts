@@ -1,0 +1,75 @@
+/** One HTTP exchange of the client: the URL and options of `fetch`, the reply, and the failures instead of one. */
+import type { CallName } from '../../core/ports/shop-api.ts';
+import { ShopUnreachable } from '../../core/ports/shop-unreachable.ts';
+import { shopMessages } from '../../core/validation/messages.ts';
+import { decodeBackendFailure } from '../wire/backend-failure.ts';
+import { parseEnvelope } from '../wire/codecs/answer-json.ts';
+import type { EncodedRequest } from '../wire/endpoints/endpoint.ts';
+import type { Fetch, FetchInit } from './fetch.ts';
+import type { Reply } from './optional-calls.ts';
+
+/** No response: the shopper's network may be the cause. */
+export const networkFailure = (cause: unknown): ShopUnreachable =>
+  new ShopUnreachable(shopMessages.unreachable, { cause });
+
+/** An unusable response: the network works, so the fault is the shop's. */
+export const shopFailure = (cause: unknown): ShopUnreachable =>
+  new ShopUnreachable(shopMessages.shopBroken, { cause, reason: 'shop' });
+
+/** The proxy responds, so the fault is the backend's and not the shopper's network. */
+const backendFailure = (): ShopUnreachable =>
+  new ShopUnreachable(shopMessages.backendUnreachable, {
+    cause: new Error('the proxy had no reply from its backend'),
+    reason: 'backend',
+  });
+
+/** A header carries printable ASCII. Any other key is left out, and the shop refuses the call for lack of one. */
+const HEADER_SAFE = /^[\x20-\x7e]*$/;
+
+export type Exchange = {
+  readonly name: CallName;
+  readonly method: string;
+  readonly url: string;
+  readonly request: EncodedRequest;
+};
+
+export const urlOf = (base: string, path: string, { query = {} }: EncodedRequest): string => {
+  const words = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`);
+  return `${base.replace(/\/+$/, '')}${path}${words.length === 0 ? '' : `?${words.join('&')}`}`;
+};
+
+/** Rejects with ShopUnreachable when there is no response, or a proxy says that its backend gave none. */
+export const exchange = async (fetch: Fetch, { name, method, url, request }: Exchange): Promise<Reply> => {
+  try {
+    const response = await fetch(url, initOf(name, method, request));
+    return replyOf(response.status, await response.text());
+  } catch (cause) {
+    throw cause instanceof ShopUnreachable ? cause : networkFailure(cause);
+  }
+};
+
+const initOf = (name: CallName, method: string, { body, key }: EncodedRequest): FetchInit => ({
+  method,
+  headers: {
+    accept: 'application/json',
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(key !== undefined && HEADER_SAFE.test(key) && { 'idempotency-key': key }),
+  },
+  ...(body !== undefined && { body: JSON.stringify(body) }),
+  credentials: 'same-origin',
+  cache: 'no-store',
+  // A quick buy sends its event while the page is being left for the checkout.
+  ...(name === 'sendConversion' && { keepalive: true }),
+});
+
+/**
+ * A proxy reports in JSON that its backend gave no answer. With the status of the page that came instead, the reply is
+ * that page; without one it throws ShopUnreachable.
+ */
+const replyOf = (status: number, text: string): Reply => {
+  const envelope = parseEnvelope(text);
+  const failure = envelope === undefined ? undefined : decodeBackendFailure(envelope);
+  if (failure === undefined) return { status, text, envelope };
+  if (failure.http === undefined) throw backendFailure();
+  return { status: failure.http, text: '', envelope: undefined };
+};

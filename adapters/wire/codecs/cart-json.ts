@@ -1,0 +1,102 @@
+/** The cart as JSON: what cart/* and discount/* answer (spec 7, 11). Another backend may send only parts of it. */
+import { priceOf, productOf } from '../../../core/catalogue/products.ts';
+import { unitCount, type CartItems, type CartLine } from '../../../core/entities/cart.ts';
+import { normaliseCode } from '../../../core/entities/discount.ts';
+import { NO_RUPEES } from '../../../core/entities/money.ts';
+import type { ProductId } from '../../../core/entities/product.ts';
+import type { CartChange, CartCoupon, CartView, CouponView } from '../../../core/ports/shop-api.ts';
+import { decodeQuotes, encodeQuotes } from './quote-json.ts';
+import { flagIn, mapAt, mapOf, numberIn, rupeesIn, textIn, Unreadable, type JsonMap } from '../tolerant.ts';
+
+export const encodeItems = (items: CartItems): object =>
+  Object.fromEntries(Object.entries(items).map(([pid, { qty, price, sale }]) => [pid, { qty, price, sale }]));
+
+const encodeCoupon = ({ isApplied, code, off, byUrl }: CartCoupon): object => ({ isApplied, code, off, byUrl });
+
+export const encodeCart = ({ items, total, discount, quotes, version }: CartChange): object => ({
+  ...(items !== undefined && { items: encodeItems(items) }),
+  ...(total !== undefined && { total }),
+  ...(discount !== undefined && { discount: encodeCoupon(discount) }),
+  ...(quotes !== undefined && { quotes: encodeQuotes(quotes) }),
+  ...(version !== undefined && { version }),
+});
+
+export const encodeCouponView = ({ cart, ...coupon }: CouponView): object => ({
+  ...encodeCoupon(coupon),
+  ...(cart !== undefined && { cart: encodeCart(cart) }),
+});
+
+/** Limits beyond any real line, below which sums stay exact. */
+const MOST_UNITS = 100_000;
+const MOST_RUPEES = 1_000_000_000;
+
+/** One line. Prices that a backend does not send come from the catalogue, which both sides have (spec 3). */
+const decodeLine = (pid: ProductId, value: unknown, byUrl: boolean): CartLine | undefined => {
+  const line = mapOf(value);
+  const qty = numberIn(line.get('qty'));
+  if (qty === undefined || !Number.isSafeInteger(qty) || qty < 0 || qty > MOST_UNITS)
+    throw new Unreadable('a quantity was expected');
+  if (qty === 0) return undefined;
+  const product = productOf(pid);
+  const listed = product === undefined ? undefined : priceOf(product, byUrl);
+  const price = rupeesIn(line.get('price')) ?? listed?.initial;
+  if (price === undefined) throw new Unreadable('a line has an unknown product and no price');
+  // A backend that sends a price without a sale price means that there is none.
+  const sale = rupeesIn(line.get('sale')) ?? (line.has('price') ? NO_RUPEES : (listed?.sale ?? NO_RUPEES));
+  if (price < 0 || sale < 0 || price > MOST_RUPEES || sale > MOST_RUPEES)
+    throw new Unreadable('a price is out of bounds');
+  return { qty, price, sale };
+};
+
+export const decodeItems = (value: unknown, byUrl: boolean): CartItems => {
+  const lines: [ProductId, CartLine][] = [];
+  for (const [pid, sent] of mapOf(value)) {
+    const line = decodeLine(pid, sent, byUrl);
+    if (line !== undefined) lines.push([pid, line]);
+  }
+  return Object.fromEntries(lines);
+};
+
+/** A coupon; where only the code is sent, having one means that it is applied (spec 10.17). */
+const decodeCoupon = (map: JsonMap, requestedCode = ''): CartCoupon => {
+  const code = textIn(map.get('code')) || requestedCode;
+  const off = numberIn(map.get('off'));
+  const byUrl = flagIn(map.get('byUrl'));
+  const isApplied = flagIn(map.get('isApplied')) ?? code !== '';
+  return { isApplied, code, ...(off !== undefined && { off }), ...(byUrl !== undefined && { byUrl }) };
+};
+
+/** The response of a call that changes a line: all of the cart, or parts of it. */
+export const decodeCartChange = (data: unknown): CartChange => {
+  const map = mapOf(data);
+  const discount = map.has('discount') ? decodeCoupon(mapAt(map, 'discount')) : undefined;
+  const total = numberIn(map.get('total'));
+  const version = numberIn(map.get('version'));
+  const quotes = decodeQuotes(map.get('quotes'));
+  return {
+    ...(map.has('items') && { items: decodeItems(map.get('items'), discount?.byUrl ?? false) }),
+    ...(total !== undefined && { total }),
+    ...(discount !== undefined && { discount }),
+    ...(quotes !== undefined && { quotes }),
+    ...(version !== undefined && { version }),
+  };
+};
+
+/** The whole cart; without items it is empty. */
+export const decodeCart = (data: unknown): CartView => {
+  const change = decodeCartChange(data);
+  const items = change.items ?? {};
+  return {
+    ...change,
+    items,
+    total: change.total ?? unitCount(items),
+    discount: change.discount ?? decodeCoupon(mapOf(undefined)),
+  };
+};
+
+/** The response to applying a code; a backend that does not repeat the code means the requested one. */
+export const decodeCouponView = (data: unknown, requestedCode: string): CouponView => {
+  const map = mapOf(data);
+  const coupon = decodeCoupon(map, normaliseCode(requestedCode));
+  return map.has('cart') ? { ...coupon, cart: decodeCart(map.get('cart')) } : coupon;
+};

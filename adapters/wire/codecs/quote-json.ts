@@ -1,0 +1,78 @@
+/** Quotes as JSON, with the names that the wire and the command line share. All amounts are whole rupees. */
+import type { Discount } from '../../../core/entities/discount.ts';
+import type { Rupees } from '../../../core/entities/money.ts';
+import type { PaymentMode } from '../../../core/entities/payment-mode.ts';
+import type { Quote, Quotes } from '../../../core/pricing/quote.ts';
+import { flagIn, mapAt, mapOf, numberAt, rupeesAt, textIn, type JsonMap } from '../tolerant.ts';
+
+export type QuoteJson = {
+  readonly count: number;
+  readonly list_total: Rupees;
+  readonly subtotal: Rupees;
+  readonly savings: Rupees;
+  readonly shipping: Rupees;
+  readonly discount: {
+    readonly isApplied: boolean;
+    readonly code: string;
+    readonly off: number;
+    readonly amount: Rupees;
+    readonly value: Rupees;
+  };
+  readonly total: Rupees;
+  readonly reward_cash: Rupees;
+  readonly redeemable_cash: Rupees;
+};
+
+export const encodeQuote = ({ discount: { isApplied, code, off, amount, value }, ...lines }: Quote): QuoteJson => ({
+  count: lines.count,
+  list_total: lines.listTotal,
+  subtotal: lines.subtotal,
+  savings: lines.savings,
+  shipping: lines.shipping,
+  discount: { isApplied, code, off, amount, value },
+  total: lines.total,
+  reward_cash: lines.rewardCash,
+  redeemable_cash: lines.redeemableCash,
+});
+
+/** On the wire a quote also says whether its coupon came by URL, which the bundle's price depends on (spec 10.8). */
+const encodeWireQuote = (quote: Quote): object => {
+  const json = encodeQuote(quote);
+  return { ...json, discount: { ...json.discount, byUrl: quote.discount.byUrl } };
+};
+
+/** The quotes for both payment kinds, as cart/get and a refused order carry them (spec 11). */
+export const encodeQuotes = ({ prepaid, cod }: Quotes): object => ({
+  prepaid: encodeWireQuote(prepaid),
+  cod: encodeWireQuote(cod),
+});
+
+/** The discount by a coupon or by redeemed cash. */
+export const decodeDiscount = (map: JsonMap): Discount & { readonly value: Quote['discount']['value'] } => ({
+  isApplied: flagIn(map.get('isApplied')) ?? false,
+  code: textIn(map.get('code')),
+  off: numberAt(map, 'off'),
+  amount: rupeesAt(map, 'amount'),
+  byUrl: flagIn(map.get('byUrl')) ?? false,
+  value: rupeesAt(map, 'value'),
+});
+
+const decodeQuote = (map: JsonMap, mode: PaymentMode): Quote => ({
+  mode,
+  count: numberAt(map, 'count'),
+  listTotal: rupeesAt(map, 'list_total'),
+  subtotal: rupeesAt(map, 'subtotal'),
+  savings: rupeesAt(map, 'savings'),
+  shipping: rupeesAt(map, 'shipping'),
+  discount: decodeDiscount(mapAt(map, 'discount')),
+  total: rupeesAt(map, 'total'),
+  rewardCash: rupeesAt(map, 'reward_cash'),
+  redeemableCash: rupeesAt(map, 'redeemable_cash'),
+});
+
+/** Both quotes; undefined from a backend that sends none, for which the shopper computes them (spec 10.17). */
+export const decodeQuotes = (value: unknown): Quotes | undefined => {
+  const map = mapOf(value);
+  if (!map.has('prepaid') || !map.has('cod')) return undefined;
+  return { prepaid: decodeQuote(mapAt(map, 'prepaid'), 'card'), cod: decodeQuote(mapAt(map, 'cod'), 'cod') };
+};

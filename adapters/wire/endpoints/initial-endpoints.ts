@@ -1,0 +1,228 @@
+/**
+ * The table of the wire: for each call of ShopApi its method, path and JSON (spec 7, 11). The client encodes requests
+ * and decodes responses with it; the server uses the same rows in the other direction. This half has the calls that a
+ * page makes up to the placed order; a browser loads the other half, lazy-endpoints.ts, with its first call.
+ */
+import { brand } from '../../../core/catalogue/brand.ts';
+import { NO_RUPEES } from '../../../core/entities/money.ts';
+import type { CallName } from '../../../core/ports/shop-api.ts';
+import { encodeAddress, savedAddresses } from '../codecs/address-json.ts';
+import { decodeCart, decodeCartChange, decodeCouponView, encodeCart, encodeCouponView } from '../codecs/cart-json.ts';
+import { decodeConversion, encodeConversion } from '../codecs/conversion-json.ts';
+import { decodeCreateCustomer, decodeProfile, encodeCustomer, encodeProfile } from '../codecs/customer-json.ts';
+import {
+  decodeOrder,
+  decodePaymentState,
+  decodePlacedOrder,
+  encodeOrder,
+  encodePlacedOrder,
+} from '../codecs/order-json.ts';
+import { decodePlaceOrder, encodePlaceOrder } from '../codecs/place-order-json.ts';
+import { ADDRESS, FIELD, LINE, ORDER } from '../codecs/refusal-codes.ts';
+import { numberAt as requestNumberAt, oneOfAt, textAt } from '../strict.ts';
+import { flagIn, mapOf, numberAt, rupeesIn, textIn } from '../tolerant.ts';
+import { LAZY_CALLS, type InitialCall } from './call-names.ts';
+import {
+  body,
+  get,
+  noData,
+  noInput,
+  orderQuery,
+  post,
+  type EncodedRequest,
+  type EndpointTable,
+  type ReceivedRequest,
+} from './endpoint.ts';
+
+const cartLine = {
+  section: 7,
+  refusals: LINE,
+  encodeRequest: ({ pid, qty }: { pid: string; qty: number }): EncodedRequest => ({ body: { pid, qty } }),
+  decodeRequest: (request: ReceivedRequest) => ({
+    pid: textAt(body(request), 'pid'),
+    qty: requestNumberAt(body(request), 'qty'),
+  }),
+  encodeResponse: encodeCart,
+  decodeResponse: decodeCartChange,
+} as const;
+
+const phoneOnly = {
+  encodeRequest: (input: { phone: string }): EncodedRequest => ({ body: { phone: input.phone } }),
+  decodeRequest: (request: ReceivedRequest) => ({ phone: textAt(body(request), 'phone') }),
+} as const;
+
+const couponCode = (request: ReceivedRequest): string => textAt(body(request), 'code');
+
+export const initialEndpoints: EndpointTable<InitialCall> = {
+  searchCustomer: {
+    ...post('customer/search.php'),
+    section: 7,
+    refusals: FIELD,
+    ...phoneOnly,
+    encodeResponse: ({ exists }) => (exists === undefined ? {} : { exists }),
+    decodeResponse: (data) => {
+      const exists = flagIn(mapOf(data).get('exists'));
+      return exists === undefined ? {} : { exists };
+    },
+  },
+  logout: { ...post('customer/logout.php'), section: 7, refusals: {}, ...noInput, ...noData },
+  getAddresses: {
+    ...get('customer/shipping_address/get.php'),
+    section: 7,
+    refusals: {},
+    ...noInput,
+    ...savedAddresses,
+  },
+  checkSession: {
+    ...get('session/check.php'),
+    section: 7,
+    refusals: {},
+    ...noInput,
+    encodeResponse: ({ isLogged }) => ({ isLogged }),
+    decodeResponse: (data) => ({ isLogged: flagIn(mapOf(data).get('isLogged')) ?? false }),
+  },
+  createCustomer: {
+    ...post('customer/create.php'),
+    section: 7,
+    refusals: ADDRESS,
+    encodeRequest: ({ customer, shipping, billing }) => ({
+      body: { customer: encodeCustomer(customer), shipping: encodeAddress(shipping), billing: encodeAddress(billing) },
+    }),
+    decodeRequest: (request) => decodeCreateCustomer(body(request)),
+    ...savedAddresses,
+  },
+  sendOtp: { ...post('otp/send.php'), section: 7, refusals: FIELD, ...phoneOnly, ...noData },
+  verifyOtp: {
+    ...post('otp/verify.php'),
+    section: 7,
+    refusals: { ...FIELD, OTP_EXPIRED: true, OTP_WRONG: true },
+    encodeRequest: ({ phone, otp }) => ({ body: { phone, otp } }),
+    decodeRequest: (request) => ({ phone: textAt(body(request), 'phone'), otp: textAt(body(request), 'otp') }),
+    ...noData,
+  },
+  getRewardCash: {
+    ...get(`${brand.slug}_cash/get_cash.php`),
+    section: 7,
+    refusals: {},
+    ...noInput,
+    encodeResponse: ({ cashback }) => ({ cashback }),
+    decodeResponse: (data) => ({ cashback: rupeesIn(mapOf(data).get('cashback')) ?? NO_RUPEES }),
+  },
+  getCart: {
+    ...get('cart/get.php'),
+    section: 7,
+    refusals: {},
+    ...noInput,
+    encodeResponse: encodeCart,
+    decodeResponse: decodeCart,
+  },
+  addToCart: { ...post('cart/add.php'), ...cartLine },
+  quickBuy: { ...post('cart/quickBuy.php'), ...cartLine },
+  updateCart: { ...post('cart/update.php'), ...cartLine },
+  deleteFromCart: {
+    ...post('cart/delete.php'),
+    section: 7,
+    refusals: { UNKNOWN_PRODUCT: true },
+    encodeRequest: ({ pid }) => ({ body: { pid } }),
+    decodeRequest: (request) => ({ pid: textAt(body(request), 'pid') }),
+    encodeResponse: encodeCart,
+    decodeResponse: decodeCartChange,
+  },
+  applyDiscount: {
+    ...post('discount/apply.php'),
+    section: 7,
+    refusals: { ...FIELD, COUPON_INVALID: true, OFFER_EXPIRED: true },
+    encodeRequest: ({ code, source }) => ({ body: { code, ...(source !== undefined && { source }) } }),
+    decodeRequest: (request) => {
+      const fields = body(request);
+      return fields.own('source') === undefined
+        ? { code: couponCode(request) }
+        : { code: couponCode(request), source: oneOfAt(fields, 'source', ['url']) };
+    },
+    encodeResponse: encodeCouponView,
+    decodeResponse: (data, { code }) => decodeCouponView(data, code),
+  },
+  deleteDiscount: {
+    ...post('discount/delete.php'),
+    section: 7,
+    refusals: {},
+    encodeRequest: ({ code }) => ({ body: { code } }),
+    decodeRequest: (request) => ({ code: couponCode(request) }),
+    encodeResponse: encodeCart,
+    decodeResponse: decodeCartChange,
+  },
+  signUpForOffers: { ...post('offers/signup.php'), section: 7, refusals: FIELD, ...phoneOnly, ...noData },
+  sendConversion: {
+    ...post('conversion/sendEvent.php'),
+    section: 7,
+    refusals: FIELD,
+    encodeRequest: (event) => ({ body: encodeConversion(event) }),
+    decodeRequest: (request) => decodeConversion(body(request)),
+    ...noData,
+  },
+
+  getOffer: {
+    ...get('offers/get.php'),
+    section: 11,
+    refusals: {},
+    ...noInput,
+    encodeResponse: ({ startedAt, expiresAt, now, code }) => ({ startedAt, expiresAt, now, code }),
+    decodeResponse: (data) => {
+      const map = mapOf(data);
+      return {
+        startedAt: numberAt(map, 'startedAt'),
+        expiresAt: numberAt(map, 'expiresAt'),
+        now: numberAt(map, 'now'),
+        code: textIn(map.get('code')),
+      };
+    },
+  },
+  placeOrder: {
+    ...post('order/place.php'),
+    section: 11,
+    refusals: {
+      ...ADDRESS,
+      ...ORDER,
+      CART_EMPTY: true,
+      COUPON_INVALID: true,
+      OFFER_EXPIRED: true,
+      PRICE_CHANGED: true,
+      COD_LIMIT: true,
+      NO_GATEWAY: true,
+      KEY_REUSED: true,
+    },
+    encodeRequest: (order) => ({ body: encodePlaceOrder(order), key: order.key }),
+    decodeRequest: (request) => decodePlaceOrder(body(request), request.key),
+    encodeResponse: encodePlacedOrder,
+    decodeResponse: decodePlacedOrder,
+  },
+  getOrder: {
+    ...get('order/get.php'),
+    section: 11,
+    refusals: ORDER,
+    ...orderQuery,
+    encodeResponse: encodeOrder,
+    decodeResponse: decodeOrder,
+  },
+  getPaymentStatus: {
+    ...get('payment/status.php'),
+    section: 11,
+    refusals: ORDER,
+    ...orderQuery,
+    encodeResponse: ({ state }) => ({ state }),
+    decodeResponse: (data) => ({ state: decodePaymentState(mapOf(data).get('state')) }),
+  },
+  getCustomer: {
+    ...get('customer/get.php'),
+    section: 11,
+    refusals: {},
+    ...noInput,
+    encodeResponse: encodeProfile,
+    decodeResponse: decodeProfile,
+  },
+};
+
+const isInitialCall = (name: string): name is InitialCall => Object.hasOwn(initialEndpoints, name);
+
+/** Every call of ShopApi, without loading the lazy half. */
+export const callNames: readonly CallName[] = [...Object.keys(initialEndpoints).filter(isInitialCall), ...LAZY_CALLS];

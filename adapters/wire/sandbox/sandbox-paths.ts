@@ -1,0 +1,21 @@
+/** The paths of the sandbox's own pages and calls: for the server, the simulated gateway, and programs. */
+
+export const SANDBOX_PREFIX = '/sandbox';
+
+/** Below the prefix. The operator page, the pay page and the forms are for people, the others for programs. */
+export const SANDBOX_ROUTES = {
+  operatorPage: '/',
+  outbox: '/outbox',
+  clock: '/clock',
+  clockForm: '/clock/form',
+  orders: '/orders',
+  order: '/order',
+  orderForm: '/order/form',
+  review: '/review',
+  reviewForm: '/review/form',
+  pay: '/pay',
+  payForm: '/pay/form',
+} as const;
+
+export const sandboxPath = (route: keyof typeof SANDBOX_ROUTES): string =>
+  route === 'operatorPage' ? SANDBOX_PREFIX : `${SANDBOX_PREFIX}${SANDBOX_ROUTES[route]}`;

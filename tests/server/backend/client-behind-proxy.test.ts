@@ -1,0 +1,148 @@
+/** The client behind the proxy: it distinguishes the same cases as in front of the backend itself (spec 10.16, 10.17). */
+import type { ServerResponse } from 'node:http';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
+import type { ShopApi } from '../../../core/ports/shop-api.ts';
+import { ShopUnreachable } from '../../../core/ports/shop-unreachable.ts';
+import { html, json, createBackendWorlds, type BackendRequest } from './backend-world.ts';
+
+const { open } = createBackendWorlds();
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+type Answer = (request: BackendRequest, response: ServerResponse) => void;
+
+/** A client of the backend itself, and one of the site in front of it. */
+const bothClients = async (answer: Answer): Promise<readonly (readonly [name: string, api: ShopApi])[]> => {
+  const { backend, front } = await open(answer);
+  return [
+    ['the backend', createPhpClient({ fetch, base: backend.url })],
+    ['the proxy', createPhpClient({ fetch, base: front.url })],
+  ];
+};
+
+const outcome = async (call: Promise<{ readonly status: boolean; readonly code?: string }>): Promise<string> => {
+  try {
+    const answer = await call;
+    return answer.status ? 'done' : (answer.code ?? '');
+  } catch (error) {
+    if (error instanceof ShopUnreachable) return 'unreachable';
+    throw error;
+  }
+};
+
+const kinds: readonly (readonly [title: string, answer: Answer, spec7Call: string, spec11Call: string])[] = [
+  [
+    'answers',
+    (_request, response) => {
+      json(response, { status: true, data: { isLogged: false, startedAt: 1, expiresAt: 2, now: 1, code: 'X' } });
+    },
+    'done',
+    'done',
+  ],
+  [
+    'refuses',
+    (_request, response) => {
+      json(response, { status: false, message: 'No' });
+    },
+    'REFUSED',
+    'REFUSED',
+  ],
+  [
+    'has an HTML page with 404',
+    (_request, response) => {
+      html(response, '<h1>404</h1>', 404);
+    },
+    'unreachable',
+    'NOT_AVAILABLE',
+  ],
+  [
+    'has its home page for every path',
+    (_request, response) => {
+      html(response, '<h1>Home</h1>');
+    },
+    'unreachable',
+    'NOT_AVAILABLE',
+  ],
+  [
+    'has an HTML error page',
+    (_request, response) => {
+      html(response, '<b>Fatal error</b>', 500);
+    },
+    'unreachable',
+    'unreachable',
+  ],
+  [
+    'has too much to do',
+    (_request, response) => {
+      html(response, '<h1>Too many</h1>', 429);
+    },
+    'unreachable',
+    'unreachable',
+  ],
+  [
+    'drops the connection',
+    (_request, response) => {
+      response.destroy();
+    },
+    'unreachable',
+    'unreachable',
+  ],
+  [
+    'answers half',
+    (_request, response) => {
+      response.end('{"status": tru');
+    },
+    'unreachable',
+    'unreachable',
+  ],
+  [
+    'refuses in JSON by 404',
+    (_request, response) => {
+      json(response, { status: false, message: 'No route' }, 404);
+    },
+    'REFUSED',
+    'NOT_AVAILABLE',
+  ],
+];
+
+describe('the client', () => {
+  it.each(kinds)(
+    'has the same outcome for a backend that %s, with or without a proxy in between',
+    async (_title, answer, spec7Call, spec11Call) => {
+      for (const [name, api] of await bothClients(answer)) {
+        expect([name, await outcome(api.checkSession()), await outcome(api.getOffer())]).toEqual([
+          name,
+          spec7Call,
+          spec11Call,
+        ]);
+      }
+    },
+  );
+
+  it('takes an error page for a failure, not for a missing call, once the backend has answered such a call', async () => {
+    let isHome = false;
+    const answer: Answer = (_request, response) => {
+      if (isHome) html(response, '<h1>Home</h1>');
+      else json(response, { status: true, data: { startedAt: 1, expiresAt: 2, now: 1, code: 'X' } });
+    };
+    for (const [name, api] of await bothClients(answer)) {
+      isHome = false;
+      expect([name, await outcome(api.getOffer())]).toEqual([name, 'done']);
+      isHome = true;
+      expect([name, await outcome(api.getOffer())]).toEqual([name, 'unreachable']);
+    }
+  });
+});
+
+describe('the proxy', () => {
+  it('abandons a call to the backend after ten seconds', async () => {
+    const waited = vi.spyOn(AbortSignal, 'timeout');
+    const [, [, api] = []] = await bothClients((_request, response) => {
+      json(response, { status: true, data: {} });
+    });
+    await api?.checkSession();
+    expect(waited.mock.calls).toEqual([[10_000]]);
+  });
+});

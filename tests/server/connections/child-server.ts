@@ -1,0 +1,26 @@
+/** A server in its own process, so that its memory can be measured: serves the given folder and reports its port. */
+import process from 'node:process';
+import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
+import { startServer } from '../../../server/start.ts';
+
+const [, , clientRoot = ''] = process.argv;
+const server = await startServer({
+  port: 0,
+  host: '127.0.0.1',
+  store: 'memory',
+  sandbox: true,
+  addressLimits: false,
+  clientRoot,
+  messenger: createMemoryOutbox(),
+  journal: {
+    error: (message, cause) => {
+      process.send?.({ error: `${message} ${String(cause)}` });
+    },
+  },
+});
+/** Current and peak memory in bytes, and open connections. */
+process.on('message', () => {
+  const connections = process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
+  process.send?.({ memory: process.memoryUsage.rss(), peak: process.resourceUsage().maxRSS * 1024, connections });
+});
+process.send?.({ port: server.port });

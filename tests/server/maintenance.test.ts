@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { createVirtualClock } from '../../adapters/simulated/virtual-clock.ts';
+import { MAINTENANCE_MS, startMaintenance } from '../../server/maintenance.ts';
+
+const started = (runMaintenance: () => Promise<unknown>) => {
+  const clock = createVirtualClock();
+  const errors: string[] = [];
+  const maintenance = startMaintenance(runMaintenance, clock, {
+    error: (message, cause) => {
+      errors.push(`${message} ${String(cause)}`);
+    },
+  });
+  return { ...maintenance, advance: clock.advance, errors };
+};
+
+describe('the maintenance', () => {
+  it('runs every 30 seconds until it is stopped', async () => {
+    let runs = 0;
+    const { advance, stop } = started(async () => {
+      runs += 1;
+    });
+    await advance(MAINTENANCE_MS - 1);
+    expect(runs).toBe(0);
+    await advance(1);
+    expect(runs).toBe(1);
+    await advance(10 * MAINTENANCE_MS);
+    expect(runs).toBe(11);
+    await stop();
+    await advance(10 * MAINTENANCE_MS);
+    expect(runs).toBe(11);
+  });
+
+  it('continues after a failed run and logs the error', async () => {
+    let runs = 0;
+    const { advance, errors } = started(async () => {
+      runs += 1;
+      if (runs === 1) throw new Error('the store is away');
+    });
+    await advance(2 * MAINTENANCE_MS);
+    expect(runs).toBe(2);
+    expect(errors).toEqual(['the maintenance failed Error: the store is away']);
+  });
+
+  it('never runs twice at once, and stopping waits for the current run', async () => {
+    let runs = 0;
+    let end: () => void = () => undefined;
+    const { advance, stop } = started(
+      () =>
+        new Promise<void>((resolve) => {
+          runs += 1;
+          end = resolve;
+        }),
+    );
+    await advance(3 * MAINTENANCE_MS);
+    expect(runs).toBe(1);
+    let isStopped = false;
+    const stopping = stop().then(() => {
+      isStopped = true;
+    });
+    await new Promise(setImmediate);
+    expect(isStopped).toBe(false);
+    end();
+    await stopping;
+  });
+});

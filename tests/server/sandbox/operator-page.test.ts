@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { ADDRESS, PHONE } from '../../contracts/shop-fixture.ts';
+import { eachWithSandbox, type SandboxWorld } from './sandbox-world.ts';
+
+let world: SandboxWorld;
+eachWithSandbox((made) => {
+  world = made;
+});
+
+const buttonsOn = (page: string, name: string): (string | undefined)[] =>
+  [...page.matchAll(new RegExp(`<button name="${name}" value="([^"]+)"`, 'gu'))].map(([, value]) => value);
+
+describe('the operator page', () => {
+  it('shows messages, orders and the clock, without a script', async () => {
+    expect(await world.getText('/sandbox')).toContain('Nobody has ordered yet.');
+    const order = await world.place('cod');
+    const page = await world.getText('/sandbox');
+    expect(page).toContain(order);
+    expect(page).toContain(`SMS to ${PHONE}`);
+    expect(page).toContain(`Mail to ${ADDRESS.email}`);
+    expect(page).not.toContain('<script');
+    expect(buttonsOn(page, 'advance_ms')).toEqual(['960000', '1860000', '86400000', '691200000']);
+    expect(buttonsOn(page, 'to')).toContain('packed');
+  });
+
+  it('shows the newest message first', async () => {
+    await world.api.sendOtp({ phone: PHONE });
+    await world.api.sendOtp({ phone: '9123456780' });
+    const page = await world.getText('/sandbox');
+    expect(page.indexOf('SMS to 9123456780')).toBeLessThan(page.indexOf(`SMS to ${PHONE}`));
+  });
+
+  it('moves an order with its buttons, step by step', async () => {
+    const order = await world.place('cod');
+    for (const to of ['packed', 'shipped', 'out_for_delivery', 'delivered']) {
+      expect(buttonsOn(await world.getText('/sandbox'), 'to')).toContain(to);
+      const reply = await world.postForm(
+        '/sandbox/order/form',
+        { order, to },
+        { origin: world.server.url, 'sec-fetch-site': 'same-origin' },
+      );
+      expect([reply.status, reply.headers.get('location')]).toEqual([303, '/sandbox']);
+      expect(await world.api.getOrder({ order })).toMatchObject({ status: true, data: { state: to } });
+    }
+    expect(buttonsOn(await world.getText('/sandbox'), 'to')).toEqual([]);
+  });
+
+  it('says why a step is not possible', async () => {
+    const order = await world.place('cod');
+    const refused = await world.postForm('/sandbox/order/form', { order, to: 'delivered' });
+    expect(refused.status).toBe(404);
+    expect(await refused.text()).toContain('Back to the desk');
+    expect((await world.postForm('/sandbox/order/form', { order, to: 'lost' })).status).toBe(400);
+    expect((await world.postForm('/sandbox/order/form', { order: 'BH0000000000', to: 'packed' })).status).toBe(404);
+    expect((await world.postForm('/sandbox/order/form', { order, to: 'packed', pad: 'x'.repeat(20_000) })).status).toBe(
+      413,
+    );
+    expect(
+      (await world.postForm('/sandbox/order/form', { order, to: 'packed' }, { origin: 'https://evil.example' })).status,
+    ).toBe(403);
+    expect(await world.api.getOrder({ order })).toMatchObject({ data: { state: 'confirmed' } });
+  });
+
+  it('moves the clock with its buttons, and runs the maintenance', async () => {
+    const before = (await world.api.getCart()).now ?? 0;
+    const reply = await world.postForm('/sandbox/clock/form', { advance_ms: '960000' });
+    expect([reply.status, reply.headers.get('location')]).toEqual([303, '/sandbox']);
+    expect((await world.api.getCart()).now ?? 0).toBeGreaterThanOrEqual(before + 960_000);
+    for (const advance_ms of ['', '-1', '1.5', 'x', '1e3', '9'.repeat(30)]) {
+      expect([advance_ms, (await world.postForm('/sandbox/clock/form', { advance_ms })).status]).toEqual([
+        advance_ms,
+        400,
+      ]);
+    }
+  });
+
+  it('escapes customer input', async () => {
+    await world.api.createGrievance({
+      name: 'Asha Rao',
+      phone: PHONE,
+      email: ADDRESS.email,
+      message: 'A <script>alert(1)</script> came with it',
+    });
+    expect(await world.getText('/sandbox')).not.toContain('<script>alert');
+  });
+});
+
+describe("the operator's calls", () => {
+  it('list the latest orders with their next steps, or the requested one', async () => {
+    expect(await world.getJson('/sandbox/orders')).toEqual([]);
+    const order = await world.place('cod');
+    const listed = {
+      order,
+      state: 'confirmed',
+      placed_at: expect.any(Number),
+      payment_mode: 'cod',
+      payment_state: 'due',
+      total: 899,
+      items: { bhor_0002: 1 },
+      paid: null,
+      held: [],
+      next: expect.arrayContaining(['packed']),
+      history: [{ state: 'confirmed', at: expect.any(Number) }],
+    };
+    expect(await world.getJson('/sandbox/orders')).toEqual([listed]);
+    expect(await world.getJson(`/sandbox/orders?order=${order.toLowerCase()}`)).toEqual([listed]);
+    expect(await world.getJson('/sandbox/orders?order=BH0000000000')).toEqual([]);
+  });
+
+  it('move an order through its states, and refuse every other step', async () => {
+    const order = await world.place('cod');
+    expect(await (await world.post('/sandbox/order', { order, to: 'packed' })).json()).toMatchObject({
+      status: true,
+      data: { state: 'packed' },
+      sandbox: true,
+    });
+    expect(await (await world.post('/sandbox/order', { order, to: 'delivered' })).json()).toMatchObject({
+      status: false,
+      code: 'ORDER_STATE',
+    });
+    expect(await (await world.post('/sandbox/order', { order: 'BH0000000000', to: 'packed' })).json()).toMatchObject({
+      status: false,
+      code: 'ORDER_NOT_FOUND',
+    });
+    expect(await world.post('/sandbox/order', { order, to: 'lost' })).toMatchObject({ status: 400 });
+    expect(await world.post('/sandbox/order', { order })).toMatchObject({ status: 400 });
+  });
+});

@@ -1,0 +1,256 @@
+import { describe, expect, it } from 'vitest';
+import { withCookies } from '../../../adapters/php-client/cookies.ts';
+import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
+import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
+import { createShiftedClock } from '../../../adapters/system/shifted-clock.ts';
+import { rupees } from '../../../core/entities/money.ts';
+import { createSandboxClock } from '../../../server/sandbox-clock.ts';
+import { ADDRESS, PHONE } from '../../contracts/shop-fixture.ts';
+import { rawGet } from '../raw-request.ts';
+import { eachWithSandbox, type SandboxWorld } from './sandbox-world.ts';
+
+let world: SandboxWorld;
+eachWithSandbox((made) => {
+  world = made;
+});
+
+const clock = async (): Promise<number> =>
+  Number(Object.entries((await world.getJson('/sandbox/clock')) as object).find(([key]) => key === 'now')?.[1]);
+
+describe("the sandbox's outbox", () => {
+  it('lists every message, oldest first, with its one-time password', async () => {
+    expect(await world.outbox()).toEqual([]);
+    await world.api.sendOtp({ phone: PHONE });
+    await world.api.sendOtp({ phone: '9123456780' });
+    const sent = await world.outbox();
+    expect(sent.map(({ channel, to }) => [channel, to])).toEqual([
+      ['sms', PHONE],
+      ['sms', '9123456780'],
+    ]);
+    for (const message of sent) {
+      expect(Object.keys(message).toSorted()).toEqual(['at', 'channel', 'id', 'otp', 'text', 'to']);
+      expect(message.otp).toMatch(/^\d{6}$/);
+      expect(message.text).toContain(`${message.otp} is your BHOR one-time password`);
+    }
+  });
+
+  it('lists confirmations of orders too, without a password', async () => {
+    await world.signIn();
+    await world.api.addToCart({ pid: 'bhor_0002', qty: 1 });
+    await world.api.placeOrder({
+      mode: 'cod',
+      redeemCash: false,
+      expectedTotal: rupees(899),
+      shipping: ADDRESS,
+      billing: null,
+      key: 'an-attempt-to-buy',
+    });
+    const [, sms, mail] = await world.outbox();
+    expect([sms, mail]).toMatchObject([
+      { channel: 'sms', to: PHONE },
+      { channel: 'mail', to: ADDRESS.email },
+    ]);
+    expect(sms).not.toHaveProperty('otp');
+  });
+});
+
+describe("the sandbox's clock", () => {
+  it('moves the whole shop forward', async () => {
+    const before = await clock();
+    expect(Math.abs(before - Date.now())).toBeLessThan(5_000);
+    await world.api.applyDiscount({ code: 'DAWN10' });
+    expect(await world.postJson('/sandbox/clock', { advance_ms: 900_000 })).toEqual({ now: expect.any(Number) });
+    expect((await clock()) - before).toBeGreaterThanOrEqual(900_000);
+    expect((await world.api.getCart()).now ?? 0).toBeGreaterThanOrEqual(before + 900_000);
+    expect(await world.api.applyDiscount({ code: 'DAWN10' })).toMatchObject({ status: false, code: 'OFFER_EXPIRED' });
+  });
+
+  it('refuses anything but a whole number of milliseconds forward, and does not move', async () => {
+    for (const advance of [-1, 1.5, '1000', null, 1e300, 400_000_000_000]) {
+      const reply = await world.post('/sandbox/clock', { advance_ms: advance });
+      expect({ advance, status: reply.status, json: await reply.json() }).toMatchObject({
+        advance,
+        status: 400,
+        json: { status: false, code: 'MALFORMED', data: { fields: { advance_ms: expect.any(String) } } },
+      });
+    }
+    expect((await world.post('/sandbox/clock', {})).status).toBe(400);
+    expect(Math.abs((await clock()) - Date.now())).toBeLessThan(5_000);
+  });
+
+  it('ends before the last valid date', async () => {
+    const tenYears = 300_000_000_000;
+    const statuses: number[] = [];
+    while (statuses.at(-1) !== 400 && statuses.length < 40)
+      statuses.push((await world.post('/sandbox/clock', { advance_ms: tenYears })).status);
+    expect(statuses.at(-1)).toBe(400);
+    expect(new Date(await clock()).getUTCFullYear()).toBeLessThan(2200);
+    expect((await world.api.getCart()).status).toBe(true);
+  });
+
+  it('continues where it was when another process opens the same store', async () => {
+    const store = createMemoryStore();
+    const real = { now: () => 1_000 };
+    const first = createSandboxClock(createShiftedClock(real), store);
+    await first.restore();
+    await Promise.all([first.advance(500), first.advance(70)]);
+    expect(first.now()).toBe(1_570);
+    const second = createSandboxClock(createShiftedClock(real), store);
+    await second.restore();
+    expect(second.now()).toBe(1_570);
+    await second.advance(30);
+    expect(second.now()).toBe(1_600);
+  });
+});
+
+describe("the sandbox's gateway", () => {
+  it('confirms, fails or stays silent, as requested', async () => {
+    const order = await world.place('upi');
+    expect(await world.postJson('/sandbox/pay', { order, outcome: 'silent' })).toMatchObject({
+      status: true,
+      data: { state: 'created' },
+    });
+    expect(await world.stateOf(order)).toBe('created');
+    expect(await world.postJson('/sandbox/pay', { order, outcome: 'fails' })).toMatchObject({
+      status: true,
+      data: { state: 'failed' },
+    });
+    expect(await world.stateOf(order)).toBe('failed');
+    expect(await world.postJson('/sandbox/pay', { order, outcome: 'succeeds' })).toMatchObject({
+      status: true,
+      data: { state: 'captured' },
+      sandbox: true,
+    });
+    expect(await world.stateOf(order)).toBe('captured');
+    expect((await world.outbox()).at(-1)).toMatchObject({ channel: 'mail', to: ADDRESS.email });
+  });
+
+  it('gives the proof of a payment that succeeded, which the shop accepts', async () => {
+    const order = await world.place('upi');
+    const { data } = (await world.postJson('/sandbox/pay', { order, outcome: 'succeeds' })) as {
+      readonly data: { readonly payment_id: string; readonly signature: string };
+    };
+    const { payment_id: paymentId, signature } = data;
+    expect(await world.api.verifyPayment({ order, paymentId, signature })).toMatchObject({
+      status: true,
+      data: { state: 'captured' },
+    });
+    expect(await world.api.verifyPayment({ order, paymentId: `${paymentId}x`, signature })).toMatchObject({
+      status: false,
+      code: 'PAYMENT_UNPROVEN',
+    });
+  });
+
+  it('refuses an unknown order and an unknown outcome', async () => {
+    for (const outcome of ['succeeds', 'fails', 'silent']) {
+      for (const order of ['BH0000000000', '', '__proto__']) {
+        expect(await world.postJson('/sandbox/pay', { order, outcome })).toMatchObject({
+          status: false,
+          code: 'ORDER_NOT_FOUND',
+        });
+      }
+    }
+    const reply = await world.post('/sandbox/pay', { order: 'BH0000000000', outcome: 'maybe' });
+    expect([reply.status, await reply.json()]).toMatchObject([
+      400,
+      { code: 'MALFORMED', data: { fields: { outcome: 'should be succeeds, fails or silent' } } },
+    ]);
+  });
+});
+
+describe('the sandbox', () => {
+  it('is not found under another host name or through a proxy', async () => {
+    const { port } = world.server;
+    const foreign: readonly Record<string, string>[] = [
+      { Host: 'evil.example' },
+      { Host: `evil.example:${port}` },
+      { Host: '127.0.0.1:1' },
+      { Host: 'localhost' },
+      { Host: `127.0.0.1.evil.example:${port}` },
+      { 'X-Forwarded-For': '127.0.0.1' },
+      { 'X-Forwarded-Host': 'localhost' },
+      { 'X-Forwarded-Proto': 'https' },
+      { Forwarded: 'for=127.0.0.1' },
+      { 'X-Real-IP': '127.0.0.1' },
+      { Via: '1.1 proxy' },
+      { 'CF-Connecting-IP': '127.0.0.1' },
+      { 'True-Client-IP': '127.0.0.1' },
+      { 'X-Original-Forwarded-For': '127.0.0.1' },
+      { 'X-Client-IP': '127.0.0.1' },
+      { 'X-Forwarded': 'for=127.0.0.1' },
+      { 'x-FORWARDED-anything': '' },
+      { 'Client-IP': '127.0.0.1' },
+      { 'Fly-Client-IP': '127.0.0.1' },
+      { 'X-Azure-ClientIP': '127.0.0.1' },
+      { 'X-Appengine-User-IP': '127.0.0.1' },
+      { 'X-ProxyUser-Ip': '127.0.0.1' },
+      { 'X-Cluster-Client-IP': '127.0.0.1' },
+      { 'Fastly-Client-IP': '127.0.0.1' },
+      { 'CDN-Loop': 'cloudflare' },
+      { 'X-Envoy-External-Address': '127.0.0.1' },
+    ];
+    for (const path of ['/sandbox/outbox', '/sandbox/clock', '/sandbox/pay?order=x', '/sandbox/nothing']) {
+      for (const headers of foreign) {
+        const { status, body } = await rawGet(port, path, headers);
+        expect({ path, headers, status, page: body.includes('Page not found') }).toEqual({
+          path,
+          headers,
+          status: 404,
+          page: true,
+        });
+      }
+    }
+    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `LOCALHOST:${port}`]) {
+      expect((await rawGet(port, '/sandbox/clock', { Host: host })).status).toBe(200);
+    }
+  });
+
+  it('refuses requests from other sites', async () => {
+    const cross: readonly Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ];
+    for (const headers of cross) {
+      expect((await fetch(`${world.server.url}/sandbox/outbox`, { headers })).status).toBe(403);
+      expect((await world.post('/sandbox/clock', { advance_ms: 1000 }, headers)).status).toBe(403);
+      expect((await world.post('/sandbox/pay', { order: 'x', outcome: 'succeeds' }, headers)).status).toBe(403);
+    }
+    expect(
+      (
+        await world.post(
+          '/sandbox/clock',
+          { advance_ms: 0 },
+          { origin: world.server.url, 'sec-fetch-site': 'same-origin' },
+        )
+      ).status,
+    ).toBe(200);
+  });
+
+  it('accepts only JSON, its own paths, and their methods', async () => {
+    const text = await fetch(`${world.server.url}/sandbox/clock`, {
+      method: 'POST',
+      body: '{"advance_ms":1}',
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect(text.status).toBe(415);
+    expect((await world.post('/sandbox/clock', { advance_ms: 1, pad: 'x'.repeat(20_000) })).status).toBe(413);
+    const wrong = await world.post('/sandbox/outbox', {});
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    expect((await fetch(`${world.server.url}/sandbox/nothing`)).status).toBe(404);
+  });
+
+  it('marks every answer of the shop', async () => {
+    expect(await world.getJson('/server/api/cart/get.php')).toMatchObject({ status: true, sandbox: true });
+    expect(await world.getJson('/server/api/customer/get.php')).toMatchObject({ status: false, sandbox: true });
+    let reported = 0;
+    await createPhpClient({
+      base: world.server.url,
+      fetch: withCookies(fetch),
+      onSandbox: () => {
+        reported += 1;
+      },
+    }).getCart();
+    expect(reported).toBe(1);
+  });
+});

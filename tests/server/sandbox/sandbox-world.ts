@@ -1,0 +1,86 @@
+/** A running sandbox for every test, with a shopper's client and helpers for requests. */
+import { afterEach, beforeEach, expect } from 'vitest';
+import { withCookies } from '../../../adapters/php-client/cookies.ts';
+import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
+import { rupees } from '../../../core/entities/money.ts';
+import type { PaymentMode } from '../../../core/entities/payment-mode.ts';
+import type { ShopApi } from '../../../core/ports/shop-api.ts';
+import { ADDRESS, PHONE } from '../../contracts/shop-fixture.ts';
+import { createClientFolder, startTestServer, type ClientFolder, type TestServer } from '../client-folder.ts';
+
+export type Mail = {
+  readonly id: string;
+  readonly at: number;
+  readonly channel: string;
+  readonly to: string;
+  readonly text: string;
+  readonly otp?: string;
+};
+type Headers = Readonly<Record<string, string>>;
+
+export type SandboxWorld = ReturnType<typeof worldOf>;
+
+const worldOf = (server: TestServer, api: ShopApi) => {
+  const getJson = async (path: string): Promise<unknown> => (await fetch(`${server.url}${path}`)).json();
+  const post = (path: string, body: unknown, headers: Headers = {}): Promise<Response> =>
+    fetch(`${server.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const outbox = async (): Promise<readonly Mail[]> => (await getJson('/sandbox/outbox')) as readonly Mail[];
+  const signIn = async (): Promise<void> => {
+    await api.sendOtp({ phone: PHONE });
+    await api.verifyOtp({ phone: PHONE, otp: (await outbox()).at(-1)?.otp ?? '' });
+    const customer = { name: ADDRESS.name, phone: PHONE, email: ADDRESS.email, isVerified: true };
+    await api.createCustomer({ customer, shipping: ADDRESS, billing: null });
+  };
+  return {
+    server,
+    api,
+    getJson,
+    post,
+    outbox,
+    signIn,
+    getText: async (path: string): Promise<string> => (await fetch(`${server.url}${path}`)).text(),
+    postJson: async (path: string, body: unknown): Promise<unknown> => (await post(path, body)).json(),
+    /** Posts a form as a page does; redirects are not followed. */
+    postForm: (path: string, fields: Readonly<Record<string, string>>, headers: Headers = {}): Promise<Response> =>
+      fetch(`${server.url}${path}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual', headers }),
+    /** Signs in and places an order of one wash; returns its number. */
+    place: async (mode: PaymentMode): Promise<string> => {
+      await signIn();
+      await api.addToCart({ pid: 'bhor_0002', qty: 1 });
+      const placed = await api.placeOrder({
+        mode,
+        redeemCash: false,
+        expectedTotal: rupees(mode === 'cod' ? 899 : 749),
+        shipping: ADDRESS,
+        billing: null,
+        key: 'an-attempt-to-buy',
+      });
+      if (!placed.status) throw new Error(placed.code);
+      return placed.data.order.order;
+    },
+    stateOf: async (order: string): Promise<unknown> => {
+      const status = await api.getPaymentStatus({ order });
+      return status.status ? status.data.state : status.code;
+    },
+  };
+};
+
+/** An error that the server logs fails the test. */
+export const eachWithSandbox = (give: (world: SandboxWorld) => void): void => {
+  let folder: ClientFolder;
+  let server: TestServer;
+  beforeEach(async () => {
+    folder = createClientFolder();
+    server = await startTestServer(folder);
+    give(worldOf(server, createPhpClient({ base: server.url, fetch: withCookies(fetch) })));
+  });
+  afterEach(async () => {
+    expect(server.errors).toEqual([]);
+    await server.close();
+    folder.remove();
+  });
+};
