@@ -116,7 +116,7 @@ const run = async (): Promise<ReadonlyMap<Mutant, Verdict>> => {
     if (tests.length === 0) return ['survived', 'no test executes it'];
     const limitMs = LEAST_LIMIT_MS + SLOWER * tests.reduce((sum, one) => sum + msOf(one), 0);
     const hitLimit = MORE_HITS * (hits(id) + 10);
-    const result = await session.ask({ do: 'test', mutant: id, hitLimit, tests }, limitMs);
+    const result = await session.ask({ do: 'test', mutant: id, hitLimit, tests, reloads: isLoaded(id) }, limitMs);
     if (result === 'timed out') return ['timed out', ''];
     return [result.passed ? 'survived' : 'killed', result.failure];
   };

@@ -12,8 +12,14 @@ export type Request =
   | { readonly do: 'record' }
   /** Names the tests that import a file. */
   | { readonly do: 'find tests'; readonly of: string }
-  /** Runs these tests, in this order, until one fails. */
-  | { readonly do: 'test'; readonly mutant: string; readonly hitLimit: number; readonly tests: readonly string[] };
+  /** Runs these tests, in this order, until one fails; `reloads`: with modules that are loaded anew for each file. */
+  | {
+      readonly do: 'test';
+      readonly mutant: string;
+      readonly hitLimit: number;
+      readonly tests: readonly string[];
+      readonly reloads: boolean;
+    };
 
 export type Response = {
   readonly passed: boolean;
@@ -109,6 +115,8 @@ const answer = async (request: Request): Promise<Response> => {
     vitest.provide('mutant', null);
     return runTests(all);
   }
+  // Workers outlive a run, and so do the modules in them: what is executed while a module is loaded needs a new worker.
+  vitest.getRootProject().config.isolate = request.reloads;
   vitest.provide('mutant', { id: request.mutant, hitLimit: request.hitLimit });
   return runTests(request.tests.flatMap((path) => all.filter(({ moduleId }) => moduleId === path)));
 };
