@@ -2,7 +2,7 @@
 import { createBrowserStorage } from '../adapters/browser/storage.ts';
 import { createBrowserClock } from '../adapters/browser/time.ts';
 import { brand } from '../core/catalogue/brand.ts';
-import { createChunkGuard } from '../core/shopper/page/build-watch.ts';
+import { createChunkGuard } from '../core/shopper/page/chunk-guard.ts';
 
 export const STORAGE_PREFIX = `${brand.slug}:`;
 

@@ -1,7 +1,7 @@
 /** The sandbox's simulated gateway: it opens and refunds payments, and signs its events, as a real one does. */
 import { inPaise, paise, type Paise } from '../../core/entities/paise.ts';
 import { CURRENCY, type OpenedPayment, type PaymentEventKind } from '../../core/entities/payment.ts';
-import type { GatewayNews, PaymentGateway, PaymentNews } from '../../core/ports/payments.ts';
+import type { GatewayEvent, PaymentGateway, GatewayPaymentEvent } from '../../core/ports/payments.ts';
 import type { Digests } from '../../core/ports/random.ts';
 import { sandboxPath } from '../wire/sandbox/sandbox-paths.ts';
 
@@ -36,7 +36,7 @@ const KINDS: Readonly<Record<string, PaymentEventKind>> = {
 
 export const createSandboxGateway = ({ digests }: { readonly digests: Digests }): SandboxGateway => {
   /** Events by gateway order. */
-  const events = new Map<string, readonly PaymentNews[]>();
+  const events = new Map<string, readonly GatewayPaymentEvent[]>();
   // Each kind of signature has its own prefix, so that none can be used as another.
   const signatureOver = (raw: string): string => digests.keyed(`sandbox event\n${raw}`);
   const proofOver = (gatewayOrder: string, paymentId: string): string =>
@@ -57,14 +57,14 @@ export const createSandboxGateway = ({ digests }: { readonly digests: Digests })
       { gatewayOrder, amount: requested },
       { id, kind, number, payment, at, amount = inPaise(requested), currency = CURRENCY },
     ) => {
-      const news: PaymentNews = {
+      const event: GatewayPaymentEvent = {
         kind: 'payment',
         number,
         event: { id, kind, at, gatewayOrder, payment },
         amount,
         currency,
       };
-      events.set(gatewayOrder, [...(events.get(gatewayOrder) ?? []), news]);
+      events.set(gatewayOrder, [...(events.get(gatewayOrder) ?? []), event]);
       const raw = JSON.stringify({
         id,
         event: `payment.${kind}`,
@@ -72,8 +72,8 @@ export const createSandboxGateway = ({ digests }: { readonly digests: Digests })
         order: number,
         gateway_order: gatewayOrder,
         payment,
-        amount: news.amount,
-        currency: news.currency,
+        amount: event.amount,
+        currency: event.currency,
       });
       return { raw, signature: signatureOver(raw) };
     },
@@ -85,7 +85,7 @@ export const createSandboxGateway = ({ digests }: { readonly digests: Digests })
 };
 
 /** The event in signed bytes; undefined for bytes that cannot be decoded. The shop ignores events of other kinds. */
-const decodeEvent = (raw: string): GatewayNews | undefined => {
+const decodeEvent = (raw: string): GatewayEvent | undefined => {
   const body = parseObject(raw);
   if (body === undefined) return undefined;
   const { id, event, at, order, gateway_order: gatewayOrder, payment, amount, currency, key } = body;

@@ -6,7 +6,7 @@ import { NO_RUPEES } from '../../core/entities/money.ts';
 import { isPrepaid } from '../../core/entities/payment-mode.ts';
 import type { Quote, QuoteInput } from '../../core/pricing/quote.ts';
 import { REWARD_PERCENT } from '../../core/pricing/reward-cash.ts';
-import { COD_SHIPPING_FEE } from '../../core/pricing/shipping.ts';
+import { COD_SHIPPING_FEE } from '../../core/entities/payment-mode.ts';
 import { subtotalOf, unitPrice } from '../../core/pricing/totals.ts';
 import { exactPercentage, formatRupees } from '../text/rupees.ts';
 import { alignRows, type Cell } from '../text/table.ts';

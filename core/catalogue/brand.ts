@@ -12,5 +12,5 @@ export const brand = {
   carePhone: '1800-000-0000',
 } as const;
 
-/** Where the site would stand; a build for another address names it in `SITE_ORIGIN`. */
+/** The site's origin in a build without `SITE_ORIGIN`. */
 export const SAMPLE_ORIGIN = `https://www.${brand.slug}.example`;

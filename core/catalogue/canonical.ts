@@ -1,7 +1,4 @@
-/**
- * Which page stands for which others: newer variants and legacy pages, told to search engines and to nobody else (spec
- * 2).
- */
+/** The canonical pages of newer variants and legacy pages, for search engines (spec 2). */
 
 const SUCCESSORS: Readonly<Record<string, string>> = {
   '/products/new/daily-moisturiser': '/products/daily-moisturiser',
@@ -12,5 +9,5 @@ const SUCCESSORS: Readonly<Record<string, string>> = {
   '/old/wash-old': '/products/wash',
 };
 
-/** The path under which a page is to be found: its own, unless another page has taken its place. */
+/** The canonical path of a page: its own, unless another page has replaced it. */
 export const canonicalOf = (path: string): string => SUCCESSORS[path] ?? path;

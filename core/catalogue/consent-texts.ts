@@ -1,7 +1,4 @@
-/**
- * What a customer agrees to with each switch of the account: shown there, and kept by the shop word for word with its
- * time.
- */
+/** The text of each consent on the account page, stored by the shop word for word with the time. */
 import type { ConsentPurpose } from '../entities/consent.ts';
 import { brand } from './brand.ts';
 

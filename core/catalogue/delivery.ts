@@ -1,19 +1,19 @@
 /**
- * Where parcels go from the store room in Pune, how fast, and where cash is taken at the door. SAMPLE RULES: they stand
- * for a courier's own list of pincodes, and are replaced by it before the shop trades.
+ * Where the shop delivers from its warehouse in Pune, how fast, and where with cash on delivery. SAMPLE RULES: they stand
+ * in for a courier's list of pincodes, which must replace them before the shop trades.
  */
 import { seller } from './seller.ts';
 import type { State } from './states.ts';
 
 export type Delivery = {
   readonly serviceable: boolean;
-  /** Whether cash is taken at the door. */
+  /** Whether cash on delivery is available. */
   readonly cod: boolean;
   /** Days from packing to the door, at most. */
   readonly etaDays: number;
 };
 
-/** Addresses of the army: the couriers of the sample hand nothing over there. */
+/** Pincodes of the Army Postal Service, to which the sample couriers do not deliver. */
 const ARMY_POST = '9';
 
 const NEAR: Delivery = { serviceable: true, cod: true, etaDays: 3 };
@@ -22,7 +22,7 @@ const FAR: Delivery = { serviceable: true, cod: true, etaDays: 8 };
 const ISLANDS: Delivery = { serviceable: true, cod: false, etaDays: 8 };
 const NOWHERE: Delivery = { serviceable: false, cod: false, etaDays: 0 };
 
-/** The large cities: parcels are there soonest. */
+/** The large cities, with the fastest delivery. */
 export const METROS: ReadonlySet<string> = new Set([
   'Ahmedabad',
   'Bengaluru',
@@ -51,16 +51,10 @@ const BY_STATE: Readonly<Partial<Record<State, Delivery>>> = {
 };
 const byState: ReadonlyMap<string, Delivery> = new Map(Object.entries(BY_STATE));
 
-/**
- * Whether the courier can be asked at all: it has no list of the army's own post offices, so no place is needed to
- * know.
- */
+/** Whether a pincode belongs to the Army Postal Service; this shows without its place. */
 export const isArmyPost = (pincode: string): boolean => pincode.startsWith(ARMY_POST);
 
-/**
- * How a parcel gets to a pincode of six digits. The place is unknown where the pincode is: then the hand that packs
- * decides.
- */
+/** The delivery to a pincode of six digits; without a place, if the pincode is unknown. */
 export const deliveryTo = (
   pincode: string,
   place: { readonly city: string; readonly state: string } | undefined,

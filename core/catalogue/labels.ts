@@ -1,10 +1,10 @@
 /**
- * What the law wants on a product's page and pack. SAMPLE DATA: every value here is made up and must be replaced by the
- * real one before the shop trades.
+ * What the law requires on a product's page and pack. SAMPLE DATA: every value is made up and must be replaced before
+ * the shop trades.
  */
 import { brand } from './brand.ts';
 import type { ProductId } from '../entities/product.ts';
-import { products } from './products.ts';
+import { products, type ProductName } from './products.ts';
 
 export type Label = {
   readonly netQuantity: string;
@@ -107,7 +107,7 @@ const skinSystem: Label = {
   ingredients: [],
 };
 
-const byName: Readonly<Record<string, Label>> = {
+const LABELS: Readonly<Record<ProductName, Label>> = {
   'skin-system': skinSystem,
   wash,
   'weekly-polish': weeklyPolish,
@@ -115,12 +115,7 @@ const byName: Readonly<Record<string, Label>> = {
   'night-recovery': nightRecovery,
 };
 
-const byId: ReadonlyMap<ProductId, Label> = new Map(
-  products.flatMap(({ id, name }) => {
-    const label = byName[name];
-    return label === undefined ? [] : [[id, label] as const];
-  }),
-);
+const byId: ReadonlyMap<ProductId, Label> = new Map(products.map(({ id, name }) => [id, LABELS[name]]));
 
 /** The label of a product; undefined for one that is not in the range. */
 export const labelOf = (pid: ProductId): Label | undefined => byId.get(pid);

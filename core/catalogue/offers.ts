@@ -1,4 +1,5 @@
 /** The codes the shop knows, and the constants of its offers (spec 9). */
+import { MINUTE_MS } from '../entities/duration.ts';
 import { brand } from './brand.ts';
 
 export type Coupon = {
@@ -11,7 +12,7 @@ export type Coupon = {
   readonly oncePerPhone: boolean;
 };
 
-/** The code that the banner's countdown is about. */
+/** The code of the banner's countdown. */
 export const TIMED_COUPON: Coupon = { code: 'DAWN10', off: 10, timed: true, oncePerPhone: false };
 /** The code that the popup promises. */
 export const UNLOCK_COUPON: Coupon = { code: 'BESTYOU', off: 5, timed: false, oncePerPhone: true };
@@ -21,10 +22,8 @@ export const coupons: readonly Coupon[] = [TIMED_COUPON, UNLOCK_COUPON];
 /** The coupon of a normalised code, if the shop has it. */
 export const couponOf = (code: string): Coupon | undefined => coupons.find((coupon) => coupon.code === code);
 
-/**
- * What a shopper agrees to by unlocking the code: shown by the popup, and kept by the shop word for word with its time.
- */
+/** The consent given by unlocking the code: shown in the popup, and stored by the shop word for word with the time. */
 export const OFFERS_CONSENT = `By unlocking you agree that ${brand.name} sends you offers on this number now and then, and measures its advertising with it in scrambled form. Every message says how to end them.`;
 
 /** How long the visitor's one countdown runs, in milliseconds. */
-export const OFFER_MS = 900_000;
+export const OFFER_MS = 15 * MINUTE_MS;

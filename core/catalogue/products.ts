@@ -11,7 +11,7 @@ const pictures = (name: string, count = 4) => ({
   page_link: `/products/${name}`,
 });
 
-const skinSystem: Product = {
+const skinSystem = {
   id: id('0001'),
   name: 'skin-system',
   title: 'Skin System',
@@ -38,8 +38,8 @@ const skinSystem: Product = {
     'Amounts and order on the card, so there is nothing to look up',
     'A strong box with a place for each of them',
   ],
-};
-const wash: Product = {
+} as const satisfies Product;
+const wash = {
   id: id('0002'),
   name: 'wash',
   title: 'Wash',
@@ -60,8 +60,8 @@ const wash: Product = {
     'Works through a beard, too',
     'A pea-sized squeeze does the whole face',
   ],
-};
-const weeklyPolish: Product = {
+} as const satisfies Product;
+const weeklyPolish = {
   id: id('0003'),
   name: 'weekly-polish',
   title: 'Weekly Polish',
@@ -82,8 +82,8 @@ const weeklyPolish: Product = {
     'Good before a shave: the hairs stand free',
     'About twenty uses in a jar',
   ],
-};
-const dailyMoisturiser: Product = {
+} as const satisfies Product;
+const dailyMoisturiser = {
   id: id('0004'),
   name: 'daily-moisturiser',
   title: 'Daily Moisturiser',
@@ -104,8 +104,8 @@ const dailyMoisturiser: Product = {
     'Softens skin that hard water leaves dry',
     'The pump gives the same amount every time',
   ],
-};
-const nightRecovery: Product = {
+} as const satisfies Product;
+const nightRecovery = {
   id: id('0005'),
   name: 'night-recovery',
   title: 'Night Recovery',
@@ -126,19 +126,24 @@ const nightRecovery: Product = {
     'Amber glass keeps light away from the oils',
     'About a hundred nights in a bottle',
   ],
-};
+} as const satisfies Product;
 
-export const products: readonly Product[] = [skinSystem, wash, weeklyPolish, dailyMoisturiser, nightRecovery];
+const range = [skinSystem, wash, weeklyPolish, dailyMoisturiser, nightRecovery] as const;
+
+/** Tables by name (labels, tax codes) do not compile without an entry for every product. */
+export type ProductName = (typeof range)[number]['name'];
+
+export const products: readonly (Product & { readonly name: ProductName })[] = range;
 
 /** The bundle of the other four. */
 export const BUNDLE: Product = skinSystem;
-/** What the bundle sells for while a coupon that came by URL stands (spec 3, 10.8). */
+/** What the bundle sells for while a coupon by URL is applied (spec 3, 10.8). */
 export const BUNDLE_URL_PRICE: Rupees = rupees(499);
 
 const byId: ReadonlyMap<ProductId, Product> = new Map(products.map((product) => [product.id, product]));
 
 export const productOf = (pid: ProductId): Product | undefined => byId.get(pid);
 
-/** The price of one unit now: the bundle is cheaper while a URL coupon stands. */
+/** The price of one unit: the bundle is cheaper while a URL coupon is applied. */
 export const priceOf = (product: Product, urlCoupon: boolean): Price =>
   urlCoupon && product.id === BUNDLE.id ? { ...product.price, sale: BUNDLE_URL_PRICE } : product.price;

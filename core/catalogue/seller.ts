@@ -1,6 +1,6 @@
 /**
- * Who sells, as the law wants it on invoices and policy pages. SAMPLE DATA: every value here is made up and must be
- * replaced by the real one before the shop trades.
+ * The seller, as the law requires on invoices and policy pages. SAMPLE DATA: every value is made up and must be replaced
+ * before the shop trades.
  */
 import { brand } from './brand.ts';
 import { maker } from './labels.ts';
@@ -22,6 +22,6 @@ export const grievanceOfficer = {
   resolvedWithin: 'one month',
 } as const;
 
-/** What the series of numbered papers begin with: at most three characters keep a number within 16. */
+/** The prefixes of the numbers of invoices and credit notes: at most 3 characters, so that a number has at most 16. */
 export const INVOICE_PREFIX = brand.orderPrefix;
 export const CREDIT_NOTE_PREFIX = 'BC';

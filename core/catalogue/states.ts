@@ -1,4 +1,4 @@
-/** The states and union territories of India as the post writes them, and what else they are called. */
+/** The states and union territories of India with the postal spelling, and their other names. */
 
 export const STATES = [
   'Andaman and Nicobar Islands',
@@ -73,5 +73,5 @@ const byName: ReadonlyMap<string, State> = new Map([
   ...Object.entries(OTHER_NAMES).map(([name, state]) => [name.normalize('NFC'), state] as const),
 ]);
 
-/** The state that a person has typed; undefined for what names none. */
+/** The state of a typed name; undefined if there is none of that name. */
 export const stateNamed = (typed: string): State | undefined => byName.get(squeezed(typed));

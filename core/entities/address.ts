@@ -1,4 +1,4 @@
-/** An address, with the flags that say what it serves (spec 3). */
+/** An address, with flags for what it is used (spec 3). */
 
 export type YesNo = 'yes' | 'no';
 
@@ -14,7 +14,10 @@ export type Address = {
   readonly for_bill: YesNo;
 };
 
-/** The parts of an address that a person types, in the order of the form. */
+/** The two addresses of a form; without a billing address, shipping serves both. */
+export type AddressPart = 'shipping' | 'billing';
+
+/** The typed fields of an address, in the order of the form. */
 export const ADDRESS_FIELDS = ['name', 'email', 'h_no', 'st_address', 'city', 'state', 'pincode'] as const;
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
 

@@ -1,8 +1,8 @@
-/** The cart: lines by product, and nothing computed; every sum is made by pricing (spec 3). */
+/** The cart: lines by product. Nothing in it is computed; core/pricing makes every sum (spec 3). */
 import type { Rupees } from './money.ts';
 import type { ProductId } from './product.ts';
 
-/** One line: how many, and the price of one unit at the time of asking. `sale` 0 means no sale. */
+/** One line: the quantity, and the current price of one unit. `sale` 0 means that it is not on sale. */
 export type CartLine = { readonly qty: number; readonly price: Rupees; readonly sale: Rupees };
 
 export type CartItems = Readonly<Record<ProductId, CartLine>>;

@@ -4,7 +4,7 @@
  */
 import { add, NO_RUPEES, subtract, type Rupees } from './money.ts';
 
-/** `shop` is the other side of every gift; `spent` is what paid for orders. */
+/** `shop` is where all reward cash comes from; `spent` is what has paid for orders. */
 export type CashAccount = 'shop' | 'pending' | 'available' | 'held' | 'spent';
 
 export type CashEntryKind =
@@ -14,8 +14,8 @@ export type CashEntryKind =
   | 'held'
   | 'captured'
   | 'voided'
-  | 'returned' // what paid for an order that was cancelled or returned
-  | 'forfeited' // earned by an order that was cancelled before its delivery, or never arrived
+  | 'returned' // paid for an order that was cancelled or returned
+  | 'forfeited' // earned by an order that was cancelled before its delivery, or never delivered
   | 'taken_back'; // earned by an order that was returned
 
 export type CashEntry = {
@@ -43,7 +43,7 @@ const MOVES: Readonly<Record<CashEntryKind, readonly [from: CashAccount, to: Cas
   taken_back: ['available', 'shop'],
 };
 
-/** The sum of an account: what came in less what went out. */
+/** The balance of an account: what came in less what went out. */
 export const balanceOf = (ledger: CashLedger, account: CashAccount): Rupees =>
   ledger.entries.reduce((sum, { kind, amount }) => {
     const [from, to] = MOVES[kind];
@@ -51,11 +51,11 @@ export const balanceOf = (ledger: CashLedger, account: CashAccount): Rupees =>
     return from === account ? subtract(sum, amount) : sum;
   }, NO_RUPEES);
 
-/** What the customer may redeem now. */
+/** What the customer can redeem now. */
 export const availableCash = (ledger: CashLedger): Rupees => balanceOf(ledger, 'available');
 
 /**
- * The ledger with one more entry, or undefined where the account it takes from does not hold the amount.
+ * The ledger with one more entry, or undefined if the account it takes from does not hold the amount.
  * An amount of 0 changes nothing.
  */
 export const entered = (ledger: CashLedger, entry: CashEntry): CashLedger | undefined => {
@@ -65,21 +65,21 @@ export const entered = (ledger: CashLedger, entry: CashEntry): CashLedger | unde
   return { entries: [...ledger.entries, entry] };
 };
 
-/** What one order has brought into an account and not taken out of it again. */
+/** What one order has added to an account and not taken out of it again. */
 const balanceFor = (ledger: CashLedger, account: CashAccount, ref: string): Rupees =>
   balanceOf({ entries: ledger.entries.filter((entry) => entry.ref === ref) }, account);
 
-/** What an order still holds: held, and neither captured nor voided since. */
+/** What an order still holds: neither captured nor voided. */
 export const heldFor = (ledger: CashLedger, ref: string): Rupees => balanceFor(ledger, 'held', ref);
-/** What an order has earned that waits for its delivery. */
+/** What an order has earned, pending its delivery. */
 export const pendingFor = (ledger: CashLedger, ref: string): Rupees => balanceFor(ledger, 'pending', ref);
-/** What of an order was paid with reward cash, and not returned. */
+/** The part of an order that was paid with reward cash and not returned. */
 export const spentFor = (ledger: CashLedger, ref: string): Rupees => balanceFor(ledger, 'spent', ref);
-/** What an order has earned and its customer received, less what was taken back of it. */
+/** What the customer has received for an order, less what was taken back. */
 export const receivedFor = (ledger: CashLedger, ref: string): Rupees => {
   const sum = (kind: CashEntryKind): Rupees =>
     ledger.entries.reduce(
-      (so, entry) => (entry.kind === kind && entry.ref === ref ? add(so, entry.amount) : so),
+      (total, entry) => (entry.kind === kind && entry.ref === ref ? add(total, entry.amount) : total),
       NO_RUPEES,
     );
   return subtract(sum('released'), sum('taken_back'));

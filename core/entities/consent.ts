@@ -1,12 +1,12 @@
-/** What a customer may agree to apart from buying, each for itself and withdrawable (spec 11). */
+/** What a customer can consent to apart from buying: each separately, and withdrawable (spec 11). */
 
 export const CONSENT_PURPOSES = [
   'offers', // messages with offers
-  'measurement', // conversion events that carry the hashed phone and e-mail address
+  'measurement', // conversion events with the hashed phone and email address
 ] as const;
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
 
-/** The last word on a purpose, with the text that was agreed to and its time. */
+/** The latest decision on a purpose, with the text that was shown and the time. */
 export type Consent = {
   readonly given: boolean;
   /** As it was shown. */
@@ -15,5 +15,5 @@ export type Consent = {
   readonly at: number;
 };
 
-/** A purpose that was never decided on is absent, and not agreed to. */
+/** A purpose without a decision is absent, which means no consent. */
 export type Consents = Readonly<Partial<Record<ConsentPurpose, Consent>>>;

@@ -2,7 +2,7 @@
 import { NO_RUPEES, type Rupees } from './money.ts';
 
 export type Discount = {
-  /** Whether a coupon stands; redeemed cash is no offer and does not set it (spec 10.6). */
+  /** Whether a coupon is applied; redeemed cash is no coupon and does not set it (spec 10.6). */
   readonly isApplied: boolean;
   readonly code: string;
   /** Percent of the subtotal. */

@@ -1,4 +1,4 @@
-/** Amounts of any currency as a shopper in India reads them: a gateway may capture what nobody asked for (spec 11). */
+/** Amounts of any currency as text, since a gateway may capture another amount or currency than requested (spec 11). */
 import type { Paise } from './paise.ts';
 
 /** Money as a gateway states it. */
@@ -10,10 +10,7 @@ export type Money = {
 const HUNDREDTHS = 100;
 const ISO_4217 = /^[a-z]{3}$/iu;
 
-/**
- * `₹748`, `₹748.50`, `$10`; of rupees, or whole units of another currency. A currency that is no code is written as it
- * is.
- */
+/** `₹748`, `₹748.50`, `$10`; of rupees, or whole units of another currency. An unknown currency follows the amount. */
 export const unitsText = (units: number, currency: string): string => {
   const digits = Number.isInteger(units) ? 0 : 2;
   if (!ISO_4217.test(currency)) return `${units.toFixed(digits)} ${currency}`;
@@ -25,7 +22,7 @@ export const unitsText = (units: number, currency: string): string => {
   }).format(units);
 };
 
-/** Rupees, or whole units of another currency, to the hundredth: for showing, not for sums. */
+/** Rupees, or whole units of another currency, to the hundredth: to be shown, not to be summed. */
 export const inUnits = ({ amount }: Pick<Money, 'amount'>): number => amount / HUNDREDTHS;
 
 export const moneyText = (money: Money): string => unitsText(inUnits(money), money.currency);

@@ -1,7 +1,7 @@
-/** Whole rupees, and the one place where a fraction of a rupee is rounded (spec 4, 10.7). */
+/** Whole rupees, and the one function that rounds: half up (spec 4, 10.7). */
 
 declare const rupeesBrand: unique symbol;
-/** A whole number of rupees; may be negative only where a difference is meant. */
+/** A whole number of rupees; only a difference may be negative. */
 export type Rupees = number & { readonly [rupeesBrand]: true };
 
 /** Takes a whole number as rupees. Throws a RangeError for anything else: a fraction here is a bug, not input. */
@@ -18,15 +18,16 @@ export const times = (amount: Rupees, quantity: number): Rupees => rupees(amount
 export const smaller = (a: Rupees, b: Rupees): Rupees => (a < b ? a : b);
 export const larger = (a: Rupees, b: Rupees): Rupees => (a > b ? a : b);
 
+/**
+ * `amount × part ÷ whole` as a whole number; a half rounds up. None of the three is negative, and `part` and `whole` are
+ * whole numbers. Integer arithmetic, so a half is exactly a half however large the amount is.
+ */
+export const shareRoundedHalfUp = (amount: number, part: number, whole: number): number =>
+  Number((BigInt(amount) * BigInt(part) * 2n + BigInt(whole)) / (BigInt(whole) * 2n));
+
 /** A percentage is read to a hundredth of a percent, the finest step a coupon uses. */
 const STEPS_PER_PERCENT = 100;
 
-/**
- * `percent` of an amount that is not negative, in whole rupees; half a rupee rounds up (spec 4).
- * Integer arithmetic, so 0.5 is exactly a half however large the amount is.
- */
-export const percentOf = (amount: Rupees, percent: number): Rupees => {
-  const steps = BigInt(Math.round(percent * STEPS_PER_PERCENT));
-  const whole = BigInt(100 * STEPS_PER_PERCENT);
-  return rupees(Number((BigInt(amount) * steps * 2n + whole) / (whole * 2n)));
-};
+/** `percent` of an amount that is not negative, in whole rupees; half a rupee rounds up (spec 4). */
+export const percentOf = (amount: Rupees, percent: number): Rupees =>
+  rupees(shareRoundedHalfUp(amount, Math.round(percent * STEPS_PER_PERCENT), 100 * STEPS_PER_PERCENT));

@@ -1,21 +1,22 @@
 /**
- * What may still be done with an order, by its customer, by time and by the operator: pages offer by these rules, and
- * the shop decides by them (spec 11).
+ * Which actions an order still allows to its customer and to the operator, and when it expires. Pages decide by these
+ * rules what to offer, the shop what to accept (spec 11).
  */
+import { DAY_MS, MINUTE_MS } from './duration.ts';
 import { mayBecome, stateOf, type Order, type OrderState, type OrderStep } from './order.ts';
 
-/** A return may be asked for so long after delivery, in milliseconds. */
-export const RETURN_MS = 7 * 86_400_000;
-/** An order waits so long for its payment, in milliseconds. */
-export const PAYMENT_WINDOW_MS = 30 * 60_000;
-/** A payment that failed may be tried again for so long, in milliseconds. */
-export const RETRY_WINDOW_MS = 86_400_000;
+/** How long after delivery a return may be requested, in milliseconds. */
+export const RETURN_MS = 7 * DAY_MS;
+/** How long an order waits for its payment, in milliseconds. */
+export const PAYMENT_WINDOW_MS = 30 * MINUTE_MS;
+/** How long a failed payment may be retried, in milliseconds. */
+export const RETRY_WINDOW_MS = DAY_MS;
 /**
- * Money of a different amount than was requested is reviewed within so long, in milliseconds; the order waits
- * meanwhile, and then the money goes back.
+ * How long a payment of another amount than requested is held for review, in milliseconds. The order waits meanwhile;
+ * afterwards the money is refunded.
  */
-export const REVIEW_MS = 2 * 86_400_000;
-/** After so many failed deliveries the parcel goes back. */
+export const REVIEW_MS = 2 * DAY_MS;
+/** After this many failed deliveries the parcel is returned to the shop. */
 export const DELIVERY_TRIES = 3;
 
 const FREE_TO_CANCEL: readonly OrderState[] = ['pending_payment', 'payment_failed', 'confirmed'];
@@ -24,20 +25,18 @@ const WINDOWS: Readonly<Partial<Record<OrderState, number>>> = {
   payment_failed: RETRY_WINDOW_MS,
 };
 
+/** The part of an order that these rules read: the page has it from a view, the shop from its record. */
 type OrderStatus = {
   readonly state: OrderState;
   readonly history: readonly OrderStep[];
-  /** Since when money is held for review; null or absent where none is. */
+  /** When a payment began to be held for review; null or absent if none is. */
   readonly heldSince?: number | null;
 };
 
 /** Free until the parcel is packed. */
 export const mayCancel = ({ state }: Pick<OrderStatus, 'state'>): boolean => FREE_TO_CANCEL.includes(state);
 
-/**
- * Until when a delivered order may be returned, epoch milliseconds; undefined for one that is not delivered or already
- * on its way back.
- */
+/** Until when a delivered order may be returned, epoch milliseconds; undefined in any other state. */
 export const returnableUntil = ({ state, history }: OrderStatus): number | undefined => {
   if (state !== 'delivered') return undefined;
   const delivered = history.find((step) => step.state === 'delivered');
@@ -49,15 +48,13 @@ export const mayReturn = (order: OrderStatus, now: number): boolean => {
   return until !== undefined && now < until;
 };
 
-/**
- * An unpaid order may be paid again, in the same way or another; not while money that came for it is held for review.
- */
+/** An unpaid order may be paid again, by the same mode or another, unless a payment for it is held for review. */
 export const mayRetry = ({ state, heldSince }: Pick<OrderStatus, 'state' | 'heldSince'>): boolean =>
   WINDOWS[state] !== undefined && (heldSince ?? null) === null;
 
 /**
- * When an unpaid order expires, epoch milliseconds: counted from its last step, or the end of a review; undefined for
- * one that waits for no payment.
+ * When an unpaid order expires, epoch milliseconds: counted from its last step, or the end of a review; undefined if it
+ * is not waiting for a payment.
  */
 export const expiryOf = ({ state, history, heldSince = null }: OrderStatus): number | undefined => {
   const window = WINDOWS[state];
@@ -70,12 +67,12 @@ export const expiryOf = ({ state, history, heldSince = null }: OrderStatus): num
 export const REVIEW_DECISIONS = ['accept', 'refund'] as const;
 export type Review = {
   readonly decision: (typeof REVIEW_DECISIONS)[number];
-  /** The gateway's id of the payment; needed only where several payments of the order are held. */
+  /** The gateway's id of the payment; needed only if several payments of the order are held. */
   readonly payment?: string;
 };
 
-/** The operator's steps; every other one is the customer's, the gateway's or the time's. */
-const BY_HAND: readonly (readonly [from: OrderState, to: OrderState])[] = [
+/** The steps that the operator takes; the others follow from the customer, the gateway or the clock. */
+const OPERATOR_STEPS: readonly (readonly [from: OrderState, to: OrderState])[] = [
   ['confirmed', 'packed'],
   ['confirmed', 'cancelled'],
   ['packed', 'shipped'],
@@ -91,15 +88,15 @@ const BY_HAND: readonly (readonly [from: OrderState, to: OrderState])[] = [
   ['picked_up', 'refunded'],
 ];
 
-/** Where the operator may move an order next, in the order of the table. */
+/** The states to which the operator may move an order next, in the order of the table. */
 export const operatorSteps = (from: OrderState): readonly OrderState[] =>
-  BY_HAND.filter(([state, to]) => state === from && mayBecome(from, to)).map(([, to]) => to);
+  OPERATOR_STEPS.filter(([state, to]) => state === from && mayBecome(from, to)).map(([, to]) => to);
 
-/** Whether the parcel goes back after this many failed deliveries. */
+/** Whether so many deliveries have failed that the parcel is returned to the shop. */
 export const isGivenUp = (history: readonly OrderStep[]): boolean =>
   history.filter(({ state }) => state === 'undelivered').length >= DELIVERY_TRIES;
 
-/** An order as these rules look at it. */
+/** The status of an order. */
 export const orderStatus = (order: Order): OrderStatus => ({
   state: stateOf(order),
   history: order.history,

@@ -58,11 +58,11 @@ export const mayBecome = (from: OrderState, to: OrderState): boolean => TRANSITI
 export type OrderStep = {
   readonly state: OrderState;
   readonly at: number;
-  /** Set where the customer was not told of the step; never leaves the shop. */
+  /** Set if the customer was not notified of the step; never leaves the shop. */
   readonly isSilent?: true;
 };
 
-/** What was agreed on, in rupees; a later change of prices or codes does not touch it. */
+/** The agreed amounts, in rupees; later changes of prices or codes do not affect them. */
 export type OrderSummary = {
   readonly listTotal: Rupees;
   readonly subtotal: Rupees;
@@ -93,18 +93,18 @@ export const stateOf = (order: Order): OrderState => order.history.at(-1)?.state
 
 /** Orders that wait for their payment. */
 const OPEN: readonly OrderState[] = ['pending_payment', 'payment_failed'];
-/** Orders for which the shop keeps no money, but for what a return leaves it. */
+/** Orders whose money is refunded, except for what a return does not include. */
 const OVER: readonly OrderState[] = ['expired', 'cancelled', 'refunded'];
-/** Parcels that nobody took: nothing is paid for them any more, and what was paid goes back once they are there. */
-const COMING_BACK: readonly OrderState[] = ['rto', 'rto_received'];
+/** Undelivered parcels on their way back: no payment is due any more, and what was paid is refunded on arrival. */
+const RETURNING: readonly OrderState[] = ['rto', 'rto_received'];
 
 export const isOpen = (order: Order): boolean => OPEN.includes(stateOf(order));
 export const isOver = (order: Order): boolean => OVER.includes(stateOf(order));
-export const isComingBack = (order: Order): boolean => COMING_BACK.includes(stateOf(order));
+export const isComingBack = (order: Order): boolean => RETURNING.includes(stateOf(order));
 
 /**
- * The money that pays for the order as it was agreed on: cash at the door, or one payment of exactly that amount, or of
- * a different amount that the operator has accepted.
+ * The capture that pays for the order: cash on delivery, or one payment of exactly the amount due, or of another amount
+ * that the operator has accepted.
  */
 export const payingCapture = ({ mode, payment }: Pick<Order, 'mode' | 'payment'>): Capture | undefined => {
   const isDue = ({ amount, currency }: Capture): boolean => currency === CURRENCY && amount === inPaise(payment.amount);
@@ -115,8 +115,8 @@ export const payingCapture = ({ mode, payment }: Pick<Order, 'mode' | 'payment'>
 };
 
 /**
- * What became of the money. It follows from what came and what goes back, so it is the same in whatever order that
- * became known. Cash on delivery is due until it came at the door; a total of 0 is paid.
+ * The state of the payment. It follows from the captures and refunds, whatever the order in which they became known.
+ * Cash on delivery is due until it is captured; a total of 0 is paid.
  */
 export const orderPaymentState = (order: Order): PaymentState => {
   const { payment, summary } = order;
@@ -130,7 +130,7 @@ export const orderPaymentState = (order: Order): PaymentState => {
   return payment.refunds.length > 0 || summary.total === 0 ? 'refunded' : 'expired';
 };
 
-/** The order one step on; undefined where the table has no such transition. */
+/** The order after one more step; undefined if the table has no such transition. */
 export const advanced = (order: Order, state: OrderState, at: number, isSilent = false): Order | undefined =>
   mayBecome(stateOf(order), state)
     ? { ...order, history: [...order.history, { state, at, ...(isSilent && { isSilent }) }] }

@@ -1,8 +1,8 @@
-/** Paise, the unit of taxes: a hundredth of a rupee, a type of its own so that the two are never added (spec 11). */
-import { rupees, type Rupees } from './money.ts';
+/** Paise, the unit of taxes: hundredths of a rupee. A separate type, so that the two are never added (spec 11). */
+import { rupees, shareRoundedHalfUp, type Rupees } from './money.ts';
 
 declare const paiseBrand: unique symbol;
-/** A whole number of paise; may be negative only where a difference is meant. */
+/** A whole number of paise; only a difference may be negative. */
 export type Paise = number & { readonly [paiseBrand]: true };
 
 /** Takes a whole number as paise. Throws a RangeError for anything else: a fraction here is a bug, not input. */
@@ -15,16 +15,13 @@ export const NO_PAISE: Paise = paise(0);
 
 export const inPaise = (amount: Rupees): Paise => paise(amount * 100);
 
-/** The whole rupees in an amount that is not negative; a fraction is left out. */
+/** The whole rupees in an amount that is not negative, rounded down. */
 export const wholeRupees = (amount: Paise): Rupees => rupees(Math.floor(amount / 100));
 
 export const addPaise = (...amounts: readonly Paise[]): Paise =>
   paise(amounts.reduce((sum, amount) => sum + amount, 0));
 export const subtractPaise = (from: Paise, amount: Paise): Paise => paise(from - amount);
 
-/**
- * `part` of `whole` of an amount that is not negative, to the paisa; half a paisa rounds up. Integer arithmetic, exact
- * however large the amount is.
- */
+/** `amount × part ÷ whole` to the paisa, of an amount that is not negative; half a paisa rounds up. */
 export const shareOf = (amount: Paise, part: number, whole: number): Paise =>
-  paise(Number((BigInt(amount) * BigInt(part) * 2n + BigInt(whole)) / (BigInt(whole) * 2n)));
+  paise(shareRoundedHalfUp(amount, part, whole));

@@ -1,34 +1,34 @@
-/** A payment: what the gateway told, and the state that the set of its events makes (spec 11). */
+/** A payment: the gateway's events, and the state that follows from them (spec 11). */
 import type { Rupees } from './money.ts';
 import { inPaise, NO_PAISE, paise, subtractPaise, type Paise } from './paise.ts';
 
-/** The one currency that the shop asks for (ISO 4217). */
+/** The only currency that the shop requests (ISO 4217). */
 export const CURRENCY = 'INR';
 
 export type PaymentEventKind = 'attempted' | 'authorized' | 'captured' | 'failed';
 
 export type PaymentEvent = {
-  /** The gateway's id of the event; seen twice, it counts once. */
+  /** The gateway's id of the event; a repeated event counts once. */
   readonly id: string;
   readonly kind: PaymentEventKind;
-  /** Epoch milliseconds, by the gateway. */
+  /** Epoch milliseconds, by the gateway's clock. */
   readonly at: number;
-  /** The gateway order it is about; absent, the last that was opened. Null is cash at the door. */
+  /** The gateway order it belongs to; if absent, the last one opened. Null is cash on delivery. */
   readonly gatewayOrder?: string | null;
-  /** The gateway's id of the payment. Money is captured once for each, however many events say so. */
+  /** The gateway's id of the payment, which is captured once however many events say so. */
   readonly payment?: string;
-  /** In hundredths of the currency: paise; absent, what its gateway order requests. */
+  /** In hundredths of the currency (paise); if absent, the amount that its gateway order requests. */
   readonly amount?: Paise;
-  /** ISO 4217; absent, the shop's own. */
+  /** ISO 4217; if absent, the shop's own. */
   readonly currency?: string;
 };
 
-/** An event as it is kept. */
+/** An event as it is stored. */
 export type SeenEvent = Required<PaymentEvent>;
 
 /**
- * `due` is cash on delivery's: the money comes with the parcel. `held`: money of a different amount or currency than
- * was requested has come, and the operator reviews it. `expired`: nothing was paid, and nothing is waited for.
+ * `due`: to be paid on delivery. `held`: another amount or currency than requested was captured, and the operator
+ * reviews it. `expired`: nothing was paid in time.
  */
 export const PAYMENT_STATES = [
   'due',
@@ -47,38 +47,35 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 /** A payment that was opened at the gateway. */
 export type OpenedPayment = { readonly gatewayOrder: string; readonly payPage: string; readonly amount: Rupees };
 
-/** Money that came, and where from: a payment of a gateway order, or cash at the door. */
+/** Money received, and from where: a payment of a gateway order, or cash on delivery. */
 export type Capture = Pick<SeenEvent, 'gatewayOrder' | 'payment' | 'amount' | 'currency'>;
 
-/** Money on its way back, or back already. */
+/** Money to be refunded, or refunded already. */
 export type Refund = Capture & {
-  /** Names this refund to the gateway, so that it is sent once. */
+  /** The idempotency key of the refund at the gateway. */
   readonly key: string;
   readonly to: 'source' | 'upi';
   readonly state: 'pending' | 'refunded';
-  /** Only what came beyond the amount that was requested; the rest of the capture pays for the order. */
+  /** Only the part beyond the requested amount; the rest of the capture pays for the order. */
   readonly isExcess: boolean;
   /** Epoch milliseconds of the decision. */
   readonly at: number;
 };
 
 export type Payment = {
-  /** Rupees to be paid. */
+  /** The amount to pay, in rupees. */
   readonly amount: Rupees;
-  /** How many payments the gateway was asked to open; 0 for an order that never had anything to pay online. */
+  /** How often the gateway was asked to open a payment; 0 for an order without anything to pay online. */
   readonly attempt: number;
-  /** The gateway's id of the current one; null until it is attached, and where there is none. */
+  /** The gateway order of the current payment; null until it is attached, or if there is none. */
   readonly gatewayOrder: string | null;
-  /** All that were opened, the latest last: money may still come for any of them. */
+  /** All that were opened, the latest last: any of them may still be paid. */
   readonly opened: readonly OpenedPayment[];
   readonly events: readonly SeenEvent[];
   readonly refunds: readonly Refund[];
-  /** Captures of a different amount that the operator has accepted as the payment. */
+  /** Captures of another amount that the operator has accepted as the payment. */
   readonly accepted: readonly Pick<Capture, 'gatewayOrder' | 'payment'>[];
-  /**
-   * Since when captures of a different amount or currency wait for the operator's review, epoch milliseconds; null
-   * where none does.
-   */
+  /** When captures of another amount or currency began to wait for review, epoch milliseconds; null if none does. */
   readonly heldSince: number | null;
 };
 
@@ -92,14 +89,11 @@ export const NO_PAYMENT = {
   heldSince: null,
 } as const;
 
-/** Where the shopper pays now; null where nothing is open. */
+/** The page where the shopper pays; null if no payment is open. */
 export const payPageOf = ({ gatewayOrder, opened }: Payment): string | null =>
   opened.find((one) => one.gatewayOrder === gatewayOrder)?.payPage ?? null;
 
-/**
- * The furthest state that any event leads to. A capture outweighs everything; a failure only what came short of a
- * capture.
- */
+/** The event with the highest weight decides: a capture outweighs everything, a failure everything but a capture. */
 const WEIGHT: Readonly<Record<PaymentEventKind | 'created', number>> = {
   created: 0,
   attempted: 1,
@@ -115,7 +109,7 @@ export const paymentStateOf = (events: readonly Pick<PaymentEvent, 'kind'>[]): P
     'created',
   );
 
-/** The state of the payment that is waited for now. */
+/** The state of the current payment. */
 export const currentStateOf = (payment: Payment): PaymentEventKind | 'created' =>
   paymentStateOf(
     payment.events.filter(
@@ -124,7 +118,7 @@ export const currentStateOf = (payment: Payment): PaymentEventKind | 'created' =
     ),
   );
 
-/** The payment with one more event; the same payment if the event is known. */
+/** The payment with one more event; the same payment if it has the event already. */
 export const withEvent = (payment: Payment, event: PaymentEvent): Payment => {
   if (payment.events.some(({ id }) => id === event.id)) return payment;
   const about = event.gatewayOrder === undefined ? (payment.opened.at(-1)?.gatewayOrder ?? null) : event.gatewayOrder;
@@ -143,23 +137,20 @@ type PaymentRef = Pick<Capture, 'gatewayOrder' | 'payment'>;
 export const isSamePayment = (a: PaymentRef, b: PaymentRef): boolean =>
   a.gatewayOrder === b.gatewayOrder && a.payment === b.payment;
 
-/** What a gateway order requests. One whose id never reached the shop is taken to request the amount to be paid. */
+/** The amount that a gateway order requests; of one whose id never reached the shop, the amount to pay. */
 const requestedAmount = ({ opened, amount }: Pick<Payment, 'opened' | 'amount'>, gatewayOrder: string | null): Paise =>
   inPaise(opened.find((one) => one.gatewayOrder === gatewayOrder)?.amount ?? amount);
 
-/**
- * Whether a capture is of exactly the amount and currency that its gateway order requests. Cash always is: it was
- * counted at the door.
- */
+/** Whether a capture has exactly the amount and currency that its gateway order requests. Cash on delivery always has. */
 export const matchesRequest = (
   payment: Pick<Payment, 'opened' | 'amount'>,
   { gatewayOrder, amount, currency }: Omit<Capture, 'payment'>,
 ): boolean => gatewayOrder === null || (currency === CURRENCY && amount === requestedAmount(payment, gatewayOrder));
 
 /**
- * The money that came, each payment once, in the order in which it became known. Where events contradict each other
- * about one payment, the one that states the requested amount counts, and otherwise the first by the gateway's time, so
- * that the order in which they came makes no difference.
+ * The captures, one per payment, in the order in which they became known. If events contradict each other about one
+ * payment, the one with the requested amount counts, otherwise the earliest by the gateway's clock, so that the order of
+ * their arrival makes no difference.
  */
 export const capturesOf = (payment: Pick<Payment, 'events' | 'opened' | 'amount'>): readonly Capture[] => {
   const captured = payment.events.filter(({ kind }) => kind === 'captured');
@@ -181,7 +172,7 @@ export const capturesOf = (payment: Pick<Payment, 'events' | 'opened' | 'amount'
     });
 };
 
-/** The money that came and of which nothing goes back but what was too much. */
+/** The captures that are not refunded, less what was refunded as excess. */
 export const keptCaptures = (payment: Pick<Payment, 'events' | 'opened' | 'amount' | 'refunds'>): readonly Capture[] =>
   capturesOf(payment).flatMap((capture) => {
     const back = payment.refunds.filter((refund) => isSamePayment(refund, capture));
@@ -192,14 +183,14 @@ export const keptCaptures = (payment: Pick<Payment, 'events' | 'opened' | 'amoun
 export const isAccepted = ({ accepted }: Pick<Payment, 'accepted'>, capture: PaymentRef): boolean =>
   accepted.some((one) => isSamePayment(one, capture));
 
-/** The captures of a different amount or currency than was requested that nobody has decided on. */
+/** The captures of another amount or currency than requested that the operator has not decided on. */
 export const mismatchedCaptures = (payment: Payment): readonly Capture[] =>
   keptCaptures(payment).filter((capture) => !isAccepted(payment, capture) && !matchesRequest(payment, capture));
 
-/** Those of them that wait for the operator's review. */
+/** Those of them that wait for review. */
 export const heldCaptures = (payment: Payment): readonly Capture[] =>
   payment.heldSince === null ? [] : mismatchedCaptures(payment);
 
-/** What was captured beyond the amount that is to be paid, in paise. */
+/** What was captured beyond the amount to pay, in paise. */
 export const excessOf = ({ amount }: Pick<Payment, 'amount'>, capture: Pick<Capture, 'amount'>): Paise =>
   paise(Math.max(NO_PAISE, capture.amount - inPaise(amount)));

@@ -1,4 +1,4 @@
-/** Where the core writes what an operator or a developer should see. No personal data goes in. */
+/** The core's log for operators and developers. It contains no personal data. */
 
 export type Journal = {
   readonly error: (message: string, cause?: unknown) => void;

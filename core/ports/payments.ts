@@ -30,7 +30,7 @@ export type RefundOrder = {
 };
 
 /** What the gateway reports about an order's payment. */
-export type PaymentNews = {
+export type GatewayPaymentEvent = {
   readonly kind: 'payment';
   /** The shop's number, as it was given when the payment was opened. */
   readonly number: string;
@@ -41,7 +41,7 @@ export type PaymentNews = {
 };
 
 /** A refund was paid out; `key` is the one that it was requested with. */
-export type RefundNews = {
+export type GatewayRefundEvent = {
   readonly kind: 'refund';
   readonly id: string;
   readonly number: string;
@@ -49,7 +49,7 @@ export type RefundNews = {
 };
 
 /** `other`: about no order. */
-export type GatewayNews = PaymentNews | RefundNews | { readonly kind: 'other' };
+export type GatewayEvent = GatewayPaymentEvent | GatewayRefundEvent | { readonly kind: 'other' };
 
 export type PaymentGateway = {
   /**
@@ -66,7 +66,7 @@ export type PaymentGateway = {
     readonly signature: string;
   }) => boolean;
   /** Reads an event; undefined when the signature over its bytes is not the gateway's, or it cannot be read. */
-  readonly readEvent: (event: { readonly raw: string; readonly signature: string }) => GatewayNews | undefined;
+  readonly readEvent: (event: { readonly raw: string; readonly signature: string }) => GatewayEvent | undefined;
   /** All that the gateway knows of a gateway order, for events that were lost. Rejects when out of reach. */
-  readonly eventsOf: (gatewayOrder: string) => Promise<readonly GatewayNews[]>;
+  readonly eventsOf: (gatewayOrder: string) => Promise<readonly GatewayEvent[]>;
 };

@@ -1,16 +1,15 @@
-/** The one place where a total exists. Page, shop and command line all show what this computes (spec 4). */
+/** The one place where a total is computed; page, shop and command line all show its result (spec 4). */
 import { unitCount, type CartItems } from '../entities/cart.ts';
 import type { Discount } from '../entities/discount.ts';
 import { add, NO_RUPEES, subtract, type Rupees } from '../entities/money.ts';
-import type { PaymentMode } from '../entities/payment-mode.ts';
+import { DEFAULT_PAYMENT_MODE, shippingFeeOf, type PaymentMode } from '../entities/payment-mode.ts';
 import { discountValue } from './discount-value.ts';
 import { redeemableCash, redeemedAmount, rewardCashEarned } from './reward-cash.ts';
-import { shippingOf } from './shipping.ts';
 import { listTotalOf, savingsOf, subtotalOf } from './totals.ts';
 
 export type QuoteInput = {
   readonly items: CartItems;
-  /** The coupon that stands; its `amount` is replaced by what `redeem` makes of `cash`. */
+  /** The applied coupon; its `amount` is replaced by the redeemed part of `cash`. */
   readonly discount: Discount;
   readonly mode: PaymentMode;
   /** The reward-cash balance, in rupees. */
@@ -40,9 +39,9 @@ export type Quote = {
 export const quote = ({ items, discount, mode, cash = NO_RUPEES, redeem = false }: QuoteInput): Quote => {
   const subtotal = subtotalOf(items);
   const amount = redeem ? redeemedAmount(cash, mode, subtotal) : NO_RUPEES;
-  const standing: Discount = { ...discount, amount };
-  const value = discountValue(standing, subtotal);
-  const shipping = shippingOf(mode);
+  const applied: Discount = { ...discount, amount };
+  const value = discountValue(applied, subtotal);
+  const shipping = shippingFeeOf(mode);
   return {
     mode,
     count: unitCount(items),
@@ -50,7 +49,7 @@ export const quote = ({ items, discount, mode, cash = NO_RUPEES, redeem = false 
     subtotal,
     savings: savingsOf(items),
     shipping,
-    discount: { ...standing, value },
+    discount: { ...applied, value },
     total: subtract(add(subtotal, shipping), value),
     rewardCash: rewardCashEarned(subtotal),
     redeemableCash: redeemableCash(cash, mode),
@@ -61,6 +60,6 @@ export const quote = ({ items, discount, mode, cash = NO_RUPEES, redeem = false 
 export type Quotes = { readonly prepaid: Quote; readonly cod: Quote };
 
 export const bothQuotes = (input: Omit<QuoteInput, 'mode'>): Quotes => ({
-  prepaid: quote({ ...input, mode: 'card' }),
+  prepaid: quote({ ...input, mode: DEFAULT_PAYMENT_MODE }),
   cod: quote({ ...input, mode: 'cod' }),
 });

@@ -1,16 +1,13 @@
-/**
- * What an order costs when another way to pay is chosen for it: prices and coupon stay as they were agreed on (spec 11,
- * payment/retry).
- */
+/** What an order costs in another payment mode; prices and coupon stay as agreed (spec 11, payment/retry). */
 import type { Order } from '../entities/order.ts';
 import type { Rupees } from '../entities/money.ts';
 import type { PaymentMode } from '../entities/payment-mode.ts';
 import { quote, type Quote } from './quote.ts';
 
 /**
- * Cash on delivery adds its fee and voids redeemed reward cash; then the coupon's percentage stands again. Every other
- * way keeps what was redeemed, as long as all of it is there: `cash` is what the customer still has for it, in rupees,
- * and is thought to be there unless it is given.
+ * Cash on delivery adds its fee and voids redeemed reward cash, so that the coupon's percentage applies again. A prepaid
+ * mode keeps what was redeemed if all of it is available: `cash` is the customer's balance for it, in rupees; by default
+ * enough.
  */
 export const requoted = (
   { items, summary: { discount } }: Pick<Order, 'items' | 'summary'>,

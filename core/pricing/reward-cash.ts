@@ -1,4 +1,4 @@
-/** Reward cash: what an order earns, and how much of a balance may be redeemed (spec 4, 10.6). */
+/** Reward cash: what an order earns, and how much of a balance can be redeemed (spec 4, 10.6). */
 import { NO_RUPEES, percentOf, smaller, type Rupees } from '../entities/money.ts';
 import { isPrepaid, type PaymentMode } from '../entities/payment-mode.ts';
 
@@ -9,6 +9,6 @@ export const rewardCashEarned = (subtotal: Rupees): Rupees => percentOf(subtotal
 /** The balance; nothing under cash on delivery. */
 export const redeemableCash = (balance: Rupees, mode: PaymentMode): Rupees => (isPrepaid(mode) ? balance : NO_RUPEES);
 
-/** The fixed amount that redeeming makes of a balance: never more than the subtotal. */
+/** The fixed discount that redeeming a balance gives: never more than the subtotal. */
 export const redeemedAmount = (balance: Rupees, mode: PaymentMode, subtotal: Rupees): Rupees =>
   smaller(redeemableCash(balance, mode), subtotal);

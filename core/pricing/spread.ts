@@ -1,10 +1,10 @@
-/** Spreading an amount over lines in proportion, without losing a paisa: the largest-remainder method (spec 11). */
+/** Spreads an amount over lines in proportion, without losing a paisa: the largest-remainder method (spec 11). */
 import { NO_PAISE, paise, type Paise } from '../entities/paise.ts';
 
 /**
- * The share of each line, in the lines' order: in proportion to its size, rounded down, and the paise that are left to
- * the lines that lost most by it, the earlier first. The shares add up to the amount, and none is more than its line,
- * as long as the amount is not more than all of them. Throws a RangeError where it is.
+ * The share of each line, in the lines' order: in proportion to its amount, rounded down; the remaining paise go to the
+ * lines that lost most by rounding, the earlier first. The shares add up to the amount, and none exceeds its line. Throws
+ * a RangeError if the amount exceeds the sum of the lines.
  */
 export const spread = (amount: Paise, lines: readonly Paise[]): readonly Paise[] => {
   const whole = lines.reduce((sum, line) => sum + BigInt(line), 0n);

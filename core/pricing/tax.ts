@@ -5,7 +5,7 @@ import { spread } from './spread.ts';
 
 /** A line, or the sum of lines, with the taxes inside. */
 export type TaxedAmounts = {
-  /** What was asked, taxes included, before the discount. */
+  /** The price with taxes, before the discount. */
   readonly gross: Paise;
   readonly discount: Paise;
   readonly taxable: Paise;
@@ -16,15 +16,14 @@ export type TaxedAmounts = {
   readonly total: Paise;
 };
 
-/** CGST and SGST within the seller's state, IGST to another. */
+/** `within` the seller's state CGST and SGST are charged, `between` states IGST. */
 export type Supply = 'within' | 'between';
 
 /** The taxes inside an amount that includes them, which comes to 100 + rate percent of the taxable value. */
 const taxesIn = (net: Paise, supply: Supply): Pick<TaxedAmounts, 'cgst' | 'sgst' | 'igst'> => {
   const share = (percent: number): Paise => shareOf(net, percent, 100 + GST_PERCENT);
   if (supply === 'between') return { cgst: NO_PAISE, sgst: NO_PAISE, igst: share(GST_PERCENT) };
-  // Each half is rounded for itself, so that the two are always equal; no odd paisa is left, the taxable value takes
-  // it.
+  // Each half is rounded separately, so that the two are always equal; the taxable value takes an odd paisa.
   const half = share(GST_PERCENT / 2);
   return { cgst: half, sgst: half, igst: NO_PAISE };
 };
@@ -41,7 +40,7 @@ const taxed = (gross: Paise, discount: Paise, supply: Supply): TaxedAmounts => {
   };
 };
 
-/** The lines of goods, among which the discount is spread, and the fee of the delivery, which bears none of it. */
+/** The lines of goods, over which the discount is spread, and the delivery fee, which has no part in it. */
 export const taxedLines = (
   { goods, discount, fee }: { readonly goods: readonly Paise[]; readonly discount: Paise; readonly fee: Paise },
   supply: Supply,

@@ -62,10 +62,10 @@ export const createShop = (ports: ShopPorts): Shop => {
   return {
     forSession: (token, context = {}) => createSessionApi(ports, token, context, guesses),
 
-    receiveWebhook: async (event) => {
-      const news = gateway?.readEvent(event);
-      if (news === undefined) return stamped(malformed);
-      await applyGatewayEvent(ports, news);
+    receiveWebhook: async (request) => {
+      const event = gateway?.readEvent(request);
+      if (event === undefined) return stamped(malformed);
+      await applyGatewayEvent(ports, event);
       return stamped(done(null));
     },
 

@@ -1,6 +1,6 @@
 /**
- * What the shopper is told after something did not go as asked. No network, an error of the shop's own, and a refusal
- * are three different messages.
+ * What the shopper reads when an action did not succeed. No network, a failure on the shop's side, and a refusal are
+ * three different messages.
  */
 import type { Refusal, RefusalCode } from '../entities/answer.ts';
 import type { ProductId } from '../entities/product.ts';
@@ -10,20 +10,24 @@ import { shopMessages } from '../validation/messages.ts';
 export type Notice = {
   readonly kind: 'error' | 'info';
   readonly message: string;
-  /** The refusal's word; UNREACHABLE where there was no answer. */
+  /** The code of the refusal; UNREACHABLE if there was no answer. */
   readonly code?: RefusalCode | 'UNREACHABLE';
-  /** Why there was no answer, where there was none. */
+  /** Why there was no answer, if there was none. */
   readonly reason?: UnreachableReason;
-  /** The product whose "Buy now" this is about: it is shown at that button instead of in the cart. */
+  /** The product whose "Buy now" this is about: shown at that button instead of in the cart. */
   readonly product?: ProductId;
 };
 
-/** In the place of an answer where there was none: what to tell the shopper. */
+/** Takes the place of an answer if there was none. */
 export type NoAnswer = { readonly status: 'no-answer'; readonly notice: Notice };
 
 export const info = (message: string): Notice => ({ kind: 'info', message });
 
-export const refusalNotice = ({ code, message }: Refusal): Notice => ({ kind: 'error', code, message });
+export const refusalNotice = ({ code, message }: Pick<Refusal, 'code' | 'message'>): Notice => ({
+  kind: 'error',
+  code,
+  message,
+});
 
 const MESSAGES: Readonly<Record<UnreachableReason, string>> = {
   network: shopMessages.unreachable,
@@ -37,15 +41,15 @@ const unreachable = (reason: UnreachableReason): Notice => ({
   message: MESSAGES[reason],
 });
 
-/** Where nothing more is known than that there was no answer. */
-export const NOT_REACHED: Notice = unreachable('network');
+/** For a call whose failure gave no reason. */
+export const UNREACHABLE: Notice = unreachable('network');
 
-/** What to tell about a call that was not done. */
+/** The notice for a call that did not succeed. */
 export const noticeOf = (answer: Refusal | NoAnswer): Notice =>
   answer.status === false ? refusalNotice(answer) : answer.notice;
 
-/** The answer of a call, or why there was none. Any other failure is a bug and goes on up. */
-export const reached = async <T>(call: Promise<T>): Promise<T | NoAnswer> => {
+/** The answer of a call, or the reason why there was none. Any other failure is a bug and is thrown on. */
+export const catchUnreachable = async <T>(call: Promise<T>): Promise<T | NoAnswer> => {
   try {
     return await call;
   } catch (error) {

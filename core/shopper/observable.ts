@@ -2,12 +2,12 @@
 
 export type Observable<T> = {
   readonly get: () => T;
-  /** Calls `listener` after every change; the answer ends it. */
+  /** Calls `listener` after every change; the returned function unsubscribes it. */
   readonly subscribe: (listener: () => void) => () => void;
 };
 
 export type Variable<T> = Observable<T> & {
-  /** Publishes a new value; the same value again tells nobody. */
+  /** Publishes a new value; setting the current value again notifies no listener. */
   readonly set: (value: T) => void;
   /** Publishes the value with some members replaced. */
   readonly patch: (part: Partial<T>) => void;
@@ -28,7 +28,7 @@ export const createVariable = <T extends object>(initial: T): Variable<T> => {
       set({ ...value, ...part });
     },
     subscribe: (listener) => {
-      // A wrapper of its own, so that one function may subscribe twice and leave once.
+      // A wrapper, so that one function may subscribe twice and unsubscribe once.
       const entry = (): void => {
         listener();
       };
@@ -40,23 +40,26 @@ export const createVariable = <T extends object>(initial: T): Variable<T> => {
   };
 };
 
-/** A value computed from others; computed anew only when one of them changed. */
+/** What a store shows of its variable: `get` and `subscribe`, not the setters. */
+export const readOnly = <T>({ get, subscribe }: Observable<T>): Observable<T> => ({ get, subscribe });
+
+/** A value computed from others; computed anew only when one of them has changed. */
 export const derive = <T extends object>(sources: readonly Observable<unknown>[], compute: () => T): Observable<T> => {
-  let seen: readonly unknown[] | undefined;
+  let computedFrom: readonly unknown[] | undefined;
   let value: T | undefined;
   return {
     get: () => {
-      const now = sources.map((source) => source.get());
-      if (value === undefined || seen === undefined || now.some((part, i) => !Object.is(part, seen?.[i]))) {
-        seen = now;
+      const inputs = sources.map((source) => source.get());
+      if (value === undefined || inputs.some((input, index) => !Object.is(input, computedFrom?.[index]))) {
+        computedFrom = inputs;
         value = compute();
       }
       return value;
     },
     subscribe: (listener) => {
-      const ends = sources.map((source) => source.subscribe(listener));
+      const unsubscribes = sources.map((source) => source.subscribe(listener));
       return () => {
-        for (const end of ends) end();
+        for (const unsubscribe of unsubscribes) unsubscribe();
       };
     },
   };

@@ -1,50 +1,32 @@
 /**
  * The shopper's half of the core: everything a screen shows, and everything a shopper can do. A screen binds to the
- * stores (`get`, `subscribe`) and calls one method for each wish; it decides nothing itself.
+ * stores (`get`, `subscribe`) and calls one method for each action; it decides nothing itself.
  */
 import { passesCheck, routeAt, type Route } from '../catalogue/routes.ts';
 import type { ProductId } from '../entities/product.ts';
-import type { BuildProbe } from '../ports/build-probe.ts';
-import type { Journal } from '../ports/journal.ts';
-import type { KeyValueStore } from '../ports/key-value-store.ts';
-import type { Page } from '../ports/page.ts';
-import type { Random } from '../ports/random.ts';
-import type { ShopApi } from '../ports/shop-api.ts';
-import type { Clock, Ticker } from '../ports/time.ts';
-import { createAppError, type AppError } from './page/app-error.ts';
-import { createBuildWatch, createChunkGuard, type BuildWatch } from './page/build-watch.ts';
-import { createCartDrawer, type CartDrawer } from './page/cart-drawer.ts';
+import { NONE_MISSING, recordMissingCalls } from './calls/missing-calls.ts';
+import { createShopClock, syncClock, type ShopClock } from './calls/shop-clock.ts';
 import { createCartStore, type CartStore } from './cart/cart-store.ts';
-import { createCheckoutFlow, createCheckoutState, type CheckoutFlow } from './checkout/checkout-flow.ts';
-import { createConversions } from './checkout/conversion.ts';
-import { createLoggingOut } from './session/logout.ts';
-import { createMenu, type Menu } from './page/menu.ts';
-import { recordMissingCalls, type MissingCalls } from './missing-calls.ts';
-import { createVariable, type Observable } from './observable.ts';
-import { createOfferTimer, type OfferState, type OfferTimer } from './offer/offer-timer.ts';
-import type { ShopperParts } from './parts.ts';
-import { createPaymentResult, type PaymentResult } from './orders/payment-result.ts';
-import { createSessionStore, type SessionState, type SessionStore } from './session/session-store.ts';
+import { createPrices, type Prices } from './cart/prices.ts';
 import { createSetAside, type SetAsideState } from './cart/set-aside.ts';
-import { createShopClock, hearing, type ShopClock } from './offer/shop-clock.ts';
-import { createPrices, createSummary, type Prices, type Summary } from './cart/summary.ts';
-import { createUnlockPopup, type UnlockPopup } from './page/unlock-popup.ts';
 import { couponIn, withoutCoupon } from './cart/url-coupon.ts';
-
-export type ShopperPorts = {
-  readonly api: ShopApi;
-  /** The device's own clock; the shop's answers correct it. */
-  readonly clock: Clock;
-  readonly ticker: Ticker;
-  /** Outlives the visit, shared by the browser's tabs. */
-  readonly local: KeyValueStore;
-  /** Lives as long as this tab. */
-  readonly session: KeyValueStore;
-  readonly page: Page;
-  readonly random: Pick<Random, 'token'>;
-  readonly journal: Journal;
-  readonly build: BuildProbe;
-};
+import { createCheckoutFlow, type CheckoutFlow } from './checkout/checkout-flow.ts';
+import { createCheckoutStore } from './checkout/checkout-state.ts';
+import { createConversions } from './checkout/conversion.ts';
+import { createSummary, type Summary } from './checkout/summary.ts';
+import type { FeatureContext } from './feature-context.ts';
+import { createVariable, type Observable } from './observable.ts';
+import { createOfferTimer, type OfferState } from './offer/offer-timer.ts';
+import { createPaymentResult, type PaymentResult } from './orders/payment-result.ts';
+import { createAppError, type AppError } from './page/app-error.ts';
+import { createBuildWatch, type BuildState } from './page/build-watch.ts';
+import { createCartDrawer, type CartDrawer } from './page/cart-drawer.ts';
+import { createChunkGuard } from './page/chunk-guard.ts';
+import { createMenu, type Menu } from './page/menu.ts';
+import { createUnlockPopup, type UnlockPopup } from './page/unlock-popup.ts';
+import type { ShopperPorts } from './ports.ts';
+import { createLogoutListeners } from './session/logout.ts';
+import { createSessionStore, type SessionState } from './session/session-store.ts';
 
 export type Shopper = {
   readonly cart: CartStore;
@@ -54,33 +36,33 @@ export type Shopper = {
   readonly session: Observable<SessionState>;
   readonly checkout: CheckoutFlow;
   readonly payment: PaymentResult;
-  /** What a quick buy displaced; `cart.restore()` brings it back. */
+  /** The lines that a quick buy displaced; `cart.restore()` adds them back. */
   readonly setAside: Observable<SetAsideState>;
   readonly popup: UnlockPopup;
   readonly drawer: CartDrawer;
   readonly menu: Menu;
   readonly appError: AppError;
-  readonly build: Observable<{ readonly isStale: boolean }>;
-  /** The shop's time; a sandbox that moves its clock tells it here. */
+  readonly build: Observable<BuildState>;
+  /** The shop's time; a sandbox that moves the shop's clock syncs it here. */
   readonly clock: ShopClock;
-  /** What the departments in care/ are made from. */
-  readonly parts: ShopperParts;
-  /** Begins: the cart, the countdown, the session, a code in the URL. Resolves when the shop has been heard. */
+  /** What the features of single pages (orders, account, tracking …) are created from. */
+  readonly featureContext: FeatureContext;
+  /** Loads the cart, the countdown and the session, and applies a code in the URL. Resolves when the shop has answered. */
   readonly start: () => Promise<void>;
   /** Ends everything that ticks or listens: the tab is closed, or the page is left. */
   readonly stop: () => void;
-  /** After every change of the route: menu and drawer close, an error is forgotten, the popup may open. */
+  /** After every change of the route: menu and drawer close, an error is cleared, the popup may open. */
   readonly routeChanged: (url: string) => void;
-  /** The route of an address; undefined where the not-found page should show (spec 2). */
+  /** The route of an address; undefined if the not-found page should show (spec 2). */
   readonly routeFor: (url: string) => Route | undefined;
   /**
-   * The cart becomes this one product, a conversion event is sent, then `/checkout/` (spec 5). Pressed again before the
-   * checkout has come, it is the same purchase.
+   * The cart becomes this one product, a conversion event is sent, then `/checkout/` opens (spec 5). A second call before
+   * that joins the first.
    */
   readonly quickBuy: (pid: ProductId) => Promise<void>;
   /** Clears customer, addresses and cart, and goes to `/login` (spec 5). */
   readonly logout: () => Promise<void>;
-  /** Answers a chunk that failed to load: true when the page is being reloaded (spec 8). */
+  /** To be called when a chunk has failed to load: true if the page is being reloaded (spec 8). */
   readonly chunkFailed: () => boolean;
 };
 
@@ -88,42 +70,36 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
   const { ticker, local, session: tab, page, journal } = ports;
   const token = ports.random.token;
   const clock = createShopClock(ports.clock);
-  const missing = createVariable<ReturnType<MissingCalls['get']>>({ calls: [] });
-  const api = recordMissingCalls(hearing(ports.api, clock), missing);
+  const missing = createVariable(NONE_MISSING);
+  const api = recordMissingCalls(syncClock(ports.api, clock), missing);
 
+  const logoutListeners = createLogoutListeners(local, tab);
   const setAside = createSetAside(local);
-  const leaving = createLoggingOut(local, tab);
   const cart = createCartStore({ api, local, setAside, token });
-  const session: SessionStore = createSessionStore({
-    api,
-    local,
-    token,
-    onLogout: () => {
-      cart.clear();
-      setAside.clear();
-      checkout.clear();
-      leaving.forgetAll();
-    },
-  });
-  const checkoutState = createCheckoutState(tab);
-  const summary = createSummary(cart, checkoutState, session);
-  const checkout = createCheckoutFlow(checkoutState, {
+  const session = createSessionStore({ api, local, token, onLogout: logoutListeners.notify });
+  const checkoutStore = createCheckoutStore(tab);
+  const summary = createSummary(cart, checkoutStore, session);
+  const checkout = createCheckoutFlow(checkoutStore, {
     api,
     clock,
-    session: tab,
+    tab,
     page,
     token,
     cart,
-    account: session,
+    session,
     summary: summary.get,
   });
-  const offer: OfferTimer = createOfferTimer({
+  logoutListeners.onLogout(cart.clear);
+  logoutListeners.onLogout(setAside.clear);
+  logoutListeners.onLogout(checkout.clear);
+
+  const offer = createOfferTimer({
     api,
     clock,
     ticker,
     local,
-    onEnd: (first) => {
-      void cart.offerEnded(first);
+    onEnd: (isFirst) => {
+      void cart.offerEnded(isFirst);
     },
   });
   const payment = createPaymentResult({
@@ -131,52 +107,49 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
     page,
     ticker,
     onFinal: async () => {
-      await Promise.all([cart.refreshAll(), session.refreshCashAll()]);
+      await Promise.all([cart.refreshInAllTabs(), session.refreshCashInAllTabs()]);
     },
   });
   const popup = createUnlockPopup({ api, ticker, local, session: tab, url: page.url });
   const drawer = createCartDrawer(ticker);
   const menu = createMenu();
   const appError = createAppError();
-  const build: BuildWatch = createBuildWatch(ports.build, ticker);
+  const build = createBuildWatch(ports.build, ticker);
   const sendConversion = createConversions({ api, page, journal });
 
   /**
-   * A code in the URL is applied once for each arrival, and then taken from the address (spec 10.8). It is compared
-   * with the code that stands, so the cart comes first.
+   * A code in the URL is applied once per arrival and then removed from the address (spec 10.8). It is compared with the
+   * applied code, so the cart is loaded first.
    */
-  const cartOfArrival = async (): Promise<void> => {
+  const loadCartAndUrlCoupon = async (): Promise<void> => {
     await cart.refresh();
     const code = couponIn(page.url());
     if (code !== undefined && (await cart.applyUrlCoupon(code))) page.replaceUrl(withoutCoupon(page.url()));
   };
-  /** The page comes back to sight, perhaps out of the back/forward cache: nothing on it may be stale. */
-  const lookAgain = async (): Promise<void> => {
+  /** The page is visible again, perhaps from the back/forward cache: nothing on it may be stale. */
+  const refresh = async (): Promise<void> => {
     cart.endBuying();
-    await Promise.all([cart.refreshOnReturn(), offer.start(), session.check(), payment.lookAgain()]);
+    await Promise.all([cart.refreshOnReturn(), offer.start(), session.check(), payment.refresh()]);
   };
-  let purchase: Promise<void> = Promise.resolve();
   const buy = async (pid: ProductId): Promise<void> => {
     if (!(await cart.quickBuy(pid))) return;
     sendConversion(session.get().customer, summary.get().quote);
     page.go('/checkout/');
   };
-  /**
-   * A phone may know of an earlier start of the countdown than this browser does, and the earlier one counts (spec
-   * 10.18).
-   */
+  let purchase: Promise<void> = Promise.resolve();
+  /** The shop may know an earlier start of the countdown for a phone than for this browser; it counts (spec 10.18). */
   let wasIdentified = false;
   const identityChanged = (): void => {
-    const isIdentified = session.get().isLogged || checkoutState.get().isVerified;
-    const isNews = isIdentified && !wasIdentified;
+    const isIdentified = session.get().isLogged || checkoutStore.get().isVerified;
+    const isNew = isIdentified && !wasIdentified;
     wasIdentified = isIdentified;
-    if (isNews && offer.get().phase === 'running') void offer.start();
+    if (isNew && offer.get().phase === 'running') void offer.start();
   };
-  const ends = [
+  const stops = [
     session.subscribe(identityChanged),
-    checkoutState.subscribe(identityChanged),
+    checkoutStore.subscribe(identityChanged),
     page.onShow(() => {
-      void lookAgain();
+      void refresh();
     }),
     setAside.stop,
     cart.stop,
@@ -202,7 +175,7 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
     appError,
     build,
     clock,
-    parts: {
+    featureContext: {
       api,
       missing,
       clock,
@@ -214,16 +187,16 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
       local,
       tab,
       token,
-      onLogout: leaving.onLogout,
+      onLogout: logoutListeners.onLogout,
     },
     start: async () => {
       popup.start();
       build.start();
-      await Promise.all([cartOfArrival(), offer.start(), session.check()]);
+      await Promise.all([loadCartAndUrlCoupon(), offer.start(), session.check()]);
       await checkout.resume();
     },
     stop: () => {
-      for (const end of ends) end();
+      for (const stop of stops) stop();
     },
     routeChanged: (url) => {
       menu.close();

@@ -6,13 +6,11 @@ import { fieldMessages } from './messages.ts';
 /** Field messages of an address that is not complete, by field. Empty when nothing is wrong. */
 export type AddressErrors = Readonly<Partial<Record<AddressField, string>>>;
 
-/**
- * The fields that are still empty; a value of spaces alone is empty (spec 10.2). An address is complete when none is.
- */
+/** The fields that are still empty; a value of only spaces is empty (spec 10.2). */
 export const missingFields = (address: Address): readonly AddressField[] =>
   ADDRESS_FIELDS.filter((field) => address[field].trim() === '');
 
-/** What stands in the way of using this address: missing fields, and those the field rules refuse. */
+/** The errors of an address: fields that are missing, and those that the field rules refuse. */
 export const addressErrors = (address: Address): AddressErrors => {
   const errors: Partial<Record<AddressField, string>> = {};
   for (const field of ADDRESS_FIELDS) {
@@ -31,7 +29,7 @@ export const billingSameAsShipping = ({ shipping }: Addresses): Addresses => ({
   billing: null,
 });
 
-/** Billing has an address of its own, which keeps what was already typed. */
+/** Billing has its own address, which keeps what was already typed. */
 export const billingOfItsOwn = ({ shipping, billing }: Addresses): Addresses => ({
   shipping: { ...shipping, for_ship: 'yes', for_bill: 'no' },
   billing: { ...(billing ?? EMPTY_ADDRESS), for_ship: 'no', for_bill: 'yes' },

@@ -1,7 +1,4 @@
-/**
- * The rule of every field: what the form shows beside an input (spec 6, 10.1–10.4). The shop itself is stricter, see
- * strict.ts.
- */
+/** The rule of every field, as the form shows it beside an input (spec 6, 10.1–10.4). The shop is stricter: strict.ts. */
 import { fieldMessages } from './messages.ts';
 
 export const FIELDS = [
@@ -31,9 +28,9 @@ const VALID: FieldResult = { status: 'valid', message: fieldMessages.valid };
 const PENDING: FieldResult = { status: 'pending', message: '' };
 
 const DIGITS = /^[0-9]+$/;
-/** Joiners stand between letters of Indian scripts and have no shape of their own. */
+/** Zero-width joiners occur between letters of Indian scripts. */
 const NAME = /^(?:[\p{L}\p{M} '’-]|\u200c|\u200d)+$/u;
-/** Words of letters with their combining marks, parted by single spaces. */
+/** Words of letters with their combining marks, separated by single spaces. */
 const PLACE = /^\p{L}(?:[\p{L}\p{M}]|\u200c|\u200d)*(?: \p{L}(?:[\p{L}\p{M}]|\u200c|\u200d)*)*$/u;
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u;
 const ADDRESS = /^[^{}<>=*#`]+$/u;
@@ -57,18 +54,16 @@ const rules: Readonly<Record<Field, Rule>> = {
 
 const failure: Readonly<Record<Field, string>> = {
   ...fieldMessages,
-  // A non-empty code has no way to fail; the entry keeps the table whole.
+  // A non-empty code is always valid; the entry completes the table.
   discount_code: fieldMessages.otp,
 };
 
-/** White space around a value is not part of it (spec 10.2). */
-export const trimmed = (value: string): string => value.trim();
-
-/** Judges a value as it stands in a form's field. Never throws, whatever the string. */
+/** Validates the value of a form's field. Never throws, whatever the string. */
 export const validateField = (field: Field, raw: string): FieldResult => {
-  const value = trimmed(raw);
+  // White space around a value is not part of it (spec 10.2).
+  const value = raw.trim();
   if (value === '') return EMPTY;
-  // A pincode is judged only when it has its six characters (spec 10.3).
+  // A pincode is validated only once it has six characters (spec 10.3).
   if (field === 'pincode' && [...value].length !== PINCODE_LENGTH) return PENDING;
   return rules[field](value) ? VALID : { status: 'invalid', message: failure[field] };
 };

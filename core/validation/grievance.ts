@@ -1,7 +1,8 @@
-/** What a complaint must hold before it is a complaint: the form shows it, and the shop decides by it (spec 6, 11). */
+/** The rules of a complaint's form; page and shop apply the same (spec 6, 11). */
 import { validateField, type FieldResult } from './fields.ts';
 import { fieldMessages, shopMessages } from './messages.ts';
 import { indianMobile, isStorable } from './strict.ts';
+import { isPrintableText, trimFields } from './text.ts';
 
 export const GRIEVANCE_FIELDS = ['name', 'phone', 'email', 'message'] as const;
 export type GrievanceField = (typeof GRIEVANCE_FIELDS)[number];
@@ -10,28 +11,27 @@ export type GrievanceText = Readonly<Record<GrievanceField, string>>;
 /** Messages by field; empty when nothing is wrong. */
 export type GrievanceErrors = Readonly<Partial<Record<GrievanceField, string>>>;
 
-/** How short and how long a message may be, in characters. */
-export const GRIEVANCE_LENGTH = { least: 10, most: 2000 } as const;
+/** The form without the white space around its values. */
+export const trimGrievance = (text: GrievanceText): GrievanceText => trimFields(text, GRIEVANCE_FIELDS);
 
-/** Control characters and halves of characters; tabs and line ends belong to a letter. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
-export const isPrintable = (text: string): boolean => !UNPRINTABLE.test(text.replace(/[\t\r\n]/gu, ''));
+/** The length of a message, in characters. */
+export const GRIEVANCE_LENGTH = { least: 10, most: 2000 } as const;
 
 const validateMessage = (raw: string): FieldResult => {
   const text = raw.trim();
   if (text === '') return { status: 'empty', message: fieldMessages.empty };
   const length = [...text].length;
-  const fits = length >= GRIEVANCE_LENGTH.least && length <= GRIEVANCE_LENGTH.most && isPrintable(text);
+  const fits = length >= GRIEVANCE_LENGTH.least && length <= GRIEVANCE_LENGTH.most && isPrintableText(text);
   return fits
     ? { status: 'valid', message: fieldMessages.valid }
     : { status: 'invalid', message: shopMessages.grievance };
 };
 
-/** Judges one field as it stands in the form. */
+/** Validates one field of the form. */
 export const validateGrievanceField = (field: GrievanceField, raw: string): FieldResult =>
   field === 'message' ? validateMessage(raw) : validateField(field, raw);
 
-/** What the shop refuses, by field: what the form shows, and a phone or a length that cannot be (spec 10.5). */
+/** The shop's errors, by field: those of the form, and an impossible phone number or length (spec 10.5). */
 export const grievanceErrors = (text: GrievanceText): GrievanceErrors => {
   const errors: Partial<Record<GrievanceField, string>> = {};
   for (const field of GRIEVANCE_FIELDS) {

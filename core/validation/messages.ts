@@ -1,9 +1,7 @@
 /** Every text that a shopper reads from a rule (spec 6, 10, 11). */
 
 import { OPEN_COD_ORDERS, ORDERS_PER_PHONE } from '../catalogue/budgets.ts';
-
-/** `₹15,000`, written out: the first number format that a page makes costs a slow phone 150 ms. */
-const formatRupees = (amount: number): string => `₹${String(amount).replace(/\B(?=(?:\d\d)*\d{3}$)/g, ',')}`;
+import { formatRupees } from '../entities/format-rupees.ts';
 
 export const fieldMessages = {
   empty: 'Please fill this field',

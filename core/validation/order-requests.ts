@@ -1,25 +1,22 @@
-/**
- * What the shop wants to know of a customer who cancels an order or sends it back: the form shows it, the shop decides
- * by it (spec 11).
- */
+/** The rules of the forms for cancelling and returning an order; page and shop apply the same (spec 11). */
 import type { FieldResult } from './fields.ts';
-import { isPrintable } from './grievance.ts';
 import { fieldMessages, shopMessages } from './messages.ts';
+import { isPrintableText } from './text.ts';
 
 /** Longest reason, in characters. */
 export const REASON_LENGTH = 500;
 
-/** As the payments corporation has it: a name, and the bank's handle. */
+/** As NPCI defines it: a name and the bank's handle. */
 const UPI_ID = /^[a-zA-Z0-9][a-zA-Z0-9.\-_]{1,255}@[a-zA-Z][a-zA-Z0-9]{1,63}$/u;
 
-const judged = (raw: string, fits: (text: string) => boolean, message: string): FieldResult => {
+const resultOf = (raw: string, fits: (text: string) => boolean, message: string): FieldResult => {
   const text = raw.trim();
   if (text === '') return { status: 'empty', message: fieldMessages.empty };
   return fits(text) ? { status: 'valid', message: fieldMessages.valid } : { status: 'invalid', message };
 };
 
 export const validateReason = (raw: string): FieldResult =>
-  judged(raw, (text) => [...text].length <= REASON_LENGTH && isPrintable(text), shopMessages.reason);
+  resultOf(raw, (text) => [...text].length <= REASON_LENGTH && isPrintableText(text), shopMessages.reason);
 
-/** The id that cash goes back to, such as `name@bank`. */
-export const validateUpi = (raw: string): FieldResult => judged(raw, (text) => UPI_ID.test(text), shopMessages.upi);
+/** The UPI ID to which cash is refunded, such as `name@bank`. */
+export const validateUpi = (raw: string): FieldResult => resultOf(raw, (text) => UPI_ID.test(text), shopMessages.upi);

@@ -1,5 +1,12 @@
 /** What each folder may and may not import: a planted example for every `no-restricted-imports` override. */
 import { because, detours, PACKAGES, packagesBut, type Boundary } from './boundary.ts';
+import {
+  NOT_RUN_HERE,
+  ONLY_ENTRANCES,
+  SHOPPER_BOUNDARIES,
+  shopperEntrances,
+  shopperInside,
+} from './shopper-boundaries.ts';
 import { WEB_BOUNDARIES } from './web-boundaries.ts';
 
 const CORE_FOLDERS = ['entities', 'catalogue', 'pricing', 'validation', 'ports', 'shop', 'shopper'];
@@ -24,8 +31,8 @@ const coreFolder = (name: string, sees: readonly string[], says: string, overrid
   ],
 });
 
-/** A folder of `core/shop` or `core/shopper`, and the folders beside it that it sees. */
-const subfolder = (half: 'shop' | 'shopper', name: string, beside: readonly string[], says: string): Boundary => ({
+/** A folder of `core/shop`, and the folders beside it that it sees. */
+const subfolder = (half: 'shop', name: string, beside: readonly string[], says: string): Boundary => ({
   override: `core/${half}/*/**`,
   file: `core/${half}/${name}/planted.ts`,
   allows: [
@@ -37,7 +44,7 @@ const subfolder = (half: 'shop' | 'shopper', name: string, beside: readonly stri
   forbids: [
     ...because(says, [
       '../elsewhere/x.ts',
-      `../../${half === 'shop' ? 'shopper' : 'shop'}/x.ts`,
+      '../../shopper/x.ts',
       '../../../adapters/memory/x.ts',
       '../../../web/x.ts',
       '../../../server/x.ts',
@@ -62,6 +69,7 @@ const adapter = (name: string, override: string, packages: readonly string[] = [
       '../../tests/x.ts',
       ...packagesBut(packages),
     ]),
+    ...shopperInside(NOT_RUN_HERE, '../../'),
     ...detours('../wire/../elsewhere/x.ts', '../../core/../web/x.ts'),
   ],
 });
@@ -108,19 +116,29 @@ interface Host {
   readonly packagesSay: string;
   readonly others: readonly string[];
   readonly othersSay: string;
+  /** Whether the host runs the shopper's half, and so may import its entrances. */
+  readonly runsShopper: boolean;
 }
 
 /** A host's file, `up` being the way from it to the project's root. */
 const host = (override: string, file: string, up: string, rules: Host, extra: readonly string[] = []): Boundary => ({
   override,
   file,
-  allows: ['./x.ts', `${up}core/shop/x.ts`, `${up}adapters/wire/x.ts`, ...rules.packages, ...extra],
+  allows: [
+    './x.ts',
+    `${up}core/shop/x.ts`,
+    `${up}adapters/wire/x.ts`,
+    ...(rules.runsShopper ? shopperEntrances(up) : []),
+    ...rules.packages,
+    ...extra,
+  ],
   forbids: [
     ...because(rules.packagesSay, packagesBut([...rules.packages, ...extra])),
     ...because(
       rules.othersSay,
       rules.others.map((other) => `${up}${other}/x.ts`),
     ),
+    ...shopperInside(rules.runsShopper ? ONLY_ENTRANCES : NOT_RUN_HERE, up),
     ...detours('./../x.ts', `${up}core/../tests/x.ts`),
   ],
 });
@@ -131,36 +149,45 @@ const BUNDLE: Host = {
   packagesSay: 'The storefront ships',
   others: ['server', 'cli', 'tests'],
   othersSay: NEVER_EACH_OTHER,
+  runsShopper: true,
 };
 const BUNDLER: Host = {
   ...BUNDLE,
   packages: ['node:fs', 'node:fs/promises', 'vite'],
   packagesSay: 'The storefront is built with',
+  runsShopper: false,
 };
 const SERVER: Host = {
   packages: ['node:fs', 'node:fs/promises', 'hono', 'hono/cookie', '@hono/node-server'],
   packagesSay: 'inversify stays in server/composition.ts',
   others: ['web', 'cli', 'tests'],
   othersSay: NEVER_EACH_OTHER,
+  runsShopper: false,
 };
 const CLI: Host = {
   packages: ['node:fs', 'node:fs/promises', 'commander', 'yaml', 'picocolors'],
   packagesSay: 'inversify stays in cli/composition.ts',
   others: ['web', 'tests'],
   othersSay: 'The CLI sees the server',
+  runsShopper: true,
 };
 
 /** What every folder of `cli/scenario` sees but the one that reads files. */
 const SCENARIO_SEES = ['../../input/x.ts', '../../text/x.ts', '../../../core/x.ts', '../../../adapters/wire/x.ts'];
 
+/** The folders of the CLI in which sessions are played. */
+const RUNS_SHOPPER = ['environment', 'actions', 'play', 'state'].map((name) => `cli/scenario/${name}`);
+
 /** A folder of the CLI: it sees neither the commands nor the folders that are built on it. */
 const cliRoom = (folder: string, allows: readonly string[], says: string): Boundary => {
   const root = folder.startsWith('cli/scenario/') ? '../../../' : '../../';
+  const runsShopper = RUNS_SHOPPER.includes(folder);
   return {
     override: `${folder}/**`,
     file: `${folder}/planted.ts`,
-    allows: ['./x.ts', ...allows],
+    allows: ['./x.ts', ...allows, ...(runsShopper ? shopperEntrances(root) : [])],
     forbids: [
+      ...(runsShopper ? shopperInside(ONLY_ENTRANCES, root) : because(says, shopperEntrances(root))),
       ...because(says, [
         `${root}cli/commands/x.ts`,
         '../elsewhere/x.ts',
@@ -179,7 +206,7 @@ const cliRoom = (folder: string, allows: readonly string[], says: string): Bound
 
 export const BOUNDARIES: readonly Boundary[] = [
   coreFolder('newcomer', [], 'only the core folders named for it', 'core/**'),
-  coreFolder('entities', ['catalogue'], 'entities see'),
+  coreFolder('entities', [], 'entities see'),
   coreFolder('catalogue', ['entities'], 'the catalogue sees'),
   coreFolder('pricing', ['entities', 'catalogue'], 'pricing sees'),
   coreFolder('validation', ['entities', 'catalogue'], 'validation sees'),
@@ -187,7 +214,7 @@ export const BOUNDARIES: readonly Boundary[] = [
   coreFolder('shop', USE_CASES_SEE, 'core/shop never sees core/shopper'),
   coreFolder('shopper', USE_CASES_SEE, 'core/shopper never sees core/shop,'),
   subfolder('shop', 'cart', ['orders'], 'core/shop never sees core/shopper'),
-  subfolder('shopper', 'cart', ['orders'], 'core/shopper never sees core/shop,'),
+  ...SHOPPER_BOUNDARIES,
 
   ...['wire', 'php-client', 'memory', 'simulated', 'browser'].map((name) => adapter(name, 'adapters/**')),
   adapter('hono', 'adapters/hono/**', ['hono', 'hono/cookie']),

@@ -30,6 +30,20 @@ export const brandOnlyInCatalogue = (slug: string): SourceRule =>
     (path) => isProduct(path) && !path.startsWith('core/catalogue/'),
   );
 
+/** What a payment mode implies stands in its table: a comparison elsewhere would miss the next mode. */
+export const modesOnlyInTable = everyLine(
+  /[!=]== '(card|netbanking|cod)'/,
+  'compares a payment mode',
+  (path) => isProduct(path) && path !== 'core/entities/payment-mode.ts',
+);
+
+/** Core and web take lengths of time from one file. */
+export const durationsOnce = everyLine(
+  /\b(86_?400_?000|3_?600_?000|60_?000)\b|\b(24 \* 60|60 \* 60)\b/,
+  'writes a length of time out',
+  (path) => /^(core|web)\//.test(path) && path.endsWith('.ts') && path !== 'core/entities/duration.ts',
+);
+
 /** A file is one idea. */
 export const shortFiles: SourceRule = (files) =>
   files.flatMap(({ path, text }) => {

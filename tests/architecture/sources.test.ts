@@ -6,6 +6,8 @@ import { brand } from '../../core/catalogue/brand.ts';
 import { AREAS, ROOT } from './planted-tree.ts';
 import {
   brandOnlyInCatalogue,
+  durationsOnce,
+  modesOnlyInTable,
   modulesSayTheirJob,
   nothingSilenced,
   nothingUnfinished,
@@ -57,6 +59,33 @@ const CASES: readonly Case[] = [
       file('web/a.css', 'a {}\n'.repeat(300)),
       file('tests/a.ts', 'a;\n'.repeat(400)),
       file('web/data.json', '1\n'.repeat(500)),
+    ],
+  },
+  {
+    title: 'payment modes are compared in their table only',
+    rule: modesOnlyInTable,
+    violations: [
+      file('core/shop/a.ts', "if (mode !== 'cod') return;"),
+      file('web/a.tsx', "{mode === 'cod' ? 1 : 2}"),
+      file('adapters/a.ts', "mode === 'card'"),
+    ],
+    innocent: [
+      file('core/entities/payment-mode.ts', "mode === 'cod'"),
+      file('core/pricing/a.ts', "quote({ mode: 'cod' })"),
+      file('tests/a.ts', "mode === 'cod'"),
+    ],
+  },
+  {
+    title: 'core and web write no length of time out',
+    rule: durationsOnce,
+    violations: [
+      file('core/shop/a.ts', 'const DAY = 86_400_000;'),
+      file('core/b.ts', 'const wait = 30 * 60_000;'),
+      file('web/c.ts', 'const HOUR = 60 * 60 * 1000;'),
+    ],
+    innocent: [
+      file('core/entities/duration.ts', 'export const DAY_MS = 86_400_000;'),
+      file('core/shop/a.ts', 'const limit = 15_000;'),
     ],
   },
   {

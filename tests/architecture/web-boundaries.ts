@@ -5,6 +5,7 @@
 import { globSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { because, detours, packagesBut, type Boundary } from './boundary.ts';
+import { ONLY_ENTRANCES, shopperEntrances, shopperInside } from './shopper-boundaries.ts';
 
 const WEB = join(import.meta.dirname, '../../web');
 const IN_BUNDLE = ['react', 'react-dom', 'react-router-dom'];
@@ -36,12 +37,20 @@ type Rules = {
   readonly packages?: readonly string[];
   readonly packagesSay?: string;
   readonly seesAdapters?: boolean;
+  readonly seesShopper?: boolean;
 };
 
 /** A folder of web, tried from a file in it and from one in a folder of its own. */
 const webFolder = (
   name: string,
-  { sees, says, packages = IN_BUNDLE, packagesSay = 'The storefront ships', seesAdapters = false }: Rules,
+  {
+    sees,
+    says,
+    packages = IN_BUNDLE,
+    packagesSay = 'The storefront ships',
+    seesAdapters = false,
+    seesShopper = true,
+  }: Rules,
 ): readonly Boundary[] =>
   ['', 'deeper/'].map((deeper) => {
     const web = deeper === '' ? '../' : '../../';
@@ -53,6 +62,7 @@ const webFolder = (
       allows: [
         './x.ts',
         `${root}core/entities/x.ts`,
+        ...(seesShopper ? shopperEntrances(root) : []),
         ...sees.map((folder) => `${web}${folder}/x.ts`),
         ...packages,
         ...(seesAdapters ? [adapter] : []),
@@ -72,6 +82,9 @@ const webFolder = (
           ['server', 'cli', 'tests'].map((host) => `${root}${host}/x.ts`),
         ),
         ...because(packagesSay, packagesBut(packages)),
+        ...(seesShopper
+          ? shopperInside(ONLY_ENTRANCES, root)
+          : because('does not import core/shopper', shopperEntrances(root))),
         ...detours('./../x.ts', `${root}core/../tests/x.ts`),
       ],
     };
@@ -92,5 +105,6 @@ export const WEB_BOUNDARIES: readonly Boundary[] = [
     says: 'web/content is data',
     packages: [],
     packagesSay: 'Content is data',
+    seesShopper: false,
   }),
 ];

@@ -2,7 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../core/catalogue/brand.ts';
 import { labelOf, maker } from '../../core/catalogue/labels.ts';
-import { BUNDLE, BUNDLE_URL_PRICE, priceOf, productOf, products } from '../../core/catalogue/products.ts';
+import {
+  BUNDLE,
+  BUNDLE_URL_PRICE,
+  priceOf,
+  productOf,
+  products,
+  type ProductName,
+} from '../../core/catalogue/products.ts';
+import { hsnOf } from '../../core/catalogue/tax-codes.ts';
 import { routeAt } from '../../core/catalogue/routes.ts';
 
 /** The table of spec 3. */
@@ -69,6 +77,19 @@ describe('the catalogue', () => {
     expect(others.filter((title) => BUNDLE.description.includes.some((part) => part.startsWith(title)))).toEqual(
       others,
     );
+  });
+});
+
+describe('the HSN code of a product', () => {
+  it('is there for every product, or the catalogue does not compile', () => {
+    expect(products.map(({ id }) => hsnOf(id))).toEqual(['330499', '340130', '330499', '330499', '330499']);
+    // @ts-expect-error: a table by product name that misses a product is a compile error
+    const incomplete: Readonly<Record<ProductName, string>> = { 'skin-system': '330499', wash: '340130' };
+    expect(Object.keys(incomplete)).toHaveLength(2);
+  });
+
+  it('is that of skin care for a product that has left the range', () => {
+    expect(hsnOf('bhor_0099')).toBe('330499');
   });
 });
 

@@ -1,7 +1,17 @@
 /** Whole rupees, and the one rounding there is. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { add, larger, NO_RUPEES, percentOf, rupees, smaller, subtract, times } from '../../core/entities/money.ts';
+import {
+  add,
+  larger,
+  NO_RUPEES,
+  percentOf,
+  rupees,
+  shareRoundedHalfUp,
+  smaller,
+  subtract,
+  times,
+} from '../../core/entities/money.ts';
 
 /** An oracle of its own: the exact fraction as quotient and remainder, the remainder compared with a half. */
 const exactPercent = (amount: bigint, hundredths: bigint): bigint => {
@@ -93,5 +103,18 @@ describe('a percentage of an amount in rupees', () => {
         },
       ),
     );
+  });
+});
+
+describe('a share rounded half up', () => {
+  it.each([
+    [1, 1, 2, 1], // 0.5
+    [1, 1, 3, 0], // 0.33
+    [2, 1, 3, 1], // 0.67
+    [5, 1, 2, 3], // 2.5
+    [Number.MAX_SAFE_INTEGER, 1, 1, Number.MAX_SAFE_INTEGER],
+    [7, 0, 3, 0],
+  ])('of %i × %i ÷ %i is %i', (amount, part, whole, expected) => {
+    expect(shareRoundedHalfUp(amount, part, whole)).toBe(expected);
   });
 });

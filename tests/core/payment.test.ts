@@ -8,9 +8,12 @@ import { rupees } from '../../core/entities/money.ts';
 import {
   DEFAULT_PAYMENT_MODE,
   isPaymentMode,
+  isPaidOnDelivery,
   isPrepaid,
+  labelOfMode,
   optionsFor,
   PAYMENT_MODES,
+  shippingFeeOf,
 } from '../../core/entities/payment-mode.ts';
 import { NO_PAYMENT, paymentStateOf, withEvent, type Payment, type PaymentEvent } from '../../core/entities/payment.ts';
 
@@ -81,5 +84,10 @@ describe('the payment mode', () => {
   });
   it('is prepaid in every case but cod', () => {
     expect(PAYMENT_MODES.filter(isPrepaid)).toEqual(['card', 'upi', 'netbanking']);
+    expect(PAYMENT_MODES.filter(isPaidOnDelivery)).toEqual(['cod']);
+  });
+  it('charges a fee and has a name of its own in every case', () => {
+    expect(PAYMENT_MODES.map(shippingFeeOf)).toEqual([0, 0, 0, 150]);
+    expect(PAYMENT_MODES.map(labelOfMode)).toEqual(['Card', 'UPI', 'Net banking', 'Cash on delivery']);
   });
 });

@@ -7,7 +7,7 @@ import { couponDiscount, NO_DISCOUNT } from '../../core/entities/discount.ts';
 import { rupees, type Rupees } from '../../core/entities/money.ts';
 import { discountValue } from '../../core/pricing/discount-value.ts';
 import { redeemableCash, redeemedAmount, REWARD_PERCENT, rewardCashEarned } from '../../core/pricing/reward-cash.ts';
-import { COD_SHIPPING_FEE, shippingOf } from '../../core/pricing/shipping.ts';
+import { COD_SHIPPING_FEE, shippingFeeOf } from '../../core/entities/payment-mode.ts';
 import { listTotalOf, savingsOf, subtotalOf, unitPrice } from '../../core/pricing/totals.ts';
 import { amounts, carts, discounts, percents, PIDS } from './arbitraries.ts';
 
@@ -56,10 +56,10 @@ describe('the sums over the lines', () => {
 describe('shipping', () => {
   it('is 150 for cash on delivery', () => {
     expect(COD_SHIPPING_FEE).toBe(150);
-    expect(shippingOf('cod')).toBe(150);
+    expect(shippingFeeOf('cod')).toBe(150);
   });
   it.each(['card', 'upi', 'netbanking'] as const)('is 0 for %s', (mode) => {
-    expect(shippingOf(mode)).toBe(0);
+    expect(shippingFeeOf(mode)).toBe(0);
   });
 });
 

@@ -25,26 +25,26 @@ export const mutants: readonly Mutant[] = [
     name: 'the fee is kept after leaving cash on delivery',
     file: 'shopper/checkout/checkout-form.ts',
     find: 'mode, options: optionsFor(mode), redeemCash: false });',
-    replace: "mode: form.mode === 'cod' ? 'cod' : mode, options: optionsFor(mode), redeemCash: false });",
+    replace: "mode: form.mode === 'cod' ? form.mode : mode, options: optionsFor(mode), redeemCash: false });",
   },
   {
     name: 'cash on delivery costs nothing',
-    file: 'pricing/shipping.ts',
-    find: '(isPrepaid(mode) ? NO_RUPEES : COD_SHIPPING_FEE)',
-    replace: 'NO_RUPEES',
+    file: 'entities/payment-mode.ts',
+    find: 'shippingFee: COD_SHIPPING_FEE',
+    replace: 'shippingFee: NO_RUPEES',
   },
   {
     name: 'the percentage is rounded line by line',
     file: 'pricing/quote.ts',
-    find: 'const value = discountValue(standing, subtotal);',
-    replace: `const value = amount > 0 ? discountValue(standing, subtotal)
-    : add(NO_RUPEES, ...Object.values(items).map((line) => discountValue(standing, subtotalOf({ line }))));`,
+    find: 'const value = discountValue(applied, subtotal);',
+    replace: `const value = amount > 0 ? discountValue(applied, subtotal)
+    : add(NO_RUPEES, ...Object.values(items).map((line) => discountValue(applied, subtotalOf({ line }))));`,
   },
   {
     name: 'half a rupee rounds down',
     file: 'entities/money.ts',
-    find: '* steps * 2n + whole)',
-    replace: '* steps * 2n + whole - 1n)',
+    find: '* 2n + BigInt(whole))',
+    replace: '* 2n + BigInt(whole) - 1n)',
   },
   {
     name: 'the total is off by the redeemed amount',
@@ -121,8 +121,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'the first of several clicks wins',
     file: 'shopper/cart/line-queue.ts',
-    find: '      wishes.set(pid, qty);\n      ports.changed();',
-    replace: '      if (!wishes.has(pid)) wishes.set(pid, qty);\n      ports.changed();',
+    find: '      pending.set(pid, qty);\n      ports.changed();',
+    replace: '      if (!pending.has(pid)) pending.set(pid, qty);\n      ports.changed();',
   },
   {
     name: 'an unpaid order keeps its cash for good',

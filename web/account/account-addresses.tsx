@@ -19,7 +19,7 @@ export const AccountAddresses = ({ isNew = false }: { readonly isNew?: boolean }
     (state) => state.accountExists === false,
   );
   useEffect(() => {
-    if (isNew) account?.begin();
+    if (isNew) account?.startNew();
   }, [account, isNew]);
   if (account === null || form === null) return null;
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {

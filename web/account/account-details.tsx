@@ -17,7 +17,7 @@ export const AccountDetails = () => {
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const element = event.currentTarget;
-    await account.saveOwn();
+    await account.saveDetails();
     focusFirstError(element);
   };
   return (
@@ -41,10 +41,10 @@ export const AccountDetails = () => {
         value={form.name}
         error={form.errors.name}
         onValue={(value) => {
-          account.setOwn('name', value);
+          account.setDetail('name', value);
         }}
         onBlur={() => {
-          account.leaveOwn('name');
+          account.leaveDetail('name');
         }}
       />
       <Field
@@ -56,14 +56,14 @@ export const AccountDetails = () => {
         value={form.email}
         error={form.errors.email}
         onValue={(value) => {
-          account.setOwn('email', value);
+          account.setDetail('email', value);
         }}
         onBlur={() => {
-          account.leaveOwn('email');
+          account.leaveDetail('email');
         }}
       />
-      <SavedNotice about="you" />
-      <Button type="submit" kind="quiet" busy={busy !== null} progress="Saving…" isRunning={busy === 'you'}>
+      <SavedNotice about="details" />
+      <Button type="submit" kind="quiet" busy={busy !== null} progress="Saving…" isRunning={busy === 'details'}>
         Save name and email
       </Button>
     </form>

@@ -10,7 +10,7 @@ import styles from './account.module.css';
 
 export const AccountErasure = ({ content: { erasing } }: { readonly content: AccountData }) => {
   const account = useCare(createAccount);
-  const busy = useWatched(account, (state) => state.busy === 'erasing') ?? false;
+  const busy = useWatched(account, (state) => state.busy === 'erasure') ?? false;
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
   const submit = (event: FormEvent): void => {
@@ -62,7 +62,7 @@ export const AccountErasure = ({ content: { erasing } }: { readonly content: Acc
             autoCapitalize="characters"
             spellCheck={false}
           />
-          <SavedNotice about="erasing" />
+          <SavedNotice about="erasure" />
           <p className={styles.actions}>
             <Button type="submit" busy={busy} progress="Erasing…">
               Erase my data

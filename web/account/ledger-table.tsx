@@ -1,5 +1,5 @@
 /** Reward cash: what is available, what is pending, and every entry. The page loads it. */
-import { createCashBook } from '../../core/shopper/account/cash-ledger.ts';
+import { createRewardCashStore } from '../../core/shopper/account/reward-cash-store.ts';
 import type { AccountData } from '../content/customer/account.ts';
 import { useCare, useWatched } from '../shopper/use-feature.ts';
 import { inRupees } from '../format/rupees.ts';
@@ -13,7 +13,7 @@ import styles from './ledger-table.module.css';
 const ORDER_NUMBER = /^[A-Z]{2}[0-9A-Z]{10}$/;
 
 export const LedgerTable = ({ content }: { readonly content: AccountData }) => {
-  const book = useCare(createCashBook);
+  const book = useCare(createRewardCashStore);
   const ledger = useWatched(book, (state) => state.ledger);
   const balance = useWatched(book, (state) => state.balance);
   const notice = useWatched(book, (state) => state.notice);

@@ -1,4 +1,5 @@
 /** What is to be paid, line by line, from the core's quote (spec 4). */
+import { isPaidOnDelivery } from '../../core/entities/payment-mode.ts';
 import { useIsCartLoaded } from './cart-loaded.ts';
 import { inRupees } from '../format/rupees.ts';
 import { useStore } from '../shopper/shopper-context.ts';
@@ -19,7 +20,7 @@ export const Summary = () => {
       <SumRow term="Subtotal" value={inRupees(subtotal)} />
       {discount.value > 0 && <SumRow term={name} value={`−${inRupees(discount.value)}`} />}
       <SumRow
-        term={mode === 'cod' ? 'Cash on delivery fee' : 'Delivery'}
+        term={isPaidOnDelivery(mode) ? 'Cash on delivery fee' : 'Delivery'}
         value={shipping === 0 ? 'Free' : inRupees(shipping)}
       />
       <SumRow term="Total" value={inRupees(total)} isTotal />

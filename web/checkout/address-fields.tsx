@@ -1,5 +1,5 @@
 /** One address of the order, and what its pincode says about the delivery. */
-import type { AddressPart } from '../../core/shopper/checkout/address-form.ts';
+import type { AddressPart } from '../../core/entities/address.ts';
 import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';
 import { nextStep } from '../../core/shopper/next-step.ts';
 import { AddressInputs } from './address-inputs.tsx';
@@ -46,7 +46,7 @@ export const AddressFields = ({ part, legend }: Props) => {
 /** The place of the pincode, and whether delivery and cash on delivery are available there. */
 const Place = () => {
   const answer = useWatched(useCare(createPincodeFill), (state) => state.shipping);
-  const isSlow = useSlow(answer?.phase === 'asking');
+  const isSlow = useSlow(answer?.phase === 'loading');
   if (isSlow)
     return (
       <p role="status" className={styles.quiet}>
@@ -61,7 +61,7 @@ const Place = () => {
     );
   if (answer?.phase === 'unknown')
     return <p className={styles.quiet}>We do not know this pincode. Please fill in city and state yourself.</p>;
-  if (answer?.phase !== 'known') return null;
+  if (answer?.phase !== 'found') return null;
   const { city, pincode, serviceable, cod, etaDays } = answer.view;
   if (!serviceable)
     return (

@@ -1,6 +1,6 @@
 /** Address, payment and the button that places the order, once the phone is verified. */
 import { useEffect, type FormEvent } from 'react';
-import { DEFAULT_PAYMENT_MODE } from '../../core/entities/payment-mode.ts';
+import { DEFAULT_PAYMENT_MODE, isPaidOnDelivery } from '../../core/entities/payment-mode.ts';
 import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';
 import { Button } from '../ui/button.tsx';
 import { Check } from '../ui/check.tsx';
@@ -52,7 +52,7 @@ export const OrderForm = () => {
   );
   const isCod = useStore(
     (shopper) => shopper.checkout,
-    (state) => state.form.mode === 'cod',
+    (state) => isPaidOnDelivery(state.form.mode),
   );
   const total = useStore(
     ({ summary }) => summary,

@@ -1,8 +1,7 @@
 /** How to pay: the four modes, each with its total, and reward cash once a mode is chosen (spec 4, 10.6). */
-import { PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
+import { isPaidOnDelivery, labelOfMode, PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
 import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';
 import { Check } from '../ui/check.tsx';
-import { MODE_NAMES } from '../orders/payment-mode-names.ts';
 import { useCare, useWatched } from '../shopper/use-feature.ts';
 import { useIsCartLoaded } from '../cart/cart-loaded.ts';
 import { inRupees } from '../format/rupees.ts';
@@ -25,7 +24,7 @@ export const PaymentStep = () => {
   );
   const isLoaded = useIsCartLoaded();
   const place = useWatched(useCare(createPincodeFill), (state) => state.shipping);
-  const noCash = place?.phase === 'known' && !place.view.cod ? place.view : null;
+  const noCash = place?.phase === 'found' && !place.view.cod ? place.view : null;
   return (
     <fieldset className={styles.modes}>
       <legend>How would you like to pay?</legend>
@@ -36,20 +35,20 @@ export const PaymentStep = () => {
             name="payment-mode"
             value={mode}
             checked={options[mode]}
-            disabled={mode === 'cod' && noCash !== null && !options.cod}
+            disabled={isPaidOnDelivery(mode) && noCash !== null && !options[mode]}
             onChange={() => {
               checkout.choosePayment(mode);
             }}
           />
           <span>
-            {MODE_NAMES[mode]}
-            {mode === 'cod' && (
+            {labelOfMode(mode)}
+            {isPaidOnDelivery(mode) && (
               <span className={styles.fee}>
                 {noCash === null ? `${inRupees(cod.shipping)} fee included` : `not possible in ${noCash.pincode}`}
               </span>
             )}
           </span>
-          {isLoaded && <strong>{inRupees(mode === 'cod' ? cod.total : prepaid.total)}</strong>}
+          {isLoaded && <strong>{inRupees(isPaidOnDelivery(mode) ? cod.total : prepaid.total)}</strong>}
         </label>
       ))}
       <RedeemCash />
@@ -69,7 +68,7 @@ const RedeemCash = () => {
   );
   const isCod = useStore(
     (shopper) => shopper.checkout,
-    (state) => state.form.mode === 'cod',
+    (state) => isPaidOnDelivery(state.form.mode),
   );
   const couponSavesMore = useStore(
     ({ summary }) => summary,

@@ -1,9 +1,8 @@
 /** Whole seconds until a moment on the shop's clock, counted down while the component is mounted. */
+import { SECOND_MS } from '../../core/entities/duration.ts';
 import { useEffect, useState } from 'react';
 import { secondsLeft } from '../../core/shopper/offer/countdown.ts';
 import { useShopper } from '../shopper/shopper-context.ts';
-
-const SECOND = 1000;
 
 export const useSecondsUntil = (moment: number): number => {
   const { clock } = useShopper();
@@ -13,7 +12,7 @@ export const useSecondsUntil = (moment: number): number => {
       setSeconds(secondsLeft(moment - clock.now()));
     };
     update();
-    const timer = setInterval(update, SECOND);
+    const timer = setInterval(update, SECOND_MS);
     const end = clock.onMove(update);
     return () => {
       clearInterval(timer);

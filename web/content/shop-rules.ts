@@ -1,4 +1,5 @@
 /** The shop's rules as text and numbers for the content, taken from the constants that the shop itself uses. */
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../core/entities/duration.ts';
 import { OPEN_COD_ORDERS, OTP_BUDGETS } from '../../core/catalogue/budgets.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { deliveryTo, METROS } from '../../core/catalogue/delivery.ts';
@@ -14,7 +15,7 @@ import {
   REVIEW_MS,
 } from '../../core/entities/order-actions.ts';
 import { REWARD_PERCENT } from '../../core/pricing/reward-cash.ts';
-import { COD_SHIPPING_FEE } from '../../core/pricing/shipping.ts';
+import { COD_SHIPPING_FEE } from '../../core/entities/payment-mode.ts';
 import { OTP_LENGTH, OTP_MS, OTP_TRIES } from '../../core/catalogue/one-time-password.ts';
 import {
   ORDER_KEPT_MS,
@@ -24,11 +25,6 @@ import {
   VISITOR_KEPT_MS,
 } from '../../core/catalogue/retention.ts';
 import { inRupees } from '../format/rupees.ts';
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** The longest delivery time to a state. */
 const daysTo = (state: string): string => `${deliveryTo('', { city: '', state }).etaDays} days`;
@@ -43,23 +39,23 @@ export const rules = {
   codFee: inRupees(COD_SHIPPING_FEE),
   codLimit: { orders: OPEN_COD_ORDERS.limit, value: inRupees(OPEN_COD_ORDERS.value) },
   reward: `${REWARD_PERCENT}%`,
-  offerMinutes: OFFER_MS / MINUTE,
+  offerMinutes: OFFER_MS / MINUTE_MS,
   timed: { code: TIMED_COUPON.code, off: `${TIMED_COUPON.off}%` },
   unlock: { code: UNLOCK_COUPON.code, off: `${UNLOCK_COUPON.off}%` },
   bundle: { title: BUNDLE.title, price: inRupees(BUNDLE.price.sale), urlPrice: inRupees(BUNDLE_URL_PRICE) },
   mostOfOne: MAX_QUANTITY,
-  returnDays: RETURN_MS / DAY,
-  paymentMinutes: PAYMENT_WINDOW_MS / MINUTE,
-  retryHours: RETRY_WINDOW_MS / HOUR,
-  reviewDays: REVIEW_MS / DAY,
+  returnDays: RETURN_MS / DAY_MS,
+  paymentMinutes: PAYMENT_WINDOW_MS / MINUTE_MS,
+  retryHours: RETRY_WINDOW_MS / HOUR_MS,
+  reviewDays: REVIEW_MS / DAY_MS,
   deliveryTries: `${DELIVERY_TRIES} times`,
   otp: {
     digits: OTP_LENGTH,
-    minutes: OTP_MS / MINUTE,
+    minutes: OTP_MS / MINUTE_MS,
     tries: OTP_TRIES,
-    pauseSeconds: OTP_BUDGETS.pausePerPhone.withinMs / SECOND,
+    pauseSeconds: OTP_BUDGETS.pausePerPhone.withinMs / SECOND_MS,
   },
-  sessionDays: SESSION_MS / DAY,
+  sessionDays: SESSION_MS / DAY_MS,
   delivery: {
     near: NEAR,
     country: COUNTRY,
@@ -70,10 +66,10 @@ export const rules = {
   },
   /** How long records are kept (privacy policy). */
   kept: {
-    visits: `${SESSION_KEPT_MS / DAY} days`,
-    otp: `${SHORT_RECORDS_KEPT_MS / HOUR} hours`,
-    orders: `${Math.floor(ORDER_KEPT_MS / (365 * DAY))} years`,
-    cookies: `${VISITOR_KEPT_MS / DAY} days`,
+    visits: `${SESSION_KEPT_MS / DAY_MS} days`,
+    otp: `${SHORT_RECORDS_KEPT_MS / HOUR_MS} hours`,
+    orders: `${Math.floor(ORDER_KEPT_MS / (365 * DAY_MS))} years`,
+    cookies: `${VISITOR_KEPT_MS / DAY_MS} days`,
   },
   mail: `[${brand.careEmail}](mailto:${brand.careEmail})`,
   phone: `[${brand.carePhone}](tel:${brand.carePhone.replaceAll('-', '')})`,

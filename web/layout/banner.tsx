@@ -1,6 +1,6 @@
 /** The strip above the header: the running offer with its countdown, otherwise what delivery costs (spec 10.10). */
 import { couponOf } from '../../core/catalogue/offers.ts';
-import { COD_SHIPPING_FEE } from '../../core/pricing/shipping.ts';
+import { COD_SHIPPING_FEE } from '../../core/entities/payment-mode.ts';
 import { bannerCountdown } from '../../core/shopper/offer/countdown.ts';
 import { useApplyCoupon } from '../cart/apply-coupon.ts';
 import { inRupees } from '../format/rupees.ts';

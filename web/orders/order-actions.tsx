@@ -1,8 +1,9 @@
 /** What a customer may do with an order: cancel it until it is packed, return it for a week after delivery. */
+import { isPaidOnDelivery } from '../../core/entities/payment-mode.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { returnableUntil } from '../../core/entities/order-actions.ts';
 import type { OrderView } from '../../core/ports/shop-api.ts';
-import { createOrders, offeredFor, type OrderWish } from '../../core/shopper/orders/orders.ts';
+import { createOrders, allowedActions, type OrderAction } from '../../core/shopper/orders/orders.ts';
 import { focusFirstError } from '../ui/focus.ts';
 import { useCare, useWatched } from '../shopper/use-feature.ts';
 import { useShopper } from '../shopper/shopper-context.ts';
@@ -15,7 +16,7 @@ import styles from './order-actions.module.css';
 
 export const OrderActions = ({ order }: { readonly order: OrderView }) => {
   const { clock } = useShopper();
-  const offered = offeredFor(order, clock.now());
+  const offered = allowedActions(order, clock.now());
   const until = returnableUntil(order);
   return (
     <>
@@ -29,7 +30,7 @@ export const OrderActions = ({ order }: { readonly order: OrderView }) => {
       {offered.return && until !== undefined && (
         <ActionForm order={order} wish="return" title="Return this order" button="Ask for the return">
           You can return it until {atMoment(until)}. We pick it up, and then send the money back
-          {order.mode === 'cod'
+          {isPaidOnDelivery(order.mode)
             ? ' to the UPI ID that you give here. The cash on delivery fee is not part of it.'
             : ' to where it came from.'}
         </ActionForm>
@@ -38,7 +39,7 @@ export const OrderActions = ({ order }: { readonly order: OrderView }) => {
   );
 };
 
-const DONE: Readonly<Record<OrderWish, string>> = {
+const DONE: Readonly<Record<OrderAction, string>> = {
   cancel: 'The order is cancelled.',
   return: 'The return is asked for. We have sent you a message with what comes next.',
   retry: 'One moment …',
@@ -46,7 +47,7 @@ const DONE: Readonly<Record<OrderWish, string>> = {
 
 /** The success message of the last action. It is outside the form, which is gone by then. */
 const ActionResult = ({ order }: { readonly order: string }) => {
-  const news = useWatched(useCare(createOrders), (state) => state.news);
+  const news = useWatched(useCare(createOrders), (state) => state.result);
   const element = useRef<HTMLParagraphElement>(null);
   const isDone = news !== null && news.order === order && news.notice === null && Object.keys(news.fields).length === 0;
   // The pressed button is gone: the message takes the focus.
@@ -56,7 +57,7 @@ const ActionResult = ({ order }: { readonly order: string }) => {
   return isDone ? (
     <p ref={element} tabIndex={-1} role="status" className={styles.done}>
       <Icon name="check" />
-      {DONE[news.wish]}
+      {DONE[news.action]}
     </p>
   ) : null;
 };
@@ -74,14 +75,14 @@ type ActionFormProps = {
 const ActionForm = ({ order, wish, title, button, children }: ActionFormProps) => {
   const orders = useCare(createOrders);
   const busy = useWatched(orders, (state) => state.busy);
-  const news = useWatched(orders, (state) => state.news);
+  const news = useWatched(orders, (state) => state.result);
   const [reason, setReason] = useState('');
   const [upi, setUpi] = useState('');
-  const result = news?.order === order.order && news.wish === wish ? news : null;
+  const result = news?.order === order.order && news.action === wish ? news : null;
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = event.currentTarget;
-    await (wish === 'cancel' ? orders?.cancel(order.order, reason) : orders?.giveBack(order.order, reason, upi));
+    await (wish === 'cancel' ? orders?.cancel(order.order, reason) : orders?.requestReturn(order.order, reason, upi));
     focusFirstError(form);
   };
   return (
@@ -106,7 +107,7 @@ const ActionForm = ({ order, wish, title, button, children }: ActionFormProps) =
           maxLength={500}
           autoComplete="off"
         />
-        {wish === 'return' && order.mode === 'cod' && (
+        {wish === 'return' && isPaidOnDelivery(order.mode) && (
           <Field
             label="UPI ID for the refund"
             name="upi"
@@ -126,7 +127,7 @@ const ActionForm = ({ order, wish, title, button, children }: ActionFormProps) =
           kind="quiet"
           busy={busy !== null}
           progress={PROGRESS[wish]}
-          isRunning={busy?.order === order.order && busy.wish === wish}
+          isRunning={busy?.order === order.order && busy.action === wish}
         >
           {button}
         </Button>

@@ -1,11 +1,11 @@
 /** One order: a summary line, and everything about the order behind it. */
+import { labelOfMode } from '../../core/entities/payment-mode.ts';
 import { useEffect, useRef } from 'react';
 import type { OrderView } from '../../core/ports/shop-api.ts';
 import type { OrdersData } from '../content/customer/order-states.ts';
 import { inRupees } from '../format/rupees.ts';
 import { onDate } from '../format/dates.ts';
 import { Icon } from '../ui/icon.tsx';
-import { MODE_NAMES } from './payment-mode-names.ts';
 import { OrderActions } from './order-actions.tsx';
 import { AddressBlock, OrderItems, OrderSums } from './order-facts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -65,7 +65,7 @@ export const OrderCard = ({ order, content, isTarget, isOpen }: Props) => {
           <section>
             <h2>Payment</h2>
             <p>
-              {MODE_NAMES[order.mode]}. {content.payments[order.payment]}.
+              {labelOfMode(order.mode)}. {content.payments[order.payment]}.
             </p>
             <PaymentFacts order={order} />
             {order.invoice !== null && (

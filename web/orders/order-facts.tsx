@@ -1,4 +1,5 @@
 /** The products, sums and addresses of an order. */
+import { isPaidOnDelivery } from '../../core/entities/payment-mode.ts';
 import { productOf } from '../../core/catalogue/products.ts';
 import type { Address } from '../../core/entities/address.ts';
 import type { CartItems } from '../../core/entities/cart.ts';
@@ -78,7 +79,7 @@ export const OrderSums = ({
         />
       )}
       <SumRow
-        term={mode === 'cod' ? 'Cash on delivery fee' : 'Delivery'}
+        term={isPaidOnDelivery(mode) ? 'Cash on delivery fee' : 'Delivery'}
         value={shipping === 0 ? 'Free' : inRupees(shipping)}
       />
       <SumRow term="Total" value={inRupees(total)} isTotal />

@@ -1,26 +1,25 @@
 /** Pays for an order that is waiting for its payment, by the same mode or another; each shows its total. */
 import { useState, type FormEvent } from 'react';
 import { NO_RUPEES } from '../../core/entities/money.ts';
-import { PAYMENT_MODES, type PaymentMode } from '../../core/entities/payment-mode.ts';
+import { isPaidOnDelivery, labelOfMode, PAYMENT_MODES, type PaymentMode } from '../../core/entities/payment-mode.ts';
 import type { OrderView } from '../../core/ports/shop-api.ts';
 import { requoted } from '../../core/pricing/requote.ts';
-import { createOrders, offeredFor } from '../../core/shopper/orders/orders.ts';
+import { createOrders, allowedActions } from '../../core/shopper/orders/orders.ts';
 import { useCare, useWatched } from '../shopper/use-feature.ts';
 import { inRupees } from '../format/rupees.ts';
 import { useShopper } from '../shopper/shopper-context.ts';
 import { atMoment } from '../format/dates.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { MODE_NAMES } from './payment-mode-names.ts';
 import styles from './pay-again.module.css';
 
 export const PayAgain = ({ order }: { readonly order: OrderView }) => {
   const { clock } = useShopper();
   const orders = useCare(createOrders);
   const busy = useWatched(orders, (state) => state.busy);
-  const news = useWatched(orders, (state) => state.news);
+  const news = useWatched(orders, (state) => state.result);
   const [mode, setMode] = useState<PaymentMode>(order.mode);
-  if (!offeredFor(order, clock.now()).retry) return null;
+  if (!allowedActions(order, clock.now()).retry) return null;
   const total = (by: PaymentMode) => requoted(order, by).total;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -47,29 +46,31 @@ export const PayAgain = ({ order }: { readonly order: OrderView }) => {
               }}
             />
             <span>
-              {MODE_NAMES[by]}
-              {by === 'cod' && <Fee order={order} />}
+              {labelOfMode(by)}
+              {isPaidOnDelivery(by) && <Fee order={order} mode={by} />}
             </span>
             <strong>{inRupees(total(by))}</strong>
           </label>
         ))}
       </fieldset>
-      <Notice notice={news?.order === order.order && news.wish === 'retry' ? news.notice : null} />
+      <Notice notice={news?.order === order.order && news.action === 'retry' ? news.notice : null} />
       <Button
         type="submit"
         wide
         busy={busy !== null}
-        isRunning={busy?.order === order.order && busy.wish === 'retry'}
-        progress={mode === 'cod' ? 'Placing your order…' : 'Opening the payment page…'}
+        isRunning={busy?.order === order.order && busy.action === 'retry'}
+        progress={isPaidOnDelivery(mode) ? 'Placing your order…' : 'Opening the payment page…'}
       >
-        {mode === 'cod' ? `Order with cash on delivery, ${inRupees(total(mode))}` : `Pay ${inRupees(total(mode))}`}
+        {isPaidOnDelivery(mode)
+          ? `Order with cash on delivery, ${inRupees(total(mode))}`
+          : `Pay ${inRupees(total(mode))}`}
       </Button>
     </form>
   );
 };
 
-const Fee = ({ order }: { readonly order: OrderView }) => {
-  const { shipping } = requoted(order, 'cod');
+const Fee = ({ order, mode }: { readonly order: OrderView; readonly mode: PaymentMode }) => {
+  const { shipping } = requoted(order, mode);
   const held = order.summary.discount.amount;
   return (
     <span className={styles.fee}>

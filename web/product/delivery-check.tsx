@@ -18,7 +18,7 @@ export const DeliveryCheck = () => {
   const pincode = typed ?? state?.pincode ?? '';
 
   const ask = (value: string): void => {
-    void check?.ask(value);
+    void check?.check(value);
   };
   const type = (text: string): void => {
     // Pincodes are often written with a space: 411 001.
@@ -60,7 +60,7 @@ export const DeliveryCheck = () => {
         autoComplete="postal-code"
         enterKeyHint="go"
       />
-      <Button type="submit" kind="quiet" busy={answer?.phase === 'asking'} progress="Checking…">
+      <Button type="submit" kind="quiet" busy={answer?.phase === 'loading'} progress="Checking…">
         Check
       </Button>
       <div className={styles.answer} role="status">
@@ -76,15 +76,15 @@ const Answer = ({ state }: { readonly state: PincodeState }) => {
       return null;
     case 'idle':
       return HINT;
-    case 'asking':
+    case 'loading':
       return <p>Looking it up …</p>;
-    case 'known':
+    case 'found':
       return (
         <>
           <p>
             <Icon name="check" />
             <span>
-              Delivered in {state.view.city} by <strong>{onDay(state.by)}</strong>
+              Delivered in {state.view.city} by <strong>{onDay(state.latestAt)}</strong>
             </span>
           </p>
           <p>

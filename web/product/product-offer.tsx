@@ -3,7 +3,7 @@ import { BUNDLE } from '../../core/catalogue/products.ts';
 import { subtract } from '../../core/entities/money.ts';
 import type { Product } from '../../core/entities/product.ts';
 import { rewardCashEarned } from '../../core/pricing/reward-cash.ts';
-import { COD_SHIPPING_FEE } from '../../core/pricing/shipping.ts';
+import { COD_SHIPPING_FEE } from '../../core/entities/payment-mode.ts';
 import { unitPrice } from '../../core/pricing/totals.ts';
 import { useBundleSaving } from './bundle-saving.ts';
 import { usePrices } from './prices.ts';

@@ -4,7 +4,7 @@
  */
 import { productOf } from '../../core/catalogue/products.ts';
 import { passesCheck, routeAt } from '../../core/catalogue/routes.ts';
-import type { Prices } from '../../core/shopper/cart/summary.ts';
+import type { Prices } from '../../core/shopper/cart/prices.ts';
 import type { Shopper } from '../../core/shopper/shopper.ts';
 
 const STORES = [
@@ -68,7 +68,7 @@ export const createEarlyShopper = (
   const shopper = {
     ...Object.fromEntries(STORES.map((name) => [name, early(name)])),
     prices: { get: () => prices, subscribe: () => nothing },
-    clock: { now: ready.now, heard: nothing, onMove: () => nothing },
+    clock: { now: ready.now, sync: nothing, callMade: () => nothing, onMove: () => nothing },
     chunkFailed: ready.chunkFailed,
     routeFor: (url: string) => {
       const route = routeAt(url);

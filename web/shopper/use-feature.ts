@@ -4,14 +4,14 @@
  */
 import { useSyncExternalStore } from 'react';
 import type { Observable } from '../../core/shopper/observable.ts';
-import type { ShopperParts } from '../../core/shopper/parts.ts';
+import type { FeatureContext } from '../../core/shopper/feature-context.ts';
 import { useArrived, useShopper } from './shopper-context.ts';
 
-type Create<Department> = (parts: ShopperParts) => Department;
+type Create<Department> = (parts: FeatureContext) => Department;
 
-const opened = new WeakMap<ShopperParts, Map<Create<unknown>, unknown>>();
+const opened = new WeakMap<FeatureContext, Map<Create<unknown>, unknown>>();
 
-const departmentOf = <Department>(parts: ShopperParts, create: Create<Department>): Department => {
+const departmentOf = <Department>(parts: FeatureContext, create: Create<Department>): Department => {
   const known = opened.get(parts) ?? new Map<Create<unknown>, unknown>();
   opened.set(parts, known);
   // What is kept under a factory was made by that very factory.
@@ -23,8 +23,8 @@ const departmentOf = <Department>(parts: ShopperParts, create: Create<Department
 /** The department that `create` makes; null while prerendering and until the shopper's own code has arrived. */
 export const useCare = <Department>(create: Create<Department>): Department | null => {
   const arrived = useArrived();
-  const { parts } = useShopper();
-  return arrived ? departmentOf(parts, create) : null;
+  const { featureContext } = useShopper();
+  return arrived ? departmentOf(featureContext, create) : null;
 };
 
 const never = (): (() => void) => () => undefined;

@@ -39,7 +39,7 @@ export const GrievanceSection = ({ title, blocks, next, officer }: Props) => {
       {ticket === null || grievance === null ? (
         <Form grievance={grievance} />
       ) : (
-        <Sent ticket={ticket} again={grievance.again} />
+        <Sent ticket={ticket} again={grievance.startAnother} />
       )}
     </section>
   );

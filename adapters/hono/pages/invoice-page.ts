@@ -1,4 +1,5 @@
 /** The GST invoice as a page that prints on A4; all amounts in rupees and paise (spec 11). */
+import { isPaidOnDelivery } from '../../../core/entities/payment-mode.ts';
 import { html } from 'hono/html';
 import { GST_PERCENT } from '../../../core/catalogue/tax-codes.ts';
 import type { Address } from '../../../core/entities/address.ts';
@@ -136,7 +137,7 @@ export const invoicePage = (invoice: Invoice): Markup =>
           <dt>Order</dt>
           <dd>${invoice.order}, ${days.format(invoice.placedAt)}</dd>
           <dt>Payment</dt>
-          <dd>${invoice.mode === 'cod' ? 'Cash on delivery' : 'Paid online'}</dd>
+          <dd>${isPaidOnDelivery(invoice.mode) ? 'Cash on delivery' : 'Paid online'}</dd>
           <dt>Place of supply</dt>
           <dd>${invoice.placeOfSupply}</dd>
         </dl>

@@ -3,7 +3,7 @@ import { amountProblem, currencyProblem, moneyOf } from '../../../adapters/wire/
 import { ADDRESS_FIELDS } from '../../../core/entities/address.ts';
 import type { Money } from '../../../core/entities/money-text.ts';
 import { CURRENCY } from '../../../core/entities/payment.ts';
-import type { AddressPart } from '../../../core/shopper/checkout/address-form.ts';
+import type { AddressPart } from '../../../core/entities/address.ts';
 import type { Shopper } from '../../../core/shopper/shopper.ts';
 import { StepError, type GatewayProof, type PaymentOutcome } from '../environment/environment.ts';
 import type { CHECKOUT_STEPS } from '../format/checkout-steps.ts';

@@ -9,13 +9,13 @@ import { currentShopper, directApi, orderNumber, type PlayContext } from './play
 
 /** Opens the orders page, acts on it once, and keeps its feedback. */
 const onOrdersPage = async (context: PlayContext, act: (orders: Orders) => Promise<void>): Promise<void> => {
-  const orders = createOrders(currentShopper(context).parts);
+  const orders = createOrders(currentShopper(context).featureContext);
   await context.run(async () => {
     await orders.load();
     await act(orders);
   });
-  const { news, notice } = orders.get();
-  context.feedback = { notice: news?.notice ?? notice, fields: news?.fields ?? {} };
+  const { result, notice } = orders.get();
+  context.feedback = { notice: result?.notice ?? notice, fields: result?.fields ?? {} };
 };
 
 export const ORDER_ACTIONS: ActionsFor<typeof ORDER_STEPS> = {
@@ -25,7 +25,7 @@ export const ORDER_ACTIONS: ActionsFor<typeof ORDER_STEPS> = {
     ),
   return: (context, value) =>
     onOrdersPage(context, (orders) =>
-      orders.giveBack(
+      orders.requestReturn(
         orderNumber(context, value?.order),
         value?.reason ?? 'It does not suit my skin',
         value?.upi ?? '',
@@ -40,7 +40,7 @@ export const ORDER_ACTIONS: ActionsFor<typeof ORDER_STEPS> = {
       await orders.retry(number, mode, requoted(unpaid, mode).total);
     }),
   track: async (context, value) => {
-    const tracking = createTracking(currentShopper(context).parts);
+    const tracking = createTracking(currentShopper(context).featureContext);
     const number = orderNumber(context, value?.order);
     await context.run(() => tracking.track(number, value?.phone ?? context.phone ?? ''));
     const { notice, errors, found } = tracking.get();

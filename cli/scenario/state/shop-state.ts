@@ -2,7 +2,7 @@
 import type { Message, MessageChannel } from '../../../core/ports/messages.ts';
 import type { OrderView, ShopApi } from '../../../core/ports/shop-api.ts';
 import type { CashLedgerView } from '../../../core/ports/shop-views.ts';
-import { reached } from '../../../core/shopper/notice.ts';
+import { catchUnreachable } from '../../../core/shopper/notice.ts';
 import { addressState, cartItemsState } from './shared-state.ts';
 
 const orderState = (order: OrderView): object => ({
@@ -32,7 +32,7 @@ const orderState = (order: OrderView): object => ({
  * the shop doesn't answer.
  */
 export const ordersState = async (api: ShopApi): Promise<readonly object[] | undefined> => {
-  const answer = await reached(api.listOrders());
+  const answer = await catchUnreachable(api.listOrders());
   if (answer.status === 'no-answer') return undefined;
   return answer.status ? answer.data.orders.map(orderState) : [];
 };
@@ -48,7 +48,10 @@ const ledgerState = ({ entries, balance, pending, held }: CashLedgerView): objec
 export const customerState = async (
   api: ShopApi,
 ): Promise<{ readonly ledger: object | null; readonly consents: object | null }> => {
-  const [cash, profile] = await Promise.all([reached(api.getCashLedger()), reached(api.getCustomer())]);
+  const [cash, profile] = await Promise.all([
+    catchUnreachable(api.getCashLedger()),
+    catchUnreachable(api.getCustomer()),
+  ]);
   return {
     ledger: cash.status === true ? ledgerState(cash.data) : null,
     consents:

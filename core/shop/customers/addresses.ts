@@ -6,6 +6,7 @@ import { missingFields } from '../../validation/address.ts';
 import { validateField } from '../../validation/fields.ts';
 import { fieldMessages, shopMessages } from '../../validation/messages.ts';
 import { cleanAddress, isStorable, strictAddressErrors } from '../../validation/strict.ts';
+import { trimFields } from '../../validation/text.ts';
 import { fieldInvalid, type FieldInvalid } from '../calls/refusals.ts';
 
 export type Addresses = { readonly shipping: Address; readonly billing: Address | null };
@@ -48,7 +49,9 @@ export const checkedProfile = ({ customer: { name, email }, ...addresses }: Prof
   const wrong = fieldRefusal('name', name) ?? fieldRefusal('email', email);
   if (wrong !== null) return { refusal: wrong };
   const checked = checkedAddresses(addresses);
-  return 'refusal' in checked ? checked : { profile: { name: name.trim(), email: email.trim(), ...checked.addresses } };
+  return 'refusal' in checked
+    ? checked
+    : { profile: { ...trimFields({ name, email }, ['name', 'email']), ...checked.addresses } };
 };
 
 const fieldRefusal = (field: 'name' | 'email', value: string): FieldInvalid | null => {

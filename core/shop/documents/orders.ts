@@ -1,4 +1,5 @@
 /** Orders with what only the shop needs to know of them, and when maintenance has to look at one. */
+import { DAY_MS, MINUTE_MS } from '../../entities/duration.ts';
 import { ORDER_KEPT_MS } from '../../catalogue/retention.ts';
 import { expiryOf, orderStatus, REVIEW_MS } from '../../entities/order-actions.ts';
 import { stateOf, type Order, type OrderState } from '../../entities/order.ts';
@@ -34,9 +35,9 @@ export type OrderRecord = Order & {
 };
 
 /** A capture later than this after the order stopped waiting revives it no more, in milliseconds. */
-export const REVIVAL_MS = 86_400_000;
+export const REVIVAL_MS = DAY_MS;
 /** The gateway is first asked this long after the payment was opened, in milliseconds, then less and less often. */
-export const SILENCE_MS = 5 * 60_000;
+export const SILENCE_MS = 5 * MINUTE_MS;
 const SLOWER = 2;
 
 /** States that need nothing but time or a payment. All other orders are on their way to the customer or back. */

@@ -1,8 +1,9 @@
 /** The financial year of India, April to March, in Indian time (spec 11). */
 
+import { DAY_MS, MINUTE_MS } from '../../entities/duration.ts';
+
 /** The offset of Indian time from UTC, the same all year, in milliseconds. */
-const IST_MS = 330 * 60_000;
-const DAY_MS = 86_400_000;
+const IST_MS = 330 * MINUTE_MS;
 /** April, where March is month 0 of a year that ends with February, as the arithmetic below has it. */
 const APRIL = 1;
 

@@ -3,6 +3,7 @@
  * whose send timed out may arrive after later ones. Every channel is delivered separately, so that one whose messenger
  * hangs holds up no other.
  */
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../entities/duration.ts';
 import type { Journal } from '../../ports/journal.ts';
 import { MESSAGE_CHANNELS, type Message, type MessageChannel, type Messenger } from '../../ports/messages.ts';
 import type { ClaimedMessage, Outbox } from '../../ports/outbox.ts';
@@ -19,14 +20,14 @@ export const SEND_TIMEOUT_MS: Readonly<Record<MessageChannel, number>> = {
 /** Claimed messages are free again after this time, in milliseconds, should the process end: longer than a batch takes. */
 const CLAIM_MS = 1_200_000;
 /** A send that has not settled by then is considered lost, in milliseconds: its message is sent again, with the same id. */
-export const SEND_LOST_MS = 600_000;
+export const SEND_LOST_MS = 10 * MINUTE_MS;
 /** While this many sends of a channel have not settled, none is started. */
 export const OPEN_SENDS = 100;
 /** Conversion events that wait at a time; beyond them the oldest are dropped. */
 export const CONVERSION_QUEUE = 1_000;
 /** A failed send is repeated after this time, in milliseconds, which doubles with every attempt. */
-export const FIRST_RETRY_MS = 5_000;
-const LONGEST_RETRY_MS = 3_600_000;
+export const FIRST_RETRY_MS = 5 * SECOND_MS;
+const LONGEST_RETRY_MS = HOUR_MS;
 
 /** How long to wait after so many failed attempts, in milliseconds. */
 export const retryDelay = (attempts: number): number =>

@@ -1,4 +1,5 @@
 /** What the shop writes to a customer about an order: one text for each step, by SMS and by mail (spec 11). */
+import { DAY_MS } from '../../entities/duration.ts';
 import { brand } from '../../catalogue/brand.ts';
 import { moneyText } from '../../entities/money-text.ts';
 import { RETURN_MS, REVIEW_MS } from '../../entities/order-actions.ts';
@@ -15,9 +16,8 @@ import {
 } from '../../entities/payment.ts';
 import type { Message } from '../../ports/messages.ts';
 import type { OrderRecord } from '../documents/orders.ts';
-import { inRupees } from './otp-message.ts';
+import { formatRupees as inRupees } from '../../entities/format-rupees.ts';
 
-const DAY_MS = 86_400_000;
 const RETURN_DAYS = RETURN_MS / DAY_MS;
 const REVIEW_DAYS = REVIEW_MS / DAY_MS;
 

@@ -1,10 +1,5 @@
 /** What messages of every kind are made of, and the one with the one-time password. */
 import { brand } from '../../catalogue/brand.ts';
-import type { Rupees } from '../../entities/money.ts';
-
-const format = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
-/** `₹1,00,000` */
-export const inRupees = (amount: Rupees): string => format.format(amount);
 
 /** The host of an origin, without its port; null where the site doesn't know its origin. */
 export const hostOf = (origin: string | null): string | null => /^https?:\/\/([^/:]+)/u.exec(origin ?? '')?.[1] ?? null;

@@ -1,12 +1,13 @@
 /** The life of a session: 30 days from its last use, a new token at sign-in, a new session at logout (spec 5, 10.14). */
+import { MINUTE_MS, SECOND_MS } from '../../entities/duration.ts';
 import { SESSION_MS } from '../../catalogue/retention.ts';
 import type { PhoneRecord } from '../documents/phones.ts';
 import { newSession, type Session } from '../documents/sessions.ts';
 
 /** A call that only reads renews the time of last use no more often than this, in milliseconds. */
-export const TOUCH_MS = 60_000;
+export const TOUCH_MS = MINUTE_MS;
 /** This long after sign-in, calls under the old token are refused, in milliseconds. */
-export const REPLACED_MS = 10_000;
+export const REPLACED_MS = 10 * SECOND_MS;
 
 /** Whether the stored document is still the session; otherwise the next call begins a new one. */
 export const isAlive = (stored: Session | undefined, now: number): stored is Session =>

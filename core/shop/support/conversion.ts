@@ -4,7 +4,7 @@
  */
 import { CONVERSIONS_PER_SESSION } from '../../catalogue/budgets.ts';
 import { done } from '../../entities/answer.ts';
-import { COD_SHIPPING_FEE } from '../../pricing/shipping.ts';
+import { COD_SHIPPING_FEE } from '../../entities/payment-mode.ts';
 import { subtotalOf } from '../../pricing/totals.ts';
 import { validateField } from '../../validation/fields.ts';
 import { shopMessages } from '../../validation/messages.ts';

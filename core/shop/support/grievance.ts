@@ -4,7 +4,7 @@ import { grievanceOfficer } from '../../catalogue/seller.ts';
 import { done, refused } from '../../entities/answer.ts';
 import type { GrievanceForm } from '../../ports/shop-api.ts';
 import { put, type Documents, type Write } from '../../ports/shop-store.ts';
-import { grievanceErrors, GRIEVANCE_FIELDS } from '../../validation/grievance.ts';
+import { grievanceErrors, GRIEVANCE_FIELDS, trimGrievance } from '../../validation/grievance.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { call, refuse, KeysMoved } from '../calls/call.ts';
 import { tooManyTries } from '../calls/refusals.ts';
@@ -27,7 +27,7 @@ export const createGrievance = call<'createGrievance'>()({
   by: 'visitor',
   type: 'command',
   prepare: (input, { random }) => {
-    const form = trimmed(input);
+    const form = trimGrievance(input);
     const incomplete = formRefusal(form);
     if (incomplete !== null) return refuse(incomplete);
     const ticket = `${TICKET_PREFIX}${random.text(TICKET_LENGTH, NUMBER_ALPHABET)}`;
@@ -85,13 +85,6 @@ export const createGrievance = call<'createGrievance'>()({
       ],
     };
   },
-});
-
-const trimmed = ({ name, phone, email, message }: GrievanceForm): GrievanceForm => ({
-  name: name.trim(),
-  phone: phone.trim(),
-  email: email.trim(),
-  message: message.trim(),
 });
 
 /** Refuses an incomplete form with its errors by field; null for a complete one. */

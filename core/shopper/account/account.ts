@@ -1,9 +1,8 @@
-/** The customer's account: who they are, where things go, what they agreed to, and the way out of it all (spec 11). */
-import type { Address, AddressField } from '../../entities/address.ts';
+/** The customer's account: name and email address, saved addresses, consents, and erasure (spec 11). */
 import type { Answer, Refusal } from '../../entities/answer.ts';
-import type { ConsentPurpose } from '../../entities/consent.ts';
 import type { Profile, SavedAddresses } from '../../ports/shop-api.ts';
 import { shopMessages } from '../../validation/messages.ts';
+import { trimFields } from '../../validation/text.ts';
 import {
   hasAddressErrors,
   leftField,
@@ -11,81 +10,33 @@ import {
   withAddressField,
   withBillingSame,
   withShopErrors,
-  type AddressPart,
 } from '../checkout/address-form.ts';
-import { noticeOf, type Notice, type NoAnswer } from '../notice.ts';
-import { createVariable, type Observable } from '../observable.ts';
-import type { ShopperParts } from '../parts.ts';
+import type { FeatureContext } from '../feature-context.ts';
+import { latestOnly } from '../latest-only.ts';
+import { noticeOf, type NoAnswer } from '../notice.ts';
+import { createVariable, readOnly } from '../observable.ts';
+import { callAsCustomer, onCustomerChange } from '../session/customer-data.ts';
 import {
-  EMPTY_FORM,
   formOf,
-  hasOwnErrors,
-  leftOwn,
+  hasDetailErrors,
+  leftDetail,
   newAccountForm,
-  withOwn,
-  withOwnErrors,
+  withDetail,
+  withDetailErrors,
   type AccountForm,
-  type OwnField,
 } from './account-form.ts';
-import { askedAsCustomer, onOtherCustomer, type OwnPhase } from './customer-data.ts';
+import { NO_ACCOUNT, type Account, type AccountSection, type AccountState } from './account-state.ts';
 
-/** The parts of the account's page; each says for itself what became of the last wish. */
-export type AccountPart = 'you' | 'addresses' | 'consents' | 'erasing';
-
-export type AccountState = {
-  readonly phase: OwnPhase;
-  /** As the shop has it. */
-  readonly profile: Profile | null;
-  /**
-   * The saved addresses at a backend that has the calls of spec 7 alone: to be seen, not to be changed (spec 10.17).
-   */
-  readonly saved: SavedAddresses | null;
-  readonly form: AccountForm;
-  /** Why the account could not be shown. */
-  readonly notice: Notice | null;
-  readonly busy: AccountPart | null;
-  /** What became of the last wish: `notice` is null where it was done, and where the fields say what is wrong. */
-  readonly news: { readonly about: AccountPart; readonly isDone: boolean; readonly notice: Notice | null } | null;
-};
-
-export type Account = Observable<AccountState> & {
-  /** Asks the shop; the form then shows what is saved. */
-  readonly load: () => Promise<void>;
-  readonly setOwn: (field: OwnField, value: string) => void;
-  readonly leaveOwn: (field: OwnField) => void;
-  readonly setAddress: (part: AddressPart, field: AddressField, value: string) => void;
-  readonly leaveAddress: (part: AddressPart, field: AddressField) => void;
-  readonly setBillingSame: (same: boolean) => void;
-  readonly saveOwn: () => Promise<void>;
-  readonly saveAddresses: () => Promise<void>;
-  /** A new account is about to be made: what the checkout has of the addresses is its start. */
-  readonly begin: () => void;
-  /** Makes the account of a phone that was verified and has none: the customer is named as the shipping address is. */
-  readonly create: () => Promise<void>;
-  readonly setConsent: (purpose: ConsentPurpose, given: boolean) => Promise<void>;
-  /** Has the shop forget the customer, once the word was typed; everything here is then as after logging out. */
-  readonly erase: (typed: string) => Promise<void>;
-};
-
-/** What has to be typed before an account is erased. */
+/** The word that has to be typed before an account is erased. */
 export const ERASE_WORD = 'ERASE';
 
-const NOTHING: AccountState = {
-  phase: 'idle',
-  profile: null,
-  saved: null,
-  form: EMPTY_FORM,
-  notice: null,
-  busy: null,
-  news: null,
-};
-
-export const createAccount = ({ api, session, checkout, page }: ShopperParts): Account => {
-  const state = createVariable<AccountState>(NOTHING);
-  let life = 0;
-  onOtherCustomer(session, () => {
-    life += 1;
-    state.set(NOTHING);
+export const createAccount = ({ api, session, checkout, page }: FeatureContext): Account => {
+  const state = createVariable<AccountState>(NO_ACCOUNT);
+  /** A new one begins with every customer: an answer for one is not shown to the next. */
+  const customers = latestOnly();
+  onCustomerChange(session, () => {
+    customers.begin();
+    state.set(NO_ACCOUNT);
   });
 
   const form = (): AccountForm => state.get().form;
@@ -93,92 +44,86 @@ export const createAccount = ({ api, session, checkout, page }: ShopperParts): A
     state.patch({ form: next });
   };
 
-  /** One wish at a time; false where it was not done, or is no longer this customer's. */
-  const wish = async <T>(
-    about: AccountPart,
+  const showRefusal = (section: AccountSection, answer: Refusal | NoAnswer): void => {
+    const fields = answer.status === false ? (answer.data?.fields ?? {}) : {};
+    const isAtField = section === 'details' && ('name' in fields || 'email' in fields);
+    if (isAtField)
+      change({ ...form(), errors: { ...form().errors, name: fields['name'] ?? '', email: fields['email'] ?? '' } });
+    if (section === 'addresses') change(withShopErrors(form(), fields));
+    state.patch({ result: { section, isDone: false, notice: isAtField ? null : noticeOf(answer) } });
+  };
+  /** One action at a time; false if it failed, or if one is in progress. */
+  const run = async <T>(
+    section: AccountSection,
     call: () => Promise<Answer<T> | NoAnswer>,
-    then: (data: T) => void,
+    succeeded: (data: T) => void = () => undefined,
   ): Promise<boolean> => {
     if (state.get().busy !== null) return false;
-    const mine = life;
-    state.patch({ busy: about, news: null });
+    const isSameCustomer = customers.current();
+    state.patch({ busy: section, result: null });
     const answer = await call().finally(() => {
-      if (mine === life) state.patch({ busy: null });
+      if (isSameCustomer()) state.patch({ busy: null });
     });
     if (answer.status === true) {
-      if (mine === life) {
-        then(answer.data);
-        state.patch({ news: { about, isDone: true, notice: null } });
+      if (isSameCustomer()) {
+        succeeded(answer.data);
+        state.patch({ result: { section, isDone: true, notice: null } });
       }
       return true;
     }
-    if (mine === life) say(about, answer);
+    if (isSameCustomer()) showRefusal(section, answer);
     return false;
   };
-  const say = (about: AccountPart, answer: Refusal | NoAnswer): void => {
-    const fields = answer.status === false ? (answer.data?.fields ?? {}) : {};
-    const isOwn = about === 'you' && ('name' in fields || 'email' in fields);
-    if (isOwn)
-      change({ ...form(), errors: { ...form().errors, name: fields['name'] ?? '', email: fields['email'] ?? '' } });
-    if (about === 'addresses') change(withShopErrors(form(), fields));
-    state.patch({ news: { about, isDone: false, notice: isOwn ? null : noticeOf(answer) } });
-  };
 
-  const learn = (profile: Profile): void => {
+  const show = (profile: Profile): void => {
     state.patch({ phase: 'ready', profile, form: formOf(profile), notice: null });
   };
-  const isShown = (): boolean => state.get().profile !== null || state.get().saved !== null;
+  const isLoaded = (): boolean => state.get().profile !== null || state.get().saved !== null;
   const fail = (answer: Refusal | NoAnswer): void => {
-    state.patch({ phase: isShown() ? 'ready' : 'failed', notice: noticeOf(answer) });
+    state.patch({ phase: isLoaded() ? 'ready' : 'failed', notice: noticeOf(answer) });
   };
-  const loadSaved = async (): Promise<void> => {
-    const mine = life;
-    const answer = await askedAsCustomer(session, api.getAddresses());
-    if (mine !== life) return;
+  const loadSavedAddresses = async (): Promise<void> => {
+    const isSameCustomer = customers.current();
+    const answer = await callAsCustomer(session, api.getAddresses());
+    if (!isSameCustomer()) return;
     if (answer.status === true) state.patch({ phase: 'ready', saved: answer.data, notice: null });
     else fail(answer);
   };
-  const saved = async (
-    about: AccountPart,
-    profile: Pick<Profile, 'customer'> & SavedAddresses,
+  const save = async (
+    section: AccountSection,
+    { customer, shipping, billing }: Pick<Profile, 'customer'> & SavedAddresses,
     keep: (now: AccountForm) => Partial<AccountForm>,
   ): Promise<void> => {
-    const {
-      customer: { name, email },
-      shipping,
-      billing,
-    } = profile;
-    const call = () =>
-      askedAsCustomer(
-        session,
-        api.updateCustomer({ customer: { name: name.trim(), email: email.trim() }, shipping, billing }),
-      );
-    // What is being typed into the other part stays.
-    const done = await wish(about, call, (data) => {
-      const typed = keep(form());
-      learn(data);
-      change({ ...form(), ...typed });
-    });
-    if (done) await session.checkAll();
+    const changed = { customer: trimFields(customer, ['name', 'email']), shipping, billing };
+    const isDone = await run(
+      section,
+      () => callAsCustomer(session, api.updateCustomer(changed)),
+      (data) => {
+        // What is being typed into the other section stays.
+        const typed = keep(form());
+        show(data);
+        change({ ...form(), ...typed });
+      },
+    );
+    if (isDone) await session.checkInAllTabs();
   };
 
   return {
-    get: state.get,
-    subscribe: state.subscribe,
+    ...readOnly(state),
     load: async () => {
-      const mine = life;
-      if (!isShown()) state.patch({ phase: 'loading', notice: null });
-      const answer = await askedAsCustomer(session, api.getCustomer());
-      if (mine !== life) return;
-      if (answer.status === true) learn(answer.data);
-      else if (answer.status === false && answer.code === 'NOT_AVAILABLE') await loadSaved();
+      const isSameCustomer = customers.current();
+      if (!isLoaded()) state.patch({ phase: 'loading', notice: null });
+      const answer = await callAsCustomer(session, api.getCustomer());
+      if (!isSameCustomer()) return;
+      if (answer.status === true) show(answer.data);
+      else if (answer.status === false && answer.code === 'NOT_AVAILABLE') await loadSavedAddresses();
       else fail(answer);
     },
-    setOwn: (field, value) => {
-      change(withOwn(form(), field, value));
+    setDetail: (field, value) => {
+      change(withDetail(form(), field, value));
     },
-    leaveOwn: (field) => {
-      change(leftOwn(form(), field));
+    leaveDetail: (field) => {
+      change(leftDetail(form(), field));
     },
     setAddress: (part, field, value) => {
       change(withAddressField(form(), part, field, value));
@@ -189,46 +134,41 @@ export const createAccount = ({ api, session, checkout, page }: ShopperParts): A
     setBillingSame: (same) => {
       change(withBillingSame(form(), same));
     },
-    saveOwn: async () => {
+    saveDetails: async () => {
       const { profile } = state.get();
-      change(withOwnErrors(form()));
-      if (profile === null || hasOwnErrors(form())) return;
+      change(withDetailErrors(form()));
+      if (profile === null || hasDetailErrors(form())) return;
       const customer = { ...profile.customer, name: form().name, email: form().email };
-      await saved('you', { ...profile, customer }, ({ shipping, billing, errors }) => ({ shipping, billing, errors }));
+      await save('details', { ...profile, customer }, ({ shipping, billing, errors }) => ({
+        shipping,
+        billing,
+        errors,
+      }));
     },
     saveAddresses: async () => {
       const { profile } = state.get();
       change(withAddressErrors(form()));
       if (profile === null || hasAddressErrors(form())) return;
-      await saved('addresses', { ...profile, ...addressesOf(form()) }, ({ name, email, errors }) => ({
+      const { shipping, billing } = form();
+      await save('addresses', { ...profile, shipping, billing }, ({ name, email, errors }) => ({
         name,
         email,
         errors,
       }));
     },
-    begin: () => {
+    startNew: () => {
       change(newAccountForm(checkout.get().form));
     },
     create: async () => {
       change(withAddressErrors(form()));
       if (hasAddressErrors(form())) return;
-      const { shipping, billing } = addressesOf(form());
-      const customer = {
-        name: shipping.name.trim(),
-        phone: checkout.get().form.phone.trim(),
-        email: shipping.email.trim(),
-        isVerified: true,
-      };
-      await wish(
-        'addresses',
-        () => session.create(customer, { shipping, billing }),
-        () => undefined,
-      );
+      const { shipping, billing } = form();
+      await run('addresses', () => session.create(checkout.get().form.phone, { shipping, billing }));
     },
     setConsent: async (purpose, given) => {
-      await wish(
+      await run(
         'consents',
-        () => askedAsCustomer(session, api.updateConsent({ purpose, given })),
+        () => callAsCustomer(session, api.updateConsent({ purpose, given })),
         ({ consents }) => {
           const { profile } = state.get();
           if (profile !== null) state.patch({ profile: { ...profile, consents } });
@@ -237,24 +177,13 @@ export const createAccount = ({ api, session, checkout, page }: ShopperParts): A
     },
     erase: async (typed) => {
       if (typed.trim().toUpperCase() !== ERASE_WORD) {
-        state.patch({
-          news: { about: 'erasing', isDone: false, notice: { kind: 'error', message: shopMessages.eraseWord } },
-        });
+        const notice = { kind: 'error', message: shopMessages.eraseWord } as const;
+        state.patch({ result: { section: 'erasure', isDone: false, notice } });
         return;
       }
-      const done = await wish(
-        'erasing',
-        () => askedAsCustomer(session, api.eraseCustomer()),
-        () => undefined,
-      );
-      if (!done) return;
-      session.erased();
+      if (!(await run('erasure', () => callAsCustomer(session, api.eraseCustomer())))) return;
+      session.customerErased();
       page.go('/');
     },
   };
 };
-
-const addressesOf = ({
-  shipping,
-  billing,
-}: AccountForm): { readonly shipping: Address; readonly billing: Address | null } => ({ shipping, billing });

@@ -1,27 +1,28 @@
-/** Codes: typed, come by URL, replaced, taken away, and ended by the offer's countdown (spec 5, 10.8–10.10). */
+/** Codes: typed or by URL, compared, replaced, removed, and ended by the offer's countdown (spec 5, 10.8–10.10). */
 import { normaliseCode } from '../../entities/discount.ts';
-import type { CartChange, CouponView, ShopApi } from '../../ports/shop-api.ts';
+import type { CallRefusal, CartChange, CouponView, RefusalCodeOf, ShopApi } from '../../ports/shop-api.ts';
 import { fieldMessages, shopMessages } from '../../validation/messages.ts';
+import { catchUnreachable, info, refusalNotice, type Notice } from '../notice.ts';
+import type { CartState } from './cart-state.ts';
 import type { CartSync } from './cart-sync.ts';
 import { losesBy } from './coupon-comparison.ts';
 import type { LineQueue } from './line-queue.ts';
-import { info, reached, refusalNotice, type Notice } from '../notice.ts';
 
 export type CartCoupons = {
-  /** Applies a typed code; one that saves less than the standing one is asked about first. */
+  /** Applies a typed code; one that saves less than the applied one waits for a confirmation. */
   readonly applyCoupon: (code: string) => Promise<void>;
-  /** Applies the code that waits although it saves less. */
+  /** Applies the waiting code although it saves less. */
   readonly confirmCoupon: () => Promise<void>;
-  /** Keeps the standing code instead of the one that waits. */
+  /** Keeps the applied code instead of the waiting one. */
   readonly keepCoupon: () => void;
   /**
-   * Applies the code of the page's URL, once the cart is known; one that saves less is asked about first. False when
+   * Applies the code of the page's URL once the cart is loaded; one that saves less waits for a confirmation. False if
    * the shop could not be reached, so that it can be tried again.
    */
   readonly applyUrlCoupon: (code: string) => Promise<boolean>;
   readonly removeCoupon: () => Promise<void>;
-  /** The offer's countdown is over; `first` when no other tab has told the shop yet. */
-  readonly offerEnded: (first: boolean) => Promise<void>;
+  /** The offer's countdown is over; `isFirst` if no other tab has told the shop yet. */
+  readonly offerEnded: (isFirst: boolean) => Promise<void>;
 };
 
 const EMPTY_CODE: Notice = { kind: 'error', code: 'FIELD_INVALID', message: fieldMessages.empty };
@@ -30,16 +31,17 @@ const UNKNOWN_CODE: Notice = { kind: 'error', code: 'COUPON_INVALID', message: s
 export const createCartCoupons = (
   api: Pick<ShopApi, 'applyDiscount' | 'deleteDiscount'>,
   sync: CartSync,
-  queue: Pick<LineQueue, 'alone'>,
+  queue: Pick<LineQueue, 'runAlone'>,
 ): CartCoupons => {
   const { publish } = sync;
 
-  const apply = (code: string, source?: 'url'): Promise<boolean> =>
-    queue.alone(async () => {
+  /** False if there was no answer. */
+  const send = (code: string, source?: 'url'): Promise<boolean> =>
+    queue.runAlone(async () => {
       publish({ couponBusy: true, couponNotice: null, worseCoupon: null, notice: null });
-      const life = sync.lives();
-      const answer = await reached(api.applyDiscount(source === undefined ? { code } : { code, source }));
-      if (life !== sync.lives()) {
+      const isSameCart = sync.sameCart();
+      const answer = await catchUnreachable(api.applyDiscount(source === undefined ? { code } : { code, source }));
+      if (!isSameCart()) {
         publish({ couponBusy: false });
         return true;
       }
@@ -48,7 +50,7 @@ export const createCartCoupons = (
         return false;
       }
       if (!answer.status) {
-        publish({ couponBusy: false, couponNotice: refusalNotice(answer) });
+        publish({ couponBusy: false, ...refusedCoupon(answer) });
         return true;
       }
       if (!answer.data.isApplied) {
@@ -58,21 +60,21 @@ export const createCartCoupons = (
       if (source === 'url') sync.setUrlCode(code);
       else if (sync.urlCode() !== code) sync.setUrlCode(null);
       sync.adopt(asChange(answer.data, code));
-      sync.tellOtherTabs();
+      sync.notifyOtherTabs();
       publish({ couponBusy: false });
       return true;
     });
 
-  /** A code that saves less than the standing one waits for a second wish, however it came (spec 10.9). */
-  const wish = async (code: string, source?: 'url'): Promise<boolean> => {
+  /** A code that saves less than the applied one, typed or by URL, waits for a confirmation (spec 10.9). */
+  const compareAndSend = async (code: string, source?: 'url'): Promise<boolean> => {
     // Until the cart has loaded we don't know which code is applied, and would replace it without asking.
     const problem = await sync.ensureLoaded();
     if (problem !== null) {
       publish({ couponNotice: problem });
       return false;
     }
-    const loss = losesBy(sync.shown(), sync.known().discount, code, source === 'url');
-    if (loss === 0) return apply(code, source);
+    const loss = losesBy(sync.shown(), sync.received().discount, code, source === 'url');
+    if (loss === 0) return send(code, source);
     publish({
       couponNotice: null,
       notice: null,
@@ -83,52 +85,71 @@ export const createCartCoupons = (
 
   const drop = async (): Promise<void> => {
     await sync.ensureLoaded();
-    const { code } = sync.known().discount;
+    const { code } = sync.received().discount;
     if (code === '') return;
-    // What a backend does not say about the discount after deleting it is that it is gone.
-    const gone = async () => {
+    // A backend that sends no discount after deleting it has none.
+    const deleteDiscount = async () => {
       const answer = await api.deleteDiscount({ code });
       return answer.status && answer.data.discount === undefined
         ? { ...answer, data: { ...answer.data, discount: { isApplied: false, code: '' } } }
         : answer;
     };
-    if (await sync.change(gone)) sync.setUrlCode(null);
+    if (await sync.change(deleteDiscount)) sync.setUrlCode(null);
   };
 
   return {
     applyCoupon: async (raw) => {
       const code = normaliseCode(raw);
       if (code === '') publish({ couponNotice: EMPTY_CODE, notice: null });
-      else await wish(code);
+      else await compareAndSend(code);
     },
     confirmCoupon: async () => {
       const waiting = sync.state.get().worseCoupon;
-      // Where the shop was out of reach nothing has changed, so the question stands.
-      if (waiting !== null && !(await apply(waiting.code, waiting.source))) publish({ worseCoupon: waiting });
+      // If the shop could not be reached nothing has changed, so the question is asked again.
+      if (waiting !== null && !(await send(waiting.code, waiting.source))) publish({ worseCoupon: waiting });
     },
     keepCoupon: () => {
       publish({ worseCoupon: null });
     },
-    applyUrlCoupon: (raw) => wish(normaliseCode(raw), 'url'),
+    applyUrlCoupon: (raw) => compareAndSend(normaliseCode(raw), 'url'),
     removeCoupon: async () => {
       publish({ couponBusy: true, couponNotice: null, worseCoupon: null, notice: null });
-      await queue.alone(drop).finally(() => {
+      await queue.runAlone(drop).finally(() => {
         publish({ couponBusy: false });
       });
     },
-    offerEnded: async (first) => {
-      // A look that came first may have found it gone already.
-      const had = sync.known().discount.isApplied || sync.hasLostCoupon();
-      await queue.alone(async () => {
-        if (first) await drop();
-        else await sync.look();
+    offerEnded: async (isFirst) => {
+      // A load may have found it gone already.
+      const hadCoupon = sync.received().discount.isApplied || sync.hasLostCoupon();
+      await queue.runAlone(async () => {
+        if (isFirst) await drop();
+        else await sync.load();
       });
-      if (had && !sync.known().discount.isApplied)
+      if (hadCoupon && !sync.received().discount.isApplied)
         publish({ couponNotice: info(shopMessages.offerEnded), worseCoupon: null });
     },
   };
 };
 
-/** The cart after a code was applied: as the shop tells it, or the coupon alone from a backend that tells no cart. */
+/** Every refusal of a code is shown at its input. */
+const refusedCoupon = (refusal: CallRefusal<RefusalCodeOf<'applyDiscount'>>): Partial<CartState> => {
+  switch (refusal.code) {
+    case 'COUPON_INVALID':
+    case 'FIELD_INVALID':
+    case 'OFFER_EXPIRED':
+    case 'MALFORMED':
+    case 'NOT_AVAILABLE':
+    case 'NOT_SIGNED_IN':
+    case 'PHONE_NOT_VERIFIED':
+    case 'REFUSED':
+    case 'SESSION_REPLACED':
+    case 'THROTTLED':
+      return { couponNotice: refusalNotice(refusal) };
+    default:
+      return refusal satisfies never;
+  }
+};
+
+/** The cart after a code was applied: as the shop sends it, or the coupon alone from a backend that sends no cart. */
 const asChange = ({ cart, ...coupon }: CouponView, code: string): CartChange =>
   cart ?? { discount: coupon.code === '' ? { ...coupon, code } : coupon };

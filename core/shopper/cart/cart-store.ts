@@ -1,55 +1,52 @@
 /**
- * The shopper's cart: shown at once as wished, true as soon as the shop has answered. A refusal or a broken connection
- * leaves it as the shop last told it, and says so (spec 7, 10.14, 10.16).
+ * The shopper's cart. A change is shown at once and confirmed by the shop's answer; a refusal or a lost connection
+ * restores what the shop last sent, with a notice (spec 7, 10.14, 10.16).
  */
 import { priceOf, productOf } from '../../catalogue/products.ts';
 import { isQuantity, MAX_QUANTITY } from '../../entities/cart.ts';
-import type { Answer } from '../../entities/answer.ts';
 import type { ProductId } from '../../entities/product.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
-import type { CartChange, ShopApi } from '../../ports/shop-api.ts';
+import type { ShopApi } from '../../ports/shop-api.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { createCartCoupons, type CartCoupons } from './cart-coupon.ts';
-import { CART_CHANGED_KEY, createCartSync, type CartState } from './cart-sync.ts';
+import type { CartState } from './cart-state.ts';
+import { CART_CHANGED_KEY, createCartSync, type LineAnswer } from './cart-sync.ts';
 import { createLineQueue } from './line-queue.ts';
 import type { Notice } from '../notice.ts';
-import type { Observable } from '../observable.ts';
+import { readOnly, type Observable } from '../observable.ts';
 import { displacedBy, type SetAside } from './set-aside.ts';
 
 export type CartStore = Observable<CartState> &
   CartCoupons & {
-    /** Asks the shop for the cart as it is; true when it has answered. */
+    /** Loads the cart; true once the shop has answered. */
     readonly refresh: () => Promise<boolean>;
-    /** Asks for the cart where it was never received whole; why it still could not be had, or null. */
+    /** Loads the cart unless it was loaded before; why it still could not be loaded, or null. */
     readonly ensureLoaded: () => Promise<Notice | null>;
-    /** Asks as well, after somebody has signed in: until the answer nothing is known of their cart. */
+    /** Loads the cart of the customer who has just signed in: until the answer it is unknown. */
     readonly refreshForCustomer: () => Promise<boolean>;
-    /**
-     * Asks as well, when the page is seen again or the network is back: once the shop answers, "could not reach" is
-     * stale.
-     */
+    /** Loads it when the page is visible again or the network is back; clears notices that the shop is unreachable. */
     readonly refreshOnReturn: () => Promise<void>;
-    /** Asks as well, and tells the other tabs: an order has changed the cart. */
-    readonly refreshAll: () => Promise<void>;
-    /** One unit more. */
+    /** Loads it in every tab: an order has changed the cart. */
+    readonly refreshInAllTabs: () => Promise<void>;
+    /** Adds one unit. */
     readonly add: (pid: ProductId) => Promise<void>;
     /** A whole number 1–20; 0 removes the line. */
     readonly setQuantity: (pid: ProductId, qty: number) => Promise<void>;
     readonly remove: (pid: ProductId) => Promise<void>;
     /**
-     * Makes this product the whole cart and sets the earlier lines aside; true when it is so (spec 5, 10.12). `buying`
-     * then stands until `endBuying`.
+     * Makes this product the whole cart and sets the earlier lines aside; true if it succeeded (spec 5, 10.12). The
+     * state's `buying` then lasts until `endBuying`.
      */
     readonly quickBuy: (pid: ProductId) => Promise<boolean>;
-    /** The page with the "Buy now" is left: what it said of itself goes, unless it still waits for its answer. */
+    /** The page with the "Buy now" is left: ends `buying` and its notice, unless the answer is still awaited. */
     readonly endBuying: () => void;
-    /** Brings back what a quick buy displaced. */
+    /** Adds the lines that a quick buy displaced back to the cart. */
     readonly restore: () => Promise<void>;
-    /** Resolves when nothing is under way. */
-    readonly settled: () => Promise<void>;
-    /** Forgets everything, after logging out. */
+    /** Resolves when no change is in progress. */
+    readonly whenIdle: () => Promise<void>;
+    /** Empties the cart after logging out. */
     readonly clear: () => void;
-    /** Takes the messages away. */
+    /** Removes the notices. */
     readonly dismiss: () => void;
     readonly stop: () => void;
   };
@@ -61,27 +58,29 @@ export const createCartStore = (ports: {
   readonly api: ShopApi;
   readonly local: KeyValueStore;
   readonly setAside: SetAside;
-  /** A fresh token, so that every change is told to the other tabs. */
+  /** A new token, so that the other tabs notice every change. */
   readonly token: () => string;
 }): CartStore => {
   const { api, local, setAside, token } = ports;
-  const sync = createCartSync({ api, local, token, wishes: () => queue.wishes() });
-  /** Lines wished one unit more by a single calm click: the shop adds to what it has, other tabs' units included. */
+  const pending = new Map<ProductId, number>();
+  const sync = createCartSync({ api, local, token, pending });
+  /** Lines increased by a single click: the shop adds to the quantity it has, including other tabs' units. */
   const singles = new Set<ProductId>();
 
-  const settleLine = async (pid: ProductId, qty: number): Promise<boolean> => {
-    const now = sync.known().items[pid]?.qty ?? 0;
+  const sendLine = async (pid: ProductId, qty: number): Promise<boolean> => {
+    const now = sync.received().items[pid]?.qty ?? 0;
     const isSingle = singles.delete(pid) && qty === now + 1;
     if (qty === 0) return now === 0 || sync.change(() => api.deleteFromCart({ pid }), { pid, qty: 0 });
     if (isSingle || now === 0) {
-      // A line comes into the cart by one unit; a larger wish is set after it, unless a later one has replaced it.
+      // A line is added with one unit; a larger quantity is set afterwards, unless a later one has replaced it.
       const added = await sync.change(() => api.addToCart({ pid, qty: 1 }), { pid, qty: now + 1 });
-      if (!added || qty === now + 1 || queue.wishes().get(pid) !== qty) return added;
+      if (!added || qty === now + 1 || pending.get(pid) !== qty) return added;
     }
     return sync.change(() => api.updateCart({ pid, qty }), { pid, qty });
   };
   const queue = createLineQueue({
-    settle: settleLine,
+    pending,
+    send: sendLine,
     changed: () => {
       sync.publish();
     },
@@ -98,69 +97,69 @@ export const createCartStore = (ports: {
       return;
     }
     sync.publish({ notice: null });
-    await queue.wish(pid, qty);
+    await queue.setQuantity(pid, qty);
   };
 
   const add = async (pid: ProductId): Promise<void> => {
     const now = sync.shown()[pid]?.qty ?? 0;
-    if (!queue.wishes().has(pid) && isQuantity(now + 1)) singles.add(pid);
+    if (!pending.has(pid) && isQuantity(now + 1)) singles.add(pid);
     else singles.delete(pid);
     await setQuantity(pid, now + 1);
   };
 
   const makeOnlyLine = (pid: ProductId): Promise<boolean> =>
-    queue.alone(async () => {
+    queue.runAlone(async () => {
       if (productOf(pid) === undefined) {
         sync.publish({ notice: { ...UNKNOWN_PRODUCT, product: pid } });
         return false;
       }
-      const [before, life] = [setAside.get().lines, sync.lives()];
+      const [before, isSameCart] = [setAside.get().lines, sync.sameCart()];
       sync.publish({ notice: null });
-      // Lines that are not known could not be set aside.
+      // Lines that are not loaded could not be set aside.
       const problem = await sync.ensureLoaded();
-      if (life !== sync.lives()) return false;
+      if (!isSameCart()) return false;
       if (problem !== null) {
         sync.publish({ notice: { ...problem, product: pid } });
         return false;
       }
-      // Kept before the call, so that a crash in between loses nothing.
+      // Kept before the call, so that a crash loses nothing.
       setAside.keep(displacedBy(pid, sync.shown()));
-      queue.drop();
-      const done = await sync.change(
-        async () => onlyLine(await api.quickBuy({ pid, qty: 1 }), pid, sync.known().discount.byUrl),
+      queue.clear();
+      const hasSucceeded = await sync.change(
+        async () => onlyLine(await api.quickBuy({ pid, qty: 1 }), pid, sync.received().discount.byUrl),
         undefined,
         pid,
       );
-      if (life !== sync.lives()) return false;
-      const { items } = sync.known();
-      const isSo = done || (Object.keys(items).length === 1 && items[pid]?.qty === 1);
-      if (!isSo) setAside.replace(before);
-      else if (!done) sync.publish({ notice: null });
-      return isSo;
+      if (!isSameCart()) return false;
+      const { items } = sync.received();
+      const isDone = hasSucceeded || (Object.keys(items).length === 1 && items[pid]?.qty === 1);
+      if (!isDone) setAside.replace(before);
+      else if (!hasSucceeded) sync.publish({ notice: null });
+      return isDone;
     });
 
-  let buysUnderWay = 0;
+  let buysInProgress = 0;
   const quickBuy = async (pid: ProductId): Promise<boolean> => {
     let isDone = false;
-    buysUnderWay += 1;
+    buysInProgress += 1;
     sync.publish({ buying: pid, notice: null });
     try {
       isDone = await makeOnlyLine(pid);
       return isDone;
     } finally {
-      buysUnderWay -= 1;
+      buysInProgress -= 1;
       if (!isDone && sync.state.get().buying === pid) sync.publish({ buying: null });
     }
   };
   const endBuying = (): void => {
     const { buying, notice } = sync.state.get();
     const isStale = notice?.product !== undefined;
-    if (buysUnderWay === 0 && (buying !== null || isStale))
+    if (buysInProgress === 0 && (buying !== null || isStale))
       sync.publish({ buying: null, ...(isStale && { notice: null }) });
   };
 
   const restore = async (): Promise<void> => {
-    const life = sync.lives();
+    const isSameCart = sync.sameCart();
     const { lines } = setAside.get();
     setAside.replace({});
     const left: Record<ProductId, number> = {};
@@ -171,29 +170,28 @@ export const createCartStore = (ports: {
         if ((sync.shown()[pid]?.qty ?? 0) < goal) left[pid] = qty;
       }),
     );
-    // What could not be brought back goes on waiting.
-    if (life === sync.lives() && Object.keys(left).length > 0) setAside.keep(left);
+    // What could not be added stays set aside.
+    if (isSameCart() && Object.keys(left).length > 0) setAside.keep(left);
   };
 
   return {
-    get: sync.state.get,
-    subscribe: sync.state.subscribe,
+    ...readOnly(sync.state),
     ...coupons,
-    refresh: sync.look,
+    refresh: sync.load,
     ensureLoaded: sync.ensureLoaded,
     refreshForCustomer: () => {
       sync.expectAnother();
-      return sync.look();
+      return sync.load();
     },
     refreshOnReturn: async () => {
-      if (!(await sync.look())) return;
+      if (!(await sync.load())) return;
       const { notice, couponNotice } = sync.state.get();
       if (notice?.code === 'UNREACHABLE') sync.publish({ notice: null });
       if (couponNotice?.code === 'UNREACHABLE') sync.publish({ couponNotice: null });
     },
-    refreshAll: async () => {
-      sync.tellOtherTabs();
-      await sync.look();
+    refreshInAllTabs: async () => {
+      sync.notifyOtherTabs();
+      await sync.load();
     },
     add,
     setQuantity,
@@ -201,22 +199,22 @@ export const createCartStore = (ports: {
     endBuying,
     restore,
     remove: (pid) => setQuantity(pid, 0),
-    settled: queue.settled,
+    whenIdle: queue.whenIdle,
     clear: () => {
-      queue.drop();
+      queue.clear();
       sync.forget();
     },
     dismiss: () => {
       sync.publish({ notice: null, couponNotice: null });
     },
     stop: local.watch(CART_CHANGED_KEY, () => {
-      void sync.look();
+      void sync.load();
     }),
   };
 };
 
-/** A backend that does not tell the cart after a quick buy leaves it to what a quick buy is: that single line. */
-const onlyLine = (answer: Answer<CartChange>, pid: ProductId, byUrl: boolean): Answer<CartChange> => {
+/** If a backend sends no cart after a quick buy, the cart is that single line. */
+const onlyLine = (answer: LineAnswer, pid: ProductId, byUrl: boolean): LineAnswer => {
   const product = productOf(pid);
   if (!answer.status || answer.data.items !== undefined || product === undefined) return answer;
   const { initial, sale } = priceOf(product, byUrl);

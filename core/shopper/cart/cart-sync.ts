@@ -1,69 +1,62 @@
-/** The cart as the shop last told it, with the wishes laid over it, and the one way in which a call may change it. */
+/** The cart as the shop last sent it, with the pending quantities laid over it, and every call that loads or changes it. */
 import { isEmpty, unitCount, type CartItems } from '../../entities/cart.ts';
-import type { Answer } from '../../entities/answer.ts';
-import type { Discount } from '../../entities/discount.ts';
+import type { Done } from '../../entities/answer.ts';
 import type { ProductId } from '../../entities/product.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
-import type { CartChange, ShopApi } from '../../ports/shop-api.ts';
-import { adopted, isWhole, UNKNOWN_CART, withQuantity, type Asked, type KnownCart } from './cart-adoption.ts';
-import { noticeOf, NOT_REACHED, reached, type Notice } from '../notice.ts';
+import type { CallRefusal, CartChange, RefusalCodeOf, ShopApi } from '../../ports/shop-api.ts';
+import { latestOnly } from '../latest-only.ts';
+import { catchUnreachable, noticeOf, refusalNotice, UNREACHABLE, type NoAnswer, type Notice } from '../notice.ts';
 import { createVariable, type Variable } from '../observable.ts';
-
-export type CartState = {
-  /**
-   * `loading` until the shop has sent the whole cart once, `unreachable` while it could not: until `ready` no total
-   * counts.
-   */
-  readonly phase: 'loading' | 'ready' | 'unreachable';
-  /** Why the cart could not be loaded, while it is `unreachable`. */
-  readonly loadProblem: Notice | null;
-  readonly items: CartItems;
-  readonly discount: Discount;
-  /** Units. */
-  readonly count: number;
-  /** Lines whose change is under way. */
-  readonly pending: readonly ProductId[];
-  readonly couponBusy: boolean;
-  /** Under the code's input. */
-  readonly couponNotice: Notice | null;
-  /** A code that would save this many rupees less than the one that stands; it waits for a second wish (spec 10.9). */
-  readonly worseCoupon: { readonly code: string; readonly losesBy: number; readonly source?: 'url' } | null;
-  readonly notice: Notice | null;
-  /** The product whose "Buy now" was pressed, until that has failed or the page is left for the checkout. */
-  readonly buying: ProductId | null;
-};
+import {
+  applyAnswer,
+  isComplete,
+  NO_CART,
+  withQuantity,
+  type ReceivedCart,
+  type RequestedLine,
+} from './apply-answer.ts';
+import { NEW_CART_STATE, type CartState } from './cart-state.ts';
 
 export type CartSync = {
   readonly state: Variable<CartState>;
-  readonly known: () => KnownCart;
-  /** The shop's cart with the wishes laid over it. */
+  /** The shop's cart. */
+  readonly received: () => ReceivedCart;
+  /** The shop's cart with the pending quantities laid over it. */
   readonly shown: () => CartItems;
   readonly publish: (part?: Partial<CartState>) => void;
-  readonly adopt: (change: CartChange, asked?: Asked) => void;
+  /** Applies the answer of a change. */
+  readonly adopt: (change: CartChange, requested?: RequestedLine) => void;
   /**
-   * Makes one call that changes the cart. True when it was done; otherwise nothing changed, and a notice says why: at
-   * the "Buy now" of `product`, where one is named.
+   * Makes one call that changes the cart. True if it succeeded; otherwise nothing changed, and a notice says why: at
+   * the "Buy now" of `product`, if one is given.
    */
-  readonly change: (call: () => Promise<Answer<CartChange>>, asked?: Asked, product?: ProductId) => Promise<boolean>;
-  /** Looks at the shop's cart, quietly: what cannot be seen now stays as it was. True when the shop has answered. */
-  readonly look: () => Promise<boolean>;
-  /** Looks, unless the whole cart was received before; why it still was not, or null. */
+  readonly change: (
+    call: () => Promise<LineAnswer>,
+    requested?: RequestedLine,
+    product?: ProductId,
+  ) => Promise<boolean>;
+  /** Loads the shop's cart; if that fails, the cart stays unchanged. True once the shop has answered. */
+  readonly load: () => Promise<boolean>;
+  /** Loads it unless the whole cart was received before; why it still was not, or null. */
   readonly ensureLoaded: () => Promise<Notice | null>;
-  /** Somebody has signed in: their cart is not known before the shop has sent it whole. */
+  /** A customer has signed in: their cart is unknown until the shop has sent it whole. */
   readonly expectAnother: () => void;
-  readonly tellOtherTabs: () => void;
+  readonly notifyOtherTabs: () => void;
+  /** Empties the cart after logging out. */
   readonly forget: () => void;
-  /** How often the cart was forgotten: an answer to a question asked before that is another shopper's. */
-  readonly lives: () => number;
-  /**
-   * Whether the coupon was found gone at the last look, and none was applied since: the shop or another tab has taken
-   * it away.
-   */
+  /** The check that the cart was not forgotten since: if it was, an answer is about another person's cart. */
+  readonly sameCart: () => () => boolean;
+  /** Whether the last load found the coupon gone, removed by the shop or another tab, and none was applied since. */
   readonly hasLostCoupon: () => boolean;
-  /** The code that came by the page's URL, for a backend that does not keep that. */
+  /** The code that came by the page's URL, for a backend that does not store that. */
   readonly urlCode: () => string | null;
   readonly setUrlCode: (code: string | null) => void;
 };
+
+type LineCall = 'addToCart' | 'updateCart' | 'deleteFromCart' | 'quickBuy' | 'deleteDiscount';
+export type LineRefusal = CallRefusal<RefusalCodeOf<LineCall>>;
+/** The answer of a call that changes the cart. */
+export type LineAnswer = Done<CartChange> | LineRefusal;
 
 export const CART_CHANGED_KEY = 'cart-changed';
 const URL_COUPON_KEY = 'url-coupon';
@@ -72,124 +65,112 @@ export const createCartSync = (ports: {
   readonly api: Pick<ShopApi, 'getCart' | 'applyDiscount'>;
   readonly local: KeyValueStore;
   readonly token: () => string;
-  readonly wishes: () => ReadonlyMap<ProductId, number>;
+  /** The quantities of lines whose change is queued or being sent. */
+  readonly pending: ReadonlyMap<ProductId, number>;
 }): CartSync => {
-  const { api, local, token, wishes } = ports;
-  let known = UNKNOWN_CART;
-  /** Whether an answer has carried the whole cart: one that carries less says nothing about a code that stands. */
+  const { api, local, token, pending } = ports;
+  const state = createVariable<CartState>(NEW_CART_STATE);
+  let received = NO_CART;
+  /** Whether the whole cart was received: a part of it says nothing about an applied code. */
   let isLoaded = false;
   let inFlight = 0;
-  /** How often the cart was asked to change, or was told: whether anything came in between two moments. */
-  let events = 0;
-  /** How many answers to changes were taken in: a look that one of them overtook may show the cart of before. */
-  let changes = 0;
-  /** Whether calls overlapped: at a backend that numbers no versions, their answers may have come out of order. */
-  let overlapped = false;
-  let lives = 0;
+  /** Whether calls overlapped: at a backend without versions, their answers may have come out of order. */
+  let hasOverlapped = false;
   let hasLostCoupon = false;
-
-  const state = createVariable<CartState>({
-    phase: 'loading',
-    loadProblem: null,
-    items: {},
-    discount: known.discount,
-    count: 0,
-    pending: [],
-    couponBusy: false,
-    couponNotice: null,
-    worseCoupon: null,
-    notice: null,
-    buying: null,
-  });
+  /** A new one begins when the cart is forgotten. */
+  const carts = latestOnly();
+  /** A new one begins with every call that changes the cart, and every answer. */
+  const events = latestOnly();
+  /** A new one begins with the answer of every change: a load that was begun before may show an older cart. */
+  const changes = latestOnly();
 
   const shown = (): CartItems => {
-    let { items } = known;
-    for (const [pid, qty] of wishes()) items = withQuantity(items, pid, qty, known.discount);
+    let { items } = received;
+    for (const [pid, qty] of pending) items = withQuantity(items, pid, qty, received.discount);
     return items;
   };
   const publish = (part: Partial<CartState> = {}): void => {
     const items = shown();
-    state.patch({ items, discount: known.discount, count: unitCount(items), pending: [...wishes().keys()], ...part });
+    state.patch({ items, discount: received.discount, count: unitCount(items), pending: [...pending.keys()], ...part });
   };
   const urlCode = (): string | null => local.get(URL_COUPON_KEY);
-  const applyAnswer = (change: CartChange, asked?: Asked): void => {
-    events += 1;
-    isLoaded ||= isWhole(change, known.discount);
-    known = adopted(known, change, asked, urlCode());
-    if (known.discount.isApplied) hasLostCoupon = false;
+  const receive = (change: CartChange, requested?: RequestedLine): void => {
+    events.begin();
+    isLoaded ||= isComplete(change, received.discount);
+    received = applyAnswer(received, change, requested, urlCode());
+    if (received.discount.isApplied) hasLostCoupon = false;
     publish(isLoaded ? { phase: 'ready', loadProblem: null } : { phase: 'loading' });
   };
-  const adopt = (change: CartChange, asked?: Asked): void => {
-    changes += 1;
-    applyAnswer(change, asked);
+  const adopt = (change: CartChange, requested?: RequestedLine): void => {
+    changes.begin();
+    receive(change, requested);
   };
-  const tellOtherTabs = (): void => {
+  const notifyOtherTabs = (): void => {
     local.set(CART_CHANGED_KEY, token());
   };
 
-  const fetchCart = async (): Promise<boolean> => {
-    const [before, changesBefore, life] = [events, changes, lives];
-    const answer = await reached(api.getCart());
-    if (life !== lives) return false;
+  /** A backend that sends the code alone is asked for its percentage by applying it again (spec 10.17). */
+  const loadPercentage = async ({ discount }: CartChange): Promise<void> => {
+    if (discount === undefined || !discount.isApplied || discount.off !== undefined || discount.code === '') return;
+    const isSameCart = carts.current();
+    const answer = await catchUnreachable(api.applyDiscount({ code: discount.code }));
+    if (!isSameCart()) return;
+    if (answer.status === true) receive({ items: received.items, discount: { ...discount, ...answer.data } });
+    else if (isLoaded) return;
+    else if (answer.status === 'no-answer') publish({ phase: 'unreachable', loadProblem: answer.notice });
+    // A refused code of unknown percentage takes nothing off.
+    else receive({ items: received.items, discount: { ...discount, off: 0 } });
+  };
+
+  const loadOnce = async (): Promise<boolean> => {
+    const [isSameCart, isUneventful, isUnchanged] = [carts.current(), events.current(), changes.current()];
+    const answer = await catchUnreachable(api.getCart());
+    if (!isSameCart()) return false;
     if (answer.status !== true) {
       if (state.get().phase !== 'ready') publish({ phase: 'unreachable', loadProblem: noticeOf(answer) });
       return false;
     }
-    // Without versions nothing says which of the two is newer, so the shop is asked again.
-    if (answer.data.version === undefined && changes !== changesBefore) return fetchCart();
+    // Without versions nothing says which of the two is newer, so the cart is loaded again.
+    if (answer.data.version === undefined && !isUnchanged()) return loadOnce();
     // Nothing came in between, so this is the newest, whatever its version: a new session counts from the start again.
-    if (events === before && inFlight === 0) known = { ...known, version: undefined };
-    const { isApplied: hadCoupon } = known.discount;
-    applyAnswer(answer.data);
-    if (hadCoupon && !known.discount.isApplied && !isEmpty(known.items)) hasLostCoupon = true;
-    await askPercentage(answer.data);
+    if (isUneventful() && inFlight === 0) received = { ...received, version: undefined };
+    const { isApplied: hadCoupon } = received.discount;
+    receive(answer.data);
+    if (hadCoupon && !received.discount.isApplied && !isEmpty(received.items)) hasLostCoupon = true;
+    await loadPercentage(answer.data);
     return true;
   };
 
-  let latestLook: Promise<boolean> | undefined;
-  const look = (): Promise<boolean> => {
-    const looking = fetchCart().finally(() => {
-      if (latestLook === looking) latestLook = undefined;
+  let latestLoad: Promise<boolean> | undefined;
+  const load = (): Promise<boolean> => {
+    const loading = loadOnce().finally(() => {
+      if (latestLoad === loading) latestLoad = undefined;
     });
-    latestLook = looking;
-    return looking;
+    latestLoad = loading;
+    return loading;
   };
   const ensureLoaded = async (): Promise<Notice | null> => {
-    if (!isLoaded) await (latestLook ?? look());
-    return isLoaded ? null : (state.get().loadProblem ?? NOT_REACHED);
+    if (!isLoaded) await (latestLoad ?? load());
+    return isLoaded ? null : (state.get().loadProblem ?? UNREACHABLE);
   };
 
-  /** A backend that tells the code alone is asked for its percentage by applying it again (spec 10.17). */
-  const askPercentage = async ({ discount }: CartChange): Promise<void> => {
-    if (discount === undefined || !discount.isApplied || discount.off !== undefined || discount.code === '') return;
-    const life = lives;
-    const answer = await reached(api.applyDiscount({ code: discount.code }));
-    if (life !== lives) return;
-    if (answer.status === true) applyAnswer({ items: known.items, discount: { ...discount, ...answer.data } });
-    else if (isLoaded) return;
-    else if (answer.status === 'no-answer') publish({ phase: 'unreachable', loadProblem: answer.notice });
-    // Refused, a code whose percentage nobody knows takes nothing off.
-    else applyAnswer({ items: known.items, discount: { ...discount, off: 0 } });
-  };
-
-  const change: CartSync['change'] = async (call, asked, product) => {
+  const change: CartSync['change'] = async (call, requested, product) => {
     inFlight += 1;
-    events += 1;
-    overlapped ||= inFlight > 1;
-    const life = lives;
-    const answer = await reached(call()).finally(() => {
+    events.begin();
+    hasOverlapped ||= inFlight > 1;
+    const isSameCart = carts.current();
+    const answer = await catchUnreachable(call()).finally(() => {
       inFlight -= 1;
     });
-    if (life !== lives) return false;
+    if (!isSameCart()) return false;
     if (answer.status === true) {
-      adopt(answer.data, asked);
-      tellOtherTabs();
-    } else publish({ notice: { ...noticeOf(answer), ...(product !== undefined && { product }) } });
-    const isOutOfOrder = overlapped && inFlight === 0 && known.version === undefined;
-    if (inFlight === 0) overlapped = false;
-    // No answer may still mean that the shop acted; and what was never received whole is not known by one of its
-    // changes.
-    if (answer.status === 'no-answer' || isOutOfOrder || !isLoaded) await look();
+      adopt(answer.data, requested);
+      notifyOtherTabs();
+    } else publish({ notice: { ...lineNotice(answer), ...(product !== undefined && { product }) } });
+    const isOutOfOrder = hasOverlapped && inFlight === 0 && received.version === undefined;
+    if (inFlight === 0) hasOverlapped = false;
+    // Without an answer the shop may still have acted, and a change alone does not make up for a cart never loaded.
+    if (answer.status === 'no-answer' || isOutOfOrder || !isLoaded) await load();
     return answer.status === true;
   };
 
@@ -199,28 +180,47 @@ export const createCartSync = (ports: {
     publish,
     adopt,
     change,
-    look,
+    load,
     ensureLoaded,
-    tellOtherTabs,
+    notifyOtherTabs,
     urlCode,
-    known: () => known,
+    received: () => received,
     expectAnother: () => {
       isLoaded = false;
     },
-    lives: () => lives,
+    sameCart: carts.current,
     hasLostCoupon: () => hasLostCoupon,
     setUrlCode: (code) => {
       if (code === null) local.remove(URL_COUPON_KEY);
       else local.set(URL_COUPON_KEY, code);
     },
     forget: () => {
-      lives += 1;
-      known = UNKNOWN_CART;
+      carts.begin();
+      received = NO_CART;
       hasLostCoupon = false;
       isLoaded = true;
       local.remove(URL_COUPON_KEY);
       publish({ phase: 'ready', loadProblem: null, couponNotice: null, worseCoupon: null, notice: null, buying: null });
-      tellOtherTabs();
+      notifyOtherTabs();
     },
   };
+};
+
+/** Every refusal of a line is shown in the cart. */
+const lineNotice = (answer: LineRefusal | NoAnswer): Notice => {
+  if (answer.status === 'no-answer') return answer.notice;
+  switch (answer.code) {
+    case 'UNKNOWN_PRODUCT':
+    case 'QUANTITY_INVALID':
+    case 'MALFORMED':
+    case 'NOT_AVAILABLE':
+    case 'NOT_SIGNED_IN':
+    case 'PHONE_NOT_VERIFIED':
+    case 'REFUSED':
+    case 'SESSION_REPLACED':
+    case 'THROTTLED':
+      return refusalNotice(answer);
+    default:
+      return answer satisfies never;
+  }
 };

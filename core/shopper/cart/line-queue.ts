@@ -1,30 +1,30 @@
 /**
- * Rapid clicks made calm: one call in flight for each cart line, absolute quantities, and the last wish wins. What
- * needs the cart for itself (a coupon, a quick buy) waits for the calls in flight, and the lines wait for it.
+ * Serialises rapid clicks: one call at a time for each cart line, with absolute quantities, so that the last click wins.
+ * A job that needs the whole cart (a coupon, a quick buy) waits for the calls in progress, and the lines wait for it.
  */
 import type { ProductId } from '../../entities/product.ts';
 
 export type LineQueue = {
-  /** Wishes a line's quantity; resolves when the line has settled: at this wish, at a later one, or after a refusal. */
-  readonly wish: (pid: ProductId, qty: number) => Promise<void>;
-  /** The quantities wished for and not settled yet. */
-  readonly wishes: () => ReadonlyMap<ProductId, number>;
-  /** Forgets every wish that is not in flight yet. */
-  readonly drop: () => void;
-  /** Runs `job` while no line call is in flight, one such job after the other. */
-  readonly alone: <T>(job: () => Promise<T>) => Promise<T>;
-  /** Resolves when nothing is wished, in flight or waiting. */
-  readonly settled: () => Promise<void>;
+  /** Queues a line's quantity; resolves when the line is done: with this quantity, a later one, or a refusal. */
+  readonly setQuantity: (pid: ProductId, qty: number) => Promise<void>;
+  /** Drops every queued quantity that is not being sent yet. */
+  readonly clear: () => void;
+  /** Runs `job` while no line is being sent, one such job after the other. */
+  readonly runAlone: <T>(job: () => Promise<T>) => Promise<T>;
+  /** Resolves when nothing is queued or in progress. */
+  readonly whenIdle: () => Promise<void>;
 };
 
 export const createLineQueue = (ports: {
-  /** Brings a line to a quantity; false when the shop refused or could not be reached. */
-  readonly settle: (pid: ProductId, qty: number) => Promise<boolean>;
-  /** Called after every change of the wishes. */
+  /** The queue keeps its quantities here, so that others may read them. */
+  readonly pending: Map<ProductId, number>;
+  /** Brings a line to a quantity; false if the shop refused or could not be reached. */
+  readonly send: (pid: ProductId, qty: number) => Promise<boolean>;
+  /** Called after every change of the pending quantities. */
   readonly changed: () => void;
 }): LineQueue => {
-  const wishes = new Map<ProductId, number>();
-  const flights = new Map<ProductId, Promise<void>>();
+  const { pending } = ports;
+  const lines = new Map<ProductId, Promise<void>>();
   const calls = new Set<Promise<unknown>>();
   let jobs = 0;
   let lastJob: Promise<unknown> = Promise.resolve();
@@ -38,27 +38,27 @@ export const createLineQueue = (ports: {
     }
   };
 
-  const fly = async (pid: ProductId): Promise<void> => {
+  const sendLine = async (pid: ProductId): Promise<void> => {
     try {
       for (;;) {
         while (jobs > 0) await lastJob;
-        const sent = wishes.get(pid);
-        if (sent === undefined) return;
-        let settled = false;
+        const qty = pending.get(pid);
+        if (qty === undefined) return;
+        let isDone = false;
         try {
-          settled = await track(ports.settle(pid, sent));
+          isDone = await track(ports.send(pid, qty));
         } finally {
-          if (!settled || wishes.get(pid) === sent) wishes.delete(pid);
+          if (!isDone || pending.get(pid) === qty) pending.delete(pid);
           ports.changed();
         }
       }
     } finally {
-      // In the same turn as the last look at the wishes: one that comes in the next begins a flight of its own.
-      flights.delete(pid);
+      // In the same microtask as the last look at `pending`: a quantity queued after it starts a run of its own.
+      lines.delete(pid);
     }
   };
 
-  const alone = <T>(job: () => Promise<T>): Promise<T> => {
+  const runAlone = <T>(job: () => Promise<T>): Promise<T> => {
     jobs += 1;
     const before = lastJob;
     const run = async (): Promise<T> => {
@@ -76,23 +76,22 @@ export const createLineQueue = (ports: {
   };
 
   return {
-    wishes: () => wishes,
-    wish: (pid, qty) => {
-      wishes.set(pid, qty);
+    setQuantity: (pid, qty) => {
+      pending.set(pid, qty);
       ports.changed();
-      const known = flights.get(pid);
-      if (known !== undefined) return known;
-      const flight = fly(pid);
-      flights.set(pid, flight);
-      return flight;
+      const running = lines.get(pid);
+      if (running !== undefined) return running;
+      const line = sendLine(pid);
+      lines.set(pid, line);
+      return line;
     },
-    drop: () => {
-      wishes.clear();
+    clear: () => {
+      pending.clear();
       ports.changed();
     },
-    alone,
-    settled: async () => {
-      while (flights.size > 0 || jobs > 0) await Promise.allSettled([...flights.values(), lastJob]);
+    runAlone,
+    whenIdle: async () => {
+      while (lines.size > 0 || jobs > 0) await Promise.allSettled([...lines.values(), lastJob]);
     },
   };
 };

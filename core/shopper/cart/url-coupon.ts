@@ -1,13 +1,13 @@
-/** The code that came with the page's address (spec 10.8). */
-import { valueIn, without } from '../page/query.ts';
+/** The coupon code in the page's address (spec 10.8). */
+import { parameterOf, withoutParameters } from '../page/query.ts';
 
 const PARAMETER = 'coupon';
 
-/** The value of `?coupon=` in a path with its query, if it has one that says something. */
+/** The value of `?coupon=`; undefined if there is none or an empty one. */
 export const couponIn = (url: string): string | undefined => {
-  const found = valueIn(url, PARAMETER)?.trim();
-  return found === '' ? undefined : found;
+  const code = parameterOf(url, PARAMETER)?.trim();
+  return code === '' ? undefined : code;
 };
 
-/** The same address without the code: what a reload should not apply again. */
-export const withoutCoupon = (url: string): string => without(url, PARAMETER);
+/** The same address without the code, so that a reload does not apply it again. */
+export const withoutCoupon = (url: string): string => withoutParameters(url, PARAMETER);

@@ -1,10 +1,8 @@
 /** Pure: a form with a shipping address and, unless that serves both, a billing address (spec 5, 6). */
-import { ADDRESS_FIELDS, type Address, type AddressField } from '../../entities/address.ts';
+import { ADDRESS_FIELDS, type Address, type AddressField, type AddressPart } from '../../entities/address.ts';
 import { billingOfItsOwn, billingSameAsShipping, type AddressErrors } from '../../validation/address.ts';
 import { validateField } from '../../validation/fields.ts';
 import { strictAddressErrors } from '../../validation/strict.ts';
-
-export type AddressPart = 'shipping' | 'billing';
 
 export type AddressForm = {
   readonly shipping: Address;
@@ -13,9 +11,7 @@ export type AddressForm = {
   readonly errors: { readonly shipping: AddressErrors; readonly billing: AddressErrors };
 };
 
-/**
- * Typing into an address; the field's message goes until the field is left. A part that is not there is not typed into.
- */
+/** After typing into a field: its message is removed until the field is left. Without that address nothing changes. */
 export const withAddressField = <Form extends AddressForm>(
   form: Form,
   part: AddressPart,
@@ -24,11 +20,11 @@ export const withAddressField = <Form extends AddressForm>(
 ): Form => {
   const address = form[part];
   if (address === null) return form;
-  const { [field]: _gone, ...errors } = form.errors[part];
+  const { [field]: _removed, ...errors } = form.errors[part];
   return { ...form, [part]: { ...address, [field]: value }, errors: { ...form.errors, [part]: errors } };
 };
 
-/** Leaving a field: what the field rule has against it, if it is not empty, is shown. */
+/** After leaving a field: the message of its rule is shown, unless it is empty. */
 export const leftField = <Form extends AddressForm>(form: Form, part: AddressPart, field: AddressField): Form => {
   const address = form[part];
   if (address === null) return form;
@@ -38,14 +34,14 @@ export const leftField = <Form extends AddressForm>(form: Form, part: AddressPar
     : form;
 };
 
-/** Checked: shipping serves both. Unchecked: billing has an address of its own. */
+/** Checked: shipping serves both. Unchecked: billing has its own address. */
 export const withBillingSame = <Form extends AddressForm>(form: Form, same: boolean): Form => ({
   ...form,
   ...(same ? billingSameAsShipping(form) : billingOfItsOwn(form)),
   errors: { ...form.errors, billing: {} },
 });
 
-/** What the shop would refuse in the addresses, shown before it is asked. */
+/** The errors that the shop would answer, shown before the call. */
 export const withAddressErrors = <Form extends AddressForm>(form: Form): Form => ({
   ...form,
   errors: {
@@ -58,7 +54,7 @@ export const withAddressErrors = <Form extends AddressForm>(form: Form): Form =>
 export const hasAddressErrors = ({ errors }: AddressForm): boolean =>
   Object.keys(errors.shipping).length > 0 || Object.keys(errors.billing).length > 0;
 
-/** The shop's field messages, `shipping.city` and the like, put beside their inputs. */
+/** The shop's field messages (`shipping.city` …) beside their inputs. */
 export const withShopErrors = <Form extends AddressForm>(
   form: Form,
   fields: Readonly<Record<string, string>> = {},

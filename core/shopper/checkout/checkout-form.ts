@@ -1,7 +1,8 @@
-/** Pure: the checkout form and everything that can be done to it (spec 3, 5, 6). */
+/** Pure: the checkout form and its changes (spec 3, 5, 6). */
 import { EMPTY_ADDRESS, type Address } from '../../entities/address.ts';
 import {
   DEFAULT_PAYMENT_MODE,
+  isPrepaid,
   optionsFor,
   type PaymentMode,
   type PaymentOptions,
@@ -10,7 +11,7 @@ import { billingSameAsShipping, type AddressErrors } from '../../validation/addr
 import { withBillingSame } from './address-form.ts';
 
 export type FormErrors = {
-  /** Messages under the inputs; empty when nothing is wrong. */
+  /** Messages under the inputs; empty if there is none. */
   readonly phone: string;
   readonly otp: string;
   readonly shipping: AddressErrors;
@@ -61,13 +62,13 @@ export const withMode = (form: CheckoutForm, mode: PaymentMode): CheckoutForm =>
   redeemCash: false,
 });
 
-/** Ticks or unticks reward cash; under cash on delivery there is nothing to redeem. */
+/** Ticks or unticks reward cash, which only prepaid modes can redeem. */
 export const withRedeem = (form: CheckoutForm, redeemCash: boolean): CheckoutForm => ({
   ...form,
-  redeemCash: redeemCash && form.mode !== 'cod',
+  redeemCash: redeemCash && isPrepaid(form.mode),
 });
 
-/** Fills in saved addresses, where the shopper has not typed any. */
+/** Fills in the saved addresses unless the shopper has typed one. */
 export const withSaved = (form: CheckoutForm, shipping: Address | null, billing: Address | null): CheckoutForm => {
   const isTyped = Object.entries(form.shipping).some(([field, value]) => !field.startsWith('for_') && value !== '');
   if (shipping === null || isTyped) return form;

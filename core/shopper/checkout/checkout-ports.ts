@@ -1,21 +1,21 @@
-/** What the checkout needs around it. */
+/** What the checkout depends on. */
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { Page } from '../../ports/page.ts';
 import type { ShopApi } from '../../ports/shop-api.ts';
 import type { Clock } from '../../ports/time.ts';
 import type { CartStore } from '../cart/cart-store.ts';
 import type { SessionStore } from '../session/session-store.ts';
-import type { Summary } from '../cart/summary.ts';
+import type { Summary } from './summary.ts';
 
 export type CheckoutPorts = {
   readonly api: ShopApi;
   readonly clock: Clock;
-  /** Lives as long as the visit. */
-  readonly session: KeyValueStore;
+  /** Lives as long as the tab. */
+  readonly tab: KeyValueStore;
   readonly page: Page;
   readonly token: () => string;
   readonly cart: CartStore;
-  readonly account: SessionStore;
-  /** The summary that the shopper sees; asked for when placing. */
+  readonly session: SessionStore;
+  /** The summary that the shopper sees; read when placing the order. */
   readonly summary: () => Summary;
 };

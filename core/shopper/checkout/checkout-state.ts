@@ -1,21 +1,75 @@
-/** What the checkout shows, and what it starts from. */
+/** What the checkout shows; every change of it is saved as a draft. */
+import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { OrderView } from '../../ports/shop-api.ts';
-import type { Stage } from './checkout-draft.ts';
-import type { CheckoutForm } from './checkout-form.ts';
 import type { Notice } from '../notice.ts';
+import { createVariable, type Observable } from '../observable.ts';
+import { createCheckoutDraft, NEW_DRAFT, type Draft, type Stage } from './checkout-draft.ts';
+import type { CheckoutForm } from './checkout-form.ts';
 
 export type CheckoutState = {
   /** `send` until the OTP was sent, then `verify`. */
   readonly stage: Stage;
-  /** The phone is verified in this session: the addresses may follow. */
+  /** The phone is verified in this session, so that the addresses can be entered. */
   readonly isVerified: boolean;
-  /** Whether the verified phone is a customer's; null where the backend does not say, or was not asked. */
+  /** Whether the verified phone has an account; null if the backend does not say, or was not asked. */
   readonly accountExists: boolean | null;
   readonly form: CheckoutForm;
   readonly busy: 'sending' | 'verifying' | 'placing' | null;
-  /** When another OTP may be asked for, epoch milliseconds on the shop's clock. */
+  /** When another OTP may be requested, epoch milliseconds on the shop's clock. */
   readonly resendAt: number;
   readonly notice: Notice | null;
   /** The order, once it is placed. */
   readonly placed: OrderView | null;
+};
+
+export type CheckoutStore = Observable<CheckoutState> & {
+  /** Changes the state and saves it as the draft. */
+  readonly patch: (part: Partial<CheckoutState>) => void;
+  /** Changes the state and removes the draft. */
+  readonly patchAndForget: (part: Partial<CheckoutState>) => void;
+  /** Whether the phone was verified before a reload, while it is not known yet whether it still is. */
+  readonly wasVerified: () => boolean;
+  readonly setWasVerified: (wasVerified: boolean) => void;
+  /** Back to an empty form, without a draft. */
+  readonly clear: () => void;
+};
+
+const stateOf = ({ form, stage, resendAt }: Draft): CheckoutState => ({
+  form,
+  stage,
+  resendAt,
+  isVerified: false,
+  accountExists: null,
+  busy: null,
+  notice: null,
+  placed: null,
+});
+
+export const createCheckoutStore = (tab: KeyValueStore): CheckoutStore => {
+  const draft = createCheckoutDraft(tab);
+  const saved = draft.read();
+  const { get, subscribe, set, patch } = createVariable(stateOf(saved));
+  let { wasVerified } = saved;
+  return {
+    get,
+    subscribe,
+    patch: (part) => {
+      patch(part);
+      const now = get();
+      draft.save({ ...now, isVerified: now.isVerified || wasVerified });
+    },
+    patchAndForget: (part) => {
+      draft.forget();
+      patch(part);
+    },
+    wasVerified: () => wasVerified,
+    setWasVerified: (next) => {
+      wasVerified = next;
+    },
+    clear: () => {
+      wasVerified = false;
+      draft.forget();
+      set(stateOf(NEW_DRAFT));
+    },
+  };
 };

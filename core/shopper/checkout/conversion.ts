@@ -1,4 +1,4 @@
-/** Telling the shop that a checkout begins; nothing waits for it, and its failure stops nobody (spec 7, 8). */
+/** Sends the event that a checkout begins. Nothing waits for it, and its failure is only logged (spec 7, 8). */
 import type { Customer } from '../../entities/customer.ts';
 import type { Journal } from '../../ports/journal.ts';
 import type { Page } from '../../ports/page.ts';

@@ -1,9 +1,10 @@
-/** The two ways in which the remaining time is shown (spec 5). */
+/** The two formats of the remaining time (spec 5). */
+import { SECOND_MS } from '../../entities/duration.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Whole seconds left of a time in milliseconds; the last one counts until it is over. Never below 0. */
-export const secondsLeft = (remainingMs: number): number => Math.max(0, Math.ceil(remainingMs / 1000));
+/** Whole seconds left of a time in milliseconds, rounded up; never below 0. */
+export const secondsLeft = (remainingMs: number): number => Math.max(0, Math.ceil(remainingMs / SECOND_MS));
 
 /** `mm : ss`, as in the cart. */
 export const cartCountdown = (seconds: number): string => `${two(Math.floor(seconds / 60))} : ${two(seconds % 60)}`;

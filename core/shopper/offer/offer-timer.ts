@@ -1,18 +1,21 @@
 /**
  * The offer's countdown. It counts down to a deadline and never adds up ticks, so sleep, reload, a second tab or a slow
- * device cannot stretch it (spec 5, 10.10). The shop keeps the deadline; a backend that keeps none leaves it to the
- * browser.
+ * device cannot stretch it (spec 5, 10.10). The shop keeps the deadline; for a backend that keeps none, the browser
+ * does.
  */
 import { OFFER_MS, TIMED_COUPON } from '../../catalogue/offers.ts';
+import { SECOND_MS } from '../../entities/duration.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { ShopApi } from '../../ports/shop-api.ts';
 import type { Ticker } from '../../ports/time.ts';
+import type { ShopClock } from '../calls/shop-clock.ts';
+import { catchUnreachable } from '../notice.ts';
+import { createVariable, readOnly, type Observable } from '../observable.ts';
+import { membersOf, stored } from '../stored.ts';
 import { secondsLeft } from './countdown.ts';
-import { reached } from '../notice.ts';
-import { createVariable, type Observable } from '../observable.ts';
-import type { ShopClock } from './shop-clock.ts';
 
 export type OfferState = {
+  /** `unknown` until the deadline is loaded. */
   readonly phase: 'unknown' | 'running' | 'ended';
   /** Whole seconds left; 0 unless running. */
   readonly seconds: number;
@@ -24,44 +27,48 @@ type Deadline = {
   readonly startedAt: number;
   readonly expiresAt: number;
   readonly code: string;
-  /** Set by the tab that saw the end, so that the end is acted upon once. */
+  /** Set by the tab that handled the end, so that it is handled once. */
   readonly ended?: true;
 };
 
 export type OfferTimer = Observable<OfferState> & {
-  /** Learns the deadline and starts counting. Asked again, it only makes sure that the deadline is still the shop's. */
+  /** Loads the deadline and starts counting. Called again, it only checks that the shop still has the same deadline. */
   readonly start: () => Promise<void>;
   readonly stop: () => void;
 };
 
-const KEY = 'offer';
-const SECOND = 1000;
-/** A tick so far from its time means that the device slept or that its clock was set. */
-const JUMP_MS = 2000;
+/** A tick this far from its due time means that the device slept or that its clock was set. */
+const JUMP_MS = 2 * SECOND_MS;
+
+const parseDeadline = (value: unknown): Deadline | undefined => {
+  const { startedAt, expiresAt, code, ended } = membersOf(value);
+  if (!isTime(startedAt) || !isTime(expiresAt) || typeof code !== 'string') return undefined;
+  return { startedAt, expiresAt, code, ...(ended === true && { ended }) };
+};
+const isTime = (value: unknown): value is number => Number.isSafeInteger(value);
 
 export const createOfferTimer = (ports: {
   readonly api: Pick<ShopApi, 'getOffer'>;
   readonly clock: ShopClock;
   readonly ticker: Ticker;
   readonly local: KeyValueStore;
-  /** Called once when the countdown ends; `first` unless another tab has seen to it already. */
-  readonly onEnd: (first: boolean) => void;
+  /** Called once when the countdown ends; `isFirst` unless another tab has handled the end. */
+  readonly onEnd: (isFirst: boolean) => void;
 }): OfferTimer => {
   const { api, clock, ticker, local, onEnd } = ports;
   const state = createVariable<OfferState>({ phase: 'unknown', seconds: 0, code: TIMED_COUPON.code });
+  const saved = stored(local, 'offer', parseDeadline);
   let deadline: Deadline | undefined;
   let cancelTick: () => void = () => undefined;
-  let stopped = false;
-  /**
-   * Questions to the shop under way. Until they are answered the device's clock may be wrong, and nothing ends by it.
-   */
-  let asking = 0;
-  /** The shop keeps the deadline, and acts upon it by itself. */
-  let isKept = false;
+  let isStopped = false;
+  /** Calls in progress. Until they are answered the device's clock may be wrong, and nothing ends by it. */
+  let loading = 0;
+  /** The shop keeps the deadline, and removes the coupon at its end by itself. */
+  let isKeptByShop = false;
 
   const remember = (next: Deadline): void => {
     deadline = next;
-    local.set(KEY, JSON.stringify(next));
+    saved.set(next);
   };
 
   /** Time left; a clock that was set back cannot make it longer than the whole offer. */
@@ -71,19 +78,19 @@ export const createOfferTimer = (ports: {
     const { phase } = state.get();
     if (phase === 'ended') return;
     state.set({ phase: 'ended', seconds: 0, code: ending.code });
-    const first = readDeadline(local.get(KEY))?.ended !== true;
+    const isFirst = saved.get()?.ended !== true;
     remember({ ...ending, ended: true });
-    // What ended before this page began is left to the shop; whatever coupon stands now was applied knowing of it.
-    if (phase === 'running' || (first && !isKept)) onEnd(first);
+    // An end before this page was opened is left to the shop; a coupon that is applied now was applied after it.
+    if (phase === 'running' || (isFirst && !isKeptByShop)) onEnd(isFirst);
   };
 
-  const tick = (): void => {
+  const tick = (reload: () => void): void => {
     cancelTick();
-    if (deadline === undefined || stopped) return;
-    // An end that was seen stays one, however far a clock is set back.
+    if (deadline === undefined || isStopped) return;
+    // Setting a clock back does not undo an end.
     const left = deadline.ended === true ? 0 : remaining(deadline);
     if (left <= 0) {
-      if (asking === 0) end(deadline);
+      if (loading === 0) end(deadline);
       return;
     }
     const seconds = secondsLeft(left);
@@ -91,76 +98,67 @@ export const createOfferTimer = (ports: {
     if (shown.phase !== 'running' || shown.seconds !== seconds)
       state.set({ phase: 'running', seconds, code: deadline.code });
     // The next tick is due when the shown second changes, so the last one falls on the deadline itself.
-    const wait = left - (seconds - 1) * SECOND;
+    const wait = left - (seconds - 1) * SECOND_MS;
     const due = clock.now() + wait;
     cancelTick = ticker.after(wait, () => {
-      if (Math.abs(clock.now() - due) < JUMP_MS) tick();
-      else void start();
+      if (Math.abs(clock.now() - due) < JUMP_MS) tick(reload);
+      else reload();
     });
   };
 
-  const adopt = (next: Deadline): void => {
-    const known = readDeadline(local.get(KEY));
-    const same = known !== undefined && known.expiresAt === next.expiresAt;
-    // An earlier start has become known, and with it an end that the shop has acted upon already.
+  const adopt = (next: Deadline, reload: () => void): void => {
+    const before = saved.get();
+    const isSame = before !== undefined && before.expiresAt === next.expiresAt;
+    // An earlier start than was known before, and with it an end that the shop has already handled.
     const hasEndedBefore =
-      isKept && deadline !== undefined && next.expiresAt < deadline.expiresAt && remaining(next) <= 0;
-    remember(same && known.ended === true ? known : { ...next, ...(hasEndedBefore && { ended: true }) });
-    tick();
+      isKeptByShop && deadline !== undefined && next.expiresAt < deadline.expiresAt && remaining(next) <= 0;
+    remember(isSame && before.ended === true ? before : { ...next, ...(hasEndedBefore && { ended: true }) });
+    tick(reload);
   };
 
-  const start = async (): Promise<void> => {
-    asking += 1;
-    const stored = readDeadline(local.get(KEY));
-    if (deadline === undefined && stored !== undefined) {
-      deadline = stored;
-      tick();
+  const load = async (): Promise<void> => {
+    const reload = (): void => {
+      void load();
+    };
+    loading += 1;
+    const before = saved.get();
+    if (deadline === undefined && before !== undefined) {
+      deadline = before;
+      tick(reload);
     }
-    const answer = await reached(api.getOffer()).finally(() => {
-      asking -= 1;
+    const answer = await catchUnreachable(api.getOffer()).finally(() => {
+      loading -= 1;
     });
     if (answer.status === true) {
       const { startedAt, expiresAt, code } = answer.data;
-      isKept = true;
-      adopt({ startedAt, expiresAt, code });
+      isKeptByShop = true;
+      adopt({ startedAt, expiresAt, code }, reload);
     } else if (deadline === undefined) {
       const startedAt = clock.now();
-      adopt({ startedAt, expiresAt: startedAt + OFFER_MS, code: TIMED_COUPON.code });
-    } else tick();
+      adopt({ startedAt, expiresAt: startedAt + OFFER_MS, code: TIMED_COUPON.code }, reload);
+    } else tick(reload);
   };
 
-  const unwatch = [
-    clock.onMove(tick),
-    local.watch(KEY, (text) => {
-      const heard = readDeadline(text);
-      if (heard === undefined) return;
-      // The tab that saw the end first says so before the coupon goes, so that this one can tell why it went.
-      if (heard.ended !== true) {
-        deadline = heard;
-        tick();
-      } else if (deadline !== undefined && heard.expiresAt <= deadline.expiresAt) end(heard);
+  const tickAgain = (): void => {
+    tick(() => {
+      void load();
+    });
+  };
+  const unsubscribes = [
+    clock.onMove(tickAgain),
+    saved.watch((received) => {
+      if (received === undefined) return;
+      // The tab that sees the end first publishes it before the coupon goes, so that this one can say why it went.
+      if (received.ended !== true) {
+        deadline = received;
+        tickAgain();
+      } else if (deadline !== undefined && received.expiresAt <= deadline.expiresAt) end(received);
     }),
   ];
   const stop = (): void => {
-    stopped = true;
+    isStopped = true;
     cancelTick();
-    for (const end of unwatch) end();
+    for (const unsubscribe of unsubscribes) unsubscribe();
   };
-  return { get: state.get, subscribe: state.subscribe, start, stop };
-};
-
-/** A deadline as stored; undefined for anything that is none. */
-const readDeadline = (text: string | null): Deadline | undefined => {
-  if (text === null) return undefined;
-  try {
-    const value = JSON.parse(text) as Partial<Deadline> | null;
-    if (value === null || typeof value !== 'object') return undefined;
-    const { startedAt, expiresAt, code, ended } = value;
-    if (!Number.isSafeInteger(startedAt) || !Number.isSafeInteger(expiresAt) || typeof code !== 'string')
-      return undefined;
-    const read = { startedAt: startedAt as number, expiresAt: expiresAt as number, code };
-    return ended === true ? { ...read, ended } : read;
-  } catch {
-    return undefined;
-  }
+  return { ...readOnly(state), start: load, stop };
 };

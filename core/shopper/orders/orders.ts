@@ -1,150 +1,175 @@
-/**
- * The customer's orders, as the shop tells them, and what may still be done with one: cancel, return, pay (spec 11).
- */
+/** The customer's orders, and the actions they still allow: cancel, return, pay again (spec 11). */
 import type { Answer } from '../../entities/answer.ts';
 import type { Rupees } from '../../entities/money.ts';
 import { mayCancel, mayRetry, mayReturn } from '../../entities/order-actions.ts';
-import type { PaymentMode } from '../../entities/payment-mode.ts';
-import type { OrderView, PlacedOrder } from '../../ports/shop-api.ts';
+import { isPaidOnDelivery, type PaymentMode } from '../../entities/payment-mode.ts';
+import type { CallRefusal, OrderView, PlacedOrder, RefusalCodeOf } from '../../ports/shop-api.ts';
 import type { FieldResult } from '../../validation/fields.ts';
 import { validateReason, validateUpi } from '../../validation/order-requests.ts';
+import type { FeatureContext } from '../feature-context.ts';
+import { latestOnly } from '../latest-only.ts';
 import { noticeOf, type Notice, type NoAnswer } from '../notice.ts';
-import { createVariable, type Observable } from '../observable.ts';
-import type { ShopperParts } from '../parts.ts';
-import { askedAsCustomer, onOtherCustomer, type OwnPhase } from '../account/customer-data.ts';
+import { createVariable, readOnly, type Observable } from '../observable.ts';
+import { callAsCustomer, onCustomerChange, type LoadPhase } from '../session/customer-data.ts';
 
-export type OrderWish = 'cancel' | 'return' | 'retry';
+export type OrderAction = 'cancel' | 'return' | 'retry';
 
 export type OrdersState = {
-  /** Of the list; single orders may be known before it is. */
-  readonly phase: OwnPhase;
+  /** Of the list; single orders may be loaded before it. */
+  readonly phase: LoadPhase;
   /** Newest first. */
   readonly orders: readonly OrderView[];
-  /** Why the list, or the order asked for, could not be told. */
+  /** Why the list, or a single order, could not be loaded. */
   readonly notice: Notice | null;
-  readonly busy: { readonly order: string; readonly wish: OrderWish } | null;
-  /** What became of the last wish, beside the order it was about. */
-  readonly news: OrderNews | null;
+  readonly busy: { readonly order: string; readonly action: OrderAction } | null;
+  /** The result of the last action, shown beside its order. */
+  readonly result: OrderActionResult | null;
 };
 
-export type OrderNews = {
+export type OrderActionResult = {
   readonly order: string;
-  readonly wish: OrderWish;
-  /** Null when it was done, or when the fields say what is wrong. */
+  readonly action: OrderAction;
+  /** Null if it succeeded, or if the messages of the fields say what is wrong. */
   readonly notice: Notice | null;
   /** Messages under the inputs, by `reason` and `upi`. */
   readonly fields: Readonly<Record<string, string>>;
 };
 
 export type Orders = Observable<OrdersState> & {
-  /** Asks for the list; what is known already stays in sight meanwhile. */
+  /** Loads the list; orders loaded before are shown meanwhile. */
   readonly load: () => Promise<void>;
-  /** Asks for one order, or for how it is by now. */
-  readonly look: (order: string) => Promise<void>;
+  /** Loads one order, or its current state. */
+  readonly loadOrder: (order: string) => Promise<void>;
   readonly cancel: (order: string, reason: string) => Promise<void>;
-  /** `upi` is where the money of an order paid in cash goes; empty for one that goes back to its source. */
-  readonly giveBack: (order: string, reason: string, upi: string) => Promise<void>;
+  /** `upi` is where the money of an order paid on delivery is refunded; empty for a prepaid one. */
+  readonly requestReturn: (order: string, reason: string, upi: string) => Promise<void>;
   /** Pays again, in this mode and for this total, in rupees; goes to the gateway's page, or to the order's own. */
   readonly retry: (order: string, mode: PaymentMode, expectedTotal: Rupees) => Promise<void>;
 };
 
-const NOTHING: OrdersState = { phase: 'idle', orders: [], notice: null, busy: null, news: null };
+const NO_ORDERS: OrdersState = { phase: 'idle', orders: [], notice: null, busy: null, result: null };
 
-export const createOrders = ({ api, session, cart, page }: ShopperParts): Orders => {
-  const state = createVariable<OrdersState>(NOTHING);
-  /** Counts the customers: an answer for one is not shown to the next. */
-  let life = 0;
-  onOtherCustomer(session, () => {
-    life += 1;
-    state.set(NOTHING);
+type ActionRefusal = CallRefusal<RefusalCodeOf<'cancelOrder' | 'returnOrder' | 'retryPayment'>>;
+
+/** The messages under the inputs; none for a refusal that is about the order itself. */
+const fieldErrorsOf = ({ code, data }: ActionRefusal): Readonly<Record<string, string>> => {
+  switch (code) {
+    case 'FIELD_INVALID':
+      return data?.fields ?? {};
+    case 'ADDRESS_INCOMPLETE':
+    case 'COD_LIMIT':
+    case 'MALFORMED':
+    case 'NO_GATEWAY':
+    case 'NOT_AVAILABLE':
+    case 'NOT_SIGNED_IN':
+    case 'ORDER_NOT_FOUND':
+    case 'ORDER_STATE':
+    case 'PHONE_NOT_VERIFIED':
+    case 'PRICE_CHANGED':
+    case 'REFUSED':
+    case 'SESSION_REPLACED':
+    case 'THROTTLED':
+      return {};
+    default:
+      return code satisfies never;
+  }
+};
+
+export const createOrders = ({ api, session, cart, page }: FeatureContext): Orders => {
+  const state = createVariable<OrdersState>(NO_ORDERS);
+  /** A new one begins with every customer: an answer for one is not shown to the next. */
+  const customers = latestOnly();
+  onCustomerChange(session, () => {
+    customers.begin();
+    state.set(NO_ORDERS);
   });
 
-  const ask = async <T>(call: Promise<Answer<T>>): Promise<Answer<T> | NoAnswer | 'overtaken'> => {
-    const mine = life;
-    const answer = await askedAsCustomer(session, call);
-    return mine === life ? answer : 'overtaken';
+  const call = async <Answered extends Answer<unknown>>(
+    made: Promise<Answered>,
+  ): Promise<Answered | NoAnswer | 'stale'> => {
+    const isSameCustomer = customers.current();
+    const answer = await callAsCustomer(session, made);
+    return isSameCustomer() ? answer : 'stale';
   };
-  const learn = (order: OrderView, part: Partial<OrdersState> = {}): void => {
-    const others = state.get().orders.filter((known) => known.order !== order.order);
+  const show = (order: OrderView, part: Partial<OrdersState> = {}): void => {
+    const others = state.get().orders.filter((other) => other.order !== order.order);
     state.patch({ orders: [...others, order].sort((a, b) => b.placedAt - a.placedAt), ...part });
   };
-
-  /** One wish at a time; the order is asked for again where the shop sees it otherwise than the page did. */
-  const wish = async <T>(
-    order: string,
-    kind: OrderWish,
-    call: () => Promise<Answer<T>>,
-    then: (data: T) => Promise<void> | void,
-  ): Promise<void> => {
-    if (state.get().busy !== null) return;
-    state.patch({ busy: { order, wish: kind }, news: null });
-    const answer = await ask(call()).finally(() => {
-      state.patch({ busy: null });
-    });
-    if (answer === 'overtaken') return;
-    if (answer.status === true) {
-      await then(answer.data);
-      return;
-    }
-    const isRefused = answer.status === false;
-    const fields = isRefused ? (answer.data?.fields ?? {}) : {};
-    const isAtField = isRefused && answer.code === 'FIELD_INVALID' && Object.keys(fields).length > 0;
-    state.patch({ news: { order, wish: kind, fields, notice: isAtField ? null : noticeOf(answer) } });
-    if (isRefused && !isAtField) await look(order);
-  };
-  /** What the shop would refuse is said before it is asked. */
-  const isRight = (order: string, kind: OrderWish, fields: Readonly<Record<string, FieldResult>>): boolean => {
-    const wrong = Object.entries(fields)
-      .filter(([, { status }]) => status !== 'valid')
-      .map(([field, { message }]) => [field, message] as const);
-    if (wrong.length > 0) state.patch({ news: { order, wish: kind, notice: null, fields: Object.fromEntries(wrong) } });
-    return wrong.length === 0;
-  };
-  const changed = async (kind: OrderWish, order: OrderView): Promise<void> => {
-    learn(order, { news: { order: order.order, wish: kind, notice: null, fields: {} } });
-    // What the order held or earned may be back, or gone.
-    await session.refreshCashAll();
-  };
-  const paid = async ({ order, payPage }: PlacedOrder): Promise<void> => {
-    learn(order);
-    await Promise.all([cart.refreshAll(), session.refreshCashAll()]);
-    page.go(payPage ?? `/payment/success?order=${encodeURIComponent(order.order)}`);
-  };
-
-  const look = async (order: string): Promise<void> => {
-    const answer = await ask(api.getOrder({ order }));
-    if (answer === 'overtaken') return;
-    if (answer.status === true) learn(answer.data, { notice: null });
+  const loadOrder = async (order: string): Promise<void> => {
+    const answer = await call(api.getOrder({ order }));
+    if (answer === 'stale') return;
+    if (answer.status === true) show(answer.data, { notice: null });
     else state.patch({ notice: noticeOf(answer) });
   };
 
+  /** One action at a time. After a refusal the order is loaded again, as its state differs from the page's. */
+  const run = async <T>(
+    order: string,
+    action: OrderAction,
+    make: () => Promise<Answer<T, ActionRefusal>>,
+    succeeded: (data: T) => Promise<void>,
+  ): Promise<void> => {
+    if (state.get().busy !== null) return;
+    state.patch({ busy: { order, action }, result: null });
+    const answer = await call(make()).finally(() => {
+      state.patch({ busy: null });
+    });
+    if (answer === 'stale') return;
+    if (answer.status === true) {
+      await succeeded(answer.data);
+      return;
+    }
+    const fields = answer.status === false ? fieldErrorsOf(answer) : {};
+    const isAtField = Object.keys(fields).length > 0;
+    state.patch({ result: { order, action, fields, notice: isAtField ? null : noticeOf(answer) } });
+    if (answer.status === false && !isAtField) await loadOrder(order);
+  };
+  /** Shows the errors that the shop would answer; true if there are none. */
+  const isValid = (order: string, action: OrderAction, results: Readonly<Record<string, FieldResult>>): boolean => {
+    const errors = Object.entries(results)
+      .filter(([, { status }]) => status !== 'valid')
+      .map(([field, { message }]) => [field, message] as const);
+    if (errors.length > 0) state.patch({ result: { order, action, notice: null, fields: Object.fromEntries(errors) } });
+    return errors.length === 0;
+  };
+  const changed = async (action: OrderAction, order: OrderView): Promise<void> => {
+    show(order, { result: { order: order.order, action, notice: null, fields: {} } });
+    // Reward cash that the order held or earned has changed.
+    await session.refreshCashInAllTabs();
+  };
+  const retried = async ({ order, payPage }: PlacedOrder): Promise<void> => {
+    show(order);
+    await Promise.all([cart.refreshInAllTabs(), session.refreshCashInAllTabs()]);
+    page.go(payPage ?? `/payment/success?order=${encodeURIComponent(order.order)}`);
+  };
+
   return {
-    get: state.get,
-    subscribe: state.subscribe,
-    look,
+    ...readOnly(state),
+    loadOrder,
     load: async () => {
-      const isKnown = state.get().phase === 'ready';
-      state.patch({ phase: isKnown ? 'ready' : 'loading', notice: null });
-      const answer = await ask(api.listOrders());
-      if (answer === 'overtaken') return;
+      const isLoaded = state.get().phase === 'ready';
+      state.patch({ phase: isLoaded ? 'ready' : 'loading', notice: null });
+      const answer = await call(api.listOrders());
+      if (answer === 'stale') return;
       if (answer.status === true) state.patch({ phase: 'ready', orders: answer.data.orders });
-      else state.patch({ phase: isKnown ? 'ready' : 'failed', notice: noticeOf(answer) });
+      else state.patch({ phase: isLoaded ? 'ready' : 'failed', notice: noticeOf(answer) });
     },
     cancel: async (order, reason) => {
-      if (!isRight(order, 'cancel', { reason: validateReason(reason) })) return;
-      await wish(
+      if (!isValid(order, 'cancel', { reason: validateReason(reason) })) return;
+      await run(
         order,
         'cancel',
         () => api.cancelOrder({ order, reason: reason.trim() }),
         (data) => changed('cancel', data),
       );
     },
-    giveBack: async (order, reason, upi) => {
-      const isCash = state.get().orders.find((known) => known.order === order)?.mode === 'cod';
-      if (!isRight(order, 'return', { reason: validateReason(reason), ...(isCash && { upi: validateUpi(upi) }) }))
+    requestReturn: async (order, reason, upi) => {
+      const mode = state.get().orders.find((other) => other.order === order)?.mode;
+      const needsUpi = mode !== undefined && isPaidOnDelivery(mode);
+      if (!isValid(order, 'return', { reason: validateReason(reason), ...(needsUpi && { upi: validateUpi(upi) }) }))
         return;
-      const request = { order, reason: reason.trim(), upi: isCash ? upi.trim() : '' };
-      await wish(
+      const request = { order, reason: reason.trim(), upi: needsUpi ? upi.trim() : '' };
+      await run(
         order,
         'return',
         () => api.returnOrder(request),
@@ -152,15 +177,12 @@ export const createOrders = ({ api, session, cart, page }: ShopperParts): Orders
       );
     },
     retry: (order, mode, expectedTotal) =>
-      wish(order, 'retry', () => api.retryPayment({ order, mode, expectedTotal }), paid),
+      run(order, 'retry', () => api.retryPayment({ order, mode, expectedTotal }), retried),
   };
 };
 
-/** What the page offers for an order, by the shop's own rules; `now` on the shop's clock. */
-export const offeredFor = (
-  order: OrderView,
-  now: number,
-): { readonly cancel: boolean; readonly return: boolean; readonly retry: boolean } => ({
+/** The actions that an order allows by the shop's own rules; `now` on the shop's clock. */
+export const allowedActions = (order: OrderView, now: number): Readonly<Record<OrderAction, boolean>> => ({
   cancel: mayCancel(order),
   return: mayReturn(order, now),
   retry: order.held.length === 0 && mayRetry(order) && (order.expiresAt === null || now < order.expiresAt),

@@ -1,43 +1,41 @@
-/**
- * What became of a payment, as the shop says: what the pages after paying show, whatever their URL claims (spec 11).
- */
-import type { Refusal, RefusalCode } from '../../entities/answer.ts';
+/** The state of a payment for the pages after paying: as the shop says, whatever their URL claims (spec 11). */
+import type { RefusalData } from '../../entities/answer.ts';
+import { SECOND_MS } from '../../entities/duration.ts';
 import type { PaymentState } from '../../entities/payment.ts';
 import type { Page } from '../../ports/page.ts';
-import type { PaymentProof, ShopApi } from '../../ports/shop-api.ts';
+import type { PaymentProof, RefusalCodeOf, ShopApi } from '../../ports/shop-api.ts';
 import type { Ticker } from '../../ports/time.ts';
-import { noticeOf, reached, type Notice } from '../notice.ts';
-import { createVariable, type Observable } from '../observable.ts';
-import { valueIn, without } from '../page/query.ts';
+import { latestOnly } from '../latest-only.ts';
+import { catchUnreachable, noticeOf, type Notice } from '../notice.ts';
+import { createVariable, readOnly, type Observable } from '../observable.ts';
+import { parameterOf, withoutParameters } from '../page/query.ts';
 
 export type PaymentResultState = {
-  /** The number of the order that is looked at; null before one is. */
+  /** The number of the watched order; null if there is none. */
   readonly order: string | null;
-  /** Null until the shop has said so once. */
+  /** Null until the shop has answered once. */
   readonly state: PaymentState | null;
-  /** Nothing will change by waiting: paid, due at the door, failed, lapsed, or on its way back. */
+  /** Waiting will change nothing: paid, due on delivery, failed, expired, or refunded. */
   readonly isFinal: boolean;
   readonly notice: Notice | null;
 };
 
 export type PaymentResult = Observable<PaymentResultState> & {
   /**
-   * Asks about an order until its payment is final; asking about another one ends the first. What the gateway's page
-   * handed over in the address is taken from there, and told to the shop first.
+   * Polls the state of an order's payment until it is final; watching another order ends this. The proof of payment that
+   * the gateway's page left in the address is removed from there and sent to the shop first.
    */
   readonly watch: (order: string) => Promise<void>;
-  /** The page has come back to sight: whatever it shows of its order, a late payment may have changed it meanwhile. */
-  readonly lookAgain: () => Promise<void>;
+  /** Loads the state again when the page is visible again, since a late payment may have changed it. */
+  readonly refresh: () => Promise<void>;
   readonly stop: () => void;
 };
 
 const OPEN: ReadonlySet<PaymentState> = new Set<PaymentState>(['created', 'attempted', 'authorized', 'held']);
-/** Refusals that pass; any other does not change by asking again. */
-const PASSING: ReadonlySet<RefusalCode> = new Set<RefusalCode>(['THROTTLED', 'SESSION_REPLACED']);
-/** Waits between two questions, in milliseconds: quick at first, patient later. */
-const FIRST_WAIT_MS = 2000;
-const LONGEST_WAIT_MS = 30_000;
-const NOTHING: PaymentResultState = { order: null, state: null, isFinal: false, notice: null };
+/** The time between two polls doubles from the first to the longest, in milliseconds. */
+const FIRST_WAIT_MS = 2 * SECOND_MS;
+const LONGEST_WAIT_MS = 30 * SECOND_MS;
+const NOT_WATCHED: PaymentResultState = { order: null, state: null, isFinal: false, notice: null };
 
 export const createPaymentResult = (ports: {
   readonly api: Pick<ShopApi, 'getPaymentStatus' | 'verifyPayment'>;
@@ -47,26 +45,26 @@ export const createPaymentResult = (ports: {
   readonly onFinal: () => Promise<void>;
 }): PaymentResult => {
   const { api, page, ticker, onFinal } = ports;
-  const state = createVariable<PaymentResultState>(NOTHING);
+  const state = createVariable<PaymentResultState>(NOT_WATCHED);
   let cancel: () => void = () => undefined;
-  /** Which watch is the newest; an answer to an older one is not listened to. */
-  let turn = 0;
-  /** The order that the page is about; null while it shows none. */
+  const generation = latestOnly();
+  /** The order that the page is about; null if it shows none. */
   let watched: string | null = null;
-  /** What the gateway handed over, until the shop has judged it. */
+  /** The gateway's proof of payment, until the shop has answered it. */
   let proof: PaymentProof | undefined;
 
-  /** A proof that the shop refuses changes nothing: the state, asked for next, is the truth. */
-  const prove = async (order: string): Promise<void> => {
-    const mine = proof;
-    if (mine?.order === order && (await reached(api.verifyPayment(mine))).status !== 'no-answer' && proof === mine)
-      proof = undefined;
+  /** A proof that the shop refuses changes nothing: the state is loaded next anyway. */
+  const sendProof = async (order: string): Promise<void> => {
+    const sent = proof;
+    if (sent?.order !== order) return;
+    const answer = await catchUnreachable(api.verifyPayment(sent));
+    if (answer.status !== 'no-answer' && proof === sent) proof = undefined;
   };
 
-  const ask = async (order: string, wait: number, mine: number): Promise<void> => {
-    await prove(order);
-    const answer = await reached(api.getPaymentStatus({ order }));
-    if (mine !== turn) return;
+  const poll = async (order: string, wait: number, isLatest: () => boolean): Promise<void> => {
+    await sendProof(order);
+    const answer = await catchUnreachable(api.getPaymentStatus({ order }));
+    if (!isLatest()) return;
     if (answer.status === true) {
       const isFinal = !OPEN.has(answer.data.state);
       const before = state.get();
@@ -74,50 +72,66 @@ export const createPaymentResult = (ports: {
       if (isFinal && before.state !== answer.data.state) await onFinal();
       if (isFinal) return;
     } else {
-      const isFinal = answer.status === false && !PASSING.has(answer.code);
+      const isFinal = answer.status === false && !isTemporary(answer.code);
       state.patch({ isFinal, notice: noticeOf(answer) });
       if (isFinal) return;
     }
     const pause = answer.status === false ? Math.max(wait, waitOf(answer)) : wait;
     cancel = ticker.after(pause, () => {
-      void ask(order, Math.min(wait * 2, LONGEST_WAIT_MS), mine);
+      void poll(order, Math.min(wait * 2, LONGEST_WAIT_MS), isLatest);
     });
   };
 
-  const beginAgain = (order: string | null): number => {
-    turn += 1;
+  const beginAnew = (order: string | null): (() => boolean) => {
     watched = order;
     cancel();
-    return turn;
+    return generation.begin();
   };
   return {
-    get: state.get,
-    subscribe: state.subscribe,
+    ...readOnly(state),
     watch: (order) => {
-      const mine = beginAgain(order);
-      state.set({ ...NOTHING, order });
-      const handedOver = proofIn(page.url());
-      if (handedOver !== undefined) {
-        proof = handedOver;
-        page.replaceUrl(without(page.url(), 'payment_id', 'signature'));
+      const isLatest = beginAnew(order);
+      state.set({ ...NOT_WATCHED, order });
+      const found = proofIn(page.url());
+      if (found !== undefined) {
+        proof = found;
+        page.replaceUrl(withoutParameters(page.url(), 'payment_id', 'signature'));
       }
-      return ask(order, FIRST_WAIT_MS, mine);
+      return poll(order, FIRST_WAIT_MS, isLatest);
     },
-    lookAgain: async () => {
-      if (watched !== null) await ask(watched, FIRST_WAIT_MS, beginAgain(watched));
+    refresh: async () => {
+      if (watched !== null) await poll(watched, FIRST_WAIT_MS, beginAnew(watched));
     },
     stop: () => {
-      beginAgain(null);
+      beginAnew(null);
     },
   };
 };
 
-const waitOf = ({ data }: Refusal): number => data?.retryAfterMs ?? 0;
+/** After a temporary refusal the call is repeated. */
+const isTemporary = (code: RefusalCodeOf<'getPaymentStatus'>): boolean => {
+  switch (code) {
+    case 'THROTTLED':
+    case 'SESSION_REPLACED':
+      return true;
+    case 'ORDER_NOT_FOUND':
+    case 'MALFORMED':
+    case 'NOT_AVAILABLE':
+    case 'NOT_SIGNED_IN':
+    case 'PHONE_NOT_VERIFIED':
+    case 'REFUSED':
+      return false;
+    default:
+      return code satisfies never;
+  }
+};
 
-/** What a gateway's redirect carries, where it carries all of it. */
+const waitOf = ({ data }: { readonly data?: RefusalData }): number => data?.retryAfterMs ?? 0;
+
+/** The proof in the address to which the gateway redirects; undefined unless it is complete. */
 const proofIn = (url: string): PaymentProof | undefined => {
   const [order = '', paymentId = '', signature = ''] = ['order', 'payment_id', 'signature'].map((name) =>
-    valueIn(url, name),
+    parameterOf(url, name),
   );
   return order === '' || paymentId === '' || signature === '' ? undefined : { order, paymentId, signature };
 };

@@ -1,17 +1,18 @@
-/** Following a parcel without signing in: by the order's number and its phone (spec 11, order/track). */
+/** Tracking an order without signing in: by its number and its phone (spec 11, order/track). */
 import type { TrackedOrder } from '../../ports/shop-api.ts';
 import { validateField } from '../../validation/fields.ts';
 import { fieldMessages } from '../../validation/messages.ts';
 import { indianMobile } from '../../validation/strict.ts';
-import { noticeOf, reached, type Notice } from '../notice.ts';
-import { createVariable, type Observable } from '../observable.ts';
-import type { ShopperParts } from '../parts.ts';
-import { onOtherCustomer } from '../account/customer-data.ts';
+import type { FeatureContext } from '../feature-context.ts';
+import { latestOnly } from '../latest-only.ts';
+import { catchUnreachable, noticeOf, type Notice } from '../notice.ts';
+import { createVariable, readOnly, type Observable } from '../observable.ts';
+import { onCustomerChange } from '../session/customer-data.ts';
 
 export type TrackingState = {
-  /** What was asked about last, as it was typed. */
-  readonly asked: { readonly order: string; readonly phone: string };
-  /** Messages under the inputs, about what was asked; empty when nothing is wrong. */
+  /** The last input, as it was typed. */
+  readonly input: { readonly order: string; readonly phone: string };
+  /** Messages under the inputs; empty if there is none. */
   readonly errors: { readonly order: string; readonly phone: string };
   readonly busy: boolean;
   readonly notice: Notice | null;
@@ -19,49 +20,43 @@ export type TrackingState = {
 };
 
 export type Tracking = Observable<TrackingState> & {
-  /** Asks for the order; asked again, for how it is by now. The last question wins. */
+  /** Finds the order, or its current state. The last call wins. */
   readonly track: (order: string, phone: string) => Promise<void>;
 };
 
-const NOTHING: TrackingState = {
-  asked: { order: '', phone: '' },
+const NOT_TRACKED: TrackingState = {
+  input: { order: '', phone: '' },
   errors: { order: '', phone: '' },
   busy: false,
   notice: null,
   found: null,
 };
 
-export const createTracking = ({ api, session }: Pick<ShopperParts, 'api' | 'session'>): Tracking => {
-  const state = createVariable<TrackingState>(NOTHING);
-  let turn = 0;
-  // On a shared device what one customer followed is not left for the next.
-  onOtherCustomer(session, () => {
-    turn += 1;
-    state.set(NOTHING);
+export const createTracking = ({ api, session }: Pick<FeatureContext, 'api' | 'session'>): Tracking => {
+  const state = createVariable<TrackingState>(NOT_TRACKED);
+  const generation = latestOnly();
+  // On a shared device the next customer does not see what the last one tracked.
+  onCustomerChange(session, () => {
+    generation.begin();
+    state.set(NOT_TRACKED);
   });
 
   return {
-    get: state.get,
-    subscribe: state.subscribe,
+    ...readOnly(state),
     track: async (order, phone) => {
-      turn += 1;
-      const mine = turn;
+      const isLatest = generation.begin();
       const errors = { order: order.trim() === '' ? fieldMessages.empty : '', phone: phoneError(phone) };
-      const isRight = errors.order === '' && errors.phone === '';
-      state.patch({ asked: { order, phone }, errors, notice: null, busy: isRight });
-      if (!isRight) return;
-      const answer = await reached(api.trackOrder({ order: order.trim().toUpperCase(), phone: phone.trim() })).finally(
-        () => {
-          if (mine === turn) state.patch({ busy: false });
-        },
-      );
-      if (mine !== turn) return;
-      if (answer.status === true) {
-        state.patch({ found: answer.data });
-        return;
-      }
-      // Out of reach, what was found before is still the newest that is known.
-      state.patch({ notice: noticeOf(answer), ...(answer.status === false && { found: null }) });
+      const isValid = errors.order === '' && errors.phone === '';
+      state.patch({ input: { order, phone }, errors, notice: null, busy: isValid });
+      if (!isValid) return;
+      const call = api.trackOrder({ order: order.trim().toUpperCase(), phone: phone.trim() });
+      const answer = await catchUnreachable(call).finally(() => {
+        if (isLatest()) state.patch({ busy: false });
+      });
+      if (!isLatest()) return;
+      if (answer.status === true) state.patch({ found: answer.data });
+      // Without an answer, what was found before is still shown.
+      else state.patch({ notice: noticeOf(answer), ...(answer.status === false && { found: null }) });
     },
   };
 };

@@ -1,5 +1,5 @@
-/** The application's error: set when something broke, cleared by navigation (spec 2). */
-import { createVariable, type Observable } from '../observable.ts';
+/** The application's error: set on a failure, cleared by navigation (spec 2). */
+import { createVariable, readOnly, type Observable } from '../observable.ts';
 
 export type AppErrorState = { readonly failed: boolean };
 
@@ -8,8 +8,7 @@ export type AppError = Observable<AppErrorState> & { readonly set: () => void; r
 export const createAppError = (): AppError => {
   const state = createVariable<AppErrorState>({ failed: false });
   return {
-    get: state.get,
-    subscribe: state.subscribe,
+    ...readOnly(state),
     set: () => {
       state.set({ failed: true });
     },

@@ -1,10 +1,10 @@
-/** The cart drawer's two steps, so that backdrop and slider can each have their motion (spec 2). */
+/** The cart drawer opens and closes in two steps, so that backdrop and slider can each be animated (spec 2). */
 import type { Ticker } from '../../ports/time.ts';
-import { createVariable, type Observable } from '../observable.ts';
+import { createVariable, readOnly, type Observable } from '../observable.ts';
 
 export type DrawerState = { readonly backdrop: boolean; readonly slider: boolean };
 
-/** How long the second step waits for the first, in milliseconds. */
+/** The delay of the second step, in milliseconds. */
 export const DRAWER_STEP_MS = 200;
 
 export type CartDrawer = Observable<DrawerState> & {
@@ -23,8 +23,7 @@ export const createCartDrawer = (ticker: Ticker): CartDrawer => {
     });
   };
   return {
-    get: state.get,
-    subscribe: state.subscribe,
+    ...readOnly(state),
     open: () => {
       cancel();
       state.set({ backdrop: true, slider: state.get().slider });

@@ -1,5 +1,5 @@
 /** The mobile menu: open or closed; every change of the route closes it (spec 2). */
-import { createVariable, type Observable } from '../observable.ts';
+import { createVariable, readOnly, type Observable } from '../observable.ts';
 
 export type MenuState = { readonly isOpen: boolean };
 
@@ -8,8 +8,7 @@ export type Menu = Observable<MenuState> & { readonly open: () => void; readonly
 export const createMenu = (): Menu => {
   const state = createVariable<MenuState>({ isOpen: false });
   return {
-    get: state.get,
-    subscribe: state.subscribe,
+    ...readOnly(state),
     open: () => {
       state.patch({ isOpen: true });
     },

@@ -1,12 +1,13 @@
-/** Reading and removing parameters of an address: a path with its query and its hash. */
+/** Reads and removes the query parameters of an address: a path with its query and its hash. */
 
 const PARTS = /^([^?#]*)(\?[^#]*)?(#.*)?$/s;
 
-/** The value of a parameter; undefined where the address has none of that name. */
-export const valueIn = (url: string, name: string): string | undefined => pairs(url).find(([key]) => key === name)?.[1];
+/** The value of a parameter; undefined if the address has none of that name. */
+export const parameterOf = (url: string, name: string): string | undefined =>
+  pairs(url).find(([key]) => key === name)?.[1];
 
 /** The same address without these parameters. */
-export const without = (url: string, ...names: readonly string[]): string => {
+export const withoutParameters = (url: string, ...names: readonly string[]): string => {
   const [, path = '', , hash = ''] = PARTS.exec(url) ?? [];
   const query = rawPairs(url)
     .filter((pair) => !names.includes(decode(pair.split('=')[0] ?? '')))
@@ -26,7 +27,7 @@ const pairs = (url: string): readonly (readonly [name: string, value: string])[]
     return at < 0 ? [decode(pair), ''] : [decode(pair.slice(0, at)), decode(pair.slice(at + 1))];
   });
 
-/** A part of a query as text; one that is badly escaped stays as it is. */
+/** A part of a query as text; one that is badly escaped stays unchanged. */
 const decode = (text: string): string => {
   const plain = text.replaceAll('+', ' ');
   try {

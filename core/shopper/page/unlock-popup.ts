@@ -1,36 +1,37 @@
 /** The popup that unlocks a coupon for a phone number (spec 5, 10.11). */
 import { UNLOCK_COUPON } from '../../catalogue/offers.ts';
 import { routeAt } from '../../catalogue/routes.ts';
+import { SECOND_MS } from '../../entities/duration.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { ShopApi } from '../../ports/shop-api.ts';
 import type { Ticker } from '../../ports/time.ts';
 import { validateField } from '../../validation/fields.ts';
-import { reached } from '../notice.ts';
-import { createVariable, type Observable } from '../observable.ts';
+import { catchUnreachable } from '../notice.ts';
+import { createVariable, readOnly, type Observable } from '../observable.ts';
 
 export type PopupState = {
   readonly isOpen: boolean;
   readonly phone: string;
-  /** Shown under the input; empty when nothing is wrong. */
+  /** Shown under the input; empty if there is none. */
   readonly error: string;
   readonly busy: boolean;
   /** The code, once it is unlocked. */
   readonly unlocked: string | null;
-  /** Percent off that the popup promises. */
+  /** The promised discount, in percent. */
   readonly off: number;
 };
 
-/** How long after arrival the popup opens, in milliseconds. */
-export const POPUP_DELAY_MS = 12_000;
+/** How long after the arrival the popup opens, in milliseconds. */
+export const POPUP_DELAY_MS = 12 * SECOND_MS;
 const CLOSED_KEY = 'popup-closed';
 const SHOWN_KEY = 'popup-shown';
 
 export type UnlockPopup = Observable<PopupState> & {
-  /** Begins the wait; after it the popup opens on the first route that allows it. */
+  /** Starts the delay, after which the popup opens on the first route that allows it. */
   readonly start: () => void;
   readonly stop: () => void;
   readonly routeChanged: (url: string) => void;
-  /** Opens it now, at the shopper's own wish, even if it was closed before. */
+  /** Opens it on request, even if it was closed before. */
   readonly open: () => void;
   /** Closes it and remembers that. */
   readonly close: () => void;
@@ -56,24 +57,23 @@ export const createUnlockPopup = (ports: {
     unlocked: null,
     off: UNLOCK_COUPON.off,
   });
-  let due = false;
+  let isDue = false;
   let cancel: () => void = () => undefined;
 
-  const wanted = (): boolean => local.get(CLOSED_KEY) === null && session.get(SHOWN_KEY) === null;
+  const isWanted = (): boolean => local.get(CLOSED_KEY) === null && session.get(SHOWN_KEY) === null;
   const show = (url: string): void => {
     const route = routeAt(url);
-    if (!due || !wanted() || route === undefined || route.noPopup === true) return;
+    if (!isDue || !isWanted() || route === undefined || route.noPopup === true) return;
     session.set(SHOWN_KEY, '1');
     state.patch({ isOpen: true });
   };
 
   return {
-    get: state.get,
-    subscribe: state.subscribe,
+    ...readOnly(state),
     start: () => {
-      if (wanted())
+      if (isWanted())
         cancel = ticker.after(POPUP_DELAY_MS, () => {
-          due = true;
+          isDue = true;
           show(ports.url());
         });
     },
@@ -103,7 +103,7 @@ export const createUnlockPopup = (ports: {
         return;
       }
       state.patch({ busy: true, error: '' });
-      const answer = await reached(api.signUpForOffers({ phone: phone.trim() }));
+      const answer = await catchUnreachable(api.signUpForOffers({ phone: phone.trim() }));
       if (answer.status === 'no-answer') state.patch({ busy: false, error: answer.notice.message });
       else if (!answer.status) state.patch({ busy: false, error: answer.message });
       else {

@@ -1,34 +1,32 @@
-/**
- * What this browser keeps of a person beside cart and checkout, and forgets when they log out: the next one may be
- * somebody else.
- */
+/** What must not outlive a logout beside cart and checkout: the next person at this browser may be somebody else. */
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 
-/** The pincode that was asked about last, in the browser. */
+/** The last pincode that was checked; in the browser. */
 export const PINCODE_KEY = 'pincode';
-/** What the pincode filled in of an address, in the tab. */
+/** The part of an address that was filled in by its pincode; in the tab. */
 export const PINCODE_FILLED_KEY = 'pincode-filled';
-/** A complaint that is being written, in the tab. */
+/** The draft of a complaint; in the tab. */
 export const GRIEVANCE_KEY = 'grievance';
 
-export type LoggingOut = {
-  /** Has `forget` called at every logout, in this tab or in another. */
-  readonly onLogout: (forget: () => void) => void;
-  readonly forgetAll: () => void;
+export type LogoutListeners = {
+  /** Calls `listener` at every logout, in this tab or in another. */
+  readonly onLogout: (listener: () => void) => void;
+  /** Removes what is stored and calls the listeners. */
+  readonly notify: () => void;
 };
 
-/** The keys go whether or not the department that keeps them has been opened in this tab. */
-export const createLoggingOut = (local: KeyValueStore, tab: KeyValueStore): LoggingOut => {
+/** The keys are removed even if the feature that stores them was not loaded in this tab. */
+export const createLogoutListeners = (local: KeyValueStore, tab: KeyValueStore): LogoutListeners => {
   const listeners: (() => void)[] = [];
   return {
-    onLogout: (forget) => {
-      listeners.push(forget);
+    onLogout: (listener) => {
+      listeners.push(listener);
     },
-    forgetAll: () => {
+    notify: () => {
       local.remove(PINCODE_KEY);
       tab.remove(PINCODE_FILLED_KEY);
       tab.remove(GRIEVANCE_KEY);
-      for (const forget of listeners) forget();
+      for (const listener of listeners) listener();
     },
   };
 };

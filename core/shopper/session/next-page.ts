@@ -1,15 +1,15 @@
-/** Where signing in leads back to: a page of this site, named by `/login?next=…`. */
+/** The page to which signing in returns: one of this site, given as `/login?next=…`. */
 import { pathOf, routeAt } from '../../catalogue/routes.ts';
-import { valueIn } from '../page/query.ts';
+import { parameterOf } from '../page/query.ts';
 
 const LOGIN = '/login';
 
-/** The address that asks to sign in and then leads to `url`. */
+/** The address of the login page that then returns to `url`. */
 export const loginFor = (url: string): string => `${LOGIN}?next=${encodeURIComponent(url)}`;
 
-/** The page that signing in leads back to; undefined where none is named, or none of this site's. */
+/** The page to return to; undefined if none is given, or none of this site. */
 export const nextIn = (url: string): string | undefined => {
-  const next = valueIn(url, 'next');
-  // Only a path of the table is followed, so no other site can be.
+  const next = parameterOf(url, 'next');
+  // Only a path of the route table is followed, so that no link can lead to another site.
   return next === undefined || next === '' || routeAt(next) === undefined || pathOf(next) === LOGIN ? undefined : next;
 };

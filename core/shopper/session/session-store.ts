@@ -1,141 +1,142 @@
-/** Who is at the counter, as far as the shop says so (spec 3, 5, 10.15). */
-import type { Answer } from '../../entities/answer.ts';
-import { SIGNED_OUT, type Customer, type Session } from '../../entities/customer.ts';
+/** The session: who is signed in, as far as the shop says so (spec 3, 5, 10.15). */
+import { newCustomer, SIGNED_OUT, type Session } from '../../entities/customer.ts';
 import { NO_RUPEES, type Rupees } from '../../entities/money.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
-import type { SavedAddresses, ShopApi } from '../../ports/shop-api.ts';
-import { noticeOf, reached, type Notice, type NoAnswer } from '../notice.ts';
-import { createVariable, type Observable } from '../observable.ts';
+import type { AnswerOf, ShopApi } from '../../ports/shop-api.ts';
+import type { Address } from '../../entities/address.ts';
+import { latestOnly } from '../latest-only.ts';
+import { catchUnreachable, noticeOf, type Notice, type NoAnswer } from '../notice.ts';
+import { createVariable, readOnly, type Observable } from '../observable.ts';
 
 export type SessionState = Session & {
-  /** `unknown` until the shop has been asked once. */
-  readonly phase: 'unknown' | 'known';
+  /** `loading` until the shop has been asked once. */
+  readonly phase: 'loading' | 'ready';
   /** The reward-cash balance, in rupees. */
   readonly cash: Rupees;
   readonly notice: Notice | null;
-  /** A logout is under way. */
+  /** A logout is in progress. */
   readonly isLoggingOut: boolean;
 };
 
 export type SessionStore = Observable<SessionState> & {
-  /** Asks the shop who this is; what cannot be asked now stays as it was. */
+  /** Loads the session; what cannot be loaded now stays unchanged. */
   readonly check: () => Promise<void>;
-  /** Asks, and tells the other tabs where somebody is signed in: a phone was verified, or the customer was changed. */
-  readonly checkAll: () => Promise<void>;
-  /** Creates the account and signs it in; the shop's answer, or why there was none. */
-  readonly create: (customer: Customer, addresses: SavedAddresses) => Promise<Answer<SavedAddresses> | NoAnswer>;
-  /** Logs out; true when the shop has done so. A second call while one is under way does nothing. */
+  /** Loads it, and if a customer is signed in, in the other tabs too: a phone was verified, or the customer changed. */
+  readonly checkInAllTabs: () => Promise<void>;
+  /** Creates the account of a verified phone, named as the shipping address is, and signs it in. */
+  readonly create: (phone: string, addresses: NewAddresses) => Promise<AnswerOf<'createCustomer'> | NoAnswer>;
+  /** Logs out; true once the shop has done so. A second call while one is in progress does nothing. */
   readonly logout: () => Promise<boolean>;
-  /** The shop has forgotten the customer at their wish: it is as after logging out, in every tab. */
-  readonly erased: () => void;
-  /** The shop no longer knows this session: everything of the customer goes from sight. */
-  readonly signedOut: () => void;
+  /** The shop has erased the customer: everything is as after logging out, in every tab. */
+  readonly customerErased: () => void;
+  /** The shop has ended this session: the customer's data is no longer shown. */
+  readonly sessionExpired: () => void;
   readonly refreshCash: () => Promise<void>;
-  /** Asks for the balance and tells the other tabs: an order has changed it. */
-  readonly refreshCashAll: () => Promise<void>;
+  /** Loads the balance in the other tabs too: an order has changed it. */
+  readonly refreshCashInAllTabs: () => Promise<void>;
   readonly stop: () => void;
 };
 
+export type NewAddresses = { readonly shipping: Address; readonly billing: Address | null };
+
 const CHANGED_KEY = 'session-changed';
-/** Begins the news of a logout; an expired session, in contrast, loses nothing that was typed. */
+/** Marks a logout for the other tabs; unlike it, an expired session loses nothing that was typed. */
 const LOGGED_OUT = 'out ';
-const NOBODY = { ...SIGNED_OUT, cash: NO_RUPEES } as const;
+const NO_CUSTOMER = { ...SIGNED_OUT, cash: NO_RUPEES } as const;
 
 export const createSessionStore = (ports: {
   readonly api: ShopApi;
   readonly local: KeyValueStore;
   readonly token: () => string;
-  /** Called when the shopper has logged out, in this tab or in another. */
+  /** Called when the customer has logged out, in this tab or in another. */
   readonly onLogout: () => void;
 }): SessionStore => {
   const { api, local, token, onLogout } = ports;
-  const state = createVariable<SessionState>({ ...NOBODY, phase: 'unknown', notice: null, isLoggingOut: false });
-  const tellOtherTabs = (): void => {
+  const state = createVariable<SessionState>({ ...NO_CUSTOMER, phase: 'loading', notice: null, isLoggingOut: false });
+  const notifyOtherTabs = (): void => {
     local.set(CHANGED_KEY, token());
   };
-  /** Counts what makes earlier questions pointless: a newer question, and every beginning and end of a session. */
-  let turn = 0;
-  /** The newest question. */
-  let asked: Promise<void> = Promise.resolve();
-  const outdate = (): void => {
-    turn += 1;
-    asked = Promise.resolve();
+  /** Every check, and every beginning and end of a session, makes earlier checks stale. */
+  const generation = latestOnly();
+  let latestCheck: Promise<void> = Promise.resolve();
+  const beginAnew = (): (() => boolean) => {
+    latestCheck = Promise.resolve();
+    return generation.begin();
   };
 
-  const balance = async (): Promise<Pick<SessionState, 'cash'>> => {
-    const answer = await reached(api.getRewardCash());
+  const loadBalance = async (): Promise<Pick<SessionState, 'cash'>> => {
+    const answer = await catchUnreachable(api.getRewardCash());
     return answer.status === true ? { cash: answer.data.cashback } : { cash: state.get().cash };
   };
   const refreshCash = async (): Promise<void> => {
-    const mine = turn;
-    const told = await balance();
-    if (mine === turn) state.patch(told);
+    const isLatest = generation.current();
+    const balance = await loadBalance();
+    if (isLatest()) state.patch(balance);
   };
   /** The saved customer; a backend that only saves addresses still names its customer in them. */
-  const profile = async (): Promise<Omit<Session, 'isLogged'>> => {
-    const full = await reached(api.getCustomer());
+  const loadProfile = async (): Promise<Omit<Session, 'isLogged'>> => {
+    const full = await catchUnreachable(api.getCustomer());
     if (full.status === true) {
-      const { consents: _accountPage, ...known } = full.data;
-      return known;
+      const { customer, shipping, billing } = full.data;
+      return { customer, shipping, billing };
     }
-    const saved = await reached(api.getAddresses());
+    const saved = await catchUnreachable(api.getAddresses());
     const { customer, ...before } = state.get();
     const { shipping, billing } = saved.status === true ? saved.data : before;
     const named =
       shipping === null ? null : { name: shipping.name, phone: '', email: shipping.email, isVerified: true };
     return { customer: customer ?? named, shipping, billing };
   };
-  const ask = async (mine: number): Promise<void> => {
-    const answer = await reached(api.checkSession());
-    if (mine !== turn) return asked;
+  const load = async (isLatest: () => boolean): Promise<void> => {
+    const answer = await catchUnreachable(api.checkSession());
+    if (!isLatest()) return latestCheck;
     if (answer.status !== true) {
-      state.patch({ phase: 'known' });
+      state.patch({ phase: 'ready' });
       return;
     }
     if (!answer.data.isLogged) {
-      state.patch({ ...NOBODY, phase: 'known' });
+      state.patch({ ...NO_CUSTOMER, phase: 'ready' });
       return;
     }
-    const [known, cash] = await Promise.all([profile(), balance()]);
-    if (mine !== turn) return asked;
-    state.patch({ ...known, ...cash, isLogged: true, phase: 'known' });
+    const [profile, balance] = await Promise.all([loadProfile(), loadBalance()]);
+    if (!isLatest()) return latestCheck;
+    state.patch({ ...profile, ...balance, isLogged: true, phase: 'ready' });
   };
   const check = (): Promise<void> => {
-    outdate();
-    asked = ask(turn);
-    return asked;
+    latestCheck = load(beginAnew());
+    return latestCheck;
   };
-  const leave = (): void => {
-    outdate();
-    state.patch({ ...NOBODY, phase: 'known' });
+  const sessionExpired = (): void => {
+    beginAnew();
+    state.patch({ ...NO_CUSTOMER, phase: 'ready' });
   };
   const loggedOut = (): void => {
-    leave();
+    sessionExpired();
     local.set(CHANGED_KEY, LOGGED_OUT + token());
     onLogout();
   };
 
   return {
-    get: state.get,
-    subscribe: state.subscribe,
+    ...readOnly(state),
     check,
-    checkAll: async () => {
+    checkInAllTabs: async () => {
       await check();
-      if (state.get().isLogged) tellOtherTabs();
+      if (state.get().isLogged) notifyOtherTabs();
     },
-    create: async (customer, addresses) => {
-      const answer = await reached(api.createCustomer({ customer, ...addresses }));
+    create: async (phone, addresses) => {
+      const customer = newCustomer(phone, addresses.shipping);
+      const answer = await catchUnreachable(api.createCustomer({ customer, ...addresses }));
       if (answer.status !== true) return answer;
-      outdate();
-      state.patch({ isLogged: true, customer: { ...customer, isVerified: true }, ...answer.data, phase: 'known' });
-      tellOtherTabs();
+      beginAnew();
+      state.patch({ isLogged: true, customer, ...answer.data, phase: 'ready' });
+      notifyOtherTabs();
       await refreshCash();
       return answer;
     },
     logout: async () => {
       if (state.get().isLoggingOut) return false;
       state.patch({ notice: null, isLoggingOut: true });
-      const answer = await reached(api.logout()).finally(() => {
+      const answer = await catchUnreachable(api.logout()).finally(() => {
         state.patch({ isLoggingOut: false });
       });
       if (answer.status !== true) {
@@ -145,11 +146,11 @@ export const createSessionStore = (ports: {
       loggedOut();
       return true;
     },
-    erased: loggedOut,
-    signedOut: leave,
+    customerErased: loggedOut,
+    sessionExpired,
     refreshCash,
-    refreshCashAll: async () => {
-      tellOtherTabs();
+    refreshCashInAllTabs: async () => {
+      notifyOtherTabs();
       await refreshCash();
     },
     stop: local.watch(CHANGED_KEY, (value) => {
@@ -157,7 +158,7 @@ export const createSessionStore = (ports: {
         void check();
         return;
       }
-      leave();
+      sessionExpired();
       onLogout();
     }),
   };

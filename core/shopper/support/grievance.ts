@@ -1,50 +1,53 @@
-/** A complaint to the shop: what is typed is kept until the shop has given it a ticket (spec 11). */
+/** A complaint to the shop. What is typed is kept as a draft until the shop has answered with a ticket (spec 11). */
 import type { GrievanceForm } from '../../ports/shop-api.ts';
 import {
   GRIEVANCE_FIELDS,
   grievanceErrors,
+  trimGrievance,
   validateGrievanceField,
   type GrievanceErrors,
   type GrievanceField,
 } from '../../validation/grievance.ts';
 import { GRIEVANCE_KEY } from '../session/logout.ts';
-import { reached, refusalNotice, type Notice } from '../notice.ts';
-import { createVariable, type Observable } from '../observable.ts';
-import type { ShopperParts } from '../parts.ts';
+import { catchUnreachable, refusalNotice, type Notice } from '../notice.ts';
+import { createVariable, readOnly, type Observable } from '../observable.ts';
+import { membersOf, stored, textOr } from '../stored.ts';
+import type { FeatureContext } from '../feature-context.ts';
 
 export type GrievanceState = {
   readonly form: GrievanceForm;
   readonly errors: GrievanceErrors;
   readonly busy: boolean;
   readonly notice: Notice | null;
-  /** The number of the complaint, once the shop has it. */
+  /** The number of the complaint, once the shop has received it. */
   readonly ticket: string | null;
 };
 
 export type Grievance = Observable<GrievanceState> & {
-  /** Types into a field; its message goes until the field is left. */
+  /** Typing into a field; its message is removed until the field is left. */
   readonly set: (field: GrievanceField, value: string) => void;
-  /** Leaves a field: what its rule has against it, if it is not empty, is shown. */
+  /** Leaving a field: the message of its rule is shown, unless it is empty. */
   readonly leave: (field: GrievanceField) => void;
-  /** Sends it; a second call while one is under way does nothing. */
+  /** Sends it; a second call while one is in progress does nothing. */
   readonly submit: () => Promise<void>;
-  /** Begins another one; who is writing stays. */
-  readonly again: () => void;
+  /** Starts another complaint by the same person. */
+  readonly startAnother: () => void;
 };
 
-export type GrievanceParts = Pick<ShopperParts, 'api' | 'session' | 'tab' | 'onLogout'>;
+export type GrievanceContext = Pick<FeatureContext, 'api' | 'session' | 'tab' | 'onLogout'>;
 
 const EMPTY: GrievanceForm = { name: '', phone: '', email: '', message: '' };
-const NOTHING: GrievanceState = { form: EMPTY, errors: {}, busy: false, notice: null, ticket: null };
+const NEW_GRIEVANCE: GrievanceState = { form: EMPTY, errors: {}, busy: false, notice: null, ticket: null };
 
-export const createGrievance = ({ api, session, tab, onLogout }: GrievanceParts): Grievance => {
-  const state = createVariable<GrievanceState>({ ...NOTHING, form: readDraft(tab.get(GRIEVANCE_KEY)) });
+export const createGrievance = ({ api, session, tab, onLogout }: GrievanceContext): Grievance => {
+  const draft = stored(tab, GRIEVANCE_KEY, parseForm);
+  const state = createVariable<GrievanceState>({ ...NEW_GRIEVANCE, form: draft.get() });
 
   const keep = (form: GrievanceForm, errors: GrievanceErrors): void => {
     state.patch({ form, errors, notice: null });
-    tab.set(GRIEVANCE_KEY, JSON.stringify(form));
+    draft.set(form);
   };
-  /** A customer need not type what the shop knows; what was typed stands. */
+  /** Fills in what the shop knows of the customer, unless something was typed. */
   const fillIn = (): void => {
     const { customer } = session.get();
     const { form, ticket } = state.get();
@@ -56,16 +59,15 @@ export const createGrievance = ({ api, session, tab, onLogout }: GrievanceParts)
   fillIn();
   session.subscribe(fillIn);
   onLogout(() => {
-    state.set(NOTHING);
+    state.set(NEW_GRIEVANCE);
   });
 
   return {
-    get: state.get,
-    subscribe: state.subscribe,
+    ...readOnly(state),
     set: (field, value) => {
       const {
         form,
-        errors: { [field]: _gone, ...errors },
+        errors: { [field]: _removed, ...errors },
       } = state.get();
       keep({ ...form, [field]: value }, errors);
     },
@@ -81,44 +83,32 @@ export const createGrievance = ({ api, session, tab, onLogout }: GrievanceParts)
       state.patch({ errors, notice: null });
       if (Object.keys(errors).length > 0) return;
       state.patch({ busy: true });
-      const answer = await reached(api.createGrievance(trimmed(form)));
+      const answer = await catchUnreachable(api.createGrievance(trimGrievance(form)));
       if (answer.status === 'no-answer') state.patch({ busy: false, notice: answer.notice });
       else if (answer.status) {
-        tab.remove(GRIEVANCE_KEY);
+        draft.remove();
         state.patch({ busy: false, ticket: answer.data.ticket });
       } else {
-        const refusedFields = known(answer.data?.fields ?? {});
+        const refusedFields = withInput(answer.data?.fields ?? {});
         const isAboutFields = Object.keys(refusedFields).length > 0;
         state.patch({ busy: false, errors: refusedFields, notice: isAboutFields ? null : refusalNotice(answer) });
       }
     },
-    again: () => {
+    startAnother: () => {
       const { form } = state.get();
-      state.set({ ...NOTHING, form: { ...form, message: '' } });
+      state.set({ ...NEW_GRIEVANCE, form: { ...form, message: '' } });
     },
   };
 };
 
-const trimmed = ({ name, phone, email, message }: GrievanceForm): GrievanceForm => ({
-  name: name.trim(),
-  phone: phone.trim(),
-  email: email.trim(),
-  message: message.trim(),
-});
-
-/** The messages that have an input to stand under. */
-const known = (fields: Readonly<Record<string, string>>): GrievanceErrors =>
+/** The messages that belong to an input of the form. */
+const withInput = (fields: Readonly<Record<string, string>>): GrievanceErrors =>
   Object.fromEntries(
     GRIEVANCE_FIELDS.flatMap((field) => (fields[field] === undefined ? [] : [[field, fields[field]]])),
   );
 
-/** The draft as it was saved; an empty form for anything that is none. */
-const readDraft = (text: string | null): GrievanceForm => {
-  try {
-    const saved = JSON.parse(text ?? '{}') as Partial<Record<GrievanceField, unknown>> | null;
-    const typed = GRIEVANCE_FIELDS.map((field) => [field, typeof saved?.[field] === 'string' ? saved[field] : '']);
-    return { ...EMPTY, ...(Object.fromEntries(typed) as Partial<GrievanceForm>) };
-  } catch {
-    return EMPTY;
-  }
+/** The draft as it was stored; an empty form for anything else. */
+const parseForm = (value: unknown): GrievanceForm => {
+  const { name, phone, email, message } = membersOf(value);
+  return { name: textOr(name, ''), phone: textOr(phone, ''), email: textOr(email, ''), message: textOr(message, '') };
 };

@@ -1,39 +1,39 @@
 /**
- * The pincode fills in city and state at the checkout. It fills what is empty, and what it filled in before; what a
- * hand typed stays, and a pincode that nobody knows leaves both to the hand (spec 11, pincode/get).
+ * Fills in city and state at the checkout by the pincode: where they are empty or were filled in before, never over
+ * something typed. For an unknown pincode they have to be typed (spec 11, pincode/get).
  */
-import type { Address, AddressField } from '../../entities/address.ts';
-import type { Refusal } from '../../entities/answer.ts';
+import type { Address, AddressField, AddressPart } from '../../entities/address.ts';
+import type { CallRefusal, RefusalCodeOf } from '../../ports/shop-api.ts';
 import type { PincodeView } from '../../ports/shop-views.ts';
 import { isPincode } from '../../validation/strict.ts';
-import type { AddressPart } from '../checkout/address-form.ts';
 import { PINCODE_FILLED_KEY } from '../session/logout.ts';
-import { noticeOf, reached, type NoAnswer, type Notice } from '../notice.ts';
-import { createVariable, type Observable } from '../observable.ts';
-import type { ShopperParts } from '../parts.ts';
+import { catchUnreachable, noticeOf, type NoAnswer, type Notice } from '../notice.ts';
+import { createVariable, readOnly, type Observable } from '../observable.ts';
+import { membersOf, stored, textOr } from '../stored.ts';
+import type { FeatureContext } from '../feature-context.ts';
 import { rememberedPincode } from './remembered-pincode.ts';
 
 export type PincodeAnswer =
-  | { readonly phase: 'none' | 'asking' | 'unknown' }
-  | { readonly phase: 'known'; readonly view: PincodeView }
-  /** The shop gave no answer, or none about this pincode. */
+  | { readonly phase: 'none' | 'loading' | 'unknown' }
+  | { readonly phase: 'found'; readonly view: PincodeView }
+  /** The shop gave no answer, or refused the call. */
   | { readonly phase: 'failed'; readonly problem: Notice };
 
 export type PincodeFillState = Readonly<Record<AddressPart, PincodeAnswer>>;
 
 export type PincodeFill = Observable<PincodeFillState> & {
-  /** The address is about to be typed: a pincode that the browser remembers is the start of an empty one. */
+  /** The address is shown: if it is empty, fills in the remembered pincode. */
   readonly start: () => void;
-  /** The hand is in a field: what is filled in there now would run into what is being typed, so it waits. */
+  /** A field has the focus: filling it in waits, so as not to run into what is being typed. */
   readonly enter: (part: AddressPart, field: AddressField) => void;
-  /** The hand has left it: where it typed nothing, what waited is filled in. */
+  /** The field has lost the focus: unless something was typed, it is filled in now. */
   readonly leave: () => void;
 };
 
 const PLACE = ['city', 'state'] as const;
 type Place = Pick<Address, (typeof PLACE)[number]>;
-const NOWHERE: Place = { city: '', state: '' };
-const isNowhere = ({ city, state }: Place): boolean => city === '' && state === '';
+const NO_PLACE: Place = { city: '', state: '' };
+const isNoPlace = ({ city, state }: Place): boolean => city === '' && state === '';
 
 export const createPincodeFill = ({
   api,
@@ -41,102 +41,118 @@ export const createPincodeFill = ({
   local,
   tab,
   onLogout,
-}: Pick<ShopperParts, 'api' | 'checkout' | 'local' | 'tab' | 'onLogout'>): PincodeFill => {
+}: Pick<FeatureContext, 'api' | 'checkout' | 'local' | 'tab' | 'onLogout'>): PincodeFill => {
   const state = createVariable<PincodeFillState>({ shipping: { phase: 'none' }, billing: { phase: 'none' } });
-  const asked: Record<AddressPart, string> = { shipping: '', billing: '' };
-  /** What this filled in, so that after a reload it still knows its own hand. */
-  let filled = readFilled(tab.get(PINCODE_FILLED_KEY));
-  /** Where the hand is, and what waits for it to leave. */
-  let hand: { readonly part: AddressPart; readonly field: AddressField; readonly waiting?: Place } | null = null;
+  /** The pincodes of the last calls. */
+  const requested: Record<AddressPart, string> = { shipping: '', billing: '' };
+  /** What was filled in, stored to be told from what was typed after a reload too. */
+  const saved = stored(tab, PINCODE_FILLED_KEY, parsePlaces);
+  let filled = saved.get();
+  /** The field with the focus, and the place that waits for it to be left. */
+  let focus: { readonly part: AddressPart; readonly field: AddressField; readonly waiting?: Place } | null = null;
 
   const keep = (next: typeof filled): void => {
     filled = next;
-    if (isNowhere(next.shipping) && isNowhere(next.billing)) tab.remove(PINCODE_FILLED_KEY);
-    else tab.set(PINCODE_FILLED_KEY, JSON.stringify(next));
+    if (isNoPlace(next.shipping) && isNoPlace(next.billing)) saved.remove();
+    else saved.set(next);
   };
   const fill = (part: AddressPart, { city, state: region }: Place): void => {
     const now = checkout.get().form[part];
     if (now === null) return;
     const place: Place = { city, state: region };
     for (const field of PLACE) {
-      const isOurs = now[field].trim() === '' || now[field] === filled[part][field];
-      if (!isOurs || now[field] === place[field]) continue;
-      if (hand?.part === part && hand.field === field) hand = { ...hand, waiting: place };
+      const isUntyped = now[field].trim() === '' || now[field] === filled[part][field];
+      if (!isUntyped || now[field] === place[field]) continue;
+      if (focus?.part === part && focus.field === field) focus = { ...focus, waiting: place };
       else checkout.setAddress(part, field, place[field]);
     }
     keep({ ...filled, [part]: place });
   };
 
-  const ask = async (part: AddressPart, pincode: string): Promise<void> => {
-    state.patch({ [part]: { phase: 'asking' } });
-    const answer = await reached(api.getPincode({ pincode }));
-    // Typed over meanwhile: that answer is about another place.
-    if (asked[part] !== pincode) return;
+  const load = async (part: AddressPart, pincode: string): Promise<void> => {
+    state.patch({ [part]: { phase: 'loading' } });
+    const answer = await catchUnreachable(api.getPincode({ pincode }));
+    // The pincode was changed meanwhile: this answer is about another place.
+    if (requested[part] !== pincode) return;
     if (answer.status !== true) {
       state.patch({ [part]: lookupProblem(answer) });
-      // What could not be asked now may be asked again by typing it again.
-      if (answer.status === 'no-answer') asked[part] = '';
+      // Typing the same pincode again makes the call again.
+      if (answer.status === 'no-answer') requested[part] = '';
       return;
     }
-    state.patch({ [part]: { phase: 'known', view: answer.data } });
+    state.patch({ [part]: { phase: 'found', view: answer.data } });
     fill(part, answer.data);
   };
 
-  const look = (part: AddressPart): void => {
+  const update = (part: AddressPart): void => {
     const address = checkout.get().form[part];
     const typed = address?.pincode.trim() ?? '';
     const pincode = isPincode(typed) ? typed : '';
-    // An address that was emptied, as by logging out, leaves nothing behind.
-    if (typed === '' && (address?.city ?? '') === '' && !isNowhere(filled[part])) keep({ ...filled, [part]: NOWHERE });
-    if (pincode === asked[part]) return;
-    asked[part] = pincode;
+    // An address that was emptied, as by logging out, forgets what was filled in.
+    if (typed === '' && (address?.city ?? '') === '' && !isNoPlace(filled[part])) keep({ ...filled, [part]: NO_PLACE });
+    if (pincode === requested[part]) return;
+    requested[part] = pincode;
     if (pincode === '') state.patch({ [part]: { phase: 'none' } });
-    else void ask(part, pincode);
+    else void load(part, pincode);
   };
-  const lookAtBoth = (): void => {
-    look('shipping');
-    look('billing');
+  const updateBoth = (): void => {
+    update('shipping');
+    update('billing');
   };
-  checkout.subscribe(lookAtBoth);
+  checkout.subscribe(updateBoth);
   onLogout(() => {
-    hand = null;
-    keep({ shipping: NOWHERE, billing: NOWHERE });
+    focus = null;
+    keep({ shipping: NO_PLACE, billing: NO_PLACE });
   });
-  lookAtBoth();
+  updateBoth();
 
   return {
-    get: state.get,
-    subscribe: state.subscribe,
+    ...readOnly(state),
     start: () => {
       const { shipping } = checkout.get().form;
       const isEmpty = Object.entries(shipping).every(([field, value]) => field.startsWith('for_') || value === '');
-      const pincode = rememberedPincode(local);
+      const pincode = rememberedPincode(local).get();
       if (isEmpty && pincode !== '') checkout.setAddress('shipping', 'pincode', pincode);
     },
     enter: (part, field) => {
-      hand = { part, field };
+      focus = { part, field };
     },
     leave: () => {
-      const left = hand;
-      hand = null;
+      const left = focus;
+      focus = null;
       if (left?.waiting !== undefined) fill(left.part, left.waiting);
     },
   };
 };
 
-/** A backend without this call is not the shopper's problem: show nothing. */
-const lookupProblem = (answer: Refusal | NoAnswer): PincodeAnswer => {
-  if (answer.status === false && answer.code === 'PINCODE_UNKNOWN') return { phase: 'unknown' };
-  if (answer.status === false && answer.code === 'NOT_AVAILABLE') return { phase: 'none' };
-  return { phase: 'failed', problem: noticeOf(answer) };
+/** For a backend without this call nothing is shown. */
+const lookupProblem = (answer: CallRefusal<RefusalCodeOf<'getPincode'>> | NoAnswer): PincodeAnswer => {
+  const failed: PincodeAnswer = { phase: 'failed', problem: noticeOf(answer) };
+  if (answer.status === 'no-answer') return failed;
+  switch (answer.code) {
+    case 'PINCODE_UNKNOWN':
+      return { phase: 'unknown' };
+    case 'NOT_AVAILABLE':
+      return { phase: 'none' };
+    case 'FIELD_INVALID':
+    case 'MALFORMED':
+    case 'NOT_SIGNED_IN':
+    case 'PHONE_NOT_VERIFIED':
+    case 'REFUSED':
+    case 'SESSION_REPLACED':
+    case 'THROTTLED':
+      return failed;
+    default:
+      return answer satisfies never;
+  }
 };
 
-/** What was filled in before a reload, as it was stored by this very code; nothing for anything else. */
-const readFilled = (text: string | null): Readonly<Record<AddressPart, Place>> => {
-  try {
-    const value = JSON.parse(text ?? 'null') as Partial<Record<AddressPart, Partial<Place> | null>> | null;
-    return { shipping: { ...NOWHERE, ...value?.shipping }, billing: { ...NOWHERE, ...value?.billing } };
-  } catch {
-    return { shipping: NOWHERE, billing: NOWHERE };
-  }
+/** What was filled in before a reload, as it was stored; nothing for anything else. */
+const parsePlaces = (value: unknown): Readonly<Record<AddressPart, Place>> => {
+  const { shipping, billing } = membersOf(value);
+  return { shipping: parsePlace(shipping), billing: parsePlace(billing) };
+};
+const parsePlace = (value: unknown): Place => {
+  const { city, state } = membersOf(value);
+  return { city: textOr(city, ''), state: textOr(state, '') };
 };

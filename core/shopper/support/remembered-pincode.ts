@@ -1,17 +1,13 @@
-/**
- * The last pincode that the shop delivers to, as this browser asked about it: a start for the next question and for the
- * address.
- */
+/** The last pincode to which the shop delivers, as this browser checked it: prefilled in the next check and address. */
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import { validateField } from '../../validation/fields.ts';
 import { PINCODE_KEY } from '../session/logout.ts';
+import { stored, type Stored } from '../stored.ts';
 
-/** Six digits; empty where none is remembered, or what stands there is no pincode. */
-export const rememberedPincode = (local: KeyValueStore): string => {
-  const pincode = local.get(PINCODE_KEY) ?? '';
-  return validateField('pincode', pincode).status === 'valid' ? pincode : '';
-};
-
-export const rememberPincode = (local: KeyValueStore, pincode: string): void => {
-  local.set(PINCODE_KEY, pincode);
-};
+/** Six digits; empty if none is remembered. */
+export const rememberedPincode = (local: KeyValueStore): Stored<string> =>
+  stored(local, PINCODE_KEY, (value) => {
+    // The digits alone are JSON as well: a number.
+    const pincode = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+    return validateField('pincode', pincode).status === 'valid' ? pincode : '';
+  });

@@ -7,14 +7,14 @@ import { refused } from '../../../core/entities/answer.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
 import { ShopUnreachable, type UnreachableReason } from '../../../core/ports/shop-unreachable.ts';
 import { createAccount } from '../../../core/shopper/account/account.ts';
-import { createCashBook } from '../../../core/shopper/account/cash-ledger.ts';
+import { createRewardCashStore } from '../../../core/shopper/account/reward-cash-store.ts';
 import { createGrievance } from '../../../core/shopper/support/grievance.ts';
 import { createOrders } from '../../../core/shopper/orders/orders.ts';
 import { createPincodeCheck } from '../../../core/shopper/support/pincode-check.ts';
 import { createPincodeFill } from '../../../core/shopper/support/pincode-fill.ts';
 import { createTracking } from '../../../core/shopper/orders/track-order.ts';
 import { nextStep } from '../../../core/shopper/next-step.ts';
-import { refusalNotice, reached } from '../../../core/shopper/notice.ts';
+import { refusalNotice, catchUnreachable } from '../../../core/shopper/notice.ts';
 import { openShop, PHONE, quiet, type Tab } from '../support.ts';
 import { openReady, signedIn } from './openings.ts';
 
@@ -96,25 +96,25 @@ const withCart: readonly (readonly [CallName, Act])[] = [
   ],
   [
     'trackOrder',
-    async ({ shopper: { parts } }) => {
-      const tracking = createTracking(parts);
+    async ({ shopper: { featureContext } }) => {
+      const tracking = createTracking(featureContext);
       await tracking.track('BH1', PHONE);
       return tracking.get().notice?.message;
     },
   ],
   [
     'getPincode',
-    async ({ shopper: { parts } }) => {
-      const check = createPincodeCheck(parts);
-      await check.ask('560001');
+    async ({ shopper: { featureContext } }) => {
+      const check = createPincodeCheck(featureContext);
+      await check.check('560001');
       const state = check.get();
       return 'message' in state ? state.message : undefined;
     },
   ],
   [
     'getPincode',
-    async ({ shopper: { parts, checkout } }) => {
-      const fill = createPincodeFill(parts);
+    async ({ shopper: { featureContext, checkout } }) => {
+      const fill = createPincodeFill(featureContext);
       checkout.setAddress('shipping', 'pincode', '560001');
       await quiet();
       const { shipping } = fill.get();
@@ -123,8 +123,8 @@ const withCart: readonly (readonly [CallName, Act])[] = [
   ],
   [
     'createGrievance',
-    async ({ shopper: { parts } }) => {
-      const grievance = createGrievance(parts);
+    async ({ shopper: { featureContext } }) => {
+      const grievance = createGrievance(featureContext);
       for (const [field, text] of [
         ['name', 'Asha'],
         ['phone', PHONE],
@@ -141,67 +141,67 @@ const withCart: readonly (readonly [CallName, Act])[] = [
 const ofCustomer: readonly (readonly [CallName, Act])[] = [
   [
     'getCustomer',
-    async ({ shopper: { parts } }) => {
-      const account = createAccount(parts);
+    async ({ shopper: { featureContext } }) => {
+      const account = createAccount(featureContext);
       await account.load();
       return account.get().notice?.message;
     },
   ],
   [
     'updateCustomer',
-    async ({ shopper: { parts } }) => {
-      const account = createAccount(parts);
+    async ({ shopper: { featureContext } }) => {
+      const account = createAccount(featureContext);
       await account.load();
-      await account.saveOwn();
-      return account.get().news?.notice?.message;
+      await account.saveDetails();
+      return account.get().result?.notice?.message;
     },
   ],
   [
     'updateConsent',
-    async ({ shopper: { parts } }) => {
-      const account = createAccount(parts);
+    async ({ shopper: { featureContext } }) => {
+      const account = createAccount(featureContext);
       await account.setConsent('offers', true);
-      return account.get().news?.notice?.message;
+      return account.get().result?.notice?.message;
     },
   ],
   [
     'eraseCustomer',
-    async ({ shopper: { parts } }) => {
-      const account = createAccount(parts);
+    async ({ shopper: { featureContext } }) => {
+      const account = createAccount(featureContext);
       await account.erase('ERASE');
-      return account.get().news?.notice?.message;
+      return account.get().result?.notice?.message;
     },
   ],
   [
     'getCashLedger',
-    async ({ shopper: { parts } }) => {
-      const book = createCashBook(parts);
+    async ({ shopper: { featureContext } }) => {
+      const book = createRewardCashStore(featureContext);
       await book.load();
       return book.get().notice?.message;
     },
   ],
   [
     'listOrders',
-    async ({ shopper: { parts } }) => {
-      const orders = createOrders(parts);
+    async ({ shopper: { featureContext } }) => {
+      const orders = createOrders(featureContext);
       await orders.load();
       return orders.get().notice?.message;
     },
   ],
   [
     'cancelOrder',
-    async ({ shopper: { parts } }) => {
-      const orders = createOrders(parts);
+    async ({ shopper: { featureContext } }) => {
+      const orders = createOrders(featureContext);
       await orders.cancel('BH1', 'Changed my mind');
-      return orders.get().news?.notice?.message;
+      return orders.get().result?.notice?.message;
     },
   ],
   [
     'retryPayment',
-    async ({ shopper: { parts, summary } }) => {
-      const orders = createOrders(parts);
+    async ({ shopper: { featureContext, summary } }) => {
+      const orders = createOrders(featureContext);
       await orders.retry('BH1', 'upi', summary.get().quote.total);
-      return orders.get().news?.notice?.message;
+      return orders.get().result?.notice?.message;
     },
   ],
 ];
@@ -275,7 +275,7 @@ describe("no network, an error of the shop's own, a backend that is down and a r
 describe('what to do next', () => {
   it('is to check the connection only where it is the network that failed; a refusal says it itself', async () => {
     const nextAfter = async (reason: UnreachableReason): Promise<string | false> => {
-      const answer = await reached(Promise.reject<null>(new ShopUnreachable('no answer', { reason })));
+      const answer = await catchUnreachable(Promise.reject<null>(new ShopUnreachable('no answer', { reason })));
       return answer !== null && nextStep(answer.notice);
     };
     expect(await nextAfter('network')).toBe('Check your connection and try again.');
@@ -333,7 +333,7 @@ describe("a line's error", () => {
     expect([cart.get().notice, cart.get().couponNotice?.code]).toEqual([null, 'FIELD_INVALID']);
   });
 
-  it('that the shop could not be reached goes once the page is seen again and the shop answers', async () => {
+  it('that the shop could not be catchUnreachable goes once the page is seen again and the shop answers', async () => {
     const { tab, cart, line } = await openWithError('drop');
     line.next('getCart', 'drop');
     tab.page.show();

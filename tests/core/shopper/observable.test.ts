@@ -1,9 +1,9 @@
 /** What a screen binds to. */
 import { describe, expect, it, vi } from 'vitest';
-import { createVariable, derive } from '../../../core/shopper/observable.ts';
+import { createVariable, derive, readOnly } from '../../../core/shopper/observable.ts';
 
 describe('what a screen binds to', () => {
-  it('tells of every new value and of none that is the same', () => {
+  it('notifies of every new value, and not when the value is set again', () => {
     const variable = createVariable({ a: 1, b: 2 });
     const heard = vi.fn<() => void>();
     const end = variable.subscribe(heard);
@@ -17,7 +17,7 @@ describe('what a screen binds to', () => {
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
-  it('lets one listener subscribe twice and leave once', () => {
+  it('lets one listener subscribe twice and unsubscribe once', () => {
     const variable = createVariable({ a: 1 });
     const heard = vi.fn<() => void>();
     const end = variable.subscribe(heard);
@@ -27,7 +27,7 @@ describe('what a screen binds to', () => {
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
-  it('lets a listener leave while it is told, without keeping the news from the others', () => {
+  it('lets a listener unsubscribe while it is notified, and still notifies the others', () => {
     const variable = createVariable({ a: 1 });
     const heard = vi.fn<() => void>();
     const end = variable.subscribe(() => {
@@ -38,7 +38,7 @@ describe('what a screen binds to', () => {
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
-  it('computes a derived value anew only when a source changed', () => {
+  it('computes a derived value anew only when a source has changed', () => {
     const [a, b] = [createVariable({ value: 1 }), createVariable({ value: 2 })];
     const compute = vi.fn<() => { readonly sum: number }>(() => ({ sum: a.get().value + b.get().value }));
     const sum = derive([a, b], compute);
@@ -52,5 +52,15 @@ describe('what a screen binds to', () => {
     end();
     a.patch({ value: 5 });
     expect([heard.mock.calls.length, compute.mock.calls.length, sum.get().sum]).toEqual([1, 2, 10]);
+  });
+
+  it('shows a variable without its setters', () => {
+    const variable = createVariable({ count: 0 });
+    const shown = readOnly(variable);
+    expect(Object.keys(shown)).toEqual(['get', 'subscribe']);
+    const listener = vi.fn<() => void>();
+    shown.subscribe(listener);
+    variable.set({ count: 1 });
+    expect([shown.get(), listener.mock.calls.length]).toEqual([{ count: 1 }, 1]);
   });
 });

@@ -1,6 +1,6 @@
 /** The content of the home page. */
 import { brand } from '../../../core/catalogue/brand.ts';
-import { COD_SHIPPING_FEE } from '../../../core/pricing/shipping.ts';
+import { COD_SHIPPING_FEE } from '../../../core/entities/payment-mode.ts';
 import { REWARD_PERCENT } from '../../../core/pricing/reward-cash.ts';
 import { inRupees } from '../../format/rupees.ts';
 import type { Described } from '../described.ts';

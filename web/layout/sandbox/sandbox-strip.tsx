@@ -30,7 +30,7 @@ export const SandboxStrip = () => {
         fetchJson<readonly SentMessage[]>('/sandbox/outbox'),
       ]);
       if (isUnmounted) return;
-      if (time !== undefined) clock.heard(time.now);
+      if (time !== undefined) clock.sync(time.now);
       setOtp(sent?.findLast((message) => message.otp !== undefined)?.otp ?? '');
     };
     void poll();

@@ -110,7 +110,7 @@ const useOrder = (number: string | null, state: PaymentState | null): OrderLooku
   const orders = useCare(createOrders);
   const loaded = useWatched(orders, (shown) => shown.orders);
   useEffect(() => {
-    if (orders !== null && number !== null && state !== null) void orders.look(number);
+    if (orders !== null && number !== null && state !== null) void orders.loadOrder(number);
   }, [orders, number, state]);
   const notice = useWatched(orders, (shown) => shown.notice);
   const order = state === null ? null : (loaded?.find((other) => other.order === number) ?? null);

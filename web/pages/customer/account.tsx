@@ -1,7 +1,7 @@
 /** The customer's account: details, addresses, reward cash, consents, erasure and sign-out. */
 import { useEffect, type ReactNode } from 'react';
 import { createAccount } from '../../../core/shopper/account/account.ts';
-import { createCashBook } from '../../../core/shopper/account/cash-ledger.ts';
+import { createRewardCashStore } from '../../../core/shopper/account/reward-cash-store.ts';
 import { AccountAddresses } from '../../account/account-addresses.tsx';
 import { AccountConsents } from '../../account/account-consents.tsx';
 import { AccountErasure } from '../../account/account-erasure.tsx';
@@ -56,7 +56,7 @@ const NewAccount = () => {
 
 const AccountSections = ({ content }: { readonly content: AccountData }) => {
   const account = useCare(createAccount);
-  const book = useCare(createCashBook);
+  const book = useCare(createRewardCashStore);
   // Both are shown at once: the later one would push the other down.
   const isLedgerLoaded = useWatched(
     book,

@@ -43,7 +43,7 @@ export const CustomerPage = ({ title, signedOut = <SignInFirst />, children }: P
         </header>
       )}
     >
-      {phase === 'unknown' ? <Loading /> : isLogged ? children : isOffline ? <Unreachable /> : signedOut}
+      {phase === 'loading' ? <Loading /> : isLogged ? children : isOffline ? <Unreachable /> : signedOut}
     </PageShell>
   );
 };
@@ -76,7 +76,7 @@ export const SignInFirst = () => {
 };
 
 const Unreachable = () => {
-  const { cart, parts } = useShopper();
+  const { cart, featureContext } = useShopper();
   const problem = useStore(
     (shopper) => shopper.cart,
     (state) => state.loadProblem,
@@ -85,7 +85,7 @@ const Unreachable = () => {
     <>
       <p role="status">We can’t show this right now. {problem !== null && nextStep(problem)}</p>
       <p>
-        <RetryButton again={() => Promise.all([cart.refresh(), parts.session.check()])} />
+        <RetryButton again={() => Promise.all([cart.refresh(), featureContext.session.check()])} />
       </p>
     </>
   );

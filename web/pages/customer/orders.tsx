@@ -24,7 +24,7 @@ const OrderList = ({ content }: { readonly content: OrdersData }) => {
   const orders = useWatched(department, (state) => state.orders) ?? [];
   const notice = useWatched(department, (state) => state.notice);
   const { hash } = useLocation();
-  const { page } = useShopper().parts;
+  const { page } = useShopper().featureContext;
   useEffect(() => {
     if (department === null) return undefined;
     void department.load();

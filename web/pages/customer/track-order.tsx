@@ -41,7 +41,7 @@ const TrackForm = () => {
   };
   // An error is about the text that was submitted, not about what was typed since.
   const errorOf = (field: 'order' | 'phone', value: string): string =>
-    state?.asked[field] === value ? state.errors[field] : '';
+    state?.input[field] === value ? state.errors[field] : '';
   return (
     <form
       className={styles.form}

@@ -1,0 +1,11 @@
+/**
+ * Whole rupees as shoppers in India read them: `₹2,049`, `₹1,00,000`. Written out instead of using `Intl`, because a
+ * page's first number format loads the browser's currency data, which takes 150 ms on a slow phone.
+ */
+import type { Rupees } from './money.ts';
+
+/** Positions followed by one group of three digits, with any number of groups of two before it. */
+const GROUPS = /\B(?=(?:\d\d)*\d{3}$)/g;
+
+export const formatRupees = (amount: Rupees): string =>
+  `${amount < 0 ? '-' : ''}₹${String(Math.abs(amount)).replace(GROUPS, ',')}`;

@@ -1,0 +1,58 @@
+/** What the account page shows, and what it can do. */
+import type { AddressField, AddressPart } from '../../entities/address.ts';
+import type { ConsentPurpose } from '../../entities/consent.ts';
+import type { Profile, SavedAddresses } from '../../ports/shop-api.ts';
+import type { Notice } from '../notice.ts';
+import type { Observable } from '../observable.ts';
+import type { LoadPhase } from '../session/customer-data.ts';
+import { EMPTY_FORM, type AccountForm, type DetailField } from './account-form.ts';
+
+/** The sections of the account page; each shows the result of its own last action. */
+export type AccountSection = 'details' | 'addresses' | 'consents' | 'erasure';
+
+export type AccountState = {
+  readonly phase: LoadPhase;
+  /** As the shop has it. */
+  readonly profile: Profile | null;
+  /** The saved addresses of a backend that has the calls of spec 7 alone: shown, but not changed (spec 10.17). */
+  readonly saved: SavedAddresses | null;
+  readonly form: AccountForm;
+  /** Why the account could not be loaded. */
+  readonly notice: Notice | null;
+  readonly busy: AccountSection | null;
+  /** The result of the last action; `notice` is null if it succeeded, or if the messages of the fields say why not. */
+  readonly result: {
+    readonly section: AccountSection;
+    readonly isDone: boolean;
+    readonly notice: Notice | null;
+  } | null;
+};
+
+export const NO_ACCOUNT: AccountState = {
+  phase: 'idle',
+  profile: null,
+  saved: null,
+  form: EMPTY_FORM,
+  notice: null,
+  busy: null,
+  result: null,
+};
+
+export type Account = Observable<AccountState> & {
+  /** Loads the account; the form then shows what is saved. */
+  readonly load: () => Promise<void>;
+  readonly setDetail: (field: DetailField, value: string) => void;
+  readonly leaveDetail: (field: DetailField) => void;
+  readonly setAddress: (part: AddressPart, field: AddressField, value: string) => void;
+  readonly leaveAddress: (part: AddressPart, field: AddressField) => void;
+  readonly setBillingSame: (same: boolean) => void;
+  readonly saveDetails: () => Promise<void>;
+  readonly saveAddresses: () => Promise<void>;
+  /** Fills the form for a new account with the addresses typed at the checkout. */
+  readonly startNew: () => void;
+  /** Creates the account of a verified phone that has none: the customer is named as the shipping address is. */
+  readonly create: () => Promise<void>;
+  readonly setConsent: (purpose: ConsentPurpose, given: boolean) => Promise<void>;
+  /** Erases the customer once the word was typed; everything is then as after logging out. */
+  readonly erase: (typed: string) => Promise<void>;
+};

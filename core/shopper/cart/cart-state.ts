@@ -1,0 +1,43 @@
+/** What the cart shows. */
+import type { CartItems } from '../../entities/cart.ts';
+import { NO_DISCOUNT, type Discount } from '../../entities/discount.ts';
+import type { ProductId } from '../../entities/product.ts';
+import type { Notice } from '../notice.ts';
+
+export type CartState = {
+  /**
+   * `loading` until the shop has sent the whole cart once, `unreachable` while it cannot. Until `ready` no total is
+   * valid.
+   */
+  readonly phase: 'loading' | 'ready' | 'unreachable';
+  /** Why the cart could not be loaded, while it is `unreachable`. */
+  readonly loadProblem: Notice | null;
+  readonly items: CartItems;
+  readonly discount: Discount;
+  /** Units. */
+  readonly count: number;
+  /** Lines whose change is in progress. */
+  readonly pending: readonly ProductId[];
+  readonly couponBusy: boolean;
+  /** Under the input of the code. */
+  readonly couponNotice: Notice | null;
+  /** A code that would save this many rupees less than the applied one; it waits for a confirmation (spec 10.9). */
+  readonly worseCoupon: { readonly code: string; readonly losesBy: number; readonly source?: 'url' } | null;
+  readonly notice: Notice | null;
+  /** The product whose "Buy now" was pressed, until that has failed or the page is left for the checkout. */
+  readonly buying: ProductId | null;
+};
+
+export const NEW_CART_STATE: CartState = {
+  phase: 'loading',
+  loadProblem: null,
+  items: {},
+  discount: NO_DISCOUNT,
+  count: 0,
+  pending: [],
+  couponBusy: false,
+  couponNotice: null,
+  worseCoupon: null,
+  notice: null,
+  buying: null,
+};

@@ -1,0 +1,147 @@
+/** Verifying the phone by an OTP, and finding out after a reload whether it still is verified (spec 5, 10.15). */
+import { SECOND_MS } from '../../entities/duration.ts';
+import type { CallRefusal, RefusalCodeOf } from '../../ports/shop-api.ts';
+import { validateField } from '../../validation/fields.ts';
+import { fieldMessages, shopMessages } from '../../validation/messages.ts';
+import { indianMobile } from '../../validation/strict.ts';
+import { catchUnreachable, info, refusalNotice } from '../notice.ts';
+import { withOtp, withPhone, withSaved, type CheckoutForm } from './checkout-form.ts';
+import type { CheckoutPorts } from './checkout-ports.ts';
+import type { CheckoutStore } from './checkout-state.ts';
+
+export type PhoneVerification = {
+  /** Sends the OTP; the stage becomes `verify`. */
+  readonly sendOtp: () => Promise<void>;
+  readonly verifyOtp: () => Promise<void>;
+  /** After a reload: whether the phone is still verified. Fills in what the shop has saved of a customer. */
+  readonly resume: () => Promise<void>;
+};
+
+/** How long the shop makes one wait between two OTPs, in milliseconds; the button counts it down. */
+export const RESEND_MS = 30 * SECOND_MS;
+
+export const createPhoneVerification = (
+  store: CheckoutStore,
+  { api, clock, session, cart }: Pick<CheckoutPorts, 'api' | 'clock' | 'session' | 'cart'>,
+): PhoneVerification => {
+  const form = (): CheckoutForm => store.get().form;
+  const setError = (field: 'phone' | 'otp', message: string): void => {
+    store.patch({ form: { ...form(), errors: { ...form().errors, [field]: message } } });
+  };
+
+  /**
+   * Whether the phone has an account: answered only in a session in which it is verified, and null from a backend that
+   * does not say (spec 10.15); undefined if there was no answer.
+   */
+  const hasAccount = async (phone: string): Promise<boolean | null | undefined> => {
+    const answer = await catchUnreachable(api.searchCustomer({ phone }));
+    if (answer.status === 'no-answer') return undefined;
+    if (answer.status) return answer.data.exists ?? null;
+    switch (answer.code) {
+      // These ask to repeat the call, and say nothing about the phone.
+      case 'THROTTLED':
+      case 'SESSION_REPLACED':
+        return undefined;
+      case 'FIELD_INVALID':
+      case 'MALFORMED':
+      case 'NOT_AVAILABLE':
+      case 'NOT_SIGNED_IN':
+      case 'PHONE_NOT_VERIFIED':
+      case 'REFUSED':
+        return null;
+      default:
+        return answer satisfies never;
+    }
+  };
+
+  const verified = async (phone: string): Promise<void> => {
+    // The verified phone of a customer signs that customer in (spec 10.15).
+    const [accountExists] = await Promise.all([hasAccount(phone), session.checkInAllTabs()]);
+    const { isLogged, shipping, billing } = session.get();
+    const filled = withSaved(withOtp(withPhone(form(), phone), ''), shipping, billing);
+    store.patch({ isVerified: true, accountExists: accountExists ?? null, stage: 'verify', busy: null, form: filled });
+    if (isLogged) await cart.refreshForCustomer();
+  };
+
+  const sendingRefused = (refusal: CallRefusal<RefusalCodeOf<'sendOtp'>>): void => {
+    switch (refusal.code) {
+      case 'FIELD_INVALID':
+        store.patch({ busy: null });
+        setError('phone', refusal.message);
+        return;
+      case 'THROTTLED':
+      case 'MALFORMED':
+      case 'NOT_AVAILABLE':
+      case 'NOT_SIGNED_IN':
+      case 'PHONE_NOT_VERIFIED':
+      case 'REFUSED':
+      case 'SESSION_REPLACED': {
+        const wait = refusal.data?.retryAfterMs;
+        const resendAt = wait === undefined ? {} : { resendAt: clock.now() + wait };
+        store.patch({ busy: null, notice: refusalNotice(refusal), ...resendAt });
+        return;
+      }
+      default:
+        refusal satisfies never;
+    }
+  };
+
+  return {
+    sendOtp: async () => {
+      if (store.get().busy !== null) return;
+      const { phone } = form();
+      const { status, message } = validateField('phone', phone);
+      if (status !== 'valid' || indianMobile(phone) === undefined) {
+        setError('phone', status === 'valid' ? fieldMessages.phone : message);
+        return;
+      }
+      store.patch({ busy: 'sending', notice: null });
+      const answer = await catchUnreachable(api.sendOtp({ phone: phone.trim() }));
+      if (answer.status === true) {
+        store.setWasVerified(false);
+        store.patch({ busy: null, stage: 'verify', resendAt: clock.now() + RESEND_MS, form: withOtp(form(), '') });
+      } else if (answer.status === 'no-answer') store.patch({ busy: null, notice: answer.notice });
+      else sendingRefused(answer);
+    },
+    verifyOtp: async () => {
+      if (store.get().busy !== null) return;
+      const { phone, otp } = form();
+      // The general message for empty fields appears before the button is pressed; the button has its own (spec 10.4).
+      if (otp.trim() === '') {
+        setError('otp', fieldMessages.otp);
+        return;
+      }
+      store.patch({ busy: 'verifying', notice: null });
+      const answer = await catchUnreachable(api.verifyOtp({ phone: phone.trim(), otp: otp.trim() }));
+      if (answer.status === true) await verified(phone.trim());
+      else if (answer.status === 'no-answer') store.patch({ busy: null, notice: answer.notice });
+      else {
+        // Whatever the refusal, the OTP is what the shopper can change: OTP_WRONG, OTP_EXPIRED, THROTTLED …
+        store.patch({ busy: null });
+        setError('otp', answer.message);
+      }
+    },
+    resume: async () => {
+      const { isLogged, customer, shipping, billing } = session.get();
+      if (isLogged) {
+        const phone = customer?.phone ?? '';
+        store.patch({
+          isVerified: true,
+          stage: 'verify',
+          form: withSaved(phone === '' ? form() : withPhone(form(), phone), shipping, billing),
+        });
+        return;
+      }
+      const phone = form().phone.trim();
+      if (store.get().stage !== 'verify' && !store.wasVerified()) return;
+      const accountExists = await hasAccount(phone);
+      // Another number, or an OTP requested meanwhile, makes this answer stale.
+      if (form().phone.trim() !== phone || store.get().busy !== null) return;
+      const hadBeenVerified = store.wasVerified();
+      // Without an answer the next reload tries again.
+      store.setWasVerified(hadBeenVerified && accountExists === undefined);
+      if (typeof accountExists === 'boolean') store.patch({ isVerified: true, accountExists, stage: 'verify' });
+      else if (hadBeenVerified && store.get().stage === 'send') store.patch({ notice: info(shopMessages.verifyAgain) });
+    },
+  };
+};

@@ -1,0 +1,37 @@
+/** The summary beside the cart and the checkout: the quotes of what is shown (spec 4, 10.6). */
+import { larger, NO_RUPEES, subtract, type Rupees } from '../../entities/money.ts';
+import { discountValue } from '../../pricing/discount-value.ts';
+import { bothQuotes, quote, type Quote } from '../../pricing/quote.ts';
+import type { CartState } from '../cart/cart-state.ts';
+import type { CheckoutState } from './checkout-state.ts';
+import { derive, type Observable } from '../observable.ts';
+import type { SessionState } from '../session/session-store.ts';
+
+export type Summary = {
+  /** In the chosen payment mode. */
+  readonly quote: Quote;
+  /** The two totals that a shopper compares before choosing. */
+  readonly prepaid: Quote;
+  readonly cod: Quote;
+  /** How many rupees more the coupon would save than the redeemed cash; 0 if it would not. */
+  readonly couponSavesMore: Rupees;
+};
+
+export const createSummary = (
+  cart: Observable<CartState>,
+  checkout: Observable<CheckoutState>,
+  session: Observable<SessionState>,
+): Observable<Summary> =>
+  derive([cart, checkout, session], () => {
+    const { items, discount } = cart.get();
+    const { mode, redeemCash: redeem } = checkout.get().form;
+    const { cash } = session.get();
+    const chosen = quote({ items, discount, mode, cash, redeem });
+    const byCoupon = discountValue(discount, chosen.subtotal);
+    return {
+      quote: chosen,
+      ...bothQuotes({ items, discount, cash, redeem }),
+      couponSavesMore:
+        chosen.discount.amount > 0 ? larger(NO_RUPEES, subtract(byCoupon, chosen.discount.value)) : NO_RUPEES,
+    };
+  });

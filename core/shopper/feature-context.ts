@@ -1,0 +1,33 @@
+/**
+ * What the features of single pages (orders, account, tracking …) are created from. Each is created by the page that
+ * needs it, so that its code is loaded with that page only.
+ */
+import type { KeyValueStore } from '../ports/key-value-store.ts';
+import type { Page } from '../ports/page.ts';
+import type { ShopApi } from '../ports/shop-api.ts';
+import type { Ticker } from '../ports/time.ts';
+import type { MissingCalls } from './calls/missing-calls.ts';
+import type { ShopClock } from './calls/shop-clock.ts';
+import type { CartStore } from './cart/cart-store.ts';
+import type { CheckoutFlow } from './checkout/checkout-flow.ts';
+import type { SessionStore } from './session/session-store.ts';
+
+export type FeatureContext = {
+  readonly api: ShopApi;
+  /** The calls that this backend does not have. */
+  readonly missing: MissingCalls;
+  /** The shop's time. */
+  readonly clock: ShopClock;
+  readonly ticker: Ticker;
+  readonly session: SessionStore;
+  readonly cart: CartStore;
+  readonly checkout: CheckoutFlow;
+  readonly page: Page;
+  /** Outlives the visit, shared by the browser's tabs. */
+  readonly local: KeyValueStore;
+  /** Lives as long as this tab. */
+  readonly tab: KeyValueStore;
+  readonly token: () => string;
+  /** Calls `listener` at every logout, when a feature has to drop what it has of a customer. */
+  readonly onLogout: (listener: () => void) => void;
+};

@@ -1,0 +1,23 @@
+/** What the shopper's half needs from the outside. */
+import type { BuildProbe } from '../ports/build-probe.ts';
+import type { Journal } from '../ports/journal.ts';
+import type { KeyValueStore } from '../ports/key-value-store.ts';
+import type { Page } from '../ports/page.ts';
+import type { Random } from '../ports/random.ts';
+import type { ShopApi } from '../ports/shop-api.ts';
+import type { Clock, Ticker } from '../ports/time.ts';
+
+export type ShopperPorts = {
+  readonly api: ShopApi;
+  /** The device's own clock; the shop's answers correct it. */
+  readonly clock: Clock;
+  readonly ticker: Ticker;
+  /** Outlives the visit, shared by the browser's tabs. */
+  readonly local: KeyValueStore;
+  /** Lives as long as this tab. */
+  readonly session: KeyValueStore;
+  readonly page: Page;
+  readonly random: Pick<Random, 'token'>;
+  readonly journal: Journal;
+  readonly build: BuildProbe;
+};

@@ -1,0 +1,231 @@
+/** The customer's account: details, addresses, consents, erasure (spec 11). */
+import { describe, expect, it } from 'vitest';
+import { CONSENT_TEXTS } from '../../../../core/catalogue/consent-texts.ts';
+import { refused } from '../../../../core/entities/answer.ts';
+import { createAccount } from '../../../../core/shopper/account/account.ts';
+import { gate } from '../../line.ts';
+import { fill, HOME, openShop, PHONE, quiet, verify } from '../../support.ts';
+import { signedIn } from '../openings.ts';
+
+const PUNE = { h_no: '7', st_address: 'FC Road', city: 'Pune', state: 'Maharashtra', pincode: '411004' } as const;
+
+const openAccount = async () => {
+  const opened = await signedIn();
+  const account = createAccount(opened.tab.shopper.featureContext);
+  await account.load();
+  /** What the shop itself has. */
+  const saved = async () => {
+    const answer = await opened.direct.getCustomer();
+    if (!answer.status) throw new Error(answer.message);
+    return answer.data;
+  };
+  return { ...opened, account, saved };
+};
+
+describe('the account', () => {
+  it('shows what the shop has saved', async () => {
+    const { account } = await openAccount();
+    expect(account.get()).toMatchObject({
+      phase: 'ready',
+      notice: null,
+      profile: { customer: { name: 'Asha Rao', phone: PHONE } },
+      form: { name: 'Asha Rao', email: 'asha@example.com', shipping: HOME, billing: null },
+    });
+  });
+
+  it('keeps a new name and e-mail address, for this tab and the next, and lets the addresses be', async () => {
+    const { account, saved, tab, openTab } = await openAccount();
+    const other = await openTab('/cart');
+    account.setDetail('name', ' Asha R. Rao ');
+    account.leaveDetail('name');
+    expect(account.get().form.errors.name).toBe('Only alphabets are allowed');
+    account.setDetail('name', ' Asha Devi ');
+    account.setDetail('email', 'devi@example.com');
+    account.setAddress('shipping', 'city', 'Typing');
+    await account.saveDetails();
+    expect(account.get()).toMatchObject({
+      result: { section: 'details', isDone: true },
+      form: { name: 'Asha Devi', shipping: { city: 'Typing' } },
+    });
+    expect(await saved()).toMatchObject({
+      customer: { name: 'Asha Devi', email: 'devi@example.com', phone: PHONE },
+      shipping: HOME,
+      billing: null,
+    });
+    await quiet();
+    for (const { shopper } of [tab, other]) expect(shopper.session.get().customer?.name).toBe('Asha Devi');
+  });
+
+  it('keeps changed addresses, and billing of its own', async () => {
+    const { account, saved } = await openAccount();
+    for (const [field, value] of Object.entries(PUNE))
+      account.setAddress('shipping', field as keyof typeof PUNE, value);
+    account.setBillingSame(false);
+    for (const field of ['name', 'email', 'h_no', 'st_address', 'city', 'state', 'pincode'] as const)
+      account.setAddress('billing', field, HOME[field]);
+    await account.saveAddresses();
+    expect(await saved()).toMatchObject({
+      customer: { name: 'Asha Rao' },
+      shipping: { ...PUNE, for_ship: 'yes', for_bill: 'no' },
+      billing: { city: 'New Delhi', for_ship: 'no', for_bill: 'yes' },
+    });
+    account.setBillingSame(true);
+    await account.saveAddresses();
+    expect(await saved()).toMatchObject({ shipping: { for_bill: 'yes' }, billing: null });
+  });
+
+  it('asks the shop for nothing that its rules refuse, and says so at the field', async () => {
+    const { account, line } = await openAccount();
+    account.setDetail('email', 'nobody');
+    await account.saveDetails();
+    account.setAddress('shipping', 'pincode', '1234');
+    await account.saveAddresses();
+    expect(account.get().form.errors).toMatchObject({
+      email: 'Email should have this format, ex: name@example.com',
+      shipping: { pincode: 'Pincode should be 6 digits long' },
+    });
+    expect(line.count('updateCustomer')).toBe(0);
+  });
+
+  it('puts the shop’s own messages beside the inputs', async () => {
+    const { account, line } = await openAccount();
+    line.next('updateCustomer', refused('FIELD_INVALID', 'No', { fields: { name: 'Not this name' } }));
+    await account.saveDetails();
+    expect(account.get()).toMatchObject({
+      form: { errors: { name: 'Not this name', email: '' } },
+      result: { isDone: false, notice: null },
+    });
+    line.next(
+      'updateCustomer',
+      refused('ADDRESS_INCOMPLETE', 'Please complete your address', { fields: { 'shipping.city': 'Not this city' } }),
+    );
+    await account.saveAddresses();
+    expect(account.get()).toMatchObject({
+      form: { errors: { shipping: { city: 'Not this city' } } },
+      result: { section: 'addresses', notice: { code: 'ADDRESS_INCOMPLETE' } },
+    });
+  });
+
+  it('loses nothing typed where the shop cannot be reached, and makes one call for two taps', async () => {
+    const { account, line, saved } = await openAccount();
+    account.setDetail('name', 'Asha Devi');
+    line.next('updateCustomer', 'drop');
+    await account.saveDetails();
+    expect(account.get()).toMatchObject({
+      busy: null,
+      form: { name: 'Asha Devi' },
+      result: { notice: { code: 'UNREACHABLE' } },
+    });
+    await Promise.all([account.saveDetails(), account.saveDetails()]);
+    expect(line.count('updateCustomer')).toBe(2);
+    expect((await saved()).customer.name).toBe('Asha Devi');
+  });
+
+  it('says why it cannot be shown, and shows it once asked again', async () => {
+    const { tab, line } = await signedIn();
+    const account = createAccount(tab.shopper.featureContext);
+    line.next('getCustomer', 'drop');
+    await account.load();
+    expect(account.get()).toMatchObject({ phase: 'failed', profile: null, notice: { code: 'UNREACHABLE' } });
+    await account.load();
+    expect(account.get()).toMatchObject({ phase: 'ready', notice: null });
+  });
+
+  it('shows nothing of one customer to the next, nor an answer that comes too late', async () => {
+    const { account, tab, line } = await openAccount();
+    const { opened, open } = gate();
+    line.next('getCustomer', { after: opened });
+    const late = account.load();
+    await tab.shopper.logout();
+    open();
+    await late;
+    expect(account.get()).toMatchObject({ phase: 'idle', profile: null, form: { name: '', shipping: { name: '' } } });
+  });
+
+  it('ends the session here where the shop has ended it', async () => {
+    const { account, tab, direct } = await openAccount();
+    await direct.logout();
+    await account.load();
+    expect(tab.shopper.session.get().isLogged).toBe(false);
+    expect(account.get()).toMatchObject({ phase: 'idle', profile: null });
+  });
+});
+
+describe('a new account', () => {
+  it('is made of a verified phone and an address, which the checkout may have begun', async () => {
+    const { openTab, lastOtp, direct } = openShop();
+    const tab = await openTab('/login');
+    await verify(tab, lastOtp);
+    fill(tab, 'shipping', { name: 'Asha Rao', city: 'New Delhi' });
+    const account = createAccount(tab.shopper.featureContext);
+    account.startNew();
+    expect(account.get().form.shipping).toMatchObject({ name: 'Asha Rao', city: 'New Delhi' });
+    await account.create();
+    expect(account.get().form.errors.shipping).toMatchObject({
+      email: 'Please fill this field',
+      pincode: 'Please fill this field',
+    });
+    for (const field of ['name', 'email', 'h_no', 'st_address', 'city', 'state', 'pincode'] as const)
+      account.setAddress('shipping', field, HOME[field]);
+    await account.create();
+    expect(tab.shopper.session.get()).toMatchObject({ isLogged: true, customer: { name: 'Asha Rao', phone: PHONE } });
+    expect(await direct.getCustomer()).toMatchObject({ data: { shipping: HOME } });
+  });
+});
+
+describe('consents', () => {
+  it('are given and withdrawn one by one, with the text that was shown', async () => {
+    const { account, saved } = await openAccount();
+    await account.setConsent('offers', true);
+    expect(account.get().profile?.consents).toMatchObject({ offers: { given: true, text: CONSENT_TEXTS.offers } });
+    expect(account.get().profile?.consents.measurement).toBeUndefined();
+    await account.setConsent('offers', false);
+    expect((await saved()).consents.offers).toMatchObject({ given: false, text: CONSENT_TEXTS.offers });
+  });
+
+  it('stay as they were where the shop cannot be reached', async () => {
+    const { account, line } = await openAccount();
+    line.next('updateConsent', 'drop');
+    await account.setConsent('offers', true);
+    expect(account.get()).toMatchObject({
+      profile: { consents: {} },
+      result: { section: 'consents', isDone: false, notice: { code: 'UNREACHABLE' } },
+    });
+  });
+});
+
+describe('erasure', () => {
+  it('needs the word', async () => {
+    const { account, line, saved } = await openAccount();
+    await account.erase('erse');
+    expect(account.get().result).toMatchObject({ section: 'erasure', isDone: false, notice: { kind: 'error' } });
+    expect(line.count('eraseCustomer')).toBe(0);
+    expect((await saved()).customer.phone).toBe(PHONE);
+  });
+
+  it('forgets the customer at the shop, and in every tab', async () => {
+    const { account, tab, openTab, direct } = await openAccount();
+    const other = await openTab('/checkout');
+    await tab.shopper.cart.add('bhor_0002');
+    await account.erase(' erase ');
+    await quiet();
+    for (const { shopper } of [tab, other]) {
+      expect(shopper.session.get()).toMatchObject({ isLogged: false, customer: null });
+      expect(shopper.cart.get().count).toBe(0);
+      expect(shopper.checkout.get().form.shipping.name).toBe('');
+    }
+    expect(tab.page.visited.at(-1)).toBe('/');
+    expect(await direct.getCustomer()).toMatchObject({ status: false, code: 'NOT_SIGNED_IN' });
+  });
+
+  it('changes nothing where the shop refuses it, and says why', async () => {
+    const { account, tab, line } = await openAccount();
+    line.next('eraseCustomer', refused('ORDER_STATE', 'An order of yours is on its way'));
+    await account.erase('ERASE');
+    expect(account.get().result).toMatchObject({
+      section: 'erasure',
+      notice: { code: 'ORDER_STATE', message: 'An order of yours is on its way' },
+    });
+    expect(tab.shopper.session.get().isLogged).toBe(true);
+  });
+});

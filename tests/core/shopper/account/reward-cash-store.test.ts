@@ -1,0 +1,54 @@
+/** Reward cash as its customer sees it (spec 11). */
+import { describe, expect, it } from 'vitest';
+import { createRewardCashStore } from '../../../../core/shopper/account/reward-cash-store.ts';
+import { PHONE } from '../../support.ts';
+import { openReady } from '../openings.ts';
+
+const openBook = async () => {
+  const opened = await openReady('cod');
+  await opened.checkout.place();
+  return {
+    ...opened,
+    order: opened.checkout.get().placed?.order ?? '',
+    book: createRewardCashStore(opened.tab.shopper.featureContext),
+  };
+};
+
+describe('the cash book', () => {
+  it('tells what may be spent, what waits for the delivery, and every entry, the newest first', async () => {
+    const { book, shop, order } = await openBook();
+    await shop.grantRewardCash({ phone: PHONE, amount: 120, reason: 'goodwill' });
+    await book.load();
+    expect(book.get()).toMatchObject({
+      phase: 'ready',
+      notice: null,
+      ledger: {
+        balance: 120,
+        pending: 37,
+        held: 0,
+        entries: [
+          { kind: 'granted', amount: 120 },
+          { kind: 'earned', amount: 37, ref: order },
+        ],
+      },
+    });
+  });
+
+  it('keeps what it knows while the shop cannot be reached, and says so', async () => {
+    const { book, line } = await openBook();
+    line.next('getCashLedger', 'drop');
+    await book.load();
+    expect(book.get()).toMatchObject({ phase: 'failed', ledger: null, notice: { code: 'UNREACHABLE' } });
+    await book.load();
+    line.next('getCashLedger', 'drop');
+    await book.load();
+    expect(book.get()).toMatchObject({ phase: 'ready', ledger: { pending: 37 }, notice: { code: 'UNREACHABLE' } });
+  });
+
+  it('is closed with the session', async () => {
+    const { book, tab } = await openBook();
+    await book.load();
+    await tab.shopper.logout();
+    expect(book.get()).toEqual({ phase: 'idle', ledger: null, balance: null, notice: null });
+  });
+});

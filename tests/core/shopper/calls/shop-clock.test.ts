@@ -1,0 +1,191 @@
+/** The shop's time on a device whose own clock may be wrong (spec 10.10). */
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { done, refused } from '../../../../core/entities/answer.ts';
+import { createShopClock, syncClock } from '../../../../core/shopper/calls/shop-clock.ts';
+import { createDevice } from '../../device.ts';
+import { createClock, openShop } from '../../support.ts';
+
+/** The true time, a device in it, and the shop's clock as that device knows it. */
+const open = () => {
+  const time = { now: 1_000_000_000_000 };
+  const device = { ahead: 0 };
+  const clock = createShopClock({ now: () => time.now + device.ahead });
+  /** A call that takes this long to the shop and back. */
+  const call = (there: number, back: number): void => {
+    const heard = clock.callMade();
+    time.now += there;
+    const stamp = time.now;
+    time.now += back;
+    heard(stamp);
+  };
+  return { time, device, clock, call, error: () => clock.now() - time.now };
+};
+
+describe('the shop’s clock', () => {
+  it('is the device’s own until the shop is heard', () => {
+    const { clock, device, error } = open();
+    device.ahead = 5000;
+    expect(error()).toBe(5000);
+    const moved = vi.fn<() => void>();
+    clock.onMove(moved);
+    expect(moved).not.toHaveBeenCalled();
+  });
+
+  it('is the shop’s from the first answer on, however wrong the device is', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -1e11, max: 1e11 }),
+        fc.nat({ max: 20_000 }),
+        fc.nat({ max: 20_000 }),
+        (ahead, there, back) => {
+          const { device, call, error } = open();
+          device.ahead = ahead;
+          call(there, back);
+          expect(error()).toBe(0 - back);
+        },
+      ),
+    );
+  });
+
+  it('is never ahead of the shop, and as true as the quickest answer made it: a slow one moves nothing', () => {
+    const calls = fc.array(fc.tuple(fc.nat({ max: 30_000 }), fc.nat({ max: 30_000 })), { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(fc.integer({ min: -1e9, max: 1e9 }), calls, (ahead, taken) => {
+        const { device, call, error } = open();
+        device.ahead = ahead;
+        for (const [there, back] of taken) call(there, back);
+        expect(error()).toBe(0 - Math.min(...taken.map(([, back]) => back)));
+      }),
+    );
+  });
+
+  it('is right again, to the length of one call, after the first answer since the device’s clock was set', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -1e9, max: 1e9 }),
+        fc.nat({ max: 3000 }),
+        fc.nat({ max: 3000 }),
+        (ahead, there, back) => {
+          const { device, call, error } = open();
+          call(10, 10);
+          device.ahead = ahead;
+          call(there, back);
+          expect(error()).toBeGreaterThanOrEqual(-Math.max(back, 10));
+          expect(error()).toBeLessThanOrEqual(there);
+        },
+      ),
+    );
+  });
+
+  it('is right although the device’s clock is set in the middle of a call, from the next answer on', () => {
+    for (const ahead of [-500_000, 500_000]) {
+      const { time, device, clock, call, error } = open();
+      call(0, 0);
+      const heard = clock.callMade();
+      device.ahead = ahead;
+      heard(time.now);
+      call(5, 5);
+      expect(Math.abs(error())).toBeLessThanOrEqual(5);
+    }
+  });
+
+  it('tells when it moved by two seconds or more, and of nothing less', () => {
+    const { time, clock, device, call } = open();
+    const moved = vi.fn<() => void>();
+    const end = clock.onMove(moved);
+    call(0, 0);
+    device.ahead = 1999;
+    call(0, 0);
+    expect(moved).not.toHaveBeenCalled();
+    device.ahead = 3999;
+    call(0, 0);
+    expect(moved).toHaveBeenCalledTimes(1);
+    device.ahead = 60_000;
+    call(0, 0);
+    call(0, 0);
+    expect(moved).toHaveBeenCalledTimes(2);
+    end();
+    device.ahead = 0;
+    call(0, 0);
+    expect(moved).toHaveBeenCalledTimes(2);
+    expect(clock.now()).toBe(time.now);
+  });
+
+  it('takes news of a time that it was not asking for, up to two seconds old', () => {
+    const { time, clock, error } = open();
+    clock.sync(time.now + 900_000);
+    expect(error()).toBe(900_000);
+    clock.sync(time.now + 899_000);
+    expect(error()).toBe(900_000);
+    clock.sync(time.now);
+    expect(error()).toBe(2000);
+  });
+});
+
+describe('every answer', () => {
+  const api = openShop().direct;
+
+  it('sets the clock, a refusal too, and one without a time does not', async () => {
+    const { time, clock, error } = open();
+    const later = time.now + 50_000;
+    const heard = syncClock(
+      {
+        ...api,
+        getCart: async () => ({ ...refused('THROTTLED', 'x'), now: later }),
+        getOffer: async () => refused('NOT_AVAILABLE', 'x'),
+        sendOtp: async () => ({ ...done(null), now: time.now + 80_000 }),
+      },
+      clock,
+    );
+    expect(await heard.getOffer()).toEqual(refused('NOT_AVAILABLE', 'x'));
+    expect(error()).toBe(0);
+    await heard.getCart();
+    expect(error()).toBe(50_000);
+    expect(await heard.sendOtp({ phone: '1' })).toMatchObject({ status: true, data: null });
+    expect(error()).toBe(80_000);
+  });
+
+  it('may be none: a call that breaks is handed on', async () => {
+    const { clock } = open();
+    await expect(
+      syncClock(
+        {
+          ...api,
+          getCart: async () => {
+            throw new Error('broken');
+          },
+        },
+        clock,
+      ).getCart(),
+    ).rejects.toThrow('broken');
+  });
+});
+
+describe('the test’s own device', () => {
+  it('runs no timer in sleep, and each late one once on waking', async () => {
+    const clock = createClock();
+    const device = createDevice(clock);
+    const ran: string[] = [];
+    device.ticker.after(10, () => {
+      ran.push('after');
+    });
+    const cancel = device.ticker.after(20, () => {
+      ran.push('cancelled');
+    });
+    const stop = device.ticker.every(10, () => {
+      ran.push('every');
+    });
+    device.sleep();
+    await clock.advance(100);
+    cancel();
+    expect(ran).toEqual([]);
+    device.wake();
+    expect(ran).toEqual(['after', 'every']);
+    await clock.advance(10);
+    expect(ran).toEqual(['after', 'every', 'every']);
+    stop();
+    device.setAhead(-5);
+    expect(device.clock.now() - clock.now()).toBe(-5);
+  });
+});

@@ -1,0 +1,156 @@
+/**
+ * "Buy now": one purchase however often it is pressed, and what went wrong is said at the button (spec 5, 7, 10.16).
+ */
+import { describe, expect, it } from 'vitest';
+import { refused } from '../../../../core/entities/answer.ts';
+import { gate } from '../../line.ts';
+import { openShop, quiet } from '../../support.ts';
+
+const WASH = 'bhor_0002';
+const NIGHT = 'bhor_0005';
+const NO = refused('THROTTLED', 'Too many requests. Please try again in a little while');
+
+const open = async () => {
+  const opened = openShop();
+  const tab = await opened.openTab('/products/wash');
+  return { ...opened, tab, shopper: tab.shopper, cart: tab.shopper.cart };
+};
+
+/** A "Buy now" of the wash that the shop has refused. */
+const openRefused = async () => {
+  const opened = await open();
+  opened.line.next('quickBuy', NO);
+  await opened.shopper.quickBuy(WASH);
+  return opened;
+};
+
+describe('pressed twice, "Buy now"', () => {
+  it('is one call, one conversion event and one way to the checkout', async () => {
+    const { tab, shopper, line } = await open();
+    await Promise.all([shopper.quickBuy(WASH), shopper.quickBuy(WASH), shopper.quickBuy(WASH)]);
+    expect([line.count('quickBuy'), line.count('sendConversion'), tab.page.visited]).toEqual([1, 1, ['/checkout/']]);
+  });
+
+  it('is still one where the first press is done and the checkout has not come yet', async () => {
+    const { tab, shopper, line } = await open();
+    // A page that takes its time: the route has not changed.
+    tab.page.onGo(() => undefined);
+    await shopper.quickBuy(WASH);
+    await shopper.quickBuy(WASH);
+    expect([line.count('quickBuy'), line.count('sendConversion'), tab.page.visited]).toEqual([1, 1, ['/checkout/']]);
+    shopper.routeChanged('/checkout/');
+    shopper.routeChanged('/products/wash');
+    await shopper.quickBuy(WASH);
+    expect(line.count('quickBuy')).toBe(2);
+  });
+
+  it("may be pressed again where the page has come back out of the browser's cache", async () => {
+    const { tab, shopper, line, cart } = await open();
+    tab.page.onGo(() => undefined);
+    await shopper.quickBuy(WASH);
+    expect(cart.get().buying).toBe(WASH);
+    tab.page.show();
+    expect(cart.get().buying).toBeNull();
+    await shopper.quickBuy(WASH);
+    expect(line.count('quickBuy')).toBe(2);
+  });
+
+  it('of another product is a purchase of its own, and the last one stands', async () => {
+    const { shopper, line, cart } = await open();
+    await Promise.all([shopper.quickBuy(WASH), shopper.quickBuy(NIGHT)]);
+    expect([line.count('quickBuy'), Object.keys(cart.get().items)]).toEqual([2, [NIGHT]]);
+  });
+});
+
+describe('while it runs, "Buy now"', () => {
+  it('says which product is being bought, from the press until the checkout has come', async () => {
+    const { tab, shopper, cart, line } = await open();
+    tab.page.onGo(() => undefined);
+    const { opened, open: answer } = gate();
+    line.next('quickBuy', { before: opened });
+    const buying = shopper.quickBuy(WASH);
+    expect(cart.get().buying).toBe(WASH);
+    // Looked away from and back at, it still runs.
+    tab.page.show();
+    expect(cart.get().buying).toBe(WASH);
+    answer();
+    await buying;
+    expect([cart.get().buying, tab.page.visited]).toEqual([WASH, ['/checkout/']]);
+    shopper.routeChanged('/checkout/');
+    expect(cart.get().buying).toBeNull();
+  });
+
+  it('is done with where the shopper logs out meanwhile', async () => {
+    const { tab, shopper, cart, line } = await open();
+    const { opened, open: answer } = gate();
+    line.next('quickBuy', { after: opened });
+    const buying = shopper.quickBuy(WASH);
+    await quiet();
+    await shopper.logout();
+    answer();
+    await buying;
+    expect([cart.get().buying, tab.page.visited]).toEqual([null, ['/login']]);
+  });
+});
+
+describe('a "Buy now" that is not done', () => {
+  it.each([
+    ['refused', NO, 'THROTTLED'],
+    ['not heard', 'drop', 'UNREACHABLE'],
+    ['answered with an error page', 'garble', 'UNREACHABLE'],
+  ] as const)(
+    'because it is %s says so at its own button, goes nowhere, sends no event, and can be pressed again',
+    async (_how, fault, code) => {
+      const { tab, shopper, cart, line } = await open();
+      line.next('quickBuy', fault);
+      await shopper.quickBuy(WASH);
+      expect(cart.get()).toMatchObject({ buying: null, notice: { kind: 'error', code, product: WASH } });
+      expect([line.count('sendConversion'), tab.page.visited]).toEqual([0, []]);
+      await shopper.quickBuy(WASH);
+      expect(cart.get().notice).toBeNull();
+      expect([line.count('sendConversion'), tab.page.visited]).toEqual([1, ['/checkout/']]);
+    },
+  );
+
+  it('says so of a product that is not in the range, too', async () => {
+    const { shopper, cart } = await open();
+    await shopper.quickBuy('bhor_0099');
+    expect(cart.get()).toMatchObject({ buying: null, notice: { code: 'UNKNOWN_PRODUCT', product: 'bhor_0099' } });
+  });
+
+  it('says so no more after a reload', async () => {
+    const { tab } = await openRefused();
+    expect((await tab.reload()).shopper.cart.get().notice).toBeNull();
+  });
+
+  it('says so no more on another page, nor back on this one', async () => {
+    const { shopper, cart } = await openRefused();
+    shopper.routeChanged('/shop');
+    expect(cart.get().notice).toBeNull();
+  });
+
+  it.each<readonly [string, (opened: Awaited<ReturnType<typeof openRefused>>) => Promise<unknown>]>([
+    ['a product is added', ({ cart }) => cart.add(NIGHT)],
+    ['a code is applied', ({ cart }) => cart.applyCoupon('DAWN10')],
+    ['a code is refused', ({ cart }) => cart.applyCoupon('NOPE')],
+    ['another product is bought', ({ shopper }) => shopper.quickBuy(NIGHT)],
+  ])('says so no more once %s', async (_what, act) => {
+    const opened = await openRefused();
+    await act(opened);
+    expect(opened.cart.get().notice).toBeNull();
+  });
+
+  it('leaves no word of a lost answer where the shop has done it all the same', async () => {
+    const { tab, shopper, cart, line } = await open();
+    line.next('quickBuy', 'lose');
+    await shopper.quickBuy(WASH);
+    expect([tab.page.visited, cart.get().notice, line.count('sendConversion')]).toEqual([['/checkout/'], null, 1]);
+  });
+
+  it("is a message of the page, and one of the cart is none of the button's", async () => {
+    const { cart, line } = await open();
+    line.next('addToCart', NO);
+    await cart.add(WASH);
+    expect(cart.get().notice).toEqual({ kind: 'error', code: 'THROTTLED', message: NO.message });
+  });
+});

@@ -1,0 +1,199 @@
+/**
+ * A cart that could not be had when the page began: what a change answers is not the whole of it (spec 10.16, 10.17).
+ */
+import { describe, expect, it } from 'vitest';
+import { refused } from '../../../../core/entities/answer.ts';
+import { createForeignBackend } from '../../foreign-backend.ts';
+import { gate } from '../../line.ts';
+import { createClock, fill, openBrowser, openShop, PHONE, quiet, type Tab } from '../../support.ts';
+
+const SYSTEM = 'bhor_0001';
+const WASH = 'bhor_0002';
+const POLISH = 'bhor_0003';
+
+const quantities = ({ shopper }: Tab): Record<string, number> =>
+  Object.fromEntries(Object.entries(shopper.cart.get().items).map(([pid, { qty }]) => [pid, qty]));
+
+/** The skin system with DAWN10 by URL at a backend of section 7 alone; then a reload whose cart/get is lost. */
+const openLost = async (times = 1) => {
+  const backend = createForeignBackend();
+  const clock = createClock();
+  const browser = openBrowser(backend.api, clock);
+  const before = await browser.openTab('/?coupon=DAWN10');
+  await before.shopper.cart.add(SYSTEM);
+  expect(before.shopper.summary.get().quote.total).toBe(449);
+  for (let lost = 0; lost < times; lost += 1) browser.line.next('getCart', 'drop');
+  const tab = await before.reload('/');
+  if (times > 0) expect(tab.shopper.cart.get()).toMatchObject({ phase: 'unreachable', items: {} });
+  return { backend, clock, ...browser, tab };
+};
+
+describe('a cart that failed to load', () => {
+  it('is asked for after the first change, so that the code that stands counts', async () => {
+    const { tab, line } = await openLost();
+    await tab.shopper.cart.add(WASH);
+    expect(tab.shopper.cart.get()).toMatchObject({
+      phase: 'ready',
+      discount: { code: 'DAWN10', off: 10, byUrl: true },
+      pending: [],
+    });
+    expect(tab.shopper.summary.get().quote).toMatchObject({ subtotal: 1248, total: 1123 });
+    const looks = line.count('getCart');
+    await tab.shopper.cart.add(POLISH);
+    expect(line.count('getCart')).toBe(looks);
+  });
+
+  it('is not ready, and its line still pending, while it is being asked for', async () => {
+    const { tab, line } = await openLost();
+    const { opened, open } = gate();
+    line.next('getCart', { before: opened });
+    const adding = tab.shopper.cart.add(WASH);
+    await quiet();
+    expect(tab.shopper.cart.get()).toMatchObject({ phase: 'loading', pending: [WASH], items: { [WASH]: { qty: 1 } } });
+    open();
+    await adding;
+    expect(tab.shopper.cart.get()).toMatchObject({ phase: 'ready', pending: [] });
+    expect(tab.shopper.summary.get().quote.total).toBe(1123);
+  });
+
+  it('stays unreachable with what is known of it where the second question is lost too, and is whole with the third', async () => {
+    const { tab } = await openLost(2);
+    await tab.shopper.cart.add(WASH);
+    expect(tab.shopper.cart.get().phase).toBe('unreachable');
+    expect(quantities(tab)).toEqual({ [SYSTEM]: 1, [WASH]: 1 });
+    await tab.shopper.cart.refresh();
+    expect(tab.shopper.cart.get().phase).toBe('ready');
+    expect(tab.shopper.summary.get().quote.total).toBe(1123);
+  });
+
+  it('is asked for before a typed code is applied, so that a code that saves less still asks first', async () => {
+    const { tab, line } = await openLost();
+    await tab.shopper.cart.applyCoupon('BESTYOU');
+    expect(tab.shopper.cart.get()).toMatchObject({
+      phase: 'ready',
+      discount: { code: 'DAWN10' },
+      worseCoupon: { code: 'BESTYOU' },
+    });
+    expect(line.count('applyDiscount')).toBe(2);
+  });
+
+  it('takes no code while it cannot be had: that is said, and the shop is not asked to apply one', async () => {
+    const { tab, line, backend } = await openLost(2);
+    const asked = line.count('applyDiscount');
+    await tab.shopper.cart.applyCoupon('BESTYOU');
+    expect(tab.shopper.cart.get().couponNotice).toMatchObject({ code: 'UNREACHABLE' });
+    expect([line.count('applyDiscount'), backend.held().code]).toEqual([asked, 'DAWN10']);
+  });
+
+  it('is asked for before a quick buy, which sets its lines aside', async () => {
+    const { tab } = await openLost();
+    await tab.shopper.quickBuy(WASH);
+    expect(tab.shopper.setAside.get().lines).toEqual({ [SYSTEM]: 1 });
+    expect(quantities(tab)).toEqual({ [WASH]: 1 });
+    expect(tab.page.visited).toEqual(['/checkout/']);
+  });
+
+  it('is not replaced by a quick buy while its lines are not known', async () => {
+    const { tab, backend } = await openLost(2);
+    await tab.shopper.quickBuy(WASH);
+    expect(backend.held().quantities).toEqual({ [SYSTEM]: 1 });
+    expect(tab.shopper.cart.get().notice).toMatchObject({ code: 'UNREACHABLE' });
+    expect(tab.page.visited).toEqual([]);
+  });
+
+  it('loses its code at the end of the offer all the same', async () => {
+    const { clock, backend } = await openLost();
+    await clock.advance(900_000);
+    await quiet();
+    expect(backend.held().code).toBe('');
+  });
+
+  it('is read once more where a change overtook the answer, since nothing in it says which is newer', async () => {
+    const { tab, line, backend } = await openLost();
+    const { opened, open } = gate();
+    line.next('getCart', { after: opened });
+    const looking = tab.shopper.cart.refresh();
+    await quiet();
+    await tab.shopper.cart.add(WASH);
+    open();
+    await looking;
+    expect(quantities(tab)).toEqual(backend.held().quantities);
+    expect(quantities(tab)).toEqual({ [SYSTEM]: 1, [WASH]: 1 });
+  });
+
+  it('is not ready before the percentage of its code is known: neither while it is asked for nor where that is lost', async () => {
+    const { tab, line } = await openLost(0);
+    await tab.shopper.cart.removeCoupon();
+    await tab.shopper.cart.applyCoupon('FESTIVE15');
+    expect(tab.shopper.summary.get().quote.total).toBe(679);
+    const { opened, open } = gate();
+    line.next('applyDiscount', { before: opened });
+    const reloading = tab.reload('/');
+    line.next('applyDiscount', 'drop');
+    open();
+    const again = await reloading;
+    expect(again.shopper.cart.get()).toMatchObject({ phase: 'ready', discount: { code: 'FESTIVE15', off: 15 } });
+    const lost = await again.reload('/');
+    expect(lost.shopper.cart.get()).toMatchObject({ phase: 'unreachable', items: { [SYSTEM]: { qty: 1 } } });
+    await lost.shopper.cart.refresh();
+    expect(lost.shopper.cart.get().phase).toBe('ready');
+    expect(lost.shopper.summary.get().quote.total).toBe(679);
+  });
+
+  it('is ready without its code where the backend refuses to tell the percentage', async () => {
+    const { tab, line } = await openLost(0);
+    await tab.shopper.cart.removeCoupon();
+    await tab.shopper.cart.applyCoupon('FESTIVE15');
+    line.next('applyDiscount', refused('REFUSED', 'Not any more'));
+    const again = await tab.reload('/');
+    expect(again.shopper.cart.get().phase).toBe('ready');
+    expect(again.shopper.summary.get().quote.total).toBe(799);
+  });
+
+  it('costs no second question at a shop whose answers carry the whole cart', async () => {
+    const { openTab, line } = openShop();
+    line.next('getCart', 'drop');
+    const tab = await openTab();
+    await tab.shopper.cart.add(WASH);
+    expect(tab.shopper.cart.get().phase).toBe('ready');
+    expect(line.count('getCart')).toBe(1);
+  });
+});
+
+describe('the checkout of a cart that failed to load', () => {
+  const openVerified = async () => {
+    const opened = await openLost(2);
+    const { tab } = opened;
+    await tab.shopper.cart.add(WASH);
+    tab.shopper.checkout.setPhone(PHONE);
+    await tab.shopper.checkout.sendOtp();
+    tab.shopper.checkout.setOtp('424242');
+    await tab.shopper.checkout.verifyOtp();
+    fill(tab);
+    return opened;
+  };
+
+  it('does not go on while the cart cannot be had, and makes no account meanwhile', async () => {
+    const { tab, line } = await openVerified();
+    line.next('getCart', 'drop');
+    await tab.shopper.checkout.place();
+    expect(tab.shopper.checkout.get()).toMatchObject({ busy: null, notice: { code: 'UNREACHABLE' } });
+    expect([line.count('createCustomer'), line.count('placeOrder')]).toEqual([0, 0]);
+  });
+
+  it('shows the total that came up only then before it is confirmed', async () => {
+    const { tab, line } = await openVerified();
+    await tab.shopper.checkout.place();
+    expect(tab.shopper.checkout.get().notice).toMatchObject({ code: 'PRICE_CHANGED' });
+    expect(tab.shopper.summary.get().quote.total).toBe(1123);
+    expect(line.count('placeOrder')).toBe(0);
+    await tab.shopper.checkout.place();
+    expect(line.calls.findLast(({ name }) => name === 'placeOrder')?.input).toMatchObject({ expectedTotal: 1123 });
+  });
+
+  it('says that the shop cannot be reached, and not that the cart is empty, while nothing of it is known', async () => {
+    const { tab } = await openLost(2);
+    await tab.shopper.checkout.place();
+    expect(tab.shopper.checkout.get().notice).toMatchObject({ code: 'UNREACHABLE' });
+  });
+});

@@ -1,0 +1,227 @@
+/** The shopper's cart: shown at once as wished, true as soon as the shop has answered (spec 7, 10.13, 10.14, 10.16). */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { refused } from '../../../../core/entities/answer.ts';
+import { PIDS } from '../../arbitraries.ts';
+import { gate, type Fault, type Line } from '../../line.ts';
+import { openShop, quiet, type Tab } from '../../support.ts';
+
+const WASH = 'bhor_0002';
+const POLISH = 'bhor_0003';
+const NO = refused('THROTTLED', 'Too many requests. Please try again in a little while');
+
+const quantities = ({ shopper }: Tab): Record<string, number> =>
+  Object.fromEntries(Object.entries(shopper.cart.get().items).map(([pid, { qty }]) => [pid, qty]));
+const sent = (line: Line): readonly string[] =>
+  line.calls
+    .filter(({ name }) => name.endsWith('Cart') && name !== 'getCart')
+    .map(({ name, input }) => {
+      const { qty } = input as { qty?: number };
+      return qty === undefined ? name : `${name} ${qty}`;
+    });
+
+describe('the cart', () => {
+  it('is loading until the shop has told it, and ready from then on', async () => {
+    const { openTab, line } = openShop();
+    const { opened, open } = gate();
+    line.next('getCart', { before: opened });
+    const opening = openTab();
+    await quiet();
+    open();
+    const { shopper } = await opening;
+    expect(shopper.cart.get()).toMatchObject({ phase: 'ready', items: {}, count: 0, pending: [], notice: null });
+  });
+
+  it('is unreachable while the shop never could be heard, and ready once it is', async () => {
+    const { openTab, line } = openShop();
+    line.all('drop');
+    const tab = await openTab();
+    expect(tab.shopper.cart.get().phase).toBe('unreachable');
+    line.all(null);
+    tab.page.show();
+    await quiet();
+    expect(tab.shopper.cart.get().phase).toBe('ready');
+  });
+
+  it('stays as it was where it cannot be looked at now', async () => {
+    const { openTab, line } = openShop();
+    const tab = await openTab();
+    await tab.shopper.cart.add(WASH);
+    line.all('drop');
+    await tab.shopper.cart.refresh();
+    expect(tab.shopper.cart.get()).toMatchObject({ phase: 'ready', count: 1, notice: null });
+  });
+
+  it('shows a wish at once, marks its line as pending, and settles at the shop’s answer', async () => {
+    const { openTab, line } = openShop();
+    const tab = await openTab();
+    const { opened, open } = gate();
+    line.next('addToCart', { before: opened });
+    const added = tab.shopper.cart.add(WASH);
+    expect(tab.shopper.cart.get()).toMatchObject({
+      items: { [WASH]: { qty: 1, price: 949, sale: 749 } },
+      count: 1,
+      pending: [WASH],
+    });
+    expect(tab.shopper.summary.get().quote.total).toBe(749);
+    open();
+    await added;
+    expect(tab.shopper.cart.get()).toMatchObject({ count: 1, pending: [] });
+  });
+
+  it('adds with qty 1', async () => {
+    const { openTab, line } = openShop();
+    const { shopper } = await openTab();
+    await shopper.cart.add(WASH);
+    expect(line.calls.at(-1)).toEqual({ name: 'addToCart', input: { pid: WASH, qty: 1 } });
+  });
+
+  it('adds to what another tab has added since, after a single calm click', async () => {
+    const { openTab, direct } = openShop();
+    const tab = await openTab();
+    await tab.shopper.cart.add(WASH);
+    await direct.addToCart({ pid: WASH, qty: 3 });
+    await tab.shopper.cart.add(WASH);
+    expect(quantities(tab)).toEqual({ [WASH]: 5 });
+  });
+});
+
+describe('rapid clicks', () => {
+  it('keep one call in flight per line, send absolute quantities, and the last wins', async () => {
+    const { openTab, line } = openShop();
+    const tab = await openTab();
+    const clicks = [tab.shopper.cart.add(WASH), tab.shopper.cart.add(WASH), tab.shopper.cart.add(WASH)];
+    expect(line.inFlight()).toHaveLength(1);
+    expect(tab.shopper.cart.get().count).toBe(3);
+    await Promise.all(clicks);
+    expect(sent(line)).toEqual(['addToCart 1', 'updateCart 3']);
+    expect(quantities(tab)).toEqual({ [WASH]: 3 });
+  });
+
+  it('on plus and minus end where they were', async () => {
+    const { openTab, line } = openShop();
+    const tab = await openTab();
+    await tab.shopper.cart.setQuantity(WASH, 2);
+    await Promise.all([3, 4, 3, 2].map((qty) => tab.shopper.cart.setQuantity(WASH, qty)));
+    expect(sent(line).slice(-2)).toEqual(['updateCart 3', 'updateCart 2']);
+    expect(quantities(tab)).toEqual({ [WASH]: 2 });
+  });
+
+  it('on add and remove take the line out again', async () => {
+    const { openTab } = openShop();
+    const tab = await openTab();
+    await Promise.all([tab.shopper.cart.add(WASH), tab.shopper.cart.add(WASH), tab.shopper.cart.remove(WASH)]);
+    expect(quantities(tab)).toEqual({});
+  });
+
+  it('on different lines do not wait for one another', async () => {
+    const { openTab, line } = openShop();
+    const tab = await openTab();
+    const { opened, open } = gate();
+    line.next('addToCart', { before: opened });
+    const slow = tab.shopper.cart.add(WASH);
+    await tab.shopper.cart.add(POLISH);
+    expect(tab.shopper.cart.get().pending).toEqual([WASH]);
+    open();
+    await slow;
+    expect(quantities(tab)).toEqual({ [WASH]: 1, [POLISH]: 1 });
+  });
+
+  it('end, whatever the line does to them, at the cart that the shop has, and its total', async () => {
+    const click = fc.record({
+      pid: fc.constantFrom(...PIDS),
+      qty: fc.oneof(fc.constant('add' as const), fc.integer({ min: 0, max: 20 })),
+      wait: fc.boolean(),
+    });
+    const faults = fc.constantFrom<Fault | null>(null, null, null, 'drop', 'lose', NO);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(click, { minLength: 1, maxLength: 10 }),
+        fc.array(faults, { maxLength: 10 }),
+        async (clicks, troubles) => {
+          const { openTab, line, direct } = openShop();
+          const { shopper } = await openTab();
+          for (const name of ['addToCart', 'updateCart', 'deleteFromCart'] as const)
+            for (const trouble of troubles) if (trouble !== null) line.next(name, trouble);
+          for (const { pid, qty, wait } of clicks) {
+            const settling = qty === 'add' ? shopper.cart.add(pid) : shopper.cart.setQuantity(pid, qty);
+            if (wait) await settling;
+          }
+          await shopper.cart.whenIdle();
+          const told = await direct.getCart();
+          expect(told).toMatchObject({
+            status: true,
+            data: {
+              items: shopper.cart.get().items,
+              quotes: { prepaid: { total: shopper.summary.get().quote.total } },
+            },
+          });
+          expect(shopper.cart.get().pending).toEqual([]);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('a quantity', () => {
+  it.each([-1, 21, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
+    'of %s is refused with a message, and the shop is not asked',
+    async (qty) => {
+      const { openTab, line } = openShop();
+      const tab = await openTab();
+      await tab.shopper.cart.setQuantity(WASH, qty);
+      expect(tab.shopper.cart.get()).toMatchObject({
+        items: {},
+        notice: { kind: 'error', code: 'QUANTITY_INVALID', message: 'Please choose a quantity from 1 to 20' },
+      });
+      expect(sent(line)).toEqual([]);
+      tab.shopper.cart.dismiss();
+      expect(tab.shopper.cart.get().notice).toBeNull();
+    },
+  );
+
+  it('is 20 at most, by adding too', async () => {
+    const { openTab } = openShop();
+    const tab = await openTab();
+    await tab.shopper.cart.setQuantity(WASH, 20);
+    await tab.shopper.cart.add(WASH);
+    expect(quantities(tab)).toEqual({ [WASH]: 20 });
+    expect(tab.shopper.cart.get().notice).toMatchObject({ code: 'QUANTITY_INVALID' });
+  });
+
+  it('of 0 removes the line, and asks for nothing where there is none', async () => {
+    const { openTab, line } = openShop();
+    const tab = await openTab();
+    await tab.shopper.cart.add(WASH);
+    await tab.shopper.cart.setQuantity(WASH, 0);
+    await tab.shopper.cart.remove(POLISH);
+    expect(quantities(tab)).toEqual({});
+    expect(sent(line)).toEqual(['addToCart 1', 'deleteFromCart']);
+  });
+
+  it('above one of a product that is not in the cart yet is reached by adding one and setting the rest', async () => {
+    const { openTab, line } = openShop();
+    const tab = await openTab();
+    await tab.shopper.cart.setQuantity(WASH, 4);
+    expect(sent(line)).toEqual(['addToCart 1', 'updateCart 4']);
+    expect(quantities(tab)).toEqual({ [WASH]: 4 });
+  });
+
+  it.each(['bhor_0006', '', '__proto__', 'constructor'])(
+    'of a product that is not in the range, %j, is refused',
+    async (pid) => {
+      const { openTab, line } = openShop();
+      const tab = await openTab();
+      await tab.shopper.cart.add(pid);
+      await tab.shopper.cart.setQuantity(pid, 2);
+      expect(await tab.shopper.cart.quickBuy(pid)).toBe(false);
+      expect(tab.shopper.cart.get()).toMatchObject({
+        items: {},
+        notice: { code: 'UNKNOWN_PRODUCT', message: 'This product is not in our range' },
+      });
+      expect(sent(line)).toEqual([]);
+      expect(line.count('quickBuy')).toBe(0);
+    },
+  );
+});

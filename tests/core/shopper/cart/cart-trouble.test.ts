@@ -1,0 +1,241 @@
+/** The shopper's cart: shown at once as wished, true as soon as the shop has answered (spec 7, 10.13, 10.14, 10.16). */
+import { describe, expect, it } from 'vitest';
+import { refused } from '../../../../core/entities/answer.ts';
+import { createForeignBackend } from '../../foreign-backend.ts';
+import { gate } from '../../line.ts';
+import { createClock, openBrowser, openShop, quiet, type Tab } from '../../support.ts';
+
+const WASH = 'bhor_0002';
+const POLISH = 'bhor_0003';
+const NO = refused('THROTTLED', 'Too many requests. Please try again in a little while');
+
+const quantities = ({ shopper }: Tab): Record<string, number> =>
+  Object.fromEntries(Object.entries(shopper.cart.get().items).map(([pid, { qty }]) => [pid, qty]));
+
+describe('a cart call that goes wrong', () => {
+  const shopWithOne = async () => {
+    const opened = openShop();
+    const tab = await opened.openTab();
+    await tab.shopper.cart.add(WASH);
+    return { ...opened, tab };
+  };
+
+  it('changes nothing when the shop refuses it, and says what the shop said', async () => {
+    const { tab, line } = await shopWithOne();
+    const before = tab.shopper.cart.get();
+    line.next('updateCart', NO);
+    await tab.shopper.cart.setQuantity(WASH, 7);
+    expect(tab.shopper.cart.get()).toEqual({
+      ...before,
+      notice: { kind: 'error', code: 'THROTTLED', message: NO.message },
+    });
+    await tab.shopper.cart.setQuantity(WASH, 7);
+    expect(tab.shopper.cart.get()).toMatchObject({ count: 7, notice: null });
+  });
+
+  it('changes nothing when it is dropped, and says that the shop could not be reached', async () => {
+    const { tab, line } = await shopWithOne();
+    const before = tab.shopper.cart.get();
+    line.next('updateCart', 'drop');
+    await tab.shopper.cart.setQuantity(WASH, 7);
+    expect(tab.shopper.cart.get()).toEqual({
+      ...before,
+      notice: {
+        kind: 'error',
+        code: 'UNREACHABLE',
+        reason: 'network',
+        message: 'We could not reach the shop. Please check your connection and try again',
+      },
+    });
+  });
+
+  it('shows what the shop did when only its answer was lost', async () => {
+    const { tab, line } = await shopWithOne();
+    line.next('updateCart', 'lose');
+    await tab.shopper.cart.setQuantity(WASH, 7);
+    expect(tab.shopper.cart.get()).toMatchObject({ count: 7, notice: { code: 'UNREACHABLE' } });
+  });
+
+  it('keeps the cart as it was, and not half changed, when adding several stops half way', async () => {
+    const { tab, line } = await shopWithOne();
+    line.next('updateCart', 'drop');
+    await tab.shopper.cart.setQuantity(POLISH, 5);
+    expect(quantities(tab)).toEqual({ [WASH]: 1, [POLISH]: 1 });
+  });
+
+  it('is not taken for an answer when it is a bug: that goes on up, and the next wish works', async () => {
+    const { tab, line } = await shopWithOne();
+    line.next('updateCart', 'break');
+    await expect(tab.shopper.cart.setQuantity(WASH, 7)).rejects.toThrow('a bug');
+    await tab.shopper.cart.setQuantity(WASH, 8);
+    expect(quantities(tab)).toEqual({ [WASH]: 8 });
+  });
+});
+
+describe('answers out of order', () => {
+  it('do not bring back an older cart: a look that was overtaken by a change is not believed', async () => {
+    const { openTab, line } = openShop();
+    const tab = await openTab();
+    const { opened, open } = gate();
+    line.next('getCart', { after: opened });
+    const looking = tab.shopper.cart.refresh();
+    await quiet();
+    await tab.shopper.cart.add(WASH);
+    open();
+    await looking;
+    expect(quantities(tab)).toEqual({ [WASH]: 1 });
+  });
+
+  it('do not take back a code that was applied while the cart was looked at', async () => {
+    const { openTab, line } = openShop();
+    const tab = await openTab();
+    await tab.shopper.cart.add(WASH);
+    const { opened, open } = gate();
+    line.next('getCart', { after: opened });
+    const looking = tab.shopper.cart.refresh();
+    await quiet();
+    await tab.shopper.cart.applyCoupon('DAWN10');
+    open();
+    await looking;
+    expect(tab.shopper.summary.get().quote.total).toBe(674);
+  });
+
+  it('of two lines leave both as wished', async () => {
+    const { openTab, line } = openShop();
+    const tab = await openTab();
+    const { opened, open } = gate();
+    line.next('addToCart', { after: opened });
+    const first = tab.shopper.cart.add(WASH);
+    await tab.shopper.cart.add(POLISH);
+    open();
+    await first;
+    expect(quantities(tab)).toEqual({ [WASH]: 1, [POLISH]: 1 });
+  });
+
+  it.each(['addToCart', 'getCart'] as const)('that come after logging out bring nothing back: %s', async (name) => {
+    const { openTab, line } = openShop();
+    const tab = await openTab();
+    await tab.shopper.cart.add(POLISH);
+    const { opened, open } = gate();
+    line.next(name, { after: opened });
+    const asking = name === 'getCart' ? tab.shopper.cart.refresh() : tab.shopper.cart.add(WASH);
+    await quiet();
+    await tab.shopper.logout();
+    open();
+    await asking;
+    await quiet();
+    expect(tab.shopper.cart.get()).toMatchObject({ items: {}, count: 0, pending: [], notice: null });
+  });
+});
+
+describe('logging out in the middle of it', () => {
+  /** A wash and a polish, a quick buy of which is under way. */
+  const openBuying = async () => {
+    const opened = openShop();
+    const tab = await opened.openTab('/shop');
+    await tab.shopper.cart.add(WASH);
+    await tab.shopper.cart.add(POLISH);
+    return { ...opened, tab };
+  };
+
+  it('leads no quick buy to the checkout, and leaves nothing set aside', async () => {
+    const { tab, line } = await openBuying();
+    await tab.shopper.quickBuy(WASH);
+    const { opened, open } = gate();
+    line.next('quickBuy', { after: opened });
+    const buying = tab.shopper.quickBuy(POLISH);
+    await quiet();
+    await tab.shopper.logout();
+    open();
+    await buying;
+    expect(tab.page.visited).toEqual(['/checkout/', '/login']);
+    expect(tab.shopper.setAside.get().lines).toEqual({});
+    expect(quantities(tab)).toEqual({});
+  });
+
+  it('sets nothing aside again that was just being restored', async () => {
+    const { tab, line } = await openBuying();
+    await tab.shopper.quickBuy(WASH);
+    const { opened, open } = gate();
+    line.next('addToCart', { after: opened });
+    const restoring = tab.shopper.cart.restore();
+    await quiet();
+    await tab.shopper.logout();
+    open();
+    await restoring;
+    expect([tab.shopper.setAside.get().lines, quantities(tab)]).toEqual([{}, {}]);
+  });
+
+  it('sends no click any more that waited for another', async () => {
+    const { tab, line } = await openBuying();
+    const { opened, open } = gate();
+    line.next('updateCart', { before: opened });
+    const clicks = [tab.shopper.cart.setQuantity(WASH, 4), tab.shopper.cart.setQuantity(WASH, 5)];
+    await quiet();
+    await tab.shopper.logout();
+    open();
+    await Promise.all(clicks);
+    expect(line.count('updateCart')).toBe(1);
+  });
+});
+
+describe('the cart at a backend with the seed’s calls alone', () => {
+  const openForeign = async () => {
+    const backend = createForeignBackend();
+    const browser = openBrowser(backend.api, createClock());
+    return { backend, ...browser, tab: await browser.openTab() };
+  };
+
+  it('is completed from what was asked, where the answer tells only the count', async () => {
+    const { tab, backend, line } = await openForeign();
+    await tab.shopper.cart.add(WASH);
+    await tab.shopper.cart.setQuantity(WASH, 4);
+    expect(tab.shopper.cart.get()).toMatchObject({ items: { [WASH]: { qty: 4, price: 949, sale: 749 } }, count: 4 });
+    await tab.shopper.cart.add(POLISH);
+    await tab.shopper.cart.remove(WASH);
+    expect(quantities(tab)).toEqual({ [POLISH]: 1 });
+    expect(backend.held().quantities).toEqual({ [POLISH]: 1 });
+    // One look on arrival; calm calls, one after the other, need no other.
+    expect(line.count('getCart')).toBe(1);
+  });
+
+  it('has a summary that is the core’s own quote', async () => {
+    const { tab } = await openForeign();
+    await tab.shopper.cart.setQuantity(WASH, 2);
+    expect(tab.shopper.summary.get()).toMatchObject({
+      prepaid: { total: 1498 },
+      cod: { total: 1648 },
+      quote: { savings: 400, rewardCash: 75 },
+    });
+  });
+
+  it('is looked at again where answers overlapped, since none says which is newer', async () => {
+    const { tab, line, backend } = await openForeign();
+    const { opened, open } = gate();
+    line.next('addToCart', { after: opened });
+    const first = tab.shopper.cart.add(WASH);
+    await tab.shopper.cart.add(POLISH);
+    open();
+    await first;
+    await quiet();
+    expect(quantities(tab)).toEqual(backend.held().quantities);
+    expect(quantities(tab)).toEqual({ [WASH]: 1, [POLISH]: 1 });
+    const looks = line.count('getCart');
+    await tab.shopper.cart.add(WASH);
+    expect([looks, line.count('getCart')]).toEqual([2, 2]);
+  });
+
+  it('changes nothing where the connection drops', async () => {
+    const { tab, line } = await openForeign();
+    await tab.shopper.cart.add(WASH);
+    line.all('drop');
+    await tab.shopper.cart.setQuantity(WASH, 9);
+    expect(tab.shopper.cart.get()).toMatchObject({ count: 1, notice: { code: 'UNREACHABLE' } });
+  });
+
+  it('survives a reload', async () => {
+    const { tab } = await openForeign();
+    await tab.shopper.cart.setQuantity(WASH, 3);
+    expect(quantities(await tab.reload())).toEqual({ [WASH]: 3 });
+  });
+});

@@ -1,0 +1,194 @@
+/** Codes: typed, replaced, taken away, and never two at a time (spec 5, 10.8–10.10). */
+import { describe, expect, it } from 'vitest';
+import { done, refused } from '../../../../core/entities/answer.ts';
+import type { CartItems } from '../../../../core/entities/cart.ts';
+import { couponDiscount, NO_DISCOUNT } from '../../../../core/entities/discount.ts';
+import type { ShopApi } from '../../../../core/ports/shop-api.ts';
+import { applyAnswer, repriced, NO_CART } from '../../../../core/shopper/cart/apply-answer.ts';
+import { createForeignBackend } from '../../foreign-backend.ts';
+import { createClock, openBrowser, openShop } from '../../support.ts';
+import { cartOf, openWith } from '../openings.ts';
+
+const WASH = 'bhor_0002';
+const BUNDLE = 'bhor_0001';
+const NO = refused('THROTTLED', 'Too many codes were tried. Please try again in a few minutes');
+
+describe('removing the code', () => {
+  it('takes the discount away, here and at the shop', async () => {
+    const { cart, direct, total } = await openWith(WASH);
+    await cart.applyCoupon('DAWN10');
+    await cart.removeCoupon();
+    expect(cart.get()).toMatchObject({ discount: NO_DISCOUNT, couponNotice: null });
+    expect(total()).toBe(749);
+    expect(await direct.getCart()).toMatchObject({ data: { discount: { isApplied: false } } });
+  });
+
+  it('takes the messages about codes away with it', async () => {
+    const { cart } = await openWith(WASH);
+    await cart.applyCoupon('DAWN10');
+    await cart.applyCoupon('NOSUCH');
+    await cart.applyCoupon('BESTYOU');
+    await cart.removeCoupon();
+    expect(cart.get()).toMatchObject({ couponNotice: null, worseCoupon: null });
+    await cart.applyCoupon('NOSUCH');
+    expect(cart.get().couponNotice).not.toBeNull();
+    await cart.removeCoupon();
+    expect(cart.get().couponNotice).toBeNull();
+  });
+
+  it('asks nobody where there is none', async () => {
+    const { cart, line } = await openWith(WASH);
+    await cart.removeCoupon();
+    expect(line.count('deleteDiscount')).toBe(0);
+  });
+
+  it('changes nothing where the shop refuses it', async () => {
+    const { cart, line } = await openWith(WASH);
+    await cart.applyCoupon('DAWN10');
+    const before = cart.get();
+    line.next('deleteDiscount', NO);
+    await cart.removeCoupon();
+    expect(cart.get()).toEqual({ ...before, notice: { kind: 'error', code: 'THROTTLED', message: NO.message } });
+  });
+
+  it('ends the URL price', async () => {
+    const { openTab } = openShop();
+    const { shopper } = await openTab('/?coupon=DAWN10');
+    await shopper.cart.add(BUNDLE);
+    await shopper.cart.removeCoupon();
+    expect(shopper.summary.get().quote.total).toBe(799);
+  });
+});
+
+describe('codes at a backend with the seed’s calls alone', () => {
+  const openForeign = async (url = '/') => {
+    const backend = createForeignBackend();
+    const browser = openBrowser(backend.api, createClock());
+    return { backend, ...browser, tab: await browser.openTab(url) };
+  };
+
+  it('come back without their percentage, which is asked for by applying them again', async () => {
+    const { tab, line } = await openForeign();
+    await tab.shopper.cart.add(WASH);
+    await tab.shopper.cart.applyCoupon('FESTIVE15');
+    expect(tab.shopper.summary.get().quote).toMatchObject({ discount: { code: 'FESTIVE15', off: 15, value: 112 } });
+    const again = await tab.reload();
+    expect(line.count('applyDiscount')).toBe(2);
+    expect(again.shopper.summary.get().quote).toMatchObject({ discount: { code: 'FESTIVE15', off: 15, value: 112 } });
+  });
+
+  it('are of no percentage that is known where that cannot be asked, unless the page knows the code', async () => {
+    for (const [code, off] of [
+      ['FESTIVE15', 0],
+      ['DAWN10', 10],
+    ] as const) {
+      const { tab, line } = await openForeign();
+      await tab.shopper.cart.applyCoupon(code);
+      line.all('drop');
+      line.next('getCart', { before: Promise.resolve() });
+      expect((await tab.reload()).shopper.cart.get().discount).toMatchObject({ code, off });
+    }
+  });
+
+  it('keep the URL price by the page’s own rule, through reloads, until another code is typed', async () => {
+    const { tab, backend } = await openForeign('/?coupon=DAWN10');
+    await tab.shopper.cart.add(BUNDLE);
+    expect(tab.shopper.summary.get().quote.total).toBe(449);
+    const again = await tab.reload();
+    expect(again.shopper.summary.get().quote.total).toBe(449);
+    await again.shopper.cart.applyCoupon('FESTIVE15');
+    expect(again.shopper.summary.get().quote.total).toBe(799 - 120);
+    expect((await again.reload()).shopper.summary.get().quote.total).toBe(799 - 120);
+    expect(backend.held().code).toBe('FESTIVE15');
+  });
+
+  it('keep the URL price when the same code is typed, and do not get it back once another one was', async () => {
+    const { tab } = await openForeign('/?coupon=DAWN10');
+    await tab.shopper.cart.add(BUNDLE);
+    await tab.shopper.cart.applyCoupon('DAWN10');
+    expect(tab.shopper.summary.get().quote.total).toBe(449);
+    await tab.shopper.cart.applyCoupon('FESTIVE15');
+    await tab.shopper.cart.applyCoupon('DAWN10');
+    await tab.shopper.cart.confirmCoupon();
+    expect(tab.shopper.summary.get().quote).toMatchObject({ subtotal: 799, discount: { code: 'DAWN10' } });
+  });
+
+  it('that are unknown there change nothing and say so, typed or come by URL', async () => {
+    const { tab } = await openForeign('/?coupon=DAWN10');
+    await tab.shopper.cart.add(BUNDLE);
+    await tab.shopper.cart.applyCoupon('NOSUCH');
+    const refusedCode = {
+      discount: { code: 'DAWN10', byUrl: true },
+      couponNotice: { code: 'COUPON_INVALID' },
+      couponBusy: false,
+    };
+    expect(tab.shopper.cart.get()).toMatchObject(refusedCode);
+    const arrived = await tab.reload('/?coupon=NOSUCH');
+    expect(arrived.shopper.cart.get()).toMatchObject(refusedCode);
+    expect(arrived.page.url()).toBe('/');
+  });
+
+  it('are those that were asked for where the answer does not repeat them', async () => {
+    const api: ShopApi = {
+      ...createForeignBackend().api,
+      applyDiscount: async () => done({ isApplied: true, code: '', off: 10 }),
+    };
+    const { shopper } = await openBrowser(api, createClock()).openTab();
+    await shopper.cart.applyCoupon('DAWN10');
+    expect(shopper.cart.get().discount).toEqual(couponDiscount('DAWN10', 10, false));
+  });
+
+  it('are gone when they are deleted, though the answer says nothing', async () => {
+    const { tab, backend, local } = await openForeign('/?coupon=DAWN10');
+    await tab.shopper.cart.add(BUNDLE);
+    await tab.shopper.cart.removeCoupon();
+    expect(tab.shopper.summary.get().quote.total).toBe(799);
+    expect([backend.held().code, local.get('url-coupon')]).toEqual(['', null]);
+  });
+});
+
+describe('what is known of the cart', () => {
+  const known = { items: cartOf([1, 2, 0, 0, 0], false), discount: couponDiscount('DAWN10', 10, false), version: 7 };
+
+  it('is not changed by an answer of an older version', () => {
+    expect(applyAnswer(known, { items: {}, version: 6 }, undefined, null)).toBe(known);
+    expect(applyAnswer(known, { items: {}, version: 7 }, undefined, null).items).toEqual({});
+    expect(applyAnswer(known, { items: {} }, undefined, null)).toMatchObject({ items: {}, version: 7 });
+  });
+
+  it('keeps what an answer leaves out', () => {
+    expect(applyAnswer(known, {}, undefined, null)).toEqual(known);
+    expect(applyAnswer(known, { total: 9 }, { pid: WASH, qty: 8 }, null).items[WASH]).toMatchObject({
+      qty: 8,
+      sale: 749,
+    });
+    expect(applyAnswer(known, {}, { pid: WASH, qty: 0 }, null).items[WASH]).toBeUndefined();
+    expect(applyAnswer(NO_CART, {}, { pid: 'elsewhere_1', qty: 2 }, null).items).toEqual({});
+  });
+
+  it('has no coupon where none is applied, or one without a code', () => {
+    for (const discount of [
+      { isApplied: false, code: 'DAWN10' },
+      { isApplied: true, code: '' },
+    ]) {
+      expect(applyAnswer(known, { discount }, undefined, null).discount).toEqual(NO_DISCOUNT);
+    }
+  });
+
+  it('takes a percentage that is not told from what it knew of that code, or from the catalogue', () => {
+    const before = { ...known, discount: couponDiscount('FESTIVE15', 15, false) };
+    const told = (code: string) =>
+      applyAnswer(before, { discount: { isApplied: true, code } }, undefined, null).discount.off;
+    expect([told(' festive15'), told('BESTYOU'), told('NOSUCH')]).toEqual([15, 5, 0]);
+  });
+
+  it('lowers the bundle’s ordinary price by a URL coupon, raises it again without, and leaves any other price alone', () => {
+    const byUrl = couponDiscount('DAWN10', 10, true);
+    const priced = (sale: number): CartItems => ({
+      [BUNDLE]: { ...cartOf([1, 0, 0, 0, 0], false)[BUNDLE]!, sale: sale as never },
+    });
+    expect([799, 499, 600].map((sale) => repriced(priced(sale), byUrl)[BUNDLE]?.sale)).toEqual([499, 499, 600]);
+    expect([799, 499, 600].map((sale) => repriced(priced(sale), NO_DISCOUNT)[BUNDLE]?.sale)).toEqual([799, 799, 600]);
+    expect(repriced(cartOf([0, 1, 0, 0, 0], false), byUrl)).toEqual(cartOf([0, 1, 0, 0, 0], false));
+  });
+});

@@ -1,0 +1,178 @@
+/** Codes: typed, replaced, taken away, and never two at a time (spec 5, 10.8–10.10). */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { refused } from '../../../../core/entities/answer.ts';
+import { couponDiscount, NO_DISCOUNT } from '../../../../core/entities/discount.ts';
+import { losesBy } from '../../../../core/shopper/cart/coupon-comparison.ts';
+import { gate } from '../../line.ts';
+import { openShop, quiet } from '../../support.ts';
+import { cartOf, openWith } from '../openings.ts';
+
+const WASH = 'bhor_0002';
+const BUNDLE = 'bhor_0001';
+const NO = refused('THROTTLED', 'Too many codes were tried. Please try again in a few minutes');
+
+describe('a typed code', () => {
+  it('is applied whatever its case and the spaces around it', async () => {
+    const { cart, line, total } = await openWith(WASH);
+    await cart.applyCoupon('  dawn10 ');
+    expect(line.calls.at(-1)).toEqual({ name: 'applyDiscount', input: { code: 'DAWN10' } });
+    expect(cart.get()).toMatchObject({
+      discount: { isApplied: true, code: 'DAWN10', off: 10, byUrl: false },
+      couponNotice: null,
+      couponBusy: false,
+    });
+    expect(total()).toBe(674);
+  });
+
+  it.each(['', '   ', '\t'])('of nothing, %j, shows the general empty message and asks nobody', async (code) => {
+    const { cart, line } = await openWith(WASH);
+    await cart.applyCoupon(code);
+    expect(cart.get().couponNotice).toEqual({
+      kind: 'error',
+      code: 'FIELD_INVALID',
+      message: 'Please fill this field',
+    });
+    expect(line.count('applyDiscount')).toBe(0);
+  });
+
+  it('that the shop does not know changes nothing and says so', async () => {
+    const { cart, total } = await openWith(WASH);
+    await cart.applyCoupon('BESTYOU');
+    const before = cart.get();
+    await cart.applyCoupon('NOSUCH');
+    expect(cart.get()).toEqual({
+      ...before,
+      couponNotice: { kind: 'error', code: 'COUPON_INVALID', message: 'This code is not valid' },
+    });
+    expect(total()).toBe(712);
+  });
+
+  it('changes nothing where the shop refuses it or cannot be reached, and says so', async () => {
+    for (const [fault, code] of [
+      [NO, 'THROTTLED'],
+      ['drop', 'UNREACHABLE'],
+    ] as const) {
+      const { cart, line } = await openWith(WASH);
+      const before = cart.get();
+      line.next('applyDiscount', fault);
+      await cart.applyCoupon('DAWN10');
+      expect(cart.get()).toEqual({ ...before, couponNotice: expect.objectContaining({ kind: 'error', code }) });
+    }
+  });
+
+  it('is busy while the shop is asked', async () => {
+    const { cart, line } = await openWith(WASH);
+    const { opened, open } = gate();
+    line.next('applyDiscount', { before: opened });
+    const applying = cart.applyCoupon('DAWN10');
+    await quiet();
+    expect(cart.get().couponBusy).toBe(true);
+    open();
+    await applying;
+    expect(cart.get().couponBusy).toBe(false);
+  });
+
+  it('waits for the clicks before it, and clicks after it wait for it', async () => {
+    const { cart, line, direct, total } = await openWith(WASH);
+    const ends = [cart.setQuantity(WASH, 3), cart.applyCoupon('DAWN10'), cart.setQuantity(WASH, 2)];
+    await Promise.all(ends);
+    expect(line.calls.slice(-3).map(({ name }) => name)).toEqual(['updateCart', 'applyDiscount', 'updateCart']);
+    expect(total()).toBe(1348);
+    expect(await direct.getCart()).toMatchObject({ data: { quotes: { prepaid: { total: 1348 } } } });
+  });
+
+  it('is not applied to a cart that was logged out meanwhile', async () => {
+    const { cart, line, tab } = await openWith(WASH);
+    const { opened, open } = gate();
+    line.next('applyDiscount', { after: opened });
+    const applying = cart.applyCoupon('DAWN10');
+    await quiet();
+    await tab.shopper.logout();
+    open();
+    await applying;
+    expect(cart.get()).toMatchObject({ discount: { isApplied: false }, couponBusy: false, items: {} });
+  });
+});
+
+describe('a second code', () => {
+  it('replaces the first', async () => {
+    const { cart, total } = await openWith(WASH);
+    await cart.applyCoupon('BESTYOU');
+    await cart.applyCoupon('DAWN10');
+    expect(cart.get().discount).toMatchObject({ code: 'DAWN10', off: 10 });
+    expect(total()).toBe(674);
+  });
+
+  it('that saves less is said before it replaces the first, and replaces it on a second wish', async () => {
+    const { cart, line, total } = await openWith(WASH);
+    await cart.applyCoupon('DAWN10');
+    await cart.applyCoupon('bestyou');
+    expect(cart.get()).toMatchObject({ discount: { code: 'DAWN10' }, worseCoupon: { code: 'BESTYOU', losesBy: 38 } });
+    expect(line.count('applyDiscount')).toBe(1);
+    await cart.confirmCoupon();
+    expect(cart.get()).toMatchObject({ discount: { code: 'BESTYOU', off: 5 }, worseCoupon: null });
+    expect(total()).toBe(712);
+  });
+
+  it('that saves less may be let go', async () => {
+    const { cart } = await openWith(WASH);
+    await cart.applyCoupon('DAWN10');
+    await cart.applyCoupon('BESTYOU');
+    cart.keepCoupon();
+    await cart.confirmCoupon();
+    expect(cart.get()).toMatchObject({ discount: { code: 'DAWN10' }, worseCoupon: null });
+  });
+
+  it('ends the URL price, which counts among what would be lost', async () => {
+    const { openTab } = openShop();
+    const { shopper } = await openTab('/?coupon=BESTYOU');
+    await shopper.cart.add(BUNDLE);
+    expect(shopper.summary.get().quote.total).toBe(474);
+    await shopper.cart.applyCoupon('DAWN10');
+    expect(shopper.cart.get().worseCoupon).toEqual({ code: 'DAWN10', losesBy: 719 - 474 });
+    await shopper.cart.confirmCoupon();
+    expect(shopper.summary.get().quote.total).toBe(719);
+  });
+
+  it('that is the same as the one that stands keeps the URL price', async () => {
+    const { openTab } = openShop();
+    const { shopper } = await openTab('/?coupon=DAWN10');
+    await shopper.cart.add(BUNDLE);
+    await shopper.cart.applyCoupon('DAWN10');
+    expect(shopper.cart.get()).toMatchObject({ worseCoupon: null, discount: { byUrl: true } });
+    expect(shopper.summary.get().quote.total).toBe(449);
+  });
+
+  it('loses exactly what the totals differ by, for any cart', () => {
+    const quantities = fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 5, maxLength: 5 });
+    const codes = fc.constantFrom<readonly [string, number]>(['DAWN10', 10], ['BESTYOU', 5]);
+    /** Another way: list of unit prices, and the discount as the rounded-up half of the rest. */
+    const total = (units: readonly number[], off: number, byUrl: boolean): number => {
+      const prices = [byUrl ? 499 : 799, 749, 399, 479, 549];
+      const sum = units.reduce((all, qty, at) => all + qty * (prices[at] ?? 0), 0);
+      return sum - Math.floor((sum * off * 2 + 100) / 200);
+    };
+    fc.assert(
+      fc.property(
+        quantities,
+        codes,
+        codes,
+        fc.boolean(),
+        fc.boolean(),
+        (units, [standing, off], [wished, wishedOff], byUrl, comesByUrl) => {
+          const loss = losesBy(cartOf(units, byUrl), couponDiscount(standing, off, byUrl), wished, comesByUrl);
+          expect(loss).toBe(
+            standing === wished ? 0 : Math.max(0, total(units, wishedOff, comesByUrl) - total(units, off, byUrl)),
+          );
+        },
+      ),
+    );
+  });
+
+  it('is not compared where nothing stands or the page does not know it', () => {
+    const items = cartOf([1, 1, 0, 0, 0], false);
+    expect(losesBy(items, NO_DISCOUNT, 'BESTYOU', false)).toBe(0);
+    expect(losesBy(items, couponDiscount('DAWN10', 10, false), 'NOSUCH', false)).toBe(0);
+  });
+});

@@ -1,0 +1,194 @@
+/** The code in the page's address (spec 10.8). */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { couponIn, withoutCoupon } from '../../../../core/shopper/cart/url-coupon.ts';
+import { texts } from '../../arbitraries.ts';
+import { openShop } from '../../support.ts';
+
+describe('the code in an address', () => {
+  it.each([
+    ['/?coupon=DAWN10', 'DAWN10'],
+    ['/products/wash?a=1&coupon=dawn10#top', 'dawn10'],
+    ['/?coupon=%44AWN10', 'DAWN10'],
+    ['/?coupon=+DAWN10+', 'DAWN10'],
+    ['/?coupon=DAWN10&coupon=BESTYOU', 'DAWN10'],
+    ['/?%63oupon=DAWN10', 'DAWN10'],
+    ['/?coupon=a%26b', 'a&b'],
+    ['/?coupon=a=b', 'a=b'],
+    ['/?coupon=%E0%A4%A', '%E0%A4%A'],
+    ['?coupon=X', 'X'],
+  ])('of %s is %s', (url, code) => {
+    expect(couponIn(url)).toBe(code);
+  });
+
+  it.each([
+    '/',
+    '/?',
+    '/?coupon',
+    '/?coupon=',
+    '/?coupon=%20',
+    '/#coupon=DAWN10',
+    '/coupon=DAWN10',
+    '/?coupons=DAWN10',
+    '/?a=coupon',
+    '/?&&',
+  ])('is not there in %s', (url) => {
+    expect(couponIn(url)).toBeUndefined();
+  });
+
+  it.each([
+    ['/?coupon=DAWN10', '/'],
+    ['/cart?a=1&coupon=DAWN10&b=2#top', '/cart?a=1&b=2#top'],
+    ['/?coupon=A&coupon=B', '/'],
+    ['/?%63oupon=DAWN10#x?coupon=Y', '/#x?coupon=Y'],
+    ['/?coupon', '/'],
+    ['/about', '/about'],
+    ['', ''],
+  ])('is taken out of %s, which leaves %j', (url, left) => {
+    expect(withoutCoupon(url)).toBe(left);
+  });
+
+  it('is never found in an address that it was taken out of, nor does anything break, whatever the text', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          texts,
+          fc.webPath(),
+          texts.map((text) => `/?coupon=${text}`),
+          texts.map((text) => `/?a=${text}&coupon=X#${text}`),
+        ),
+        (url) => {
+          const left = withoutCoupon(url);
+          expect(couponIn(left)).toBeUndefined();
+          expect(withoutCoupon(left)).toBe(left);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is read back as it was encoded', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (code) => {
+        fc.pre(code.trim() !== '');
+        expect(couponIn(`/?${new URLSearchParams({ coupon: code })}`)).toBe(code.trim());
+        expect(couponIn(`/?coupon=${encodeURIComponent(code)}`)).toBe(code.trim());
+      }),
+    );
+  });
+});
+
+describe('an arrival with a code', () => {
+  it('applies it once, on any route, with the source url, and takes it out of the address', async () => {
+    const { openTab, line } = openShop();
+    const tab = await openTab('/products/skin-system?utm=x&coupon=dawn10#reviews');
+    expect(line.calls.filter(({ name }) => name === 'applyDiscount')).toEqual([
+      { name: 'applyDiscount', input: { code: 'DAWN10', source: 'url' } },
+    ]);
+    expect(tab.page.url()).toBe('/products/skin-system?utm=x#reviews');
+    expect(tab.shopper.cart.get().discount).toMatchObject({ isApplied: true, code: 'DAWN10', off: 10, byUrl: true });
+    await tab.reload();
+    expect(line.count('applyDiscount')).toBe(1);
+  });
+
+  it('makes the bundle 499 for page, cart and order alike, for as long as that coupon stands', async () => {
+    const { openTab } = openShop();
+    const { shopper } = await openTab('/?coupon=DAWN10');
+    expect(shopper.prices.get().of('bhor_0001')).toEqual({ initial: 2049, sale: 499 });
+    await shopper.cart.add('bhor_0001');
+    expect(shopper.summary.get().quote).toMatchObject({ subtotal: 499, total: 449 });
+    await shopper.cart.applyCoupon('BESTYOU');
+    await shopper.cart.confirmCoupon();
+    expect(shopper.prices.get().of('bhor_0001')).toEqual({ initial: 2049, sale: 799 });
+    expect(shopper.summary.get().quote).toMatchObject({ subtotal: 799, discount: { value: 40 }, total: 759 });
+  });
+
+  it('keeps the 499 through a reload and in every other tab', async () => {
+    const { openTab } = openShop();
+    const first = await openTab('/?coupon=DAWN10');
+    await first.shopper.cart.add('bhor_0001');
+    for (const tab of [await first.reload(), await openTab('/cart')]) {
+      expect(tab.shopper.cart.get().discount.byUrl).toBe(true);
+      expect(tab.shopper.summary.get().quote.total).toBe(449);
+    }
+  });
+
+  it('changes nothing and says so where the shop does not know the code', async () => {
+    const { openTab } = openShop();
+    const first = await openTab();
+    await first.shopper.cart.add('bhor_0001');
+    await first.shopper.cart.applyCoupon('BESTYOU');
+    const tab = await first.reload('/?coupon=NOSUCH');
+    expect(tab.shopper.cart.get().discount).toMatchObject({ code: 'BESTYOU', off: 5, byUrl: false });
+    expect(tab.shopper.cart.get().couponNotice).toMatchObject({
+      kind: 'error',
+      code: 'COUPON_INVALID',
+      message: 'This code is not valid',
+    });
+    expect(tab.shopper.summary.get().quote.subtotal).toBe(799);
+    expect(tab.page.url()).toBe('/');
+  });
+
+  const withDawn = async (...pids: readonly string[]) => {
+    const opened = openShop();
+    const tab = await opened.openTab();
+    for (const pid of pids) await tab.shopper.cart.add(pid);
+    await tab.shopper.cart.applyCoupon('DAWN10');
+    return { ...opened, arrive: () => tab.reload('/shop?coupon=bestyou') };
+  };
+
+  it('that saves less than the code that stands is said before it replaces that, and leaves the address all the same', async () => {
+    const { arrive, line } = await withDawn('bhor_0002');
+    const { shopper, page } = await arrive();
+    expect(shopper.cart.get()).toMatchObject({ discount: { code: 'DAWN10', byUrl: false }, couponNotice: null });
+    expect(shopper.cart.get().worseCoupon).toEqual({ code: 'BESTYOU', losesBy: 712 - 674, source: 'url' });
+    expect([line.count('applyDiscount'), page.url()]).toEqual([1, '/shop']);
+    shopper.cart.keepCoupon();
+    expect(shopper.cart.get()).toMatchObject({ discount: { code: 'DAWN10' }, worseCoupon: null });
+  });
+
+  it('that saves less replaces on a second wish, as the code of the URL that it is', async () => {
+    const { arrive, line } = await withDawn('bhor_0002');
+    const { shopper } = await arrive();
+    await shopper.cart.confirmCoupon();
+    expect(shopper.cart.get()).toMatchObject({ discount: { code: 'BESTYOU', off: 5, byUrl: true }, worseCoupon: null });
+    expect(line.calls.findLast(({ name }) => name === 'applyDiscount')?.input).toEqual({
+      code: 'BESTYOU',
+      source: 'url',
+    });
+    expect(shopper.prices.get().of('bhor_0001')).toEqual({ initial: 2049, sale: 499 });
+  });
+
+  it('goes on asking where the second wish did not reach the shop', async () => {
+    const { arrive, line } = await withDawn('bhor_0002');
+    const { shopper } = await arrive();
+    line.next('applyDiscount', 'drop');
+    await shopper.cart.confirmCoupon();
+    expect(shopper.cart.get()).toMatchObject({
+      discount: { code: 'DAWN10' },
+      couponNotice: { code: 'UNREACHABLE' },
+      worseCoupon: { code: 'BESTYOU', source: 'url' },
+    });
+    await shopper.cart.confirmCoupon();
+    expect(shopper.cart.get().discount).toMatchObject({ code: 'BESTYOU', byUrl: true });
+  });
+
+  it('that saves more by the price it brings replaces at once, for all its smaller percentage', async () => {
+    const { arrive } = await withDawn('bhor_0001');
+    const { shopper } = await arrive();
+    // 5% off 499 is less to pay than 10% off 799.
+    expect(shopper.cart.get()).toMatchObject({ discount: { code: 'BESTYOU', byUrl: true }, worseCoupon: null });
+    expect(shopper.summary.get().quote.total).toBe(474);
+  });
+
+  it('waits in the address where the shop could not be reached, and is tried again with the next arrival', async () => {
+    const { openTab, line } = openShop();
+    line.next('applyDiscount', 'drop');
+    const tab = await openTab('/cart?coupon=DAWN10');
+    expect(tab.page.url()).toBe('/cart?coupon=DAWN10');
+    expect(tab.shopper.cart.get().couponNotice).toMatchObject({ code: 'UNREACHABLE' });
+    const again = await tab.reload();
+    expect(again.shopper.cart.get().discount.byUrl).toBe(true);
+    expect(again.page.url()).toBe('/cart');
+  });
+});

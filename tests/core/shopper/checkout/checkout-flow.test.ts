@@ -1,0 +1,219 @@
+/** From a phone number to verified: stages, messages, and nothing typed ever lost (spec 5, 6, 10.4, 10.5, 10.15). */
+import { describe, expect, it } from 'vitest';
+import { refused } from '../../../../core/entities/answer.ts';
+import { RESEND_MS } from '../../../../core/shopper/checkout/phone-verification.ts';
+import { gate } from '../../line.ts';
+import { fill, HOME, openShop, PHONE, verify } from '../../support.ts';
+
+const openCheckout = async (options: Parameters<typeof openShop>[0] = {}) => {
+  const opened = openShop(options);
+  const tab = await opened.openTab('/checkout');
+  return { ...opened, tab, checkout: tab.shopper.checkout };
+};
+const UNREACHABLE = {
+  kind: 'error',
+  code: 'UNREACHABLE',
+  reason: 'network',
+  message: 'We could not reach the shop. Please check your connection and try again',
+};
+
+describe('the checkout stage', () => {
+  it('is send, and verify once the OTP was sent', async () => {
+    const { checkout, line, clock, outbox, shop } = await openCheckout();
+    expect(checkout.get()).toMatchObject({ stage: 'send', isVerified: false, busy: null, notice: null, placed: null });
+    checkout.setPhone(` ${PHONE} `);
+    await checkout.sendOtp();
+    expect(checkout.get()).toMatchObject({
+      stage: 'verify',
+      isVerified: false,
+      busy: null,
+      resendAt: clock.now() + 30_000,
+    });
+    expect(RESEND_MS).toBe(30_000);
+    expect(line.calls.at(-1)).toEqual({ name: 'sendOtp', input: { phone: PHONE } });
+    await shop.deliverMessages();
+    expect(outbox.sent()).toMatchObject([{ channel: 'sms', to: PHONE, otp: expect.stringMatching(/^\d{6}$/u) }]);
+  });
+
+  it('is send again when the phone is to be changed, with everything else still typed', async () => {
+    const { checkout, tab } = await openCheckout();
+    fill(tab);
+    checkout.setPhone(PHONE);
+    await checkout.sendOtp();
+    checkout.setOtp('123');
+    checkout.changePhone();
+    expect(checkout.get()).toMatchObject({ stage: 'send', form: { phone: PHONE, otp: '', shipping: HOME } });
+  });
+
+  it('is send, and not verified any more, for another phone than the one that was verified', async () => {
+    const { checkout, tab, lastOtp } = await openCheckout();
+    await verify(tab, lastOtp);
+    checkout.changePhone();
+    expect(checkout.get()).toMatchObject({ stage: 'send', isVerified: false, notice: null });
+  });
+
+  it('does not go back for a customer who is signed in', async () => {
+    const { checkout, tab, customer, lastOtp } = await openCheckout();
+    await customer(PHONE);
+    await verify(tab, lastOtp);
+    checkout.changePhone();
+    expect(checkout.get()).toMatchObject({ stage: 'verify', isVerified: true });
+  });
+});
+
+describe('sending the OTP', () => {
+  it.each([
+    ['', 'Please fill this field'],
+    ['   ', 'Please fill this field'],
+    ['phone', 'Phone number should be 10 digits long'],
+    ['98765 43210', 'Phone number should be 10 digits long'],
+    ['12345', 'Phone number should be 10 digits long'],
+    ['5876543210', 'Phone number should be 10 digits long'],
+  ])('for %j asks nobody and shows “%s” under the input', async (phone, message) => {
+    const { checkout, line } = await openCheckout();
+    checkout.setPhone(phone);
+    await checkout.sendOtp();
+    expect(checkout.get()).toMatchObject({ stage: 'send', busy: null, form: { errors: { phone: message } } });
+    expect(line.count('sendOtp')).toBe(0);
+    checkout.setPhone('9');
+    expect(checkout.get().form.errors.phone).toBe('');
+  });
+
+  it('happens once, however often it is pressed', async () => {
+    const { checkout, line } = await openCheckout();
+    checkout.setPhone(PHONE);
+    const { opened, open } = gate();
+    line.next('sendOtp', { before: opened });
+    const presses = [checkout.sendOtp(), checkout.sendOtp()];
+    expect(checkout.get().busy).toBe('sending');
+    open();
+    await Promise.all(presses);
+    expect(line.count('sendOtp')).toBe(1);
+  });
+
+  it('says how long to wait where it comes too soon, and leaves the one that was sent good', async () => {
+    const { checkout, tab, clock, lastOtp } = await openCheckout();
+    checkout.setPhone(PHONE);
+    await checkout.sendOtp();
+    const sentAt = clock.now();
+    const otp = await lastOtp();
+    await clock.advance(10_000);
+    await checkout.sendOtp();
+    expect(checkout.get()).toMatchObject({
+      stage: 'verify',
+      resendAt: sentAt + 30_000,
+      notice: { code: 'THROTTLED', message: 'Please wait a little before asking for another OTP' },
+    });
+    checkout.setOtp(otp);
+    await checkout.verifyOtp();
+    expect(tab.shopper.checkout.get()).toMatchObject({ isVerified: true, notice: null });
+  });
+
+  it('shows what the shop has against the phone, and changes nothing otherwise', async () => {
+    const { checkout, line } = await openCheckout();
+    checkout.setPhone(PHONE);
+    line.next('sendOtp', refused('FIELD_INVALID', 'Phone number should be 10 digits long', { fields: { phone: 'x' } }));
+    await checkout.sendOtp();
+    expect(checkout.get()).toMatchObject({
+      stage: 'send',
+      busy: null,
+      notice: null,
+      form: { phone: PHONE, errors: { phone: 'Phone number should be 10 digits long' } },
+    });
+  });
+
+  it('changes nothing where the shop refuses it without a time to wait, or cannot be reached', async () => {
+    const { checkout, line } = await openCheckout();
+    checkout.setPhone(PHONE);
+    const before = checkout.get();
+    line.next('sendOtp', refused('REFUSED', 'Not now'));
+    await checkout.sendOtp();
+    expect(checkout.get()).toEqual({ ...before, notice: { kind: 'error', code: 'REFUSED', message: 'Not now' } });
+    line.next('sendOtp', 'drop');
+    await checkout.sendOtp();
+    expect(checkout.get()).toEqual({ ...before, notice: UNREACHABLE });
+  });
+});
+
+describe('verifying the OTP', () => {
+  const openSent = async () => {
+    const opened = await openCheckout();
+    opened.checkout.setPhone(PHONE);
+    await opened.checkout.sendOtp();
+    return { ...opened, otp: await opened.lastOtp() };
+  };
+
+  it.each(['', '   '])('with nothing typed, %j, asks nobody and says “Please enter OTP”', async (otp) => {
+    const { checkout, line } = await openSent();
+    checkout.setOtp(otp);
+    await checkout.verifyOtp();
+    expect(checkout.get()).toMatchObject({ isVerified: false, form: { errors: { otp: 'Please enter OTP' } } });
+    expect(line.count('verifyOtp')).toBe(0);
+  });
+
+  it('verifies the phone, and signs in nobody who has no account yet', async () => {
+    const { checkout, tab, otp } = await openSent();
+    checkout.setOtp(` ${otp.slice(0, 3)} - ${otp.slice(3)} `);
+    await checkout.verifyOtp();
+    expect(checkout.get()).toMatchObject({
+      stage: 'verify',
+      isVerified: true,
+      busy: null,
+      form: { phone: PHONE, otp: '' },
+    });
+    expect(tab.shopper.session.get().isLogged).toBe(false);
+  });
+
+  it('says so where the OTP is wrong or no longer good, and takes a right one afterwards', async () => {
+    const { checkout, otp, clock } = await openSent();
+    checkout.setOtp(otp === '000000' ? '000001' : '000000');
+    await checkout.verifyOtp();
+    expect(checkout.get()).toMatchObject({
+      isVerified: false,
+      busy: null,
+      form: { errors: { otp: 'This OTP is not right. Please check it and try again' } },
+    });
+    await clock.advance(5 * 60_000);
+    checkout.setOtp(otp);
+    await checkout.verifyOtp();
+    expect(checkout.get().form.errors.otp).toBe('This OTP is no longer valid. Please ask for a new one');
+    await checkout.sendOtp();
+    expect(checkout.get().form.errors.otp).toBe('');
+  });
+
+  it('happens once, however often it is pressed', async () => {
+    const { checkout, line, otp } = await openSent();
+    checkout.setOtp(otp);
+    await Promise.all([checkout.verifyOtp(), checkout.verifyOtp(), checkout.sendOtp()]);
+    expect([line.count('verifyOtp'), line.count('sendOtp')]).toEqual([1, 1]);
+  });
+
+  it('changes nothing where the shop cannot be reached', async () => {
+    const { checkout, line, otp } = await openSent();
+    checkout.setOtp(otp);
+    const before = checkout.get();
+    line.next('verifyOtp', 'drop');
+    await checkout.verifyOtp();
+    expect(checkout.get()).toEqual({ ...before, notice: UNREACHABLE });
+    await checkout.verifyOtp();
+    expect(checkout.get().isVerified).toBe(true);
+  });
+
+  it('signs an existing customer in, with saved addresses where none were typed, and the cart survives it', async () => {
+    const { tab, checkout, customer, lastOtp } = await openCheckout();
+    await customer(PHONE);
+    await tab.shopper.cart.add('bhor_0002');
+    await verify(tab, lastOtp);
+    expect(tab.shopper.session.get().isLogged).toBe(true);
+    expect(checkout.get().form.shipping).toEqual(HOME);
+    expect(tab.shopper.cart.get().count).toBe(1);
+  });
+
+  it('keeps a typed address instead of the saved one', async () => {
+    const { tab, checkout, customer, lastOtp } = await openCheckout();
+    await customer(PHONE);
+    checkout.setAddress('shipping', 'name', 'Ravi');
+    await verify(tab, lastOtp);
+    expect(checkout.get().form.shipping).toMatchObject({ name: 'Ravi', city: '' });
+  });
+});

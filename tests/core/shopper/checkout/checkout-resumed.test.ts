@@ -1,0 +1,175 @@
+/** From a phone number to verified: stages, messages, and nothing typed ever lost (spec 5, 6, 10.4, 10.5, 10.15). */
+import { describe, expect, it } from 'vitest';
+import { createForeignBackend, FOREIGN_OTP } from '../../foreign-backend.ts';
+import { createClock, fill, HOME, openBrowser, openShop, PHONE, quiet, verify } from '../../support.ts';
+
+const openCheckout = async (options: Parameters<typeof openShop>[0] = {}) => {
+  const opened = openShop(options);
+  const tab = await opened.openTab('/checkout');
+  return { ...opened, tab, checkout: tab.shopper.checkout };
+};
+
+describe('the addresses', () => {
+  it('show a field’s message when it is left, until it is typed into again', async () => {
+    const { checkout } = await openCheckout();
+    checkout.setAddress('shipping', 'h_no', '#12');
+    checkout.leaveAddress('shipping', 'h_no');
+    expect(checkout.get().form.errors.shipping).toEqual({ h_no: 'Please enter a address' });
+    checkout.setAddress('shipping', 'h_no', '12');
+    expect(checkout.get().form.errors.shipping).toEqual({});
+  });
+
+  it('are two when billing is not the same, and one when it is again', async () => {
+    const { checkout, tab } = await openCheckout();
+    fill(tab);
+    checkout.setBillingSame(false);
+    fill(tab, 'billing', { ...HOME, city: 'Pune' });
+    expect(checkout.get().form).toMatchObject({
+      shipping: { for_ship: 'yes', for_bill: 'no' },
+      billing: { city: 'Pune', for_ship: 'no', for_bill: 'yes' },
+    });
+    checkout.setBillingSame(true);
+    expect(checkout.get().form).toMatchObject({ shipping: { for_ship: 'yes', for_bill: 'yes' }, billing: null });
+  });
+});
+
+describe('after a reload', () => {
+  it('everything typed is there, in its stage, but for the OTP', async () => {
+    const { tab, checkout } = await openCheckout();
+    fill(tab);
+    checkout.setBillingSame(false);
+    fill(tab, 'billing', { ...HOME, city: 'Pune' });
+    checkout.choosePayment('netbanking');
+    checkout.setPhone(PHONE);
+    await checkout.sendOtp();
+    checkout.setOtp('123456');
+    const before = checkout.get();
+    const again = await tab.reload();
+    expect(again.shopper.checkout.get()).toEqual({ ...before, form: { ...before.form, otp: '' } });
+  });
+
+  it('a phone that was verified is verified still, with or without an account', async () => {
+    for (const isCustomer of [false, true]) {
+      const { tab, customer, lastOtp } = await openCheckout();
+      if (isCustomer) await customer(PHONE);
+      await verify(tab, lastOtp);
+      const again = await tab.reload();
+      expect(again.shopper.checkout.get()).toMatchObject({ stage: 'verify', isVerified: true, form: { phone: PHONE } });
+    }
+  });
+
+  it('a phone is not verified where the session has ended meanwhile, and what was typed is still there', async () => {
+    const { tab, lastOtp, clock } = await openCheckout();
+    await verify(tab, lastOtp);
+    fill(tab);
+    await clock.advance(31 * 86_400_000);
+    const { shopper } = await tab.reload();
+    expect(shopper.checkout.get()).toMatchObject({ isVerified: false, form: { phone: PHONE, shipping: HOME } });
+  });
+
+  it('a phone is not verified where the shop cannot be asked', async () => {
+    const { tab, lastOtp, line } = await openCheckout();
+    await verify(tab, lastOtp);
+    line.all('drop');
+    const cutOff = await tab.reload();
+    expect(cutOff.shopper.checkout.get()).toMatchObject({ stage: 'send', isVerified: false, form: { phone: PHONE } });
+    // The shop has not said otherwise: asked again by the next page, it knows the phone still.
+    line.all(null);
+    expect((await cutOff.reload()).shopper.checkout.get()).toMatchObject({
+      stage: 'verify',
+      isVerified: true,
+      notice: null,
+    });
+  });
+
+  it('an OTP that was sent and not typed in yet may be typed in', async () => {
+    const { tab, checkout, lastOtp } = await openCheckout();
+    checkout.setPhone(PHONE);
+    await checkout.sendOtp();
+    const again = (await tab.reload()).shopper.checkout;
+    expect(again.get()).toMatchObject({ stage: 'verify', isVerified: false, notice: null });
+    again.setOtp(await lastOtp());
+    await again.verifyOtp();
+    expect(again.get().isVerified).toBe(true);
+  });
+
+  it('a signed-in customer’s form has the phone and the saved addresses', async () => {
+    const { tab, customer, lastOtp, openTab } = await openCheckout();
+    await customer(PHONE);
+    await verify(tab, lastOtp);
+    const other = await openTab('/checkout');
+    expect(other.shopper.checkout.get()).toMatchObject({
+      stage: 'verify',
+      isVerified: true,
+      form: { phone: PHONE, shipping: HOME },
+    });
+  });
+
+  it('nothing is remembered where storage is blocked, and everything works', async () => {
+    const { tab, lastOtp } = await openCheckout({ blockedStorage: true });
+    fill(tab);
+    await verify(tab, lastOtp);
+    expect(tab.shopper.checkout.get()).toMatchObject({ isVerified: true, form: { shipping: HOME } });
+    expect((await tab.reload()).shopper.checkout.get()).toMatchObject({
+      stage: 'send',
+      form: { shipping: { name: '' } },
+    });
+  });
+});
+
+describe('a backend with the seed’s calls alone', () => {
+  it('verifies and signs in, and is asked for the phone again after a reload without an account', async () => {
+    const { openTab } = openBrowser(createForeignBackend().api, createClock());
+    const tab = await openTab('/checkout');
+    tab.shopper.checkout.setPhone(PHONE);
+    await tab.shopper.checkout.sendOtp();
+    tab.shopper.checkout.setOtp('1');
+    await tab.shopper.checkout.verifyOtp();
+    expect(tab.shopper.checkout.get().form.errors.otp).toBe('Wrong OTP');
+    tab.shopper.checkout.setOtp(FOREIGN_OTP);
+    await tab.shopper.checkout.verifyOtp();
+    await quiet();
+    expect(tab.shopper.checkout.get().isVerified).toBe(true);
+    fill(tab);
+    tab.shopper.checkout.choosePayment('upi');
+    const again = (await tab.reload()).shopper.checkout;
+    // The OTP that was sent is used up, so a new one is offered, and not one claimed to be under way.
+    expect(again.get()).toMatchObject({
+      stage: 'send',
+      isVerified: false,
+      form: { phone: PHONE, otp: '', shipping: HOME, mode: 'upi' },
+      notice: { kind: 'info', message: 'Verify your number again with a new OTP. Your details are saved' },
+    });
+    await again.sendOtp();
+    expect(again.get()).toMatchObject({ stage: 'verify', notice: null, form: { shipping: HOME } });
+    again.setOtp(FOREIGN_OTP);
+    await again.verifyOtp();
+    expect(again.get()).toMatchObject({ isVerified: true, form: { phone: PHONE, shipping: HOME, mode: 'upi' } });
+  });
+
+  it('does not say whether a phone has an account; a shop that says it is believed', async () => {
+    const { openTab } = openBrowser(createForeignBackend().api, createClock());
+    const tab = await openTab('/login');
+    await verify(tab, async () => FOREIGN_OTP);
+    expect(tab.shopper.checkout.get()).toMatchObject({ isVerified: true, accountExists: null });
+    const own = openShop();
+    const newcomer = await own.openTab('/login');
+    await verify(newcomer, own.lastOtp);
+    expect(newcomer.shopper.checkout.get().accountExists).toBe(false);
+    newcomer.shopper.checkout.changePhone();
+    expect(newcomer.shopper.checkout.get().accountExists).toBeNull();
+  });
+
+  it('may have a customer whose phone it does not tell: what was typed stands', async () => {
+    const { openTab } = openBrowser(createForeignBackend().api, createClock());
+    const tab = await openTab('/checkout');
+    await verify(tab, async () => FOREIGN_OTP);
+    fill(tab);
+    await tab.shopper.cart.add('bhor_0002');
+    await tab.shopper.checkout.place();
+    expect((await tab.reload()).shopper.checkout.get()).toMatchObject({
+      isVerified: true,
+      form: { phone: PHONE, shipping: HOME },
+    });
+  });
+});

@@ -1,0 +1,67 @@
+/** The conversion event: fire and forget (spec 5, 7, 8). */
+import { describe, expect, it } from 'vitest';
+import { refused } from '../../../../core/entities/answer.ts';
+import { CONVERSION_ERROR } from '../../../../core/shopper/checkout/conversion.ts';
+import { gate } from '../../line.ts';
+import { openShop, PHONE, quiet, verify } from '../../support.ts';
+
+const WASH = 'bhor_0002';
+
+describe('a conversion event', () => {
+  it('says who, what, how much and where, as far as that is known', async () => {
+    const { openTab, line } = openShop();
+    const tab = await openTab('/products/wash?a=1');
+    await tab.shopper.cart.applyCoupon('DAWN10');
+    await tab.shopper.quickBuy(WASH);
+    expect(line.calls.find(({ name }) => name === 'sendConversion')?.input).toEqual({
+      name: '',
+      phone: '',
+      email: '',
+      shipping: 0,
+      amount: 674,
+      url: 'https://shop.test/products/wash?a=1',
+      event: 'InitiateCheckout',
+    });
+  });
+
+  it('names the customer who is signed in, and the fee of the mode that is chosen', async () => {
+    const { openTab, line, customer, lastOtp } = openShop();
+    await customer(PHONE);
+    const tab = await openTab('/shop');
+    await verify(tab, lastOtp);
+    tab.shopper.checkout.choosePayment('cod');
+    await tab.shopper.quickBuy(WASH);
+    expect(line.calls.find(({ name }) => name === 'sendConversion')?.input).toMatchObject({
+      name: 'Asha Rao',
+      phone: PHONE,
+      email: 'asha@example.com',
+      shipping: 150,
+      amount: 899,
+    });
+  });
+
+  it.each([
+    ['is refused', refused('MALFORMED', 'This request could not be read')],
+    ['is dropped', 'drop'],
+    ['breaks', 'break'],
+  ] as const)('that %s logs `Conversion API Error`, and the shopper goes on', async (_how, fault) => {
+    const { openTab, line } = openShop();
+    const tab = await openTab('/shop');
+    line.next('sendConversion', fault);
+    await tab.shopper.quickBuy(WASH);
+    await quiet();
+    expect(tab.journal.map(([message]) => message)).toEqual(['Conversion API Error']);
+    expect(CONVERSION_ERROR).toBe('Conversion API Error');
+    expect(tab.page.visited).toEqual(['/checkout/']);
+    expect(tab.shopper.cart.get()).toMatchObject({ count: 1, notice: null });
+  });
+
+  it('is not waited for', async () => {
+    const { openTab, line } = openShop();
+    const tab = await openTab('/shop');
+    line.next('sendConversion', { before: gate().opened });
+    await tab.shopper.quickBuy(WASH);
+    expect(tab.page.visited).toEqual(['/checkout/']);
+    expect(tab.journal).toEqual([]);
+  });
+});

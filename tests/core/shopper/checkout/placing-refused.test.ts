@@ -1,0 +1,230 @@
+/**
+ * Placing the order: once, for the total the shopper saw, with nothing typed lost whatever happens (spec 8, 10.5,
+ * 10.17, 11).
+ */
+import { describe, expect, it } from 'vitest';
+import { refused } from '../../../../core/entities/answer.ts';
+import { createForeignBackend, FOREIGN_OTP } from '../../foreign-backend.ts';
+import { createClock, fill, HOME, openBrowser, openShop, PHONE, verify } from '../../support.ts';
+import { openReady } from '../openings.ts';
+
+const WASH = 'bhor_0002';
+const UNREACHABLE = { kind: 'error', code: 'UNREACHABLE' };
+
+describe('a price that changed', () => {
+  it('shows the new total, and the second press orders for it', async () => {
+    const { tab, checkout, direct, orders } = await openReady('upi');
+    await direct.updateCart({ pid: WASH, qty: 2 });
+    await checkout.place();
+    expect(checkout.get()).toMatchObject({
+      busy: null,
+      placed: null,
+      notice: { code: 'PRICE_CHANGED', message: 'The total has changed. Please look at it again before you order' },
+      form: { shipping: HOME },
+    });
+    expect(tab.shopper.summary.get().quote.total).toBe(1498);
+    expect(await orders()).toEqual([]);
+    await checkout.place();
+    expect(checkout.get()).toMatchObject({ notice: null, placed: { summary: { total: 1498 } } });
+  });
+
+  it('by an offer that ended is said so, and the second press orders without it', async () => {
+    const { tab, checkout, clock, device } = await openReady('cod');
+    await tab.shopper.cart.applyCoupon('DAWN10');
+    device.sleep();
+    await clock.advance(900_000);
+    expect(tab.shopper.summary.get().quote.total).toBe(824);
+    await checkout.place();
+    expect(checkout.get().notice).toMatchObject({ code: 'OFFER_EXPIRED', message: 'This offer has ended' });
+    expect(tab.shopper.summary.get().quote).toMatchObject({ total: 899, discount: { isApplied: false } });
+    await checkout.place();
+    expect(checkout.get().placed?.summary.total).toBe(899);
+  });
+
+  it('by a code that is used up is said so, and the second press orders without it', async () => {
+    const { tab, checkout } = await openReady('cod');
+    await tab.shopper.cart.applyCoupon('BESTYOU');
+    await checkout.place();
+    expect(checkout.get().placed?.summary).toMatchObject({ total: 862, discount: { code: 'BESTYOU', value: 37 } });
+    expect(checkout.get().form.mode).toBe('card');
+    checkout.choosePayment('cod');
+    await tab.shopper.cart.add(WASH);
+    await tab.shopper.cart.applyCoupon('BESTYOU');
+    await checkout.place();
+    expect(checkout.get().notice).toMatchObject({
+      code: 'COUPON_INVALID',
+      message: 'This code has already been used with your phone number',
+    });
+    expect(tab.shopper.summary.get().quote.total).toBe(899);
+    await checkout.place();
+    expect(checkout.get().placed?.summary.total).toBe(899);
+  });
+});
+
+describe('what stands in the way', () => {
+  it('is an empty cart', async () => {
+    const { tab, checkout, line } = await openReady();
+    await tab.shopper.cart.remove(WASH);
+    await checkout.place();
+    expect(checkout.get()).toMatchObject({ busy: null, notice: { code: 'CART_EMPTY', message: 'Your cart is empty' } });
+    expect(line.count('placeOrder')).toBe(0);
+  });
+
+  it('is a phone that was not verified', async () => {
+    const { openTab, line } = openShop();
+    const tab = await openTab('/checkout');
+    await tab.shopper.cart.add(WASH);
+    fill(tab);
+    await tab.shopper.checkout.place();
+    expect(tab.shopper.checkout.get()).toMatchObject({
+      busy: null,
+      notice: { code: 'PHONE_NOT_VERIFIED', message: 'Please verify your phone number first' },
+    });
+    expect([line.count('createCustomer'), line.count('placeOrder')]).toEqual([0, 0]);
+  });
+
+  it('is an address that is not complete: the missing fields are listed as errors of shipping or of billing', async () => {
+    const { checkout, line } = await openReady();
+    checkout.setAddress('shipping', 'city', ' ');
+    checkout.setAddress('shipping', 'pincode', '1100');
+    checkout.setBillingSame(false);
+    await checkout.place();
+    expect(checkout.get()).toMatchObject({
+      notice: { code: 'ADDRESS_INCOMPLETE', message: 'Please complete your address' },
+      busy: null,
+    });
+    expect(checkout.get().form.errors).toMatchObject({
+      shipping: { city: 'Please fill this field', pincode: 'Pincode should be 6 digits long' },
+      billing: { name: 'Please fill this field', email: 'Please fill this field', pincode: 'Please fill this field' },
+    });
+    expect(line.count('placeOrder')).toBe(0);
+    checkout.setAddress('shipping', 'city', 'Pune');
+    expect(checkout.get().notice).toBeNull();
+  });
+
+  it('goes on being said while an address is typed, where it was not the address', async () => {
+    const { tab, checkout } = await openReady();
+    await tab.shopper.cart.remove(WASH);
+    await checkout.place();
+    checkout.setAddress('shipping', 'city', 'Pune');
+    expect(checkout.get().notice).toMatchObject({ code: 'CART_EMPTY' });
+  });
+
+  it('is what the shop has against an address, shown beside its input', async () => {
+    const { checkout, line } = await openReady();
+    checkout.setBillingSame(false);
+    for (const field of ['name', 'email', 'h_no', 'st_address', 'city', 'state', 'pincode'] as const)
+      checkout.setAddress('billing', field, HOME[field]);
+    const fields = {
+      'shipping.pincode': 'Pincode should be 6 digits long',
+      'billing.city': 'Please enter a valid city name',
+      'billing.for_ship': 'x',
+      other: 'y',
+    };
+    line.next('placeOrder', refused('ADDRESS_INCOMPLETE', 'Please complete your address', { fields }));
+    await checkout.place();
+    expect(checkout.get().form.errors).toMatchObject({
+      shipping: { pincode: 'Pincode should be 6 digits long' },
+      billing: { city: 'Please enter a valid city name' },
+    });
+    expect(Object.keys(checkout.get().form.errors.billing)).toEqual(['city']);
+    line.next('placeOrder', refused('ADDRESS_INCOMPLETE', 'Please complete your address'));
+    await checkout.place();
+    expect(checkout.get().form.errors).toMatchObject({ shipping: {}, billing: {} });
+  });
+
+  it('is a gateway that is not there: nothing is lost, and cash on delivery goes', async () => {
+    const { tab, checkout } = await openReady('card', { gateway: null });
+    await checkout.place();
+    expect(checkout.get()).toMatchObject({
+      busy: null,
+      placed: null,
+      notice: { code: 'NO_GATEWAY', message: 'Paying online is not possible right now. Cash on delivery is' },
+      form: { shipping: HOME },
+    });
+    expect(tab.shopper.cart.get().count).toBe(1);
+    checkout.choosePayment('cod');
+    await checkout.place();
+    expect(checkout.get().placed?.state).toBe('confirmed');
+  });
+
+  it('is an account that cannot be made: the shop’s refusal shows, or that it could not be reached', async () => {
+    const { tab, checkout, line } = await openReady();
+    line.next('createCustomer', 'drop');
+    await checkout.place();
+    expect(checkout.get()).toMatchObject({ busy: null, notice: UNREACHABLE });
+    line.next(
+      'createCustomer',
+      refused('FIELD_INVALID', 'Only alphabets are allowed', { fields: { name: 'Only alphabets are allowed' } }),
+    );
+    await checkout.place();
+    expect(checkout.get()).toMatchObject({
+      busy: null,
+      notice: { code: 'FIELD_INVALID', message: 'Only alphabets are allowed' },
+    });
+    expect([line.count('placeOrder'), tab.shopper.session.get().isLogged]).toEqual([0, false]);
+  });
+});
+
+describe('a session that expires in mid-way', () => {
+  it('loses nothing that was typed, and goes on after verifying again', async () => {
+    const { tab, checkout, clock, lastOtp } = await openReady('upi');
+    await checkout.place();
+    fill(tab);
+    await clock.advance(30 * 86_400_000);
+    await checkout.place();
+    expect(checkout.get()).toMatchObject({
+      busy: null,
+      stage: 'send',
+      isVerified: false,
+      notice: { code: 'NOT_SIGNED_IN', message: 'Please sign in to go on' },
+      form: { phone: PHONE, shipping: HOME, mode: 'upi' },
+    });
+    expect(tab.shopper.session.get()).toMatchObject({ isLogged: false, customer: null });
+    // The cart belonged to the session.
+    expect(tab.shopper.cart.get().count).toBe(0);
+    const again = await tab.reload();
+    expect(again.shopper.checkout.get()).toMatchObject({
+      stage: 'send',
+      form: { phone: PHONE, shipping: HOME, mode: 'upi' },
+    });
+    await again.shopper.cart.add(WASH);
+    await verify(again, lastOtp);
+    await again.shopper.checkout.place();
+    expect(again.shopper.checkout.get().placed?.summary.total).toBe(749);
+  });
+
+  it('loses nothing either where the phone turns out not to be verified', async () => {
+    const { tab, checkout, line } = await openReady();
+    line.next('createCustomer', refused('PHONE_NOT_VERIFIED', 'Please verify your phone number first'));
+    await checkout.place();
+    expect(checkout.get()).toMatchObject({
+      stage: 'send',
+      isVerified: false,
+      notice: { code: 'PHONE_NOT_VERIFIED' },
+      form: { phone: PHONE, shipping: HOME, mode: 'cod' },
+    });
+    expect(tab.shopper.cart.get().count).toBe(1);
+  });
+});
+
+describe('a backend with the seed’s calls alone', () => {
+  it('says that this shop takes no orders online yet, and nothing is lost', async () => {
+    const { openTab, line } = openBrowser(createForeignBackend().api, createClock());
+    const tab = await openTab('/checkout');
+    await tab.shopper.cart.add(WASH);
+    await verify(tab, async () => FOREIGN_OTP);
+    fill(tab);
+    await tab.shopper.checkout.place();
+    expect(tab.shopper.checkout.get()).toMatchObject({
+      busy: null,
+      placed: null,
+      notice: { code: 'NOT_AVAILABLE', message: 'This shop takes no orders online yet' },
+      form: { phone: PHONE, shipping: HOME },
+    });
+    expect(tab.shopper.session.get().isLogged).toBe(true);
+    expect(tab.shopper.cart.get().count).toBe(1);
+    expect(line.count('createCustomer')).toBe(1);
+    expect((await tab.reload()).shopper.checkout.get().form.shipping).toEqual(HOME);
+  });
+});

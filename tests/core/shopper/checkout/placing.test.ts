@@ -1,0 +1,229 @@
+/**
+ * Placing the order: once, for the total the shopper saw, with nothing typed lost whatever happens (spec 8, 10.5,
+ * 10.17, 11).
+ */
+import { describe, expect, it } from 'vitest';
+import type { PlaceOrder } from '../../../../core/ports/shop-api.ts';
+import { gate, type Line } from '../../line.ts';
+import { fill, HOME, PHONE, quiet } from '../../support.ts';
+import { openReady } from '../openings.ts';
+
+const WASH = 'bhor_0002';
+const UNREACHABLE = { kind: 'error', code: 'UNREACHABLE' };
+
+const requests = (line: Line): readonly PlaceOrder[] =>
+  line.calls.filter(({ name }) => name === 'placeOrder').map(({ input }) => input as PlaceOrder);
+
+describe('placing', () => {
+  it('by cash on delivery confirms the order, empties the cart and goes to its page', async () => {
+    const { tab, checkout, orders } = await openReady('cod');
+    await checkout.place();
+    const { placed, busy, notice } = checkout.get();
+    expect(placed).toMatchObject({
+      state: 'confirmed',
+      payment: 'due',
+      mode: 'cod',
+      summary: { subtotal: 749, shipping: 150, total: 899, rewardCash: 37 },
+      shipping: HOME,
+      billing: null,
+    });
+    expect([busy, notice, tab.shopper.cart.get().count]).toEqual([null, null, 0]);
+    expect(tab.page.visited).toEqual([`/payment/success?order=${placed?.order ?? ''}`]);
+    expect((await orders()).map(({ order }) => order)).toEqual([placed?.order]);
+  });
+
+  it.each(['card', 'upi', 'netbanking'] as const)('by %s leaves the cart and goes to pay', async (mode) => {
+    const { tab, checkout } = await openReady(mode);
+    await checkout.place();
+    expect(checkout.get().placed).toMatchObject({
+      state: 'pending_payment',
+      payment: 'created',
+      mode,
+      summary: { shipping: 0, total: 749 },
+    });
+    expect(tab.page.visited).toEqual([`/sandbox/pay?order=${checkout.get().placed?.order ?? ''}`]);
+    expect(tab.shopper.cart.get().count).toBe(1);
+  });
+
+  it('sends what was typed and seen, once', async () => {
+    const { checkout, line } = await openReady('upi');
+    await checkout.place();
+    expect(requests(line)).toEqual([
+      { mode: 'upi', redeemCash: false, expectedTotal: 749, shipping: HOME, billing: null, key: expect.any(String) },
+    ]);
+  });
+
+  it('has a billing address of its own where that was wished', async () => {
+    const { tab, checkout } = await openReady();
+    checkout.setBillingSame(false);
+    fill(tab, 'billing', { ...HOME, city: 'Pune' });
+    await checkout.place();
+    expect(checkout.get().placed).toMatchObject({
+      shipping: { for_ship: 'yes', for_bill: 'no' },
+      billing: { city: 'Pune', for_ship: 'no', for_bill: 'yes' },
+    });
+  });
+
+  it('creates the account of a new customer on the way, and of nobody twice', async () => {
+    const { tab, checkout, line } = await openReady();
+    await checkout.place();
+    await tab.shopper.cart.add(WASH);
+    fill(tab);
+    await checkout.place();
+    expect([line.count('createCustomer'), line.count('placeOrder')]).toEqual([1, 2]);
+    expect(line.calls.find(({ name }) => name === 'createCustomer')?.input).toEqual({
+      customer: { name: 'Asha Rao', phone: PHONE, email: 'asha@example.com', isVerified: true },
+      shipping: HOME,
+      billing: null,
+    });
+    expect(tab.shopper.session.get()).toMatchObject({ isLogged: true, customer: { phone: PHONE, name: 'Asha Rao' } });
+  });
+
+  it('waits for the clicks that are under way, and orders what they end at', async () => {
+    const { tab, checkout, line } = await openReady();
+    const { opened, open } = gate();
+    line.next('updateCart', { before: opened });
+    void tab.shopper.cart.setQuantity(WASH, 2);
+    void tab.shopper.cart.setQuantity(WASH, 3);
+    const placing = checkout.place();
+    await quiet();
+    expect([line.count('createCustomer'), line.count('placeOrder')]).toEqual([0, 0]);
+    open();
+    await placing;
+    expect(checkout.get().placed).toMatchObject({ items: { [WASH]: { qty: 3 } }, summary: { total: 2397 } });
+  });
+
+  it('forgets the draft when it is done, and keeps the customer signed in', async () => {
+    const { tab, checkout } = await openReady();
+    await checkout.place();
+    expect([tab.session.get('checkout'), tab.session.get('placing')]).toEqual([null, null]);
+    expect((await tab.reload('/')).shopper.session.get().isLogged).toBe(true);
+  });
+});
+
+describe('a double tap', () => {
+  it('places once', async () => {
+    const { checkout, line, orders } = await openReady();
+    const taps = [checkout.place(), checkout.place()];
+    expect(checkout.get().busy).toBe('placing');
+    await Promise.all(taps);
+    expect([line.count('placeOrder'), (await orders()).length]).toEqual([1, 1]);
+  });
+
+  it('places once although the shop is slow', async () => {
+    const { checkout, line, orders } = await openReady('upi');
+    const { opened, open } = gate();
+    line.next('placeOrder', { after: opened });
+    const first = checkout.place();
+    await quiet();
+    const second = checkout.place();
+    open();
+    await Promise.all([first, second]);
+    expect((await orders()).length).toBe(1);
+  });
+});
+
+describe('an answer that was lost', () => {
+  it('places once, when the button is pressed again', async () => {
+    const { tab, checkout, line, orders } = await openReady('upi');
+    line.next('placeOrder', 'lose');
+    await checkout.place();
+    expect(checkout.get()).toMatchObject({
+      busy: null,
+      placed: null,
+      notice: UNREACHABLE,
+      form: { shipping: HOME, mode: 'upi' },
+    });
+    expect(tab.page.visited).toEqual([]);
+    await checkout.place();
+    expect(checkout.get()).toMatchObject({ notice: null, placed: { state: 'pending_payment' } });
+    expect((await orders()).length).toBe(1);
+    const [first, second] = requests(line);
+    expect(second).toEqual(first);
+  });
+
+  it('places once, when the page was reloaded in between', async () => {
+    const { tab, checkout, line, orders } = await openReady('upi');
+    line.next('placeOrder', 'lose');
+    await checkout.place();
+    const again = await tab.reload();
+    await again.shopper.checkout.place();
+    expect((await orders()).length).toBe(1);
+    expect(again.shopper.checkout.get().placed?.order).toBe((await orders())[0]?.order);
+  });
+
+  it('of an order by cash on delivery is learnt after a reload: the cart is empty, and the order’s page shows', async () => {
+    const { tab, checkout, line, orders } = await openReady('cod');
+    line.next('placeOrder', 'lose');
+    await checkout.place();
+    const again = await tab.reload();
+    const [order] = await orders();
+    expect(again.shopper.checkout.get().placed?.order).toBe(order?.order);
+    expect(again.page.visited).toEqual([`/payment/success?order=${order?.order ?? ''}`]);
+    expect((await again.reload('/')).page.visited).toEqual([]);
+  });
+
+  it('is learnt at the next reload where the shop cannot be reached at the first', async () => {
+    const { tab, checkout, line, orders } = await openReady('cod');
+    line.next('placeOrder', 'lose');
+    await checkout.place();
+    line.next('placeOrder', 'drop');
+    const offline = await tab.reload();
+    expect(offline.shopper.checkout.get()).toMatchObject({ placed: null, notice: UNREACHABLE });
+    const again = await offline.reload();
+    expect(again.shopper.checkout.get().placed?.order).toBe((await orders())[0]?.order);
+  });
+
+  it('of an order that was never made is asked about once, and the refusal shown', async () => {
+    const { tab, checkout, line } = await openReady('cod');
+    line.next('placeOrder', 'drop');
+    await checkout.place();
+    await tab.shopper.cart.remove(WASH);
+    const again = await tab.reload();
+    expect(again.shopper.checkout.get()).toMatchObject({ placed: null, notice: { code: 'CART_EMPTY' } });
+    expect((await again.reload()).shopper.checkout.get().notice).toBeNull();
+  });
+
+  it('that breaks leaves the form free to be sent again', async () => {
+    const { checkout, line, orders } = await openReady('cod');
+    line.next('placeOrder', 'break');
+    await expect(checkout.place()).rejects.toThrow('a bug');
+    expect(checkout.get()).toMatchObject({
+      busy: null,
+      placed: null,
+      notice: { kind: 'error', message: 'This did not work. Please try again' },
+    });
+    await checkout.place();
+    expect(await orders()).toHaveLength(1);
+  });
+
+  it('is not mixed up with another order: what is changed in between has another key', async () => {
+    const { tab, checkout, line, orders } = await openReady('upi');
+    line.next('placeOrder', 'drop');
+    await checkout.place();
+    await tab.shopper.cart.add(WASH);
+    await checkout.place();
+    const [first, second] = requests(line);
+    expect(second?.key).not.toBe(first?.key);
+    expect((await orders()).map(({ summary }) => summary.total)).toEqual([1498]);
+  });
+
+  it.each([
+    '',
+    'soon',
+    'null',
+    '7',
+    '{}',
+    '{"body":"x"}',
+    '{"body":"x","request":null}',
+    '{"body":"x","request":{"key":7}}',
+  ])('is none where the tab remembers %j', async (text) => {
+    const { tab, checkout, line } = await openReady('cod');
+    tab.session.set('placing', text);
+    await checkout.place();
+    expect([line.count('placeOrder'), checkout.get().placed?.state]).toEqual([1, 'confirmed']);
+    tab.session.set('placing', text);
+    expect((await tab.reload('/')).page.visited).toEqual([]);
+    expect(line.count('placeOrder')).toBe(1);
+  });
+});

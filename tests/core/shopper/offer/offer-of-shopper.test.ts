@@ -1,0 +1,179 @@
+/**
+ * The offer's countdown is honest: one deadline, the shop's, whatever happens to the page and the device (spec 5,
+ * 10.10).
+ */
+import { describe, expect, it } from 'vitest';
+import { createForeignBackend } from '../../foreign-backend.ts';
+import { createClock, openBrowser, openShop, quiet } from '../../support.ts';
+
+const OFFER = 900_000;
+
+describe('the offer of a shopper', () => {
+  it('runs for 15 minutes from the first asking, and says which code it is about', async () => {
+    const { openTab, clock } = openShop();
+    const { shopper } = await openTab();
+    expect(shopper.offer.get()).toEqual({ phase: 'running', seconds: 900, code: 'DAWN10' });
+    await clock.advance(1);
+    expect(shopper.offer.get().seconds).toBe(900);
+    await clock.advance(999);
+    expect(shopper.offer.get().seconds).toBe(899);
+    await clock.advance(898_999);
+    expect(shopper.offer.get()).toMatchObject({ phase: 'running', seconds: 1 });
+    await clock.advance(1);
+    expect(shopper.offer.get()).toMatchObject({ phase: 'ended', seconds: 0 });
+  });
+
+  it('deletes the discount at zero, once for all tabs, and says that it has ended', async () => {
+    const { openTab, clock, line, direct } = openShop();
+    const [a, b] = [await openTab(), await openTab()];
+    await a.shopper.cart.add('bhor_0002');
+    await a.shopper.cart.applyCoupon('DAWN10');
+    await quiet();
+    await clock.advance(899_999);
+    expect([a, b].map(({ shopper }) => shopper.summary.get().quote.total)).toEqual([674, 674]);
+    await clock.advance(1);
+    expect([a, b].map(({ shopper }) => shopper.summary.get().quote.total)).toEqual([749, 749]);
+    expect(line.count('deleteDiscount')).toBe(1);
+    for (const { shopper } of [a, b])
+      expect(shopper.cart.get().couponNotice).toEqual({ kind: 'info', message: 'This offer has ended' });
+    expect(await direct.getCart()).toMatchObject({ data: { discount: { isApplied: false } } });
+  });
+
+  it('says nothing at its end to a shopper who has no coupon', async () => {
+    const { openTab, clock, line } = openShop();
+    const { shopper } = await openTab();
+    await clock.advance(OFFER);
+    expect(shopper.cart.get()).toMatchObject({ couponNotice: null, notice: null });
+    expect(line.count('deleteDiscount')).toBe(0);
+  });
+
+  it('refuses the timed code after its end, and lets BESTYOU be applied again, which then stays', async () => {
+    for (const blockedStorage of [false, true]) {
+      const { openTab, clock } = openShop({ blockedStorage });
+      const first = await openTab();
+      await first.shopper.cart.add('bhor_0002');
+      await first.shopper.cart.applyCoupon('BESTYOU');
+      await clock.advance(OFFER);
+      expect(first.shopper.cart.get().discount.isApplied).toBe(false);
+      await first.shopper.cart.applyCoupon('DAWN10');
+      expect(first.shopper.cart.get()).toMatchObject({
+        discount: { isApplied: false },
+        couponNotice: { code: 'OFFER_EXPIRED', message: 'This offer has ended' },
+      });
+      await first.shopper.cart.applyCoupon('BESTYOU');
+      for (const tab of [
+        await first.reload(),
+        await openTab('/cart'),
+        await (await openTab()).reload('/?coupon=BESTYOU'),
+      ]) {
+        await quiet();
+        expect(tab.shopper.cart.get().discount).toMatchObject({ isApplied: true, code: 'BESTYOU' });
+        expect(tab.shopper.offer.get().phase).toBe('ended');
+      }
+    }
+  });
+
+  it('is not restarted by a reload, a second tab, signing out or a changed clock', async () => {
+    const { openTab, clock, device } = openShop();
+    const first = await openTab();
+    await clock.advance(300_000);
+    device.setAhead(-5_000_000);
+    const again = await first.reload();
+    await again.shopper.logout();
+    const second = await openTab();
+    expect([again, second].map(({ shopper }) => shopper.offer.get().seconds)).toEqual([600, 600]);
+  });
+
+  it('is not ended early by a device whose clock is ahead, and costs it no coupon', async () => {
+    const { openTab, clock, device, line } = openShop();
+    const first = await openTab();
+    await first.shopper.cart.add('bhor_0002');
+    await first.shopper.cart.applyCoupon('DAWN10');
+    device.setAhead(3_600_000);
+    const again = await first.reload();
+    expect(again.shopper.offer.get()).toMatchObject({ phase: 'running', seconds: 900 });
+    device.setAhead(7_200_000);
+    await clock.advance(5000);
+    expect(again.shopper.offer.get()).toMatchObject({ phase: 'running', seconds: 895 });
+    expect(again.shopper.summary.get().quote.total).toBe(674);
+    expect(line.count('deleteDiscount')).toBe(0);
+  });
+
+  it('is counted by the device while the shop cannot be reached, and by the shop once it can', async () => {
+    const { openTab, clock, line, device, direct } = openShop();
+    await direct.getOffer();
+    await clock.advance(60_000);
+    line.all('drop');
+    const { shopper, page: shown } = await openTab();
+    expect(shopper.offer.get()).toMatchObject({ phase: 'running', seconds: 900 });
+    line.all(null);
+    device.setAhead(0);
+    shown.show();
+    await quiet();
+    expect(shopper.offer.get()).toMatchObject({ phase: 'running', seconds: 840 });
+  });
+
+  it('ends by the device where the shop cannot be reached at its end', async () => {
+    const { openTab, clock, line } = openShop();
+    const { shopper } = await openTab();
+    line.all('drop');
+    await clock.advance(OFFER);
+    expect(shopper.offer.get().phase).toBe('ended');
+  });
+
+  it('begins anew where another tab has heard of a new one', async () => {
+    const { openTab, clock, local } = openShop();
+    const first = await openTab();
+    await clock.advance(OFFER + 1);
+    expect(first.shopper.offer.get().phase).toBe('ended');
+    const now = clock.now();
+    local.set('offer', JSON.stringify({ startedAt: now, expiresAt: now + OFFER, code: 'DAWN10' }));
+    await quiet();
+    expect(first.shopper.offer.get()).toMatchObject({ phase: 'running', seconds: 900 });
+  });
+
+  it.each([
+    '',
+    'soon',
+    'null',
+    '7',
+    '[]',
+    '{}',
+    '{"startedAt":1}',
+    '{"startedAt":1,"expiresAt":"2","code":"X"}',
+    '{"startedAt":1,"expiresAt":2.5,"code":"X"}',
+    '{"startedAt":1,"expiresAt":2,"code":7}',
+  ])('starts as if nothing were remembered where the browser remembers %j', async (text) => {
+    const clock = createClock();
+    const { local, openTab } = openBrowser(createForeignBackend().api, clock);
+    local.set('offer', text);
+    expect((await openTab()).shopper.offer.get()).toEqual({ phase: 'running', seconds: 900, code: 'DAWN10' });
+  });
+
+  it('keeps its deadline in the browser where the backend keeps none, and deletes the discount there', async () => {
+    const clock = createClock();
+    const backend = createForeignBackend();
+    const { openTab } = openBrowser(backend.api, clock);
+    const first = await openTab();
+    await first.shopper.cart.add('bhor_0002');
+    await first.shopper.cart.applyCoupon('DAWN10');
+    await clock.advance(400_000);
+    const again = await first.reload();
+    expect(again.shopper.offer.get().seconds).toBe(500);
+    await clock.advance(500_000);
+    expect(backend.held().code).toBe('');
+    expect(again.shopper.cart.get()).toMatchObject({
+      discount: { isApplied: false },
+      couponNotice: { message: 'This offer has ended' },
+    });
+    expect((await again.reload()).shopper.offer.get().phase).toBe('ended');
+  });
+
+  it('ticks no more once the page is left', async () => {
+    const { openTab, clock } = openShop();
+    const { shopper } = await openTab();
+    shopper.stop();
+    await clock.advance(5000);
+    expect(shopper.offer.get().seconds).toBe(900);
+  });
+});

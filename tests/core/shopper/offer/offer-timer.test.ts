@@ -1,0 +1,274 @@
+/**
+ * The offer's countdown is honest: one deadline, the shop's, whatever happens to the page and the device (spec 5,
+ * 10.10).
+ */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createMemoryBrowser } from '../../../../adapters/memory/browser-storage.ts';
+import { refused } from '../../../../core/entities/answer.ts';
+import type { ShopApi } from '../../../../core/ports/shop-api.ts';
+import type { Ticker } from '../../../../core/ports/time.ts';
+import { createOfferTimer, type OfferTimer } from '../../../../core/shopper/offer/offer-timer.ts';
+import { createShopClock, syncClock } from '../../../../core/shopper/calls/shop-clock.ts';
+import { createDevice } from '../../device.ts';
+import { createClock, openShop, quiet } from '../../support.ts';
+
+const OFFER = 900_000;
+
+/** A page of one browser: its own timer, on the storage and the device that all its pages share. */
+type Page = {
+  readonly timer: OfferTimer;
+  readonly ends: boolean[];
+  /** Shop times at which the end was shown. */ readonly endedAt: number[];
+};
+
+const openWorld = (keepsOffers: boolean) => {
+  const clock = createClock();
+  const device = createDevice(clock);
+  const shop = openShop();
+  const browser = createMemoryBrowser();
+  /** The shop's getOffer on this world's clock; or a backend that has no such call. */
+  let startedAt: number | undefined;
+  const getOffer: ShopApi['getOffer'] = async () => {
+    count.asked += 1;
+    if (!keepsOffers) return refused('NOT_AVAILABLE', 'This shop does not offer that yet');
+    startedAt ??= clock.now();
+    const data = { startedAt, expiresAt: startedAt + OFFER, now: clock.now(), code: 'DAWN10' };
+    return { status: true, data, now: clock.now() };
+  };
+  const pages: Page[] = [];
+  const all: Page[] = [];
+  const count = { ticks: 0, asked: 0 };
+  const ticker: Ticker = {
+    ...device.ticker,
+    after: (ms, run) =>
+      device.ticker.after(ms, () => {
+        count.ticks += 1;
+        run();
+      }),
+  };
+  const open = async (): Promise<Page> => {
+    const shopClock = createShopClock(device.clock);
+    const ends: boolean[] = [];
+    const endedAt: number[] = [];
+    const timer = createOfferTimer({
+      api: syncClock({ ...shop.direct, getOffer }, shopClock),
+      clock: shopClock,
+      ticker,
+      local: browser.tab(),
+      onEnd: (first) => {
+        ends.push(first);
+      },
+    });
+    timer.subscribe(() => {
+      if (timer.get().phase === 'ended') endedAt.push(clock.now());
+    });
+    const page = { timer, ends, endedAt };
+    pages.push(page);
+    all.push(page);
+    await timer.start();
+    await quiet();
+    return page;
+  };
+  return {
+    clock,
+    device,
+    browser,
+    pages,
+    all,
+    count,
+    open,
+    close: (page: Page) => {
+      page.timer.stop();
+      pages.splice(pages.indexOf(page), 1);
+    },
+  };
+};
+
+type Step =
+  | { readonly do: 'advance' | 'sleep'; readonly ms: number }
+  | { readonly do: 'reload' | 'ask' | 'close'; readonly page: number }
+  | { readonly do: 'open' }
+  | { readonly do: 'set clock'; readonly ahead: number };
+const times = fc.oneof(
+  fc.integer({ min: 1, max: 5000 }),
+  fc.integer({ min: 1, max: 400_000 }),
+  fc.constantFrom(999, 1000, 1001, 899_999, 900_000, 900_001),
+);
+const page = fc.nat({ max: 2 });
+const common: readonly fc.WeightedArbitrary<Step>[] = [
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('advance' as const), ms: times }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('sleep' as const), ms: times }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('reload' as const, 'ask' as const), page }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('close' as const), page }) },
+  { weight: 2, arbitrary: fc.constant<Step>({ do: 'open' }) },
+];
+const stepsOn = (...more: readonly fc.WeightedArbitrary<Step>[]) =>
+  fc.array(fc.oneof(...common, ...more), { maxLength: 12 });
+const settingClock: fc.WeightedArbitrary<Step> = {
+  weight: 3,
+  arbitrary: fc.record({
+    do: fc.constant('set clock' as const),
+    ahead: fc.constantFrom(0, -10_000_000, -600_000, -5000, 5000, 600_000, 10_000_000),
+  }),
+};
+
+const play = async (world: ReturnType<typeof openWorld>, step: Step): Promise<void> => {
+  const { clock, device, pages, open, close } = world;
+  const chosen = 'page' in step ? pages[step.page % Math.max(1, pages.length)] : undefined;
+  switch (step.do) {
+    case 'advance':
+      await clock.advance(step.ms);
+      return;
+    case 'sleep':
+      device.sleep();
+      await clock.advance(step.ms);
+      device.wake();
+      await quiet();
+      return;
+    case 'open':
+      await open();
+      return;
+    case 'set clock':
+      device.setAhead(step.ahead);
+      // The page notices with its next tick.
+      await clock.advance(1000);
+      return;
+    case 'ask':
+      await chosen?.timer.start();
+      return;
+    case 'close':
+      if (chosen !== undefined) close(chosen);
+      return;
+    case 'reload':
+      if (chosen !== undefined) close(chosen);
+      await open();
+  }
+};
+
+describe('the offer, in any sequence of ticks, sleeps, reloads, second tabs and changed clocks,', () => {
+  it('ends at the same instant of the shop’s clock, and the end is acted upon once', async () => {
+    await fc.assert(
+      fc.asyncProperty(stepsOn(settingClock), async (steps) => {
+        const world = openWorld(true);
+        const start = world.clock.now();
+        await world.open();
+        for (const step of steps) {
+          await play(world, step);
+          const left = start + OFFER - world.clock.now();
+          const expected =
+            left > 0
+              ? { phase: 'running', seconds: Math.ceil(left / 1000), code: 'DAWN10' }
+              : { phase: 'ended', seconds: 0, code: 'DAWN10' };
+          expect(world.pages.map(({ timer }) => timer.get())).toEqual(world.pages.map(() => expected));
+        }
+        await world.clock.advance(OFFER);
+        const { all } = world;
+        expect(all.flatMap(({ endedAt }) => endedAt).filter((at) => at < start + OFFER)).toEqual([]);
+        expect(all.filter(({ ends }) => ends.length > 1)).toEqual([]);
+        const acted = all.flatMap(({ ends }) => ends);
+        expect(acted.filter(Boolean)).toHaveLength(acted.length > 0 ? 1 : 0);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('does so too where the backend keeps no deadline, by the device’s clock, even if no page was open at the end', async () => {
+    await fc.assert(
+      fc.asyncProperty(stepsOn(), async (steps) => {
+        const world = openWorld(false);
+        const start = world.clock.now();
+        await world.open();
+        for (const step of steps) {
+          await play(world, step);
+          const left = start + OFFER - world.clock.now();
+          expect(world.pages.map(({ timer }) => timer.get().seconds)).toEqual(
+            world.pages.map(() => Math.max(0, Math.ceil(left / 1000))),
+          );
+        }
+        await world.clock.advance(OFFER);
+        await world.open();
+        const acted = world.all.flatMap(({ ends }) => ends);
+        expect(acted.filter(Boolean)).toHaveLength(1);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('is acted upon once by two pages that slept through it, and by none that comes later', async () => {
+    const world = openWorld(true);
+    const [a, b] = [await world.open(), await world.open()];
+    world.device.sleep();
+    await world.clock.advance(OFFER + 60_000);
+    world.device.wake();
+    await quiet();
+    const later = await world.open();
+    expect([a.ends, b.ends, later.ends]).toEqual([[true], [false], []]);
+    expect([a, b, later].map(({ timer }) => timer.get().phase)).toEqual(['ended', 'ended', 'ended']);
+  });
+
+  it('is over for a page that opens after it, even where the device’s clock has been set back', async () => {
+    const world = openWorld(true);
+    world.close(await world.open());
+    await world.clock.advance(OFFER);
+    world.close(await world.open());
+    world.device.setAhead(-10 * OFFER);
+    const { timer, ends, endedAt } = await world.open();
+    expect([timer.get().phase, ends, endedAt]).toEqual(['ended', [], [world.clock.now()]]);
+  });
+
+  it('takes one tick a second and one question, however often it is started', async () => {
+    const { open, clock, count } = openWorld(true);
+    const { timer } = await open();
+    let told = 0;
+    timer.subscribe(() => {
+      told += 1;
+    });
+    for (let time = 0; time < 4; time += 1) await timer.start();
+    expect([count.asked, told]).toEqual([5, 0]);
+    await clock.advance(60_000);
+    expect([count.asked, count.ticks, told]).toEqual([5, 60, 60]);
+  });
+
+  it('stops with its page, also where that is left in the middle of a question', async () => {
+    const { open, clock, count } = openWorld(true);
+    const [asking, running] = [await open(), await open()];
+    const question = asking.timer.start();
+    asking.timer.stop();
+    running.timer.stop();
+    await question;
+    const ticks = count.ticks;
+    await clock.advance(OFFER + 1);
+    expect(count.ticks).toBe(ticks);
+    expect([asking.ends, running.ends]).toEqual([[], []]);
+  });
+
+  it('is not confused by what another tab may leave behind', async () => {
+    const world = openWorld(true);
+    const { timer } = await world.open();
+    const elsewhere = world.browser.tab();
+    for (const text of ['soon', 'null', '{}']) elsewhere.set('offer', text);
+    elsewhere.remove('offer');
+    await world.clock.advance(10_000);
+    expect(timer.get()).toMatchObject({ phase: 'running', seconds: 890 });
+  });
+
+  it('takes the code from the shop, also where another code is stored with the same deadline', async () => {
+    const world = openWorld(true);
+    const startedAt = world.clock.now();
+    const stored = { startedAt, expiresAt: startedAt + OFFER, code: 'OLD10' };
+    world.browser.tab().set('offer', JSON.stringify(stored));
+    const { timer } = await world.open();
+    await world.clock.advance(1_000);
+    expect(timer.get()).toEqual({ phase: 'running', seconds: 899, code: 'DAWN10' });
+  });
+
+  it('ends on the deadline itself for a page that is awake', async () => {
+    const world = openWorld(true);
+    const start = world.clock.now();
+    const [a, b] = [await world.open(), await world.open()];
+    await world.clock.advance(OFFER + 5000);
+    expect([a.endedAt, b.endedAt]).toEqual([[start + OFFER], [start + OFFER]]);
+    expect([a.ends, b.ends]).toEqual([[true], [false]]);
+  });
+});

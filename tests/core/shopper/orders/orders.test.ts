@@ -1,0 +1,253 @@
+/** The customer's orders, and what may still be done with each (spec 11). */
+import { describe, expect, it } from 'vitest';
+import { refused } from '../../../../core/entities/answer.ts';
+import type { OrderState } from '../../../../core/entities/order.ts';
+import type { PaymentMode } from '../../../../core/entities/payment-mode.ts';
+import { createOrders, allowedActions } from '../../../../core/shopper/orders/orders.ts';
+import { requoted } from '../../../../core/pricing/requote.ts';
+import { gate } from '../../line.ts';
+import { quiet } from '../../support.ts';
+import { openReady } from '../openings.ts';
+
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+
+/** A customer with one order, and the department that shows it. */
+const openOrdered = async (mode: PaymentMode) => {
+  const opened = await openReady(mode);
+  await opened.checkout.place();
+  const order = opened.checkout.get().placed?.order ?? '';
+  const orders = createOrders(opened.tab.shopper.featureContext);
+  await orders.load();
+  const move = async (...steps: readonly OrderState[]): Promise<void> => {
+    for (const to of steps) {
+      const answer = await opened.shop.moveOrder({ order, to });
+      if (!answer.status) throw new Error(answer.message);
+    }
+  };
+  const shown = () => {
+    const found = orders.get().orders.find((known) => known.order === order);
+    if (found === undefined) throw new Error('the order is not shown');
+    return found;
+  };
+  const truth = async () => {
+    const answer = await opened.direct.getOrder({ order });
+    if (!answer.status) throw new Error(answer.message);
+    return answer.data;
+  };
+  const pays = (kind: 'captured' | 'failed') => opened.gatewayTells(order, kind);
+  return { ...opened, department: orders, order, move, shown, truth, pays };
+};
+const TO_THE_DOOR = ['packed', 'shipped', 'out_for_delivery', 'delivered'] as const;
+
+describe('the list of orders', () => {
+  it('is the customer’s own, as the shop tells them, the newest first', async () => {
+    const { department, tab, checkout, clock, direct } = await openOrdered('cod');
+    await clock.advance(MINUTE);
+    await tab.shopper.cart.add('bhor_0005');
+    checkout.choosePayment('cod');
+    await checkout.place();
+    await department.load();
+    const told = await direct.listOrders();
+    expect(department.get()).toMatchObject({ phase: 'ready', notice: null });
+    expect(told.status && told.data.orders).toEqual(department.get().orders);
+    expect(department.get().orders.map(({ items }) => Object.keys(items))).toEqual([['bhor_0005'], ['bhor_0002']]);
+  });
+
+  it('says why it cannot be shown; once shown, it stays in sight', async () => {
+    const { tab, line } = await openReady('cod');
+    const orders = createOrders(tab.shopper.featureContext);
+    line.next('listOrders', 'drop');
+    line.next('checkSession', 'drop');
+    await orders.load();
+    // Nobody is signed in yet: a shop that answers says so; one that is out of reach is told of.
+    expect(orders.get()).toMatchObject({ phase: 'failed', notice: { code: 'UNREACHABLE' } });
+    const { department, line: second } = await openOrdered('cod');
+    second.next('listOrders', 'drop');
+    await department.load();
+    expect(department.get()).toMatchObject({
+      phase: 'ready',
+      notice: { code: 'UNREACHABLE' },
+      orders: [{ state: 'confirmed' }],
+    });
+  });
+
+  it('goes from sight with the session, however it ended', async () => {
+    for (const end of ['logout', 'expiry'] as const) {
+      const { department, tab, direct } = await openOrdered('cod');
+      if (end === 'logout') await tab.shopper.logout();
+      else {
+        await direct.logout();
+        await department.load();
+      }
+      expect(tab.shopper.session.get().isLogged).toBe(false);
+      expect(department.get()).toMatchObject({ phase: 'idle', orders: [] });
+    }
+  });
+
+  it('is not lost where the shop says only later who is there', async () => {
+    const { order, openTab, line } = await openOrdered('cod');
+    line.next('checkSession', 'drop');
+    const tab = await openTab(`/payment/success?order=${order}`);
+    const orders = createOrders(tab.shopper.featureContext);
+    await orders.loadOrder(order);
+    tab.page.show();
+    await quiet();
+    expect(tab.shopper.session.get().isLogged).toBe(true);
+    expect(orders.get().orders).toMatchObject([{ order }]);
+  });
+
+  it('is not brought back by an answer that comes after logging out', async () => {
+    const { department, tab, line } = await openOrdered('cod');
+    const { opened, open } = gate();
+    line.next('listOrders', { after: opened });
+    const late = department.load();
+    await tab.shopper.logout();
+    open();
+    await late;
+    expect(department.get().orders).toEqual([]);
+  });
+});
+
+describe('cancelling', () => {
+  it('is offered until the parcel is packed, and needs a reason', async () => {
+    const { department, order, shown, clock, move, line } = await openOrdered('cod');
+    expect(allowedActions(shown(), clock.now())).toEqual({ cancel: true, return: false, retry: false });
+    await department.cancel(order, ' ');
+    expect(department.get().result).toEqual({
+      order,
+      action: 'cancel',
+      notice: null,
+      fields: { reason: 'Please fill this field' },
+    });
+    expect(line.count('cancelOrder')).toBe(0);
+    await move('packed');
+    await department.loadOrder(order);
+    expect(allowedActions(shown(), clock.now()).cancel).toBe(false);
+  });
+
+  it('shows the order as the shop has it then', async () => {
+    const { department, order, shown, truth } = await openOrdered('cod');
+    await department.cancel(order, 'Ordered twice');
+    expect(shown()).toEqual(await truth());
+    expect(shown().state).toBe('cancelled');
+    expect(department.get()).toMatchObject({ busy: null, result: { action: 'cancel', notice: null, fields: {} } });
+  });
+
+  it('says why not, and shows how far it has come, where the shop packed it meanwhile', async () => {
+    const { department, order, shown, move } = await openOrdered('cod');
+    await move('packed');
+    await department.cancel(order, 'Too late');
+    expect(department.get().result?.notice).toMatchObject({ code: 'ORDER_STATE' });
+    expect(shown().state).toBe('packed');
+  });
+
+  it('says why not beside the order where the refusal is about more than its fields', async () => {
+    const { department, order, line } = await openOrdered('cod');
+    const fields = { reason: 'Please fill this field' };
+    line.next('cancelOrder', refused('ORDER_STATE', 'This order is packed already', { fields }));
+    await department.cancel(order, 'Ordered twice');
+    expect(department.get().result).toEqual({
+      order,
+      action: 'cancel',
+      notice: { kind: 'error', code: 'ORDER_STATE', message: 'This order is packed already' },
+      fields,
+    });
+    expect(line.count('getOrder')).toBe(1);
+    line.next('cancelOrder', refused('FIELD_INVALID', 'Please complete the form', { fields }));
+    await department.cancel(order, 'Ordered twice');
+    expect(department.get().result).toEqual({ order, action: 'cancel', notice: null, fields });
+    expect(line.count('getOrder')).toBe(1);
+  });
+
+  it('changes nothing where the shop cannot be reached, and is one call for two taps', async () => {
+    const { department, order, shown, line } = await openOrdered('cod');
+    line.next('cancelOrder', 'drop');
+    await department.cancel(order, 'Ordered twice');
+    expect([shown().state, department.get().result?.notice?.code]).toEqual(['confirmed', 'UNREACHABLE']);
+    await Promise.all([department.cancel(order, 'Ordered twice'), department.cancel(order, 'Ordered twice')]);
+    expect([shown().state, line.count('cancelOrder')]).toEqual(['cancelled', 2]);
+  });
+});
+
+describe('returning', () => {
+  it('is offered for seven days from the delivery', async () => {
+    const { department, order, shown, move, clock } = await openOrdered('cod');
+    await move(...TO_THE_DOOR);
+    await department.loadOrder(order);
+    expect(allowedActions(shown(), clock.now())).toEqual({ cancel: false, return: true, retry: false });
+    await clock.advance(7 * DAY);
+    expect(allowedActions(shown(), clock.now()).return).toBe(false);
+  });
+
+  it('of an order that was paid in cash needs a UPI ID to send the money to', async () => {
+    const { department, order, shown, move } = await openOrdered('cod');
+    await move(...TO_THE_DOOR);
+    await department.loadOrder(order);
+    await department.requestReturn(order, 'Not for me', '');
+    expect(department.get().result).toMatchObject({ notice: null, fields: { upi: 'Please fill this field' } });
+    await department.requestReturn(order, 'Not for me', 'asha at bank');
+    expect(Object.keys(department.get().result?.fields ?? {})).toEqual(['upi']);
+    await department.requestReturn(order, 'Not for me', ' asha@okbank ');
+    expect(shown().state).toBe('return_requested');
+  });
+
+  it('of a prepaid one needs none', async () => {
+    const { department, order, shown, move, pays } = await openOrdered('upi');
+    await pays('captured');
+    await move(...TO_THE_DOOR);
+    await department.loadOrder(order);
+    await department.requestReturn(order, 'Not for me', '');
+    expect(shown().state).toBe('return_requested');
+  });
+});
+
+describe('paying again', () => {
+  it('is offered while the order waits for its payment', async () => {
+    const { department, order, shown, clock, pays } = await openOrdered('upi');
+    expect(allowedActions(shown(), clock.now()).retry).toBe(true);
+    await pays('captured');
+    await department.loadOrder(order);
+    expect(allowedActions(shown(), clock.now()).retry).toBe(false);
+  });
+
+  it('goes to the gateway’s page again', async () => {
+    const { department, order, shown, pays, tab } = await openOrdered('upi');
+    await pays('failed');
+    await department.loadOrder(order);
+    await department.retry(order, 'card', requoted(shown(), 'card').total);
+    expect(tab.page.visited.at(-1)).toContain('/sandbox/pay?');
+    expect(shown()).toMatchObject({ mode: 'card', state: 'pending_payment' });
+  });
+
+  it('in cash confirms the order with its fee, empties the cart and leads to the order', async () => {
+    const { department, order, shown, pays, tab, truth } = await openOrdered('upi');
+    await pays('failed');
+    await department.loadOrder(order);
+    const { total } = requoted(shown(), 'cod');
+    await department.retry(order, 'cod', total);
+    expect(await truth()).toMatchObject({
+      mode: 'cod',
+      state: 'confirmed',
+      payment: 'due',
+      summary: { shipping: 150, total },
+    });
+    expect(tab.shopper.cart.get().count).toBe(0);
+    expect(tab.page.visited.at(-1)).toBe(`/payment/success?order=${order}`);
+  });
+
+  it('says so where the total is another by now', async () => {
+    const { department, order, shown, pays, line } = await openOrdered('upi');
+    await pays('failed');
+    await department.loadOrder(order);
+    line.next(
+      'retryPayment',
+      refused('PRICE_CHANGED', 'The total has changed. Please look at it again before you order'),
+    );
+    await department.retry(order, 'card', requoted(shown(), 'card').total);
+    expect(department.get()).toMatchObject({
+      busy: null,
+      result: { action: 'retry', notice: { code: 'PRICE_CHANGED' } },
+    });
+  });
+});

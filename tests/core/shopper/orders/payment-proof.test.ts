@@ -1,0 +1,70 @@
+/**
+ * What a gateway's page hands to the browser in the address: told to the shop, and believed by nobody else (spec 11).
+ */
+import { describe, expect, it } from 'vitest';
+import { createSandboxGateway } from '../../../../adapters/payments/sandbox-gateway.ts';
+import { createSimulatedDigests } from '../../../../adapters/simulated/digests.ts';
+import { rupees } from '../../../../core/entities/money.ts';
+import { openReady } from '../openings.ts';
+
+/** An order by UPI whose payment the gateway has, and has told nobody but the browser. */
+const openPaid = async () => {
+  const gateway = createSandboxGateway({ digests: createSimulatedDigests() });
+  const opened = await openReady('upi', { gateway });
+  await opened.checkout.place();
+  const order = opened.checkout.get().placed?.order ?? '';
+  const gatewayOrder = (await gateway.open({ number: order, attempt: 1, amount: rupees(749), at: 0 })).id;
+  gateway.play(
+    { gatewayOrder, payPage: '', amount: rupees(749) },
+    { id: 'e', kind: 'captured', number: order, payment: 'pay_1', at: opened.clock.now() },
+  );
+  const { paymentId = '', signature = '' } = gateway.proofOf(gatewayOrder) ?? {};
+  const urlWith = (sign: string): string => `/payment/success?order=${order}&payment_id=${paymentId}&signature=${sign}`;
+  return { ...opened, order, signature, urlWith };
+};
+
+describe('the proof of a payment in the address', () => {
+  it('is handed to the shop before its state is asked for, and taken from the address', async () => {
+    const { tab, order, signature, urlWith, line } = await openPaid();
+    const back = await tab.reload(urlWith(signature));
+    await back.shopper.payment.watch(order);
+    expect(back.shopper.payment.get()).toEqual({ order, state: 'captured', isFinal: true, notice: null });
+    expect(back.page.url()).toBe(`/payment/success?order=${order}`);
+    expect(line.count('verifyPayment')).toBe(1);
+    expect(back.shopper.cart.get().count).toBe(0);
+  });
+
+  it('that is not the gateway’s changes nothing: the state stays what the shop knows', async () => {
+    const { tab, order, urlWith, line, clock } = await openPaid();
+    const back = await tab.reload(urlWith('forged'));
+    await back.shopper.payment.watch(order);
+    expect(back.shopper.payment.get()).toMatchObject({ state: 'created', isFinal: false, notice: null });
+    await clock.advance(2000);
+    expect(line.count('verifyPayment')).toBe(1);
+  });
+
+  it('is told again where the shop could not be reached', async () => {
+    const { tab, order, signature, urlWith, line, clock } = await openPaid();
+    const back = await tab.reload(urlWith(signature));
+    line.next('verifyPayment', 'drop');
+    line.next('getPaymentStatus', 'drop');
+    await back.shopper.payment.watch(order);
+    expect(back.shopper.payment.get()).toMatchObject({ state: null, notice: { code: 'UNREACHABLE' } });
+    await clock.advance(2000);
+    expect(back.shopper.payment.get()).toMatchObject({ state: 'captured', isFinal: true });
+  });
+
+  it('is none with a part missing', async () => {
+    const { tab, order, line } = await openPaid();
+    for (const url of [
+      `/payment/success?order=${order}`,
+      `/payment/success?order=${order}&payment_id=pay_1`,
+      `/payment/success?order=${order}&signature=`,
+    ]) {
+      const back = await tab.reload(url);
+      await back.shopper.payment.watch(order);
+      expect(back.page.url()).toBe(url);
+    }
+    expect(line.count('verifyPayment')).toBe(0);
+  });
+});

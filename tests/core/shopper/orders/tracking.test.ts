@@ -1,0 +1,97 @@
+/** Following a parcel by number and phone, without signing in (spec 11). */
+import { describe, expect, it } from 'vitest';
+import { createTracking } from '../../../../core/shopper/orders/track-order.ts';
+import { gate } from '../../line.ts';
+import { PHONE } from '../../support.ts';
+import { openReady } from '../openings.ts';
+
+const openTracking = async () => {
+  const opened = await openReady('cod');
+  await opened.checkout.place();
+  const order = opened.checkout.get().placed?.order ?? '';
+  const tab = await opened.openTab('/track-order');
+  return {
+    ...opened,
+    order,
+    tracking: createTracking(tab.shopper.featureContext),
+    logout: () => tab.shopper.logout(),
+    asked: () => opened.line.count('trackOrder'),
+  };
+};
+
+describe('tracking', () => {
+  it('shows the way of the order, with no address', async () => {
+    const { tracking, order } = await openTracking();
+    await tracking.track(` ${order.toLowerCase()} `, ` ${PHONE} `);
+    expect(tracking.get()).toMatchObject({
+      busy: false,
+      notice: null,
+      found: { order, state: 'confirmed', items: { bhor_0002: 1 } },
+    });
+    expect(JSON.stringify(tracking.get().found)).not.toContain('MG Road');
+  });
+
+  it('asks for nothing without a number and a phone, and says so at the field', async () => {
+    const { tracking, asked } = await openTracking();
+    await tracking.track(' ', '12345');
+    expect(tracking.get().errors).toEqual({
+      order: 'Please fill this field',
+      phone: 'Phone number should be 10 digits long',
+    });
+    await tracking.track('BH1', 'abc');
+    expect(tracking.get().errors).toEqual({ order: '', phone: 'Phone number should be 10 digits long' });
+    expect(asked()).toBe(0);
+  });
+
+  it('finds nothing by the number alone, and takes what was found before away', async () => {
+    const { tracking, order } = await openTracking();
+    await tracking.track(order, PHONE);
+    await tracking.track(order, '9123456780');
+    expect(tracking.get()).toMatchObject({ found: null, notice: { code: 'ORDER_NOT_FOUND' } });
+  });
+
+  it('is slowed down for whoever guesses', async () => {
+    const { tracking } = await openTracking();
+    for (let guess = 0; guess < 11; guess += 1) await tracking.track('BH0000000000', PHONE);
+    expect(tracking.get().notice).toMatchObject({ code: 'THROTTLED' });
+  });
+
+  it('keeps what was found while the shop cannot be reached', async () => {
+    const { tracking, order, line } = await openTracking();
+    await tracking.track(order, PHONE);
+    line.next('trackOrder', 'drop');
+    await tracking.track(order, PHONE);
+    expect(tracking.get()).toMatchObject({ busy: false, found: { order }, notice: { code: 'UNREACHABLE' } });
+  });
+
+  it('leaves nothing of an order in sight once the customer has logged out', async () => {
+    const { tracking, order, logout } = await openTracking();
+    const untouched = tracking.get();
+    await tracking.track(order, PHONE);
+    await logout();
+    expect(tracking.get()).toEqual(untouched);
+  });
+
+  it('ignores a response that arrives after the customer has logged out', async () => {
+    const { tracking, order, line, logout } = await openTracking();
+    const untouched = tracking.get();
+    const { opened, open } = gate();
+    line.next('trackOrder', { after: opened });
+    const late = tracking.track(order, PHONE);
+    await logout();
+    open();
+    await late;
+    expect(tracking.get()).toEqual(untouched);
+  });
+
+  it('listens to the last question', async () => {
+    const { tracking, order, line } = await openTracking();
+    const { opened, open } = gate();
+    line.next('trackOrder', { after: opened });
+    const first = tracking.track('BH0000000000', PHONE);
+    await tracking.track(order, PHONE);
+    open();
+    await first;
+    expect(tracking.get()).toMatchObject({ found: { order }, notice: null, busy: false });
+  });
+});

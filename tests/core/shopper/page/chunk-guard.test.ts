@@ -1,0 +1,77 @@
+/** A chunk that fails to load reloads the page, at most once in 10 s (spec 8). */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createMemoryBrowser } from '../../../../adapters/memory/browser-storage.ts';
+import { CHUNK_GUARD_MS, createChunkGuard } from '../../../../core/shopper/page/chunk-guard.ts';
+import { blocked, createPage, openShop } from '../../support.ts';
+
+/** One tab, through all its reloads. */
+const openTab = (session = createMemoryBrowser().tab()) => {
+  const time = { now: 1_000_000 };
+  const page = createPage('/');
+  return { time, page, fails: () => createChunkGuard({ clock: { now: () => time.now }, session, page })() };
+};
+
+describe('a chunk that fails to load', () => {
+  it('reloads the page', () => {
+    const { page, fails } = openTab();
+    expect(fails()).toBe(true);
+    expect(page.reloads()).toBe(1);
+  });
+
+  it('reloads it at most once in 10 s, reloads of the page included', () => {
+    const { time, page, fails } = openTab();
+    expect(CHUNK_GUARD_MS).toBe(10_000);
+    fails();
+    time.now += 9_999;
+    expect(fails()).toBe(false);
+    time.now += 1;
+    expect(fails()).toBe(true);
+    expect(page.reloads()).toBe(2);
+  });
+
+  it('reloads at most once in any 10 s, whenever it fails', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 12_000 }), { maxLength: 30 }), (waits) => {
+        const { time, fails } = openTab();
+        const reloads: number[] = [];
+        for (const wait of waits) {
+          time.now += wait;
+          if (fails()) reloads.push(time.now);
+        }
+        expect(reloads.slice(1).every((at, before) => at - (reloads[before] ?? at) >= 10_000)).toBe(true);
+        expect(reloads.length > 0).toBe(waits.length > 0);
+      }),
+    );
+  });
+
+  it('is not kept from reloading by a clock that was set back since, nor by what is no time', () => {
+    const session = createMemoryBrowser().tab();
+    const { time, fails } = openTab(session);
+    fails();
+    time.now -= 500_000;
+    expect(fails()).toBe(true);
+    for (const odd of ['', 'soon', '{}', 'NaN']) {
+      session.set('chunk-reloaded-at', odd);
+      expect(fails()).toBe(true);
+    }
+  });
+
+  it('does not reload where that cannot be remembered: it would go on for ever', () => {
+    const { page, fails } = openTab(blocked);
+    expect(fails()).toBe(false);
+    expect(page.reloads()).toBe(0);
+  });
+
+  it('is answered by the shopper’s half, per tab', async () => {
+    const { openTab: open, clock } = openShop();
+    const tab = await open();
+    expect([tab.shopper.chunkFailed(), tab.shopper.chunkFailed()]).toEqual([true, false]);
+    expect(tab.page.reloads()).toBe(1);
+    const again = await tab.reload();
+    expect(again.shopper.chunkFailed()).toBe(false);
+    expect((await open()).shopper.chunkFailed()).toBe(true);
+    await clock.advance(10_000);
+    expect(again.shopper.chunkFailed()).toBe(true);
+  });
+});

@@ -1,0 +1,57 @@
+/** What a change of the route does to menu and drawer, and which routes there are (spec 2). */
+import { describe, expect, it, vi } from 'vitest';
+import { createMenu } from '../../../../core/shopper/page/menu.ts';
+import { openShop } from '../../support.ts';
+
+describe('the mobile menu', () => {
+  it('opens and closes, and publishes nothing when it is closed already', () => {
+    const menu = createMenu();
+    const heard = vi.fn<() => void>();
+    menu.subscribe(heard);
+    menu.close();
+    expect(heard).not.toHaveBeenCalled();
+    menu.open();
+    expect(menu.get()).toEqual({ isOpen: true });
+    menu.close();
+    expect(menu.get()).toEqual({ isOpen: false });
+    expect(heard).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a change of the route', () => {
+  it('closes the mobile menu and the cart drawer', async () => {
+    const { openTab, clock } = openShop();
+    const { shopper } = await openTab();
+    shopper.menu.open();
+    shopper.drawer.open();
+    await clock.advance(200);
+    shopper.routeChanged('/shop');
+    expect(shopper.menu.get().isOpen).toBe(false);
+    await clock.advance(200);
+    expect(shopper.drawer.get()).toEqual({ backdrop: false, slider: false });
+  });
+});
+
+describe('a route', () => {
+  it('is found by its address, and is none where the path is unknown', async () => {
+    const { shopper } = await openShop().openTab();
+    expect(shopper.routeFor('/products/wash/?a=1#b')?.path).toBe('/products/wash');
+    expect(shopper.routeFor('/nowhere')).toBeUndefined();
+  });
+
+  it.each(['/payment/success', '/payment/fail'])('to %s is valid only with an order', async (path) => {
+    const { shopper } = await openShop().openTab();
+    expect(shopper.routeFor(`${path}?order=BH0000000001`)?.path).toBe(path);
+    expect(shopper.routeFor(`${path}?a=1&order=x#y`)?.path).toBe(path);
+    for (const url of [
+      path,
+      `${path}?order=`,
+      `${path}?order=&a=1`,
+      `${path}?reorder=1`,
+      `${path}#order=1`,
+      `${path}?a=1#&order=1`,
+    ]) {
+      expect(shopper.routeFor(url)).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,32 @@
+/** Where signing in leads back to: only ever to this site. */
+import { describe, expect, it } from 'vitest';
+import { loginFor, nextIn } from '../../../../core/shopper/session/next-page.ts';
+
+describe('the page after signing in', () => {
+  it.each(['/profile/orders', '/profile/orders#BH0000000000', '/payment/success?order=BH0000000000', '/checkout', '/'])(
+    'is %s where that was asked for',
+    (url) => {
+      expect(nextIn(loginFor(url))).toBe(url);
+    },
+  );
+
+  it.each([
+    'https://elsewhere.example/profile/orders',
+    '//elsewhere.example/',
+    '/\\elsewhere.example',
+    '/\t/elsewhere.example',
+    'javascript:alert(1)',
+    '/nowhere',
+    'profile/orders',
+    '',
+    '/login',
+    '/login?next=/login',
+    '/profile/../login',
+  ])('is none for %s', (url) => {
+    expect(nextIn(loginFor(url))).toBeUndefined();
+  });
+
+  it('is none where none was named', () => {
+    expect(nextIn('/login')).toBeUndefined();
+  });
+});

@@ -1,0 +1,180 @@
+/** Who is at the counter, as far as the shop says so (spec 3, 5, 10.14, 10.15). */
+import { describe, expect, it } from 'vitest';
+import { refused } from '../../../../core/entities/answer.ts';
+import { createOrders } from '../../../../core/shopper/orders/orders.ts';
+import { createForeignBackend, FOREIGN_OTP } from '../../foreign-backend.ts';
+import { gate } from '../../line.ts';
+import { createClock, fill, openBrowser, quiet, verify, type Tab } from '../../support.ts';
+import { signedIn } from '../openings.ts';
+
+const NOBODY = { isLogged: false, customer: null, shipping: null, billing: null, cash: 0, isLoggingOut: false };
+const NO = refused('THROTTLED', 'Too many requests. Please try again in a little while');
+
+/** The code asked of the shopper, wherever they are. */
+const buy = async (tab: Tab): Promise<void> => {
+  await tab.shopper.cart.add('bhor_0002');
+  await tab.shopper.cart.applyCoupon('DAWN10');
+  fill(tab);
+};
+
+describe('logging out', () => {
+  it('clears customer, addresses and cart, and goes to /login', async () => {
+    const { tab, direct } = await signedIn();
+    await buy(tab);
+    await tab.shopper.quickBuy('bhor_0003');
+    await tab.shopper.logout();
+    const { shopper } = tab;
+    expect(shopper.session.get()).toEqual({ ...NOBODY, phase: 'ready', notice: null });
+    expect(shopper.cart.get()).toMatchObject({ items: {}, count: 0, discount: { isApplied: false } });
+    expect(shopper.setAside.get().lines).toEqual({});
+    expect(shopper.checkout.get()).toMatchObject({
+      stage: 'send',
+      isVerified: false,
+      form: { phone: '', shipping: { name: '' } },
+    });
+    expect(tab.page.visited.at(-1)).toBe('/login');
+    expect(await direct.getCart()).toMatchObject({ data: { items: {}, discount: { isApplied: false } } });
+    expect(await direct.checkSession()).toMatchObject({ data: { isLogged: false } });
+  });
+
+  it('clears every other tab too', async () => {
+    const { tab, openTab } = await signedIn();
+    const other = await openTab('/checkout');
+    await buy(other);
+    await tab.shopper.logout();
+    await quiet();
+    expect(other.shopper.session.get()).toMatchObject(NOBODY);
+    expect(other.shopper.cart.get()).toMatchObject({ items: {}, count: 0 });
+    expect(other.shopper.checkout.get().form.shipping.name).toBe('');
+    expect(other.page.visited).toEqual([]);
+  });
+
+  it('leaves nothing of the customer in the browser', async () => {
+    const { tab, local, line } = await signedIn();
+    await buy(tab);
+    await tab.shopper.cart.applyUrlCoupon('DAWN10');
+    await tab.shopper.quickBuy('bhor_0003');
+    line.next('placeOrder', 'drop');
+    await tab.shopper.checkout.place();
+    expect(tab.session.get('placing')).toContain('Asha');
+    expect([local.get('set-aside'), local.get('url-coupon')]).toEqual(['{"bhor_0002":1}', 'DAWN10']);
+    await tab.shopper.logout();
+    for (const key of ['checkout', 'placing']) expect(tab.session.get(key)).toBeNull();
+    for (const key of ['set-aside', 'url-coupon']) expect(local.get(key)).toBeNull();
+  });
+
+  it('stays cleared after a reload', async () => {
+    const { tab } = await signedIn();
+    await buy(tab);
+    await tab.shopper.logout();
+    const again = await tab.reload();
+    expect(again.shopper.session.get()).toMatchObject(NOBODY);
+    expect(again.shopper.cart.get().count).toBe(0);
+  });
+
+  it('changes nothing when the shop refuses it or cannot be reached, and says so', async () => {
+    for (const [fault, code] of [
+      [NO, 'THROTTLED'],
+      ['drop', 'UNREACHABLE'],
+    ] as const) {
+      const { tab, line } = await signedIn();
+      await buy(tab);
+      const [session, cart, checkout] = [tab.shopper.session.get(), tab.shopper.cart.get(), tab.shopper.checkout.get()];
+      line.next('logout', fault);
+      await tab.shopper.logout();
+      expect(tab.shopper.session.get()).toEqual({
+        ...session,
+        notice: expect.objectContaining({ kind: 'error', code }),
+      });
+      expect([tab.shopper.cart.get(), tab.shopper.checkout.get()]).toEqual([cart, checkout]);
+      expect(tab.page.visited).toEqual([]);
+      await tab.shopper.logout();
+      expect(tab.shopper.session.get()).toMatchObject({ isLogged: false, notice: null });
+    }
+  });
+
+  it('is not undone by the balance that a placed order asks for', async () => {
+    const { tab, line } = await signedIn();
+    await tab.shopper.cart.add('bhor_0002');
+    tab.shopper.checkout.choosePayment('cod');
+    const { opened, open } = gate();
+    line.next('getRewardCash', { after: opened });
+    const placing = tab.shopper.checkout.place();
+    await quiet();
+    await tab.shopper.logout();
+    open();
+    await placing;
+    expect(tab.shopper.session.get()).toMatchObject(NOBODY);
+  });
+
+  it('is not undone by an answer that was on its way', async () => {
+    for (const name of ['checkSession', 'getCustomer', 'getRewardCash'] as const) {
+      const { tab, line } = await signedIn();
+      const { opened, open } = gate();
+      line.next(name, { after: opened });
+      tab.page.show();
+      await quiet();
+      await tab.shopper.logout();
+      open();
+      await quiet();
+      expect(tab.shopper.session.get()).toMatchObject(NOBODY);
+    }
+  });
+});
+
+describe('a session that has ended by itself', () => {
+  const LONG = 31 * 86_400_000;
+
+  it.each([
+    [
+      'looking at the page again',
+      async (tab: Tab) => {
+        tab.page.show();
+        await quiet();
+      },
+    ],
+    ['asking for what is the customer’s', (tab: Tab) => createOrders(tab.shopper.featureContext).load()],
+  ])('is noticed by %s: the phone is verified anew, and nothing that was typed goes', async (_, notice) => {
+    const { tab, clock } = await signedIn();
+    fill(tab);
+    const { form } = tab.shopper.checkout.get();
+    await clock.advance(LONG);
+    await notice(tab);
+    expect(tab.shopper.session.get()).toMatchObject(NOBODY);
+    expect(tab.shopper.checkout.get()).toMatchObject({ isVerified: false, stage: 'send', form });
+    expect((await tab.reload()).shopper.checkout.get()).toMatchObject({
+      isVerified: false,
+      form: { phone: form.phone, shipping: form.shipping },
+    });
+  });
+});
+
+describe('a backend with the seed’s calls alone', () => {
+  const openForeign = async () => {
+    const backend = createForeignBackend();
+    const browser = openBrowser(backend.api, createClock());
+    return { backend, ...browser, tab: await browser.openTab() };
+  };
+
+  it('names its customer in the saved addresses', async () => {
+    const { tab } = await openForeign();
+    await verify(tab, async () => FOREIGN_OTP);
+    fill(tab);
+    await tab.shopper.cart.add('bhor_0002');
+    await tab.shopper.checkout.place();
+    const again = await tab.reload();
+    expect(again.shopper.session.get()).toMatchObject({
+      isLogged: true,
+      cash: 120,
+      shipping: { name: 'Asha Rao' },
+      customer: { name: 'Asha Rao', email: 'asha@example.com', isVerified: true },
+    });
+  });
+
+  it('may know nothing of a customer but that there is one', async () => {
+    const { tab, line } = await openForeign();
+    line.next('checkSession', { ...refused('REFUSED', 'x') });
+    const { shopper } = await tab.reload();
+    expect(shopper.session.get()).toMatchObject(NOBODY);
+  });
+});

@@ -1,0 +1,155 @@
+/** Who is at the counter, as far as the shop says so (spec 3, 5, 10.14, 10.15). */
+import { describe, expect, it } from 'vitest';
+import { refused } from '../../../../core/entities/answer.ts';
+import { gate } from '../../line.ts';
+import { fill, HOME, openShop, PHONE, quiet, verify } from '../../support.ts';
+import { signedIn } from '../openings.ts';
+
+const NOBODY = { isLogged: false, customer: null, shipping: null, billing: null, cash: 0, isLoggingOut: false };
+const SOMEBODY = { name: 'Asha Rao', phone: PHONE, email: 'asha@example.com', isVerified: true };
+const NO = refused('THROTTLED', 'Too many requests. Please try again in a little while');
+
+describe('the session', () => {
+  it('is unknown until the shop was asked, and nobody’s at first', async () => {
+    const { openTab, line } = openShop();
+    const { opened, open } = gate();
+    line.next('checkSession', { before: opened });
+    const opening = openTab();
+    await quiet();
+    open();
+    expect((await opening).shopper.session.get()).toEqual({ ...NOBODY, phase: 'ready', notice: null });
+  });
+
+  it('is logged in by verifying the phone of a customer, with addresses and reward cash', async () => {
+    const { tab, line } = await signedIn();
+    expect(tab.shopper.session.get()).toMatchObject({
+      isLogged: true,
+      customer: SOMEBODY,
+      shipping: HOME,
+      billing: null,
+      cash: 0,
+    });
+    const calls = line.calls.map(({ name }) => name);
+    expect(calls.slice(calls.indexOf('verifyOtp'))).toContain('checkSession');
+  });
+
+  it('is logged in by creating an account', async () => {
+    const { openTab, lastOtp, direct } = openShop();
+    const tab = await openTab();
+    await tab.shopper.cart.add('bhor_0002');
+    await verify(tab, lastOtp);
+    expect(tab.shopper.session.get().isLogged).toBe(false);
+    fill(tab);
+    tab.shopper.checkout.choosePayment('cod');
+    await tab.shopper.checkout.place();
+    expect(tab.shopper.session.get()).toMatchObject({ isLogged: true, customer: SOMEBODY });
+    expect(await direct.checkSession()).toMatchObject({ data: { isLogged: true } });
+  });
+
+  it('is logged in by a saved session, after a reload and in a new tab', async () => {
+    const { tab, openTab } = await signedIn();
+    for (const other of [await tab.reload(), await openTab('/cart')]) {
+      expect(other.shopper.session.get()).toMatchObject({ isLogged: true, customer: SOMEBODY, shipping: HOME });
+    }
+  });
+
+  it('ends 30 days after its last use, and asks for the phone again', async () => {
+    const { tab, clock } = await signedIn();
+    await clock.advance(30 * 86_400_000);
+    expect((await tab.reload()).shopper.session.get()).toMatchObject(NOBODY);
+  });
+
+  it('knows the balance of reward cash', async () => {
+    const { tab, shop } = await signedIn();
+    await shop.grantRewardCash({ phone: PHONE, amount: 120, reason: 'goodwill' });
+    tab.page.show();
+    await quiet();
+    expect(tab.shopper.session.get().cash).toBe(120);
+  });
+
+  it('stays as it was where the shop cannot be reached', async () => {
+    const { tab, line } = await signedIn();
+    const before = tab.shopper.session.get();
+    line.all('drop');
+    tab.page.show();
+    await quiet();
+    expect(tab.shopper.session.get()).toEqual(before);
+  });
+
+  it('stays as it was where the shop refuses to say, in whole or in part', async () => {
+    for (const names of [
+      ['checkSession'],
+      ['getCustomer', 'getAddresses'],
+      ['getRewardCash'],
+      ['getCustomer', 'getAddresses', 'getRewardCash'],
+    ] as const) {
+      const { tab, line } = await signedIn();
+      const before = tab.shopper.session.get();
+      for (const name of names) line.next(name, NO);
+      tab.page.show();
+      await quiet();
+      expect(tab.shopper.session.get()).toEqual(before);
+    }
+  });
+
+  it('is known, as nobody’s, where the shop could not be reached on arrival', async () => {
+    const { openTab, line } = openShop();
+    line.all('drop');
+    expect((await openTab()).shopper.session.get()).toEqual({ ...NOBODY, phase: 'ready', notice: null });
+  });
+});
+
+describe('an answer that was overtaken', () => {
+  it('by signing in does not sign out again', async () => {
+    const opened = openShop();
+    await opened.customer(PHONE);
+    const tab = await opened.openTab();
+    const { opened: gone, open } = gate();
+    opened.line.next('checkSession', { after: gone });
+    tab.page.show();
+    await quiet();
+    await verify(tab, opened.lastOtp);
+    expect(tab.shopper.checkout.get().form.shipping).toEqual(HOME);
+    open();
+    await quiet();
+    expect(tab.shopper.session.get()).toMatchObject({ isLogged: true, customer: SOMEBODY });
+  });
+
+  it('by creating an account does not sign out again', async () => {
+    const { openTab, lastOtp, line } = openShop();
+    const tab = await openTab();
+    await tab.shopper.cart.add('bhor_0002');
+    await verify(tab, lastOtp);
+    fill(tab);
+    const { opened, open } = gate();
+    line.next('checkSession', { after: opened });
+    tab.page.show();
+    await quiet();
+    await tab.shopper.checkout.place();
+    open();
+    await quiet();
+    expect(tab.shopper.session.get()).toMatchObject({ isLogged: true, customer: SOMEBODY });
+  });
+
+  it('by a newer question waits for that one', async () => {
+    const opened = openShop();
+    await opened.customer(PHONE);
+    const tab = await opened.openTab();
+    tab.shopper.checkout.setPhone(PHONE);
+    await tab.shopper.checkout.sendOtp();
+    tab.shopper.checkout.setOtp(await opened.lastOtp());
+    const [first, second] = [gate(), gate()];
+    opened.line.next('checkSession', { after: first.opened });
+    opened.line.next('checkSession', { after: second.opened });
+    const verifying = tab.shopper.checkout.verifyOtp();
+    await quiet();
+    tab.page.show();
+    await quiet();
+    first.open();
+    await quiet();
+    expect(tab.shopper.checkout.get().busy).toBe('verifying');
+    second.open();
+    await verifying;
+    expect(tab.shopper.checkout.get()).toMatchObject({ isVerified: true, form: { shipping: HOME } });
+  });
+});

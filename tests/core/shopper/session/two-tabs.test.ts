@@ -1,0 +1,163 @@
+/**
+ * Two tabs share the cart and the countdown, and a page out of the back/forward cache shows nothing stale (spec 10.10,
+ * 10.14).
+ */
+import { describe, expect, it } from 'vitest';
+import { createForeignBackend } from '../../foreign-backend.ts';
+import { createClock, fill, openBrowser, openShop, PHONE, quiet, verify, type Tab } from '../../support.ts';
+
+const WASH = 'bhor_0002';
+const SYSTEM = 'bhor_0001';
+
+const openTwo = async () => {
+  const opened = openShop();
+  return { ...opened, a: await opened.openTab('/'), b: await opened.openTab('/cart') };
+};
+const shown = ({ shopper }: Tab) => {
+  const { items, discount, count } = shopper.cart.get();
+  return { items, discount, count, total: shopper.summary.get().quote.total };
+};
+
+describe('two tabs', () => {
+  it('share the cart, whatever changes it', async () => {
+    const { a, b, direct } = await openTwo();
+    const steps: readonly (() => Promise<unknown>)[] = [
+      () => a.shopper.cart.add(WASH),
+      () => b.shopper.cart.setQuantity(WASH, 4),
+      () => b.shopper.cart.applyCoupon('BESTYOU'),
+      () => a.shopper.cart.add(SYSTEM),
+      () => a.shopper.cart.applyCoupon('DAWN10'),
+      () => b.shopper.cart.remove(WASH),
+      () => a.shopper.cart.removeCoupon(),
+      () => b.shopper.quickBuy(WASH),
+      () => a.shopper.cart.restore(),
+    ];
+    for (const step of steps) {
+      await step();
+      await quiet();
+      expect(shown(a)).toEqual(shown(b));
+      expect(await direct.getCart()).toMatchObject({
+        data: { items: shown(a).items, quotes: { prepaid: { total: shown(a).total } } },
+      });
+    }
+    expect(shown(a)).toMatchObject({ count: 2, total: 1548 });
+  });
+
+  it('share it at a backend that knows no versions, too', async () => {
+    const browser = openBrowser(createForeignBackend().api, createClock());
+    const [a, b] = [await browser.openTab(), await browser.openTab()];
+    await a.shopper.cart.add(WASH);
+    await b.shopper.cart.setQuantity(WASH, 3);
+    await b.shopper.cart.applyCoupon('DAWN10');
+    await quiet();
+    expect(shown(a)).toEqual(shown(b));
+    expect(shown(a)).toMatchObject({ count: 3, total: 2022 });
+  });
+
+  it('share units that both add at once: none is lost', async () => {
+    const { a, b } = await openTwo();
+    await Promise.all([a.shopper.cart.add(WASH), b.shopper.cart.add(WASH)]);
+    await quiet();
+    expect([shown(a).count, shown(b).count]).toEqual([2, 2]);
+  });
+
+  it('share the countdown to the second', async () => {
+    const { a, clock, openTab } = await openTwo();
+    await clock.advance(123_456);
+    const late = await openTab();
+    expect(late.shopper.offer.get()).toEqual(a.shopper.offer.get());
+    expect(late.shopper.offer.get().seconds).toBe(777);
+  });
+
+  it('share signing in and the emptied cart of a placed order, reward cash included', async () => {
+    const { a, b, customer, gatewayTells, lastOtp, shop } = await openTwo();
+    await customer(PHONE);
+    await shop.grantRewardCash({ phone: PHONE, amount: 120, reason: 'goodwill' });
+    await verify(a, lastOtp);
+    await quiet();
+    expect(b.shopper.session.get()).toMatchObject({ isLogged: true, customer: { phone: PHONE }, cash: 120 });
+    await a.shopper.cart.add(WASH);
+    fill(a);
+    a.shopper.checkout.setRedeemCash(true);
+    a.shopper.checkout.choosePayment('upi');
+    a.shopper.checkout.setRedeemCash(true);
+    await a.shopper.checkout.place();
+    const order = a.shopper.checkout.get().placed?.order ?? '';
+    await gatewayTells(order, 'captured');
+    await a.shopper.payment.watch(order);
+    await quiet();
+    expect(b.shopper.cart.get().count).toBe(0);
+    expect(b.shopper.session.get().cash).toBe(0);
+  });
+
+  it('share a new account, and the reward cash that waited for it', async () => {
+    const { a, b, lastOtp, shop, line } = await openTwo();
+    await shop.grantRewardCash({ phone: PHONE, amount: 120, reason: 'goodwill' });
+    await verify(a, lastOtp);
+    await a.shopper.cart.add(WASH);
+    fill(a);
+    line.next('placeOrder', 'drop');
+    await a.shopper.checkout.place();
+    await quiet();
+    for (const { shopper } of [a, b])
+      expect(shopper.session.get()).toMatchObject({ isLogged: true, customer: { name: 'Asha Rao' }, cash: 120 });
+  });
+
+  it('do not share what is typed at the checkout', async () => {
+    const { a, b } = await openTwo();
+    fill(a);
+    await quiet();
+    expect(b.shopper.checkout.get().form.shipping.name).toBe('');
+  });
+
+  it('hear nothing of one another once they are left', async () => {
+    const { a, b } = await openTwo();
+    b.shopper.stop();
+    await a.shopper.cart.add(WASH);
+    await quiet();
+    expect(shown(b).count).toBe(0);
+  });
+});
+
+describe('a page that comes back to sight', () => {
+  it('out of the back/forward cache shows the cart, the countdown and the session as they are now', async () => {
+    const { a, direct, clock, device } = await openTwo();
+    await a.shopper.cart.add(WASH);
+    await a.shopper.cart.applyCoupon('DAWN10');
+    device.sleep();
+    await direct.updateCart({ pid: WASH, qty: 5 });
+    await clock.advance(600_000);
+    expect(shown(a).count).toBe(1);
+    a.page.show();
+    await quiet();
+    expect(shown(a)).toMatchObject({ count: 5, total: 3370 });
+    expect(a.shopper.offer.get().seconds).toBe(300);
+  });
+
+  it('after the offer’s end shows no discount any more', async () => {
+    const { a, clock, device } = await openTwo();
+    await a.shopper.cart.add(WASH);
+    await a.shopper.cart.applyCoupon('DAWN10');
+    device.sleep();
+    await clock.advance(1_000_000);
+    expect(shown(a).total).toBe(674);
+    a.page.show();
+    await quiet();
+    expect(shown(a)).toMatchObject({ total: 749, discount: { isApplied: false } });
+    expect(a.shopper.offer.get().phase).toBe('ended');
+    expect(a.shopper.cart.get().couponNotice).toMatchObject({ kind: 'info', message: 'This offer has ended' });
+    device.wake();
+    await quiet();
+    expect(a.shopper.offer.get().phase).toBe('ended');
+  });
+
+  it('shows the cart of a session that began anew, though its versions count from the start again', async () => {
+    const { a, direct } = await openTwo();
+    for (let unit = 0; unit < 3; unit += 1) await a.shopper.cart.add(WASH);
+    await direct.logout();
+    await direct.addToCart({ pid: SYSTEM, qty: 1 });
+    a.page.show();
+    await quiet();
+    expect(Object.keys(shown(a).items)).toEqual([SYSTEM]);
+  });
+});

@@ -1,0 +1,73 @@
+/** One value in the browser's storage, as JSON that is never trusted. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createMemoryBrowser } from '../../../adapters/memory/browser-storage.ts';
+import { membersOf, stored, textOr } from '../../../core/shopper/stored.ts';
+import { quiet } from '../support.ts';
+
+type Size = { readonly width: number };
+const parseSize = (value: unknown): Size | undefined => {
+  const { width } = membersOf(value);
+  return typeof width === 'number' ? { width } : undefined;
+};
+
+describe('a stored value', () => {
+  it('is read as it was set, until it is removed', () => {
+    const tab = createMemoryBrowser().tab();
+    const size = stored(tab, 'size', parseSize);
+    expect(size.get()).toBeUndefined();
+    size.set({ width: 3 });
+    expect([size.get(), tab.get('size')]).toEqual([{ width: 3 }, '{"width":3}']);
+    size.remove();
+    expect([size.get(), tab.get('size')]).toEqual([undefined, null]);
+  });
+
+  it('is parsed from undefined where the text is not JSON', () => {
+    const tab = createMemoryBrowser().tab();
+    const seen = stored(tab, 'size', (value) => [value]);
+    for (const text of ['', '{', 'undefined', "{'a': 1}"]) {
+      tab.set('size', text);
+      expect(seen.get()).toEqual([undefined]);
+    }
+  });
+
+  it('reads whatever JSON there is without throwing', () => {
+    const tab = createMemoryBrowser().tab();
+    const size = stored(tab, 'size', parseSize);
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        tab.set('size', text);
+        expect(() => size.get()).not.toThrow();
+      }),
+    );
+  });
+
+  it('is passed on, parsed, when another tab sets or removes it, until that is stopped', async () => {
+    const browser = createMemoryBrowser();
+    const [mine, other] = [browser.tab(), browser.tab()];
+    const received: (Size | undefined)[] = [];
+    const stop = stored(mine, 'size', parseSize).watch((size) => {
+      received.push(size);
+    });
+    const theirs = stored(other, 'size', parseSize);
+    theirs.set({ width: 3 });
+    theirs.remove();
+    await quiet();
+    stop();
+    theirs.set({ width: 4 });
+    await quiet();
+    expect(received).toEqual([{ width: 3 }, undefined]);
+  });
+});
+
+describe('the members of a parsed value', () => {
+  it.each([undefined, null, 7, true, 'text'])('are none of %j', (value) => {
+    expect(membersOf(value)).toEqual({});
+  });
+  it('are those of an object', () => {
+    expect(membersOf({ a: 1, b: null })).toEqual({ a: 1, b: null });
+  });
+  it('are text, or what is given instead', () => {
+    expect([textOr('a', 'b'), textOr(7, 'b'), textOr(undefined, '')]).toEqual(['a', 'b', '']);
+  });
+});

@@ -1,0 +1,200 @@
+/** A complaint: nothing typed is lost until the shop has given it a ticket (spec 11). */
+import { describe, expect, it } from 'vitest';
+import { refused } from '../../../../core/entities/answer.ts';
+import { createGrievance } from '../../../../core/shopper/support/grievance.ts';
+import { gate } from '../../line.ts';
+import { HOME, openShop, PHONE, quiet, verify } from '../../support.ts';
+
+const COMPLAINT = {
+  name: 'Asha Rao',
+  phone: PHONE,
+  email: 'asha@example.com',
+  message: 'The cap of the tube came broken.',
+};
+const UNREACHABLE = {
+  kind: 'error',
+  code: 'UNREACHABLE',
+  reason: 'network',
+  message: 'We could not reach the shop. Please check your connection and try again',
+};
+
+const openForm = async () => {
+  const opened = openShop();
+  const tab = await opened.openTab('/customer-service');
+  return { ...opened, tab, grievance: createGrievance(tab.shopper.featureContext) };
+};
+const typeInto = (grievance: ReturnType<typeof createGrievance>, form: Partial<typeof COMPLAINT> = COMPLAINT): void => {
+  for (const field of ['name', 'phone', 'email', 'message'] as const) {
+    const value = form[field];
+    if (value !== undefined) grievance.set(field, value);
+  }
+};
+
+describe('a complaint', () => {
+  it('gets a ticket from the shop, which writes to the customer and to the grievance officer', async () => {
+    const { grievance, shop, outbox, line } = await openForm();
+    typeInto(grievance, { ...COMPLAINT, name: ' Asha Rao ' });
+    await grievance.submit();
+    expect(line.calls.at(-1)).toEqual({ name: 'createGrievance', input: COMPLAINT });
+    const { ticket } = grievance.get();
+    expect(ticket).toMatch(/^GR[0-9A-Z]{8}$/u);
+    await shop.deliverMessages();
+    const told = outbox.sent().filter(({ text }) => text.includes(ticket ?? ''));
+    expect(told.map(({ channel, to }) => [channel, to])).toEqual(
+      expect.arrayContaining([
+        ['sms', PHONE],
+        ['mail', COMPLAINT.email],
+      ]),
+    );
+  });
+
+  it('is sent once, however often it is pressed', async () => {
+    const { grievance, line } = await openForm();
+    typeInto(grievance);
+    const { opened, open } = gate();
+    line.next('createGrievance', { before: opened });
+    const presses = [grievance.submit(), grievance.submit()];
+    expect(grievance.get().busy).toBe(true);
+    open();
+    await Promise.all(presses);
+    await grievance.submit();
+    expect(line.count('createGrievance')).toBe(1);
+    expect(grievance.get()).toMatchObject({ busy: false, ticket: expect.any(String) });
+  });
+
+  it('is not sent while a field is wrong, and says what is wrong at the field', async () => {
+    const { grievance, line } = await openForm();
+    typeInto(grievance, { ...COMPLAINT, phone: '12345', message: '' });
+    await grievance.submit();
+    expect(grievance.get().errors).toEqual({
+      phone: 'Phone number should be 10 digits long',
+      message: 'Please fill this field',
+    });
+    expect(line.count('createGrievance')).toBe(0);
+  });
+
+  it('keeps everything where the shop refuses it or cannot be reached, and says so', async () => {
+    const no = refused('THROTTLED', 'Too many requests. Please try again in a little while');
+    for (const [fault, notice] of [
+      [no, { kind: 'error', code: no.code, message: no.message }],
+      ['drop', UNREACHABLE],
+    ] as const) {
+      const { grievance, line } = await openForm();
+      typeInto(grievance);
+      line.next('createGrievance', fault);
+      await grievance.submit();
+      expect(grievance.get()).toEqual({ form: COMPLAINT, errors: {}, busy: false, notice, ticket: null });
+      grievance.set('message', 'The cap of the tube came broken, twice.');
+      expect(grievance.get().notice).toBeNull();
+      await grievance.submit();
+      expect(grievance.get().ticket).not.toBeNull();
+    }
+  });
+
+  it('shows a field’s refusal by the shop at the field', async () => {
+    const { grievance, line } = await openForm();
+    typeInto(grievance);
+    line.next(
+      'createGrievance',
+      refused('FIELD_INVALID', 'No', { fields: { email: 'Please give another address', elsewhere: 'No' } }),
+    );
+    await grievance.submit();
+    expect(grievance.get()).toMatchObject({
+      errors: { email: 'Please give another address' },
+      notice: null,
+      busy: false,
+      ticket: null,
+    });
+  });
+});
+
+describe('a field of the complaint', () => {
+  it('shows its message when it is left, and not while it is empty or being typed', async () => {
+    const { grievance } = await openForm();
+    grievance.leave('email');
+    expect(grievance.get().errors).toEqual({});
+    grievance.set('email', 'asha');
+    expect(grievance.get().errors).toEqual({});
+    grievance.leave('email');
+    expect(grievance.get().errors).toEqual({ email: 'Email should have this format, ex: name@example.com' });
+    grievance.set('email', 'asha@');
+    expect(grievance.get().errors).toEqual({});
+  });
+});
+
+describe('the words of a complaint', () => {
+  it('outlive a reload of the tab, and are forgotten once there is a ticket', async () => {
+    const { grievance, tab } = await openForm();
+    typeInto(grievance);
+    const again = await tab.reload();
+    const kept = createGrievance(again.shopper.featureContext);
+    expect(kept.get()).toEqual({ form: COMPLAINT, errors: {}, busy: false, notice: null, ticket: null });
+    await kept.submit();
+    const later = await again.reload();
+    expect(createGrievance(later.shopper.featureContext).get().form).toEqual({
+      name: '',
+      phone: '',
+      email: '',
+      message: '',
+    });
+  });
+
+  it.each(['', 'null', '[]', '7', '{"name":5,"message":"Hello there"}', 'no JSON'])(
+    'are none where the tab remembers %j',
+    async (text) => {
+      const opened = openShop();
+      const tab = await opened.openTab('/customer-service');
+      tab.session.set('grievance', text);
+      const { form } = createGrievance(tab.shopper.featureContext).get();
+      expect(form).toEqual({ name: '', phone: '', email: '', message: text.includes('Hello') ? 'Hello there' : '' });
+    },
+  );
+
+  it('begin with what the shop knows of a customer, and never replace what was typed', async () => {
+    const opened = openShop();
+    await opened.customer(PHONE);
+    const tab = await opened.openTab('/customer-service');
+    const early = createGrievance(tab.shopper.featureContext);
+    const typed = createGrievance(tab.shopper.featureContext);
+    typed.set('name', 'Ravi');
+    await verify(tab, opened.lastOtp);
+    expect(early.get().form).toEqual({ name: HOME.name, phone: PHONE, email: HOME.email, message: '' });
+    expect(typed.get().form).toEqual({ name: 'Ravi', phone: '', email: '', message: '' });
+    expect(createGrievance(tab.shopper.featureContext).get().form).toMatchObject({ name: 'Ravi' });
+  });
+
+  it('go when their customer logs out, in this tab and in another, and are there no more after a reload', async () => {
+    const opened = openShop();
+    await opened.customer(PHONE);
+    const [tab, other] = [await opened.openTab('/customer-service'), await opened.openTab('/customer-service')];
+    await verify(tab, opened.lastOtp);
+    const shown = [tab, other].map(({ shopper }) => createGrievance(shopper.featureContext));
+    for (const grievance of shown) typeInto(grievance);
+    await tab.shopper.logout();
+    await quiet();
+    for (const grievance of shown)
+      expect(grievance.get()).toEqual({
+        form: { name: '', phone: '', email: '', message: '' },
+        errors: {},
+        busy: false,
+        notice: null,
+        ticket: null,
+      });
+    for (const left of [tab, other])
+      expect(createGrievance((await left.reload()).shopper.featureContext).get().form.message).toBe('');
+  });
+
+  it('make room for another complaint by the same person', async () => {
+    const { grievance } = await openForm();
+    typeInto(grievance);
+    await grievance.submit();
+    grievance.startAnother();
+    expect(grievance.get()).toEqual({
+      form: { ...COMPLAINT, message: '' },
+      errors: {},
+      busy: false,
+      notice: null,
+      ticket: null,
+    });
+  });
+});

@@ -1,0 +1,157 @@
+/** Whether parcels go to a pincode, and by when: what a product's page answers (spec 11). */
+import { describe, expect, it } from 'vitest';
+import { createPincodeCheck, PACKING_DAYS } from '../../../../core/shopper/support/pincode-check.ts';
+import { rememberedPincode } from '../../../../core/shopper/support/remembered-pincode.ts';
+import { gate } from '../../line.ts';
+import { openShop, quiet } from '../../support.ts';
+
+const PUNE = '411001';
+const DELHI = '110001';
+const PORT_BLAIR = '744101';
+const ARMY = '900056';
+const NOWHERE = '000001';
+const DAY = 86_400_000;
+
+const openCheck = async (options: Parameters<typeof openShop>[0] = {}) => {
+  const opened = openShop(options);
+  const tab = await opened.openTab('/products/wash');
+  const phases: string[] = [];
+  const check = createPincodeCheck(tab.shopper.featureContext);
+  check.subscribe(() => {
+    phases.push(check.get().phase);
+  });
+  return { ...opened, tab, check, phases, asked: () => opened.line.count('getPincode') };
+};
+
+describe('the delivery check', () => {
+  it('knows nothing at first, and asks nothing by itself', async () => {
+    const { check, asked } = await openCheck();
+    await check.start();
+    expect(check.get()).toEqual({ phase: 'idle', pincode: '', message: '' });
+    expect(asked()).toBe(0);
+  });
+
+  it('tells the city, whether cash is taken there, and the last day of the delivery on the shop’s clock', async () => {
+    const { check, phases, clock, device } = await openCheck();
+    device.setAhead(40 * DAY);
+    await check.check(` ${PUNE} `);
+    expect(phases).toEqual(['loading', 'found']);
+    const state = check.get();
+    expect(state).toMatchObject({
+      phase: 'found',
+      pincode: PUNE,
+      view: { city: 'Pune', state: 'Maharashtra', serviceable: true, cod: true },
+    });
+    if (state.phase !== 'found') throw new Error('nothing is known');
+    expect(state.latestAt).toBe(clock.now() + (PACKING_DAYS + state.view.etaDays) * DAY);
+  });
+
+  it('says where no cash is taken, and where no parcel goes', async () => {
+    const { check } = await openCheck();
+    await check.check(PORT_BLAIR);
+    expect(check.get()).toMatchObject({ phase: 'found', view: { cod: false } });
+    await check.check(ARMY);
+    expect(check.get()).toMatchObject({ phase: 'unserviceable', pincode: ARMY });
+  });
+
+  it('asks the shop about nothing but six digits', async () => {
+    const { check, asked } = await openCheck();
+    const messages = [];
+    for (const text of ['', '   ', '4110', '41100x', '४११००१', '4110011']) {
+      await check.check(text);
+      const state = check.get();
+      messages.push(state.phase === 'idle' ? state.message : state.phase);
+    }
+    const six = 'Pincode should be 6 digits long';
+    expect(messages).toEqual(['Please fill this field', 'Please fill this field', six, six, six, six]);
+    expect(asked()).toBe(0);
+  });
+
+  it('says so where the shop does not know the pincode, cannot be reached, or refuses to answer', async () => {
+    const { check, line } = await openCheck();
+    await check.check(NOWHERE);
+    expect(check.get()).toMatchObject({ phase: 'unknown', pincode: NOWHERE });
+    line.next('getPincode', 'drop');
+    await check.check(PUNE);
+    expect(check.get()).toMatchObject({
+      phase: 'unreachable',
+      message: 'We could not reach the shop. Please check your connection and try again',
+    });
+    line.next('getPincode', { status: false, code: 'THROTTLED', message: 'Too many requests' });
+    await check.check(PUNE);
+    expect(check.get()).toEqual({ phase: 'refused', pincode: PUNE, message: 'Too many requests' });
+    line.next('getPincode', { status: false, code: 'FIELD_INVALID', message: 'Pincode should be 6 digits long' });
+    await check.check(PUNE);
+    expect(check.get()).toEqual({ phase: 'idle', pincode: PUNE, message: 'Pincode should be 6 digits long' });
+  });
+
+  it('listens to the last question alone, whatever the order of the answers', async () => {
+    const { check, line } = await openCheck();
+    const slow = gate();
+    line.next('getPincode', { after: slow.opened });
+    const first = check.check(PUNE);
+    await check.check(DELHI);
+    slow.open();
+    await first;
+    expect(check.get()).toMatchObject({ phase: 'found', pincode: DELHI, view: { city: 'New Delhi' } });
+
+    const late = gate();
+    line.next('getPincode', { after: late.opened });
+    const second = check.check(PUNE);
+    await check.check('41');
+    late.open();
+    await second;
+    expect(check.get()).toMatchObject({ phase: 'idle', pincode: '41' });
+  });
+
+  it('remembers the last pincode that parcels go to, and begins the next visit with it', async () => {
+    const { check, local, openTab } = await openCheck();
+    await check.check(PUNE);
+    for (const other of [ARMY, NOWHERE, '41']) await check.check(other);
+    expect(rememberedPincode(local).get()).toBe(PUNE);
+
+    const next = createPincodeCheck((await openTab()).shopper.featureContext);
+    await next.start();
+    expect(next.get()).toMatchObject({ phase: 'found', pincode: PUNE });
+  });
+
+  it('forgets the pincode at logout, and an answer that was still under way', async () => {
+    const { check, local, tab, line } = await openCheck();
+    await check.check(PUNE);
+    const { opened, open } = gate();
+    line.next('getPincode', { after: opened });
+    const late = check.check(PUNE);
+    await tab.shopper.logout();
+    open();
+    await late;
+    expect(check.get()).toEqual({ phase: 'idle', pincode: '', message: '' });
+    expect(rememberedPincode(local).get()).toBe('');
+  });
+
+  it('asks again when a page opens, and shows what it knows meanwhile', async () => {
+    const { check, phases, asked, clock } = await openCheck();
+    await check.check(PUNE);
+    const before = check.get();
+    await clock.advance(DAY);
+    await check.start();
+    expect(asked()).toBe(2);
+    expect(phases).toEqual(['loading', 'found', 'found']);
+    const after = check.get();
+    if (before.phase !== 'found' || after.phase !== 'found') throw new Error('nothing is known');
+    expect(after.latestAt - before.latestAt).toBe(DAY);
+  });
+
+  it('does without storage, and without trust in what lies there', async () => {
+    const { check, local } = await openCheck();
+    local.set('pincode', '{"x":1}');
+    expect(rememberedPincode(local).get()).toBe('');
+    await check.start();
+    expect(check.get().phase).toBe('idle');
+
+    const blocked = await openCheck({ blockedStorage: true });
+    await blocked.check.check(PUNE);
+    await quiet();
+    expect(blocked.check.get().phase).toBe('found');
+    expect(rememberedPincode(blocked.local).get()).toBe('');
+  });
+});
