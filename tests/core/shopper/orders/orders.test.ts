@@ -151,7 +151,7 @@ describe('cancelling', () => {
       order,
       action: 'cancel',
       notice: { kind: 'error', code: 'ORDER_STATE', message: 'This order is packed already' },
-      fields,
+      fields: {},
     });
     expect(line.count('getOrder')).toBe(1);
     line.next('cancelOrder', refused('FIELD_INVALID', 'Please complete the form', { fields }));
