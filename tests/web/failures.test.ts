@@ -6,11 +6,11 @@ import { checkoutOf } from './world/checkout.ts';
 import { LOST_PART, NOBODY_THERE } from './world/complaints.ts';
 import { expect } from './world/expect.ts';
 import { WASH } from './world/shop-api.ts';
-import { onEveryScreen } from './world/world.ts';
+import { onPhone } from './world/world.ts';
 
 const UNREACHABLE = 'We could not reach the shop. Please check your connection and try again';
 
-onEveryScreen('a broken world', (world) => {
+onPhone('a broken world', (world) => {
   it('loses nothing when the server dies in mid-checkout; back again, it takes the order once', async () => {
     const visitor = await world.arrive();
     const { page, press, main, shop, behind, complaints } = visitor;

@@ -67,7 +67,9 @@ onEveryScreen('a page that hydrates', (world) => {
     await expect(page.getByText(RAVI)).toBeVisible();
     expect((await shop.outbox()).filter(({ to }) => to === RAVI)).toHaveLength(1);
   });
+});
 
+onEveryScreen('a page that hydrates', (world) => {
   it('brings the checkout of a customer at once and in order: nothing shifts, the form can be gone through by keyboard', async () => {
     const visitor = await world.arrive();
     const { page, main, behind } = visitor;

@@ -9,7 +9,7 @@ import { expect } from './world/expect.ts';
 import { becomeQuiet, holdQuietMoments } from './world/quiet.ts';
 import { STOREFRONT } from './world/shop.ts';
 import type { Storefront } from './world/storefront.ts';
-import { onEveryScreen } from './world/world.ts';
+import { onEveryScreen, onPhone } from './world/world.ts';
 
 const { pages } = readManifest(STOREFRONT);
 
@@ -63,7 +63,7 @@ const WASH_PAYLOAD = '/payload/products/wash.json';
 /** The script that only product pages have. */
 const PRODUCT_SCRIPT = /\/assets\/product-[\w-]{8}\.js$/;
 
-onEveryScreen('prefetching', (world) => {
+onPhone('prefetching', (world) => {
   it('asks for the build manifest, which is cached for ever, when the browser is idle, and for nothing ahead before', async () => {
     const visitor = await world.arrive();
     const { page, countdown } = visitor;
@@ -139,7 +139,9 @@ onEveryScreen('prefetching', (world) => {
     const documents = requests.filter((path) => path === '/products/wash');
     expect(documents).toEqual([]);
   });
+});
 
+onEveryScreen('prefetching', (world) => {
   it('fetches what a pointer, a finger or the focus is on, wherever it stands', async () => {
     const visitor = await world.arrive();
     const { page, screen } = visitor;
@@ -186,7 +188,9 @@ onEveryScreen('prefetching', (world) => {
       )
       .toBe(true);
   });
+});
 
+onPhone('prefetching', (world) => {
   it('has at most four requests under way at once', async () => {
     const visitor = await world.arrive();
     const { page } = visitor;

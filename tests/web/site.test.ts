@@ -4,7 +4,7 @@ import { LOST_PART, NOBODY_THERE } from './world/complaints.ts';
 import { expect } from './world/expect.ts';
 import { becomeQuiet, holdQuietMoments } from './world/quiet.ts';
 import type { Storefront } from './world/storefront.ts';
-import { onEveryScreen } from './world/world.ts';
+import { onEveryScreen, onPhone } from './world/world.ts';
 
 /** Remembers the markup that was prerendered; the answer tells whether all of it still stands there. */
 const keepMarkup = async ({ page }: Storefront): Promise<() => Promise<boolean>> => {
@@ -30,7 +30,7 @@ const scriptsOf = ({ page }: Storefront): string[] => {
   return scripts;
 };
 
-onEveryScreen('the site', (world) => {
+onPhone('the site', (world) => {
   it('hydrates what is below the first screen when the browser is idle, and keeps its markup', async () => {
     const visitor = await world.arrive();
     const scripts = scriptsOf(visitor);
@@ -119,7 +119,7 @@ onEveryScreen('the site', (world) => {
     await expect(title).toHaveText('Everything we make');
   });
 
-  it('holds the page back that is asked for without a network, and shows it when there is one', async () => {
+  it('shows a page that was asked for without a network once there is one', async () => {
     const visitor = await world.arrive();
     const { page, main, header, title, complaints } = visitor;
     complaints.expect(/ERR_INTERNET_DISCONNECTED/);
@@ -136,7 +136,9 @@ onEveryScreen('the site', (world) => {
     await page.context().setOffline(false);
     await expect(title).toHaveText('Wash');
   });
+});
 
+onEveryScreen('the site', (world) => {
   it('says that the network is gone, moves nothing by it, and goes on when it is back', async () => {
     const visitor = await world.arrive();
     const { page, header, complaints, behind } = visitor;
@@ -158,8 +160,10 @@ onEveryScreen('the site', (world) => {
     });
     await visitor.expectCount(2);
   });
+});
 
-  it('says so, too, when the shop is gone, and takes it back by itself', async () => {
+onPhone('the site', (world) => {
+  it('says, too, that the shop is gone, and takes the message away by itself', async () => {
     const visitor = await world.arrive();
     const { page, header, complaints, shop } = visitor;
     complaints.expect(NOBODY_THERE);
@@ -211,7 +215,9 @@ onEveryScreen('the site', (world) => {
       })
       .toBe(1);
   });
+});
 
+onEveryScreen('the site', (world) => {
   it('lets pages fade into each other, and not where motion is unwelcome', async () => {
     for (const [reducedMotion, fades] of [
       ['no-preference', true],
