@@ -2,15 +2,36 @@
  * `unit` is everything that needs no browser; `web` is a real Chromium against the built shop, two files at a time;
  * `web-alone` measures time.
  */
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const BROWSER_TESTS = 'tests/web/**/*.test.{ts,tsx}';
 /** What compares times is disturbed by everything that runs beside it. */
 const TIMING_TESTS = 'tests/web/blocking.test.ts';
-const browser = { environment: 'node', testTimeout: 90_000, hookTimeout: 120_000 } as const;
+/** Of the unit tests; vitest's default leaves one core idle. */
+const WORKERS = Math.max(2, availableParallelism());
+const browser = {
+  environment: 'node',
+  globalSetup: 'tests/web/world/chromium.ts',
+  isolate: false,
+  testTimeout: 90_000,
+  hookTimeout: 120_000,
+} as const;
+
+/** Files of one test or of one short table, which last longest all the same: begun last, they would run alone. */
+const LONGEST = /every-(?:page|state)\.test/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return [true, false].flatMap((isLong) => sorted.filter(({ moduleId }) => LONGEST.test(moduleId) === isLong));
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -21,6 +42,7 @@ export default defineConfig({
           exclude: [BROWSER_TESTS],
           // Nothing in these tests keeps a module's state or touches globals, so that files may share one process.
           isolate: false,
+          maxWorkers: WORKERS,
           testTimeout: 20_000,
         },
       },

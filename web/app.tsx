@@ -1,15 +1,17 @@
 /** The whole app inside its contexts; the router around it is the browser's or the prerenderer's. */
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Observable } from '../core/shopper/observable.ts';
 import { Layout } from './layout/layout.tsx';
 import { ConnectionContext, type ConnectionState } from './runtime/connection.ts';
-import { useNavigate } from './runtime/navigation/navigation.ts';
+import { PendingContext } from './runtime/hydration/readiness.ts';
+import { FullLoadContext, useNavigate } from './runtime/navigation/navigation.ts';
 import type { Navigate } from './runtime/navigation/navigate-port.ts';
 import { PagesContext, type Pages } from './runtime/navigation/loaded-pages.ts';
 import { SandboxContext, type SandboxState } from './layout/sandbox/sandbox.ts';
-import { ShopperContext, type ShopperSource } from './shopper/shopper-context.ts';
+import { ShopperContext } from './shopper/shopper-context.ts';
+import type { ShopperSource } from './shopper/shopper-source.ts';
 
-/** Tells that the page answers to the shopper. */
+/** Called when the page is hydrated. */
 export type OnReady = (navigate: Navigate) => void;
 
 type Props = {
@@ -25,15 +27,20 @@ export const App = ({ shoppers, pages, sandbox, connection, onReady }: Props) =>
   useEffect(() => {
     onReady(navigate);
   }, [onReady, navigate]);
+  const needsFullLoad = useMemo(() => () => shoppers.get().shopper.build.get().isStale, [shoppers]);
   return (
     <ShopperContext value={shoppers}>
-      <SandboxContext value={sandbox}>
-        <PagesContext value={pages}>
-          <ConnectionContext value={connection}>
-            <Layout />
-          </ConnectionContext>
-        </PagesContext>
-      </SandboxContext>
+      <PendingContext value={shoppers.isPending}>
+        <FullLoadContext value={needsFullLoad}>
+          <SandboxContext value={sandbox}>
+            <PagesContext value={pages}>
+              <ConnectionContext value={connection}>
+                <Layout />
+              </ConnectionContext>
+            </PagesContext>
+          </SandboxContext>
+        </FullLoadContext>
+      </PendingContext>
     </ShopperContext>
   );
 };

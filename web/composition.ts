@@ -1,6 +1,6 @@
 /**
- * The browser's composition: where the shopper's ports are bound. A plain function; a container would cost 16 kB of the
- * shopper's time. It is loaded on its own, as soon as the page answers.
+ * The browser's composition: where the shopper's ports are bound, and where the shopper starts. A plain function; a
+ * container would cost 16 kB of the shopper's time. It is loaded on its own, as soon as the page is hydrated.
  */
 import { createConsoleJournal } from '../adapters/browser/journal.ts';
 import { createLatestBuildProbe } from '../adapters/browser/latest-build.ts';
@@ -9,28 +9,34 @@ import { createBrowserRandom } from '../adapters/browser/random.ts';
 import { createBrowserStorage } from '../adapters/browser/storage.ts';
 import { createBrowserClock, createBrowserTicker } from '../adapters/browser/time.ts';
 import { createPhpClient } from '../adapters/php-client/php-client.ts';
+import { couponIn } from '../core/shopper/cart/url-coupon.ts';
 import { createShopper, type Shopper } from '../core/shopper/shopper.ts';
+import { showCouponResult } from './cart/apply-coupon.ts';
 import { STORAGE_PREFIX } from './first-ports.ts';
+import type { Connection } from './runtime/connection.ts';
+import type { ShopperSource } from './shopper/shopper-source.ts';
 
 export type CompositionOptions = {
-  readonly fetch: typeof globalThis.fetch;
+  readonly connection: Pick<Connection, 'fetch' | 'onRetry'>;
   /** Goes to a page of the site by the router; false where the page has to be loaded instead. */
   readonly navigate: (to: string) => boolean;
   /** Called once when the shop turns out to be a sandbox. */
   readonly onSandbox: () => void;
+  /** Reloads the page for a piece that could not be loaded, unless it has just done so. */
+  readonly chunkFailed: () => boolean;
 };
 
-export const composeShopper = ({ fetch, navigate, onSandbox }: CompositionOptions): Shopper => {
+const composeShopper = ({ connection, navigate, onSandbox, chunkFailed }: CompositionOptions): Shopper => {
   const ticker = createBrowserTicker(window);
-  const build = createLatestBuildProbe((url, init) => fetch(url, init), __BUILD__);
-  /** What a newer build has replaced comes with a full load; what merely did not arrive may be asked for again. */
+  const build = createLatestBuildProbe((url, init) => connection.fetch(url, init), __BUILD__);
+  /** Code that a newer build has replaced comes with a full load; code that merely failed to load may be requested again. */
   const onLostCode = async (): Promise<void> => {
     const latest = await build.latest().catch(() => build.current);
-    if (latest !== build.current) shopper.chunkFailed();
+    if (latest !== build.current) chunkFailed();
   };
-  const shopper = createShopper({
+  return createShopper({
     api: createPhpClient({
-      fetch,
+      fetch: connection.fetch,
       after: ticker.after,
       onSandbox,
       onLostCode: () => {
@@ -46,5 +52,20 @@ export const composeShopper = ({ fetch, navigate, onSandbox }: CompositionOption
     journal: createConsoleJournal(console),
     build,
   });
-  return shopper;
+};
+
+/** Puts the real shopper in the place of the pending one. Resolves when the shop has answered for the first time. */
+export const startShopper = async (shoppers: ShopperSource, options: CompositionOptions): Promise<void> => {
+  const shopper = composeShopper(options);
+  options.connection.onRetry(() => {
+    void shopper.cart.refresh();
+  });
+  // The prerendered error page stays until the shopper goes somewhere else.
+  if (shoppers.pending.appError.get().failed) shopper.appError.set();
+  shoppers.provide(shopper);
+  // Queued actions begin before the shopper starts.
+  await shoppers.loaded;
+  const hadCoupon = couponIn(location.search) !== undefined;
+  await shopper.start();
+  if (hadCoupon) showCouponResult(shopper);
 };

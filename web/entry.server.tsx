@@ -8,26 +8,28 @@ import { App } from './app.tsx';
 import { loadPage } from './pages/load-page.ts';
 import type { PagePayload } from './pages/page-payload.ts';
 import { payloadOf } from './pages/payloads.ts';
-import { statesOf, type States } from './shopper/pending-shopper.ts';
-import { createInertShopper } from './shopper/prerendered-shopper.ts';
+import type { ShopperStates } from './shopper/pending-shopper.ts';
+import { prerenderedStates } from './prerendered-states.ts';
 import type { ConnectionState } from './runtime/connection.ts';
 import { createPages, type LoadedPage } from './runtime/navigation/loaded-pages.ts';
-import { split } from './runtime/hydration/split-document.ts';
+import { AppRoot, splitAtRoot } from './runtime/hydration/app-root.tsx';
 import { createSandbox } from './layout/sandbox/sandbox.ts';
-import { createShopperSource } from './shopper/shopper-context.ts';
+import { createShopperSource } from './shopper/shopper-source.ts';
 
 export { payloadOf } from './pages/payloads.ts';
 export { pathOfPayload, payloadUrl } from './runtime/navigation/payload.ts';
 export { pageIdAt } from './pages/page-table.ts';
 
 export type Rendered = {
+  /** The root element with the app's markup. */
   readonly html: string;
+  /** Title, description and preloads, as React writes them. */
   readonly head: string;
   /** What the first render in the browser starts from. */
-  readonly data: { readonly path: string; readonly payload: PagePayload; readonly states: States };
+  readonly data: { readonly path: string; readonly payload: PagePayload; readonly states: ShopperStates };
 };
 
-const NEVER_LOST = createVariable<ConnectionState>({ isLost: false, isOffline: false, takesCookies: true });
+const CONNECTED = createVariable<ConnectionState>({ isLost: false, isOffline: false, takesCookies: true });
 
 type Options = {
   /** Renders the generic error page in the frame instead of the path's own. */
@@ -35,30 +37,31 @@ type Options = {
 };
 
 export const render = async (path: string, { isBroken = false }: Options = {}): Promise<Rendered> => {
-  const shopper = createInertShopper();
-  if (isBroken) shopper.appError.set();
+  const states = prerenderedStates({ isBroken });
   const payload = payloadOf(path);
   const load = (): Promise<LoadedPage> => loadPage(path, () => payload);
   const pages = createPages(load, () => Promise.resolve());
   pages.begin(pathOf(path), await load());
   const { prelude } = await prerender(
-    <StrictMode>
-      <StaticRouter location={path}>
-        <App
-          shoppers={createShopperSource(shopper)}
-          pages={pages}
-          sandbox={createSandbox()}
-          connection={NEVER_LOST}
-          onReady={() => undefined}
-        />
-      </StaticRouter>
-    </StrictMode>,
+    <AppRoot>
+      <StrictMode>
+        <StaticRouter location={path}>
+          <App
+            shoppers={createShopperSource(states, { now: () => 0, chunkFailed: () => false })}
+            pages={pages}
+            sandbox={createSandbox()}
+            connection={CONNECTED}
+            onReady={() => undefined}
+          />
+        </StaticRouter>
+      </StrictMode>
+    </AppRoot>,
     // All of the page in one piece: by default React moves large sections into hidden parts that a script puts in
     // place.
     { progressiveChunkSize: Infinity },
   );
   return {
-    ...split(await new Response(prelude).text()),
-    data: { path: pathOf(path), payload, states: statesOf(shopper) },
+    ...splitAtRoot(await new Response(prelude).text()),
+    data: { path: pathOf(path), payload, states },
   };
 };

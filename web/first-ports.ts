@@ -1,4 +1,4 @@
-/** The few ports that the page needs before the shopper's own code is there. */
+/** The ports that the page needs before the shopper's code has loaded. */
 import { createBrowserStorage } from '../adapters/browser/storage.ts';
 import { createBrowserClock } from '../adapters/browser/time.ts';
 import { brand } from '../core/catalogue/brand.ts';
@@ -10,7 +10,7 @@ export const createFirstPorts = () => {
   const clock = createBrowserClock(window);
   return {
     now: clock.now,
-    /** True when the page is being reloaded because a piece of it did not arrive (spec 8). */
+    /** Reloads the page for a piece of it that could not be loaded; false when it has just done so (spec 8). */
     chunkFailed: createChunkGuard({
       clock,
       session: createBrowserStorage(window, 'session', STORAGE_PREFIX),

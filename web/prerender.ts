@@ -1,6 +1,6 @@
 /**
  * Turns the two builds into the site's files: a document and a payload for every page, the error pages, the manifest,
- * the latest-build file, and compressed twins. Run after `vite build -c web/vite.config.ts`: `node web/prerender.ts`.
+ * the latest-build file, and compressed copies. Run after `vite build -c web/vite.config.ts`: `node web/prerender.ts`.
  */
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { brand } from '../core/catalogue/brand.ts';
 import { routes } from '../core/catalogue/routes.ts';
 import { buildId } from './build/build-id.ts';
-import { isText, writeTwins } from './build/compress.ts';
-import { fill, type Payload, type Rendered } from './build/document.ts';
+import { isText, writeCompressed } from './build/compress.ts';
+import { fill, withoutLinks, type Payload, type Rendered } from './build/document.ts';
 import { picturesPath } from './build/pictures.ts';
 import { seoHead } from './build/seo.ts';
 import { SITE_LINKS, siteFiles } from './build/site-files.ts';
@@ -26,7 +26,7 @@ type ServerEntry = {
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const OUT = join(ROOT, 'dist', 'client');
-/** Paths that no route has, so that what stands there is the not-found page. */
+/** A path that no route has, so that it renders the not-found page. */
 const NOT_FOUND = '/404';
 
 const { render, payloadOf, payloadUrl, pageIdAt } = (await import(
@@ -40,17 +40,13 @@ const write = async (path: string, text: string): Promise<void> => {
 };
 
 const chunks = await readChunks(OUT);
-const template = (await readFile(join(OUT, 'index.html'), 'utf8'))
-  // The page's own preloads and the inlined style sheet take their place.
-  .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '');
+const template = withoutLinks(await readFile(join(OUT, 'index.html'), 'utf8'));
 const fonts = chunks.fonts.map(
   (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
 );
 const early = `<script type="module" async src="/${earlyScript(chunks)}"></script>`;
 
-/**
- * Inlined, and named by links that fetch nothing: a piece of code that comes later finds its style sheet there already.
- */
+/** Inlined, and named by disabled links, so that code which loads later finds its style sheet already there. */
 const inline = async (files: readonly string[]): Promise<string> => {
   const sheets = await Promise.all(files.map((file) => readFile(join(OUT, file), 'utf8')));
   const names = files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`);
@@ -103,7 +99,7 @@ for (const [name, text] of Object.entries(siteFiles(site, paths))) await write(n
 await rm(join(OUT, '.vite'), { recursive: true });
 
 const files = (await readdir(OUT, { recursive: true })).filter(isText);
-for (const file of files) await writeTwins(join(OUT, file));
+for (const file of files) await writeCompressed(join(OUT, file));
 process.stdout.write(
-  `${brand.name}: ${paths.length} pages, ${files.length} text files with their twins, build ${manifest.build}\n`,
+  `${brand.name}: ${paths.length} pages, ${files.length} text files with compressed copies, build ${manifest.build}\n`,
 );

@@ -56,7 +56,12 @@ export default defineConfig(({ command }) => ({
         modulePreload: false,
         rolldownOptions: {
           input: { index: `${WEB}/index.html`, 'early-clicks': `${WEB}/runtime/hydration/early-clicks.ts` },
-          output: { codeSplitting: { groups: chunkGroups(ROOT) } },
+          output: {
+            codeSplitting: { groups: chunkGroups(ROOT) },
+            // Short hashes: the entry names every file of every page.
+            chunkFileNames: 'assets/[name]-[hash:6].js',
+            assetFileNames: 'assets/[name]-[hash:6][extname]',
+          },
         },
       },
     },

@@ -48,6 +48,24 @@ export const run = (command, args, { env = ownEnv(), quiet = false, timeout } = 
 };
 
 /**
+ * Runs a program beside others; answers its exit code as `run` does, and what it printed.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export const runAside = (command, args, env = ownEnv()) =>
+  new Promise((resolve) => {
+    let output = '';
+    const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => {
+        output += text;
+      });
+    child.once('error', (error) => resolve({ code: 1, output: `${command}: ${error.message}\n` }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+
+/**
  * Starts a program that runs beside this one, on the same terminal.
  * @param {string} command
  * @param {readonly string[]} args

@@ -1,4 +1,4 @@
-/** Counts what ran: from vitest's own JSON report and one for each other check. */
+/** Counts what ran, from vitest's own JSON report, and words the result and the time it took. */
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 /**
@@ -42,4 +42,11 @@ export const summaryLine = (counts) => {
   const total = (/** @type {keyof Count} */ key) => counts.reduce((sum, count) => sum + count[key], 0);
   const [passed, failed, skipped] = [total('passed'), total('failed'), total('skipped')];
   return { line: `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`, failed };
+};
+
+/** Milliseconds as `0.4 s`, `42 s` or `3 min 05 s`. @param {number} ms */
+export const durationText = (ms) => {
+  if (ms < 9_950) return `${(ms / 1000).toFixed(1)} s`;
+  const seconds = Math.round(ms / 1000);
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
 };

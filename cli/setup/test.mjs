@@ -1,68 +1,100 @@
 /**
- * `npm test`: every check and every test, then one line that counts them. `--quick` (`npm run check`) leaves out the
- * browser and the coverage; other arguments go to vitest (a file, `-t "title"`), also without coverage.
+ * `npm test`: every check and every test, phase by phase with the time each took, then one line that counts them.
+ * `--quick` (`npm run check`) leaves out the browser tests and the coverage; other arguments go to vitest (a file,
+ * `-t "title"`), also without coverage.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureChromium } from './chromium.mjs';
-import { inRoot, ownEnv, run, say, tool } from './places.mjs';
-import { countTests, summaryLine } from './tally.mjs';
+import { inRoot, ownEnv, run, runAside, say, tool } from './places.mjs';
+import { countTests, durationText, summaryLine } from './tally.mjs';
 
-const RESULTS = inRoot('.cache', 'vitest.json');
+/** @typedef {import('./tally.mjs').Count} Count */
+
 const COVERAGE = inRoot('.cache', 'coverage', 'coverage-summary.json');
 const BRANCHES_OF_CORE = 95;
 
 const args = process.argv.slice(2).filter((arg) => arg !== '--quick');
 const quick = process.argv.includes('--quick');
-const withCoverage = !quick && args.length === 0;
-const browser = quick ? undefined : await ensureChromium();
 
 /**
- * Each check counts as one.
+ * Prints the result of a check or of a group of tests with the time since it began.
  * @param {string} name
- * @param {boolean} passed
+ * @param {Count} count
+ * @param {number} began from `performance.now()`
  */
-const check = (name, passed) => {
-  say(`${passed ? '✓' : '✗'} ${name}`);
-  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 };
+const report = (name, count, began) => {
+  say(`${count.failed === 0 ? '✓' : '✗'} ${name} (${durationText(performance.now() - began)})`);
+  return count;
+};
+
+/** A check counts as one test. @param {boolean} passed @returns {Count} */
+const one = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 });
+
+/**
+ * A tool that runs beside the others; what it prints is shown when it finds something.
+ * @param {string} name
+ * @param {string} command
+ * @param {readonly string[]} options
+ */
+const check = async (name, command, options) => {
+  const began = performance.now();
+  const { code, output } = await runAside(tool(command), options);
+  if (code !== 0) say(output);
+  return report(name, one(code === 0), began);
 };
 
 /** @param {string} path */
 const readJson = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined);
 
-const runVitest = () => {
-  for (const stale of [RESULTS, COVERAGE]) rmSync(stale, { force: true });
+/**
+ * Vitest prints each test file as it ends.
+ * @param {string} name
+ * @param {readonly string[]} options
+ * @param {NodeJS.ProcessEnv} env
+ */
+const tests = (name, options, env = {}) => {
+  say(`\n${name} …`);
+  const began = performance.now();
+  const results = inRoot('.cache', `${name.replaceAll(' ', '-')}.json`);
+  rmSync(results, { force: true });
   mkdirSync(inRoot('.cache'), { recursive: true });
-  const { code } = run(
-    tool('vitest'),
-    [
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${RESULTS}`,
-      ...(quick ? ['--project', 'unit'] : []),
-      ...(withCoverage ? ['--coverage'] : []),
-      ...args,
-    ],
-    { env: browser === undefined ? ownEnv() : ownEnv({ CHROMIUM_PATH: browser }) },
-  );
-  return countTests(readJson(RESULTS), code);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
+  const { code } = run(tool('vitest'), ['run', ...reporters, ...options], { env: ownEnv(env) });
+  return report(name, countTests(readJson(results), code), began);
 };
+
+const unitTests = () => tests('unit tests', ['--project', 'unit', ...(quick ? args : ['--coverage'])]);
 
 const checkCoverage = () => {
   const branches = readJson(COVERAGE)?.total.branches.pct;
-  return check(
-    `coverage of the core's branches: ${branches ?? 'unknown'}% (at least ${BRANCHES_OF_CORE}%)`,
-    branches >= BRANCHES_OF_CORE,
+  const passed = branches >= BRANCHES_OF_CORE;
+  say(
+    `${passed ? '✓' : '✗'} coverage of the core's branches: ${branches ?? 'unknown'}% (at least ${BRANCHES_OF_CORE}%)`,
   );
+  return one(passed);
 };
 
+/** @returns {Promise<readonly Count[]>} */
+const allTests = async () => {
+  if (quick) return [unitTests()];
+  const browser = { CHROMIUM_PATH: await ensureChromium() };
+  if (args.length > 0) return [tests('tests', args, browser)];
+  rmSync(COVERAGE, { force: true });
+  const unit = unitTests();
+  const inBrowser = tests('browser tests', ['--project', 'web', '--project', 'web-alone'], browser);
+  return [unit, inBrowser, checkCoverage()];
+};
+
+const began = performance.now();
+say('types, lint and layout …');
 const counts = [
-  check('types', run(tool('tsc'), ['-b']).code === 0),
-  check('lint and boundaries', run(tool('oxlint'), []).code === 0),
-  check('layout (npm run format writes it)', run(tool('oxfmt'), ['--check']).code === 0),
-  runVitest(),
-  ...(withCoverage ? [checkCoverage()] : []),
+  ...(await Promise.all([
+    check('types', 'tsc', ['-b']),
+    check('lint and boundaries', 'oxlint', []),
+    check('layout (npm run format writes it)', 'oxfmt', ['--check']),
+  ])),
+  ...(await allTests()),
 ];
 const { line, failed } = summaryLine(counts);
-say(`\n${line}`);
+say(`\nin all ${durationText(performance.now() - began)}\n${line}`);
 process.exitCode = failed > 0 ? 1 : 0;

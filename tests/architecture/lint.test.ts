@@ -35,7 +35,7 @@ const importLines = ({ allows, forbids }: Boundary): string => {
 const codeOf = (rule: string): string => rule.split('/').at(-1) ?? rule;
 const saysRule = (finding: Finding, rule: string): boolean => finding.rule.endsWith(`(${codeOf(rule)})`);
 
-describe('the boundaries between folders, as oxlint sees them', () => {
+describe('oxlint', () => {
   let tree: PlantedTree;
   let findings: readonly Finding[] = [];
   const about = (file: string, line: number): readonly Finding[] =>
@@ -48,7 +48,7 @@ describe('the boundaries between folders, as oxlint sees them', () => {
   });
   afterAll(() => tree.remove());
 
-  it.each(BOUNDARIES)('$file may not import what $override forbids', ({ file, allows, forbids }) => {
+  it.each(BOUNDARIES)('refuses in $file the import that $override forbids', ({ file, allows, forbids }) => {
     const heard = forbids.map(({ specifier, says }, index) => {
       const found = about(file, allows.length + index + 1);
       const right = found.some(({ text }) => text.includes(says)) && found.every(({ rule }) => rule === IMPORT_RULE);
@@ -57,13 +57,13 @@ describe('the boundaries between folders, as oxlint sees them', () => {
     expect(heard).toEqual(forbids.map(({ specifier, says }) => `${specifier}: ${says}`));
   });
 
-  it.each(BOUNDARIES)('$file may import what $override allows', ({ file, allows }) => {
+  it.each(BOUNDARIES)('accepts in $file the import that $override allows', ({ file, allows }) => {
     expect(
       allows.flatMap((specifier, index) => about(file, index + 1).map(({ text }) => `${specifier}: ${text}`)),
     ).toEqual([]);
   });
 
-  it('a type, a re-export and a dynamic import are imports too', () => {
+  it('takes a type, a re-export and a dynamic import for imports, too', () => {
     const forms = [
       "import type { X } from '../shopper/x.ts';",
       "export { y } from '../shopper/x.ts';",
@@ -78,14 +78,14 @@ describe('the boundaries between folders, as oxlint sees them', () => {
     expect(found.map(({ line }) => line)).toEqual([1, 2, 3]);
   });
 
-  it('every override of the configuration is tried', () => {
+  it('is tried on every override of the configuration', () => {
     const configured = readConfig()
       .overrides.filter(({ rules }) => 'no-restricted-imports' in rules)
       .flatMap(({ files }) => files);
     expect([...new Set(BOUNDARIES.map(({ override }) => override))].toSorted()).toEqual(configured.toSorted());
   });
 
-  it.each(['core', 'core/shopper'])('every folder of %s has an override of its own', (parent) => {
+  it.each(['core', 'core/shopper'])('has an override for every folder of %s', (parent) => {
     const folders = readdirSync(join(ROOT, parent), { withFileTypes: true }).filter((entry) => entry.isDirectory());
     const overrides = new Set(BOUNDARIES.map(({ override }) => override));
     expect(folders.length).toBeGreaterThan(0);
@@ -93,7 +93,7 @@ describe('the boundaries between folders, as oxlint sees them', () => {
   });
 });
 
-describe('the other rules that oxlint enforces', () => {
+describe('a rule of oxlint about code', () => {
   const lintAll = (source: 'wrong' | 'right'): readonly Finding[] => {
     const tree = plantTree();
     for (const violation of LINT_VIOLATIONS) {
@@ -113,17 +113,17 @@ describe('the other rules that oxlint enforces', () => {
     wrong = lintAll('wrong');
   });
 
-  it.each(LINT_VIOLATIONS)('$rule is broken by $file', ({ rule, file }) => {
+  it.each(LINT_VIOLATIONS)('reports $file: $rule', ({ rule, file }) => {
     const found = wrong.filter((finding) => finding.file === file);
     expect(found).toHaveLength(1);
     expect(found.filter((finding) => saysRule(finding, rule))).toEqual(found);
   });
 
-  it('their right twins break nothing', () => {
+  it('accepts the correct version of each violation', () => {
     expect(lintAll('right')).toEqual([]);
   });
 
-  it('every rule that the configuration names is tried', () => {
+  it('is tried here for every name in the configuration', () => {
     const { rules, overrides } = readConfig();
     const named = [rules, ...overrides.map((override) => override.rules)]
       .flatMap((set) => Object.entries(set))

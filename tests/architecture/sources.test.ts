@@ -134,11 +134,11 @@ describe('the sources', () => {
       expect(sources.filter(({ path }) => path.startsWith(`${area}/`)).length).toBeGreaterThan(0);
   });
 
-  it.each(CASES)('$title', ({ rule }) => {
+  it.each(CASES)('keep to the rule: $title', ({ rule }) => {
     expect(rule(sources)).toEqual([]);
   });
 
-  it.each(CASES)('$title: a planted violation is seen', ({ rule, violations, innocent }) => {
+  it.each(CASES)('with a planted violation do not keep to the rule: $title', ({ rule, violations, innocent }) => {
     expect(rule(violations).map((complaint) => complaint.replace(/:.*/, ''))).toEqual(
       violations.map(({ path }) => path),
     );

@@ -37,8 +37,24 @@ type Rules = {
   readonly packages?: readonly string[];
   readonly packagesSay?: string;
   readonly seesAdapters?: boolean;
-  readonly seesShopper?: boolean;
+  /** Null where `core` says it. */
+  readonly seesShopper?: boolean | null;
+  /** Files of the core that it sees, and those that it does not. */
+  readonly core?: { readonly allows: readonly string[]; readonly forbids: readonly string[] };
 };
+
+const ANY_OF_THE_CORE = { allows: ['entities/x.ts'], forbids: [] } as const;
+const OBSERVABLE_ONLY = {
+  allows: ['shopper/observable.ts'],
+  forbids: [
+    'entities/x.ts',
+    'catalogue/x.ts',
+    'shop/x.ts',
+    'shopper/shopper.ts',
+    'shopper/orders/x.ts',
+    'support/x.ts',
+  ],
+} as const;
 
 /** A folder of web, tried from a file in it and from one in a folder of its own. */
 const webFolder = (
@@ -50,6 +66,7 @@ const webFolder = (
     packagesSay = 'The storefront ships',
     seesAdapters = false,
     seesShopper = true,
+    core = ANY_OF_THE_CORE,
   }: Rules,
 ): readonly Boundary[] =>
   ['', 'deeper/'].map((deeper) => {
@@ -61,7 +78,7 @@ const webFolder = (
       file: `web/${name}/${deeper}planted.tsx`,
       allows: [
         './x.ts',
-        `${root}core/entities/x.ts`,
+        ...core.allows.map((file) => `${root}core/${file}`),
         ...(seesShopper ? shopperEntrances(root) : []),
         ...sees.map((folder) => `${web}${folder}/x.ts`),
         ...packages,
@@ -74,6 +91,10 @@ const webFolder = (
         ),
         ...because(
           says,
+          core.forbids.map((file) => `${root}core/${file}`),
+        ),
+        ...because(
+          says,
           rootFiles.map((file) => `${web}${file}`),
         ),
         ...(seesAdapters ? [] : because('ports are bound in web/composition.ts', [adapter])),
@@ -82,15 +103,35 @@ const webFolder = (
           ['server', 'cli', 'tests'].map((host) => `${root}${host}/x.ts`),
         ),
         ...because(packagesSay, packagesBut(packages)),
-        ...(seesShopper
-          ? shopperInside(ONLY_ENTRANCES, root)
-          : because('does not import core/shopper', shopperEntrances(root))),
+        ...(seesShopper === true ? shopperInside(ONLY_ENTRANCES, root) : []),
+        ...(seesShopper === false ? because('does not import core/shopper', shopperEntrances(root)) : []),
         ...detours('./../x.ts', `${root}core/../tests/x.ts`),
       ],
     };
   });
 
 export const WEB_BOUNDARIES: readonly Boundary[] = [
+  ...webFolder('ui', {
+    sees: ['runtime'],
+    says: 'web/ui knows nothing of the shop',
+    core: OBSERVABLE_ONLY,
+    seesShopper: null,
+  }),
+  ...webFolder('runtime', {
+    sees: [],
+    says: 'web/runtime knows nothing of the shop',
+    core: OBSERVABLE_ONLY,
+    seesShopper: null,
+  }),
+  ...webFolder('format', {
+    sees: [],
+    says: 'web/format sees core/entities only',
+    packages: [],
+    packagesSay: 'Formatting needs no package',
+    core: { allows: ['entities/x.ts'], forbids: ['catalogue/x.ts', 'shop/x.ts', 'shopper/observable.ts'] },
+    seesShopper: null,
+  }),
+  ...webFolder('shopper', { sees: ['runtime'], says: 'web/shopper sees the core and web/runtime' }),
   ...subjects.flatMap((name) =>
     webFolder(name, {
       sees: [...SHARED, ...(SUBJECTS[name] ?? [])],

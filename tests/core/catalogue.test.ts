@@ -114,6 +114,7 @@ describe('the label of a product', () => {
       expect(ingredients.length).toBeGreaterThan(0);
       expect(new Set(ingredients).size).toBe(ingredients.length);
     }
+    expect(labelOf(BUNDLE.id)?.ingredients).toEqual([]);
   });
 
   it('has a maker in India, marked as sample data', () => {

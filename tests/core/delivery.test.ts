@@ -6,7 +6,7 @@ import { STATES, stateNamed } from '../../core/catalogue/states.ts';
 
 const { find } = createPincodes();
 
-describe('where parcels go', () => {
+describe('the delivery to a pincode', () => {
   it.each([
     ['380001', 'to Ahmedabad', true, true, 3],
     ['560001', 'to Bengaluru', true, true, 3],
@@ -25,9 +25,12 @@ describe('where parcels go', () => {
     ['900056', 'to the army’s own post, where no courier goes', false, false, 0],
     ['999999', 'to a pincode of the army that nobody knows', false, false, 0],
     ['110000', 'to a pincode that nobody knows, by the rules of the country', true, true, 5],
-  ])('%s, %s', async (pincode, _where, serviceable, cod, etaDays) => {
-    expect(deliveryTo(pincode, await find(pincode))).toEqual({ serviceable, cod, etaDays });
-  });
+  ])(
+    'like %s, %s, has its number of working days, and says whether cash is taken',
+    async (pincode, _where, serviceable, cod, etaDays) => {
+      expect(deliveryTo(pincode, await find(pincode))).toEqual({ serviceable, cod, etaDays });
+    },
+  );
 });
 
 describe('the states of India', () => {

@@ -20,18 +20,18 @@ const exactPercent = (amount: bigint, hundredths: bigint): bigint => {
   return (product - whole * 10_000n) * 2n >= 10_000n ? whole + 1n : whole;
 };
 
-describe('rupees are whole', () => {
-  it('takes any whole number, and makes minus zero a plain zero', () => {
+describe('an amount in rupees', () => {
+  it('may be any whole number, and minus zero becomes a plain zero', () => {
     expect(rupees(799)).toBe(799);
     expect(rupees(-5)).toBe(-5);
     expect(Object.is(rupees(-0), 0)).toBe(true);
   });
 
-  it.each([0.5, 799.01, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('refuses %s', (amount) => {
+  it.each([0.5, 799.01, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('may not be %s', (amount) => {
     expect(() => rupees(amount)).toThrow(RangeError);
   });
 
-  it('adds, subtracts and multiplies within whole rupees', () => {
+  it('stays whole when it is added, subtracted and multiplied', () => {
     expect(add(rupees(150), rupees(799), rupees(1))).toBe(950);
     expect(add()).toBe(NO_RUPEES);
     expect(subtract(rupees(100), rupees(150))).toBe(-50);
@@ -39,7 +39,7 @@ describe('rupees are whole', () => {
     expect(() => times(rupees(799), 1.5)).toThrow(RangeError);
   });
 
-  it('compares', () => {
+  it('is compared with another by its value', () => {
     expect([smaller(rupees(3), rupees(4)), smaller(rupees(4), rupees(3)), smaller(rupees(4), rupees(4))]).toEqual([
       3, 3, 4,
     ]);
@@ -49,7 +49,7 @@ describe('rupees are whole', () => {
   });
 });
 
-describe('half a rupee rounds up', () => {
+describe('a percentage of an amount in rupees', () => {
   it.each([
     [10, 5, 1], // 0.50
     [9, 5, 0], // 0.45
@@ -65,7 +65,7 @@ describe('half a rupee rounds up', () => {
     [499, 100, 499],
     [0, 10, 0],
     [799, 0, 0],
-  ])('%i rupees at %f%% are %i', (amount, percent, expected) => {
+  ])('rounds half a rupee up: of %i at %f%% it is %i', (amount, percent, expected) => {
     expect(percentOf(rupees(amount), percent)).toBe(expected);
   });
 
@@ -91,7 +91,7 @@ describe('half a rupee rounds up', () => {
     expect(percentOf(rupees(9_007_199_254_740_991), 100)).toBe(9_007_199_254_740_991);
   });
 
-  it('never takes off more than there is, and never less than nothing', () => {
+  it('is never more than the amount, and never less than 0', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),

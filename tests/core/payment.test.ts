@@ -79,7 +79,7 @@ describe('the payment mode', () => {
     expect(PAYMENT_MODES.every(isPaymentMode)).toBe(true);
     expect(['', 'CARD', 'cash', null, 1, 'constructor'].some(isPaymentMode)).toBe(false);
   });
-  it.each(PAYMENT_MODES)('%s makes only that option active', (mode) => {
+  it.each(PAYMENT_MODES)('of %s makes only that option active', (mode) => {
     expect(optionsFor(mode)).toEqual({ card: false, upi: false, netbanking: false, cod: false, [mode]: true });
   });
   it('is prepaid in every case but cod', () => {

@@ -135,7 +135,7 @@ describe('every quote', () => {
   });
 });
 
-describe('quotes of two modes', () => {
+describe('the quotes of two modes', () => {
   it('differ by the fee, the redeemed cash and nothing else', () => {
     fc.assert(
       fc.property(inputs, (input) => {
@@ -154,7 +154,7 @@ describe('quotes of two modes', () => {
     );
   });
 
-  it('are both told side by side, the prepaid one as any prepaid mode', () => {
+  it('are given side by side, the prepaid one as any prepaid mode', () => {
     fc.assert(
       fc.property(inputs, (input) => {
         const { prepaid, cod } = bothQuotes(input);

@@ -1,133 +1,163 @@
 /**
- * `npm run mutants -- --sample 60 --seed 1 [--only core/shop/documents/budget.ts]`: applies random small changes to the
- * core, one at a time, and runs the tests that are related to the changed module. A mutant is killed when a test fails,
- * and times out when the tests do not end; the share of both among all that compile is the score. The exit code is 1
+ * `npm run mutants -- --sample 60 --seed 1 [--seed 2 …] [--only core/shop/documents/budget.ts]`: applies random small
+ * changes to the core, one at a time, and runs the test files that execute the changed place. A mutant is killed when a test fails, and
+ * times out when the tests do not end; the share of both among all mutants that compile is the score. The exit code is 1
  * below the score given with `--at-least` (percent).
  */
-import { once } from 'node:events';
-import { globSync, readFileSync } from 'node:fs';
-import { setTimeout as wait } from 'node:timers/promises';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pc from 'picocolors';
-import { createProcesses } from '../browsers/processes.ts';
-import { compiles } from './compiles.ts';
-import { mutantsOf, originalOf, type Mutant } from './mutants-of.ts';
+import { createTypeCheck } from './compiles.ts';
+import { mutantsOf, originalOf, switchable, type Mutant } from './mutants-of.ts';
+import { inOrder, readRecorded } from './related-tests.ts';
 import { sampled } from './sample.ts';
+import { createSessionClient } from './session-client.ts';
+import type { SessionInput } from './session.ts';
 
-type Verdict = 'killed' | 'timed out' | 'survived' | 'does not compile';
+type Verdict = 'killed' | 'timed out' | 'survived';
 
 const { values } = parseArgs({
   options: {
     sample: { type: 'string', default: '60' },
-    seed: { type: 'string', default: '1' },
+    seed: { type: 'string', multiple: true, default: ['1'] },
     only: { type: 'string', default: 'core/**/*.ts' },
     'at-least': { type: 'string', default: '0' },
-    workers: { type: 'string', default: '2' },
   },
 });
 
 /** A number given on the command line; ends the command where it is none. */
-const numberOf = (name: 'sample' | 'seed' | 'at-least' | 'workers'): number => {
-  const value = Number(values[name]);
+const numberOf = (name: string, text: string): number => {
+  const value = Number(text);
   if (Number.isInteger(value) && value >= 0) return value;
-  process.stderr.write(`--${name} ${values[name]}: a whole number is needed\n`);
+  process.stderr.write(`--${name} ${text}: a whole number is needed\n`);
   process.exit(2);
 };
+const wanted = numberOf('sample', values.sample);
+const leastScore = numberOf('at-least', values['at-least']);
+const seeds = values.seed.map((seed) => numberOf('seed', seed));
 
-/** Tests that have not ended by then never will, in milliseconds: all of them together take a third of it. */
-const LIMIT_MS = 240_000;
+/** All tests without a mutant end within this time, in milliseconds. */
+const RECORDING_LIMIT_MS = 900_000;
+/** Tests with a mutant may take this many times as long as without, and this long in any case. */
+const SLOWER = 10;
+const LEAST_LIMIT_MS = 60_000;
+/** A place that is executed this many times as often as without the mutant is in an endless loop. */
+const MORE_HITS = 100;
 
-/**
- * A mutant may loop for ever in a process that the test runner has started: all of them end together, with this one
- * too.
- */
-const processes = createProcesses();
-for (const [signal, code] of [
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-] as const) {
-  process.once(signal, () => {
-    processes.killAll();
-    process.exit(code);
-  });
-}
-
-const runTests = async (mutant: Mutant): Promise<Verdict> => {
-  const child = await processes.start(
-    process.execPath,
-    [
-      'node_modules/vitest/vitest.mjs',
-      'related',
-      mutant.file,
-      '--run',
-      '--config',
-      'tests/mutants/vitest.config.ts',
-      '--reporter=dot',
-    ],
-    { env: { ...process.env, MUTANT: JSON.stringify(mutant) }, stdio: 'ignore' },
-  );
-  const ended = once(child, 'exit').then(([code]) => (code === 0 ? ('survived' as const) : ('killed' as const)));
-  const late = new AbortController();
-  const verdict = await Promise.race([ended, wait(LIMIT_MS, 'timed out' as const, { signal: late.signal })]);
-  late.abort();
-  await processes.stop(child);
-  return verdict;
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`);
 };
-
-const placeOf = ({ file, start, mutator }: Mutant): string =>
-  `${file}:${start.line + 1}:${start.column + 1} ${pc.dim(mutator)}`;
+const secondsSince = (began: number): string => `${((performance.now() - began) / 1000).toFixed(1)} s`;
 const shortened = (code: string): string => code.replaceAll(/\s+/g, ' ').slice(0, 160);
 
-const mutants = await mutantsOf(
-  globSync(values.only)
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.ts'))
-    .sort(),
-);
-const [wanted, seed] = [numberOf('sample'), numberOf('seed')];
-/** All of them in random order: those that do not compile make room for the next. */
-const shuffled = sampled(mutants, mutants.length, seed);
-process.stdout.write(`${Math.min(wanted, shuffled.length)} of ${mutants.length} mutants, seed ${seed}\n`);
+const began = performance.now();
+const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
+const compiles = createTypeCheck(folder);
 
-/** The module as it is: if its tests fail even then, no verdict means anything. */
-const unmutated = (mutant: Mutant): Mutant => ({
-  ...mutant,
-  replacement: originalOf(readFileSync(mutant.file, 'utf8'), mutant),
-});
-const [first] = shuffled;
-if (first !== undefined && !((await compiles(unmutated(first))) && (await runTests(unmutated(first))) === 'survived')) {
-  process.stderr.write(`the type check or the tests of ${first.file} fail without any mutant\n`);
-  process.exit(2);
-}
-
-const counts: Record<Verdict, number> = { killed: 0, 'timed out': 0, survived: 0, 'does not compile': 0 };
-const queue = [...shuffled];
-let left = wanted;
-const worker = async (): Promise<void> => {
-  while (left > 0) {
-    const mutant = queue.shift();
-    if (mutant === undefined) return;
-    left -= 1;
-    const verdict = (await compiles(mutant)) ? await runTests(mutant) : 'does not compile';
-    counts[verdict] += 1;
-    if (verdict === 'does not compile') {
-      left += 1;
-      continue;
-    }
-    process.stdout.write(`${verdict === 'survived' ? pc.red('✗') : pc.green('✓')} ${placeOf(mutant)} ${verdict}\n`);
-    if (verdict !== 'survived') continue;
-    process.stdout.write(
-      `    - ${shortened(originalOf(readFileSync(mutant.file, 'utf8'), mutant))}\n    + ${shortened(mutant.replacement)}\n`,
-    );
+/** The first mutants of a random order that pass the type check. */
+const drawMutants = async (all: readonly Mutant[], seed: number): Promise<readonly Mutant[]> => {
+  const drawn: Mutant[] = [];
+  let refused = 0;
+  for (const mutant of sampled(all, all.length, seed)) {
+    if (drawn.length === wanted) break;
+    if (await compiles(mutant)) drawn.push(mutant);
+    else refused += 1;
   }
+  say(`seed ${seed}: ${drawn.length} of ${all.length} mutants; ${refused} more do not compile`);
+  return drawn;
 };
-await Promise.all(Array.from({ length: Math.max(1, numberOf('workers')) }, worker));
 
-const tested = counts.killed + counts['timed out'] + counts.survived;
-const score = tested === 0 ? 100 : 100 * (1 - counts.survived / tested);
-const summary = Object.entries(counts)
-  .filter(([, count]) => count > 0)
-  .map(([verdict, count]) => `${count} ${verdict}`)
-  .join(', ');
-process.stdout.write(`\nScore ${score.toFixed(1)} %: ${summary}\n`);
-process.exitCode = score < numberOf('at-least') ? 1 : 0;
+const files = globSync(values.only)
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => path.endsWith('.ts'))
+  .sort();
+const all = await mutantsOf(files);
+const samples: (readonly Mutant[])[] = [];
+for (const seed of seeds) samples.push(await drawMutants(all, seed));
+/** Without those that several seeds have drawn. */
+const mutants = [...new Set(samples.flat())];
+const executedFile = join(folder, 'executed.jsonl');
+const input = join(folder, 'session.json');
+const { code, ids } = await switchable(mutants);
+writeFileSync(input, JSON.stringify({ code: Object.fromEntries(code), executedFile } satisfies SessionInput));
+const session = createSessionClient(input);
+
+/** Runs everything once without a mutant: if a test fails even then, no verdict means anything. */
+const record = async () => {
+  say('recording which tests execute which mutants …');
+  const result = await session.ask({ do: 'record' }, RECORDING_LIMIT_MS);
+  if (result === 'timed out') throw new Error('the tests do not end');
+  if (!result.passed) throw new Error(`a test fails without any mutant: ${result.failure}`);
+  const msByTest = new Map(result.tests.map(({ path, ms }) => [path, ms]));
+  say(`${result.tests.length} test files (${secondsSince(began)})`);
+  return { ...readRecorded(executedFile), msOf: (test: string): number => msByTest.get(test) ?? 0 };
+};
+
+const run = async (): Promise<ReadonlyMap<Mutant, Verdict>> => {
+  const { testsOf, isLoaded, hits, msOf } = await record();
+  const verdicts = new Map<Mutant, Verdict>();
+  const importers = new Map<string, readonly string[]>();
+  const testsImporting = async (file: string): Promise<readonly string[]> => {
+    const known = importers.get(file);
+    if (known !== undefined) return known;
+    const found = await session.ask({ do: 'find tests', of: file }, RECORDING_LIMIT_MS);
+    const tests = found === 'timed out' ? [] : found.tests.map(({ path }) => path);
+    importers.set(file, tests);
+    return tests;
+  };
+  const test = async (mutant: Mutant, id: string): Promise<readonly [verdict: Verdict, by: string]> => {
+    const tests = inOrder(
+      mutant.file,
+      [...testsOf(id), ...(isLoaded(id) ? await testsImporting(mutant.file) : [])],
+      msOf,
+    );
+    if (tests.length === 0) return ['survived', 'no test executes it'];
+    const limitMs = LEAST_LIMIT_MS + SLOWER * tests.reduce((sum, one) => sum + msOf(one), 0);
+    const hitLimit = MORE_HITS * (hits(id) + 10);
+    const result = await session.ask({ do: 'test', mutant: id, hitLimit, tests, reloads: isLoaded(id) }, limitMs);
+    if (result === 'timed out') return ['timed out', ''];
+    return [result.passed ? 'survived' : 'killed', result.failure];
+  };
+
+  for (const [place, mutant] of mutants.entries()) {
+    const { file, start, mutator, replacement } = mutant;
+    const started = performance.now();
+    const [verdict, by] = await test(mutant, ids.get(mutant) ?? '');
+    verdicts.set(mutant, verdict);
+    const where = `${file}:${start.line + 1}:${start.column + 1} ${pc.dim(mutator)}`;
+    const mark = verdict === 'survived' ? pc.red('✗') : pc.green('✓');
+    say(`${mark} ${place + 1}/${mutants.length} ${where} ${verdict} (${secondsSince(started)}) ${pc.dim(by)}`);
+    if (verdict !== 'survived') continue;
+    say(`    - ${shortened(originalOf(readFileSync(file, 'utf8'), mutant))}\n    + ${shortened(replacement)}`);
+  }
+  return verdicts;
+};
+
+/** Of one seed, in percent. */
+const reportScore = (seed: number | undefined, verdicts: readonly (Verdict | undefined)[]): number => {
+  const count = (verdict: Verdict): number => verdicts.filter((one) => one === verdict).length;
+  const score = verdicts.length === 0 ? 100 : 100 * (1 - count('survived') / verdicts.length);
+  const summary = (['killed', 'timed out', 'survived'] as const)
+    .filter((verdict) => count(verdict) > 0)
+    .map((verdict) => `${count(verdict)} ${verdict}`)
+    .join(', ');
+  say(`seed ${seed ?? ''}: score ${score.toFixed(1)} %: ${summary}`);
+  return score;
+};
+
+try {
+  const verdicts = await run();
+  say(`\nin all ${secondsSince(began)}`);
+  const scores = samples.map((sample, place) =>
+    reportScore(
+      seeds[place],
+      sample.map((mutant) => verdicts.get(mutant)),
+    ),
+  );
+  process.exitCode = Math.min(...scores) < leastScore ? 1 : 0;
+} finally {
+  await session.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,6 +1,6 @@
 /** The last line of `npm test` counts only what really ran, and nothing that went wrong is left out of it. */
 import { describe, expect, it } from 'vitest';
-import { countTests, summaryLine } from '../../cli/setup/tally.mjs';
+import { countTests, durationText, summaryLine } from '../../cli/setup/tally.mjs';
 
 const passedFile = { status: 'passed', assertionResults: [{ status: 'passed' }] };
 const report = (numPassedTests: number, numFailedTests = 0, testResults: (typeof passedFile)[] = [passedFile]) => ({
@@ -45,5 +45,18 @@ describe('the last line', () => {
       failed: 2,
     });
     expect(summaryLine([one, { passed: 0, failed: 0, skipped: 3 }]).line).toBe('1 passed, 0 failed, 3 skipped');
+  });
+});
+
+describe('a duration', () => {
+  it.each([
+    [0, '0.0 s'],
+    [9_949, '9.9 s'],
+    [9_950, '10 s'],
+    [59_499, '59 s'],
+    [59_500, '1 min 00 s'],
+    [425_000, '7 min 05 s'],
+  ])('of %d ms is written as %s', (ms, text) => {
+    expect(durationText(ms)).toBe(text);
   });
 });

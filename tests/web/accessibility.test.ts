@@ -22,6 +22,21 @@ onEveryScreen('a stranger', (world) => {
   });
 });
 
+onScreens('axe', [PHONE], (world) => {
+  it('reports a picture without a description and text that is too pale, each at its place', async () => {
+    const visitor = await world.visit('/about');
+    await visitor.main.evaluate((main) => {
+      main.insertAdjacentHTML(
+        'beforeend',
+        '<img src="data:," id="undescribed"><p style="color: #eee; background: #fff" id="pale">Too pale</p>',
+      );
+    });
+    const report = await expectNoViolations(visitor, 'a page with two violations').catch(String);
+    expect(report).toContain('image-alt: #undescribed');
+    expect(report).toContain('color-contrast: #pale');
+  });
+});
+
 /**
  * Controls without an edge, a line under them, or a drawing in the colour of the text: with colours forced, nobody
  * would see that they are some.
@@ -50,8 +65,8 @@ const plainControls = (main: Locator): Promise<readonly string[]> =>
       .map((control) => `${control.tagName} ${control.textContent || (control.getAttribute('name') ?? '')}`);
   });
 
-onScreens('forced colours', [PHONE], (world) => {
-  it('leave every control recognisable, and show the choice and the focus', async () => {
+onScreens('a page in forced colours', [PHONE], (world) => {
+  it('leaves every control recognisable, and shows the choice and the focus', async () => {
     const visitor = await world.arrive({ ...STILL, forcedColors: 'active' });
     const { page, main, open, behind } = visitor;
     await behind.signUp();

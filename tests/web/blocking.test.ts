@@ -42,7 +42,7 @@ const measure = async (world: World, path: string, phone: string): Promise<Measu
   await visitor.open(path);
   await visitor.expectCount(1);
   if (path === '/checkout') await expect(checkoutOf(visitor).place).toBeVisible();
-  await expect(page.locator('[data-asleep]')).toHaveCount(0);
+  await expect(page.locator('[data-unhydrated]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
   const measured = {
     blockedMs: await page.evaluate(() => (globalThis as unknown as { blocked: { ms: number } }).blocked.ms),

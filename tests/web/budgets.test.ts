@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from 'playwright';
 import { budgetOf, usedBy } from './tools/budgets.ts';
 import { weigh } from './tools/weights.ts';
-import { launchChromium } from './world/chromium.ts';
 import { openShop, STOREFRONT, type TestShop } from './world/shop.ts';
+import { connectToChromium } from './world/world.ts';
 
 const pages = weigh(STOREFRONT);
 
@@ -23,7 +23,7 @@ describe('a browser', () => {
   let browser: Browser;
   let shop: TestShop;
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await connectToChromium();
     shop = await openShop();
   });
   afterAll(async () => {

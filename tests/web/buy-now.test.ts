@@ -6,7 +6,7 @@ import { expect } from './world/expect.ts';
 import { SMALLEST } from './world/screens.ts';
 import { shiftsOf, watchShifts } from './world/shifts.ts';
 import type { Storefront } from './world/storefront.ts';
-import { onEveryScreen, onScreens } from './world/world.ts';
+import { onEveryScreen, onPhone, onScreens } from './world/world.ts';
 
 const REFUSAL = 'Too many requests. Please try again in a little while';
 const NO_NETWORK = 'We could not reach the shop. Please check your connection and try again';
@@ -54,8 +54,10 @@ onEveryScreen('buy now', (world) => {
       expect(new URL(visitor.page.url()).pathname).toBe(path);
     }
   });
+});
 
-  it('says no more of it after a reload, on another page and back, and in the cart', async () => {
+onPhone('buy now', (world) => {
+  it('no longer says why it failed after a reload, on another page and back, and in the cart', async () => {
     const visitor = await world.arrive();
     const { page, main, drawer, press, ready } = visitor;
     await refusing(visitor, 'cart/quickBuy.php', REFUSAL);
@@ -101,7 +103,9 @@ onEveryScreen('buy now', (world) => {
     await expect(page).toHaveURL(/\/checkout\/$/);
     await expect(main.getByRole('alert')).toHaveCount(0);
   });
+});
 
+onEveryScreen('buy now', (world) => {
   it('is one call and one conversion event for a double click or tap', async () => {
     const visitor = await world.visit('/products/wash');
     const calls = callsOf(visitor);
@@ -114,8 +118,10 @@ onEveryScreen('buy now', (world) => {
     await expect.poll(() => purchases(calls)).toEqual([1, 1]);
     await visitor.expectCount(1);
   });
+});
 
-  it('is one, too, where the second click comes after the answer and before the checkout', async () => {
+onPhone('buy now', (world) => {
+  it('is one call, too, where the second click comes after the answer and before the checkout', async () => {
     const visitor = await world.arrive();
     const { page, complaints } = visitor;
     let give: () => void = () => undefined;
@@ -139,7 +145,9 @@ onEveryScreen('buy now', (world) => {
     await expect(visitor.title).toHaveText('Checkout');
     expect(purchases(calls)).toEqual([1, 1]);
   });
+});
 
+onEveryScreen('buy now', (world) => {
   it('says that it runs, and moves nothing by it', async () => {
     const visitor = await world.arrive();
     const { page, main, press } = visitor;
@@ -196,7 +204,9 @@ onEveryScreen('buy now', (world) => {
     await expect.poll(() => purchases(calls)).toEqual([1, 1]);
     await visitor.expectCount(1);
   });
+});
 
+onPhone('buy now', (world) => {
   it("keeps a press from before the shopper's own code, says what it does meanwhile, and buys once", async () => {
     const visitor = await world.arrive();
     const { page, main, press } = visitor;

@@ -4,7 +4,7 @@ import { checkoutOf } from './world/checkout.ts';
 import { expect } from './world/expect.ts';
 import { RAVI, WASH } from './world/shop-api.ts';
 import type { Storefront } from './world/storefront.ts';
-import { onEveryScreen, type World } from './world/world.ts';
+import { onEveryScreen, onPhone, type World } from './world/world.ts';
 
 /** A customer with a wash in the cart, about to place. */
 const aboutToPlace = async (world: World, payBy: string): Promise<Storefront> => {
@@ -89,7 +89,9 @@ onEveryScreen('buying', (world) => {
     const confirmed = (await behind.orders()).filter(({ state }) => state === 'confirmed');
     expect(confirmed).toMatchObject([{ payment_mode: 'cod', summary: { total: 899 } }]);
   });
+});
 
+onPhone('buying', (world) => {
   it('waits while the gateway is silent, and hears of a late capture by itself', async () => {
     const visitor = await aboutToPlace(world, 'Card');
     const { page, title, shop } = visitor;

@@ -5,7 +5,7 @@ import { expect } from './world/expect.ts';
 import { WASH } from './world/shop-api.ts';
 import { shiftsOf, watchShifts } from './world/shifts.ts';
 import { secondsIn, type Storefront } from './world/storefront.ts';
-import { onEveryScreen } from './world/world.ts';
+import { onEveryScreen, onPhone } from './world/world.ts';
 
 const QUARTER_OF_AN_HOUR = 900_000;
 const ADDRESSES = ['/cart', '/cart-ecom'] as const;
@@ -30,7 +30,7 @@ const openDrawer = async ({ press, cartLink, drawer }: Storefront): Promise<void
   await expect(drawer.getByRole('link', { name: 'Check out' })).toBeInViewport();
 };
 
-onEveryScreen('the countdown in the cart', (world) => {
+onPhone('the countdown in the cart', (world) => {
   it.each(ADDRESSES)('runs at %s as in the banner, without a code, as mm : ss, and is not read out', async (path) => {
     const visitor = await world.arrive();
     const { main, countdown, behind } = visitor;
@@ -106,7 +106,9 @@ onEveryScreen('the countdown in the cart', (world) => {
     await expect(timerIn(main)).toHaveCount(0);
     await expect(main.getByRole('button', { name: 'Apply DAWN10' })).toHaveCount(0);
   });
+});
 
+onEveryScreen('the countdown in the cart', (world) => {
   it.each([...ADDRESSES, '/checkout'])(
     'moves nothing at %s when it comes, though the shop tells it late, nor when it ends',
     async (path) => {

@@ -3,7 +3,7 @@ import { it } from 'vitest';
 import { expect } from './world/expect.ts';
 import { SMALLEST } from './world/screens.ts';
 import { NIGHT, SYSTEM, WASH } from './world/shop-api.ts';
-import { onEveryScreen, onScreens } from './world/world.ts';
+import { onEveryScreen, onPhone, onScreens } from './world/world.ts';
 
 const QUARTER_OF_AN_HOUR = 900_000;
 
@@ -25,7 +25,9 @@ onEveryScreen('the narrow cart', (world) => {
     await press(main.getByRole('link', { name: 'Check out' }));
     await expect(page).toHaveURL(/\/checkout$/);
   });
+});
 
+onPhone('the narrow cart', (world) => {
   it('says what becomes of a code without opening the drawer, and takes it off when the offer ends', async () => {
     const visitor = await world.arrive();
     const { code, behind, drawer, main } = visitor;

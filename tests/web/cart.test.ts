@@ -4,7 +4,7 @@ import { checkoutOf } from './world/checkout.ts';
 import { expect } from './world/expect.ts';
 import { NIGHT, WASH } from './world/shop-api.ts';
 import { secondsIn } from './world/storefront.ts';
-import { onEveryScreen } from './world/world.ts';
+import { onEveryScreen, onPhone } from './world/world.ts';
 
 const FIVE_MINUTES = 300_000;
 
@@ -33,7 +33,9 @@ onEveryScreen('the cart', (world) => {
       .poll(async () => (await behind.cart()).items)
       .toMatchObject({ [WASH]: { qty: 2 }, [NIGHT]: { qty: 1 } });
   });
+});
 
+onPhone('the cart', (world) => {
   it('ends up at the last of many quick clicks, on the page and in the shop', async () => {
     const visitor = await world.arrive();
     const { press, quantity, more, less, amount, behind } = visitor;

@@ -4,7 +4,7 @@ import { ADDRESS, checkoutOf, type Checkout } from './world/checkout.ts';
 import { expect } from './world/expect.ts';
 import { RAVI, WASH } from './world/shop-api.ts';
 import type { Storefront } from './world/storefront.ts';
-import { onEveryScreen, type World } from './world/world.ts';
+import { onDesktop, onEveryScreen, onPhone, type World } from './world/world.ts';
 
 const withWash = async (world: World): Promise<readonly [Storefront, Checkout]> => {
   const visitor = await world.arrive();
@@ -12,7 +12,7 @@ const withWash = async (world: World): Promise<readonly [Storefront, Checkout]> 
   return [visitor, checkoutOf(visitor)];
 };
 
-onEveryScreen('the checkout', (world) => {
+onPhone('the checkout', (world) => {
   it('keeps everything through reload, back, and a look at another page', async () => {
     const [visitor, { sendOtp, otp, ...checkout }] = await withWash(world);
     const { page, press, shop, header, title, main } = visitor;
@@ -38,7 +38,9 @@ onEveryScreen('the checkout', (world) => {
     await checkout.expectAddress();
     await expect(checkout.mode('Net banking')).toBeChecked();
   });
+});
 
+onEveryScreen('the checkout', (world) => {
   it('says what is wrong under the very input, and brings the visitor there', async () => {
     const [visitor, checkout] = await withWash(world);
     const { press, main, expectMessage } = visitor;
@@ -88,7 +90,9 @@ onEveryScreen('the checkout', (world) => {
     await expect(main.getByRole('alert').filter({ hasText: 'Please complete your address' })).toBeVisible();
     expect((await visitor.behind.cart()).items).toMatchObject({ [WASH]: { qty: 1 } });
   });
+});
 
+onDesktop('the checkout', (world) => {
   it('takes a billing address of its own, and forgets it when shipping serves both again', async () => {
     const [visitor, checkout] = await withWash(world);
     const { main, press } = visitor;
@@ -112,7 +116,9 @@ onEveryScreen('the checkout', (world) => {
       { shipping: { city: 'Bengaluru' }, billing: { city: 'Mysuru' } },
     ]);
   });
+});
 
+onPhone('the checkout', (world) => {
   it.each([
     { path: '/login', label: 'Mobile number', typed: RAVI, next: 'One-time password' },
     { path: '/track-order', label: 'Order number', typed: 'BH0000000000', next: 'Mobile number' },
@@ -161,7 +167,9 @@ onEveryScreen('the checkout', (world) => {
     await checkout.expectThanks();
     expect(await visitor.behind.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 899 } }]);
   });
+});
 
+onDesktop('the checkout', (world) => {
   it('shows the new total, and places nothing, when it has changed behind the page', async () => {
     const [visitor, checkout] = await withWash(world);
     const { press, main } = visitor;

@@ -3,11 +3,11 @@ import { it } from 'vitest';
 import { checkoutOf } from './world/checkout.ts';
 import { expect } from './world/expect.ts';
 import { SYSTEM, WASH } from './world/shop-api.ts';
-import { onEveryScreen } from './world/world.ts';
+import { onDesktop, onEveryScreen } from './world/world.ts';
 
 const QUARTER_OF_AN_HOUR = 900_000;
 
-onEveryScreen('a code', (world) => {
+onDesktop('a code', (world) => {
   it('in the address gives the bundle its price on the page, in the cart and in the order, and leaves the address', async () => {
     const visitor = await world.visit('/products/skin-system?coupon=DAWN10');
     const { page, main, drawer, press, amount, behind } = visitor;
@@ -90,7 +90,9 @@ onEveryScreen('a code', (world) => {
     await expect(drawer.getByText('DAWN10 is on')).toBeVisible();
     expect((await visitor.behind.cart()).discount.code).toBe('DAWN10');
   });
+});
 
+onEveryScreen('a code', (world) => {
   it('goes with the offer when the countdown ends, and is refused from then on', async () => {
     const visitor = await world.arrive();
     const { banner, countdown, main, press, amount, standing, code, shop } = visitor;
@@ -117,7 +119,9 @@ onEveryScreen('a code', (world) => {
     await expect(amount('Total')).toHaveText('₹749');
     expect((await visitor.behind.cart()).discount.code).toBe('');
   });
+});
 
+onDesktop('a code', (world) => {
   it('that is refused says so under the input and changes nothing', async () => {
     const visitor = await world.arrive();
     const { amount, apply, code, press, standing } = visitor;

@@ -8,7 +8,7 @@ import { checkoutOf } from './world/checkout.ts';
 import { expect } from './world/expect.ts';
 import { WASH } from './world/shop-api.ts';
 import type { Storefront } from './world/storefront.ts';
-import { onEveryScreen } from './world/world.ts';
+import { onDesktop, onEveryScreen } from './world/world.ts';
 
 const NETWORK = 'We could not reach the shop. Please check your connection and try again';
 const SHOP = 'Something went wrong on our side. Try again in a moment';
@@ -56,7 +56,7 @@ const forEachWrong = async (
   }
 };
 
-onEveryScreen('an error message', (world) => {
+onDesktop('an error message', (world) => {
   it('tells the reasons apart where a line is changed, and goes with the next thing that is done', async () => {
     const visitor = await world.arrive();
     const { main, press, behind } = visitor;
@@ -114,8 +114,10 @@ onEveryScreen('an error message', (world) => {
     await press(checkout.place);
     await checkout.expectThanks();
   });
+});
 
-  it('tells them apart under the header: this device has no network, or it is the shop that gives no answer', async () => {
+onEveryScreen('an error message', (world) => {
+  it('tells apart under the header a device without a network from a shop that gives no answer', async () => {
     const visitor = await world.arrive();
     const { page, header, complaints, behind, press } = visitor;
     complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
@@ -141,8 +143,10 @@ onEveryScreen('an error message', (world) => {
       })
       .toBe('We can’t reach the shop. Your cart is saved, and we’ll keep trying.');
   });
+});
 
-  it('leaves nothing of the address in the tab once the customer has logged out', async () => {
+onDesktop('an error message', (world) => {
+  it('leaves nothing of the customer’s address in the tab after logging out', async () => {
     const visitor = await world.arrive();
     const { page, main, press, behind } = visitor;
     const checkout = checkoutOf(visitor);

@@ -6,11 +6,11 @@ import { checkoutOf } from './world/checkout.ts';
 import { LOST_PART, NOBODY_THERE } from './world/complaints.ts';
 import { expect } from './world/expect.ts';
 import { WASH } from './world/shop-api.ts';
-import { onEveryScreen } from './world/world.ts';
+import { onPhone } from './world/world.ts';
 
 const UNREACHABLE = 'We could not reach the shop. Please check your connection and try again';
 
-onEveryScreen('a broken world', (world) => {
+onPhone('a broken world', (world) => {
   it('loses nothing when the server dies in mid-checkout; back again, it takes the order once', async () => {
     const visitor = await world.arrive();
     const { page, press, main, shop, behind, complaints } = visitor;
@@ -161,15 +161,22 @@ onEveryScreen('a broken world', (world) => {
     expect((await visitor.behind.cart()).items[WASH]?.qty).toBe(2);
   });
 
-  it('shows the error page where a page breaks, until the visitor goes elsewhere', async () => {
+  it('shows the error page and does not reload where a page throws, whatever its words, until the visitor goes elsewhere', async () => {
     const visitor = await world.arrive();
     const { page, press, main, header, title, complaints } = visitor;
-    await page.route('**/payload/products/wash.json', (route) => route.fulfill({ json: { name: 'nothing' } }));
+    await page.route('**/payload/products/wash.json', (route) =>
+      route.fulfill({ json: { head: null, data: { name: 'the module failed to load' } } }),
+    );
     await visitor.open('/shop');
-    complaints.expect(/no product nothing/);
+    let documents = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1;
+    });
+    complaints.expect(/no product the module failed to load/);
     complaints.expect(/The above error occurred|error boundary/i);
     await press(main.getByRole('link', { name: 'Wash', exact: true }).first());
     await expect(title).toHaveText('Internal Server Error');
+    expect(documents).toBe(0);
     await press(header.getByRole('link', { name: 'BHOR' }));
     await expect(title).toHaveText(/Up before/);
   });

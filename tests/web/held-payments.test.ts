@@ -28,7 +28,7 @@ const paidLess = async (world: World) => {
 };
 
 onScreens('a payment of another amount', [PHONE], (world) => {
-  it('is told as it is on every page, also after the time in which orders expire', async () => {
+  it('is described truthfully on every page, also after the time in which orders expire', async () => {
     const { page, main, open, press, shop, number } = await paidLess(world);
     const received = main.getByText(
       /We received ₹748 instead of ₹749\. We’re checking it and will confirm the order or refund you by/,
@@ -49,7 +49,7 @@ onScreens('a payment of another amount', [PHONE], (world) => {
     await expect(page.getByText(/not charged|nothing was charged/i)).toHaveCount(0);
   });
 
-  it('confirms the order once the operator accepts it, and the page hears of it', async () => {
+  it('confirms the order once the operator accepts it, and the page shows it', async () => {
     const { page, main, title, press, shop, number, expectCount, open } = await paidLess(world);
     const operator = await page.context().newPage();
     await operator.goto(`${shop.url}/sandbox`);

@@ -5,65 +5,10 @@
 import { it } from 'vitest';
 import { checkoutOf } from './world/checkout.ts';
 import { expect } from './world/expect.ts';
+import { holdShopper, whileHydrating } from './world/moments.ts';
 import { shiftsOf, watchShifts } from './world/shifts.ts';
 import { RAVI, WASH } from './world/shop-api.ts';
-import type { Storefront } from './world/storefront.ts';
 import { onEveryScreen } from './world/world.ts';
-
-/**
- * Holds back React's work, which it gives itself through message ports; what an event needs at once it does all the
- * same.
- */
-const holdWork = ({ page }: Storefront): Promise<unknown> =>
-  page.addInitScript(() => {
-    const waiting: (() => void)[] = [];
-    let isHeld = true;
-    globalThis.MessageChannel = class extends MessageChannel {
-      constructor() {
-        super();
-        const { port2 } = this;
-        const post = port2.postMessage.bind(port2);
-        port2.postMessage = (message: unknown) => {
-          if (isHeld)
-            waiting.push(() => {
-              post(message);
-            });
-          else post(message);
-        };
-      }
-    };
-    Object.assign(globalThis, {
-      goOn: () => {
-        isHeld = false;
-        for (const send of waiting.splice(0)) send();
-      },
-    });
-  });
-const goOn = ({ page }: Storefront): Promise<void> =>
-  page.evaluate(() => {
-    (globalThis as unknown as { goOn: () => void }).goOn();
-  });
-
-/** React has taken the page over, and not hydrated it. */
-const untilBegun = ({ page }: Storefront): Promise<unknown> =>
-  page.waitForFunction(() =>
-    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
-  );
-
-/** Holds back the shopper's own code; the answer lets it go. */
-const holdShopper = async ({ page }: Storefront): Promise<() => void> => {
-  let give: () => void = () => undefined;
-  const waiting = new Promise<void>((resolve) => {
-    give = resolve;
-  });
-  await page.route(/\/assets\/composition-[\w-]+\.js/, async (route) => {
-    await waiting;
-    await route.continue();
-  });
-  return () => {
-    give();
-  };
-};
 
 onEveryScreen('a page that hydrates', (world) => {
   it('hydrates in pieces, and starts no transition of the view for it', async () => {
@@ -101,46 +46,30 @@ onEveryScreen('a page that hydrates', (world) => {
     expect(counts.transitions).toBe(0);
   });
 
-  it('counts a click once that comes while it hydrates', async () => {
-    const visitor = await world.arrive();
-    const { page, main, drawer, press } = visitor;
-    await holdWork(visitor);
-    await page.goto('/products/wash', { waitUntil: 'domcontentloaded' });
-    await untilBegun(visitor);
-    expect(await page.locator('html').getAttribute('data-ready')).toBeNull();
-    await press(main.getByRole('button', { name: 'Add to cart', exact: true }));
-    await goOn(visitor);
-    await visitor.ready();
-    await expect(visitor.quantity('Wash', drawer)).toHaveText('1');
-    await visitor.expectCount(1);
-    expect((await visitor.behind.cart()).items[WASH]?.qty).toBe(1);
-  });
-
   it('keeps what is typed, where it is typed, and the form that is sent off with it', async () => {
     const visitor = await world.arrive();
     const { page, shop } = visitor;
     const { phone, otp } = checkoutOf(visitor);
-    const give = await holdShopper(visitor);
-    await holdWork(visitor);
-    await page.goto('/login', { waitUntil: 'domcontentloaded' });
-    await untilBegun(visitor);
-    expect(await page.locator('html').getAttribute('data-ready')).toBeNull();
+    const releaseShopper = await holdShopper(visitor);
+    const releaseWork = await whileHydrating.open(visitor, '/login');
     await phone.focus();
     await page.keyboard.type(RAVI.slice(0, 4));
-    await goOn(visitor);
+    await releaseWork();
     await visitor.ready();
     await page.keyboard.type(RAVI.slice(4));
     await expect(phone).toHaveValue(RAVI);
     await expect(phone).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(phone).toHaveValue(RAVI);
-    give();
+    await releaseShopper();
     await expect(otp).toBeVisible();
     await expect(otp).toBeFocused();
     await expect(page.getByText(RAVI)).toBeVisible();
     expect((await shop.outbox()).filter(({ to }) => to === RAVI)).toHaveLength(1);
   });
+});
 
+onEveryScreen('a page that hydrates', (world) => {
   it('brings the checkout of a customer at once and in order: nothing shifts, the form can be gone through by keyboard', async () => {
     const visitor = await world.arrive();
     const { page, main, behind } = visitor;

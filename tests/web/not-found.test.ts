@@ -17,7 +17,7 @@ const ADDRESSES: readonly (readonly [address: string, path: string])[] = [
   [`/${'long-'.repeat(200)}`, `/${'long-'.repeat(200).slice(0, 199)}…`],
 ];
 
-onEveryScreen('what is not found', (world) => {
+onEveryScreen('a page that is not found', (world) => {
   it('says which path it was without JavaScript', async () => {
     const { page, title, main, complaints } = await world.arrive({ javaScriptEnabled: false });
     complaints.expect(/404/);

@@ -6,7 +6,7 @@ import { checkoutOf } from './world/checkout.ts';
 import { expect } from './world/expect.ts';
 import { RAVI, WASH } from './world/shop-api.ts';
 import type { Storefront } from './world/storefront.ts';
-import { onEveryScreen, type World } from './world/world.ts';
+import { onDesktop, type World } from './world/world.ts';
 
 /** A customer who has just placed an order; it is the only one. */
 const placed = async (world: World, payBy: string): Promise<Storefront & { readonly order: () => Promise<string> }> => {
@@ -19,8 +19,8 @@ const placed = async (world: World, payBy: string): Promise<Storefront & { reado
   return { ...visitor, order: async () => (await visitor.behind.orders())[0]?.order ?? '' };
 };
 
-onEveryScreen('after the order', (world) => {
-  it('takes a declined order in cash instead, with the fee in the total that is tapped', async () => {
+onDesktop('an order that was placed', (world) => {
+  it('is taken by cash on delivery after a declined payment, with the fee in the total on the button', async () => {
     const { page, main, press, title, order, behind, expectCount } = await placed(world, 'UPI');
     await press(page.getByRole('button', { name: 'The payment is declined' }));
     await expect(title).toHaveText('The payment did not go through');
@@ -35,7 +35,7 @@ onEveryScreen('after the order', (world) => {
     ]);
   });
 
-  it('says that it is paid on the page for failed payments, where it is', async () => {
+  it('is shown as paid on the page for failed payments when it is paid', async () => {
     const { page, main, title, open, order, shop } = await placed(world, 'Card');
     await expect(page).toHaveURL(/\/sandbox\/pay\?order=/);
     await shop.pay(await order(), 'succeeds');
@@ -44,14 +44,14 @@ onEveryScreen('after the order', (world) => {
     await expect(main.getByText('You need not pay again.')).toBeVisible();
   });
 
-  it('takes the gateway’s proof out of the address', async () => {
+  it('has a page whose address keeps nothing of the gateway’s proof', async () => {
     const { page, press, title, order } = await placed(world, 'Card');
     await press(page.getByRole('button', { name: 'The payment succeeds' }));
     await expect(title).toHaveText('Thank you, it is paid');
     await expect(page).toHaveURL(new RegExp(`/payment/success\\?order=${await order()}$`));
   });
 
-  it('is cancelled with a reason, and says so where the button was', async () => {
+  it('is cancelled with a reason, and says so in place of the button', async () => {
     const { page, main, press, open, order } = await placed(world, 'Cash on delivery');
     await open('/profile/orders');
     const card = main.getByRole('listitem').filter({ hasText: await order() });
@@ -65,7 +65,7 @@ onEveryScreen('after the order', (world) => {
     await expect(card.getByText('Cancel this order')).toHaveCount(0);
   });
 
-  it('has an invoice once it is packed, and is sent back for a UPI ID once it has arrived', async () => {
+  it('has an invoice once it is packed, and can be returned with a UPI ID once it has arrived', async () => {
     const { page, main, press, open, order, shop } = await placed(world, 'Cash on delivery');
     const number = await order();
     await shop.move(number, 'packed', 'shipped', 'out_for_delivery', 'delivered');
@@ -84,7 +84,7 @@ onEveryScreen('after the order', (world) => {
     await expect(card.getByText('Return asked for', { exact: true }).first()).toBeVisible();
   });
 
-  it('is followed by its number and its phone, without an address', async () => {
+  it('can be tracked by its number and its phone, and shows no address there', async () => {
     const { main, press, open, order, shop, behind } = await placed(world, 'Cash on delivery');
     const number = await order();
     await shop.move(number, 'packed', 'shipped');
@@ -101,7 +101,7 @@ onEveryScreen('after the order', (world) => {
     await expect(main.getByText('MG Road')).toHaveCount(0);
   });
 
-  it('asks whoever is not signed in to sign in, and comes back to the very order', async () => {
+  it('asks a customer who is signed out to sign in, and is shown after that', async () => {
     const visitor = await placed(world, 'Cash on delivery');
     const { page, main, press, open, order, shop, behind } = visitor;
     const number = await order();

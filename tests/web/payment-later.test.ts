@@ -45,7 +45,7 @@ const lapsed = async (world: World) => {
 };
 
 onScreens('a late payment', [PHONE], (world) => {
-  it('revives an order that has lapsed, and the page hears of it when it is looked at again', async () => {
+  it('revives an order that has expired, and the page shows it when it is looked at again', async () => {
     const { page, title, behind, shop, number, expectCount } = await lapsed(world);
     await shop.pay(number, 'succeeds');
     await lookAgain(page);
@@ -69,7 +69,7 @@ onScreens('a late payment', [PHONE], (world) => {
     expect(await behind.orders()).toMatchObject([{ order: number, state: 'refunded' }]);
   });
 
-  it('is told by a page that comes out of the back/forward cache', async () => {
+  it('is shown by a page that comes out of the back/forward cache', async () => {
     const { page, press, title, shop, number, expectCount } = await paying(world);
     await press(page.getByRole('button', { name: 'The payment is declined' }));
     await expect(title).toHaveText('The payment did not go through');

@@ -5,7 +5,7 @@ import { expect } from './world/expect.ts';
 import { openSeedBackend } from './world/seed-backend.ts';
 import { RAVI } from './world/shop-api.ts';
 import type { Storefront } from './world/storefront.ts';
-import { onEveryScreen, type World } from './world/world.ts';
+import { onDesktop, type World } from './world/world.ts';
 
 const NO_REPLY = "We can't reach the shop right now. Try again in a moment";
 const ERROR_PAGE = 'Something went wrong on our side. Try again in a moment';
@@ -27,7 +27,7 @@ const enterOtp = async ({ main, press }: Storefront, otp: string): Promise<void>
   await press(main.getByRole('button', { name: 'Verify' }));
 };
 
-onEveryScreen('a backend with the calls of section 7 alone', (world) => {
+onDesktop('a backend with the calls of section 7 alone', (world) => {
   it('is enough for everything up to placing, which says that the shop takes no orders yet', async ({
     onTestFinished,
   }) => {

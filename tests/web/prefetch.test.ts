@@ -9,7 +9,7 @@ import { expect } from './world/expect.ts';
 import { becomeQuiet, holdQuietMoments } from './world/quiet.ts';
 import { STOREFRONT } from './world/shop.ts';
 import type { Storefront } from './world/storefront.ts';
-import { onEveryScreen } from './world/world.ts';
+import { onEveryScreen, onPhone } from './world/world.ts';
 
 const { pages } = readManifest(STOREFRONT);
 
@@ -63,7 +63,7 @@ const WASH_PAYLOAD = '/payload/products/wash.json';
 /** The script that only product pages have. */
 const PRODUCT_SCRIPT = /\/assets\/product-[\w-]{8}\.js$/;
 
-onEveryScreen('prefetching', (world) => {
+onPhone('prefetching', (world) => {
   it('asks for the build manifest, which is cached for ever, when the browser is idle, and for nothing ahead before', async () => {
     const visitor = await world.arrive();
     const { page, countdown } = visitor;
@@ -134,12 +134,14 @@ onEveryScreen('prefetching', (world) => {
     const seen = requests.length;
     await visitor.press(washLink(visitor));
     await expect(title).toHaveText('Wash');
-    await expect(page.locator('[data-asleep]')).toHaveCount(0);
+    await expect(page.locator('[data-unhydrated]')).toHaveCount(0);
     expect(requests.slice(seen).filter((path) => filesOf('/products/wash').includes(path))).toEqual([]);
     const documents = requests.filter((path) => path === '/products/wash');
     expect(documents).toEqual([]);
   });
+});
 
+onEveryScreen('prefetching', (world) => {
   it('fetches what a pointer, a finger or the focus is on, wherever it stands', async () => {
     const visitor = await world.arrive();
     const { page, screen } = visitor;
@@ -186,7 +188,9 @@ onEveryScreen('prefetching', (world) => {
       )
       .toBe(true);
   });
+});
 
+onPhone('prefetching', (world) => {
   it('has at most four requests under way at once', async () => {
     const visitor = await world.arrive();
     const { page } = visitor;
@@ -228,7 +232,7 @@ onEveryScreen('prefetching', (world) => {
     await expect(countdown).toBeVisible();
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use' }).focus();
-    await expect(page.locator('[data-asleep]')).toHaveCount(0);
+    await expect(page.locator('[data-unhydrated]')).toHaveCount(0);
     await page.evaluate(
       () =>
         new Promise((resolve) => {

@@ -7,7 +7,7 @@ import { SMALLEST } from './world/screens.ts';
 import { NIGHT, WASH } from './world/shop-api.ts';
 import { shiftsOf, watchShifts } from './world/shifts.ts';
 import type { Storefront } from './world/storefront.ts';
-import { onEveryScreen, onScreens } from './world/world.ts';
+import { onDesktop, onEveryScreen, onPhone, onScreens } from './world/world.ts';
 
 const DAY = 86_400_000;
 const VARIANTS = ['/products/new/daily-moisturiser', '/products/new/weekly-polish'];
@@ -56,7 +56,7 @@ const dayIn = (days: number): string =>
     timeZone: 'Asia/Kolkata',
   }).format(Date.now() + days * DAY);
 
-onEveryScreen('a product’s page', (world) => {
+onDesktop('a product’s page', (world) => {
   it('goes through its photographs by the arrow keys, and says which one it shows', async () => {
     const visitor = await world.visit('/products/wash');
     const { keyboard } = visitor.page;
@@ -76,7 +76,9 @@ onEveryScreen('a product’s page', (world) => {
       await expectPlace(place, 4);
     }
   });
+});
 
+onEveryScreen('a product’s page', (world) => {
   it('goes through its photographs by a swipe, and to a chosen one', async () => {
     const visitor = await world.visit('/products/skin-system');
     const { page, press, screen } = visitor;
@@ -100,7 +102,9 @@ onEveryScreen('a product’s page', (world) => {
     await expectPlace(1, 3);
     expect(new URL(page.url()).hash).toBe('');
   });
+});
 
+onPhone('a product’s page', (world) => {
   it('shows its photographs without JavaScript, too', async () => {
     const visitor = await world.arrive({ javaScriptEnabled: false });
     visitor.complaints.expect(/^failed: GET .*\.js csp$/);
@@ -137,7 +141,9 @@ onEveryScreen('a product’s page', (world) => {
     }
     await expect(offer.locator('s').first()).toHaveText('MRP ₹2,049');
   });
+});
 
+onEveryScreen('a product’s page', (world) => {
   it('keeps the price and both ways to buy in sight on a phone', async () => {
     const visitor = await world.visit('/products/night-recovery');
     const { page, main, screen } = visitor;
@@ -155,7 +161,7 @@ onEveryScreen('a product’s page', (world) => {
   });
 });
 
-onEveryScreen('the delivery check', (world) => {
+onPhone('the delivery check', (world) => {
   it('tells the day and whether cash is taken as soon as six digits stand there, and follows the shop’s clock', async () => {
     const visitor = await world.visit('/products/wash');
     const { pincode, answer } = deliveryOf(visitor);
@@ -217,7 +223,7 @@ onEveryScreen('the delivery check', (world) => {
   });
 });
 
-onEveryScreen('the other pages about products', (world) => {
+onPhone('the other pages about products', (world) => {
   it.each(VARIANTS)(
     'show the newer variant %s: its place in the routine, every ingredient explained, and the same offer',
     async (path) => {
@@ -249,7 +255,9 @@ onEveryScreen('the other pages about products', (world) => {
     await press(main.getByRole('link', { name: 'Go to the shop' }));
     await expect(title).toHaveText('Everything we make');
   });
+});
 
+onEveryScreen('the other pages about products', (world) => {
   it.each(['/products/skin-system', ...VARIANTS, ...OLD_PAGES])('move nothing by themselves on %s', async (path) => {
     const visitor = await world.arrive();
     const { page, countdown } = visitor;

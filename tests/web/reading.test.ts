@@ -6,7 +6,7 @@ import { expect } from './world/expect.ts';
 import { SMALLEST } from './world/screens.ts';
 import { shiftsOf, watchShifts } from './world/shifts.ts';
 import { RAVI, WASH } from './world/shop-api.ts';
-import { onEveryScreen, onScreens } from './world/world.ts';
+import { onEveryScreen, onPhone, onScreens } from './world/world.ts';
 
 /** More stops than any page has. */
 const MOST_STOPS = 120;
@@ -51,7 +51,9 @@ onEveryScreen('the storefront', (world) => {
     await checkout.expectThanks();
     expect(await behind.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 899 } }]);
   });
+});
 
+onPhone('the storefront', (world) => {
   it('can be read without JavaScript, and its links lead on', async () => {
     const { page, main, title, press, complaints } = await world.arrive({ javaScriptEnabled: false });
     // Chromium blocks the preloads of the scripts that it will not run.
@@ -68,7 +70,9 @@ onEveryScreen('the storefront', (world) => {
     await page.goto('/cart');
     await expect(main.locator('noscript > p')).toBeVisible();
   });
+});
 
+onEveryScreen('the storefront', (world) => {
   it.each(['/', '/products/wash', '/cart', '/checkout'])(
     'moves nothing by itself on %s, be it when the offer appears or when it ends',
     async (path) => {

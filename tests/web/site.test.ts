@@ -4,7 +4,7 @@ import { LOST_PART, NOBODY_THERE } from './world/complaints.ts';
 import { expect } from './world/expect.ts';
 import { becomeQuiet, holdQuietMoments } from './world/quiet.ts';
 import type { Storefront } from './world/storefront.ts';
-import { onEveryScreen } from './world/world.ts';
+import { onEveryScreen, onPhone } from './world/world.ts';
 
 /** Remembers the markup that was prerendered; the answer tells whether all of it still stands there. */
 const keepMarkup = async ({ page }: Storefront): Promise<() => Promise<boolean>> => {
@@ -18,7 +18,7 @@ const keepMarkup = async ({ page }: Storefront): Promise<() => Promise<boolean>>
 /** Everything that the page fetches by itself is there. */
 const settled = async ({ page, countdown }: Storefront): Promise<void> => {
   await expect(countdown).toBeVisible();
-  await expect(page.locator('[data-asleep]')).toHaveCount(0);
+  await expect(page.locator('[data-unhydrated]')).toHaveCount(0);
   await expect(page.getByRole('complementary', { name: 'Sandbox' })).toBeVisible();
 };
 
@@ -30,7 +30,7 @@ const scriptsOf = ({ page }: Storefront): string[] => {
   return scripts;
 };
 
-onEveryScreen('the site', (world) => {
+onPhone('the site', (world) => {
   it('hydrates what is below the first screen when the browser is idle, and keeps its markup', async () => {
     const visitor = await world.arrive();
     const scripts = scriptsOf(visitor);
@@ -38,13 +38,13 @@ onEveryScreen('the site', (world) => {
     await visitor.open('/');
     await visitor.expectCount(0);
     const isKept = await keepMarkup(visitor);
-    const asleep = visitor.page.locator('[data-asleep]');
+    const unhydrated = visitor.page.locator('[data-unhydrated]');
     await expect(visitor.countdown).toBeVisible();
-    await expect(asleep).toHaveCount(2);
-    expect(scripts.filter((url) => /home-rest|footer/.test(url))).toEqual([]);
+    await expect(unhydrated).toHaveCount(2);
+    expect(scripts.filter((url) => /home-sections|footer/.test(url))).toEqual([]);
     await becomeQuiet(visitor);
-    await expect(asleep).toHaveCount(0);
-    expect(scripts.filter((url) => /home-rest|footer/.test(url))).toHaveLength(2);
+    await expect(unhydrated).toHaveCount(0);
+    expect(scripts.filter((url) => /home-sections|footer/.test(url))).toHaveLength(2);
     expect(await isKept()).toBe(true);
     await visitor.press(visitor.main.locator('#routine button').first());
     await visitor.expectCount(1);
@@ -59,7 +59,7 @@ onEveryScreen('the site', (world) => {
     const button = visitor.main.locator('#routine button').first();
     await visitor.press(button);
     await visitor.expectCount(1);
-    await expect(visitor.page.locator('[data-asleep]')).toHaveCount(0);
+    await expect(visitor.page.locator('[data-unhydrated]')).toHaveCount(0);
     expect(await isKept()).toBe(true);
   });
 
@@ -107,8 +107,8 @@ onEveryScreen('the site', (world) => {
   it('keeps what stands there when the code of a sleeping section never arrives', async () => {
     const visitor = await world.arrive();
     const { page, main, title, complaints } = visitor;
-    complaints.expect(/home-rest|footer|dynamically imported module|React error #(?:422|520)/);
-    await page.route(/\/assets\/(?:home-rest|footer)-[\w-]+\.js/, (route) => route.abort('failed'));
+    complaints.expect(/home-sections|footer|dynamically imported module|React error #(?:422|520)/);
+    await page.route(/\/assets\/(?:home-sections|footer)-[\w-]+\.js/, (route) => route.abort('failed'));
     const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('footer'));
     await visitor.open('/');
     await lost;
@@ -119,7 +119,7 @@ onEveryScreen('the site', (world) => {
     await expect(title).toHaveText('Everything we make');
   });
 
-  it('holds the page back that is asked for without a network, and shows it when there is one', async () => {
+  it('shows a page that was asked for without a network once there is one', async () => {
     const visitor = await world.arrive();
     const { page, main, header, title, complaints } = visitor;
     complaints.expect(/ERR_INTERNET_DISCONNECTED/);
@@ -136,7 +136,9 @@ onEveryScreen('the site', (world) => {
     await page.context().setOffline(false);
     await expect(title).toHaveText('Wash');
   });
+});
 
+onEveryScreen('the site', (world) => {
   it('says that the network is gone, moves nothing by it, and goes on when it is back', async () => {
     const visitor = await world.arrive();
     const { page, header, complaints, behind } = visitor;
@@ -158,8 +160,10 @@ onEveryScreen('the site', (world) => {
     });
     await visitor.expectCount(2);
   });
+});
 
-  it('says so, too, when the shop is gone, and takes it back by itself', async () => {
+onPhone('the site', (world) => {
+  it('says, too, that the shop is gone, and takes the message away by itself', async () => {
     const visitor = await world.arrive();
     const { page, header, complaints, shop } = visitor;
     complaints.expect(NOBODY_THERE);
@@ -211,7 +215,9 @@ onEveryScreen('the site', (world) => {
       })
       .toBe(1);
   });
+});
 
+onEveryScreen('the site', (world) => {
   it('lets pages fade into each other, and not where motion is unwelcome', async () => {
     for (const [reducedMotion, fades] of [
       ['no-preference', true],

@@ -9,7 +9,7 @@ import { checkoutOf } from './world/checkout.ts';
 import { expect } from './world/expect.ts';
 import { NIGHT, RAVI, WASH } from './world/shop-api.ts';
 import type { Storefront } from './world/storefront.ts';
-import { onEveryScreen } from './world/world.ts';
+import { onEveryScreen, onPhone } from './world/world.ts';
 
 const JUST_BEFORE_MS = 390;
 const JUST_AFTER_MS = 20;
@@ -51,8 +51,8 @@ const expectWords = async (visitor: Storefront, call: string, button: Locator, w
 
 const button = (where: Locator, name: string | RegExp): Locator => where.getByRole('button', { name, exact: true });
 
-onEveryScreen('what takes its time', (world) => {
-  it('is said of a page that is on its way, which moves nothing meanwhile', async () => {
+onEveryScreen('a page that waits for an answer', (world) => {
+  it('says that another page is loading, and moves nothing meanwhile', async () => {
     const visitor = await world.arrive();
     const { page, main, title } = visitor;
     let release: () => void = () => undefined;
@@ -77,8 +77,10 @@ onEveryScreen('what takes its time', (world) => {
     await expect(activity).toHaveCount(0);
     await expect(title).toBeVisible();
   });
+});
 
-  it('says nothing before 400 ms, and something after', async () => {
+onPhone('a page that waits for an answer', (world) => {
+  it('says nothing for 400 ms, and then what it waits for', async () => {
     const visitor = await world.arrive();
     const { page, main, press, behind } = visitor;
     await page.clock.install();
@@ -99,8 +101,10 @@ onEveryScreen('what takes its time', (world) => {
     await expect(activity).toHaveCount(0);
     await expect(main.getByRole('alert')).toHaveCount(0);
   });
+});
 
-  it('is, in the cart: adding, changing, removing, bringing back, applying and taking off a code', async () => {
+onEveryScreen('a page that waits for an answer', (world) => {
+  it('says so in the cart, for adding, changing, removing, applying a code and removing it', async () => {
     const visitor = await world.arrive();
     const { page, main, drawer, press, header, banner } = visitor;
     const activity = (where: Locator) => where.getByText('Updating your cart…');
@@ -139,8 +143,10 @@ onEveryScreen('what takes its time', (world) => {
     await expect(main.getByText('Nothing in your cart yet.')).toBeVisible();
     await expect(header.getByRole('status')).toHaveText('');
   });
+});
 
-  it('is: bringing back what a quick buy set aside', async () => {
+onPhone('a page that waits for an answer', (world) => {
+  it('says so for adding back what a quick buy set aside', async () => {
     const visitor = await world.arrive();
     await visitor.behind.put(NIGHT, 1);
     await visitor.open('/products/wash');
@@ -156,7 +162,7 @@ onEveryScreen('what takes its time', (world) => {
     await expect(visitor.quantity('Night Recovery')).toHaveText('1');
   });
 
-  it('is, at the checkout: sending and verifying the password, the pincode, placing', async () => {
+  it('says so at the checkout, for sending and verifying the password, the pincode and the order', async () => {
     const visitor = await world.arrive();
     const { main, behind, shop } = visitor;
     const checkout = checkoutOf(visitor);
@@ -180,7 +186,7 @@ onEveryScreen('what takes its time', (world) => {
     await checkout.expectThanks();
   });
 
-  it('is, of an order: paying again, tracking, cancelling, returning', async () => {
+  it('says so of an order, for paying again, tracking, cancelling and returning', async () => {
     const visitor = await world.arrive();
     const { page, main, press, behind, shop, open } = visitor;
     await behind.signUp();
@@ -213,7 +219,7 @@ onEveryScreen('what takes its time', (world) => {
     await expectWords(visitor, 'order/return.php', button(other, 'Ask for the return'), 'Sending your request…');
   });
 
-  it('is, in the account: saving, agreeing, erasing, logging out', async () => {
+  it('says so in the account, for saving, agreeing, erasing and logging out', async () => {
     const visitor = await world.arrive();
     const { page, main, press, behind } = visitor;
     await behind.signUp();
@@ -235,7 +241,7 @@ onEveryScreen('what takes its time', (world) => {
     await expectWords(visitor, 'customer/erase.php', button(dialog, 'Erase my data'), 'Erasing…');
   });
 
-  it('is: a complaint, the day of a delivery, the unlocking of a code', async () => {
+  it('says so for a complaint, the day of a delivery and the unlocking of a code', async () => {
     const visitor = await world.arrive({ mayPopUp: true });
     const { page, main, popup, press } = visitor;
     await page.clock.install();

@@ -5,7 +5,7 @@
 import { it } from 'vitest';
 import { expect } from './world/expect.ts';
 import { SMALLEST } from './world/screens.ts';
-import { onEveryScreen, onScreens } from './world/world.ts';
+import { onEveryScreen, onPhone, onScreens } from './world/world.ts';
 
 const QUESTIONS = '/frequently-asked-questions';
 const WORDS = [
@@ -39,7 +39,9 @@ onEveryScreen('the questions', (world) => {
     await page.goBack();
     await expect(answer).toBeInViewport();
   });
+});
 
+onPhone('the questions', (world) => {
   it('open at one that a link of another page names', async () => {
     const { page, main, press } = await world.visit('/contact');
     await press(main.getByRole('link', { name: 'Questions', exact: true }));
@@ -92,7 +94,7 @@ onEveryScreen('the questions', (world) => {
   });
 });
 
-onEveryScreen('a complaint', (world) => {
+onPhone('a complaint', (world) => {
   it('is not sent before the page answers, when the browser would write it into the address', async () => {
     const { page, main, press, complaints } = await world.arrive({ javaScriptEnabled: false });
     complaints.expect(/^failed: GET .*\.js csp$/);
@@ -175,7 +177,7 @@ onScreens('the pages of words', [SMALLEST], (world) => {
     expect(titles.size).toBe(WORDS.length);
   });
 
-  it('lead only where there is something', async () => {
+  it('link only to pages and places that exist', async () => {
     const { page } = await world.arrive();
     const goals = new Set<string>();
     for (const path of WORDS) {
@@ -195,7 +197,7 @@ onScreens('the pages of words', [SMALLEST], (world) => {
 });
 
 onScreens('what is printed', [SMALLEST], (world) => {
-  it('is the routine’s card, and a policy, without the frame of the site', async () => {
+  it('is the routine’s card or the policy, without the frame of the site', async () => {
     const visitor = await world.visit('/manual');
     const { page, main, header } = visitor;
     await page.emulateMedia({ media: 'print' });

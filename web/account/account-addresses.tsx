@@ -2,7 +2,7 @@
 import { useEffect, type FormEvent } from 'react';
 import { createAccount } from '../../core/shopper/account/account.ts';
 import { focusFirstError } from '../ui/focus.ts';
-import { useCare, useWatched } from '../shopper/use-feature.ts';
+import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { useStore } from '../shopper/shopper-context.ts';
 import { AddressInputs } from '../checkout/address-inputs.tsx';
 import { Button } from '../ui/button.tsx';
@@ -11,9 +11,9 @@ import { SavedNotice } from './saved-notice.tsx';
 import styles from './account.module.css';
 
 export const AccountAddresses = ({ isNew = false }: { readonly isNew?: boolean }) => {
-  const account = useCare(createAccount);
-  const form = useWatched(account, (state) => state.form);
-  const busy = useWatched(account, (state) => state.busy);
+  const account = useFeature(createAccount);
+  const form = useFeatureState(account, (state) => state.form);
+  const busy = useFeatureState(account, (state) => state.busy);
   const hasNoAccount = useStore(
     ({ checkout }) => checkout,
     (state) => state.accountExists === false,

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { createAccount } from '../../core/shopper/account/account.ts';
 import type { AccountData } from '../content/customer/account.ts';
-import { useCare, useWatched } from '../shopper/use-feature.ts';
+import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { useSlow } from '../runtime/slow.ts';
 import { onDate } from '../format/dates.ts';
 import { Check } from '../ui/check.tsx';
@@ -21,8 +21,8 @@ export const AccountConsents = ({ content }: { readonly content: AccountData }) 
 );
 
 const OneConsent = ({ consent: { purpose, title, text } }: { readonly consent: Shown }) => {
-  const account = useCare(createAccount);
-  const consent = useWatched(account, (state) => state.profile?.consents[purpose]);
+  const account = useFeature(createAccount);
+  const consent = useFeatureState(account, (state) => state.profile?.consents[purpose]);
   /** The new value, until the shop has responded. */
   const [pending, setPending] = useState<boolean | null>(null);
   const isSlow = useSlow(pending !== null);

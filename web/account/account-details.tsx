@@ -2,17 +2,17 @@
 import type { FormEvent } from 'react';
 import { createAccount } from '../../core/shopper/account/account.ts';
 import { focusFirstError } from '../ui/focus.ts';
-import { useCare, useWatched } from '../shopper/use-feature.ts';
+import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { SavedNotice } from './saved-notice.tsx';
 import styles from './account.module.css';
 
 export const AccountDetails = () => {
-  const account = useCare(createAccount);
-  const form = useWatched(account, (state) => state.form);
-  const profile = useWatched(account, (state) => state.profile);
-  const busy = useWatched(account, (state) => state.busy);
+  const account = useFeature(createAccount);
+  const form = useFeatureState(account, (state) => state.form);
+  const profile = useFeatureState(account, (state) => state.profile);
+  const busy = useFeatureState(account, (state) => state.busy);
   if (account === null || form === null || profile === null) return null;
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();

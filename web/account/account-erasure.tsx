@@ -2,15 +2,15 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { createAccount, ERASE_WORD } from '../../core/shopper/account/account.ts';
 import type { AccountData } from '../content/customer/account.ts';
-import { useCare, useWatched } from '../shopper/use-feature.ts';
+import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { SavedNotice } from './saved-notice.tsx';
 import styles from './account.module.css';
 
 export const AccountErasure = ({ content: { erasing } }: { readonly content: AccountData }) => {
-  const account = useCare(createAccount);
-  const busy = useWatched(account, (state) => state.busy === 'erasure') ?? false;
+  const account = useFeature(createAccount);
+  const busy = useFeatureState(account, (state) => state.busy === 'erasure') ?? false;
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
   const submit = (event: FormEvent): void => {

@@ -1,7 +1,7 @@
 /** Reward cash: what is available, what is pending, and every entry. The page loads it. */
 import { createRewardCashStore } from '../../core/shopper/account/reward-cash-store.ts';
 import type { AccountData } from '../content/customer/account.ts';
-import { useCare, useWatched } from '../shopper/use-feature.ts';
+import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { inRupees } from '../format/rupees.ts';
 import { SiteLink } from '../runtime/navigation/site-link.tsx';
 import { isoOf, onDate } from '../format/dates.ts';
@@ -13,10 +13,10 @@ import styles from './ledger-table.module.css';
 const ORDER_NUMBER = /^[A-Z]{2}[0-9A-Z]{10}$/;
 
 export const LedgerTable = ({ content }: { readonly content: AccountData }) => {
-  const book = useCare(createRewardCashStore);
-  const ledger = useWatched(book, (state) => state.ledger);
-  const balance = useWatched(book, (state) => state.balance);
-  const notice = useWatched(book, (state) => state.notice);
+  const book = useFeature(createRewardCashStore);
+  const ledger = useFeatureState(book, (state) => state.ledger);
+  const balance = useFeatureState(book, (state) => state.balance);
+  const notice = useFeatureState(book, (state) => state.notice);
   if (ledger === null && balance !== null) {
     return (
       <>

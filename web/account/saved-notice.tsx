@@ -1,11 +1,11 @@
 /** The result of the last change to one part of the account. */
 import type { AccountSection } from '../../core/shopper/account/account-state.ts';
 import { createAccount } from '../../core/shopper/account/account.ts';
-import { useCare, useWatched } from '../shopper/use-feature.ts';
+import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { Notice } from '../ui/notice.tsx';
 
 export const SavedNotice = ({ about }: { readonly about: AccountSection }) => {
-  const news = useWatched(useCare(createAccount), (state) => state.result);
+  const news = useFeatureState(useFeature(createAccount), (state) => state.result);
   if (news === null || news.section !== about) return null;
   return news.isDone ? <Notice notice={{ kind: 'info', message: 'Saved.' }} /> : <Notice notice={news.notice} />;
 };

@@ -1,19 +1,17 @@
-/**
- * The build's id: one hash over everything that the storefront is made of, so that the same sources have the same id.
- */
+/** The build's id: one hash over all sources of the storefront, so that the same sources have the same id. */
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 const LENGTH = 12;
 
-/** Files under a folder, in an order that does not depend on the machine. */
+/** Files under a folder, in the same order on every machine. */
 export const filesUnder = (folder: string): readonly string[] =>
   readdirSync(folder, { withFileTypes: true })
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => (entry.isDirectory() ? filesUnder(join(folder, entry.name)) : [join(folder, entry.name)]));
 
-/** A short hash over the names and contents of files; `root` is left out of the names. */
+/** A short hash over the names and contents of files; names are relative to `root`. */
 export const hashOf = (root: string, files: readonly string[]): string => {
   const hash = createHash('sha256');
   for (const file of files) {
@@ -23,7 +21,7 @@ export const hashOf = (root: string, files: readonly string[]): string => {
   return hash.digest('hex').slice(0, LENGTH);
 };
 
-/** `BUILD_ID` of the environment where it is set, for rehearsing a deploy; otherwise the hash of the sources. */
+/** `BUILD_ID` of the environment where it is set, to rehearse a deploy; otherwise the hash of the sources. */
 export const buildId = (root: string): string => {
   const chosen = process.env['BUILD_ID'];
   if (chosen !== undefined && chosen !== '') return chosen;

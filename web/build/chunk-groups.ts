@@ -53,16 +53,16 @@ const GROUPS: readonly Group[] = [
       ...each('core/catalogue', 'budgets'),
       ...each('core/entities', 'address', 'money-text', 'order', 'order-actions', 'paise', 'payment'),
       'core/ports/shop-unreachable.',
-      ...each('core/shopper', 'latest-only', 'notice', 'stored'),
+      ...each('core/shopper', 'latest-only', 'notice', 'page/query', 'stored'),
       'core/shopper/checkout/address-form.',
       ...each('core/shopper/session', 'customer-data', 'logout', 'next-page'),
       'core/shopper/support/remembered-pincode.',
       ...each('core/pricing', 'discount-value', 'quote', 'requote', 'reward-cash'),
-      ...each('web/format', 'weekday', 'lazily', 'dates'),
-      ...each('web/shopper', 'use-feature', 'text-control'),
+      ...each('web/format', 'weekday', 'lazy-value', 'dates'),
+      'web/shopper/use-feature.',
       'web/cart/sum-row.tsx',
       'web/product/product-by-name.',
-      'web/ui/focus.',
+      ...each('web/ui', 'focus', 'text-control'),
       'web/ui/field.tsx',
     ],
   },
@@ -96,19 +96,13 @@ const GROUPS: readonly Group[] = [
   },
 ];
 
-/** The bundler's own helpers go with what changes least. It shows their module to patterns only. */
-const RUNTIME = 'rolldown/runtime';
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** The groups as the bundler takes them. `root` is the project's root with a slash at its end. */
 export const chunkGroups = (root: string) =>
   GROUPS.map(({ name, modules, isAlone = false }) => ({
     name,
-    test: new RegExp(
-      [...modules.map((module) => `^${escaped(`${root}${module}`)}`), ...(name === 'vendor' ? [RUNTIME] : [])].join(
-        '|',
-      ),
-    ),
+    test: new RegExp(modules.map((module) => `^${escaped(`${root}${module}`)}`).join('|')),
     ...(isAlone && { includeDependenciesRecursively: false }),
   }));
 

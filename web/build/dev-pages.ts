@@ -12,13 +12,13 @@ type ServerEntry = {
   readonly pageIdAt: (path: string) => string;
 };
 
-/** In a build, the prerenderer names this script. */
+/** In a build, the prerenderer adds this script. */
 const EARLY = '<script type="module" async src="/early-clicks.ts"></script>';
 
 const entryOf = (server: ViteDevServer): Promise<ServerEntry> =>
   server.ssrLoadModule('/entry.server.tsx') as Promise<ServerEntry>;
 
-/** Without files: under development, code is not fetched ahead. It serves as the latest-build file, too. */
+/** Lists no files, as nothing is prefetched during development. It also serves as the latest-build file. */
 const manifestOf = ({ pageIdAt, payloadUrl }: ServerEntry): BuildManifest => ({
   build: 'dev',
   pages: Object.fromEntries(

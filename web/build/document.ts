@@ -10,7 +10,7 @@ export type Payload = {
 
 /** What the server entry renders. */
 export type Rendered = {
-  /** The app's markup, without what belongs in the head. */
+  /** The root element with the app's markup, without what belongs in the head. */
   readonly html: string;
   /** Title, description and preloads. */
   readonly head: string;
@@ -18,12 +18,27 @@ export type Rendered = {
   readonly data: unknown;
 };
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot end the script element around it. */
 export const inertJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Replacements are functions, or a `$` in a price would be read as a pattern. */
+/** Throws for a template that lacks one of the three comments. */
 export const fill = (template: string, { html, head, data }: Rendered, extraHead = ''): string =>
-  template
-    .replace('<!--head-->', () => head + extraHead)
-    .replace('<!--app-->', () => html)
-    .replace('<!--data-->', () => inertJson(data));
+  Object.entries({ '<!--head-->': head + extraHead, '<!--app-->': html, '<!--data-->': inertJson(data) }).reduce(
+    (text, [comment, content]) => {
+      if (!text.includes(comment)) throw new Error(`the document's template has no ${comment}`);
+      // A function, or a `$` in a price would be read as a pattern.
+      return text.replace(comment, () => content);
+    },
+    template,
+  );
+
+/**
+ * The template as vite built it, without its links to scripts and style sheets: each page names its own preloads and
+ * inlines its styles. Throws where vite writes such links in another way.
+ */
+export const withoutLinks = (template: string): string => {
+  const html = template.replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '');
+  if (html === template || /modulepreload|stylesheet/.test(html))
+    throw new Error('web/build/document.ts: this version of vite writes its links in another way');
+  return html;
+};

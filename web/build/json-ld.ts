@@ -1,4 +1,4 @@
-/** What a page is, as structured data for search engines (schema.org, JSON-LD). */
+/** A page as structured data for search engines (schema.org, JSON-LD). */
 import { brand } from '../../core/catalogue/brand.ts';
 import { canonicalOf } from '../../core/catalogue/canonical.ts';
 import { products } from '../../core/catalogue/products.ts';
@@ -11,7 +11,7 @@ type Thing = Readonly<Record<string, unknown>>;
 type Question = { readonly question: string; readonly answer: string };
 type Page = { readonly path: string; readonly title: string; readonly data: unknown };
 
-/** Everything that a public page says of itself; nothing where another page stands for it. */
+/** The structured data of a public page; none where another page is the canonical one. */
 export const thingsOf = (site: Site, page: Page): readonly Thing[] => {
   const { path, data } = page;
   if (canonicalOf(path) !== path) return [];
@@ -49,7 +49,7 @@ const website = ({ origin }: Site): Thing => ({
   publisher: { '@id': `${origin}/#organization` },
 });
 
-/** The price is the one that every visitor is offered, taxes in it. */
+/** The price is the one that every visitor is offered, inclusive of taxes. */
 const productThing = (site: Site, product: Product): Thing => {
   const url = site.origin + product.page_link;
   const { initial, sale } = product.price;

@@ -1,4 +1,4 @@
-/** The photographs, served for ever under a folder that is named for their contents. */
+/** The photographs, in a folder whose name holds a hash of their contents, so that they can be cached for ever. */
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
@@ -10,7 +10,7 @@ const DEV_FOLDER = '/pictures';
 /** The folder's path on a built site; `source` is the folder of the sources. */
 export const picturesPath = (source: string): string => `/assets/pictures-${hashOf(source, filesUnder(source))}`;
 
-/** Tells the code where the pictures are (`__PICTURES__`) and puts them there after a build. */
+/** Defines `__PICTURES__`, the folder of the pictures, and copies them there after a build. */
 export const pictures = (web: string, outDir: string): Plugin => {
   const source = join(web, 'pictures');
   const folder = picturesPath(source);

@@ -1,7 +1,4 @@
-/**
- * What a page's head tells search engines and link previews. Made while prerendering; the browser's code knows none of
- * it.
- */
+/** The tags in a page's head for search engines and link previews. Only the prerenderer uses them. */
 import { brand } from '../../core/catalogue/brand.ts';
 import { canonicalOf } from '../../core/catalogue/canonical.ts';
 import { products } from '../../core/catalogue/products.ts';

@@ -4,7 +4,7 @@ import { canonicalOf } from '../../core/catalogue/canonical.ts';
 import { routeAt } from '../../core/catalogue/routes.ts';
 import type { Site } from './site.ts';
 
-/** Pages for everybody that stand for themselves. */
+/** Public pages that are their own canonical page. */
 const isListed = (path: string): boolean => routeAt(path)?.isPrivate !== true && canonicalOf(path) === path;
 
 const sitemap = ({ origin }: Site, paths: readonly string[]): string =>
@@ -16,7 +16,7 @@ const sitemap = ({ origin }: Site, paths: readonly string[]): string =>
     '',
   ].join('\n');
 
-/** Private pages may be looked at: they ask by themselves not to be listed. */
+/** Private pages may be crawled: each asks not to be indexed. */
 const robots = ({ origin }: Site): string =>
   `User-agent: *\nDisallow: /server/\nDisallow: /sandbox/\n\nSitemap: ${origin}/sitemap.xml\n`;
 
@@ -50,6 +50,6 @@ export const siteFiles = (site: Site, paths: readonly string[]): Readonly<Record
   'manifest.webmanifest': manifest(),
 });
 
-/** What every page says of them. */
+/** The tags of every page for them. */
 export const SITE_LINKS =
   '<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/icons/apple-touch.png">';

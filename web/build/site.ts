@@ -1,4 +1,4 @@
-/** What the build knows of the site as a whole: its address, and where its pictures lie. */
+/** What the build needs of the site as a whole: its origin and the folder of its pictures. */
 import { SAMPLE_ORIGIN } from '../../core/catalogue/brand.ts';
 
 export type Site = {
@@ -8,9 +8,7 @@ export type Site = {
   readonly pictures: string;
 };
 
-/**
- * `SITE_ORIGIN` of the environment, or the sample. Throws for what is no origin: every page would name a wrong address.
- */
+/** `SITE_ORIGIN` of the environment, or the sample. Throws for a value that is not an origin. */
 export const originOf = (env: Readonly<Record<string, string | undefined>>): string => {
   const chosen = env['SITE_ORIGIN'] ?? '';
   if (chosen === '') return SAMPLE_ORIGIN;
@@ -21,5 +19,5 @@ export const originOf = (env: Readonly<Record<string, string | undefined>>): str
   return url.origin;
 };
 
-/** The JPEG of a photograph, which link previews read everywhere. */
+/** The JPEG of a photograph, which every link preview can read. */
 export const jpegOf = ({ origin, pictures }: Site, shot: string): string => `${origin}${pictures}/${shot}-1200.jpg`;

@@ -3,7 +3,7 @@ import type { AddressPart } from '../../core/entities/address.ts';
 import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';
 import { nextStep } from '../../core/shopper/next-step.ts';
 import { AddressInputs } from './address-inputs.tsx';
-import { useCare, useWatched } from '../shopper/use-feature.ts';
+import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';
 import { useSlow } from '../runtime/slow.ts';
 import styles from './checkout.module.css';
@@ -12,7 +12,7 @@ type Props = { readonly part: AddressPart; readonly legend: string };
 
 export const AddressFields = ({ part, legend }: Props) => {
   const { checkout } = useShopper();
-  const pincodes = useCare(createPincodeFill);
+  const pincodes = useFeature(createPincodeFill);
   const address = useStore(
     (shopper) => shopper.checkout,
     (state) => state.form[part],
@@ -45,7 +45,7 @@ export const AddressFields = ({ part, legend }: Props) => {
 
 /** The place of the pincode, and whether delivery and cash on delivery are available there. */
 const Place = () => {
-  const answer = useWatched(useCare(createPincodeFill), (state) => state.shipping);
+  const answer = useFeatureState(useFeature(createPincodeFill), (state) => state.shipping);
   const isSlow = useSlow(answer?.phase === 'loading');
   if (isSlow)
     return (

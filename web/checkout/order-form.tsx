@@ -5,7 +5,7 @@ import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';
 import { Button } from '../ui/button.tsx';
 import { Check } from '../ui/check.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { useCare } from '../shopper/use-feature.ts';
+import { useFeature } from '../shopper/use-feature.ts';
 import { useIsCartLoaded } from '../cart/cart-loaded.ts';
 import { inRupees } from '../format/rupees.ts';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';
@@ -59,7 +59,7 @@ export const OrderForm = () => {
     (state) => state.quote.total,
   );
   const isLoaded = useIsCartLoaded();
-  const pincodes = useCare(createPincodeFill);
+  const pincodes = useFeature(createPincodeFill);
   useEffect(() => {
     pincodes?.start();
   }, [pincodes]);

@@ -2,7 +2,7 @@
 import { isPaidOnDelivery, labelOfMode, PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
 import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';
 import { Check } from '../ui/check.tsx';
-import { useCare, useWatched } from '../shopper/use-feature.ts';
+import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { useIsCartLoaded } from '../cart/cart-loaded.ts';
 import { inRupees } from '../format/rupees.ts';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';
@@ -23,7 +23,7 @@ export const PaymentStep = () => {
     (state) => state.cod,
   );
   const isLoaded = useIsCartLoaded();
-  const place = useWatched(useCare(createPincodeFill), (state) => state.shipping);
+  const place = useFeatureState(useFeature(createPincodeFill), (state) => state.shipping);
   const noCash = place?.phase === 'found' && !place.view.cod ? place.view : null;
   return (
     <fieldset className={styles.modes}>

@@ -1,11 +1,11 @@
-/** Moments as a shopper in India reads them, wherever the browser stands. All take epoch milliseconds. */
-import { lazily } from './lazily.ts';
+/** Moments in Indian time, whatever the browser's time zone. All take epoch milliseconds. */
+import { lazyValue } from './lazy-value.ts';
 
 const ZONE = 'Asia/Kolkata';
-const date = lazily(
+const date = lazyValue(
   () => new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: ZONE }),
 );
-const moment = lazily(
+const moment = lazyValue(
   () =>
     new Intl.DateTimeFormat('en-IN', {
       day: 'numeric',
@@ -15,7 +15,7 @@ const moment = lazily(
       timeZone: ZONE,
     }),
 );
-const time = lazily(() => new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: ZONE }));
+const time = lazyValue(() => new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: ZONE }));
 
 /** `21 Nov 2026` */
 export const onDate = (at: number): string => date().format(at);

@@ -1,7 +1,7 @@
-/** A day as a shopper in India reads it, wherever the browser stands: `Tue, 24 Nov`. */
-import { lazily } from './lazily.ts';
+/** A day in Indian time, whatever the browser's time zone: `Tue, 24 Nov`. */
+import { lazyValue } from './lazy-value.ts';
 
-const format = lazily(
+const format = lazyValue(
   () =>
     new Intl.DateTimeFormat('en-IN', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' }),
 );

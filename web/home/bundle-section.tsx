@@ -6,7 +6,8 @@ import { Stars } from '../ui/stars.tsx';
 import type { Photo } from '../content/pictures.ts';
 import { useBundleSaving } from '../product/bundle-saving.ts';
 import { inRupees } from '../format/rupees.ts';
-import { useArrived, useShopper } from '../shopper/shopper-context.ts';
+import { useShopper } from '../shopper/shopper-context.ts';
+import { useIsPending } from '../runtime/hydration/readiness.ts';
 import { useAction } from '../runtime/slow.ts';
 import { RoundedSection } from '../editorial/rounded-section.tsx';
 import { WIDE } from '../styles/breakpoints.ts';
@@ -15,7 +16,7 @@ import styles from './bundle-section.module.css';
 export const BundleSection = ({ photo }: { readonly photo: Photo }) => {
   const { cart, drawer } = useShopper();
   const { price, singles, saving } = useBundleSaving();
-  const arrived = useArrived();
+  const isPending = useIsPending();
   const [add, isRunning] = useAction(() => {
     drawer.open();
     return cart.add(BUNDLE.id);
@@ -41,7 +42,7 @@ export const BundleSection = ({ photo }: { readonly photo: Photo }) => {
         One by one the four cost {inRupees(singles)}. In the box you save {inRupees(saving)}.
       </p>
       <p className={styles.actions}>
-        <Button kind="light" progress="Adding…" isRunning={isRunning && !arrived} onClick={add}>
+        <Button kind="light" progress="Adding…" isRunning={isRunning && isPending} onClick={add}>
           Add the {BUNDLE.title} to cart
         </Button>
         <ButtonLink kind="light-quiet" to={BUNDLE.page_link}>

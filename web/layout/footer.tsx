@@ -25,7 +25,7 @@ export const Footer = () => (
   <footer className={styles.footer}>
     <div className={styles.inner}>
       <div className={styles.brand}>
-        <Logo />
+        <Logo name={brand.name} />
         <p>{brand.tagline}.</p>
       </div>
       <nav aria-label="Footer" className={styles.nav}>

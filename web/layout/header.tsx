@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pathOf } from '../../core/catalogue/routes.ts';
 import { Icon } from '../ui/icon.tsx';
+import { brand } from '../../core/catalogue/brand.ts';
 import { Logo } from '../ui/logo.tsx';
 import { SiteLink } from '../runtime/navigation/site-link.tsx';
 import { CartButton } from './cart-button.tsx';
@@ -29,7 +30,7 @@ export const Header = () => {
       <div className={styles.row}>
         <MobileMenu />
         <SiteLink to="/" className={styles.logo}>
-          <Logo />
+          <Logo name={brand.name} />
         </SiteLink>
         <nav aria-label="Main" className={styles.nav}>
           <Dropdown label="Shop" links={shopLinks} />

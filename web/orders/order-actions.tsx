@@ -5,7 +5,7 @@ import { returnableUntil } from '../../core/entities/order-actions.ts';
 import type { OrderView } from '../../core/ports/shop-api.ts';
 import { createOrders, allowedActions, type OrderAction } from '../../core/shopper/orders/orders.ts';
 import { focusFirstError } from '../ui/focus.ts';
-import { useCare, useWatched } from '../shopper/use-feature.ts';
+import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { useShopper } from '../shopper/shopper-context.ts';
 import { atMoment } from '../format/dates.ts';
 import { Button } from '../ui/button.tsx';
@@ -47,7 +47,7 @@ const DONE: Readonly<Record<OrderAction, string>> = {
 
 /** The success message of the last action. It is outside the form, which is gone by then. */
 const ActionResult = ({ order }: { readonly order: string }) => {
-  const news = useWatched(useCare(createOrders), (state) => state.result);
+  const news = useFeatureState(useFeature(createOrders), (state) => state.result);
   const element = useRef<HTMLParagraphElement>(null);
   const isDone = news !== null && news.order === order && news.notice === null && Object.keys(news.fields).length === 0;
   // The pressed button is gone: the message takes the focus.
@@ -73,9 +73,9 @@ type ActionFormProps = {
 };
 
 const ActionForm = ({ order, wish, title, button, children }: ActionFormProps) => {
-  const orders = useCare(createOrders);
-  const busy = useWatched(orders, (state) => state.busy);
-  const news = useWatched(orders, (state) => state.result);
+  const orders = useFeature(createOrders);
+  const busy = useFeatureState(orders, (state) => state.busy);
+  const news = useFeatureState(orders, (state) => state.result);
   const [reason, setReason] = useState('');
   const [upi, setUpi] = useState('');
   const result = news?.order === order.order && news.action === wish ? news : null;

@@ -5,7 +5,7 @@ import { isPaidOnDelivery, labelOfMode, PAYMENT_MODES, type PaymentMode } from '
 import type { OrderView } from '../../core/ports/shop-api.ts';
 import { requoted } from '../../core/pricing/requote.ts';
 import { createOrders, allowedActions } from '../../core/shopper/orders/orders.ts';
-import { useCare, useWatched } from '../shopper/use-feature.ts';
+import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { inRupees } from '../format/rupees.ts';
 import { useShopper } from '../shopper/shopper-context.ts';
 import { atMoment } from '../format/dates.ts';
@@ -15,9 +15,9 @@ import styles from './pay-again.module.css';
 
 export const PayAgain = ({ order }: { readonly order: OrderView }) => {
   const { clock } = useShopper();
-  const orders = useCare(createOrders);
-  const busy = useWatched(orders, (state) => state.busy);
-  const news = useWatched(orders, (state) => state.result);
+  const orders = useFeature(createOrders);
+  const busy = useFeatureState(orders, (state) => state.busy);
+  const news = useFeatureState(orders, (state) => state.result);
   const [mode, setMode] = useState<PaymentMode>(order.mode);
   if (!allowedActions(order, clock.now()).retry) return null;
   const total = (by: PaymentMode) => requoted(order, by).total;

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { PATH_PLACEHOLDER, shownPath } from '../../core/catalogue/routes.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageShell } from '../layout/page-shell.tsx';
-import { useHydrated } from '../shopper/shopper-context.ts';
+import { useHydrated } from '../runtime/hydration/readiness.ts';
 import styles from '../layout/page-shell.module.css';
 
 export const Page = () => (

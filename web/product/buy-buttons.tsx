@@ -1,6 +1,7 @@
 /** The buttons that add a product to the cart, and that buy it alone at once. */
 import type { Product } from '../../core/entities/product.ts';
-import { useArrived, useShopper, useStore } from '../shopper/shopper-context.ts';
+import { useIsPending } from '../runtime/hydration/readiness.ts';
+import { useShopper, useStore } from '../shopper/shopper-context.ts';
 import { useAction } from '../runtime/slow.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -15,7 +16,7 @@ type Props = {
 
 export const AddToCart = ({ product: { id, title }, kind = 'full', wide = false, isNamed = false }: Props) => {
   const { cart, drawer } = useShopper();
-  const arrived = useArrived();
+  const isPending = useIsPending();
   const [add, isRunning] = useAction(() => {
     drawer.open();
     return cart.add(id);
@@ -26,7 +27,7 @@ export const AddToCart = ({ product: { id, title }, kind = 'full', wide = false,
       kind={kind}
       wide={wide}
       progress="Adding…"
-      isRunning={isRunning && !arrived}
+      isRunning={isRunning && isPending}
       onClick={add}
       aria-label={isNamed ? `Add to cart: ${title}` : undefined}
     >

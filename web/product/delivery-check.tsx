@@ -1,7 +1,7 @@
 /** The delivery date for a pincode, and whether cash on delivery is available. Checked as soon as six digits are typed. */
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
 import { createPincodeCheck, type PincodeState } from '../../core/shopper/support/pincode-check.ts';
-import { useCare, useWatched } from '../shopper/use-feature.ts';
+import { useFeature, useFeatureAction, useFeatureState } from '../shopper/use-feature.ts';
 import { onDay } from '../format/weekday.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -12,13 +12,15 @@ const PINCODE_LENGTH = 6;
 const HINT = <p>Six digits show the day, and whether we take cash there.</p>;
 
 export const DeliveryCheck = () => {
-  const check = useCare(createPincodeCheck);
-  const state = useWatched(check, (whole) => whole);
+  const check = useFeature(createPincodeCheck);
+  const run = useFeatureAction(createPincodeCheck);
+  const state = useFeatureState(check, (whole) => whole);
   const [typed, setTyped] = useState<string | null>(null);
+  const [isSubmitted, setSubmitted] = useState(false);
   const pincode = typed ?? state?.pincode ?? '';
 
   const ask = (value: string): void => {
-    void check?.check(value);
+    void run((feature) => feature.check(value));
   };
   const type = (text: string): void => {
     // Pincodes are often written with a space: 411 001.
@@ -26,16 +28,15 @@ export const DeliveryCheck = () => {
     setTyped(value);
     if (value.length === PINCODE_LENGTH) ask(value);
   };
-  const begin = useEffectEvent(() => {
+  const start = useEffectEvent(() => {
     if (typed === null) void check?.start();
-    // Typed before the shopper's code was there.
-    else type(typed);
   });
   useEffect(() => {
-    if (check !== null) begin();
+    if (check !== null) start();
   }, [check]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    setSubmitted(true);
     ask(pincode);
   };
 
@@ -43,13 +44,7 @@ export const DeliveryCheck = () => {
   const answer = state !== null && state.pincode === pincode ? state : null;
   if (state?.phase === 'unavailable') return null;
   return (
-    <form
-      className={styles.check}
-      data-deaf={check === null ? '' : undefined}
-      onSubmit={submit}
-      noValidate
-      aria-label="Delivery to you"
-    >
+    <form className={styles.check} onSubmit={submit} noValidate aria-label="Delivery to you">
       <Field
         label="Delivery to your pincode"
         name="pincode"
@@ -60,7 +55,12 @@ export const DeliveryCheck = () => {
         autoComplete="postal-code"
         enterKeyHint="go"
       />
-      <Button type="submit" kind="quiet" busy={answer?.phase === 'loading'} progress="Checking…">
+      <Button
+        type="submit"
+        kind="quiet"
+        busy={state === null ? isSubmitted : answer?.phase === 'loading'}
+        progress="Checking…"
+      >
         Check
       </Button>
       <div className={styles.answer} role="status">

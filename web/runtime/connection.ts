@@ -1,26 +1,23 @@
-/** Whether the shop can be reached: by what the browser says of its network, and by how the last call ended. */
+/** Whether the shop can be reached, by the browser's network status and by how the last calls ended. */
 import { createContext } from 'react';
 import { createVariable, type Observable } from '../../core/shopper/observable.ts';
 
-/**
- * How long after a call that reached nobody the shop is tried again: at once to make sure, then now and then; in
- * milliseconds.
- */
-const SURE_MS = 1000;
+/** How long after a failed call the next try is made: soon after the first failure, then now and then; in milliseconds. */
+const FIRST_RETRY_MS = 1000;
 const RETRY_MS = 10_000;
 
 export type ConnectionState = {
   readonly isLost: boolean;
-  /** Lost because this device has no network; otherwise it is the shop that gives no answer. */
+  /** Lost because this device has no network; otherwise the shop does not answer. */
   readonly isOffline: boolean;
   /** Without cookies every call is a new visitor's: nothing can be bought. */
   readonly takesCookies: boolean;
 };
 export type Connection = Observable<ConnectionState> & {
-  /** `fetch`, listened to. */
+  /** `fetch`, with an eye on how each call ends. */
   readonly fetch: typeof globalThis.fetch;
-  /** What is tried again while the shop cannot be reached. */
-  readonly whileLost: (retry: () => void) => void;
+  /** Sets what is tried again while the shop cannot be reached. */
+  readonly onRetry: (retry: () => void) => void;
 };
 
 export const createConnection = (page: Window): Connection => {
@@ -32,7 +29,7 @@ export const createConnection = (page: Window): Connection => {
   let retry = (): void => undefined;
   let timer: number | undefined;
   let failures = 0;
-  const tell = (failed: number): void => {
+  const update = (failed: number): void => {
     failures = failed;
     const isOnline = page.navigator.onLine;
     // One failure alone may be a call that something in this browser blocks.
@@ -46,34 +43,34 @@ export const createConnection = (page: Window): Connection => {
         () => {
           retry();
         },
-        failures > 1 ? RETRY_MS : SURE_MS,
+        failures > 1 ? RETRY_MS : FIRST_RETRY_MS,
       );
   };
   for (const change of ['offline', 'online'])
     page.addEventListener(change, () => {
-      tell(0);
+      update(0);
     });
-  tell(0);
+  update(0);
   return {
     get: state.get,
     subscribe: state.subscribe,
     fetch: async (input, init) => {
       try {
         const response = await page.fetch(input, init);
-        tell(0);
+        update(0);
         return response;
       } catch (error) {
-        tell(failures + 1);
+        update(failures + 1);
         throw error;
       }
     },
-    whileLost: (again) => {
-      retry = again;
+    onRetry: (next) => {
+      retry = next;
     },
   };
 };
 
-/** Tried, as `navigator.cookieEnabled` is true in browsers that are told to take none. */
+/** Tries it out: `navigator.cookieEnabled` is true in browsers that are set to block cookies. */
 const takesCookies = (document: Pick<Document, 'cookie'>): boolean => {
   const probe = 'cookie-probe=1';
   document.cookie = `${probe};path=/;samesite=lax`;

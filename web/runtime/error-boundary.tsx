@@ -1,28 +1,31 @@
-/**
- * Something that the page can do without: where it breaks, or its code does not arrive, what stands in for it is shown.
- */
+/** Where an error stops: a part of the page that fails to render, or to load, is replaced by a fallback. */
 import { Component, type ReactNode } from 'react';
 
 type Props = {
   readonly children: ReactNode;
-  /** Throws the error on, where there is nothing to show. */
-  readonly instead: (error: unknown) => ReactNode;
+  /** Throws the error on where there is nothing to show. */
+  readonly fallback: (error: unknown) => ReactNode;
+  readonly onError?: (error: unknown) => void;
 };
 
-type State = { readonly broken: { readonly error: unknown } | null };
+type State = { readonly failure: { readonly error: unknown } | null };
 
-export class Spare extends Component<Props, State> {
-  override state: State = { broken: null };
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failure: null };
 
   static getDerivedStateFromError(error: unknown): State {
-    return { broken: { error } };
+    return { failure: { error } };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onError?.(error);
   }
 
   override render(): ReactNode {
-    const { broken } = this.state;
-    return broken === null ? this.props.children : this.props.instead(broken.error);
+    const { failure } = this.state;
+    return failure === null ? this.props.children : this.props.fallback(failure.error);
   }
 }
 
-/** For what opens over the page: it stays away. */
-export const nothing = (): null => null;
+/** The fallback of a part that the page can do without. */
+export const renderNothing = (): null => null;

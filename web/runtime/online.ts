@@ -1,6 +1,6 @@
-/** Waiting for a network: what is asked for without one waits, and is not lost. */
+/** Waiting for a network, so that a request made without one is delayed and not lost. */
 
-/** Resolves at once where there is a network, and when it is back where there is none. */
+/** Resolves at once with a network; without one, when it is back. */
 export const whenOnline = (): Promise<void> =>
   new Promise((resolve) => {
     if (navigator.onLine) resolve();

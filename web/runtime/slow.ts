@@ -1,10 +1,10 @@
-/** Tells a component when its action takes long enough to show progress. */
+/** Whether an action takes long enough to show progress. */
 import { useEffect, useState } from 'react';
 
-/** What ends sooner needs no words, in milliseconds. */
+/** An action that ends sooner shows no progress, in milliseconds. */
 const SLOW_MS = 400;
 
-/** True once something has been under way for so long that it should say so, until it ends. */
+/** True once an action has been running for SLOW_MS, until it ends. */
 export const useSlow = (isRunning: boolean): boolean => {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
@@ -20,7 +20,7 @@ export const useSlow = (isRunning: boolean): boolean => {
   return isRunning && isSlow;
 };
 
-/** Runs an action, and tells whether it is under way: also while the shopper's own code has yet to arrive. */
+/** A function that runs the action, and whether it is running; a queued action counts as running. */
 export const useAction = (act: () => Promise<unknown>): readonly [run: () => void, isRunning: boolean] => {
   const [count, setCount] = useState(0);
   const run = (): void => {

@@ -1,98 +1,138 @@
 /**
- * What the page works with until the shopper's own code has arrived: the states that were prerendered, and a list of
- * what is wished meanwhile. So the page answers to the first click, and its first render cannot differ from its HTML.
+ * The shopper until its code has loaded: it shows the prerendered states and queues every action for the real one. So a
+ * page answers to the first click, and its first render cannot differ from its HTML. Each store and method is written
+ * out, so that a new one does not compile before it is here.
  */
 import { productOf } from '../../core/catalogue/products.ts';
 import { passesCheck, routeAt } from '../../core/catalogue/routes.ts';
 import type { Prices } from '../../core/shopper/cart/prices.ts';
+import type { Observable } from '../../core/shopper/observable.ts';
 import type { Shopper } from '../../core/shopper/shopper.ts';
 
-const STORES = [
-  'cart',
-  'summary',
-  'offer',
-  'session',
-  'checkout',
-  'payment',
-  'setAside',
-  'popup',
-  'drawer',
-  'menu',
-  'appError',
-  'build',
-] as const;
-type StoreName = (typeof STORES)[number];
+/** What components use of a shopper. Only the real one has `parts`, from which features are made. */
+export type PageShopper = Omit<Shopper, 'featureContext' | 'start' | 'stop'>;
 
-/** The states of a shopper as JSON. Prices are a function, and made anew from the catalogue. */
-export type States = { readonly [Name in StoreName]: ReturnType<Shopper[Name]['get']> };
+type StoreName = {
+  [Name in keyof PageShopper]: PageShopper[Name] extends Observable<unknown> ? Name : never;
+}[keyof PageShopper];
 
-export const statesOf = (shopper: Shopper): States =>
-  Object.fromEntries(STORES.map((name) => [name, shopper[name].get()])) as States;
-
-export type EarlyShopper = {
-  readonly shopper: Shopper;
-  /** Makes every wish come true, in the order in which they were made. */
-  readonly handOver: (real: Shopper) => void;
+/** The states of a shopper as JSON. Prices hold a function and are computed from the catalogue instead. */
+export type ShopperStates = {
+  readonly [Name in Exclude<StoreName, 'prices'>]: ReturnType<PageShopper[Name]['get']>;
 };
 
-type Wish = (real: Shopper) => unknown;
+type Options = {
+  /** Resolves with the real shopper. */
+  readonly loaded: Promise<PageShopper>;
+  /** The device's time, epoch milliseconds. */
+  readonly now: () => number;
+  readonly chunkFailed: () => boolean;
+};
 
-export const createEarlyShopper = (
-  states: States,
-  ready: { readonly now: () => number; readonly chunkFailed: () => boolean },
-): EarlyShopper => {
-  const wishes: Wish[] = [];
-  let arrived: Shopper | undefined;
-  const remember = <T>(wish: (real: Shopper) => T): Promise<Awaited<T>> =>
-    new Promise((resolve) => {
-      const fulfil = (real: Shopper): void => {
-        resolve(wish(real) as Awaited<T>);
-      };
-      // A component that has not been rendered anew yet still asks here.
-      if (arrived === undefined) wishes.push(fulfil);
-      else fulfil(arrived);
-    });
+export const createPendingShopper = (states: ShopperStates, { loaded, now, chunkFailed }: Options): PageShopper => {
+  let real: PageShopper | undefined;
+  void loaded.then((shopper) => {
+    real = shopper;
+  });
+  /** Actions wait for one promise, so they run in the order of the calls; once it has resolved they run at once. */
+  const queue = async <T>(action: (shopper: PageShopper) => T | PromiseLike<T>): Promise<T> =>
+    action(real ?? (await loaded));
+  const send = (action: (shopper: PageShopper) => void): void => {
+    void queue(action);
+  };
 
-  /** A store that shows its first state and remembers every other call. */
-  const early = (name: StoreName): object =>
-    new Proxy(
-      { get: () => states[name], subscribe: () => nothing },
-      {
-        get: (own, method) =>
-          Reflect.get(own, method) ??
-          ((...words: readonly unknown[]) => remember((real) => callOf(real[name], method)(...words))),
-      },
-    );
-
-  const prices: Prices = { of: (pid) => productOf(pid)?.price };
-  const shopper = {
-    ...Object.fromEntries(STORES.map((name) => [name, early(name)])),
-    prices: { get: () => prices, subscribe: () => nothing },
-    clock: { now: ready.now, sync: nothing, callMade: () => nothing, onMove: () => nothing },
-    chunkFailed: ready.chunkFailed,
-    routeFor: (url: string) => {
+  return {
+    cart: {
+      ...constant(states.cart),
+      refresh: () => queue((shopper) => shopper.cart.refresh()),
+      ensureLoaded: () => queue((shopper) => shopper.cart.ensureLoaded()),
+      refreshForCustomer: () => queue((shopper) => shopper.cart.refreshForCustomer()),
+      refreshOnReturn: () => queue((shopper) => shopper.cart.refreshOnReturn()),
+      refreshInAllTabs: () => queue((shopper) => shopper.cart.refreshInAllTabs()),
+      add: (pid) => queue((shopper) => shopper.cart.add(pid)),
+      setQuantity: (pid, qty) => queue((shopper) => shopper.cart.setQuantity(pid, qty)),
+      remove: (pid) => queue((shopper) => shopper.cart.remove(pid)),
+      quickBuy: (pid) => queue((shopper) => shopper.cart.quickBuy(pid)),
+      endBuying: () => send((shopper) => shopper.cart.endBuying()),
+      restore: () => queue((shopper) => shopper.cart.restore()),
+      whenIdle: () => queue((shopper) => shopper.cart.whenIdle()),
+      clear: () => send((shopper) => shopper.cart.clear()),
+      dismiss: () => send((shopper) => shopper.cart.dismiss()),
+      stop: () => send((shopper) => shopper.cart.stop()),
+      applyCoupon: (code) => queue((shopper) => shopper.cart.applyCoupon(code)),
+      confirmCoupon: () => queue((shopper) => shopper.cart.confirmCoupon()),
+      keepCoupon: () => send((shopper) => shopper.cart.keepCoupon()),
+      applyUrlCoupon: (code) => queue((shopper) => shopper.cart.applyUrlCoupon(code)),
+      removeCoupon: () => queue((shopper) => shopper.cart.removeCoupon()),
+      offerEnded: (first) => queue((shopper) => shopper.cart.offerEnded(first)),
+    },
+    checkout: {
+      ...constant(states.checkout),
+      setPhone: (phone) => send((shopper) => shopper.checkout.setPhone(phone)),
+      setOtp: (otp) => send((shopper) => shopper.checkout.setOtp(otp)),
+      sendOtp: () => queue((shopper) => shopper.checkout.sendOtp()),
+      changePhone: () => send((shopper) => shopper.checkout.changePhone()),
+      verifyOtp: () => queue((shopper) => shopper.checkout.verifyOtp()),
+      setAddress: (part, field, value) => send((shopper) => shopper.checkout.setAddress(part, field, value)),
+      leaveAddress: (part, field) => send((shopper) => shopper.checkout.leaveAddress(part, field)),
+      setBillingSame: (same) => send((shopper) => shopper.checkout.setBillingSame(same)),
+      choosePayment: (mode) => send((shopper) => shopper.checkout.choosePayment(mode)),
+      setRedeemCash: (redeem) => send((shopper) => shopper.checkout.setRedeemCash(redeem)),
+      place: () => queue((shopper) => shopper.checkout.place()),
+      resume: () => queue((shopper) => shopper.checkout.resume()),
+      clear: () => send((shopper) => shopper.checkout.clear()),
+    },
+    payment: {
+      ...constant(states.payment),
+      watch: (order) => queue((shopper) => shopper.payment.watch(order)),
+      refresh: () => queue((shopper) => shopper.payment.refresh()),
+      stop: () => send((shopper) => shopper.payment.stop()),
+    },
+    popup: {
+      ...constant(states.popup),
+      start: () => send((shopper) => shopper.popup.start()),
+      stop: () => send((shopper) => shopper.popup.stop()),
+      routeChanged: (url) => send((shopper) => shopper.popup.routeChanged(url)),
+      open: () => send((shopper) => shopper.popup.open()),
+      close: () => send((shopper) => shopper.popup.close()),
+      setPhone: (phone) => send((shopper) => shopper.popup.setPhone(phone)),
+      submit: () => queue((shopper) => shopper.popup.submit()),
+    },
+    drawer: {
+      ...constant(states.drawer),
+      open: () => send((shopper) => shopper.drawer.open()),
+      close: () => send((shopper) => shopper.drawer.close()),
+    },
+    menu: {
+      ...constant(states.menu),
+      open: () => send((shopper) => shopper.menu.open()),
+      close: () => send((shopper) => shopper.menu.close()),
+    },
+    appError: {
+      ...constant(states.appError),
+      set: () => send((shopper) => shopper.appError.set()),
+      clear: () => send((shopper) => shopper.appError.clear()),
+    },
+    summary: constant(states.summary),
+    offer: constant(states.offer),
+    session: constant(states.session),
+    setAside: constant(states.setAside),
+    build: constant(states.build),
+    prices: constant<Prices>({ of: (pid) => productOf(pid)?.price }),
+    // The shop's time comes with its first answer; until then the device's own has to do.
+    clock: { now, sync: nothing, callMade: () => nothing, onMove: () => nothing },
+    routeChanged: (url) => send((shopper) => shopper.routeChanged(url)),
+    routeFor: (url) => {
       const route = routeAt(url);
       return route !== undefined && passesCheck(route, url) ? route : undefined;
     },
-    start: () => remember((real) => real.start()),
-    stop: nothing,
-    routeChanged: (url: string) => {
-      void remember((real) => {
-        real.routeChanged(url);
-      });
-    },
-    quickBuy: (pid: string) => remember((real) => real.quickBuy(pid)),
-    logout: () => remember((real) => real.logout()),
-  } as unknown as Shopper;
-
-  const handOver = (real: Shopper): void => {
-    arrived = real;
-    for (const wish of wishes.splice(0)) wish(real);
+    quickBuy: (pid) => queue((shopper) => shopper.quickBuy(pid)),
+    logout: () => queue((shopper) => shopper.logout()),
+    chunkFailed,
   };
-  return { shopper, handOver };
 };
 
 const nothing = (): void => undefined;
 
-const callOf = (store: object, method: string | symbol): ((...words: readonly unknown[]) => unknown) =>
-  Reflect.get(store, method) as (...words: readonly unknown[]) => unknown;
+/** A store whose state never changes. */
+const constant = <T>(state: T): Observable<T> => ({ get: () => state, subscribe: () => nothing });

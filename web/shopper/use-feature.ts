@@ -1,44 +1,63 @@
 /**
- * The departments of customer care as a page uses them: one of each kind for each shopper, made when the first page
- * asks for it, so that what it knows outlives a navigation and its code stays out of the first bundle.
+ * Features of the shopper that belong to single pages (orders, account, tracking …): one of each kind for each shopper,
+ * created when the first page asks for it. So its state outlives a navigation, and its code stays out of the first
+ * bundle.
  */
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import type { Observable } from '../../core/shopper/observable.ts';
 import type { FeatureContext } from '../../core/shopper/feature-context.ts';
-import { useArrived, useShopper } from './shopper-context.ts';
+import { useShopperSource } from './shopper-context.ts';
 
-type Create<Department> = (parts: FeatureContext) => Department;
+type Create<Feature> = (parts: FeatureContext) => Feature;
 
-const opened = new WeakMap<FeatureContext, Map<Create<unknown>, unknown>>();
+const created = new WeakMap<FeatureContext, Map<Create<unknown>, unknown>>();
 
-const departmentOf = <Department>(parts: FeatureContext, create: Create<Department>): Department => {
-  const known = opened.get(parts) ?? new Map<Create<unknown>, unknown>();
-  opened.set(parts, known);
+const featureOf = <Feature>(parts: FeatureContext, create: Create<Feature>): Feature => {
+  const features = created.get(parts) ?? new Map<Create<unknown>, unknown>();
+  created.set(parts, features);
   // What is kept under a factory was made by that very factory.
-  const department = known.has(create) ? (known.get(create) as Department) : create(parts);
-  known.set(create, department);
-  return department;
+  const feature = features.has(create) ? (features.get(create) as Feature) : create(parts);
+  features.set(create, feature);
+  return feature;
 };
 
-/** The department that `create` makes; null while prerendering and until the shopper's own code has arrived. */
-export const useCare = <Department>(create: Create<Department>): Department | null => {
-  const arrived = useArrived();
-  const { featureContext } = useShopper();
-  return arrived ? departmentOf(featureContext, create) : null;
+/** The feature that `create` makes; null while prerendering and until the shopper's code has loaded. */
+export const useFeature = <Feature>(create: Create<Feature>): Feature | null => {
+  const { get, subscribe } = useShopperSource();
+  const context = useSyncExternalStore(
+    subscribe,
+    () => get().featureContext,
+    () => null,
+  );
+  return context === null ? null : featureOf(context, create);
 };
-
-const never = (): (() => void) => () => undefined;
 
 /**
- * A slice of a department's state; null while there is no department. As with `useStore`, `select` answers a primitive
- * or a member of the state.
+ * Runs an action of a feature at once; until the shopper's code has loaded it is queued together with those of the
+ * pending shopper.
  */
-export const useWatched = <State, Slice>(
-  department: Observable<State> | null,
+export const useFeatureAction = <Feature>(
+  create: Create<Feature>,
+): (<T>(action: (feature: Feature) => T | PromiseLike<T>) => Promise<T>) => {
+  const { get, loaded } = useShopperSource();
+  return useCallback(
+    async (action) => action(featureOf(get().featureContext ?? (await loaded).featureContext, create)),
+    [get, loaded, create],
+  );
+};
+
+/**
+ * A slice of a feature's state; null while there is no feature. As with `useStore`, `select` returns a primitive or a
+ * member of the state.
+ */
+export const useFeatureState = <State, Slice>(
+  feature: Observable<State> | null,
   select: (state: State) => Slice,
 ): Slice | null =>
   useSyncExternalStore(
-    department?.subscribe ?? never,
-    () => (department === null ? null : select(department.get())),
+    feature?.subscribe ?? subscribeToNothing,
+    () => (feature === null ? null : select(feature.get())),
     () => null,
   );
+
+const subscribeToNothing = (): (() => void) => () => undefined;

@@ -9,8 +9,8 @@ import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import type { Block, Text } from '../content/blocks.ts';
-import { useCare, useWatched } from '../shopper/use-feature.ts';
-import { useHydrated } from '../shopper/shopper-context.ts';
+import { useFeature, useFeatureAction, useFeatureState } from '../shopper/use-feature.ts';
+import { useHydrated } from '../runtime/hydration/readiness.ts';
 import styles from './grievance-form.module.css';
 
 type Props = {
@@ -21,8 +21,8 @@ type Props = {
 };
 
 export const GrievanceSection = ({ title, blocks, next, officer }: Props) => {
-  const grievance = useCare(createGrievance);
-  const ticket = useWatched(grievance, (state) => state.ticket);
+  const grievance = useFeature(createGrievance);
+  const ticket = useFeatureState(grievance, (state) => state.ticket);
   return (
     <section id="write" className={styles.section} aria-labelledby="write-title">
       <div className={styles.text}>
@@ -45,31 +45,22 @@ export const GrievanceSection = ({ title, blocks, next, officer }: Props) => {
   );
 };
 
-const NOTHING_YET = { name: '', phone: '', email: '', message: '' } as const;
+const EMPTY = { name: '', phone: '', email: '', message: '' } as const;
 
-/** Before the shopper's own code is there, what is typed waits here. */
 const Form = ({ grievance }: { readonly grievance: Grievance | null }) => {
   const hydrated = useHydrated();
-  const [early, setEarly] = useState<Partial<Record<GrievanceField, string>>>({});
-  const form = useWatched(grievance, (state) => state.form) ?? { ...NOTHING_YET, ...early };
-  const errors = useWatched(grievance, (state) => state.errors);
-  const busy = useWatched(grievance, (state) => state.busy) ?? false;
-  const notice = useWatched(grievance, (state) => state.notice);
-  useEffect(() => {
-    if (grievance === null) return;
-    for (const field of ['name', 'phone', 'email', 'message'] as const) {
-      const typed = early[field];
-      if (typed !== undefined) grievance.set(field, typed);
-    }
-    setEarly({});
-    // What was typed early is handed over once, when there is somebody to take it.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [grievance]);
+  const run = useFeatureAction(createGrievance);
+  const [isSubmitted, setSubmitted] = useState(false);
+  const form = useFeatureState(grievance, (state) => state.form) ?? EMPTY;
+  const errors = useFeatureState(grievance, (state) => state.errors);
+  const busy = useFeatureState(grievance, (state) => state.busy) ?? isSubmitted;
+  const notice = useFeatureState(grievance, (state) => state.notice);
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const element = event.currentTarget;
-    await grievance?.submit();
+    setSubmitted(true);
+    await run((feature) => feature.submit());
     focusFirstError(element);
   };
   const bound = (field: GrievanceField) => ({
@@ -77,11 +68,14 @@ const Form = ({ grievance }: { readonly grievance: Grievance | null }) => {
     value: form[field],
     error: errors?.[field] ?? '',
     onValue: (value: string) => {
-      if (grievance === null) setEarly((before) => ({ ...before, [field]: value }));
-      else grievance.set(field, value);
+      void run((feature) => {
+        feature.set(field, value);
+      });
     },
     onBlur: () => {
-      grievance?.leave(field);
+      void run((feature) => {
+        feature.leave(field);
+      });
     },
   });
   return (
@@ -111,7 +105,7 @@ const Form = ({ grievance }: { readonly grievance: Grievance | null }) => {
         {...bound('message')}
       />
       <Notice notice={notice} />
-      {/* Before the page answers, the browser would send the form itself, and write all of it into the address. */}
+      {/* Without JavaScript the browser would submit the form itself, and write all of it into the address. */}
       <Button type="submit" busy={busy} progress="Sending…" disabled={!hydrated}>
         Send
       </Button>

@@ -9,14 +9,11 @@ type Look = { readonly kind?: Kind; readonly wide?: boolean };
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   Look & {
-    /** Something is under way: it stays where it is, keeps the focus, and does nothing. */
+    /** An action is running: the button keeps its place and the focus, and does nothing. */
     readonly busy?: boolean;
-    /**
-     * What it says in the place of its label while its own action takes long; the room for both is there from the
-     * start.
-     */
+    /** Shown instead of the label while its own action takes long; the room for both is kept from the start. */
     readonly progress?: string;
-    /** Whether it is its own action that is under way. */
+    /** Whether the running action is its own. */
     readonly isRunning?: boolean;
   };
 

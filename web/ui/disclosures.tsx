@@ -1,13 +1,10 @@
-/**
- * Questions with their answers folded away, as native disclosures: they open without JavaScript, and a search in the
- * page finds them.
- */
+/** Questions with collapsed answers, as native disclosures: they work without JavaScript, and in-page search finds them. */
 import { Icon } from './icon.tsx';
 import { LinkedText } from './linked-text.tsx';
 import styles from './disclosures.module.css';
 
 export type Disclosure = {
-  /** The hash that leads here. It stands inside the answer: a browser opens whatever its target is hidden in. */
+  /** The hash of this answer. It is inside the answer, as a browser opens the disclosure around its target. */
   readonly slug?: string;
   readonly question: string;
   readonly answer: string;
@@ -15,7 +12,7 @@ export type Disclosure = {
 
 type Props = {
   readonly items: readonly Disclosure[];
-  /** Those to be left out of sight; they keep their places and whether they are open. */
+  /** Items to hide; they keep their places and whether they are open. */
   readonly isHidden?: (item: Disclosure) => boolean;
 };
 

@@ -1,23 +1,20 @@
-/**
- * A labelled input with its hint and its message. The browser's own bubbles stay out of it: the rules are the core's.
- */
-import { useId, useRef, type InputHTMLAttributes } from 'react';
-import { useEarlyText } from '../shopper/text-control.ts';
+/** A labelled input with its hint and its error message. Forms turn the browser's own validation off. */
+import { useId, type InputHTMLAttributes } from 'react';
+import { useTextControl } from './text-control.ts';
 import styles from './field.module.css';
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'required'> & {
   readonly label: string;
   readonly value: string;
-  /** Empty when nothing is wrong. */
+  /** Empty while the value is valid. */
   readonly error: string;
   readonly hint?: string | undefined;
   readonly onValue: (value: string) => void;
 };
 
-export const Field = ({ label, error, hint, onValue, className, ...input }: Props) => {
+export const Field = ({ label, value, error, hint, onValue, className, ...input }: Props) => {
   const id = useId();
-  const element = useRef<HTMLInputElement>(null);
-  const [text, onText] = useEarlyText(element, input.value, onValue);
+  const control = useTextControl<HTMLInputElement>(value, onValue);
   const described = [error !== '' && `${id}-error`, hint !== undefined && `${id}-hint`]
     .filter((part) => part !== false)
     .join(' ');
@@ -26,14 +23,10 @@ export const Field = ({ label, error, hint, onValue, className, ...input }: Prop
       <label htmlFor={id}>{label}</label>
       <input
         {...input}
-        ref={element}
+        {...control}
         id={id}
-        value={text}
         aria-invalid={error !== ''}
         aria-describedby={described === '' ? undefined : described}
-        onChange={(event) => {
-          onText(event.target.value);
-        }}
       />
       {hint !== undefined && (
         <p id={`${id}-hint`} className={styles.hint}>

@@ -1,23 +1,20 @@
-/** Where the focus goes after a form was sent, once React has shown what became of it. */
+/** Moves the focus after a form was submitted, once React has rendered the result. */
 
-/** To what has to be mended in this very form; a form that is gone by then has nothing. */
+/** To the first invalid field of this form; does nothing for a form that was removed meanwhile. */
 export const focusFirstError = (form: HTMLFormElement): void => {
   requestAnimationFrame(() => {
     form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   });
 };
 
-/** To the field that the next step begins with, if that step is there. */
+/** To the first field of the next step, if that step is shown. */
 export const focusField = (name: string): void => {
   requestAnimationFrame(() => {
     document.querySelector<HTMLElement>(`input[name="${name}"]`)?.focus();
   });
 };
 
-/**
- * To what tells what was done, where the pressed button is gone with its form; not where the focus has found a place by
- * then.
- */
+/** To the message about the result, where the submitted form was removed; not where something else has the focus. */
 export const focusOutcome = (): void => {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('[data-outcome]')?.focus();

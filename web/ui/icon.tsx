@@ -1,4 +1,4 @@
-/** The few drawings of the interface, as strokes in the colour of the text. */
+/** The icons of the interface, as strokes in the colour of the text. */
 const paths = {
   bag: 'M5 8h14l1 12H4L5 8Zm4 0V6a3 3 0 0 1 6 0v2',
   menu: 'M4 8h16M4 16h16',

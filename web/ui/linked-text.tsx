@@ -1,4 +1,4 @@
-/** A text of a page's payload with its links: to pages of the site, to a mail, to a phone. */
+/** A text with its links: to pages of the site, to a mail address, to a phone number. */
 import { piecesOf } from './parse-links.ts';
 import { SiteLink } from '../runtime/navigation/site-link.tsx';
 

@@ -1,8 +1,9 @@
-/** What the shopper is told after something did not go as asked. Errors are announced at once, news politely. */
-import type { Notice as CoreNotice } from '../../core/shopper/notice.ts';
+/** A message about what happened. Screen readers announce an error at once, and information when they are idle. */
 import styles from './notice.module.css';
 
-export const Notice = ({ notice, id }: { readonly notice: CoreNotice | null; readonly id?: string }) =>
+type Message = { readonly kind: 'error' | 'info'; readonly message: string };
+
+export const Notice = ({ notice, id }: { readonly notice: Message | null; readonly id?: string }) =>
   notice === null ? null : (
     <p id={id} className={styles.notice} data-kind={notice.kind} role={notice.kind === 'error' ? 'alert' : 'status'}>
       {notice.message}

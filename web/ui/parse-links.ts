@@ -1,4 +1,4 @@
-/** Text with links in it, written as `[label](/path)`: how the words of a page lead to its other pages. */
+/** Text with links in it, written as `[label](/path)`: how the text of a page links to other pages. */
 
 export type Piece = string | { readonly label: string; readonly to: string };
 
@@ -14,7 +14,7 @@ export const piecesOf = (text: string): readonly Piece[] => {
   });
 };
 
-/** The text as it reads, without the addresses. */
+/** The text as it is read, without the addresses. */
 export const plainText = (text: string): string =>
   piecesOf(text)
     .map((piece) => (typeof piece === 'string' ? piece : piece.label))

@@ -1,7 +1,4 @@
-/**
- * Where a photograph's sizes lie. Every picture is there as AVIF and WebP in three widths, and as JPEG for social
- * cards.
- */
+/** The URLs of a photograph's sizes. Each exists as AVIF and WebP in three widths, and as JPEG for link previews. */
 
 /** A picture by folder and number, such as `products/wash/01`. */
 export type Shot = string;
@@ -28,6 +25,6 @@ export const srcSetOf = (shot: Shot, format: Format): string =>
 /** For the `src` of browsers that read no `srcset`: the middle size. */
 export const fallbackOf = (shot: Shot): string => urlOf(shot, widthsOf(shot)[1] ?? 960, 'webp');
 
-/** Proportions, for the room that is kept: products are 4 : 5, the banner 16 : 9. */
+/** Proportions, so that room is kept: products are 4 : 5, the banner 16 : 9. */
 export const dimensionsOf = (shot: Shot): { readonly width: number; readonly height: number } =>
   shot === HERO ? { width: 1600, height: 900 } : { width: 960, height: 1200 };

@@ -1,16 +1,13 @@
-/**
- * A photograph: AVIF with WebP behind it, in the width that fits, with its room kept and a wall-coloured ground
- * meanwhile.
- */
+/** A photograph: AVIF with WebP as the fallback, in the width that fits. Its room is kept while it loads. */
 import { dimensionsOf, fallbackOf, srcSetOf, type Shot } from './picture-sources.ts';
 import styles from './picture.module.css';
 
 type Props = {
   readonly shot: Shot;
-  /** Empty for a picture that only repeats what stands beside it. */
+  /** Empty for a picture that only repeats the text beside it. */
   readonly alt: string;
   readonly sizes: string;
-  /** The largest picture of the first screen: fetched first. All others wait until they come near. */
+  /** The largest picture of the first screen, which is fetched first. Others load when they come near the screen. */
   readonly isFirst?: boolean;
   readonly className?: string | undefined;
   /** Another picture for small screens. */

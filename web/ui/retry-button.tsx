@@ -1,4 +1,4 @@
-/** Asks again for what could not be loaded. */
+/** A button that retries what could not be loaded. */
 import { useAction } from '../runtime/slow.ts';
 import { Button } from './button.tsx';
 

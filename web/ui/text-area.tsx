@@ -1,34 +1,29 @@
-/** A labelled field for more than a line, with its hint and its message; otherwise as field.tsx. */
-import { useId, useRef, type TextareaHTMLAttributes } from 'react';
-import { useEarlyText } from '../shopper/text-control.ts';
+/** A labelled text area with its hint and its error message; otherwise like field.tsx. */
+import { useId, type TextareaHTMLAttributes } from 'react';
+import { useTextControl } from './text-control.ts';
 import styles from './field.module.css';
 
 type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange' | 'required'> & {
   readonly label: string;
   readonly value: string;
-  /** Empty when nothing is wrong. */
+  /** Empty while the value is valid. */
   readonly error: string;
   readonly hint: string;
   readonly onValue: (value: string) => void;
 };
 
-export const TextArea = ({ label, error, hint, onValue, ...area }: Props) => {
+export const TextArea = ({ label, value, error, hint, onValue, ...area }: Props) => {
   const id = useId();
-  const element = useRef<HTMLTextAreaElement>(null);
-  const [text, onText] = useEarlyText(element, area.value, onValue);
+  const control = useTextControl<HTMLTextAreaElement>(value, onValue);
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <textarea
         {...area}
-        ref={element}
+        {...control}
         id={id}
-        value={text}
         aria-invalid={error !== ''}
         aria-describedby={error === '' ? `${id}-hint` : `${id}-error ${id}-hint`}
-        onChange={(event) => {
-          onText(event.target.value);
-        }}
       />
       <p id={`${id}-hint`} className={styles.hint}>
         {hint}

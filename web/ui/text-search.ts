@@ -1,4 +1,4 @@
-/** A search in the words of a page: every word that is looked for has to be there, in whatever order. */
+/** A search in the text of a page: every word of the query has to occur, in any order. */
 
 /** Case, accents and punctuation make no difference. */
 const folded = (text: string): string =>
@@ -9,7 +9,7 @@ const folded = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** A test for texts; with nothing to look for, every text passes it. */
+/** Returns a test for texts; an empty query matches every text. */
 export const finder = (query: string): ((text: string) => boolean) => {
   const words = folded(query).split(' ');
   return (text) => {

@@ -202,11 +202,16 @@ describe('a response that is not an answer', () => {
       { total: {} },
       { discount: { off: 'much' } },
     ];
-    for (const data of nonsense) await failure(cartOf(data));
-    await failure(answeredWith({}).getOffer());
-    await failure(answeredWith({}).getCustomer());
-    await failure(answeredWith({ state: 'paid' }).getPaymentStatus({ order: 'x' }));
-    await failure(place(answeredWith({ order: {} })));
+    const errors = await Promise.all(
+      [
+        ...nonsense.map(cartOf),
+        answeredWith({}).getOffer(),
+        answeredWith({}).getCustomer(),
+        answeredWith({ state: 'paid' }).getPaymentStatus({ order: 'x' }),
+        place(answeredWith({ order: {} })),
+      ].map(failure),
+    );
+    for (const { message, reason } of errors) expect([message, reason]).toEqual([shopMessages.shopBroken, 'shop']);
   });
 
   it('is a dropped connection, whose error is kept as the cause', async () => {

@@ -142,7 +142,7 @@ describe('the cart of a session', () => {
   });
 });
 
-describe('a refused change of the cart changes nothing', () => {
+describe('the cart', () => {
   const UNKNOWN = ['', 'bhor_0006', '__proto__', 'constructor', 'toString'];
   const WRONG = [
     -1,

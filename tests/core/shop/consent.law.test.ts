@@ -95,10 +95,10 @@ const outcomeOf = async (all: readonly Step[]): Promise<number> => {
         const isPersonal = /"(?:phone|email)":/.test(text);
         if (isPersonal) carried += 1;
         // Only the owner's own browser may name the phone, and only after the owner has asked.
-        if (isPersonal && (step.phone !== owner || !hasAsked.has(step.phone)))
-          throw new Error(`${text} by browser ${step.browser}`);
-        for (const other of [PHONE, OTHER_PHONE])
-          if (other !== step.phone && text.includes(hashOf(other))) throw new Error(`${text} names another phone`);
+        const isAllowed = step.phone === owner && hasAsked.has(step.phone);
+        expect(isPersonal && !isAllowed, `${text} by browser ${step.browser}`).toBe(false);
+        const named = [PHONE, OTHER_PHONE].filter((phone) => phone !== step.phone && text.includes(hashOf(phone)));
+        expect(named, text).toEqual([]);
       }
     }
   }

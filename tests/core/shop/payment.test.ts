@@ -220,7 +220,7 @@ describe('the gateway’s news about no order to be paid online', () => {
   });
 });
 
-it('an order that was paid says so when its placing is repeated, and there is nothing left to pay', async () => {
+it('an order that is paid is returned as paid when its placing is repeated, with no page to pay on', async () => {
   const bench = openShop();
   const api = bench.session();
   await signIn(bench, api);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { orders } from '../../../core/shop/documents/orders.ts';
 import { lastSms, moved, openCod, openPaid, TO_DELIVERY, TO_THE_DOOR, type OrderBench } from './order-bench.ts';
 import { accountsOf, dataOf, DAY, MINUTE, NO_CASH, order, refusalOf, WASH } from './workbench.ts';
 
@@ -90,6 +91,19 @@ describe('sending an order back', () => {
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
     await bench.shop.runMaintenance();
     expect(await view()).toMatchObject({ state: 'refunded', payment: 'refunded', refund: { state: 'refunded' } });
+  });
+
+  it('keeps the UPI ID of an order paid in cash, without the spaces around it, and none for a prepaid one', async () => {
+    for (const [open, kept] of [
+      [openPaid, null],
+      [openCod, WISH.upi],
+    ] as const) {
+      const opened = await open();
+      await moved(opened, ...TO_DELIVERY);
+      await dataOf(returned(opened, { upi: ` ${WISH.upi} ` }));
+      const key = orders.key(opened.number);
+      expect((await opened.bench.store.read([key])).get(key)).toMatchObject({ reason: WISH.reason, upi: kept });
+    }
   });
 
   it('brings cash to the UPI ID, without the fee', async () => {

@@ -1,5 +1,16 @@
-/** The Chromium that the tests drive: the one that `npm test` has found, told to talk to the shop alone. */
+/**
+ * The Chromium of the tests: the one that `npm test` has found, which connects to nothing but the shop. `setup` is
+ * vitest's global setup of the browser tests.
+ */
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The web socket address of the Chromium that all test files share. */
+    readonly chromiumEndpoint: string;
+  }
+}
 
 const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
@@ -12,7 +23,7 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** This list replaces Playwright's own, so what matters of that stands here again. */
+/** This list replaces Playwright's own, so it repeats the entries of that one which matter here. */
 const FEATURES_OFF = [
   'HttpsUpgrades',
   'MediaRouter',
@@ -20,7 +31,7 @@ const FEATURES_OFF = [
   'OptimizationHints',
   'PaintHolding',
   'PreconnectToSearch',
-  // Pages of the browser's own that nobody sees here; each new profile would load them.
+  // Pages of the browser's own interface, which each new profile would load.
   'WebUIOmniboxPopup',
   'WebUIOmniboxFullPopup',
   'WebUIOmniboxAimPopup',
@@ -29,13 +40,20 @@ const FEATURES_OFF = [
 /** `more`: further arguments of Chromium's command line. */
 export const launchChromium = (more: readonly string[] = []): Promise<Browser> => chromium.launch(optionsWith(more));
 
-/** A Chromium of its own, over a profile that holds the person's settings; closing the context closes it. */
+/** Starts one Chromium, to which every test file connects; the result closes it. */
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  const server = await chromium.launchServer(optionsWith([]));
+  project.provide('chromiumEndpoint', server.wsEndpoint());
+  return () => server.close();
+};
+
+/** A Chromium of its own with the settings of a profile folder; closing the context closes it. */
 export const openProfile = (profile: string, options: BrowserContextOptions): Promise<BrowserContext> =>
   chromium.launchPersistentContext(profile, { ...optionsWith([]), ...options });
 
 const optionsWith = (more: readonly string[]) => ({
   executablePath: EXECUTABLE,
   args: [...QUIET, `--disable-features=${FEATURES_OFF.join(',')}`, ...more],
-  // Pages that are gone back to come out of the cache, as they do for people.
+  // Going back restores pages from the cache, as in an ordinary browser.
   ignoreDefaultArgs: ['--disable-back-forward-cache'],
 });

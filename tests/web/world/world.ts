@@ -1,12 +1,12 @@
-/** What every browser test stands in: one Chromium for the file, and for each test a shop and visitors of its own. */
+/** The setup of every browser test: one Chromium shared by all files, and for each test a shop and visitors of its own. */
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
-import { launchChromium, openProfile } from './chromium.ts';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, inject } from 'vitest';
+import { openProfile } from './chromium.ts';
 import { complaintsOf, type Complaints } from './complaints.ts';
 import { expect, PATIENCE_MS } from './expect.ts';
-import { SCREENS, type Screen } from './screens.ts';
+import { DESKTOP, PHONE, SCREENS, type Screen } from './screens.ts';
 import { openShop, type TestShop } from './shop.ts';
 import { createStorefront, type Storefront } from './storefront.ts';
 
@@ -31,16 +31,31 @@ export type World = {
   readonly newTab: (storefront: Storefront, path: string) => Promise<Storefront>;
 };
 
-/** The tests, on a phone and on a desktop. */
-export const onEveryScreen = (title: string, tests: (world: World) => void): void => {
+/** The shared Chromium. Closing the result closes the contexts that it has opened, and leaves Chromium running. */
+export const connectToChromium = (): Promise<Browser> => chromium.connect(inject('chromiumEndpoint'));
+
+type Tests = (world: World) => void;
+
+/** What looks or works differently on a phone and on a desktop: tested on both. */
+export const onEveryScreen = (title: string, tests: Tests): void => {
   onScreens(title, SCREENS, tests);
 };
 
-export const onScreens = (title: string, screens: readonly Screen[], tests: (world: World) => void): void => {
+/** What the screen makes no difference to, on a phone. */
+export const onPhone = (title: string, tests: Tests): void => {
+  onScreens(title, [PHONE], tests);
+};
+
+/** What the screen makes no difference to, on a desktop. */
+export const onDesktop = (title: string, tests: Tests): void => {
+  onScreens(title, [DESKTOP], tests);
+};
+
+export const onScreens = (title: string, screens: readonly Screen[], tests: Tests): void => {
   describe(`${title}`, () => {
     let browser: Browser;
     beforeAll(async () => {
-      browser = await launchChromium();
+      browser = await connectToChromium();
     });
     afterAll(() => browser.close());
     describe.each(screens)('on $name', (screen) => {

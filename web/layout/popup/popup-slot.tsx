@@ -1,7 +1,7 @@
 /** Where the unlock popup is rendered. Its code is fetched when it first opens, twelve seconds into the visit. */
 import { lazy, Suspense } from 'react';
 import { useStore } from '../../shopper/shopper-context.ts';
-import { nothing, Spare } from '../../runtime/error-boundary.tsx';
+import { ErrorBoundary, renderNothing } from '../../runtime/error-boundary.tsx';
 
 const UnlockPopup = lazy(async () => ({ default: (await import('./unlock-popup.tsx')).UnlockPopup }));
 
@@ -11,10 +11,10 @@ export const PopupSlot = () => {
     (state) => state.isOpen,
   );
   return isOpen ? (
-    <Spare instead={nothing}>
+    <ErrorBoundary fallback={renderNothing}>
       <Suspense fallback={null}>
         <UnlockPopup />
       </Suspense>
-    </Spare>
+    </ErrorBoundary>
   ) : null;
 };

@@ -1,7 +1,7 @@
 /** Where the sandbox strip is rendered. Its code is fetched in a sandbox only. */
 import { lazy, Suspense, use, useSyncExternalStore } from 'react';
 import { SandboxContext } from './sandbox.ts';
-import { nothing, Spare } from '../../runtime/error-boundary.tsx';
+import { ErrorBoundary, renderNothing } from '../../runtime/error-boundary.tsx';
 
 const SandboxStrip = lazy(async () => ({ default: (await import('./sandbox-strip.tsx')).SandboxStrip }));
 
@@ -13,10 +13,10 @@ export const SandboxSlot = () => {
     () => false,
   );
   return isOn ? (
-    <Spare instead={nothing}>
+    <ErrorBoundary fallback={renderNothing}>
       <Suspense fallback={null}>
         <SandboxStrip />
       </Suspense>
-    </Spare>
+    </ErrorBoundary>
   ) : null;
 };

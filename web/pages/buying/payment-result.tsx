@@ -6,8 +6,9 @@ import type { OrderView } from '../../../core/ports/shop-api.ts';
 import { createOrders } from '../../../core/shopper/orders/orders.ts';
 import { loginFor } from '../../../core/shopper/session/next-page.ts';
 import type { PaymentData } from '../../content/customer/payment.ts';
-import { useCare, useWatched } from '../../shopper/use-feature.ts';
-import { useArrived, useShopper, useStore } from '../../shopper/shopper-context.ts';
+import { useFeature, useFeatureState } from '../../shopper/use-feature.ts';
+import { useIsPending } from '../../runtime/hydration/readiness.ts';
+import { useShopper, useStore } from '../../shopper/shopper-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OrderItems, OrderSums } from '../../orders/order-facts.tsx';
@@ -27,7 +28,7 @@ const WAITING: ReadonlySet<PaymentState> = new Set<PaymentState>(['created', 'at
 
 export const PaymentResult = ({ content, isForFailed = false }: Props) => {
   const { payment } = useShopper();
-  const arrived = useArrived();
+  const isPending = useIsPending();
   const { pathname, search } = useLocation();
   const number = new URLSearchParams(search).get('order');
   const state = useStore(
@@ -41,10 +42,10 @@ export const PaymentResult = ({ content, isForFailed = false }: Props) => {
   const { order, isAnswered } = useOrder(number, state);
 
   useEffect(() => {
-    if (!arrived || number === null) return undefined;
+    if (isPending || number === null) return undefined;
     void payment.watch(number);
     return payment.stop;
-  }, [payment, number, arrived]);
+  }, [payment, number, isPending]);
 
   const outcome = state === null ? undefined : content.outcomes[state];
   const title = outcome?.title ?? (notice === null ? 'Looking up your order' : 'Your order');
@@ -107,12 +108,12 @@ type OrderLookup = {
 
 /** The order itself, loaded again whenever its payment has changed; null until it is loaded. */
 const useOrder = (number: string | null, state: PaymentState | null): OrderLookup => {
-  const orders = useCare(createOrders);
-  const loaded = useWatched(orders, (shown) => shown.orders);
+  const orders = useFeature(createOrders);
+  const loaded = useFeatureState(orders, (shown) => shown.orders);
   useEffect(() => {
     if (orders !== null && number !== null && state !== null) void orders.loadOrder(number);
   }, [orders, number, state]);
-  const notice = useWatched(orders, (shown) => shown.notice);
+  const notice = useFeatureState(orders, (shown) => shown.notice);
   const order = state === null ? null : (loaded?.find((other) => other.order === number) ?? null);
   return { order, isAnswered: order !== null || (state !== null && notice !== null) };
 };

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Loading } from '../../account/loading.tsx';
 import { CustomerPage, SignInFirst } from './customer-page.tsx';
 import type { AccountData } from '../../content/customer/account.ts';
-import { useCare, useWatched } from '../../shopper/use-feature.ts';
+import { useFeature, useFeatureState } from '../../shopper/use-feature.ts';
 import { useShopper, useStore } from '../../shopper/shopper-context.ts';
 import styles from './account.module.css';
 
@@ -55,16 +55,16 @@ const NewAccount = () => {
 };
 
 const AccountSections = ({ content }: { readonly content: AccountData }) => {
-  const account = useCare(createAccount);
-  const book = useCare(createRewardCashStore);
+  const account = useFeature(createAccount);
+  const book = useFeature(createRewardCashStore);
   // Both are shown at once: the later one would push the other down.
-  const isLedgerLoaded = useWatched(
+  const isLedgerLoaded = useFeatureState(
     book,
     (state) => state.ledger !== null || state.balance !== null || state.notice !== null,
   );
-  const isAccountLoaded = useWatched(account, (state) => state.profile !== null || state.saved !== null);
-  const saved = useWatched(account, (state) => state.saved);
-  const notice = useWatched(account, (state) => state.notice);
+  const isAccountLoaded = useFeatureState(account, (state) => state.profile !== null || state.saved !== null);
+  const saved = useFeatureState(account, (state) => state.saved);
+  const notice = useFeatureState(account, (state) => state.notice);
   useEffect(() => {
     void account?.load();
   }, [account]);

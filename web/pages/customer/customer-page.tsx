@@ -1,10 +1,12 @@
 /** The frame of a page that shows a customer's data. A visitor is asked to sign in, and returns here afterwards. */
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { FeatureContext } from '../../../core/shopper/feature-context.ts';
 import { loginFor } from '../../../core/shopper/session/next-page.ts';
 import { nextStep } from '../../../core/shopper/next-step.ts';
 import { SiteLink } from '../../runtime/navigation/site-link.tsx';
-import { useShopper, useStore } from '../../shopper/shopper-context.ts';
+import { useStore } from '../../shopper/shopper-context.ts';
+import { useFeatureAction } from '../../shopper/use-feature.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loading } from '../../account/loading.tsx';
 import { PageShell } from '../../layout/page-shell.tsx';
@@ -75,8 +77,10 @@ export const SignInFirst = () => {
   );
 };
 
+const partsOf = (parts: FeatureContext): FeatureContext => parts;
+
 const Unreachable = () => {
-  const { cart, featureContext } = useShopper();
+  const run = useFeatureAction(partsOf);
   const problem = useStore(
     (shopper) => shopper.cart,
     (state) => state.loadProblem,
@@ -85,7 +89,7 @@ const Unreachable = () => {
     <>
       <p role="status">We can’t show this right now. {problem !== null && nextStep(problem)}</p>
       <p>
-        <RetryButton again={() => Promise.all([cart.refresh(), featureContext.session.check()])} />
+        <RetryButton again={() => run(({ cart, session }) => Promise.all([cart.refresh(), session.check()]))} />
       </p>
     </>
   );

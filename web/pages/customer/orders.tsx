@@ -2,14 +2,14 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { createOrders } from '../../../core/shopper/orders/orders.ts';
+import type { FeatureContext } from '../../../core/shopper/feature-context.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OrderCard } from '../../orders/order-card.tsx';
 import { Loading } from '../../account/loading.tsx';
 import { CustomerPage } from './customer-page.tsx';
 import type { OrdersData } from '../../content/customer/order-states.ts';
-import { useCare, useWatched } from '../../shopper/use-feature.ts';
-import { useShopper } from '../../shopper/shopper-context.ts';
+import { useFeature, useFeatureState } from '../../shopper/use-feature.ts';
 import styles from './orders.module.css';
 
 export const Page = ({ data }: { readonly data: OrdersData }) => (
@@ -18,21 +18,23 @@ export const Page = ({ data }: { readonly data: OrdersData }) => (
   </CustomerPage>
 );
 
+const pageOf = ({ page }: FeatureContext): FeatureContext['page'] => page;
+
 const OrderList = ({ content }: { readonly content: OrdersData }) => {
-  const department = useCare(createOrders);
-  const phase = useWatched(department, (state) => state.phase);
-  const orders = useWatched(department, (state) => state.orders) ?? [];
-  const notice = useWatched(department, (state) => state.notice);
+  const feature = useFeature(createOrders);
+  const phase = useFeatureState(feature, (state) => state.phase);
+  const orders = useFeatureState(feature, (state) => state.orders) ?? [];
+  const notice = useFeatureState(feature, (state) => state.notice);
   const { hash } = useLocation();
-  const { page } = useShopper().featureContext;
+  const page = useFeature(pageOf);
   useEffect(() => {
-    if (department === null) return undefined;
-    void department.load();
+    if (feature === null || page === null) return undefined;
+    void feature.load();
     // After a return from the back/forward cache or another tab, an order may have a new state.
     return page.onShow(() => {
-      void department.load();
+      void feature.load();
     });
-  }, [department, page]);
+  }, [feature, page]);
 
   if (phase === 'failed' && notice?.code === 'NOT_AVAILABLE') return <p>This shop takes no orders online yet.</p>;
   if (phase === 'failed') {
@@ -42,7 +44,7 @@ const OrderList = ({ content }: { readonly content: OrdersData }) => {
         <p>
           <Button
             onClick={() => {
-              void department?.load();
+              void feature?.load();
             }}
           >
             Try again

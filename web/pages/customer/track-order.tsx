@@ -10,12 +10,12 @@ import { Item } from '../../orders/order-facts.tsx';
 import { OrderTimeline } from '../../orders/order-timeline.tsx';
 import { PageShell } from '../../layout/page-shell.tsx';
 import type { OrdersData } from '../../content/customer/order-states.ts';
-import { useCare, useWatched } from '../../shopper/use-feature.ts';
+import { useFeature, useFeatureAction, useFeatureState } from '../../shopper/use-feature.ts';
 import styles from './track-order.module.css';
 
 export const Page = ({ data }: { readonly data: OrdersData }) => {
-  const tracking = useCare(createTracking);
-  const found = useWatched(tracking, (state) => state.found);
+  const tracking = useFeature(createTracking);
+  const found = useFeatureState(tracking, (state) => state.found);
   return (
     <PageShell title="Track your order" noScript="Tracking needs JavaScript. We also send you a message at every step.">
       <p className={styles.lead}>
@@ -29,14 +29,16 @@ export const Page = ({ data }: { readonly data: OrdersData }) => {
 };
 
 const TrackForm = () => {
-  const tracking = useCare(createTracking);
-  const state = useWatched(tracking, (whole) => whole);
+  const state = useFeatureState(useFeature(createTracking), (whole) => whole);
+  const run = useFeatureAction(createTracking);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [order, setOrder] = useState('');
   const [phone, setPhone] = useState('');
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = event.currentTarget;
-    await tracking?.track(order, phone);
+    setSubmitted(true);
+    await run((tracking) => tracking.track(order, phone));
     focusFirstError(form);
   };
   // An error is about the text that was submitted, not about what was typed since.
@@ -45,7 +47,6 @@ const TrackForm = () => {
   return (
     <form
       className={styles.form}
-      data-deaf={tracking === null ? '' : undefined}
       onSubmit={(event) => {
         void submit(event);
       }}
@@ -73,7 +74,7 @@ const TrackForm = () => {
         autoComplete="tel-national"
         enterKeyHint="search"
       />
-      <Button type="submit" busy={state?.busy ?? false} progress="Finding your order…">
+      <Button type="submit" busy={state?.busy ?? isSubmitted} progress="Finding your order…">
         Track
       </Button>
       <div className={styles.notice}>

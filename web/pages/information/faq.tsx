@@ -7,6 +7,7 @@ import type { QuestionsData } from '../../content/questions/all-questions.ts';
 import type { QuestionGroup } from '../../content/questions/question.ts';
 import { finder } from '../../ui/text-search.ts';
 import { plainText } from '../../ui/parse-links.ts';
+import { useTextControl } from '../../ui/text-control.ts';
 import { SiteLink } from '../../runtime/navigation/site-link.tsx';
 import { PageIntro } from '../../editorial/page-intro.tsx';
 import textPage from './text-page.module.css';
@@ -14,6 +15,7 @@ import styles from './faq.module.css';
 
 export const Page = ({ data: { title, lead, groups } }: { readonly data: QuestionsData }) => {
   const [query, setQuery] = useState('');
+  const search = useTextControl<HTMLInputElement>(query, setQuery);
   const { pathname } = useLocation();
   const isSearching = query.trim() !== '';
   const matches = finder(query);
@@ -30,16 +32,7 @@ export const Page = ({ data: { title, lead, groups } }: { readonly data: Questio
         <div className={styles.side}>
           <search className={styles.search}>
             <label htmlFor="find">Search the questions</label>
-            <input
-              id="find"
-              type="search"
-              autoComplete="off"
-              enterKeyHint="search"
-              value={query}
-              onChange={(event) => {
-                setQuery(event.target.value);
-              }}
-            />
+            <input {...search} id="find" type="search" autoComplete="off" enterKeyHint="search" />
             <p role="status" className={styles.count}>
               {isSearching ? counted(total) : ''}
             </p>

@@ -1,24 +1,22 @@
 /**
- * Keeps the clicks on buttons, and the forms sent off, that come before the page answers, and plays them when it does,
- * each once: somebody who taps again and again wants one of it. Sent off by the browser, a form would write what was
- * typed into the address. Links and what opens natively need none of this. The document asks for this file first, and
- * it imports nothing.
+ * Queues clicks on buttons and submitted forms where React cannot answer yet, and replays them when it can, each once:
+ * somebody who taps again and again wants one of it. Submitted by the browser, a form would write what was typed into
+ * the address. Links and what opens natively need none of this. The document requests this file first, and it imports
+ * nothing.
  */
 
-/**
- * Where nothing answers yet: the whole page before it is hydrated, sections whose code waits for a quiet moment, and
- * forms that only the shopper's own code can answer, until that is there.
- */
-const ASLEEP = 'html:not([data-ready]), [data-asleep], [data-deaf]';
-/** As in lib/slow.ts: after so many milliseconds a button says what it is doing. */
+/** Not hydrated yet: the whole page at first, then the sections that idle-section.tsx hydrates later. */
+const UNHYDRATED = 'html:not([data-ready]), [data-unhydrated]';
+/** As in runtime/slow.ts: after this many milliseconds a button says what it is doing. */
 const SLOW_MS = 400;
 
-const wished = new Map<Element, () => void>();
+/** By the button or form, so that a second event on it adds nothing. */
+const queued = new Map<Element, () => void>();
 
-const isAsleep = (element: Element): boolean => element.closest(ASLEEP) !== null;
+const isUnhydrated = (element: Element): boolean => element.closest(UNHYDRATED) !== null;
 
-/** Shows on the button that it was pressed; the answer takes that away again. */
-const press = (button: HTMLElement | null): (() => void) => {
+/** Shows on the button that it was pressed, until the returned function is called. */
+const showPressed = (button: HTMLElement | null): (() => void) => {
   button?.setAttribute('aria-busy', 'true');
   const timer = setTimeout(() => {
     button?.setAttribute('data-slow', '');
@@ -30,12 +28,12 @@ const press = (button: HTMLElement | null): (() => void) => {
   };
 };
 
-const keep = (element: Element, button: HTMLElement | null, play: () => void): void => {
-  if (wished.has(element)) return;
-  const release = press(button);
-  wished.set(element, () => {
+const queue = (element: Element, button: HTMLElement | null, replay: () => void): void => {
+  if (queued.has(element)) return;
+  const release = showPressed(button);
+  queued.set(element, () => {
     release();
-    play();
+    replay();
   });
 };
 
@@ -44,11 +42,11 @@ addEventListener(
   (event) => {
     const { target, isTrusted } = event;
     const button = isTrusted && target instanceof Element ? target.closest('button') : null;
-    if (button?.type === 'button' && !button.hasAttribute('popovertarget') && isAsleep(button)) {
+    if (button?.type === 'button' && !button.hasAttribute('popovertarget') && isUnhydrated(button)) {
       // Stopped here: a click without a pointer (assistive technology) would make React hydrate at once and count it
       // twice.
       event.stopPropagation();
-      keep(button, button, () => {
+      queue(button, button, () => {
         button.click();
       });
     }
@@ -60,10 +58,10 @@ addEventListener(
   'submit',
   (event) => {
     const form = event.target;
-    if (!(form instanceof HTMLFormElement) || !isAsleep(form)) return;
+    if (!(form instanceof HTMLFormElement) || !isUnhydrated(form)) return;
     event.preventDefault();
     event.stopPropagation();
-    keep(form, event.submitter, () => {
+    queue(form, event.submitter, () => {
       form.requestSubmit();
     });
   },
@@ -71,15 +69,15 @@ addEventListener(
 );
 
 new MutationObserver(() => {
-  for (const [element, play] of wished) {
-    if (isAsleep(element)) continue;
-    wished.delete(element);
-    play();
+  for (const [element, replay] of queued) {
+    if (isUnhydrated(element)) continue;
+    queued.delete(element);
+    replay();
   }
 }).observe(document.documentElement, {
   subtree: true,
   attributes: true,
-  attributeFilter: ['data-ready', 'data-asleep', 'data-deaf'],
+  attributeFilter: ['data-ready', 'data-unhydrated'],
 });
 
 export {};

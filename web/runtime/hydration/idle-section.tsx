@@ -1,11 +1,11 @@
 /**
  * Sections below the fold whose code is fetched when the browser is idle, and after `timeout` milliseconds at the
- * latest. Their prerendered HTML stands meanwhile; a hand on one of them, and every navigation, ends the wait.
+ * latest. Until then their prerendered HTML is shown; touching one of them, and every navigation, ends the wait.
  *
  * Use it for what only shows and has buttons: `const Related = idleSection(4000, async () => (await
  * import('…')).Related)`, beside the page's component, then `<Related … />`. Not for form fields: what is typed into
- * them would be heard late. Props should be members of the page's data; made anew on each render they would be a change
- * each time.
+ * them would be noticed late. Props should be members of the page's data; created anew on each render they would be a
+ * change each time.
  */
 import {
   createElement,
@@ -18,116 +18,116 @@ import {
   useMemo,
   useState,
   type ComponentType,
+  type NamedExoticComponent,
   type ReactNode,
 } from 'react';
+import { ErrorBoundary } from '../error-boundary.tsx';
+import { loadPiece } from '../load-error.ts';
 import { whenOnline } from '../online.ts';
-import { useHydrated } from '../../shopper/shopper-context.ts';
-import { Spare } from '../error-boundary.tsx';
+import { useHydrated } from './readiness.ts';
+import { whenIdle } from './when-idle.ts';
 
-/** For browsers that do not tell when they are idle, in milliseconds. */
-const UNTOLD_MS = 1000;
-/** What the markup of a section wears until its code is there; early-clicks.ts keeps the clicks on it. */
-const ASLEEP = '[data-asleep]';
+/** What the markup of a section carries until it is hydrated; early-clicks.ts queues the clicks on it. */
+const UNHYDRATED = '[data-unhydrated]';
 
-let isReady = import.meta.env.SSR;
-const beginnings: (() => void)[] = [];
-const sleepers = new Set<() => void>();
+/** False until the page around the sections is hydrated. */
+let isStarted = import.meta.env.SSR;
+const onStart: (() => void)[] = [];
+/** Ends the wait of each section that still waits for an idle moment. */
+const waiting = new Set<() => void>();
 
-/** The page answers: from now on its sections wait for a quiet moment, and those of pages to come for nothing. */
-export const beginIdle = (): void => {
-  isReady = true;
-  for (const begin of beginnings.splice(0)) begin();
+const hydrateAll = (): void => {
+  for (const hydrate of waiting) hydrate();
+};
+
+const interacted = ({ target }: Event): void => {
+  if (target instanceof Element && target.closest(`${UNHYDRATED}, a`) !== null) hydrateAll();
+};
+
+/** The page is hydrated: now its sections wait for an idle moment, and those of later pages for nothing. */
+export const startIdleSections = (): void => {
+  isStarted = true;
+  for (const start of onStart.splice(0)) start();
   for (const name of ['pointerdown', 'focusin', 'click'])
-    addEventListener(name, touched, { capture: true, passive: true });
-  addEventListener('popstate', wakeAll);
+    addEventListener(name, interacted, { capture: true, passive: true });
+  addEventListener('popstate', hydrateAll);
 };
 
-const wakeAll = (): void => {
-  for (const wake of sleepers) wake();
-};
-
-const touched = ({ target }: Event): void => {
-  if (target instanceof Element && target.closest(`${ASLEEP}, a`) !== null) wakeAll();
-};
-
-/** Resolves when the browser is idle, and after `timeout` milliseconds at the latest, where that is given. */
-export const whenIdle = (timeout?: number): Promise<unknown> =>
+const whenIdleOrTouched = (timeout: number): Promise<void> =>
   new Promise((resolve) => {
-    if (typeof requestIdleCallback === 'function')
-      requestIdleCallback(resolve, timeout === undefined ? undefined : { timeout });
-    else setTimeout(resolve, Math.min(timeout ?? UNTOLD_MS, UNTOLD_MS));
-  });
-
-const quietMoment = (timeout: number): Promise<void> =>
-  new Promise((resolve) => {
-    const wake = (): void => {
-      sleepers.delete(wake);
+    const hydrate = (): void => {
+      waiting.delete(hydrate);
       resolve();
     };
-    const begin = (): void => {
-      sleepers.add(wake);
-      void whenIdle(timeout).then(wake);
+    const start = (): void => {
+      waiting.add(hydrate);
+      void whenIdle(timeout).then(hydrate);
     };
-    if (isReady) begin();
-    else beginnings.push(begin);
+    if (isStarted) start();
+    else onStart.push(start);
   });
 
 export const idleSection = <Props extends object>(
   timeout: number,
   load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> => {
+): NamedExoticComponent<Props> => {
+  const loadSection = (): Promise<ComponentType<Props>> => loadPiece('a section', load);
   let section: Promise<ComponentType<Props>> | undefined;
-  // A page that is opened later brings its sections with it. What does not arrive is told where it is rendered.
-  if (isReady) (section = load()).catch(() => undefined);
+  // A page that is opened later brings its sections with it. A failure is reported where the section is rendered.
+  if (isStarted) (section = loadSection()).catch(() => undefined);
   const frame = createRef<HTMLDivElement>();
   let prerendered: string | undefined;
-  const loadInTime = async (): Promise<ComponentType<Props>> => {
-    await quietMoment(timeout);
+  const loadWhenIdle = async (): Promise<ComponentType<Props>> => {
+    await whenIdleOrTouched(timeout);
     await whenOnline();
     try {
-      return await load();
+      return await loadSection();
     } catch (error) {
       prerendered = frame.current?.innerHTML;
       throw error;
     }
   };
-  /** Code that never comes: the markup can still be read, and its links lead on. */
-  const stand = (error: unknown): ReactNode => {
+  /** For code that never comes: the prerendered markup can still be read, and its links work. */
+  const showPrerendered = (error: unknown): ReactNode => {
     if (prerendered === undefined) throw error;
-    return <div style={AS_IF_NOT_THERE} dangerouslySetInnerHTML={{ __html: prerendered }} />;
+    return <div style={NO_BOX} dangerouslySetInnerHTML={{ __html: prerendered }} />;
   };
 
-  const Section = ({ wasAsleep, onWake, ...props }: { readonly wasAsleep: boolean; readonly onWake: () => void }) => {
-    section ??= wasAsleep && !import.meta.env.SSR ? loadInTime() : load();
-    useEffect(onWake, [onWake]);
-    return createElement(use(section), props as unknown as Props);
+  type SectionProps = { readonly own: Props; readonly isPrerendered: boolean; readonly onHydrated: () => void };
+  const Section = ({ own, isPrerendered, onHydrated }: SectionProps) => {
+    section ??= isPrerendered && !import.meta.env.SSR ? loadWhenIdle() : loadSection();
+    useEffect(onHydrated, [onHydrated]);
+    return createElement(use(section), own);
   };
   const IdleSection = (props: Props) => {
     const hydrated = useHydrated();
-    const [wasAsleep] = useState(!hydrated);
-    const [isAsleep, setAsleep] = useState(wasAsleep);
-    // An urgent change that reaches a sleeping section would delete its HTML: props come late, and the element stays
-    // the same.
-    const later = useDeferredValue(props);
+    const [isPrerendered] = useState(!hydrated);
+    const [isUnhydrated, setUnhydrated] = useState(isPrerendered);
+    // An urgent change that reaches a section before it is hydrated would delete its HTML: props come late, and the
+    // element stays the same.
+    const deferred = useDeferredValue(props);
     const element = useMemo(() => {
       const part = (
         <Section
-          {...later}
-          wasAsleep={wasAsleep}
-          onWake={() => {
-            setAsleep(false);
+          own={deferred}
+          isPrerendered={isPrerendered}
+          onHydrated={() => {
+            setUnhydrated(false);
           }}
         />
       );
-      return <Spare instead={stand}>{wasAsleep ? <Suspense>{part}</Suspense> : part}</Spare>;
-    }, [later, wasAsleep]);
+      return (
+        <ErrorBoundary fallback={showPrerendered}>{isPrerendered ? <Suspense>{part}</Suspense> : part}</ErrorBoundary>
+      );
+    }, [deferred, isPrerendered]);
     return (
-      <div ref={frame} style={AS_IF_NOT_THERE} data-asleep={isAsleep ? '' : undefined}>
+      <div ref={frame} style={NO_BOX} data-unhydrated={isUnhydrated ? '' : undefined}>
         {element}
       </div>
     );
   };
-  return memo(IdleSection) as unknown as ComponentType<Props>;
+  return memo(IdleSection);
 };
 
-const AS_IF_NOT_THERE = { display: 'contents' } as const;
+/** Laid out as if the element were not there. */
+const NO_BOX = { display: 'contents' } as const;

@@ -1,11 +1,11 @@
-/** How the shopper's page goes somewhere inside the site: by the router, once there is one. */
+/** Navigation inside the site for code outside React: by the router, once it has rendered. */
 
 export type Navigate = (to: string, options?: { readonly replace?: boolean }) => void;
 
 export type NavigatePort = {
-  /** Hands the router's navigation over. */
+  /** Sets the router's navigation. */
   readonly use: (navigate: Navigate) => void;
-  /** Goes there by the router; false where it cannot, so that the page is loaded instead. */
+  /** Navigates by the router; false where it cannot, and the page has to be loaded instead. */
   readonly go: (to: string) => boolean;
 };
 

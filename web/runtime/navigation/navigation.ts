@@ -1,7 +1,6 @@
-/** Links and redirects inside the site; which router does it stays in this file. */
-import { use, useCallback, type MouseEvent } from 'react';
+/** Links and redirects inside the site. Only this file knows which router does it. */
+import { createContext, use, useCallback, type MouseEvent } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, useLocation } from 'react-router-dom';
-import { useShopper } from '../../shopper/shopper-context.ts';
 import type { Navigate } from './navigate-port.ts';
 
 /**
@@ -19,23 +18,24 @@ export const useNavigate = (): Navigate => {
   );
 };
 
-/** A click that the page may answer itself: the plain one, and nothing has answered it yet. */
+/** Whether the next navigation has to load a whole document: a newer build of the site is out (spec 7). */
+export const FullLoadContext = createContext<() => boolean>(() => false);
+
+/** A click that the page may answer itself: the plain one that no handler has answered yet. */
 const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.defaultPrevented && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey;
 
-/**
- * What makes an anchor a link within the site. A newer build of the site turns the next one into a full load (spec 7).
- */
+/** The click handler that makes an anchor a link within the site. */
 export const useSiteLink = (to: string): ((event: MouseEvent) => void) => {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
-  const { build } = useShopper();
+  const needsFullLoad = use(FullLoadContext);
   return useCallback(
     (event: MouseEvent): void => {
-      if (!isPlain(event) || build.get().isStale) return;
+      if (!isPlain(event) || needsFullLoad()) return;
       event.preventDefault();
       navigate(to, { replace: pathname + search + hash === to });
     },
-    [navigate, build, to, pathname, search, hash],
+    [navigate, needsFullLoad, to, pathname, search, hash],
   );
 };

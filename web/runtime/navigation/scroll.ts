@@ -1,11 +1,12 @@
-/** Where a page opens: at its top, at a hash's element, or, going back, where it was left (spec 2). */
+/** Scrolls an opened page to its top, to a hash's element, or, going back, to where it was left (spec 2). */
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 /**
- * Where each entry of the history was left. Entries that the browser made itself, for a hash, share the router's key.
+ * The scroll position of each entry of the history. Entries that the browser made itself, for a hash, share the
+ * router's key.
  */
-const places = new Map<string, number>();
+const positions = new Map<string, number>();
 let first = true;
 
 const elementOf = (hash: string): HTMLElement | null => {
@@ -21,18 +22,18 @@ export const useScroll = (): void => {
   const type = useNavigationType();
 
   useLayoutEffect(() => {
-    // The browser has placed the first page itself: at its hash, or where a reload left it.
+    // The browser has scrolled the first page itself: to its hash, or to where a reload left it.
     const isFirst = first;
     first = false;
     if (!isFirst) {
-      const goal = hash === '' ? null : elementOf(hash);
-      const left = type === 'POP' ? places.get(key + hash) : undefined;
-      if (left === undefined && goal !== null) goal.scrollIntoView();
+      const target = hash === '' ? null : elementOf(hash);
+      const left = type === 'POP' ? positions.get(key + hash) : undefined;
+      if (left === undefined && target !== null) target.scrollIntoView();
       else scrollTo(0, left ?? 0);
     }
-    // The browser scrolls to a new hash before this page knows of it; that is no place of this entry.
+    // The browser scrolls to a new hash before this effect runs for it; that position is not this entry's.
     const save = (): void => {
-      if (location.hash === hash) places.set(key + hash, scrollY);
+      if (location.hash === hash) positions.set(key + hash, scrollY);
     };
     addEventListener('scroll', save, { passive: true });
     return () => {
@@ -40,7 +41,7 @@ export const useScroll = (): void => {
     };
   }, [key, hash, type]);
 
-  // Going back within the site is placed above; the browser keeps the place of a reload.
+  // Going back within the site is handled above; the browser keeps the position for a reload.
   useEffect(() => {
     history.scrollRestoration = 'manual';
     const leave = (): void => {
@@ -57,18 +58,18 @@ export const useScroll = (): void => {
 
 let shown: string | undefined;
 
-/** A new page begins for keyboard and screen reader where it begins for the eye. */
+/** Moves the focus of keyboard and screen reader to the start of a new page. */
 const useFocusOnNewPage = (pathname: string): void => {
   useEffect(() => {
     const isNew = shown !== undefined && shown !== pathname;
     shown = pathname;
     if (!isNew) return;
-    const begin = (): void => {
+    const focusMain = (): void => {
       document.querySelector('main')?.focus({ preventScroll: true });
     };
-    // What is open over the page keeps the focus until it has gone.
-    const over = document.querySelector('dialog:modal');
-    if (over === null) begin();
-    else over.addEventListener('close', begin, { once: true });
+    // A dialog over the page keeps the focus until it is closed.
+    const dialog = document.querySelector('dialog:modal');
+    if (dialog === null) focusMain();
+    else dialog.addEventListener('close', focusMain, { once: true });
   }, [pathname]);
 };

@@ -19,5 +19,5 @@ export type BuildManifest = {
   readonly pages: Readonly<Record<string, PageFiles>>;
 };
 
-/** Named for its build, so that it may be cached for ever, and a page never prefetches another build's files. */
+/** Its name holds the build, so that it can be cached for ever and a page never prefetches another build's files. */
 export const buildManifestUrl = (build: string): string => `/assets/manifest-${build.replace(/[^\w.-]/g, '-')}.json`;

@@ -1,4 +1,4 @@
-/** Whether the browser's settings and the connection leave room for what may never be looked at. */
+/** Whether the browser's settings and the connection allow fetching pages that may never be opened. */
 export const mayPrefetch = (): boolean => {
   const { connection } = navigator as Navigator & {
     readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string };

@@ -1,14 +1,14 @@
-/** Files that wait to be fetched ahead: few at a time, each once. */
+/** A queue of files to prefetch: a few at a time, each once. */
 
 /** How many requests run at once (spec 9). */
 export const PREFETCH_WIDTH = 4;
 
 export type PrefetchQueue = {
-  /** Puts files behind those that wait, or before them. What failed may be asked for again. */
+  /** Adds files at the end of the queue or at its start. A file that failed may be added again. */
   readonly add: (files: readonly string[], where: 'last' | 'first') => void;
 };
 
-/** `load` fetches one file; whatever becomes of it, the next one follows. */
+/** `load` fetches one file; whether it succeeds or fails, the next one follows. */
 export const createPrefetchQueue = (
   load: (file: string) => Promise<unknown>,
   width = PREFETCH_WIDTH,

@@ -1,7 +1,7 @@
 /**
  * Fetches pages before they are opened: of links that are in view or pointed at, everything that the build manifest
- * names. Scripts are fetched and not run. The page works without any of it, so nothing that fails here is an error.
- * Loaded on its own when the browser is first idle.
+ * names. Scripts are fetched and not run. Pages work without any of it, so a failure here is no error. Loaded on its
+ * own when the browser is first idle.
  */
 import { buildManifestUrl, type BuildManifest } from './build-manifest.ts';
 import { createPrefetchQueue } from './prefetch-queue.ts';
@@ -12,11 +12,13 @@ import { watchLinks } from './watch-links.ts';
 type Options = {
   /** Fetches a payload by its path, and keeps it. */
   readonly payload: (path: string) => Promise<unknown>;
-  /** Whether a page is here already. */
-  readonly isHere: (path: string) => boolean;
+  /** Whether a page has been loaded already. */
+  readonly isLoaded: (path: string) => boolean;
+  /** The path of a page's URL, without query and hash. */
+  readonly pathOf: (url: string) => string;
 };
 
-export const startPrefetching = async ({ payload, isHere }: Options): Promise<void> => {
+export const startPrefetching = async ({ payload, isLoaded, pathOf }: Options): Promise<void> => {
   const response = await fetch(buildManifestUrl(__BUILD__));
   if (!response.ok) return;
   const { pages } = (await response.json()) as BuildManifest;
@@ -26,12 +28,13 @@ export const startPrefetching = async ({ payload, isHere }: Options): Promise<vo
   });
   const prefetch = (path: string, where: 'last' | 'first'): boolean => {
     const page = pages[path];
-    if (page === undefined || isHere(path)) return true;
+    if (page === undefined || isLoaded(path)) return true;
     if (!mayPrefetch()) return false;
     queue.add([...page.scripts, ...page.styles, page.payload, ...page.later].filter(isMissing), where);
     return true;
   };
   watchLinks(document, {
+    pathOf,
     onVisible: (path) => prefetch(path, 'last'),
     onPointed: (path) => {
       prefetch(path, 'first');
@@ -39,7 +42,7 @@ export const startPrefetching = async ({ payload, isHere }: Options): Promise<vo
   });
 };
 
-/** The document names what it came with, and what was loaded since. */
+/** The document has a tag for each file that it came with or has loaded since. */
 const isMissing = (file: string): boolean =>
   document.querySelector(`link[href="${file}"], script[src="${file}"]`) === null;
 

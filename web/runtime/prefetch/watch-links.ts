@@ -1,30 +1,27 @@
-/**
- * Notices which links of the site a shopper may follow next: those in view, and before them the one that is pointed at.
- */
-import { pathOf } from '../../../core/catalogue/routes.ts';
-
+/** Reports which links of the site may be followed next: those in view, and the one that is pointed at. */
 type Handlers = {
-  /** Answers whether the link has been dealt with; otherwise it is reported again when it comes into view again. */
+  /** The path of a page's URL, without query and hash. */
+  readonly pathOf: (url: string) => string;
+  /** Returns whether the link has been dealt with; otherwise it is reported again when it comes into view again. */
   readonly onVisible: (path: string) => boolean;
-  /** The pointer is over it, a finger on it, or the keyboard's focus. */
+  /** The pointer, a finger or the keyboard's focus is on it. */
   readonly onPointed: (path: string) => void;
 };
 
 const LINKS = 'a[href^="/"]';
 
-const pathOfLink = (link: Element): string => pathOf(link.getAttribute('href') ?? '');
-
-/** Watches every link of the document, also those that are rendered later. Ends with the document. */
-export const watchLinks = (document: Document, { onVisible, onPointed }: Handlers): void => {
+/** Watches every link of the document, including those that are rendered later, for as long as the document exists. */
+export const watchLinks = (document: Document, { pathOf, onVisible, onPointed }: Handlers): void => {
+  const pathOfLink = (link: Element): string => pathOf(link.getAttribute('href') ?? '');
   const inView = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
-      // A closed menu lies within the screen, too.
+      // A closed menu intersects the screen, too.
       if (isIntersecting && target.checkVisibility({ visibilityProperty: true }) && onVisible(pathOfLink(target)))
         inView.unobserve(target);
     }
   });
   const watch = (link: Element): void => {
-    // Observed anew, it is reported anew: a link that is given another address is another link.
+    // A link with a new address is a new link: observing it again reports it again.
     inView.unobserve(link);
     inView.observe(link);
   };

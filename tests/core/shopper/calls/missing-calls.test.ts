@@ -150,7 +150,7 @@ describe('the delivery check at such a backend', () => {
   });
 });
 
-it('a phone is known to nobody by name: the customer is who the saved address names', async () => {
+it('a backend that names no customer leaves it to the saved address to name one', async () => {
   const { tab } = await signedIn();
   const again = await tab.reload('/profile/account');
   expect(again.shopper.session.get()).toMatchObject({

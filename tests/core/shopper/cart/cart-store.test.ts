@@ -221,6 +221,7 @@ describe('a quantity', () => {
         notice: { code: 'UNKNOWN_PRODUCT', message: 'This product is not in our range' },
       });
       expect(sent(line)).toEqual([]);
+      expect(line.count('quickBuy')).toBe(0);
     },
   );
 });

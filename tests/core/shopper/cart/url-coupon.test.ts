@@ -17,7 +17,7 @@ describe('the code in an address', () => {
     ['/?coupon=a=b', 'a=b'],
     ['/?coupon=%E0%A4%A', '%E0%A4%A'],
     ['?coupon=X', 'X'],
-  ])('%s is %s', (url, code) => {
+  ])('of %s is %s', (url, code) => {
     expect(couponIn(url)).toBe(code);
   });
 

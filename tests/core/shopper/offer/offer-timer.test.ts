@@ -8,56 +8,12 @@ import { createMemoryBrowser } from '../../../../adapters/memory/browser-storage
 import { refused } from '../../../../core/entities/answer.ts';
 import type { ShopApi } from '../../../../core/ports/shop-api.ts';
 import type { Ticker } from '../../../../core/ports/time.ts';
-import { bannerCountdown, cartCountdown, secondsLeft } from '../../../../core/shopper/offer/countdown.ts';
 import { createOfferTimer, type OfferTimer } from '../../../../core/shopper/offer/offer-timer.ts';
 import { createShopClock, syncClock } from '../../../../core/shopper/calls/shop-clock.ts';
 import { createDevice } from '../../device.ts';
 import { createClock, openShop, quiet } from '../../support.ts';
 
 const OFFER = 900_000;
-
-describe('the countdown', () => {
-  it.each([
-    [900, '15 : 00'],
-    [899, '14 : 59'],
-    [61, '01 : 01'],
-    [60, '01 : 00'],
-    [9, '00 : 09'],
-    [0, '00 : 00'],
-  ])('%i seconds are %s in the cart', (seconds, shown) => {
-    expect(cartCountdown(seconds)).toBe(shown);
-  });
-  it.each([
-    [900, '00 : 15 : 00'],
-    [899, '00 : 14 : 59'],
-    [61, '00 : 01 : 01'],
-    [0, '00 : 00 : 00'],
-  ])('%i seconds are %s in the banner', (seconds, shown) => {
-    expect(bannerCountdown(seconds)).toBe(shown);
-  });
-  it.each([
-    [900_000, 900],
-    [899_999, 900],
-    [899_000, 899],
-    [1000, 1],
-    [999, 1],
-    [1, 1],
-    [0, 0],
-    [-1, 0],
-    [-99_999, 0],
-  ])('%i milliseconds are %i whole seconds: the last one counts until it is over', (ms, seconds) => {
-    expect(secondsLeft(ms)).toBe(seconds);
-  });
-
-  it('shows minutes and seconds that are those of the number, for every second of the offer', () => {
-    for (let seconds = 0; seconds <= 900; seconds += 1) {
-      const [minutes = 0, rest = 0] = cartCountdown(seconds).split(' : ').map(Number);
-      expect(minutes * 60 + rest).toBe(seconds);
-      expect(bannerCountdown(seconds)).toBe(`00 : ${cartCountdown(seconds)}`);
-      expect(cartCountdown(seconds)).toMatch(/^\d\d : [0-5]\d$/u);
-    }
-  });
-});
 
 /** A page of one browser: its own timer, on the storage and the device that all its pages share. */
 type Page = {
@@ -190,7 +146,7 @@ const play = async (world: ReturnType<typeof openWorld>, step: Step): Promise<vo
   }
 };
 
-describe('any interleaving of ticks, sleeps, reloads, second tabs and a changed clock', () => {
+describe('the offer, in any sequence of ticks, sleeps, reloads, second tabs and changed clocks,', () => {
   it('ends at the same instant of the shop’s clock, and the end is acted upon once', async () => {
     await fc.assert(
       fc.asyncProperty(stepsOn(settingClock), async (steps) => {
@@ -295,6 +251,16 @@ describe('any interleaving of ticks, sleeps, reloads, second tabs and a changed 
     elsewhere.remove('offer');
     await world.clock.advance(10_000);
     expect(timer.get()).toMatchObject({ phase: 'running', seconds: 890 });
+  });
+
+  it('takes the code from the shop, also where another code is stored with the same deadline', async () => {
+    const world = openWorld(true);
+    const startedAt = world.clock.now();
+    const stored = { startedAt, expiresAt: startedAt + OFFER, code: 'OLD10' };
+    world.browser.tab().set('offer', JSON.stringify(stored));
+    const { timer } = await world.open();
+    await world.clock.advance(1_000);
+    expect(timer.get()).toEqual({ phase: 'running', seconds: 899, code: 'DAWN10' });
   });
 
   it('ends on the deadline itself for a page that is awake', async () => {

@@ -142,6 +142,24 @@ describe('cancelling', () => {
     expect(shown().state).toBe('packed');
   });
 
+  it('says why not beside the order where the refusal is about more than its fields', async () => {
+    const { department, order, line } = await openOrdered('cod');
+    const fields = { reason: 'Please fill this field' };
+    line.next('cancelOrder', refused('ORDER_STATE', 'This order is packed already', { fields }));
+    await department.cancel(order, 'Ordered twice');
+    expect(department.get().result).toEqual({
+      order,
+      action: 'cancel',
+      notice: { kind: 'error', code: 'ORDER_STATE', message: 'This order is packed already' },
+      fields: {},
+    });
+    expect(line.count('getOrder')).toBe(1);
+    line.next('cancelOrder', refused('FIELD_INVALID', 'Please complete the form', { fields }));
+    await department.cancel(order, 'Ordered twice');
+    expect(department.get().result).toEqual({ order, action: 'cancel', notice: null, fields });
+    expect(line.count('getOrder')).toBe(1);
+  });
+
   it('changes nothing where the shop cannot be reached, and is one call for two taps', async () => {
     const { department, order, shown, line } = await openOrdered('cod');
     line.next('cancelOrder', 'drop');

@@ -14,6 +14,7 @@ const openTracking = async () => {
     ...opened,
     order,
     tracking: createTracking(tab.shopper.featureContext),
+    logout: () => tab.shopper.logout(),
     asked: () => opened.line.count('trackOrder'),
   };
 };
@@ -61,6 +62,26 @@ describe('tracking', () => {
     line.next('trackOrder', 'drop');
     await tracking.track(order, PHONE);
     expect(tracking.get()).toMatchObject({ busy: false, found: { order }, notice: { code: 'UNREACHABLE' } });
+  });
+
+  it('leaves nothing of an order in sight once the customer has logged out', async () => {
+    const { tracking, order, logout } = await openTracking();
+    const untouched = tracking.get();
+    await tracking.track(order, PHONE);
+    await logout();
+    expect(tracking.get()).toEqual(untouched);
+  });
+
+  it('ignores a response that arrives after the customer has logged out', async () => {
+    const { tracking, order, line, logout } = await openTracking();
+    const untouched = tracking.get();
+    const { opened, open } = gate();
+    line.next('trackOrder', { after: opened });
+    const late = tracking.track(order, PHONE);
+    await logout();
+    open();
+    await late;
+    expect(tracking.get()).toEqual(untouched);
   });
 
   it('listens to the last question', async () => {

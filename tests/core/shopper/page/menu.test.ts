@@ -4,7 +4,7 @@ import { createMenu } from '../../../../core/shopper/page/menu.ts';
 import { openShop } from '../../support.ts';
 
 describe('the mobile menu', () => {
-  it('opens and closes, and tells nobody when it is closed already', () => {
+  it('opens and closes, and publishes nothing when it is closed already', () => {
     const menu = createMenu();
     const heard = vi.fn<() => void>();
     menu.subscribe(heard);
@@ -39,7 +39,7 @@ describe('a route', () => {
     expect(shopper.routeFor('/nowhere')).toBeUndefined();
   });
 
-  it.each(['/payment/success', '/payment/fail'])('%s is valid only with an order', async (path) => {
+  it.each(['/payment/success', '/payment/fail'])('to %s is valid only with an order', async (path) => {
     const { shopper } = await openShop().openTab();
     expect(shopper.routeFor(`${path}?order=BH0000000001`)?.path).toBe(path);
     expect(shopper.routeFor(`${path}?a=1&order=x#y`)?.path).toBe(path);

@@ -1,0 +1,46 @@
+/** The countdown as text: whole seconds as the cart and the banner show them (spec 5, 10.10). */
+import { describe, expect, it } from 'vitest';
+import { bannerCountdown, cartCountdown, secondsLeft } from '../../../../core/shopper/offer/countdown.ts';
+
+describe('the countdown', () => {
+  it.each([
+    [900, '15 : 00'],
+    [899, '14 : 59'],
+    [61, '01 : 01'],
+    [60, '01 : 00'],
+    [9, '00 : 09'],
+    [0, '00 : 00'],
+  ])('shows %i seconds as %s in the cart', (seconds, shown) => {
+    expect(cartCountdown(seconds)).toBe(shown);
+  });
+  it.each([
+    [900, '00 : 15 : 00'],
+    [899, '00 : 14 : 59'],
+    [61, '00 : 01 : 01'],
+    [0, '00 : 00 : 00'],
+  ])('shows %i seconds as %s in the banner', (seconds, shown) => {
+    expect(bannerCountdown(seconds)).toBe(shown);
+  });
+  it.each([
+    [900_000, 900],
+    [899_999, 900],
+    [899_000, 899],
+    [1000, 1],
+    [999, 1],
+    [1, 1],
+    [0, 0],
+    [-1, 0],
+    [-99_999, 0],
+  ])('rounds %i milliseconds to %i whole seconds: the last one counts until it is over', (ms, seconds) => {
+    expect(secondsLeft(ms)).toBe(seconds);
+  });
+
+  it('shows minutes and seconds that are those of the number, for every second of the offer', () => {
+    for (let seconds = 0; seconds <= 900; seconds += 1) {
+      const [minutes = 0, rest = 0] = cartCountdown(seconds).split(' : ').map(Number);
+      expect(minutes * 60 + rest).toBe(seconds);
+      expect(bannerCountdown(seconds)).toBe(`00 : ${cartCountdown(seconds)}`);
+      expect(cartCountdown(seconds)).toMatch(/^\d\d : [0-5]\d$/u);
+    }
+  });
+});

@@ -1,0 +1,168 @@
+/** Where the build edits a dependency or names a file, it stops as soon as there is nothing to edit or to find. */
+import { build, type Plugin } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { chunkGroups, everyGroupMatches } from '../../../web/build/chunk-groups.ts';
+import { filesOf, type Chunks } from '../../../web/build/chunks.ts';
+import { fill, withoutLinks } from '../../../web/build/document.ts';
+import { leanPreload } from '../../../web/build/lean-preload.ts';
+import { leanRouter } from '../../../web/build/lean-router.ts';
+import { splitAtRoot } from '../../../web/runtime/hydration/app-root.tsx';
+
+const ENTRY = '/virtual/entry.js';
+const ROUTER = '/virtual/node_modules/react-router/dist/index.mjs';
+
+/** Serves these sources by their paths instead of files. */
+const virtualFiles = (files: Readonly<Record<string, string>>): Plugin => ({
+  name: 'virtual-files',
+  enforce: 'pre',
+  resolveId: (id) => (id in files ? id : undefined),
+  load: (id) => files[id],
+});
+
+/** Builds the entry with a plugin, and returns the code of all chunks. */
+const bundle = async (plugin: Plugin, files: Readonly<Record<string, string>>): Promise<string> => {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [virtualFiles(files), plugin],
+    build: { write: false, minify: false, rolldownOptions: { input: ENTRY } },
+  });
+  const outputs = 'on' in result ? [] : [result].flat().flatMap(({ output }) => output);
+  return outputs.map((output) => (output.type === 'chunk' ? output.code : '')).join('\n');
+};
+
+const ROUTER_SOURCE = [
+  'const React = { createContext: () => { globalThis.calls = 1; return {}; } };',
+  'class Boundary {}',
+  'var Unused = React.createContext(null);',
+  "Unused.displayName = 'Unused';",
+  'Boundary.contextType = Unused;',
+  'export const used = 1;',
+];
+const routerBundle = (...without: readonly RegExp[]): Promise<string> =>
+  bundle(leanRouter(), {
+    [ENTRY]: `import { used } from '${ROUTER}'; console.log(used);`,
+    [ROUTER]: ROUTER_SOURCE.filter((line) => !without.some((pattern) => pattern.test(line))).join('\n'),
+  });
+
+describe('the trimmed router', () => {
+  it('loses the contexts that the shop does not use', async () => {
+    const code = await routerBundle();
+    expect(code).toContain('console.log');
+    expect(code).not.toContain('Unused');
+  });
+
+  it.each([
+    ['calls of React at the top level', /^var Unused/],
+    ['names for the inspector', /displayName/],
+    ['context types of classes', /contextType/],
+  ])('stops the build where react-router has no %s', async (what, pattern) => {
+    await expect(routerBundle(pattern)).rejects.toThrow(`react-router has no ${what}`);
+  });
+
+  it('stops the build that has no react-router at all', async () => {
+    await expect(bundle(leanRouter(), { [ENTRY]: 'console.log(1);' })).rejects.toThrow('lean-router');
+  });
+});
+
+describe('the preload helper', () => {
+  it("takes the place of vite's own", async () => {
+    const code = await bundle(leanPreload(), {
+      [ENTRY]: "console.log(import('/virtual/later.js'));",
+      '/virtual/later.js': 'export const later = 1;',
+    });
+    expect(code).toContain('could not load ');
+  });
+
+  it('stops the build where vite has no such helper', async () => {
+    await expect(bundle(leanPreload(), { [ENTRY]: 'console.log(1);' })).rejects.toThrow('has no preload helper');
+  });
+
+  it('stops the build where the helper has another name', async () => {
+    const helper = '/virtual/vite/preload-helper.js';
+    await expect(
+      bundle(leanPreload(), { [ENTRY]: `import '${helper}';`, [helper]: 'export const preload = 1; console.log(1);' }),
+    ).rejects.toThrow('by another name');
+  });
+});
+
+describe('the shared chunks', () => {
+  it('stop the build where a module that they name is not in the bundle', async () => {
+    await expect(bundle(everyGroupMatches('/virtual/'), { [ENTRY]: 'console.log(1);' })).rejects.toThrow(
+      /no module node_modules\/react\/ for the chunk "vendor"/,
+    );
+  });
+
+  it('take the modules that they name, and no others', () => {
+    const frame = chunkGroups('/root/').find(({ name }) => name === 'frame');
+    expect(frame?.test.test('/root/web/ui/button.tsx')).toBe(true);
+    expect(frame?.test.test('/root/web/ui/buttons.tsx')).toBe(false);
+    expect(frame?.test.test('/elsewhere/root/web/ui/button.tsx')).toBe(false);
+  });
+});
+
+describe("the files of a page, from vite's manifest", () => {
+  type Chunk = { readonly file: string; readonly dynamicImports?: readonly string[] };
+  const OVERLAYS = ['layout/popup/unlock-popup.tsx', 'layout/sandbox/sandbox-strip.tsx'];
+  const chunksOf = (...keys: readonly string[]): Chunks => ({
+    byKey: new Map<string, Chunk>([
+      ['index.html', { file: 'index.js', dynamicImports: [...keys] }],
+      ...keys.map((key) => [key, { file: `${key}.js` }] as const),
+    ]),
+    fonts: [],
+  });
+
+  it('hold what the page fetches later, without other pages and overlays', () => {
+    const chunks = chunksOf('pages/a/home.tsx', 'pages/a/shop.tsx', 'composition.ts', ...OVERLAYS);
+    expect(filesOf(chunks, 'home')).toEqual({
+      scripts: ['pages/a/home.tsx.js'],
+      styles: [],
+      later: ['composition.ts.js'],
+    });
+  });
+
+  it.each(OVERLAYS)('cannot be told where %s is not in the manifest', (missing) => {
+    const chunks = chunksOf('pages/a/home.tsx', ...OVERLAYS.filter((key) => key !== missing));
+    expect(() => filesOf(chunks, 'home')).toThrow(missing);
+  });
+
+  it('cannot be told of a page that was not built', () => {
+    expect(() => filesOf(chunksOf(...OVERLAYS), 'home')).toThrow('no page home');
+  });
+});
+
+describe('the document', () => {
+  const TEMPLATE = '<head><!--head--></head><body><!--app--><!--data--></body>';
+  const RENDERED = { html: '<div id="root">₹1 $& </div>', head: '<title>A</title>', data: { text: '</script>' } };
+
+  it('is the template with the rendered page in it', () => {
+    expect(fill(TEMPLATE, RENDERED, '<link>')).toBe(
+      '<head><title>A</title><link></head><body><div id="root">₹1 $& </div>{"text":"\\u003c/script>"}</body>',
+    );
+  });
+
+  it.each(['<!--head-->', '<!--app-->', '<!--data-->'])('needs %s in its template', (comment) => {
+    expect(() => fill(TEMPLATE.replace(comment, ''), RENDERED)).toThrow(comment);
+  });
+
+  it("loses vite's links to scripts and style sheets", () => {
+    const html =
+      '<script type="module" src="/a.js"></script>\n<link rel="modulepreload" href="/b.js"><link rel="icon">';
+    expect(withoutLinks(html)).toBe('<script type="module" src="/a.js"></script><link rel="icon">');
+  });
+
+  it.each(['<link rel="icon">', '<link rel="modulepreload" href="/b.js"><link href="/c.css" rel="stylesheet">'])(
+    'cannot be made from a template in which vite writes its links in another way: %s',
+    (template) => {
+      expect(() => withoutLinks(template)).toThrow('in another way');
+    },
+  );
+
+  it('is parted at the root element, before which React writes titles and preloads', () => {
+    expect(splitAtRoot('<title>A</title><link><div id="root"><p>B</p></div>')).toEqual({
+      head: '<title>A</title><link>',
+      html: '<div id="root"><p>B</p></div>',
+    });
+    expect(() => splitAtRoot('<title>A</title><p>B</p>')).toThrow('root');
+  });
+});

@@ -1,0 +1,39 @@
+/** What a shopper's stores hold before anything has happened: no shop, no storage, no time. Prerendered pages show it. */
+import { createPhpClient } from '../adapters/php-client/php-client.ts';
+import type { KeyValueStore } from '../core/ports/key-value-store.ts';
+import { createShopper } from '../core/shopper/shopper.ts';
+import type { ShopperStates } from './shopper/pending-shopper.ts';
+
+/** `isBroken` for the generic error page. */
+export const prerenderedStates = ({ isBroken }: { readonly isBroken: boolean }): ShopperStates => {
+  const shopper = createShopper({
+    api: createPhpClient({ fetch: () => Promise.reject(new Error('nothing is fetched while prerendering')) }),
+    clock: { now: () => 0 },
+    ticker: { after: never, every: never },
+    local: EMPTY_STORE,
+    session: EMPTY_STORE,
+    page: { url: () => '/', origin: () => '', go: nothing, replaceUrl: nothing, reload: nothing, onShow: never },
+    random: { token: () => '' },
+    journal: { error: nothing },
+    build: { current: '', latest: () => Promise.reject(new Error('no build is looked up while prerendering')) },
+  });
+  if (isBroken) shopper.appError.set();
+  return {
+    cart: shopper.cart.get(),
+    checkout: shopper.checkout.get(),
+    payment: shopper.payment.get(),
+    popup: shopper.popup.get(),
+    drawer: shopper.drawer.get(),
+    menu: shopper.menu.get(),
+    appError: shopper.appError.get(),
+    summary: shopper.summary.get(),
+    offer: shopper.offer.get(),
+    session: shopper.session.get(),
+    setAside: shopper.setAside.get(),
+    build: shopper.build.get(),
+  };
+};
+
+const nothing = (): void => undefined;
+const never = (): (() => void) => nothing;
+const EMPTY_STORE: KeyValueStore = { get: () => null, set: nothing, remove: nothing, watch: never };
