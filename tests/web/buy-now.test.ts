@@ -8,8 +8,8 @@ import { shiftsOf, watchShifts } from './world/shifts.ts';
 import type { Storefront } from './world/storefront.ts';
 import { onEveryScreen, onScreens } from './world/world.ts';
 
-const REFUSAL = 'Too many requests. Please try again in a little while';
-const NO_NETWORK = 'We could not reach the shop. Please check your connection and try again';
+const REFUSAL = 'Too many requests. Try again in a moment';
+const NO_NETWORK = 'We couldn’t reach the shop. Check your connection and try again';
 const SHOP_ERROR = 'Something went wrong on our side. Try again in a moment';
 
 /** Every page that has the button. */

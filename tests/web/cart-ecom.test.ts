@@ -31,10 +31,10 @@ onEveryScreen('the narrow cart', (world) => {
     const { code, behind, drawer, main } = visitor;
     await behind.put(WASH, 2);
     await visitor.open('/cart-ecom?coupon=NOPE');
-    await expect(main.getByText('This code is not valid')).toBeVisible();
+    await expect(main.getByText('This code isn’t valid')).toBeVisible();
     await expect(drawer).toBeHidden();
     await visitor.applyCode('NEVER');
-    await visitor.expectMessage(code, 'This code is not valid');
+    await visitor.expectMessage(code, 'This code isn’t valid');
     await visitor.applyCode('DAWN10');
     await expect(visitor.standing).toContainText('DAWN10');
     await world.shop.advance(QUARTER_OF_AN_HOUR);

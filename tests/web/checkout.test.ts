@@ -80,12 +80,12 @@ onEveryScreen('the checkout', (world) => {
     // A code that was refused is another form's business.
     await checkout.look();
     await visitor.applyCode('FREE99');
-    await expectMessage(visitor.code, 'This code is not valid');
+    await expectMessage(visitor.code, 'This code isn’t valid');
     await press(checkout.place);
     await expectMessage(shipping.getByLabel('Full name'), 'Please fill this field');
     await expectMessage(shipping.getByLabel('Pincode'), 'Pincode should be 6 digits long');
     await expect(shipping.getByLabel('Full name')).toBeFocused();
-    await expect(main.getByRole('alert').filter({ hasText: 'Please complete your address' })).toBeVisible();
+    await expect(main.getByRole('alert').filter({ hasText: 'Complete your address' })).toBeVisible();
     expect((await visitor.behind.cart()).items).toMatchObject({ [WASH]: { qty: 1 } });
   });
 

@@ -74,7 +74,7 @@ onEveryScreen('a code', (world) => {
     await visitor.behind.put(WASH, 1);
     await visitor.behind.apply('BESTYOU');
     await visitor.open('/products/wash?coupon=NOPE&from=mail#main');
-    await expect(drawer.getByText('This code is not valid')).toBeInViewport();
+    await expect(drawer.getByText('This code isn’t valid')).toBeInViewport();
     await expect(drawer.getByText('BESTYOU is on')).toBeVisible();
     await expect(page).toHaveURL(/\/products\/wash\?from=mail#main$/);
     expect((await visitor.behind.cart()).discount.code).toBe('BESTYOU');
@@ -129,7 +129,7 @@ onEveryScreen('a code', (world) => {
     await press(apply);
     await visitor.expectMessage(code, 'Please fill this field');
     await visitor.applyCode('FREE99');
-    await visitor.expectMessage(code, 'This code is not valid');
+    await visitor.expectMessage(code, 'This code isn’t valid');
     await expect(code).toHaveValue('FREE99');
     await expect(standing).toContainText('BESTYOU');
     await expect(amount('Total')).toHaveText('₹1,423');

@@ -10,10 +10,10 @@ import { WASH } from './world/shop-api.ts';
 import type { Storefront } from './world/storefront.ts';
 import { onEveryScreen } from './world/world.ts';
 
-const NETWORK = 'We could not reach the shop. Please check your connection and try again';
+const NETWORK = 'We couldn’t reach the shop. Check your connection and try again';
 const SHOP = 'Something went wrong on our side. Try again in a moment';
-const BACKEND = "We can't reach the shop right now. Try again in a moment";
-const REFUSAL = 'Too many requests. Please try again in a little while';
+const BACKEND = 'We can’t reach the shop right now. Try again in a moment';
+const REFUSAL = 'Too many requests. Try again in a moment';
 
 type Wrong = {
   readonly message: string;

@@ -8,7 +8,7 @@ import { expect } from './world/expect.ts';
 import { WASH } from './world/shop-api.ts';
 import { onEveryScreen } from './world/world.ts';
 
-const UNREACHABLE = 'We could not reach the shop. Please check your connection and try again';
+const UNREACHABLE = 'We couldn’t reach the shop. Check your connection and try again';
 
 onEveryScreen('a broken world', (world) => {
   it('loses nothing when the server dies in mid-checkout; back again, it takes the order once', async () => {

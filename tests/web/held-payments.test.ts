@@ -94,8 +94,7 @@ onScreens('cash on delivery beyond its limit', [PHONE, DESKTOP], (world) => {
     await checkout.prepareKnown('Cash on delivery');
     await press(checkout.place);
     const reason = main.getByRole('alert').filter({
-      hasText:
-        'Cash on delivery is limited to ₹15,000 across your open cash on delivery orders. Pay online for this one',
+      hasText: 'Open cash on delivery orders are limited to ₹15,000 in total. Pay online for this one',
     });
     await expect(reason).toBeVisible();
     expect(await behind.orders()).toEqual([]);

@@ -93,7 +93,7 @@ onEveryScreen('after the order', (world) => {
     await main.getByLabel('Order number').fill(number.toLowerCase());
     await main.getByLabel('Mobile number').fill('9123456780');
     await press(main.getByRole('button', { name: 'Track' }));
-    await expect(main.getByText('We could not find this order')).toBeVisible();
+    await expect(main.getByText('We couldn’t find this order')).toBeVisible();
     await main.getByLabel('Mobile number').fill(RAVI);
     await press(main.getByRole('button', { name: 'Track' }));
     await expect(main.getByRole('heading', { name: `Order ${number}` })).toBeFocused();

@@ -93,7 +93,7 @@ onScreens('a late payment', [PHONE], (world) => {
     await expect(stranger.main.getByText('Please sign in')).toBeVisible();
     await stranger.behind.signUp('9123456780');
     await stranger.open(`/payment/success?order=${number}`);
-    await expect(stranger.main.getByText('We could not find this order')).toBeVisible();
+    await expect(stranger.main.getByText('We couldn’t find this order')).toBeVisible();
     await expect(stranger.main.getByText('Ravi Kumar')).toHaveCount(0);
     await expect(stranger.main.getByText('₹')).toHaveCount(0);
   });

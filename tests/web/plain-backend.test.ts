@@ -7,9 +7,9 @@ import { RAVI } from './world/shop-api.ts';
 import type { Storefront } from './world/storefront.ts';
 import { onEveryScreen, type World } from './world/world.ts';
 
-const NO_REPLY = "We can't reach the shop right now. Try again in a moment";
+const NO_REPLY = 'We can’t reach the shop right now. Try again in a moment';
 const ERROR_PAGE = 'Something went wrong on our side. Try again in a moment';
-const NO_ORDERS = 'This shop takes no orders online yet';
+const NO_ORDERS = 'This shop doesn’t accept online orders yet';
 
 /** A visitor of the site in front of such a backend. */
 const arrive = async (world: World, onTestFinished: (close: () => Promise<void>) => void) => {

@@ -210,7 +210,7 @@ onEveryScreen('the delivery check', (world) => {
     await visitor.page.waitForLoadState('networkidle');
     await world.shop.die();
     await pincode.fill('411001');
-    await expect(answer).toHaveText('We could not reach the shop. Please check your connection and try again');
+    await expect(answer).toHaveText('We couldn’t reach the shop. Check your connection and try again');
     await world.shop.comeBack();
     await check();
     await expect(answer).toContainText('Delivered in Pune');

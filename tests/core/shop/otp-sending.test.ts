@@ -29,7 +29,7 @@ describe('sending a one-time password', () => {
         channel: 'sms',
         to: PHONE,
         otp,
-        text: `${otp} is your BHOR one-time password. It is valid for 5 minutes.`,
+        text: `${otp} is your BHOR one-time password, valid for 5 minutes. Don't share it with anyone.`,
       },
     ]);
     expect(JSON.stringify((await bench.store.read(['visit/one-token'])).get('visit/one-token'))).not.toContain(otp);
@@ -81,7 +81,7 @@ describe('sending a one-time password', () => {
     const changed = await bench.changesOf(async () => {
       expect(await refusalOf(api.sendOtp({ phone: PHONE }))).toMatchObject({
         code: 'THROTTLED',
-        message: 'Please wait a little before asking for another OTP',
+        message: 'Wait a moment before requesting another OTP',
         data: { retryAfterMs: 1 },
       });
       expect((await refusalOf(bench.session().sendOtp({ phone: PHONE }))).code).toBe('THROTTLED');
@@ -100,7 +100,7 @@ describe('sending a one-time password', () => {
       await bench.changesOf(async () => {
         expect(await refusalOf(bench.session().sendOtp({ phone: PHONE }))).toMatchObject({
           code: 'THROTTLED',
-          message: 'Too many OTPs were asked for. Please try again later',
+          message: 'Too many OTP requests. Try again later',
           data: { retryAfterMs: 8 * MINUTE },
         });
       }),

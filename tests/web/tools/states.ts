@@ -34,7 +34,7 @@ const inCart: readonly State[] = [
     'cart-refused-code',
     withWash('/cart', async (visitor) => {
       await visitor.applyCode('FREE99');
-      await visitor.expectMessage(visitor.code, 'This code is not valid');
+      await visitor.expectMessage(visitor.code, 'This code isn’t valid');
     }),
   ),
   state(
