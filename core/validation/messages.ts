@@ -68,7 +68,7 @@ export const shopMessages = {
   orderLimit: `You’ve placed ${ORDERS_PER_PHONE.limit} orders with this number in the last 24 hours. Try again later`,
   codOrders: `You already have ${OPEN_COD_ORDERS.limit} open cash on delivery orders. Pay online for this one`,
   codValue: `Open cash on delivery orders are limited to ${formatRupees(OPEN_COD_ORDERS.value)} in total. Pay online for this one`,
-  noCodThere: 'Cash on delivery isn’t available for this pincode. Pay online instead',
+  noCodThere: 'Cash on delivery isn’t available here. Pay online instead',
   orderOnItsWay: 'You have an order in progress. You can delete your account once it’s complete',
   purpose: 'Specify what the consent is for',
   grievanceTries: 'Too many complaints. Try again in an hour',

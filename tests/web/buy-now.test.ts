@@ -63,9 +63,9 @@ onEveryScreen('buy now', (world) => {
     await press(buyNow(visitor));
     await expect(main.getByRole('alert')).toHaveText(REFUSAL);
     await press(visitor.cartLink);
-    await expect(drawer.getByRole('link', { name: 'Look at the products' })).toBeInViewport();
+    await expect(drawer.getByRole('link', { name: 'Shop all products' })).toBeInViewport();
     await expect(drawer.getByText(REFUSAL)).toHaveCount(0);
-    await press(drawer.getByRole('link', { name: 'Look at the products' }));
+    await press(drawer.getByRole('link', { name: 'Shop all products' }));
     await expect(visitor.title).toHaveText('Everything we make');
     await page.goBack();
     await expect(visitor.title).toHaveText('Wash');

@@ -29,7 +29,7 @@ onEveryScreen('buying', (world) => {
     const checkout = checkoutOf(visitor);
     await visitor.add();
     await expect(visitor.quantity('Wash', drawer)).toHaveText('1');
-    await visitor.leaveDrawer('See the cart');
+    await visitor.leaveDrawer('View cart');
     await expect(title).toHaveText('Your cart');
     await expectTotals({ prepaid: '₹749', cod: '₹899' });
 
@@ -47,7 +47,7 @@ onEveryScreen('buying', (world) => {
     await expect(checkout.mode('UPI')).toHaveAccessibleName(/₹749/);
     await expect(checkout.mode('Cash on delivery')).toHaveAccessibleName(/₹150 fee.*₹899/);
     await checkout.choose('Cash on delivery');
-    await expect(checkout.place).toHaveText('Place the order, ₹899');
+    await expect(checkout.place).toHaveText('Place order, ₹899');
     const shown = await checkout.shownTotal();
     await press(checkout.place);
 
@@ -76,10 +76,10 @@ onEveryScreen('buying', (world) => {
     await checkout.prepare('UPI');
     await press(checkout.place);
     await atTheGateway(visitor, 'The payment is declined');
-    await expect(title).toHaveText('The payment did not go through');
+    await expect(title).toHaveText('Your payment didn’t go through');
     await visitor.expectCount(1);
 
-    await press(main.getByRole('link', { name: 'Change the order' }));
+    await press(main.getByRole('link', { name: 'Edit order' }));
     await checkout.expectVerified();
     await checkout.expectAddress();
     await expect(checkout.mode('UPI')).toBeChecked();
@@ -99,7 +99,7 @@ onEveryScreen('buying', (world) => {
     await visitor.expectCount(1);
 
     await shop.pay(new URL(page.url()).searchParams.get('order') ?? '', 'succeeds');
-    await expect(title).toHaveText('Thank you, it is paid');
+    await expect(title).toHaveText('Thank you. Payment received');
     await visitor.expectCount(0);
   });
 
@@ -127,8 +127,8 @@ onEveryScreen('buying', (world) => {
     await press(checkout.place);
     await checkout.expectThanks();
     await page.goBack();
-    await expect(main.getByText('Nothing in your cart yet.')).toBeVisible();
-    await press(main.getByRole('link', { name: 'Look at the products' }));
+    await expect(main.getByText('Your cart is empty.')).toBeVisible();
+    await press(main.getByRole('link', { name: 'Shop all products' }));
     await press(main.getByRole('link', { name: 'Night Recovery', exact: true }));
     await expect(title).toHaveText('Night Recovery');
     await visitor.add();

@@ -44,8 +44,8 @@ onEveryScreen('the narrow cart', (world) => {
 
   it('is empty where the cart is, and leads to the products', async () => {
     const { main, press, title } = await world.visit('/cart-ecom');
-    await expect(main.getByText('Nothing in your cart yet.')).toBeVisible();
-    await press(main.getByRole('link', { name: 'Look at the products' }));
+    await expect(main.getByText('Your cart is empty.')).toBeVisible();
+    await press(main.getByRole('link', { name: 'Shop all products' }));
     await expect(title).toHaveText('Everything we make');
   });
 });

@@ -58,7 +58,7 @@ onEveryScreen('the checkout', (world) => {
     const right = await visitor.shop.otpOf(RAVI);
     await otp.fill(right === '111111' ? '222222' : '111111');
     await press(main.getByRole('button', { name: 'Verify' }));
-    await expectMessage(otp, 'This OTP is not right');
+    await expectMessage(otp, 'Incorrect OTP');
     await otp.fill(right);
     await press(main.getByRole('button', { name: 'Verify' }));
     await checkout.expectVerified();
@@ -166,11 +166,11 @@ onEveryScreen('the checkout', (world) => {
     const [visitor, checkout] = await withWash(world);
     const { press, main } = visitor;
     await checkout.prepareKnown('Cash on delivery');
-    await expect(checkout.place).toHaveText('Place the order, ₹899');
+    await expect(checkout.place).toHaveText('Place order, ₹899');
     await visitor.behind.put(WASH, 2);
     await press(checkout.place);
     await expect(main.getByRole('alert').filter({ hasText: 'The total has changed' })).toBeVisible();
-    await expect(checkout.place).toHaveText('Place the order, ₹1,648');
+    await expect(checkout.place).toHaveText('Place order, ₹1,648');
     expect(await visitor.behind.orders()).toEqual([]);
     await press(checkout.place);
     await checkout.expectThanks();

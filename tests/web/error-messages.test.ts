@@ -102,7 +102,7 @@ onEveryScreen('an error message', (world) => {
       await checkout.shipping.getByLabel('Pincode').fill('');
       await checkout.shipping.getByLabel('Pincode').fill('560001');
       await expect(
-        main.getByText(`We couldn’t check this pincode. ${next} You can also enter city and state yourself.`),
+        main.getByText(`We couldn’t check this pincode. ${next} You can also enter your city and state.`),
       ).toBeVisible();
     });
     await checkout.fillAddress();

@@ -25,7 +25,7 @@ onEveryScreen('a broken world', (world) => {
     await expect(main.getByRole('alert').filter({ hasText: UNREACHABLE })).toBeVisible();
     await checkout.expectAddress();
     await expect(checkout.mode('Cash on delivery')).toBeChecked();
-    await expect(checkout.place).toHaveText('Place the order, ₹899');
+    await expect(checkout.place).toHaveText('Place order, ₹899');
 
     await shop.comeBack();
     await page.reload();

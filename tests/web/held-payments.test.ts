@@ -65,7 +65,7 @@ onScreens('a payment of another amount', [PHONE], (world) => {
     await expect(title).toHaveText(/^Thank you/);
     await expect(main.getByText('We received ₹748 and have accepted it as payment.')).toBeVisible();
     await expectCount(0);
-    await press(main.getByRole('link', { name: 'See your order' }));
+    await press(main.getByRole('link', { name: 'View order' }));
     await expect(main.getByText('We received ₹748 and have accepted it as payment.')).toBeVisible();
     await open('/');
   });
@@ -76,7 +76,7 @@ onScreens('a payment of another amount', [PHONE], (world) => {
     await page.evaluate(() => {
       document.dispatchEvent(new Event('visibilitychange'));
     });
-    await expect(title).toHaveText('The payment did not go through');
+    await expect(title).toHaveText('Your payment didn’t go through');
     await expect(main.getByText('₹748 will be refunded to the account you paid from.')).toBeVisible();
     await press(main.getByRole('button', { name: 'Pay ₹749' }));
     await expect(page).toHaveURL(/\/sandbox\/pay\?order=/);

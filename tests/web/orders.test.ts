@@ -23,12 +23,12 @@ onEveryScreen('after the order', (world) => {
   it('takes a declined order in cash instead, with the fee in the total that is tapped', async () => {
     const { page, main, press, title, order, behind, expectCount } = await placed(world, 'UPI');
     await press(page.getByRole('button', { name: 'The payment is declined' }));
-    await expect(title).toHaveText('The payment did not go through');
+    await expect(title).toHaveText('Your payment didn’t go through');
     const cash = main.getByRole('radio', { name: 'Cash on delivery' });
     await expect(cash).toHaveAccessibleName(/₹150 fee included.*₹899/);
     await press(cash);
-    await press(main.getByRole('button', { name: 'Order with cash on delivery, ₹899' }));
-    await expect(title).toHaveText('Thank you, your order is confirmed');
+    await press(main.getByRole('button', { name: 'Place order, ₹899' }));
+    await expect(title).toHaveText('Thank you. Your order is confirmed');
     await expectCount(0);
     expect(await behind.orders()).toMatchObject([
       { order: await order(), state: 'confirmed', payment_mode: 'cod', summary: { total: 899 } },
@@ -40,14 +40,14 @@ onEveryScreen('after the order', (world) => {
     await expect(page).toHaveURL(/\/sandbox\/pay\?order=/);
     await shop.pay(await order(), 'succeeds');
     await open(`/payment/fail?order=${await order()}`);
-    await expect(title).toHaveText('Thank you, it is paid');
-    await expect(main.getByText('You need not pay again.')).toBeVisible();
+    await expect(title).toHaveText('Thank you. Payment received');
+    await expect(main.getByText('You don’t need to pay again.')).toBeVisible();
   });
 
   it('takes the gateway’s proof out of the address', async () => {
     const { page, press, title, order } = await placed(world, 'Card');
     await press(page.getByRole('button', { name: 'The payment succeeds' }));
-    await expect(title).toHaveText('Thank you, it is paid');
+    await expect(title).toHaveText('Thank you. Payment received');
     await expect(page).toHaveURL(new RegExp(`/payment/success\\?order=${await order()}$`));
   });
 
@@ -56,11 +56,11 @@ onEveryScreen('after the order', (world) => {
     await open('/profile/orders');
     const card = main.getByRole('listitem').filter({ hasText: await order() });
     await press(card.getByText('Cancel this order'));
-    await press(card.getByRole('button', { name: 'Cancel the order' }));
-    await expect(card.getByLabel('Why?')).toBeFocused();
-    await card.getByLabel('Why?').fill('Ordered twice');
-    await press(card.getByRole('button', { name: 'Cancel the order' }));
-    await expect(page.getByText('The order is cancelled.')).toBeFocused();
+    await press(card.getByRole('button', { name: 'Cancel order' }));
+    await expect(card.getByLabel('Reason')).toBeFocused();
+    await card.getByLabel('Reason').fill('Ordered twice');
+    await press(card.getByRole('button', { name: 'Cancel order' }));
+    await expect(page.getByText('Your order has been cancelled.')).toBeFocused();
     await expect(card.getByText('Cancelled', { exact: true }).first()).toBeVisible();
     await expect(card.getByText('Cancel this order')).toHaveCount(0);
   });
@@ -76,12 +76,12 @@ onEveryScreen('after the order', (world) => {
     expect(paper.headers()['content-type']).toContain('text/html');
     expect(await paper.text()).toContain((await invoice.innerText()).replace('Invoice ', ''));
     await press(card.getByText('Return this order'));
-    await card.getByLabel('Why?').fill('Not for me');
-    await press(card.getByRole('button', { name: 'Ask for the return' }));
+    await card.getByLabel('Reason').fill('Not for me');
+    await press(card.getByRole('button', { name: 'Request return' }));
     await expect(card.getByLabel('UPI ID for the refund')).toBeFocused();
     await card.getByLabel('UPI ID for the refund').fill('ravi@okbank');
-    await press(card.getByRole('button', { name: 'Ask for the return' }));
-    await expect(card.getByText('Return asked for', { exact: true }).first()).toBeVisible();
+    await press(card.getByRole('button', { name: 'Request return' }));
+    await expect(card.getByText('Return requested', { exact: true }).first()).toBeVisible();
   });
 
   it('is followed by its number and its phone, without an address', async () => {
@@ -97,7 +97,7 @@ onEveryScreen('after the order', (world) => {
     await main.getByLabel('Mobile number').fill(RAVI);
     await press(main.getByRole('button', { name: 'Track' }));
     await expect(main.getByRole('heading', { name: `Order ${number}` })).toBeFocused();
-    await expect(main.getByRole('listitem').filter({ hasText: 'Your parcel is with the courier.' })).toBeVisible();
+    await expect(main.getByRole('listitem').filter({ hasText: 'Your order is with the courier.' })).toBeVisible();
     await expect(main.getByText('MG Road')).toHaveCount(0);
   });
 
@@ -114,6 +114,6 @@ onEveryScreen('after the order', (world) => {
     await login.otp.fill(await shop.otpOf(RAVI));
     await press(main.getByRole('button', { name: 'Verify' }));
     await expect(page).toHaveURL(new RegExp(`/profile/orders#${number}$`));
-    await expect(main.getByText('We have your order and will pack it next.')).toBeVisible();
+    await expect(main.getByText('We’ve received your order and will pack it next.')).toBeVisible();
   });
 });

@@ -55,7 +55,7 @@ onEveryScreen('the questions', (world) => {
     const { main } = await world.visit(QUESTIONS);
     const shown = main.locator('summary').filter({ visible: true });
     const all = await shown.count();
-    const search = main.getByRole('searchbox', { name: 'Search the questions' });
+    const search = main.getByRole('searchbox', { name: 'Search questions' });
     await search.fill('PENDING reward');
     await expect(shown).toHaveText(['What is reward cash?']);
     await expect(main.getByRole('status')).toHaveText('1 question');
@@ -65,7 +65,7 @@ onEveryScreen('the questions', (world) => {
     await expect(main.getByRole('status')).toHaveText(`${await shown.count()} questions`);
     await search.fill('helicopter');
     await expect(main.getByRole('status')).toHaveText('0 questions');
-    await expect(main.getByText('Nothing here has these words.')).toBeVisible();
+    await expect(main.getByText('No questions match your search.')).toBeVisible();
     await search.fill(' ');
     await expect(shown).toHaveCount(all);
     await expect(main.getByRole('status')).toHaveText('');
@@ -131,7 +131,7 @@ onEveryScreen('a complaint', (world) => {
     await expect(name).toHaveValue('Asha Rao');
     await phone.fill(PHONE);
     await press(send);
-    const told = main.getByRole('status').filter({ hasText: 'Your ticket number is' });
+    const told = main.getByRole('status').filter({ hasText: 'Ticket number' });
     await expect(told).toBeFocused();
     const ticket = /GR[0-9A-Z]{8}/.exec(await told.innerText())?.[0] ?? 'no ticket';
     const written = await shop.outbox();

@@ -68,7 +68,7 @@ export const AccountAddresses = ({ isNew = false }: { readonly isNew?: boolean }
         progress="Saving…"
         isRunning={busy === 'addresses'}
       >
-        {isNew && hasNoAccount ? 'Create your account' : 'Save addresses'}
+        {isNew && hasNoAccount ? 'Create account' : 'Save addresses'}
       </Button>
     </form>
   );

@@ -54,7 +54,7 @@ const OneConsent = ({ consent: { purpose, title, text } }: { readonly consent: S
         {!isSlow && word !== null && word !== undefined && (
           <span className={styles.quiet}>
             {' '}
-            {word.given ? 'Agreed to' : 'Withdrawn'} on {onDate(word.at)}.
+            {word.given ? 'Agreed' : 'Withdrawn'} on {onDate(word.at)}.
           </span>
         )}
       </p>

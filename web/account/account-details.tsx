@@ -30,7 +30,7 @@ export const AccountOwn = () => {
     >
       {profile.customer.phone !== '' && (
         <p>
-          Phone <strong>{profile.customer.phone}</strong>, verified. It is how you sign in.
+          Phone <strong>{profile.customer.phone}</strong>, verified. You sign in with this number.
         </p>
       )}
       <Field

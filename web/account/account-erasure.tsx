@@ -19,7 +19,7 @@ export const AccountErasure = ({ words: { erasing } }: { readonly words: Account
   };
   return (
     <>
-      <p>You can have us forget you. It cannot be undone.</p>
+      <p>Delete your account and personal data. This can’t be undone.</p>
       <p>
         <Button
           kind="quiet"
@@ -27,7 +27,7 @@ export const AccountErasure = ({ words: { erasing } }: { readonly words: Account
             dialog.current?.showModal();
           }}
         >
-          Erase my data
+          Delete account
         </Button>
       </p>
       <dialog
@@ -39,21 +39,21 @@ export const AccountErasure = ({ words: { erasing } }: { readonly words: Account
         }}
       >
         <form onSubmit={submit} noValidate>
-          <h2 id="erasing">Erase your data?</h2>
-          <p>This goes, at once and for good:</p>
+          <h2 id="erasing">Delete your account?</h2>
+          <p>We’ll delete this now, permanently:</p>
           <ul>
             {erasing.goes.map((what) => (
               <li key={what}>{what}</li>
             ))}
           </ul>
-          <p>This stays:</p>
+          <p>We have to keep:</p>
           <ul>
             {erasing.stays.map((what) => (
               <li key={what}>{what}</li>
             ))}
           </ul>
           <Field
-            label={`Type ${ERASE_WORD} to go on`}
+            label={`Type ${ERASE_WORD} to confirm`}
             name="erase"
             value={typed}
             error=""
@@ -64,8 +64,8 @@ export const AccountErasure = ({ words: { erasing } }: { readonly words: Account
           />
           <Saved about="erasing" />
           <p className={styles.actions}>
-            <Button type="submit" busy={busy} progress="Erasing…">
-              Erase my data
+            <Button type="submit" busy={busy} progress="Deleting…">
+              Delete account
             </Button>
             <Button
               kind="quiet"

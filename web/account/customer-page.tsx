@@ -41,7 +41,7 @@ export const OwnPage = ({ title, signedOut = <SignInFirst />, children }: Props)
         <div className={styles.room}>{isLogged && <OwnPages />}</div>
       </header>
       <noscript>
-        <p>This page needs JavaScript to show what belongs to you.</p>
+        <p>Turn on JavaScript to see this page.</p>
       </noscript>
       {phase === 'unknown' ? <Looking /> : isLogged ? children : isOffline ? <Unreachable /> : signedOut}
     </section>
@@ -56,7 +56,7 @@ const OwnPages = () => {
     </SiteLink>
   );
   return (
-    <nav className={styles.pages} aria-label="Your pages">
+    <nav className={styles.pages} aria-label="Your account">
       {link('/profile/account', 'Account')}
       {link('/profile/orders', 'Orders')}
     </nav>
@@ -65,7 +65,7 @@ const OwnPages = () => {
 
 export const Looking = () => (
   <p className={styles.looking} role="status">
-    Looking it up …
+    Loading…
   </p>
 );
 
@@ -73,7 +73,7 @@ export const SignInFirst = () => {
   const { pathname, search, hash } = useLocation();
   return (
     <>
-      <p>Please sign in with your phone number to see this page.</p>
+      <p>Sign in with your phone number to see this page.</p>
       <p>
         <ButtonLink to={loginFor(pathname + search + hash)}>Sign in</ButtonLink>
       </p>
@@ -89,7 +89,7 @@ const Unreachable = () => {
   );
   return (
     <>
-      <p role="status">We can’t show this right now. {problem !== null && nextStep(problem)}</p>
+      <p role="status">We couldn’t load this page. {problem !== null && nextStep(problem)}</p>
       <p>
         <RetryButton again={() => Promise.all([cart.refresh(), parts.session.check()])} />
       </p>

@@ -23,7 +23,7 @@ export const LedgerTable = ({ words }: { readonly words: AccountWords }) => {
         <Notice notice={notice} />
         <dl className={styles.sums}>
           <div>
-            <dt>To spend</dt>
+            <dt>Available</dt>
             <dd>{inRupees(balance)}</dd>
           </div>
         </dl>
@@ -54,30 +54,30 @@ export const LedgerTable = ({ words }: { readonly words: AccountWords }) => {
     <>
       <dl className={styles.sums}>
         <div>
-          <dt>To spend</dt>
+          <dt>Available</dt>
           <dd>{inRupees(ledger.balance)}</dd>
         </div>
         <div>
-          <dt>Waiting for a delivery</dt>
+          <dt>Pending delivery</dt>
           <dd>{inRupees(pending)}</dd>
         </div>
         {held > 0 && (
           <div>
-            <dt>Kept aside for an order</dt>
+            <dt>Reserved for an order</dt>
             <dd>{inRupees(held)}</dd>
           </div>
         )}
       </dl>
       <p>{words.cash}</p>
       {entries.length === 0 ? (
-        <p>No entries yet.</p>
+        <p>No activity yet.</p>
       ) : (
         <table className={styles.table}>
-          <caption className="unseen">Every change of your reward cash, the newest first</caption>
+          <caption className="unseen">Reward cash history</caption>
           <thead>
             <tr>
               <th scope="col">Date</th>
-              <th scope="col">What</th>
+              <th scope="col">Details</th>
               <th scope="col">Amount</th>
             </tr>
           </thead>

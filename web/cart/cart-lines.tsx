@@ -58,7 +58,7 @@ const Line = ({ pid, line }: { readonly pid: ProductId; readonly line: CartLine 
       <div className={styles.quantity} role="group" aria-label={`Quantity of ${title}`}>
         <button
           type="button"
-          aria-label={`One ${title} less`}
+          aria-label={`Decrease ${title} quantity`}
           disabled={line.qty <= 1}
           onClick={() => {
             set(line.qty - 1);
@@ -69,7 +69,7 @@ const Line = ({ pid, line }: { readonly pid: ProductId; readonly line: CartLine 
         <output aria-label="Quantity">{line.qty}</output>
         <button
           type="button"
-          aria-label={`One ${title} more`}
+          aria-label={`Increase ${title} quantity`}
           disabled={line.qty >= MAX_QUANTITY}
           onClick={() => {
             set(line.qty + 1);

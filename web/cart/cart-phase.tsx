@@ -40,7 +40,7 @@ export const CartPhase = ({ empty, children }: Props) => {
       {notice?.product === undefined && <Notice notice={notice} />}
       {shown === 'loading' && (
         <p className={styles.looking} role="status">
-          Looking up your cart …
+          Loading your cart…
         </p>
       )}
       {shown === 'unreachable' && (
@@ -51,7 +51,7 @@ export const CartPhase = ({ empty, children }: Props) => {
       )}
       {shown === 'ready' && (
         <div className={styles.state}>
-          <p className={styles.empty}>Nothing in your cart yet.</p>
+          <p className={styles.empty}>Your cart is empty.</p>
           {empty}
           <SetAside />
         </div>

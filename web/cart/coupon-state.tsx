@@ -33,7 +33,7 @@ export const CouponState = ({ hasForm = false }: { readonly hasForm?: boolean })
       {worse !== null && (
         <div className={styles.worse} role="group" aria-label="This code saves less">
           <p role="alert">
-            {worse.code} saves you {inRupees(rupees(worse.losesBy))} less than {standing}.
+            {worse.code} saves {inRupees(rupees(worse.losesBy))} less than {standing}.
           </p>
           <Button kind="quiet" busy={isConfirming} progress="Applying…" onClick={confirm}>
             Use {worse.code} anyway

@@ -53,7 +53,7 @@ export const OfferRow = () => {
     <div className={styles.applied}>
       {isApplied ? (
         <p>
-          <strong>{discount.code}</strong> is on: {discount.off}% off
+          <strong>{discount.code}</strong> applied: {discount.off}% off
           {discount.byUrl && ', with the price from your link'}. <OfferCountdown />
         </p>
       ) : (

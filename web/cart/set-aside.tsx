@@ -17,10 +17,10 @@ export const SetAside = () => {
   );
   if (names.length === 0) return null;
   return (
-    <section className={styles.aside} aria-label="Set aside">
-      <p>Set aside by your quick buy: {names.join(', ')}.</p>
+    <section className={styles.aside} aria-label="Your earlier cart">
+      <p>Your earlier cart: {names.join(', ')}.</p>
       <Button kind="quiet" busy={isRunning} progress="Adding…" onClick={restore}>
-        Bring them back
+        Add back to cart
       </Button>
     </section>
   );

@@ -23,7 +23,7 @@ export const Summary = () => {
         value={shipping === 0 ? 'Free' : inRupees(shipping)}
       />
       <Row term="Total" value={inRupees(total)} isTotal />
-      <Row term="Reward cash you earn" value={inRupees(rewardCash)} isNote />
+      <Row term="Reward cash you’ll earn" value={inRupees(rewardCash)} isNote />
     </dl>
   );
 };

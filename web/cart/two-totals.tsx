@@ -29,7 +29,7 @@ export const TwoTotals = () => {
       <div>
         <dt>Cash on delivery</dt>
         <dd>{inRupees(cod.total)}</dd>
-        <dd className={styles.note}>with {inRupees(cod.shipping)} fee</dd>
+        <dd className={styles.note}>Includes {inRupees(cod.shipping)} fee</dd>
       </div>
     </dl>
   );

@@ -1,4 +1,5 @@
 /** One address of the order, and what its pincode says about the delivery. */
+import { shopMessages } from '../../core/validation/messages.ts';
 import type { AddressPart } from '../../core/shopper/checkout/address-form.ts';
 import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';
 import { nextStep } from '../../core/shopper/next-step.ts';
@@ -50,26 +51,26 @@ const Place = () => {
   if (isSlow)
     return (
       <p role="status" className={styles.quiet}>
-        Checking the pincode…
+        Checking pincode…
       </p>
     );
   if (answer?.phase === 'failed')
     return (
       <p role="status" className={styles.quiet}>
-        We couldn’t check this pincode. {nextStep(answer.problem)} You can also enter city and state yourself.
+        We couldn’t check this pincode. {nextStep(answer.problem)} You can also enter your city and state.
       </p>
     );
   if (answer?.phase === 'unknown')
-    return <p className={styles.quiet}>We do not know this pincode. Please fill in city and state yourself.</p>;
+    return <p className={styles.quiet}>{shopMessages.pincodeUnknown}.</p>;
   if (answer?.phase !== 'known') return null;
   const { city, pincode, serviceable, cod, etaDays } = answer.view;
   if (!serviceable)
     return (
-      <p className={styles.warning}>Our couriers do not reach {city === '' ? pincode : `${city} (${pincode})`} yet.</p>
+      <p className={styles.warning}>We don’t deliver to {city === '' ? pincode : `${city} (${pincode})`} yet.</p>
     );
   return (
     <p className={styles.quiet}>
-      Delivered in {city} within {etaDays} days of packing.{!cod && ' Cash on delivery is not possible there.'}
+      Delivered to {city} within {etaDays} days of packing.{!cod && ` ${shopMessages.noCodThere}.`}
     </p>
   );
 };

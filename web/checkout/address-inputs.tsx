@@ -24,7 +24,7 @@ const INPUTS: readonly Input[] = [
     field: 'h_no',
     label: 'House or flat number',
     autoComplete: 'address-line1',
-    hint: 'Write No. 12 rather than the hash sign.',
+    hint: 'Use “No. 12” instead of “#12”.',
   },
   { field: 'st_address', label: 'Street and area', autoComplete: 'address-line2', autoCapitalize: 'words' },
   { field: 'pincode', label: 'Pincode', autoComplete: 'postal-code', inputMode: 'numeric', isShort: true },

@@ -96,9 +96,9 @@ export const OrderForm = () => {
           progress="Placing your order…"
         >
           {!isLoaded
-            ? 'Place the order'
+            ? 'Place order'
             : isCod || total === 0
-              ? `Place the order, ${inRupees(total)}`
+              ? `Place order, ${inRupees(total)}`
               : `Pay ${inRupees(total)}`}
         </Button>
       </Step>

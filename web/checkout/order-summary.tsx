@@ -40,7 +40,7 @@ export const OrderSummary = () => {
             {count} {count === 1 ? 'item' : 'items'}
             {isLoaded && `, ${inRupees(total)}`}
           </span>{' '}
-          <span className={styles.more}>Look or change</span>
+          <span className={styles.more}>View or edit</span>
           <Icon name="down" />
         </summary>
         <div className={styles.parts}>

@@ -45,7 +45,7 @@ export const PaymentStep = () => {
             {MODE_NAMES[mode]}
             {mode === 'cod' && (
               <span className={styles.fee}>
-                {noCash === null ? `${inRupees(cod.shipping)} fee included` : `not possible in ${noCash.pincode}`}
+                {noCash === null ? `${inRupees(cod.shipping)} fee included` : `not available for ${noCash.pincode}`}
               </span>
             )}
           </span>
@@ -83,12 +83,12 @@ const RedeemCash = () => {
   return (
     <div className={styles.redeem}>
       <Check name="redeem-cash" checked={redeem} disabled={isCod} onTick={checkout.setRedeemCash}>
-        Use my reward cash, {inRupees(cash)}
+        Use {inRupees(cash)} reward cash
       </Check>
-      {isCod && <p className={styles.quiet}>Reward cash goes with paying online.</p>}
+      {isCod && <p className={styles.quiet}>Reward cash can be used on online payments only.</p>}
       {couponSavesMore > 0 && (
         <p role="status">
-          Your code {code} would save {inRupees(couponSavesMore)} more than your reward cash does.
+          {code} saves {inRupees(couponSavesMore)} more than your reward cash.
         </p>
       )}
     </div>

@@ -63,7 +63,7 @@ const SendOtp = () => {
         inputMode="tel"
         autoComplete="tel-national"
         enterKeyHint="send"
-        hint="Ten digits, without +91. We send a one-time password to it."
+        hint="10 digits, no +91. We’ll text you a one-time password."
         value={phone}
         error={error}
         onValue={checkout.setPhone}
@@ -115,7 +115,7 @@ const VerifyOtp = () => {
       noValidate
     >
       <p>
-        We have sent a one-time password to <strong>{phone}</strong>. <ChangeNumber />
+        We’ve sent a one-time password to <strong>{phone}</strong>. <ChangeNumber />
       </p>
       <Field
         label="One-time password"
@@ -149,11 +149,11 @@ const Resend = () => {
   const isSlow = useSlow(isRunning);
   return seconds > 0 ? (
     <p className={styles.quiet}>
-      Send another in <span className="digits">{seconds} s</span>
+      Resend OTP in <span className="digits">{seconds} s</span>
     </p>
   ) : (
     <button type="button" className={styles.textButton} aria-busy={isRunning || undefined} onClick={resend}>
-      {isSlow ? 'Sending OTP…' : 'Send another OTP'}
+      {isSlow ? 'Sending OTP…' : 'Resend OTP'}
     </button>
   );
 };

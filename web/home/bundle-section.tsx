@@ -44,7 +44,7 @@ export const BundleSection = ({ photo }: { readonly photo: Photo }) => {
           Add the {BUNDLE.title} to cart
         </Button>
         <ButtonLink kind="light-quiet" to={BUNDLE.page_link}>
-          What is in the box
+          See what’s inside
         </ButtonLink>
       </p>
       <div className={styles.stars}>

@@ -31,5 +31,5 @@ const never = () => () => undefined;
 export const PageActivity = () => {
   const loading = use(PagesContext)?.loading;
   const isLoading = useSyncExternalStore(loading?.subscribe ?? never, () => loading?.get().isLoading ?? false, isNever);
-  return <Activity isRunning={isLoading} text="Loading the page…" />;
+  return <Activity isRunning={isLoading} text="Loading page…" />;
 };

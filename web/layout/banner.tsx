@@ -64,7 +64,7 @@ const Offer = () => {
         )}
       </p>
       {isApplied ? (
-        <p className={styles.applied}>{code} is on</p>
+        <p className={styles.applied}>{code} applied</p>
       ) : (
         <button
           type="button"

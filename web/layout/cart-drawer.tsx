@@ -58,13 +58,13 @@ export const CartDrawer = () => {
         <header className={styles.head}>
           <h2 id="drawer-title">Your cart</h2>
           {backdrop && <CartActivity />}
-          <button type="button" className={styles.close} aria-label="Close the cart" onClick={drawer.close}>
+          <button type="button" className={styles.close} aria-label="Close cart" onClick={drawer.close}>
             <Icon name="close" />
           </button>
         </header>
         {backdrop && <CouponState />}
         {backdrop && (
-          <CartPhase empty={<ButtonLink to="/shop">Look at the products</ButtonLink>}>
+          <CartPhase empty={<ButtonLink to="/shop">Shop all products</ButtonLink>}>
             <div className={styles.lines}>
               <CartLines />
             </div>
@@ -75,7 +75,7 @@ export const CartDrawer = () => {
                 Check out
               </ButtonLink>
               <SiteLink to="/cart" className={styles.more}>
-                See the cart, enter a code
+                View cart or add a code
               </SiteLink>
             </footer>
           </CartPhase>

@@ -9,7 +9,7 @@ import styles from './header.module.css';
 const OFFLINE = 'You’re offline. Your cart is saved and will update when you’re back.';
 const NO_ANSWER = 'We can’t reach the shop. Your cart is saved, and we’ll keep trying.';
 /** Without a cookie every call is a new visitor's, with an empty cart. */
-const NO_COOKIES = 'This browser blocks cookies, so no cart can be kept for you. Allow them for this site to buy.';
+const NO_COOKIES = 'Your browser is blocking cookies. Allow them for this site to add products to your cart.';
 
 export const ConnectionNotice = () => {
   const { get, subscribe } = use(ConnectionContext);

@@ -7,10 +7,10 @@ export const ErrorPage = () => (
   <section className={styles.page}>
     <PageTitle title="Internal Server Error" isPrivate />
     <h1 className="rule">Internal Server Error</h1>
-    <p>Something went wrong on our side. Your cart is safe.</p>
+    <p>Something went wrong on our side. Your cart is saved.</p>
     <form className={styles.links}>
       {/* Asks for the same address again, with or without JavaScript. */}
-      <Button type="submit">Try this page again</Button>
+      <Button type="submit">Reload page</Button>
       <ButtonLink to="/" kind="quiet">
         Home
       </ButtonLink>

@@ -47,7 +47,7 @@ export const Footer = () => (
         </p>
       </div>
       <div className={styles.legal}>
-        <p>Prices include all taxes. Delivered in India.</p>
+        <p>Prices include all taxes. We deliver in India only.</p>
         <p>
           Sold by {seller.name}, {seller.address}. GSTIN {seller.gstin}.
         </p>

@@ -21,7 +21,7 @@ export const Layout = () => (
   <>
     <RouteChanges />
     <a className={styles.skip} href="#main">
-      Skip to the content
+      Skip to content
     </a>
     <Banner />
     <Header />

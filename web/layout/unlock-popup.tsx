@@ -73,7 +73,7 @@ const Ask = () => {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <h2 id="popup-title">An extra {off}% off</h2>
-      <p>Leave your number and we show you the code.</p>
+      <p>Enter your mobile number to see the code.</p>
       <Field
         label="Mobile number"
         name="phone"
@@ -86,7 +86,7 @@ const Ask = () => {
         onValue={popup.setPhone}
       />
       <Button type="submit" wide busy={busy} progress="Unlocking…">
-        Unlock the code
+        Unlock code
       </Button>
       <p className={styles.small}>{OFFERS_CONSENT}</p>
     </form>
@@ -107,10 +107,10 @@ const Unlocked = ({ code }: { readonly code: string }) => {
       <p className={styles.code}>{code}</p>
       <p>{off}% off your whole cart.</p>
       <Button wide busy={isRunning} progress="Applying…" onClick={apply}>
-        Apply it now
+        Apply now
       </Button>
       <Button kind="quiet" wide onClick={popup.close}>
-        Keep it for later
+        Not now
       </Button>
     </div>
   );

@@ -21,17 +21,17 @@ export const OrderActions = ({ order }: { readonly order: OrderView }) => {
     <>
       <Became order={order.order} />
       {offered.cancel && (
-        <Wish order={order} wish="cancel" title="Cancel this order" button="Cancel the order">
-          It costs nothing until the parcel is packed.
-          {(order.payment === 'captured' || order.payment === 'held') && ' Your money goes back to where it came from.'}
+        <Wish order={order} wish="cancel" title="Cancel this order" button="Cancel order">
+          Cancelling is free until your order is packed.
+          {(order.payment === 'captured' || order.payment === 'held') && ' We’ll refund the account you paid from.'}
         </Wish>
       )}
       {offered.return && until !== undefined && (
-        <Wish order={order} wish="return" title="Return this order" button="Ask for the return">
-          You can return it until {atMoment(until)}. We pick it up, and then send the money back
+        <Wish order={order} wish="return" title="Return this order" button="Request return">
+          You can return it until {atMoment(until)}. We’ll pick it up and refund
           {order.mode === 'cod'
-            ? ' to the UPI ID that you give here. The cash on delivery fee is not part of it.'
-            : ' to where it came from.'}
+            ? ' the UPI ID you enter here. The cash on delivery fee isn’t refunded.'
+            : ' the account you paid from.'}
         </Wish>
       )}
     </>
@@ -39,9 +39,9 @@ export const OrderActions = ({ order }: { readonly order: OrderView }) => {
 };
 
 const DONE: Readonly<Record<OrderWish, string>> = {
-  cancel: 'The order is cancelled.',
-  return: 'The return is asked for. We have sent you a message with what comes next.',
-  retry: 'One moment …',
+  cancel: 'Your order has been cancelled.',
+  return: 'Return requested. We’ve sent you a message with the next steps.',
+  retry: 'One moment…',
 };
 
 /** What became of the last wish, where it was done. It stands outside the form, which is gone by then. */
@@ -98,7 +98,7 @@ const Wish = ({ order, wish, title, button, children }: WishProps) => {
       >
         <p>{children}</p>
         <Field
-          label="Why?"
+          label="Reason"
           name={`${wish}-reason`}
           value={reason}
           error={mine?.fields['reason'] ?? ''}
@@ -110,7 +110,7 @@ const Wish = ({ order, wish, title, button, children }: WishProps) => {
           <Field
             label="UPI ID for the refund"
             name="upi"
-            hint="Such as name@bank."
+            hint="For example, name@bank."
             value={upi}
             error={mine?.fields['upi'] ?? ''}
             onValue={setUpi}

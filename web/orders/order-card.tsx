@@ -49,11 +49,11 @@ export const OrderCard = ({ order, words, isTarget, isOpen }: Props) => {
         </summary>
         <div className={styles.body}>
           <section>
-            <h2>Where it is</h2>
+            <h2>Status</h2>
             <OrderTimeline state={order.state} history={order.history} isHeld={order.held.length > 0} words={words} />
           </section>
           <section>
-            <h2>What is in it</h2>
+            <h2>Items</h2>
             <OrderItems items={order.items} />
             <OrderSums order={order} />
           </section>
@@ -77,7 +77,7 @@ export const OrderCard = ({ order, words, isTarget, isOpen }: Props) => {
             <PayAgain order={order} />
           </section>
           <section>
-            <h2>Where it goes</h2>
+            <h2>Delivery address</h2>
             <AddressBlock
               title={order.billing === null ? 'Shipping and billing' : 'Shipping'}
               address={order.shipping}

@@ -57,8 +57,8 @@ const EARNING: ReadonlySet<OrderState> = new Set<OrderState>([
 
 /** What is said of the cash that the order earns; nothing once the order has left its path. */
 const earning = (state: OrderState): string | undefined => {
-  if (state === 'delivered') return 'Reward cash that you earned';
-  return EARNING.has(state) ? 'Reward cash, yours after delivery' : undefined;
+  if (state === 'delivered') return 'Reward cash earned';
+  return EARNING.has(state) ? 'Reward cash, pending delivery' : undefined;
 };
 
 export const OrderSums = ({

@@ -38,7 +38,7 @@ export const OrderTimeline = ({ state, history, isHeld, words }: Props) => (
       <li key={next} data-ahead="true">
         <span className={styles.label}>
           {words.states[next].label}
-          <span className="unseen">, still to come</span>
+          <span className="unseen">, upcoming</span>
         </span>
       </li>
     ))}

@@ -33,7 +33,7 @@ export const PayAgain = ({ order }: { readonly order: OrderView }) => {
     <form className={styles.again} onSubmit={submit}>
       {order.expiresAt !== null && (
         <p>
-          We keep this order for you until <strong>{atMoment(order.expiresAt)}</strong>.
+          Pay by <strong>{atMoment(order.expiresAt)}</strong> to keep this order.
         </p>
       )}
       <fieldset className={styles.modes}>
@@ -65,7 +65,7 @@ export const PayAgain = ({ order }: { readonly order: OrderView }) => {
         isRunning={busy?.order === order.order && busy.wish === 'retry'}
         progress={mode === 'cod' ? 'Placing your order…' : 'Opening the payment page…'}
       >
-        {mode === 'cod' ? `Order with cash on delivery, ${inRupees(total(mode))}` : `Pay ${inRupees(total(mode))}`}
+        {mode === 'cod' ? `Place order, ${inRupees(total(mode))}` : `Pay ${inRupees(total(mode))}`}
       </Button>
     </form>
   );
@@ -77,7 +77,7 @@ const Fee = ({ order }: { readonly order: OrderView }) => {
   return (
     <span className={styles.fee}>
       {inRupees(shipping)} fee included
-      {held > NO_RUPEES && `; your ${inRupees(held)} of reward cash go back to your balance`}
+      {held > NO_RUPEES && `; ${inRupees(held)} reward cash goes back to your balance`}
     </span>
   );
 };

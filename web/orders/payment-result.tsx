@@ -6,6 +6,7 @@ import type { OrderView } from '../../core/ports/shop-api.ts';
 import { createOrders } from '../../core/shopper/orders/orders.ts';
 import { loginFor } from '../../core/shopper/session/next-page.ts';
 import type { PaymentWords } from '../content/customer/payment.ts';
+import { inRupees } from '../format/rupees.ts';
 import { useCare, useWatched } from '../shopper/use-feature.ts';
 import { useArrived, useShopper, useStore } from '../shopper/shopper-context.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -47,16 +48,16 @@ export const PaymentResult = ({ words, isForFailed = false }: Props) => {
   }, [payment, number, arrived]);
 
   const outcome = state === null ? undefined : words.outcomes[state];
-  const title = outcome?.title ?? (notice === null ? 'Looking up your order' : 'Your order');
+  const title = outcome?.title ?? (notice === null ? 'Loading your order' : 'Your order');
   return (
     <section className={styles.page}>
       <PageTitle title={title} isPrivate />
       <div className={styles.told} aria-live="polite">
         <h1 className="rule">{title}</h1>
         <noscript>
-          <p>Your order is safe. We send its state by message; this page needs JavaScript to show it.</p>
+          <p>Your order is saved. We’ll message you its status; turn on JavaScript to see it here.</p>
         </noscript>
-        {outcome !== undefined && <p>{outcome.text}</p>}
+        {outcome !== undefined && <p>{outcome.text.replace('{amount}', order === null ? 'the amount' : inRupees(order.summary.total))}</p>}
         {order !== null && <PaymentFacts order={order} />}
         {isForFailed && state === 'captured' && <p>{words.paidAfterAll}</p>}
         {outcome !== undefined && (
@@ -69,7 +70,7 @@ export const PaymentResult = ({ words, isForFailed = false }: Props) => {
       {order !== null && state === 'failed' && <PayAgain key={order.mode} order={order} />}
       {order !== null && state !== null && WAITING.has(state) && (
         <details className={styles.instead} open={isForFailed}>
-          <summary>Pay now, or in another way</summary>
+          <summary>Pay now or change method</summary>
           <PayAgain key={order.mode} order={order} />
         </details>
       )}
@@ -117,7 +118,7 @@ const What = ({ order }: { readonly order: OrderView }) => (
     <OrderItems items={order.items} />
     <OrderSums order={order} />
     <p>
-      To {order.shipping.name}, {order.shipping.city} {order.shipping.pincode}
+      Delivering to {order.shipping.name}, {order.shipping.city} {order.shipping.pincode}
     </p>
   </section>
 );
@@ -131,14 +132,14 @@ const Onward = ({
 }): ReactNode => {
   const shop = (
     <ButtonLink to="/shop" kind="quiet">
-      Back to the shop
+      Continue shopping
     </ButtonLink>
   );
   if (state === 'failed')
     return (
       <>
         <ButtonLink to="/checkout" kind="quiet">
-          Change the order
+          Edit order
         </ButtonLink>
         {shop}
       </>
@@ -146,7 +147,7 @@ const Onward = ({
   if (state === 'expired')
     return (
       <>
-        <ButtonLink to="/cart">Back to your cart</ButtonLink>
+        <ButtonLink to="/cart">View cart</ButtonLink>
         {shop}
       </>
     );
@@ -154,7 +155,7 @@ const Onward = ({
   return (
     <>
       <ButtonLink to={`/profile/orders#${number ?? ''}`} kind={PAID.has(state) ? 'full' : 'quiet'}>
-        See your order
+        View order
       </ButtonLink>
       {shop}
     </>

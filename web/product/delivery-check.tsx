@@ -2,6 +2,7 @@
  * The delivery to one's own pincode: by when, and whether cash is taken there. It answers as soon as six digits stand
  * there.
  */
+import { shopMessages } from '../../core/validation/messages.ts';
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
 import { createPincodeCheck, type PincodeState } from '../../core/shopper/support/pincode-check.ts';
 import { useCare, useWatched } from '../shopper/use-feature.ts';
@@ -12,7 +13,7 @@ import { Icon } from '../ui/icon.tsx';
 import styles from './delivery-check.module.css';
 
 const PINCODE_LENGTH = 6;
-const HINT = <p>Six digits show the day, and whether we take cash there.</p>;
+const HINT = <p>Check delivery date and cash on delivery.</p>;
 
 export const DeliveryCheck = () => {
   const check = useCare(createPincodeCheck);
@@ -51,7 +52,7 @@ export const DeliveryCheck = () => {
       data-deaf={check === null ? '' : undefined}
       onSubmit={submit}
       noValidate
-      aria-label="Delivery to you"
+      aria-label="Check delivery"
     >
       <Field
         label="Delivery to your pincode"
@@ -80,14 +81,14 @@ const Told = ({ state }: { readonly state: PincodeState }) => {
     case 'idle':
       return HINT;
     case 'asking':
-      return <p>Looking it up …</p>;
+      return <p>Checking…</p>;
     case 'known':
       return (
         <>
           <p>
             <Icon name="check" />
             <span>
-              Delivered in {state.view.city} by <strong>{onDay(state.by)}</strong>
+              Delivered to {state.view.city} by <strong>{onDay(state.by)}</strong>
             </span>
           </p>
           <p>
@@ -99,7 +100,7 @@ const Told = ({ state }: { readonly state: PincodeState }) => {
             ) : (
               <>
                 <Icon name="close" />
-                No cash on delivery there; pay online
+                {shopMessages.noCodThere}.
               </>
             )}
           </p>
@@ -109,12 +110,12 @@ const Told = ({ state }: { readonly state: PincodeState }) => {
       return (
         <p>
           <Icon name="close" />
-          We do not deliver to {state.pincode} yet.
+          We don’t deliver to {state.pincode} yet.
         </p>
       );
     // The shop's own words are about the address form.
     case 'unknown':
-      return <p>We do not know {state.pincode}. Please check it; you can order to it all the same.</p>;
+      return <p>We don’t recognise {state.pincode}. Check it, or enter your city and state at checkout.</p>;
     case 'unreachable':
     case 'refused':
       return <p>{state.message}</p>;

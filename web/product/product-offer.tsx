@@ -54,11 +54,12 @@ const Gains = ({ product }: { readonly product: Product }) => {
   const { singles, saving } = useBundleSaving();
   return (
     <p className={styles.gains}>
-      {saved > 0 && <>You save {inRupees(saved)}. </>}
-      {product === BUNDLE && (
+      {product === BUNDLE ? (
         <span>
-          The four one by one: {inRupees(singles)}, so the box saves {inRupees(saving)} on that.
+          Bought separately: {inRupees(singles)}. You save {inRupees(saving)}.
         </span>
+      ) : (
+        saved > 0 && <>You save {inRupees(saved)}. </>
       )}
       <span>Earns {inRupees(rewardCashEarned(now))} reward cash for your next order.</span>
     </p>

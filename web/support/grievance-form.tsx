@@ -93,7 +93,7 @@ const Form = ({ grievance }: { readonly grievance: Grievance | null }) => {
       noValidate
     >
       <noscript>
-        <p>Sending this form needs JavaScript. An e-mail reaches us as well.</p>
+        <p>Turn on JavaScript to send this form, or email us.</p>
       </noscript>
       <Field label="Name" autoComplete="name" {...bound('name')} />
       <Field
@@ -101,13 +101,13 @@ const Form = ({ grievance }: { readonly grievance: Grievance | null }) => {
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
-        hint="Ten digits, without +91."
+        hint="10 digits, no +91."
         {...bound('phone')}
       />
       <Field label="Email" type="email" inputMode="email" autoComplete="email" {...bound('email')} />
       <TextArea
         label="Your message"
-        hint="What happened, and what would put it right. At most 2,000 characters."
+        hint="Tell us what happened and how we can put it right, in up to 2,000 characters."
         {...bound('message')}
       />
       <Notice notice={notice} />
@@ -127,9 +127,9 @@ const Sent = ({ ticket, again }: { readonly ticket: string; readonly again: () =
   }, []);
   return (
     <div className={styles.sent} ref={element} tabIndex={-1} role="status">
-      <p>We have your message. Your ticket number is</p>
+      <p>Thanks, we’ve received your complaint. Ticket number</p>
       <p className={styles.ticket}>{ticket}</p>
-      <p>It is on its way to you by SMS and e-mail.</p>
+      <p>We’ve also sent it to you by SMS and email.</p>
       <p>
         <Button kind="quiet" onClick={again}>
           Write another message

@@ -72,7 +72,7 @@ describe('placing by pincode', () => {
       code: 'FIELD_INVALID',
       data: {
         fields: {
-          payment_mode: 'Cash on delivery isn’t available for this pincode. Pay online instead',
+          payment_mode: 'Cash on delivery isn’t available here. Pay online instead',
         },
       },
     });

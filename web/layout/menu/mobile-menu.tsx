@@ -46,7 +46,7 @@ export const MobileMenu = () => {
           className={styles.close}
           popoverTarget={ID}
           popoverTargetAction="hide"
-          aria-label="Close the menu"
+          aria-label="Close menu"
         >
           <Icon name="close" />
         </button>

@@ -14,9 +14,9 @@ export const Page = () => (
     <PageTitle title="Your cart" isPrivate />
     <h1>Your cart</h1>
     <noscript>
-      <p>The cart needs JavaScript. Reading about the products does not.</p>
+      <p>Turn on JavaScript to order.</p>
     </noscript>
-    <CartPhase empty={<ButtonLink to="/shop">Look at the products</ButtonLink>}>
+    <CartPhase empty={<ButtonLink to="/shop">Shop all products</ButtonLink>}>
       <div className={styles.columns}>
         <div className={styles.lines}>
           <CartLines />

@@ -17,12 +17,12 @@ export const Page = () => {
       <PageTitle title="Checkout" isPrivate />
       <h1>Checkout</h1>
       <noscript>
-        <p>Ordering needs JavaScript. Reading about the products does not.</p>
+        <p>Turn on JavaScript to order.</p>
       </noscript>
       {isLeaving ? (
-        <p role="status">Your order is placed. One moment …</p>
+        <p role="status">Order placed. One moment…</p>
       ) : (
-        <CartPhase empty={<ButtonLink to="/shop">Look at the products</ButtonLink>}>
+        <CartPhase empty={<ButtonLink to="/shop">Shop all products</ButtonLink>}>
           <Checkout />
         </CartPhase>
       )}

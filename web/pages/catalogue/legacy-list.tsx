@@ -11,15 +11,15 @@ import styles from './legacy-list.module.css';
 export const Page = ({ data: { pages } }: { readonly data: LegacyListData }) => (
   <div className={styles.page}>
     <PageTitle
-      title="Older pages"
-      description="The older product pages, kept for those who saved a link to them. Everything is in the shop, with newer pages."
+      title="Earlier product pages"
+      description="Earlier product pages, kept for anyone who saved a link. The shop has the current page of every product."
     />
-    <h1>Older pages</h1>
+    <h1>Earlier product pages</h1>
     <p className={styles.lead}>
-      You may have one of these saved. They still work and cost the same; the shop has everything, with better pages.
+      You may have saved one of these. They still work, at the same prices. The shop has our current pages.
     </p>
     <p>
-      <ButtonLink to="/shop">Go to the shop</ButtonLink>
+      <ButtonLink to="/shop">Shop all products</ButtonLink>
     </p>
     <ul className={styles.list}>
       {pages.map(({ path, name, photo }, i) => {

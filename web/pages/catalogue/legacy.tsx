@@ -14,10 +14,10 @@ export const Page = ({ data: { name, summary, photo, facts } }: { readonly data:
   const { title, subtitle, description, page_link } = product;
   return (
     <article key={name} className={styles.page}>
-      <PageTitle title={`${title}, the older page`} description={summary} />
+      <PageTitle title={`${title}, earlier page`} description={summary} />
       <p className={styles.newer}>
-        This is the older page of {title}. <SiteLink to={page_link}>The newer one</SiteLink> has more photographs, all
-        ingredients and the day of your delivery.
+        This is an earlier page of {title}. <SiteLink to={page_link}>See the current page</SiteLink> for more photographs, all
+        ingredients and your delivery date.
       </p>
       <div className={styles.photo}>
         <Picture shot={photo.shot} alt={photo.alt} sizes="(min-width: 44rem) 40rem, 100vw" isFirst />

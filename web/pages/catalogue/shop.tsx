@@ -36,12 +36,12 @@ export const Page = ({ data: { packs, order } }: { readonly data: ShopData }) =>
           <p>{BUNDLE.description.text}</p>
           <Price pid={BUNDLE.id} size="large" />
           <p className={styles.saving}>
-            The four one by one: {inRupees(singles)}. You save {inRupees(saving)}.
+            Bought separately: {inRupees(singles)}. You save {inRupees(saving)}.
           </p>
           <p className={styles.actions}>
             <AddToCart product={BUNDLE} isNamed />
             <ButtonLink to={BUNDLE.page_link} kind="quiet">
-              Look inside
+              See what’s inside
             </ButtonLink>
           </p>
         </div>

@@ -43,10 +43,10 @@ const NewAccount = () => {
       <p>
         {hasNone && (
           <>
-            There is no account with <strong>{phone}</strong> yet.{' '}
+            No account with <strong>{phone}</strong> yet.{' '}
           </>
         )}
-        Where should your parcels go?
+        Where should we deliver?
       </p>
       <AccountAddresses isNew />
     </>
@@ -99,7 +99,7 @@ const Known = ({ words }: { readonly words: AccountWords }) => {
         <Part title="Addresses" id="addresses">
           <SavedAddresses saved={saved} />
         </Part>
-        <Part title="Signing out" id="signing-out">
+        <Part title="Log out" id="signing-out">
           <LogOut />
         </Part>
       </>
@@ -111,19 +111,19 @@ const Known = ({ words }: { readonly words: AccountWords }) => {
       <Part title="Reward cash" id="reward-cash">
         <LedgerTable words={words} />
       </Part>
-      <Part title="You" id="you">
+      <Part title="Your details" id="you">
         <AccountOwn />
       </Part>
       <Part title="Addresses" id="addresses">
         <AccountAddresses />
       </Part>
-      <Part title="What you agreed to" id="consents">
+      <Part title="Preferences" id="consents">
         <AccountConsents words={words} />
       </Part>
-      <Part title="Signing out" id="signing-out">
+      <Part title="Log out" id="signing-out">
         <LogOut />
       </Part>
-      <Part title="Your data" id="your-data">
+      <Part title="Delete account" id="your-data">
         <AccountErasure words={words} />
       </Part>
     </>

@@ -42,20 +42,20 @@ export const Page = () => {
       <PageTitle title={title} isPrivate />
       <h1 className="rule">{title}</h1>
       <noscript>
-        <p>Signing in needs JavaScript.</p>
+        <p>Turn on JavaScript to sign in.</p>
       </noscript>
       {isLogged ? <SignedIn /> : <PhoneStep />}
       {!isLogged && isVerified && (
         <>
           {hasNoAccount ? (
-            <p>There is no account with this number yet. It is made with your first order, or now.</p>
+            <p>No account with this number yet. Create one now, or place an order and we’ll create it for you.</p>
           ) : (
             <p>You can shop now, or save your addresses first.</p>
           )}
           <p className={styles.actions}>
             <ButtonLink to="/shop">Shop</ButtonLink>
             <ButtonLink to="/profile/account" kind="quiet">
-              {hasNoAccount ? 'Create your account' : 'Save your addresses'}
+              {hasNoAccount ? 'Create account' : 'Save addresses'}
             </ButtonLink>
           </p>
         </>

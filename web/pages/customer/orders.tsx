@@ -1,4 +1,5 @@
 /** The customer's orders: how far each has come, and what may still be done with it. `#BH…` leads to one of them. */
+import { shopMessages } from '../../../core/validation/messages.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { createOrders } from '../../../core/shopper/orders/orders.ts';
@@ -33,7 +34,7 @@ const OrderList = ({ words }: { readonly words: OrderWords }) => {
     });
   }, [department, page]);
 
-  if (phase === 'failed' && notice?.code === 'NOT_AVAILABLE') return <p>This shop takes no orders online yet.</p>;
+  if (phase === 'failed' && notice?.code === 'NOT_AVAILABLE') return <p>{shopMessages.noOnlineOrders}.</p>;
   if (phase === 'failed') {
     return (
       <>
@@ -54,8 +55,8 @@ const OrderList = ({ words }: { readonly words: OrderWords }) => {
   if (orders.length === 0) {
     return (
       <div className={styles.empty}>
-        <p>Nothing yet. Your first order will stand here, from the moment you place it.</p>
-        <ButtonLink to="/shop">Look at the products</ButtonLink>
+        <p>No orders yet.</p>
+        <ButtonLink to="/shop">Shop all products</ButtonLink>
       </div>
     );
   }

@@ -18,14 +18,13 @@ export const Page = ({ data }: { readonly data: OrderWords }) => {
   const found = useWatched(tracking, (state) => state.found);
   return (
     <section className={styles.page}>
-      <PageTitle title="Track your order" isPrivate />
-      <h1 className="rule">Track your order</h1>
+      <PageTitle title="Track order" isPrivate />
+      <h1 className="rule">Track order</h1>
       <p className={styles.lead}>
-        The order’s number stands in every message that we sent you about it. With the phone number that you ordered
-        with, it shows how far your parcel has come.
+        You’ll find your order number in our messages to you. Enter it with the phone number you ordered with.
       </p>
       <noscript>
-        <p>Tracking needs JavaScript. We also send you a message at every step.</p>
+        <p>Turn on JavaScript to track your order. We also message you at every step.</p>
       </noscript>
       <TrackForm />
       {found !== null && <Found order={found} words={data} />}
@@ -79,7 +78,7 @@ const TrackForm = () => {
         enterKeyHint="search"
       />
       <Button type="submit" busy={state?.busy ?? false} progress="Finding your order…">
-        Track
+        Track order
       </Button>
       <div className={styles.notice}>
         <Notice notice={state?.notice ?? null} />

@@ -23,7 +23,7 @@ export const Page = ({ data: { title, lead, description, photo, works, end } }: 
     <div className={words.section}>
       <Blocks blocks={[end]} />
       <p className={words.actions}>
-        <ButtonLink to="/shop">What there is already</ButtonLink>
+        <ButtonLink to="/shop">Shop all products</ButtonLink>
       </p>
     </div>
   </div>

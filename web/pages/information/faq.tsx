@@ -34,7 +34,7 @@ export const Page = ({ data: { title, lead, description, groups } }: { readonly 
       <div className={styles.layout}>
         <div className={styles.side}>
           <search className={styles.search}>
-            <label htmlFor="find">Search the questions</label>
+            <label htmlFor="find">Search questions</label>
             <input
               id="find"
               type="search"
@@ -49,7 +49,7 @@ export const Page = ({ data: { title, lead, description, groups } }: { readonly 
               {isSearching ? counted(total) : ''}
             </p>
           </search>
-          <nav aria-label="Groups of questions" className={styles.groups} hidden={isSearching}>
+          <nav aria-label="Topics" className={styles.groups} hidden={isSearching}>
             <ul>
               {groups.map(({ id, title: name }) => (
                 <li key={id}>
@@ -65,7 +65,7 @@ export const Page = ({ data: { title, lead, description, groups } }: { readonly 
           ))}
           {total === 0 && (
             <p>
-              Nothing here has these words. <SiteLink to="/customer-service">Ask us</SiteLink>, and we answer.
+              No questions match your search. <SiteLink to="/customer-service">Ask us</SiteLink> instead.
             </p>
           )}
         </div>

@@ -6,15 +6,15 @@ export const ProductNewContents = ({ data: { contents, facts } }: { readonly dat
   <section className={styles.contents} aria-labelledby="contents-title">
     <div className={styles.head}>
       <h2 id="contents-title" className="rule">
-        Everything in it, and why
+        Ingredients
       </h2>
-      <p>In the order of the pack: the most of it first.</p>
+      <p>In the order on the pack, most first.</p>
     </div>
     <table aria-labelledby="contents-title">
       <thead>
         <tr>
           <th scope="col">Ingredient</th>
-          <th scope="col">What it is there for</th>
+          <th scope="col">What it’s for</th>
         </tr>
       </thead>
       <tbody>

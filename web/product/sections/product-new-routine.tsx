@@ -9,7 +9,7 @@ type Props = Pick<NewProductData, 'routine'> & { readonly current: string };
 export const ProductNewRoutine = ({ routine, current }: Props) => (
   <section className={styles.routine} aria-labelledby="routine-title">
     <h2 id="routine-title" className="rule">
-      Its place in the day
+      When to use it
     </h2>
     <ol>
       {routine.map(({ name, when }) => {

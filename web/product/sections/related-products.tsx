@@ -7,7 +7,7 @@ import styles from './related-products.module.css';
 export const RelatedSection = ({ related }: Pick<ProductData, 'related'>) => (
   <section className={styles.related} aria-labelledby="related-title">
     <h2 id="related-title" className="rule">
-      Goes well with it
+      Pairs well with
     </h2>
     <ul>
       {related.map(({ name, photo }) => {
