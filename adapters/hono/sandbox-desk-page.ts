@@ -1,5 +1,5 @@
 /**
- * The sandbox's desk: the shop's clock, its latest orders with their next steps, and what it has sent. Forms, no
+ * Sandbox: the shop's clock, its latest orders with their next steps, and what it has sent. Forms, no
  * script.
  */
 import { html } from 'hono/html';
@@ -41,8 +41,8 @@ const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'IN
 const spelled = (state: OrderState): string => state.replaceAll('_', ' ');
 
 const clockForm = (now: number): Markup =>
-  html` <h2>The shop's clock</h2>
-    <p>${times.format(now)}, Indian time</p>
+  html` <h2>Shop clock</h2>
+    <p>${times.format(now)}, IST</p>
     <form method="post" action="${sandboxPath('clockForm')}">
       ${MOVES.map(([label, ms]) => html`<button name="advance_ms" value="${ms}">${label}</button>`)}
     </form>`;
@@ -55,7 +55,7 @@ const orderItem = (order: Order): Markup => {
     ${
       steps.length === 0
         ? ''
-        : html` <form method="post" action="${sandboxPath('orderForm')}" aria-label="Next step of ${order.number}">
+        : html` <form method="post" action="${sandboxPath('orderForm')}" aria-label="Next state of  ${order.number}">
             <input type="hidden" name="order" value="${order.number}" />
             ${steps.map((step) => html`<button name="to" value="${step}">${spelled(step)}</button>`)}
           </form>`
@@ -85,7 +85,7 @@ const heldItems = (order: Order): readonly Markup[] =>
 
 const spelledPayment = (order: Order): string => orderPaymentState(order).replaceAll('_', ' ');
 
-const CHANNELS: Readonly<Record<Message['channel'], string>> = { sms: 'SMS', mail: 'Mail', conversion: 'Event' };
+const CHANNELS: Readonly<Record<Message['channel'], string>> = { sms: 'SMS', mail: 'Email', conversion: 'Event' };
 
 const messageItem = ({ at, channel, to, text, otp }: Message): Markup =>
   html` <li>
@@ -114,11 +114,11 @@ export const deskPage = ({ now, orders, held, messages }: Desk): Markup =>
   plainPage({
     title: 'Sandbox',
     style: STYLE,
-    main: html` <h1>The sandbox's desk</h1>
+    main: html` <h1>Sandbox</h1>
       <p class="note">
-        For this machine only. No money moves and nothing is sent; you are the gateway, the courier and the clock.
+        For this machine only. Nothing is charged or sent; you play the payment gateway, the courier and the clock.
       </p>
-      <p><a href="/">The shop</a> · <a href="${sandboxPath('desk')}">Look again</a></p>
+      <p><a href="/">Open the shop</a> · <a href="${sandboxPath('desk')}">Refresh</a></p>
       ${clockForm(now)}
       ${
         held.length === 0
@@ -127,7 +127,7 @@ export const deskPage = ({ now, orders, held, messages }: Desk): Markup =>
               ${listOf(held.flatMap(heldItems), '')}`
       }
       <h2>Latest orders</h2>
-      ${listOf(orders.map(orderItem), 'Nobody has ordered yet.')}
+      ${listOf(orders.map(orderItem), 'No orders yet.')}
       <h2>Messages</h2>
-      ${listOf(messages.map(messageItem), 'Nothing has been sent yet.')}`,
+      ${listOf(messages.map(messageItem), 'No messages yet.')}`,
   });

@@ -67,7 +67,7 @@ export const servePages = (app: Hono<AppEnv>, ports: SandboxPorts, no: Refuse): 
     if (to instanceof Malformed) return badInput(c, to);
     const answer = await move(form.get('order') ?? '', to);
     if (!answer.status)
-      return c.html(refusalPage(answer.message, { href: sandboxPath('desk'), text: 'Back to the desk' }), 404);
+      return c.html(refusalPage(answer.message, { href: sandboxPath('desk'), text: 'Back to the sandbox' }), 404);
     await deliverMessages();
     return toDesk(c);
   });

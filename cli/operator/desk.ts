@@ -95,7 +95,7 @@ const toldOrder = (value: unknown): DeskOrder => {
 /** Throws Unreachable where nobody answers, BadInput where somebody does that is no sandbox of this shop. */
 export const openDesk = (base: URL): Desk => {
   const noSandbox = (cause?: unknown): BadInput =>
-    new BadInput(`${base.origin} is no sandbox that this machine may look into; one is started by serve --sandbox`, {
+    new BadInput(`${base.origin} doesn't serve sandbox tools to this machine; start a sandbox with serve --sandbox`, {
       cause,
     });
 
@@ -114,7 +114,7 @@ export const openDesk = (base: URL): Desk => {
       // Node's fetch calls every failure of the network by this name; what is no JSON is a SyntaxError.
       throw cause instanceof SyntaxError
         ? noSandbox(cause)
-        : new Unreachable(`nobody answers at ${base.origin}; is the shop running there?`, { cause });
+        : new Unreachable(`no response from ${base.origin}; is the shop running there?`, { cause });
     }
   };
 

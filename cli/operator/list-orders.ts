@@ -25,7 +25,7 @@ const COLUMNS: readonly Column[] = [
 
 const shown = (orders: readonly DeskOrder[], colour: boolean): string => {
   const { cyan, bold, dim } = pc.createColors(colour);
-  if (orders.length === 0) return 'There are no orders yet.\n';
+  if (orders.length === 0) return 'No orders yet.\n';
   const rows = orders.map(({ number, state, mode, payment, total, placedAt, next }) => [
     { text: number, paint: cyan },
     { text: state, paint: bold },

@@ -33,7 +33,7 @@ const COLUMNS: readonly Column[] = [
 
 const listed = (orders: readonly DeskOrder[], colour: boolean): string => {
   const { cyan, bold, dim } = pc.createColors(colour);
-  if (orders.length === 0) return 'No payment is held for review.\n';
+  if (orders.length === 0) return 'No payments are held for review.\n';
   const rows = orders.flatMap(({ number, held }) =>
     held.map(({ payment, amount, currency, expected, until }) => [
       { text: number, paint: cyan },
@@ -77,7 +77,7 @@ const review = async (io: Io, number: string | undefined, options: Options): Pro
   }
   await desk.review(number, decision);
   const [order] = await desk.orders(number);
-  if (order === undefined) throw new BadInput(`${number}: this shop has no such order`);
+  if (order === undefined) throw new BadInput(`${number}: order not found`);
   await io.write(
     json ? `${JSON.stringify(order.json, null, 2)}\n` : `${order.number} ${order.state}, payment ${order.payment}\n`,
   );

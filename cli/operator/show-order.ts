@@ -28,7 +28,7 @@ const shown = ({ number, state, mode, payment, total, items, history, next }: De
     ],
     ['total', `${formatRupees(total)} by ${mode}, ${payment}`],
     ...history.map((step, index) => [index === 0 ? 'history' : '', `${formatTime(step.at)}  ${step.state}`] as const),
-    ['next', next.length === 0 ? 'nothing that is done by hand' : next.join(' ')],
+    ['next', next.length === 0 ? 'no manual step' : next.join(' ')],
   ];
   return `${cyan(number)} ${bold(state)}\n${alignRows(
     ['left', 'left'],
@@ -39,7 +39,7 @@ const shown = ({ number, state, mode, payment, total, items, history, next }: De
 /** Shows an order. Throws BadInput where the shop has none of that number. */
 export const showOrder = async (io: Io, number: string, { via, json = false }: ShowOptions): Promise<void> => {
   const [order] = await deskVia(via).orders(number);
-  if (order === undefined) throw new BadInput(`${number}: this shop has no such order`);
+  if (order === undefined) throw new BadInput(`${number}: order not found`);
   await io.write(json ? `${JSON.stringify(order.json, null, 2)}\n` : shown(order, io.colour));
 };
 

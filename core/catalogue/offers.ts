@@ -24,7 +24,7 @@ export const couponOf = (code: string): Coupon | undefined => coupons.find((coup
 /**
  * What a shopper agrees to by unlocking the code: shown by the popup, and kept by the shop word for word with its time.
  */
-export const OFFERS_CONSENT = `By unlocking you agree that ${brand.name} sends you offers on this number now and then, and measures its advertising with it in scrambled form. Every message says how to end them.`;
+export const OFFERS_CONSENT = `By unlocking the code, you agree that ${brand.name} may send offers to this number now and then and use it in hashed form to measure its advertising. Every message says how to unsubscribe.`;
 
 /** How long the visitor's one countdown runs, in milliseconds. */
 export const OFFER_MS = 900_000;

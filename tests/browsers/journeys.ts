@@ -127,13 +127,13 @@ export const upiDeclinedThenPaid: Journey = {
     await choose(visitor, 'UPI');
     await press(button('Pay ₹749'));
 
-    await atGateway(visitor, 'The payment is declined');
+    await atGateway(visitor, 'Decline payment');
     await see(TITLE, 'Your payment didn’t go through');
     await see(`//header${link('Cart, 1 item')}`, /1/);
     await seeChosen('UPI');
     await press(button('Pay ₹749'));
 
-    await atGateway(visitor, 'The payment succeeds');
+    await atGateway(visitor, 'Complete payment');
     await see(TITLE, 'Thank you. Payment received');
     await seeOrder(visitor, { total: '₹749', payment: /UPI\. Paid\./ });
   },

@@ -20,7 +20,7 @@ describe('an error under --json', () => {
     [['quote', '--json'], 'missing required argument', 2],
     [['catalogue', '--json', 'more'], 'too many arguments', 2],
     [['validate', 'nmae', 'x', '--json'], 'did you mean name?', 2],
-    [['orders', 'list', '--json', '--via', 'http://127.0.0.1:1'], 'nobody answers at http://127.0.0.1:1', 3],
+    [['orders', 'list', '--json', '--via', 'http://127.0.0.1:1'], 'no response from http://127.0.0.1:1', 3],
     [['order', 'BH1', '--json', '--to', 'lost'], "argument 'lost' is invalid", 2],
     [['run', '--json'], 'name the scenarios to play', 2],
     [['run', '--reporter', 'json', 'nowhere.yaml'], 'there is no such file or folder', 2],

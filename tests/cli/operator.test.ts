@@ -35,7 +35,7 @@ const numbers = async (): Promise<string[]> => {
 
 describe('the operator', () => {
   it('lists the latest orders and moves one along', async () => {
-    expect(await operator('orders')).toEqual({ code: 0, out: 'There are no orders yet.\n', err: '' });
+    expect(await operator('orders')).toEqual({ code: 0, out: 'No orders yet.\n', err: '' });
     expect(await operator('orders', '--json')).toEqual({ code: 0, out: '[]\n', err: '' });
     await cli(['run', COD, '--via', server.url]);
     const [number = ''] = await numbers();
@@ -64,7 +64,7 @@ describe('the operator', () => {
     const wrong: readonly (readonly [argv: readonly string[], says: RegExp])[] = [
       [['order', number, '--to', 'delivered'], new RegExp(`${number}: .`, 'u')],
       [['order', number, '--to', 'lost'], /--to.*lost.*packed/su],
-      [['order', 'BH0000000000'], /BH0000000000: this shop has no such order/u],
+      [['order', 'BH0000000000'], /BH0000000000: order not found/u],
       [['order', 'BH0000000000', '--to', 'packed'], /BH0000000000: ./u],
       [['order'], /number/u],
       [['orders', 'more'], /arguments?/u],
@@ -165,13 +165,13 @@ describe('the operator', () => {
     expect(elsewhere).toMatchObject({
       code: 2,
       out: '',
-      err: expect.stringContaining('is no sandbox that this machine may look into'),
+      err: expect.stringContaining("doesn't serve sandbox tools to this machine"),
     });
     const nobody = await cli(['orders', '--via', `http://127.0.0.1:${port}`]);
     expect(nobody).toMatchObject({
       code: 3,
       out: '',
-      err: `error: nobody answers at http://127.0.0.1:${port}; is the shop running there?\n`,
+      err: `error: no response from http://127.0.0.1:${port}; is the shop running there?\n`,
     });
     expect(await cli(['orders', '--via', 'here'])).toMatchObject({
       code: 2,
@@ -204,7 +204,7 @@ describe("the operator's review", () => {
   };
 
   it('lists what is held, accepts it and refunds it', async () => {
-    expect(await operator('orders', 'review')).toEqual({ code: 0, out: 'No payment is held for review.\n', err: '' });
+    expect(await operator('orders', 'review')).toEqual({ code: 0, out: 'No payments are held for review.\n', err: '' });
     const number = await heldNumber();
     expect((await operator('orders')).out).toMatch(new RegExp(`${number} +pending_payment +upi +held +₹749`, 'u'));
     const listed = await operator('orders', 'review');
@@ -231,7 +231,7 @@ describe("the operator's review", () => {
       '--json',
     );
     expect(JSON.parse(refunded.out)).toMatchObject({ order: second, state: 'payment_failed', held: [] });
-    expect((await operator('orders', 'review')).out).toBe('No payment is held for review.\n');
+    expect((await operator('orders', 'review')).out).toBe('No payments are held for review.\n');
   });
 
   it('is told on standard error what cannot be decided, with code 2, and nothing changes', async () => {

@@ -40,9 +40,9 @@ describe("the sandbox's pay page", () => {
       expect(await world.stateOf(order)).toBe(state);
     }
     const settled = async (): Promise<string> => (await fetch(`${world.server.url}/sandbox/pay?order=${order}`)).text();
-    expect(await settled()).toContain('nothing left to pay');
+    expect(await settled()).toContain('No payment is due');
     await world.api.cancelOrder({ order, reason: 'Ordered twice' });
-    expect(await settled()).toContain('nothing left to pay');
+    expect(await settled()).toContain('No payment is due');
   });
 
   it('is not there for an order that is not, and takes no outcome that is none', async () => {

@@ -60,7 +60,7 @@ onEveryScreen('buying', (world) => {
     const visitor = await aboutToPlace(world, 'UPI');
     const { place, expectThanks } = checkoutOf(visitor);
     await visitor.press(place);
-    await atTheGateway(visitor, 'The payment succeeds');
+    await atTheGateway(visitor, 'Complete payment');
     await expectThanks();
     expect(await visitor.behind.orders()).toMatchObject([
       { state: 'confirmed', payment_mode: 'upi', summary: { total: 749 } },
@@ -75,7 +75,7 @@ onEveryScreen('buying', (world) => {
     await behind.put(WASH, 1);
     await checkout.prepare('UPI');
     await press(checkout.place);
-    await atTheGateway(visitor, 'The payment is declined');
+    await atTheGateway(visitor, 'Decline payment');
     await expect(title).toHaveText('Your payment didn’t go through');
     await visitor.expectCount(1);
 
@@ -94,7 +94,7 @@ onEveryScreen('buying', (world) => {
     const visitor = await aboutToPlace(world, 'Card');
     const { page, title, shop } = visitor;
     await visitor.press(checkoutOf(visitor).place);
-    await atTheGateway(visitor, 'The gateway goes silent');
+    await atTheGateway(visitor, 'Send no confirmation');
     await expect(title).toHaveText('Waiting for your payment');
     await visitor.expectCount(1);
 

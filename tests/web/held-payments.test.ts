@@ -80,7 +80,7 @@ onScreens('a payment of another amount', [PHONE], (world) => {
     await expect(main.getByText('₹748 will be refunded to the account you paid from.')).toBeVisible();
     await press(main.getByRole('button', { name: 'Pay ₹749' }));
     await expect(page).toHaveURL(/\/sandbox\/pay\?order=/);
-    await press(page.getByRole('button', { name: 'The payment succeeds' }));
+    await press(page.getByRole('button', { name: 'Complete payment' }));
     await expect(title).toHaveText(/^Thank you/);
   });
 });

@@ -22,7 +22,7 @@ const placed = async (world: World, payBy: string): Promise<Storefront & { reado
 onEveryScreen('after the order', (world) => {
   it('takes a declined order in cash instead, with the fee in the total that is tapped', async () => {
     const { page, main, press, title, order, behind, expectCount } = await placed(world, 'UPI');
-    await press(page.getByRole('button', { name: 'The payment is declined' }));
+    await press(page.getByRole('button', { name: 'Decline payment' }));
     await expect(title).toHaveText('Your payment didn’t go through');
     const cash = main.getByRole('radio', { name: 'Cash on delivery' });
     await expect(cash).toHaveAccessibleName(/₹150 fee included.*₹899/);
@@ -46,7 +46,7 @@ onEveryScreen('after the order', (world) => {
 
   it('takes the gateway’s proof out of the address', async () => {
     const { page, press, title, order } = await placed(world, 'Card');
-    await press(page.getByRole('button', { name: 'The payment succeeds' }));
+    await press(page.getByRole('button', { name: 'Complete payment' }));
     await expect(title).toHaveText('Thank you. Payment received');
     await expect(page).toHaveURL(new RegExp(`/payment/success\\?order=${await order()}$`));
   });

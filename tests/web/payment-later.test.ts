@@ -34,7 +34,7 @@ const paying = async (world: World) => {
 const lapsed = async (world: World) => {
   const visitor = await paying(world);
   const { page, press, main, title, behind, shop, number } = visitor;
-  await press(page.getByRole('button', { name: 'The gateway goes silent' }));
+  await press(page.getByRole('button', { name: 'Send no confirmation' }));
   await expect(title).toHaveText('Waiting for your payment');
   await shop.advance(HALF_AN_HOUR);
   await lookAgain(page);
@@ -71,7 +71,7 @@ onScreens('a late payment', [PHONE], (world) => {
 
   it('is told by a page that comes out of the back/forward cache', async () => {
     const { page, press, title, shop, number, expectCount } = await paying(world);
-    await press(page.getByRole('button', { name: 'The payment is declined' }));
+    await press(page.getByRole('button', { name: 'Decline payment' }));
     await expect(title).toHaveText('Your payment didn’t go through');
     await page.evaluate(() => {
       Object.assign(globalThis, { wasHereBefore: true });

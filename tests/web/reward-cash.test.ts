@@ -19,7 +19,7 @@ const customerOf = async (world: World, ...states: readonly string[]) => {
   const checkout = checkoutOf(visitor);
   await checkout.prepareKnown('UPI');
   await press(checkout.place);
-  await press(page.getByRole('button', { name: 'The payment succeeds' }));
+  await press(page.getByRole('button', { name: 'Complete payment' }));
   await checkout.expectThanks();
   const number = (await behind.orders())[0]?.order ?? '';
   await shop.move(number, ...states);
@@ -71,7 +71,7 @@ onScreens('reward cash', [PHONE], (world) => {
     await checkout.choose('UPI');
     await press(main.getByLabel(/^Use ₹\d+ reward cash$/));
     await press(checkout.place);
-    await press(page.getByRole('button', { name: 'The payment succeeds' }));
+    await press(page.getByRole('button', { name: 'Complete payment' }));
     await checkout.expectThanks();
     expect(await behind.cash()).toEqual({ cashback: 0 });
 

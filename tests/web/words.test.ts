@@ -27,10 +27,10 @@ const PHONE = '9876543210';
 onEveryScreen('the questions', (world) => {
   it('open at the one that the address names', async () => {
     const { page, main } = await world.visit(`${QUESTIONS}#cancel`);
-    const answer = main.getByText('Free of charge until the order is packed');
+    const answer = main.getByText('Yes, free of charge until it’s packed');
     await expect(answer).toBeInViewport();
-    await expect(main.getByText('Can I cancel?')).toBeInViewport();
-    const other = main.getByText('for your next order. It is pending until', { exact: false });
+    await expect(main.getByText('Can I cancel my order?')).toBeInViewport();
+    const other = main.getByText('for your next order. It’s pending until', { exact: false });
     await expect(other).toBeHidden();
     await page.evaluate(() => {
       location.hash = '#reward-cash';
@@ -48,7 +48,7 @@ onEveryScreen('the questions', (world) => {
       history.pushState(null, '', path);
       dispatchEvent(new PopStateEvent('popstate'));
     }, `${QUESTIONS}#otp`);
-    await expect(main.getByText('Give it 30 seconds', { exact: false })).toBeVisible();
+    await expect(main.getByText('Wait 30 seconds', { exact: false })).toBeVisible();
   });
 
   it('show those that have every word of a search, and count them aloud', async () => {
@@ -77,7 +77,7 @@ onEveryScreen('the questions', (world) => {
     await page.evaluate(() => {
       location.hash = '#refund-when';
     });
-    await expect(main.getByText('After a cancellation we ask the bank')).toBeInViewport();
+    await expect(main.getByText('After a cancellation we start it')).toBeInViewport();
     await expect(main.getByRole('searchbox')).toHaveValue('');
   });
 

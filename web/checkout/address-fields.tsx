@@ -60,14 +60,11 @@ const Place = () => {
         We couldn’t check this pincode. {nextStep(answer.problem)} You can also enter your city and state.
       </p>
     );
-  if (answer?.phase === 'unknown')
-    return <p className={styles.quiet}>{shopMessages.pincodeUnknown}.</p>;
+  if (answer?.phase === 'unknown') return <p className={styles.quiet}>{shopMessages.pincodeUnknown}.</p>;
   if (answer?.phase !== 'known') return null;
   const { city, pincode, serviceable, cod, etaDays } = answer.view;
   if (!serviceable)
-    return (
-      <p className={styles.warning}>We don’t deliver to {city === '' ? pincode : `${city} (${pincode})`} yet.</p>
-    );
+    return <p className={styles.warning}>We don’t deliver to {city === '' ? pincode : `${city} (${pincode})`} yet.</p>;
   return (
     <p className={styles.quiet}>
       Delivered to {city} within {etaDays} days of packing.{!cod && ` ${shopMessages.noCodThere}.`}

@@ -61,7 +61,7 @@ export const rules = {
     far: FAR,
     times: `up to ${NEAR} in ${seller.state} and the large cities, ${COUNTRY} in most of India, ${FAR} in the north-east, Jammu and Kashmir, Ladakh and the islands`,
     cities: inWords([...METROS]),
-    limits: 'The islands are served without cash on delivery, and army post offices are not served yet.',
+    limits: 'We deliver to the islands without cash on delivery, and don’t deliver to army post offices yet.',
   },
   /** How long records are kept (privacy policy). */
   kept: {

@@ -57,7 +57,9 @@ export const PaymentResult = ({ words, isForFailed = false }: Props) => {
         <noscript>
           <p>Your order is saved. We’ll message you its status; turn on JavaScript to see it here.</p>
         </noscript>
-        {outcome !== undefined && <p>{outcome.text.replace('{amount}', order === null ? 'the amount' : inRupees(order.summary.total))}</p>}
+        {outcome !== undefined && (
+          <p>{outcome.text.replace('{amount}', order === null ? 'the amount' : inRupees(order.summary.total))}</p>
+        )}
         {order !== null && <PaymentFacts order={order} />}
         {isForFailed && state === 'captured' && <p>{words.paidAfterAll}</p>}
         {outcome !== undefined && (

@@ -59,9 +59,9 @@ describe('a backend that does not have a call of section 11', () => {
   it('says so by our own word for it, in its own words', async () => {
     const { api } = clientOf(() => ({
       status: 404,
-      text: '{"status":false,"code":"NOT_AVAILABLE","message":"There is no such call"}',
+      text: '{"status":false,"code":"NOT_AVAILABLE","message":"Unknown endpoint"}',
     }));
-    expect(await api.listOrders()).toEqual({ ...NOT_AVAILABLE, message: 'There is no such call' });
+    expect(await api.listOrders()).toEqual({ ...NOT_AVAILABLE, message: 'Unknown endpoint' });
   });
 });
 

@@ -16,8 +16,7 @@ export type PaymentWords = {
   readonly paidAfterAll: string;
 };
 
-const UPDATES =
-  'This page updates automatically. You can close it; we’ll message you when the payment is confirmed.';
+const UPDATES = 'This page updates automatically. You can close it; we’ll message you when the payment is confirmed.';
 
 const waiting: Outcome = {
   title: 'Waiting for your payment',

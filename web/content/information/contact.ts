@@ -31,24 +31,24 @@ const HOURS = 'Monday to Saturday, 9:30 am to 6:30 pm';
 export const contactData = (): ContactData => ({
   title: 'Talk to us.',
   lead: 'There is no call centre. You reach the people who pack the boxes.',
-  description: `Telephone, e-mail, opening hours and address of ${brand.name} customer care, and who answers complaints.`,
+  description: `Phone, email, hours and address of ${brand.name} customer care, and who answers complaints.`,
   photo: photo('products/wash/03'),
   ways: [
-    { title: 'Telephone', words: [rules.phone, `${HOURS}. Free of charge from any phone in India.`] },
+    { title: 'Phone', words: [rules.phone, `${HOURS}. Free of charge from any phone in India.`] },
     {
-      title: 'E-mail',
-      words: [rules.mail, 'We answer within one working day. Please add your order number where there is one.'],
+      title: 'Email',
+      words: [rules.mail, 'We reply within one working day. Include your order number if you have one.'],
     },
     {
       title: 'An order',
       words: [
-        'Most things need no call: [your orders](/profile/orders) shows where a parcel is and lets you cancel or return it. [Track it](/track-order) without signing in.',
+        'See its status, cancel it or return it in [your orders](/profile/orders), or [track it](/track-order) without signing in.',
       ],
     },
     {
       title: 'A complaint',
       words: [
-        'Write it in the form of [customer service](/customer-service). It gets a ticket number, and someone who has to answer it.',
+        'Use the form in [customer service](/customer-service). You’ll get a ticket number and a reply from a named person.',
       ],
     },
     {
@@ -56,7 +56,7 @@ export const contactData = (): ContactData => ({
       words: [
         `${seller.name}, ${seller.address}`,
         `GSTIN ${seller.gstin}`,
-        'This is where we pack. There is no counter to buy at.',
+        'This is where we pack. There’s no shop to visit.',
       ],
     },
     {
@@ -68,42 +68,40 @@ export const contactData = (): ContactData => ({
 
 export const careData = (): CareData => ({
   title: 'Customer service.',
-  lead: 'What you can do at once by yourself, and a form for what needs one of us.',
+  lead: 'Track, cancel or return an order here, or write to us.',
   description:
     'Track, cancel or return an order, find the invoice, see when a refund arrives, or send a complaint and get a ticket number.',
   topics: [
     {
       title: 'Track',
-      text: 'Each step with its time, in [your orders](/profile/orders) or [by order number](/track-order).',
+      text: 'Every step with its time, in [your orders](/profile/orders) or [by order number](/track-order).',
     },
     { title: 'Cancel', text: 'Free until the order is packed, in [your orders](/profile/orders).' },
     {
       title: 'Return',
       text: `Within ${rules.returnDays} days of delivery, opened or not. [How it works](/policies/return-policy).`,
     },
-    { title: 'Invoice', text: 'In [your orders](/profile/orders), from packing on. It prints on one page.' },
+    { title: 'Invoice', text: 'In [your orders](/profile/orders), once the order is packed. It prints on one page.' },
     {
       title: 'Refund',
       text: 'To where you paid from, or by UPI if you paid in cash. [When and how much](/policies/refund-policy).',
     },
     {
       title: 'Pay again',
-      text: `An order whose payment failed waits in [your orders](/profile/orders) and can be paid in another way.`,
+      text: `If your payment failed, try again or choose another method in [your orders](/profile/orders).`,
     },
   ],
   form: {
     title: 'Write to us',
-    words: [
-      'Something that went wrong, a question that no page answers, or a return that needs explaining. Please name the order if it is about one.',
-    ],
+    words: ['Tell us what went wrong. Include your order number if you have one.'],
     next: [
-      'You get the ticket number by SMS and e-mail. Keep it; every answer names it.',
+      'You get your ticket number by SMS and email. Quote it when you write to us again.',
       `A person acknowledges your message within ${grievanceOfficer.acknowledgedWithin}.`,
-      `You have an answer within ${grievanceOfficer.resolvedWithin}, usually within days.`,
+      `You get an answer within ${grievanceOfficer.resolvedWithin}, usually within days.`,
     ],
     officer: [
       `Complaints are answered by ${grievanceOfficer.name}, grievance officer, [${grievanceOfficer.email}](mailto:${grievanceOfficer.email}), ${rules.phone}, ${HOURS}.`,
-      'If our answer does not satisfy you, the National Consumer Helpline is at 1915 and at [consumerhelpline.gov.in](https://consumerhelpline.gov.in).',
+      'If you’re not satisfied with our answer, call the National Consumer Helpline on 1915 or go to [consumerhelpline.gov.in](https://consumerhelpline.gov.in).',
     ],
   },
 });

@@ -45,7 +45,7 @@ export const homeData = (): HomeData => ({
     },
     {
       title: 'The whole list on the page',
-      text: 'Every ingredient stands on the product’s page in the order it stands on the pack. If something does not agree with your skin, you can see it before you pay.',
+      text: 'Every ingredient is on the product’s page, in the order it’s on the pack. If something doesn’t agree with your skin, you can see it before you pay.',
     },
     {
       title: 'One price, taxes in it',
@@ -56,12 +56,12 @@ export const homeData = (): HomeData => ({
     {
       code: rules.timed.code,
       off: `${rules.timed.off} off everything in your cart`,
-      text: `For ${rules.offerMinutes} minutes from your first visit, once. The shop keeps the time: reloading the page neither stretches it nor starts it again, and when it is over the code is over.`,
+      text: `For ${rules.offerMinutes} minutes from your first visit, once. Reloading the page doesn’t restart it, and when the time is over, so is the code.`,
     },
     {
       code: rules.unlock.code,
       off: `${rules.unlock.off} off for your mobile number`,
-      text: 'Once for each number, without a countdown. In return we may send offers to that number now and then. A note asks a little into your visit; close it, and it stays closed.',
+      text: 'Once per number, without a countdown. In return we may send offers to that number now and then. We ask once during your visit; close the window and it stays closed.',
     },
   ],
   questions: [
@@ -76,7 +76,7 @@ export const homeData = (): HomeData => ({
     },
     {
       question: 'What is reward cash?',
-      answer: `${REWARD_PERCENT}% of what your products cost comes back as reward cash once the parcel is delivered. Spend it on your next order when you pay online.`,
+      answer: `${REWARD_PERCENT}% of what your products cost comes back as reward cash once your order is delivered. Spend it on your next order when you pay online.`,
     },
     {
       question: 'Do I need an account?',

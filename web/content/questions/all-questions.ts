@@ -15,7 +15,7 @@ export type QuestionsData = {
 
 export const questionsData = (): QuestionsData => ({
   title: 'Questions.',
-  lead: 'Answers that match what the shop really does. If yours is missing, [ask us](/customer-service).',
+  lead: 'How ordering, delivery and returns work. Can’t find your answer? [Ask us](/customer-service).',
   description:
     'Answers about the products, ordering and payment, delivery, returns and refunds, reward cash and codes, and your account.',
   groups: [

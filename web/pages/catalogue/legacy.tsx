@@ -16,8 +16,8 @@ export const Page = ({ data: { name, summary, photo, facts } }: { readonly data:
     <article key={name} className={styles.page}>
       <PageTitle title={`${title}, earlier page`} description={summary} />
       <p className={styles.newer}>
-        This is an earlier page of {title}. <SiteLink to={page_link}>See the current page</SiteLink> for more photographs, all
-        ingredients and your delivery date.
+        This is an earlier page of {title}. <SiteLink to={page_link}>See the current page</SiteLink> for more
+        photographs, all ingredients and your delivery date.
       </p>
       <div className={styles.photo}>
         <Picture shot={photo.shot} alt={photo.alt} sizes="(min-width: 44rem) 40rem, 100vw" isFirst />
