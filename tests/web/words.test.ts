@@ -204,7 +204,7 @@ onScreens('what is printed', [SMALLEST], (world) => {
     await expect(main.getByRole('heading', { name: 'How much is enough' })).toBeHidden();
     await expect(header).toBeHidden();
     await visitor.open('/policies/refund-policy');
-    await expect(main.getByRole('heading', { name: 'How soon it is there' })).toBeVisible();
+    await expect(main.getByRole('heading', { name: 'How soon it arrives' })).toBeVisible();
     await expect(main.getByRole('navigation')).toHaveCount(0);
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
   });

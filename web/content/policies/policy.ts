@@ -12,4 +12,4 @@ export type Policy = {
 };
 
 /** The day on which a rule or a word of the policies was last changed. */
-export const LAST_CHANGED = { iso: '2026-11-21', words: '21 November 2026' } as const;
+export const LAST_CHANGED = { iso: '2026-11-22', words: '22 November 2026' } as const;
