@@ -128,7 +128,7 @@ export const upiDeclinedThenPaid: Journey = {
     await press(button('Pay ₹749'));
 
     await atGateway(visitor, 'Decline payment');
-    await see(TITLE, 'Your payment didn’t go through');
+    await see(TITLE, 'Payment failed');
     await see(`//header${link('Cart, 1 item')}`, /1/);
     await seeChosen('UPI');
     await press(button('Pay ₹749'));

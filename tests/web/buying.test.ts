@@ -76,7 +76,7 @@ onEveryScreen('buying', (world) => {
     await checkout.prepare('UPI');
     await press(checkout.place);
     await atTheGateway(visitor, 'Decline payment');
-    await expect(title).toHaveText('Your payment didn’t go through');
+    await expect(title).toHaveText('Payment failed');
     await visitor.expectCount(1);
 
     await press(main.getByRole('link', { name: 'Edit order' }));

@@ -76,7 +76,7 @@ onScreens('a payment of another amount', [PHONE], (world) => {
     await page.evaluate(() => {
       document.dispatchEvent(new Event('visibilitychange'));
     });
-    await expect(title).toHaveText('Your payment didn’t go through');
+    await expect(title).toHaveText('Payment failed');
     await expect(main.getByText('₹748 will be refunded to the account you paid from.')).toBeVisible();
     await press(main.getByRole('button', { name: 'Pay ₹749' }));
     await expect(page).toHaveURL(/\/sandbox\/pay\?order=/);

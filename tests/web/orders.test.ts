@@ -23,7 +23,7 @@ onEveryScreen('after the order', (world) => {
   it('takes a declined order in cash instead, with the fee in the total that is tapped', async () => {
     const { page, main, press, title, order, behind, expectCount } = await placed(world, 'UPI');
     await press(page.getByRole('button', { name: 'Decline payment' }));
-    await expect(title).toHaveText('Your payment didn’t go through');
+    await expect(title).toHaveText('Payment failed');
     const cash = main.getByRole('radio', { name: 'Cash on delivery' });
     await expect(cash).toHaveAccessibleName(/₹150 fee included.*₹899/);
     await press(cash);

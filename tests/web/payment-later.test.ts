@@ -72,7 +72,7 @@ onScreens('a late payment', [PHONE], (world) => {
   it('is told by a page that comes out of the back/forward cache', async () => {
     const { page, press, title, shop, number, expectCount } = await paying(world);
     await press(page.getByRole('button', { name: 'Decline payment' }));
-    await expect(title).toHaveText('Your payment didn’t go through');
+    await expect(title).toHaveText('Payment failed');
     await page.evaluate(() => {
       Object.assign(globalThis, { wasHereBefore: true });
     });

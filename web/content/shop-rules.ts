@@ -34,6 +34,8 @@ const FAR = daysTo('Assam');
 /** `Mumbai, Pune and Chennai` */
 const inWords = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 
+const TIMES = `up to ${NEAR} in ${seller.state} and the large cities, ${COUNTRY} in most of India, ${FAR} in the north-east, Jammu and Kashmir, Ladakh and the islands`;
+
 export const rules = {
   codFee: inRupees(COD_SHIPPING_FEE),
   codLimit: { orders: OPEN_COD_ORDERS.limit, value: inRupees(OPEN_COD_ORDERS.value) },
@@ -42,7 +44,6 @@ export const rules = {
   timed: { code: TIMED_COUPON.code, off: `${TIMED_COUPON.off}%` },
   unlock: { code: UNLOCK_COUPON.code, off: `${UNLOCK_COUPON.off}%` },
   bundle: { title: BUNDLE.title, price: inRupees(BUNDLE.price.sale), urlPrice: inRupees(BUNDLE_URL_PRICE) },
-  mostOfOne: MAX_QUANTITY,
   returnDays: RETURN_MS / DAY,
   paymentMinutes: PAYMENT_WINDOW_MS / MINUTE,
   retryHours: RETRY_WINDOW_MS / HOUR,
@@ -59,9 +60,19 @@ export const rules = {
     near: NEAR,
     country: COUNTRY,
     far: FAR,
-    times: `up to ${NEAR} in ${seller.state} and the large cities, ${COUNTRY} in most of India, ${FAR} in the north-east, Jammu and Kashmir, Ladakh and the islands`,
+
     cities: inWords([...METROS]),
     limits: 'We deliver to the islands without cash on delivery, and don’t deliver to army post offices yet.',
+  },
+  /** What several pages say in the same words. */
+  says: {
+    fromPacking: `From packing to your door: ${TIMES}.`,
+    mostOfEach: `Up to ${MAX_QUANTITY} of each product.`,
+    requestReturn: 'Request it in [your orders](/profile/orders) and tell us why',
+    feeRefunded: 'We then refund the cash on delivery fee as well.',
+    bankDays: 'Banks then take up to 7 working days.',
+    spentCash: 'If you’ve already spent it, it’s deducted from the refund.',
+    invoice: 'In [your orders](/profile/orders), once the order is packed.',
   },
   /** How long records are kept (privacy policy). */
   kept: {

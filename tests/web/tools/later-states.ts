@@ -65,7 +65,7 @@ const track =
 const payments: readonly State[] = [
   state('payment-paid', paying('succeeds', /^Thank you/)),
   state('payment-waiting', paying('silent', /^Waiting/)),
-  state('payment-failed', paying('fails', /didn’t go through/)),
+  state('payment-failed', paying('fails', /Payment failed/)),
   state(
     'payment-cash',
     ordered((order) => `/payment/success?order=${order}`),
@@ -90,7 +90,7 @@ const payments: readonly State[] = [
     payment(async (order, { shop }) => {
       await shop.pay(order, 'succeeds', 800.5);
       await shop.review(order, 'refund');
-    }, /didn’t go through/),
+    }, /Payment failed/),
   ),
   state('payment-signed-out', async ({ open, main, complaints }) => {
     complaints.expect(/401/);

@@ -17,7 +17,10 @@ export type OrderWords = {
   readonly held: StateWords;
 };
 
-/** Of an unpaid order, in its list and on the page after paying. */
+export const PAYMENT_FAILED = 'Payment failed';
+export const PAY_AGAIN = 'Try again or choose another payment method.';
+export const NOT_AGAIN = 'You don’t need to pay again.';
+export const BANK_DAYS = 'Your bank may take a few working days to show it.';
 export const EXPIRED =
   'This order was cancelled because it wasn’t paid in time. If your payment arrives within a day, we’ll confirm the order or refund you.';
 
@@ -28,8 +31,8 @@ export const orderWords = (): OrderWords => ({
       text: 'Your order is saved. We’ll confirm it as soon as you pay.',
     },
     payment_failed: {
-      label: 'Payment failed',
-      text: 'Your payment didn’t go through. Try again or choose another payment method.',
+      label: PAYMENT_FAILED,
+      text: `Your payment didn’t go through. ${PAY_AGAIN}`,
     },
     expired: {
       label: 'Expired',
@@ -63,12 +66,12 @@ export const orderWords = (): OrderWords => ({
     },
     refunded: {
       label: 'Refunded',
-      text: 'Your refund is on its way. Your bank may take a few working days to show it.',
+      text: `We’ve refunded you. ${BANK_DAYS}`,
     },
   },
   held: {
     label: 'Payment under review',
-    text: `We received a payment that isn’t the order total and are checking it. We’ll confirm the order or refund you within ${rules.reviewDays} days of receiving it. You don’t need to pay again.`,
+    text: `We received a payment that isn’t the order total and are checking it. We’ll confirm the order or refund you within ${rules.reviewDays} days of receiving it. ${NOT_AGAIN}`,
   },
   payments: {
     due: 'Pay in cash at delivery',
@@ -77,7 +80,7 @@ export const orderWords = (): OrderWords => ({
     authorized: 'Being confirmed by your bank',
     held: 'Under review',
     captured: 'Paid',
-    failed: 'Payment failed',
+    failed: PAYMENT_FAILED,
     expired: 'Not paid',
     refund_pending: 'Refund in progress',
     refunded: 'Refunded',

@@ -1,6 +1,6 @@
 /** What the pages after paying say about each state of a payment. */
 import type { PaymentState } from '../../../core/entities/payment.ts';
-import { EXPIRED } from './order-states.ts';
+import { BANK_DAYS, EXPIRED, NOT_AGAIN, PAY_AGAIN, PAYMENT_FAILED } from './order-states.ts';
 
 export type Outcome = {
   readonly title: string;
@@ -22,28 +22,29 @@ const waiting: Outcome = {
   title: 'Waiting for your payment',
   text: `Your bank hasn’t confirmed the payment yet. This can take a few minutes. ${UPDATES}`,
 };
+const DETAILS = 'We’ve messaged you the details.';
 const NEXT = [
-  'We pack your order, usually within one working day. You can cancel it until then.',
+  'We pack your order, usually within one working day. Until it’s packed you can cancel it for free.',
   'We message you when it’s shipped, out for delivery and delivered.',
   'Your reward cash is credited once your order is delivered.',
 ];
 
 export const paymentWords = (): PaymentWords => ({
-  paidAfterAll: 'The payment page said it failed, but your payment has arrived. You don’t need to pay again.',
+  paidAfterAll: `The payment page said it failed, but your payment has arrived. ${NOT_AGAIN}`,
   outcomes: {
     held: {
       title: 'We’re checking your payment',
-      text: 'The amount we received doesn’t match your order total. We’ll confirm the order or refund you, and message you. You don’t need to pay again.',
+      text: `The amount we received doesn’t match your order total. We’ll confirm the order or refund you, and message you. ${NOT_AGAIN}`,
     },
     captured: {
       title: 'Thank you. Payment received',
-      text: 'Your order is confirmed. We’ve messaged you the details.',
+      text: `Your order is confirmed. ${DETAILS}`,
       next: NEXT,
     },
     due: {
       title: 'Thank you. Your order is confirmed',
       next: NEXT,
-      text: 'Please keep {amount} ready at delivery. We’ve messaged you the details.',
+      text: `Please keep {amount} ready at delivery. ${DETAILS}`,
     },
     created: waiting,
     attempted: waiting,
@@ -52,8 +53,8 @@ export const paymentWords = (): PaymentWords => ({
       text: UPDATES,
     },
     failed: {
-      title: 'Your payment didn’t go through',
-      text: 'Your order is saved. Try again or choose another payment method. If money was debited, your bank will refund it automatically.',
+      title: PAYMENT_FAILED,
+      text: `Your order is saved. ${PAY_AGAIN} If money was debited, your bank will refund it automatically.`,
     },
     expired: {
       title: 'This order has expired',
@@ -65,7 +66,7 @@ export const paymentWords = (): PaymentWords => ({
     },
     refunded: {
       title: 'Your payment has been refunded',
-      text: 'We’ve refunded the account you paid from. Your bank may take a few working days to show it.',
+      text: `We’ve refunded the account you paid from. ${BANK_DAYS}`,
     },
   },
 });

@@ -26,6 +26,7 @@ export type CareData = {
   };
 };
 
+const ORDER_NUMBER = 'Include your order number if you have one.';
 const HOURS = 'Monday to Saturday, 9:30 am to 6:30 pm';
 
 export const contactData = (): ContactData => ({
@@ -37,7 +38,7 @@ export const contactData = (): ContactData => ({
     { title: 'Phone', words: [rules.phone, `${HOURS}. Free of charge from any phone in India.`] },
     {
       title: 'Email',
-      words: [rules.mail, 'We reply within one working day. Include your order number if you have one.'],
+      words: [rules.mail, `We reply within one working day. ${ORDER_NUMBER}`],
     },
     {
       title: 'An order',
@@ -81,7 +82,7 @@ export const careData = (): CareData => ({
       title: 'Return',
       text: `Within ${rules.returnDays} days of delivery, opened or not. [How it works](/policies/return-policy).`,
     },
-    { title: 'Invoice', text: 'In [your orders](/profile/orders), once the order is packed. It prints on one page.' },
+    { title: 'Invoice', text: `${rules.says.invoice} It prints on one page.` },
     {
       title: 'Refund',
       text: 'To where you paid from, or by UPI if you paid in cash. [When and how much](/policies/refund-policy).',
@@ -93,7 +94,7 @@ export const careData = (): CareData => ({
   ],
   form: {
     title: 'Write to us',
-    words: ['Tell us what went wrong. Include your order number if you have one.'],
+    words: [`Tell us what went wrong. ${ORDER_NUMBER}`],
     next: [
       'You get your ticket number by SMS and email. Quote it when you write to us again.',
       `A person acknowledges your message within ${grievanceOfficer.acknowledgedWithin}.`,

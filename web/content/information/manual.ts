@@ -2,6 +2,7 @@
 import { products } from '../../../core/catalogue/products.ts';
 import type { Text } from '../blocks.ts';
 import { photo, type Photo } from '../pictures.ts';
+import { PATCH_TEST } from '../products/product.ts';
 
 export type Use = { readonly product: string; readonly to: string; readonly amount: string; readonly how: string };
 
@@ -70,7 +71,7 @@ export const manualData = (): ManualData => ({
     'Lukewarm water. Hot water takes off more than you want to lose.',
     'Pat dry, with a towel that is yours.',
     'Thin first, thick last; sunscreen on top of everything.',
-    'New to your skin? Try a little on the inside of your arm a day before.',
+    PATCH_TEST,
   ],
   amounts: [
     { ...WASH, lasts: 'The whole face, beard included', photo: photo('products/wash/04') },

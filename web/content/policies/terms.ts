@@ -26,7 +26,7 @@ export const termsOfUse = (): Policy => ({
       blocks: [
         'You place an order with the button at the end of checkout, using a verified phone number. The contract is made when we confirm the order: at once with cash on delivery, otherwise when your payment arrives.',
         `An order that isn’t paid within ${rules.paymentMinutes} minutes, or within ${rules.retryHours} hours of a failed payment, expires and binds neither of us. If a payment arrives later, we confirm the order where we can, or refund you in full.`,
-        `Up to ${rules.mostOfOne} of each product. We may decline an order that’s plainly for resale; we then refund you in full.`,
+        `${rules.says.mostOfEach} We may decline an order that’s plainly for resale; we then refund you in full.`,
       ],
     },
     {

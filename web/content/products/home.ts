@@ -1,8 +1,9 @@
 /** The home page's words. */
 import { COD_SHIPPING_FEE } from '../../../core/pricing/shipping.ts';
-import { REWARD_PERCENT } from '../../../core/pricing/reward-cash.ts';
 import { inRupees } from '../../format/rupees.ts';
 import { photo, type Photo } from '../pictures.ts';
+import { plainText } from '../../ui/parse-links.ts';
+import { questionsData } from '../questions/all-questions.ts';
 import { rules } from '../shop-rules.ts';
 
 export type Step = {
@@ -29,6 +30,17 @@ const step = (name: string, when: string, how: string): Step => ({
   context: photo(`products/${name}/03`),
   texture: photo(`products/${name}/04`),
 });
+
+/** Those of the FAQ that the home page answers, too, by their slugs. */
+const FIRST_QUESTIONS = ['where-to-start', 'ways-to-pay', 'reward-cash', 'need-account'];
+
+const questionNamed = (slug: string): HomeData['questions'][number] => {
+  const found = questionsData()
+    .groups.flatMap(({ questions }) => questions)
+    .find((candidate) => candidate.slug === slug);
+  if (found === undefined) throw new Error(`no question ${slug}`);
+  return { question: found.question, answer: plainText(found.answer) };
+};
 
 export const homeData = (): HomeData => ({
   steps: [
@@ -64,24 +76,5 @@ export const homeData = (): HomeData => ({
       text: 'Once per number, without a countdown. In return we may send offers to that number now and then. We ask once during your visit; close the window and it stays closed.',
     },
   ],
-  questions: [
-    {
-      question: 'Where do I start?',
-      answer:
-        'With Wash and Daily Moisturiser. If you already have a face wash you like, start with Night Recovery. The Skin System holds all four and costs far less than they do one by one.',
-    },
-    {
-      question: 'How do I pay?',
-      answer: `By card, UPI or net banking, with free delivery, or in cash at your door for ${inRupees(COD_SHIPPING_FEE)} more. You see both totals in the cart.`,
-    },
-    {
-      question: 'What is reward cash?',
-      answer: `${REWARD_PERCENT}% of what your products cost comes back as reward cash once your order is delivered. Spend it on your next order when you pay online.`,
-    },
-    {
-      question: 'Do I need an account?',
-      answer:
-        'Only a phone number. We send a one-time password to it when you check out, and that is your account from then on.',
-    },
-  ],
+  questions: FIRST_QUESTIONS.map(questionNamed),
 });

@@ -27,8 +27,8 @@ type Words = {
   readonly related: readonly string[];
 };
 
-const PATCH_TEST =
-  'For the skin only; keep it out of your eyes. New to your skin? Try a little on the inside of your arm a day before.';
+export const PATCH_TEST = 'New to your skin? Try a little on the inside of your arm a day before.';
+const CAUTION = `For the skin only; keep it out of your eyes. ${PATCH_TEST}`;
 
 const words: Readonly<Record<string, Words>> = {
   'skin-system': {
@@ -40,7 +40,7 @@ const words: Readonly<Record<string, Words>> = {
       'Night: Wash again, then Night Recovery, six drops pressed in.',
       'Once a week, in place of the evening wash: Weekly Polish, a heaped teaspoon, one minute.',
     ],
-    caution: PATCH_TEST,
+    caution: CAUTION,
     related: ['wash', 'night-recovery', 'weekly-polish'],
   },
   wash: {
@@ -50,7 +50,7 @@ const words: Readonly<Record<string, Words>> = {
       'Work a pea-sized squeeze into a light lather in your hands.',
       'Massage for a minute, beard included, and rinse.',
     ],
-    caution: PATCH_TEST,
+    caution: CAUTION,
     related: ['skin-system', 'daily-moisturiser', 'night-recovery'],
   },
   'weekly-polish': {
@@ -60,7 +60,7 @@ const words: Readonly<Record<string, Words>> = {
       'Take a heaped teaspoon and massage in small circles for a minute, lightly; leave out the skin around the eyes.',
       'Rinse well and pat dry. Moisturise after.',
     ],
-    caution: `Contains walnut shell. Not on broken or sunburnt skin, and not more than twice a week. ${PATCH_TEST}`,
+    caution: `Contains walnut shell. Not on broken or sunburnt skin, and not more than twice a week. ${CAUTION}`,
     related: ['skin-system', 'wash', 'daily-moisturiser'],
   },
   'daily-moisturiser': {
@@ -70,7 +70,7 @@ const words: Readonly<Record<string, Words>> = {
       'Two pumps, spread over face and neck.',
       'Give it a minute, then put sunscreen on top: this cream has none.',
     ],
-    caution: PATCH_TEST,
+    caution: CAUTION,
     related: ['skin-system', 'wash', 'night-recovery'],
   },
   'night-recovery': {
@@ -80,7 +80,7 @@ const words: Readonly<Record<string, Words>> = {
       'Six drops into your palm, hands together.',
       'Press over face and neck; do not rub. Leave it on overnight.',
     ],
-    caution: PATCH_TEST,
+    caution: CAUTION,
     related: ['skin-system', 'wash', 'weekly-polish'],
   },
 };
