@@ -2,41 +2,43 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { routeAt } from '../core/catalogue/routes.ts';
 import { couponIn } from '../core/shopper/cart/url-coupon.ts';
 import { App, type OnReady } from './app.tsx';
 import { createFirstPorts } from './first-ports.ts';
-import { showCouponNews } from './cart/apply-coupon.ts';
+import { showCouponResult } from './cart/apply-coupon.ts';
 import { createConnection } from './runtime/connection.ts';
 import { createEarlyShopper, type States } from './shopper/pending-shopper.ts';
 import { beginIdle, whenIdle } from './runtime/hydration/idle-section.tsx';
 import { createNavigatePort } from './runtime/navigation/navigate-port.ts';
 import { whenOnline } from './runtime/online.ts';
-import { createPages, loadPage } from './runtime/navigation/loaded-pages.ts';
-import { createPayloads } from './runtime/navigation/payload.ts';
+import { createPages } from './runtime/navigation/loaded-pages.ts';
+import { createPayloads, fetchPayload } from './runtime/navigation/payload.ts';
 import { mayPrefetch } from './runtime/prefetch/may-prefetch.ts';
 import { createSandbox } from './layout/sandbox/sandbox.ts';
 import { createShopperSource } from './shopper/shopper-context.ts';
-import { isPage } from './pages/registry.ts';
+import { loadPage } from './pages/load-page.ts';
+import type { PagePayload } from './pages/page-payload.ts';
 import './styles/base.css';
 
 /** What the prerenderer put beside the markup. */
-type Inlined = { readonly path: string; readonly data: unknown; readonly states: States };
+type Inlined = { readonly path: string; readonly payload: PagePayload; readonly states: States };
 
 const ports = createFirstPorts();
 const sandbox = createSandbox();
 const connection = createConnection(window);
-const navigation = createNavigatePort(isPage);
-const payload = createPayloads();
-const pages = createPages(payload, whenOnline);
+const navigation = createNavigatePort((url) => routeAt(url) !== undefined);
+const payloadAt = createPayloads<PagePayload>(fetchPayload);
+const pages = createPages((path) => loadPage(path, payloadAt), whenOnline);
 
 const begin = async (): Promise<void> => {
   const root = document.getElementById('root');
   const inlined = document.getElementById('data')?.textContent;
   if (root === null || inlined === undefined || inlined === null)
     throw new Error('the document is not one of this site');
-  const { path, data, states } = JSON.parse(inlined) as Inlined;
+  const { path, payload, states } = JSON.parse(inlined) as Inlined;
   const isBroken = states.appError.failed;
-  if (!isBroken) pages.begin(path, await loadPage(path, () => data));
+  if (!isBroken) pages.begin(path, await loadPage(path, () => payload));
 
   const early = createEarlyShopper(states, ports);
   const shoppers = createShopperSource(early.shopper);
@@ -53,7 +55,7 @@ const begin = async (): Promise<void> => {
     early.handOver(shopper);
     const cameWithCode = couponIn(location.search) !== undefined;
     await shopper.start();
-    if (cameWithCode) showCouponNews(shopper);
+    if (cameWithCode) showCouponResult(shopper);
     prefetchWhenIdle().catch(nothing);
   };
   let isReady = false;
@@ -83,7 +85,7 @@ const prefetchWhenIdle = async (): Promise<void> => {
   await whenIdle();
   if (!mayPrefetch()) return;
   const { startPrefetching } = await import('./runtime/prefetch/prefetch.ts');
-  await startPrefetching({ payload, isHere: pages.has });
+  await startPrefetching({ payload: payloadAt, isHere: pages.has });
 };
 
 /** Nobody misses what was to be fetched ahead. */

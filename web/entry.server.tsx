@@ -5,24 +5,26 @@ import { StaticRouter } from 'react-router-dom';
 import { pathOf } from '../core/catalogue/routes.ts';
 import { createVariable } from '../core/shopper/observable.ts';
 import { App } from './app.tsx';
-import { payloadOf } from './content/payloads.ts';
+import { loadPage } from './pages/load-page.ts';
+import type { PagePayload } from './pages/page-payload.ts';
+import { payloadOf } from './pages/payloads.ts';
 import { statesOf, type States } from './shopper/pending-shopper.ts';
 import { createInertShopper } from './shopper/prerendered-shopper.ts';
 import type { ConnectionState } from './runtime/connection.ts';
-import { createPages, loadPage } from './runtime/navigation/loaded-pages.ts';
+import { createPages, type LoadedPage } from './runtime/navigation/loaded-pages.ts';
 import { split } from './runtime/hydration/split-document.ts';
 import { createSandbox } from './layout/sandbox/sandbox.ts';
 import { createShopperSource } from './shopper/shopper-context.ts';
 
-export { payloadOf } from './content/payloads.ts';
+export { payloadOf } from './pages/payloads.ts';
 export { pathOfPayload, payloadUrl } from './runtime/navigation/payload.ts';
-export { pageAt, pagePaths } from './pages/registry.ts';
+export { pageIdAt } from './pages/page-table.ts';
 
 export type Rendered = {
   readonly html: string;
   readonly head: string;
   /** What the first render in the browser starts from. */
-  readonly data: { readonly path: string; readonly data: unknown; readonly states: States };
+  readonly data: { readonly path: string; readonly payload: PagePayload; readonly states: States };
 };
 
 const NEVER_LOST = createVariable<ConnectionState>({ isLost: false, isOffline: false, takesCookies: true });
@@ -35,9 +37,10 @@ type Options = {
 export const render = async (path: string, { isBroken = false }: Options = {}): Promise<Rendered> => {
   const shopper = createInertShopper();
   if (isBroken) shopper.appError.set();
-  const pages = createPages(payloadOf, () => Promise.resolve());
-  const page = await loadPage(path, payloadOf);
-  pages.begin(pathOf(path), page);
+  const payload = payloadOf(path);
+  const load = (): Promise<LoadedPage> => loadPage(path, () => payload);
+  const pages = createPages(load, () => Promise.resolve());
+  pages.begin(pathOf(path), await load());
   const { prelude } = await prerender(
     <StrictMode>
       <StaticRouter location={path}>
@@ -56,6 +59,6 @@ export const render = async (path: string, { isBroken = false }: Options = {}): 
   );
   return {
     ...split(await new Response(prelude).text()),
-    data: { path: pathOf(path), data: page.data, states: statesOf(shopper) },
+    data: { path: pathOf(path), payload, states: statesOf(shopper) },
   };
 };

@@ -6,9 +6,10 @@ import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brand } from '../core/catalogue/brand.ts';
+import { routes } from '../core/catalogue/routes.ts';
 import { buildId } from './build/build-id.ts';
 import { isText, writeTwins } from './build/compress.ts';
-import { fill, type Rendered } from './build/document.ts';
+import { fill, type Payload, type Rendered } from './build/document.ts';
 import { picturesPath } from './build/pictures.ts';
 import { seoHead } from './build/seo.ts';
 import { SITE_LINKS, siteFiles } from './build/site-files.ts';
@@ -18,10 +19,9 @@ import { buildManifestUrl, type BuildManifest, type PageFiles } from './runtime/
 
 type ServerEntry = {
   readonly render: (path: string, options?: { readonly isBroken?: boolean }) => Promise<Rendered>;
-  readonly payloadOf: (path: string) => unknown;
+  readonly payloadOf: (path: string) => Payload;
   readonly payloadUrl: (path: string) => string;
-  readonly pageAt: (path: string) => string;
-  readonly pagePaths: readonly string[];
+  readonly pageIdAt: (path: string) => string;
 };
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -29,7 +29,7 @@ const OUT = join(ROOT, 'dist', 'client');
 /** Paths that no route has, so that what stands there is the not-found page. */
 const NOT_FOUND = '/404';
 
-const { render, payloadOf, payloadUrl, pageAt, pagePaths } = (await import(
+const { render, payloadOf, payloadUrl, pageIdAt } = (await import(
   new URL('../dist/ssr/entry.server.js', import.meta.url).href
 )) as ServerEntry;
 
@@ -65,7 +65,7 @@ const documentOf = async (path: string, rendered: Rendered, { styles, scripts }:
     rendered,
     [
       early,
-      seoHead(site, { path, rendered, payload: payloadOf(path) }),
+      seoHead(site, { path, payload: payloadOf(path) }),
       SITE_LINKS,
       await inline(styles),
       ...fonts,
@@ -78,13 +78,14 @@ const fileOf = (path: string): string => (path === '/' ? 'index.html' : `${path.
 const rooted = (files: readonly string[]): readonly string[] => files.map((file) => `/${file}`);
 
 const entries: Record<string, PageFiles> = {};
-for (const path of [...pagePaths, NOT_FOUND]) {
-  const files = filesOf(chunks, pageAt(path));
+const paths = routes.map(({ path }) => path);
+for (const path of [...paths, NOT_FOUND]) {
+  const files = filesOf(chunks, pageIdAt(path));
   await write(fileOf(path), await documentOf(path, await render(path), files));
   if (path === NOT_FOUND) continue;
   await write(payloadUrl(path), JSON.stringify(payloadOf(path)));
   entries[path] = {
-    page: pageAt(path),
+    page: pageIdAt(path),
     payload: payloadUrl(path),
     scripts: rooted(files.scripts),
     styles: rooted(files.styles),
@@ -98,11 +99,11 @@ await write(
 const manifest: BuildManifest = { build: buildId(ROOT), pages: entries };
 await write(buildManifestUrl(manifest.build), JSON.stringify(manifest));
 await write('latest.json', JSON.stringify({ build: manifest.build }));
-for (const [name, text] of Object.entries(siteFiles(site, pagePaths))) await write(name, text);
+for (const [name, text] of Object.entries(siteFiles(site, paths))) await write(name, text);
 await rm(join(OUT, '.vite'), { recursive: true });
 
 const files = (await readdir(OUT, { recursive: true })).filter(isText);
 for (const file of files) await writeTwins(join(OUT, file));
 process.stdout.write(
-  `${brand.name}: ${pagePaths.length} pages, ${files.length} text files with their twins, build ${manifest.build}\n`,
+  `${brand.name}: ${paths.length} pages, ${files.length} text files with their twins, build ${manifest.build}\n`,
 );

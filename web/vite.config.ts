@@ -7,10 +7,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildId } from './build/build-id.ts';
 import { chunkGroups, everyGroupMatches } from './build/chunk-groups.ts';
+import { customMedia } from './build/custom-media.ts';
 import { devPages } from './build/dev-pages.ts';
 import { leanPreload } from './build/lean-preload.ts';
 import { leanRouter } from './build/lean-router.ts';
 import { pictures } from './build/pictures.ts';
+import { CUSTOM_MEDIA } from './styles/breakpoints.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const WEB = `${ROOT}web`;
@@ -26,7 +28,15 @@ const shop = { target, changeOrigin: true, headers: { origin: target } };
 
 export default defineConfig(({ command }) => ({
   root: WEB,
-  plugins: [react(), leanRouter(), leanPreload(), pictures(WEB, CLIENT), devPages(), everyGroupMatches(ROOT)],
+  plugins: [
+    react(),
+    customMedia(CUSTOM_MEDIA),
+    leanRouter(),
+    leanPreload(),
+    pictures(WEB, CLIENT),
+    devPages(),
+    everyGroupMatches(ROOT),
+  ],
   define: { __BUILD__: JSON.stringify(command === 'build' ? buildId(ROOT) : 'dev') },
   css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:4]' : '[name]-[local]' } },
   // Named, so that the dev server does not find them late and reload the page.

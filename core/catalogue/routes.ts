@@ -5,54 +5,60 @@ export type RouteCheck = 'names-an-order';
 
 export type Route = {
   readonly path: string;
-  /** Not for search engines: it shows what belongs to one shopper. */
+  /** Not listed by search engines: it shows one shopper's data. */
   readonly isPrivate?: true;
   /** The unlock popup never opens here (spec 10.11). */
   readonly noPopup?: true;
   readonly check?: RouteCheck;
 };
 
-const page = (path: string): Route => ({ path });
-const till = (path: string): Route => ({ path, isPrivate: true, noPopup: true });
-const own = (path: string): Route => ({ path, isPrivate: true });
-const result = (path: string): Route => ({ path, isPrivate: true, noPopup: true, check: 'names-an-order' });
+const listed = <const Path extends string>(path: Path) => ({ path });
+const personal = <const Path extends string>(path: Path) => ({ path, isPrivate: true }) as const;
+const buying = <const Path extends string>(path: Path) => ({ path, isPrivate: true, noPopup: true }) as const;
+const payment = <const Path extends string>(path: Path) =>
+  ({ path, isPrivate: true, noPopup: true, check: 'names-an-order' }) as const;
 
-export const routes: readonly Route[] = [
-  page('/'),
-  page('/about'),
-  till('/cart'),
-  till('/cart-ecom'),
-  till('/checkout'),
-  page('/coming-soon'),
-  page('/contact'),
-  page('/customer-service'),
-  page('/frequently-asked-questions'),
-  page('/manual'),
-  page('/results'),
-  page('/shop'),
-  own('/track-order'),
-  till('/login'),
-  result('/payment/success'),
-  result('/payment/fail'),
-  own('/profile/account'),
-  own('/profile/orders'),
-  page('/policies/privacy-policy'),
-  page('/policies/refund-policy'),
-  page('/policies/return-policy'),
-  page('/policies/shipping-policy'),
-  page('/policies/terms-of-use'),
-  page('/products/daily-moisturiser'),
-  page('/products/night-recovery'),
-  page('/products/skin-system'),
-  page('/products/wash'),
-  page('/products/weekly-polish'),
-  page('/products/new/daily-moisturiser'),
-  page('/products/new/weekly-polish'),
-  page('/old'),
-  page('/old/night-recovery'),
-  page('/old/skin-system-old'),
-  page('/old/wash-old'),
-];
+const ALL = [
+  listed('/'),
+  listed('/about'),
+  buying('/cart'),
+  buying('/cart-ecom'),
+  buying('/checkout'),
+  listed('/coming-soon'),
+  listed('/contact'),
+  listed('/customer-service'),
+  listed('/frequently-asked-questions'),
+  listed('/manual'),
+  listed('/results'),
+  listed('/shop'),
+  personal('/track-order'),
+  buying('/login'),
+  payment('/payment/success'),
+  payment('/payment/fail'),
+  personal('/profile/account'),
+  personal('/profile/orders'),
+  listed('/policies/privacy-policy'),
+  listed('/policies/refund-policy'),
+  listed('/policies/return-policy'),
+  listed('/policies/shipping-policy'),
+  listed('/policies/terms-of-use'),
+  listed('/products/daily-moisturiser'),
+  listed('/products/night-recovery'),
+  listed('/products/skin-system'),
+  listed('/products/wash'),
+  listed('/products/weekly-polish'),
+  listed('/products/new/daily-moisturiser'),
+  listed('/products/new/weekly-polish'),
+  listed('/old'),
+  listed('/old/night-recovery'),
+  listed('/old/skin-system-old'),
+  listed('/old/wash-old'),
+] as const;
+
+/** The paths as a type: the storefront's page table has a page for each of them. */
+export type RoutePath = (typeof ALL)[number]['path'];
+
+export const routes: readonly Route[] = ALL;
 
 const byPath: ReadonlyMap<string, Route> = new Map(routes.map((route) => [route.path, route]));
 
@@ -62,14 +68,12 @@ export const pathOf = (url: string): string => {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path || '/';
 };
 
-/** What stands for the path in the built not-found page, until the server knows which it is. */
+/** Marks the path's place in the built not-found page; the server puts the path there. */
 export const PATH_PLACEHOLDER = '<!--path-->';
 
 const SHOWN_LENGTH = 200;
 
-/**
- * The path as the not-found page shows it: as it stands in the address, and cut where nobody would read on (spec 2).
- */
+/** The path as the not-found page shows it: as in the address bar, and cut to a readable length (spec 2). */
 export const shownPath = (pathname: string): string =>
   pathname.length > SHOWN_LENGTH ? `${pathname.slice(0, SHOWN_LENGTH)}…` : pathname;
 

@@ -1,47 +1,6 @@
-/**
- * What each folder may and may not import, as examples: the planted twins of the `no-restricted-imports` overrides.
- * `override` is the glob of the override that must answer for `file`.
- */
-export interface Boundary {
-  readonly override: string;
-  readonly file: string;
-  readonly allows: readonly string[];
-  readonly forbids: readonly Forbidden[];
-}
-
-/** `says` is a piece of the message that tells why. */
-export interface Forbidden {
-  readonly specifier: string;
-  readonly says: string;
-}
-
-const because = (says: string, specifiers: readonly string[]): readonly Forbidden[] =>
-  specifiers.map((specifier) => ({ specifier, says }));
-
-const PACKAGES = [
-  'react',
-  'react-dom',
-  'react-router-dom',
-  'hono',
-  'hono/cookie',
-  '@hono/node-server',
-  'inversify',
-  'reflect-metadata',
-  'commander',
-  'yaml',
-  'picocolors',
-  'vite',
-  'kysely',
-  'pg',
-  'node:fs',
-  'node:fs/promises',
-];
-const packagesBut = (allowed: readonly string[]): readonly string[] =>
-  PACKAGES.filter((name) => !allowed.includes(name));
-
-/** A path that hides where it leads; every folder refuses it before anything else. */
-const detours = (...specifiers: readonly string[]): readonly Forbidden[] =>
-  because('Write the shortest path', specifiers);
+/** What each folder may and may not import: a planted example for every `no-restricted-imports` override. */
+import { because, detours, PACKAGES, packagesBut, type Boundary } from './boundary.ts';
+import { WEB_BOUNDARIES } from './web-boundaries.ts';
 
 const CORE_FOLDERS = ['entities', 'catalogue', 'pricing', 'validation', 'ports', 'shop', 'shopper'];
 const USE_CASES_SEE = ['entities', 'catalogue', 'pricing', 'validation', 'ports'];
@@ -173,7 +132,8 @@ export const BOUNDARIES: readonly Boundary[] = [
   ),
 
   host('web/**', 'web/planted.tsx', '../', BUNDLE),
-  host('web/**', 'web/pages/cart/planted.tsx', '../../../', BUNDLE, ['../../lib/x.ts']),
+  host('web/**', 'web/elsewhere/deeper/planted.tsx', '../../../', BUNDLE, ['../../lib/x.ts']),
+  ...WEB_BOUNDARIES,
   host('web/vite.config.ts', 'web/vite.config.ts', '../', BUNDLER, ['@vitejs/plugin-react']),
   host('web/prerender.ts', 'web/prerender.ts', '../', BUNDLER),
   host('web/build/**', 'web/build/planted.ts', '../../', BUNDLER),

@@ -1,4 +1,4 @@
-/** The saved addresses: of a customer to be changed, of someone new to make the account with. */
+/** The form for saved addresses: a customer changes them, a new customer creates the account with them. */
 import { useEffect, type FormEvent } from 'react';
 import { createAccount } from '../../core/shopper/account/account.ts';
 import { focusFirstError } from '../ui/focus.ts';
@@ -7,7 +7,7 @@ import { useStore } from '../shopper/shopper-context.ts';
 import { AddressInputs } from '../checkout/address-inputs.tsx';
 import { Button } from '../ui/button.tsx';
 import { Check } from '../ui/check.tsx';
-import { Saved } from './saved-notice.tsx';
+import { SavedNotice } from './saved-notice.tsx';
 import styles from './account.module.css';
 
 export const AccountAddresses = ({ isNew = false }: { readonly isNew?: boolean }) => {
@@ -60,7 +60,7 @@ export const AccountAddresses = ({ isNew = false }: { readonly isNew?: boolean }
         Billing address is the same
       </Check>
       {inputs('billing', 'Billing address')}
-      <Saved about="addresses" />
+      <SavedNotice about="addresses" />
       <Button
         type="submit"
         kind={isNew ? 'full' : 'quiet'}

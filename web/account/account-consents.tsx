@@ -1,4 +1,4 @@
-/** What the customer agreed to apart from buying: each for itself, and withdrawn as easily as given. */
+/** The consents of the customer, each given or withdrawn by one checkbox. */
 import { useState } from 'react';
 import { createAccount } from '../../core/shopper/account/account.ts';
 import type { AccountWords } from '../content/customer/account.ts';
@@ -6,7 +6,7 @@ import { useCare, useWatched } from '../shopper/use-feature.ts';
 import { useSlow } from '../runtime/slow.ts';
 import { onDate } from '../format/dates.ts';
 import { Check } from '../ui/check.tsx';
-import { Saved } from './saved-notice.tsx';
+import { SavedNotice } from './saved-notice.tsx';
 import styles from './account.module.css';
 
 type Shown = AccountWords['consents'][number];
@@ -16,26 +16,26 @@ export const AccountConsents = ({ words }: { readonly words: AccountWords }) => 
     {words.consents.map((consent) => (
       <OneConsent key={consent.purpose} consent={consent} />
     ))}
-    <Saved about="consents" />
+    <SavedNotice about="consents" />
   </>
 );
 
 const OneConsent = ({ consent: { purpose, title, text } }: { readonly consent: Shown }) => {
   const account = useCare(createAccount);
-  const word = useWatched(account, (state) => state.profile?.consents[purpose]);
-  /** Ticked or unticked, and not answered yet. */
-  const [wish, setWish] = useState<boolean | null>(null);
-  const isSlow = useSlow(wish !== null);
+  const consent = useWatched(account, (state) => state.profile?.consents[purpose]);
+  /** The new value, until the shop has responded. */
+  const [pending, setPending] = useState<boolean | null>(null);
+  const isSlow = useSlow(pending !== null);
   const tick = async (given: boolean): Promise<void> => {
-    setWish(given);
+    setPending(given);
     await account?.setConsent(purpose, given).finally(() => {
-      setWish(null);
+      setPending(null);
     });
   };
   return (
     <div className={styles.consent}>
       <Check
-        checked={wish ?? word?.given ?? false}
+        checked={pending ?? consent?.given ?? false}
         aria-describedby={`consent-${purpose}`}
         onTick={(given) => {
           void tick(given);
@@ -51,10 +51,10 @@ const OneConsent = ({ consent: { purpose, title, text } }: { readonly consent: S
             Saving…
           </span>
         )}
-        {!isSlow && word !== null && word !== undefined && (
+        {!isSlow && consent !== null && consent !== undefined && (
           <span className={styles.quiet}>
             {' '}
-            {word.given ? 'Agreed' : 'Withdrawn'} on {onDate(word.at)}.
+            {consent.given ? 'Agreed' : 'Withdrawn'} on {onDate(consent.at)}.
           </span>
         )}
       </p>

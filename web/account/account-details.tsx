@@ -1,14 +1,14 @@
-/** Name and e-mail address of the customer; the phone is what it is. */
+/** The form for name and e-mail address of the customer; the phone number cannot be changed. */
 import type { FormEvent } from 'react';
 import { createAccount } from '../../core/shopper/account/account.ts';
 import { focusFirstError } from '../ui/focus.ts';
 import { useCare, useWatched } from '../shopper/use-feature.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { Saved } from './saved-notice.tsx';
+import { SavedNotice } from './saved-notice.tsx';
 import styles from './account.module.css';
 
-export const AccountOwn = () => {
+export const AccountDetails = () => {
   const account = useCare(createAccount);
   const form = useWatched(account, (state) => state.form);
   const profile = useWatched(account, (state) => state.profile);
@@ -62,7 +62,7 @@ export const AccountOwn = () => {
           account.leaveOwn('email');
         }}
       />
-      <Saved about="you" />
+      <SavedNotice about="you" />
       <Button type="submit" kind="quiet" busy={busy !== null} progress="Saving…" isRunning={busy === 'you'}>
         Save name and email
       </Button>

@@ -1,11 +1,11 @@
-/** The way out for good: what goes, what the law keeps, and a word to type before anything happens. */
+/** Erases the account: what is deleted, what the law keeps, and a word to type as confirmation. */
 import { useRef, useState, type FormEvent } from 'react';
 import { createAccount, ERASE_WORD } from '../../core/shopper/account/account.ts';
 import type { AccountWords } from '../content/customer/account.ts';
 import { useCare, useWatched } from '../shopper/use-feature.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { Saved } from './saved-notice.tsx';
+import { SavedNotice } from './saved-notice.tsx';
 import styles from './account.module.css';
 
 export const AccountErasure = ({ words: { erasing } }: { readonly words: AccountWords }) => {
@@ -62,7 +62,7 @@ export const AccountErasure = ({ words: { erasing } }: { readonly words: Account
             autoCapitalize="characters"
             spellCheck={false}
           />
-          <Saved about="erasing" />
+          <SavedNotice about="erasing" />
           <p className={styles.actions}>
             <Button type="submit" busy={busy} progress="Deleting…">
               Delete account

@@ -1,4 +1,4 @@
-/** Reward cash: what may be spent, what waits, and every entry in plain words. The page has it looked up. */
+/** Reward cash: what is available, what is pending, and every entry. The page loads it. */
 import { createCashBook } from '../../core/shopper/account/cash-ledger.ts';
 import type { AccountWords } from '../content/customer/account.ts';
 import { useCare, useWatched } from '../shopper/use-feature.ts';
@@ -7,7 +7,7 @@ import { SiteLink } from '../runtime/navigation/site-link.tsx';
 import { isoOf, onDate } from '../format/dates.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Looking } from './customer-page.tsx';
+import { Loading } from './loading.tsx';
 import styles from './ledger-table.module.css';
 
 const ORDER_NUMBER = /^[A-Z]{2}[0-9A-Z]{10}$/;
@@ -32,7 +32,7 @@ export const LedgerTable = ({ words }: { readonly words: AccountWords }) => {
   }
   if (ledger === null) {
     return notice === null ? (
-      <Looking />
+      <Loading />
     ) : (
       <>
         <Notice notice={notice} />

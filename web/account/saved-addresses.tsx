@@ -1,7 +1,4 @@
-/**
- * The saved addresses at a backend that has no call to change them: to be seen, with a word on where a new one is
- * given.
- */
+/** The saved addresses, read-only, for a backend without a call to change them. */
 import type { Address } from '../../core/entities/address.ts';
 import type { SavedAddresses as Saved } from '../../core/ports/shop-api.ts';
 import styles from './saved-addresses.module.css';

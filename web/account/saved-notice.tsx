@@ -1,9 +1,9 @@
-/** What became of the last wish about one part of the account. */
+/** The result of the last change to one part of the account. */
 import { createAccount, type AccountPart } from '../../core/shopper/account/account.ts';
 import { useCare, useWatched } from '../shopper/use-feature.ts';
 import { Notice } from '../ui/notice.tsx';
 
-export const Saved = ({ about }: { readonly about: AccountPart }) => {
+export const SavedNotice = ({ about }: { readonly about: AccountPart }) => {
   const news = useWatched(useCare(createAccount), (state) => state.news);
   if (news === null || news.about !== about) return null;
   return news.isDone ? <Notice notice={{ kind: 'info', message: 'Saved.' }} /> : <Notice notice={news.notice} />;

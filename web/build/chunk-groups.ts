@@ -29,7 +29,8 @@ const GROUPS: readonly Group[] = [
       ...each('core/catalogue', 'brand', 'offers', 'products', 'routes'),
       ...each('web/product', 'bundle-saving', 'prices', 'buy-buttons', 'price', 'product-card'),
       ...each('web/ui', 'button', 'icon', 'picture', 'stars', 'field.module'),
-      'web/cart/summary.module.',
+      'web/cart/sum-row.module.',
+      'web/styles/breakpoints.',
     ],
   },
   // What the pages of text share.
@@ -37,7 +38,7 @@ const GROUPS: readonly Group[] = [
     name: 'text',
     modules: [
       'web/editorial/blocks.',
-      'web/editorial/page-opening.',
+      'web/editorial/page-intro.',
       ...each('web/ui', 'disclosures', 'linked-text', 'parse-links'),
       'web/pages/information/text-page.module.',
     ],
@@ -60,7 +61,8 @@ const GROUPS: readonly Group[] = [
       ...each('core/pricing', 'discount-value', 'quote', 'requote', 'reward-cash'),
       ...each('web/format', 'weekday', 'lazily', 'dates'),
       ...each('web/shopper', 'use-feature', 'text-control'),
-      'web/product/product-named.',
+      'web/cart/sum-row.tsx',
+      'web/product/product-by-name.',
       'web/ui/focus.',
       'web/ui/field.tsx',
       'web/orders/payment-mode-names.',
@@ -90,7 +92,8 @@ const GROUPS: readonly Group[] = [
     isAlone: true,
     modules: [
       'core/shopper/orders/orders.',
-      ...each('web/orders', 'order-facts', 'order-timeline', 'pay-again', 'payment-facts', 'payment-result'),
+      'web/pages/buying/payment-result.',
+      ...each('web/orders', 'order-facts', 'order-timeline', 'pay-again', 'payment-facts'),
     ],
   },
 ];

@@ -29,7 +29,7 @@ export type PageChunks = {
 
 const ENTRY = 'index.html';
 /** What every page may fetch one day: the other pages, and what opens over a page. No part of any page. */
-const OF_THE_FRAME = /^(?:pages\/|layout\/(?:unlock-popup|sandbox\/sandbox-strip)\.)/;
+const OF_THE_FRAME = /^(?:pages\/|layout\/(?:popup\/unlock-popup|sandbox\/sandbox-strip)\.)/;
 const EARLY = 'runtime/hydration/early-clicks.ts';
 
 export const readChunks = async (out: string): Promise<Chunks> => {

@@ -1,5 +1,6 @@
 /** Under `vite dev`: renders each page and its payload on request, as the prerenderer does for a build. */
 import type { Plugin, ViteDevServer } from 'vite';
+import { routes } from '../../core/catalogue/routes.ts';
 import type { BuildManifest } from '../runtime/prefetch/build-manifest.ts';
 import { fill, type Rendered } from './document.ts';
 
@@ -8,8 +9,7 @@ type ServerEntry = {
   readonly payloadOf: (path: string) => unknown;
   readonly pathOfPayload: (url: string) => string | undefined;
   readonly payloadUrl: (path: string) => string;
-  readonly pageAt: (path: string) => string;
-  readonly pagePaths: readonly string[];
+  readonly pageIdAt: (path: string) => string;
 };
 
 /** In a build, the prerenderer names this script. */
@@ -19,12 +19,12 @@ const entryOf = (server: ViteDevServer): Promise<ServerEntry> =>
   server.ssrLoadModule('/entry.server.tsx') as Promise<ServerEntry>;
 
 /** Without files: under development, code is not fetched ahead. It serves as the latest-build file, too. */
-const manifestOf = ({ pagePaths, pageAt, payloadUrl }: ServerEntry): BuildManifest => ({
+const manifestOf = ({ pageIdAt, payloadUrl }: ServerEntry): BuildManifest => ({
   build: 'dev',
   pages: Object.fromEntries(
-    pagePaths.map((path) => [
+    routes.map(({ path }) => [
       path,
-      { page: pageAt(path), payload: payloadUrl(path), scripts: [], styles: [], later: [] },
+      { page: pageIdAt(path), payload: payloadUrl(path), scripts: [], styles: [], later: [] },
     ]),
   ),
 });

@@ -1,4 +1,12 @@
 /** A page's HTML document: the template filled in with what React rendered. The prerenderer and `vite dev` share it. */
+import type { PageHead } from '../runtime/navigation/page-head.ts';
+
+/** What the server entry renders from; the same JSON is what a browser fetches. */
+export type Payload = {
+  /** Null for a page that search engines do not list. */
+  readonly head: PageHead | null;
+  readonly data: unknown;
+};
 
 /** What the server entry renders. */
 export type Rendered = {

@@ -9,14 +9,14 @@ import { jpegOf, type Site } from './site.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
 type Question = { readonly question: string; readonly answer: string };
-type Described = { readonly path: string; readonly title: string; readonly payload: unknown };
+type Page = { readonly path: string; readonly title: string; readonly data: unknown };
 
 /** Everything that a public page says of itself; nothing where another page stands for it. */
-export const thingsOf = (site: Site, page: Described): readonly Thing[] => {
-  const { path, payload } = page;
+export const thingsOf = (site: Site, page: Page): readonly Thing[] => {
+  const { path, data } = page;
   if (canonicalOf(path) !== path) return [];
   const product = products.find(({ page_link }) => page_link === path);
-  const questions = questionsIn(payload);
+  const questions = questionsIn(data);
   return [
     ...(path === '/' ? [organization(site), website(site)] : [breadcrumbs(site, page, product)]),
     ...(product === undefined ? [] : [productThing(site, product)]),
@@ -78,7 +78,7 @@ const productThing = (site: Site, product: Product): Thing => {
   };
 };
 
-const breadcrumbs = ({ origin }: Site, { path, title }: Described, product: Product | undefined): Thing => {
+const breadcrumbs = ({ origin }: Site, { path, title }: Page, product: Product | undefined): Thing => {
   const crumbs = [
     ['Home', '/'],
     ...(product === undefined ? [] : [['Shop', '/shop']]),
@@ -107,7 +107,7 @@ const faqPage = (questions: readonly Question[]): Thing => ({
 const isQuestion = (value: object): value is Question =>
   'question' in value && 'answer' in value && typeof value.question === 'string' && typeof value.answer === 'string';
 
-/** The questions that a page shows stand somewhere in its payload. */
+/** The questions that a page shows, found anywhere in its data. */
 const questionsIn = (value: unknown): readonly Question[] => {
   if (typeof value !== 'object' || value === null) return [];
   return isQuestion(value) ? [value] : Object.values(value).flatMap(questionsIn);

@@ -5,34 +5,30 @@
 import { brand } from '../../core/catalogue/brand.ts';
 import { canonicalOf } from '../../core/catalogue/canonical.ts';
 import { products } from '../../core/catalogue/products.ts';
-import { routeAt } from '../../core/catalogue/routes.ts';
-import { inertJson, type Rendered } from './document.ts';
+import { documentTitle } from '../layout/document-title.ts';
+import { inertJson, type Payload } from './document.ts';
 import { thingsOf } from './json-ld.ts';
 import { jpegOf, type Site } from './site.ts';
 
-type Page = { readonly path: string; readonly rendered: Rendered; readonly payload: unknown };
+type Page = { readonly path: string; readonly payload: Payload };
 
 const HERO = { shot: 'home/hero', width: 1200, height: 675 };
 
-/** The tags of a page. A private page, and one that no route leads to, only asks to be left alone. */
-export const seoHead = (site: Site, { path, rendered: { head }, payload }: Page): string => {
-  const route = routeAt(path);
-  if (route === undefined || route.isPrivate === true)
-    return head.includes('name="robots"') ? '' : '<meta name="robots" content="noindex">';
-  const title = textIn(head, /<title>(.*?)<\/title>/s, path);
-  const description = textIn(head, /<meta name="description" content="(.*?)"\/?>/s, path);
+/** The tags of a listed page; none for any other, which renders its own request not to be indexed. */
+export const seoHead = (site: Site, { path, payload: { head, data } }: Page): string => {
+  if (head === null) return '';
   const url = `${site.origin}${canonicalOf(path)}`;
   const product = products.find(({ page_link }) => page_link === canonicalOf(path));
   const picture = product === undefined ? HERO : { shot: product.thumbnail, width: 1200, height: 1500 };
-  const things = thingsOf(site, { path, title: plainTitle(title), payload });
+  const things = thingsOf(site, { path, title: head.title ?? brand.name, data });
   return [
     `<link rel="canonical" href="${url}">`,
     property('type', product === undefined ? 'website' : 'product'),
     property('site_name', brand.name),
     property('locale', 'en_IN'),
     property('url', url),
-    property('title', title),
-    property('description', description),
+    property('title', documentTitle(head.title)),
+    property('description', head.description),
     property('image', jpegOf(site, picture.shot)),
     property('image:width', picture.width),
     property('image:height', picture.height),
@@ -43,24 +39,9 @@ export const seoHead = (site: Site, { path, rendered: { head }, payload }: Page)
   ].join('');
 };
 
-/** What React has escaped already, for a tag. Throws where a public page says nothing of itself. */
-const textIn = (head: string, pattern: RegExp, path: string): string => {
-  const text = pattern.exec(head)?.[1];
-  if (text === undefined || text === '') throw new Error(`${path} has no title or no description`);
-  return text;
-};
-
-const ESCAPES: readonly (readonly [string, string])[] = [
-  ['&lt;', '<'],
-  ['&gt;', '>'],
-  ['&quot;', '"'],
-  ['&#x27;', "'"],
-  ['&amp;', '&'],
-];
-
-/** The page's own part of its title, as it reads. */
-const plainTitle = (title: string): string =>
-  ESCAPES.reduce((text, [escaped, plain]) => text.replaceAll(escaped, plain), title.replace(` – ${brand.name}`, ''));
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
+const escapeAttribute = (text: string): string =>
+  text.replace(/[&<"]/g, (character) => ESCAPES[character] ?? character);
 
 const property = (name: string, content: string | number): string =>
-  `<meta property="og:${name}" content="${content}">`;
+  `<meta property="og:${name}" content="${escapeAttribute(String(content))}">`;

@@ -40,7 +40,7 @@ const Line = ({ pid, line }: { readonly pid: ProductId; readonly line: CartLine 
       <div className={styles.photo}>
         <Picture shot={thumbnail} alt="" sizes="6rem" />
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <SiteLink to={page_link} className={styles.title}>
           {title}
         </SiteLink>

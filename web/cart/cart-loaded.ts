@@ -1,4 +1,4 @@
-/** Whether the shop has sent the whole cart: until then no total counts, and none is shown. */
+/** Whether the whole cart is loaded: until then totals may be wrong, and none is shown. */
 import { useStore } from '../shopper/shopper-context.ts';
 
 export const useIsCartLoaded = (): boolean =>

@@ -1,4 +1,4 @@
-/** Typing a discount code. */
+/** The form for a discount code. */
 import { useState, type FormEvent } from 'react';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';
 import { useAction } from '../runtime/slow.ts';

@@ -1,7 +1,4 @@
-/**
- * What became of a code: the one that stands, the news about it, and the question before a worse one replaces it (spec
- * 10.9).
- */
+/** The applied code, the result of applying one, and the question before a worse code replaces it (spec 10.9). */
 import { rupees } from '../../core/entities/money.ts';
 import { inRupees } from '../format/rupees.ts';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';
@@ -11,7 +8,7 @@ import { Notice } from '../ui/notice.tsx';
 import { OfferRow } from './offer-row.tsx';
 import styles from './coupon.module.css';
 
-/** `hasForm`: errors stand under the form's input and are not repeated here. */
+/** `hasForm`: errors are shown under the form's input and not repeated here. */
 export const CouponState = ({ hasForm = false }: { readonly hasForm?: boolean }) => {
   const { cart } = useShopper();
   const notice = useStore(
@@ -22,7 +19,7 @@ export const CouponState = ({ hasForm = false }: { readonly hasForm?: boolean })
     (shopper) => shopper.cart,
     (state) => state.worseCoupon,
   );
-  const standing = useStore(
+  const applied = useStore(
     (shopper) => shopper.cart,
     (state) => state.discount.code,
   );
@@ -33,13 +30,13 @@ export const CouponState = ({ hasForm = false }: { readonly hasForm?: boolean })
       {worse !== null && (
         <div className={styles.worse} role="group" aria-label="This code saves less">
           <p role="alert">
-            {worse.code} saves {inRupees(rupees(worse.losesBy))} less than {standing}.
+            {worse.code} saves {inRupees(rupees(worse.losesBy))} less than {applied}.
           </p>
           <Button kind="quiet" busy={isConfirming} progress="Applying…" onClick={confirm}>
             Use {worse.code} anyway
           </Button>
           <Button busy={isConfirming} isRunning={false} onClick={cart.keepCoupon}>
-            Keep {standing}
+            Keep {applied}
           </Button>
         </div>
       )}

@@ -1,6 +1,4 @@
-/**
- * How long the offer still runs, in the cart: its end takes the code away (spec 5, 10.10). Not read out as it ticks.
- */
+/** The offer's countdown in the cart; the code ends with it (spec 5, 10.10). Screen readers do not announce each tick. */
 import { cartCountdown } from '../../core/shopper/offer/countdown.ts';
 import { useStore } from '../shopper/shopper-context.ts';
 

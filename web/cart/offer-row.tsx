@@ -1,6 +1,6 @@
 /**
- * The code that stands in the cart, or else the running offer with its countdown and a button to apply it (spec 5,
- * 10.10). Its space is reserved until the shop answers, and stays if the offer ends while the page is open.
+ * The applied code, or the running offer with its countdown and a button to apply it (spec 5, 10.10). Its space is
+ * reserved until the shop responds, and kept if the offer ends while the page is open.
  */
 import { useState, type MouseEvent } from 'react';
 import { couponOf } from '../../core/catalogue/offers.ts';
@@ -32,18 +32,18 @@ export const OfferRow = () => {
     ({ offer }) => offer,
     (state) => state.code,
   );
-  const [hasRoom] = useState(phase !== 'ended');
+  const [isSpaceReserved] = useState(phase !== 'ended');
   const [remove, isRemoving] = useAction(cart.removeCoupon);
   const [apply, isApplying] = useAction(() => cart.applyCoupon(code));
   const isRunning = isRemoving || isApplying;
   const isSlow = useSlow(isRunning);
 
   const { isApplied } = discount;
-  if (!isApplied && (isCartEmpty || !hasRoom)) return null;
+  if (!isApplied && (isCartEmpty || !isSpaceReserved)) return null;
   if (!isApplied && phase !== 'running') return <div className={styles.applied} />;
   const isBusy = isCouponBusy || isRunning;
   const pressed = ({ detail }: MouseEvent): void => {
-    // The second click of a double click on Apply would take the code off again.
+    // The second click of a double click on Apply would remove the code again.
     if (isBusy || detail > 1) return;
     if (isApplied) remove();
     else apply();

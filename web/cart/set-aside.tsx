@@ -1,4 +1,4 @@
-/** What a quick buy displaced, offered back (spec 10.12). */
+/** The lines that a quick buy took out of the cart, with a button to put them back (spec 10.12). */
 import { productOf } from '../../core/catalogue/products.ts';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';
 import { useAction } from '../runtime/slow.ts';

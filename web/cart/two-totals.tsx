@@ -1,4 +1,4 @@
-/** Both totals side by side, so that the fee of cash on delivery is seen before the last step (spec 11). */
+/** Both totals side by side, so that the cash on delivery fee is visible before the last step (spec 11). */
 import { useIsCartLoaded } from './cart-loaded.ts';
 import { inRupees } from '../format/rupees.ts';
 import { useStore } from '../shopper/shopper-context.ts';

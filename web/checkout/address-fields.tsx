@@ -44,7 +44,7 @@ export const AddressFields = ({ part, legend }: Props) => {
   );
 };
 
-/** Where the pincode is, and whether parcels and cash on delivery go there: said before anything is paid. */
+/** The place of the pincode, and whether delivery and cash on delivery are available there. */
 const Place = () => {
   const answer = useWatched(useCare(createPincodeFill), (state) => state.shipping);
   const isSlow = useSlow(answer?.phase === 'asking');

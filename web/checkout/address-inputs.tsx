@@ -40,7 +40,7 @@ type Props = {
   readonly onValue: (field: AddressField, value: string) => void;
   readonly onLeave: (field: AddressField) => void;
   readonly onEnter?: (field: AddressField) => void;
-  /** What is said about the pincode, under it. */
+  /** Shown under the inputs: what is known about the pincode. */
   readonly place?: ReactNode | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** Whether the page is being left for what follows an order that was placed on it just now. */
+/** Whether an order was just placed and the page is about to be left for the payment or its result. */
 import { useEffect, useState } from 'react';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';
 
@@ -8,15 +8,15 @@ export const useIsLeaving = (): boolean => {
     (shopper) => shopper.checkout,
     (state) => state.placed,
   );
-  /** An order of before: the page was opened after it, or was come back to from the payment's page. */
+  /** An earlier order: the page was opened after it, or returned to from the payment page. */
   const [earlier, setEarlier] = useState(placed);
   useEffect(() => {
-    const cameBack = (event: PageTransitionEvent): void => {
+    const returned = (event: PageTransitionEvent): void => {
       if (event.persisted) setEarlier(checkout.get().placed);
     };
-    addEventListener('pageshow', cameBack);
+    addEventListener('pageshow', returned);
     return () => {
-      removeEventListener('pageshow', cameBack);
+      removeEventListener('pageshow', returned);
     };
   }, [checkout]);
   return placed !== null && placed !== earlier;

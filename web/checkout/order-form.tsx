@@ -1,4 +1,4 @@
-/** Where it goes, how it is paid, and placing the order: what follows once the phone is verified. */
+/** Address, payment and the button that places the order, once the phone is verified. */
 import { useEffect, type FormEvent } from 'react';
 import { DEFAULT_PAYMENT_MODE } from '../../core/entities/payment-mode.ts';
 import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';
@@ -15,7 +15,7 @@ import { PaymentStep } from './payment-step.tsx';
 import { Step } from './step.tsx';
 import styles from './checkout.module.css';
 
-/** After cash on delivery was refused: the way that stays open, with what it comes to. */
+/** Offered after cash on delivery was refused: paying online, with its total. */
 const PayOnline = () => {
   const { checkout } = useShopper();
   const total = useStore(
@@ -26,7 +26,7 @@ const PayOnline = () => {
     <Button
       wide
       onClick={(event) => {
-        // This button goes with what it is about: the focus stays in the form.
+        // This button disappears with its message: the focus stays in the form.
         event.currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
         checkout.choosePayment(DEFAULT_PAYMENT_MODE);
       }}

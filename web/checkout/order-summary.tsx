@@ -1,7 +1,4 @@
-/**
- * What is being bought and what it comes to: always in sight on a wide screen, behind one line with the total on a
- * phone.
- */
+/** What is bought and what it costs: always open on a wide screen; on a phone behind one line with the total. */
 import { useState } from 'react';
 import { CartLines } from '../cart/cart-lines.tsx';
 import { CouponForm } from '../cart/coupon-form.tsx';
@@ -17,7 +14,7 @@ import styles from './order-summary.module.css';
 
 export const OrderSummary = () => {
   const isWide = useIsWide();
-  const [isUnfolded, setUnfolded] = useState(false);
+  const [isOpened, setOpened] = useState(false);
   const total = useStore(
     ({ summary }) => summary,
     (state) => state.quote.total,
@@ -30,9 +27,9 @@ export const OrderSummary = () => {
   return (
     <section className={styles.section} aria-label="Summary">
       <details
-        open={isWide || isUnfolded}
+        open={isWide || isOpened}
         onToggle={(event) => {
-          if (!isWide) setUnfolded(event.currentTarget.open);
+          if (!isWide) setOpened(event.currentTarget.open);
         }}
       >
         <summary>

@@ -1,4 +1,4 @@
-/** Fills in and verifies the one-time password that the device reads out of the message, while its field is there. */
+/** Fills in and verifies the one-time password that the browser reads from the SMS, while its field is shown. */
 import { useEffect, useEffectEvent } from 'react';
 import { createOtpReader, type OtpWindow } from '../../adapters/browser/otp-reader.ts';
 import { useShopper } from '../shopper/shopper-context.ts';

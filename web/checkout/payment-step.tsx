@@ -1,4 +1,4 @@
-/** How to pay: the four modes with what each comes to, and reward cash once the mode is chosen (spec 4, 10.6). */
+/** How to pay: the four modes, each with its total, and reward cash once a mode is chosen (spec 4, 10.6). */
 import { PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
 import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';
 import { Check } from '../ui/check.tsx';

@@ -1,4 +1,4 @@
-/** Who is buying: the phone number, then the one-time password that was sent to it (spec 5). */
+/** The phone number, then the one-time password that was sent to it (spec 5). */
 import type { FormEvent } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';

@@ -1,4 +1,4 @@
-/** Whole seconds until a moment on the shop's clock, counted down while the component is there. */
+/** Whole seconds until a moment on the shop's clock, counted down while the component is mounted. */
 import { useEffect, useState } from 'react';
 import { secondsLeft } from '../../core/shopper/offer/countdown.ts';
 import { useShopper } from '../shopper/shopper-context.ts';
@@ -9,12 +9,12 @@ export const useSecondsUntil = (moment: number): number => {
   const { clock } = useShopper();
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
-    const look = (): void => {
+    const update = (): void => {
       setSeconds(secondsLeft(moment - clock.now()));
     };
-    look();
-    const timer = setInterval(look, SECOND);
-    const end = clock.onMove(look);
+    update();
+    const timer = setInterval(update, SECOND);
+    const end = clock.onMove(update);
     return () => {
       clearInterval(timer);
       end();

@@ -1,4 +1,4 @@
-/** A numbered step of the checkout; one that cannot be taken yet shows its name only. */
+/** A numbered step of the checkout; a later step shows only its title. */
 import type { ReactNode } from 'react';
 import styles from './checkout.module.css';
 

@@ -1,14 +1,14 @@
-/** Running text: paragraphs, lists and facts, as a page's payload holds them. */
+/** Renders the text blocks of a page's content: paragraphs, lists and facts. */
 import type { Block } from '../content/blocks.ts';
 import { LinkedText } from '../ui/linked-text.tsx';
 import styles from './blocks.module.css';
 
 type Props = { readonly blocks: readonly Block[] };
 
-// Blocks never change their places, so the place is a good key.
-export const Blocks = ({ blocks }: Props) => blocks.map((block, i) => <Shown key={i} block={block} />);
+// Blocks never move, so the index is a stable key.
+export const Blocks = ({ blocks }: Props) => blocks.map((block, i) => <BlockView key={i} block={block} />);
 
-const Shown = ({ block }: { readonly block: Block }) => {
+const BlockView = ({ block }: { readonly block: Block }) => {
   if (typeof block === 'string')
     return (
       <p className={styles.text}>

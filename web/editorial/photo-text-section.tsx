@@ -1,30 +1,20 @@
-/** A photograph on one side and words on the other; on a phone one under the other. */
-import type { ReactNode } from 'react';
+/** A photograph beside text; on a phone above it. */
 import { Blocks } from './blocks.tsx';
 import { Picture } from '../ui/picture.tsx';
-import type { Block } from '../content/blocks.ts';
-import type { Photo } from '../content/pictures.ts';
+import type { PhotoSection } from '../content/blocks.ts';
+import { WIDE } from '../styles/breakpoints.ts';
 import styles from './photo-text-section.module.css';
 
-export type PhotoWords = {
-  /** Of its heading, for links that lead here. */
-  readonly id: string;
-  readonly title: string;
-  readonly photo: Photo;
-  readonly words: readonly Block[];
-};
+type Props = PhotoSection & { readonly isFlipped: boolean };
 
-type Props = PhotoWords & { readonly isFlipped: boolean; readonly children?: ReactNode };
-
-export const PhotoWordsSection = ({ id, title, photo, words, isFlipped, children }: Props) => (
+export const PhotoTextSection = ({ id, title, photo, words, isFlipped }: Props) => (
   <section className={styles.section} data-flipped={isFlipped} aria-labelledby={id}>
     <div className={styles.photo}>
-      <Picture shot={photo.shot} alt={photo.alt} sizes="(min-width: 56rem) 50vw, 100vw" />
+      <Picture shot={photo.shot} alt={photo.alt} sizes={`${WIDE} 50vw, 100vw`} />
     </div>
-    <div className={styles.words}>
+    <div className={styles.text}>
       <h2 id={id}>{title}</h2>
       <Blocks blocks={words} />
-      {children}
     </div>
   </section>
 );

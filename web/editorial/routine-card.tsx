@@ -1,6 +1,4 @@
-/**
- * The routine as a card: one column for the morning, one for the night, one for once a week. It prints on one sheet.
- */
+/** The routine as a card with columns for morning, night and once a week. It prints on one sheet. */
 import type { ManualData } from '../content/information/manual.ts';
 import { Logo } from '../ui/logo.tsx';
 import { SiteLink } from '../runtime/navigation/site-link.tsx';

@@ -1,4 +1,4 @@
-/** The bundle, and what it saves against the four bought one by one. */
+/** The bundle, and what it saves compared with the four single products. */
 import { BUNDLE } from '../../core/catalogue/products.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -8,7 +8,8 @@ import { useBundleSaving } from '../product/bundle-saving.ts';
 import { inRupees } from '../format/rupees.ts';
 import { useArrived, useShopper } from '../shopper/shopper-context.ts';
 import { useAction } from '../runtime/slow.ts';
-import { HomeRoundedSection } from '../editorial/rounded-section.tsx';
+import { RoundedSection } from '../editorial/rounded-section.tsx';
+import { WIDE } from '../styles/breakpoints.ts';
 import styles from './bundle-section.module.css';
 
 export const BundleSection = ({ photo }: { readonly photo: Photo }) => {
@@ -20,9 +21,9 @@ export const BundleSection = ({ photo }: { readonly photo: Photo }) => {
     return cart.add(BUNDLE.id);
   });
   return (
-    <HomeRoundedSection
+    <RoundedSection
       labelledBy="bundle-title"
-      picture={<Picture shot={photo.shot} alt={photo.alt} sizes="(min-width: 56rem) 50vw, 100vw" />}
+      picture={<Picture shot={photo.shot} alt={photo.alt} sizes={`${WIDE} 50vw, 100vw`} />}
     >
       <h2 id="bundle-title" className="rule">
         {BUNDLE.description.heading}
@@ -50,6 +51,6 @@ export const BundleSection = ({ photo }: { readonly photo: Photo }) => {
       <div className={styles.stars}>
         <Stars rating={BUNDLE.rating} reviews={BUNDLE.reviews} />
       </div>
-    </HomeRoundedSection>
+    </RoundedSection>
   );
 };

@@ -1,10 +1,11 @@
-/** A product on the home page: a large photograph, its texture beside it, when and how, and the way to buy it. */
+/** A product on the home page: a large photograph, its texture, when and how to use it, and a button to buy it. */
 import type { Product } from '../../core/entities/product.ts';
 import { AddToCart } from '../product/buy-buttons.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../product/price.tsx';
 import type { Step } from '../content/products/home.ts';
 import { SiteLink } from '../runtime/navigation/site-link.tsx';
+import { WIDE } from '../styles/breakpoints.ts';
 import styles from './home-product-section.module.css';
 
 type Props = { readonly product: Product; readonly step: Step; readonly isFlipped: boolean };
@@ -12,12 +13,12 @@ type Props = { readonly product: Product; readonly step: Step; readonly isFlippe
 export const HomeProductSection = ({ product, step: { when, how, context, texture }, isFlipped }: Props) => (
   <article className={styles.section} data-flipped={isFlipped} aria-labelledby={`step-${product.name}`}>
     <SiteLink to={product.page_link} className={styles.photo} tabIndex={-1} aria-hidden="true">
-      <Picture shot={context.shot} alt="" sizes="(min-width: 56rem) 50vw, 100vw" />
+      <Picture shot={context.shot} alt="" sizes={`${WIDE} 50vw, 100vw`} />
     </SiteLink>
     <div className={styles.texture}>
-      <Picture shot={texture.shot} alt={texture.alt} sizes="(min-width: 56rem) 16vw, 33vw" />
+      <Picture shot={texture.shot} alt={texture.alt} sizes={`${WIDE} 16vw, 33vw`} />
     </div>
-    <div className={styles.words}>
+    <div className={styles.text}>
       <p className={styles.when}>{when}</p>
       <h3 id={`step-${product.name}`} className={styles.title}>
         <SiteLink to={product.page_link}>{product.title}</SiteLink>

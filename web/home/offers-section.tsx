@@ -1,11 +1,11 @@
-/** The shop's two codes: what each takes off, and when it ends. */
+/** The shop's two codes: what each saves, and when it ends. */
 import type { HomeData } from '../content/products/home.ts';
 import { SiteLink } from '../runtime/navigation/site-link.tsx';
 import styles from './offers-section.module.css';
 
 export const OffersSection = ({ offers }: Pick<HomeData, 'offers'>) => (
   <section id="offers" className={styles.section} aria-labelledby="offers-title">
-    <div className={styles.words}>
+    <div className={styles.text}>
       <h2 id="offers-title" className="rule">
         Two codes, said plainly.
       </h2>

@@ -1,4 +1,4 @@
-/** The first questions, as native disclosures. */
+/** The first questions, each with its answer to open. */
 import type { HomeData } from '../content/products/home.ts';
 import { Icon } from '../ui/icon.tsx';
 import { SiteLink } from '../runtime/navigation/site-link.tsx';
@@ -6,7 +6,7 @@ import styles from './questions-section.module.css';
 
 export const QuestionsSection = ({ questions }: Pick<HomeData, 'questions'>) => (
   <section id="questions" className={styles.section} aria-labelledby="questions-title">
-    <div className={styles.words}>
+    <div className={styles.text}>
       <h2 id="questions-title" className="rule">
         Before you ask
       </h2>

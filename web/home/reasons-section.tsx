@@ -1,4 +1,4 @@
-/** Why it is made the way it is: a few plain reasons side by side. */
+/** The reasons for how the products are made, side by side. */
 import type { HomeData } from '../content/products/home.ts';
 import styles from './reasons-section.module.css';
 

@@ -1,7 +1,4 @@
-/**
- * Says what is under way over the page, where that takes long: a change of the cart, a page on its way. It moves
- * nothing.
- */
+/** Shows over the page that a change of the cart or the loading of a page takes long. It moves no content. */
 import { use, useSyncExternalStore } from 'react';
 import { PagesContext } from '../runtime/navigation/loaded-pages.ts';
 import { useStore } from '../shopper/shopper-context.ts';
@@ -25,11 +22,15 @@ export const CartActivity = () => (
   />
 );
 
-const isNever = (): boolean => false;
+const isNotLoading = (): boolean => false;
 const never = () => () => undefined;
 
 export const PageActivity = () => {
   const loading = use(PagesContext)?.loading;
-  const isLoading = useSyncExternalStore(loading?.subscribe ?? never, () => loading?.get().isLoading ?? false, isNever);
+  const isLoading = useSyncExternalStore(
+    loading?.subscribe ?? never,
+    () => loading?.get().isLoading ?? false,
+    isNotLoading,
+  );
   return <Activity isRunning={isLoading} text="Loading page…" />;
 };

@@ -1,4 +1,4 @@
-/** The strip above the header: the running offer with its countdown, and otherwise what delivery costs (spec 10.10). */
+/** The strip above the header: the running offer with its countdown, otherwise what delivery costs (spec 10.10). */
 import { couponOf } from '../../core/catalogue/offers.ts';
 import { COD_SHIPPING_FEE } from '../../core/pricing/shipping.ts';
 import { bannerCountdown } from '../../core/shopper/offer/countdown.ts';
@@ -13,7 +13,7 @@ export const Banner = () => {
     ({ offer }) => offer,
     (state) => state.phase === 'running',
   );
-  // The height is always there: an offer that comes or ends moves nothing.
+  // The height never changes, so that the start or end of an offer moves no content.
   return (
     <section aria-label="Offer and delivery" className={styles.banner}>
       {isRunning ? <Offer /> : <Delivery />}
@@ -22,7 +22,7 @@ export const Banner = () => {
 };
 
 const Delivery = () => (
-  <p className={styles.text}>
+  <p>
     Free delivery when you pay online{' '}
     <span className={styles.more}>· Cash on delivery {inRupees(COD_SHIPPING_FEE)}</span>
   </p>
@@ -51,7 +51,7 @@ const Offer = () => {
   const off = couponOf(code)?.off;
   return (
     <div className={styles.offer}>
-      <p className={styles.text}>
+      <p>
         Offer ends in{' '}
         <span role="timer" className={styles.timer}>
           {bannerCountdown(seconds)}

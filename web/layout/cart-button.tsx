@@ -1,4 +1,4 @@
-/** The way to the cart: a link to its page without JavaScript, the drawer with it. */
+/** Opens the cart drawer; without JavaScript it is a link to the cart page. */
 import type { MouseEvent } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';

@@ -1,11 +1,8 @@
-/**
- * The cart beside the page: the backdrop is there at once, the slider comes after it, and they go in the other order
- * (spec 2).
- */
+/** The cart beside the page: the backdrop opens first and the slider after it; they close in reverse order (spec 2). */
 import { useEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react';
 import { ButtonLink } from '../ui/button.tsx';
 import { CartLines } from '../cart/cart-lines.tsx';
-import { CartPhase } from '../cart/cart-phase.tsx';
+import { CartContent } from '../cart/cart-content.tsx';
 import { CouponState } from '../cart/coupon-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { SetAside } from '../cart/set-aside.tsx';
@@ -33,7 +30,7 @@ export const CartDrawer = () => {
     if (!backdrop && element?.open === true) element.close();
   }, [backdrop]);
 
-  // Escape closes in two steps, too; closed by anything else (a second Escape), the shopper is told.
+  // Escape closes in the same two steps. Where the browser closes the dialog itself, `onClose` reports it.
   const cancelled = (event: SyntheticEvent): void => {
     event.preventDefault();
     drawer.close();
@@ -64,7 +61,7 @@ export const CartDrawer = () => {
         </header>
         {backdrop && <CouponState />}
         {backdrop && (
-          <CartPhase empty={<ButtonLink to="/shop">Shop all products</ButtonLink>}>
+          <CartContent empty={<ButtonLink to="/shop">Shop all products</ButtonLink>}>
             <div className={styles.lines}>
               <CartLines />
             </div>
@@ -78,7 +75,7 @@ export const CartDrawer = () => {
                 View cart or add a code
               </SiteLink>
             </footer>
-          </CartPhase>
+          </CartContent>
         )}
       </div>
     </dialog>

@@ -1,4 +1,4 @@
-/** The page of the current path, or what stands in for it: not found, or the generic error (spec 2). */
+/** The page of the current path, the not-found page, or the generic error page (spec 2). */
 import { Component, use, ViewTransition, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pathOf } from '../../core/catalogue/routes.ts';
@@ -6,6 +6,7 @@ import type { Shopper } from '../../core/shopper/shopper.ts';
 import { PagesContext } from '../runtime/navigation/loaded-pages.ts';
 import { useScroll } from '../runtime/navigation/scroll.ts';
 import { useHydrated, useShopper, useStore } from '../shopper/shopper-context.ts';
+import { PageTitle } from './page-title.tsx';
 import { ErrorPage } from './error-page.tsx';
 
 const NOT_FOUND = '/404';
@@ -19,36 +20,38 @@ export const CurrentPage = () => {
   const { key, pathname } = useLocation();
   if (failed) return <ErrorPage />;
   return (
-    // Pages fade into each other; a change within a page is its own affair.
+    // Only a change of page is animated, not a change within it.
     <ViewTransition key={pathOf(pathname)} default="none" enter="page" exit="page">
-      {/* A new key after every navigation, so that a page that broke does not stand in the next one's way. */}
-      <Breakage key={key} shopper={shopper}>
-        <Shown />
-      </Breakage>
+      {/* A new key after every navigation, so that an error does not outlive the page it happened on. */}
+      <PageErrorBoundary key={key} shopper={shopper}>
+        <PageView />
+      </PageErrorBoundary>
     </ViewTransition>
   );
 };
 
-const Shown = () => {
+const PageView = () => {
   const { pathname, search } = useLocation();
   const shopper = useShopper();
   const hydrated = useHydrated();
   const pages = use(PagesContext);
-  if (pages === null) throw new Error('a page needs the pages around it');
-  // What was prerendered is shown first, whatever the address; then the route's own check decides.
+  if (pages === null) throw new Error('CurrentPage is rendered outside of PagesContext');
+  // The first render repeats the prerendered page, whatever the address; after that the route's check decides.
   const valid = shopper.routeFor(pathname + search) === undefined ? NOT_FOUND : pathOf(pathname);
-  const { Page, data } = use(pages.get(hydrated ? valid : pages.first()));
+  const { head, render } = use(pages.get(hydrated ? valid : pages.first()));
   useScroll();
-  return <Page data={data} />;
+  return (
+    <>
+      {head !== null && <PageTitle {...head} />}
+      {render()}
+    </>
+  );
 };
 
-type BreakageProps = { readonly shopper: Shopper; readonly children: ReactNode };
+type BoundaryProps = { readonly shopper: Shopper; readonly children: ReactNode };
 
-/**
- * A page whose code cannot be loaded is asked for by a full load, once in 10 s; anything else is the application's
- * error (spec 8).
- */
-class Breakage extends Component<BreakageProps, { readonly broken: boolean }> {
+/** Reloads the document where a page could not be loaded, once in 10 s; any other error shows the error page (spec 8). */
+class PageErrorBoundary extends Component<BoundaryProps, { readonly broken: boolean }> {
   override state = { broken: false };
 
   static getDerivedStateFromError(): { readonly broken: boolean } {

@@ -1,12 +1,10 @@
-/** The generic error page. It is part of the frame, so that it needs nothing that could fail to arrive. */
+/** The generic error page. It is bundled with the layout, so that it depends on nothing that could fail to load. */
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
-import styles from './message-page.module.css';
+import { PageShell } from './page-shell.tsx';
+import styles from './page-shell.module.css';
 
 export const ErrorPage = () => (
-  <section className={styles.page}>
-    <PageTitle title="Internal Server Error" isPrivate />
-    <h1 className="rule">Internal Server Error</h1>
+  <PageShell title="Internal Server Error" size="message">
     <p>Something went wrong on our side. Your cart is saved.</p>
     <form className={styles.links}>
       {/* Asks for the same address again, with or without JavaScript. */}
@@ -15,5 +13,5 @@ export const ErrorPage = () => (
         Home
       </ButtonLink>
     </form>
-  </section>
+  </PageShell>
 );

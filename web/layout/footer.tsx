@@ -1,7 +1,4 @@
-/**
- * The footer: every link again, for those who read without JavaScript or got this far, who sells, and how to reach
- * them.
- */
+/** The footer: every link of the site, also for browsers without JavaScript, the seller, and how to reach them. */
 import { brand } from '../../core/catalogue/brand.ts';
 import { grievanceOfficer, seller } from '../../core/catalogue/seller.ts';
 import { Logo } from '../ui/logo.tsx';

@@ -17,7 +17,7 @@ import styles from './header.module.css';
 /** How far the page is scrolled before the header turns white, in pixels (spec 9). */
 const SCROLLED_PX = 20;
 
-/** The page whose header is always white. */
+/** The header of this page is always white (spec 9). */
 const WHITE_PATH = '/about';
 
 export const Header = () => {
@@ -50,13 +50,13 @@ export const Header = () => {
 const useScrolled = (): boolean => {
   const [scrolled, setScrolled] = useState(false);
   useEffect(() => {
-    const look = (): void => {
+    const update = (): void => {
       setScrolled(scrollY > SCROLLED_PX);
     };
-    look();
-    addEventListener('scroll', look, { passive: true });
+    update();
+    addEventListener('scroll', update, { passive: true });
     return () => {
-      removeEventListener('scroll', look);
+      removeEventListener('scroll', update);
     };
   }, []);
   return scrolled;

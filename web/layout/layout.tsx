@@ -1,7 +1,4 @@
-/**
- * The frame of every page: banner, header, the page itself, footer (which hydrates when the browser is idle), and what
- * opens over it.
- */
+/** What surrounds every page: banner, header, footer (hydrated when the browser is idle), and what opens over it. */
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { idleSection } from '../runtime/hydration/idle-section.tsx';
@@ -11,7 +8,7 @@ import { CartActivity, PageActivity } from './activity.tsx';
 import { CartDrawer } from './cart-drawer.tsx';
 import { CurrentPage } from './current-page.tsx';
 import { Header } from './header.tsx';
-import { PopupSlot } from './popup-slot.tsx';
+import { PopupSlot } from './popup/popup-slot.tsx';
 import { SandboxSlot } from './sandbox/sandbox-slot.tsx';
 import styles from './layout.module.css';
 
@@ -40,18 +37,17 @@ export const Layout = () => (
 );
 
 /**
- * Tells the shopper of every navigation, be it to the very page that is shown already, and of nothing else: not of the
- * first page, not of a shopper's arrival. Stands before the page, so that it clears the last page's error and not the
- * new one's.
+ * Reports every navigation to the shopper, also one to the page that is shown already, but not the first page. Rendered
+ * before the page, so that it clears the error of the page before and not one of the new page.
  */
 const RouteChanges = () => {
   const shopper = useShopper();
   const { pathname, search, hash, key } = useLocation();
   const url = pathname + search + hash;
-  const told = useRef(key);
+  const reported = useRef(key);
   useLayoutEffect(() => {
-    if (told.current === key) return;
-    told.current = key;
+    if (reported.current === key) return;
+    reported.current = key;
     shopper.routeChanged(url);
   }, [shopper, url, key]);
   return null;

@@ -1,4 +1,4 @@
-/** What its customer may still do with an order: cancel it until it is packed, return it for a week after delivery. */
+/** What a customer may do with an order: cancel it until it is packed, return it for a week after delivery. */
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { returnableUntil } from '../../core/entities/order-actions.ts';
 import type { OrderView } from '../../core/ports/shop-api.ts';
@@ -19,20 +19,20 @@ export const OrderActions = ({ order }: { readonly order: OrderView }) => {
   const until = returnableUntil(order);
   return (
     <>
-      <Became order={order.order} />
+      <ActionResult order={order.order} />
       {offered.cancel && (
-        <Wish order={order} wish="cancel" title="Cancel this order" button="Cancel order">
+        <ActionForm order={order} wish="cancel" title="Cancel this order" button="Cancel order">
           Cancelling is free until your order is packed.
           {(order.payment === 'captured' || order.payment === 'held') && ' We’ll refund the account you paid from.'}
-        </Wish>
+        </ActionForm>
       )}
       {offered.return && until !== undefined && (
-        <Wish order={order} wish="return" title="Return this order" button="Request return">
+        <ActionForm order={order} wish="return" title="Return this order" button="Request return">
           You can return it until {atMoment(until)}. We’ll pick it up and refund
           {order.mode === 'cod'
             ? ' the UPI ID you enter here. The cash on delivery fee isn’t refunded.'
             : ' the account you paid from.'}
-        </Wish>
+        </ActionForm>
       )}
     </>
   );
@@ -44,12 +44,12 @@ const DONE: Readonly<Record<OrderWish, string>> = {
   retry: 'One moment…',
 };
 
-/** What became of the last wish, where it was done. It stands outside the form, which is gone by then. */
-const Became = ({ order }: { readonly order: string }) => {
+/** The success message of the last action. It is outside the form, which is gone by then. */
+const ActionResult = ({ order }: { readonly order: string }) => {
   const news = useWatched(useCare(createOrders), (state) => state.news);
   const element = useRef<HTMLParagraphElement>(null);
   const isDone = news !== null && news.order === order && news.notice === null && Object.keys(news.fields).length === 0;
-  // The button that was pressed is not there any more: the focus stays at what it did.
+  // The pressed button is gone: the message takes the focus.
   useEffect(() => {
     if (isDone) element.current?.focus();
   }, [isDone]);
@@ -63,7 +63,7 @@ const Became = ({ order }: { readonly order: string }) => {
 
 const PROGRESS = { cancel: 'Cancelling…', return: 'Sending your request…' } as const;
 
-type WishProps = {
+type ActionFormProps = {
   readonly order: OrderView;
   readonly wish: 'cancel' | 'return';
   readonly title: string;
@@ -71,13 +71,13 @@ type WishProps = {
   readonly children: React.ReactNode;
 };
 
-const Wish = ({ order, wish, title, button, children }: WishProps) => {
+const ActionForm = ({ order, wish, title, button, children }: ActionFormProps) => {
   const orders = useCare(createOrders);
   const busy = useWatched(orders, (state) => state.busy);
   const news = useWatched(orders, (state) => state.news);
   const [reason, setReason] = useState('');
   const [upi, setUpi] = useState('');
-  const mine = news?.order === order.order && news.wish === wish ? news : null;
+  const result = news?.order === order.order && news.wish === wish ? news : null;
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -85,7 +85,7 @@ const Wish = ({ order, wish, title, button, children }: WishProps) => {
     focusFirstError(form);
   };
   return (
-    <details className={styles.wish}>
+    <details className={styles.action}>
       <summary>
         {title}
         <Icon name="down" />
@@ -101,7 +101,7 @@ const Wish = ({ order, wish, title, button, children }: WishProps) => {
           label="Reason"
           name={`${wish}-reason`}
           value={reason}
-          error={mine?.fields['reason'] ?? ''}
+          error={result?.fields['reason'] ?? ''}
           onValue={setReason}
           maxLength={500}
           autoComplete="off"
@@ -112,7 +112,7 @@ const Wish = ({ order, wish, title, button, children }: WishProps) => {
             name="upi"
             hint="For example, name@bank."
             value={upi}
-            error={mine?.fields['upi'] ?? ''}
+            error={result?.fields['upi'] ?? ''}
             onValue={setUpi}
             autoComplete="off"
             autoCapitalize="none"
@@ -120,7 +120,7 @@ const Wish = ({ order, wish, title, button, children }: WishProps) => {
             inputMode="email"
           />
         )}
-        <Notice notice={mine?.notice ?? null} />
+        <Notice notice={result?.notice ?? null} />
         <Button
           type="submit"
           kind="quiet"

@@ -1,4 +1,4 @@
-/** One order: a line that tells it from the others, and everything about it behind that line. */
+/** One order: a summary line, and everything about the order behind it. */
 import { useEffect, useRef } from 'react';
 import type { OrderView } from '../../core/ports/shop-api.ts';
 import type { OrderWords } from '../content/customer/order-states.ts';
@@ -16,9 +16,9 @@ import styles from './order-card.module.css';
 type Props = {
   readonly order: OrderView;
   readonly words: OrderWords;
-  /** The one that the address leads to. */
+  /** Whether the address names this order. */
   readonly isTarget: boolean;
-  /** Unfolded from the start. */
+  /** Open from the start. */
   readonly isOpen: boolean;
 };
 

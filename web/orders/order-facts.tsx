@@ -1,4 +1,4 @@
-/** What an order holds and what it comes to, as it was agreed on. */
+/** The products, sums and addresses of an order. */
 import { productOf } from '../../core/catalogue/products.ts';
 import type { Address } from '../../core/entities/address.ts';
 import type { CartItems } from '../../core/entities/cart.ts';
@@ -7,9 +7,9 @@ import type { OrderState } from '../../core/entities/order.ts';
 import type { ProductId } from '../../core/entities/product.ts';
 import type { OrderView } from '../../core/ports/shop-api.ts';
 import { unitPrice } from '../../core/pricing/totals.ts';
+import { SumRow, SumRows } from '../cart/sum-row.tsx';
 import { inRupees } from '../format/rupees.ts';
 import { Picture } from '../ui/picture.tsx';
-import rows from '../cart/summary.module.css';
 import styles from './order-facts.module.css';
 
 export const OrderItems = ({ items }: { readonly items: CartItems }) => (
@@ -20,7 +20,7 @@ export const OrderItems = ({ items }: { readonly items: CartItems }) => (
   </ul>
 );
 
-/** A product of an order. Whoever only tracks it is told no prices. */
+/** A product of an order; tracking shows no prices. */
 export const Item = ({
   pid,
   qty,
@@ -45,7 +45,7 @@ export const Item = ({
   );
 };
 
-const EARNING: ReadonlySet<OrderState> = new Set<OrderState>([
+const EARNS_LATER: ReadonlySet<OrderState> = new Set<OrderState>([
   'pending_payment',
   'payment_failed',
   'confirmed',
@@ -55,10 +55,10 @@ const EARNING: ReadonlySet<OrderState> = new Set<OrderState>([
   'undelivered',
 ]);
 
-/** What is said of the cash that the order earns; nothing once the order has left its path. */
-const earning = (state: OrderState): string | undefined => {
+/** The label of the reward cash that the order earns; undefined where it earns none. */
+const rewardCashLabel = (state: OrderState): string | undefined => {
   if (state === 'delivered') return 'Reward cash earned';
-  return EARNING.has(state) ? 'Reward cash, pending delivery' : undefined;
+  return EARNS_LATER.has(state) ? 'Reward cash, pending delivery' : undefined;
 };
 
 export const OrderSums = ({
@@ -67,34 +67,23 @@ export const OrderSums = ({
   readonly order: Pick<OrderView, 'summary' | 'mode' | 'state'>;
 }) => {
   const { subtotal, shipping, discount, total, rewardCash } = summary;
-  const note = earning(state);
+  const note = rewardCashLabel(state);
   return (
-    <dl className={rows.summary}>
-      <div className={rows.row}>
-        <dt>Subtotal</dt>
-        <dd>{inRupees(subtotal)}</dd>
-      </div>
+    <SumRows>
+      <SumRow term="Subtotal" value={inRupees(subtotal)} />
       {discount.value > 0 && (
-        <div className={rows.row}>
-          <dt>{discount.amount > 0 ? 'Reward cash' : `Code ${discount.code}`}</dt>
-          <dd>−{inRupees(discount.value)}</dd>
-        </div>
+        <SumRow
+          term={discount.amount > 0 ? 'Reward cash' : `Code ${discount.code}`}
+          value={`−${inRupees(discount.value)}`}
+        />
       )}
-      <div className={rows.row}>
-        <dt>{mode === 'cod' ? 'Cash on delivery fee' : 'Delivery'}</dt>
-        <dd>{shipping === 0 ? 'Free' : inRupees(shipping)}</dd>
-      </div>
-      <div className={rows.row} data-total="true">
-        <dt>Total</dt>
-        <dd>{inRupees(total)}</dd>
-      </div>
-      {note !== undefined && (
-        <div className={rows.row} data-note="true">
-          <dt>{note}</dt>
-          <dd>{inRupees(rewardCash)}</dd>
-        </div>
-      )}
-    </dl>
+      <SumRow
+        term={mode === 'cod' ? 'Cash on delivery fee' : 'Delivery'}
+        value={shipping === 0 ? 'Free' : inRupees(shipping)}
+      />
+      <SumRow term="Total" value={inRupees(total)} isTotal />
+      {note !== undefined && <SumRow term={note} value={inRupees(rewardCash)} isNote />}
+    </SumRows>
   );
 };
 

@@ -1,23 +1,23 @@
-/** The way of an order, step by step: what was, what is, and what comes next as long as all goes well. */
+/** The states of an order: past, current, and those expected next. */
 import type { OrderState, OrderStep } from '../../core/entities/order.ts';
 import type { OrderWords } from '../content/customer/order-states.ts';
 import { atMoment, isoOf } from '../format/dates.ts';
 import styles from './order-timeline.module.css';
 
-const PATH: readonly OrderState[] = ['confirmed', 'packed', 'shipped', 'out_for_delivery', 'delivered'];
+const USUAL_STATES: readonly OrderState[] = ['confirmed', 'packed', 'shipped', 'out_for_delivery', 'delivered'];
 
-/** What is still to come; nothing for an order that has left the path. */
+/** The states that are expected next; none for an order that was cancelled, returned or not paid. */
 const stepsAfter = (state: OrderState): readonly OrderState[] => {
-  if (state === 'pending_payment') return PATH;
-  if (state === 'undelivered') return PATH.slice(-2);
-  const at = PATH.indexOf(state);
-  return at < 0 ? [] : PATH.slice(at + 1);
+  if (state === 'pending_payment') return USUAL_STATES;
+  if (state === 'undelivered') return USUAL_STATES.slice(-2);
+  const at = USUAL_STATES.indexOf(state);
+  return at < 0 ? [] : USUAL_STATES.slice(at + 1);
 };
 
 type Props = {
   readonly state: OrderState;
   readonly history: readonly OrderStep[];
-  /** Money of another amount has come for it and is being checked. */
+  /** A payment of another amount was received and is being reviewed. */
   readonly isHeld: boolean;
   readonly words: OrderWords;
 };
@@ -25,7 +25,7 @@ type Props = {
 export const OrderTimeline = ({ state, history, isHeld, words }: Props) => (
   <ol className={styles.timeline}>
     {history.map((step, i) => (
-      // A state may come again, so its place among the steps is the key.
+      // A state may occur twice, so the index is the key.
       <li key={i} data-now={i === history.length - 1} aria-current={i === history.length - 1 ? 'step' : undefined}>
         <span className={styles.label}>
           {isHeld && i === history.length - 1 ? words.held.label : words.states[step.state].label}
@@ -35,7 +35,7 @@ export const OrderTimeline = ({ state, history, isHeld, words }: Props) => (
       </li>
     ))}
     {stepsAfter(state).map((next) => (
-      <li key={next} data-ahead="true">
+      <li key={next} data-expected="true">
         <span className={styles.label}>
           {words.states[next].label}
           <span className="unseen">, upcoming</span>

@@ -1,7 +1,4 @@
-/**
- * Paying an order that waits for its payment: in the same way or another, each with what it comes to before it is
- * tapped.
- */
+/** Pays for an order that is waiting for its payment, by the same mode or another; each shows its total. */
 import { useState, type FormEvent } from 'react';
 import { NO_RUPEES } from '../../core/entities/money.ts';
 import { PAYMENT_MODES, type PaymentMode } from '../../core/entities/payment-mode.ts';

@@ -1,4 +1,4 @@
-/** What came for an order and what goes back, where that is not simply its total. */
+/** The payments and refunds of an order, where they differ from its total. */
 import { unitsText } from '../../core/entities/money-text.ts';
 import { CURRENCY } from '../../core/entities/payment.ts';
 import type { OrderView } from '../../core/ports/shop-api.ts';
@@ -12,7 +12,7 @@ export const PaymentFacts = ({
 }) => (
   <>
     {held.map(({ amount, currency, until }, i) => (
-      // Two payments may be of the same amount, so the place among them is the key.
+      // Two payments may have the same amount, so the index is the key.
       <p key={i}>
         We received {unitsText(amount, currency)} instead of {inRupees(summary.total)}. We’re checking it and will
         confirm the order or refund you by {atMoment(until)}.

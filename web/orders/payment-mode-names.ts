@@ -1,4 +1,4 @@
-/** The four ways to pay, as the shopper reads them. */
+/** The names of the payment modes. */
 import type { PaymentMode } from '../../core/entities/payment-mode.ts';
 
 export const MODE_NAMES: Readonly<Record<PaymentMode, string>> = {

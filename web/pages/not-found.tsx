@@ -2,14 +2,12 @@
 import { useLocation } from 'react-router-dom';
 import { PATH_PLACEHOLDER, shownPath } from '../../core/catalogue/routes.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
+import { PageShell } from '../layout/page-shell.tsx';
 import { useHydrated } from '../shopper/shopper-context.ts';
-import styles from '../layout/message-page.module.css';
+import styles from '../layout/page-shell.module.css';
 
 export const Page = () => (
-  <section className={styles.page}>
-    <PageTitle title="Page Not Found" isPrivate />
-    <h1 className="rule">Page Not Found</h1>
+  <PageShell title="Page Not Found" size="message">
     <Message />
     <p className={styles.links}>
       <ButtonLink to="/shop">Shop</ButtonLink>
@@ -17,12 +15,12 @@ export const Page = () => (
         Home
       </ButtonLink>
     </p>
-  </section>
+  </PageShell>
 );
 
 /**
- * One file answers for every unknown path: it is built with a mark, which the server replaces with the path. React
- * leaves markup that is set like this as it finds it; after hydration the same words are rendered.
+ * One built file serves every unknown path: the server puts the path in the place of a mark. React keeps markup that is
+ * set like this while it hydrates; afterwards the same text is rendered.
  */
 const Message = () => {
   const { pathname } = useLocation();

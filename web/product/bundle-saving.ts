@@ -1,4 +1,4 @@
-/** What the bundle costs now, and what the others would cost one by one. */
+/** What the bundle costs now, and what it saves compared with the single products. */
 import { BUNDLE, products } from '../../core/catalogue/products.ts';
 import { add, subtract, type Rupees } from '../../core/entities/money.ts';
 import type { Price } from '../../core/entities/product.ts';

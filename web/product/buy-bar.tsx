@@ -1,4 +1,4 @@
-/** The bar at the bottom of a phone's screen on a product's page: what it costs, and both ways to buy. */
+/** The bar at the bottom of a product page on a phone: the price and both buttons to buy. */
 import type { Product } from '../../core/entities/product.ts';
 import { AddToCart, BuyNow } from './buy-buttons.tsx';
 import { Price } from './price.tsx';

@@ -1,4 +1,4 @@
-/** Putting a product into the cart, and buying it alone at once. */
+/** The buttons that add a product to the cart, and that buy it alone at once. */
 import type { Product } from '../../core/entities/product.ts';
 import { useArrived, useShopper, useStore } from '../shopper/shopper-context.ts';
 import { useAction } from '../runtime/slow.ts';
@@ -9,7 +9,7 @@ type Props = {
   readonly product: Pick<Product, 'id' | 'title'>;
   readonly kind?: 'full' | 'quiet' | 'light';
   readonly wide?: boolean;
-  /** Several products are on the page, so the button says which one it is. */
+  /** Names the product, for a page with several products. */
   readonly isNamed?: boolean;
 };
 
@@ -20,7 +20,7 @@ export const AddToCart = ({ product: { id, title }, kind = 'full', wide = false,
     drawer.open();
     return cart.add(id);
   });
-  // Once the drawer can open, the drawer says it.
+  // Once the drawer can open, it shows the progress.
   return (
     <Button
       kind={kind}
@@ -35,7 +35,7 @@ export const AddToCart = ({ product: { id, title }, kind = 'full', wide = false,
   );
 };
 
-/** Where it was not done, it says why, beside itself: it opens no drawer. */
+/** A refusal is shown beside the button, as no drawer opens. */
 export const BuyNow = ({ product: { id }, kind = 'quiet', wide = false }: Props) => {
   const { quickBuy } = useShopper();
   const isBuying = useStore(

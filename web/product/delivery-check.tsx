@@ -1,7 +1,4 @@
-/**
- * The delivery to one's own pincode: by when, and whether cash is taken there. It answers as soon as six digits stand
- * there.
- */
+/** The delivery date for a pincode, and whether cash on delivery is available. Checked as soon as six digits are typed. */
 import { shopMessages } from '../../core/validation/messages.ts';
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
 import { createPincodeCheck, type PincodeState } from '../../core/shopper/support/pincode-check.ts';
@@ -25,7 +22,7 @@ export const DeliveryCheck = () => {
     void check?.ask(value);
   };
   const type = (text: string): void => {
-    // Many write 411 001.
+    // Pincodes are often written with a space: 411 001.
     const value = text.replaceAll(/\s/g, '');
     setTyped(value);
     if (value.length === PINCODE_LENGTH) ask(value);
@@ -43,7 +40,7 @@ export const DeliveryCheck = () => {
     ask(pincode);
   };
 
-  // An answer to another pincode is none.
+  // The answer to another pincode is not shown.
   const answer = state !== null && state.pincode === pincode ? state : null;
   if (state?.phase === 'unavailable') return null;
   return (
@@ -68,13 +65,13 @@ export const DeliveryCheck = () => {
         Check
       </Button>
       <div className={styles.answer} role="status">
-        {answer === null ? HINT : <Told state={answer} />}
+        {answer === null ? HINT : <Answer state={answer} />}
       </div>
     </form>
   );
 };
 
-const Told = ({ state }: { readonly state: PincodeState }) => {
+const Answer = ({ state }: { readonly state: PincodeState }) => {
   switch (state.phase) {
     case 'unavailable':
       return null;
@@ -113,7 +110,7 @@ const Told = ({ state }: { readonly state: PincodeState }) => {
           We don’t deliver to {state.pincode} yet.
         </p>
       );
-    // The shop's own words are about the address form.
+    // The shop's own message is about the address form.
     case 'unknown':
       return <p>We don’t recognise {state.pincode}. Check it, or enter your city and state at checkout.</p>;
     case 'unreachable':

@@ -1,4 +1,4 @@
-/** A price as the law and good manners want it: what it costs, the MRP struck through, and that taxes are in it. */
+/** A price as the law wants it shown: the amount, the MRP struck through, and a note that taxes are included. */
 import type { ProductId } from '../../core/entities/product.ts';
 import { unitPrice } from '../../core/pricing/totals.ts';
 import { inRupees } from '../format/rupees.ts';

@@ -1,4 +1,4 @@
-/** The prices as they are for this shopper now: the bundle costs less while a code from the URL stands. */
+/** The prices for this shopper now: the bundle costs less while a code from the URL is applied. */
 import type { Prices } from '../../core/shopper/cart/summary.ts';
 import { useStore } from '../shopper/shopper-context.ts';
 

@@ -1,4 +1,4 @@
-/** A product in a row of products: its pack, what it is, what it costs. */
+/** A product in a list of products: its photograph, name and price. */
 import type { Product } from '../../core/entities/product.ts';
 import { SiteLink } from '../runtime/navigation/site-link.tsx';
 import { AddToCart } from './buy-buttons.tsx';
@@ -12,7 +12,7 @@ export const ProductCard = ({ product, alt }: { readonly product: Product; reado
       <Picture shot={product.thumbnail} alt={alt} sizes="(min-width: 72rem) 20rem, (min-width: 38rem) 45vw, 100vw" />
       <span className={styles.tag}>{product.tag}</span>
     </div>
-    <div className={styles.words}>
+    <div className={styles.text}>
       <h3>
         <SiteLink to={product.page_link} className={styles.link}>
           {product.title}

@@ -1,7 +1,4 @@
-/**
- * What a product is and costs, what that saves and earns, how to buy it, and when it comes: the same on every page
- * about it.
- */
+/** What every page about a product shows of it: its name, price, savings, reward cash, buttons to buy, and delivery. */
 import { BUNDLE } from '../../core/catalogue/products.ts';
 import { subtract } from '../../core/entities/money.ts';
 import type { Product } from '../../core/entities/product.ts';
@@ -20,7 +17,7 @@ import styles from './product-offer.module.css';
 
 type Props = {
   readonly product: Product;
-  /** The id of the heading, for what is labelled by it. */
+  /** The id of the heading, for `aria-labelledby`. */
   readonly titleId: string;
 };
 
@@ -34,7 +31,7 @@ export const ProductOffer = ({ product, titleId }: Props) => (
     <p className={styles.subtitle}>{product.subtitle}</p>
     <Stars rating={product.rating} reviews={product.reviews} />
     <Price pid={product.id} size="large" />
-    <Gains product={product} />
+    <Savings product={product} />
     <div className={styles.buy}>
       <AddToCart product={product} wide />
       <BuyNow product={product} wide />
@@ -47,13 +44,13 @@ export const ProductOffer = ({ product, titleId }: Props) => (
 );
 
 /** What the price saves and what it earns. */
-const Gains = ({ product }: { readonly product: Product }) => {
+const Savings = ({ product }: { readonly product: Product }) => {
   const price = usePrices().of(product.id) ?? product.price;
   const now = unitPrice({ price: price.initial, sale: price.sale });
   const saved = subtract(price.initial, now);
   const { singles, saving } = useBundleSaving();
   return (
-    <p className={styles.gains}>
+    <p className={styles.savings}>
       {product === BUNDLE ? (
         <span>
           Bought separately: {inRupees(singles)}. You save {inRupees(saving)}.

@@ -1,7 +1,6 @@
 /** Whether the screen has room for two columns: the same width at which the style sheets make them. */
 import { useSyncExternalStore } from 'react';
-
-const WIDE = '(min-width: 56rem)';
+import { WIDE } from '../styles/breakpoints.ts';
 
 const subscribe = (changed: () => void): (() => void) => {
   const media = matchMedia(WIDE);

@@ -6,7 +6,6 @@ import { productOf } from '../../core/catalogue/products.ts';
 import { passesCheck, routeAt } from '../../core/catalogue/routes.ts';
 import type { Prices } from '../../core/shopper/cart/summary.ts';
 import type { Shopper } from '../../core/shopper/shopper.ts';
-import { isPage } from '../pages/registry.ts';
 
 const STORES = [
   'cart',
@@ -72,7 +71,7 @@ export const createEarlyShopper = (
     clock: { now: ready.now, heard: nothing, onMove: () => nothing },
     chunkFailed: ready.chunkFailed,
     routeFor: (url: string) => {
-      const route = isPage(url) ? routeAt(url) : undefined;
+      const route = routeAt(url);
       return route !== undefined && passesCheck(route, url) ? route : undefined;
     },
     start: () => remember((real) => real.start()),

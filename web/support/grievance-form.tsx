@@ -1,4 +1,4 @@
-/** The form of a complaint, what happens with it, and, once it is sent, its ticket. */
+/** The complaint form, what happens next, and the ticket number once it is sent. */
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { createGrievance, type Grievance } from '../../core/shopper/support/grievance.ts';
 import type { GrievanceField } from '../../core/validation/grievance.ts';
@@ -25,7 +25,7 @@ export const GrievanceSection = ({ title, words, next, officer }: Props) => {
   const ticket = useWatched(grievance, (state) => state.ticket);
   return (
     <section id="write" className={styles.section} aria-labelledby="write-title">
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 id="write-title">{title}</h2>
         <Blocks blocks={words} />
         <h3>What happens next</h3>
@@ -121,7 +121,7 @@ const Form = ({ grievance }: { readonly grievance: Grievance | null }) => {
 
 const Sent = ({ ticket, again }: { readonly ticket: string; readonly again: () => void }) => {
   const element = useRef<HTMLDivElement>(null);
-  // The form that had the focus is gone; what became of it is read out in its place.
+  // The form that had the focus is gone: the result takes the focus and is read out.
   useEffect(() => {
     element.current?.focus();
   }, []);

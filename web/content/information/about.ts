@@ -1,20 +1,19 @@
 /** Who makes this, and why there are four products: the words of the about page. */
 import { brand } from '../../../core/catalogue/brand.ts';
 import { maker } from '../../../core/catalogue/labels.ts';
-import type { PhotoWords } from '../../editorial/photo-text-section.tsx';
-import type { Text } from '../blocks.ts';
+import type { PhotoSection, Text } from '../blocks.ts';
+import type { Described } from '../described.ts';
 import { photo, type Photo } from '../pictures.ts';
 
 export type AboutData = {
   readonly title: string;
   readonly lead: string;
-  readonly description: string;
   readonly photo: Photo;
-  readonly chapters: readonly PhotoWords[];
+  readonly chapters: readonly PhotoSection[];
   readonly not: { readonly title: string; readonly items: readonly Text[]; readonly photo: Photo };
 };
 
-export const aboutData = (): AboutData => ({
+export const aboutData = (): Described<AboutData> => ({
   title: 'A short shelf.',
   lead: `${brand.name} is dawn in Hindi. It is also when most of the men we make this for are at the basin: before the shift, the school run, the first train. We give them four products and four minutes of work a day.`,
   description: `${brand.name} makes four skincare products for men in Pune, Maharashtra. Why there are four, how the packs are made, and what we leave out.`,

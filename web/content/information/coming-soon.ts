@@ -1,18 +1,18 @@
 /** What is being worked on, without a date: the words of the coming-soon page. */
 import { brand } from '../../../core/catalogue/brand.ts';
 import type { Text } from '../blocks.ts';
+import type { Described } from '../described.ts';
 import { photo, type Photo } from '../pictures.ts';
 
 export type ComingSoonData = {
   readonly title: string;
   readonly lead: Text;
-  readonly description: string;
   readonly photo: Photo;
   readonly works: readonly { readonly id: string; readonly title: string; readonly words: readonly Text[] }[];
   readonly end: Text;
 };
 
-export const comingSoonData = (): ComingSoonData => ({
+export const comingSoonData = (): Described<ComingSoonData> => ({
   title: 'Not yet.',
   lead: 'Two things are on our bench. Neither has a date, a price or a photograph, and we take no orders for what does not exist.',
   description: `What ${brand.name} is working on next: a sunscreen and a lip balm. No date yet, and nothing to pre-order.`,

@@ -2,21 +2,20 @@
 import { brand } from '../../../core/catalogue/brand.ts';
 import { grievanceOfficer, seller } from '../../../core/catalogue/seller.ts';
 import type { Block, Text } from '../blocks.ts';
+import type { Described } from '../described.ts';
 import { photo, type Photo } from '../pictures.ts';
 import { rules } from '../shop-rules.ts';
 
 export type ContactData = {
   readonly title: string;
   readonly lead: Text;
-  readonly description: string;
   readonly photo: Photo;
   readonly ways: readonly { readonly title: string; readonly words: readonly Block[] }[];
 };
 
-export type CareData = {
+export type CustomerServiceData = {
   readonly title: string;
   readonly lead: Text;
-  readonly description: string;
   readonly topics: readonly { readonly title: string; readonly text: Text }[];
   readonly form: {
     readonly title: string;
@@ -29,7 +28,7 @@ export type CareData = {
 const ORDER_NUMBER = 'Include your order number if you have one.';
 const HOURS = 'Monday to Saturday, 9:30 am to 6:30 pm';
 
-export const contactData = (): ContactData => ({
+export const contactData = (): Described<ContactData> => ({
   title: 'Talk to us.',
   lead: 'There is no call centre. You reach the people who pack the boxes.',
   description: `Phone, email, hours and address of ${brand.name} customer care, and who answers complaints.`,
@@ -67,7 +66,7 @@ export const contactData = (): ContactData => ({
   ],
 });
 
-export const careData = (): CareData => ({
+export const customerServiceData = (): Described<CustomerServiceData> => ({
   title: 'Customer service.',
   lead: 'Track, cancel or return an order here, or write to us.',
   description:

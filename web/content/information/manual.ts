@@ -1,6 +1,7 @@
 /** The routine: what, how much, when. The words of the manual and of its card. */
 import { products } from '../../../core/catalogue/products.ts';
 import type { Text } from '../blocks.ts';
+import type { Described } from '../described.ts';
 import { photo, type Photo } from '../pictures.ts';
 import { PATCH_TEST } from '../products/product.ts';
 
@@ -9,7 +10,6 @@ export type Use = { readonly product: string; readonly to: string; readonly amou
 export type ManualData = {
   readonly title: string;
   readonly lead: string;
-  readonly description: string;
   readonly photo: Photo;
   /** What the card says: one column for each time. */
   readonly card: readonly { readonly when: string; readonly takes: string; readonly uses: readonly Use[] }[];
@@ -35,7 +35,7 @@ const MOISTURISER = { ...named('daily-moisturiser'), amount: 'two pumps' };
 const RECOVERY = { ...named('night-recovery'), amount: 'six drops' };
 const POLISH = { ...named('weekly-polish'), amount: 'a heaped teaspoon' };
 
-export const manualData = (): ManualData => ({
+export const manualData = (): Described<ManualData> => ({
   title: 'The manual.',
   lead: 'What, how much, and when. It fits on a card; print it and put it where you shave.',
   description:

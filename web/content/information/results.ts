@@ -1,5 +1,6 @@
 /** What to expect, week by week, and what no cream does: the words of the results page. */
 import type { Block, Text } from '../blocks.ts';
+import type { Described } from '../described.ts';
 import { photo, type Photo } from '../pictures.ts';
 
 export type Week = {
@@ -12,14 +13,13 @@ export type Week = {
 export type ResultsData = {
   readonly title: string;
   readonly lead: Text;
-  readonly description: string;
   readonly photo: Photo;
   readonly weeks: readonly Week[];
   readonly textures: readonly Photo[];
   readonly notes: readonly { readonly title: string; readonly words: readonly Block[] }[];
 };
 
-export const resultsData = (): ResultsData => ({
+export const resultsData = (): Described<ResultsData> => ({
   title: 'What to expect.',
   lead: 'No before and after. Here is what you are likely to notice, week by week, and what you should not wait for.',
   description:

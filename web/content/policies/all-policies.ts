@@ -1,4 +1,5 @@
 /** The five policies by their paths, as their page shows them. */
+import type { Described } from '../described.ts';
 import { LAST_CHANGED, type Policy } from './policy.ts';
 import { privacyPolicy } from './privacy.ts';
 import { refundPolicy } from './refund.ts';
@@ -6,7 +7,7 @@ import { returnPolicy } from './return.ts';
 import { shippingPolicy } from './shipping.ts';
 import { termsOfUse } from './terms.ts';
 
-export type PolicyData = Policy & {
+export type PolicyData = Omit<Policy, 'description'> & {
   readonly changed: typeof LAST_CHANGED;
   /** The other four. */
   readonly others: readonly { readonly to: string; readonly title: string }[];
@@ -20,11 +21,10 @@ const policies: ReadonlyMap<string, () => Policy> = new Map([
   ['/policies/terms-of-use', termsOfUse],
 ]);
 
-export const policyPaths: readonly string[] = [...policies.keys()];
-
-export const policyDataAt = (path: string): PolicyData | undefined => {
+/** The data of the policy at a path. Throws for a path that has none. */
+export const policyDataAt = (path: string): Described<PolicyData> => {
   const policy = policies.get(path);
-  if (policy === undefined) return undefined;
+  if (policy === undefined) throw new Error(`no policy at ${path}`);
   const others = [...policies].filter(([to]) => to !== path).map(([to, other]) => ({ to, title: other().title }));
   return { ...policy(), changed: LAST_CHANGED, others };
 };

@@ -1,6 +1,8 @@
 /** The home page's words. */
+import { brand } from '../../../core/catalogue/brand.ts';
 import { COD_SHIPPING_FEE } from '../../../core/pricing/shipping.ts';
 import { inRupees } from '../../format/rupees.ts';
+import type { Described } from '../described.ts';
 import { photo, type Photo } from '../pictures.ts';
 import { plainText } from '../../ui/parse-links.ts';
 import { questionsData } from '../questions/all-questions.ts';
@@ -42,7 +44,8 @@ const questionNamed = (slug: string): HomeData['questions'][number] => {
   return { question: found.question, answer: plainText(found.answer) };
 };
 
-export const homeData = (): HomeData => ({
+export const homeData = (): Described<HomeData> => ({
+  description: `${brand.name} makes four men’s skincare products: a face wash, a light cream, a night serum and a weekly scrub. ${rules.says.freeDelivery}`,
   steps: [
     step('wash', 'Morning and night', 'A pea-sized squeeze on a wet face. One minute, then rinse.'),
     step('daily-moisturiser', 'Every morning', 'Two pumps, face and neck, before you step out.'),

@@ -1,5 +1,6 @@
 /** The legacy pages: addresses from before, kept because people have them in bookmarks, chats and on old packs. */
 import { products } from '../../../core/catalogue/products.ts';
+import type { Described } from '../described.ts';
 import { photo, type Photo } from '../pictures.ts';
 import { productData } from './product.ts';
 
@@ -13,7 +14,6 @@ const OLD_PAGES: Readonly<Record<string, string>> = {
 export type LegacyData = {
   /** The product's short name. */
   readonly name: string;
-  readonly summary: string;
   readonly photo: Photo;
   readonly facts: readonly (readonly [term: string, value: string])[];
 };
@@ -22,14 +22,16 @@ export type LegacyListData = {
   readonly pages: readonly { readonly path: string; readonly name: string; readonly photo: Photo }[];
 };
 
-export const legacyListData = (): LegacyListData => ({
+export const legacyListData = (): Described<LegacyListData> => ({
+  description:
+    'Earlier product pages, kept for anyone who saved a link. The shop has the current page of every product.',
   pages: Object.entries(OLD_PAGES).map(([path, name]) => ({ path, name, photo: photo(`products/${name}/01`) })),
 });
 
-/** The data of the old page at a path; undefined where none stands. */
-export const legacyDataAt = (path: string): LegacyData | undefined => {
+/** The data of the old page at a path. Throws for a path that has none. */
+export const legacyDataAt = (path: string): Described<LegacyData> => {
   const product = products.find(({ name }) => name === OLD_PAGES[path]);
-  if (product === undefined) return undefined;
-  const { name, summary, facts } = productData(product);
-  return { name, summary, facts, photo: photo(product.thumbnail) };
+  if (product === undefined) throw new Error(`no old product page at ${path}`);
+  const { name, description, facts } = productData(product);
+  return { name, description, facts, photo: photo(product.thumbnail) };
 };

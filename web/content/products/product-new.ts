@@ -1,12 +1,13 @@
 /** What the newer variants of two product pages show: the same product and words, in another order. */
 import { labelOf } from '../../../core/catalogue/labels.ts';
 import { products } from '../../../core/catalogue/products.ts';
+import type { Described } from '../described.ts';
 import { purposeOf } from './glossary.ts';
 import { homeData } from './home.ts';
 import { photo, type Photo } from '../pictures.ts';
 import { productData, type ProductData } from './product.ts';
 
-/** Under this folder of paths they stand, by the product's short name. */
+/** Their paths: this, and the product's short name. */
 const FOLDER = '/products/new/';
 
 export type NewProductData = Omit<ProductData, 'photos' | 'ingredients'> & {
@@ -19,10 +20,10 @@ export type NewProductData = Omit<ProductData, 'photos' | 'ingredients'> & {
   readonly contents: readonly (readonly [ingredient: string, purpose: string])[];
 };
 
-/** The data of the variant at a path; undefined where none stands. */
-export const newProductDataAt = (path: string): NewProductData | undefined => {
+/** The data of the variant at a path. Throws for a path that has none. */
+export const newProductDataAt = (path: string): Described<NewProductData> => {
   const product = path.startsWith(FOLDER) ? products.find(({ name }) => name === path.slice(FOLDER.length)) : undefined;
-  if (product === undefined) return undefined;
+  if (product === undefined) throw new Error(`no newer product page at ${path}`);
   const { photos: _, ingredients: __, ...shared } = productData(product);
   return {
     ...shared,

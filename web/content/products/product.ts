@@ -4,12 +4,12 @@ import { labelOf, maker } from '../../../core/catalogue/labels.ts';
 import { products } from '../../../core/catalogue/products.ts';
 import type { Product } from '../../../core/entities/product.ts';
 import { inRupees } from '../../format/rupees.ts';
+import type { Described } from '../described.ts';
 import { photo, photosOf, type Photo } from '../pictures.ts';
 
 export type ProductData = {
   /** The product's short name. */
   readonly name: string;
-  readonly summary: string;
   readonly photos: readonly Photo[];
   readonly steps: readonly string[];
   readonly caution: string;
@@ -98,12 +98,12 @@ const factsOf = (product: Product): ProductData['facts'] => {
   ];
 };
 
-export const productData = (product: Product): ProductData => {
+export const productData = (product: Product): Described<ProductData> => {
   const own = words[product.name];
   if (own === undefined) throw new Error(`no words for the page of ${product.name}`);
   return {
     name: product.name,
-    summary: own.summary,
+    description: own.summary,
     photos: photosOf(product),
     steps: own.steps,
     caution: own.caution,
@@ -113,8 +113,9 @@ export const productData = (product: Product): ProductData => {
   };
 };
 
-/** The data of the product page at a path; undefined where no product has its page. */
-export const productDataAt = (path: string): ProductData | undefined => {
+/** The data of the product page at a path. Throws for a path that no product has. */
+export const productDataAt = (path: string): Described<ProductData> => {
   const product = products.find(({ page_link }) => page_link === path);
-  return product === undefined ? undefined : productData(product);
+  if (product === undefined) throw new Error(`no product has its page at ${path}`);
+  return productData(product);
 };

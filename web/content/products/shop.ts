@@ -1,5 +1,7 @@
 /** The shop page's pictures. */
 import { products } from '../../../core/catalogue/products.ts';
+import type { Described } from '../described.ts';
+import { rules } from '../shop-rules.ts';
 import { photo, type Photo } from '../pictures.ts';
 
 export type ShopData = {
@@ -8,7 +10,8 @@ export type ShopData = {
   readonly order: readonly string[];
 };
 
-export const shopData = (): ShopData => ({
+export const shopData = (): Described<ShopData> => ({
+  description: `A gel face wash, a light cream, a night serum, a weekly scrub, and the box that holds all four. ${rules.says.freeDelivery}`,
   order: ['wash', 'daily-moisturiser', 'night-recovery', 'weekly-polish'],
   packs: Object.fromEntries(products.map(({ name, thumbnail }) => [name, photo(thumbnail)])),
 });

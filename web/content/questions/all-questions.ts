@@ -1,5 +1,6 @@
 /** The questions of the FAQ page, in groups. Every number in them is the shop's own (rules.ts). */
 import type { Text } from '../blocks.ts';
+import type { Described } from '../described.ts';
 import { accountQuestions } from './account.ts';
 import { deliveryQuestions, returnQuestions } from './delivery.ts';
 import { orderingQuestions, savingQuestions } from './ordering.ts';
@@ -9,11 +10,10 @@ import type { QuestionGroup } from './question.ts';
 export type QuestionsData = {
   readonly title: string;
   readonly lead: Text;
-  readonly description: string;
   readonly groups: readonly QuestionGroup[];
 };
 
-export const questionsData = (): QuestionsData => ({
+export const questionsData = (): Described<QuestionsData> => ({
   title: 'Questions.',
   lead: 'How ordering, delivery and returns work. Can’t find your answer? [Ask us](/customer-service).',
   description:

@@ -39,7 +39,7 @@ export const Dropdown = ({ label, links }: Props) => {
   const hovered = (event: PointerEvent): void => {
     if (event.pointerType === 'mouse') setOpen(event.type === 'pointerenter');
   };
-  // A mouse has opened it already by being there; a click would only close it again.
+  // A mouse opened it by hovering: a click must not close it again.
   const clicked = ({ nativeEvent }: MouseEvent): void => {
     setOpen((nativeEvent as globalThis.PointerEvent).pointerType === 'mouse' || !isOpen);
   };
@@ -61,7 +61,7 @@ export const Dropdown = ({ label, links }: Props) => {
   };
 
   return (
-    // The handlers only watch what happens to the button and the links inside.
+    // The handlers react to events of the button and the links inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={box}

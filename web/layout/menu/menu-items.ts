@@ -1,4 +1,4 @@
-/** What the header, the mobile menu and the footer lead to. */
+/** The links of the header, the mobile menu and the footer. */
 import { products } from '../../../core/catalogue/products.ts';
 
 export type NavLink = { readonly to: string; readonly label: string; readonly note?: string };

@@ -1,4 +1,4 @@
-/** The menu of small screens, as a native popover: it opens without JavaScript, too. */
+/** The menu of small screens: a native popover, which opens without JavaScript, too. */
 import { useEffect, useRef, type FocusEvent } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { SiteLink } from '../../runtime/navigation/site-link.tsx';
@@ -16,16 +16,16 @@ export const MobileMenu = () => {
   );
   const panel = useRef<HTMLDivElement>(null);
 
-  // The browser opens and closes it; the shopper is told, and closes it when the route changes.
+  // The browser opens and closes it, and the shopper's state follows; the shopper closes it when the route changes.
   useEffect(() => {
     const element = panel.current;
-    const told = (event: ToggleEvent): void => {
+    const toggled = (event: ToggleEvent): void => {
       if (event.newState === 'open') menu.open();
       else menu.close();
     };
-    element?.addEventListener('toggle', told);
+    element?.addEventListener('toggle', toggled);
     return () => {
-      element?.removeEventListener('toggle', told);
+      element?.removeEventListener('toggle', toggled);
     };
   }, [menu]);
   useEffect(() => {

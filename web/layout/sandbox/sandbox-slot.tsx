@@ -1,4 +1,4 @@
-/** The sandbox strip's place. Its code is fetched in a sandbox only. */
+/** Where the sandbox strip is rendered. Its code is fetched in a sandbox only. */
 import { lazy, Suspense, use, useSyncExternalStore } from 'react';
 import { SandboxContext } from './sandbox.ts';
 import { nothing, Spare } from '../../runtime/error-boundary.tsx';

@@ -1,15 +1,15 @@
-/** In a sandbox: says so, shows the last one-time password, and makes the page follow the sandbox's clock. */
+/** The strip of a sandbox: it shows the last one-time password, and makes the page follow the sandbox's clock. */
 import { useEffect, useState } from 'react';
 import { useShopper } from '../../shopper/shopper-context.ts';
 import styles from './sandbox-strip.module.css';
 
-/** How often the sandbox is asked, in milliseconds. */
+/** How often the sandbox is polled, in milliseconds. */
 const POLL_MS = 1500;
 
 type SentMessage = { readonly otp?: string };
 
-/** What a sandbox path answers; undefined where it is not there for this visitor. */
-const ask = async <T,>(path: string): Promise<T | undefined> => {
+/** The response of a sandbox path; undefined where this visitor may not use the sandbox. */
+const fetchJson = async <T,>(path: string): Promise<T | undefined> => {
   try {
     const response = await fetch(path, { cache: 'no-store' });
     return response.ok ? ((await response.json()) as T) : undefined;
@@ -22,23 +22,23 @@ export const SandboxStrip = () => {
   const { clock } = useShopper();
   const [otp, setOtp] = useState('');
   useEffect(() => {
-    let isOver = false;
-    const look = async (): Promise<void> => {
+    let isUnmounted = false;
+    const poll = async (): Promise<void> => {
       if (document.visibilityState !== 'visible') return;
       const [time, sent] = await Promise.all([
-        ask<{ readonly now: number }>('/sandbox/clock'),
-        ask<readonly SentMessage[]>('/sandbox/outbox'),
+        fetchJson<{ readonly now: number }>('/sandbox/clock'),
+        fetchJson<readonly SentMessage[]>('/sandbox/outbox'),
       ]);
-      if (isOver) return;
+      if (isUnmounted) return;
       if (time !== undefined) clock.heard(time.now);
       setOtp(sent?.findLast((message) => message.otp !== undefined)?.otp ?? '');
     };
-    void look();
+    void poll();
     const timer = setInterval(() => {
-      void look();
+      void poll();
     }, POLL_MS);
     return () => {
-      isOver = true;
+      isUnmounted = true;
       clearInterval(timer);
     };
   }, [clock]);

@@ -1,6 +1,4 @@
-/**
- * Whether the shop is a sandbox, as its answers say; the page then follows the sandbox's clock and shows the last OTP.
- */
+/** Whether the shop is a sandbox, as its responses say. The page then follows its clock and shows the last OTP. */
 import { createContext } from 'react';
 import { createVariable, type Observable } from '../../../core/shopper/observable.ts';
 

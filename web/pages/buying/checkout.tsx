@@ -1,7 +1,7 @@
-/** The checkout: one page, phone first; what has to be paid is in sight all along. */
+/** The checkout: one page, phone first, with the totals always in view. */
 import { ButtonLink } from '../../ui/button.tsx';
-import { CartPhase } from '../../cart/cart-phase.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { CartContent } from '../../cart/cart-content.tsx';
+import { PageShell } from '../../layout/page-shell.tsx';
 import { useIsLeaving } from '../../checkout/leave-checkout.ts';
 import { OrderForm } from '../../checkout/order-form.tsx';
 import { OrderSummary } from '../../checkout/order-summary.tsx';
@@ -13,20 +13,15 @@ import styles from '../../checkout/checkout.module.css';
 export const Page = () => {
   const isLeaving = useIsLeaving();
   return (
-    <div className={styles.page}>
-      <PageTitle title="Checkout" isPrivate />
-      <h1>Checkout</h1>
-      <noscript>
-        <p>Turn on JavaScript to order.</p>
-      </noscript>
+    <PageShell title="Checkout" size="cart" noScript="Turn on JavaScript to order.">
       {isLeaving ? (
         <p role="status">Order placed. One moment…</p>
       ) : (
-        <CartPhase empty={<ButtonLink to="/shop">Shop all products</ButtonLink>}>
+        <CartContent empty={<ButtonLink to="/shop">Shop all products</ButtonLink>}>
           <Checkout />
-        </CartPhase>
+        </CartContent>
       )}
-    </div>
+    </PageShell>
   );
 };
 

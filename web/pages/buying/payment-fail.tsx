@@ -1,5 +1,5 @@
-/** Where a gateway sends a shopper whose payment did not work. The true state decides: a late capture shows as paid. */
-import { PaymentResult } from '../../orders/payment-result.tsx';
+/** The page that a gateway redirects to after a failed payment. It shows the real state: a late capture is paid. */
+import { PaymentResult } from './payment-result.tsx';
 import type { PaymentWords } from '../../content/customer/payment.ts';
 
 export const Page = ({ data }: { readonly data: PaymentWords }) => <PaymentResult words={data} isForFailed />;

@@ -1,25 +1,21 @@
-/** The home page: the photograph at once, everything below it when the browser is idle. */
-import { brand } from '../../../core/catalogue/brand.ts';
+/** The home page: the photograph first, everything below it when the browser is idle. */
 import { ButtonLink } from '../../ui/button.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { HomeData } from '../../content/products/home.ts';
 import { idleSection } from '../../runtime/hydration/idle-section.tsx';
 import { HERO } from '../../ui/picture-sources.ts';
+import { PHONE } from '../../styles/breakpoints.ts';
 import styles from './home.module.css';
 
-const HomeRest = idleSection(8000, async () => (await import('../../home/home-below.tsx')).HomeRest);
+const HomeSections = idleSection(8000, async () => (await import('../../home/home-sections.tsx')).HomeSections);
 
-const PHONE = { shot: 'products/skin-system/03', media: '(max-width: 44rem)' } as const;
+const NARROW_HERO = { shot: 'products/skin-system/03', media: PHONE } as const;
 
 export const Page = ({ data }: { readonly data: HomeData }) => (
   <>
-    <PageTitle
-      description={`${brand.name} makes four men’s skincare products: a face wash, a light cream, a night serum and a weekly scrub. Free delivery in India when you pay online.`}
-    />
     <section className={styles.hero}>
-      <Picture shot={HERO} narrow={PHONE} alt="" sizes="100vw" isFirst className={styles.photo} />
-      <div className={styles.words}>
+      <Picture shot={HERO} narrow={NARROW_HERO} alt="" sizes="100vw" isFirst className={styles.photo} />
+      <div className={styles.text}>
         <h1>Up before the&nbsp;sun.</h1>
         <p className={styles.lead}>
           Four products for a man’s face, in the order he uses them. Two minutes in the morning, two at night.
@@ -32,6 +28,6 @@ export const Page = ({ data }: { readonly data: HomeData }) => (
         </p>
       </div>
     </section>
-    <HomeRest data={data} />
+    <HomeSections data={data} />
   </>
 );

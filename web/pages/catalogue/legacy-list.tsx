@@ -1,19 +1,14 @@
-/** The list of the old product pages, with the way to the shop of today. */
+/** The list of the old product pages, with a link to the shop. */
 import { ButtonLink } from '../../ui/button.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../product/price.tsx';
 import type { LegacyListData } from '../../content/products/legacy.ts';
-import { productNamed } from '../../product/product-named.ts';
+import { productByName } from '../../product/product-by-name.ts';
 import { SiteLink } from '../../runtime/navigation/site-link.tsx';
 import styles from './legacy-list.module.css';
 
 export const Page = ({ data: { pages } }: { readonly data: LegacyListData }) => (
   <div className={styles.page}>
-    <PageTitle
-      title="Earlier product pages"
-      description="Earlier product pages, kept for anyone who saved a link. The shop has the current page of every product."
-    />
     <h1>Earlier product pages</h1>
     <p className={styles.lead}>
       You may have saved one of these. They still work, at the same prices. The shop has our current pages.
@@ -23,7 +18,7 @@ export const Page = ({ data: { pages } }: { readonly data: LegacyListData }) => 
     </p>
     <ul className={styles.list}>
       {pages.map(({ path, name, photo }, i) => {
-        const { id, title, subtitle } = productNamed(name);
+        const { id, title, subtitle } = productByName(name);
         return (
           <li key={path}>
             <div className={styles.photo}>

@@ -1,26 +1,25 @@
-/** An old product page, kept simple: a photograph, the price, the way to buy, and where the newer page is. */
+/** An old product page, kept simple: a photograph, the price, the buttons to buy, and a link to the newer page. */
 import { BuyBar } from '../../product/buy-bar.tsx';
 import { AddToCart, BuyNow } from '../../product/buy-buttons.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../product/price.tsx';
 import type { LegacyData } from '../../content/products/legacy.ts';
-import { productNamed } from '../../product/product-named.ts';
+import { productByName } from '../../product/product-by-name.ts';
 import { SiteLink } from '../../runtime/navigation/site-link.tsx';
+import { PHONE } from '../../styles/breakpoints.ts';
 import styles from './legacy.module.css';
 
-export const Page = ({ data: { name, summary, photo, facts } }: { readonly data: LegacyData }) => {
-  const product = productNamed(name);
+export const Page = ({ data: { name, photo, facts } }: { readonly data: LegacyData }) => {
+  const product = productByName(name);
   const { title, subtitle, description, page_link } = product;
   return (
     <article key={name} className={styles.page}>
-      <PageTitle title={`${title}, earlier page`} description={summary} />
       <p className={styles.newer}>
         This is an earlier page of {title}. <SiteLink to={page_link}>See the current page</SiteLink> for more
         photographs, all ingredients and your delivery date.
       </p>
       <div className={styles.photo}>
-        <Picture shot={photo.shot} alt={photo.alt} sizes="(min-width: 44rem) 40rem, 100vw" isFirst />
+        <Picture shot={photo.shot} alt={photo.alt} sizes={`${PHONE} 100vw, 40rem`} isFirst />
       </div>
       <h1>{title}</h1>
       <p className={styles.subtitle}>{subtitle}</p>

@@ -1,30 +1,25 @@
-/**
- * The newer variant of a product's page: the photograph first, then the routine, the texture, and every ingredient
- * explained.
- */
+/** The newer variant of a product page: the photograph first, then the routine, the texture and every ingredient. */
 import { BuyBar } from '../../product/buy-bar.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import type { NewProductData } from '../../content/products/product-new.ts';
 import { idleSection } from '../../runtime/hydration/idle-section.tsx';
-import { productNamed } from '../../product/product-named.ts';
+import { productByName } from '../../product/product-by-name.ts';
 import { ProductNewHero } from '../../product/sections/product-new-hero.tsx';
 import styles from './product-new.module.css';
 
-/** How long the sections below the first screen wait for a quiet moment at most, in milliseconds (spec 9). */
+/** How long the sections below the first screen wait for an idle browser at most, in milliseconds (spec 9). */
 const IDLE_MS = 4000;
-const Below = idleSection(
+const Sections = idleSection(
   IDLE_MS,
-  async () => (await import('../../product/sections/product-new-below.tsx')).ProductNewBelow,
+  async () => (await import('../../product/sections/product-new-sections.tsx')).ProductNewSections,
 );
 
 export const Page = ({ data }: { readonly data: NewProductData }) => {
-  const product = productNamed(data.name);
+  const product = productByName(data.name);
   return (
     <div key={product.id} className={styles.page}>
-      <PageTitle title={`${product.title}, ${product.subtitle.toLowerCase()}`} description={data.summary} />
       <ProductNewHero product={product} scene={data.scene} />
       <div className={styles.inner}>
-        <Below product={product} data={data} />
+        <Sections product={product} data={data} />
       </div>
       <BuyBar product={product} />
     </div>

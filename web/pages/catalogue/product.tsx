@@ -1,25 +1,23 @@
-/** A product's page. Which product it is comes with the payload. */
+/** A product page. The payload names the product. */
 import { BuyBar } from '../../product/buy-bar.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import type { ProductData } from '../../content/products/product.ts';
 import { idleSection } from '../../runtime/hydration/idle-section.tsx';
-import { productNamed } from '../../product/product-named.ts';
-import { ProductHeroSection } from '../../product/sections/product-hero.tsx';
+import { productByName } from '../../product/product-by-name.ts';
+import { ProductHero } from '../../product/sections/product-hero.tsx';
 import styles from './product.module.css';
 
-/** How long a section below the first screen waits for a quiet moment at most, in milliseconds (spec 9). */
+/** How long a section below the first screen waits for an idle browser at most, in milliseconds (spec 9). */
 const IDLE_MS = 4000;
 const Related = idleSection(
   IDLE_MS,
-  async () => (await import('../../product/sections/related-products.tsx')).RelatedSection,
+  async () => (await import('../../product/sections/related-products.tsx')).RelatedProducts,
 );
 
 export const Page = ({ data }: { readonly data: ProductData }) => {
-  const product = productNamed(data.name);
+  const product = productByName(data.name);
   return (
     <div className={styles.page}>
-      <PageTitle title={`${product.title}, ${product.subtitle.toLowerCase()}`} description={data.summary} />
-      <ProductHeroSection key={product.id} product={product} data={data} />
+      <ProductHero key={product.id} product={product} data={data} />
       <Related related={data.related} />
       <BuyBar product={product} />
     </div>

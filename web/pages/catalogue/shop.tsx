@@ -1,6 +1,5 @@
-/** The shop: the bundle first, with what it saves, then the four by themselves. */
+/** The shop page: the bundle first, with what it saves, then the four single products. */
 import { BUNDLE, products } from '../../../core/catalogue/products.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ProductCard } from '../../product/product-card.tsx';
 import { Price } from '../../product/price.tsx';
@@ -9,28 +8,20 @@ import { ButtonLink } from '../../ui/button.tsx';
 import type { ShopData } from '../../content/products/shop.ts';
 import { useBundleSaving } from '../../product/bundle-saving.ts';
 import { inRupees } from '../../format/rupees.ts';
+import { WIDE } from '../../styles/breakpoints.ts';
 import styles from './shop.module.css';
 
 export const Page = ({ data: { packs, order } }: { readonly data: ShopData }) => {
   const { singles, saving } = useBundleSaving();
   return (
     <div className={styles.page}>
-      <PageTitle
-        title="Shop"
-        description="A gel face wash, a light cream, a night serum, a weekly scrub, and the box that holds all four. Free delivery in India when you pay online."
-      />
       <header className={styles.head}>
         <h1>Everything we make</h1>
         <p>Four products, and one box with all of them.</p>
       </header>
       <article className={styles.bundle} aria-labelledby="bundle-title">
-        <Picture
-          shot={BUNDLE.thumbnail}
-          alt={packs[BUNDLE.name]?.alt ?? ''}
-          sizes="(min-width: 56rem) 55vw, 100vw"
-          isFirst
-        />
-        <div className={styles.words}>
+        <Picture shot={BUNDLE.thumbnail} alt={packs[BUNDLE.name]?.alt ?? ''} sizes={`${WIDE} 55vw, 100vw`} isFirst />
+        <div className={styles.text}>
           <p className={styles.tag}>{BUNDLE.tag}</p>
           <h2 id="bundle-title">{BUNDLE.title}</h2>
           <p>{BUNDLE.description.text}</p>

@@ -1,16 +1,17 @@
-/** The customer's account: details, addresses, reward cash, consents, erasure, and the way out. */
+/** The customer's account: details, addresses, reward cash, consents, erasure and sign-out. */
 import { useEffect, type ReactNode } from 'react';
 import { createAccount } from '../../../core/shopper/account/account.ts';
 import { createCashBook } from '../../../core/shopper/account/cash-ledger.ts';
 import { AccountAddresses } from '../../account/account-addresses.tsx';
 import { AccountConsents } from '../../account/account-consents.tsx';
 import { AccountErasure } from '../../account/account-erasure.tsx';
-import { AccountOwn } from '../../account/account-details.tsx';
+import { AccountDetails } from '../../account/account-details.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LedgerTable } from '../../account/ledger-table.tsx';
 import { SavedAddresses } from '../../account/saved-addresses.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Looking, OwnPage, SignInFirst } from '../../account/customer-page.tsx';
+import { Loading } from '../../account/loading.tsx';
+import { CustomerPage, SignInFirst } from './customer-page.tsx';
 import type { AccountWords } from '../../content/customer/account.ts';
 import { useCare, useWatched } from '../../shopper/use-feature.ts';
 import { useShopper, useStore } from '../../shopper/shopper-context.ts';
@@ -22,13 +23,13 @@ export const Page = ({ data }: { readonly data: AccountWords }) => {
     (state) => state.isVerified,
   );
   return (
-    <OwnPage title="Your account" signedOut={isVerified ? <NewAccount /> : <SignInFirst />}>
-      <Known words={data} />
-    </OwnPage>
+    <CustomerPage title="Your account" signedOut={isVerified ? <NewAccount /> : <SignInFirst />}>
+      <AccountSections words={data} />
+    </CustomerPage>
   );
 };
 
-/** A phone that was verified, of nobody who is signed in; some backends do not say whether it has an account. */
+/** For a verified phone without a customer; some backends do not say whether it has an account. */
 const NewAccount = () => {
   const phone = useStore(
     ({ checkout }) => checkout,
@@ -53,15 +54,15 @@ const NewAccount = () => {
   );
 };
 
-const Known = ({ words }: { readonly words: AccountWords }) => {
+const AccountSections = ({ words }: { readonly words: AccountWords }) => {
   const account = useCare(createAccount);
   const book = useCare(createCashBook);
-  // Both at once: whichever came later would push the other down.
-  const isCounted = useWatched(
+  // Both are shown at once: the later one would push the other down.
+  const isLedgerLoaded = useWatched(
     book,
     (state) => state.ledger !== null || state.balance !== null || state.notice !== null,
   );
-  const isThere = useWatched(account, (state) => state.profile !== null || state.saved !== null);
+  const isAccountLoaded = useWatched(account, (state) => state.profile !== null || state.saved !== null);
   const saved = useWatched(account, (state) => state.saved);
   const notice = useWatched(account, (state) => state.notice);
   useEffect(() => {
@@ -70,9 +71,9 @@ const Known = ({ words }: { readonly words: AccountWords }) => {
   useEffect(() => {
     void book?.load();
   }, [book]);
-  if (isThere !== true || isCounted !== true) {
+  if (isAccountLoaded !== true || isLedgerLoaded !== true) {
     return notice === null ? (
-      <Looking />
+      <Loading />
     ) : (
       <>
         <Notice notice={notice} />
@@ -93,44 +94,44 @@ const Known = ({ words }: { readonly words: AccountWords }) => {
     return (
       <>
         <Notice notice={notice} />
-        <Part title="Reward cash" id="reward-cash">
+        <Section title="Reward cash" id="reward-cash">
           <LedgerTable words={words} />
-        </Part>
-        <Part title="Addresses" id="addresses">
+        </Section>
+        <Section title="Addresses" id="addresses">
           <SavedAddresses saved={saved} />
-        </Part>
-        <Part title="Log out" id="signing-out">
+        </Section>
+        <Section title="Log out" id="signing-out">
           <LogOut />
-        </Part>
+        </Section>
       </>
     );
   }
   return (
     <>
       <Notice notice={notice} />
-      <Part title="Reward cash" id="reward-cash">
+      <Section title="Reward cash" id="reward-cash">
         <LedgerTable words={words} />
-      </Part>
-      <Part title="Your details" id="you">
-        <AccountOwn />
-      </Part>
-      <Part title="Addresses" id="addresses">
+      </Section>
+      <Section title="Your details" id="you">
+        <AccountDetails />
+      </Section>
+      <Section title="Addresses" id="addresses">
         <AccountAddresses />
-      </Part>
-      <Part title="Preferences" id="consents">
+      </Section>
+      <Section title="Preferences" id="consents">
         <AccountConsents words={words} />
-      </Part>
-      <Part title="Log out" id="signing-out">
+      </Section>
+      <Section title="Log out" id="signing-out">
         <LogOut />
-      </Part>
-      <Part title="Delete account" id="your-data">
+      </Section>
+      <Section title="Delete account" id="your-data">
         <AccountErasure words={words} />
-      </Part>
+      </Section>
     </>
   );
 };
 
-const Part = ({
+const Section = ({
   title,
   id,
   children,
@@ -139,7 +140,7 @@ const Part = ({
   readonly id: string;
   readonly children: ReactNode;
 }) => (
-  <section className={styles.part} aria-labelledby={id}>
+  <section className={styles.section} aria-labelledby={id}>
     <h2 id={id}>{title}</h2>
     <div className={styles.body}>{children}</div>
   </section>

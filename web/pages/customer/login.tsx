@@ -1,13 +1,10 @@
-/**
- * Signing in by phone and one-time password; signed in, back to where that was asked, or what the shop knows and the
- * way out.
- */
+/** Sign-in by phone and one-time password. A customer goes on to the page that asked for it, or sees their details. */
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { nextIn } from '../../../core/shopper/session/next-page.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PageShell } from '../../layout/page-shell.tsx';
 import { PhoneStep } from '../../checkout/phone-step.tsx';
 import { useNavigate } from '../../runtime/navigation/navigation.ts';
 import { inRupees } from '../../format/rupees.ts';
@@ -30,20 +27,15 @@ export const Page = () => {
   const { search } = useLocation();
   const next = nextIn(search);
   const navigate = useNavigate();
-  const goOn = useEffectEvent(() => {
+  const continueToNext = useEffectEvent(() => {
     if (next !== undefined) navigate(next, { replace: true });
   });
   useEffect(() => {
-    if (isLogged) goOn();
+    if (isLogged) continueToNext();
   }, [isLogged]);
   const title = isLogged ? 'Your account' : 'Sign in';
   return (
-    <section className={styles.page}>
-      <PageTitle title={title} isPrivate />
-      <h1 className="rule">{title}</h1>
-      <noscript>
-        <p>Turn on JavaScript to sign in.</p>
-      </noscript>
+    <PageShell title={title} noScript="Turn on JavaScript to sign in.">
       {isLogged ? <SignedIn /> : <PhoneStep />}
       {!isLogged && isVerified && (
         <>
@@ -60,7 +52,7 @@ export const Page = () => {
           </p>
         </>
       )}
-    </section>
+    </PageShell>
   );
 };
 

@@ -1,4 +1,4 @@
-/** The customer's orders: how far each has come, and what may still be done with it. `#BH…` leads to one of them. */
+/** The customer's orders: the state of each, and what may still be done with it. `#BH…` leads to one of them. */
 import { shopMessages } from '../../../core/validation/messages.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -6,16 +6,17 @@ import { createOrders } from '../../../core/shopper/orders/orders.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OrderCard } from '../../orders/order-card.tsx';
-import { Looking, OwnPage } from '../../account/customer-page.tsx';
+import { Loading } from '../../account/loading.tsx';
+import { CustomerPage } from './customer-page.tsx';
 import type { OrderWords } from '../../content/customer/order-states.ts';
 import { useCare, useWatched } from '../../shopper/use-feature.ts';
 import { useShopper } from '../../shopper/shopper-context.ts';
 import styles from './orders.module.css';
 
 export const Page = ({ data }: { readonly data: OrderWords }) => (
-  <OwnPage title="Your orders">
+  <CustomerPage title="Your orders">
     <OrderList words={data} />
-  </OwnPage>
+  </CustomerPage>
 );
 
 const OrderList = ({ words }: { readonly words: OrderWords }) => {
@@ -28,7 +29,7 @@ const OrderList = ({ words }: { readonly words: OrderWords }) => {
   useEffect(() => {
     if (department === null) return undefined;
     void department.load();
-    // Out of the back/forward cache, or after a look elsewhere, an order may have gone on.
+    // After a return from the back/forward cache or another tab, an order may have a new state.
     return page.onShow(() => {
       void department.load();
     });
@@ -51,7 +52,7 @@ const OrderList = ({ words }: { readonly words: OrderWords }) => {
       </>
     );
   }
-  if (phase !== 'ready') return <Looking />;
+  if (phase !== 'ready') return <Loading />;
   if (orders.length === 0) {
     return (
       <div className={styles.empty}>

@@ -1,4 +1,4 @@
-/** Following an order without signing in: its number and its phone show how far it has come, and nothing else of it. */
+/** Tracks an order without signing in: its number and phone number show its state, and nothing else of it. */
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { createTracking } from '../../../core/shopper/orders/track-order.ts';
 import type { TrackedOrder } from '../../../core/ports/shop-api.ts';
@@ -8,7 +8,7 @@ import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Item } from '../../orders/order-facts.tsx';
 import { OrderTimeline } from '../../orders/order-timeline.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PageShell } from '../../layout/page-shell.tsx';
 import type { OrderWords } from '../../content/customer/order-states.ts';
 import { useCare, useWatched } from '../../shopper/use-feature.ts';
 import styles from './track-order.module.css';
@@ -17,18 +17,16 @@ export const Page = ({ data }: { readonly data: OrderWords }) => {
   const tracking = useCare(createTracking);
   const found = useWatched(tracking, (state) => state.found);
   return (
-    <section className={styles.page}>
-      <PageTitle title="Track order" isPrivate />
-      <h1 className="rule">Track order</h1>
+    <PageShell
+      title="Track order"
+      noScript="Turn on JavaScript to track your order. We also message you at every step."
+    >
       <p className={styles.lead}>
         You’ll find your order number in our messages to you. Enter it with the phone number you ordered with.
       </p>
-      <noscript>
-        <p>Turn on JavaScript to track your order. We also message you at every step.</p>
-      </noscript>
       <TrackForm />
-      {found !== null && <Found order={found} words={data} />}
-    </section>
+      {found !== null && <OrderStatus order={found} words={data} />}
+    </PageShell>
   );
 };
 
@@ -43,7 +41,7 @@ const TrackForm = () => {
     await tracking?.track(order, phone);
     focusFirstError(form);
   };
-  // What was said about another text says nothing about this one.
+  // An error is about the text that was submitted, not about what was typed since.
   const errorOf = (field: 'order' | 'phone', value: string): string =>
     state?.asked[field] === value ? state.errors[field] : '';
   return (
@@ -87,7 +85,7 @@ const TrackForm = () => {
   );
 };
 
-const Found = ({ order, words }: { readonly order: TrackedOrder; readonly words: OrderWords }) => {
+const OrderStatus = ({ order, words }: { readonly order: TrackedOrder; readonly words: OrderWords }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();

@@ -1,37 +1,36 @@
-/** Who makes this, why there are four products, and what is left out. */
+/** The about page: who makes the products, why there are four, and what is left out. */
 import { Blocks } from '../../editorial/blocks.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { AboutData } from '../../content/information/about.ts';
-import { HomeRoundedSection } from '../../editorial/rounded-section.tsx';
-import { PageOpening } from '../../editorial/page-opening.tsx';
-import { PhotoWordsSection } from '../../editorial/photo-text-section.tsx';
-import words from './text-page.module.css';
+import { RoundedSection } from '../../editorial/rounded-section.tsx';
+import { PageIntro } from '../../editorial/page-intro.tsx';
+import { PhotoTextSection } from '../../editorial/photo-text-section.tsx';
+import { WIDE } from '../../styles/breakpoints.ts';
+import textPage from './text-page.module.css';
 import styles from './about.module.css';
 
-export const Page = ({ data: { title, lead, description, photo, chapters, not } }: { readonly data: AboutData }) => (
-  <div className={words.page}>
-    <PageTitle title="About" description={description} />
+export const Page = ({ data: { title, lead, photo, chapters, not } }: { readonly data: AboutData }) => (
+  <div className={textPage.page}>
     <div className={styles.opening}>
-      <PageOpening title={title} lead={lead} />
+      <PageIntro title={title} lead={lead} />
       <div className={styles.wide}>
         <Picture shot={photo.shot} alt={photo.alt} sizes="100vw" isFirst />
       </div>
     </div>
     {chapters.map((chapter, i) => (
-      <PhotoWordsSection key={chapter.id} {...chapter} isFlipped={i % 2 === 1} />
+      <PhotoTextSection key={chapter.id} {...chapter} isFlipped={i % 2 === 1} />
     ))}
     <div className={styles.rounded}>
-      <HomeRoundedSection
+      <RoundedSection
         labelledBy="not-title"
-        picture={<Picture shot={not.photo.shot} alt={not.photo.alt} sizes="(min-width: 56rem) 50vw, 100vw" />}
+        picture={<Picture shot={not.photo.shot} alt={not.photo.alt} sizes={`${WIDE} 50vw, 100vw`} />}
       >
         <h2 id="not-title" className="rule">
           {not.title}
         </h2>
         <Blocks blocks={[not.items]} />
-        <p className={words.actions}>
+        <p className={textPage.actions}>
           <ButtonLink kind="light" to="/shop">
             Shop
           </ButtonLink>
@@ -39,7 +38,7 @@ export const Page = ({ data: { title, lead, description, photo, chapters, not } 
             What to expect
           </ButtonLink>
         </p>
-      </HomeRoundedSection>
+      </RoundedSection>
     </div>
   </div>
 );

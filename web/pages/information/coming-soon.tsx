@@ -1,16 +1,14 @@
-/** What is being worked on. There is nothing to sign up for: what has no date needs no list. */
+/** What is in the works. There is nothing to sign up for, as nothing has a date. */
 import { Blocks } from '../../editorial/blocks.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import type { ComingSoonData } from '../../content/information/coming-soon.ts';
-import { PageOpening } from '../../editorial/page-opening.tsx';
-import words from './text-page.module.css';
+import { PageIntro } from '../../editorial/page-intro.tsx';
+import textPage from './text-page.module.css';
 
-export const Page = ({ data: { title, lead, description, photo, works, end } }: { readonly data: ComingSoonData }) => (
-  <div className={words.page}>
-    <PageTitle title="Coming soon" description={description} />
-    <PageOpening title={title} lead={lead} photo={photo} />
-    <div className={words.columns}>
+export const Page = ({ data: { title, lead, photo, works, end } }: { readonly data: ComingSoonData }) => (
+  <div className={textPage.page}>
+    <PageIntro title={title} lead={lead} photo={photo} />
+    <div className={textPage.columns}>
       {works.map((work) => (
         <section key={work.id} aria-labelledby={work.id}>
           <h2 id={work.id} className="rule">
@@ -20,9 +18,9 @@ export const Page = ({ data: { title, lead, description, photo, works, end } }: 
         </section>
       ))}
     </div>
-    <div className={words.section}>
+    <div className={textPage.section}>
       <Blocks blocks={[end]} />
-      <p className={words.actions}>
+      <p className={textPage.actions}>
         <ButtonLink to="/shop">Shop all products</ButtonLink>
       </p>
     </div>

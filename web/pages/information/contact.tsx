@@ -1,24 +1,22 @@
-/** Every way to reach the shop, and who is behind it. */
+/** The contact page: every way to reach the shop, and the company behind it. */
 import { Blocks } from '../../editorial/blocks.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import type { ContactData } from '../../content/information/contact.ts';
-import { PageOpening } from '../../editorial/page-opening.tsx';
-import words from './text-page.module.css';
+import { PageIntro } from '../../editorial/page-intro.tsx';
+import textPage from './text-page.module.css';
 import styles from './contact.module.css';
 
-export const Page = ({ data: { title, lead, description, photo, ways } }: { readonly data: ContactData }) => (
-  <div className={words.page}>
-    <PageTitle title="Contact" description={description} />
-    <PageOpening title={title} lead={lead} photo={photo}>
-      <p className={words.actions}>
+export const Page = ({ data: { title, lead, photo, ways } }: { readonly data: ContactData }) => (
+  <div className={textPage.page}>
+    <PageIntro title={title} lead={lead} photo={photo}>
+      <p className={textPage.actions}>
         <ButtonLink to="/customer-service">Customer service</ButtonLink>
         <ButtonLink to="/frequently-asked-questions" kind="quiet">
           Questions
         </ButtonLink>
       </p>
-    </PageOpening>
-    <div className={words.columns}>
+    </PageIntro>
+    <div className={textPage.columns}>
       {ways.map((way) => (
         <section key={way.title} className={styles.way}>
           <h2>{way.title}</h2>

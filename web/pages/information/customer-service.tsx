@@ -1,16 +1,14 @@
-/** What a customer can do at once, and the form for what needs a person. */
+/** What customers can do themselves, and a form for everything else. */
 import { LinkedText } from '../../ui/linked-text.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import type { CareData } from '../../content/information/contact.ts';
+import type { CustomerServiceData } from '../../content/information/contact.ts';
 import { GrievanceSection } from '../../support/grievance-form.tsx';
-import { PageOpening } from '../../editorial/page-opening.tsx';
-import words from './text-page.module.css';
+import { PageIntro } from '../../editorial/page-intro.tsx';
+import textPage from './text-page.module.css';
 import styles from './customer-service.module.css';
 
-export const Page = ({ data: { title, lead, description, topics, form } }: { readonly data: CareData }) => (
-  <div className={words.page}>
-    <PageTitle title="Customer service" description={description} />
-    <PageOpening title={title} lead={lead} />
+export const Page = ({ data: { title, lead, topics, form } }: { readonly data: CustomerServiceData }) => (
+  <div className={textPage.page}>
+    <PageIntro title={title} lead={lead} />
     <ul className={styles.topics}>
       {topics.map((topic) => (
         <li key={topic.title}>

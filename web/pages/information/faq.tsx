@@ -1,22 +1,18 @@
-/**
- * The questions in groups, with a search over them, and a hash for each. Without JavaScript it is a plain list to open
- * and read.
- */
+/** The questions in groups, with a search and a hash for each question. It can be read without JavaScript. */
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Disclosures, type Disclosure } from '../../ui/disclosures.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import type { QuestionsData } from '../../content/questions/all-questions.ts';
 import type { QuestionGroup } from '../../content/questions/question.ts';
 import { finder } from '../../ui/text-search.ts';
 import { plainText } from '../../ui/parse-links.ts';
 import { SiteLink } from '../../runtime/navigation/site-link.tsx';
-import { PageOpening } from '../../editorial/page-opening.tsx';
-import words from './text-page.module.css';
+import { PageIntro } from '../../editorial/page-intro.tsx';
+import textPage from './text-page.module.css';
 import styles from './faq.module.css';
 
-export const Page = ({ data: { title, lead, description, groups } }: { readonly data: QuestionsData }) => {
+export const Page = ({ data: { title, lead, groups } }: { readonly data: QuestionsData }) => {
   const [query, setQuery] = useState('');
   const { pathname } = useLocation();
   const isSearching = query.trim() !== '';
@@ -28,9 +24,8 @@ export const Page = ({ data: { title, lead, description, groups } }: { readonly 
     setQuery('');
   });
   return (
-    <div className={words.page}>
-      <PageTitle title="Frequently asked questions" description={description} />
-      <PageOpening title={title} lead={<LinkedText text={lead} />} />
+    <div className={textPage.page}>
+      <PageIntro title={title} lead={<LinkedText text={lead} />} />
       <div className={styles.layout}>
         <div className={styles.side}>
           <search className={styles.search}>
@@ -83,7 +78,7 @@ type GroupProps = {
 };
 
 const Group = ({ group: { id, title, questions }, isEmpty, isFound }: GroupProps) => (
-  <section id={id} className={words.section} aria-labelledby={`${id}-title`} hidden={isEmpty}>
+  <section id={id} className={textPage.section} aria-labelledby={`${id}-title`} hidden={isEmpty}>
     <h2 id={`${id}-title`} className={styles.title}>
       {title}
     </h2>
@@ -91,18 +86,15 @@ const Group = ({ group: { id, title, questions }, isEmpty, isFound }: GroupProps
   </section>
 );
 
-/**
- * Opens the question that the address names, on arrival and whenever the hash changes; a search would hide it, so that
- * ends.
- */
+/** Opens the question that the address names, now and whenever the hash changes; a search could hide it and ends. */
 const useOpenedByHash = (endSearch: () => void): void => {
   const { hash, key } = useLocation();
-  // Before the page is scrolled to it: a closed answer has no place.
+  // Before the page scrolls to it: a closed answer has no position.
   useLayoutEffect(() => {
     const answer = answerAt(hash);
     if (answer === undefined || answer.details.open) return;
     answer.details.open = true;
-    // The page's first address was placed by the browser, which may not open what its target is hidden in.
+    // The browser scrolled to the hash of the first address, but may not have opened what contains its target.
     if (key === FIRST_KEY) answer.element.scrollIntoView();
   }, [hash, key]);
   const follow = useEffectEvent(() => {
@@ -114,7 +106,7 @@ const useOpenedByHash = (endSearch: () => void): void => {
       answer.element.scrollIntoView();
     });
   });
-  // What is typed into the address bar, and the way back.
+  // A new address bar entry, and going back.
   useEffect(() => {
     const changed = (): void => {
       follow();
@@ -126,10 +118,10 @@ const useOpenedByHash = (endSearch: () => void): void => {
   }, []);
 };
 
-/** The router's key of the entry that the document was loaded at. */
+/** The router's key of the history entry that the document was loaded at. */
 const FIRST_KEY = 'default';
 
-/** The answer of that hash, and what it is folded into; nothing for a hash that is none of a question. */
+/** The answer with that hash, and the element that shows and hides it; undefined where no question has the hash. */
 const answerAt = (hash: string): { readonly element: Element; readonly details: HTMLDetailsElement } | undefined => {
   const element = hash === '' ? null : document.getElementById(hash.slice(1));
   const details = element?.closest('details') ?? null;

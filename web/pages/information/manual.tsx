@@ -1,25 +1,20 @@
-/** The routine on a card to print, the amounts, and how it all goes with a beard, a razor and the sun. */
+/** The manual: the routine on a card to print, the amounts, and notes on beards, razors and the sun. */
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Disclosures } from '../../ui/disclosures.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { ManualData } from '../../content/information/manual.ts';
 import { Blocks } from '../../editorial/blocks.tsx';
 import { SiteLink } from '../../runtime/navigation/site-link.tsx';
-import { PageOpening } from '../../editorial/page-opening.tsx';
+import { PageIntro } from '../../editorial/page-intro.tsx';
 import { RoutineCard } from '../../editorial/routine-card.tsx';
-import words from './text-page.module.css';
+import { WIDE } from '../../styles/breakpoints.ts';
+import textPage from './text-page.module.css';
 import styles from './manual.module.css';
 
-export const Page = ({
-  data: { title, lead, description, photo, card, rules, amounts, notes },
-}: {
-  readonly data: ManualData;
-}) => (
-  <div className={words.page}>
-    <PageTitle title="The manual" description={description} />
+export const Page = ({ data: { title, lead, photo, card, rules, amounts, notes } }: { readonly data: ManualData }) => (
+  <div className={textPage.page}>
     <div className={styles.screenOnly}>
-      <PageOpening title={title} lead={lead} photo={photo}>
+      <PageIntro title={title} lead={lead} photo={photo}>
         <p className={styles.print}>
           <Button
             kind="quiet"
@@ -30,15 +25,15 @@ export const Page = ({
             Print the card
           </Button>
         </p>
-      </PageOpening>
+      </PageIntro>
     </div>
     <RoutineCard columns={card} />
-    <section className={`${words.section} ${styles.screenOnly}`} aria-labelledby="amounts-title">
+    <section className={`${textPage.section} ${styles.screenOnly}`} aria-labelledby="amounts-title">
       <h2 id="amounts-title">How much is enough</h2>
       <ul className={styles.amounts}>
         {amounts.map((amount) => (
           <li key={amount.to}>
-            <Picture shot={amount.photo.shot} alt={amount.photo.alt} sizes="(min-width: 56rem) 23vw, 46vw" />
+            <Picture shot={amount.photo.shot} alt={amount.photo.alt} sizes={`${WIDE} 23vw, 46vw`} />
             <h3>{amount.amount}</h3>
             <p>
               <SiteLink to={amount.to}>{amount.product}</SiteLink>
@@ -49,16 +44,16 @@ export const Page = ({
       </ul>
     </section>
     <div className={`${styles.notes} ${styles.screenOnly}`}>
-      <section className={words.section} aria-labelledby="rules-title">
+      <section className={textPage.section} aria-labelledby="rules-title">
         <h2 id="rules-title">Four rules</h2>
         <Blocks blocks={[rules]} />
       </section>
-      <section className={words.section} aria-labelledby="notes-title">
+      <section className={textPage.section} aria-labelledby="notes-title">
         <h2 id="notes-title">In real life</h2>
         <Disclosures items={notes} />
       </section>
     </div>
-    <p className={`${words.actions} ${styles.screenOnly}`}>
+    <p className={`${textPage.actions} ${styles.screenOnly}`}>
       <ButtonLink to="/products/skin-system">See the Skin System</ButtonLink>
       <ButtonLink to="/frequently-asked-questions" kind="quiet">
         More questions

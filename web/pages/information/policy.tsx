@@ -1,21 +1,15 @@
-/** A policy: its short form first, then section by section with a table of contents. It prints as a plain document. */
+/** A policy: a summary first, then its sections with a table of contents. It prints as a plain document. */
 import { useLocation } from 'react-router-dom';
 import { Blocks } from '../../editorial/blocks.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import type { PolicyData } from '../../content/policies/all-policies.ts';
 import { SiteLink } from '../../runtime/navigation/site-link.tsx';
-import words from './text-page.module.css';
+import textPage from './text-page.module.css';
 import styles from './policy.module.css';
 
-export const Page = ({
-  data: { title, description, short, sections, changed, others },
-}: {
-  readonly data: PolicyData;
-}) => {
+export const Page = ({ data: { title, short, sections, changed, others } }: { readonly data: PolicyData }) => {
   const { pathname } = useLocation();
   return (
-    <div className={words.page}>
-      <PageTitle title={title} description={description} />
+    <div className={textPage.page}>
       <header className={styles.head}>
         <h1 className="rule">{title}</h1>
         <p className={styles.changed}>

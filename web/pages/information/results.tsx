@@ -1,27 +1,21 @@
-/** What to expect, week by week: honest, and without pictures of anyone’s face. */
+/** What to expect, week by week, without pictures of faces. */
 import { Blocks } from '../../editorial/blocks.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { ResultsData } from '../../content/information/results.ts';
-import { PageOpening } from '../../editorial/page-opening.tsx';
-import words from './text-page.module.css';
+import { PageIntro } from '../../editorial/page-intro.tsx';
+import textPage from './text-page.module.css';
 import styles from './results.module.css';
 
-export const Page = ({
-  data: { title, lead, description, photo, weeks, textures, notes },
-}: {
-  readonly data: ResultsData;
-}) => (
-  <div className={words.page}>
-    <PageTitle title="What to expect" description={description} />
-    <PageOpening title={title} lead={lead} photo={photo} />
-    <ol className={styles.weeks}>
+export const Page = ({ data: { title, lead, photo, weeks, textures, notes } }: { readonly data: ResultsData }) => (
+  <div className={textPage.page}>
+    <PageIntro title={title} lead={lead} photo={photo} />
+    <ol>
       {weeks.map((week) => (
         <li key={week.when} className={styles.week}>
           <p className={styles.when}>{week.when}</p>
           <h2>{week.title}</h2>
-          <div className={styles.words}>
+          <div className={styles.text}>
             <Blocks blocks={week.words} />
           </div>
         </li>
@@ -34,7 +28,7 @@ export const Page = ({
         </li>
       ))}
     </ul>
-    <div className={words.columns}>
+    <div className={textPage.columns}>
       {notes.map((note) => (
         <section key={note.title}>
           <h2 className={styles.note}>{note.title}</h2>
@@ -42,7 +36,7 @@ export const Page = ({
         </section>
       ))}
     </div>
-    <p className={words.actions}>
+    <p className={textPage.actions}>
       <ButtonLink to="/manual">How to use them</ButtonLink>
       <ButtonLink to="/shop" kind="quiet">
         Shop

@@ -1,10 +1,11 @@
 /**
- * A product's photographs: a strip to swipe, to scroll with the arrow keys or to choose from. Without JavaScript the
- * strip still scrolls, and the small pictures are links into it.
+ * A product's photographs: a strip to swipe, to scroll with the arrow keys, or to move by choosing a thumbnail. Without
+ * JavaScript the strip still scrolls, and the thumbnails are links into it.
  */
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type UIEvent } from 'react';
 import { Picture } from '../../ui/picture.tsx';
 import type { Photo } from '../../content/pictures.ts';
+import { WIDE } from '../../styles/breakpoints.ts';
 import styles from './gallery.module.css';
 
 type Props = { readonly photos: readonly Photo[]; readonly title: string };
@@ -15,23 +16,23 @@ export const Gallery = ({ photos, title }: Props) => {
   const last = photos.length - 1;
 
   const goTo = (index: number, behavior: ScrollBehavior = 'auto'): void => {
-    strip.current?.scrollTo({ left: Math.max(0, Math.min(index, last)) * stepOf(strip.current), behavior });
+    strip.current?.scrollTo({ left: Math.max(0, Math.min(index, last)) * stepWidth(strip.current), behavior });
   };
   const scrolled = (event: UIEvent<HTMLElement>): void => {
-    setShown(placeOf(event.currentTarget));
+    setShown(indexAt(event.currentTarget));
   };
   const pressed = (event: KeyboardEvent<HTMLElement>): void => {
-    const here = placeOf(event.currentTarget);
-    const goal = new Map([
-      ['ArrowRight', here + 1],
-      ['ArrowLeft', here - 1],
+    const current = indexAt(event.currentTarget);
+    const target = new Map([
+      ['ArrowRight', current + 1],
+      ['ArrowLeft', current - 1],
       ['Home', 0],
       ['End', last],
     ]).get(event.key);
-    if (goal === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    // At once: a key that is held down counts from where the strip stands.
-    goTo(goal, 'instant');
+    // Without animation: a key that is held down counts from the current position.
+    goTo(target, 'instant');
   };
   const chosen = (event: MouseEvent, index: number): void => {
     event.preventDefault();
@@ -54,11 +55,11 @@ export const Gallery = ({ photos, title }: Props) => {
         >
           {photos.map(({ shot, alt }, i) => (
             <li key={shot} id={`photo-${i + 1}`}>
-              <Picture shot={shot} alt={alt} isFirst={i === 0} sizes="(min-width: 56rem) 45vw, 92vw" />
+              <Picture shot={shot} alt={alt} isFirst={i === 0} sizes={`${WIDE} 45vw, 92vw`} />
             </li>
           ))}
         </ul>
-        <p className={styles.place} role="status">
+        <p className={styles.position} role="status">
           <span className="unseen">Photograph </span>
           {shown + 1}
           <span aria-hidden="true"> / </span>
@@ -66,7 +67,7 @@ export const Gallery = ({ photos, title }: Props) => {
           {photos.length}
         </p>
       </div>
-      <ul className={styles.choice} aria-label="Choose a photograph">
+      <ul className={styles.thumbnails} aria-label="Choose a photograph">
         {photos.map(({ shot }, i) => (
           <li key={shot}>
             <a
@@ -86,12 +87,12 @@ export const Gallery = ({ photos, title }: Props) => {
   );
 };
 
-/** From the start of one photograph to the start of the next, in pixels; never 0, or there would be no first one. */
-const stepOf = ({ children: [first, second], scrollWidth }: HTMLElement): number =>
+/** From the start of one photograph to the start of the next, in pixels; never 0, as it divides. */
+const stepWidth = ({ children: [first, second], scrollWidth }: HTMLElement): number =>
   (first instanceof HTMLElement && second instanceof HTMLElement
     ? second.offsetLeft - first.offsetLeft
     : scrollWidth) || 1;
 
-/** Which photograph stands at the start of the strip, counted from 0. The last one may end where the strip ends. */
-const placeOf = (strip: HTMLElement): number =>
-  Math.min(strip.children.length - 1, Math.round(strip.scrollLeft / stepOf(strip)));
+/** The index of the photograph at the start of the strip. The last one may never reach the start. */
+const indexAt = (strip: HTMLElement): number =>
+  Math.min(strip.children.length - 1, Math.round(strip.scrollLeft / stepWidth(strip)));

@@ -1,4 +1,4 @@
-/** What a careful buyer looks up: how to use it, what is in it, and what the law wants said. */
+/** The details of a product to open: contents, use, ingredients, and the legal product information. */
 import type { ReactNode } from 'react';
 import type { Product } from '../../../core/entities/product.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,6 +1,4 @@
-/**
- * The top of a product's page: photographs on one side; name, price, the way to buy and all that is known on the other.
- */
+/** The top of a product page: photographs on one side, the offer and the product's details on the other. */
 import type { Product } from '../../../core/entities/product.ts';
 import { ProductOffer } from '../product-offer.tsx';
 import type { ProductData } from '../../content/products/product.ts';
@@ -11,12 +9,12 @@ import styles from './product-hero.module.css';
 
 type Props = { readonly product: Product; readonly data: ProductData };
 
-export const ProductHeroSection = ({ product, data }: Props) => (
+export const ProductHero = ({ product, data }: Props) => (
   <section className={styles.section} aria-labelledby="product-title">
     <div className={styles.photos}>
       <Gallery photos={data.photos} title={product.title} />
     </div>
-    <div className={styles.words}>
+    <div className={styles.text}>
       <ProductOffer product={product} titleId="product-title" />
       <ProductDescription product={product} />
       <ProductDetails product={product} data={data} />

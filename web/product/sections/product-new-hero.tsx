@@ -1,21 +1,16 @@
-/** The first screen of a newer product page: a photograph from edge to edge, and a card with the offer over it. */
+/** The first screen of a newer product page: a full-width photograph with the offer on a card over it. */
 import type { Product } from '../../../core/entities/product.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { ProductOffer } from '../product-offer.tsx';
 import type { Photo } from '../../content/pictures.ts';
+import { WIDE } from '../../styles/breakpoints.ts';
 import styles from './product-new-hero.module.css';
 
 type Props = { readonly product: Product; readonly scene: Photo };
 
 export const ProductNewHero = ({ product, scene }: Props) => (
   <section className={styles.hero} aria-labelledby="product-title">
-    <Picture
-      shot={scene.shot}
-      alt={scene.alt}
-      sizes="(min-width: 56rem) 62vw, 100vw"
-      isFirst
-      className={styles.scene}
-    />
+    <Picture shot={scene.shot} alt={scene.alt} sizes={`${WIDE} 62vw, 100vw`} isFirst className={styles.scene} />
     <div className={styles.card}>
       <ProductOffer product={product} titleId="product-title" />
     </div>

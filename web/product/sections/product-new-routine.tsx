@@ -1,5 +1,5 @@
-/** Where a product stands in the routine: the four steps in their order, this one marked. */
-import { productNamed } from '../product-named.ts';
+/** The four steps of the routine in their order, with the step of this product marked. */
+import { productByName } from '../product-by-name.ts';
 import { SiteLink } from '../../runtime/navigation/site-link.tsx';
 import type { NewProductData } from '../../content/products/product-new.ts';
 import styles from './product-new-routine.module.css';
@@ -13,12 +13,12 @@ export const ProductNewRoutine = ({ routine, current }: Props) => (
     </h2>
     <ol>
       {routine.map(({ name, when }) => {
-        const { title, subtitle, page_link } = productNamed(name);
-        const isHere = name === current;
+        const { title, subtitle, page_link } = productByName(name);
+        const isCurrent = name === current;
         return (
-          <li key={name} aria-current={isHere ? 'step' : undefined}>
+          <li key={name} aria-current={isCurrent ? 'step' : undefined}>
             <span className={styles.when}>{when}</span>
-            {isHere ? <strong>{title}</strong> : <SiteLink to={page_link}>{title}</SiteLink>}
+            {isCurrent ? <strong>{title}</strong> : <SiteLink to={page_link}>{title}</SiteLink>}
             <span>{subtitle}</span>
           </li>
         );

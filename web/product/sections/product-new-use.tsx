@@ -1,11 +1,12 @@
-/** What a product is like and how it is used, each beside a photograph that shows it. */
+/** The description of a product and how to use it, each beside a photograph. */
 import type { Product } from '../../../core/entities/product.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { NewProductData } from '../../content/products/product-new.ts';
 import { ProductDescription } from './product-description.tsx';
+import { WIDE } from '../../styles/breakpoints.ts';
 import styles from './product-new-use.module.css';
 
-const HALF = '(min-width: 56rem) 46vw, 92vw';
+const HALF = `${WIDE} 46vw, 92vw`;
 
 type Props = { readonly product: Product; readonly data: NewProductData };
 

@@ -1,10 +1,10 @@
-/** What goes well with a product, three at a time. */
+/** Three products that go well with a product. */
 import { products } from '../../../core/catalogue/products.ts';
 import { ProductCard } from '../product-card.tsx';
 import type { ProductData } from '../../content/products/product.ts';
 import styles from './related-products.module.css';
 
-export const RelatedSection = ({ related }: Pick<ProductData, 'related'>) => (
+export const RelatedProducts = ({ related }: Pick<ProductData, 'related'>) => (
   <section className={styles.related} aria-labelledby="related-title">
     <h2 id="related-title" className="rule">
       Pairs well with

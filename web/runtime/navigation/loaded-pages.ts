@@ -1,38 +1,35 @@
-/** The pages that are here already, as promises that React reads with `use`: code and payload of one path together. */
-import { createContext, type ComponentType } from 'react';
+/** The pages that were loaded or asked for, as promises that React reads with `use`. */
+import { createContext, type ReactNode } from 'react';
 import { createVariable, type Observable } from '../../../core/shopper/observable.ts';
-import { loaders, pageAt, type PageId } from '../../pages/registry.ts';
+import type { PageHead } from './page-head.ts';
 
+/** A page's code and payload together. */
 export type LoadedPage = {
-  readonly id: PageId;
-  readonly Page: ComponentType<{ readonly data: unknown }>;
-  readonly data: unknown;
+  /** Null for a page that sets its own title. */
+  readonly head: PageHead | null;
+  readonly render: () => ReactNode;
 };
+
+type LoadPage = (path: string) => Promise<LoadedPage>;
 
 export type Pages = {
   readonly get: (path: string) => Promise<LoadedPage>;
-  /** Puts the page that was prerendered, which the first render must show again. */
+  /** Puts the prerendered page, which the first render must show again. */
   readonly begin: (path: string, page: LoadedPage) => void;
-  /** The path of that page. A document may stand at another address: the not-found page does. */
+  /** The path of the prerendered page. The address may be another one: every unknown path shows the not-found page. */
   readonly first: () => string;
-  /** Whether a page has been asked for already. */
+  /** Whether a page was asked for already. */
   readonly has: (path: string) => boolean;
-  /** Whether the page to be shown next is still on its way. */
+  /** Whether a page is being loaded. */
   readonly loading: Observable<{ readonly isLoading: boolean }>;
 };
 
-export const loadPage = async (path: string, payload: (path: string) => unknown): Promise<LoadedPage> => {
-  const id = pageAt(path);
-  const [module, data] = await Promise.all([loaders[id](), id === 'not-found' ? null : payload(path)]);
-  return { id, Page: module.Page as LoadedPage['Page'], data };
-};
-
 /** A promise that `use` reads without suspending. */
-const settled = (value: LoadedPage): Promise<LoadedPage> =>
+const fulfilled = (value: LoadedPage): Promise<LoadedPage> =>
   Object.assign(Promise.resolve(value), { status: 'fulfilled' as const, value });
 
 /** `ready` resolves when pages can be fetched. */
-export const createPages = (payload: (path: string) => unknown, ready: () => Promise<void>): Pages => {
+export const createPages = (load: LoadPage, ready: () => Promise<void>): Pages => {
   const cache = new Map<string, Promise<LoadedPage>>();
   let first = '/';
   let pending = 0;
@@ -41,19 +38,19 @@ export const createPages = (payload: (path: string) => unknown, ready: () => Pro
     if (state.get().isLoading !== pending > 0) state.set({ isLoading: pending > 0 });
   };
   const get = (path: string): Promise<LoadedPage> => {
-    const known = cache.get(path);
-    if (known !== undefined) return known;
-    // Without a network the page before stays until it is back.
-    const loading = ready().then(() => loadPage(path, payload));
+    const cached = cache.get(path);
+    if (cached !== undefined) return cached;
+    // Without a network the current page stays until the network is back.
+    const loading = ready().then(() => load(path));
     pending += 1;
-    // Pages are asked for while React renders, when nothing may change what others show.
+    // Pages are asked for during a render, when no other component's state may change.
     queueMicrotask(report);
     const end = (): void => {
       pending -= 1;
       report();
     };
     loading.then(end, end);
-    // A render that failed is kept: dropped, it would be retried by `use` for ever.
+    // A failed one is kept, too: `use` would ask again for ever.
     cache.set(path, loading);
     return loading;
   };
@@ -61,7 +58,7 @@ export const createPages = (payload: (path: string) => unknown, ready: () => Pro
     get,
     begin: (path, page) => {
       first = path;
-      cache.set(path, settled(page));
+      cache.set(path, fulfilled(page));
     },
     first: () => first,
     has: (path) => cache.has(path),

@@ -1,28 +1,26 @@
-/**
- * A page's payload: the content that its code does not carry, made by the prerenderer and fetched when a page is
- * opened.
- */
+/** Payloads: what a page's code is given to show, written by the prerenderer as JSON and fetched when a page is opened. */
 
 /** `/products/wash` → `/payload/products/wash.json`. */
 export const payloadUrl = (path: string): string => `/payload${path === '/' ? '/home' : path}.json`;
 
-/** The path a payload's URL belongs to; undefined for any other URL. */
+/** The path of the page whose payload has this URL; undefined for any other URL. */
 export const pathOfPayload = (url: string): string | undefined => {
   const path = /^\/payload(\/[\w/-]+)\.json/.exec(url)?.[1];
   return path === '/home' ? '/' : path;
 };
 
-const fetchPayload = async (path: string): Promise<unknown> => {
+/** `Payload` is what this build's prerenderer wrote for every path. */
+export const fetchPayload = async <Payload>(path: string): Promise<Payload> => {
   const response = await fetch(payloadUrl(path));
   if (!response.ok) throw new Error(`payload of ${path}: HTTP ${response.status}`);
-  return response.json();
+  return response.json() as Promise<Payload>;
 };
 
-/** Payloads by path, each fetched once; one that failed is forgotten and fetched again when it is asked for again. */
-export const createPayloads = (
-  fetchOne: (path: string) => Promise<unknown> = fetchPayload,
-): ((path: string) => Promise<unknown>) => {
-  const payloads = new Map<string, Promise<unknown>>();
+/** Payloads by path, each fetched once; after a failure the next call fetches again. */
+export const createPayloads = <Payload>(
+  fetchOne: (path: string) => Promise<Payload>,
+): ((path: string) => Promise<Payload>) => {
+  const payloads = new Map<string, Promise<Payload>>();
   return (path) => {
     const payload =
       payloads.get(path) ??

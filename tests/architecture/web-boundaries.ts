@@ -1,0 +1,96 @@
+/**
+ * The walls inside the storefront. Every folder of web that a folder below may not see is planted as a violation, so
+ * that a new folder fails these tests until .oxlintrc.json names it.
+ */
+import { globSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { because, detours, packagesBut, type Boundary } from './boundary.ts';
+
+const WEB = join(import.meta.dirname, '../../web');
+const IN_BUNDLE = ['react', 'react-dom', 'react-router-dom'];
+const SHARED = ['ui', 'runtime', 'format', 'shopper', 'content'];
+
+/** The subjects of the shop, each with the other folders that it shows parts of. */
+const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
+  editorial: [],
+  cart: [],
+  product: [],
+  orders: ['cart'],
+  checkout: ['cart', 'orders'],
+  account: ['checkout'],
+  support: ['editorial'],
+  home: ['product', 'editorial'],
+};
+const subjects = Object.keys(SUBJECTS);
+
+/** The folders that hold code; styles are for everybody. */
+const folders = readdirSync(WEB, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && globSync('**/*.{ts,tsx}', { cwd: join(WEB, entry.name) }).length > 0)
+  .map(({ name }) => name)
+  .filter((name) => name !== 'styles');
+const rootFiles = readdirSync(WEB).filter((name) => /(?<!\.d)\.tsx?$/.test(name));
+
+type Rules = {
+  readonly sees: readonly string[];
+  readonly says: string;
+  readonly packages?: readonly string[];
+  readonly packagesSay?: string;
+  readonly seesAdapters?: boolean;
+};
+
+/** A folder of web, tried from a file in it and from one in a folder of its own. */
+const webFolder = (
+  name: string,
+  { sees, says, packages = IN_BUNDLE, packagesSay = 'The storefront ships', seesAdapters = false }: Rules,
+): readonly Boundary[] =>
+  ['', 'deeper/'].map((deeper) => {
+    const web = deeper === '' ? '../' : '../../';
+    const root = `${web}../`;
+    const adapter = `${root}adapters/browser/x.ts`;
+    return {
+      override: `web/${name}/**`,
+      file: `web/${name}/${deeper}planted.tsx`,
+      allows: [
+        './x.ts',
+        `${root}core/entities/x.ts`,
+        ...sees.map((folder) => `${web}${folder}/x.ts`),
+        ...packages,
+        ...(seesAdapters ? [adapter] : []),
+      ],
+      forbids: [
+        ...because(
+          says,
+          folders.filter((folder) => folder !== name && !sees.includes(folder)).map((folder) => `${web}${folder}/x.ts`),
+        ),
+        ...because(
+          says,
+          rootFiles.map((file) => `${web}${file}`),
+        ),
+        ...(seesAdapters ? [] : because('ports are bound in web/composition.ts', [adapter])),
+        ...because(
+          'The hosts (web, server, cli) never see each other',
+          ['server', 'cli', 'tests'].map((host) => `${root}${host}/x.ts`),
+        ),
+        ...because(packagesSay, packagesBut(packages)),
+        ...detours('./../x.ts', `${root}core/../tests/x.ts`),
+      ],
+    };
+  });
+
+export const WEB_BOUNDARIES: readonly Boundary[] = [
+  ...subjects.flatMap((name) =>
+    webFolder(name, {
+      sees: [...SHARED, ...(SUBJECTS[name] ?? [])],
+      says: `web/${name} sees`,
+      seesAdapters: name === 'checkout',
+    }),
+  ),
+  ...webFolder('layout', { sees: [...SHARED, ...subjects], says: 'web/layout sees' }),
+  ...webFolder('pages', { sees: [...SHARED, ...subjects, 'layout'], says: 'web/pages sees' }),
+  ...webFolder('content', {
+    sees: ['format', 'ui'],
+    says: 'web/content is data',
+    packages: [],
+    packagesSay: 'Content is data',
+  }),
+];

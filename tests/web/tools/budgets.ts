@@ -1,0 +1,30 @@
+/** What a page may weigh at most, in bytes as they are sent (brotli): the limits of `budgets.test.ts` and `npm run size`. */
+import { sumOf, type Weight } from './weights.ts';
+
+const KB = 1000;
+
+/** The pages where visitors arrive and buy: their documents come in one round trip. */
+const ONE_ROUND_TRIP = /^\/$|^\/(?:shop|cart|checkout)$|^\/products\//;
+
+export type Budget = {
+  readonly html: number;
+  /** Everything that is fetched before the page is hydrated. */
+  readonly scripts: number;
+  readonly fonts: number;
+  readonly requests: number;
+};
+
+export const budgetOf = (path: string): Budget => ({
+  html: (ONE_ROUND_TRIP.test(path) ? 14 : 20) * KB,
+  scripts: (path === '/' ? 78 : 92) * KB,
+  fonts: 60 * KB,
+  requests: 12,
+});
+
+/** What a page uses of its budget. */
+export const usedBy = ({ html, scripts, fonts, requests }: Weight): Budget => ({
+  html,
+  scripts: sumOf(scripts),
+  fonts,
+  requests,
+});

@@ -1,0 +1,68 @@
+/** The cart, or the message in its place while it is loading, empty, or could not be loaded. */
+import { useDeferredValue, type ReactNode } from 'react';
+import { isEmpty } from '../../core/entities/cart.ts';
+import { nextStep } from '../../core/shopper/next-step.ts';
+import { useShopper, useStore } from '../shopper/shopper-context.ts';
+import { Notice } from '../ui/notice.tsx';
+import { RetryButton } from '../ui/retry-button.tsx';
+import { SetAside } from './set-aside.tsx';
+import styles from './cart-content.module.css';
+
+type Props = {
+  /** Shown in an empty cart: where to go next. */
+  readonly empty: ReactNode;
+  readonly children: ReactNode;
+};
+
+export const CartContent = ({ empty, children }: Props) => {
+  const { cart } = useShopper();
+  const now = useStore(
+    (shopper) => shopper.cart,
+    ({ phase, items }) => (isEmpty(items) ? phase : 'filled'),
+  );
+  // Deferred, so that input is handled while everything below is rendered at the shop's first response.
+  const shown = useDeferredValue(now);
+  /** Some lines are loaded, and others may be missing. */
+  const isIncomplete = useStore(
+    (shopper) => shopper.cart,
+    ({ phase }) => phase === 'unreachable',
+  );
+  const notice = useStore(
+    (shopper) => shopper.cart,
+    (state) => state.notice,
+  );
+  const problem = useStore(
+    (shopper) => shopper.cart,
+    (state) => state.loadProblem,
+  );
+  return (
+    <>
+      {notice?.product === undefined && <Notice notice={notice} />}
+      {shown === 'loading' && (
+        <p className={styles.loading} role="status">
+          Loading your cart…
+        </p>
+      )}
+      {shown === 'unreachable' && (
+        <div className={styles.state}>
+          <p>We couldn’t load your cart. {problem !== null && nextStep(problem)}</p>
+          <RetryButton again={cart.refresh} />
+        </div>
+      )}
+      {shown === 'ready' && (
+        <div className={styles.state}>
+          <p className={styles.empty}>Your cart is empty.</p>
+          {empty}
+          <SetAside />
+        </div>
+      )}
+      {shown === 'filled' && isIncomplete && (
+        <div className={styles.state}>
+          <p role="status">We couldn’t load your whole cart, so we can’t show your total yet.</p>
+          <RetryButton again={cart.refresh} />
+        </div>
+      )}
+      {shown === 'filled' && children}
+    </>
+  );
+};

@@ -1,0 +1,29 @@
+/** The home page below its first screen: the routine, the bundle, the reasons, the offers and the first questions. */
+import { products } from '../../core/catalogue/products.ts';
+import type { HomeData } from '../content/products/home.ts';
+import { BundleSection } from './bundle-section.tsx';
+import { HomeProductSection } from './home-product-section.tsx';
+import { OffersSection } from './offers-section.tsx';
+import { QuestionsSection } from './questions-section.tsx';
+import { ReasonsSection } from './reasons-section.tsx';
+import styles from './home-sections.module.css';
+
+export const HomeSections = ({ data }: { readonly data: HomeData }) => (
+  <>
+    <section id="routine" className={styles.routine} aria-labelledby="routine-title">
+      <h2 id="routine-title" className="rule">
+        Wash. Moisturise. Recover. And on Sunday, polish.
+      </h2>
+      {data.steps.map((step, i) => {
+        const product = products.find(({ name }) => name === step.name);
+        return product === undefined ? null : (
+          <HomeProductSection key={step.name} product={product} step={step} isFlipped={i % 2 === 1} />
+        );
+      })}
+    </section>
+    <BundleSection photo={data.bundle} />
+    <ReasonsSection reasons={data.reasons} />
+    <OffersSection offers={data.offers} />
+    <QuestionsSection questions={data.questions} />
+  </>
+);

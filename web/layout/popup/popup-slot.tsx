@@ -1,0 +1,20 @@
+/** Where the unlock popup is rendered. Its code is fetched when it first opens, twelve seconds into the visit. */
+import { lazy, Suspense } from 'react';
+import { useStore } from '../../shopper/shopper-context.ts';
+import { nothing, Spare } from '../../runtime/error-boundary.tsx';
+
+const UnlockPopup = lazy(async () => ({ default: (await import('./unlock-popup.tsx')).UnlockPopup }));
+
+export const PopupSlot = () => {
+  const isOpen = useStore(
+    ({ popup }) => popup,
+    (state) => state.isOpen,
+  );
+  return isOpen ? (
+    <Spare instead={nothing}>
+      <Suspense fallback={null}>
+        <UnlockPopup />
+      </Suspense>
+    </Spare>
+  ) : null;
+};

@@ -1,0 +1,170 @@
+/** The state of an order's payment, as the shop reports it; the page's address only names the order (spec 11). */
+import { useEffect, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { PaymentState } from '../../../core/entities/payment.ts';
+import type { OrderView } from '../../../core/ports/shop-api.ts';
+import { createOrders } from '../../../core/shopper/orders/orders.ts';
+import { loginFor } from '../../../core/shopper/session/next-page.ts';
+import type { PaymentWords } from '../../content/customer/payment.ts';
+import { inRupees } from '../../format/rupees.ts';
+import { useCare, useWatched } from '../../shopper/use-feature.ts';
+import { useArrived, useShopper, useStore } from '../../shopper/shopper-context.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { OrderItems, OrderSums } from '../../orders/order-facts.tsx';
+import { PageShell } from '../../layout/page-shell.tsx';
+import { PayAgain } from '../../orders/pay-again.tsx';
+import { PaymentFacts } from '../../orders/payment-facts.tsx';
+import styles from './payment-result.module.css';
+
+type Props = {
+  readonly words: PaymentWords;
+  /** Whether this is the page that a gateway redirects failed payments to. */
+  readonly isForFailed?: boolean;
+};
+
+const PAID: ReadonlySet<PaymentState> = new Set<PaymentState>(['captured', 'due']);
+const WAITING: ReadonlySet<PaymentState> = new Set<PaymentState>(['created', 'attempted']);
+
+export const PaymentResult = ({ words, isForFailed = false }: Props) => {
+  const { payment } = useShopper();
+  const arrived = useArrived();
+  const { pathname, search } = useLocation();
+  const number = new URLSearchParams(search).get('order');
+  const state = useStore(
+    (shopper) => shopper.payment,
+    (shown) => (shown.order === number ? shown.state : null),
+  );
+  const notice = useStore(
+    (shopper) => shopper.payment,
+    (shown) => shown.notice,
+  );
+  const { order, isAnswered } = useOrder(number, state);
+
+  useEffect(() => {
+    if (!arrived || number === null) return undefined;
+    void payment.watch(number);
+    return payment.stop;
+  }, [payment, number, arrived]);
+
+  const outcome = state === null ? undefined : words.outcomes[state];
+  const title = outcome?.title ?? (notice === null ? 'Loading your order' : 'Your order');
+  return (
+    <PageShell
+      title={title}
+      noScript="Your order is saved. We’ll message you its status; turn on JavaScript to see it here."
+      withHeading={(heading) => (
+        <div className={styles.outcome} aria-live="polite">
+          {heading}
+          {outcome !== undefined && (
+            <p>{outcome.text.replace('{amount}', order === null ? 'the amount' : inRupees(order.summary.total))}</p>
+          )}
+          {order !== null && <PaymentFacts order={order} />}
+          {isForFailed && state === 'captured' && <p>{words.paidAfterAll}</p>}
+          {outcome !== undefined && (
+            <p>
+              Order number <strong>{number}</strong>
+            </p>
+          )}
+          <Notice notice={notice} />
+        </div>
+      )}
+    >
+      {order !== null && state === 'failed' && <PayAgain key={order.mode} order={order} />}
+      {order !== null && state !== null && WAITING.has(state) && (
+        <details className={styles.otherModes} open={isForFailed}>
+          <summary>Pay now or change method</summary>
+          <PayAgain key={order.mode} order={order} />
+        </details>
+      )}
+      {isAnswered && outcome?.next !== undefined && (
+        <>
+          <h2 className={styles.nextTitle}>What happens next</h2>
+          <ol className={styles.next}>
+            {outcome.next.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </>
+      )}
+      {order !== null && <OrderDetails order={order} />}
+      {/* Shown together with the order: links that came first would be pushed down. */}
+      {(isAnswered || (state === null && notice !== null)) && (
+        <p className={styles.links}>
+          {notice?.code === 'NOT_SIGNED_IN' && number !== null ? (
+            <ButtonLink to={loginFor(`${pathname}?order=${encodeURIComponent(number)}`)}>Sign in</ButtonLink>
+          ) : (
+            <NextLinks state={state} number={number} />
+          )}
+        </p>
+      )}
+    </PageShell>
+  );
+};
+
+type OrderLookup = {
+  readonly order: OrderView | null;
+  /** Whether the shop has responded, with the order or a refusal. */
+  readonly isAnswered: boolean;
+};
+
+/** The order itself, loaded again whenever its payment has changed; null until it is loaded. */
+const useOrder = (number: string | null, state: PaymentState | null): OrderLookup => {
+  const orders = useCare(createOrders);
+  const loaded = useWatched(orders, (shown) => shown.orders);
+  useEffect(() => {
+    if (orders !== null && number !== null && state !== null) void orders.look(number);
+  }, [orders, number, state]);
+  const notice = useWatched(orders, (shown) => shown.notice);
+  const order = state === null ? null : (loaded?.find((other) => other.order === number) ?? null);
+  return { order, isAnswered: order !== null || (state !== null && notice !== null) };
+};
+
+const OrderDetails = ({ order }: { readonly order: OrderView }) => (
+  <section className={styles.details} aria-label="Your order">
+    <OrderItems items={order.items} />
+    <OrderSums order={order} />
+    <p>
+      Delivering to {order.shipping.name}, {order.shipping.city} {order.shipping.pincode}
+    </p>
+  </section>
+);
+
+const NextLinks = ({
+  state,
+  number,
+}: {
+  readonly state: PaymentState | null;
+  readonly number: string | null;
+}): ReactNode => {
+  const shop = (
+    <ButtonLink to="/shop" kind="quiet">
+      Continue shopping
+    </ButtonLink>
+  );
+  if (state === 'failed')
+    return (
+      <>
+        <ButtonLink to="/checkout" kind="quiet">
+          Edit order
+        </ButtonLink>
+        {shop}
+      </>
+    );
+  if (state === 'expired')
+    return (
+      <>
+        <ButtonLink to="/cart">View cart</ButtonLink>
+        {shop}
+      </>
+    );
+  if (state === null) return shop;
+  return (
+    <>
+      <ButtonLink to={`/profile/orders#${number ?? ''}`} kind={PAID.has(state) ? 'full' : 'quiet'}>
+        View order
+      </ButtonLink>
+      {shop}
+    </>
+  );
+};

@@ -1,0 +1,92 @@
+/** The frame of a page that shows a customer's data. A visitor is asked to sign in, and returns here afterwards. */
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { loginFor } from '../../../core/shopper/session/next-page.ts';
+import { nextStep } from '../../../core/shopper/next-step.ts';
+import { SiteLink } from '../../runtime/navigation/site-link.tsx';
+import { useShopper, useStore } from '../../shopper/shopper-context.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Loading } from '../../account/loading.tsx';
+import { PageShell } from '../../layout/page-shell.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
+import styles from './customer-page.module.css';
+
+type Props = {
+  readonly title: string;
+  /** For visitors, in the place of what only a customer may see. */
+  readonly signedOut?: ReactNode;
+  readonly children: ReactNode;
+};
+
+export const CustomerPage = ({ title, signedOut = <SignInFirst />, children }: Props) => {
+  const phase = useStore(
+    ({ session }) => session,
+    (state) => state.phase,
+  );
+  const isLogged = useStore(
+    ({ session }) => session,
+    (state) => state.isLogged,
+  );
+  const isOffline = useStore(
+    ({ cart }) => cart,
+    (state) => state.phase === 'unreachable',
+  );
+  return (
+    <PageShell
+      title={title}
+      size="account"
+      noScript="Turn on JavaScript to see this page."
+      withHeading={(heading) => (
+        <header className={styles.head}>
+          {heading}
+          <div className={styles.beside}>{isLogged && <CustomerPages />}</div>
+        </header>
+      )}
+    >
+      {phase === 'unknown' ? <Loading /> : isLogged ? children : isOffline ? <Unreachable /> : signedOut}
+    </PageShell>
+  );
+};
+
+const CustomerPages = () => {
+  const { pathname } = useLocation();
+  const link = (to: string, name: string) => (
+    <SiteLink to={to} aria-current={pathname.startsWith(to) ? 'page' : undefined}>
+      {name}
+    </SiteLink>
+  );
+  return (
+    <nav className={styles.pages} aria-label="Your account">
+      {link('/profile/account', 'Account')}
+      {link('/profile/orders', 'Orders')}
+    </nav>
+  );
+};
+
+export const SignInFirst = () => {
+  const { pathname, search, hash } = useLocation();
+  return (
+    <>
+      <p>Sign in with your phone number to see this page.</p>
+      <p>
+        <ButtonLink to={loginFor(pathname + search + hash)}>Sign in</ButtonLink>
+      </p>
+    </>
+  );
+};
+
+const Unreachable = () => {
+  const { cart, parts } = useShopper();
+  const problem = useStore(
+    (shopper) => shopper.cart,
+    (state) => state.loadProblem,
+  );
+  return (
+    <>
+      <p role="status">We couldn’t load this page. {problem !== null && nextStep(problem)}</p>
+      <p>
+        <RetryButton again={() => Promise.all([cart.refresh(), parts.session.check()])} />
+      </p>
+    </>
+  );
+};

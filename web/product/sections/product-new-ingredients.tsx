@@ -1,0 +1,39 @@
+/** Every ingredient with its purpose, and the legal product information. */
+import type { NewProductData } from '../../content/products/product-new.ts';
+import styles from './product-new-ingredients.module.css';
+
+export const ProductNewIngredients = ({ data: { contents, facts } }: { readonly data: NewProductData }) => (
+  <section className={styles.contents} aria-labelledby="contents-title">
+    <div className={styles.head}>
+      <h2 id="contents-title" className="rule">
+        Ingredients
+      </h2>
+      <p>In the order on the pack, most first.</p>
+    </div>
+    <table aria-labelledby="contents-title">
+      <thead>
+        <tr>
+          <th scope="col">Ingredient</th>
+          <th scope="col">What it’s for</th>
+        </tr>
+      </thead>
+      <tbody>
+        {contents.map(([ingredient, purpose]) => (
+          <tr key={ingredient}>
+            <th scope="row">{ingredient}</th>
+            <td>{purpose}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <h3>Product information</h3>
+    <dl>
+      {facts.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);

@@ -1,0 +1,12 @@
+/**
+ * The widths at which the layout changes, as media queries for components. Style sheets name them: `@media (--wide)`;
+ * web/build/custom-media.ts puts the query in the place of the name.
+ */
+
+/** Room for two columns. */
+export const WIDE = '(min-width: 56rem)';
+
+/** A phone held upright. */
+export const PHONE = '(max-width: 44rem)';
+
+export const CUSTOM_MEDIA: Readonly<Record<string, string>> = { '--wide': WIDE, '--phone': PHONE };
