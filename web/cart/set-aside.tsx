@@ -1,4 +1,5 @@
 /** The lines that a quick buy took out of the cart, with a button to put them back (spec 10.12). */
+import { cartText } from '../content/buying/cart.ts';
 import { productOf } from '../../core/catalogue/products.ts';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';
 import { useAction } from '../runtime/slow.ts';
@@ -17,10 +18,12 @@ export const SetAside = () => {
   );
   if (names.length === 0) return null;
   return (
-    <section className={styles.aside} aria-label="Your earlier cart">
-      <p>Your earlier cart: {names.join(', ')}.</p>
-      <Button kind="quiet" busy={isRunning} progress="Adding…" onClick={restore}>
-        Add back to cart
+    <section className={styles.aside} aria-label={cartText.earlier}>
+      <p>
+        {cartText.earlier}: {names.join(', ')}.
+      </p>
+      <Button kind="quiet" busy={isRunning} progress={cartText.adding} onClick={restore}>
+        {cartText.addBack}
       </Button>
     </section>
   );

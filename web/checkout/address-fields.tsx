@@ -1,4 +1,5 @@
 /** One address of the order, and what its pincode says about the delivery. */
+import { checkoutText } from '../content/buying/checkout.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
 import type { AddressPart } from '../../core/shopper/checkout/address-form.ts';
 import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';
@@ -51,23 +52,26 @@ const Place = () => {
   if (isSlow)
     return (
       <p role="status" className={styles.quiet}>
-        Checking pincode…
+        {checkoutText.checkingPincode}
       </p>
     );
   if (answer?.phase === 'failed')
     return (
       <p role="status" className={styles.quiet}>
-        We couldn’t check this pincode. {nextStep(answer.problem)} You can also enter your city and state.
+        {checkoutText.pincodeFailed} {nextStep(answer.problem)} {checkoutText.enterPlace}
       </p>
     );
   if (answer?.phase === 'unknown') return <p className={styles.quiet}>{shopMessages.pincodeUnknown}.</p>;
   if (answer?.phase !== 'known') return null;
   const { city, pincode, serviceable, cod, etaDays } = answer.view;
   if (!serviceable)
-    return <p className={styles.warning}>We don’t deliver to {city === '' ? pincode : `${city} (${pincode})`} yet.</p>;
+    return (
+      <p className={styles.warning}>{checkoutText.notDelivered(city === '' ? pincode : `${city} (${pincode})`)}</p>
+    );
   return (
     <p className={styles.quiet}>
-      Delivered to {city} within {etaDays} days of packing.{!cod && ` ${shopMessages.noCodThere}.`}
+      {checkoutText.delivered(city, etaDays)}
+      {!cod && ` ${shopMessages.noCodThere}.`}
     </p>
   );
 };

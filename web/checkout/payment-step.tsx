@@ -1,4 +1,5 @@
 /** How to pay: the four modes, each with its total, and reward cash once a mode is chosen (spec 4, 10.6). */
+import { checkoutText } from '../content/buying/checkout.ts';
 import { PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
 import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';
 import { Check } from '../ui/check.tsx';
@@ -28,7 +29,7 @@ export const PaymentStep = () => {
   const noCash = place?.phase === 'known' && !place.view.cod ? place.view : null;
   return (
     <fieldset className={styles.modes}>
-      <legend>How would you like to pay?</legend>
+      <legend>{checkoutText.howToPay}</legend>
       {PAYMENT_MODES.map((mode) => (
         <label key={mode} className={styles.mode}>
           <input
@@ -45,7 +46,9 @@ export const PaymentStep = () => {
             {MODE_NAMES[mode]}
             {mode === 'cod' && (
               <span className={styles.fee}>
-                {noCash === null ? `${inRupees(cod.shipping)} fee included` : `not available for ${noCash.pincode}`}
+                {noCash === null
+                  ? checkoutText.feeIncluded(inRupees(cod.shipping))
+                  : checkoutText.noCod(noCash.pincode)}
               </span>
             )}
           </span>
@@ -83,14 +86,10 @@ const RedeemCash = () => {
   return (
     <div className={styles.redeem}>
       <Check name="redeem-cash" checked={redeem} disabled={isCod} onTick={checkout.setRedeemCash}>
-        Use {inRupees(cash)} reward cash
+        {checkoutText.useCash(inRupees(cash))}
       </Check>
-      {isCod && <p className={styles.quiet}>Reward cash can be used on online payments only.</p>}
-      {couponSavesMore > 0 && (
-        <p role="status">
-          {code} saves {inRupees(couponSavesMore)} more than your reward cash.
-        </p>
-      )}
+      {isCod && <p className={styles.quiet}>{checkoutText.cashOnlineOnly}</p>}
+      {couponSavesMore > 0 && <p role="status">{checkoutText.codeSavesMore(code, inRupees(couponSavesMore))}</p>}
     </div>
   );
 };

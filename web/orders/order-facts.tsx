@@ -1,4 +1,5 @@
 /** The products, sums and addresses of an order. */
+import { sumText } from '../content/buying/sums.ts';
 import { productOf } from '../../core/catalogue/products.ts';
 import type { Address } from '../../core/entities/address.ts';
 import type { CartItems } from '../../core/entities/cart.ts';
@@ -57,8 +58,8 @@ const EARNS_LATER: ReadonlySet<OrderState> = new Set<OrderState>([
 
 /** The label of the reward cash that the order earns; undefined where it earns none. */
 const rewardCashLabel = (state: OrderState): string | undefined => {
-  if (state === 'delivered') return 'Reward cash earned';
-  return EARNS_LATER.has(state) ? 'Reward cash, pending delivery' : undefined;
+  if (state === 'delivered') return sumText.earned;
+  return EARNS_LATER.has(state) ? sumText.earnsLater : undefined;
 };
 
 export const OrderSums = ({
@@ -70,18 +71,18 @@ export const OrderSums = ({
   const note = rewardCashLabel(state);
   return (
     <SumRows>
-      <SumRow term="Subtotal" value={inRupees(subtotal)} />
+      <SumRow term={sumText.subtotal} value={inRupees(subtotal)} />
       {discount.value > 0 && (
         <SumRow
-          term={discount.amount > 0 ? 'Reward cash' : `Code ${discount.code}`}
+          term={discount.amount > 0 ? sumText.rewardCash : sumText.code(discount.code)}
           value={`−${inRupees(discount.value)}`}
         />
       )}
       <SumRow
-        term={mode === 'cod' ? 'Cash on delivery fee' : 'Delivery'}
-        value={shipping === 0 ? 'Free' : inRupees(shipping)}
+        term={mode === 'cod' ? sumText.codFee : sumText.delivery}
+        value={shipping === 0 ? sumText.free : inRupees(shipping)}
       />
-      <SumRow term="Total" value={inRupees(total)} isTotal />
+      <SumRow term={sumText.total} value={inRupees(total)} isTotal />
       {note !== undefined && <SumRow term={note} value={inRupees(rewardCash)} isNote />}
     </SumRows>
   );
