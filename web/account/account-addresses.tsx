@@ -1,4 +1,5 @@
 /** The form for saved addresses: a customer changes them, a new customer creates the account with them. */
+import { accountLabels } from '../content/customer/account-labels.ts';
 import { formText } from '../content/buying/forms.ts';
 import { useEffect, type FormEvent } from 'react';
 import { createAccount } from '../../core/shopper/account/account.ts';
@@ -66,10 +67,10 @@ export const AccountAddresses = ({ isNew = false }: { readonly isNew?: boolean }
         type="submit"
         kind={isNew ? 'full' : 'quiet'}
         busy={busy !== null}
-        progress="Saving…"
+        progress={accountLabels.saving}
         isRunning={busy === 'addresses'}
       >
-        {isNew && hasNoAccount ? 'Create account' : 'Save addresses'}
+        {isNew && hasNoAccount ? accountLabels.create : accountLabels.save}
       </Button>
     </form>
   );

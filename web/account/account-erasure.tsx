@@ -1,4 +1,5 @@
 /** Erases the account: what is deleted, what the law keeps, and a word to type as confirmation. */
+import { accountLabels } from '../content/customer/account-labels.ts';
 import { useRef, useState, type FormEvent } from 'react';
 import { createAccount, ERASE_WORD } from '../../core/shopper/account/account.ts';
 import type { AccountWords } from '../content/customer/account.ts';
@@ -19,7 +20,7 @@ export const AccountErasure = ({ words: { erasing } }: { readonly words: Account
   };
   return (
     <>
-      <p>Delete your account and personal data. This can’t be undone.</p>
+      <p>{accountLabels.deleteLead}</p>
       <p>
         <Button
           kind="quiet"
@@ -27,7 +28,7 @@ export const AccountErasure = ({ words: { erasing } }: { readonly words: Account
             dialog.current?.showModal();
           }}
         >
-          Delete account
+          {accountLabels.deleteAccount}
         </Button>
       </p>
       <dialog
@@ -39,21 +40,21 @@ export const AccountErasure = ({ words: { erasing } }: { readonly words: Account
         }}
       >
         <form onSubmit={submit} noValidate>
-          <h2 id="erasing">Delete your account?</h2>
-          <p>We’ll delete this now, permanently:</p>
+          <h2 id="erasing">{accountLabels.deleteTitle}</h2>
+          <p>{accountLabels.deleted}</p>
           <ul>
             {erasing.goes.map((what) => (
               <li key={what}>{what}</li>
             ))}
           </ul>
-          <p>We have to keep:</p>
+          <p>{accountLabels.kept}</p>
           <ul>
             {erasing.stays.map((what) => (
               <li key={what}>{what}</li>
             ))}
           </ul>
           <Field
-            label={`Type ${ERASE_WORD} to confirm`}
+            label={accountLabels.confirm(ERASE_WORD)}
             name="erase"
             value={typed}
             error=""
@@ -64,8 +65,8 @@ export const AccountErasure = ({ words: { erasing } }: { readonly words: Account
           />
           <SavedNotice about="erasing" />
           <p className={styles.actions}>
-            <Button type="submit" busy={busy} progress="Deleting…">
-              Delete account
+            <Button type="submit" busy={busy} progress={accountLabels.deleting}>
+              {accountLabels.deleteAccount}
             </Button>
             <Button
               kind="quiet"
@@ -73,7 +74,7 @@ export const AccountErasure = ({ words: { erasing } }: { readonly words: Account
                 dialog.current?.close();
               }}
             >
-              Keep my account
+              {accountLabels.keepAccount}
             </Button>
           </p>
         </form>

@@ -1,4 +1,5 @@
 /** Reward cash: what is available, what is pending, and every entry. The page loads it. */
+import { accountLabels } from '../content/customer/account-labels.ts';
 import { createCashBook } from '../../core/shopper/account/cash-ledger.ts';
 import type { AccountWords } from '../content/customer/account.ts';
 import { useCare, useWatched } from '../shopper/use-feature.ts';
@@ -23,7 +24,7 @@ export const LedgerTable = ({ words }: { readonly words: AccountWords }) => {
         <Notice notice={notice} />
         <dl className={styles.sums}>
           <div>
-            <dt>Available</dt>
+            <dt>{accountLabels.available}</dt>
             <dd>{inRupees(balance)}</dd>
           </div>
         </dl>
@@ -43,7 +44,7 @@ export const LedgerTable = ({ words }: { readonly words: AccountWords }) => {
               void book?.load();
             }}
           >
-            Try again
+            {accountLabels.tryAgain}
           </Button>
         </p>
       </>
@@ -54,31 +55,31 @@ export const LedgerTable = ({ words }: { readonly words: AccountWords }) => {
     <>
       <dl className={styles.sums}>
         <div>
-          <dt>Available</dt>
+          <dt>{accountLabels.available}</dt>
           <dd>{inRupees(ledger.balance)}</dd>
         </div>
         <div>
-          <dt>Pending delivery</dt>
+          <dt>{accountLabels.pending}</dt>
           <dd>{inRupees(pending)}</dd>
         </div>
         {held > 0 && (
           <div>
-            <dt>Reserved for an order</dt>
+            <dt>{accountLabels.reserved}</dt>
             <dd>{inRupees(held)}</dd>
           </div>
         )}
       </dl>
       <p>{words.cash}</p>
       {entries.length === 0 ? (
-        <p>No activity yet.</p>
+        <p>{accountLabels.noActivity}</p>
       ) : (
         <table className={styles.table}>
-          <caption className="unseen">Reward cash history</caption>
+          <caption className="unseen">{accountLabels.history}</caption>
           <thead>
             <tr>
-              <th scope="col">Date</th>
-              <th scope="col">Details</th>
-              <th scope="col">Amount</th>
+              <th scope="col">{accountLabels.date}</th>
+              <th scope="col">{accountLabels.entry}</th>
+              <th scope="col">{accountLabels.amount}</th>
             </tr>
           </thead>
           <tbody>

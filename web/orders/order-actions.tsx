@@ -1,4 +1,5 @@
 /** What a customer may do with an order: cancel it until it is packed, return it for a week after delivery. */
+import { orderLabels } from '../content/customer/order-labels.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { returnableUntil } from '../../core/entities/order-actions.ts';
 import type { OrderView } from '../../core/ports/shop-api.ts';
@@ -21,17 +22,15 @@ export const OrderActions = ({ order }: { readonly order: OrderView }) => {
     <>
       <ActionResult order={order.order} />
       {offered.cancel && (
-        <ActionForm order={order} wish="cancel" title="Cancel this order" button="Cancel order">
-          Cancelling is free until your order is packed.
-          {(order.payment === 'captured' || order.payment === 'held') && ' We’ll refund the account you paid from.'}
+        <ActionForm order={order} wish="cancel" title={orderLabels.cancelTitle} button={orderLabels.cancel}>
+          {orderLabels.cancelFree}
+          {(order.payment === 'captured' || order.payment === 'held') && ` ${orderLabels.cancelRefund}`}
         </ActionForm>
       )}
       {offered.return && until !== undefined && (
-        <ActionForm order={order} wish="return" title="Return this order" button="Request return">
-          You can return it until {atMoment(until)}. We’ll pick it up and refund
-          {order.mode === 'cod'
-            ? ' the UPI ID you enter here. The cash on delivery fee isn’t refunded.'
-            : ' the account you paid from.'}
+        <ActionForm order={order} wish="return" title={orderLabels.returnTitle} button={orderLabels.requestReturn}>
+          {orderLabels.returnUntil(atMoment(until))}{' '}
+          {order.mode === 'cod' ? orderLabels.returnToUpi : orderLabels.returnToAccount}
         </ActionForm>
       )}
     </>
@@ -39,9 +38,9 @@ export const OrderActions = ({ order }: { readonly order: OrderView }) => {
 };
 
 const DONE: Readonly<Record<OrderWish, string>> = {
-  cancel: 'Your order has been cancelled.',
-  return: 'Return requested. We’ve sent you a message with the next steps.',
-  retry: 'One moment…',
+  cancel: orderLabels.cancelled,
+  return: orderLabels.returnRequested,
+  retry: orderLabels.oneMoment,
 };
 
 /** The success message of the last action. It is outside the form, which is gone by then. */
@@ -61,7 +60,7 @@ const ActionResult = ({ order }: { readonly order: string }) => {
   ) : null;
 };
 
-const PROGRESS = { cancel: 'Cancelling…', return: 'Sending your request…' } as const;
+const PROGRESS = { cancel: orderLabels.cancelling, return: orderLabels.requesting } as const;
 
 type ActionFormProps = {
   readonly order: OrderView;
@@ -98,7 +97,7 @@ const ActionForm = ({ order, wish, title, button, children }: ActionFormProps) =
       >
         <p>{children}</p>
         <Field
-          label="Reason"
+          label={orderLabels.reason}
           name={`${wish}-reason`}
           value={reason}
           error={result?.fields['reason'] ?? ''}
@@ -108,9 +107,9 @@ const ActionForm = ({ order, wish, title, button, children }: ActionFormProps) =
         />
         {wish === 'return' && order.mode === 'cod' && (
           <Field
-            label="UPI ID for the refund"
+            label={orderLabels.upi}
             name="upi"
-            hint="For example, name@bank."
+            hint={orderLabels.upiHint}
             value={upi}
             error={result?.fields['upi'] ?? ''}
             onValue={setUpi}

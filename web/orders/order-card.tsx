@@ -1,4 +1,6 @@
 /** One order: a summary line, and everything about the order behind it. */
+import { itemCount } from '../content/buying/sums.ts';
+import { orderLabels } from '../content/customer/order-labels.ts';
 import { useEffect, useRef } from 'react';
 import type { OrderView } from '../../core/ports/shop-api.ts';
 import type { OrderWords } from '../content/customer/order-states.ts';
@@ -42,23 +44,23 @@ export const OrderCard = ({ order, words, isTarget, isOpen }: Props) => {
             {order.held.length > 0 ? words.held.label : words.states[order.state].label}
           </span>
           <span className={styles.short}>
-            {onDate(order.placedAt)}, {units} {units === 1 ? 'item' : 'items'}
+            {onDate(order.placedAt)}, {itemCount(units)}
           </span>
           <span className={styles.total}>{inRupees(order.summary.total)}</span>
           <Icon name="down" />
         </summary>
         <div className={styles.body}>
           <section>
-            <h2>Status</h2>
+            <h2>{orderLabels.status}</h2>
             <OrderTimeline state={order.state} history={order.history} isHeld={order.held.length > 0} words={words} />
           </section>
           <section>
-            <h2>Items</h2>
+            <h2>{orderLabels.items}</h2>
             <OrderItems items={order.items} />
             <OrderSums order={order} />
           </section>
           <section>
-            <h2>Payment</h2>
+            <h2>{orderLabels.payment}</h2>
             <p>
               {MODE_NAMES[order.mode]}. {words.payments[order.payment]}.
             </p>
@@ -70,19 +72,19 @@ export const OrderCard = ({ order, words, isTarget, isOpen }: Props) => {
                   target="_blank"
                   rel="noopener"
                 >
-                  Invoice {order.invoice}
+                  {orderLabels.invoice(order.invoice)}
                 </a>
               </p>
             )}
             <PayAgain order={order} />
           </section>
           <section>
-            <h2>Delivery address</h2>
+            <h2>{orderLabels.address}</h2>
             <AddressBlock
-              title={order.billing === null ? 'Shipping and billing' : 'Shipping'}
+              title={order.billing === null ? orderLabels.shippingAndBilling : orderLabels.shipping}
               address={order.shipping}
             />
-            {order.billing !== null && <AddressBlock title="Billing" address={order.billing} />}
+            {order.billing !== null && <AddressBlock title={orderLabels.billing} address={order.billing} />}
           </section>
           <div className={styles.actions}>
             <OrderActions order={order} />

@@ -1,4 +1,5 @@
 /** The products, sums and addresses of an order. */
+import { orderLabels } from '../content/customer/order-labels.ts';
 import { sumText } from '../content/buying/sums.ts';
 import { productOf } from '../../core/catalogue/products.ts';
 import type { Address } from '../../core/entities/address.ts';
@@ -14,7 +15,7 @@ import { Picture } from '../ui/picture.tsx';
 import styles from './order-facts.module.css';
 
 export const OrderItems = ({ items }: { readonly items: CartItems }) => (
-  <ul className={styles.items} aria-label="Products">
+  <ul className={styles.items} aria-label={orderLabels.products}>
     {Object.entries(items).map(([pid, line]) => (
       <Item key={pid} pid={pid} qty={line.qty} price={inRupees(times(unitPrice(line), line.qty))} />
     ))}

@@ -1,4 +1,5 @@
 /** Pays for an order that is waiting for its payment, by the same mode or another; each shows its total. */
+import { orderLabels } from '../content/customer/order-labels.ts';
 import { useState, type FormEvent } from 'react';
 import { NO_RUPEES } from '../../core/entities/money.ts';
 import { PAYMENT_MODES, type PaymentMode } from '../../core/entities/payment-mode.ts';
@@ -30,11 +31,11 @@ export const PayAgain = ({ order }: { readonly order: OrderView }) => {
     <form className={styles.again} onSubmit={submit}>
       {order.expiresAt !== null && (
         <p>
-          Pay by <strong>{atMoment(order.expiresAt)}</strong> to keep this order.
+          {orderLabels.payBy} <strong>{atMoment(order.expiresAt)}</strong> {orderLabels.toKeep}
         </p>
       )}
       <fieldset className={styles.modes}>
-        <legend>How would you like to pay?</legend>
+        <legend>{orderLabels.howToPay}</legend>
         {PAYMENT_MODES.map((by) => (
           <label key={by}>
             <input
@@ -60,9 +61,9 @@ export const PayAgain = ({ order }: { readonly order: OrderView }) => {
         wide
         busy={busy !== null}
         isRunning={busy?.order === order.order && busy.wish === 'retry'}
-        progress={mode === 'cod' ? 'Placing your order…' : 'Opening the payment page…'}
+        progress={mode === 'cod' ? orderLabels.placing : orderLabels.openingPayment}
       >
-        {mode === 'cod' ? `Place order, ${inRupees(total(mode))}` : `Pay ${inRupees(total(mode))}`}
+        {mode === 'cod' ? orderLabels.placeOrder(inRupees(total(mode))) : orderLabels.pay(inRupees(total(mode)))}
       </Button>
     </form>
   );
@@ -73,8 +74,8 @@ const Fee = ({ order }: { readonly order: OrderView }) => {
   const held = order.summary.discount.amount;
   return (
     <span className={styles.fee}>
-      {inRupees(shipping)} fee included
-      {held > NO_RUPEES && `; ${inRupees(held)} reward cash goes back to your balance`}
+      {orderLabels.feeIncluded(inRupees(shipping))}
+      {held > NO_RUPEES && orderLabels.cashBack(inRupees(held))}
     </span>
   );
 };

@@ -1,4 +1,5 @@
 /** The delivery date for a pincode, and whether cash on delivery is available. Checked as soon as six digits are typed. */
+import { offerText } from '../content/products/offer.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
 import { createPincodeCheck, type PincodeState } from '../../core/shopper/support/pincode-check.ts';
@@ -10,7 +11,7 @@ import { Icon } from '../ui/icon.tsx';
 import styles from './delivery-check.module.css';
 
 const PINCODE_LENGTH = 6;
-const HINT = <p>Check delivery date and cash on delivery.</p>;
+const HINT = <p>{offerText.hint}</p>;
 
 export const DeliveryCheck = () => {
   const check = useCare(createPincodeCheck);
@@ -49,10 +50,10 @@ export const DeliveryCheck = () => {
       data-deaf={check === null ? '' : undefined}
       onSubmit={submit}
       noValidate
-      aria-label="Check delivery"
+      aria-label={offerText.form}
     >
       <Field
-        label="Delivery to your pincode"
+        label={offerText.pincode}
         name="pincode"
         value={pincode}
         error={answer?.phase === 'idle' ? answer.message : ''}
@@ -61,8 +62,8 @@ export const DeliveryCheck = () => {
         autoComplete="postal-code"
         enterKeyHint="go"
       />
-      <Button type="submit" kind="quiet" busy={answer?.phase === 'asking'} progress="Checking…">
-        Check
+      <Button type="submit" kind="quiet" busy={answer?.phase === 'asking'} progress={offerText.checking}>
+        {offerText.check}
       </Button>
       <div className={styles.answer} role="status">
         {answer === null ? HINT : <Answer state={answer} />}
@@ -78,21 +79,21 @@ const Answer = ({ state }: { readonly state: PincodeState }) => {
     case 'idle':
       return HINT;
     case 'asking':
-      return <p>Checking…</p>;
+      return <p>{offerText.checking}</p>;
     case 'known':
       return (
         <>
           <p>
             <Icon name="check" />
             <span>
-              Delivered to {state.view.city} by <strong>{onDay(state.by)}</strong>
+              {offerText.delivered(state.view.city)} <strong>{onDay(state.by)}</strong>
             </span>
           </p>
           <p>
             {state.view.cod ? (
               <>
                 <Icon name="check" />
-                Cash on delivery available
+                {offerText.cod}
               </>
             ) : (
               <>
@@ -107,12 +108,12 @@ const Answer = ({ state }: { readonly state: PincodeState }) => {
       return (
         <p>
           <Icon name="close" />
-          We don’t deliver to {state.pincode} yet.
+          {offerText.notDelivered(state.pincode)}
         </p>
       );
     // The shop's own message is about the address form.
     case 'unknown':
-      return <p>We don’t recognise {state.pincode}. Check it, or enter your city and state at checkout.</p>;
+      return <p>{offerText.unknown(state.pincode)}</p>;
     case 'unreachable':
     case 'refused':
       return <p>{state.message}</p>;

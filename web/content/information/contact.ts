@@ -6,7 +6,14 @@ import type { Described } from '../described.ts';
 import { photo, type Photo } from '../pictures.ts';
 import { rules } from '../shop-rules.ts';
 
+const LABELS = {
+  service: 'Customer service',
+  questions: 'Questions',
+} as const;
+
 export type ContactData = {
+  /** Headings, buttons and labels. */
+  readonly labels: typeof LABELS;
   readonly title: string;
   readonly lead: Text;
   readonly photo: Photo;
@@ -29,6 +36,7 @@ const ORDER_NUMBER = 'Include your order number if you have one.';
 const HOURS = 'Monday to Saturday, 9:30 am to 6:30 pm';
 
 export const contactData = (): Described<ContactData> => ({
+  labels: LABELS,
   title: 'Talk to us.',
   lead: 'There is no call centre. You reach the people who pack the boxes.',
   description: `Phone, email, hours and address of ${brand.name} customer care, and who answers complaints.`,

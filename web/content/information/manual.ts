@@ -7,7 +7,18 @@ import { PATCH_TEST } from '../products/product.ts';
 
 export type Use = { readonly product: string; readonly to: string; readonly amount: string; readonly how: string };
 
+const LABELS = {
+  print: 'Print the card',
+  enough: 'How much is enough',
+  rules: 'Four rules',
+  notes: 'In real life',
+  system: 'See the Skin System',
+  questions: 'More questions',
+} as const;
+
 export type ManualData = {
+  /** Headings, buttons and labels. */
+  readonly labels: typeof LABELS;
   readonly title: string;
   readonly lead: string;
   readonly photo: Photo;
@@ -36,6 +47,7 @@ const RECOVERY = { ...named('night-recovery'), amount: 'six drops' };
 const POLISH = { ...named('weekly-polish'), amount: 'a heaped teaspoon' };
 
 export const manualData = (): Described<ManualData> => ({
+  labels: LABELS,
   title: 'The manual.',
   lead: 'What, how much, and when. It fits on a card; print it and put it where you shave.',
   description:

@@ -18,11 +18,20 @@ export type LegacyData = {
   readonly facts: readonly (readonly [term: string, value: string])[];
 };
 
+const LABELS = {
+  title: 'Earlier product pages',
+  lead: 'You may have saved one of these. They still work, at the same prices. The shop has our current pages.',
+  shop: 'Shop all products',
+} as const;
+
 export type LegacyListData = {
+  /** Headings, buttons and labels. */
+  readonly labels: typeof LABELS;
   readonly pages: readonly { readonly path: string; readonly name: string; readonly photo: Photo }[];
 };
 
 export const legacyListData = (): Described<LegacyListData> => ({
+  labels: LABELS,
   description:
     'Earlier product pages, kept for anyone who saved a link. The shop has the current page of every product.',
   pages: Object.entries(OLD_PAGES).map(([path, name]) => ({ path, name, photo: photo(`products/${name}/01`) })),

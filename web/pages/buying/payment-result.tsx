@@ -1,4 +1,5 @@
 /** The state of an order's payment, as the shop reports it; the page's address only names the order (spec 11). */
+import { paymentLabels } from '../../content/customer/payment-labels.ts';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PaymentState } from '../../../core/entities/payment.ts';
@@ -48,22 +49,24 @@ export const PaymentResult = ({ words, isForFailed = false }: Props) => {
   }, [payment, number, arrived]);
 
   const outcome = state === null ? undefined : words.outcomes[state];
-  const title = outcome?.title ?? (notice === null ? 'Loading your order' : 'Your order');
+  const title = outcome?.title ?? (notice === null ? paymentLabels.loading : paymentLabels.order);
   return (
     <PageShell
       title={title}
-      noScript="Your order is saved. We’ll message you its status; turn on JavaScript to see it here."
+      noScript={paymentLabels.noScript}
       withHeading={(heading) => (
         <div className={styles.outcome} aria-live="polite">
           {heading}
           {outcome !== undefined && (
-            <p>{outcome.text.replace('{amount}', order === null ? 'the amount' : inRupees(order.summary.total))}</p>
+            <p>
+              {outcome.text.replace('{amount}', order === null ? paymentLabels.amount : inRupees(order.summary.total))}
+            </p>
           )}
           {order !== null && <PaymentFacts order={order} />}
           {isForFailed && state === 'captured' && <p>{words.paidAfterAll}</p>}
           {outcome !== undefined && (
             <p>
-              Order number <strong>{number}</strong>
+              {paymentLabels.orderNumber} <strong>{number}</strong>
             </p>
           )}
           <Notice notice={notice} />
@@ -73,13 +76,13 @@ export const PaymentResult = ({ words, isForFailed = false }: Props) => {
       {order !== null && state === 'failed' && <PayAgain key={order.mode} order={order} />}
       {order !== null && state !== null && WAITING.has(state) && (
         <details className={styles.otherModes} open={isForFailed}>
-          <summary>Pay now or change method</summary>
+          <summary>{paymentLabels.payNow}</summary>
           <PayAgain key={order.mode} order={order} />
         </details>
       )}
       {isAnswered && outcome?.next !== undefined && (
         <>
-          <h2 className={styles.nextTitle}>What happens next</h2>
+          <h2 className={styles.nextTitle}>{paymentLabels.next}</h2>
           <ol className={styles.next}>
             {outcome.next.map((step) => (
               <li key={step}>{step}</li>
@@ -92,7 +95,9 @@ export const PaymentResult = ({ words, isForFailed = false }: Props) => {
       {(isAnswered || (state === null && notice !== null)) && (
         <p className={styles.links}>
           {notice?.code === 'NOT_SIGNED_IN' && number !== null ? (
-            <ButtonLink to={loginFor(`${pathname}?order=${encodeURIComponent(number)}`)}>Sign in</ButtonLink>
+            <ButtonLink to={loginFor(`${pathname}?order=${encodeURIComponent(number)}`)}>
+              {paymentLabels.signIn}
+            </ButtonLink>
           ) : (
             <NextLinks state={state} number={number} />
           )}
@@ -121,11 +126,11 @@ const useOrder = (number: string | null, state: PaymentState | null): OrderLooku
 };
 
 const OrderDetails = ({ order }: { readonly order: OrderView }) => (
-  <section className={styles.details} aria-label="Your order">
+  <section className={styles.details} aria-label={paymentLabels.order}>
     <OrderItems items={order.items} />
     <OrderSums order={order} />
     <p>
-      Delivering to {order.shipping.name}, {order.shipping.city} {order.shipping.pincode}
+      {paymentLabels.deliveringTo} {order.shipping.name}, {order.shipping.city} {order.shipping.pincode}
     </p>
   </section>
 );
@@ -139,14 +144,14 @@ const NextLinks = ({
 }): ReactNode => {
   const shop = (
     <ButtonLink to="/shop" kind="quiet">
-      Continue shopping
+      {paymentLabels.shop}
     </ButtonLink>
   );
   if (state === 'failed')
     return (
       <>
         <ButtonLink to="/checkout" kind="quiet">
-          Edit order
+          {paymentLabels.edit}
         </ButtonLink>
         {shop}
       </>
@@ -154,7 +159,7 @@ const NextLinks = ({
   if (state === 'expired')
     return (
       <>
-        <ButtonLink to="/cart">View cart</ButtonLink>
+        <ButtonLink to="/cart">{paymentLabels.cart}</ButtonLink>
         {shop}
       </>
     );
@@ -162,7 +167,7 @@ const NextLinks = ({
   return (
     <>
       <ButtonLink to={`/profile/orders#${number ?? ''}`} kind={PAID.has(state) ? 'full' : 'quiet'}>
-        View order
+        {paymentLabels.view}
       </ButtonLink>
       {shop}
     </>

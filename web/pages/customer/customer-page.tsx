@@ -1,4 +1,5 @@
 /** The frame of a page that shows a customer's data. A visitor is asked to sign in, and returns here afterwards. */
+import { customerText } from '../../content/customer/customer-page.ts';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { loginFor } from '../../../core/shopper/session/next-page.ts';
@@ -35,7 +36,7 @@ export const CustomerPage = ({ title, signedOut = <SignInFirst />, children }: P
     <PageShell
       title={title}
       size="account"
-      noScript="Turn on JavaScript to see this page."
+      noScript={customerText.noScript}
       withHeading={(heading) => (
         <header className={styles.head}>
           {heading}
@@ -56,9 +57,9 @@ const CustomerPages = () => {
     </SiteLink>
   );
   return (
-    <nav className={styles.pages} aria-label="Your account">
-      {link('/profile/account', 'Account')}
-      {link('/profile/orders', 'Orders')}
+    <nav className={styles.pages} aria-label={customerText.account}>
+      {link('/profile/account', customerText.toAccount)}
+      {link('/profile/orders', customerText.toOrders)}
     </nav>
   );
 };
@@ -67,9 +68,9 @@ export const SignInFirst = () => {
   const { pathname, search, hash } = useLocation();
   return (
     <>
-      <p>Sign in with your phone number to see this page.</p>
+      <p>{customerText.signInFirst}</p>
       <p>
-        <ButtonLink to={loginFor(pathname + search + hash)}>Sign in</ButtonLink>
+        <ButtonLink to={loginFor(pathname + search + hash)}>{customerText.signIn}</ButtonLink>
       </p>
     </>
   );
@@ -83,7 +84,9 @@ const Unreachable = () => {
   );
   return (
     <>
-      <p role="status">We couldn’t load this page. {problem !== null && nextStep(problem)}</p>
+      <p role="status">
+        {customerText.unreachable} {problem !== null && nextStep(problem)}
+      </p>
       <p>
         <RetryButton again={() => Promise.all([cart.refresh(), parts.session.check()])} />
       </p>

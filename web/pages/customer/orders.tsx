@@ -1,4 +1,5 @@
 /** The customer's orders: the state of each, and what may still be done with it. `#BH…` leads to one of them. */
+import { orderLabels } from '../../content/customer/order-labels.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -14,7 +15,7 @@ import { useShopper } from '../../shopper/shopper-context.ts';
 import styles from './orders.module.css';
 
 export const Page = ({ data }: { readonly data: OrderWords }) => (
-  <CustomerPage title="Your orders">
+  <CustomerPage title={orderLabels.title}>
     <OrderList words={data} />
   </CustomerPage>
 );
@@ -46,7 +47,7 @@ const OrderList = ({ words }: { readonly words: OrderWords }) => {
               void department?.load();
             }}
           >
-            Try again
+            {orderLabels.tryAgain}
           </Button>
         </p>
       </>
@@ -56,8 +57,8 @@ const OrderList = ({ words }: { readonly words: OrderWords }) => {
   if (orders.length === 0) {
     return (
       <div className={styles.empty}>
-        <p>No orders yet.</p>
-        <ButtonLink to="/shop">Shop all products</ButtonLink>
+        <p>{orderLabels.none}</p>
+        <ButtonLink to="/shop">{orderLabels.shop}</ButtonLink>
       </div>
     );
   }

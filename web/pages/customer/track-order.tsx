@@ -1,4 +1,5 @@
 /** Tracks an order without signing in: its number and phone number show its state, and nothing else of it. */
+import { trackText } from '../../content/customer/track-order.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { createTracking } from '../../../core/shopper/orders/track-order.ts';
 import type { TrackedOrder } from '../../../core/ports/shop-api.ts';
@@ -17,13 +18,8 @@ export const Page = ({ data }: { readonly data: OrderWords }) => {
   const tracking = useCare(createTracking);
   const found = useWatched(tracking, (state) => state.found);
   return (
-    <PageShell
-      title="Track order"
-      noScript="Turn on JavaScript to track your order. We also message you at every step."
-    >
-      <p className={styles.lead}>
-        You’ll find your order number in our messages to you. Enter it with the phone number you ordered with.
-      </p>
+    <PageShell title={trackText.title} noScript={trackText.noScript}>
+      <p className={styles.lead}>{trackText.lead}</p>
       <TrackForm />
       {found !== null && <OrderStatus order={found} words={data} />}
     </PageShell>
@@ -54,7 +50,7 @@ const TrackForm = () => {
       noValidate
     >
       <Field
-        label="Order number"
+        label={trackText.number}
         name="order"
         value={order}
         error={errorOf('order', order)}
@@ -65,7 +61,7 @@ const TrackForm = () => {
         enterKeyHint="next"
       />
       <Field
-        label="Mobile number"
+        label={trackText.phone}
         name="phone"
         type="tel"
         inputMode="tel"
@@ -75,8 +71,8 @@ const TrackForm = () => {
         autoComplete="tel-national"
         enterKeyHint="search"
       />
-      <Button type="submit" busy={state?.busy ?? false} progress="Finding your order…">
-        Track order
+      <Button type="submit" busy={state?.busy ?? false} progress={trackText.finding}>
+        {trackText.title}
       </Button>
       <div className={styles.notice}>
         <Notice notice={state?.notice ?? null} />
@@ -93,10 +89,10 @@ const OrderStatus = ({ order, words }: { readonly order: TrackedOrder; readonly 
   return (
     <section className={styles.found} aria-labelledby="found">
       <h2 id="found" ref={heading} tabIndex={-1}>
-        Order {order.order}
+        {trackText.order(order.order)}
       </h2>
       <OrderTimeline state={order.state} history={order.history} isHeld={order.isHeld} words={words} />
-      <ul className={styles.items} aria-label="Products">
+      <ul className={styles.items} aria-label={trackText.products}>
         {Object.entries(order.items).map(([pid, qty]) => (
           <Item key={pid} pid={pid} qty={qty} />
         ))}

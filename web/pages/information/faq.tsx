@@ -12,7 +12,7 @@ import { PageIntro } from '../../editorial/page-intro.tsx';
 import textPage from './text-page.module.css';
 import styles from './faq.module.css';
 
-export const Page = ({ data: { title, lead, groups } }: { readonly data: QuestionsData }) => {
+export const Page = ({ data: { labels, title, lead, groups } }: { readonly data: QuestionsData }) => {
   const [query, setQuery] = useState('');
   const { pathname } = useLocation();
   const isSearching = query.trim() !== '';
@@ -29,7 +29,7 @@ export const Page = ({ data: { title, lead, groups } }: { readonly data: Questio
       <div className={styles.layout}>
         <div className={styles.side}>
           <search className={styles.search}>
-            <label htmlFor="find">Search questions</label>
+            <label htmlFor="find">{labels.search}</label>
             <input
               id="find"
               type="search"
@@ -44,7 +44,7 @@ export const Page = ({ data: { title, lead, groups } }: { readonly data: Questio
               {isSearching ? counted(total) : ''}
             </p>
           </search>
-          <nav aria-label="Topics" className={styles.groups} hidden={isSearching}>
+          <nav aria-label={labels.topics} className={styles.groups} hidden={isSearching}>
             <ul>
               {groups.map(({ id, title: name }) => (
                 <li key={id}>
@@ -60,7 +60,7 @@ export const Page = ({ data: { title, lead, groups } }: { readonly data: Questio
           ))}
           {total === 0 && (
             <p>
-              No questions match your search. <SiteLink to="/customer-service">Ask us</SiteLink> instead.
+              {labels.none} <SiteLink to="/customer-service">{labels.ask}</SiteLink> instead.
             </p>
           )}
         </div>
