@@ -28,6 +28,7 @@ const GROUPS: readonly Group[] = [
     modules: [
       ...each('core/catalogue', 'brand', 'offers', 'products', 'routes'),
       ...each('web/product', 'bundle-saving', 'prices', 'buy-buttons', 'price', 'product-card'),
+      ...each('web/content', 'buying/cart', 'buying/item-count', 'layout/layout', 'products/buy'),
       ...each('web/ui', 'button', 'icon', 'picture', 'stars', 'field.module'),
       'web/cart/sum-row.module.',
       'web/styles/breakpoints.',
@@ -62,6 +63,7 @@ const GROUPS: readonly Group[] = [
       ...each('web/format', 'weekday', 'lazily', 'dates'),
       ...each('web/shopper', 'use-feature', 'text-control'),
       'web/cart/sum-row.tsx',
+      'web/content/buying/sums.',
       'web/product/product-by-name.',
       'web/ui/focus.',
       'web/ui/field.tsx',
@@ -74,6 +76,7 @@ const GROUPS: readonly Group[] = [
     isAlone: true,
     modules: [
       'core/shopper/support/pincode-check.',
+      'web/content/products/offer.',
       ...each('web/product', 'buy-bar', 'delivery-check', 'product-offer'),
       'web/product/sections/product-description.',
     ],
@@ -83,6 +86,7 @@ const GROUPS: readonly Group[] = [
     isAlone: true,
     modules: [
       ...each('web/checkout', 'address-inputs', 'checkout.module', 'otp-reader', 'phone-step', 'seconds-until'),
+      'web/content/buying/forms.',
       'web/ui/check.',
       'adapters/browser/otp-reader.',
     ],
@@ -92,6 +96,7 @@ const GROUPS: readonly Group[] = [
     isAlone: true,
     modules: [
       'core/shopper/orders/orders.',
+      ...each('web/content/customer', 'order-labels', 'payment-labels'),
       'web/pages/buying/payment-result.',
       ...each('web/orders', 'order-facts', 'order-timeline', 'pay-again', 'payment-facts'),
     ],

@@ -1,5 +1,5 @@
 /** What is bought and what it costs: always open on a wide screen; on a phone behind one line with the total. */
-import { itemCount } from '../content/buying/sums.ts';
+import { itemCount } from '../content/buying/item-count.ts';
 import { checkoutText } from '../content/buying/checkout.ts';
 import { cartText } from '../content/buying/cart.ts';
 import { useState } from 'react';

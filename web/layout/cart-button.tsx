@@ -1,5 +1,5 @@
 /** Opens the cart drawer; without JavaScript it is a link to the cart page. */
-import { itemCount } from '../content/buying/sums.ts';
+import { itemCount } from '../content/buying/item-count.ts';
 import { layoutText } from '../content/layout/layout.ts';
 import type { MouseEvent } from 'react';
 import { Icon } from '../ui/icon.tsx';

@@ -1,6 +1,5 @@
 /** The rows of what a cart or an order comes to. */
-/** `1 item`, `2 items` */
-export const itemCount = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;
+import { itemCount } from './item-count.ts';
 
 export const sumText = {
   mrp: (count: number) => `MRP, ${itemCount(count)}`,

@@ -20,11 +20,29 @@ export type ContactData = {
   readonly ways: readonly { readonly title: string; readonly words: readonly Block[] }[];
 };
 
+const FORM_LABELS = {
+  next: 'What happens next',
+  noScript: 'Turn on JavaScript to send this form, or email us.',
+  name: 'Name',
+  phone: 'Mobile number',
+  phoneHint: '10 digits, no +91.',
+  email: 'Email',
+  message: 'Your message',
+  messageHint: 'Tell us what happened and how we can put it right, in up to 2,000 characters.',
+  send: 'Send',
+  sending: 'Sending…',
+  sent: 'Thanks, we’ve received your complaint. Ticket number',
+  alsoSent: 'We’ve also sent it to you by SMS and email.',
+  again: 'Write another message',
+} as const;
+export type GrievanceLabels = typeof FORM_LABELS;
+
 export type CustomerServiceData = {
   readonly title: string;
   readonly lead: Text;
   readonly topics: readonly { readonly title: string; readonly text: Text }[];
   readonly form: {
+    readonly labels: GrievanceLabels;
     readonly title: string;
     readonly words: readonly Block[];
     readonly next: readonly Text[];
@@ -100,6 +118,7 @@ export const customerServiceData = (): Described<CustomerServiceData> => ({
     },
   ],
   form: {
+    labels: FORM_LABELS,
     title: 'Write to us',
     words: [`Tell us what went wrong. ${ORDER_NUMBER}`],
     next: [

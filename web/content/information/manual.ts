@@ -9,6 +9,7 @@ export type Use = { readonly product: string; readonly to: string; readonly amou
 
 const LABELS = {
   print: 'Print the card',
+  card: 'The routine',
   enough: 'How much is enough',
   rules: 'Four rules',
   notes: 'In real life',

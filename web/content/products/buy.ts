@@ -2,6 +2,7 @@
 export const buyText = {
   add: 'Add to cart',
   addNamed: (title: string) => `Add to cart: ${title}`,
+  addThe: (title: string) => `Add the ${title} to cart`,
   adding: 'Adding…',
   buy: 'Buy now',
   opening: 'Opening checkout…',

@@ -17,7 +17,24 @@ export type Step = {
   readonly texture: Photo;
 };
 
+const LABELS = {
+  title: 'Up before the sun.',
+  lead: 'Four products for a man’s face, in the order he uses them. Two minutes in the morning, two at night.',
+  system: 'See the Skin System',
+  all: 'Shop all five',
+  routine: 'Wash. Moisturise. Recover. And on Sunday, polish.',
+  reasons: 'Less on the shelf, more sleep.',
+  offers: 'Two codes, said plainly.',
+  offersLead: 'One code at a time. Where two would apply, the cart asks which you want and says what each is worth.',
+  offersLink: 'How codes and reward cash work',
+  questions: 'Before you ask',
+  allQuestions: 'All questions',
+  inside: 'See what’s inside',
+} as const;
+
 export type HomeData = {
+  /** Headings, buttons and labels. */
+  readonly labels: typeof LABELS;
   readonly steps: readonly Step[];
   readonly bundle: Photo;
   readonly reasons: readonly { readonly title: string; readonly text: string }[];
@@ -45,6 +62,7 @@ const questionNamed = (slug: string): HomeData['questions'][number] => {
 };
 
 export const homeData = (): Described<HomeData> => ({
+  labels: LABELS,
   description: `${brand.name} makes four men’s skincare products: a face wash, a light cream, a night serum and a weekly scrub. ${rules.says.freeDelivery}`,
   steps: [
     step('wash', 'Morning and night', 'A pea-sized squeeze on a wet face. One minute, then rinse.'),

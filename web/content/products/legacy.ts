@@ -11,7 +11,15 @@ const OLD_PAGES: Readonly<Record<string, string>> = {
   '/old/wash-old': 'wash',
 };
 
+const PAGE_LABELS = {
+  earlier: 'This is an earlier page.',
+  current: 'See the current page',
+  why: 'for more photographs, all ingredients and your delivery date.',
+} as const;
+
 export type LegacyData = {
+  /** The note that leads to the current page. */
+  readonly labels: typeof PAGE_LABELS;
   /** The product's short name. */
   readonly name: string;
   readonly photo: Photo;
@@ -42,5 +50,5 @@ export const legacyDataAt = (path: string): Described<LegacyData> => {
   const product = products.find(({ name }) => name === OLD_PAGES[path]);
   if (product === undefined) throw new Error(`no old product page at ${path}`);
   const { name, description, facts } = productData(product);
-  return { name, description, facts, photo: photo(product.thumbnail) };
+  return { labels: PAGE_LABELS, name, description, facts, photo: photo(product.thumbnail) };
 };

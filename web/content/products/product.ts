@@ -7,7 +7,21 @@ import { inRupees } from '../../format/rupees.ts';
 import type { Described } from '../described.ts';
 import { photo, photosOf, type Photo } from '../pictures.ts';
 
+const LABELS = {
+  includes: 'What you get',
+  use: 'How to use',
+  ingredients: 'Ingredients',
+  information: 'Product information',
+  ingredientsOrder: 'In the order on the pack, most first.',
+  ingredient: 'Ingredient',
+  purpose: 'What it’s for',
+  whenToUse: 'When to use it',
+  related: 'Pairs well with',
+} as const;
+
 export type ProductData = {
+  /** Headings and labels. */
+  readonly labels: typeof LABELS;
   /** The product's short name. */
   readonly name: string;
   readonly photos: readonly Photo[];
@@ -102,6 +116,7 @@ export const productData = (product: Product): Described<ProductData> => {
   const own = words[product.name];
   if (own === undefined) throw new Error(`no words for the page of ${product.name}`);
   return {
+    labels: LABELS,
     name: product.name,
     description: own.summary,
     photos: photosOf(product),

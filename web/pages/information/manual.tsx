@@ -31,7 +31,7 @@ export const Page = ({
         </p>
       </PageIntro>
     </div>
-    <RoutineCard columns={card} />
+    <RoutineCard title={labels.card} columns={card} />
     <section className={`${textPage.section} ${styles.screenOnly}`} aria-labelledby="amounts-title">
       <h2 id="amounts-title">{labels.enough}</h2>
       <ul className={styles.amounts}>
