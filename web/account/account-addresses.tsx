@@ -1,6 +1,6 @@
 /** The form for saved addresses: a customer changes them, a new customer creates the account with them. */
-import { accountLabels } from '../content/customer/account-labels.ts';
-import { formText } from '../content/buying/forms.ts';
+import * as accountLabels from '../content/customer/account-labels.ts';
+import * as formText from '../content/buying/forms.ts';
 import { useEffect, type FormEvent } from 'react';
 import { createAccount } from '../../core/shopper/account/account.ts';
 import { focusFirstError } from '../ui/focus.ts';

@@ -1,5 +1,5 @@
 /** The consents of the customer, each given or withdrawn by one checkbox. */
-import { accountLabels } from '../content/customer/account-labels.ts';
+import * as accountLabels from '../content/customer/account-labels.ts';
 import { useState } from 'react';
 import { createAccount } from '../../core/shopper/account/account.ts';
 import type { AccountWords } from '../content/customer/account.ts';

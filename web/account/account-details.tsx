@@ -1,5 +1,5 @@
 /** The form for name and e-mail address of the customer; the phone number cannot be changed. */
-import { accountLabels } from '../content/customer/account-labels.ts';
+import * as accountLabels from '../content/customer/account-labels.ts';
 import type { FormEvent } from 'react';
 import { createAccount } from '../../core/shopper/account/account.ts';
 import { focusFirstError } from '../ui/focus.ts';

@@ -1,5 +1,5 @@
 /** Erases the account: what is deleted, what the law keeps, and a word to type as confirmation. */
-import { accountLabels } from '../content/customer/account-labels.ts';
+import * as accountLabels from '../content/customer/account-labels.ts';
 import { useRef, useState, type FormEvent } from 'react';
 import { createAccount, ERASE_WORD } from '../../core/shopper/account/account.ts';
 import type { AccountWords } from '../content/customer/account.ts';

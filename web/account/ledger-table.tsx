@@ -1,5 +1,5 @@
 /** Reward cash: what is available, what is pending, and every entry. The page loads it. */
-import { accountLabels } from '../content/customer/account-labels.ts';
+import * as accountLabels from '../content/customer/account-labels.ts';
 import { createCashBook } from '../../core/shopper/account/cash-ledger.ts';
 import type { AccountWords } from '../content/customer/account.ts';
 import { useCare, useWatched } from '../shopper/use-feature.ts';

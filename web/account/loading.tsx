@@ -1,5 +1,5 @@
 /** In the place of a customer's data until it has been loaded. */
-import { customerText } from '../content/customer/customer-page.ts';
+import * as customerText from '../content/customer/customer-page.ts';
 import styles from './loading.module.css';
 
 export const Loading = () => (

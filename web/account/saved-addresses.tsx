@@ -1,5 +1,5 @@
 /** The saved addresses, read-only, for a backend without a call to change them. */
-import { accountLabels } from '../content/customer/account-labels.ts';
+import * as accountLabels from '../content/customer/account-labels.ts';
 import type { Address } from '../../core/entities/address.ts';
 import type { SavedAddresses as Saved } from '../../core/ports/shop-api.ts';
 import styles from './saved-addresses.module.css';

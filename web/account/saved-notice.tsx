@@ -1,5 +1,5 @@
 /** The result of the last change to one part of the account. */
-import { accountLabels } from '../content/customer/account-labels.ts';
+import * as accountLabels from '../content/customer/account-labels.ts';
 import { createAccount, type AccountPart } from '../../core/shopper/account/account.ts';
 import { useCare, useWatched } from '../shopper/use-feature.ts';
 import { Notice } from '../ui/notice.tsx';

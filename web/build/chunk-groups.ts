@@ -28,7 +28,7 @@ const GROUPS: readonly Group[] = [
     modules: [
       ...each('core/catalogue', 'brand', 'offers', 'products', 'routes'),
       ...each('web/product', 'bundle-saving', 'prices', 'buy-buttons', 'price', 'product-card'),
-      ...each('web/content', 'buying/cart', 'buying/item-count', 'layout/layout', 'products/buy'),
+      'web/content/products/buy.',
       ...each('web/ui', 'button', 'icon', 'picture', 'stars', 'field.module'),
       'web/cart/sum-row.module.',
       'web/styles/breakpoints.',

@@ -1,5 +1,5 @@
 /** The cart, or the message in its place while it is loading, empty, or could not be loaded. */
-import { cartText } from '../content/buying/cart.ts';
+import * as cartText from '../content/buying/cart.ts';
 import { useDeferredValue, type ReactNode } from 'react';
 import { isEmpty } from '../../core/entities/cart.ts';
 import { nextStep } from '../../core/shopper/next-step.ts';

@@ -1,5 +1,5 @@
 /** The form for a discount code. */
-import { cartText } from '../content/buying/cart.ts';
+import * as cartText from '../content/buying/cart.ts';
 import { useState, type FormEvent } from 'react';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';
 import { useAction } from '../runtime/slow.ts';

@@ -2,7 +2,7 @@
  * The applied code, or the running offer with its countdown and a button to apply it (spec 5, 10.10). Its space is
  * reserved until the shop responds, and kept if the offer ends while the page is open.
  */
-import { cartText } from '../content/buying/cart.ts';
+import * as cartText from '../content/buying/cart.ts';
 import { useState, type MouseEvent } from 'react';
 import { couponOf } from '../../core/catalogue/offers.ts';
 import { isEmpty } from '../../core/entities/cart.ts';

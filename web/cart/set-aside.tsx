@@ -1,5 +1,5 @@
 /** The lines that a quick buy took out of the cart, with a button to put them back (spec 10.12). */
-import { cartText } from '../content/buying/cart.ts';
+import * as cartText from '../content/buying/cart.ts';
 import { productOf } from '../../core/catalogue/products.ts';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';
 import { useAction } from '../runtime/slow.ts';

@@ -1,5 +1,5 @@
 /** What is to be paid, line by line, from the core's quote (spec 4). */
-import { sumText } from '../content/buying/sums.ts';
+import * as sumText from '../content/buying/sums.ts';
 import { useIsCartLoaded } from './cart-loaded.ts';
 import { inRupees } from '../format/rupees.ts';
 import { useStore } from '../shopper/shopper-context.ts';

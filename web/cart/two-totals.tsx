@@ -1,5 +1,5 @@
 /** Both totals side by side, so that the cash on delivery fee is visible before the last step (spec 11). */
-import { cartText } from '../content/buying/cart.ts';
+import * as cartText from '../content/buying/cart.ts';
 import { useIsCartLoaded } from './cart-loaded.ts';
 import { inRupees } from '../format/rupees.ts';
 import { useStore } from '../shopper/shopper-context.ts';

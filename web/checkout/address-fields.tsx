@@ -1,5 +1,5 @@
 /** One address of the order, and what its pincode says about the delivery. */
-import { checkoutText } from '../content/buying/checkout.ts';
+import * as checkoutText from '../content/buying/checkout.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
 import type { AddressPart } from '../../core/shopper/checkout/address-form.ts';
 import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';

@@ -1,5 +1,5 @@
 /** The inputs of one address, with the autofill tokens that let a browser fill it in. */
-import { formText } from '../content/buying/forms.ts';
+import * as formText from '../content/buying/forms.ts';
 import type { ReactNode } from 'react';
 import type { Address, AddressField } from '../../core/entities/address.ts';
 import type { AddressErrors } from '../../core/validation/address.ts';

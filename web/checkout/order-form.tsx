@@ -1,6 +1,6 @@
 /** Address, payment and the button that places the order, once the phone is verified. */
-import { formText } from '../content/buying/forms.ts';
-import { checkoutText } from '../content/buying/checkout.ts';
+import * as formText from '../content/buying/forms.ts';
+import * as checkoutText from '../content/buying/checkout.ts';
 import { useEffect, type FormEvent } from 'react';
 import { DEFAULT_PAYMENT_MODE } from '../../core/entities/payment-mode.ts';
 import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';

@@ -1,7 +1,7 @@
 /** What is bought and what it costs: always open on a wide screen; on a phone behind one line with the total. */
 import { itemCount } from '../content/buying/item-count.ts';
-import { checkoutText } from '../content/buying/checkout.ts';
-import { cartText } from '../content/buying/cart.ts';
+import * as checkoutText from '../content/buying/checkout.ts';
+import * as cartText from '../content/buying/cart.ts';
 import { useState } from 'react';
 import { CartLines } from '../cart/cart-lines.tsx';
 import { CouponForm } from '../cart/coupon-form.tsx';

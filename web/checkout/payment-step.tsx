@@ -1,5 +1,5 @@
 /** How to pay: the four modes, each with its total, and reward cash once a mode is chosen (spec 4, 10.6). */
-import { checkoutText } from '../content/buying/checkout.ts';
+import * as checkoutText from '../content/buying/checkout.ts';
 import { PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
 import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';
 import { Check } from '../ui/check.tsx';

@@ -1,5 +1,5 @@
 /** The phone number, then the one-time password that was sent to it (spec 5). */
-import { formText } from '../content/buying/forms.ts';
+import * as formText from '../content/buying/forms.ts';
 import type { FormEvent } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';

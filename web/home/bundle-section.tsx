@@ -1,5 +1,5 @@
 /** The bundle, and what it saves compared with the four single products. */
-import { buyText } from '../content/products/buy.ts';
+import * as buyText from '../content/products/buy.ts';
 import { BUNDLE } from '../../core/catalogue/products.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';

@@ -1,5 +1,5 @@
 /** Shows over the page that a change of the cart or the loading of a page takes long. It moves no content. */
-import { layoutText } from '../content/layout/layout.ts';
+import * as layoutText from '../content/layout/layout.ts';
 import { use, useSyncExternalStore } from 'react';
 import { PagesContext } from '../runtime/navigation/loaded-pages.ts';
 import { useStore } from '../shopper/shopper-context.ts';

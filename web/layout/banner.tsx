@@ -1,5 +1,5 @@
 /** The strip above the header: the running offer with its countdown, otherwise what delivery costs (spec 10.10). */
-import { layoutText } from '../content/layout/layout.ts';
+import * as layoutText from '../content/layout/layout.ts';
 import { couponOf } from '../../core/catalogue/offers.ts';
 import { COD_SHIPPING_FEE } from '../../core/pricing/shipping.ts';
 import { bannerCountdown } from '../../core/shopper/offer/countdown.ts';

@@ -1,6 +1,6 @@
 /** Opens the cart drawer; without JavaScript it is a link to the cart page. */
 import { itemCount } from '../content/buying/item-count.ts';
-import { layoutText } from '../content/layout/layout.ts';
+import * as layoutText from '../content/layout/layout.ts';
 import type { MouseEvent } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';

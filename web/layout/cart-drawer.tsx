@@ -1,6 +1,6 @@
 /** The cart beside the page: the backdrop opens first and the slider after it; they close in reverse order (spec 2). */
-import { layoutText } from '../content/layout/layout.ts';
-import { cartText } from '../content/buying/cart.ts';
+import * as layoutText from '../content/layout/layout.ts';
+import * as cartText from '../content/buying/cart.ts';
 import { useEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react';
 import { ButtonLink } from '../ui/button.tsx';
 import { CartLines } from '../cart/cart-lines.tsx';

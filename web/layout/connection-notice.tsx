@@ -2,7 +2,7 @@
  * Says under the header why nothing can be bought: the shop cannot be reached, or cookies are blocked. A temporary
  * notice covers part of the page and moves nothing; a permanent one has its own space, as it would hide the title.
  */
-import { layoutText } from '../content/layout/layout.ts';
+import * as layoutText from '../content/layout/layout.ts';
 import { use, useSyncExternalStore } from 'react';
 import { ConnectionContext, type ConnectionState } from '../runtime/connection.ts';
 import styles from './header.module.css';

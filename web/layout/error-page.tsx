@@ -1,5 +1,5 @@
 /** The generic error page. It is bundled with the layout, so that it depends on nothing that could fail to load. */
-import { layoutText } from '../content/layout/layout.ts';
+import * as layoutText from '../content/layout/layout.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { PageShell } from './page-shell.tsx';
 import styles from './page-shell.module.css';

@@ -1,5 +1,5 @@
 /** The footer: every link of the site, also for browsers without JavaScript, the seller, and how to reach them. */
-import { footerText } from '../content/layout/footer.ts';
+import * as footerText from '../content/layout/footer.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { grievanceOfficer, seller } from '../../core/catalogue/seller.ts';
 import { Logo } from '../ui/logo.tsx';

@@ -1,7 +1,7 @@
 /**
  * The header: logo, the two dropdowns, account and cart; on small screens the menu instead of the dropdowns (spec 2).
  */
-import { layoutText } from '../content/layout/layout.ts';
+import * as layoutText from '../content/layout/layout.ts';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pathOf } from '../../core/catalogue/routes.ts';

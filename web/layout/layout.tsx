@@ -1,5 +1,5 @@
 /** What surrounds every page: banner, header, footer (hydrated when the browser is idle), and what opens over it. */
-import { layoutText } from '../content/layout/layout.ts';
+import * as layoutText from '../content/layout/layout.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { idleSection } from '../runtime/hydration/idle-section.tsx';

@@ -1,5 +1,5 @@
 /** What a customer may do with an order: cancel it until it is packed, return it for a week after delivery. */
-import { orderLabels } from '../content/customer/order-labels.ts';
+import * as orderLabels from '../content/customer/order-labels.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { returnableUntil } from '../../core/entities/order-actions.ts';
 import type { OrderView } from '../../core/ports/shop-api.ts';

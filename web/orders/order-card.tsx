@@ -1,6 +1,6 @@
 /** One order: a summary line, and everything about the order behind it. */
 import { itemCount } from '../content/buying/item-count.ts';
-import { orderLabels } from '../content/customer/order-labels.ts';
+import * as orderLabels from '../content/customer/order-labels.ts';
 import { useEffect, useRef } from 'react';
 import type { OrderView } from '../../core/ports/shop-api.ts';
 import type { OrderWords } from '../content/customer/order-states.ts';

@@ -1,6 +1,6 @@
 /** The products, sums and addresses of an order. */
-import { orderLabels } from '../content/customer/order-labels.ts';
-import { sumText } from '../content/buying/sums.ts';
+import * as orderLabels from '../content/customer/order-labels.ts';
+import * as sumText from '../content/buying/sums.ts';
 import { productOf } from '../../core/catalogue/products.ts';
 import type { Address } from '../../core/entities/address.ts';
 import type { CartItems } from '../../core/entities/cart.ts';

@@ -1,5 +1,5 @@
 /** The states of an order: past, current, and those expected next. */
-import { orderLabels } from '../content/customer/order-labels.ts';
+import * as orderLabels from '../content/customer/order-labels.ts';
 import type { OrderState, OrderStep } from '../../core/entities/order.ts';
 import type { OrderWords } from '../content/customer/order-states.ts';
 import { atMoment, isoOf } from '../format/dates.ts';

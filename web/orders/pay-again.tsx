@@ -1,5 +1,5 @@
 /** Pays for an order that is waiting for its payment, by the same mode or another; each shows its total. */
-import { orderLabels } from '../content/customer/order-labels.ts';
+import * as orderLabels from '../content/customer/order-labels.ts';
 import { useState, type FormEvent } from 'react';
 import { NO_RUPEES } from '../../core/entities/money.ts';
 import { PAYMENT_MODES, type PaymentMode } from '../../core/entities/payment-mode.ts';

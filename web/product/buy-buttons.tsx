@@ -1,5 +1,5 @@
 /** The buttons that add a product to the cart, and that buy it alone at once. */
-import { buyText } from '../content/products/buy.ts';
+import * as buyText from '../content/products/buy.ts';
 import type { Product } from '../../core/entities/product.ts';
 import { useArrived, useShopper, useStore } from '../shopper/shopper-context.ts';
 import { useAction } from '../runtime/slow.ts';

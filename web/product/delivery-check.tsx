@@ -1,5 +1,5 @@
 /** The delivery date for a pincode, and whether cash on delivery is available. Checked as soon as six digits are typed. */
-import { offerText } from '../content/products/offer.ts';
+import * as offerText from '../content/products/offer.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
 import { createPincodeCheck, type PincodeState } from '../../core/shopper/support/pincode-check.ts';

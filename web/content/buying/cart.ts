@@ -1,40 +1,39 @@
 /** What the cart says, in the drawer and on its pages. */
-export const cartText = {
-  title: 'Your cart',
-  noScript: 'Turn on JavaScript to order.',
-  loading: 'Loading your cart…',
-  unreachable: 'We couldn’t load your cart.',
-  incomplete: 'We couldn’t load your whole cart, so we can’t show your total yet.',
-  empty: 'Your cart is empty.',
-  shop: 'Shop all products',
-  checkout: 'Check out',
-  summary: 'Summary',
-  products: 'Products in your cart',
-  quantity: 'Quantity',
-  remove: 'Remove',
-  quantityOf: (product: string) => `Quantity of ${product}`,
-  decrease: (product: string) => `Decrease ${product} quantity`,
-  increase: (product: string) => `Increase ${product} quantity`,
-  removeNamed: (name: string) => `Remove ${name}`,
-  code: 'Discount code',
-  apply: 'Apply',
-  applyNamed: (code: string) => `Apply ${code}`,
-  applying: 'Applying…',
-  removing: 'Removing…',
-  savesLess: 'This code saves less',
-  savesLessBy: (code: string, amount: string, current: string) => `${code} saves ${amount} less than ${current}.`,
-  useAnyway: (code: string) => `Use ${code} anyway`,
-  keep: (code: string) => `Keep ${code}`,
-  applied: (off: number) => `applied: ${off}% off`,
-  byUrl: ', with the price from your link',
-  offWith: (off: number) => `${off}% off with`,
-  endsIn: 'Ends in',
-  earlier: 'Your earlier cart',
-  addBack: 'Add back to cart',
-  adding: 'Adding…',
-  totalLater: 'Your total will appear once your cart has loaded.',
-  prepaid: 'Pay online',
-  prepaidNote: 'Free delivery',
-  cod: 'Cash on delivery',
-  codNote: (fee: string) => `Includes ${fee} fee`,
-} as const;
+export const title = 'Your cart';
+export const noScript = 'Turn on JavaScript to order.';
+export const loading = 'Loading your cart…';
+export const unreachable = 'We couldn’t load your cart.';
+export const incomplete = 'We couldn’t load your whole cart, so we can’t show your total yet.';
+export const empty = 'Your cart is empty.';
+export const shop = 'Shop all products';
+export const checkout = 'Check out';
+export const summary = 'Summary';
+export const products = 'Products in your cart';
+export const quantity = 'Quantity';
+export const remove = 'Remove';
+export const quantityOf = (product: string) => `Quantity of ${product}`;
+export const decrease = (product: string) => `Decrease ${product} quantity`;
+export const increase = (product: string) => `Increase ${product} quantity`;
+export const removeNamed = (name: string) => `Remove ${name}`;
+export const code = 'Discount code';
+export const apply = 'Apply';
+export const applyNamed = (code: string) => `Apply ${code}`;
+export const applying = 'Applying…';
+export const removing = 'Removing…';
+export const savesLess = 'This code saves less';
+export const savesLessBy = (code: string, amount: string, current: string) =>
+  `${code} saves ${amount} less than ${current}.`;
+export const useAnyway = (code: string) => `Use ${code} anyway`;
+export const keep = (code: string) => `Keep ${code}`;
+export const applied = (off: number) => `applied: ${off}% off`;
+export const byUrl = ', with the price from your link';
+export const offWith = (off: number) => `${off}% off with`;
+export const endsIn = 'Ends in';
+export const earlier = 'Your earlier cart';
+export const addBack = 'Add back to cart';
+export const adding = 'Adding…';
+export const totalLater = 'Your total will appear once your cart has loaded.';
+export const prepaid = 'Pay online';
+export const prepaidNote = 'Free delivery';
+export const cod = 'Cash on delivery';
+export const codNote = (fee: string) => `Includes ${fee} fee`;

@@ -1,46 +1,44 @@
 /** What the account page says beside its words about reward cash and consents. */
-export const accountLabels = {
-  title: 'Your account',
-  noAccountWith: 'No account with',
-  yet: 'yet.',
-  whereTo: 'Where should we deliver?',
-  tryAgain: 'Try again',
-  cash: 'Reward cash',
-  addresses: 'Addresses',
-  details: 'Your details',
-  preferences: 'Preferences',
-  logOut: 'Log out',
-  loggingOut: 'Logging out…',
-  deleteAccount: 'Delete account',
-  create: 'Create account',
-  save: 'Save addresses',
-  saving: 'Saving…',
-  saved: 'Saved.',
-  agreed: (day: string) => `Agreed on ${day}.`,
-  withdrawn: (day: string) => `Withdrawn on ${day}.`,
-  phone: 'Phone',
-  verified: 'verified. You sign in with this number.',
-  name: 'Your name',
-  email: 'Your email',
-  saveDetails: 'Save name and email',
-  deleteLead: 'Delete your account and personal data. This can’t be undone.',
-  deleteTitle: 'Delete your account?',
-  deleted: 'We’ll delete this now, permanently:',
-  kept: 'We have to keep:',
-  confirm: (word: string) => `Type ${word} to confirm`,
-  deleting: 'Deleting…',
-  keepAccount: 'Keep my account',
-  available: 'Available',
-  pending: 'Pending delivery',
-  reserved: 'Reserved for an order',
-  noActivity: 'No activity yet.',
-  history: 'Reward cash history',
-  date: 'Date',
-  entry: 'Details',
-  amount: 'Amount',
-  noAddresses: 'No saved addresses. You can add one at checkout.',
-  shippingAndBilling: 'Shipping and billing',
-  shipping: 'Shipping',
-  billing: 'Billing',
-  otherAddress: 'You can use another address at checkout.',
-} as const;
+export const title = 'Your account';
+export const noAccountWith = 'No account with';
+export const yet = 'yet.';
+export const whereTo = 'Where should we deliver?';
+export const tryAgain = 'Try again';
+export const cash = 'Reward cash';
+export const addresses = 'Addresses';
+export const details = 'Your details';
+export const preferences = 'Preferences';
+export const logOut = 'Log out';
+export const loggingOut = 'Logging out…';
+export const deleteAccount = 'Delete account';
+export const create = 'Create account';
+export const save = 'Save addresses';
+export const saving = 'Saving…';
+export const saved = 'Saved.';
+export const agreed = (day: string) => `Agreed on ${day}.`;
+export const withdrawn = (day: string) => `Withdrawn on ${day}.`;
+export const phone = 'Phone';
+export const verified = 'verified. You sign in with this number.';
+export const name = 'Your name';
+export const email = 'Your email';
+export const saveDetails = 'Save name and email';
+export const deleteLead = 'Delete your account and personal data. This can’t be undone.';
+export const deleteTitle = 'Delete your account?';
+export const deleted = 'We’ll delete this now, permanently:';
+export const kept = 'We have to keep:';
+export const confirm = (word: string) => `Type ${word} to confirm`;
+export const deleting = 'Deleting…';
+export const keepAccount = 'Keep my account';
+export const available = 'Available';
+export const pending = 'Pending delivery';
+export const reserved = 'Reserved for an order';
+export const noActivity = 'No activity yet.';
+export const history = 'Reward cash history';
+export const date = 'Date';
+export const entry = 'Details';
+export const amount = 'Amount';
+export const noAddresses = 'No saved addresses. You can add one at checkout.';
+export const shippingAndBilling = 'Shipping and billing';
+export const shipping = 'Shipping';
+export const billing = 'Billing';
+export const otherAddress = 'You can use another address at checkout.';

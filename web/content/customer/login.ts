@@ -1,19 +1,18 @@
 /** What the sign-in page says. */
-export const loginText = {
-  title: 'Sign in',
-  account: 'Your account',
-  noScript: 'Turn on JavaScript to sign in.',
-  noAccount: 'No account with this number yet. Create one now, or place an order and we’ll create it for you.',
-  hasAccount: 'You can shop now, or save your addresses first.',
-  shop: 'Shop',
-  create: 'Create account',
-  save: 'Save addresses',
-  name: 'Name',
-  phone: 'Phone',
-  email: 'Email',
-  cash: 'Reward cash',
-  orders: 'Orders',
-  toAccount: 'Account',
-  logOut: 'Log out',
-  loggingOut: 'Logging out…',
-} as const;
+export const title = 'Sign in';
+export const account = 'Your account';
+export const noScript = 'Turn on JavaScript to sign in.';
+export const noAccount =
+  'No account with this number yet. Create one now, or place an order and we’ll create it for you.';
+export const hasAccount = 'You can shop now, or save your addresses first.';
+export const shop = 'Shop';
+export const create = 'Create account';
+export const save = 'Save addresses';
+export const name = 'Name';
+export const phone = 'Phone';
+export const email = 'Email';
+export const cash = 'Reward cash';
+export const orders = 'Orders';
+export const toAccount = 'Account';
+export const logOut = 'Log out';
+export const loggingOut = 'Logging out…';

@@ -1,50 +1,49 @@
 /** What an order’s card says, what may be done with it, and how it is paid again. */
-export const orderLabels = {
-  title: 'Your orders',
-  none: 'No orders yet.',
-  shop: 'Shop all products',
-  tryAgain: 'Try again',
-  status: 'Status',
-  items: 'Items',
-  payment: 'Payment',
-  invoice: (number: string) => `Invoice ${number}`,
-  address: 'Delivery address',
-  shippingAndBilling: 'Shipping and billing',
-  shipping: 'Shipping',
-  billing: 'Billing',
-  products: 'Products',
-  upcoming: ', upcoming',
-  cancelTitle: 'Cancel this order',
-  cancel: 'Cancel order',
-  cancelling: 'Cancelling…',
-  cancelFree: 'Cancelling is free until your order is packed.',
-  cancelRefund: 'We’ll refund the account you paid from.',
-  cancelled: 'Your order has been cancelled.',
-  returnTitle: 'Return this order',
-  requestReturn: 'Request return',
-  requesting: 'Sending your request…',
-  returnUntil: (time: string) => `You can return it until ${time}.`,
-  returnToUpi: 'We’ll pick it up and refund the UPI ID you enter here. The cash on delivery fee isn’t refunded.',
-  returnToAccount: 'We’ll pick it up and refund the account you paid from.',
-  returnRequested: 'Return requested. We’ve sent you a message with the next steps.',
-  oneMoment: 'One moment…',
-  reason: 'Reason',
-  upi: 'UPI ID for the refund',
-  upiHint: 'For example, name@bank.',
-  payBy: 'Pay by',
-  toKeep: 'to keep this order.',
-  howToPay: 'How would you like to pay?',
-  placing: 'Placing your order…',
-  openingPayment: 'Opening the payment page…',
-  placeOrder: (total: string) => `Place order, ${total}`,
-  pay: (total: string) => `Pay ${total}`,
-  feeIncluded: (fee: string) => `${fee} fee included`,
-  cashBack: (cash: string) => `; ${cash} reward cash goes back to your balance`,
-  held: (received: string, total: string, until: string) =>
-    `We received ${received} instead of ${total}. We’re checking it and will confirm the order or refund you by ${until}.`,
-  accepted: (received: string) => `We received ${received} and have accepted it as payment.`,
-  refunded: (amount: string, where: string) => `${amount} has been refunded ${where}.`,
-  toBeRefunded: (amount: string, where: string) => `${amount} will be refunded ${where}.`,
-  toUpi: 'to your UPI ID',
-  toAccount: 'to the account you paid from',
-} as const;
+export const title = 'Your orders';
+export const none = 'No orders yet.';
+export const shop = 'Shop all products';
+export const tryAgain = 'Try again';
+export const status = 'Status';
+export const items = 'Items';
+export const payment = 'Payment';
+export const invoice = (number: string) => `Invoice ${number}`;
+export const address = 'Delivery address';
+export const shippingAndBilling = 'Shipping and billing';
+export const shipping = 'Shipping';
+export const billing = 'Billing';
+export const products = 'Products';
+export const upcoming = ', upcoming';
+export const cancelTitle = 'Cancel this order';
+export const cancel = 'Cancel order';
+export const cancelling = 'Cancelling…';
+export const cancelFree = 'Cancelling is free until your order is packed.';
+export const cancelRefund = 'We’ll refund the account you paid from.';
+export const cancelled = 'Your order has been cancelled.';
+export const returnTitle = 'Return this order';
+export const requestReturn = 'Request return';
+export const requesting = 'Sending your request…';
+export const returnUntil = (time: string) => `You can return it until ${time}.`;
+export const returnToUpi =
+  'We’ll pick it up and refund the UPI ID you enter here. The cash on delivery fee isn’t refunded.';
+export const returnToAccount = 'We’ll pick it up and refund the account you paid from.';
+export const returnRequested = 'Return requested. We’ve sent you a message with the next steps.';
+export const oneMoment = 'One moment…';
+export const reason = 'Reason';
+export const upi = 'UPI ID for the refund';
+export const upiHint = 'For example, name@bank.';
+export const payBy = 'Pay by';
+export const toKeep = 'to keep this order.';
+export const howToPay = 'How would you like to pay?';
+export const placing = 'Placing your order…';
+export const openingPayment = 'Opening the payment page…';
+export const placeOrder = (total: string) => `Place order, ${total}`;
+export const pay = (total: string) => `Pay ${total}`;
+export const feeIncluded = (fee: string) => `${fee} fee included`;
+export const cashBack = (cash: string) => `; ${cash} reward cash goes back to your balance`;
+export const held = (received: string, total: string, until: string) =>
+  `We received ${received} instead of ${total}. We’re checking it and will confirm the order or refund you by ${until}.`;
+export const accepted = (received: string) => `We received ${received} and have accepted it as payment.`;
+export const refunded = (amount: string, where: string) => `${amount} has been refunded ${where}.`;
+export const toBeRefunded = (amount: string, where: string) => `${amount} will be refunded ${where}.`;
+export const toUpi = 'to your UPI ID';
+export const toAccount = 'to the account you paid from';

@@ -1,31 +1,29 @@
 /** What the frame of every page says: banner, header, menu, cart drawer, notices, and the error page. */
-export const layoutText = {
-  skip: 'Skip to content',
-  updatingCart: 'Updating your cart…',
-  loadingPage: 'Loading page…',
-  banner: 'Offer and delivery',
-  freeDelivery: 'Free delivery when you pay online',
-  codFee: (fee: string) => `· Cash on delivery ${fee}`,
-  offerEndsIn: 'Offer ends in',
-  offWith: (off: number, code: string) => `· ${off}% off with ${code}`,
-  applied: (code: string) => `${code} applied`,
-  applyNamed: (code: string) => `Apply ${code}`,
-  applying: 'Applying…',
-  main: 'Main',
-  shop: 'Shop',
-  explore: 'Explore',
-  account: 'Account',
-  menu: 'Menu',
-  closeMenu: 'Close menu',
-  cart: 'Cart',
-  cartCount: (count: string) => `Cart, ${count}`,
-  closeCart: 'Close cart',
-  viewCart: 'View cart or add a code',
-  offline: 'You’re offline. Your cart is saved and will update when you’re back.',
-  unreachable: 'We can’t reach the shop. Your cart is saved, and we’ll keep trying.',
-  noCookies: 'Your browser is blocking cookies. Allow them for this site to add products to your cart.',
-  error: 'Internal Server Error',
-  errorText: 'Something went wrong on our side. Your cart is saved.',
-  reload: 'Reload page',
-  home: 'Home',
-} as const;
+export const skip = 'Skip to content';
+export const updatingCart = 'Updating your cart…';
+export const loadingPage = 'Loading page…';
+export const banner = 'Offer and delivery';
+export const freeDelivery = 'Free delivery when you pay online';
+export const codFee = (fee: string) => `· Cash on delivery ${fee}`;
+export const offerEndsIn = 'Offer ends in';
+export const offWith = (off: number, code: string) => `· ${off}% off with ${code}`;
+export const applied = (code: string) => `${code} applied`;
+export const applyNamed = (code: string) => `Apply ${code}`;
+export const applying = 'Applying…';
+export const main = 'Main';
+export const shop = 'Shop';
+export const explore = 'Explore';
+export const account = 'Account';
+export const menu = 'Menu';
+export const closeMenu = 'Close menu';
+export const cart = 'Cart';
+export const cartCount = (count: string) => `Cart, ${count}`;
+export const closeCart = 'Close cart';
+export const viewCart = 'View cart or add a code';
+export const offline = 'You’re offline. Your cart is saved and will update when you’re back.';
+export const unreachable = 'We can’t reach the shop. Your cart is saved, and we’ll keep trying.';
+export const noCookies = 'Your browser is blocking cookies. Allow them for this site to add products to your cart.';
+export const error = 'Internal Server Error';
+export const errorText = 'Something went wrong on our side. Your cart is saved.';
+export const reload = 'Reload page';
+export const home = 'Home';

@@ -1,12 +1,10 @@
 /** What a product’s price and its buttons say, wherever it is sold. */
-export const buyText = {
-  add: 'Add to cart',
-  addNamed: (title: string) => `Add to cart: ${title}`,
-  addThe: (title: string) => `Add the ${title} to cart`,
-  adding: 'Adding…',
-  buy: 'Buy now',
-  opening: 'Opening checkout…',
-  mrp: 'MRP',
-  tax: 'inclusive of all taxes',
-  bundleSaves: (singles: string, saving: string) => `Bought separately: ${singles}. You save ${saving}.`,
-} as const;
+export const add = 'Add to cart';
+export const addNamed = (title: string) => `Add to cart: ${title}`;
+export const addThe = (title: string) => `Add the ${title} to cart`;
+export const adding = 'Adding…';
+export const buy = 'Buy now';
+export const opening = 'Opening checkout…';
+export const mrp = 'MRP';
+export const tax = 'inclusive of all taxes';
+export const bundleSaves = (singles: string, saving: string) => `Bought separately: ${singles}. You save ${saving}.`;

@@ -1,8 +1,6 @@
 /** What the gallery of a product says to those who do not see it. */
-export const galleryText = {
-  choose: 'Choose a photograph',
-  photographs: (title: string) => `Photographs of ${title}`,
-  photograph: (place: number) => `Photograph ${place}`,
-  place: 'Photograph',
-  of: 'of',
-} as const;
+export const choose = 'Choose a photograph';
+export const photographs = (title: string) => `Photographs of ${title}`;
+export const photograph = (place: number) => `Photograph ${place}`;
+export const place = 'Photograph';
+export const of = 'of';

@@ -1,5 +1,5 @@
 /** The menu of small screens: a native popover, which opens without JavaScript, too. */
-import { layoutText } from '../../content/layout/layout.ts';
+import * as layoutText from '../../content/layout/layout.ts';
 import { useEffect, useRef, type FocusEvent } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { SiteLink } from '../../runtime/navigation/site-link.tsx';

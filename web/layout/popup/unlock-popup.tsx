@@ -1,5 +1,5 @@
 /** The popup that unlocks an extra discount for a phone number (spec 5, 10.11). */
-import { popupText } from '../../content/layout/popup.ts';
+import * as popupText from '../../content/layout/popup.ts';
 import { useEffect, useRef, type FormEvent, type MouseEvent } from 'react';
 import { OFFERS_CONSENT } from '../../../core/catalogue/offers.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 /** The cart in one narrow column, with the totals and the checkout button always in view. */
-import { cartText } from '../../content/buying/cart.ts';
+import * as cartText from '../../content/buying/cart.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CartLines } from '../../cart/cart-lines.tsx';
 import { CartContent } from '../../cart/cart-content.tsx';

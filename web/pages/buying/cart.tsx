@@ -1,5 +1,5 @@
 /** The cart page: the lines, a discount code, and both totals before the checkout asks for anything. */
-import { cartText } from '../../content/buying/cart.ts';
+import * as cartText from '../../content/buying/cart.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CartLines } from '../../cart/cart-lines.tsx';
 import { CartContent } from '../../cart/cart-content.tsx';

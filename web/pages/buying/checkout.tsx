@@ -1,6 +1,6 @@
 /** The checkout: one page, phone first, with the totals always in view. */
-import { checkoutText } from '../../content/buying/checkout.ts';
-import { cartText } from '../../content/buying/cart.ts';
+import * as checkoutText from '../../content/buying/checkout.ts';
+import * as cartText from '../../content/buying/cart.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CartContent } from '../../cart/cart-content.tsx';
 import { PageShell } from '../../layout/page-shell.tsx';

@@ -1,5 +1,5 @@
 /** The state of an order's payment, as the shop reports it; the page's address only names the order (spec 11). */
-import { paymentLabels } from '../../content/customer/payment-labels.ts';
+import * as paymentLabels from '../../content/customer/payment-labels.ts';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PaymentState } from '../../../core/entities/payment.ts';

@@ -1,5 +1,5 @@
 /** The shop page: the bundle first, with what it saves, then the four single products. */
-import { buyText } from '../../content/products/buy.ts';
+import * as buyText from '../../content/products/buy.ts';
 import { BUNDLE, products } from '../../../core/catalogue/products.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { ProductCard } from '../../product/product-card.tsx';

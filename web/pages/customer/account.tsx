@@ -1,5 +1,5 @@
 /** The customer's account: details, addresses, reward cash, consents, erasure and sign-out. */
-import { accountLabels } from '../../content/customer/account-labels.ts';
+import * as accountLabels from '../../content/customer/account-labels.ts';
 import { useEffect, type ReactNode } from 'react';
 import { createAccount } from '../../../core/shopper/account/account.ts';
 import { createCashBook } from '../../../core/shopper/account/cash-ledger.ts';

@@ -1,5 +1,5 @@
 /** The frame of a page that shows a customer's data. A visitor is asked to sign in, and returns here afterwards. */
-import { customerText } from '../../content/customer/customer-page.ts';
+import * as customerText from '../../content/customer/customer-page.ts';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { loginFor } from '../../../core/shopper/session/next-page.ts';

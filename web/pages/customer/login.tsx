@@ -1,5 +1,5 @@
 /** Sign-in by phone and one-time password. A customer goes on to the page that asked for it, or sees their details. */
-import { loginText } from '../../content/customer/login.ts';
+import * as loginText from '../../content/customer/login.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { nextIn } from '../../../core/shopper/session/next-page.ts';

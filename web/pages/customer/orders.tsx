@@ -1,5 +1,5 @@
 /** The customer's orders: the state of each, and what may still be done with it. `#BH…` leads to one of them. */
-import { orderLabels } from '../../content/customer/order-labels.ts';
+import * as orderLabels from '../../content/customer/order-labels.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';

@@ -1,5 +1,5 @@
 /** Tracks an order without signing in: its number and phone number show its state, and nothing else of it. */
-import { trackText } from '../../content/customer/track-order.ts';
+import * as trackText from '../../content/customer/track-order.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { createTracking } from '../../../core/shopper/orders/track-order.ts';
 import type { TrackedOrder } from '../../../core/ports/shop-api.ts';
