@@ -63,7 +63,7 @@ const GROUPS: readonly Group[] = [
       ...each('web/format', 'weekday', 'lazily', 'dates'),
       ...each('web/shopper', 'use-feature', 'text-control'),
       'web/cart/sum-row.tsx',
-      'web/content/buying/sums.',
+      ...each('web/content/buying', 'buying', 'sums'),
       'web/product/product-by-name.',
       'web/ui/focus.',
       'web/ui/field.tsx',

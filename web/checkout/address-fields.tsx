@@ -1,4 +1,5 @@
 /** One address of the order, and what its pincode says about the delivery. */
+import { notDelivered } from '../content/buying/buying.ts';
 import * as checkoutText from '../content/buying/checkout.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
 import type { AddressPart } from '../../core/shopper/checkout/address-form.ts';
@@ -65,9 +66,7 @@ const Place = () => {
   if (answer?.phase !== 'known') return null;
   const { city, pincode, serviceable, cod, etaDays } = answer.view;
   if (!serviceable)
-    return (
-      <p className={styles.warning}>{checkoutText.notDelivered(city === '' ? pincode : `${city} (${pincode})`)}</p>
-    );
+    return <p className={styles.warning}>{notDelivered(city === '' ? pincode : `${city} (${pincode})`)}</p>;
   return (
     <p className={styles.quiet}>
       {checkoutText.delivered(city, etaDays)}

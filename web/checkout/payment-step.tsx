@@ -1,4 +1,5 @@
 /** How to pay: the four modes, each with its total, and reward cash once a mode is chosen (spec 4, 10.6). */
+import { howToPay } from '../content/buying/buying.ts';
 import * as checkoutText from '../content/buying/checkout.ts';
 import { PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
 import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';
@@ -29,7 +30,7 @@ export const PaymentStep = () => {
   const noCash = place?.phase === 'known' && !place.view.cod ? place.view : null;
   return (
     <fieldset className={styles.modes}>
-      <legend>{checkoutText.howToPay}</legend>
+      <legend>{howToPay}</legend>
       {PAYMENT_MODES.map((mode) => (
         <label key={mode} className={styles.mode}>
           <input

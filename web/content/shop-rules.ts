@@ -66,6 +66,7 @@ export const rules = {
   },
   /** What several pages say in the same words. */
   says: {
+    oneCode: 'One code at a time.',
     freeDelivery: 'Free delivery in India when you pay online.',
     fromPacking: `From packing to your door: ${TIMES}.`,
     mostOfEach: `Up to ${MAX_QUANTITY} of each product.`,

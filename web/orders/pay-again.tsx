@@ -1,4 +1,5 @@
 /** Pays for an order that is waiting for its payment, by the same mode or another; each shows its total. */
+import { howToPay } from '../content/buying/buying.ts';
 import * as orderLabels from '../content/customer/order-labels.ts';
 import { useState, type FormEvent } from 'react';
 import { NO_RUPEES } from '../../core/entities/money.ts';
@@ -35,7 +36,7 @@ export const PayAgain = ({ order }: { readonly order: OrderView }) => {
         </p>
       )}
       <fieldset className={styles.modes}>
-        <legend>{orderLabels.howToPay}</legend>
+        <legend>{howToPay}</legend>
         {PAYMENT_MODES.map((by) => (
           <label key={by}>
             <input

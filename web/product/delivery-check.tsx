@@ -1,4 +1,5 @@
 /** The delivery date for a pincode, and whether cash on delivery is available. Checked as soon as six digits are typed. */
+import { notDelivered } from '../content/buying/buying.ts';
 import * as offerText from '../content/products/offer.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
@@ -108,7 +109,7 @@ const Answer = ({ state }: { readonly state: PincodeState }) => {
       return (
         <p>
           <Icon name="close" />
-          {offerText.notDelivered(state.pincode)}
+          {notDelivered(state.pincode)}
         </p>
       );
     // The shop's own message is about the address form.

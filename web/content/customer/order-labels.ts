@@ -33,7 +33,6 @@ export const upi = 'UPI ID for the refund';
 export const upiHint = 'For example, name@bank.';
 export const payBy = 'Pay by';
 export const toKeep = 'to keep this order.';
-export const howToPay = 'How would you like to pay?';
 export const placing = 'Placing your order…';
 export const openingPayment = 'Opening the payment page…';
 export const placeOrder = (total: string) => `Place order, ${total}`;

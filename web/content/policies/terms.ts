@@ -42,7 +42,7 @@ export const termsOfUse = (): Policy => ({
       title: 'Codes and offers',
       blocks: [
         [
-          'One code at a time. A percentage applies to the price of the products, in whole rupees, with half a rupee rounded up.',
+          `${rules.says.oneCode} A percentage applies to the price of the products, in whole rupees, with half a rupee rounded up.`,
           `${rules.timed.code}: ${rules.timed.off} off, for ${rules.offerMinutes} minutes from your first visit, once. Reloading doesn’t restart it.`,
           `${rules.unlock.code}: ${rules.unlock.off} off, once for each verified phone number.`,
           `With a code from a link, the ${rules.bundle.title} costs ${rules.bundle.urlPrice} while that code is applied.`,
