@@ -1,5 +1,5 @@
-/** The one place of the command line where ports are bound: what a scenario is played against. */
-import { Container, type ServiceIdentifier } from 'inversify';
+/** The composition root of the command line: binds the ports of the environment that a scenario is played in. */
+import { Container, type ResolutionContext, type ServiceIdentifier } from 'inversify';
 import { createShopApp } from '../adapters/hono/shop-app.ts';
 import { createMemoryOutbox, type MemoryOutbox } from '../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../adapters/memory/shop-store.ts';
@@ -11,117 +11,52 @@ import { createSeededRandom } from '../adapters/simulated/seeded-random.ts';
 import { createVirtualClock, noYield, type VirtualClock } from '../adapters/simulated/virtual-clock.ts';
 import type { Digests, Random } from '../core/ports/random.ts';
 import type { ShopStore } from '../core/ports/shop-store.ts';
-import { orderKey } from '../core/shop/documents/documents.ts';
 import { createShop, type Shop } from '../core/shop/shop.ts';
-import type { Scenario } from './scenario/scenario.ts';
+import type { Environment } from './scenario/environment/environment.ts';
 import {
-  connectByWire,
   connectInProcess,
-  createLocalWorld,
+  connectOverWire,
+  createLocalEnvironment,
   LOCAL_ORIGIN,
-  type LocalParts,
-} from './scenario/world/local-world.ts';
-import { createRemoteWorld } from './scenario/world/remote-world.ts';
-import { findSandbox } from './scenario/world/sandbox-client.ts';
-import { createTimedFetch } from './scenario/world/timed-fetch.ts';
-import { CALL_TIMEOUT_MS, createTraffic, type Traffic } from './scenario/world/traffic.ts';
-import type { World } from './scenario/world/world.ts';
+  type LocalShop,
+} from './scenario/environment/local-environment.ts';
+import { CALL_TIMEOUT_MS, createPendingCalls, type PendingCalls } from './scenario/environment/pending-calls.ts';
+import { createRemoteEnvironment } from './scenario/environment/remote-environment.ts';
+import { findSandbox } from './scenario/environment/sandbox-client.ts';
+import { createTimedFetch } from './scenario/environment/timed-fetch.ts';
+import type { Scenario } from './scenario/format/scenario.ts';
 
-/** In process, over the wire without a socket, or the address of a shop. */
-export type Via = 'core' | 'wire' | URL;
+/** What scenarios are played against: the shop in process, over the wire without a socket, or at an address. */
+export type Target = 'core' | 'wire' | URL;
 
-const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(name) as ServiceIdentifier<T>;
-
-const CLOCK = token<VirtualClock>('clock');
-const TRAFFIC = token<Traffic>('traffic');
-const RANDOM = token<Random>('random');
-const STORE = token<ShopStore>('store');
-const OUTBOX = token<MemoryOutbox>('outbox');
-const DIGESTS = token<Digests>('digests');
-const GATEWAY = token<SandboxGateway>('gateway');
-const SHOP = token<Shop>('shop');
-const TILL = token<SandboxTill>('till');
-
-/** One table for all the shops of this process. */
-const pincodes = createPincodes();
-/** The same draws every time: a scenario that fails once fails again. */
-const SEED = 2026;
-const silent = { error: (): void => undefined };
-
-/** A shop that nobody else uses, in memory and on a virtual clock. */
-const localParts = (): LocalParts => {
-  const container = new Container({ defaultScope: 'Singleton' });
-  container
-    .bind(CLOCK)
-    .toResolvedValue((): VirtualClock => createVirtualClock({ settle: () => container.get(TRAFFIC).idle() }));
-  container.bind(TRAFFIC).toResolvedValue((clock: VirtualClock) => createTraffic(clock.after), [CLOCK]);
-  container.bind(RANDOM).toResolvedValue((): Random => createSeededRandom(SEED));
-  container.bind(STORE).toResolvedValue(createMemoryStore);
-  container.bind(OUTBOX).toResolvedValue(createMemoryOutbox);
-  container.bind(DIGESTS).toResolvedValue(createSimulatedDigests);
-  container.bind(GATEWAY).toResolvedValue((digests: Digests) => createSandboxGateway({ digests }), [DIGESTS]);
-  container.bind(SHOP).toResolvedValue(
-    (
-      clock: VirtualClock,
-      random: Random,
-      store: ShopStore,
-      messenger: MemoryOutbox,
-      digests: Digests,
-      gateway: SandboxGateway,
-    ) =>
-      createShop({
-        clock,
-        yieldTurn: noYield,
-        ticker: clock,
-        random,
-        store,
-        messenger,
-        pincodes,
-        digests,
-        gateway,
-        journal: silent,
-      }),
-    [CLOCK, RANDOM, STORE, OUTBOX, DIGESTS, GATEWAY],
-  );
-  container.bind(TILL).toResolvedValue(
-    (clock: VirtualClock, random: Random, store: ShopStore, shop: Shop, gateway: SandboxGateway) =>
-      createSandboxTill({
-        clock,
-        random,
-        gateway,
-        receiveWebhook: shop.receiveWebhook,
-        findOrder: async (number) => (await store.read([orderKey(number)])).get(orderKey(number)),
-      }),
-    [CLOCK, RANDOM, STORE, SHOP, GATEWAY],
-  );
-  return {
-    clock: container.get(CLOCK),
-    traffic: container.get(TRAFFIC),
-    random: container.get(RANDOM),
-    outbox: container.get(OUTBOX),
-    shop: container.get(SHOP),
-    till: container.get(TILL),
-  };
+export type EnvironmentOptions = {
+  /** The one-time password of a shop that doesn't expose its messages. */
+  readonly otp?: string | undefined;
+  readonly backend: Scenario['backend'];
 };
 
-const wireWorld = (backend: Scenario['backend']): World => {
-  const parts = localParts();
-  const { shop, clock, random } = parts;
-  const app = createShopApp({ shop, clock, random, journal: silent, origin: LOCAL_ORIGIN });
-  return createLocalWorld(
-    parts,
-    connectByWire(async (url, init) => app.request(url, init)),
-    backend,
-  );
+/** The environment for one scenario. A local shop is a fresh one every time. */
+export const composeEnvironment = async (target: Target, options: EnvironmentOptions): Promise<Environment> => {
+  if (target === 'core') return createLocalEnvironment(composeLocalShop(), connectInProcess, options.backend);
+  if (target === 'wire') return composeWireEnvironment(options);
+  return composeRemoteEnvironment(target, options);
 };
 
-const remoteWorld = async ({ origin }: URL, otp: string | undefined, backend: Scenario['backend']): Promise<World> => {
+const composeWireEnvironment = ({ backend }: EnvironmentOptions): Environment => {
+  const local = composeLocalShop();
+  const { shop, clock, random } = local;
+  const app = createShopApp({ shop, clock, random, journal: silentJournal, origin: LOCAL_ORIGIN });
+  const connect = connectOverWire(async (url, init) => app.request(url, init));
+  return createLocalEnvironment(local, connect, backend);
+};
+
+const composeRemoteEnvironment = async ({ origin }: URL, options: EnvironmentOptions): Promise<Environment> => {
   const { createCryptoRandom } = await import('../adapters/system/random.ts');
   const { createSystemClock, createSystemTicker } = await import('../adapters/system/time.ts');
-  return createRemoteWorld({
-    base: origin,
-    otp,
-    backend,
+  return createRemoteEnvironment({
+    origin,
+    otp: options.otp,
+    backend: options.backend,
     request: createTimedFetch(CALL_TIMEOUT_MS),
     sandbox: await findSandbox(origin),
     time: { ...createSystemClock(), ...createSystemTicker() },
@@ -129,11 +64,80 @@ const remoteWorld = async ({ origin }: URL, otp: string | undefined, backend: Sc
   });
 };
 
-/** What one scenario is played against. A local shop is a fresh one every time. */
-export const composeWorld = async (
-  via: Via,
-  { otp, backend }: { readonly otp?: string | undefined; readonly backend: Scenario['backend'] },
-): Promise<World> => {
-  if (via === 'core') return createLocalWorld(localParts(), connectInProcess, backend);
-  return via === 'wire' ? wireWorld(backend) : remoteWorld(via, otp, backend);
+const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(name) as ServiceIdentifier<T>;
+
+const PENDING_CALLS = token<PendingCalls>('pendingCalls');
+const CLOCK = token<VirtualClock>('clock');
+const RANDOM = token<Random>('random');
+const STORE = token<ShopStore>('store');
+const OUTBOX = token<MemoryOutbox>('outbox');
+const DIGESTS = token<Digests>('digests');
+const GATEWAY = token<SandboxGateway>('gateway');
+const SHOP = token<Shop>('shop');
+const SANDBOX_PAYMENTS = token<SandboxTill>('sandboxPayments');
+
+/** Shared by all shops of this process: it never changes. */
+const pincodes = createPincodes();
+/** The same random numbers every time, so that a scenario that fails once fails again. */
+const SEED = 2026;
+const silentJournal = { error: (): void => undefined };
+
+/** Dependencies by name, each with its token. */
+type Tokens<Dependencies> = { readonly [Name in keyof Dependencies]: ServiceIdentifier<Dependencies[Name]> };
+
+const resolve = <Dependencies extends object>(
+  resolver: Pick<ResolutionContext, 'get'>,
+  tokens: Tokens<Dependencies>,
+): Dependencies =>
+  // Every name gets the value of its own token.
+  Object.fromEntries(
+    Object.entries<ServiceIdentifier>(tokens).map(([name, identifier]) => [name, resolver.get(identifier)]),
+  ) as Dependencies;
+
+/** A shop in memory and on a virtual clock, used by one scenario only. */
+const composeLocalShop = (): LocalShop => {
+  const container = new Container({ defaultScope: 'Singleton' });
+  const bind = <T, Dependencies extends object>(
+    identifier: ServiceIdentifier<T>,
+    dependencies: Tokens<Dependencies>,
+    create: (dependencies: Dependencies) => T,
+  ): void => {
+    container.bind<T>(identifier).toDynamicValue((context) => create(resolve(context, dependencies)));
+  };
+
+  bind(PENDING_CALLS, {}, createPendingCalls);
+  bind(CLOCK, { pendingCalls: PENDING_CALLS }, ({ pendingCalls }) => createVirtualClock({ settle: pendingCalls.idle }));
+  bind(RANDOM, {}, () => createSeededRandom(SEED));
+  bind(STORE, {}, () => createMemoryStore());
+  bind(OUTBOX, {}, createMemoryOutbox);
+  bind(DIGESTS, {}, createSimulatedDigests);
+  bind(GATEWAY, { digests: DIGESTS }, createSandboxGateway);
+  bind(
+    SHOP,
+    {
+      clock: CLOCK,
+      ticker: CLOCK,
+      random: RANDOM,
+      store: STORE,
+      messenger: OUTBOX,
+      digests: DIGESTS,
+      gateway: GATEWAY,
+    },
+    (ports) => createShop({ ...ports, pincodes, yieldTurn: noYield, journal: silentJournal }),
+  );
+  bind(
+    SANDBOX_PAYMENTS,
+    { clock: CLOCK, random: RANDOM, gateway: GATEWAY, shop: SHOP },
+    ({ clock, random, gateway, shop: { receiveWebhook, findOrder } }) =>
+      createSandboxTill({ clock, random, gateway, receiveWebhook, findOrder }),
+  );
+
+  return resolve<LocalShop>(container, {
+    shop: SHOP,
+    clock: CLOCK,
+    random: RANDOM,
+    outbox: OUTBOX,
+    sandboxPayments: SANDBOX_PAYMENTS,
+    pendingCalls: PENDING_CALLS,
+  });
 };

@@ -1,4 +1,4 @@
-/** The program on this very process; start.mjs loads it. */
+/** Runs the program in this process; loaded by start.mjs. */
 import { runProcess } from './process.ts';
 
 await runProcess(process);

@@ -1,19 +1,19 @@
-/** Which Node can run this: one that loads TypeScript by itself. Plain JavaScript, so that every Node can read it. */
+/** Checks for a Node that runs TypeScript. Plain JavaScript, so that older versions can run this check. */
 
-/** Major and minor of the first Node that strips types without a flag. */
-const OLDEST = [22, 18];
+/** The first version that strips types without a flag: major and minor. */
+const MINIMUM = [22, 18];
 
 /**
- * What to tell someone whose Node is too old; undefined where it will do.
+ * The error message for a Node that is too old; undefined for any other.
  * @param {string} version such as `24.21.0`
  * @returns {string | undefined}
  */
-export const nodeComplaint = (version) => {
+export const nodeVersionProblem = (version) => {
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  const [oldestMajor = 0, oldestMinor = 0] = OLDEST;
-  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return undefined;
+  const [minimumMajor = 0, minimumMinor = 0] = MINIMUM;
+  if (major > minimumMajor || (major === minimumMajor && minor >= minimumMinor)) return undefined;
   return (
-    `Node ${OLDEST.join('.')} or newer is needed; this is ${version}. ` +
-    'Run the command through npx in the checkout: it brings a Node of its own.'
+    `Node ${MINIMUM.join('.')} or newer is required; this is ${version}. ` +
+    'Run the command with npx in the checkout, which uses the Node installed there.'
   );
 };

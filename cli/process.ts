@@ -1,16 +1,16 @@
-/** The program on a real process: its streams, its signals of a lost reader, its exit code. */
+/** Runs the program in a real process: its streams, closed pipes, and the exit code. */
 import { once } from 'node:events';
+import { usesColour } from './input/colour.ts';
 import { EXIT, type Streams } from './io.ts';
 import { runCli } from './program.ts';
 import { errorJson, errorLine, wantsJson } from './report-error.ts';
-import { usesColour } from './text/colour.ts';
 import { describeError } from './text/describe-error.ts';
 
-/** The reader of a pipe went away (`… | head -1`). That is its right, and no failure of ours. */
+/** The reader of a pipe has closed it (`… | head -1`), which is not an error. */
 const isBrokenPipe = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED');
 
-/** Whether the process goes on when its output cannot be written. */
+/** Whether the process keeps running when its output can no longer be written. */
 type Output = { ignoresErrors: boolean };
 
 const streamsOf = (process: NodeJS.Process, output: Output): Streams => ({
@@ -22,7 +22,7 @@ const streamsOf = (process: NodeJS.Process, output: Output): Streams => ({
       if (!output.ignoresErrors) throw error;
     }
   },
-  complain: (text) => {
+  writeError: (text) => {
     process.stderr.write(text);
   },
   colour: usesColour(process.env, process.stdout.isTTY === true),
@@ -35,7 +35,7 @@ const streamsOf = (process: NodeJS.Process, output: Output): Streams => ({
   },
 });
 
-/** Runs the command that the process was started with; sets its exit code and lets it end by itself. */
+/** Runs the command line of the process and sets its exit code; the process ends when nothing is left to do. */
 export const runProcess = async (process: NodeJS.Process): Promise<void> => {
   const output: Output = { ignoresErrors: false };
   const streams = streamsOf(process, output);
@@ -43,9 +43,9 @@ export const runProcess = async (process: NodeJS.Process): Promise<void> => {
     if (isBrokenPipe(error)) process.exit();
     const message = describeError(error);
     process.stderr.write(wantsJson(process.argv) ? errorJson(message) : errorLine(message, streams.errorColour));
-    process.exit(EXIT.broken);
+    process.exit(EXIT.internal);
   };
-  // A pipe without a reader, a closed terminal or a full disk: every write tells of it again.
+  // A closed pipe, a closed terminal or a full disk: every further write emits another error.
   process.stdout.on('error', (error) => {
     if (!output.ignoresErrors) end(error);
   });

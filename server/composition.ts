@@ -15,15 +15,12 @@ import { createPincodes } from '../adapters/pincodes/pincodes.ts';
 import { createCryptoRandom, createHmacDigests } from '../adapters/system/random.ts';
 import { createShiftedClock } from '../adapters/system/shifted-clock.ts';
 import { createSystemClock, createSystemTicker, createSystemYield } from '../adapters/system/time.ts';
-import type { Order } from '../core/entities/order.ts';
 import type { Journal } from '../core/ports/journal.ts';
 import type { Messenger } from '../core/ports/messages.ts';
 import type { Pincodes } from '../core/ports/pincodes.ts';
 import type { Digests, Random } from '../core/ports/random.ts';
 import type { ShopStore } from '../core/ports/shop-store.ts';
 import type { Clock, Ticker } from '../core/ports/time.ts';
-import { orderKey } from '../core/shop/documents/documents.ts';
-import { orderNumberIn } from '../core/shop/orders/order-record.ts';
 import { createShop, type Shop } from '../core/shop/shop.ts';
 import { StartError } from './listen.ts';
 import { createSandboxClock, type SandboxClock } from './sandbox-clock.ts';
@@ -141,11 +138,10 @@ const bindShop = (container: Container, config: ServerConfig): void => {
       context.get(TOKENS.journal),
     ];
     const sandboxClock = context.get(TOKENS.sandboxClock);
-    const findOrder = orderFinder(context.get(TOKENS.store));
     const till = createSandboxTill({
       gateway: context.get(TOKENS.gateway),
       receiveWebhook: shop.receiveWebhook,
-      findOrder,
+      findOrder: shop.findOrder,
       random,
       clock,
     });
@@ -158,11 +154,11 @@ const bindShop = (container: Container, config: ServerConfig): void => {
         clock: sandboxClock,
         sent,
         deliverMessages: shop.deliverMessages,
-        keepHouse: shop.keepHouse,
+        keepHouse: shop.runMaintenance,
         pay: till.pay,
         proof: till.proof,
-        findOrder,
-        latestOrders: ordersOf(context.get(TOKENS.store)),
+        findOrder: shop.findOrder,
+        latestOrders: () => shop.latestOrders(LATEST_ORDERS),
         heldOrders: shop.heldOrders,
         review: (order, review) => shop.reviewPayment({ order, ...review }),
         move: (order, to) => shop.moveOrder({ order, to }),
@@ -178,17 +174,3 @@ const bindShop = (container: Container, config: ServerConfig): void => {
 
 /** Orders that an operator looks at in one go. */
 const LATEST_ORDERS = 50;
-
-const ordersOf = (store: ShopStore) => async (): Promise<readonly Order[]> =>
-  // Documents of this kind are orders: nothing else is put under their keys.
-  (await store.search({ kind: 'order', limit: LATEST_ORDERS })) as readonly Order[];
-
-/** Finds an order by what was typed for its number. */
-const orderFinder =
-  (store: ShopStore) =>
-  async (typed: string): Promise<Order | undefined> => {
-    const number = orderNumberIn(typed);
-    if (number === null) return undefined;
-    const key = orderKey(number);
-    return (await store.read([key])).get(key);
-  };

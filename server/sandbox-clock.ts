@@ -1,9 +1,11 @@
 /** The sandbox's clock: it can be moved, and how far it was moved is kept with the shop's documents. */
 import type { ShiftedClock } from '../adapters/system/shifted-clock.ts';
-import { keyOf, put, type Key, type ShopStore } from '../core/ports/shop-store.ts';
+import { kind } from '../core/ports/kind.ts';
+import { put, type ShopStore } from '../core/ports/shop-store.ts';
 
 type ClockRecord = { readonly offsetMs: number };
-const CLOCK: Key<ClockRecord> = keyOf('sandbox', 'clock');
+const clocks = kind<ClockRecord>()({ name: 'sandbox', version: 1, id: (name: string) => name });
+const CLOCK = clocks.key('clock');
 
 export type SandboxClock = {
   readonly now: () => number;
@@ -16,9 +18,9 @@ export type SandboxClock = {
 export const createSandboxClock = (clock: ShiftedClock, store: ShopStore): SandboxClock => ({
   now: clock.now,
   advance: async (ms) => {
-    const offset = await store.update([CLOCK], (documents) => {
+    const offset = await store.update({ writes: [CLOCK] }, (documents) => {
       const offsetMs = (documents.get(CLOCK)?.offsetMs ?? 0) + ms;
-      return { answer: offsetMs, writes: [put(CLOCK, { offsetMs })] };
+      return { answer: offsetMs, writes: [put(clocks, CLOCK, { offsetMs })] };
     });
     // Of two advances at once, the one that was kept later says where the clock is.
     clock.setOffset(Math.max(clock.offset(), offset));

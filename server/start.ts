@@ -76,7 +76,7 @@ export const startServer = async ({
   requireStorefront(clientRoot);
   await server.resume();
   const { url, listening } = await listenAt(server.site.fetch, { port, host });
-  const housekeeping = startHousekeeping(server.shop.keepHouse, createSystemTicker(), config.journal);
+  const housekeeping = startHousekeeping(server.shop.runMaintenance, createSystemTicker(), config.journal);
   return {
     url,
     port: listening.port,

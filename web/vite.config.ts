@@ -7,12 +7,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildId } from './build/build-id.ts';
 import { chunkGroups, everyGroupMatches } from './build/chunk-groups.ts';
-import { customMedia } from './build/custom-media.ts';
 import { devPages } from './build/dev-pages.ts';
 import { leanPreload } from './build/lean-preload.ts';
 import { leanRouter } from './build/lean-router.ts';
 import { pictures } from './build/pictures.ts';
-import { CUSTOM_MEDIA } from './styles/breakpoints.ts';
+import { customMedia } from './styles/custom-media.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const WEB = `${ROOT}web`;
@@ -30,7 +29,7 @@ export default defineConfig(({ command }) => ({
   root: WEB,
   plugins: [
     react(),
-    customMedia(CUSTOM_MEDIA),
+    customMedia(),
     leanRouter(),
     leanPreload(),
     pictures(WEB, CLIENT),

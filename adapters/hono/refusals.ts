@@ -49,7 +49,10 @@ const transport = (
   code: RefusalCode,
   message: string,
   data?: RefusalData,
-): TransportRefusal => ({ status, refusal: refused(code, message, data) });
+): TransportRefusal => ({
+  status,
+  refusal: data === undefined ? refused(code, message) : refused(code, message, data),
+});
 
 export const OTHER_SITE = transport(403, 'REFUSED', texts.otherSite);
 export const TOO_LARGE = transport(413, 'MALFORMED', texts.tooLarge);

@@ -2,98 +2,123 @@
  * The shop's documents in this process's memory. A decision runs the moment it is asked for, so decisions never
  * overlap; its writes land together or not at all, and the promise settles afterwards, as it would for a store on disk.
  */
-import { MESSAGE_CHANNELS, type Message } from '../../core/ports/messages.ts';
-import type { Documents, Index, Key, Search, ShopStore, Write } from '../../core/ports/shop-store.ts';
+import type { Key, Index } from '../../core/ports/kind.ts';
+import { kindNameOf } from '../../core/ports/kind.ts';
+import {
+  UnnamedKey,
+  type Cursor,
+  type Documents,
+  type Page,
+  type Paging,
+  type ShopStore,
+  type Write,
+} from '../../core/ports/shop-store.ts';
 import { deepFreeze } from './deep-freeze.ts';
+import { createMemoryOutboxTable } from './outbox-table.ts';
 
-type Row = { readonly key: string; readonly document: unknown; readonly index: Index; readonly written: number };
+type Row = { readonly key: Key; readonly document: unknown; readonly index: Index };
 
-const NO_INDEX: Index = {};
-/** A document without a time counts as older than every other. */
-const timeOf = ({ index }: Row): number => index.at ?? Number.NEGATIVE_INFINITY;
-const newestFirst = (a: Row, b: Row): number =>
-  timeOf(a) === timeOf(b) ? b.written - a.written : timeOf(b) > timeOf(a) ? 1 : -1;
-const kindOf = (key: string): string => key.slice(0, key.indexOf('/'));
+/** A row's place in the order of a search: by time, then by key. */
+type Place = { readonly time: number; readonly key: string };
+
+/** Documents without a time count as older than every other. */
+const byTime = ({ key, index }: Row): Place => ({ time: index.at ?? Number.MIN_SAFE_INTEGER, key });
+const byDueTime = ({ key, index }: Row): Place => ({ time: index.dueAt ?? Number.MAX_SAFE_INTEGER, key });
+
+const compare = (a: Place, b: Place): number => a.time - b.time || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
+const oldestFirst = compare;
+const newestFirst = (a: Place, b: Place): number => compare(b, a);
+
+const cursorAt = ({ time, key }: Place): Cursor => `${time} ${key}` as Cursor;
+const placeOf = (cursor: Cursor): Place => {
+  const space = cursor.indexOf(' ');
+  return { time: Number(cursor.slice(0, space)), key: cursor.slice(space + 1) };
+};
+
+const NOTHING: ReadonlyMap<string, Row> = new Map();
 
 export const createMemoryStore = (): ShopStore => {
   /** Rows by kind, then by key: a search never looks at another kind. */
   const kinds = new Map<string, Map<string, Row>>();
-  const unsent = {
-    sms: new Map<string, Message>(),
-    mail: new Map<string, Message>(),
-    conversion: new Map<string, Message>(),
-  };
-  let writes = 0;
+  const outbox = createMemoryOutboxTable();
 
-  const rowsOf = (kind: string): Map<string, Row> => {
-    const known = kinds.get(kind);
-    if (known !== undefined) return known;
-    const rows = new Map<string, Row>();
+  const rowsOf = (kind: string): ReadonlyMap<string, Row> => kinds.get(kind) ?? NOTHING;
+
+  const rowsToWrite = (kind: string): Map<string, Row> => {
+    const rows = kinds.get(kind) ?? new Map<string, Row>();
     kinds.set(kind, rows);
     return rows;
   };
 
-  const isUnsent = (id: string): boolean => MESSAGE_CHANNELS.some((channel) => unsent[channel].has(id));
+  // A key carries its document's type, and `put` is how a document gets under it.
+  const lookup = <Document>(key: Key<Document>): Document | undefined =>
+    rowsOf(kindNameOf(key)).get(key)?.document as Document | undefined;
 
-  const lookup = (key: string): unknown => kinds.get(kindOf(key))?.get(key)?.document;
-
-  const found = (search: Search): readonly Row[] =>
-    [...(kinds.get(search.kind)?.values() ?? [])]
-      .filter((row) => matches(row, search))
-      .sort(newestFirst)
-      .slice(0, search.limit);
-
-  const commit = ({ key, document, index = NO_INDEX }: Write): void => {
-    const rows = rowsOf(kindOf(key));
+  const commit = ({ key, document, index }: Write): void => {
+    const rows = rowsToWrite(kindNameOf(key));
     if (document === null) rows.delete(key);
-    else rows.set(key, { key, document: deepFreeze(document), index, written: writes++ });
+    else rows.set(key, { key, document: deepFreeze(document), index });
+  };
+
+  const page = <Document>(
+    kind: string,
+    matches: (index: Index) => boolean,
+    place: (row: Row) => Place,
+    order: (a: Place, b: Place) => number,
+    { limit, after = null }: Paging,
+  ): Page<Document> => {
+    const start = after === null ? null : placeOf(after);
+    const found = [...rowsOf(kind).values()]
+      .filter((row) => matches(row.index) && (start === null || order(place(row), start) > 0))
+      .sort((a, b) => order(place(a), place(b)));
+    const shown = found.slice(0, limit);
+    const last = shown.at(-1);
+    return {
+      // Documents of this kind are under its keys, see `lookup`.
+      found: shown.map(({ key, document }) => ({ key: key as Key<Document>, document: document as Document })),
+      next: last === undefined || found.length <= limit ? null : cursorAt(place(last)),
+    };
   };
 
   return {
     read: async (keys) => {
-      const found = new Map(keys.map((key) => [key as string, lookup(key)]));
-      return documentsOf(found.has.bind(found), (key) => found.get(key));
+      const found = new Map<Key, unknown>(keys.map((key) => [key, lookup(key)]));
+      return {
+        get: <Document>(key: Key<Document>) => {
+          if (!found.has(key)) throw new UnnamedKey(key);
+          return found.get(key) as Document | undefined;
+        },
+      };
     },
 
-    update: async (keys, decide) => {
-      const named = new Set<string>(keys);
-      const { answer, writes: toWrite = [], messages = [] } = decide(documentsOf((key) => named.has(key), lookup));
-      for (const { key } of toWrite) if (!named.has(key)) throw unnamed(key);
-      toWrite.forEach(commit);
-      for (const message of messages)
-        if (!isUnsent(message.id)) unsent[message.channel].set(message.id, deepFreeze(message));
+    update: async ({ reads = [], writes: writable = [] }, decide) => {
+      const named = new Set<Key>([...reads, ...writable]);
+      const documents: Documents = {
+        get: (key) => {
+          if (!named.has(key)) throw new UnnamedKey(key);
+          return lookup(key);
+        },
+      };
+      const { answer, writes = [], messages = [] } = decide(documents);
+      const mayWrite = new Set<Key>(writable);
+      for (const { key } of writes) if (!mayWrite.has(key)) throw new UnnamedKey(key);
+      writes.forEach(commit);
+      messages.forEach(outbox.add);
       return answer;
     },
 
-    search: async (search) => found(search).map(({ document }) => document),
-    searchKeys: async (search) => found(search).map(({ key }) => key),
+    search: async (kind, { owner, state, ...paging }) =>
+      page(
+        kind.name,
+        (index) => (owner === undefined || index.owner === owner) && (state === undefined || index.state === state),
+        byTime,
+        newestFirst,
+        paging,
+      ),
 
-    unsent: async (channel, limit) => [...unsent[channel].values()].slice(0, limit),
+    due: async (kind, { now, ...paging }) =>
+      page(kind.name, ({ dueAt }) => dueAt !== undefined && dueAt <= now, byDueTime, oldestFirst, paging),
 
-    markSent: async (ids) => {
-      for (const channel of MESSAGE_CHANNELS) for (const id of ids) unsent[channel].delete(id);
-    },
-
-    dropUnsent: async (channel, keep) => {
-      const waiting = unsent[channel];
-      const tooMany = Math.max(0, waiting.size - keep);
-      if (tooMany > 0) for (const id of [...waiting.keys()].slice(0, tooMany)) waiting.delete(id);
-      return tooMany;
-    },
+    outbox,
   };
 };
-
-const unnamed = (key: string): Error => new Error(`the decision did not name the key of a ${kindOf(key)}`);
-
-const documentsOf = (isNamed: (key: string) => boolean, lookup: (key: string) => unknown): Documents => ({
-  get: <Document>(key: Key<Document>) => {
-    if (!isNamed(key)) throw unnamed(key);
-    // A key carries its document's type, and `put` is how a document gets under it.
-    return lookup(key) as Document | undefined;
-  },
-});
-
-const matches = ({ index }: Row, { owner, state, before }: Search): boolean =>
-  (owner === undefined || index.owner === owner) &&
-  (state === undefined || index.state === state) &&
-  (before === undefined || (index.at !== undefined && index.at < before));

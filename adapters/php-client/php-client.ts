@@ -3,7 +3,8 @@
  * 10.16); whatever is no answer becomes the one typed failure, ShopUnreachable, with its cause.
  */
 import { refused, type Answer } from '../../core/entities/answer.ts';
-import { ShopUnreachable, type CallName, type ShopApi } from '../../core/ports/shop-api.ts';
+import type { AnswerOf, CallName, CallRefusal, ShopApi } from '../../core/ports/shop-api.ts';
+import { ShopUnreachable } from '../../core/ports/shop-unreachable.ts';
 import type { Ticker } from '../../core/ports/time.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
 import { envelopeOf, toldAnswer } from '../wire/answer-json.ts';
@@ -11,6 +12,7 @@ import { backendFailureIn } from '../wire/backend-failure.ts';
 import type { DataOf, InputOf } from '../wire/calls.ts';
 import type { Endpoint, Rows, Sent } from '../wire/endpoint.ts';
 import { endpoints } from '../wire/endpoints.ts';
+import { refusalOf } from '../wire/refusal-codes.ts';
 import { Unreadable, type Told } from '../wire/tolerant.ts';
 import type { Fetch, FetchInit } from './fetch.ts';
 import { createLaterCalls, type Reply } from './later-calls.ts';
@@ -49,7 +51,7 @@ export const createPhpClient = ({
   let toldSandbox = false;
   const laterCalls = createLaterCalls();
 
-  const ask = async <Name extends CallName>(name: Name, input: InputOf<Name>): Promise<Answer<DataOf<Name>>> => {
+  const ask = async <Name extends CallName>(name: Name, input: InputOf<Name>): Promise<AnswerOf<Name>> => {
     // What is not loaded later is asked in this very turn: the page may be on its way out.
     const endpoint = atHand(name) ?? (await rowOf(name, onLostCode));
     const sent = endpoint.send(input);
@@ -67,7 +69,7 @@ export const createPhpClient = ({
     }
     const answer = read(envelope, (data) => endpoint.read(data, input));
     if (isLater) laterCalls.heard(answer);
-    return answer;
+    return answer.status ? answer : refusalOf(name, answer);
   };
 
   const withinTime = <T>(work: Promise<T>): Promise<T> =>
@@ -85,7 +87,7 @@ export const createPhpClient = ({
    */
   const call =
     <Name extends CallName>(name: Name) =>
-    (input: InputOf<Name>): Promise<Answer<DataOf<Name>>> =>
+    (input: InputOf<Name>): Promise<AnswerOf<Name>> =>
       alone(async () => {
         const answer = await ask(name, input);
         return !answer.status && answer.code === 'SESSION_REPLACED' ? ask(name, input) : answer;
@@ -186,7 +188,7 @@ const replyOf = (status: number, text: string): Reply => {
   return { status: failure.http, text: '', envelope: undefined };
 };
 
-const read = <Data>(envelope: Told, decode: (data: unknown) => Data): Answer<Data> => {
+const read = <Data>(envelope: Told, decode: (data: unknown) => Data): Answer<Data, CallRefusal> => {
   try {
     return toldAnswer(envelope, decode);
   } catch (cause) {

@@ -1,6 +1,6 @@
 /** The envelope of every answer: `{status, data, now}`, or `{status: false, code, message, data, now}` (spec 7, 11). */
-import type { Answer, Refusal, RefusalCode, RefusalData } from '../../core/entities/answer.ts';
-import type { Quotes } from '../../core/pricing/quote.ts';
+import type { Answer, RefusalCode } from '../../core/entities/answer.ts';
+import type { CallRefusal, CallRefusalData } from '../../core/ports/shop-api.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
 import { quotesJson } from './quote-json.ts';
 import { toldQuotes } from './told-quote.ts';
@@ -38,12 +38,8 @@ const KNOWN: Readonly<Record<RefusalCode, true>> = {
 export const isRefusalCode = (code: unknown): code is RefusalCode =>
   typeof code === 'string' && Object.hasOwn(KNOWN, code);
 
-/** The core hands quotes through a refusal without naming their type; these are both totals, or nothing. */
-const isQuotes = (value: unknown): value is Quotes =>
-  typeof value === 'object' && value !== null && 'prepaid' in value && 'cod' in value;
-
-const refusalDataJson = ({ quotes, ...data }: RefusalData): object =>
-  isQuotes(quotes) ? { ...data, quotes: quotesJson(quotes) } : data;
+const refusalDataJson = ({ quotes, ...data }: CallRefusalData): object =>
+  quotes === undefined ? data : { ...data, quotes: quotesJson(quotes) };
 
 export type AnswerExtras = {
   /** Set by a sandbox, so that the page shows what it is and follows its clock. */
@@ -52,7 +48,7 @@ export type AnswerExtras = {
 
 /** `data` is encoded by the call's endpoint; here it is put into its envelope. */
 export const answerJson = <Data>(
-  answer: Answer<Data>,
+  answer: Answer<Data, CallRefusal>,
   encode: (data: Data) => unknown,
   { sandbox = false }: AnswerExtras = {},
 ): object => ({
@@ -80,7 +76,7 @@ export const envelopeOf = (text: string): Told | undefined => {
 };
 
 /** The answer in an envelope. Throws Unreadable where `decode` finds no sense in the data. */
-export const toldAnswer = <Data>(envelope: Told, decode: (data: unknown) => Data): Answer<Data> => {
+export const toldAnswer = <Data>(envelope: Told, decode: (data: unknown) => Data): Answer<Data, CallRefusal> => {
   const now = toldNow(envelope);
   if (envelope.get('status') !== true) return { ...toldRefusal(envelope), ...now };
   return { status: true, data: decode(envelope.get('data')), ...now };
@@ -92,7 +88,7 @@ const toldNow = (envelope: Told): { readonly now?: number } => {
 };
 
 /** A refusal is one whatever else it says: details that make no sense are left out. */
-const toldRefusal = (envelope: Told): Refusal => {
+const toldRefusal = (envelope: Told): CallRefusal => {
   const code = envelope.get('code');
   const message = leniently(() => textIn(envelope.get('message')).trim()) ?? '';
   const data = leniently(() => toldRefusalData(envelope.get('data')));
@@ -104,12 +100,12 @@ const toldRefusal = (envelope: Told): Refusal => {
   };
 };
 
-const toldRefusalData = (value: unknown): RefusalData | undefined => {
+const toldRefusalData = (value: unknown): CallRefusalData | undefined => {
   const map = mapOf(value);
   const fields = [...mapAt(map, 'fields')].map(([field, message]) => [field, textIn(message)] as const);
   const retryAfterMs = numberIn(map.get('retryAfterMs'));
   const quotes = toldQuotes(map.get('quotes'));
-  const data: RefusalData = {
+  const data: CallRefusalData = {
     ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
     ...(quotes !== undefined && { quotes }),

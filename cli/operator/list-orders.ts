@@ -1,15 +1,16 @@
-/** The latest orders of a running sandbox, newest first, with what the operator may do next. */
+/** `orders list`: the latest orders of a sandbox, with the states that the operator may move them to. */
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { brand } from '../../core/catalogue/brand.ts';
 import { BadInput, type Io } from '../io.ts';
+import type { OperatorOrder } from '../sandbox/sandbox-orders.ts';
+import { hint } from '../text/did-you-mean.ts';
 import { examples } from '../text/examples.ts';
-import { hint } from '../text/nearest.ts';
+import { jsonDocument } from '../text/json.ts';
 import { formatRupees } from '../text/rupees.ts';
 import { table, type Column } from '../text/table.ts';
-import type { DeskOrder } from './desk.ts';
-import { formatTime } from './times.ts';
-import { deskVia, viaOption } from './via.ts';
+import { formatTime } from '../text/time.ts';
+import { sandboxOrdersAt, viaOption } from './via-option.ts';
 
 type Options = { readonly via: string; readonly json?: boolean };
 
@@ -23,8 +24,8 @@ const COLUMNS: readonly Column[] = [
   { head: 'next', align: 'left' },
 ];
 
-const shown = (orders: readonly DeskOrder[], colour: boolean): string => {
-  const { cyan, bold, dim } = pc.createColors(colour);
+const orderTable = (orders: readonly OperatorOrder[], useColour: boolean): string => {
+  const { cyan, bold, dim } = pc.createColors(useColour);
   if (orders.length === 0) return 'No orders yet.\n';
   const rows = orders.map(({ number, state, mode, payment, total, placedAt, next }) => [
     { text: number, paint: cyan },
@@ -38,44 +39,36 @@ const shown = (orders: readonly DeskOrder[], colour: boolean): string => {
   return table(COLUMNS, rows, dim);
 };
 
-const list = async (io: Io, { via, json = false }: Options): Promise<void> => {
-  const orders = await deskVia(via).orders();
-  await io.write(
-    json
-      ? `${JSON.stringify(
-          orders.map((order) => order.json),
-          null,
-          2,
-        )}\n`
-      : shown(orders, io.colour),
-  );
+const listOrders = async (io: Io, { via, json = false }: Options): Promise<void> => {
+  const orders = await sandboxOrdersAt(via).list();
+  await io.write(json ? jsonDocument(orders.map((order) => order.json)) : orderTable(orders, io.colour));
 };
 
-/** `list` also runs where no command of `orders` is named, so what is none of them ends here. */
-const refuseWords = (words: readonly string[], group: Command): void => {
+/** `list` is the default command of `orders`, so a misspelled command arrives here as an argument. */
+const refuseArguments = (words: readonly string[], group: Command): void => {
   const [word] = words;
   if (word === undefined) return;
-  const looksLikeOrder = word.toUpperCase().startsWith(brand.orderPrefix) && /\d/u.test(word);
-  const instead = looksLikeOrder
-    ? `to see one order, write ${brand.slug} orders show ${word}`
+  const isOrderNumber = word.toUpperCase().startsWith(brand.orderPrefix) && /\d/u.test(word);
+  const correction = isOrderNumber
+    ? `to show one order, run ${brand.slug} orders show ${word}`
     : hint(
         word,
         group.commands.map((command) => command.name()),
       );
-  throw new BadInput(`unexpected argument "${word}": it is not a command of orders; ${instead}`);
+  throw new BadInput(`unexpected argument "${word}": it is not a command of orders; ${correction}`);
 };
 
 export const setUpList = (command: Command, group: Command, io: Io): void => {
   command
     .allowExcessArguments()
     .addOption(viaOption())
-    .option('--json', 'as a JSON array of orders')
+    .option('--json', 'print a JSON array of orders')
     .addHelpText(
       'after',
       examples(`${brand.slug} orders list`, `${brand.slug} orders list --via http://127.0.0.1:3000 --json`),
     )
     .action((options: Options) => {
-      refuseWords(command.args, group);
-      return list(io, options);
+      refuseArguments(command.args, group);
+      return listOrders(io, options);
     });
 };

@@ -1,50 +1,51 @@
-/** One order of a running sandbox, and the operator's step with it. */
+/** `orders show`: one order of a sandbox with its history. */
+import type { Command } from 'commander';
 import pc from 'picocolors';
-import { operatorSteps } from '../../core/entities/order-actions.ts';
-import { ORDER_STATES, type OrderState } from '../../core/entities/order.ts';
+import { brand } from '../../core/catalogue/brand.ts';
+import { shortName } from '../input/product-name.ts';
 import { BadInput, type Io } from '../io.ts';
-import { shortName } from '../product-name.ts';
+import type { OperatorOrder } from '../sandbox/sandbox-orders.ts';
+import { EXAMPLE_ORDER, examples } from '../text/examples.ts';
+import { jsonDocument } from '../text/json.ts';
 import { formatRupees } from '../text/rupees.ts';
 import { alignRows } from '../text/table.ts';
-import type { DeskOrder } from './desk.ts';
-import { formatTime } from './times.ts';
-import { deskVia } from './via.ts';
+import { formatTime } from '../text/time.ts';
+import { sandboxOrdersAt, viaOption } from './via-option.ts';
 
 export type ShowOptions = { readonly via: string; readonly json?: boolean };
 
-/** The states that an operator may take some order to; all others are the customer's, the gateway's or the time's. */
-export const OPERATOR_STATES: readonly OrderState[] = ORDER_STATES.filter((to) =>
-  ORDER_STATES.some((from) => operatorSteps(from).includes(to)),
-);
-
-const shown = ({ number, state, mode, payment, total, items, history, next }: DeskOrder, colour: boolean): string => {
-  const { bold, cyan, dim } = pc.createColors(colour);
-  const facts: readonly (readonly [name: string, text: string])[] = [
-    [
-      'items',
-      Object.entries(items)
-        .map(([pid, qty]) => `${qty} × ${shortName(pid)}`)
-        .join(', '),
-    ],
-    ['total', `${formatRupees(total)} by ${mode}, ${payment}`],
-    ...history.map((step, index) => [index === 0 ? 'history' : '', `${formatTime(step.at)}  ${step.state}`] as const),
-    ['next', next.length === 0 ? 'no manual step' : next.join(' ')],
+const orderText = (order: OperatorOrder, useColour: boolean): string => {
+  const { bold, cyan, dim } = pc.createColors(useColour);
+  const items = Object.entries(order.items).map(([pid, qty]) => `${qty} × ${shortName(pid)}`);
+  const rows: readonly (readonly [label: string, text: string])[] = [
+    ['items', items.join(', ')],
+    ['total', `${formatRupees(order.total)} by ${order.mode}, ${order.payment}`],
+    ...order.history.map(
+      ({ at, state }, index) => [index === 0 ? 'history' : '', `${formatTime(at)}  ${state}`] as const,
+    ),
+    ['next', order.next.length === 0 ? 'no manual step' : order.next.join(' ')],
   ];
-  return `${cyan(number)} ${bold(state)}\n${alignRows(
+  return `${cyan(order.number)} ${bold(order.state)}\n${alignRows(
     ['left', 'left'],
-    facts.map(([name, text]) => [{ text: name, paint: dim }, { text }]),
+    rows.map(([label, text]) => [{ text: label, paint: dim }, { text }]),
   )}`;
 };
 
-/** Shows an order. Throws BadInput where the shop has none of that number. */
+/** Prints an order. Throws BadInput where the shop has no order with this number. */
 export const showOrder = async (io: Io, number: string, { via, json = false }: ShowOptions): Promise<void> => {
-  const [order] = await deskVia(via).orders(number);
+  const [order] = await sandboxOrdersAt(via).list(number);
   if (order === undefined) throw new BadInput(`${number}: order not found`);
-  await io.write(json ? `${JSON.stringify(order.json, null, 2)}\n` : shown(order, io.colour));
+  await io.write(json ? jsonDocument(order.json) : orderText(order, io.colour));
 };
 
-/** Takes an order one step on, and shows it. Throws BadInput with the shop's reason where it refuses. */
-export const moveOrder = async (io: Io, number: string, to: OrderState, options: ShowOptions): Promise<void> => {
-  await deskVia(options.via).move(number, to);
-  await showOrder(io, number, options);
+export const setUpShow = (command: Command, io: Io): void => {
+  command
+    .argument('<order>', 'the order number')
+    .addOption(viaOption())
+    .option('--json', 'print a JSON object')
+    .addHelpText(
+      'after',
+      examples(`${brand.slug} orders show ${EXAMPLE_ORDER}`, `${brand.slug} orders show ${EXAMPLE_ORDER} --json`),
+    )
+    .action((number: string, options: ShowOptions) => showOrder(io, number, options));
 };

@@ -1,8 +1,9 @@
-/** One JSON object for the whole run, with the final state of every scenario that passed. */
-import type { UnreadableFile } from '../scenario/load.ts';
-import { countOf, type CreateReporter, type Played } from './reporter.ts';
+/** The JSON reporter: one object for the whole run, with the final state of every scenario that passed. */
+import type { UnreadableFile } from '../scenario/load/load-scenarios.ts';
+import { jsonDocument } from '../text/json.ts';
+import { countOf, type CreateReporter, type PlayedScenario } from './reporter.ts';
 
-const resultOf = ({ outcome }: Played): object => {
+const outcomeJson = ({ outcome }: PlayedScenario): object => {
   switch (outcome.kind) {
     case 'passed':
       return { status: 'passed', state: outcome.state };
@@ -16,13 +17,12 @@ const resultOf = ({ outcome }: Played): object => {
           actual: actual ?? null,
         })),
       };
-    case 'stuck':
+    case 'error':
       return { status: 'error', ...outcome.at, message: outcome.message };
   }
 };
 
-/** What the author should see besides the outcome; left out where there is nothing. */
-const notesOf = ({ notes }: Played): object => {
+const notesJson = ({ notes }: PlayedScenario): object => {
   const remarks = notes.flatMap((note) => (note.kind === 'remark' ? [{ ...note.at, message: note.message }] : []));
   const shown = notes.flatMap((note) =>
     note.kind === 'shown' ? [{ ...note.at, path: note.path, value: note.value ?? null }] : [],
@@ -30,7 +30,17 @@ const notesOf = ({ notes }: Played): object => {
   return { ...(remarks.length > 0 && { remarks }), ...(shown.length > 0 && { shown }) };
 };
 
-const unreadableOf = ({ file, problems }: UnreadableFile): object => ({
+const playedJson = (played: PlayedScenario): object => ({
+  file: played.scenario.file,
+  name: played.scenario.name,
+  covers: played.scenario.covers,
+  steps: played.scenario.steps.length,
+  ms: Math.round(played.ms),
+  ...outcomeJson(played),
+  ...notesJson(played),
+});
+
+const unreadableJson = ({ file, problems }: UnreadableFile): object => ({
   file,
   name: file,
   covers: [],
@@ -42,31 +52,16 @@ const unreadableOf = ({ file, problems }: UnreadableFile): object => ({
 });
 
 export const createJsonReporter: CreateReporter = (io, via) => ({
-  played: () => Promise.resolve(),
-  finished: ({ all, unreadable, notPlayed }) =>
+  onPlayed: () => Promise.resolve(),
+  onFinished: ({ played, unreadable, skipped }) =>
     io.write(
-      `${JSON.stringify(
-        {
-          via,
-          passed: countOf(all, 'passed'),
-          failed: countOf(all, 'failed'),
-          errors: countOf(all, 'stuck') + unreadable.length,
-          not_played: notPlayed.length,
-          scenarios: [
-            ...all.map((one) => ({
-              file: one.scenario.file,
-              name: one.scenario.name,
-              covers: one.scenario.covers,
-              steps: one.scenario.steps.length,
-              ms: Math.round(one.ms),
-              ...resultOf(one),
-              ...notesOf(one),
-            })),
-            ...unreadable.map(unreadableOf),
-          ],
-        },
-        null,
-        2,
-      )}\n`,
+      jsonDocument({
+        via,
+        passed: countOf(played, 'passed'),
+        failed: countOf(played, 'failed'),
+        errors: countOf(played, 'error') + unreadable.length,
+        not_played: skipped.length,
+        scenarios: [...played.map(playedJson), ...unreadable.map(unreadableJson)],
+      }),
     ),
 });

@@ -1,9 +1,9 @@
-/** JUnit's XML, which build servers read: a test case for each scenario. */
-import type { UnreadableFile } from '../scenario/load.ts';
-import { formatProblem } from '../scenario/problem.ts';
-import type { Scenario } from '../scenario/scenario.ts';
-import { countOf, inline, type CreateReporter, type Played } from './reporter.ts';
-import { shownPart } from './shown-part.ts';
+/** The JUnit reporter: XML for build servers, with a test case for each scenario. */
+import type { Scenario } from '../scenario/format/scenario.ts';
+import type { UnreadableFile } from '../scenario/load/load-scenarios.ts';
+import { formatProblem } from '../text/file-position.ts';
+import { countOf, inline, type CreateReporter, type PlayedScenario } from './reporter.ts';
+import { stateYaml } from './state-yaml.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -13,14 +13,14 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\n': '&#10;',
   '\t': '&#9;',
 };
-/** XML 1.0 has no way to say most control characters, nor half a surrogate pair. */
+/** XML 1.0 cannot contain most control characters. */
 // oxlint-disable-next-line no-control-regex
-const UNSPEAKABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/gu;
+const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/gu;
 
 const escaped = (text: string): string =>
   text
     .toWellFormed()
-    .replaceAll(UNSPEAKABLE, '\uFFFD')
+    .replaceAll(NOT_IN_XML, '\uFFFD')
     .replaceAll(/[&<>"\n\t]/gu, (character) => ESCAPES[character] ?? character);
 
 const attributes = (values: Readonly<Record<string, string | number>>): string =>
@@ -30,66 +30,72 @@ const attributes = (values: Readonly<Record<string, string | number>>): string =
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(3);
 
-/** Refused steps, and parts of the state that were asked for. */
-const outputOf = ({ scenario: { file }, notes }: Played): string =>
-  notes.length === 0
-    ? ''
-    : `      <system-out>${escaped(
-        notes
-          .map((note) =>
-            note.kind === 'remark'
-              ? formatProblem({ file, ...note.at, message: note.message })
-              : `${formatProblem({ file, ...note.at, message: 'show' })}\n${shownPart(note.path, note.value)}`,
-          )
-          .join('\n'),
-      )}</system-out>\n`;
+/** A test case with these elements inside. */
+const testCase = (file: string, name: string, ms: number, content: string): string => {
+  const start = `    <testcase${attributes({ classname: file, name, file, time: seconds(ms) })}`;
+  return content === '' ? `${start}/>\n` : `${start}>\n${content}    </testcase>\n`;
+};
 
-const caseOf = (one: Played): string => {
-  const {
-    scenario: { file, name },
-    outcome,
-    ms,
-  } = one;
-  const output = outputOf(one);
-  const head = `    <testcase${attributes({ classname: file, name, file, time: seconds(ms) })}`;
-  if (outcome.kind === 'passed') return output === '' ? `${head}/>\n` : `${head}>\n${output}    </testcase>\n`;
-  const wrap = (tag: string, message: string, text: string): string =>
-    `${head}>\n      <${tag}${attributes({ message })}>${escaped(text)}</${tag}>\n${output}    </testcase>\n`;
-  if (outcome.kind === 'stuck')
-    return wrap('error', outcome.message, formatProblem({ file, ...outcome.at, message: outcome.message }));
-  const lines = outcome.mismatches.map(({ at, path, expected, actual }) =>
-    formatProblem({ file, ...at, message: `${path}: expected ${inline(expected)}, actual ${inline(actual)}` }),
+const element = (tag: 'error' | 'failure', message: string, text: string): string =>
+  `      <${tag}${attributes({ message })}>${escaped(text)}</${tag}>\n`;
+
+/** The remarks and shown parts of the state. */
+const notesElement = ({ scenario: { file }, notes }: PlayedScenario): string => {
+  if (notes.length === 0) return '';
+  const lines = notes.map((note) =>
+    note.kind === 'remark'
+      ? formatProblem({ file, ...note.at, message: note.message })
+      : `${formatProblem({ file, ...note.at, message: 'show' })}\n${stateYaml(note.path, note.value)}`,
   );
-  return wrap('failure', lines[0] ?? '', lines.join('\n'));
+  return `      <system-out>${escaped(lines.join('\n'))}</system-out>\n`;
+};
+
+const outcomeElement = ({ scenario: { file }, outcome }: PlayedScenario): string => {
+  switch (outcome.kind) {
+    case 'passed':
+      return '';
+    case 'error': {
+      const { at, message } = outcome;
+      return element('error', message, formatProblem({ file, ...at, message }));
+    }
+    case 'failed': {
+      const lines = outcome.mismatches.map(({ at, path, expected, actual }) =>
+        formatProblem({ file, ...at, message: `${path}: expected ${inline(expected)}, actual ${inline(actual)}` }),
+      );
+      return element('failure', lines[0] ?? '', lines.join('\n'));
+    }
+  }
+};
+
+const playedCase = (played: PlayedScenario): string => {
+  const { file, name } = played.scenario;
+  return testCase(file, name, played.ms, outcomeElement(played) + notesElement(played));
 };
 
 const unreadableCase = ({ file, problems }: UnreadableFile): string => {
   const lines = problems.map(({ message, line, column }) =>
     line === undefined || column === undefined ? message : formatProblem({ file, line, column, message }),
   );
-  return (
-    `    <testcase${attributes({ classname: file, name: file, file, time: seconds(0) })}>\n` +
-    `      <error${attributes({ message: problems[0]?.message ?? '' })}>${escaped(lines.join('\n'))}</error>\n    </testcase>\n`
-  );
+  return testCase(file, file, 0, element('error', problems[0]?.message ?? '', lines.join('\n')));
 };
 
-const notPlayedCase = ({ file, name }: Scenario): string =>
-  `    <testcase${attributes({ classname: file, name, file, time: seconds(0) })}>\n      <skipped/>\n    </testcase>\n`;
+const skippedCase = ({ file, name }: Scenario): string => testCase(file, name, 0, '      <skipped/>\n');
 
 export const createJunitReporter: CreateReporter = (io, via) => ({
-  played: () => Promise.resolve(),
-  finished: ({ all, unreadable, notPlayed }) => {
+  onPlayed: () => Promise.resolve(),
+  onFinished: ({ played, unreadable, skipped }) => {
     const totals = {
       name: `scenarios via ${via}`,
-      tests: all.length + unreadable.length + notPlayed.length,
-      failures: countOf(all, 'failed'),
-      errors: countOf(all, 'stuck') + unreadable.length,
-      ...(notPlayed.length > 0 && { skipped: notPlayed.length }),
-      time: seconds(all.reduce((sum, { ms }) => sum + ms, 0)),
+      tests: played.length + unreadable.length + skipped.length,
+      failures: countOf(played, 'failed'),
+      errors: countOf(played, 'error') + unreadable.length,
+      ...(skipped.length > 0 && { skipped: skipped.length }),
+      time: seconds(played.reduce((sum, { ms }) => sum + ms, 0)),
     };
+    const cases = [...played.map(playedCase), ...unreadable.map(unreadableCase), ...skipped.map(skippedCase)];
     return io.write(
       '<?xml version="1.0" encoding="UTF-8"?>\n' +
-        `<testsuites${attributes(totals)}>\n  <testsuite${attributes(totals)}>\n${[...all.map(caseOf), ...unreadable.map(unreadableCase), ...notPlayed.map(notPlayedCase)].join('')}  </testsuite>\n</testsuites>\n`,
+        `<testsuites${attributes(totals)}>\n  <testsuite${attributes(totals)}>\n${cases.join('')}  </testsuite>\n</testsuites>\n`,
     );
   },
 });

@@ -1,65 +1,70 @@
-/** A line for each scenario, and a diff for each expectation that was not met. */
+/** The default reporter: a line for each scenario, and a diff for each expectation that is not met. */
 import pc from 'picocolors';
-import { formatProblem, type Place } from '../scenario/problem.ts';
+import { formatProblem, type Position } from '../text/file-position.ts';
 import { printable, printableLines } from '../text/printable.ts';
-import { countOf, inline, type CreateReporter, type Played } from './reporter.ts';
-import { shownPart } from './shown-part.ts';
+import { countOf, inline, type CreateReporter, type PlayedScenario, type RunResult } from './reporter.ts';
+import { stateYaml } from './state-yaml.ts';
 
-const value = (any: unknown): string => printable(inline(any));
+const valueText = (value: unknown): string => printable(inline(value));
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 export const createPrettyReporter: CreateReporter = (io, via) => {
   const { bold, cyan, dim, green, red, yellow } = pc.createColors(io.colour);
 
-  const placeIn =
-    (file: string) =>
-    (at: Place): string =>
-      cyan(formatProblem({ file, ...at, message: '' }).trimEnd());
+  const location = (file: string, at: Position): string => cyan(formatProblem({ file, ...at, message: '' }).trimEnd());
 
-  /** Refused steps, and parts of the state that were asked for. */
-  const notesOf = ({ scenario: { file }, notes }: Played): string => {
-    const place = placeIn(file);
-    return notes
-      .map((note) =>
-        note.kind === 'remark'
-          ? `  ${place(note.at)} ${yellow(printable(note.message))}\n`
-          : `  ${place(note.at)} ${dim('show')}\n${printableLines(shownPart(note.path, note.value)).replaceAll(/^/gmu, '    ')}\n`,
-      )
+  /** The remarks and shown parts of the state. */
+  const notesText = ({ scenario: { file }, notes }: PlayedScenario): string =>
+    notes
+      .map((note) => {
+        const start = `  ${location(file, note.at)}`;
+        if (note.kind === 'remark') return `${start} ${yellow(printable(note.message))}\n`;
+        const yaml = printableLines(stateYaml(note.path, note.value));
+        return `${start} ${dim('show')}\n${yaml.replaceAll(/^/gmu, '    ')}\n`;
+      })
       .join('');
+
+  const outcomeText = ({ scenario: { file }, outcome }: PlayedScenario): string => {
+    switch (outcome.kind) {
+      case 'passed':
+        return '';
+      case 'error':
+        return `  ${location(file, outcome.at)} ${printable(outcome.message)}\n`;
+      case 'failed':
+        return outcome.mismatches
+          .map(({ at, path, expected, actual }) => {
+            const diff = [green(`    - expected ${valueText(expected)}`), red(`    + actual   ${valueText(actual)}`)];
+            return `  ${location(file, at)} ${printable(path)}\n${diff.join('\n')}\n`;
+          })
+          .join('');
+    }
   };
 
-  const detail = ({ scenario: { file }, outcome }: Played): string => {
-    if (outcome.kind === 'passed') return '';
-    const place = placeIn(file);
-    if (outcome.kind === 'stuck') return `  ${place(outcome.at)} ${printable(outcome.message)}\n`;
-    return outcome.mismatches
-      .map(
-        ({ at, path, expected, actual }) =>
-          `  ${place(at)} ${printable(path)}\n${green(`    - expected ${value(expected)}`)}\n${red(`    + actual   ${value(actual)}`)}\n`,
-      )
-      .join('');
+  const summary = ({ played, unreadable, skipped }: RunResult): string => {
+    const failed = countOf(played, 'failed');
+    const errors = countOf(played, 'error');
+    return [
+      green(`${countOf(played, 'passed')} passed`),
+      ...(failed > 0 ? [red(`${failed} failed`)] : []),
+      ...(errors > 0 ? [yellow(`${errors} could not be played`)] : []),
+      ...(unreadable.length > 0 ? [red(`${plural(unreadable.length, 'file')} could not be read`)] : []),
+      ...(skipped.length > 0 ? [dim(`${skipped.length} not played`)] : []),
+    ].join(', ');
   };
 
   return {
-    played: async (one) => {
-      const { scenario, outcome, ms } = one;
-      const mark = { passed: green('✓'), failed: red('✗'), stuck: yellow('!') }[outcome.kind];
-      const head = `${mark} ${bold(printable(scenario.name))} ${dim(`${printable(scenario.file)}, ${plural(scenario.steps.length, 'step')}, ${Math.round(ms)} ms`)}\n`;
-      await io.write(head + notesOf(one) + detail(one));
+    onPlayed: async (played) => {
+      const { scenario, outcome, ms } = played;
+      const mark = { passed: green('✓'), failed: red('✗'), error: yellow('!') }[outcome.kind];
+      const details = `${printable(scenario.file)}, ${plural(scenario.steps.length, 'step')}, ${Math.round(ms)} ms`;
+      const head = `${mark} ${bold(printable(scenario.name))} ${dim(details)}\n`;
+      await io.write(head + notesText(played) + outcomeText(played));
     },
-    finished: async ({ all, unreadable, notPlayed }) => {
-      // Nothing was played, and why has been said.
-      if (all.length + notPlayed.length === 0 && unreadable.length > 0) return;
-      const failed = countOf(all, 'failed');
-      const stuck = countOf(all, 'stuck');
-      const parts = [
-        green(`${countOf(all, 'passed')} passed`),
-        ...(failed > 0 ? [red(`${failed} failed`)] : []),
-        ...(stuck > 0 ? [yellow(`${stuck} could not be played`)] : []),
-        ...(unreadable.length > 0 ? [red(`${plural(unreadable.length, 'file')} could not be read`)] : []),
-        ...(notPlayed.length > 0 ? [dim(`${notPlayed.length} not played`)] : []),
-      ];
-      await io.write(`\n${plural(all.length, 'scenario')} via ${printable(via)}: ${parts.join(', ')}\n`);
+    onFinished: async (result) => {
+      const { played, unreadable, skipped } = result;
+      // The problems of the files have been reported, and there is nothing to add.
+      if (played.length + skipped.length === 0 && unreadable.length > 0) return;
+      await io.write(`\n${plural(played.length, 'scenario')} via ${printable(via)}: ${summary(result)}\n`);
     },
   };
 };

@@ -1,39 +1,39 @@
-/** What a run tells whoever watches it, scenario by scenario. */
+/** What the reporters of a run have in common. */
 import type { Io } from '../io.ts';
-import type { UnreadableFile } from '../scenario/load.ts';
-import type { Note, Outcome } from '../scenario/player.ts';
-import type { Scenario } from '../scenario/scenario.ts';
+import type { Scenario } from '../scenario/format/scenario.ts';
+import type { UnreadableFile } from '../scenario/load/load-scenarios.ts';
+import type { Note, Outcome } from '../scenario/play/outcome.ts';
 
-export type Played = {
+export type PlayedScenario = {
   readonly scenario: Scenario;
   readonly outcome: Outcome;
-  /** Refused steps, and parts of the state that were asked for, in the order of the steps. */
+  /** Remarks and shown parts of the state, in the order of the steps. */
   readonly notes: readonly Note[];
-  /** Real time that playing took, in milliseconds. */
+  /** How long it took in real time, in milliseconds. */
   readonly ms: number;
 };
 
-export type Run = {
-  readonly all: readonly Played[];
-  /** Files that could not be read, of which nothing was played. */
+export type RunResult = {
+  readonly played: readonly PlayedScenario[];
+  /** Files that could not be read. */
   readonly unreadable: readonly UnreadableFile[];
-  /** Scenarios that were not played, since an earlier one did not pass. */
-  readonly notPlayed: readonly Scenario[];
+  /** Scenarios that were skipped because an earlier one did not pass. */
+  readonly skipped: readonly Scenario[];
 };
 
 export type Reporter = {
-  readonly played: (one: Played) => Promise<void>;
-  readonly finished: (run: Run) => Promise<void>;
+  readonly onPlayed: (played: PlayedScenario) => Promise<void>;
+  readonly onFinished: (result: RunResult) => Promise<void>;
 };
 
-/** `via` is what was played against: core, wire or an address. */
+/** `via` is what the scenarios are played against: core, wire or an address. */
 export type CreateReporter = (io: Io, via: string) => Reporter;
 
 export const REPORTERS = ['pretty', 'json', 'junit'] as const;
 export type ReporterName = (typeof REPORTERS)[number];
 
-export const countOf = (all: readonly Played[], kind: Outcome['kind']): number =>
-  all.filter(({ outcome }) => outcome.kind === kind).length;
+export const countOf = (played: readonly PlayedScenario[], kind: Outcome['kind']): number =>
+  played.filter(({ outcome }) => outcome.kind === kind).length;
 
-/** An expectation's or a state's value in one line; `nothing` where there is none. */
+/** A value on one line; `nothing` where it is undefined. */
 export const inline = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));

@@ -1,30 +1,30 @@
-/** Finds a Chromium for the browser tests, or gets one: the system's, Playwright's, Debian's package, in this order. */
+/** Finds a Chromium for the browser tests, or installs one: Debian's package, otherwise Playwright's download. */
 import { existsSync } from 'node:fs';
 import { canInstallPackages, failureReason, installPackages } from './debian-packages.mjs';
 import { giveUp, run, say, tool } from './places.mjs';
 
-const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const DOWNLOAD_LIMIT_MS = 300_000;
+const SYSTEM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const DOWNLOAD_TIMEOUT_MS = 300_000;
 
-/** The path of a Chromium that starts on this machine; undefined when there is none. `CHROMIUM_PATH` wins. */
+/** The path of a Chromium on this machine; undefined if there is none. `CHROMIUM_PATH` takes precedence. */
 export const findChromium = async () => {
-  const asked = process.env.CHROMIUM_PATH;
-  if (asked) return existsSync(asked) ? asked : giveUp(`CHROMIUM_PATH names ${asked}, which does not exist.`);
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return existsSync(named) ? named : giveUp(`CHROMIUM_PATH names ${named}, which does not exist.`);
   const { chromium } = await import('playwright');
-  return [...SYSTEM, chromium.executablePath()].find((path) => path && existsSync(path));
+  return [...SYSTEM_PATHS, chromium.executablePath()].find((path) => path && existsSync(path));
 };
 
-/** A Chromium's path, installing one if need be; ends the script with what to do when that is impossible. */
+/** The path of a Chromium, installed if necessary. Exits with instructions if that is impossible. */
 export const ensureChromium = async () => {
   const found = await findChromium();
   if (found !== undefined) return found;
-  if (canInstallPackages()) installDebianPackage();
-  else downloadPlaywrights();
+  if (canInstallPackages()) installDebianChromium();
+  else downloadPlaywrightChromium();
   return (
     (await findChromium()) ??
     giveUp(
       [
-        'The browser tests need a Chromium, and none was found or could be installed. Do one of these, then run the tests again:',
+        'The browser tests need Chromium, which was not found and could not be installed. Do one of these, then run the tests again:',
         "  - install your system's package (Debian: apt-get install chromium);",
         '  - npx playwright install chromium;',
         "  - set CHROMIUM_PATH to the browser's executable.",
@@ -34,16 +34,16 @@ export const ensureChromium = async () => {
   );
 };
 
-const installDebianPackage = () => {
-  say("Installing Debian's chromium for the browser tests …");
+const installDebianChromium = () => {
+  say("Installing Debian's chromium for the browser tests…");
   installPackages(['chromium', 'fonts-liberation']);
 };
 
-const downloadPlaywrights = () => {
-  say("Downloading Playwright's Chromium for the browser tests …");
+const downloadPlaywrightChromium = () => {
+  say("Downloading Playwright's Chromium for the browser tests…");
   const { code, output } = run(tool('playwright'), ['install', 'chromium'], {
     quiet: true,
-    timeout: DOWNLOAD_LIMIT_MS,
+    timeout: DOWNLOAD_TIMEOUT_MS,
   });
   if (code !== 0) say(failureReason(output));
 };

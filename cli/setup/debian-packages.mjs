@@ -1,11 +1,11 @@
-/** Installs Debian's packages where this user may: as root, with apt-get. */
+/** Installs Debian packages, for which the user must be root. */
 import { existsSync } from 'node:fs';
 import { run, say } from './places.mjs';
 
 export const canInstallPackages = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 /**
- * Installs the packages; where that fails, prints apt-get's own reason. Callers look for the programs afterwards.
+ * Installs the packages; if that fails, prints the error of apt-get. Callers then look for the programs.
  * @param {readonly string[]} names
  */
 export const installPackages = (names) => {
@@ -19,7 +19,7 @@ export const installPackages = (names) => {
 };
 
 /**
- * The line of a tool's output that says what went wrong, out of retries and stack traces.
+ * The error in a tool's output, without retries and stack traces.
  * @param {string} output
  */
 export const failureReason = (output) =>

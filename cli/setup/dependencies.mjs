@@ -1,5 +1,5 @@
 /**
- * Installs the dependencies, but only when what is installed differs from the lockfile: a second start needs no
+ * Installs the dependencies, but only if the installed ones differ from the lockfile, so that a second start needs no
  * network.
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -12,35 +12,35 @@ import { NODE, giveUp, inRoot, run, say, systemEnv } from './places.mjs';
  */
 const packagesIn = (...path) => JSON.parse(readFileSync(inRoot(...path), 'utf8')).packages;
 
-/** Why an install is needed, for the terminal; undefined when everything is in place. */
+/** Why an install is needed, for the terminal; undefined if it is not. */
 export const installReason = () => {
-  const wanted = packagesIn('package-lock.json');
+  const required = packagesIn('package-lock.json');
   if (!existsSync(inRoot('node_modules', '.package-lock.json'))) return 'nothing is installed yet';
   const installed = packagesIn('node_modules', '.package-lock.json');
 
-  for (const [path, { version, integrity, optional }] of Object.entries(wanted)) {
+  for (const [path, { version, integrity, optional }] of Object.entries(required)) {
     if (path === '') continue;
     const found = installed[path];
-    // An optional package of another platform is rightly absent.
+    // An optional package for another platform is not installed.
     if (found === undefined && optional) continue;
     if (found === undefined || found.version !== version || found.integrity !== integrity)
       return `${path} differs from the lockfile`;
   }
-  return nodeRuns(wanted['node_modules/node']?.version) ? undefined : "the project's Node does not run here";
+  return nodeRuns(required['node_modules/node']?.version) ? undefined : "the project's Node does not run here";
 };
 
-/** Brings `node_modules` into the lockfile's state. */
+/** Installs what the lockfile names, if necessary. */
 export const ensureDependencies = () => {
   const reason = installReason();
   if (reason === undefined) return;
-  say(`Installing the dependencies (${reason}) …`);
-  // A production setting of the caller must not leave out the tools that build, nor a strict one refuse the older Node.
+  say(`Installing the dependencies (${reason})…`);
+  // Overrides settings of the caller that would omit the build tools or refuse an older Node.
   const flags = ['--include=dev', '--engine-strict=false', '--no-audit', '--no-fund', '--loglevel=error'];
   const { code } = run('npm', ['ci', ...flags], { env: systemEnv() });
-  if (code !== 0) giveUp('`npm ci` failed: see above. The npm registry has to be reachable for the first start.');
-  const left = installReason();
-  if (left !== undefined) {
-    giveUp(`\`npm ci\` ended, yet ${left}. Install scripts have to be allowed (ignore-scripts=false in your .npmrc).`);
+  if (code !== 0) giveUp('`npm ci` failed (see above). The first start needs access to the npm registry.');
+  const remaining = installReason();
+  if (remaining !== undefined) {
+    giveUp(`\`npm ci\` succeeded, but ${remaining}. Allow install scripts (ignore-scripts=false in your .npmrc).`);
   }
 };
 

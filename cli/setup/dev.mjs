@@ -1,11 +1,11 @@
 /**
- * `npm run dev`: the shop's server, restarted when its sources change, and Vite in front of it with reload in the page.
- * Vite passes the calls on to the server that SHOP_SERVER names.
+ * `npm run dev`: the shop's server, restarted when its sources change, behind Vite, which reloads the page. Vite forwards
+ * API calls to the server that SHOP_SERVER names.
  */
 import { createServer } from 'node:net';
 import { NODE, ownEnv, say, start, tool } from './places.mjs';
 
-/** A port that is free just now. @returns {Promise<number>} */
+/** A free port. @returns {Promise<number>} */
 const freePort = () =>
   new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
@@ -24,9 +24,9 @@ const children = [
     ownEnv({ SHOP_SERVER: `http://127.0.0.1:${port}` }),
   ),
 ];
-say(`The shop's server listens on ${port}; open the address that Vite prints.`);
+say(`The shop's server listens on port ${port}. Open the address that Vite prints.`);
 
-/** Both end together, whichever ends first. @param {number} code */
+/** Ends both when either ends. @param {number} code */
 const endAll = (code) => {
   for (const child of children) child.kill();
   process.exitCode = code;

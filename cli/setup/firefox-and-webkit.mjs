@@ -1,6 +1,5 @@
 /**
- * Finds Firefox, WebKit's driver and the virtual display it needs for `npm run browsers`, or installs Debian's packages
- * of them.
+ * Finds or installs what `npm run browsers` needs: Firefox, the WebKit driver, and a virtual display for it.
  */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -8,8 +7,7 @@ import { canInstallPackages, installPackages } from './debian-packages.mjs';
 import { say } from './places.mjs';
 
 /**
- * A program that a browser needs: its names on the search path, the variable that names it instead, and the package
- * that has it.
+ * A program that a browser needs: its names in PATH, the variable that may name it instead, and its Debian package.
  * @typedef {{ names: readonly string[], variable: string, package: string }} Program
  */
 
@@ -21,11 +19,11 @@ export const PROGRAMS = {
 };
 /** @typedef {keyof typeof PROGRAMS} ProgramName */
 
-/** What the pages are shown in where no web font has arrived yet. */
+/** Fonts for pages whose web fonts are not loaded yet. */
 const FONTS = 'fonts-liberation';
 
 /**
- * The path of each program; undefined where it is not on this machine.
+ * The path of each program; undefined if it is not on this machine.
  * @param {NodeJS.ProcessEnv} env
  * @returns {Record<ProgramName, string | undefined>}
  */
@@ -36,7 +34,8 @@ export const findPrograms = (env = process.env) => ({
 });
 
 /**
- * The same, after installing the missing ones of `needed` where this user may. What a variable names is not installed.
+ * The same, after installing the missing ones of `needed` if the user may. A program that a variable names is not
+ * installed.
  * @param {readonly ProgramName[]} needed
  */
 export const ensurePrograms = (needed) => {
@@ -44,14 +43,14 @@ export const ensurePrograms = (needed) => {
     missingOf(findPrograms(), needed).filter((name) => !process.env[PROGRAMS[name].variable]),
   );
   if (packages.length > 0 && canInstallPackages()) {
-    say(`Installing Debian's ${packages.join(', ')} …`);
+    say(`Installing Debian's ${packages.join(', ')}…`);
     installPackages([...packages, FONTS]);
   }
   return findPrograms();
 };
 
 /**
- * Why a browser cannot run, and what to do about it; undefined when every program it needs is there.
+ * Why a browser cannot run, and what to do about it; undefined if every program it needs is there.
  * @param {readonly ProgramName[]} needed
  * @param {Record<ProgramName, string | undefined>} found
  * @param {NodeJS.ProcessEnv} env

@@ -1,6 +1,5 @@
 /**
- * Where things lie in the checkout, and how a set-up script runs a program. Plain JavaScript: any Node from 20 on runs
- * it.
+ * Paths in the checkout, and how set-up scripts run other programs. Plain JavaScript, which any Node from 20 on runs.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
@@ -18,18 +17,18 @@ export const NODE = join(BIN, 'node');
 /** An installed tool's command, such as `tsc`. @param {string} name */
 export const tool = (name) => join(BIN, name);
 
-/** The caller's search path without any project's own commands. */
+/** The caller's PATH without the commands of any project. */
 const systemPath = () => (process.env.PATH ?? '').split(':').filter((entry) => !entry.endsWith('/node_modules/.bin'));
 
-/** The environment in which `node` means the project's Node. @param {NodeJS.ProcessEnv} extra */
+/** The environment in which `node` is the project's Node. @param {NodeJS.ProcessEnv} extra */
 export const ownEnv = (extra = {}) => ({ ...process.env, PATH: [BIN, ...systemPath()].join(':'), ...extra });
 
-/** The environment in which `node` and `npm` are the system's: an install replaces the project's own while it runs. */
+/** The environment in which `node` and `npm` are the system's, since an install replaces the project's own. */
 export const systemEnv = () => ({ ...process.env, PATH: systemPath().join(':') });
 
 /**
- * Runs a program to its end; answers its exit code (1 for one that a signal ended or that could not be started) and,
- * with `quiet`, what it printed instead of showing it.
+ * Runs a program to its end. Returns its exit code (1 if it could not be started or was ended by a signal) and, with
+ * `quiet`, its output, which is then not shown.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, timeout?: number | undefined }} options `timeout` in milliseconds
@@ -49,7 +48,7 @@ export const run = (command, args, { env = ownEnv(), quiet = false, timeout } = 
 };
 
 /**
- * Starts a program that goes on beside this one, on the same terminal.
+ * Starts a program that runs beside this one, on the same terminal.
  * @param {string} command
  * @param {readonly string[]} args
  */
@@ -59,7 +58,7 @@ export const start = (command, args, env = ownEnv()) => spawn(command, args, { c
 export const say = (text) => process.stdout.write(`${text}\n`);
 
 /**
- * Ends the script with what is wrong and what to do about it.
+ * Exits with a message that says what is wrong and what to do about it.
  * @param {string} text
  * @returns {never}
  */

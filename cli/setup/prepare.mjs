@@ -1,4 +1,4 @@
-/** What runs before the npm scripts: `node prepare.mjs dependencies [build]`, each done only where needed. */
+/** Runs before the npm scripts: `node prepare.mjs dependencies [build]` does each step only if necessary. */
 import { ensureDependencies } from './dependencies.mjs';
 import { giveUp } from './places.mjs';
 import { ensureBuild } from './storefront.mjs';
@@ -7,6 +7,6 @@ import { ensureBuild } from './storefront.mjs';
 const STEPS = { dependencies: ensureDependencies, build: ensureBuild };
 
 for (const name of process.argv.slice(2)) {
-  const step = STEPS[name] ?? giveUp(`Unknown step ${name}; there are ${Object.keys(STEPS).join(', ')}.`);
+  const step = STEPS[name] ?? giveUp(`Unknown step ${name}; expected one of: ${Object.keys(STEPS).join(', ')}.`);
   step();
 }

@@ -1,10 +1,10 @@
-/** Builds the storefront into `dist/`: always on demand, otherwise only when its sources differ from the last build. */
+/** Builds the storefront into `dist/`: on demand, or only if its sources have changed since the last build. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NODE, giveUp, inRoot, run, say, tool } from './places.mjs';
 
-/** Everything that a build reads. */
+/** All inputs of a build. */
 const INPUTS = ['core', 'adapters', 'web', 'package-lock.json', 'tsconfig.json', 'cli/setup/storefront.mjs'];
 const STEPS = [
   { command: tool('vite'), args: ['build', '-c', 'web/vite.config.ts'] },
@@ -13,16 +13,16 @@ const STEPS = [
 const STAMP = inRoot('dist', '.inputs');
 
 /**
- * Builds; shows the tools' output as it comes, or, with `quiet`, only when something fails. @param {{ quiet?: boolean
- * }} options
+ * Builds. Shows the tools' output; with `quiet`, only if something fails.
+ * @param {{ quiet?: boolean }} options
  */
 export const build = ({ quiet = false } = {}) => {
   const inputs = inputsHash();
-  // No stamp while the build runs: one that is cut short is not taken for a finished one.
+  // Without a stamp, a build that is interrupted does not count as finished.
   rmSync(STAMP, { force: true });
   for (const { command, args } of STEPS) {
     const { code, output } = run(command, args, { quiet });
-    if (code !== 0) giveUp(`${output}Building the storefront failed: see above.`);
+    if (code !== 0) giveUp(`${output}The storefront could not be built (see above).`);
   }
   mkdirSync(inRoot('dist'), { recursive: true });
   writeFileSync(STAMP, inputs);
@@ -30,11 +30,11 @@ export const build = ({ quiet = false } = {}) => {
 
 export const ensureBuild = () => {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputsHash()) return;
-  say('Building the storefront …');
+  say('Building the storefront…');
   build({ quiet: true });
 };
 
-/** One hash over the names and contents of all inputs, and the address that the pages are made for. */
+/** A hash of the names and contents of all inputs, and of the address that the pages are built for. */
 const inputsHash = () => {
   const hash = createHash('sha256').update(process.env.SITE_ORIGIN ?? '');
   for (const path of INPUTS.flatMap(filesUnder)) {

@@ -1,19 +1,20 @@
-/** An error as a person reads it. */
+/** An error and its causes in one line. */
 
-/** Causes that are told: deeper ones say nothing more. */
-const DEPTH = 5;
+/** Deeper causes add nothing useful. */
+const MAX_CAUSES = 5;
 
-/** What went wrong in one line, with the causes after it; never a stack. */
+/** The error's message followed by those of its causes, without stack traces. */
 export const describeError = (error: unknown): string => {
-  const told: string[] = [];
-  for (
-    let at: unknown = error;
-    at !== undefined && told.length < DEPTH;
-    at = at instanceof Error ? at.cause : undefined
-  ) {
-    told.push(
-      at instanceof Error ? at.message || at.name : typeof at === 'string' ? at : 'what was thrown is no error',
-    );
+  const messages: string[] = [];
+  let current = error;
+  while (current !== undefined && messages.length < MAX_CAUSES) {
+    messages.push(messageOf(current));
+    current = current instanceof Error ? current.cause : undefined;
   }
-  return told.join(': ');
+  return messages.join(': ');
+};
+
+const messageOf = (error: unknown): string => {
+  if (error instanceof Error) return error.message || error.name;
+  return typeof error === 'string' ? error : 'a value that is not an error was thrown';
 };

@@ -1,17 +1,15 @@
-/** Amounts as a person in India reads them. */
+/** Amounts in Indian notation. */
 
 /**
- * `12,34,567`: the last three digits, then two by two. Written out, since Intl costs more than all the rest of a quote.
+ * `12,34,567`: the last three digits, then groups of two. Without Intl, which takes longer to load than a whole quote.
  */
 const grouped = (digits: string): string => digits.replaceAll(/\B(?=(?:\d\d)*\d{3}$)/gu, ',');
 
-/** `₹1,00,000`; a minus stands before the sign of the currency. */
+/** `₹1,00,000`, and `−₹75` for a negative amount. */
 export const formatRupees = (amount: number): string =>
   amount < 0 ? `−₹${grouped(String(-amount))}` : `₹${grouped(String(amount + 0))}`;
 
-/**
- * What a percentage of an amount is before it is rounded, exactly: `₹79.90`, `₹80`. `percent` has at most two decimals.
- */
+/** A percentage of an amount before rounding, exactly: `₹79.90`, `₹80`. `percent` has at most two decimals. */
 export const exactPercentage = (amount: number, percent: number): string => {
   const parts = BigInt(amount) * BigInt(Math.round(percent * 100));
   const fraction = (parts % 10_000n)

@@ -1,14 +1,14 @@
-/** Columns that line up, whatever colours their cells wear. */
+/** Text tables with aligned columns, whose cells may be coloured. */
 
 export type Align = 'left' | 'right';
 export type Column = { readonly head: string; readonly align: Align };
-/** A cell's text, and what paints it once the width is known. */
+/** A cell's text, and the colour to apply after it is padded. */
 export type Cell = { readonly text: string; readonly paint?: (text: string) => string };
 
 const pad = (text: string, width: number, align: Align): string =>
   align === 'left' ? text.padEnd(width) : text.padStart(width);
 
-/** Rows as lines, each column as wide as its widest cell; no spaces at a line's end. */
+/** Rows as lines, each column as wide as its widest cell, without trailing spaces. */
 export const alignRows = (aligns: readonly Align[], rows: readonly (readonly Cell[])[]): string => {
   const widths = aligns.map((_, column) => Math.max(0, ...rows.map((row) => row[column]?.text.length ?? 0)));
   return rows
@@ -23,7 +23,7 @@ export const alignRows = (aligns: readonly Align[], rows: readonly (readonly Cel
     .join('');
 };
 
-/** The same with a head line. */
+/** The same with a header line; `head` styles its cells. */
 export const table = (
   columns: readonly Column[],
   rows: readonly (readonly Cell[])[],

@@ -27,22 +27,26 @@ export type RefusalCode =
   | 'COD_LIMIT' // too much is to be paid at the door already; paying online stays open (spec 10.20)
   | 'NO_GATEWAY';
 
-export type Refusal = {
-  readonly status: false;
-  readonly code: RefusalCode;
-  readonly message: string;
-  readonly data?: RefusalData;
-  readonly now?: number;
-};
+/** One object type for each code, so that a switch over `code` narrows and can be exhaustive. */
+export type Refusal<
+  Code extends RefusalCode = RefusalCode,
+  Data extends RefusalData = RefusalData,
+> = Code extends RefusalCode
+  ? {
+      readonly status: false;
+      readonly code: Code;
+      readonly message: string;
+      readonly data?: Data;
+      readonly now?: number;
+    }
+  : never;
 
-/** Whatever helps the caller to go on after a refusal. */
+/** Details of a refusal. */
 export type RefusalData = {
   /** Field messages by field name, for a form. */
   readonly fields?: Readonly<Record<string, string>>;
   /** Milliseconds until the call may be tried again. */
   readonly retryAfterMs?: number;
-  /** Both totals as they are now: what the shopper is asked to confirm (spec 11, order/place). */
-  readonly quotes?: unknown;
 };
 
 export type Done<T> = {
@@ -52,9 +56,24 @@ export type Done<T> = {
   readonly now?: number;
 };
 
-export type Answer<T> = Done<T> | Refusal;
+export type Answer<T, Refused extends Refusal = Refusal> = Done<T> | Refused;
 
 export const done = <T>(data: T): Done<T> => ({ status: true, data });
 
-export const refused = (code: RefusalCode, message: string, data?: RefusalData): Refusal =>
-  data === undefined ? { status: false, code, message } : { status: false, code, message, data };
+type Refused<Code extends RefusalCode, Data> = {
+  readonly status: false;
+  readonly code: Code;
+  readonly message: string;
+  readonly data?: Data;
+};
+
+/** Its type says which code and details it carries. */
+export function refused<const Code extends RefusalCode>(code: Code, message: string): Refused<Code, RefusalData>;
+export function refused<const Code extends RefusalCode, Data extends object>(
+  code: Code,
+  message: string,
+  data: Data,
+): Refused<Code, Data>;
+export function refused(code: RefusalCode, message: string, data?: object): Refused<RefusalCode, object> {
+  return data === undefined ? { status: false, code, message } : { status: false, code, message, data };
+}

@@ -24,7 +24,7 @@ const WINDOWS: Readonly<Partial<Record<OrderState, number>>> = {
   payment_failed: RETRY_WINDOW_MS,
 };
 
-type Told = {
+type OrderStatus = {
   readonly state: OrderState;
   readonly history: readonly OrderStep[];
   /** Since when money is held for review; null or absent where none is. */
@@ -32,19 +32,19 @@ type Told = {
 };
 
 /** Free until the parcel is packed. */
-export const mayCancel = ({ state }: Pick<Told, 'state'>): boolean => FREE_TO_CANCEL.includes(state);
+export const mayCancel = ({ state }: Pick<OrderStatus, 'state'>): boolean => FREE_TO_CANCEL.includes(state);
 
 /**
  * Until when a delivered order may be returned, epoch milliseconds; undefined for one that is not delivered or already
  * on its way back.
  */
-export const returnableUntil = ({ state, history }: Told): number | undefined => {
+export const returnableUntil = ({ state, history }: OrderStatus): number | undefined => {
   if (state !== 'delivered') return undefined;
   const delivered = history.find((step) => step.state === 'delivered');
   return delivered === undefined ? undefined : delivered.at + RETURN_MS;
 };
 
-export const mayReturn = (order: Told, now: number): boolean => {
+export const mayReturn = (order: OrderStatus, now: number): boolean => {
   const until = returnableUntil(order);
   return until !== undefined && now < until;
 };
@@ -52,14 +52,14 @@ export const mayReturn = (order: Told, now: number): boolean => {
 /**
  * An unpaid order may be paid again, in the same way or another; not while money that came for it is held for review.
  */
-export const mayRetry = ({ state, heldSince }: Pick<Told, 'state' | 'heldSince'>): boolean =>
+export const mayRetry = ({ state, heldSince }: Pick<OrderStatus, 'state' | 'heldSince'>): boolean =>
   WINDOWS[state] !== undefined && (heldSince ?? null) === null;
 
 /**
  * When an unpaid order expires, epoch milliseconds: counted from its last step, or the end of a review; undefined for
  * one that waits for no payment.
  */
-export const expiryOf = ({ state, history, heldSince = null }: Told): number | undefined => {
+export const expiryOf = ({ state, history, heldSince = null }: OrderStatus): number | undefined => {
   const window = WINDOWS[state];
   if (window !== undefined && heldSince !== null) return heldSince + REVIEW_MS;
   const since = history.at(-1)?.at;
@@ -100,7 +100,7 @@ export const isGivenUp = (history: readonly OrderStep[]): boolean =>
   history.filter(({ state }) => state === 'undelivered').length >= DELIVERY_TRIES;
 
 /** An order as these rules look at it. */
-export const told = (order: Order): Told => ({
+export const orderStatus = (order: Order): OrderStatus => ({
   state: stateOf(order),
   history: order.history,
   heldSince: order.payment.heldSince,

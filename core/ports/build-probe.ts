@@ -1,8 +1,8 @@
-/** What says which build of the site is the newest (spec 7, the latest-build file). */
+/** Tells the newest build of the site (spec 7, the latest-build file). */
 
 export type BuildProbe = {
-  /** The build this page was made by. */
+  /** The build that this page belongs to. */
   readonly current: string;
-  /** The newest build; rejects when it cannot be asked. */
+  /** The newest build; rejects when it cannot be fetched. */
   readonly latest: () => Promise<string>;
 };

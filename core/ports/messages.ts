@@ -1,4 +1,4 @@
-/** Messages that leave the shop, and who carries them: SMS, mail, conversion events. */
+/** Messages that the shop sends: SMS, mail, conversion events. */
 
 export const MESSAGE_CHANNELS = ['sms', 'mail', 'conversion'] as const;
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];

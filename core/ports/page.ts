@@ -1,4 +1,4 @@
-/** The page the shopper looks at: where it is, and how it moves. */
+/** The page in the shopper's browser: its address and navigation. */
 
 export type Page = {
   /** The address now: path, query and hash, such as `/cart?coupon=DAWN10`. */
@@ -11,7 +11,7 @@ export type Page = {
   readonly replaceUrl: (to: string) => void;
   readonly reload: () => void;
   /**
-   * Calls `shown` when the page comes back to sight: from another tab, from sleep, or from the back/forward cache; and
+   * Calls `shown` when the page becomes visible again: from another tab, from sleep, or from the back/forward cache; and
    * when its network is back.
    */
   readonly onShow: (shown: () => void) => () => void;

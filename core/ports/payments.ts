@@ -1,7 +1,4 @@
-/**
- * The payment gateway: opening a payment there, sending money back, and its news, which come as events (see
- * entities/payment.ts).
- */
+/** The payment gateway: opening payments, refunding money, and the events that it reports (see entities/payment.ts). */
 import type { Rupees } from '../entities/money.ts';
 import type { Paise } from '../entities/paise.ts';
 import type { PaymentEvent } from '../entities/payment.ts';
@@ -22,28 +19,28 @@ export type OpenPayment = {
 };
 
 export type RefundOrder = {
-  /** The gateway order, and the payment of it, whose money goes back to where it came from. */
+  /** The gateway order, and the payment of it, whose money is refunded to its source. */
   readonly gatewayOrder: string;
   readonly payment: string;
   /** In hundredths of the currency (ISO 4217). */
   readonly amount: Paise;
   readonly currency: string;
-  /** Asked again with the same key, the gateway sends nothing twice and answers how it stands. */
+  /** Asked again with the same key, the gateway refunds nothing twice and answers the refund's state. */
   readonly key: string;
 };
 
-/** What the gateway tells about an order of the shop. */
+/** What the gateway reports about an order's payment. */
 export type PaymentNews = {
   readonly kind: 'payment';
   /** The shop's number, as it was given when the payment was opened. */
   readonly number: string;
   readonly event: PaymentEvent & { readonly gatewayOrder: string; readonly payment: string };
-  /** What the payment is about, and in which currency (ISO 4217). */
+  /** The amount, and its currency (ISO 4217). */
   readonly amount: Paise;
   readonly currency: string;
 };
 
-/** A refund has arrived; `key` is the one it was asked for with. */
+/** A refund was paid out; `key` is the one that it was requested with. */
 export type RefundNews = {
   readonly kind: 'refund';
   readonly id: string;
@@ -51,7 +48,7 @@ export type RefundNews = {
   readonly key: string;
 };
 
-/** `other`: the gateway's own affairs. */
+/** `other`: about no order. */
 export type GatewayNews = PaymentNews | RefundNews | { readonly kind: 'other' };
 
 export type PaymentGateway = {
@@ -60,7 +57,7 @@ export type PaymentGateway = {
    * reach.
    */
   readonly open: (payment: OpenPayment) => Promise<GatewayOrder>;
-  /** Sends money back; `pending` where it will be told later that it has arrived. Rejects when out of reach. */
+  /** Refunds money; `pending` where an event will report later that it was paid out. Rejects when out of reach. */
   readonly refund: (refund: RefundOrder) => Promise<'pending' | 'refunded'>;
   /** Whether a signature that a browser sent is the gateway's, over this payment of this gateway order. */
   readonly isGenuine: (proof: {
@@ -70,6 +67,6 @@ export type PaymentGateway = {
   }) => boolean;
   /** Reads an event; undefined when the signature over its bytes is not the gateway's, or it cannot be read. */
   readonly readEvent: (event: { readonly raw: string; readonly signature: string }) => GatewayNews | undefined;
-  /** All that the gateway knows of a gateway order, for news that were lost. Rejects when out of reach. */
+  /** All that the gateway knows of a gateway order, for events that were lost. Rejects when out of reach. */
   readonly eventsOf: (gatewayOrder: string) => Promise<readonly GatewayNews[]>;
 };

@@ -1,4 +1,4 @@
-/** The post's pincodes: which place one belongs to. */
+/** The city and state of a pincode. */
 
 export type PincodePlace = {
   /** As shoppers write it; passes the rule of the city field (spec 6). */

@@ -1,4 +1,4 @@
-/** Randomness and one-way hashes: what must not be guessed comes in from outside. */
+/** Randomness and one-way hashes: everything that must not be guessed comes from this port. */
 
 export type Random = {
   /** A token nobody can guess: at least 128 bits, in letters, digits, `-` and `_`. */

@@ -4,7 +4,7 @@
  * ShopUnreachable.
  */
 import type { Address } from '../entities/address.ts';
-import type { Answer } from '../entities/answer.ts';
+import type { Done, Refusal, RefusalCode, RefusalData } from '../entities/answer.ts';
 import type { CartItems } from '../entities/cart.ts';
 import type { ConsentPurpose, Consents } from '../entities/consent.ts';
 import type { Customer } from '../entities/customer.ts';
@@ -16,31 +16,11 @@ import type { ProductId } from '../entities/product.ts';
 import type { Quotes } from '../pricing/quote.ts';
 import type { CashLedgerView, Invoice, PincodeView } from './shop-views.ts';
 
-/**
- * Why a call has no answer: nothing came back (`network`), what came back was no answer, such as an error page
- * (`shop`), or the site's own proxy said that its backend is down or too slow (`backend`).
- */
-export type UnreachableReason = 'network' | 'shop' | 'backend';
-
-/** The one typed failure of a call: the shop could not be reached, or what came back was no answer (spec 10.16). */
-export class ShopUnreachable extends Error {
-  override name = 'ShopUnreachable';
-  readonly reason: UnreachableReason;
-
-  constructor(
-    message: string,
-    { reason = 'network', ...options }: ErrorOptions & { readonly reason?: UnreachableReason } = {},
-  ) {
-    super(message, options);
-    this.reason = reason;
-  }
-}
-
 /** A coupon as a cart carries it. */
 export type CartCoupon = {
   readonly isApplied: boolean;
   readonly code: string;
-  /** Percent; absent when a foreign backend tells the code alone (spec 10.17). */
+  /** Percent; absent where a foreign backend answers only the code (spec 10.17). */
   readonly off?: number;
   /** Whether the code came by URL; absent from a foreign backend. */
   readonly byUrl?: boolean;
@@ -57,7 +37,7 @@ export type CartView = {
   readonly version?: number;
 };
 
-/** What the calls that change a line answer. A foreign backend tells only parts of it. */
+/** What the calls that change a line answer. A foreign backend may answer only parts of it. */
 export type CartChange = Partial<CartView>;
 
 export type CouponView = CartCoupon & {
@@ -78,10 +58,10 @@ export type SavedAddresses = { readonly shipping: Address | null; readonly billi
 
 export type Profile = SavedAddresses & { readonly customer: Customer; readonly consents: Consents };
 
-/** A customer's own changes; the phone is what it is. */
+/** What customers may change themselves; the phone cannot be changed. */
 export type ProfileChange = SavedAddresses & { readonly customer: Pick<Customer, 'name' | 'email'> };
 
-/** Money on its way back. */
+/** A refund. */
 export type RefundView = {
   /** Rupees, to the paisa; or whole units of `currency`. */
   readonly amount: number;
@@ -98,7 +78,7 @@ export type HeldView = {
   readonly amount: number;
   /** ISO 4217. */
   readonly currency: string;
-  /** When it has gone back at the latest where it is not accepted, epoch milliseconds. */
+  /** When it is refunded at the latest if it is not accepted, epoch milliseconds. */
   readonly until: number;
 };
 
@@ -115,10 +95,10 @@ export type OrderView = {
   readonly billing: Address | null;
   /** When an unpaid order expires, epoch milliseconds; null for one that does not wait for its payment. */
   readonly expiresAt: number | null;
-  /** The invoice's number, from packing on. */
+  /** The invoice's number, once the order is packed. */
   readonly invoice: string | null;
   readonly refund: RefundView | null;
-  /** What is held for review; empty as a rule. */
+  /** What is held for review; usually empty. */
   readonly held: readonly HeldView[];
   /**
    * What was paid, in rupees to the paisa: a different amount than the total where the operator has accepted one; null
@@ -128,7 +108,7 @@ export type OrderView = {
 };
 
 /**
- * What anyone with the number and the phone may know: no address, no amount, but whether a payment is held for review.
+ * What anyone with number and phone may see: no address and no amount, but whether a payment is held for review.
  */
 export type TrackedOrder = {
   readonly order: string;
@@ -146,7 +126,7 @@ export type PlaceOrder = {
   readonly shipping: Address;
   /** Null where shipping serves both. */
   readonly billing: Address | null;
-  /** One per attempt to buy this: asked again with the same key, the shop answers the same and places nothing twice. */
+  /** One per attempt: a repeated request with the same key places nothing twice and gets the same answer. */
   readonly key: string;
 };
 
@@ -157,7 +137,7 @@ export type RetryPayment = {
   readonly expectedTotal?: Rupees;
 };
 
-/** What the gateway's page handed to the shopper's browser. */
+/** What the gateway's page passed to the shopper's browser. */
 export type PaymentProof = { readonly order: string; readonly paymentId: string; readonly signature: string };
 
 export type ReturnRequest = {
@@ -190,52 +170,121 @@ export type ConversionEvent = {
   readonly event: 'InitiateCheckout';
 };
 
-type Call<Input, Data> = (input: Input) => Promise<Answer<Data>>;
-type Ask<Data> = () => Promise<Answer<Data>>;
-
-export type ShopApi = {
-  // The existing backend's calls (spec 7).
-  readonly searchCustomer: Call<{ readonly phone: string }, { readonly exists?: boolean }>;
-  readonly logout: Ask<null>;
-  readonly getAddresses: Ask<SavedAddresses>;
-  readonly checkSession: Ask<{ readonly isLogged: boolean }>;
-  readonly createCustomer: Call<{ readonly customer: Customer } & SavedAddresses, SavedAddresses>;
-  readonly sendOtp: Call<{ readonly phone: string }, null>;
-  readonly verifyOtp: Call<{ readonly phone: string; readonly otp: string }, null>;
-  readonly getRewardCash: Ask<{ readonly cashback: Rupees }>;
-  readonly getCart: Ask<CartView>;
-  readonly addToCart: Call<{ readonly pid: ProductId; readonly qty: number }, CartChange>;
-  readonly quickBuy: Call<{ readonly pid: ProductId; readonly qty: number }, CartChange>;
-  readonly updateCart: Call<{ readonly pid: ProductId; readonly qty: number }, CartChange>;
-  readonly deleteFromCart: Call<{ readonly pid: ProductId }, CartChange>;
-  readonly applyDiscount: Call<{ readonly code: string; readonly source?: 'url' }, CouponView>;
-  readonly deleteDiscount: Call<{ readonly code: string }, CartChange>;
-  readonly signUpForOffers: Call<{ readonly phone: string }, null>;
-  readonly sendConversion: Call<ConversionEvent, null>;
-  // What it left out (spec 11).
-  readonly getOffer: Ask<OfferView>;
-  readonly placeOrder: Call<PlaceOrder, PlacedOrder>;
-  readonly listOrders: Ask<{ readonly orders: readonly OrderView[] }>;
-  readonly getOrder: Call<{ readonly order: string }, OrderView>;
-  readonly trackOrder: Call<{ readonly order: string; readonly phone: string }, TrackedOrder>;
-  readonly getPaymentStatus: Call<{ readonly order: string }, { readonly state: PaymentState }>;
-  readonly cancelOrder: Call<{ readonly order: string; readonly reason: string }, OrderView>;
-  readonly returnOrder: Call<ReturnRequest, OrderView>;
-  /** A page to print over the wire (text/html); the same as JSON for whoever accepts only that. */
-  readonly getInvoice: Call<{ readonly order: string }, Invoice>;
-  readonly verifyPayment: Call<PaymentProof, { readonly state: PaymentState }>;
-  readonly retryPayment: Call<RetryPayment, PlacedOrder>;
-  readonly getPincode: Call<{ readonly pincode: string }, PincodeView>;
-  readonly getCustomer: Ask<Profile>;
-  readonly updateCustomer: Call<ProfileChange, Profile>;
-  /** Removes what is personal, and signs out; orders keep what tax law requires. */
-  readonly eraseCustomer: Ask<null>;
-  readonly updateConsent: Call<
-    { readonly purpose: ConsentPurpose; readonly given: boolean },
-    { readonly consents: Consents }
-  >;
-  readonly getCashLedger: Ask<CashLedgerView>;
-  readonly createGrievance: Call<GrievanceForm, { readonly ticket: string }>;
+type Call<Input, Data, Codes extends RefusalCode = never> = {
+  readonly input: Input;
+  readonly data: Data;
+  readonly refusals: Codes;
 };
 
-export type CallName = keyof ShopApi;
+type LineRefusal = 'UNKNOWN_PRODUCT' | 'QUANTITY_INVALID';
+type AddressRefusal = 'FIELD_INVALID' | 'ADDRESS_INCOMPLETE';
+
+/** The contract as one type: what each call takes, what it answers, and how it may be refused. */
+export type ShopCalls = {
+  // The existing backend's calls (spec 7).
+  readonly searchCustomer: Call<{ readonly phone: string }, { readonly exists?: boolean }, 'FIELD_INVALID'>;
+  readonly logout: Call<void, null>;
+  readonly getAddresses: Call<void, SavedAddresses>;
+  readonly checkSession: Call<void, { readonly isLogged: boolean }>;
+  readonly createCustomer: Call<{ readonly customer: Customer } & SavedAddresses, SavedAddresses, AddressRefusal>;
+  readonly sendOtp: Call<{ readonly phone: string }, null, 'FIELD_INVALID'>;
+  readonly verifyOtp: Call<
+    { readonly phone: string; readonly otp: string },
+    null,
+    'FIELD_INVALID' | 'OTP_EXPIRED' | 'OTP_WRONG'
+  >;
+  readonly getRewardCash: Call<void, { readonly cashback: Rupees }>;
+  readonly getCart: Call<void, CartView>;
+  readonly addToCart: Call<{ readonly pid: ProductId; readonly qty: number }, CartChange, LineRefusal>;
+  readonly quickBuy: Call<{ readonly pid: ProductId; readonly qty: number }, CartChange, LineRefusal>;
+  readonly updateCart: Call<{ readonly pid: ProductId; readonly qty: number }, CartChange, LineRefusal>;
+  readonly deleteFromCart: Call<{ readonly pid: ProductId }, CartChange, 'UNKNOWN_PRODUCT'>;
+  readonly applyDiscount: Call<
+    { readonly code: string; readonly source?: 'url' },
+    CouponView,
+    'FIELD_INVALID' | 'COUPON_INVALID' | 'OFFER_EXPIRED'
+  >;
+  readonly deleteDiscount: Call<{ readonly code: string }, CartChange>;
+  readonly signUpForOffers: Call<{ readonly phone: string }, null, 'FIELD_INVALID'>;
+  readonly sendConversion: Call<ConversionEvent, null, 'FIELD_INVALID'>;
+  // The calls that it lacks (spec 11).
+  readonly getOffer: Call<void, OfferView>;
+  readonly placeOrder: Call<
+    PlaceOrder,
+    PlacedOrder,
+    | AddressRefusal
+    | 'CART_EMPTY'
+    | 'COUPON_INVALID'
+    | 'OFFER_EXPIRED'
+    | 'PRICE_CHANGED'
+    | 'COD_LIMIT'
+    | 'NO_GATEWAY'
+    | 'KEY_REUSED'
+    | 'ORDER_NOT_FOUND'
+  >;
+  readonly listOrders: Call<void, { readonly orders: readonly OrderView[] }>;
+  readonly getOrder: Call<{ readonly order: string }, OrderView, 'ORDER_NOT_FOUND'>;
+  readonly trackOrder: Call<
+    { readonly order: string; readonly phone: string },
+    TrackedOrder,
+    'FIELD_INVALID' | 'ORDER_NOT_FOUND'
+  >;
+  readonly getPaymentStatus: Call<{ readonly order: string }, { readonly state: PaymentState }, 'ORDER_NOT_FOUND'>;
+  readonly cancelOrder: Call<
+    { readonly order: string; readonly reason: string },
+    OrderView,
+    'ORDER_NOT_FOUND' | 'FIELD_INVALID' | 'ORDER_STATE'
+  >;
+  readonly returnOrder: Call<ReturnRequest, OrderView, 'ORDER_NOT_FOUND' | 'FIELD_INVALID' | 'ORDER_STATE'>;
+  /** A page to print over the wire (text/html); the same as JSON for whoever accepts only that. */
+  readonly getInvoice: Call<{ readonly order: string }, Invoice, 'ORDER_NOT_FOUND' | 'ORDER_STATE'>;
+  readonly verifyPayment: Call<PaymentProof, { readonly state: PaymentState }, 'ORDER_NOT_FOUND' | 'PAYMENT_UNPROVEN'>;
+  readonly retryPayment: Call<
+    RetryPayment,
+    PlacedOrder,
+    AddressRefusal | 'ORDER_NOT_FOUND' | 'ORDER_STATE' | 'PRICE_CHANGED' | 'COD_LIMIT' | 'NO_GATEWAY'
+  >;
+  readonly getPincode: Call<{ readonly pincode: string }, PincodeView, 'FIELD_INVALID' | 'PINCODE_UNKNOWN'>;
+  readonly getCustomer: Call<void, Profile>;
+  readonly updateCustomer: Call<ProfileChange, Profile, AddressRefusal>;
+  /** Removes personal data and signs out; orders keep what tax law requires. */
+  readonly eraseCustomer: Call<void, null, 'ORDER_STATE'>;
+  readonly updateConsent: Call<
+    { readonly purpose: ConsentPurpose; readonly given: boolean },
+    { readonly consents: Consents },
+    'FIELD_INVALID'
+  >;
+  readonly getCashLedger: Call<void, CashLedgerView>;
+  readonly createGrievance: Call<GrievanceForm, { readonly ticket: string }, 'FIELD_INVALID'>;
+};
+
+export type CallName = keyof ShopCalls;
+export type InputOf<Name extends CallName> = ShopCalls[Name]['input'];
+export type DataOf<Name extends CallName> = ShopCalls[Name]['data'];
+
+/** Refusals of any call: by the transport, a foreign backend, the session, or because of who asks. */
+export type CommonRefusalCode =
+  | 'REFUSED'
+  | 'MALFORMED'
+  | 'NOT_AVAILABLE'
+  | 'THROTTLED'
+  | 'SESSION_REPLACED'
+  | 'NOT_SIGNED_IN'
+  | 'PHONE_NOT_VERIFIED';
+export type RefusalCodeOf<Name extends CallName> = ShopCalls[Name]['refusals'] | CommonRefusalCode;
+
+/** Details of a refusal. Both totals as they are now come with a changed price: the shopper confirms one of them. */
+export type CallRefusalData = RefusalData & { readonly quotes?: Quotes };
+export type CallRefusal<Code extends RefusalCode = RefusalCode> = Refusal<Code, CallRefusalData>;
+export type CommonRefusal = CallRefusal<CommonRefusalCode>;
+
+export type AnswerOf<Name extends CallName> =
+  | Done<DataOf<Name>>
+  | CallRefusal<ShopCalls[Name]['refusals']>
+  | CommonRefusal;
+
+export type ShopApi = {
+  readonly [Name in CallName]: (
+    ...input: InputOf<Name> extends void ? [] : [input: InputOf<Name>]
+  ) => Promise<AnswerOf<Name>>;
+};

@@ -3,26 +3,23 @@
  * the documents, runs it, writes all of what it says or nothing, and resolves after the commit. Messages to send are
  * rows of the same commit, so none is lost and none is sent for something that did not happen.
  */
-import type { Message, MessageChannel } from './messages.ts';
+import { kindNameOf, type AnyKind, type Index, type Key } from './kind.ts';
+import type { Message } from './messages.ts';
+import type { Outbox } from './outbox.ts';
 
-declare const documentType: unique symbol;
-/** The name of a document, `kind/id`; it carries the document's type. */
-export type Key<Document = unknown> = string & { readonly [documentType]?: Document };
-
-/** A key of a kind; kinds are letters and hyphens, ids never empty. */
-export const keyOf = <Document>(kind: string, id: string): Key<Document> => `${kind}/${id}`;
-
-/** The documents a decision may look at: those of the keys that it named. */
+/** The documents that a decision may look at: those of the keys that it named. */
 export type Documents = {
-  /** The document, or undefined where none is kept. Throws for a key that was not named. */
+  /** The document, or undefined where there is none. Throws for a key that was not named. */
   readonly get: <Document>(key: Key<Document>) => Document | undefined;
 };
 
-/** One document to write; null removes it. Values are plain JSON. */
-export type Write = { readonly key: Key; readonly document: unknown; readonly index?: Index };
-
-/** The few columns by which documents are searched (an order's customer, state and time). */
-export type Index = { readonly owner?: string; readonly state?: string; readonly at?: number };
+/** One document to write; null removes it. Documents are plain JSON. */
+export type Write = {
+  readonly key: Key;
+  readonly document: unknown;
+  readonly version: number;
+  readonly index: Index;
+};
 
 export type Decision<T> = {
   readonly answer: T;
@@ -30,40 +27,50 @@ export type Decision<T> = {
   readonly messages?: readonly Message[];
 };
 
-export type Search = {
-  readonly kind: string;
-  readonly owner?: string;
-  readonly state?: string;
-  /** Only documents whose time is before this, epoch milliseconds. */
-  readonly before?: number;
-  readonly limit: number;
-};
+/** Keys of documents that a decision only reads, and of those that it may write as well. */
+export type Keys = { readonly reads?: readonly Key[]; readonly writes?: readonly Key[] };
+
+declare const cursor: unique symbol;
+/** Where the next page of a search begins; only a store makes and reads it. */
+export type Cursor = string & { readonly [cursor]: true };
+
+export type Found<Document> = { readonly key: Key<Document>; readonly document: Document };
+/** `next` is null on the last page. */
+export type Page<Document> = { readonly found: readonly Found<Document>[]; readonly next: Cursor | null };
+export type Paging = { readonly limit: number; readonly after?: Cursor | null };
 
 export type ShopStore = {
   /** The documents as last committed. */
   readonly read: (keys: readonly Key[]) => Promise<Documents>;
   /**
-   * Runs the decision alone on its documents: no other decision that shares a key runs between its reads and its
-   * writes. Resolves with the answer after the commit. What the decision throws rejects, and nothing is written. It may
-   * be run again on newer documents, so it must be pure.
+   * Runs the decision alone on the documents it may write: no other decision that shares one of them runs between its
+   * reads and its writes. Resolves with the answer after the commit. What the decision throws rejects, and nothing is
+   * written. It may run again on newer documents, so it must be pure.
    */
-  readonly update: <T>(keys: readonly Key[], decide: (documents: Documents) => Decision<T>) => Promise<T>;
-  /** Documents of a kind by their index, newest first. */
-  readonly search: (search: Search) => Promise<readonly unknown[]>;
-  /** The keys of the same documents in the same order. */
-  readonly searchKeys: <Document>(search: Search) => Promise<readonly Key<Document>[]>;
-  /** Messages of a channel committed and not yet marked as sent, oldest first. */
-  readonly unsent: (channel: MessageChannel, limit: number) => Promise<readonly Message[]>;
-  readonly markSent: (ids: readonly string[]) => Promise<void>;
-  /**
-   * Forgets the oldest messages of a channel that are not yet marked as sent, but for the newest `keep`; resolves with
-   * how many.
-   */
-  readonly dropUnsent: (channel: MessageChannel, keep: number) => Promise<number>;
+  readonly update: <T>(keys: Keys, decide: (documents: Documents) => Decision<T>) => Promise<T>;
+  /** Documents of a kind by owner and state, newest first. */
+  readonly search: <Document>(
+    kind: AnyKind<Document>,
+    search: Paging & { readonly owner?: string; readonly state?: string },
+  ) => Promise<Page<Document>>;
+  /** Documents of a kind that are due at `now`, epoch milliseconds, those due first first. */
+  readonly due: <Document>(kind: AnyKind<Document>, due: Paging & { readonly now: number }) => Promise<Page<Document>>;
+  readonly outbox: Outbox;
 };
 
-/** A write of a document under its key, checked against the key's type. */
-export const put = <Document>(key: Key<Document>, document: NoInfer<Document>, index?: Index): Write =>
-  index === undefined ? { key, document } : { key, document, index };
+export const put = <Document>(
+  kind: AnyKind<Document>,
+  key: Key<NoInfer<Document>>,
+  document: NoInfer<Document>,
+): Write => ({ key, document, version: kind.version, index: kind.index(document) });
 
-export const remove = (key: Key): Write => ({ key, document: null });
+export const remove = (key: Key): Write => ({ key, document: null, version: 0, index: {} });
+
+/** Thrown for a key that a decision did not name. */
+export class UnnamedKey extends Error {
+  override name = 'UnnamedKey';
+
+  constructor(key: Key) {
+    super(`the decision did not name the key of a ${kindNameOf(key)}`);
+  }
+}

@@ -10,11 +10,11 @@ export type PincodeView = {
   readonly pincode: string;
   readonly city: string;
   readonly state: string;
-  /** Whether parcels go there. */
+  /** Whether the shop delivers there. */
   readonly serviceable: boolean;
-  /** Whether cash is taken at the door there. */
+  /** Whether cash on delivery is available there. */
   readonly cod: boolean;
-  /** Days from packing to the door, at most. */
+  /** Days from packing to delivery, at most. */
   readonly etaDays: number;
 };
 
@@ -23,9 +23,9 @@ export type CashLedgerView = {
   readonly entries: readonly CashEntry[];
   /** What may be redeemed now. */
   readonly balance: Rupees;
-  /** Earned, and waiting for the delivery. */
+  /** Earned, pending delivery. */
   readonly pending: Rupees;
-  /** Kept aside for orders that wait for their payment. */
+  /** Reserved for orders that wait for their payment. */
   readonly held: Rupees;
 };
 
@@ -47,8 +47,8 @@ export type InvoicePaper = {
 };
 
 /**
- * What is taken back of an invoice: everything for a parcel that nobody took or that the shop answers for, the goods
- * alone for a return.
+ * What is credited of an invoice: everything for an order that could not be delivered or whose return is the shop's
+ * fault, the goods alone for other returns.
  */
 export type CreditNote = InvoicePaper & { readonly totals: InvoiceTotals };
 
@@ -61,7 +61,7 @@ export type Invoice = InvoicePaper & {
   /** Who is billed: the billing address, or the shipping address that serves both. */
   readonly buyer: Address;
   readonly shipping: Address;
-  /** The state whose tax it is; the same as the seller's means CGST and SGST, another means IGST. */
+  /** The state of supply; CGST and SGST apply in the seller's state, IGST in any other. */
   readonly placeOfSupply: string;
   readonly lines: readonly InvoiceLine[];
   readonly totals: InvoiceTotals;

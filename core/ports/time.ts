@@ -1,4 +1,4 @@
-/** Time, as the core wants it: a reading, and being called later. */
+/** Time: reading the clock, and calling back later. */
 
 export type Clock = {
   /** Epoch milliseconds. */
@@ -9,8 +9,8 @@ export type Clock = {
 export type Yield = () => Promise<void>;
 
 export type Ticker = {
-  /** Calls `run` once after `ms` milliseconds; the answer cancels it. */
+  /** Calls `run` once after `ms` milliseconds; the returned function cancels it. */
   readonly after: (ms: number, run: () => void) => () => void;
-  /** Calls `run` every `ms` milliseconds until the answer is called. */
+  /** Calls `run` every `ms` milliseconds until the returned function is called. */
   readonly every: (ms: number, run: () => void) => () => void;
 };

@@ -1,4 +1,4 @@
-/** What the shop needs of the world around it. */
+/** What the shop needs from its surroundings. */
 import type { Journal } from '../ports/journal.ts';
 import type { Messenger } from '../ports/messages.ts';
 import type { PaymentGateway } from '../ports/payments.ts';
@@ -12,7 +12,7 @@ export type ShopPorts = {
   readonly clock: Clock;
   /** Awaited between the batches of a purge, so that requests need not wait for its end. */
   readonly yieldTurn: Yield;
-  /** Real time, for what waits for others; `clock` may be ahead of it. */
+  /** Real time, for time-outs; `clock` may be ahead of it. */
   readonly ticker: Pick<Ticker, 'after'>;
   readonly random: Random;
   readonly digests: Digests;

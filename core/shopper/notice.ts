@@ -4,7 +4,7 @@
  */
 import type { Refusal, RefusalCode } from '../entities/answer.ts';
 import type { ProductId } from '../entities/product.ts';
-import { ShopUnreachable, type UnreachableReason } from '../ports/shop-api.ts';
+import { ShopUnreachable, type UnreachableReason } from '../ports/shop-unreachable.ts';
 import { shopMessages } from '../validation/messages.ts';
 
 export type Notice = {

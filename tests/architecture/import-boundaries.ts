@@ -113,6 +113,33 @@ const CLI: Host = {
   othersSay: 'The CLI sees the server',
 };
 
+/** What every folder of `cli/scenario` sees but the one that reads files. */
+const SCENARIO_SEES = ['../../input/x.ts', '../../text/x.ts', '../../../core/x.ts', '../../../adapters/wire/x.ts'];
+
+/** A folder of the CLI: it sees neither the commands nor the folders that are built on it. */
+const cliRoom = (folder: string, allows: readonly string[], says: string): Boundary => {
+  const root = folder.startsWith('cli/scenario/') ? '../../../' : '../../';
+  return {
+    override: `${folder}/**`,
+    file: `${folder}/planted.ts`,
+    allows: ['./x.ts', ...allows],
+    forbids: [
+      ...because(says, [
+        `${root}cli/commands/x.ts`,
+        '../elsewhere/x.ts',
+        ...(folder.startsWith('cli/scenario/')
+          ? ['../../commands/x.ts', '../load/x.ts', '../play/x.ts']
+          : ['../commands/x.ts']),
+        `${root}web/x.ts`,
+        `${root}server/x.ts`,
+        `${root}tests/x.ts`,
+        ...packagesBut(allows),
+      ]),
+      ...detours('./../elsewhere/x.ts'),
+    ],
+  };
+};
+
 export const BOUNDARIES: readonly Boundary[] = [
   coreFolder('newcomer', [], 'only the core folders named for it', 'core/**'),
   coreFolder('entities', ['catalogue'], 'entities see'),
@@ -140,8 +167,45 @@ export const BOUNDARIES: readonly Boundary[] = [
   host('server/**', 'server/planted.ts', '../', SERVER),
   host('server/composition.ts', 'server/composition.ts', '../', SERVER, ['inversify']),
   host('cli/**', 'cli/planted.ts', '../', CLI, ['../server/x.ts']),
-  host('cli/**', 'cli/run/planted.ts', '../../', CLI, ['../../server/x.ts']),
+  host('cli/**', 'cli/commands/planted.ts', '../../', CLI, ['../../server/x.ts']),
+  { ...host('cli/**', 'cli/planted-too.ts', '../', CLI), forbids: because('Only cli/program.ts', ['./commands/x.ts']) },
+  {
+    ...host('cli/**', 'cli/elsewhere/planted.ts', '../../', CLI),
+    forbids: because('Only cli/program.ts', ['../commands/x.ts']),
+  },
+  host('cli/program.ts', 'cli/program.ts', '../', CLI, ['./commands/x.ts']),
   host('cli/composition.ts', 'cli/composition.ts', '../', CLI, ['inversify', '../server/x.ts']),
+  cliRoom('cli/text', ['../../core/x.ts'], 'cli/text sees the core only'),
+  cliRoom('cli/input', ['../io.ts', '../text/x.ts', '../../core/x.ts'], 'cli/input sees'),
+  cliRoom('cli/shell-completion', ['commander'], 'cli/shell-completion sees commander only'),
+  ...['operator', 'quotes', 'reporters', 'sandbox'].map((name) =>
+    cliRoom(
+      `cli/${name}`,
+      ['../io.ts', '../input/x.ts', '../scenario/play/x.ts', '../../core/x.ts', 'commander', 'picocolors', 'yaml'],
+      'never a command',
+    ),
+  ),
+  cliRoom('cli/scenario/schema', [...SCENARIO_SEES, 'yaml'], 'cli/scenario/schema sees'),
+  ...['expectation', 'format'].map((name) =>
+    cliRoom(`cli/scenario/${name}`, [...SCENARIO_SEES, '../schema/x.ts'], 'The scenario format sees'),
+  ),
+  cliRoom(
+    'cli/scenario/load',
+    ['../format/x.ts', '../../io.ts', 'node:fs', 'node:fs/promises', 'yaml'],
+    'cli/scenario/load sees',
+  ),
+  cliRoom(
+    'cli/scenario/environment',
+    [...SCENARIO_SEES, '../format/x.ts', '../../../adapters/memory/x.ts'],
+    'never the actions',
+  ),
+  ...['actions', 'play', 'state'].map((name) =>
+    cliRoom(
+      `cli/scenario/${name}`,
+      [...SCENARIO_SEES, '../environment/x.ts', '../state/x.ts'],
+      'neither files nor output',
+    ),
+  ),
   {
     override: 'cli/setup/**',
     file: 'cli/setup/planted.mjs',

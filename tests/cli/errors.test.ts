@@ -1,11 +1,11 @@
-/** Errors under --json, and the version: what holds for every command line. */
+/** What is the same for every command: the version, errors as JSON, exit codes and colours. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { usesColour } from '../../cli/text/colour.ts';
+import { usesColour } from '../../cli/input/colour.ts';
 import { cli } from './run-cli.ts';
 
 describe('--version', () => {
-  it('prints the version of package.json, and nothing else', async () => {
+  it('prints only the version of package.json', async () => {
     const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
       version: string;
     };
@@ -13,22 +13,22 @@ describe('--version', () => {
   });
 });
 
-describe('an error under --json', () => {
+describe('an error with --json', () => {
   const commandLines: readonly (readonly [argv: readonly string[], message: string, code: number])[] = [
-    [['quote', 'soap', '--json'], '"soap" is no product', 2],
+    [['quote', 'soap', '--json'], '"soap" is not a product', 2],
     [['quote', '--json', '--offf'], "unknown option '--offf'", 2],
     [['quote', '--json'], 'missing required argument', 2],
     [['catalogue', '--json', 'more'], 'too many arguments', 2],
     [['validate', 'nmae', 'x', '--json'], 'did you mean name?', 2],
     [['orders', 'list', '--json', '--via', 'http://127.0.0.1:1'], 'no response from http://127.0.0.1:1', 3],
     [['order', 'BH1', '--json', '--to', 'lost'], "argument 'lost' is invalid", 2],
-    [['run', '--json'], 'name the scenarios to play', 2],
-    [['run', '--reporter', 'json', 'nowhere.yaml'], 'there is no such file or folder', 2],
+    [['run', '--json'], 'no scenarios given', 2],
+    [['run', '--reporter', 'json', 'nowhere.yaml'], 'no such file or folder', 2],
     [['nosuch', '--json'], "unknown command 'nosuch'", 2],
     [['quote', 'so\u001B[31map\u009B', '--json'], 'so\u001B[31map\u009B', 2],
   ];
 
-  it.each(commandLines)('of %j is a line of JSON on standard error', async (argv, message, code) => {
+  it.each(commandLines)('of %j is one line of JSON on standard error', async (argv, message, code) => {
     const ran = await cli(argv, { colour: true });
     expect(ran.code).toBe(code);
     expect(ran.err.trimEnd().split('\n')).toHaveLength(1);
@@ -38,12 +38,12 @@ describe('an error under --json', () => {
     });
   });
 
-  it('is text where --json is a value and no flag', async () => {
+  it('is text where --json is a value instead of a flag', async () => {
     expect((await cli(['validate', 'nmae', '--', '--json'])).err).toMatch(/^error: /u);
   });
 });
 
-describe('the code 3', () => {
+describe('the exit code 3', () => {
   it.each([
     ['orders'],
     ['orders list'],
@@ -52,12 +52,12 @@ describe('the code 3', () => {
     ['order BH4K7Q2M9XWD'],
     ['order BH4K7Q2M9XWD --to packed'],
     ['run tests/scenarios/cart/drawer.yaml'],
-  ])('is what %s ends with where nobody answers at the address', async (command) => {
+  ])('is returned by %s if no shop answers at the address', async (command) => {
     expect((await cli([...command.split(' '), '--via', 'http://127.0.0.1:1'])).code).toBe(3);
   });
 });
 
-describe('colours', () => {
+describe('output', () => {
   it.each([
     [{}, true, true],
     [{}, false, false],
@@ -70,7 +70,7 @@ describe('colours', () => {
     [{ FORCE_COLOR: '' }, false, false],
     [{ FORCE_COLOR: '3', TERM: 'dumb' }, false, true],
     [{ FORCE_COLOR: '1', NO_COLOR: '1' }, true, false],
-  ])('with %j and a terminal: %s', (env, isTerminal, expected) => {
+  ])('with the environment %j, on a terminal: %s, is coloured: %s', (env, isTerminal, expected) => {
     expect(usesColour(env, isTerminal)).toBe(expected);
   });
 });

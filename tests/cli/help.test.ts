@@ -1,4 +1,4 @@
-/** Every command's help ends with two examples, and the examples work as they stand there. */
+/** Every command's help ends with two examples, and the examples work unchanged. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { cli } from './run-cli.ts';
 import { scenarioFile } from './scenario-file.ts';
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-/** Every command that a help lists, and every one below it. */
+/** The command, and all commands that its help lists, recursively. */
 const commandsBelow = async (path: readonly string[]): Promise<readonly (readonly string[])[]> => {
   const { out } = await cli([...path, '--help']);
   const listed = /^Commands:\n(?<list>(?: .*\n)+)/mu.exec(out)?.groups?.['list'] ?? '';
@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A confirmed order of its own for each example. */
+/** Places a confirmed order, for one example only. */
 const freshOrder = async (): Promise<string> => {
   await cli(['run', fromHere('../scenarios/failures/lost-order-answer.yaml'), '--via', server.url]);
   const [{ order: number }] = JSON.parse((await cli(['orders', '--json', '--via', server.url])).out) as [
@@ -79,7 +79,7 @@ const HELD = scenarioFile(
   'payment: { amount: 748 }',
 );
 
-/** An order with a payment that is held for review. */
+/** Places an order with a payment that is held for review. */
 const heldOrder = async (): Promise<string> => {
   await cli(['run', HELD, '--via', server.url]);
   const [{ order: number }] = JSON.parse((await cli(['orders', 'review', '--json', '--via', server.url])).out) as [
@@ -88,7 +88,7 @@ const heldOrder = async (): Promise<string> => {
   return number;
 };
 
-/** The same example at the test's own shop, and at ports of its own. */
+/** The example against the shop of this test, on a free port. */
 const here = (example: string): string => {
   if (/\bbhor serve\b/u.test(example)) return example.replace(/ --port \d+/u, '').concat(' --port 0');
   if (!/\bbhor orders\b/u.test(example)) return example;
@@ -98,7 +98,7 @@ const here = (example: string): string => {
     : `${placed} --via ${server.url}`;
 };
 
-/** Runs a command line until it ends, or until it says that the shop is open; then it is interrupted. */
+/** Runs a command line to its end; one that serves the shop is interrupted once the shop is open. */
 const run = async (
   commandLine: string,
 ): Promise<{ readonly code: number | null; readonly out: string; readonly err: string }> => {
@@ -113,7 +113,7 @@ const run = async (
     out += chunk.toString();
     if (isOpen || !/ is open at .*\n/u.test(out)) return;
     isOpen = true;
-    // It says so just before it listens to signals, and a second signal would end it at once.
+    // The message is printed just before the process handles signals.
     setTimeout(() => child.kill('SIGINT'), 500);
   });
   child.stderr.on('data', (chunk: Buffer) => {
@@ -123,11 +123,11 @@ const run = async (
   return { code: child.exitCode, out, err };
 };
 
-/** `npm run check` needs no build; without one a server says what is missing. */
+/** `npm run check` works without a build; the server then reports that it is missing. */
 const isBuilt = existsSync('dist/client/index.html');
 
 describe('the help', () => {
-  it('lists the commands, and those of orders', () => {
+  it('lists the commands and the subcommands of orders', () => {
     expect(commands.map((path) => path.join(' '))).toEqual(
       expect.arrayContaining([
         '',
@@ -148,7 +148,7 @@ describe('the help', () => {
   });
 
   it.each([...commands, ['order']].map((path) => [path.join(' '), path] as const))(
-    'of "%s" ends with two examples, by --help and by help alike',
+    'of "%s" ends with two examples, with --help and with the help command',
     async (_name, path) => {
       expect(await examplesOf(path)).toHaveLength(2);
       const { out } = await cli([...path, '--help']);
@@ -163,7 +163,7 @@ describe('an example', () => {
     async (_command, example) => {
       if (/\borders (?:show|move)\b/u.test(example)) {
         order = await freshOrder();
-        // A step that follows another one is shown after it.
+        // An order is shipped after it is packed.
         if (example.includes('shipped')) await cli(['orders', 'move', order, 'packed', '--via', server.url]);
       }
       if (/\borders review BH/u.test(example)) order = await heldOrder();
@@ -174,7 +174,7 @@ describe('an example', () => {
           ? { code: 2, err: 'error: the storefront is not built yet; run npm run build\n' }
           : { code: 0, err: '' },
       );
-      // What ends in a file, or in the shell itself, shows nothing.
+      // Output that is redirected to a file or sourced is not shown.
       expect(out === '').toBe(isMissing || /^source |>/u.test(example));
     },
     60_000,

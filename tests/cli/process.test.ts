@@ -1,4 +1,4 @@
-/** The command as a process: exit codes, pipes, colours; and never a stack. */
+/** The command as a process: exit codes, pipes and colours, and never a stack trace. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 
 const main = fileURLToPath(new URL('../../cli/start.mjs', import.meta.url));
 
-/** What the tests' own environment says about colours does not count. */
+/** The environment without the test runner's own colour settings. */
 const plainEnv = (env: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv => ({
   ...process.env,
   NO_COLOR: undefined,
@@ -16,9 +16,8 @@ const plainEnv = (env: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv
   ...env,
 });
 /**
- * With Node's compile cache as it is when nothing in the environment changes it; what Node does with the cache is
- * written to standard error. Vitest disables the cache under coverage, in its workers and in every process that they
- * start.
+ * The environment with Node's compile cache at its defaults and logged to standard error. Vitest disables the cache
+ * under coverage, in its workers and in every process that they start.
  */
 const cachingEnv = (): NodeJS.ProcessEnv => ({
   ...plainEnv({ NODE_DEBUG_NATIVE: 'COMPILE_CACHE' }),
@@ -49,14 +48,14 @@ const run = async (
 };
 
 describe('the process', () => {
-  it('writes without colours where no terminal reads, and ends with 0', async () => {
+  it('writes no colours to a pipe, and exits with 0', async () => {
     const { code, out, err } = await run(['catalogue']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/^id +product/u);
     expect(out).not.toContain('\u001B[');
   });
 
-  it('writes colours where FORCE_COLOR or --color asks for them, unless NO_COLOR or --no-color forbids them', async () => {
+  it('writes colours with FORCE_COLOR or --color, but not with NO_COLOR or --no-color', async () => {
     const cases: readonly (readonly [
       flags: readonly string[],
       env: Readonly<Record<string, string>>,
@@ -86,26 +85,26 @@ describe('the process', () => {
   }, 60_000);
 
   it.skipIf(spawnSync('script', ['-qec', 'true', '/dev/null']).status !== 0)(
-    'colours output and errors on a terminal, and not on a dumb one',
+    'colours output and errors on a terminal, unless it is a dumb one',
     async () => {
       const onTerminal = (command: string, env: Readonly<Record<string, string>>): string =>
         spawnSync('script', ['-qec', `'${process.execPath}' '${main}' ${command}`, '/dev/null'], {
           env: plainEnv(env),
           encoding: 'utf8',
         }).stdout;
-      expect(onTerminal('quote soap', {})).toContain('\u001B[31merror:\u001B[39m "soap" is no product');
+      expect(onTerminal('quote soap', {})).toContain('\u001B[31merror:\u001B[39m "soap" is not a product');
       expect(onTerminal('catalogue', {})).toContain('\u001B[36mbhor_0001');
       for (const env of [{ TERM: 'dumb' }, { NO_COLOR: '1' }]) {
         expect(onTerminal('catalogue', env) + onTerminal('quote soap', env)).not.toContain('\u001B[');
       }
       expect(JSON.parse(onTerminal('quote soap --json', {}))).toMatchObject({
-        error: { message: expect.stringContaining('"soap" is no product') },
+        error: { message: expect.stringContaining('"soap" is not a product') },
       });
     },
     60_000,
   );
 
-  it('keeps what Node compiled, so that it starts faster the next time', async () => {
+  it('caches compiled code, so that it starts faster the next time', async () => {
     const messages = (): string => {
       const { status, stderr } = spawnSync(process.execPath, [main, '--version'], {
         env: cachingEnv(),
@@ -116,18 +115,18 @@ describe('the process', () => {
     };
     messages();
     expect(existsSync(fileURLToPath(new URL('../../.cache/compiled', import.meta.url)))).toBe(true);
-    // Node says of each module whether its compiled code was taken from the cache.
+    // Node logs for each module whether its compiled code came from the cache.
     expect(messages()).toMatch(/cache for ESM file:\S*\/cli\/program\.ts was accepted/u);
   });
 
-  it('tells bad input on standard error, without a stack, and ends with 2', async () => {
+  it('reports invalid input on standard error, without a stack trace, and exits with 2', async () => {
     const { code, out, err } = await run(['quote', 'soap']);
     expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).toMatch(/^error: "soap" is no product/u);
+    expect(err).toMatch(/^error: "soap" is not a product/u);
     expect(err).not.toMatch(/^\s+at /mu);
   });
 
-  it('ends with 2 when a line of the input was bad', async () => {
+  it('exits with 2 if a line of the input is invalid', async () => {
     const { code, out } = await run(['validate', '-', '--json'], '{"field":"city","value":"Pune"}\nx\n');
     expect(code).toBe(2);
     expect(out).toBe(
@@ -135,7 +134,7 @@ describe('the process', () => {
     );
   });
 
-  it('answers a question before the next one is asked', async () => {
+  it('answers a line before the next one arrives', async () => {
     const child = start('quote', '-', '--json');
     for (const [question, total] of [
       ['{"items":{"bhor_0002":1}}\n', 749],
@@ -150,7 +149,7 @@ describe('the process', () => {
     expect(child.exitCode).toBe(0);
   });
 
-  it('ends quietly when the reader goes away', async () => {
+  it('ends without an error when the reader closes the pipe', async () => {
     const child = start('quote', '-', '--json');
     let err = '';
     child.stderr.on('data', (chunk: Buffer) => {

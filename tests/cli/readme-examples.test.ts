@@ -1,5 +1,5 @@
 /**
- * The README's examples are played as they stand there: its files, its commands, and the output that it shows of them.
+ * Runs the README's examples unchanged: its files, its commands, and the output it shows for them.
  */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -17,13 +17,13 @@ const blocks = [...readme.matchAll(/^```(\w*)\n(.*?)^```$/gmsu)].map(([, languag
   text,
 }));
 
-/** Files that the README shows, by the name in their first line. */
+/** The files in the README, by the name in their first line. */
 const files = blocks.flatMap(({ language, text }) => {
   const name = language === 'yaml' ? /^# (\S+\.yaml)$/mu.exec(text)?.[1] : undefined;
   return name === undefined ? [] : [{ name, text }];
 });
 
-/** Commands with the output that is shown under them; what is only named has none. */
+/** The commands with output below them. */
 const examples = blocks
   .filter(({ language }) => language === '')
   .flatMap(({ text }) => {
@@ -45,11 +45,11 @@ writeFileSync(
 );
 chmodSync(join(folder, 'npx'), 0o755);
 
-/** What is timed differs from run to run. */
+/** Durations differ from run to run. */
 const untimed = (text: string): string => text.replaceAll(/\b\d+ ms\b/gu, '… ms');
 
 describe('the README', () => {
-  it('shows commands with their output, and the files that they need', () => {
+  it('shows commands with their output, and the files they read', () => {
     expect(examples.map(({ command }) => /npx bhor (\w+)/u.exec(command)?.[1])).toEqual([
       'quote',
       'quote',
@@ -62,16 +62,19 @@ describe('the README', () => {
     expect(files.length).toBeGreaterThan(1);
   });
 
-  it.each(examples.map(({ command, output }) => [command, output]))('tells the truth about: %s', (command, output) => {
-    const env = { ...process.env, PATH: `${folder}${delimiter}${process.env['PATH']}`, NO_COLOR: '1' };
-    const { stdout } = spawnSync('sh', ['-c', `(${command}\n) 2>&1`], { cwd: folder, env, encoding: 'utf8' });
-    expect(untimed(stdout.trimEnd())).toBe(untimed(output));
-  });
+  it.each(examples.map(({ command, output }) => [command, output]))(
+    'shows the actual output of: %s',
+    (command, output) => {
+      const env = { ...process.env, PATH: `${folder}${delimiter}${process.env['PATH']}`, NO_COLOR: '1' };
+      const { stdout } = spawnSync('sh', ['-c', `(${command}\n) 2>&1`], { cwd: folder, env, encoding: 'utf8' });
+      expect(untimed(stdout.trimEnd())).toBe(untimed(output));
+    },
+  );
 
-  it('names every exit code, as the help does', async () => {
+  it('names every exit code, like the help', async () => {
     const { out } = await cli(['--help']);
-    const told = /The exit codes: (.*?)\.\s/su.exec(readme)?.[1] ?? '';
-    for (const text of [told, /Exit codes: (.*)/su.exec(out)?.[1] ?? '']) {
+    const section = /The exit codes: (.*?)\.\s/su.exec(readme)?.[1] ?? '';
+    for (const text of [section, /Exit codes:(.*)/su.exec(out)?.[1] ?? '']) {
       expect([...text.matchAll(/\b\d+\b/gu)].map(([code]) => Number(code))).toEqual(Object.values(EXIT));
     }
   });

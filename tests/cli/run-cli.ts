@@ -1,4 +1,4 @@
-/** Runs a command line in this process, with streams of its own. */
+/** Runs a command line in this process, with streams in memory. */
 import type { Streams } from '../../cli/io.ts';
 import { runCli } from '../../cli/program.ts';
 
@@ -24,7 +24,7 @@ export const cli = async (argv: readonly string[], { input, colour = false }: Op
     write: async (text) => {
       out += text;
     },
-    complain: (text) => {
+    writeError: (text) => {
       err += text;
     },
     colour,
@@ -38,7 +38,7 @@ export const cli = async (argv: readonly string[], { input, colour = false }: Op
   return { code, out, err };
 };
 
-/** The lines of an output, each read as JSON. */
+/** The lines of an output, parsed as JSON. */
 export const jsonLines = (text: string): unknown[] =>
   text
     .split('\n')

@@ -1,4 +1,4 @@
-/** Scenarios written down for one test, in a folder of their own. */
+/** Writes scenario files for a single test, in a temporary folder. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const folder = mkdtempSync(join(tmpdir(), 'scenarios-'));
 let files = 0;
 
-/** A file with these steps, each in one line. */
+/** Writes a file with these steps, one per line. */
 export const scenarioFile = (...steps: readonly string[]): string => {
   files += 1;
   const file = join(folder, `${files}.yaml`);

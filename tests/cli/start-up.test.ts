@@ -1,4 +1,4 @@
-/** How long a quote takes to start, against Node itself in the same minute: a ratio, since machines differ. */
+/** How long a quote takes compared with starting Node at the same time: a ratio, since machines differ. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -7,7 +7,7 @@ const START = fileURLToPath(new URL('../../cli/start.mjs', import.meta.url));
 /** About 2.3 on an idle machine. */
 const LIMIT = 3;
 const PAIRS = 9;
-/** A machine that is busy with something else may spoil a round, not each of them. */
+/** Other load on the machine may distort a round, but hardly all of them. */
 const ROUNDS = 4;
 
 const timed = (argv: readonly string[]): number => {
@@ -20,7 +20,7 @@ const timed = (argv: readonly string[]): number => {
 const median = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 
-it(`bhor quote starts and ends within ${LIMIT} times what Node takes for nothing`, () => {
+it(`bhor quote takes at most ${LIMIT} times as long as Node with an empty program`, () => {
   const quote = [START, 'quote', 'wash:2', '--coupon', 'DAWN10'];
   timed(quote);
   const ratios: number[] = [];

@@ -54,7 +54,7 @@ export const describeAftercareCalls = (make: MakeShop): void => {
         refund: { amount: 749, to: 'source' },
         items: washItems(1),
       });
-      await shop.world.shop.keepHouse();
+      await shop.world.shop.runMaintenance();
       expect(dataOf(await api.getOrder({ order }))).toMatchObject({
         state: 'refunded',
         payment: 'refunded',

@@ -17,7 +17,7 @@ import type { OrderState } from '../../core/entities/order.ts';
 import type { PaymentMode } from '../../core/entities/payment-mode.ts';
 import type { Message } from '../../core/ports/messages.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
-import { orderKey } from '../../core/shop/documents/documents.ts';
+import { orders } from '../../core/shop/documents/orders.ts';
 import { createShop } from '../../core/shop/shop.ts';
 
 export const START = Date.UTC(2026, 0, 5, 3, 30);
@@ -75,7 +75,7 @@ export const createShopWorld = () => {
     gateway,
     digests,
   });
-  const findOrder = async (number: string) => (await store.read([orderKey(number)])).get(orderKey(number));
+  const findOrder = async (number: string) => (await store.read([orders.key(number)])).get(orders.key(number));
   const till = createSandboxTill({ gateway, receiveWebhook: shop.receiveWebhook, findOrder, random, clock });
   /** Tokens are drawn apart from the shop's own, so that who mints them changes nothing else. */
   const tokens = createSeededRandom(11);

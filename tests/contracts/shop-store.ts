@@ -2,13 +2,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../core/ports/messages.ts';
-import { keyOf, put, remove, type Key, type ShopStore } from '../../core/ports/shop-store.ts';
-import { describeChannels } from './shop-store-channels.ts';
+import { kind, type Key } from '../../core/ports/kind.ts';
+import { put, remove, type ShopStore } from '../../core/ports/shop-store.ts';
+import { describeOutbox } from './shop-store-outbox.ts';
+import { describeSearches } from './shop-store-searches.ts';
+import type { WithStore } from './with-store.ts';
 
 type Tally = { readonly count: number; readonly seen: readonly string[] };
 
-const tallyKey = (id: string): Key<Tally> => keyOf('tally', id);
-const parcelKey = (id: string): Key<{ readonly name: string }> => keyOf('parcel', id);
+const byId = (id: string): string => id;
+const tallies = kind<Tally>()({ name: 'tally', version: 1, id: byId });
+const things = kind<object>()({ name: 'thing', version: 1, id: byId });
+const lists = kind<{ list: string[] }>()({ name: 'list', version: 1, id: byId });
+const makers = kind<{ readonly by: number }>()({ name: 'maker', version: 1, id: byId });
+const tallyKey = (id: string): Key<Tally> => tallies.key(id);
 const EMPTY: Tally = { count: 0, seen: [] };
 
 const message = (id: string, at = 1): Message => ({ id, at, channel: 'sms', to: '9876543210', text: `text of ${id}` });
@@ -21,23 +28,25 @@ const tallyOf = async (store: ShopStore, id: string): Promise<Tally | undefined>
   (await store.read([tallyKey(id)])).get(tallyKey(id));
 
 const bump = (store: ShopStore, ids: readonly string[], by: string): Promise<number> =>
-  store.update(ids.map(tallyKey), (documents) => {
+  store.update({ writes: ids.map(tallyKey) }, (documents) => {
     const next = ids.map((id) => {
       const { count, seen } = documents.get(tallyKey(id)) ?? EMPTY;
       return { id, tally: { count: count + 1, seen: [...seen, by] } };
     });
-    return { answer: next.length, writes: next.map(({ id, tally }) => put(tallyKey(id), tally)) };
+    return { answer: next.length, writes: next.map(({ id, tally }) => put(tallies, tallyKey(id), tally)) };
   });
 
-/** All messages not yet sent, whichever test they are of. */
-const unsentOf = async (store: ShopStore, ids: readonly string[]): Promise<readonly Message[]> =>
-  (await store.unsent('sms', 10_000)).filter(({ id }) => ids.includes(id));
+/** Messages that may be sent, whichever test they are of; a claim that ends at once keeps none from the next one. */
+const waitingOf = async (store: ShopStore, ids: readonly string[]): Promise<readonly Message[]> =>
+  (await store.outbox.claim({ channel: 'sms', now: 10, until: 0, limit: 10_000 }))
+    .map(({ message: waiting }) => waiting)
+    .filter(({ id }) => ids.includes(id));
 
 export type MadeStore = { readonly store: ShopStore; readonly close?: () => Promise<void> | void };
 
 /** `make` opens a store; `close` releases what it holds. */
 export const describeShopStore = (name: string, make: () => MadeStore | Promise<MadeStore>): void => {
-  const withStore = async (run: (store: ShopStore) => Promise<void>): Promise<void> => {
+  const withStore: WithStore = async (run) => {
     const { store, close } = await make();
     try {
       await run(store);
@@ -50,9 +59,9 @@ export const describeShopStore = (name: string, make: () => MadeStore | Promise<
     it('reads what was written, and undefined for what never was', () =>
       withStore(async (store) => {
         const [id, other] = [fresh(), fresh()];
-        await store.update([tallyKey(id)], () => ({
+        await store.update({ writes: [tallyKey(id)] }, () => ({
           answer: null,
-          writes: [put(tallyKey(id), { count: 3, seen: ['a'] })],
+          writes: [put(tallies, tallyKey(id), { count: 3, seen: ['a'] })],
         }));
         const documents = await store.read([tallyKey(id), tallyKey(other)]);
         expect(documents.get(tallyKey(id))).toEqual({ count: 3, seen: ['a'] });
@@ -61,9 +70,9 @@ export const describeShopStore = (name: string, make: () => MadeStore | Promise<
 
     it('keeps plain JSON exactly, with the order of its keys', () =>
       withStore(async (store) => {
-        const key = keyOf<unknown>('thing', fresh());
+        const key = things.key(fresh());
         const document = { z: 1, a: [null, true, 'मुंबई’s', { deep: { er: [-5, 0.25, 2 ** 52] } }], '': '', m: {} };
-        await store.update([key], () => ({ answer: null, writes: [put(key, document)] }));
+        await store.update({ writes: [key] }, () => ({ answer: null, writes: [put(things, key, document)] }));
         const read = (await store.read([key])).get(key);
         expect(read).toEqual(document);
         expect(JSON.stringify(read)).toBe(JSON.stringify(document));
@@ -72,9 +81,9 @@ export const describeShopStore = (name: string, make: () => MadeStore | Promise<
     it('answers what the decision answers, after the commit', () =>
       withStore(async (store) => {
         const id = fresh();
-        const answer = await store.update([tallyKey(id)], () => ({
+        const answer = await store.update({ writes: [tallyKey(id)] }, () => ({
           answer: { is: id },
-          writes: [put(tallyKey(id), { count: 1, seen: [] })],
+          writes: [put(tallies, tallyKey(id), { count: 1, seen: [] })],
         }));
         expect(answer).toEqual({ is: id });
         expect(await tallyOf(store, id)).toEqual({ count: 1, seen: [] });
@@ -85,7 +94,9 @@ export const describeShopStore = (name: string, make: () => MadeStore | Promise<
         const id = fresh();
         await bump(store, [id], 'first');
         expect(
-          await store.update([tallyKey(id)], (documents) => ({ answer: documents.get(tallyKey(id))?.count })),
+          await store.update({ writes: [tallyKey(id)] }, (documents) => ({
+            answer: documents.get(tallyKey(id))?.count,
+          })),
         ).toBe(1);
       }));
 
@@ -93,9 +104,9 @@ export const describeShopStore = (name: string, make: () => MadeStore | Promise<
       withStore(async (store) => {
         const id = fresh();
         await bump(store, [id], 'first');
-        await store.update([tallyKey(id)], () => ({ answer: null, writes: [remove(tallyKey(id))] }));
+        await store.update({ writes: [tallyKey(id)] }, () => ({ answer: null, writes: [remove(tallyKey(id))] }));
         expect(await tallyOf(store, id)).toBeUndefined();
-        await store.update([tallyKey(id)], () => ({ answer: null, writes: [remove(tallyKey(id))] }));
+        await store.update({ writes: [tallyKey(id)] }, () => ({ answer: null, writes: [remove(tallyKey(id))] }));
         expect(await bump(store, [id], 'again')).toBe(1);
         expect(await tallyOf(store, id)).toEqual({ count: 1, seen: ['again'] });
       }));
@@ -103,12 +114,12 @@ export const describeShopStore = (name: string, make: () => MadeStore | Promise<
     it('takes no key twice for two, and needs no key at all', () =>
       withStore(async (store) => {
         const id = fresh();
-        await store.update([tallyKey(id), tallyKey(id)], () => ({
+        await store.update({ writes: [tallyKey(id), tallyKey(id)] }, () => ({
           answer: null,
-          writes: [put(tallyKey(id), { count: 1, seen: [] })],
+          writes: [put(tallies, tallyKey(id), { count: 1, seen: [] })],
         }));
         expect((await store.read([tallyKey(id), tallyKey(id)])).get(tallyKey(id))?.count).toBe(1);
-        expect(await store.update([], () => ({ answer: 'nothing' }))).toBe('nothing');
+        expect(await store.update({}, () => ({ answer: 'nothing' }))).toBe('nothing');
       }));
 
     it('writes all of a decision or nothing: what it throws rejects, and nothing is written', () =>
@@ -117,13 +128,13 @@ export const describeShopStore = (name: string, make: () => MadeStore | Promise<
         await bump(store, [one], 'before');
         const failure = new Error('the decision failed');
         await expect(
-          store.update([tallyKey(one), tallyKey(two)], (documents) => {
+          store.update({ writes: [tallyKey(one), tallyKey(two)] }, (documents) => {
             if (documents.get(tallyKey(two)) === undefined) throw failure;
-            return { answer: null, writes: [put(tallyKey(one), EMPTY)], messages: [message(note)] };
+            return { answer: null, writes: [put(tallies, tallyKey(one), EMPTY)], messages: [message(note)] };
           }),
         ).rejects.toBe(failure);
         expect(await tallyOf(store, one)).toEqual({ count: 1, seen: ['before'] });
-        expect(await unsentOf(store, [note])).toEqual([]);
+        expect(await waitingOf(store, [note])).toEqual([]);
       }));
 
     it('refuses to show a document whose key was not named', () =>
@@ -132,24 +143,27 @@ export const describeShopStore = (name: string, make: () => MadeStore | Promise<
         await bump(store, [other], 'there');
         const documents = await store.read([tallyKey(named)]);
         expect(() => documents.get(tallyKey(other))).toThrow(Error);
-        await expect(store.update([tallyKey(named)], (all) => ({ answer: all.get(tallyKey(other)) }))).rejects.toThrow(
-          Error,
-        );
+        await expect(
+          store.update({ writes: [tallyKey(named)] }, (all) => ({ answer: all.get(tallyKey(other)) })),
+        ).rejects.toThrow(Error);
       }));
 
     it('refuses to write a document whose key was not named, with all of the decision', () =>
       withStore(async (store) => {
         const [named, other, note] = [fresh(), fresh(), fresh()];
         await expect(
-          store.update([tallyKey(named)], () => ({
+          store.update({ writes: [tallyKey(named)] }, () => ({
             answer: null,
             messages: [message(note)],
-            writes: [put(tallyKey(named), { count: 1, seen: [] }), put(tallyKey(other), { count: 1, seen: [] })],
+            writes: [
+              put(tallies, tallyKey(named), { count: 1, seen: [] }),
+              put(tallies, tallyKey(other), { count: 1, seen: [] }),
+            ],
           })),
         ).rejects.toThrow(Error);
         expect(await tallyOf(store, named)).toBeUndefined();
         expect(await tallyOf(store, other)).toBeUndefined();
-        expect(await unsentOf(store, [note])).toEqual([]);
+        expect(await waitingOf(store, [note])).toEqual([]);
       }));
 
     it('goes on after a decision that failed among others', () =>
@@ -157,11 +171,11 @@ export const describeShopStore = (name: string, make: () => MadeStore | Promise<
         const [good, bad] = [fresh(), fresh()];
         const results = await Promise.allSettled([
           bump(store, [good], 'a'),
-          store.update([tallyKey(bad)], () => {
+          store.update({ writes: [tallyKey(bad)] }, () => {
             throw new Error('no');
           }),
           bump(store, [good], 'b'),
-          store.update([tallyKey(good)], () => {
+          store.update({ writes: [tallyKey(good)] }, () => {
             throw new Error('no');
           }),
           bump(store, [good], 'c'),
@@ -178,7 +192,7 @@ export const describeShopStore = (name: string, make: () => MadeStore | Promise<
 
     it('keeps values apart from those who still hold them', () =>
       withStore(async (store) => {
-        const key = keyOf<{ list: string[] }>('thing', fresh());
+        const key = lists.key(fresh());
         const mine = { list: ['kept'] };
         const spoil = (value: { list: string[] } | undefined): void => {
           // A frozen value refuses the change, a copied one takes it: either way the store's own stays whole.
@@ -188,10 +202,10 @@ export const describeShopStore = (name: string, make: () => MadeStore | Promise<
             /* frozen */
           }
         };
-        await store.update([key], () => ({ answer: null, writes: [put(key, mine)] }));
+        await store.update({ writes: [key] }, () => ({ answer: null, writes: [put(lists, key, mine)] }));
         spoil(mine);
         spoil((await store.read([key])).get(key));
-        await store.update([key], (documents) => {
+        await store.update({ writes: [key] }, (documents) => {
           spoil(documents.get(key));
           return { answer: null };
         });
@@ -247,84 +261,19 @@ export const describeShopStore = (name: string, make: () => MadeStore | Promise<
 
     it('creates a document once when many decide to create it', () =>
       withStore(async (store) => {
-        const key = keyOf<{ readonly by: number }>('thing', fresh());
+        const key = makers.key(fresh());
         const made = await Promise.all(
           Array.from({ length: 20 }, (_, by) =>
-            store.update([key], (documents) => {
+            store.update({ writes: [key] }, (documents) => {
               const kept = documents.get(key);
-              return kept === undefined ? { answer: true, writes: [put(key, { by })] } : { answer: false };
+              return kept === undefined ? { answer: true, writes: [put(makers, key, { by })] } : { answer: false };
             }),
           ),
         );
         expect(made.filter(Boolean)).toHaveLength(1);
       }));
 
-    it('searches a kind by owner, state and time, newest first, up to a limit', () =>
-      withStore(async (store) => {
-        const [owner, stranger] = [fresh(), fresh()];
-        const rows = [
-          { name: 'one', at: 10, state: 'open', owner },
-          { name: 'three', at: 30, state: 'done', owner },
-          { name: 'two', at: 20, state: 'open', owner },
-          { name: 'else', at: 40, state: 'open', owner: stranger },
-        ].map((row) => ({ ...row, key: parcelKey(fresh()) }));
-        await store.update(
-          rows.map(({ key }) => key),
-          () => ({
-            answer: null,
-            writes: rows.map(({ key, name, at, state, owner: by }) => put(key, { name }, { at, state, owner: by })),
-          }),
-        );
-        const found = (search: object) => store.search({ kind: 'parcel', limit: 10, owner, ...search });
-        expect(await found({})).toEqual([{ name: 'three' }, { name: 'two' }, { name: 'one' }]);
-        expect(await found({ limit: 2 })).toEqual([{ name: 'three' }, { name: 'two' }]);
-        expect(await store.searchKeys({ kind: 'parcel', limit: 2, owner })).toEqual([rows[1]?.key, rows[2]?.key]);
-        expect(await found({ state: 'open' })).toEqual([{ name: 'two' }, { name: 'one' }]);
-        expect(await found({ before: 20 })).toEqual([{ name: 'one' }]);
-        expect(await found({ state: 'done', before: 30 })).toEqual([]);
-        expect(await found({ kind: 'tally' })).toEqual([]);
-        expect(await found({ owner: fresh() })).toEqual([]);
-      }));
-
-    it('finds a document by the index it was last written with', () =>
-      withStore(async (store) => {
-        const [owner, key] = [fresh(), parcelKey(fresh())];
-        const write = (state: string) =>
-          store.update([key], () => ({ answer: null, writes: [put(key, { name: state }, { owner, state, at: 1 })] }));
-        const found = (state: string) => store.search({ kind: 'parcel', owner, state, limit: 5 });
-        await write('open');
-        await write('done');
-        expect(await found('open')).toEqual([]);
-        expect(await found('done')).toEqual([{ name: 'done' }]);
-        await store.update([key], () => ({ answer: null, writes: [remove(key)] }));
-        expect(await found('done')).toEqual([]);
-      }));
-
-    it('commits messages with the documents, and gives them out oldest first until they are marked as sent', () =>
-      withStore(async (store) => {
-        const [id, one, two, three] = [fresh(), fresh(), fresh(), fresh()];
-        const notes = [one, two, three];
-        const otp: Message = { ...message(two, 2), otp: '123456' };
-        await store.update([tallyKey(id)], () => ({ answer: null, messages: [message(one), otp] }));
-        await store.update([tallyKey(id)], () => ({ answer: null, messages: [message(three, 3)] }));
-        expect(await unsentOf(store, notes)).toEqual([message(one), otp, message(three, 3)]);
-        expect(await store.unsent('sms', 1)).toHaveLength(1);
-        await store.markSent([two]);
-        expect((await unsentOf(store, notes)).map(({ id: of }) => of)).toEqual([one, three]);
-        await store.markSent([one, three, fresh()]);
-        await store.markSent([]);
-        expect(await unsentOf(store, notes)).toEqual([]);
-      }));
-
-    it('keeps a message once, however often its id is committed', () =>
-      withStore(async (store) => {
-        const [id, note] = [fresh(), fresh()];
-        const commit = () => store.update([tallyKey(id)], () => ({ answer: null, messages: [message(note)] }));
-        await commit();
-        await commit();
-        expect(await unsentOf(store, [note])).toHaveLength(1);
-      }));
-
-    describeChannels(withStore, fresh);
+    describeSearches(withStore, fresh);
+    describeOutbox(withStore, fresh);
   });
 };

@@ -4,7 +4,7 @@
  */
 import { priceOf, productOf } from '../../core/catalogue/products.ts';
 import type { Address } from '../../core/entities/address.ts';
-import { done, refused, type Refusal } from '../../core/entities/answer.ts';
+import { done, refused } from '../../core/entities/answer.ts';
 import { unitCount, type CartItems } from '../../core/entities/cart.ts';
 import { rupees } from '../../core/entities/money.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
@@ -21,8 +21,8 @@ export type ForeignBackend = {
 
 export const FOREIGN_OTP = '424242';
 const CODES: Readonly<Record<string, number>> = { DAWN10: 10, BESTYOU: 5, FESTIVE15: 15 };
-const unknown: Refusal = refused('REFUSED', 'Invalid request');
-const notAvailable = async (): Promise<Refusal> => refused('NOT_AVAILABLE', 'This isn’t available yet');
+const unknown = refused('REFUSED', 'Invalid request');
+const notAvailable = async () => refused('NOT_AVAILABLE', 'This isn’t available yet');
 
 export const createForeignBackend = (): ForeignBackend => {
   let quantities: Record<string, number> = {};

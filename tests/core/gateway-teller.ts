@@ -10,7 +10,7 @@ import { NO_RUPEES } from '../../core/entities/money.ts';
 import type { PaymentEventKind, PaymentState } from '../../core/entities/payment.ts';
 import type { ShopStore } from '../../core/ports/shop-store.ts';
 import type { Clock } from '../../core/ports/time.ts';
-import { orderKey } from '../../core/shop/documents/documents.ts';
+import { orders } from '../../core/shop/documents/orders.ts';
 import type { Shop } from '../../core/shop/shop.ts';
 
 export type Telling = {
@@ -44,7 +44,7 @@ export const createGatewayTells = ({
 }): GatewayTells => {
   let events = 0;
   return async (number, kind, { id = `event-${(events += 1)}`, before = 0, captured } = {}) => {
-    const find = async () => (await store.read([orderKey(number)])).get(orderKey(number));
+    const find = async () => (await store.read([orders.key(number)])).get(orders.key(number));
     const order = await find();
     const attempt = (order?.payment.attempt ?? 1) - before;
     // What the gateway has opened, even where the shop was cut off before it knew.

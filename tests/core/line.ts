@@ -1,6 +1,7 @@
 /** The line between a browser and a shop: it notes every call, and one can cut it, slow it, or put a refusal on it. */
 import type { Answer, Refusal } from '../../core/entities/answer.ts';
-import { ShopUnreachable, type CallName, type ShopApi } from '../../core/ports/shop-api.ts';
+import type { CallName, ShopApi } from '../../core/ports/shop-api.ts';
+import { ShopUnreachable } from '../../core/ports/shop-unreachable.ts';
 
 /** What happens to a call. */
 export type Fault =

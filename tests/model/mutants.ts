@@ -85,14 +85,14 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'the end of the countdown leaves the unlocked code',
     file: 'shop/cart/offer.ts',
-    find: 'if (!isTimed && coupon.appliedAt >= offerEnd(startedAt)) return visit;',
-    replace: 'if (!isTimed) return visit;',
+    find: 'if (!isTimed && coupon.appliedAt >= offerEnd(startedAt)) return session;',
+    replace: 'if (!isTimed) return session;',
   },
   {
     name: 'a timed code is taken after the end',
     file: 'shop/cart/coupon.ts',
-    find: 'if (coupon.timed && offerHasEnded(desk.offerStartedAt, now)) {',
-    replace: 'if (coupon.timed && offerHasEnded(desk.offerStartedAt, now) && now < 0) {',
+    find: 'if (coupon.timed && offerHasEnded(offerStartedAt, now)) {',
+    replace: 'if (coupon.timed && offerHasEnded(offerStartedAt, now) && now < 0) {',
   },
   {
     name: 'the price of the URL code outlives it',
@@ -127,14 +127,14 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'an unpaid order keeps its cash for good',
     file: 'shop/orders/holds.ts',
-    find: "moved(ledger, 'voided', order.number, heldFor(ledger, order.number), at)",
+    find: "withEntry(ledger, 'voided', order.number, heldFor(ledger, order.number), at)",
     replace: 'ledger',
   },
   {
     name: 'the cart outlives its order',
     file: 'shop/checkout/commit-order.ts',
-    find: 'visit: isPaid ? emptied(visit) :',
-    replace: 'visit: isPaid ? visit :',
+    find: 'session: isPaid ? emptied(session) :',
+    replace: 'session: isPaid ? session :',
   },
   {
     name: 'the unlocked code is good for one phone twice',

@@ -145,7 +145,7 @@ export const openWorld = (connect: Connect, seed = 1): World => {
     advance: async (ms) => {
       await clock.advance(ms);
       await quiet();
-      await shop.keepHouse();
+      await shop.runMaintenance();
       for (const tab of tabs) tab.show();
       await quiet();
     },

@@ -5,7 +5,8 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPhpClient } from '../../adapters/php-client/php-client.ts';
-import { ShopUnreachable, type ShopApi } from '../../core/ports/shop-api.ts';
+import type { ShopApi } from '../../core/ports/shop-api.ts';
+import { ShopUnreachable } from '../../core/ports/shop-unreachable.ts';
 import { html, json, createBackendWorlds, type Asked } from './backend-world.ts';
 
 const { open } = createBackendWorlds();

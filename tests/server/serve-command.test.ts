@@ -112,7 +112,7 @@ describe('bhor serve', () => {
     const second = serve(['--sandbox'], { PORT: taken });
     const url = await addressOf(second);
     expect(Number(new URL(url).port)).toBeGreaterThan(Number(taken));
-    await until(() => second.out().includes(`Port ${taken} is taken`));
+    await until(() => second.out().includes(`Port ${taken} is in use`));
     expect((await fetch(url)).status).toBe(200);
     second.child.kill('SIGTERM');
     expect(await second.ended).toBe(0);

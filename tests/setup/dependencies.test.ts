@@ -1,5 +1,5 @@
 /**
- * The set-up installs only when what is installed differs from the lockfile, so that a second start needs no network.
+ * Dependencies are installed only if the installed ones differ from the lockfile, so that a second start needs no network.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const readLock = (path: string): Lock => JSON.parse(readFileSync(path, 'utf8')) 
 describe('an install', () => {
   let checkout = '';
 
-  /** A checkout in which everything is installed as far as the set-up can tell. */
+  /** A checkout whose lockfile says that everything is installed. */
   beforeEach(() => {
     checkout = mkdtempSync(join(tmpdir(), 'checkout-'));
     cpSync(join(ROOT, 'cli', 'setup'), join(checkout, 'cli', 'setup'), { recursive: true });
@@ -45,16 +45,16 @@ describe('an install', () => {
     writeFileSync(join(checkout, file), JSON.stringify(lock));
   };
 
-  it('is not needed when everything is in place', () => {
+  it('is not needed if everything is installed', () => {
     expect(reason()).toBe('undefined');
   });
 
-  it('is needed when nothing is installed', () => {
+  it('is needed if nothing is installed', () => {
     rmSync(join(checkout, 'node_modules'), { recursive: true });
     expect(reason()).toBe('nothing is installed yet');
   });
 
-  it('is needed when the lockfile names another version, another content or one more package', () => {
+  it('is needed if the lockfile has a different version, a different hash or an additional package', () => {
     change('package-lock.json', (packages) => {
       packages['node_modules/hono'] = { ...packages['node_modules/hono'], version: '0.0.1' };
     });
@@ -71,14 +71,14 @@ describe('an install', () => {
     expect(reason()).toBe('node_modules/new differs from the lockfile');
   });
 
-  it('does not miss an optional package of another platform', () => {
+  it('is not needed for an optional package for another platform', () => {
     change('package-lock.json', (packages) => {
       packages['node_modules/elsewhere'] = { version: '1.0.0', optional: true };
     });
     expect(reason()).toBe('undefined');
   });
 
-  it("is needed when the project's Node is missing or another one", () => {
+  it("is needed if the project's Node is missing or has a different version", () => {
     rmSync(join(checkout, NODE));
     expect(reason()).toBe("the project's Node does not run here");
     writeFileSync(join(checkout, NODE), '#!/bin/sh\necho v1.0.0\n', { mode: 0o755 });

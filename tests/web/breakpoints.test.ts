@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { expandCustomMedia } from '../../web/build/custom-media.ts';
+import { expandCustomMedia } from '../../web/styles/custom-media.ts';
 import { CUSTOM_MEDIA } from '../../web/styles/breakpoints.ts';
 import { STOREFRONT } from './world/shop.ts';
 

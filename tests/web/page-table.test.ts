@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { routes, type RoutePath } from '../../core/catalogue/routes.ts';
-import { orderWords, type OrderWords } from '../../web/content/customer/order-states.ts';
+import { ordersData, type OrdersData } from '../../web/content/customer/order-states.ts';
 import { homeData, type HomeData } from '../../web/content/products/home.ts';
 import type { PagePayload } from '../../web/pages/page-payload.ts';
 import { pageIdAt, pageTable, type PageId } from '../../web/pages/page-table.ts';
@@ -78,11 +78,11 @@ describe('the payloads', () => {
 
   it('of another page do not compile', () => {
     expectTypeOf<PagePayload<'home'>['data']>().toEqualTypeOf<HomeData>();
-    expectTypeOf<PagePayload<'orders'>['data']>().toEqualTypeOf<OrderWords>();
+    expectTypeOf<PagePayload<'orders'>['data']>().toEqualTypeOf<OrdersData>();
     expectTypeOf<PagePayload<'checkout'>['data']>().toEqualTypeOf<null>();
-    expectTypeOf({ head: null, data: orderWords() }).toExtend<PagePayload<'orders'>>();
+    expectTypeOf({ head: null, data: ordersData() }).toExtend<PagePayload<'orders'>>();
     expectTypeOf({ head: null, data: homeData() }).not.toExtend<PagePayload<'orders'>>();
-    expectTypeOf({ head: null, data: orderWords() }).not.toExtend<PagePayload<'home'>>();
+    expectTypeOf({ head: null, data: ordersData() }).not.toExtend<PagePayload<'home'>>();
     expectTypeOf({ head: null, data: homeData() }).not.toExtend<PagePayload<'cart'>>();
   });
 });

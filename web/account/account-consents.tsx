@@ -2,7 +2,7 @@
 import * as accountLabels from '../content/customer/account-labels.ts';
 import { useState } from 'react';
 import { createAccount } from '../../core/shopper/account/account.ts';
-import type { AccountWords } from '../content/customer/account.ts';
+import type { AccountData } from '../content/customer/account.ts';
 import { useCare, useWatched } from '../shopper/use-feature.ts';
 import { useSlow } from '../runtime/slow.ts';
 import { onDate } from '../format/dates.ts';
@@ -10,11 +10,11 @@ import { Check } from '../ui/check.tsx';
 import { SavedNotice } from './saved-notice.tsx';
 import styles from './account.module.css';
 
-type Shown = AccountWords['consents'][number];
+type Shown = AccountData['consents'][number];
 
-export const AccountConsents = ({ words }: { readonly words: AccountWords }) => (
+export const AccountConsents = ({ content }: { readonly content: AccountData }) => (
   <>
-    {words.consents.map((consent) => (
+    {content.consents.map((consent) => (
       <OneConsent key={consent.purpose} consent={consent} />
     ))}
     <SavedNotice about="consents" />

@@ -2,14 +2,14 @@
 import * as accountLabels from '../content/customer/account-labels.ts';
 import { useRef, useState, type FormEvent } from 'react';
 import { createAccount, ERASE_WORD } from '../../core/shopper/account/account.ts';
-import type { AccountWords } from '../content/customer/account.ts';
+import type { AccountData } from '../content/customer/account.ts';
 import { useCare, useWatched } from '../shopper/use-feature.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { SavedNotice } from './saved-notice.tsx';
 import styles from './account.module.css';
 
-export const AccountErasure = ({ words: { erasing } }: { readonly words: AccountWords }) => {
+export const AccountErasure = ({ content: { erasing } }: { readonly content: AccountData }) => {
   const account = useCare(createAccount);
   const busy = useWatched(account, (state) => state.busy === 'erasing') ?? false;
   const dialog = useRef<HTMLDialogElement>(null);

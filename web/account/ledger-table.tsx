@@ -1,7 +1,7 @@
 /** Reward cash: what is available, what is pending, and every entry. The page loads it. */
 import * as accountLabels from '../content/customer/account-labels.ts';
 import { createCashBook } from '../../core/shopper/account/cash-ledger.ts';
-import type { AccountWords } from '../content/customer/account.ts';
+import type { AccountData } from '../content/customer/account.ts';
 import { useCare, useWatched } from '../shopper/use-feature.ts';
 import { inRupees } from '../format/rupees.ts';
 import { SiteLink } from '../runtime/navigation/site-link.tsx';
@@ -13,7 +13,7 @@ import styles from './ledger-table.module.css';
 
 const ORDER_NUMBER = /^[A-Z]{2}[0-9A-Z]{10}$/;
 
-export const LedgerTable = ({ words }: { readonly words: AccountWords }) => {
+export const LedgerTable = ({ content }: { readonly content: AccountData }) => {
   const book = useCare(createCashBook);
   const ledger = useWatched(book, (state) => state.ledger);
   const balance = useWatched(book, (state) => state.balance);
@@ -69,7 +69,7 @@ export const LedgerTable = ({ words }: { readonly words: AccountWords }) => {
           </div>
         )}
       </dl>
-      <p>{words.cash}</p>
+      <p>{content.cash}</p>
       {entries.length === 0 ? (
         <p>{accountLabels.noActivity}</p>
       ) : (
@@ -90,7 +90,7 @@ export const LedgerTable = ({ words }: { readonly words: AccountWords }) => {
                   <time dateTime={isoOf(at)}>{onDate(at)}</time>
                 </td>
                 <td>
-                  {words.entries[kind].text}
+                  {content.entries[kind].text}
                   {ORDER_NUMBER.test(ref) && (
                     <>
                       {' '}
@@ -99,7 +99,7 @@ export const LedgerTable = ({ words }: { readonly words: AccountWords }) => {
                   )}
                 </td>
                 <td>
-                  {words.entries[kind].sign}
+                  {content.entries[kind].sign}
                   {inRupees(amount)}
                 </td>
               </tr>

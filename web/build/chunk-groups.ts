@@ -53,7 +53,7 @@ const GROUPS: readonly Group[] = [
       'core/validation/',
       ...each('core/catalogue', 'budgets'),
       ...each('core/entities', 'address', 'money-text', 'order', 'order-actions', 'paise', 'payment'),
-      'core/ports/shop-api.',
+      'core/ports/shop-unreachable.',
       'core/shopper/notice.',
       'core/shopper/checkout/address-form.',
       ...each('core/shopper/session', 'logout', 'next-page'),

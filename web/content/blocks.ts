@@ -13,5 +13,5 @@ export type PhotoSection = {
   readonly id: string;
   readonly title: string;
   readonly photo: Photo;
-  readonly words: readonly Block[];
+  readonly blocks: readonly Block[];
 };

@@ -1,4 +1,4 @@
-/** What the photographs show, for those who do not see them. */
+/** The alternative texts of the photographs. */
 import { brand } from '../../core/catalogue/brand.ts';
 import type { Product } from '../../core/entities/product.ts';
 import type { Shot } from '../ui/picture-sources.ts';

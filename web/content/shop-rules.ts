@@ -1,4 +1,4 @@
-/** The shop's rules as words and numbers for a page's text, taken from where the shop itself takes them. */
+/** The shop's rules as text and numbers for the content, taken from the constants that the shop itself uses. */
 import { OPEN_COD_ORDERS, OTP_BUDGETS } from '../../core/catalogue/budgets.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { deliveryTo, METROS } from '../../core/catalogue/delivery.ts';
@@ -15,9 +15,14 @@ import {
 } from '../../core/entities/order-actions.ts';
 import { REWARD_PERCENT } from '../../core/pricing/reward-cash.ts';
 import { COD_SHIPPING_FEE } from '../../core/pricing/shipping.ts';
-import { OTP_LENGTH, OTP_MS, OTP_TRIES } from '../../core/shop/session/one-time-password.ts';
-import { ORDER_KEPT_MS, OTP_KEPT_MS, VISIT_KEPT_MS, VISITOR_KEPT_MS } from '../../core/shop/documents/retention.ts';
-import { SESSION_MS } from '../../core/shop/session/session.ts';
+import { OTP_LENGTH, OTP_MS, OTP_TRIES } from '../../core/catalogue/one-time-password.ts';
+import {
+  ORDER_KEPT_MS,
+  SESSION_KEPT_MS,
+  SESSION_MS,
+  SHORT_RECORDS_KEPT_MS,
+  VISITOR_KEPT_MS,
+} from '../../core/catalogue/retention.ts';
 import { inRupees } from '../format/rupees.ts';
 
 const SECOND = 1000;
@@ -25,14 +30,14 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The longest a parcel takes, as the shop answers it for a state. */
+/** The longest delivery time to a state. */
 const daysTo = (state: string): string => `${deliveryTo('', { city: '', state }).etaDays} days`;
 const NEAR = daysTo(seller.state);
 const COUNTRY = daysTo('');
 const FAR = daysTo('Assam');
 
 /** `Mumbai, Pune and Chennai` */
-const inWords = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+const inOneLine = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 
 const TIMES = `up to ${NEAR} in ${seller.state} and the large cities, ${COUNTRY} in most of India, ${FAR} in the north-east, Jammu and Kashmir, Ladakh and the islands`;
 
@@ -61,7 +66,7 @@ export const rules = {
     country: COUNTRY,
     far: FAR,
 
-    cities: inWords([...METROS]),
+    cities: inOneLine([...METROS]),
     limits: 'We deliver to the islands without cash on delivery, and don’t deliver to army post offices yet.',
   },
   /** What several pages say in the same words. */
@@ -78,8 +83,8 @@ export const rules = {
   },
   /** How long records are kept (privacy policy). */
   kept: {
-    visits: `${VISIT_KEPT_MS / DAY} days`,
-    otp: `${OTP_KEPT_MS / HOUR} hours`,
+    visits: `${SESSION_KEPT_MS / DAY} days`,
+    otp: `${SHORT_RECORDS_KEPT_MS / HOUR} hours`,
     orders: `${Math.floor(ORDER_KEPT_MS / (365 * DAY))} years`,
     cookies: `${VISITOR_KEPT_MS / DAY} days`,
   },

@@ -7,14 +7,14 @@ import styles from './photo-text-section.module.css';
 
 type Props = PhotoSection & { readonly isFlipped: boolean };
 
-export const PhotoTextSection = ({ id, title, photo, words, isFlipped }: Props) => (
+export const PhotoTextSection = ({ id, title, photo, blocks, isFlipped }: Props) => (
   <section className={styles.section} data-flipped={isFlipped} aria-labelledby={id}>
     <div className={styles.photo}>
       <Picture shot={photo.shot} alt={photo.alt} sizes={`${WIDE} 50vw, 100vw`} />
     </div>
     <div className={styles.text}>
       <h2 id={id}>{title}</h2>
-      <Blocks blocks={words} />
+      <Blocks blocks={blocks} />
     </div>
   </section>
 );

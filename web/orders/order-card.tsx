@@ -3,7 +3,7 @@ import { itemCount } from '../content/buying/item-count.ts';
 import * as orderLabels from '../content/customer/order-labels.ts';
 import { useEffect, useRef } from 'react';
 import type { OrderView } from '../../core/ports/shop-api.ts';
-import type { OrderWords } from '../content/customer/order-states.ts';
+import type { OrdersData } from '../content/customer/order-states.ts';
 import { inRupees } from '../format/rupees.ts';
 import { onDate } from '../format/dates.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -17,14 +17,14 @@ import styles from './order-card.module.css';
 
 type Props = {
   readonly order: OrderView;
-  readonly words: OrderWords;
+  readonly content: OrdersData;
   /** Whether the address names this order. */
   readonly isTarget: boolean;
   /** Open from the start. */
   readonly isOpen: boolean;
 };
 
-export const OrderCard = ({ order, words, isTarget, isOpen }: Props) => {
+export const OrderCard = ({ order, content, isTarget, isOpen }: Props) => {
   const element = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (!isTarget || element.current === null) return;
@@ -41,7 +41,7 @@ export const OrderCard = ({ order, words, isTarget, isOpen }: Props) => {
         <summary>
           <span className={styles.number}>{number}</span>
           <span className={styles.state} data-state={order.state}>
-            {order.held.length > 0 ? words.held.label : words.states[order.state].label}
+            {order.held.length > 0 ? content.held.label : content.states[order.state].label}
           </span>
           <span className={styles.short}>
             {onDate(order.placedAt)}, {itemCount(units)}
@@ -52,7 +52,12 @@ export const OrderCard = ({ order, words, isTarget, isOpen }: Props) => {
         <div className={styles.body}>
           <section>
             <h2>{orderLabels.status}</h2>
-            <OrderTimeline state={order.state} history={order.history} isHeld={order.held.length > 0} words={words} />
+            <OrderTimeline
+              state={order.state}
+              history={order.history}
+              isHeld={order.held.length > 0}
+              content={content}
+            />
           </section>
           <section>
             <h2>{orderLabels.items}</h2>
@@ -62,7 +67,7 @@ export const OrderCard = ({ order, words, isTarget, isOpen }: Props) => {
           <section>
             <h2>{orderLabels.payment}</h2>
             <p>
-              {MODE_NAMES[order.mode]}. {words.payments[order.payment]}.
+              {MODE_NAMES[order.mode]}. {content.payments[order.payment]}.
             </p>
             <PaymentFacts order={order} />
             {order.invoice !== null && (

@@ -1,7 +1,7 @@
 /** The states of an order: past, current, and those expected next. */
 import * as orderLabels from '../content/customer/order-labels.ts';
 import type { OrderState, OrderStep } from '../../core/entities/order.ts';
-import type { OrderWords } from '../content/customer/order-states.ts';
+import type { OrdersData } from '../content/customer/order-states.ts';
 import { atMoment, isoOf } from '../format/dates.ts';
 import styles from './order-timeline.module.css';
 
@@ -20,25 +20,25 @@ type Props = {
   readonly history: readonly OrderStep[];
   /** A payment of another amount was received and is being reviewed. */
   readonly isHeld: boolean;
-  readonly words: OrderWords;
+  readonly content: OrdersData;
 };
 
-export const OrderTimeline = ({ state, history, isHeld, words }: Props) => (
+export const OrderTimeline = ({ state, history, isHeld, content }: Props) => (
   <ol className={styles.timeline}>
     {history.map((step, i) => (
       // A state may occur twice, so the index is the key.
       <li key={i} data-now={i === history.length - 1} aria-current={i === history.length - 1 ? 'step' : undefined}>
         <span className={styles.label}>
-          {isHeld && i === history.length - 1 ? words.held.label : words.states[step.state].label}
+          {isHeld && i === history.length - 1 ? content.held.label : content.states[step.state].label}
         </span>
         <time dateTime={isoOf(step.at)}>{atMoment(step.at)}</time>
-        {i === history.length - 1 && <p>{isHeld ? words.held.text : words.states[state].text}</p>}
+        {i === history.length - 1 && <p>{isHeld ? content.held.text : content.states[state].text}</p>}
       </li>
     ))}
     {stepsAfter(state).map((next) => (
       <li key={next} data-expected="true">
         <span className={styles.label}>
-          {words.states[next].label}
+          {content.states[next].label}
           <span className="unseen">{orderLabels.upcoming}</span>
         </span>
       </li>

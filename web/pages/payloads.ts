@@ -4,9 +4,9 @@
  * component does not take does not compile.
  */
 import { pathOf } from '../../core/catalogue/routes.ts';
-import { accountWords } from '../content/customer/account.ts';
-import { orderWords } from '../content/customer/order-states.ts';
-import { paymentWords } from '../content/customer/payment.ts';
+import { accountData } from '../content/customer/account.ts';
+import { ordersData } from '../content/customer/order-states.ts';
+import { paymentData } from '../content/customer/payment.ts';
 import type { Described } from '../content/described.ts';
 import { aboutData } from '../content/information/about.ts';
 import { comingSoonData } from '../content/information/coming-soon.ts';
@@ -61,13 +61,13 @@ export const payloads: { readonly [Id in PageId]: (path: string) => PagePayload<
   cart: () => unlisted(null),
   'cart-ecom': () => unlisted(null),
   checkout: () => unlisted(null),
-  'payment-success': () => unlisted(paymentWords()),
-  'payment-fail': () => unlisted(paymentWords()),
+  'payment-success': () => unlisted(paymentData()),
+  'payment-fail': () => unlisted(paymentData()),
 
   login: () => unlisted(null),
-  account: () => unlisted(accountWords()),
-  orders: () => unlisted(orderWords()),
-  'track-order': () => unlisted(orderWords()),
+  account: () => unlisted(accountData()),
+  orders: () => unlisted(ordersData()),
+  'track-order': () => unlisted(ordersData()),
 
   about: () => listed('About', aboutData()),
   results: () => listed('What to expect', resultsData()),

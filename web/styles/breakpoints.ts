@@ -1,6 +1,6 @@
 /**
  * The widths at which the layout changes, as media queries for components. Style sheets name them: `@media (--wide)`;
- * web/build/custom-media.ts puts the query in the place of the name.
+ * custom-media.ts puts the query in the place of the name.
  */
 
 /** Room for two columns. */

@@ -17,19 +17,19 @@ import styles from './grievance-form.module.css';
 type Props = {
   readonly labels: GrievanceLabels;
   readonly title: string;
-  readonly words: readonly Block[];
+  readonly blocks: readonly Block[];
   readonly next: readonly Text[];
   readonly officer: readonly Block[];
 };
 
-export const GrievanceSection = ({ labels, title, words, next, officer }: Props) => {
+export const GrievanceSection = ({ labels, title, blocks, next, officer }: Props) => {
   const grievance = useCare(createGrievance);
   const ticket = useWatched(grievance, (state) => state.ticket);
   return (
     <section id="write" className={styles.section} aria-labelledby="write-title">
       <div className={styles.text}>
         <h2 id="write-title">{title}</h2>
-        <Blocks blocks={words} />
+        <Blocks blocks={blocks} />
         <h3>{labels.next}</h3>
         <ol className={styles.next}>
           {next.map((step) => (

@@ -1,90 +1,127 @@
 /**
- * The shop's counter: what every call of a session goes through before and after its own decision. It finds the visit,
- * settles the countdown, and writes what came of it.
+ * Runs any call: prepares it, looks up what its keys depend on, decides inside one update, and does it again where
+ * documents moved in between.
  */
-import { refused, type Answer } from '../../entities/answer.ts';
-import { remove, type Decision, type Documents, type Key, type ShopStore, type Write } from '../../ports/shop-store.ts';
-import { shopMessages } from '../../validation/messages.ts';
-import type { Caller, Desk, Outcome } from './call-context.ts';
-import { phoneKey, visitKey, visitorKey, type Visit } from '../documents/documents.ts';
-import { offerStartOf, resolveOffer } from '../cart/offer.ts';
-import { putVisit } from '../documents/retention.ts';
-import { isAlive, standingVisit, TOUCH_MS, type Move } from '../session/session.ts';
+import type { Key } from '../../ports/kind.ts';
+import type { AnswerOf, CallName, CallRefusal, InputOf, RefusalCodeOf } from '../../ports/shop-api.ts';
+import type { Decision, Documents, Keys, ShopStore } from '../../ports/shop-store.ts';
+import { phones } from '../documents/phones.ts';
+import { sessions } from '../documents/sessions.ts';
+import { visitors } from '../documents/visitors.ts';
+import type { ShopPorts } from '../ports.ts';
+import { currentSession } from '../session/session.ts';
+import { KeysMoved, Refusing, type AnyCall, type Call, type Caller, type CallerType } from './call.ts';
+import { decision, PhoneChanged, type Decided, type Ready } from './decision.ts';
+import type { SessionState } from './session-state.ts';
 
-export type Served<T> = { readonly answer: Answer<T>; readonly token: string };
+export const runCall = <Name extends CallName>(
+  anyCall: AnyCall<Name>,
+  input: InputOf<Name>,
+  state: SessionState,
+  ports: ShopPorts,
+): Promise<AnswerOf<Name>> =>
+  anyCall.with(async (call) => {
+    const token = state.token();
+    const { answer, tokenChange, afterCommit } = await whileKeysMove(state, token, async () => {
+      const prepared = await call.prepare(input, { ...ports, token, origin: state.origin });
+      const caller = callerOf(state, token);
+      return prepared instanceof Refusing
+        ? decided(refusing(prepared.refusal), NOTHING, caller, ports)
+        : attempt(call, prepared, caller, ports);
+    });
+    if (tokenChange !== undefined) state.replaceToken(tokenChange.token, tokenChange.session.verifiedPhone ?? '');
+    const final = afterCommit === undefined ? answer : await afterCommit(ports);
+    return { ...final, now: ports.clock.now() };
+  });
 
-/** The keys of every call of a session. */
-export const keysOfCaller = ({ token, visitor, phone }: Caller): readonly Key[] => [
-  visitKey(token),
-  visitorKey(visitor),
-  ...(phone === undefined ? [] : [phoneKey(phone)]),
-];
+const NOTHING = null;
 
-const visitWrites = (caller: Caller, kept: Visit | undefined, before: Visit, after: Visit): readonly Write[] => {
-  const isStale = isAlive(kept, caller.now) && caller.now - kept.lastUsedAt >= TOUCH_MS;
-  return after === before && !isStale ? [] : [putVisit(caller.token, { ...after, lastUsedAt: caller.now })];
+const callerOf = (state: SessionState, token: string): Caller => ({
+  token,
+  visitor: state.visitor,
+  phone: state.lastPhone(token),
+});
+
+/** A call that was refused while it was prepared: only the session is still looked at. */
+const refusing = <Name extends CallName>(refusal: CallRefusal<RefusalCodeOf<Name>>): Ready<Name, 'visitor', null> => ({
+  by: 'visitor',
+  type: 'query',
+  decide: () => ({ answer: refusal }),
+});
+
+const attempt = async <Name extends CallName, By extends CallerType, Prepared, Known>(
+  call: Call<Name, By, Prepared, Known>,
+  prepared: Prepared,
+  guess: Caller,
+  ports: ShopPorts,
+): Promise<Decided<Name>> => {
+  const { lookup } = call;
+  const keys = lookup.keys(prepared, guess);
+  const isPhoneNeeded = call.by !== 'visitor' && guess.phone === '';
+  if (keys.length === 0 && !isPhoneNeeded) {
+    return decided(call, await lookup.learn(NONE_FOUND, prepared, guess, ports), guess, ports);
+  }
+  const own = sessions.key(guess.token);
+  const first = await ports.store.read([own, ...keys]);
+  const phone = currentSession(first.get(own), ports.clock.now())?.verifiedPhone ?? '';
+  const caller = { ...guess, phone };
+  if (call.by !== 'visitor' && phone === '') return decided(stranger(call), NOTHING, caller, ports);
+  const more = lookup.keys(prepared, caller);
+  const found = more.every((key) => keys.includes(key)) ? first : await ports.store.read([own, ...more]);
+  return decided(call, await lookup.learn(found, prepared, caller, ports), caller, ports);
 };
 
-const moveWrites = ({ token, now }: Caller, { token: next, visit, left }: Move): readonly Write[] => [
-  putVisit(next, { ...visit, lastUsedAt: now }),
-  left === null ? remove(visitKey(token)) : putVisit(token, { ...left, lastUsedAt: now }),
-];
+/** A call whose caller has no verified phone: its keys cannot be named, and its decision will not be asked. */
+const stranger = <Name extends CallName>({ by }: { readonly by: CallerType }): Ready<Name, CallerType, null> => ({
+  by,
+  type: 'query',
+  decide: () => {
+    throw new KeysMoved();
+  },
+});
 
-/** The decision of a call. A visit that nothing changed is not written, so that reading alone stores nothing. */
-export const atCounter =
-  <T>(caller: Caller, serve: (desk: Desk) => Outcome<T>) =>
-  (documents: Documents): Decision<Served<T>> => {
-    const kept = documents.get(visitKey(caller.token));
-    const visit = standingVisit(kept, caller.now);
-    if (visit === undefined) {
-      return { answer: { answer: refused('SESSION_REPLACED', shopMessages.sessionReplaced), token: caller.token } };
-    }
-    const offerStartedAt = offerStartOf(caller, visit, documents);
-    const current = resolveOffer(visit, offerStartedAt, caller.now);
-    const {
-      answer,
-      visit: changed,
-      offerStartedAt: startedAt = offerStartedAt,
-      move,
-      writes = [],
-      messages = [],
-    } = serve({ ...caller, visit: current, offerStartedAt, documents });
-    const after = resolveOffer(changed ?? current, startedAt, caller.now);
-    // A running countdown alone is no reason to store a session: the visitor document has it.
-    const isUnused = changed === undefined && !isAlive(kept, caller.now);
-    const own = move !== undefined ? moveWrites(caller, move) : isUnused ? [] : visitWrites(caller, kept, visit, after);
-    return { answer: { answer, token: move?.token ?? caller.token }, writes: [...own, ...writes], messages };
-  };
+const NONE_FOUND: Documents = { get: () => undefined };
 
-/**
- * Asks without writing where nothing is to be written: the decision is tried on what is read, and run only if it
- * changes something.
- */
-export const ask = async <T>(
-  store: ShopStore,
-  keys: readonly Key[],
-  decide: (documents: Documents) => Decision<T>,
-): Promise<T> => {
-  const { answer, writes = [], messages = [] } = decide(await store.read(keys));
+const decided = <Name extends CallName, By extends CallerType, Known>(
+  call: Ready<Name, By, Known>,
+  known: Known,
+  caller: Caller,
+  { store, clock }: ShopPorts,
+): Promise<Decided<Name>> => {
+  const keys = keysOf(caller, call.reads?.(known, caller) ?? [], call.writes?.(known, caller) ?? []);
+  const now = clock.now();
+  const decide = (documents: Documents): Decision<Decided<Name>> => decision(call, known, caller, documents, now);
+  return call.type === 'query' ? query(store, keys, decide) : store.update(keys, decide);
+};
+
+const keysOf = ({ token, visitor, phone }: Caller, reads: readonly Key[], writable: readonly Key[]): Keys => {
+  const writes = new Set<Key>([sessions.key(token), ...writable]);
+  const shared = [visitors.key(visitor), ...(phone === '' ? [] : [phones.key(phone)])];
+  return { writes: [...writes], reads: [...new Set<Key>([...shared, ...reads])].filter((key) => !writes.has(key)) };
+};
+
+/** Reads without a commit where the decision writes nothing; otherwise decides again inside an update. */
+const query = async <T>(store: ShopStore, keys: Keys, decide: (documents: Documents) => Decision<T>): Promise<T> => {
+  const { reads = [], writes: writable = [] } = keys;
+  const { answer, writes = [], messages = [] } = decide(await store.read([...reads, ...writable]));
   return writes.length === 0 && messages.length === 0 ? answer : store.update(keys, decide);
 };
 
-/** Thrown by a decision whose keys were found in documents that have changed since. */
-export class KeysMoved extends Error {
-  override name = 'KeysMoved';
-}
-
-/** More than enough: every further attempt needs another change of the same session in between. */
+/** More than enough: every further attempt needs another change of the same documents in between. */
 const ATTEMPTS = 10;
 
-/**
- * Finds keys and decides on them, again where they moved in between. Rejects with KeysMoved when they never hold still.
- */
-export const withFoundKeys = async <T>(attempt: () => Promise<T>, left = ATTEMPTS): Promise<T> => {
+/** Tries again where keys moved. Rejects with KeysMoved where they keep moving. */
+const whileKeysMove = async <T>(
+  state: SessionState,
+  token: string,
+  run: () => Promise<T>,
+  left = ATTEMPTS,
+): Promise<T> => {
   try {
-    return await attempt();
+    return await run();
   } catch (error) {
     if (!(error instanceof KeysMoved) || left <= 1) throw error;
-    return withFoundKeys(attempt, left - 1);
+    if (error instanceof PhoneChanged) state.rememberPhone(token, error.phone);
+    return whileKeysMove(state, token, run, left - 1);
   }
 };

@@ -3,36 +3,42 @@ import { COUPON_TRIES } from '../../catalogue/budgets.ts';
 import { couponOf } from '../../catalogue/offers.ts';
 import { done, refused } from '../../entities/answer.ts';
 import { couponDiscount, normaliseCode } from '../../entities/discount.ts';
-import type { CartView, CouponView } from '../../ports/shop-api.ts';
+import type { InputOf } from '../../ports/shop-api.ts';
 import { fieldMessages, shopMessages } from '../../validation/messages.ts';
+import { call, type Outcome, type Visitor } from '../calls/call.ts';
+import { fieldInvalid, tooManyTries } from '../calls/refusals.ts';
 import { counted, waitFor } from '../documents/budget.ts';
-import { cartView, withCart } from './cart.ts';
-import type { Desk, Outcome } from '../calls/call-context.ts';
-import type { Visit } from '../documents/documents.ts';
-import { offerHasEnded, offerStartWrites } from './offer.ts';
+import type { Session } from '../documents/sessions.ts';
+import { cartView } from './cart.ts';
+import { offerHasEnded, offerStartKeys, offerStartWrites } from './offer.ts';
 
-export type Apply = { readonly code: string; readonly source?: 'url' };
+export const applyDiscount = call<'applyDiscount'>()({
+  by: 'visitor',
+  type: 'command',
+  prepare: (input) => input,
+  writes: offerStartKeys,
+  decide: (context, input) => applyCoupon(context, input),
+});
 
-export const applyCoupon = (desk: Desk, { code: typed, source }: Apply): Outcome<CouponView> => {
-  const { visit, now } = desk;
+const applyCoupon = (context: Visitor, { code: typed, source }: InputOf<'applyDiscount'>): Outcome<'applyDiscount'> => {
+  const { session, now, offerStartedAt } = context;
   const code = normaliseCode(typed);
-  if (code === '') {
-    return { answer: refused('FIELD_INVALID', fieldMessages.empty, { fields: { code: fieldMessages.empty } }) };
-  }
-  // Known codes are turned away too, or the refusal would tell them apart.
-  const retryAfterMs = waitFor(visit.couponTries, COUPON_TRIES, now);
-  if (retryAfterMs > 0) return { answer: refused('THROTTLED', shopMessages.couponTries, { retryAfterMs }) };
+  if (code === '') return { answer: fieldInvalid('code', fieldMessages.empty) };
+  // Existing codes are refused too, or the refusal would tell them apart.
+  const retryAfterMs = waitFor(session.couponTries, COUPON_TRIES, now);
+  if (retryAfterMs > 0) return { answer: tooManyTries(shopMessages.couponTries, retryAfterMs) };
 
   const coupon = couponOf(code);
   if (coupon === undefined) {
-    const couponTries = counted(visit.couponTries, now, COUPON_TRIES.withinMs);
-    return { answer: refused('COUPON_INVALID', shopMessages.couponUnknown), visit: { ...visit, couponTries } };
+    const couponTries = counted(session.couponTries, now, COUPON_TRIES.withinMs);
+    return { answer: refused('COUPON_INVALID', shopMessages.couponUnknown), session: { ...session, couponTries } };
   }
-  if (coupon.timed && offerHasEnded(desk.offerStartedAt, now)) {
+  if (coupon.timed && offerHasEnded(offerStartedAt, now)) {
     return { answer: refused('OFFER_EXPIRED', shopMessages.offerEnded) };
   }
 
-  const applied = withCoupon(visit, code, coupon.off, source === 'url', now);
+  const applied = withCoupon(session, code, coupon.off, source === 'url', now);
+  const startedAt = offerStartedAt ?? now;
   return {
     answer: done({
       isApplied: true,
@@ -41,37 +47,39 @@ export const applyCoupon = (desk: Desk, { code: typed, source }: Apply): Outcome
       byUrl: applied.coupon.discount.byUrl,
       cart: cartView(applied),
     }),
-    visit: applied,
-    // A timed code starts the countdown if nothing has asked for it yet; and whoever profits by it is to know when that
-    // was.
-    ...(coupon.timed
-      ? { offerStartedAt: desk.offerStartedAt ?? now, writes: offerStartWrites(desk, desk.offerStartedAt ?? now) }
-      : {}),
+    session: applied,
+    // A timed code starts the countdown if nothing has started it yet.
+    ...(coupon.timed && { offerStartedAt: startedAt, writes: offerStartWrites(context, startedAt) }),
   };
 };
 
-type WithCoupon = Visit & { readonly coupon: NonNullable<Visit['coupon']> };
+type WithCoupon = Session & { readonly coupon: NonNullable<Session['coupon']> };
 
-/** The same code again changes nothing, save that it may come by URL now; another one ends the URL price. */
-const withCoupon = (visit: Visit, code: string, off: number, byUrl: boolean, now: number): WithCoupon => {
-  const { coupon } = visit;
-  if (coupon !== null && coupon.discount.code === code && (coupon.discount.byUrl || !byUrl))
-    return { ...visit, coupon };
+/** The same code again changes nothing, except that it may come by URL now; another one ends the URL price. */
+const withCoupon = (session: Session, code: string, off: number, byUrl: boolean, now: number): WithCoupon => {
+  const { coupon } = session;
+  if (coupon !== null && coupon.discount.code === code && (coupon.discount.byUrl || !byUrl)) {
+    return { ...session, coupon };
+  }
   return {
-    ...visit,
+    ...session,
     coupon: { discount: couponDiscount(code, off, byUrl), appliedAt: now },
     lapsed: null,
-    version: visit.version + 1,
+    version: session.version + 1,
   };
 };
 
-export const withoutCoupon = (visit: Visit): Visit =>
-  visit.coupon === null ? visit : { ...visit, coupon: null, lapsed: null, version: visit.version + 1 };
+export const withoutCoupon = (session: Session): Session =>
+  session.coupon === null ? session : { ...session, coupon: null, lapsed: null, version: session.version + 1 };
 
-/**
- * Removes the coupon of that code, or whichever stands where the code is empty; another code's removal changes nothing.
- */
-export const removeCoupon = (visit: Visit, typed: string): Outcome<CartView> => {
-  const code = normaliseCode(typed);
-  return withCart(code === '' || code === visit.coupon?.discount.code ? withoutCoupon(visit) : visit);
-};
+/** Removes the coupon of that code, or any coupon where the code is empty; another code's removal changes nothing. */
+export const deleteDiscount = call<'deleteDiscount'>()({
+  by: 'visitor',
+  type: 'command',
+  prepare: ({ code }) => normaliseCode(code),
+  decide: ({ session }, code) => {
+    const isMeant = code === '' || code === session.coupon?.discount.code;
+    const next = isMeant ? withoutCoupon(session) : session;
+    return { answer: done(cartView(next)), session: next };
+  },
+});

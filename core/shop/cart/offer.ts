@@ -1,16 +1,15 @@
 /**
- * The visitor's one countdown, which the shop keeps; its end takes the coupon with it (spec 5, 10.6, 10.10). Session,
- * visitor and verified phone each know a start, and the earliest counts, so dropping or swapping cookies cannot extend
- * it (spec 10.18).
+ * The visitor's one countdown, which the shop keeps; its end removes the coupon (spec 5, 10.6, 10.10). Session, visitor
+ * and verified phone each know a start, and the earliest counts, so dropping or swapping cookies cannot extend it (spec
+ * 10.18).
  */
 import { couponOf, OFFER_MS, TIMED_COUPON } from '../../catalogue/offers.ts';
 import { done } from '../../entities/answer.ts';
-import type { OfferView } from '../../ports/shop-api.ts';
-import type { Documents, Write } from '../../ports/shop-store.ts';
-import type { Caller, Desk, Outcome } from '../calls/call-context.ts';
-import { NEW_PHONE, phoneKey, visitorKey, type Visit } from '../documents/documents.ts';
-import { putPhone, putVisitor } from '../documents/retention.ts';
-import { hasVerified } from '../session/session.ts';
+import { put, type Write } from '../../ports/shop-store.ts';
+import { call, type Caller, type Visitor as VisitorContext } from '../calls/call.ts';
+import { NEW_PHONE, phones, type PhoneRecord } from '../documents/phones.ts';
+import type { Session } from '../documents/sessions.ts';
+import { visitors, type Visitor } from '../documents/visitors.ts';
 
 /** When the countdown is at zero, epoch milliseconds. */
 export const offerEnd = (startedAt: number): number => startedAt + OFFER_MS;
@@ -24,46 +23,62 @@ export const earliestStart = (...starts: readonly (number | null | undefined)[])
   return known.length === 0 ? null : Math.min(...known);
 };
 
-/** The start that a call goes by. The phone counts where its document was named and the session has verified it. */
-export const offerStartOf = ({ visitor, phone }: Caller, visit: Visit, documents: Documents): number | null => {
-  const record = phone === undefined ? undefined : documents.get(phoneKey(phone));
-  const ofPhone = phone !== undefined && hasVerified(visit, phone, record) ? record?.offerStartedAt : null;
-  return earliestStart(visit.offerStartedAt, documents.get(visitorKey(visitor))?.offerStartedAt, ofPhone);
-};
+/** The start that a call counts from. `phone` is the record of the verified phone. */
+export const offerStartOf = (
+  session: Session,
+  visitor: Visitor | undefined,
+  phone: PhoneRecord | undefined,
+): number | null => earliestStart(session.offerStartedAt, visitor?.offerStartedAt, phone?.offerStartedAt);
 
 /**
- * The visit as it is under that start: a coupon applied before the end is gone after it. A code that is not timed stays
- * where it was applied after the end: it was given knowing that the offer is over. A timed code never outlives the end,
- * whenever it was applied: an earlier start may have become known since.
+ * The session under that start: a coupon applied before the end is removed after it. A code that is not timed stays if
+ * it was applied after the end, when the offer was known to be over. A timed code never outlives the end, whenever it
+ * was applied: an earlier start may have become known since.
  */
-export const resolveOffer = (kept: Visit, startedAt: number | null, now: number): Visit => {
-  const visit = kept.offerStartedAt === startedAt ? kept : { ...kept, offerStartedAt: startedAt };
-  const { coupon } = visit;
-  if (coupon === null || startedAt === null || !offerHasEnded(startedAt, now)) return visit;
+export const resolveOffer = (stored: Session, startedAt: number | null, now: number): Session => {
+  const session = stored.offerStartedAt === startedAt ? stored : { ...stored, offerStartedAt: startedAt };
+  const { coupon } = session;
+  if (coupon === null || startedAt === null || !offerHasEnded(startedAt, now)) return session;
   const isTimed = couponOf(coupon.discount.code)?.timed === true;
-  if (!isTimed && coupon.appliedAt >= offerEnd(startedAt)) return visit;
-  return { ...visit, coupon: null, lapsed: coupon.discount, version: visit.version + 1 };
+  if (!isTimed && coupon.appliedAt >= offerEnd(startedAt)) return session;
+  return { ...session, coupon: null, lapsed: coupon.discount, version: session.version + 1 };
 };
 
-/** What the visitor and the verified phone are to know of the start; nothing where they know it. */
-export const offerStartWrites = ({ visitor, phone, visit, documents }: Desk, startedAt: number): readonly Write[] => {
-  const record = phone === undefined ? undefined : documents.get(phoneKey(phone));
-  const isPhoneNews = phone !== undefined && record?.offerStartedAt !== startedAt && hasVerified(visit, phone, record);
-  return [
-    ...(documents.get(visitorKey(visitor))?.offerStartedAt === startedAt
-      ? []
-      : [putVisitor(visitor, { offerStartedAt: startedAt })]),
-    ...(isPhoneNews ? [putPhone(phone, { ...(record ?? NEW_PHONE), offerStartedAt: startedAt })] : []),
-  ];
-};
+/** The documents that learn of a start of the countdown. */
+export const offerStartKeys = (_known: unknown, { visitor, phone }: Caller) => [
+  visitors.key(visitor),
+  ...(phone === '' ? [] : [phones.key(phone)]),
+];
 
-/** The countdown as it runs; the first asking starts it, and nothing starts it again. */
-export const askOffer = (desk: Desk): Outcome<OfferView> => {
-  const { offerStartedAt, now } = desk;
-  const startedAt = offerStartedAt ?? now;
-  return {
-    answer: done({ startedAt, expiresAt: offerEnd(startedAt), now, code: TIMED_COUPON.code }),
-    offerStartedAt: startedAt,
-    writes: offerStartWrites(desk, startedAt),
-  };
-};
+/** Tells the visitor's and the verified phone's documents of the start. Name `offerStartKeys`. */
+export const offerStartWrites = (
+  { visitor, verifiedPhone, documents }: VisitorContext,
+  offerStartedAt: number,
+): readonly Write[] => [
+  put(visitors, visitors.key(visitor), { offerStartedAt }),
+  ...(verifiedPhone === null
+    ? []
+    : [
+        put(phones, phones.key(verifiedPhone), {
+          ...(documents.get(phones.key(verifiedPhone)) ?? NEW_PHONE),
+          offerStartedAt,
+        }),
+      ]),
+];
+
+/** The running countdown; the first call starts it, and nothing starts it again. */
+export const getOffer = call<'getOffer'>()({
+  by: 'visitor',
+  type: 'query',
+  prepare: () => null,
+  writes: offerStartKeys,
+  decide: (context) => {
+    const { offerStartedAt, now } = context;
+    const startedAt = offerStartedAt ?? now;
+    return {
+      answer: done({ startedAt, expiresAt: offerEnd(startedAt), now, code: TIMED_COUPON.code }),
+      offerStartedAt: startedAt,
+      writes: offerStartWrites(context, startedAt),
+    };
+  },
+});

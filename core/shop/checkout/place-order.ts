@@ -1,75 +1,100 @@
 /**
- * Placing with what is around it: finding the documents, committing the order, then opening its payment at the gateway
- * and attaching it by a second decision. A call that was cut off in between goes on when it is asked again (spec 11).
+ * Placing an order: committing it, then opening its payment at the gateway, which a second decision attaches. A call
+ * that was cut off in between is completed when it is repeated with the same key (spec 11).
  */
-import { done, type Answer } from '../../entities/answer.ts';
-import { stateOf } from '../../entities/order.ts';
-import { payPageOf } from '../../entities/payment.ts';
-import type { PlacedOrder, PlaceOrder } from '../../ports/shop-api.ts';
-import { customerKey, ledgerKey, phoneKey, placingKey, type OrderRecord } from '../documents/documents.ts';
-import { upToDate } from '../orders/expire-order.ts';
-import { keysOfMails, withMailBudget } from '../notifications/order-mail-budget.ts';
-import { keysOfWrites, newOrderNumber } from '../orders/order-record.ts';
-import { orderView } from '../orders/order-view.ts';
-import { awaitsGateway, openPayment } from '../payments/open-payment.ts';
-import { bodyOf, isPlaceable, ordersToName, place } from './commit-order.ts';
+import { done } from '../../entities/answer.ts';
+import { isPaymentMode } from '../../entities/payment-mode.ts';
+import type { AnswerOf, PlaceOrder } from '../../ports/shop-api.ts';
+import { isIdempotencyKey } from '../../validation/idempotency-key.ts';
+import { callWithLookup, refuse } from '../calls/call.ts';
 import { malformed } from '../calls/refusals.ts';
-import { whileSignedIn, type SessionCalls } from '../calls/session-calls.ts';
+import { customers, ledgers } from '../documents/customers.ts';
+import { orders, type OrderRecord } from '../documents/orders.ts';
+import { phones, type PhoneRecord } from '../documents/phones.ts';
+import { placements, type Placement } from '../documents/placements.ts';
+import { sessions, type Session } from '../documents/sessions.ts';
+import { mailBudgetKeys, withMailBudget } from '../notifications/order-mail-budget.ts';
+import { upToDate } from '../orders/expire-order.ts';
+import { newOrderNumber } from '../orders/order-record.ts';
+import { awaitsGateway, mapped, openPayment } from '../payments/open-payment.ts';
+import { placedOrder } from '../payments/placed-order.ts';
 import type { ShopPorts } from '../ports.ts';
+import { commitOrder } from './commit-order.ts';
 
-export const placeOrder = async (
-  ports: ShopPorts,
-  calls: SessionCalls,
-  input: PlaceOrder,
-): Promise<Answer<PlacedOrder>> => {
-  const committed = await commit(ports, calls, input);
-  if (!committed.status) return committed;
-  // A repeated placing answers the order as it is by now.
-  const order = await upToDate(ports, committed.data);
-  const placed = awaitsGateway(order)
-    ? await openPayment(ports, order, [placingKey(order.visit, input.key)])
-    : done(order);
-  return { ...(placed.status ? done(placedOrder(placed.data)) : placed), now: ports.clock.now() };
-};
-
-const commit = (
-  { store, random, digests, gateway, pincodes }: ShopPorts,
-  calls: SessionCalls,
-  input: PlaceOrder,
-): Promise<Answer<OrderRecord>> =>
-  calls.asCustomer(async (customer) => {
-    const { caller, visit, phone } = customer;
-    if (!isPlaceable(input)) return calls.look(caller, [], () => ({ answer: malformed }));
-    const own = placingKey(caller.token, input.key);
-    const kept = await store.read([phoneKey(phone), own]);
-    const named = ordersToName(visit, kept.get(phoneKey(phone)), kept.get(own));
-    const number = newOrderNumber(random);
-    const attempt = {
-      input,
-      number,
-      named,
-      body: digests.plain(bodyOf(input)),
-      canPayOnline: gateway !== null,
-      place: await pincodes.find(input.shipping.pincode.trim()),
-    };
-    const keys = [
-      customerKey(phone),
-      ledgerKey(phone),
-      phoneKey(phone),
-      own,
-      ...[number, ...named].flatMap(keysOfWrites),
-      ...keysOfMails(input.shipping.email),
-    ];
-    return calls.change(
-      caller,
-      keys,
-      whileSignedIn(customer, (desk) =>
-        withMailBudget(desk.documents, input.shipping.email, place(desk, phone, attempt)),
+export const placeOrder = callWithLookup<'placeOrder'>()({
+  by: 'customer',
+  type: 'command',
+  prepare: async (input, { random, digests, gateway, pincodes }) =>
+    isReadable(input)
+      ? {
+          input,
+          number: newOrderNumber(random),
+          body: digests.plain(hashed(input)),
+          canPayOnline: gateway !== null,
+          place: await pincodes.find(input.shipping.pincode.trim()),
+        }
+      : refuse(malformed),
+  lookup: {
+    keys: ({ input }, { token, phone }) => [
+      placements.key(token, input.key),
+      ...(phone === '' ? [] : [phones.key(phone)]),
+    ],
+    learn: (found, prepared, { token, phone }) => ({
+      ...prepared,
+      named: ordersToName(
+        found.get(sessions.key(token)),
+        found.get(phones.key(phone)),
+        found.get(placements.key(token, prepared.input.key)),
       ),
-    );
-  });
-
-export const placedOrder = (order: OrderRecord): PlacedOrder => ({
-  order: orderView(order),
-  payPage: stateOf(order) === 'pending_payment' ? payPageOf(order.payment) : null,
+    }),
+  },
+  writes: ({ input, number, named }, { token, phone }) => [
+    customers.key(phone),
+    ledgers.key(phone),
+    phones.key(phone),
+    placements.key(token, input.key),
+    ...[number, ...named].map((each) => orders.key(each)),
+    ...mailBudgetKeys(input.shipping.email),
+  ],
+  decide: (customer, placing) => {
+    const { order, ...outcome } = commitOrder(customer, placing);
+    return {
+      ...withMailBudget(customer.documents, placing.input.shipping.email, outcome),
+      ...(order !== undefined && {
+        afterCommit: (ports) => opened(ports, order, customer.token, placing.input.key),
+      }),
+    };
+  },
 });
+
+const isReadable = ({ key, mode, expectedTotal }: PlaceOrder): boolean =>
+  isIdempotencyKey(key) && isPaymentMode(mode) && Number.isSafeInteger(expectedTotal);
+
+/** The part of a request that makes it this order and no other. */
+const hashed = ({ mode, redeemCash, expectedTotal, shipping, billing }: PlaceOrder): string =>
+  JSON.stringify([mode, redeemCash, expectedTotal, shipping, billing]);
+
+/** The orders placing may touch: the one this key made, the session's unpaid one, and those that hold the phone's codes. */
+const ordersToName = (
+  session: Session | undefined,
+  phone: PhoneRecord | undefined,
+  placement: Placement | undefined,
+): readonly string[] => [
+  ...new Set(
+    [placement?.order, session?.unpaidOrder, ...Object.values(phone?.codes ?? {})].filter(
+      (number) => typeof number === 'string',
+    ),
+  ),
+];
+
+/** A repeated request answers the order as it is by now. */
+const opened = async (
+  ports: ShopPorts,
+  committed: OrderRecord,
+  token: string,
+  key: string,
+): Promise<AnswerOf<'placeOrder'>> => {
+  const order = await upToDate(ports, committed);
+  const payment = awaitsGateway(order) ? await openPayment(ports, order, [placements.key(token, key)]) : done(order);
+  return mapped(payment, placedOrder);
+};

@@ -1,32 +1,33 @@
-/**
- * Whether shopper and shop agree on the price: the total the shopper saw against the shop's own (spec 11, order/place).
- */
+/** Compares the total that the shopper saw with the shop's own (spec 11, order/place). */
 import { couponOf } from '../../catalogue/offers.ts';
-import { refused, type Refusal } from '../../entities/answer.ts';
+import { refused } from '../../entities/answer.ts';
 import { NO_DISCOUNT, type Discount } from '../../entities/discount.ts';
 import type { Rupees } from '../../entities/money.ts';
-import type { PlaceOrder } from '../../ports/shop-api.ts';
+import type { CallRefusal, PlaceOrder } from '../../ports/shop-api.ts';
 import { bothQuotes, quote, type Quote, type Quotes } from '../../pricing/quote.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { discountOf, itemsOf } from '../cart/cart.ts';
 import { withoutCoupon } from '../cart/coupon.ts';
-import type { Visit } from '../documents/documents.ts';
+import type { Session } from '../documents/sessions.ts';
 import { codeUsedBy, type Books } from '../orders/holds.ts';
 
-/** The price that stands; or a refusal with the quotes as they are now, and the visit where a dead code leaves it. */
-export type Agreement = { readonly price: Quote } | { readonly answer: Refusal; readonly visit?: Visit };
+/** The agreed price; or a refusal with the quotes as they are now, and the session without an unusable code. */
+type PriceRefusal = 'COUPON_INVALID' | 'OFFER_EXPIRED' | 'PRICE_CHANGED';
+export type PriceCheck =
+  | { readonly price: Quote }
+  | { readonly answer: CallRefusal<PriceRefusal>; readonly session?: Session };
 
 type Asked = Pick<PlaceOrder, 'mode' | 'redeemCash' | 'expectedTotal'>;
 
 /** `cash` is the balance that the shopper was shown, in rupees. */
-export const agreement = (
-  visit: Visit,
+export const checkPrice = (
+  session: Session,
   books: Books,
   cash: Rupees,
   { mode, redeemCash, expectedTotal }: Asked,
-): Agreement => {
+): PriceCheck => {
   const inputs = (discount: Discount) => ({
-    items: itemsOf(visit.quantities, discount),
+    items: itemsOf(session.quantities, discount),
     discount,
     cash,
     redeem: redeemCash,
@@ -34,20 +35,20 @@ export const agreement = (
   const priceWith = (discount: Discount): Quote => quote({ ...inputs(discount), mode });
   const quotesWith = (discount: Discount): Quotes => bothQuotes(inputs(discount));
 
-  const discount = discountOf(visit);
+  const discount = discountOf(session);
   const price = priceWith(discount);
-  const deadCode = whyDead(price, books);
-  if (deadCode !== null) {
+  const couponProblem = couponProblemOf(price, books);
+  if (couponProblem !== null) {
     return {
-      answer: refused('COUPON_INVALID', deadCode, { quotes: quotesWith(NO_DISCOUNT) }),
-      visit: withoutCoupon(visit),
+      answer: refused('COUPON_INVALID', couponProblem, { quotes: quotesWith(NO_DISCOUNT) }),
+      session: withoutCoupon(session),
     };
   }
   if (price.total === expectedTotal) return { price };
 
   const quotes = quotesWith(discount);
-  // The shopper still counts on the coupon that the countdown's end took away.
-  const countsOnOffer = visit.lapsed !== null && priceWith(visit.lapsed).total === expectedTotal;
+  // The shopper still counts on the coupon that the end of the countdown removed.
+  const countsOnOffer = session.lapsed !== null && priceWith(session.lapsed).total === expectedTotal;
   return {
     answer: countsOnOffer
       ? refused('OFFER_EXPIRED', shopMessages.offerEnded, { quotes })
@@ -55,8 +56,8 @@ export const agreement = (
   };
 };
 
-/** Why the coupon of a price cannot be used, or null. */
-const whyDead = (price: Quote, { phone }: Books): string | null => {
+/** The message that says why the coupon of a price cannot be used, or null. */
+const couponProblemOf = (price: Quote, { phone }: Books): string | null => {
   const { isApplied, code } = price.discount;
   if (isApplied && couponOf(code) === undefined) return shopMessages.couponUnknown;
   const used = codeUsedBy(price);

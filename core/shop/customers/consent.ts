@@ -1,62 +1,66 @@
 /**
- * Consents: every word of a phone on every purpose, with its text and time, withdrawals too. The newest word counts
- * (spec 11). The popup's one text covers both purposes; the account's switches speak for each.
+ * Consents: every decision of a phone's owner on every purpose, with its text and time, withdrawals too. The newest
+ * decision counts (spec 11). The popup's one text covers both purposes; the account's switches decide on each.
  */
 import { CONSENT_TEXTS } from '../../catalogue/consent-texts.ts';
 import { OFFERS_CONSENT } from '../../catalogue/offers.ts';
+import { CONSENT_REQUEST_MS } from '../../catalogue/retention.ts';
 import { done } from '../../entities/answer.ts';
 import { CONSENT_PURPOSES, type Consent, type ConsentPurpose, type Consents } from '../../entities/consent.ts';
 import { put, type Write } from '../../ports/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
-import type { Desk, Outcome } from '../calls/call-context.ts';
-import {
-  consentKey,
-  phoneKey,
-  type ConsentRecord,
-  type ConsentRequest,
-  type ConsentWord,
-} from '../documents/documents.ts';
-import { fieldInvalid } from '../calls/refusals.ts';
-import { hasVerified } from '../session/session.ts';
+import { indianMobile } from '../../validation/strict.ts';
+import { call, refuse } from '../calls/call.ts';
+import { fieldInvalid, phoneInvalid } from '../calls/refusals.ts';
+import { consents, type ConsentDecision, type ConsentRecord } from '../documents/customers.ts';
+import type { ConsentRequest } from '../documents/sessions.ts';
 
-/** So many words are kept, the newest: more than anybody who means them says. */
-const KEPT_WORDS = 100;
+/** The newest decisions that are kept. */
+const KEPT_DECISIONS = 100;
 
-/** The newest word on each purpose. */
+/** The newest decision on each purpose. */
 export const consentsIn = (record: ConsentRecord | undefined): Consents =>
   Object.fromEntries(
-    (record?.words ?? []).map(({ purpose, given, text, at }) => [purpose, { given, text, at } satisfies Consent]),
+    (record?.decisions ?? []).map(({ purpose, given, text, at }) => [purpose, { given, text, at } satisfies Consent]),
   );
 
 export const hasConsent = (record: ConsentRecord | undefined, purpose: ConsentPurpose): boolean =>
   consentsIn(record)[purpose]?.given === true;
 
-/**
- * The record with more words; the newest on a purpose is never dropped, however often another purpose changed since.
- */
-const withWords = (record: ConsentRecord | undefined, words: readonly ConsentWord[]): ConsentRecord => {
-  const all = [...(record?.words ?? []), ...words];
-  const last = new Set(CONSENT_PURPOSES.map((purpose) => all.findLast((word) => word.purpose === purpose)));
-  return { words: all.filter((word, index) => index >= all.length - KEPT_WORDS || last.has(word)) };
+/** The record with more decisions; the newest on a purpose is never dropped, however often another one changed. */
+const withDecisions = (record: ConsentRecord | undefined, decisions: readonly ConsentDecision[]): ConsentRecord => {
+  const all = [...(record?.decisions ?? []), ...decisions];
+  const newest = new Set(CONSENT_PURPOSES.map((purpose) => all.findLast((decision) => decision.purpose === purpose)));
+  return {
+    decisions: all.filter((decision, index) => index >= all.length - KEPT_DECISIONS || newest.has(decision)),
+  };
 };
-
-/** A request becomes a consent if its session verifies the phone within so long, in milliseconds (spec 10.19). */
-export const REQUEST_MS = 86_400_000;
 
 /**
  * The popup's sign-up. Anybody may type a phone there, so it is a consent only where this session has verified the
- * phone, and a request until then. The answer says nothing about who signed up before.
+ * phone, and a request until then. The answer does not say who signed up before.
  */
-export const signUpForOffers = ({ visit, documents, now }: Desk, phone: string): Outcome<null> => {
-  const request: ConsentRequest = { phone, text: OFFERS_CONSENT, at: now };
-  if (!hasVerified(visit, phone, documents.get(phoneKey(phone))))
-    return { answer: done(null), visit: { ...visit, consentRequest: request } };
-  return { answer: done(null), writes: consentWritesOf(request, phone, documents.get(consentKey(phone)), now) };
-};
+export const signUpForOffers = call<'signUpForOffers'>()({
+  by: 'visitor',
+  type: 'command',
+  prepare: ({ phone: typed }) => {
+    const phone = indianMobile(typed);
+    return phone === undefined ? refuse(phoneInvalid(typed)) : { phone };
+  },
+  writes: ({ phone }) => [consents.key(phone)],
+  decide: ({ session, verifiedPhone, documents, now }, { phone }) => {
+    const request: ConsentRequest = { phone, text: OFFERS_CONSENT, at: now };
+    if (verifiedPhone !== phone) return { answer: done(null), session: { ...session, consentRequest: request } };
+    return {
+      answer: done(null),
+      writes: consentWritesOf(request, phone, documents.get(consents.key(phone)), now),
+    };
+  },
+});
 
 /**
- * What a request comes to once its session has verified the phone. It decides only what the phone has not decided on:
- * what its owner has withdrawn stays withdrawn.
+ * What a request becomes once its session has verified the phone. It decides only what its owner has not decided on: a
+ * withdrawn consent stays withdrawn.
  */
 export const consentWritesOf = (
   request: ConsentRequest | null,
@@ -64,37 +68,39 @@ export const consentWritesOf = (
   record: ConsentRecord | undefined,
   now: number,
 ): readonly Write[] => {
-  if (request === null || request.phone !== phone || now - request.at > REQUEST_MS) return [];
-  const said = consentsIn(record);
-  const words = CONSENT_PURPOSES.filter((purpose) => said[purpose] === undefined).map((purpose) => ({
+  if (request === null || request.phone !== phone || now - request.at > CONSENT_REQUEST_MS) return [];
+  const current = consentsIn(record);
+  const decisions = CONSENT_PURPOSES.filter((purpose) => current[purpose] === undefined).map((purpose) => ({
     purpose,
     given: true,
     text: request.text,
     at: request.at,
   }));
-  return words.length === 0 ? [] : [put(consentKey(phone), withWords(record, words))];
+  return decisions.length === 0 ? [] : [put(consents, consents.key(phone), withDecisions(record, decisions))];
 };
 
-export type ConsentChange = { readonly purpose: ConsentPurpose; readonly given: boolean };
-
-/** The signed-in customer's own word. A consent that was given in one breath with this one is withdrawn with it. */
-export const updateConsent = (
-  { documents, now }: Desk,
-  phone: string,
-  { purpose, given }: ConsentChange,
-): Outcome<{ readonly consents: Consents }> => {
-  // The type says so; what comes over the wire may not keep to it.
-  if (!CONSENT_PURPOSES.includes(purpose)) return { answer: fieldInvalid('purpose', shopMessages.purpose) };
-  const record = documents.get(consentKey(phone));
-  const said = consentsIn(record);
-  const isOneBreath = !given && said[purpose]?.text === OFFERS_CONSENT;
-  const meant = CONSENT_PURPOSES.filter(
-    (other) => other === purpose || (isOneBreath && said[other]?.text === OFFERS_CONSENT),
-  );
-  const words = meant
-    .filter((each) => said[each]?.given !== given)
-    .map((each) => ({ purpose: each, given, text: CONSENT_TEXTS[each], at: now }));
-  if (words.length === 0) return { answer: done({ consents: said }) };
-  const next = withWords(record, words);
-  return { answer: done({ consents: consentsIn(next) }), writes: [put(consentKey(phone), next)] };
-};
+/** The signed-in customer's own decision. Withdrawing a consent withdraws the one that was given by the same text. */
+export const updateConsent = call<'updateConsent'>()({
+  by: 'customer',
+  type: 'command',
+  // The type says so; requests over the wire may not keep to it.
+  prepare: (change) =>
+    CONSENT_PURPOSES.includes(change.purpose) ? change : refuse(fieldInvalid('purpose', shopMessages.purpose)),
+  writes: (_known, { phone }) => [consents.key(phone)],
+  decide: ({ documents, now, phone }, { purpose, given }) => {
+    const record = documents.get(consents.key(phone));
+    const current = consentsIn(record);
+    const isSharedText = !given && current[purpose]?.text === OFFERS_CONSENT;
+    const decisions = CONSENT_PURPOSES.filter(
+      (other) => other === purpose || (isSharedText && current[other]?.text === OFFERS_CONSENT),
+    )
+      .filter((each) => current[each]?.given !== given)
+      .map((each) => ({ purpose: each, given, text: CONSENT_TEXTS[each], at: now }));
+    if (decisions.length === 0) return { answer: done({ consents: current }) };
+    const next = withDecisions(record, decisions);
+    return {
+      answer: done({ consents: consentsIn(next) }),
+      writes: [put(consents, consents.key(phone), next)],
+    };
+  },
+});

@@ -1,101 +1,83 @@
 /**
- * Erasing a customer: everything personal goes, and the session is signed out. What tax law wants kept of sales stays
- * with their orders, which belong to nobody from then on: a phone number is given to somebody else one day (spec 11).
+ * Erasing a customer: personal data is removed, and the session is signed out. What tax law requires of sales stays in
+ * their orders, which have no owner from then on: the phone number may get a new owner (spec 11).
  */
 import { EMPTY_ADDRESS, type Address } from '../../entities/address.ts';
 import { done, refused } from '../../entities/answer.ts';
-import { stateOf, type OrderState } from '../../entities/order.ts';
-import { remove, type Key } from '../../ports/shop-store.ts';
+import { stateOf } from '../../entities/order.ts';
+import { put, remove } from '../../ports/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
-import { KeysMoved } from '../calls/run-call.ts';
-import type { Desk, Outcome } from '../calls/call-context.ts';
-import {
-  consentKey,
-  customerKey,
-  ledgerKey,
-  NEW_PHONE,
-  orderKey,
-  phoneKey,
-  type OrderRecord,
-} from '../documents/documents.ts';
-import { keysOfWrites, orderWrites, stepped } from '../orders/order-record.ts';
-import { endReviewRefunds } from '../payments/refunds.ts';
+import { callWithLookup, KeysMoved } from '../calls/call.ts';
 import { notSignedIn } from '../calls/refusals.ts';
-import { putPhone } from '../documents/retention.ts';
+import { consents, customers, ledgers } from '../documents/customers.ts';
+import { orders, RESTING_STATES, type OrderRecord } from '../documents/orders.ts';
+import { NEW_PHONE, phones } from '../documents/phones.ts';
+import { sessions } from '../documents/sessions.ts';
+import { putOrder, stepped } from '../orders/order-record.ts';
+import { endReviewRefunds } from '../payments/refunds.ts';
 import { signedOut } from '../session/session.ts';
 
-/** Orders that wait for nothing but time, or for their payment. All others are on their way, to the door or back. */
-export const AT_REST: readonly OrderState[] = [
-  'pending_payment',
-  'payment_failed',
-  'expired',
-  'cancelled',
-  'delivered',
-  'refunded',
-];
-
-/** The most orders that one customer is thought to have. */
+/** The most orders that one customer is expected to have. */
 export const ERASED_ORDERS = 10_000;
 
-export const keysOfErasing = (phone: string, orders: readonly string[]): readonly Key[] => [
-  customerKey(phone),
-  consentKey(phone),
-  ledgerKey(phone),
-  phoneKey(phone),
-  ...orders.flatMap(keysOfWrites),
-];
+export const eraseCustomer = callWithLookup<'eraseCustomer'>()({
+  by: 'customer',
+  type: 'command',
+  prepare: (_input, { random }) => random.token(),
+  lookup: {
+    keys: () => [],
+    learn: async (_found, nextToken, { phone }, { store }) => {
+      const { found } = await store.search(orders, { owner: phone, limit: ERASED_ORDERS });
+      return { nextToken, numbers: found.map(({ document }) => document.number) };
+    },
+  },
+  writes: ({ nextToken, numbers }, { phone }) => [
+    sessions.key(nextToken),
+    customers.key(phone),
+    consents.key(phone),
+    ledgers.key(phone),
+    phones.key(phone),
+    ...numbers.map(orders.key),
+  ],
+  decide: ({ session, documents, now, phone }, { nextToken, numbers }) => {
+    const customer = documents.get(customers.key(phone));
+    if (customer === undefined) return { answer: notSignedIn };
+    if (customer.lastOrder !== null && !numbers.includes(customer.lastOrder)) throw new KeysMoved();
+    const placed = numbers.flatMap((number) => documents.get(orders.key(number)) ?? []);
+    if (placed.some((order) => !RESTING_STATES.includes(stateOf(order)))) {
+      return { answer: refused('ORDER_STATE', shopMessages.orderOnItsWay) };
+    }
+    const record = documents.get(phones.key(phone)) ?? NEW_PHONE;
+    return {
+      answer: done(null),
+      tokenChange: signedOut(session, nextToken, now),
+      writes: [
+        remove(customers.key(phone)),
+        remove(consents.key(phone)),
+        remove(ledgers.key(phone)),
+        // The budgets and the countdown are about the number, whoever owns it.
+        put(phones, phones.key(phone), { ...record, openCod: {}, codes: {}, erasedAt: now }),
+        ...placed.map((order) => putOrder(withoutOwner(order, now))),
+      ],
+    };
+  },
+});
 
-/** `named` are the customer's orders as they were found. Throws KeysMoved where one was placed since. */
-export const eraseCustomer = (
-  desk: Desk,
-  phone: string,
-  named: readonly string[],
-  nextToken: string,
-): Outcome<null> => {
-  const { documents, now } = desk;
-  const customer = documents.get(customerKey(phone));
-  if (customer === undefined) return { answer: notSignedIn };
-  if (customer.lastOrder !== null && !named.includes(customer.lastOrder)) throw new KeysMoved();
-  const orders = named.flatMap((number) => documents.get(orderKey(number)) ?? []);
-  if (orders.some((order) => !AT_REST.includes(stateOf(order))))
-    return { answer: refused('ORDER_STATE', shopMessages.orderOnItsWay) };
-
-  const {
-    offerStartedAt,
-    otpSends,
-    otpWrong,
-    grievances,
-    orders: placed,
-  } = documents.get(phoneKey(phone)) ?? NEW_PHONE;
-  return {
-    answer: done(null),
-    move: signedOut(desk.visit, nextToken, now),
-    writes: [
-      remove(customerKey(phone)),
-      remove(consentKey(phone)),
-      remove(ledgerKey(phone)),
-      // The budgets are about the number, whoever has it, and soon run out.
-      putPhone(phone, { ...NEW_PHONE, offerStartedAt, otpSends, otpWrong, grievances, orders: placed, erasedAt: now }),
-      ...orders.flatMap((order) => orderWrites(ownerless(order, now))),
-    ],
-  };
-};
-
-/** The order without its customer. Where there is no invoice, no tax law wants to know where it was to go. */
-const ownerless = (order: OrderRecord, now: number): OrderRecord => {
-  const kept = endReviewRefunds(stepped(order, 'expired', now) ?? order, now);
-  const bare = ({ name, h_no, st_address, city, state, pincode, for_ship, for_bill }: Address): Address =>
+/** The order without its customer. Without an invoice, tax law does not require the address either. */
+const withoutOwner = (order: OrderRecord, now: number): OrderRecord => {
+  const ended = endReviewRefunds(stepped(order, 'expired', now) ?? order, now);
+  const reduced = ({ name, h_no, st_address, city, state, pincode, for_ship, for_bill }: Address): Address =>
     order.invoice === null
       ? EMPTY_ADDRESS
       : { name, email: '', h_no, st_address, city, state, pincode, for_ship, for_bill };
   return {
-    ...kept,
+    ...ended,
     erasedAt: now,
     reason: null,
     upi: null,
-    // No phone: nobody signs in with it, and its documents are no other order's.
+    // No phone: nobody signs in with it, and no other order shares its documents.
     phone: `erased-${order.number}`,
-    shipping: bare(order.shipping),
-    billing: order.billing === null ? null : bare(order.billing),
+    shipping: reduced(order.shipping),
+    billing: order.billing === null ? null : reduced(order.billing),
   };
 };

@@ -1,12 +1,12 @@
 /**
- * Whether an action fits into its budget, by the times at which it was done before. The budgets themselves are in
+ * Whether an action fits into its budget, by the times of earlier actions. The budgets themselves are in
  * catalogue/budgets.ts.
  */
 import type { Budget } from '../../catalogue/budgets.ts';
 
 /** Milliseconds until the action fits into the budget again; 0 when it does now. `times` are oldest first. */
 export const waitFor = (times: readonly number[], { limit, withinMs }: Budget, now: number): number => {
-  // The action fits once the limit-th youngest has left the window.
+  // The action fits once the limit-th newest has left the window.
   const blocking = times.at(-limit);
   return blocking === undefined ? 0 : Math.max(0, blocking + withinMs - now);
 };
@@ -15,7 +15,7 @@ export const waitFor = (times: readonly number[], { limit, withinMs }: Budget, n
 export const longestWait = (times: readonly number[], budgets: readonly Budget[], now: number): number =>
   Math.max(0, ...budgets.map((budget) => waitFor(times, budget, now)));
 
-/** The times with one more, less those too old for any budget. */
+/** The times with `now` added, and without those that are too old to count. */
 export const counted = (times: readonly number[], now: number, keepMs: number): readonly number[] => [
   ...times.filter((time) => time + keepMs > now),
   now,

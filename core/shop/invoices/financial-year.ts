@@ -1,6 +1,6 @@
-/** The financial year of India, April to March, by the clock of India (spec 11). */
+/** The financial year of India, April to March, in Indian time (spec 11). */
 
-/** India is so far ahead of UTC all year round, in milliseconds. */
+/** The offset of Indian time from UTC, the same all year, in milliseconds. */
 const IST_MS = 330 * 60_000;
 const DAY_MS = 86_400_000;
 /** April, where March is month 0 of a year that ends with February, as the arithmetic below has it. */

@@ -1,61 +1,56 @@
 /**
  * The papers of an order: the GST invoice, numbered at packing, and the credit note that takes it back when the parcel
- * has returned. Each has its own series, consecutive within the financial year (spec 11). What an invoice says is kept
- * with the order as it was issued; a credit note is made of its lines.
+ * has returned. Each has its own series, consecutive within the financial year (spec 11). The invoice is stored with the
+ * order as it was issued; a credit note is made of its lines.
  */
 import { productOf } from '../../catalogue/products.ts';
 import { CREDIT_NOTE_PREFIX, INVOICE_PREFIX, seller } from '../../catalogue/seller.ts';
 import { DELIVERY_FEE_SAC, hsnOf } from '../../catalogue/tax-codes.ts';
-import { done, refused } from '../../entities/answer.ts';
 import { times } from '../../entities/money.ts';
 import { payingCapture, type OrderState } from '../../entities/order.ts';
 import { inPaise, type Paise } from '../../entities/paise.ts';
+import type { Key } from '../../ports/kind.ts';
+import { put, type Documents, type Write } from '../../ports/shop-store.ts';
 import type { CreditNote, Invoice, InvoiceLine, InvoicePaper } from '../../ports/shop-views.ts';
-import { keyOf, put, type Documents, type Key, type Write } from '../../ports/shop-store.ts';
 import { taxedLines, taxedSum } from '../../pricing/tax.ts';
 import { unitPrice } from '../../pricing/totals.ts';
-import { shopMessages } from '../../validation/messages.ts';
-import type { Desk, Outcome } from '../calls/call-context.ts';
-import type { CreditPaper, IssuedInvoice, OrderRecord } from '../documents/documents.ts';
+import type { CreditPaper, IssuedInvoice, OrderRecord } from '../documents/orders.ts';
+import { yearlyNumbers, type YearlyNumber } from '../documents/yearly-numbers.ts';
 import { financialYearOf } from './financial-year.ts';
-import { ownOrder } from '../orders/order-view.ts';
-import { orderNotFound } from '../calls/refusals.ts';
 
-/** The last number given in a series and a financial year. */
-export type PaperCounter = { readonly last: number };
-
-export const invoiceCounterKey = (now: number): Key<PaperCounter> => keyOf('invoice-counter', financialYearOf(now));
-export const creditNoteCounterKey = (now: number): Key<PaperCounter> =>
-  keyOf('credit-note-counter', financialYearOf(now));
+const seriesKey = (prefix: string, now: number): Key<YearlyNumber> => yearlyNumbers.key(prefix, financialYearOf(now));
 
 type Numbered = { readonly paper: InvoicePaper; readonly writes: readonly Write[] };
 
-/** The law's limit, in characters. */
+/** The longest number that the law allows, in characters. */
 const LONGEST_NUMBER = 16;
 
-/** Whoever decides on the counter's document does it alone, so no number is given twice and none is left out. */
-const numbered = (documents: Documents, key: Key<PaperCounter>, prefix: string, now: number): Numbered => {
+/** Decisions on one series run one after another, so no number is given twice and none is left out. */
+const numbered = (documents: Documents, prefix: string, now: number): Numbered => {
+  const key = seriesKey(prefix, now);
   const last = (documents.get(key)?.last ?? 0) + 1;
   const number = `${prefix}/${financialYearOf(now)}/${String(last).padStart(6, '0')}`;
   if (number.length > LONGEST_NUMBER) throw new RangeError('the series of this financial year is full');
-  return { paper: { number, issuedAt: now }, writes: [put(key, { last })] };
+  return { paper: { number, issuedAt: now }, writes: [put(yearlyNumbers, key, { last })] };
 };
 
-/** The next invoice, such as `BH/26-27/000001`. Name `invoiceCounterKey(now)` for it. */
+/** The next invoice, such as `BH/26-27/000001`. Name `paperKeys('packed', now)`. */
 export const numberedInvoice = (documents: Documents, now: number): Numbered =>
-  numbered(documents, invoiceCounterKey(now), INVOICE_PREFIX, now);
+  numbered(documents, INVOICE_PREFIX, now);
 
-/** The next credit note, such as `BC/26-27/000001`. Name `creditNoteCounterKey(now)` for it. */
+/** The next credit note, such as `BC/26-27/000001`. Name `paperKeys('refunded', now)`. */
 export const numberedCreditNote = (documents: Documents, now: number): Numbered =>
-  numbered(documents, creditNoteCounterKey(now), CREDIT_NOTE_PREFIX, now);
+  numbered(documents, CREDIT_NOTE_PREFIX, now);
 
-/** The keys that `withPapers` needs. */
-export const keysOfPapers = (now: number): readonly Key[] => [invoiceCounterKey(now), creditNoteCounterKey(now)];
+/** The documents that `withPapers` needs when an order comes to this state: only numbered papers share one. */
+export const paperKeys = (state: OrderState, now: number): readonly Key[] => {
+  if (state === 'packed') return [seriesKey(INVOICE_PREFIX, now)];
+  return state === 'refunded' ? [seriesKey(CREDIT_NOTE_PREFIX, now)] : [];
+};
 
 /**
- * The order that has just come to a state, with the paper that goes with it, if one does: the invoice when it is
- * packed, the credit note when the shop has it back and closes it. `isAtFault`: the shop answers for the return, so the
- * fee is taken back too.
+ * The order with the paper that its new state issues, if any: the invoice when it is packed, the credit note when a
+ * returned order is refunded. `isAtFault`: the return is the shop's fault, so the fee is credited, too.
  */
 export const withPapers = (
   documents: Documents,
@@ -82,7 +77,7 @@ export const withPapers = (
   }
   if (state === 'refunded' && order.invoice !== null && order.creditNote === null) {
     const { paper, writes } = numberedCreditNote(documents, now);
-    return { order: { ...order, creditNote: { ...paper, withFee: isAtFault || wasNeverTaken(order) } }, writes };
+    return { order: { ...order, creditNote: { ...paper, withFee: isAtFault || wasNeverDelivered(order) } }, writes };
   }
   return { order, writes: [] };
 };
@@ -93,12 +88,12 @@ const paidIfNotTotal = (order: OrderRecord): Paise | null => {
   return capture === undefined || capture.amount === inPaise(order.summary.total) ? null : capture.amount;
 };
 
-/** A parcel that nobody took is taken back with its fee; a return leaves the fee, whose service was rendered. */
-const wasNeverTaken = ({ history }: OrderRecord): boolean => history.some(({ state }) => state === 'rto');
+/** An order that could not be delivered is credited with its fee; a return is not, since the service was rendered. */
+const wasNeverDelivered = ({ history }: OrderRecord): boolean => history.some(({ state }) => state === 'rto');
 
 const FEE_TITLE = 'Cash on delivery fee';
 
-/** The lines of goods, and that of the fee where there is one. */
+/** The lines of the goods, and the line of the fee where there is one. */
 const linesOf = ({ items, summary, supplyState }: OrderRecord): Pick<IssuedInvoice, 'goods' | 'fee'> => {
   const sold = Object.entries(items);
   const taxed = taxedLines(
@@ -145,11 +140,3 @@ const creditNoteOf = (
   goods: readonly InvoiceLine[],
   lines: readonly InvoiceLine[],
 ): CreditNote => ({ ...paper, totals: taxedSum(withFee ? lines : goods) });
-
-/** The customer's own, from packing on (spec 11). */
-export const getInvoice = (desk: Desk, phone: string, number: string | null): Outcome<Invoice> => {
-  const order = ownOrder(desk, phone, number);
-  if (order === undefined) return { answer: orderNotFound };
-  const invoice = invoiceOf(order);
-  return { answer: invoice === undefined ? refused('ORDER_STATE', shopMessages.invoiceNotYet) : done(invoice) };
-};

@@ -1,32 +1,40 @@
 /**
  * Hands committed messages over to the messenger: at least once, and in order for each receiver, except that a message
- * whose send timed out may arrive after later ones. Every channel is delivered separately, with its own time-out, so
- * that one whose messenger hangs holds up no other.
+ * whose send timed out may arrive after later ones. Every channel is delivered separately, so that one whose messenger
+ * hangs holds up no other.
  */
 import type { Journal } from '../../ports/journal.ts';
 import { MESSAGE_CHANNELS, type Message, type MessageChannel, type Messenger } from '../../ports/messages.ts';
-import type { ShopStore } from '../../ports/shop-store.ts';
-import type { Ticker } from '../../ports/time.ts';
+import type { ClaimedMessage, Outbox } from '../../ports/outbox.ts';
+import type { Clock, Ticker } from '../../ports/time.ts';
 
-/** Messages taken from the store at a time. */
+/** Messages claimed at a time. */
 const BATCH = 100;
-/** How long a run waits for one message to be sent, in milliseconds. How that send ends later still counts. */
+/** A run waits this long for one message to be sent, in milliseconds. How that send ends later still counts. */
 export const SEND_TIMEOUT_MS: Readonly<Record<MessageChannel, number>> = {
   sms: 5_000,
   mail: 10_000,
   conversion: 5_000,
 };
-/**
- * A send that has not settled by then is taken for dead, in milliseconds: its message is tried again, with the same id.
- */
+/** Claimed messages are free again after this time, in milliseconds, should the process end: longer than a batch takes. */
+const CLAIM_MS = 1_200_000;
+/** A send that has not settled by then is considered lost, in milliseconds: its message is sent again, with the same id. */
 export const SEND_LOST_MS = 600_000;
-/** While so many sends of a channel have not settled, none is started. */
+/** While this many sends of a channel have not settled, none is started. */
 export const OPEN_SENDS = 100;
-/** Conversion events that wait at a time; of more, the oldest are dropped. */
+/** Conversion events that wait at a time; beyond them the oldest are dropped. */
 export const CONVERSION_QUEUE = 1_000;
+/** A failed send is repeated after this time, in milliseconds, which doubles with every attempt. */
+export const FIRST_RETRY_MS = 5_000;
+const LONGEST_RETRY_MS = 3_600_000;
+
+/** How long to wait after so many failed attempts, in milliseconds. */
+export const retryDelay = (attempts: number): number =>
+  Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 20));
 
 export type DeliveryPorts = {
-  readonly store: ShopStore;
+  readonly outbox: Outbox;
+  readonly clock: Clock;
   readonly messenger: Messenger;
   readonly journal: Journal;
   readonly ticker: Pick<Ticker, 'after'>;
@@ -34,10 +42,10 @@ export type DeliveryPorts = {
 
 export type Delivery = {
   /**
-   * Delivers what waits, and resolves with the number of messages sent. A message that is refused is retried in the
-   * next run, before later ones to the same receiver. One whose send timed out is retried only if that send fails after
-   * all; later ones no longer wait for it. Calls that overlap don't send anything twice, and each sends at least what
-   * was committed before it was called.
+   * Delivers what waits, and resolves with the number of messages sent. A message that is refused is repeated after a
+   * growing delay, before later ones to the same receiver. One whose send timed out is repeated only if that send fails
+   * after all; later ones no longer wait for it. Calls that overlap don't send anything twice, and each sends at least
+   * what was committed before it was called.
    */
   readonly deliver: () => Promise<number>;
   /** Conversion events that were dropped so far. */
@@ -45,13 +53,13 @@ export type Delivery = {
 };
 
 export const createDelivery = (ports: DeliveryPorts): Delivery => {
-  const { store, journal } = ports;
+  const { outbox, journal } = ports;
   const channels = MESSAGE_CHANNELS.map((channel) => createChannelDelivery(channel, ports));
   let dropped = 0;
   let isReportPending = false;
 
   const dropOldConversions = async (): Promise<void> => {
-    const more = await store.dropUnsent('conversion', CONVERSION_QUEUE);
+    const more = await outbox.trim('conversion', CONVERSION_QUEUE);
     dropped += more;
     if (more === 0 || isReportPending) return;
     // Under load nearly every call drops one: at most one log line a second.
@@ -64,14 +72,14 @@ export const createDelivery = (ports: DeliveryPorts): Delivery => {
 
   return {
     deliver: async () => {
-      // A channel that fails keeps no other from its turn.
-      const turns = await Promise.allSettled([
+      // A channel that fails keeps no other from being delivered.
+      const runs = await Promise.allSettled([
         dropOldConversions().then(() => 0),
         ...channels.map((deliver) => deliver()),
       ]);
-      const failed = turns.find((turn) => turn.status === 'rejected');
+      const failed = runs.find((run) => run.status === 'rejected');
       if (failed !== undefined) throw failed.reason;
-      return turns.reduce((sum, turn) => sum + (turn.status === 'fulfilled' ? turn.value : 0), 0);
+      return runs.reduce((sum, run) => sum + (run.status === 'fulfilled' ? run.value : 0), 0);
     },
     droppedConversions: () => dropped,
   };
@@ -80,69 +88,79 @@ export const createDelivery = (ports: DeliveryPorts): Delivery => {
 /** Answers what delivers the messages of one channel. */
 const createChannelDelivery = (
   channel: MessageChannel,
-  { store, messenger, journal, ticker }: DeliveryPorts,
+  { outbox, clock, messenger, journal, ticker }: DeliveryPorts,
 ): (() => Promise<number>) => {
-  /** Sends that were not taken in time and may still be, by message: it is not sent again as long as that is open. */
-  const hanging = new Map<string, Promise<void>>();
+  /** Sends that timed out and have not settled, by message: it is not sent again meanwhile. */
+  const unsettled = new Map<string, Promise<void>>();
   const settle = (id: string, sending: Promise<void>): void => {
-    if (hanging.get(id) === sending) hanging.delete(id);
+    if (unsettled.get(id) === sending) unsettled.delete(id);
   };
 
-  const waitForLate = async (id: string, sending: Promise<void>): Promise<void> => {
+  const failed = ({ message: { id }, attempts }: ClaimedMessage): Promise<void> =>
+    outbox.retry({ id, at: clock.now() + retryDelay(attempts + 1), attempts: attempts + 1 });
+
+  const waitForLate = async (claimed: ClaimedMessage, sending: Promise<void>): Promise<void> => {
+    const { id } = claimed.message;
     try {
       await sending;
-      await store.markSent([id]);
+      await outbox.remove([id]);
     } catch (cause) {
       journal.error(`a message by ${channel} was not taken after all`, cause);
+      await failed(claimed);
     } finally {
       settle(id, sending);
     }
   };
 
+  const timedOut = async (claimed: ClaimedMessage, sending: Promise<void>): Promise<void> => {
+    const { id } = claimed.message;
+    unsettled.set(id, sending);
+    ticker.after(SEND_LOST_MS, () => {
+      settle(id, sending);
+    });
+    journal.error(`a message by ${channel} was not taken in time`);
+    await outbox.retry({ id, at: clock.now() + SEND_LOST_MS, attempts: claimed.attempts, isOvertaken: true });
+    waitForLate(claimed, sending).catch((cause: unknown) => {
+      journal.error(`a message by ${channel} could not be put back`, cause);
+    });
+  };
+
   /** Whether the message was taken, in time. */
-  const send = async (message: Message): Promise<boolean> => {
-    const sending = startSending(messenger, message);
+  const send = async (claimed: ClaimedMessage): Promise<boolean> => {
+    const sending = startSending(messenger, claimed.message);
     try {
       if (await settlesWithin(SEND_TIMEOUT_MS[channel], sending, ticker)) return true;
-      hanging.set(message.id, sending);
-      ticker.after(SEND_LOST_MS, () => {
-        settle(message.id, sending);
-      });
-      journal.error(`a message by ${channel} was not taken in time`);
-      void waitForLate(message.id, sending);
+      await timedOut(claimed, sending);
     } catch (cause) {
       journal.error(`a message by ${channel} was not taken`, cause);
+      await failed(claimed);
     }
     return false;
   };
 
-  /** Sends one receiver's messages until one fails; answers the ids of those sent. */
-  const sendAll = async (messages: readonly Message[]): Promise<readonly string[]> => {
+  /** Sends one receiver's messages until one fails; resolves with the number sent. The others wait for the next run. */
+  const sendAll = async (claims: readonly ClaimedMessage[], nextRun: number): Promise<number> => {
     const sent: string[] = [];
-    for (const message of messages) {
-      if (!(await send(message))) break;
-      sent.push(message.id);
+    for (const claimed of claims) {
+      if (!(await send(claimed))) break;
+      sent.push(claimed.message.id);
     }
-    await store.markSent(sent);
-    return sent;
+    await outbox.remove(sent);
+    for (const { message, attempts } of claims.slice(sent.length + 1)) {
+      await outbox.retry({ id: message.id, at: nextRun, attempts });
+    }
+    return sent.length;
   };
 
-  const round = async (stuck: ReadonlySet<string>): Promise<number> => {
-    if (hanging.size >= OPEN_SENDS) return 0;
-    const held = new Set(hanging.keys());
-    // Those that failed or hang are still the oldest in the store: take as many more.
-    const waiting = (await store.unsent(channel, BATCH + stuck.size + held.size)).filter(({ id }) => !held.has(id));
-    const fresh = waiting.filter(({ id }) => !stuck.has(id));
-    if (fresh.length === 0) return 0;
-    const blocked = new Set(waiting.filter(({ id }) => stuck.has(id)).map(({ to }) => to));
-    const byReceiver = Map.groupBy(
-      fresh.filter(({ to }) => !blocked.has(to)),
-      ({ to }) => to,
-    );
-    const sent = (await Promise.all([...byReceiver.values()].map(sendAll))).flat();
-    const done = new Set(sent);
-    const left = fresh.filter(({ id }) => !done.has(id)).map(({ id }) => id);
-    return sent.length + (await round(new Set([...stuck, ...left])));
+  const round = async (now: number): Promise<number> => {
+    if (unsettled.size >= OPEN_SENDS) return 0;
+    const claims = await outbox.claim({ channel, now, until: now + CLAIM_MS, limit: BATCH });
+    if (claims.length === 0) return 0;
+    // A clock that was moved forward can free a message whose send still goes on.
+    const free = claims.filter(({ message }) => !unsettled.has(message.id));
+    const byReceiver = Map.groupBy(free, ({ message }) => message.to);
+    const sent = await Promise.all([...byReceiver.values()].map((all) => sendAll(all, now + 1)));
+    return sent.reduce((sum, count) => sum + count, 0) + (await round(now));
   };
 
   let running: Promise<number> | null = null;
@@ -159,7 +177,7 @@ const createChannelDelivery = (
         });
       return next;
     }
-    running = round(new Set()).finally(() => {
+    running = round(clock.now()).finally(() => {
       running = null;
     });
     return running;
@@ -170,7 +188,7 @@ const createChannelDelivery = (
 /** A messenger that throws at once is one that rejects. */
 const startSending = async (messenger: Messenger, message: Message): Promise<void> => messenger.send(message);
 
-/** Whether it resolves within so many milliseconds; rejects where it rejects before. */
+/** Whether it resolves within this time, in milliseconds; rejects where it rejects before. */
 const settlesWithin = (ms: number, work: Promise<void>, ticker: Pick<Ticker, 'after'>): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const cancel = ticker.after(ms, () => resolve(false));

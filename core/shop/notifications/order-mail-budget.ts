@@ -1,35 +1,34 @@
 /** Order mails per email address and day. The address is unverified; the SMS goes to the verified phone regardless. */
 import { ORDER_MAILS_PER_ADDRESS } from '../../catalogue/budgets.ts';
+import type { Key } from '../../ports/kind.ts';
 import type { Message } from '../../ports/messages.ts';
-import type { Documents, Key, Write } from '../../ports/shop-store.ts';
+import { put, type Documents, type Write } from '../../ports/shop-store.ts';
 import { counted, waitFor } from '../documents/budget.ts';
-import { emailKey, NEW_EMAIL_RECORD, type EmailRecord } from '../documents/documents.ts';
-import { putEmailRecord } from '../documents/retention.ts';
+import { emailAddresses, NEW_EMAIL_RECORD, type EmailRecord } from '../documents/email-addresses.ts';
 
-/** The documents that mails to an address of an order are counted in; none for the order of an erased customer. */
-export const keysOfMails = (email: string): readonly Key[] => (email.trim() === '' ? [] : [emailKey(email)]);
+/** The document in which mails to an order's address are counted; none for the order of an erased customer. */
+export const mailBudgetKeys = (email: string): readonly Key[] =>
+  email.trim() === '' ? [] : [emailAddresses.key(email)];
 
-type Said = { readonly writes?: readonly Write[]; readonly messages?: readonly Message[] };
+export type Effects = { readonly writes?: readonly Write[]; readonly messages?: readonly Message[] };
 
-/**
- * What a decision says, without the mails that are too many; the others are counted. Name `keysOfMails` of the order's
- * address.
- */
-export const withMailBudget = <T extends Said>(documents: Documents, email: string, said: T): T => {
-  const mails = (said.messages ?? []).filter(({ channel }) => channel === 'mail');
-  if (mails.length === 0 || keysOfMails(email).length === 0) return said;
-  const record = documents.get(emailKey(email)) ?? NEW_EMAIL_RECORD;
+/** A decision without the mails beyond the budget; the others are counted. Name `mailBudgetKeys`. */
+export const withMailBudget = <T extends Effects>(documents: Documents, email: string, decision: T): T => {
+  const mails = (decision.messages ?? []).filter(({ channel }) => channel === 'mail');
+  if (mails.length === 0 || mailBudgetKeys(email).length === 0) return decision;
+  const key = emailAddresses.key(email);
+  const record = documents.get(key) ?? NEW_EMAIL_RECORD;
   const dropped = new Set<string>();
-  const after = mails.reduce<EmailRecord>((kept, { id, at }) => {
-    if (waitFor(kept.orderMails, ORDER_MAILS_PER_ADDRESS, at) === 0) {
-      return { ...kept, orderMails: counted(kept.orderMails, at, ORDER_MAILS_PER_ADDRESS.withinMs) };
+  const after = mails.reduce<EmailRecord>((counting, { id, at }) => {
+    if (waitFor(counting.orderMails, ORDER_MAILS_PER_ADDRESS, at) === 0) {
+      return { ...counting, orderMails: counted(counting.orderMails, at, ORDER_MAILS_PER_ADDRESS.withinMs) };
     }
     dropped.add(id);
-    return kept;
+    return counting;
   }, record);
   return {
-    ...said,
-    writes: [...(said.writes ?? []), ...(after === record ? [] : [putEmailRecord(email, after)])],
-    messages: (said.messages ?? []).filter(({ id }) => !dropped.has(id)),
+    ...decision,
+    writes: [...(decision.writes ?? []), put(emailAddresses, key, after)],
+    messages: (decision.messages ?? []).filter(({ id }) => !dropped.has(id)),
   };
 };

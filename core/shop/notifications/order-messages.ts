@@ -14,7 +14,7 @@ import {
   type Refund,
 } from '../../entities/payment.ts';
 import type { Message } from '../../ports/messages.ts';
-import type { OrderRecord } from '../documents/documents.ts';
+import type { OrderRecord } from '../documents/orders.ts';
 import { inRupees } from './otp-message.ts';
 
 const DAY_MS = 86_400_000;
@@ -163,7 +163,7 @@ const wasTold = (history: readonly OrderStep[]): boolean =>
  * An SMS and a mail that tell the customer about the step the order has just taken; nothing where it has come to a
  * state once more. Money that comes for an order which is expired already takes no step, but is told of, too.
  */
-export const tidings = (order: OrderRecord, at: number): readonly Message[] => {
+export const orderMessages = (order: OrderRecord, at: number): readonly Message[] => {
   const state = stateOf(order);
   const {
     history,
@@ -177,7 +177,7 @@ export const tidings = (order: OrderRecord, at: number): readonly Message[] => {
 };
 
 /** Tells that money which the order did not need, or a return's, has gone back. */
-export const refundTidings = (order: OrderRecord, refund: Refund, at: number): readonly Message[] =>
+export const refundMessages = (order: OrderRecord, refund: Refund, at: number): readonly Message[] =>
   letters(
     order,
     refund.key,

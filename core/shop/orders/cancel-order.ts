@@ -1,27 +1,44 @@
-/**
- * Cancelling: free until the parcel is packed; then nothing was held, spent or earned, and the money goes back (spec
- * 11).
- */
-import { done, refused, type Answer, type Refusal } from '../../entities/answer.ts';
-import { mayCancel, told } from '../../entities/order-actions.ts';
+/** Cancelling: free until the order is packed; then nothing was held, spent or earned, and the money is refunded (spec 11). */
+import { done, refused } from '../../entities/answer.ts';
+import { mayCancel, orderStatus } from '../../entities/order-actions.ts';
 import { isComingBack, isOver, stateOf } from '../../entities/order.ts';
+import type { InputOf } from '../../ports/shop-api.ts';
 import type { Documents } from '../../ports/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
-import { validateReason } from '../../validation/order-requests.ts';
-import type { OrderRecord } from '../documents/documents.ts';
-import { expire, standing } from './expire-order.ts';
-import { booksOf, putBooks, undone } from './holds.ts';
-import type { Changed, OrderDecision } from './decide-on-order.ts';
-import { orderWrites, stepped } from './order-record.ts';
-import { tidings } from '../notifications/order-messages.ts';
+import { callWithLookup } from '../calls/call.ts';
+import { orderNotFound } from '../calls/refusals.ts';
+import type { OrderRecord } from '../documents/orders.ts';
+import { withMailBudget } from '../notifications/order-mail-budget.ts';
+import { orderMessages } from '../notifications/order-messages.ts';
 import { endReviewRefunds } from '../payments/refunds.ts';
-import { fieldInvalid } from '../calls/refusals.ts';
+import type { OrderChange } from './decide-on-order.ts';
+import { currentOrder } from './expire-order.ts';
+import { booksOf, putBooks, withOrderUndone } from './holds.ts';
+import { reasonRefusal } from './order-reason.ts';
+import { putOrder, stepped } from './order-record.ts';
+import { orderView } from './order-view.ts';
+import { foundOrderKeys, orderLookup, ownOrder } from './own-order.ts';
 
-/** What is wrong with a reason, if anything is. */
-export const reasonInvalid = (reason: string): Refusal | null => {
-  const { status, message } = validateReason(reason);
-  return status === 'valid' ? null : fieldInvalid('reason', message);
-};
+export const cancelOrder = callWithLookup<'cancelOrder'>()({
+  by: 'customer',
+  type: 'command',
+  prepare: (input) => input,
+  lookup: orderLookup<InputOf<'cancelOrder'>>(),
+  writes: foundOrderKeys,
+  decide: ({ documents, phone, now }, { input: { reason }, found }) => {
+    const stored = ownOrder(documents, found, phone);
+    if (stored === undefined) return { answer: orderNotFound };
+    const wrong = reasonRefusal(reason);
+    if (wrong !== null) return { answer: wrong };
+    const current = currentOrder(documents, stored, now);
+    const change = mayCancel(orderStatus(current.order))
+      ? cancelled(documents, current.order, reason.trim(), now)
+      : undefined;
+    const { writes, messages } = change ?? current;
+    const answer = change === undefined ? notCancellable(current.order) : done(orderView(change.order));
+    return withMailBudget(documents, stored.shipping.email, { answer, writes, messages });
+  },
+});
 
 /** The order cancelled; undefined where its state does not allow it. */
 export const cancelled = (
@@ -29,27 +46,19 @@ export const cancelled = (
   order: OrderRecord,
   reason: string,
   now: number,
-): Changed | undefined => {
+): OrderChange | undefined => {
   const step = stepped(order, 'cancelled', now);
   if (step === undefined) return undefined;
   const next = endReviewRefunds({ ...step, reason }, now);
-  const books = undone(booksOf(documents, order.phone), order, now);
-  return { order: next, writes: [...orderWrites(next), ...putBooks(order.phone, books)], messages: tidings(next, now) };
+  const books = withOrderUndone(booksOf(documents, order.phone), order, now);
+  return {
+    order: next,
+    writes: [putOrder(next), ...putBooks(order.phone, books)],
+    messages: orderMessages(next, now),
+  };
 };
 
-/** The customer's own wish. */
-export const cancelOrder =
-  (reason: string, now: number): OrderDecision<Answer<OrderRecord>> =>
-  (kept, documents) => {
-    const wrong = reasonInvalid(reason);
-    if (wrong !== null) return { answer: wrong };
-    const { order } = standing(documents, kept, now);
-    const change = mayCancel(told(order)) ? cancelled(documents, order, reason.trim(), now) : undefined;
-    if (change === undefined) return { ...expire(now)(kept, documents), answer: tooLate(order) };
-    return { answer: done(change.order), writes: change.writes, messages: change.messages };
-  };
-
-const tooLate = (order: OrderRecord): Refusal => {
+const notCancellable = (order: OrderRecord) => {
   if (isOver(order) || isComingBack(order)) return refused('ORDER_STATE', shopMessages.cancelOver);
   const isReturning = ['return_requested', 'picked_up'].includes(stateOf(order));
   return refused('ORDER_STATE', isReturning ? shopMessages.returnUnderWay : shopMessages.cancelPacked);

@@ -1,55 +1,56 @@
-/** The operator's steps: the parcel on its way to the customer and back, with the effects of each step (spec 1, 11). */
+/** The operator's steps: the order on its way to the customer and back, with the effects of each step (spec 1, 11). */
 import { done, refused, type Answer } from '../../entities/answer.ts';
 import { isGivenUp, operatorSteps } from '../../entities/order-actions.ts';
 import { payingCapture, stateOf, type OrderState } from '../../entities/order.ts';
 import { inPaise, NO_PAISE, paise, subtractPaise, wholeRupees } from '../../entities/paise.ts';
+import { isPrepaid } from '../../entities/payment-mode.ts';
 import { withEvent } from '../../entities/payment.ts';
 import type { Documents, Write } from '../../ports/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
-import { cancelled } from './cancel-order.ts';
-import type { OrderRecord } from '../documents/documents.ts';
-import { booksOf, putBooks, released, takenBack, withoutOpenCod } from './holds.ts';
+import type { OrderRecord } from '../documents/orders.ts';
 import { withPapers } from '../invoices/invoice.ts';
-import type { Changed, OrderDecision } from './decide-on-order.ts';
-import { orderWrites, stepped } from './order-record.ts';
-import { tidings } from '../notifications/order-messages.ts';
+import { orderMessages } from '../notifications/order-messages.ts';
 import { withRefund } from '../payments/refunds.ts';
+import { cancelled } from './cancel-order.ts';
+import type { OrderChange, OrderDecision } from './decide-on-order.ts';
+import { booksOf, putBooks, withEarningsReleased, withOrderTakenBack, withoutOpenCod } from './holds.ts';
+import { putOrder, stepped } from './order-record.ts';
 
 export type Step = {
   readonly to: OrderState;
-  /** The return is the shop's own fault: then the fee of cash on delivery goes back too. */
+  /** The return is the shop's own fault: then the fee of cash on delivery is refunded, too. */
   readonly atFault?: boolean;
 };
 
 /** Kept as the reason of an order that the operator cancels. */
 const BY_THE_SHOP = 'cancelled by the shop';
 
-/** Name `keysOfPapers` besides the order's own. */
-export const moveOrder =
+/** Name `paperKeys` of the step besides `orderKeys`. */
+export const changeOrderState =
   ({ to, atFault = false }: Step, now: number): OrderDecision<Answer<{ readonly state: OrderState }>> =>
   (order, documents) => {
     const change = operatorSteps(stateOf(order)).includes(to)
-      ? moved(documents, order, { to, atFault }, now)
+      ? changed(documents, order, { to, atFault }, now)
       : undefined;
     if (change === undefined) return { answer: refused('ORDER_STATE', shopMessages.noSuchStep) };
     return { answer: done({ state: stateOf(change.order) }), writes: change.writes, messages: change.messages };
   };
 
-const moved = (
+const changed = (
   documents: Documents,
   order: OrderRecord,
   { to, atFault }: Required<Step>,
   now: number,
-): Changed | undefined => {
+): OrderChange | undefined => {
   if (to === 'cancelled') return cancelled(documents, order, BY_THE_SHOP, now);
   const step = stepped(order, to, now);
   if (step === undefined) return undefined;
-  const { order: papered, writes: papers } = withPapers(documents, step, to, now, atFault);
-  const { order: next, writes } = withEffect(documents, papered, atFault, now);
-  return { order: next, writes: [...orderWrites(next), ...papers, ...writes], messages: tidings(next, now) };
+  const { order: withPaper, writes: papers } = withPapers(documents, step, to, now, atFault);
+  const { order: next, writes } = withEffect(documents, withPaper, atFault, now);
+  return { order: next, writes: [putOrder(next), ...papers, ...writes], messages: orderMessages(next, now) };
 };
 
-/** The order and the books after the step's other effects. */
+/** The step's other effects on the order, its ledger and its phone. */
 const withEffect = (
   documents: Documents,
   order: OrderRecord,
@@ -59,7 +60,7 @@ const withEffect = (
   const books = booksOf(documents, order.phone);
   switch (stateOf(order)) {
     case 'delivered':
-      return { order: withCash(order, now), writes: putBooks(order.phone, released(books, order, now)) };
+      return { order: withCash(order, now), writes: putBooks(order.phone, withEarningsReleased(books, order, now)) };
     case 'undelivered':
       return { order: isGivenUp(order.history) ? (stepped(order, 'rto', now) ?? order) : order, writes: [] };
     // It no longer counts as an open COD order.
@@ -70,7 +71,7 @@ const withEffect = (
       const fee = atFault ? NO_PAISE : inPaise(order.summary.shipping);
       // What was captured, which an accepted payment of a different amount makes less than the total.
       const money = paying === undefined ? NO_PAISE : paise(Math.max(NO_PAISE, paying.amount - fee));
-      const { books: after, withheld } = takenBack(books, order, wholeRupees(money), now);
+      const { books: after, withheld } = withOrderTakenBack(books, order, wholeRupees(money), now);
       const back =
         paying === undefined ? order : withRefund(order, paying, subtractPaise(money, inPaise(withheld)), now);
       return { order: back, writes: putBooks(order.phone, after) };
@@ -80,10 +81,10 @@ const withEffect = (
   }
 };
 
-/** Cash on delivery is paid at the door, once; money that a gateway captured was paid before. */
+/** Cash on delivery is paid at the door, once; money that a gateway captured was paid earlier. */
 const withCash = (order: OrderRecord, now: number): OrderRecord => {
   const { number, mode, payment, summary } = order;
-  if (mode !== 'cod' || summary.total === 0) return order;
+  if (isPrepaid(mode) || summary.total === 0) return order;
   const event = {
     id: `cash-${number}`,
     kind: 'captured',

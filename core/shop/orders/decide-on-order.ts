@@ -1,13 +1,15 @@
-/** Decisions about one order: found by its number, with every document that its affairs may change. */
+/** Decisions about one order: found by its number, with every document that they may change. */
+import type { Key } from '../../ports/kind.ts';
 import type { Message } from '../../ports/messages.ts';
-import type { Decision, Documents, Key, ShopStore, Write } from '../../ports/shop-store.ts';
-import { KeysMoved, withFoundKeys } from '../calls/run-call.ts';
-import { orderKey, type OrderRecord } from '../documents/documents.ts';
-import { keysOfMails, withMailBudget } from '../notifications/order-mail-budget.ts';
-import { keysOfOrder } from './order-record.ts';
+import type { Decision, Documents, ShopStore, Write } from '../../ports/shop-store.ts';
+import { KeysMoved } from '../calls/call.ts';
+import { changedOnly } from '../calls/changed-only.ts';
+import { orders, type OrderRecord } from '../documents/orders.ts';
+import { withMailBudget } from '../notifications/order-mail-budget.ts';
+import { orderKeys } from './order-record.ts';
 
-/** An order with what is to be written of it, and told about it. */
-export type Changed = {
+/** An order with its writes and messages. */
+export type OrderChange = {
   readonly order: OrderRecord;
   readonly writes: readonly Write[];
   readonly messages: readonly Message[];
@@ -15,23 +17,47 @@ export type Changed = {
 
 export type OrderDecision<T> = (order: OrderRecord, documents: Documents) => Decision<T>;
 
-/** Decides about the order of a number; answers `none` where there is none. `keys` are named besides `keysOfOrder`. */
-export const onOrder = <T>(
+/** The order as it is in this transaction. Throws KeysMoved where the keys of the one that was found are not its own. */
+export const sameOrder = (documents: Documents, found: OrderRecord): OrderRecord => {
+  const order = documents.get(orders.key(found.number));
+  // Its customer was erased in between, so it has other documents; or it was removed.
+  if (order === undefined || order.phone !== found.phone || order.shipping.email !== found.shipping.email) {
+    throw new KeysMoved();
+  }
+  return order;
+};
+
+/** Decides on an order that was found, inside the transaction that changes it. `keys` are named besides its own. */
+export const decideOnFound = <T>(
+  store: ShopStore,
+  found: OrderRecord,
+  decide: OrderDecision<T>,
+  keys: readonly Key[] = [],
+): Promise<T> =>
+  store.update({ writes: [...orderKeys(found), ...keys] }, (documents) => {
+    const decision = withMailBudget(documents, found.shipping.email, decide(sameOrder(documents, found), documents));
+    return { ...decision, writes: changedOnly(documents, decision.writes ?? []) };
+  });
+
+/** More than enough: an order changes its customer once. */
+const ATTEMPTS = 3;
+
+/** Decides on the order of a number; resolves with `none` where there is no such order. `known` saves reading it first. */
+export const decideOnOrder = async <T>(
   store: ShopStore,
   number: string,
   decide: OrderDecision<T>,
   none: T,
-  keys: readonly Key[] = [],
-): Promise<T> =>
-  withFoundKeys(async () => {
-    const found = (await store.read([orderKey(number)])).get(orderKey(number));
+  { known, keys = [] }: { readonly known?: OrderRecord; readonly keys?: readonly Key[] } = {},
+): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const key = orders.key(number);
+    const found = attempt === 1 && known !== undefined ? known : (await store.read([key])).get(key);
     if (found === undefined) return none;
-    const { email } = found.shipping;
-    return store.update([...keysOfOrder(found), ...keysOfMails(email), ...keys], (documents) => {
-      const order = documents.get(orderKey(number));
-      if (order === undefined) return { answer: none };
-      // Its customer was erased meanwhile, so it has other documents.
-      if (order.phone !== found.phone) throw new KeysMoved();
-      return withMailBudget(documents, email, decide(order, documents));
-    });
-  });
+    try {
+      return await decideOnFound(store, found, decide, keys);
+    } catch (error) {
+      if (!(error instanceof KeysMoved) || attempt >= ATTEMPTS) throw error;
+    }
+  }
+};

@@ -1,47 +1,49 @@
-/** What time does to an order that nobody pays: it expires, and what it held is free again (spec 11). */
-import { expiryOf, told } from '../../entities/order-actions.ts';
-import type { Documents } from '../../ports/shop-store.ts';
-import type { OrderRecord } from '../documents/documents.ts';
-import { booksOf, givenBack, putBooks } from './holds.ts';
-import { onOrder, type Changed, type OrderDecision } from './decide-on-order.ts';
-import { orderWrites, stepped } from './order-record.ts';
-import { tidings } from '../notifications/order-messages.ts';
+/** An order that is not paid in time expires, and what it held is released (spec 11). */
+import { expiryOf, orderStatus } from '../../entities/order-actions.ts';
+import type { Documents, ShopStore } from '../../ports/shop-store.ts';
+import type { Clock } from '../../ports/time.ts';
+import type { OrderRecord } from '../documents/orders.ts';
+import { orderMessages } from '../notifications/order-messages.ts';
 import { endReviewRefunds } from '../payments/refunds.ts';
-import type { ShopPorts } from '../ports.ts';
+import { decideOnOrder, type OrderChange, type OrderDecision } from './decide-on-order.ts';
+import { booksOf, putBooks, withHoldsReleased } from './holds.ts';
+import { putOrder, stepped } from './order-record.ts';
 
-const isOverdue = (order: OrderRecord, now: number): boolean => {
-  const expiry = expiryOf(told(order));
-  return expiry !== undefined && now >= expiry;
+const overdueSince = (order: OrderRecord, now: number): number | undefined => {
+  const expiry = expiryOf(orderStatus(order));
+  return expiry !== undefined && now >= expiry ? expiry : undefined;
 };
 
 /**
- * Whoever looks at an order first after its time sees it expired, whether or not the house was kept meanwhile. It
- * expires at its deadline, not when it is looked at, and money that was held for review until then goes back. Name what
- * `orderWrites` writes, and its phone's ledger and record.
+ * The order at this time: expired after its deadline, whether or not maintenance has run since. It expires at its
+ * deadline, and money that was held for review until then is refunded. Name `orderKeys`.
  */
-export const standing = (documents: Documents, order: OrderRecord, now: number): Changed => {
-  const expiry = expiryOf(told(order));
-  const step = expiry !== undefined && now >= expiry ? stepped(order, 'expired', expiry) : undefined;
-  if (step === undefined) return { order, writes: [], messages: [] };
+export const currentOrder = (documents: Documents, order: OrderRecord, now: number): OrderChange => {
+  const expiry = overdueSince(order, now);
+  const step = expiry === undefined ? undefined : stepped(order, 'expired', expiry);
+  if (expiry === undefined || step === undefined) return { order, writes: [], messages: [] };
   const expired = endReviewRefunds(step, now);
-  const books = givenBack(booksOf(documents, order.phone), order, expiry ?? now);
+  const books = withHoldsReleased(booksOf(documents, order.phone), order, expiry);
   return {
     order: expired,
-    writes: [...orderWrites(expired), ...putBooks(order.phone, books)],
-    messages: tidings(expired, now),
+    writes: [putOrder(expired), ...putBooks(order.phone, books)],
+    messages: orderMessages(expired, now),
   };
 };
 
-/** The order as it stands, settled where its time has passed. */
+/** The order as it is now, expired where its time has passed. */
 export const upToDate = async (
-  { store, clock }: Pick<ShopPorts, 'store' | 'clock'>,
+  { store, clock }: { readonly store: ShopStore; readonly clock: Clock },
   order: OrderRecord,
 ): Promise<OrderRecord> =>
-  isOverdue(order, clock.now()) ? onOrder(store, order.number, expire(clock.now()), order) : order;
+  overdueSince(order, clock.now()) === undefined
+    ? order
+    : decideOnOrder(store, order.number, expire(clock.now()), order, { known: order });
 
+/** Expires the order where its time has passed; answers the order. */
 export const expire =
   (now: number): OrderDecision<OrderRecord> =>
   (order, documents) => {
-    const { order: answer, writes, messages } = standing(documents, order, now);
+    const { order: answer, writes, messages } = currentOrder(documents, order, now);
     return { answer, writes, messages };
   };

@@ -1,7 +1,7 @@
 /**
- * What an order holds of its customer: redeemed reward cash, and the use of a once-per-phone code. Reserved at placing,
- * kept when the order is confirmed, given back when it fails, expires or is superseded, undone when it is cancelled,
- * taken back when it returns (spec 11).
+ * What an order holds of its customer: redeemed reward cash, and the use of a once-per-phone code. Holds are reserved at
+ * placing, settled when the order is confirmed, released when it fails, expires or is superseded, undone when it is
+ * cancelled, and reversed when it is returned (spec 11).
  */
 import { couponOf } from '../../catalogue/offers.ts';
 import {
@@ -19,24 +19,24 @@ import { smaller, subtract, type Rupees } from '../../entities/money.ts';
 import type { Order, OrderSummary } from '../../entities/order.ts';
 import { isPrepaid } from '../../entities/payment-mode.ts';
 import { put, type Documents, type Write } from '../../ports/shop-store.ts';
-import { ledgerKey, NEW_PHONE, phoneKey, type PhoneRecord } from '../documents/documents.ts';
-import { putPhone } from '../documents/retention.ts';
+import { ledgers } from '../documents/customers.ts';
+import { NEW_PHONE, phones, type PhoneRecord } from '../documents/phones.ts';
 
-/** The documents of one phone that holds are kept in. */
+/** The documents of one phone that record holds. */
 export type Books = { readonly ledger: CashLedger; readonly phone: PhoneRecord };
 
 export const booksOf = (documents: Documents, phone: string): Books => ({
-  ledger: documents.get(ledgerKey(phone)) ?? EMPTY_LEDGER,
-  phone: documents.get(phoneKey(phone)) ?? NEW_PHONE,
+  ledger: documents.get(ledgers.key(phone)) ?? EMPTY_LEDGER,
+  phone: documents.get(phones.key(phone)) ?? NEW_PHONE,
 });
 
 export const putBooks = (phone: string, books: Books): readonly Write[] => [
-  put(ledgerKey(phone), books.ledger),
-  putPhone(phone, books.phone),
+  put(ledgers, ledgers.key(phone), books.ledger),
+  put(phones, phones.key(phone), books.phone),
 ];
 
 /**
- * The once-per-phone code that a discount uses up, or null. A percentage that redeemed cash stands in for is not used,
+ * The once-per-phone code that a discount uses up, or null. A percentage that redeemed cash replaces is not used,
  * unless the code came by URL and so lowered a price.
  */
 export const codeUsedBy = ({ discount }: Pick<OrderSummary, 'discount'>): string | null => {
@@ -44,8 +44,8 @@ export const codeUsedBy = ({ discount }: Pick<OrderSummary, 'discount'>): string
   return hasEffect && couponOf(discount.code)?.oncePerPhone === true ? discount.code : null;
 };
 
-/** The books with the order's holds; undefined where the cash is not there or another order has the code. */
-export const reserved = ({ ledger, phone }: Books, order: Order, at: number): Books | undefined => {
+/** The books with the order's holds; undefined where the balance is too low or another order has the code. */
+export const withHoldsReserved = ({ ledger, phone }: Books, order: Order, at: number): Books | undefined => {
   const held = entered(ledger, { kind: 'held', ref: order.number, amount: order.summary.discount.amount, at });
   if (held === undefined) return undefined;
   const code = codeUsedBy(order.summary);
@@ -55,16 +55,16 @@ export const reserved = ({ ledger, phone }: Books, order: Order, at: number): Bo
   return { ledger: held, phone: { ...phone, codes: { ...phone.codes, [code]: order.number } } };
 };
 
-/** The books with the holds given back; what is not held any more stays as it is. */
-export const givenBack = ({ ledger, phone }: Books, order: Order, at: number): Books => ({
-  ledger: moved(ledger, 'voided', order.number, heldFor(ledger, order.number), at),
+/** The books with the order's holds released; what is not held any more stays unchanged. */
+export const withHoldsReleased = ({ ledger, phone }: Books, order: Order, at: number): Books => ({
+  ledger: withEntry(ledger, 'voided', order.number, heldFor(ledger, order.number), at),
   phone: {
     ...phone,
     codes: Object.fromEntries(Object.entries(phone.codes).filter(([, holder]) => holder !== order.number)),
   },
 });
 
-/** The books without the order among those by cash on delivery that are open. */
+/** The books without the order in the list of open cash-on-delivery orders. */
 export const withoutOpenCod = (books: Books, { number }: Pick<Order, 'number'>): Books => {
   const openCod = Object.fromEntries(Object.entries(books.phone.openCod).filter(([open]) => open !== number));
   return { ...books, phone: { ...books.phone, openCod } };
@@ -74,57 +74,57 @@ const withOpenCod = (phone: PhoneRecord, { number, mode, summary: { total } }: O
   isPrepaid(mode) || total === 0 ? phone : { ...phone, openCod: { ...phone.openCod, [number]: total } };
 
 /**
- * The books of a confirmed order: what it held is spent, what it earns waits for the delivery, and cash at the door
- * makes it an open one.
+ * The books of a confirmed order: what it held is spent, what it earns is pending until delivery, and an amount due at
+ * the door is listed as open.
  */
-export const settled = ({ ledger, phone }: Books, order: Order, at: number): Books => {
-  const spent = moved(ledger, 'captured', order.number, heldFor(ledger, order.number), at);
+export const withOrderSettled = ({ ledger, phone }: Books, order: Order, at: number): Books => {
+  const spent = withEntry(ledger, 'captured', order.number, heldFor(ledger, order.number), at);
   return {
-    ledger: moved(spent, 'earned', order.number, order.summary.rewardCash, at),
+    ledger: withEntry(spent, 'earned', order.number, order.summary.rewardCash, at),
     phone: withOpenCod(phone, order),
   };
 };
 
-/** The books after the delivery: what the order earned may be redeemed. */
-export const released = (books: Books, order: Order, at: number): Books => {
+/** The books after delivery: what the order earned may be redeemed. */
+export const withEarningsReleased = (books: Books, order: Order, at: number): Books => {
   const { ledger, phone } = withoutOpenCod(books, order);
-  return { ledger: moved(ledger, 'released', order.number, pendingFor(ledger, order.number), at), phone };
+  return { ledger: withEntry(ledger, 'released', order.number, pendingFor(ledger, order.number), at), phone };
 };
 
 /**
- * The books of an order that never left the shop: nothing was held, spent or earned by it. The use of a code is given
- * back too, since its customer has had nothing of it.
+ * The books of an order that never left the shop: nothing was held, spent or earned by it. The use of a code is released,
+ * too, since its customer got nothing for it.
  */
-export const undone = (books: Books, order: Order, at: number): Books => {
-  const { ledger, phone } = withoutOpenCod(givenBack(books, order, at), order);
-  const forfeited = moved(ledger, 'forfeited', order.number, pendingFor(ledger, order.number), at);
-  return { ledger: moved(forfeited, 'returned', order.number, spentFor(forfeited, order.number), at), phone };
+export const withOrderUndone = (books: Books, order: Order, at: number): Books => {
+  const { ledger, phone } = withoutOpenCod(withHoldsReleased(books, order, at), order);
+  const forfeited = withEntry(ledger, 'forfeited', order.number, pendingFor(ledger, order.number), at);
+  return { ledger: withEntry(forfeited, 'returned', order.number, spentFor(forfeited, order.number), at), phone };
 };
 
 /**
- * The books of an order that came back; its code stays used. What was redeemed returns to the balance. What was earned
- * is taken from the balance as it was before; what of it is spent already is withheld from the `money` that would go
- * back, and only where that is not enough from what has just returned.
+ * The books of a returned order; its code stays used. Redeemed cash returns to the balance. Earned cash is taken from the
+ * balance before that; what of it is already spent is withheld from the refund (`money`), and only where that is not
+ * enough from the cash that has just returned.
  */
-export const takenBack = (
+export const withOrderTakenBack = (
   { ledger, phone }: Books,
   { number }: Order,
   money: Rupees,
   at: number,
 ): { readonly books: Books; readonly withheld: Rupees } => {
-  const forfeited = moved(ledger, 'forfeited', number, pendingFor(ledger, number), at);
+  const forfeited = withEntry(ledger, 'forfeited', number, pendingFor(ledger, number), at);
   const earned = receivedFor(forfeited, number);
   const there = smaller(availableCash(forfeited), earned);
   const withheld = smaller(subtract(earned, there), money);
-  const taken = moved(forfeited, 'taken_back', number, there, at);
-  const returned = moved(taken, 'returned', number, spentFor(taken, number), at);
+  const taken = withEntry(forfeited, 'taken_back', number, there, at);
+  const returned = withEntry(taken, 'returned', number, spentFor(taken, number), at);
   const rest = smaller(subtract(subtract(earned, there), withheld), availableCash(returned));
-  return { books: { ledger: moved(returned, 'taken_back', number, rest, at), phone }, withheld };
+  return { books: { ledger: withEntry(returned, 'taken_back', number, rest, at), phone }, withheld };
 };
 
-/** Gifts, and amounts just read from the ledger, are always there to move. */
-const moved = (ledger: CashLedger, kind: CashEntryKind, ref: string, amount: Rupees, at: number): CashLedger => {
+/** Amounts that were just read from the ledger can always be moved. */
+const withEntry = (ledger: CashLedger, kind: CashEntryKind, ref: string, amount: Rupees, at: number): CashLedger => {
   const next = entered(ledger, { kind, ref, amount, at });
-  if (next === undefined) throw new Error(`the ledger does not hold what is ${kind}`);
+  if (next === undefined) throw new Error(`the ledger has no amount to be ${kind}`);
   return next;
 };

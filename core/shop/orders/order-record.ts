@@ -1,28 +1,24 @@
-/** An order's document: its number, its steps, and how it is found again. */
+/** An order's document: its number, its steps, and the documents that belong to it. */
 import { brand } from '../../catalogue/brand.ts';
-import { advanced, stateOf, type OrderState, type OrderSummary } from '../../entities/order.ts';
-import { capturesOf, matchesRequest } from '../../entities/payment.ts';
+import { advanced, type OrderState, type OrderSummary } from '../../entities/order.ts';
+import type { Key } from '../../ports/kind.ts';
 import type { Random } from '../../ports/random.ts';
+import { put, type Write } from '../../ports/shop-store.ts';
 import type { Quote } from '../../pricing/quote.ts';
-import { put, remove, type Key, type Write } from '../../ports/shop-store.ts';
-import {
-  ledgerKey,
-  orderKey,
-  phoneKey,
-  refundsKey,
-  reviewKey,
-  visitKey,
-  type OrderRecord,
-} from '../documents/documents.ts';
+import { ledgers } from '../documents/customers.ts';
+import { orders, type OrderRecord } from '../documents/orders.ts';
+import { phones } from '../documents/phones.ts';
+import { sessions } from '../documents/sessions.ts';
+import { mailBudgetKeys } from '../notifications/order-mail-budget.ts';
 
 /** Digits and capitals without I, L, O and U: nothing that is misread, nothing that spells a word. */
 export const NUMBER_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 10;
 
-/** A number nobody can guess (spec 11). */
+/** A number that cannot be guessed (spec 11). */
 export const newOrderNumber = (random: Random): string => `${brand.orderPrefix}${random.text(LENGTH, NUMBER_ALPHABET)}`;
 
-/** The number in what people type; null for what can't be one, so that only numbers are looked up. */
+/** The number in what was typed; null where it can be none, so that only numbers are looked up. */
 export const orderNumberIn = (typed: string): string | null => {
   const number = typed.trim().toUpperCase();
   const drawn = number.slice(brand.orderPrefix.length);
@@ -33,46 +29,18 @@ export const orderNumberIn = (typed: string): string | null => {
   return isNumber ? number : null;
 };
 
-/** The document, findable by its customer, state and time. */
-export const putOrder = (order: OrderRecord): Write =>
-  put(orderKey(order.number), order, { owner: order.phone, state: stateOf(order), at: order.placedAt });
+export const putOrder = (order: OrderRecord): Write => put(orders, orders.key(order.number), order);
 
-/** The documents that an order's affairs may change. They don't change as long as the order lives. */
-export const keysOfOrder = ({ number, phone, visit }: OrderRecord): readonly Key[] => [
-  ...keysOfWrites(number),
-  ledgerKey(phone),
-  phoneKey(phone),
-  visitKey(visit),
+/** The documents that a change of the order may write. They stay the same until its customer is erased. */
+export const orderKeys = ({ number, phone, session, shipping }: OrderRecord): readonly Key[] => [
+  orders.key(number),
+  ledgers.key(phone),
+  phones.key(phone),
+  sessions.key(session),
+  ...mailBudgetKeys(shipping.email),
 ];
 
-/** The documents that `orderWrites` writes. */
-export const keysOfWrites = (number: string): readonly Key[] => [
-  orderKey(number),
-  refundsKey(number),
-  reviewKey(number),
-];
-
-/** The order, and the notes by which it is found while any of its refunds is pending, or money is held for review. */
-export const orderWrites = (order: OrderRecord): readonly Write[] => [
-  putOrder(order),
-  ...refundsWrites(order),
-  ...reviewWrites(order),
-];
-
-const refundsWrites = ({ number, placedAt, payment: { refunds } }: OrderRecord): readonly Write[] => {
-  if (refunds.length === 0) return [];
-  const state = refunds.some((refund) => refund.state === 'pending') ? 'pending' : 'refunded';
-  return [put(refundsKey(number), { order: number, at: placedAt }, { state, at: placedAt })];
-};
-
-/** Nothing for an order of which every capture was as asked. */
-const reviewWrites = ({ number, payment }: OrderRecord): readonly Write[] => {
-  const { heldSince } = payment;
-  if (heldSince !== null) return [put(reviewKey(number), { order: number, at: heldSince }, { at: heldSince })];
-  return capturesOf(payment).every((capture) => matchesRequest(payment, capture)) ? [] : [remove(reviewKey(number))];
-};
-
-/** What is agreed on by a price. */
+/** What a price agrees on. */
 export const summaryOf = ({
   listTotal,
   subtotal,

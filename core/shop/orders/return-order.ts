@@ -1,38 +1,51 @@
-/** Sending an order back: within 7 days of delivery; cash that was paid at the door goes to a UPI id (spec 11). */
-import { done, refused, type Answer, type Refusal } from '../../entities/answer.ts';
-import { mayReturn, told } from '../../entities/order-actions.ts';
+/** Returning an order: within 7 days of delivery; cash that was paid at the door is refunded to a UPI ID (spec 11). */
+import { done, refused } from '../../entities/answer.ts';
+import { mayReturn, orderStatus } from '../../entities/order-actions.ts';
 import { stateOf } from '../../entities/order.ts';
 import { isPrepaid } from '../../entities/payment-mode.ts';
-import type { ReturnRequest } from '../../ports/shop-api.ts';
+import type { InputOf } from '../../ports/shop-api.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { validateUpi } from '../../validation/order-requests.ts';
-import { reasonInvalid } from './cancel-order.ts';
-import type { OrderRecord } from '../documents/documents.ts';
-import type { OrderDecision } from './decide-on-order.ts';
+import { callWithLookup } from '../calls/call.ts';
+import { fieldInvalid, orderNotFound, type FieldInvalid } from '../calls/refusals.ts';
+import type { OrderRecord } from '../documents/orders.ts';
+import { withMailBudget } from '../notifications/order-mail-budget.ts';
+import { orderMessages } from '../notifications/order-messages.ts';
+import { reasonRefusal } from './order-reason.ts';
 import { putOrder, stepped } from './order-record.ts';
-import { tidings } from '../notifications/order-messages.ts';
-import { fieldInvalid } from '../calls/refusals.ts';
+import { orderView } from './order-view.ts';
+import { foundOrderKeys, orderLookup, ownOrder } from './own-order.ts';
 
-/** Nothing moves yet but the order's state: money and reward cash do when the parcel is back. */
-export const returnOrder =
-  ({ reason, upi }: Omit<ReturnRequest, 'order'>, now: number): OrderDecision<Answer<OrderRecord>> =>
-  (order) => {
-    const next = mayReturn(told(order), now) ? stepped(order, 'return_requested', now) : undefined;
-    if (next === undefined) return { answer: refused('ORDER_STATE', returnProblem(order)) };
-    const wrong = reasonInvalid(reason) ?? (isPrepaid(order.mode) ? null : upiInvalid(upi));
+/** Only the order's state changes yet: money and reward cash do when the parcel has arrived. */
+export const returnOrder = callWithLookup<'returnOrder'>()({
+  by: 'customer',
+  type: 'command',
+  prepare: (input) => input,
+  lookup: orderLookup<InputOf<'returnOrder'>>(),
+  writes: foundOrderKeys,
+  decide: ({ documents, phone, now }, { input: { reason, upi }, found }) => {
+    const order = ownOrder(documents, found, phone);
+    if (order === undefined) return { answer: orderNotFound };
+    const next = mayReturn(orderStatus(order), now) ? stepped(order, 'return_requested', now) : undefined;
+    if (next === undefined) return { answer: notReturnable(order) };
+    const wrong = reasonRefusal(reason) ?? (isPrepaid(order.mode) ? null : upiRefusal(upi));
     if (wrong !== null) return { answer: wrong };
     const requested: OrderRecord = { ...next, reason: reason.trim(), upi: isPrepaid(order.mode) ? null : upi.trim() };
-    return { answer: done(requested), writes: [putOrder(requested)], messages: tidings(requested, now) };
-  };
+    return withMailBudget(documents, order.shipping.email, {
+      answer: done(orderView(requested)),
+      writes: [putOrder(requested)],
+      messages: orderMessages(requested, now),
+    });
+  },
+});
 
-const upiInvalid = (upi: string): Refusal | null => {
+const upiRefusal = (upi: string): FieldInvalid | null => {
   const { status, message } = validateUpi(upi);
   return status === 'valid' ? null : fieldInvalid('upi', message);
 };
 
-const returnProblem = (order: OrderRecord): string => {
-  if (stateOf(order) === 'delivered') return shopMessages.returnTooLate;
-  return ['return_requested', 'picked_up', 'refunded'].includes(stateOf(order))
-    ? shopMessages.returnUnderWay
-    : shopMessages.returnNotYet;
+const notReturnable = (order: OrderRecord) => {
+  if (stateOf(order) === 'delivered') return refused('ORDER_STATE', shopMessages.returnTooLate);
+  const isRequested = ['return_requested', 'picked_up', 'refunded'].includes(stateOf(order));
+  return refused('ORDER_STATE', isRequested ? shopMessages.returnUnderWay : shopMessages.returnNotYet);
 };

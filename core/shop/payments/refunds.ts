@@ -1,19 +1,13 @@
-/**
- * Money on its way back. One rule keeps the till right: what came and is not kept for the order goes back to where it
- * came from (spec 11).
- */
+/** Refunds. One rule: money that was captured and is not kept for the order is refunded to its source (spec 11). */
 import { isOpen, isOver, payingCapture, stateOf } from '../../entities/order.ts';
 import { NO_PAISE, type Paise } from '../../entities/paise.ts';
 import { heldCaptures, isSamePayment, keptCaptures, type Capture, type Refund } from '../../entities/payment.ts';
-import type { OrderRecord } from '../documents/documents.ts';
+import type { OrderRecord } from '../documents/orders.ts';
 import type { OrderDecision } from '../orders/decide-on-order.ts';
-import { orderWrites, stepped } from '../orders/order-record.ts';
-import { refundTidings, tidings } from '../notifications/order-messages.ts';
+import { putOrder, stepped } from '../orders/order-record.ts';
+import { refundMessages, orderMessages } from '../notifications/order-messages.ts';
 
-/**
- * The order with `amount` paise of a capture on their way back; cash goes by UPI, by the operator's hand, and so is
- * there at once.
- */
+/** The order with `amount` paise of a capture refunded; cash is refunded by UPI, which the operator does by hand at once. */
 export const withRefund = (
   order: OrderRecord,
   capture: Capture,
@@ -36,8 +30,8 @@ export const withRefund = (
 };
 
 /**
- * The order with all that it has no claim to on its way back: all of it where nothing is sold, all but one payment
- * otherwise. What is held for review stays until that is over.
+ * The order with every capture refunded that it does not keep: all where nothing is sold, all but one payment otherwise.
+ * What is held for review stays until the review ends.
  */
 export const withoutSurplus = (order: OrderRecord, at: number): OrderRecord => {
   const paying = isOpen(order) || isOver(order) ? undefined : payingCapture(order);
@@ -57,13 +51,13 @@ export const endReviewRefunds = (order: OrderRecord, at: number): OrderRecord =>
 export const pendingRefunds = ({ payment }: OrderRecord): readonly Refund[] =>
   payment.refunds.filter(({ state }) => state === 'pending');
 
-/** An order that was given up is through when its money is back. */
-const isSettled = (order: OrderRecord): boolean =>
+/** A cancelled or expired order is complete once its money is refunded. */
+const isComplete = (order: OrderRecord): boolean =>
   ['cancelled', 'expired'].includes(stateOf(order)) &&
   pendingRefunds(order).length === 0 &&
   order.payment.heldSince === null;
 
-/** The gateway has sent a refund; told again, it changes nothing. */
+/** The gateway has paid a refund out; reported again, it changes nothing. */
 export const refundArrived =
   (key: string, now: number): OrderDecision<null> =>
   (order) => {
@@ -71,10 +65,10 @@ export const refundArrived =
     if (refund === undefined) return { answer: null };
     const refunds = order.payment.refunds.map((one): Refund => (one.key === key ? { ...one, state: 'refunded' } : one));
     const arrived: OrderRecord = { ...order, payment: { ...order.payment, refunds } };
-    const through = isSettled(arrived) ? stepped(arrived, 'refunded', now) : undefined;
+    const complete = isComplete(arrived) ? stepped(arrived, 'refunded', now) : undefined;
     return {
       answer: null,
-      writes: orderWrites(through ?? arrived),
-      messages: through === undefined ? refundTidings(arrived, refund, now) : tidings(through, now),
+      writes: [putOrder(complete ?? arrived)],
+      messages: complete === undefined ? refundMessages(arrived, refund, now) : orderMessages(complete, now),
     };
   };

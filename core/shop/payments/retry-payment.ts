@@ -1,72 +1,128 @@
 /**
- * Paying again for an order that is not paid: in the same way or another, priced anew from what was agreed on (spec
+ * Paying again for an order that is not paid: by the same method or another, at the agreed prices (spec
  * 11).
  */
-import { done, refused, type Answer } from '../../entities/answer.ts';
+import { done, refused } from '../../entities/answer.ts';
 import { availableCash } from '../../entities/cash-ledger.ts';
-import { mayRetry, told } from '../../entities/order-actions.ts';
+import { mayRetry, orderStatus } from '../../entities/order-actions.ts';
 import { isOpen, stateOf, type OrderState } from '../../entities/order.ts';
-import { isPrepaid } from '../../entities/payment-mode.ts';
+import { isPaymentMode, isPrepaid } from '../../entities/payment-mode.ts';
 import { currentStateOf } from '../../entities/payment.ts';
 import type { PincodePlace } from '../../ports/pincodes.ts';
-import type { RetryPayment } from '../../ports/shop-api.ts';
+import type { CallRefusal, InputOf, RefusalCodeOf, RetryPayment } from '../../ports/shop-api.ts';
+import type { Documents } from '../../ports/shop-store.ts';
 import { requoted } from '../../pricing/requote.ts';
 import { shopMessages } from '../../validation/messages.ts';
-import type { OrderRecord } from '../documents/documents.ts';
-import { expire, standing } from '../orders/expire-order.ts';
-import { booksOf, codeUsedBy, givenBack, putBooks, reserved, type Books } from '../orders/holds.ts';
-import type { OrderDecision } from '../orders/decide-on-order.ts';
+import { callWithLookup, refuse } from '../calls/call.ts';
+import { malformed, orderNotFound } from '../calls/refusals.ts';
 import { codLimit } from '../checkout/order-budgets.ts';
-import { orderWrites, stepped, summaryOf } from '../orders/order-record.ts';
+import type { OrderRecord } from '../documents/orders.ts';
+import { withMailBudget, type Effects } from '../notifications/order-mail-budget.ts';
+import type { OrderChange } from '../orders/decide-on-order.ts';
+import { currentOrder } from '../orders/expire-order.ts';
+import { booksOf, codeUsedBy, putBooks, withHoldsReleased, withHoldsReserved, type Books } from '../orders/holds.ts';
+import { putOrder, stepped, summaryOf } from '../orders/order-record.ts';
+import { foundOrderKeys, orderLookup, ownOrder } from '../orders/own-order.ts';
+import { deliveryRefusal } from '../support/pincode.ts';
 import { confirmed } from './apply-payment-event.ts';
-import { whyUndeliverable } from '../support/pincode.ts';
+import { awaitsGateway, mapped, noGateway, openPayment } from './open-payment.ts';
+import { placedOrder } from './placed-order.ts';
 
-export type Retry = Pick<RetryPayment, 'mode' | 'expectedTotal'> & {
+export const retryPayment = callWithLookup<'retryPayment'>()({
+  by: 'customer',
+  type: 'command',
+  prepare: (input) => {
+    const { mode, expectedTotal } = input;
+    const isReadable = isPaymentMode(mode) && (expectedTotal === undefined || Number.isSafeInteger(expectedTotal));
+    return isReadable ? input : refuse(malformed);
+  },
+  lookup: {
+    keys: orderLookup<InputOf<'retryPayment'>>().keys,
+    learn: async (documents, prepared, _caller, { gateway, pincodes }) => {
+      const { input, found } = orderLookup<InputOf<'retryPayment'>>().learn(documents, prepared);
+      return {
+        input,
+        found,
+        canPayOnline: gateway !== null,
+        place: found === undefined ? undefined : await pincodes.find(found.shipping.pincode),
+      };
+    },
+  },
+  writes: foundOrderKeys,
+  decide: ({ documents, phone, now }, { input, found, canPayOnline, place }) => {
+    const stored = ownOrder(documents, found, phone);
+    if (stored === undefined) return { answer: orderNotFound };
+    const {
+      order: retried,
+      refusal,
+      writes = [],
+      messages = [],
+    } = retry(documents, stored, { ...input, canPayOnline, place }, now);
+    const effects = withMailBudget(documents, stored.shipping.email, { writes, messages });
+    if (retried === undefined) return { answer: refusal, ...effects };
+    return {
+      answer: done(placedOrder(retried)),
+      ...effects,
+      ...(awaitsGateway(retried) && {
+        afterCommit: async (ports) => mapped(await openPayment(ports, retried), placedOrder),
+      }),
+    };
+  },
+});
+
+type Retry = Pick<RetryPayment, 'mode' | 'expectedTotal'> & {
   readonly canPayOnline: boolean;
-  /** Where the parcel goes, by its pincode. */
+  /** Where the order goes, by its pincode. */
   readonly place: PincodePlace | undefined;
 };
+
+/** The order to be paid, or the refusal; both may write. */
+type Retried = Effects &
+  (
+    | { readonly order: OrderRecord; readonly refusal?: never }
+    | { readonly order?: never; readonly refusal: CallRefusal<RefusalCodeOf<'retryPayment'>> }
+  );
 
 /**
  * Without anything left to pay online the order is confirmed at once. Otherwise it waits for its payment: for the one
  * that is open already where that is still good, for a new one where the amount changed or the old one failed.
  */
-export const retryPayment =
-  ({ mode, expectedTotal, canPayOnline, place }: Retry, now: number): OrderDecision<Answer<OrderRecord>> =>
-  (kept, documents) => {
-    const { order } = standing(documents, kept, now);
-    if (!mayRetry(told(order)))
-      return { ...expire(now)(kept, documents), answer: refused('ORDER_STATE', retryProblem(order)) };
-    const undeliverable = whyUndeliverable(order.shipping.pincode, place, mode);
-    if (undeliverable !== null) return { answer: undeliverable };
+const retry = (
+  documents: Documents,
+  stored: OrderRecord,
+  { mode, expectedTotal, canPayOnline, place }: Retry,
+  now: number,
+): Retried => {
+  const { order, writes, messages } = currentOrder(documents, stored, now);
+  if (!mayRetry(orderStatus(order))) {
+    return { refusal: refused('ORDER_STATE', retryProblem(order)), writes, messages };
+  }
+  const undeliverable = deliveryRefusal(order.shipping.pincode, place, mode);
+  if (undeliverable !== null) return { refusal: undeliverable };
 
-    const before = booksOf(documents, order.phone);
-    const free = givenBack(before, order, now);
-    const cash = availableCash(free.ledger);
-    const price = requoted(order, mode, cash);
-    if (expectedTotal !== undefined && price.total !== expectedTotal) {
-      const quotes = { prepaid: requoted(order, 'card', cash), cod: requoted(order, 'cod', cash) };
-      return { answer: refused('PRICE_CHANGED', shopMessages.priceChanged, { quotes }) };
-    }
-    const isPaid = !isPrepaid(mode) || price.total === 0;
-    const overLimit = codLimit(free.phone, mode, price.total);
-    if (overLimit !== null) return { answer: overLimit };
-    if (!isPaid && !canPayOnline) return { answer: refused('NO_GATEWAY', shopMessages.noGateway) };
+  const before = booksOf(documents, order.phone);
+  const free = withHoldsReleased(before, order, now);
+  const cash = availableCash(free.ledger);
+  const price = requoted(order, mode, cash);
+  if (expectedTotal !== undefined && price.total !== expectedTotal) {
+    const quotes = { prepaid: requoted(order, 'card', cash), cod: requoted(order, 'cod', cash) };
+    return { refusal: refused('PRICE_CHANGED', shopMessages.priceChanged, { quotes }) };
+  }
+  const isPaid = !isPrepaid(mode) || price.total === 0;
+  const overLimit = codLimit(free.phone, mode, price.total);
+  if (overLimit !== null) return { refusal: overLimit };
+  if (!isPaid && !canPayOnline) return { refusal: noGateway };
 
-    const next: OrderRecord = {
-      ...order,
-      mode,
-      summary: summaryOf(price),
-      payment: { ...order.payment, amount: price.total },
-    };
-    const holding = isHolding(order, next) ? before : reserved(free, next, now);
-    if (holding === undefined) return { answer: refused('ORDER_STATE', shopMessages.retryHeld) };
-    if (isPaid) {
-      const { order: answer, writes, messages } = confirmed(documents, next, holding, now);
-      return { answer: done(answer), writes, messages };
-    }
-    return waiting(order, next, holding, now);
+  const next: OrderRecord = {
+    ...order,
+    mode,
+    summary: summaryOf(price),
+    payment: { ...order.payment, amount: price.total },
   };
+  const holding = isHolding(order, next) ? before : withHoldsReserved(free, next, now);
+  if (holding === undefined) return { refusal: refused('ORDER_STATE', shopMessages.retryHeld) };
+  return isPaid ? confirmed(documents, next, holding, now) : waiting(order, next, holding, now);
+};
 
 const retryProblem = (order: OrderRecord): string =>
   order.payment.heldSince !== null && isOpen(order)
@@ -79,18 +135,13 @@ const RETRY_PROBLEMS: Readonly<Partial<Record<OrderState, string>>> = {
   refunded: shopMessages.retryCancelled,
 };
 
-/** Whether the order holds already what it is to hold. */
+/** Whether the order already holds what it needs. */
 const isHolding = (order: OrderRecord, next: OrderRecord): boolean =>
   stateOf(order) === 'pending_payment' &&
   order.summary.discount.amount === next.summary.discount.amount &&
   codeUsedBy(order.summary) === codeUsedBy(next.summary);
 
-const waiting = (
-  order: OrderRecord,
-  next: OrderRecord,
-  holding: Books,
-  now: number,
-): ReturnType<ReturnType<typeof retryPayment>> => {
+const waiting = (order: OrderRecord, next: OrderRecord, holding: Books, now: number): OrderChange => {
   const { payment } = order;
   const isCurrent =
     stateOf(order) === 'pending_payment' &&
@@ -100,5 +151,5 @@ const waiting = (
     ? next
     : { ...next, payment: { ...next.payment, attempt: payment.attempt + 1, gatewayOrder: null } };
   const pending = stepped(asked, 'pending_payment', now) ?? asked;
-  return { answer: done(pending), writes: [...orderWrites(pending), ...putBooks(order.phone, holding)] };
+  return { order: pending, writes: [putOrder(pending), ...putBooks(order.phone, holding)], messages: [] };
 };

@@ -1,9 +1,9 @@
 /**
  * The review of money of a different amount or currency than was requested: the operator accepts it as the payment or
- * sends it back, and what nobody has decided on in time goes back (spec 11).
+ * sends it back, and what is not decided on in time is refunded (spec 11).
  */
 import { done, refused, type Answer } from '../../entities/answer.ts';
-import { expiryOf, REVIEW_MS, told, type Review } from '../../entities/order-actions.ts';
+import { expiryOf, REVIEW_MS, orderStatus, type Review } from '../../entities/order-actions.ts';
 import { isOpen, orderPaymentState, stateOf, type OrderState } from '../../entities/order.ts';
 import { NO_PAISE } from '../../entities/paise.ts';
 import {
@@ -14,13 +14,13 @@ import {
   type Capture,
   type PaymentState,
 } from '../../entities/payment.ts';
-import { remove, type Documents, type Write } from '../../ports/shop-store.ts';
+import type { Documents, Write } from '../../ports/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
-import { reviewKey, type OrderRecord } from '../documents/documents.ts';
-import { expire, standing } from '../orders/expire-order.ts';
-import { booksOf, givenBack, putBooks } from '../orders/holds.ts';
-import type { Changed, OrderDecision } from '../orders/decide-on-order.ts';
-import { orderWrites, stepped } from '../orders/order-record.ts';
+import type { OrderRecord } from '../documents/orders.ts';
+import { currentOrder, expire } from '../orders/expire-order.ts';
+import { booksOf, withHoldsReleased, putBooks } from '../orders/holds.ts';
+import type { OrderChange, OrderDecision } from '../orders/decide-on-order.ts';
+import { putOrder, stepped } from '../orders/order-record.ts';
 import { heldRefundMessages } from '../notifications/order-messages.ts';
 import { booksHolding, confirmed } from './apply-payment-event.ts';
 import { endReviewRefunds, withRefund } from './refunds.ts';
@@ -28,22 +28,22 @@ import { endReviewRefunds, withRefund } from './refunds.ts';
 export type Reviewed = { readonly state: OrderState; readonly payment: PaymentState };
 
 /**
- * Accepting confirms the order with what was captured; what came beyond the total goes back. Refunding sends all of it
+ * Accepting confirms the order with what was captured; what exceeds the total is refunded. Refunding sends all of it
  * back, and the order may be paid again. Refuses with ORDER_STATE where nothing is held, or what is held cannot be
  * accepted.
  */
 export const reviewPayment =
   ({ decision, payment }: Review, now: number): OrderDecision<Answer<Reviewed>> =>
-  (kept, documents) => {
-    const { order } = standing(documents, kept, now);
-    if (order !== kept)
-      return { ...expire(now)(kept, documents), answer: refused('ORDER_STATE', shopMessages.nothingHeld) };
+  (stored, documents) => {
+    const { order } = currentOrder(documents, stored, now);
+    if (order !== stored)
+      return { ...expire(now)(stored, documents), answer: refused('ORDER_STATE', shopMessages.nothingHeld) };
     const held = heldCaptures(order.payment).filter((capture) => payment === undefined || capture.payment === payment);
     const [capture] = held;
     if (capture === undefined) return { answer: refused('ORDER_STATE', shopMessages.nothingHeld) };
     if (held.length > 1) return { answer: refused('ORDER_STATE', shopMessages.heldSeveral) };
     const change =
-      decision === 'accept' ? accepted(documents, order, capture, now) : sentBack(documents, order, capture, now);
+      decision === 'accept' ? accepted(documents, order, capture, now) : refusedCapture(documents, order, capture, now);
     if (typeof change === 'string') return { answer: refused('ORDER_STATE', change) };
     return {
       answer: done({ state: stateOf(change.order), payment: orderPaymentState(change.order) }),
@@ -52,8 +52,8 @@ export const reviewPayment =
     };
   };
 
-/** The order confirmed; or why it cannot be. */
-const accepted = (documents: Documents, order: OrderRecord, capture: Capture, now: number): Changed | string => {
+/** The order confirmed; or the message that says why it cannot be. */
+const accepted = (documents: Documents, order: OrderRecord, capture: Capture, now: number): OrderChange | string => {
   if (capture.currency !== CURRENCY) return shopMessages.heldCurrency;
   const { gatewayOrder, payment } = capture;
   const paying: OrderRecord = {
@@ -70,30 +70,28 @@ const accepted = (documents: Documents, order: OrderRecord, capture: Capture, no
  * The order without that payment. One that waited for it has failed, and may be paid again as long as its time has not
  * run out.
  */
-const sentBack = (documents: Documents, order: OrderRecord, capture: Capture, now: number): Changed => {
+const refusedCapture = (documents: Documents, order: OrderRecord, capture: Capture, now: number): OrderChange => {
   const back = withRefund(order, capture, capture.amount, now);
   const isLast = mismatchedCaptures(back.payment).length === 0;
   const rest: OrderRecord = isLast ? { ...back, payment: { ...back.payment, heldSince: null } } : back;
   const failed = isLast && stateOf(rest) === 'pending_payment' ? stepped(rest, 'payment_failed', now, true) : undefined;
-  // One that had failed before may have run out of time while its money was looked at.
-  const expiry = failed === undefined && isLast ? expiryOf(told(rest)) : undefined;
+  // One that had failed before may have run out of time during the review.
+  const expiry = failed === undefined && isLast ? expiryOf(orderStatus(rest)) : undefined;
   const lapsed = expiry !== undefined && now >= expiry ? stepped(rest, 'expired', now, true) : undefined;
   const next = failed ?? lapsed ?? rest;
   const books: readonly Write[] =
-    failed === undefined ? [] : putBooks(order.phone, givenBack(booksOf(documents, order.phone), order, now));
-  return { order: next, writes: [...orderWrites(next), ...books], messages: heldRefundMessages(next, capture, now) };
+    failed === undefined ? [] : putBooks(order.phone, withHoldsReleased(booksOf(documents, order.phone), order, now));
+  return { order: next, writes: [putOrder(next), ...books], messages: heldRefundMessages(next, capture, now) };
 };
 
-/** The end of a review that nobody has decided on: an order that waited for it expires, and the money goes back. */
+/** The end of a review without a decision: an order that waited for it expires, and the money is refunded. */
 export const endReview =
   (now: number): OrderDecision<null> =>
   (order, documents) => {
     const { heldSince } = order.payment;
-    // The note may be stale: the review has ended otherwise.
-    if (heldSince === null) return { answer: null, writes: [remove(reviewKey(order.number))] };
-    if (now < heldSince + REVIEW_MS) return { answer: null };
+    if (heldSince === null || now < heldSince + REVIEW_MS) return { answer: null };
     if (isOpen(order)) return { ...expire(now)(order, documents), answer: null };
     const next = endReviewRefunds(order, now);
     const messages = heldCaptures(order.payment).flatMap((capture) => heldRefundMessages(next, capture, now));
-    return { answer: null, writes: orderWrites(next), messages };
+    return { answer: null, writes: [putOrder(next)], messages };
   };

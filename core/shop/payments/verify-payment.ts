@@ -2,39 +2,71 @@
  * Verifies a payment by the gateway's signature, which the shopper's browser passes on (spec 11). The signature proves
  * that the payment was made, not its amount; the gateway is asked for that.
  */
-import { refused, type Answer } from '../../entities/answer.ts';
-import type { PaymentState } from '../../entities/payment.ts';
-import type { PaymentProof } from '../../ports/shop-api.ts';
+import { refused } from '../../entities/answer.ts';
+import type { InputOf } from '../../ports/shop-api.ts';
 import { shopMessages } from '../../validation/messages.ts';
-import type { OrderRecord } from '../documents/documents.ts';
-import { hearGateway } from './apply-gateway-event.ts';
+import { callWithLookup } from '../calls/call.ts';
+import { orderNotFound } from '../calls/refusals.ts';
+import type { OrderRecord } from '../documents/orders.ts';
+import { withMailBudget } from '../notifications/order-mail-budget.ts';
+import { inSequence } from '../orders/decide-in-sequence.ts';
 import type { OrderDecision } from '../orders/decide-on-order.ts';
-import { receivePayment } from './apply-payment-event.ts';
+import { foundOrderKeys, orderLookup, ownOrder } from '../orders/own-order.ts';
 import type { ShopPorts } from '../ports.ts';
+import { decisionOn } from './apply-gateway-event.ts';
+import { applyPaymentEvent } from './apply-payment-event.ts';
 
-type State = { readonly state: PaymentState };
+const lookup = orderLookup<InputOf<'verifyPayment'>>();
+const unproven = refused('PAYMENT_UNPROVEN', shopMessages.paymentUnproven);
 
 /**
  * The signature must be over a gateway order that the shop itself opened for this order. Where the gateway is out of
- * reach, or does not know of the capture yet, the payment counts as authorized, and its own news decide.
+ * reach, or does not know of the capture yet, the payment counts as authorized until its own events arrive.
  */
-export const provePayment = async (
-  ports: Pick<ShopPorts, 'store' | 'clock' | 'journal' | 'gateway'>,
+export const verifyPayment = callWithLookup<'verifyPayment'>()({
+  by: 'customer',
+  type: 'command',
+  prepare: (input) => input,
+  lookup: {
+    keys: lookup.keys,
+    learn: async (documents, prepared, { phone }, ports) => {
+      const { input, found } = lookup.learn(documents, prepared);
+      const gatewayOrder = found?.phone === phone ? provenOrder(found, input, ports) : undefined;
+      const reported = gatewayOrder === undefined ? [] : await reportedDecisions(gatewayOrder, ports);
+      return { input, found, gatewayOrder, reported };
+    },
+  },
+  writes: foundOrderKeys,
+  decide: ({ documents, phone, now }, { input: { paymentId }, found, gatewayOrder, reported }) => {
+    const order = ownOrder(documents, found, phone);
+    if (order === undefined) return { answer: orderNotFound };
+    if (gatewayOrder === undefined) return { answer: unproven };
+    const proof = applyPaymentEvent(
+      { id: `proof-${paymentId}`, kind: 'authorized', at: now, gatewayOrder, payment: paymentId },
+      now,
+    );
+    return withMailBudget(documents, order.shipping.email, inSequence(reported, proof)(order, documents));
+  },
+});
+
+/** The gateway order that the signature is over; undefined where it is not genuine. */
+const provenOrder = (
   { payment: { opened } }: OrderRecord,
-  { paymentId, signature }: PaymentProof,
-  decide: (decision: OrderDecision<Answer<State>>) => Promise<Answer<State>>,
-): Promise<Answer<State>> => {
-  const { clock, gateway, journal } = ports;
-  const proven = opened.find(({ gatewayOrder }) => gateway?.isGenuine({ gatewayOrder, paymentId, signature }) === true);
-  if (gateway === null || proven === undefined) return refused('PAYMENT_UNPROVEN', shopMessages.paymentUnproven);
-  const { gatewayOrder } = proven;
+  { paymentId, signature }: InputOf<'verifyPayment'>,
+  { gateway }: ShopPorts,
+): string | undefined =>
+  opened.find(({ gatewayOrder }) => gateway?.isGenuine({ gatewayOrder, paymentId, signature }) === true)?.gatewayOrder;
+
+/** What the gateway knows of its order, as decisions. */
+const reportedDecisions = async (
+  gatewayOrder: string,
+  { gateway, clock, journal }: ShopPorts,
+): Promise<readonly OrderDecision<unknown>[]> => {
   try {
-    for (const news of await gateway.eventsOf(gatewayOrder)) await hearGateway(ports, news);
+    const events = (await gateway?.eventsOf(gatewayOrder)) ?? [];
+    return events.flatMap((event) => (event.kind === 'other' ? [] : decisionOn(event, clock.now())));
   } catch (cause) {
     journal.error('the gateway did not say what it knows of a payment', cause);
+    return [];
   }
-  const now = clock.now();
-  return decide(
-    receivePayment({ id: `proof-${paymentId}`, kind: 'authorized', at: now, gatewayOrder, payment: paymentId }, now),
-  );
 };

@@ -1,73 +1,74 @@
 /** One-time passwords: sending one within its budgets, and verifying it, which may sign a customer in (spec 10.15). */
 import { OTP_BUDGETS } from '../../catalogue/budgets.ts';
+import { OTP_ALPHABET, OTP_LENGTH, OTP_MS, OTP_TRIES } from '../../catalogue/one-time-password.ts';
+import { SHORT_RECORDS_KEPT_MS } from '../../catalogue/retention.ts';
 import { done, refused } from '../../entities/answer.ts';
 import { put } from '../../ports/shop-store.ts';
 import { fieldMessages, shopMessages } from '../../validation/messages.ts';
-import { counted, longestWait, waitFor } from '../documents/budget.ts';
-import { consentWritesOf } from '../customers/consent.ts';
-import type { Desk, Outcome } from '../calls/call-context.ts';
-import { consentKey, customerKey, NEW_PHONE, phoneKey, siteKey, type OtpChallenge } from '../documents/documents.ts';
-import { otpText } from '../notifications/otp-message.ts';
+import { indianMobile } from '../../validation/strict.ts';
+import { call, refuse, type Outcome, type Visitor } from '../calls/call.ts';
+import { fieldInvalid, phoneInvalid, tooManyTries } from '../calls/refusals.ts';
 import { earliestStart } from '../cart/offer.ts';
-import { fieldInvalid } from '../calls/refusals.ts';
-import { putPhone } from '../documents/retention.ts';
+import { consentWritesOf } from '../customers/consent.ts';
+import { counted, longestWait, waitFor } from '../documents/budget.ts';
+import { consents, customers } from '../documents/customers.ts';
+import { NEW_PHONE, phones } from '../documents/phones.ts';
+import { sessions, type OtpChallenge } from '../documents/sessions.ts';
+import { otpSmsBudget, siteBudgets } from '../documents/site-budgets.ts';
+import { hostOf, otpText } from '../notifications/otp-message.ts';
 import { hasVerified, signedInAs, signedInPhone, verifiedAs } from './session.ts';
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
+/** What is hashed in place of the password: the hash is valid for this session and this phone only. */
+const otpSecret = (token: string, phone: string, otp: string): string => `${token}:${phone}:${otp}`;
 
-export const OTP_LENGTH = 6;
-export const OTP_ALPHABET = '0123456789';
-/** How long a one-time password is good, in milliseconds, and for how many tries. */
-export const OTP_MS = 5 * MINUTE;
-export const OTP_TRIES = 5;
+/** Sends a password, or says how long to wait; a resend that comes too soon leaves the sent password valid. */
+export const sendOtp = call<'sendOtp'>()({
+  by: 'visitor',
+  type: 'command',
+  prepare: ({ phone: typed }, { token, random, digests, origin }) => {
+    const phone = indianMobile(typed);
+    if (phone === undefined) return refuse(phoneInvalid(typed));
+    const otp = random.text(OTP_LENGTH, OTP_ALPHABET);
+    const hash = digests.keyed(otpSecret(token, phone, otp));
+    return { phone, otp, hash, host: hostOf(origin), messageId: random.token() };
+  },
+  writes: ({ phone }) => [phones.key(phone), otpSmsBudget],
+  decide: ({ session, documents, now }, { phone, otp, hash, host, messageId }) => {
+    const record = documents.get(phones.key(phone)) ?? NEW_PHONE;
+    const site = documents.get(otpSmsBudget) ?? { times: [] };
 
-/** What is kept in place of the password: it is good for this session and this phone only. */
-export const otpSecret = (token: string, phone: string, otp: string): string => `${token}:${phone}:${otp}`;
+    const pause = waitFor(record.otpSends, OTP_BUDGETS.pausePerPhone, now);
+    const overLimit = Math.max(
+      longestWait(record.otpSends, OTP_BUDGETS.perPhone, now),
+      waitFor(session.otpSends, OTP_BUDGETS.perSession, now),
+      waitFor(site.times, OTP_BUDGETS.site, now),
+    );
+    const retryAfterMs = Math.max(pause, overLimit);
+    if (retryAfterMs > 0) {
+      return { answer: tooManyTries(overLimit > 0 ? shopMessages.otpLimit : shopMessages.otpWait, retryAfterMs) };
+    }
 
-/**
- * A one-time password made for a phone that has passed the phone rule. `hash` is of its secret, `host` the site's own.
- */
-export type Sending = {
-  readonly phone: string;
-  readonly otp: string;
-  readonly hash: string;
-  readonly host: string | null;
-  readonly messageId: string;
-};
-
-/** Sends it, or says how long to wait; a resend that comes too soon leaves the password that was sent alone. */
-export const sendOtp = (desk: Desk, { phone, otp, hash, host, messageId }: Sending): Outcome<null> => {
-  const { visit, documents, now } = desk;
-  const record = documents.get(phoneKey(phone)) ?? NEW_PHONE;
-  const site = documents.get(siteKey) ?? { otpSends: [] };
-
-  const pause = waitFor(record.otpSends, OTP_BUDGETS.pausePerPhone, now);
-  const overLimit = Math.max(
-    longestWait(record.otpSends, OTP_BUDGETS.perPhone, now),
-    waitFor(visit.otpSends, OTP_BUDGETS.perSession, now),
-    waitFor(site.otpSends, OTP_BUDGETS.site, now),
-  );
-  const retryAfterMs = Math.max(pause, overLimit);
-  if (retryAfterMs > 0) {
+    const challenge: OtpChallenge = { phone, hash, expiresAt: now + OTP_MS, triesLeft: OTP_TRIES };
     return {
-      answer: refused('THROTTLED', overLimit > 0 ? shopMessages.otpLimit : shopMessages.otpWait, { retryAfterMs }),
+      answer: done(null),
+      session: {
+        ...session,
+        otp: challenge,
+        otpSends: counted(session.otpSends, now, OTP_BUDGETS.perSession.withinMs),
+      },
+      writes: [
+        put(phones, phones.key(phone), {
+          ...record,
+          otpSends: counted(record.otpSends, now, SHORT_RECORDS_KEPT_MS),
+        }),
+        put(siteBudgets, otpSmsBudget, { times: counted(site.times, now, OTP_BUDGETS.site.withinMs) }),
+      ],
+      messages: [{ id: messageId, at: now, channel: 'sms', to: phone, text: otpText(otp, host), otp }],
     };
-  }
+  },
+});
 
-  const challenge: OtpChallenge = { phone, hash, expiresAt: now + OTP_MS, triesLeft: OTP_TRIES };
-  return {
-    answer: done(null),
-    visit: { ...visit, otp: challenge, otpSends: counted(visit.otpSends, now, OTP_BUDGETS.perSession.withinMs) },
-    writes: [
-      putPhone(phone, { ...record, otpSends: counted(record.otpSends, now, DAY) }),
-      put(siteKey, { otpSends: counted(site.otpSends, now, OTP_BUDGETS.site.withinMs) }),
-    ],
-    messages: [{ id: messageId, at: now, channel: 'sms', to: phone, text: otpText(otp, host), otp }],
-  };
-};
-
-export type Verifying = {
+type Attempt = {
   readonly phone: string;
   readonly otp: string;
   /** The hash of the secret that the typed password makes. */
@@ -78,47 +79,63 @@ export type Verifying = {
   readonly nextToken: string;
 };
 
-export const verifyOtp = (desk: Desk, { phone, otp, hash, equal, nextToken }: Verifying): Outcome<null> => {
-  const { visit, documents, now } = desk;
-  if (otp.trim() === '') return { answer: fieldInvalid('otp', fieldMessages.otp) };
+export const verifyOtp = call<'verifyOtp'>()({
+  by: 'visitor',
+  type: 'command',
+  prepare: ({ phone: typed, otp: typedOtp }, { token, random, digests }) => {
+    const phone = indianMobile(typed);
+    if (phone === undefined) return refuse(phoneInvalid(typed));
+    const otp = typedOtp.trim();
+    const hash = digests.keyed(otpSecret(token, phone, otp));
+    return { phone, otp, hash, equal: digests.equal, nextToken: random.token() };
+  },
+  reads: ({ phone }) => [customers.key(phone)],
+  writes: ({ phone, nextToken }) => [phones.key(phone), consents.key(phone), sessions.key(nextToken)],
+  decide: (context, attempt) => verify(context, attempt),
+});
 
-  const record = documents.get(phoneKey(phone)) ?? NEW_PHONE;
-  // Over this budget the right password is refused too: otherwise guessing could go on.
+const verify = (
+  { session, documents, now }: Visitor,
+  { phone, otp, hash, equal, nextToken }: Attempt,
+): Outcome<'verifyOtp'> => {
+  if (otp === '') return { answer: fieldInvalid('otp', fieldMessages.otp) };
+
+  const record = documents.get(phones.key(phone)) ?? NEW_PHONE;
+  // Over this budget the right password is refused too: otherwise guessing could continue.
   const retryAfterMs = waitFor(record.otpWrong, OTP_BUDGETS.wrongPerPhone, now);
-  if (retryAfterMs > 0) return { answer: refused('THROTTLED', shopMessages.otpTries, { retryAfterMs }) };
+  if (retryAfterMs > 0) return { answer: tooManyTries(shopMessages.otpTries, retryAfterMs) };
 
-  const challenge = visit.otp;
+  const challenge = session.otp;
   if (challenge === null || challenge.phone !== phone || challenge.expiresAt <= now || challenge.triesLeft <= 0) {
     return { answer: refused('OTP_EXPIRED', shopMessages.otpExpired) };
   }
   if (!equal(challenge.hash, hash)) {
+    const otpWrong = counted(record.otpWrong, now, OTP_BUDGETS.wrongPerPhone.withinMs);
     return {
       answer: refused('OTP_WRONG', shopMessages.otpWrong),
-      visit: { ...visit, otp: { ...challenge, triesLeft: challenge.triesLeft - 1 } },
-      writes: [
-        putPhone(phone, { ...record, otpWrong: counted(record.otpWrong, now, OTP_BUDGETS.wrongPerPhone.withinMs) }),
-      ],
+      session: { ...session, otp: { ...challenge, triesLeft: challenge.triesLeft - 1 } },
+      writes: [put(phones, phones.key(phone), { ...record, otpWrong })],
     };
   }
 
-  // From here on phone and session know of one countdown, the earlier one, and the phone's owner speaks for it.
-  const offerStartedAt = earliestStart(visit.offerStartedAt, record.offerStartedAt);
-  const owned = { ...visit, otp: null, offerStartedAt };
+  // From here on phone and session share one countdown, the earlier one, and the session speaks for the phone's owner.
+  const offerStartedAt = earliestStart(session.offerStartedAt, record.offerStartedAt);
+  const owned = { ...session, otp: null, offerStartedAt };
   const writes = [
-    ...(record.offerStartedAt === offerStartedAt ? [] : [putPhone(phone, { ...record, offerStartedAt })]),
-    ...consentWritesOf(visit.consentRequest, phone, documents.get(consentKey(phone)), now),
+    put(phones, phones.key(phone), { ...record, offerStartedAt }),
+    ...consentWritesOf(session.consentRequest, phone, documents.get(consents.key(phone)), now),
   ];
-  if (documents.get(customerKey(phone)) !== undefined) {
-    const isSignedIn = signedInPhone(visit) === phone && hasVerified(visit, phone, record);
-    return isSignedIn
-      ? {
-          answer: done(null),
-          visit: { ...owned, consentRequest: null },
-          writes,
-          ...(offerStartedAt !== null && { offerStartedAt }),
-        }
-      : { answer: done(null), move: signedInAs(owned, phone, nextToken, now), writes };
+  if (documents.get(customers.key(phone)) === undefined) {
+    // A phone without a customer is verified only; whoever was signed in here before has another phone.
+    return { answer: done(null), tokenChange: verifiedAs(owned, phone, nextToken, now), writes };
   }
-  // A phone without a customer is verified only; whoever was signed in here before is not this phone.
-  return { answer: done(null), move: verifiedAs(owned, phone, nextToken, now), writes };
+  const isSignedIn = signedInPhone(session) === phone && hasVerified(session, phone, record);
+  return isSignedIn
+    ? {
+        answer: done(null),
+        session: { ...owned, consentRequest: null },
+        writes,
+        ...(offerStartedAt !== null && { offerStartedAt }),
+      }
+    : { answer: done(null), tokenChange: signedInAs(owned, phone, nextToken, now), writes };
 };

@@ -1,69 +1,41 @@
-/**
- * The life of a session: 30 days from its last use, a new token at sign-in, a new beginning at logout (spec 5, 10.14).
- */
-import type { PhoneRecord, Visit } from '../documents/documents.ts';
+/** The life of a session: 30 days from its last use, a new token at sign-in, a new session at logout (spec 5, 10.14). */
+import { SESSION_MS } from '../../catalogue/retention.ts';
+import type { PhoneRecord } from '../documents/phones.ts';
+import { newSession, type Session } from '../documents/sessions.ts';
 
-const DAY = 86_400_000;
-/** A session lives this long from its last use, in milliseconds. */
-export const SESSION_MS = 30 * DAY;
-/** A call that only reads renews the time of last use no more often than this. */
+/** A call that only reads renews the time of last use no more often than this, in milliseconds. */
 export const TOUCH_MS = 60_000;
-/** For so long after sign-in, calls still on their way under the old token are turned back, in milliseconds. */
+/** This long after sign-in, calls under the old token are refused, in milliseconds. */
 export const REPLACED_MS = 10_000;
 
-export const freshVisit = (now: number): Visit => ({
-  quantities: {},
-  coupon: null,
-  lapsed: null,
-  offerStartedAt: null,
-  version: 0,
-  otp: null,
-  verifiedPhone: null,
-  verifiedAt: null,
-  isLogged: false,
-  consentRequest: null,
-  otpSends: [],
-  couponTries: [],
-  trackMisses: [],
-  conversions: [],
-  grievances: [],
-  unpaidOrder: null,
-  lastUsedAt: now,
-  replacedAt: null,
-});
-
-/** Whether the kept document is still the session; otherwise the next visit begins anew. */
-export const isAlive = (kept: Visit | undefined, now: number): kept is Visit =>
-  kept !== undefined && now - kept.lastUsedAt < SESSION_MS;
+/** Whether the stored document is still the session; otherwise the next call begins a new one. */
+export const isAlive = (stored: Session | undefined, now: number): stored is Session =>
+  stored !== undefined && now - stored.lastUsedAt < SESSION_MS;
 
 /**
- * The visit of a token as it stands now; undefined for a token that sign-in replaced within the last ten seconds. After
+ * The session of a token at this time; undefined for a token that sign-in replaced within the last ten seconds. After
  * those, the token is an anonymous session with a copy of the cart: a sign-in whose answer was lost loses no cart.
  */
-export const standingVisit = (kept: Visit | undefined, now: number): Visit | undefined => {
-  if (!isAlive(kept, now)) return freshVisit(now);
-  if (kept.replacedAt === null) return kept;
-  return now - kept.replacedAt < REPLACED_MS ? undefined : { ...kept, replacedAt: null };
+export const currentSession = (stored: Session | undefined, now: number): Session | undefined => {
+  if (!isAlive(stored, now)) return newSession(now);
+  if (stored.replacedAt === null) return stored;
+  return now - stored.replacedAt < REPLACED_MS ? undefined : { ...stored, replacedAt: null };
 };
 
-/** Who is signed in: the phone, or null. */
-export const signedInPhone = (visit: Visit | undefined): string | null =>
-  visit?.isLogged === true ? visit.verifiedPhone : null;
+/** The phone that is signed in, or null. */
+export const signedInPhone = ({ isLogged, verifiedPhone }: Session): string | null => (isLogged ? verifiedPhone : null);
 
-/**
- * Whether the phone was verified here, and no customer of it was erased since: its number may belong to somebody else
- * by now.
- */
+/** Whether the phone was verified in this session, and no customer of it was erased since: it may have a new owner. */
 export const hasVerified = (
-  { verifiedPhone, verifiedAt }: Visit,
+  { verifiedPhone, verifiedAt }: Session,
   phone: string,
   record: PhoneRecord | undefined,
 ): boolean => verifiedPhone === phone && (record?.erasedAt ?? -1) < (verifiedAt ?? 0);
 
-/** The visit under another token: what goes on there, and what the old token is left with (null: nothing). */
-export type Move = { readonly token: string; readonly visit: Visit; readonly left: Visit | null };
+/** A session that continues under another token, and what the old token is left with (null: nothing). */
+export type TokenChange = { readonly token: string; readonly session: Session; readonly left: Session | null };
 
-const anonymous = {
+const ANONYMOUS = {
   otp: null,
   verifiedPhone: null,
   verifiedAt: null,
@@ -73,27 +45,22 @@ const anonymous = {
 } as const;
 
 /** Signs the phone's customer in under a new token, so that a token known before sign-in opens nothing after it. */
-export const signedInAs = (visit: Visit, phone: string, token: string, now: number): Move => ({
+export const signedInAs = (session: Session, phone: string, token: string, now: number): TokenChange => ({
   token,
-  visit: { ...visit, ...anonymous, verifiedPhone: phone, verifiedAt: now, isLogged: true },
-  left: { ...visit, ...anonymous, replacedAt: now },
+  session: { ...session, ...ANONYMOUS, verifiedPhone: phone, verifiedAt: now, isLogged: true },
+  left: { ...session, ...ANONYMOUS, replacedAt: now },
 });
 
-/**
- * A phone that is verified and no customer yet: whoever knew the token before cannot make the customer in its place.
- */
-export const verifiedAs = (visit: Visit, phone: string, token: string, now: number): Move => ({
+/** A verified phone without a customer. The token changes: who knew the old one cannot create the customer. */
+export const verifiedAs = (session: Session, phone: string, token: string, now: number): TokenChange => ({
   token,
-  visit: { ...visit, ...anonymous, verifiedPhone: phone, verifiedAt: now },
-  left: { ...visit, ...anonymous, replacedAt: now },
+  session: { ...session, ...ANONYMOUS, verifiedPhone: phone, verifiedAt: now },
+  left: { ...session, ...ANONYMOUS, replacedAt: now },
 });
 
-/**
- * Signs out: an empty session under a new token, and nothing under the old one. The countdown is the browser's and runs
- * on.
- */
-export const signedOut = ({ offerStartedAt }: Visit, token: string, now: number): Move => ({
+/** Signs out: an empty session under a new token, and nothing under the old one. The countdown continues. */
+export const signedOut = ({ offerStartedAt }: Session, token: string, now: number): TokenChange => ({
   token,
-  visit: { ...freshVisit(now), offerStartedAt },
+  session: { ...newSession(now), offerStartedAt },
   left: null,
 });

@@ -2,116 +2,104 @@
 import { COMPLAINT_BUDGETS } from '../../catalogue/budgets.ts';
 import { grievanceOfficer } from '../../catalogue/seller.ts';
 import { done, refused } from '../../entities/answer.ts';
-import type { Random } from '../../ports/random.ts';
 import type { GrievanceForm } from '../../ports/shop-api.ts';
-import { put, type Documents, type Key, type Write } from '../../ports/shop-store.ts';
+import { put, type Documents, type Write } from '../../ports/shop-store.ts';
 import { grievanceErrors, GRIEVANCE_FIELDS } from '../../validation/grievance.ts';
 import { shopMessages } from '../../validation/messages.ts';
+import { call, refuse, KeysMoved } from '../calls/call.ts';
+import { tooManyTries } from '../calls/refusals.ts';
 import { counted, waitFor } from '../documents/budget.ts';
+import { emailAddresses, NEW_EMAIL_RECORD } from '../documents/email-addresses.ts';
+import { grievances } from '../documents/grievances.ts';
+import { NEW_PHONE, phones } from '../documents/phones.ts';
+import { grievanceMailBudget, grievanceSmsBudget, siteBudgets } from '../documents/site-budgets.ts';
 import { officerMail, ticketMail, ticketText } from '../notifications/grievance-messages.ts';
-import { KeysMoved } from '../calls/run-call.ts';
-import type { Desk, Outcome } from '../calls/call-context.ts';
-import {
-  emailKey,
-  grievanceKey,
-  grievanceMailKey,
-  grievanceSmsKey,
-  NEW_EMAIL_RECORD,
-  NEW_PHONE,
-  phoneKey,
-} from '../documents/documents.ts';
 import { NUMBER_ALPHABET } from '../orders/order-record.ts';
-import { putEmailRecord, putPhone } from '../documents/retention.ts';
-import { hasVerified } from '../session/session.ts';
 
 const TICKET_PREFIX = 'GR';
 const TICKET_LENGTH = 8;
 
-export const newTicket = (random: Random): string => `${TICKET_PREFIX}${random.text(TICKET_LENGTH, NUMBER_ALPHABET)}`;
+/**
+ * Takes a complete complaint, also where the budgets of acknowledgements are used up: the page shows the ticket. Anybody
+ * may type any phone number and email address, so both have budgets.
+ */
+export const createGrievance = call<'createGrievance'>()({
+  by: 'visitor',
+  type: 'command',
+  prepare: (input, { random }) => {
+    const form = trimmed(input);
+    const incomplete = formRefusal(form);
+    if (incomplete !== null) return refuse(incomplete);
+    const ticket = `${TICKET_PREFIX}${random.text(TICKET_LENGTH, NUMBER_ALPHABET)}`;
+    return { form, ticket, smsId: random.token(), mailId: random.token(), officerMailId: random.token() };
+  },
+  writes: ({ form, ticket }) => [
+    grievances.key(ticket),
+    grievanceSmsBudget,
+    grievanceMailBudget,
+    phones.key(form.phone),
+    emailAddresses.key(form.email),
+  ],
+  decide: ({ session, verifiedPhone, documents, now }, { form, ticket, smsId, mailId, officerMailId }) => {
+    const { perSessionOrPhone, smsPerPhone } = COMPLAINT_BUDGETS;
+    const record = documents.get(phones.key(form.phone)) ?? NEW_PHONE;
+    const retryAfterMs = Math.max(
+      waitFor(session.grievances, perSessionOrPhone, now),
+      waitFor(record.grievances, perSessionOrPhone, now),
+    );
+    if (retryAfterMs > 0) return { answer: tooManyTries(shopMessages.grievanceTries, retryAfterMs) };
+    // The ticket was given before: draw another one.
+    if (documents.get(grievances.key(ticket)) !== undefined) throw new KeysMoved();
 
-/** A complaint as it was written, with everything that was made for it beforehand. */
-export type Complaint = {
-  readonly form: GrievanceForm;
-  readonly ticket: string;
-  readonly messageIds: readonly [sms: string, mail: string, officer: string];
-};
+    const sms = smsBudget(documents, record.grievances, now);
+    const mail = mailBudget(documents, form.email, now);
+    const isQuoted = verifiedPhone === form.phone;
+    return {
+      answer: done({ ticket }),
+      session: { ...session, grievances: counted(session.grievances, now, perSessionOrPhone.withinMs) },
+      writes: [
+        put(grievances, grievances.key(ticket), { ...form, ticket, at: now }),
+        put(phones, phones.key(form.phone), {
+          ...record,
+          grievances: counted(record.grievances, now, smsPerPhone.withinMs),
+        }),
+        ...sms.writes,
+        ...mail.writes,
+      ],
+      messages: [
+        ...(sms.mayAcknowledge
+          ? [{ id: smsId, at: now, channel: 'sms', to: form.phone, text: ticketText(ticket) } as const]
+          : []),
+        ...(mail.mayAcknowledge
+          ? [
+              {
+                id: mailId,
+                at: now,
+                channel: 'mail',
+                to: form.email,
+                text: ticketMail(ticket, form, isQuoted),
+              } as const,
+            ]
+          : []),
+        { id: officerMailId, at: now, channel: 'mail', to: grievanceOfficer.email, text: officerMail(ticket, form) },
+      ],
+    };
+  },
+});
 
-/** The form without the white space around its values. */
-export const tidyForm = ({ name, phone, email, message }: GrievanceForm): GrievanceForm => ({
+const trimmed = ({ name, phone, email, message }: GrievanceForm): GrievanceForm => ({
   name: name.trim(),
   phone: phone.trim(),
   email: email.trim(),
   message: message.trim(),
 });
 
-/** What stands in the way of taking it, by field; null when nothing does. */
-export const whyIncomplete = (form: GrievanceForm) => {
+/** Refuses an incomplete form with its errors by field; null for a complete one. */
+const formRefusal = (form: GrievanceForm) => {
   const errors = grievanceErrors(form);
   const first = GRIEVANCE_FIELDS.find((field) => errors[field] !== undefined);
   const message = first === undefined ? undefined : errors[first];
   return message === undefined ? null : refused('FIELD_INVALID', message, { fields: errors });
-};
-
-/** The documents that a complaint may change. */
-export const keysOfComplaint = ({ form, ticket }: Pick<Complaint, 'form' | 'ticket'>): readonly Key[] => [
-  grievanceKey(ticket),
-  grievanceSmsKey,
-  grievanceMailKey,
-  phoneKey(form.phone),
-  emailKey(form.email),
-];
-
-/**
- * Takes a complaint that is complete, also where the budgets of acknowledgements are used up: the page shows the
- * ticket. Name `keysOfComplaint`. Throws KeysMoved where its ticket was given before.
- */
-export const createGrievance = (
-  desk: Desk,
-  { form, ticket, messageIds }: Complaint,
-): Outcome<{ readonly ticket: string }> => {
-  const { visit, documents, now } = desk;
-  const { perSessionOrPhone } = COMPLAINT_BUDGETS;
-  const record = documents.get(phoneKey(form.phone)) ?? NEW_PHONE;
-  const retryAfterMs = Math.max(
-    waitFor(visit.grievances, perSessionOrPhone, now),
-    waitFor(record.grievances, perSessionOrPhone, now),
-  );
-  if (retryAfterMs > 0) return { answer: refused('THROTTLED', shopMessages.grievanceTries, { retryAfterMs }) };
-  if (documents.get(grievanceKey(ticket)) !== undefined) throw new KeysMoved();
-
-  const [smsId, mailId, officerId] = messageIds;
-  const sms = smsBudget(documents, record.grievances, now);
-  const mail = mailBudget(documents, form.email, now);
-  return {
-    answer: done({ ticket }),
-    visit: { ...visit, grievances: counted(visit.grievances, now, perSessionOrPhone.withinMs) },
-    writes: [
-      put(grievanceKey(ticket), { ...form, ticket, at: now }, { at: now }),
-      putPhone(form.phone, {
-        ...record,
-        grievances: counted(record.grievances, now, COMPLAINT_BUDGETS.smsPerPhone.withinMs),
-      }),
-      ...sms.writes,
-      ...mail.writes,
-    ],
-    messages: [
-      ...(sms.mayAcknowledge
-        ? [{ id: smsId, at: now, channel: 'sms', to: form.phone, text: ticketText(ticket) } as const]
-        : []),
-      ...(mail.mayAcknowledge
-        ? [
-            {
-              id: mailId,
-              at: now,
-              channel: 'mail',
-              to: form.email,
-              text: ticketMail(ticket, form, hasVerified(visit, form.phone, record)),
-            } as const,
-          ]
-        : []),
-      { id: officerId, at: now, channel: 'mail', to: grievanceOfficer.email, text: officerMail(ticket, form) },
-    ],
-  };
 };
 
 /** Whether another acknowledgement may be sent, and what counts it. */
@@ -120,18 +108,21 @@ type AcknowledgementBudget = { readonly mayAcknowledge: boolean; readonly writes
 /** The first complaints of a day that give this phone number are acknowledged by SMS. */
 const smsBudget = (documents: Documents, complaints: readonly number[], now: number): AcknowledgementBudget => {
   const { siteSms, smsPerPhone } = COMPLAINT_BUDGETS;
-  const sent = documents.get(grievanceSmsKey)?.times ?? [];
+  const sent = documents.get(grievanceSmsBudget)?.times ?? [];
   const mayAcknowledge = waitFor(sent, siteSms, now) === 0 && waitFor(complaints, smsPerPhone, now) === 0;
   return {
     mayAcknowledge,
-    writes: mayAcknowledge ? [put(grievanceSmsKey, { times: counted(sent, now, siteSms.withinMs) })] : [],
+    writes: mayAcknowledge
+      ? [put(siteBudgets, grievanceSmsBudget, { times: counted(sent, now, siteSms.withinMs) })]
+      : [],
   };
 };
 
 const mailBudget = (documents: Documents, email: string, now: number): AcknowledgementBudget => {
   const { siteMails, mailsPerAddress } = COMPLAINT_BUDGETS;
-  const sent = documents.get(grievanceMailKey)?.times ?? [];
-  const record = documents.get(emailKey(email)) ?? NEW_EMAIL_RECORD;
+  const sent = documents.get(grievanceMailBudget)?.times ?? [];
+  const key = emailAddresses.key(email);
+  const record = documents.get(key) ?? NEW_EMAIL_RECORD;
   const mayAcknowledge =
     waitFor(sent, siteMails, now) === 0 && waitFor(record.acknowledgements, mailsPerAddress, now) === 0;
   if (!mayAcknowledge) return { mayAcknowledge, writes: [] };
@@ -139,8 +130,8 @@ const mailBudget = (documents: Documents, email: string, now: number): Acknowled
   return {
     mayAcknowledge,
     writes: [
-      put(grievanceMailKey, { times: counted(sent, now, siteMails.withinMs) }),
-      putEmailRecord(email, { ...record, acknowledgements }),
+      put(siteBudgets, grievanceMailBudget, { times: counted(sent, now, siteMails.withinMs) }),
+      put(emailAddresses, key, { ...record, acknowledgements }),
     ],
   };
 };

@@ -3,7 +3,8 @@ import { withCookies } from '../../../adapters/php-client/cookies.ts';
 import type { FetchInit } from '../../../adapters/php-client/fetch.ts';
 import { createVirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
 import { rupees } from '../../../core/entities/money.ts';
-import { ShopUnreachable, type PlaceOrder } from '../../../core/ports/shop-api.ts';
+import type { PlaceOrder } from '../../../core/ports/shop-api.ts';
+import { ShopUnreachable } from '../../../core/ports/shop-unreachable.ts';
 import { ADDRESS } from '../../contracts/shop-fixture.ts';
 import { clientOf } from './backend.ts';
 

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../../../core/entities/money.ts';
-import { ShopUnreachable, type CallName, type ShopApi } from '../../../core/ports/shop-api.ts';
+import type { CallName, ShopApi } from '../../../core/ports/shop-api.ts';
+import { ShopUnreachable } from '../../../core/ports/shop-unreachable.ts';
 import { careEndpoints } from '../../../adapters/wire/care-endpoints.ts';
 import { endpoints } from '../../../adapters/wire/endpoints.ts';
 import { ADDRESS, createShopWorld, signedUp } from '../../contracts/shop-fixture.ts';

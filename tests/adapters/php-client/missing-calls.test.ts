@@ -1,7 +1,8 @@
 /** Which replies say that a backend has no such call, and which that it failed (spec 10.16, 10.17). */
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../../../core/entities/money.ts';
-import { ShopUnreachable, type ShopApi } from '../../../core/ports/shop-api.ts';
+import type { ShopApi } from '../../../core/ports/shop-api.ts';
+import { ShopUnreachable } from '../../../core/ports/shop-unreachable.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
 import { ADDRESS } from '../../contracts/shop-fixture.ts';
 import { clientOf, type Reply } from './backend.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../../../core/entities/money.ts';
-import { ShopUnreachable, type ShopApi } from '../../../core/ports/shop-api.ts';
+import type { ShopApi } from '../../../core/ports/shop-api.ts';
+import { ShopUnreachable } from '../../../core/ports/shop-unreachable.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
 import { ADDRESS } from '../../contracts/shop-fixture.ts';
 import { answeredWith, clientOf } from './backend.ts';

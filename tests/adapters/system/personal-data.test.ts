@@ -31,7 +31,7 @@ describe('a text for a log', () => {
     ['mail to asha%2540example.com failed', 'mail to [mail] failed'],
     ['mail to asha@home@example.com failed', 'mail to [mail] failed'],
     ['the OTP 123456 is wrong', 'the OTP [digits] is wrong'],
-    ['visit/Zk3_x9Qw-7LmNop2RsT4uV is gone', 'visit/[token] is gone'],
+    ['session/Zk3_x9Qw-7LmNop2RsT4uV is gone', 'session/[token] is gone'],
   ])('has no personal data left of “%s”', (text, clean) => {
     expect(withoutPersonalData(text)).toBe(clean);
   });

@@ -23,7 +23,7 @@ const outcomeOf = async (news: readonly Told[]) => {
     return { state, payment, refund, cash: await accountsOf(bench), cart: (await dataOf(api.getCart())).total };
   };
   const before = await at();
-  await bench.shop.keepHouse();
+  await bench.shop.runMaintenance();
   return { before, after: await at() };
 };
 

@@ -51,7 +51,7 @@ describe('cancelling an order', () => {
     });
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
     expect(await lastSms({ bench })).toContain('₹629 will be refunded to the account you paid from.');
-    await bench.shop.keepHouse();
+    await bench.shop.runMaintenance();
     expect(await view()).toMatchObject({
       state: 'refunded',
       payment: 'refunded',
@@ -150,7 +150,7 @@ describe('cancelling an order', () => {
         () => bench.gatewayTells(number, 'captured'),
       ];
       await Promise.all(first === 'cancel' ? [cancel(), capture()] : [capture(), cancel()]);
-      await bench.shop.keepHouse();
+      await bench.shop.runMaintenance();
       expect(await view()).toMatchObject({ state: 'refunded', payment: 'refunded', refund: { amount: 629 } });
       expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
     }

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { put } from '../../../core/ports/shop-store.ts';
+import { newSession, sessions } from '../../../core/shop/documents/sessions.ts';
 import { quote } from '../../../core/pricing/quote.ts';
 import { couponDiscount, NO_DISCOUNT } from '../../../core/entities/discount.ts';
 import { CREAM, dataOf, openShop, POLISH, refusalOf, SYSTEM, WASH } from './workbench.ts';
@@ -126,10 +128,15 @@ describe('the cart of a session', () => {
     const bench = openShop();
     const api = bench.session('one-token');
     await api.addToCart({ pid: WASH, qty: 1 });
-    const key = 'visit/one-token';
-    await bench.store.update([key], (documents) => ({
+    const key = sessions.key('one-token');
+    await bench.store.update({ writes: [key] }, (documents) => ({
       answer: null,
-      writes: [{ key, document: { ...(documents.get(key) as object), quantities: { gone: 3, [WASH]: 1 } } }],
+      writes: [
+        put(sessions, key, {
+          ...(documents.get(key) ?? newSession(bench.clock.now())),
+          quantities: { gone: 3, [WASH]: 1 },
+        }),
+      ],
     }));
     expect((await dataOf(api.getCart())).items).toEqual({ [WASH]: { qty: 1, price: 949, sale: 749 } });
   });

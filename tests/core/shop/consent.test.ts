@@ -3,7 +3,8 @@ import { CONSENT_TEXTS } from '../../../core/catalogue/consent-texts.ts';
 import { OFFERS_CONSENT } from '../../../core/catalogue/offers.ts';
 import type { ConsentPurpose } from '../../../core/entities/consent.ts';
 import { rupees } from '../../../core/entities/money.ts';
-import { consentKey, visitKey } from '../../../core/shop/documents/documents.ts';
+import { consents } from '../../../core/shop/documents/customers.ts';
+import { sessions } from '../../../core/shop/documents/sessions.ts';
 import { kept } from './care.ts';
 import {
   dataOf,
@@ -31,7 +32,7 @@ const signedIn = async () => {
 const bothGiven = (at: number) => {
   const word = { given: true, text: OFFERS_CONSENT, at };
   return {
-    words: [
+    decisions: [
       { ...word, purpose: 'offers' },
       { ...word, purpose: 'measurement' },
     ],
@@ -44,14 +45,14 @@ describe('signing up for offers', () => {
     const first = await api.signUpForOffers({ phone: PHONE });
     expect(first).toMatchObject({ status: true, data: null });
     const at = bench.clock.now();
-    expect(await kept(bench, consentKey(PHONE))).toEqual(bothGiven(at));
+    expect(await kept(bench, consents.key(PHONE))).toEqual(bothGiven(at));
     expect(
       await bench.changesOf(async () => expect(await api.signUpForOffers({ phone: ` ${PHONE} ` })).toEqual(first)),
     ).toEqual([]);
     await bench.clock.advance(MINUTE);
     expect(await api.signUpForOffers({ phone: PHONE })).toEqual({ ...first, now: at + MINUTE });
     expect(await bench.session().signUpForOffers({ phone: PHONE })).toEqual({ ...first, now: at + MINUTE });
-    expect(await kept(bench, consentKey(PHONE))).toEqual(bothGiven(at));
+    expect(await kept(bench, consents.key(PHONE))).toEqual(bothGiven(at));
   });
 
   it('is no consent where a stranger does it: neither before the phone’s customer signs in elsewhere nor after', async () => {
@@ -69,10 +70,10 @@ describe('signing up for offers', () => {
     const api = bench.session();
     await dataOf(api.signUpForOffers({ phone: PHONE }));
     const at = bench.clock.now();
-    expect(await kept(bench, consentKey(PHONE))).toBeUndefined();
+    expect(await kept(bench, consents.key(PHONE))).toBeUndefined();
     await bench.clock.advance(DAY);
     await verify(bench, api);
-    expect(await kept(bench, consentKey(PHONE))).toEqual(bothGiven(at));
+    expect(await kept(bench, consents.key(PHONE))).toEqual(bothGiven(at));
   });
 
   it.each([
@@ -84,19 +85,19 @@ describe('signing up for offers', () => {
     await dataOf(api.signUpForOffers({ phone: PHONE }));
     await bench.clock.advance(ms);
     await verify(bench, api, verified);
-    for (const phone of [PHONE, OTHER_PHONE]) expect(await kept(bench, consentKey(phone))).toBeUndefined();
+    for (const phone of [PHONE, OTHER_PHONE]) expect(await kept(bench, consents.key(phone))).toBeUndefined();
     // Nor does it with the next phone that this session verifies.
     await bench.clock.advance(MINUTE);
     await verify(bench, api);
-    expect(await kept(bench, consentKey(PHONE))).toBeUndefined();
+    expect(await kept(bench, consents.key(PHONE))).toBeUndefined();
   });
 
   it('is forgotten with its number after a day where nobody verified it', async () => {
     const bench = openShop();
     await dataOf(bench.session('a-passer-by').signUpForOffers({ phone: PHONE }));
     await bench.clock.advance(DAY);
-    await bench.shop.keepHouse();
-    expect(await kept(bench, visitKey('a-passer-by'))).toMatchObject({ consentRequest: null });
+    await bench.shop.runMaintenance();
+    expect(await kept(bench, sessions.key('a-passer-by'))).toMatchObject({ consentRequest: null });
   });
 
   it('gives nothing back that the phone’s own customer has withdrawn', async () => {
@@ -125,7 +126,7 @@ describe('consents of a customer', () => {
     await bench.clock.advance(MINUTE);
     await dataOf(api.updateConsent({ purpose: 'offers', given: false }));
     expect(await consentsOf(api)).toEqual({ offers: { given: false, text: CONSENT_TEXTS.offers, at: at + MINUTE } });
-    expect((await kept(bench, consentKey(PHONE)))?.words.map((word) => [word.purpose, word.given])).toEqual([
+    expect((await kept(bench, consents.key(PHONE)))?.decisions.map((word) => [word.purpose, word.given])).toEqual([
       ['offers', true],
       ['offers', false],
     ]);
@@ -170,7 +171,7 @@ describe('consents of a customer', () => {
     await dataOf(api.updateConsent({ purpose: 'measurement', given: true }));
     for (let times = 0; times < 130; times += 1)
       await dataOf(api.updateConsent({ purpose: 'offers', given: times % 2 === 0 }));
-    expect((await kept(bench, consentKey(PHONE)))?.words).toHaveLength(101);
+    expect((await kept(bench, consents.key(PHONE)))?.decisions).toHaveLength(101);
     expect(await consentsOf(api)).toMatchObject({ offers: { given: false }, measurement: { given: true } });
   });
 });

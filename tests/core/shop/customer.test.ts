@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { remove } from '../../../core/ports/shop-store.ts';
+import { customers } from '../../../core/shop/documents/customers.ts';
 import type { Address } from '../../../core/entities/address.ts';
 import type { Customer } from '../../../core/entities/customer.ts';
 import { EMPTY_ADDRESS } from '../../../core/entities/address.ts';
@@ -157,8 +159,7 @@ describe('making a customer', () => {
     const api = bench.session();
     await signIn(bench, api);
     await api.addToCart({ pid: WASH, qty: 1 });
-    const since = async () =>
-      ((await bench.store.read([`customer/${PHONE}`])).get(`customer/${PHONE}`) as { since: number }).since;
+    const since = async () => (await bench.store.read([customers.key(PHONE)])).get(customers.key(PHONE))?.since;
     const first = await since();
     await bench.clock.advance(MINUTE);
     await dataOf(api.createCustomer({ customer: { ...CUSTOMER, name: 'Asha Iyer' }, shipping: own, billing: null }));
@@ -192,8 +193,8 @@ describe('what only a signed-in customer may read', () => {
     const bench = openShop();
     const api = bench.session();
     await signIn(bench, api);
-    const key = `customer/${PHONE}`;
-    await bench.store.update([key], () => ({ answer: null, writes: [{ key, document: null }] }));
+    const key = customers.key(PHONE);
+    await bench.store.update({ writes: [key] }, () => ({ answer: null, writes: [remove(key)] }));
     expect((await refusalOf(api.getAddresses())).code).toBe('NOT_SIGNED_IN');
     expect((await refusalOf(api.getCustomer())).code).toBe('NOT_SIGNED_IN');
   });

@@ -7,6 +7,7 @@ import type { ShopStore } from '../../../core/ports/shop-store.ts';
 import {
   CONVERSION_QUEUE,
   createDelivery,
+  FIRST_RETRY_MS,
   OPEN_SENDS,
   SEND_LOST_MS,
   SEND_TIMEOUT_MS,
@@ -19,7 +20,8 @@ const message = (id: string, channel: MessageChannel = 'sms', to = 'one'): Messa
   to,
   text: id,
 });
-const commit = (store: ShopStore, messages: readonly Message[]) => store.update([], () => ({ answer: null, messages }));
+const commit = (store: ShopStore, messages: readonly Message[]) =>
+  store.update({ writes: [] }, () => ({ answer: null, messages }));
 
 type Hung = { readonly resolve: () => void; readonly reject: (cause: Error) => void };
 
@@ -49,7 +51,8 @@ const openDelivery = () => {
     },
   };
   const { deliver, droppedConversions } = createDelivery({
-    store,
+    outbox: store.outbox,
+    clock,
     messenger,
     ticker: clock,
     journal: {
@@ -83,13 +86,16 @@ describe('delivering messages', () => {
   });
 
   it('leaves one that is not taken for the next time, with those behind it to the same receiver, and tells the journal', async () => {
-    const { store, deliver, refusing, sent, journal } = openDelivery();
+    const { store, deliver, refusing, sent, journal, advance } = openDelivery();
     refusing.add('a');
     await commit(store, [message('a'), message('b'), message('c', 'mail'), message('d', 'sms', 'two')]);
     expect(await deliver()).toBe(2);
     expect(sent().toSorted()).toEqual(['c', 'd']);
     expect(journal).toEqual(['a message by sms was not taken']);
     refusing.clear();
+    await advance(FIRST_RETRY_MS - 1);
+    expect(await deliver()).toBe(0);
+    await advance(1);
     expect(await deliver()).toBe(2);
     expect(sent().slice(2)).toEqual(['a', 'b']);
   });
@@ -122,18 +128,20 @@ describe('delivering messages', () => {
   it('goes on after the store failed once', async () => {
     const { store } = openDelivery();
     let fails = true;
+    const clock = createVirtualClock();
     const outbox = createMemoryOutbox();
     const { deliver } = createDelivery({
-      store: {
-        ...store,
-        unsent: async (...asked) => {
-          if (!fails) return store.unsent(...asked);
+      outbox: {
+        ...store.outbox,
+        claim: async (claim) => {
+          if (!fails) return store.outbox.claim(claim);
           fails = false;
           throw new Error('the store is away');
         },
       },
+      clock,
       messenger: outbox,
-      ticker: createVirtualClock(),
+      ticker: clock,
       journal: { error: () => undefined },
     });
     await commit(store, [message('a')]);
@@ -186,10 +194,10 @@ describe('a messenger that hangs', () => {
       await delivering;
     }
     expect(tried).toEqual(['a']);
-    expect(await store.unsent('sms', 5)).toHaveLength(1);
+    expect(await store.outbox.count('sms')).toBe(1);
     hung.get('a')?.resolve();
     await advance(0);
-    expect([sent(), await store.unsent('sms', 5)]).toEqual([['a'], []]);
+    expect([sent(), await store.outbox.count('sms')]).toEqual([['a'], 0]);
     expect(await deliver()).toBe(0);
     expect(tried).toEqual(['a']);
   });
@@ -205,6 +213,7 @@ describe('a messenger that hangs', () => {
     await advance(0);
     expect(journal).toEqual(['a message by sms was not taken in time', 'a message by sms was not taken after all']);
     hanging.clear();
+    await advance(FIRST_RETRY_MS);
     expect(await deliver()).toBe(1);
     expect([tried, sent()]).toEqual([['a', 'a'], ['a']]);
   });
@@ -238,9 +247,11 @@ describe('a messenger that hangs', () => {
   it('is noticed, too, where it throws at once instead of rejecting', async () => {
     const store = createMemoryStore();
     const journal: string[] = [];
+    const clock = createVirtualClock();
     const { deliver } = createDelivery({
-      store,
-      ticker: createVirtualClock(),
+      outbox: store.outbox,
+      clock,
+      ticker: clock,
       journal: {
         error: (text) => {
           journal.push(text);
@@ -271,10 +282,16 @@ describe('conversion events that nobody takes', () => {
       await commit(store, [...events.slice(from, from + 100), message(`sms ${from}`, 'sms', String(from))]);
       void deliver();
       await advance(0);
-      expect((await store.unsent('conversion', 2 * CONVERSION_QUEUE)).length).toBeLessThanOrEqual(CONVERSION_QUEUE);
+      expect(await store.outbox.count('conversion')).toBeLessThanOrEqual(CONVERSION_QUEUE);
     }
-    const left = await store.unsent('conversion', 2 * CONVERSION_QUEUE);
-    expect([left.length, left.at(-1)?.id]).toEqual([CONVERSION_QUEUE, events.at(-1)?.id]);
+    expect(await store.outbox.count('conversion')).toBe(CONVERSION_QUEUE);
+    const left = await store.outbox.claim({
+      channel: 'conversion',
+      now: Number.MAX_SAFE_INTEGER,
+      until: 0,
+      limit: 2 * CONVERSION_QUEUE,
+    });
+    expect(left.at(-1)?.message.id).toBe(events.at(-1)?.id);
     expect(droppedConversions()).toBe(500);
     // The other channels lost nothing.
     expect(sent().filter((id) => id.startsWith('sms'))).toHaveLength(13);

@@ -68,7 +68,7 @@ describe('applying a code', () => {
           message: 'This code isn’t valid',
         });
       });
-      expect(changed).toEqual(['visit.couponTries']);
+      expect(changed).toEqual(['session.couponTries']);
       expect((await dataOf(api.getCart())).discount?.code).toBe('BESTYOU');
     },
   );

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { orderKey } from '../../../core/shop/documents/documents.ts';
+import { orders } from '../../../core/shop/documents/orders.ts';
 import { lettersOf, openUnpaid, type OrderBench } from './order-bench.ts';
 import { dataOf } from './workbench.ts';
 
 const recordOf = async ({ bench, number }: OrderBench) =>
-  (await bench.store.read([orderKey(number)])).get(orderKey(number));
+  (await bench.store.read([orders.key(number)])).get(orders.key(number));
 
 describe('money that comes for the order of an erased customer', () => {
   it('goes back, revives nothing, and nobody is written to', async () => {
@@ -13,7 +13,7 @@ describe('money that comes for the order of an erased customer', () => {
     await dataOf(api.eraseCustomer());
     const before = await lettersOf(opened);
     expect(await dataOf(bench.gatewayTells(number, 'captured'))).toEqual({ state: 'refund_pending' });
-    await bench.shop.keepHouse();
+    await bench.shop.runMaintenance();
     expect((await recordOf(opened))?.history.map(({ state }) => state)).toEqual([
       'pending_payment',
       'expired',

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import type { OrderState } from '../../../core/entities/order.ts';
 import type { ShopStore } from '../../../core/ports/shop-store.ts';
-import { consentKey, customerKey, ledgerKey, orderKey, phoneKey } from '../../../core/shop/documents/documents.ts';
-import { keysOfPapers, withPapers } from '../../../core/shop/invoices/invoice.ts';
+import { consents, customers, ledgers } from '../../../core/shop/documents/customers.ts';
+import { orders } from '../../../core/shop/documents/orders.ts';
+import { phones } from '../../../core/shop/documents/phones.ts';
+import { paperKeys, withPapers } from '../../../core/shop/invoices/invoice.ts';
 import { putOrder } from '../../../core/shop/orders/order-record.ts';
 import { kept } from './care.ts';
 import {
@@ -28,8 +30,8 @@ import {
 /** Lets an order that was packed come to a state. */
 const brought = async ({ store, clock }: Bench, number: string, state: OrderState): Promise<void> => {
   const now = clock.now();
-  await store.update([orderKey(number), ...keysOfPapers(now)], (documents) => {
-    const order = documents.get(orderKey(number));
+  await store.update({ writes: [orders.key(number), ...paperKeys('packed', now)] }, (documents) => {
+    const order = documents.get(orders.key(number));
     if (order === undefined) throw new Error(`there is no order ${number}`);
     const { order: packed, writes } = withPapers(documents, order, 'packed', now);
     return {
@@ -59,10 +61,10 @@ describe('erasing a customer', () => {
     expect(api.token()).not.toBe(before);
     expect(await dataOf(api.checkSession())).toEqual({ isLogged: false });
     expect((await dataOf(api.getCart())).total).toBe(0);
-    expect(await kept(bench, customerKey(PHONE))).toBeUndefined();
-    expect(await kept(bench, consentKey(PHONE))).toBeUndefined();
-    expect(await kept(bench, ledgerKey(PHONE))).toBeUndefined();
-    expect((await kept(bench, phoneKey(PHONE)))?.codes).toEqual({});
+    expect(await kept(bench, customers.key(PHONE))).toBeUndefined();
+    expect(await kept(bench, consents.key(PHONE))).toBeUndefined();
+    expect(await kept(bench, ledgers.key(PHONE))).toBeUndefined();
+    expect((await kept(bench, phones.key(PHONE)))?.codes).toEqual({});
     expect((await refusalOf(api.getCustomer())).code).toBe('NOT_SIGNED_IN');
     expect((await refusalOf(bench.session(before).getCustomer())).code).toBe('NOT_SIGNED_IN');
   });
@@ -72,16 +74,16 @@ describe('erasing a customer', () => {
     await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
     const unpaid = await place(api);
     await dataOf(api.eraseCustomer());
-    expect(await kept(bench, orderKey(number))).toMatchObject({
+    expect(await kept(bench, orders.key(number))).toMatchObject({
       invoice: { number: expect.stringMatching(/^BH\/\d\d-\d\d\/000001$/) },
       shipping: { name: 'Asha Rao', h_no: '12 B', pincode: '110001', email: '' },
       summary: { total: 899 },
     });
-    const gone = await kept(bench, orderKey(unpaid));
+    const gone = await kept(bench, orders.key(unpaid));
     expect(gone?.history.at(-1)?.state).toBe('expired');
     expect(gone?.shipping).toMatchObject({ name: '', h_no: '', city: '', pincode: '', email: '' });
     for (const order of [number, unpaid])
-      expect(JSON.stringify(await kept(bench, orderKey(order)))).not.toContain(PHONE);
+      expect(JSON.stringify(await kept(bench, orders.key(order)))).not.toContain(PHONE);
   });
 
   it('shows its orders to no later customer of the same phone, nor to whoever tracks them', async () => {
@@ -149,8 +151,8 @@ describe('erasing a customer', () => {
     let meanwhile = async (): Promise<void> => undefined;
     const store: ShopStore = {
       ...base,
-      search: async (search) => {
-        const found = await base.search(search);
+      search: async (kind, search) => {
+        const found = await base.search(kind, search);
         await meanwhile();
         return found;
       },
@@ -168,10 +170,10 @@ describe('erasing a customer', () => {
 
   it('leaves the budgets of the number as they are: erasing buys no new tries', async () => {
     const { bench, api } = await delivered();
-    const before = await kept(bench, phoneKey(PHONE));
+    const before = await kept(bench, phones.key(PHONE));
     expect(before?.otpSends.length).toBeGreaterThan(0);
     await dataOf(api.eraseCustomer());
-    expect((await kept(bench, phoneKey(PHONE)))?.otpSends).toEqual(before?.otpSends);
+    expect((await kept(bench, phones.key(PHONE)))?.otpSends).toEqual(before?.otpSends);
     expect((await refusalOf(bench.session().sendOtp({ phone: PHONE }))).code).toBe('THROTTLED');
   });
 
@@ -189,7 +191,7 @@ describe('erasing a customer', () => {
     await bench.clock.advance(DAY / 2);
     await dataOf(bench.gatewayTells(number, 'captured'));
     await bench.shop.deliverMessages();
-    expect((await kept(bench, orderKey(number)))?.history.map(({ state }) => state)).not.toContain('confirmed');
+    expect((await kept(bench, orders.key(number)))?.history.map(({ state }) => state)).not.toContain('confirmed');
     expect(bench.outbox.sent().length).toBe(messages);
   });
 });

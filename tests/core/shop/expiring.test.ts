@@ -13,10 +13,10 @@ describe('an order that nobody pays', () => {
     const { bench, api, number, view } = await openUnpaid();
     const placedAt = bench.clock.now();
     await bench.clock.advance(30 * MINUTE - 1);
-    await bench.shop.keepHouse();
+    await bench.shop.runMaintenance();
     expect((await view()).state).toBe('pending_payment');
     await bench.clock.advance(5 * MINUTE);
-    await bench.shop.keepHouse();
+    await bench.shop.runMaintenance();
     expect(await view()).toMatchObject({
       state: 'expired',
       payment: 'expired',
@@ -36,7 +36,7 @@ describe('an order that nobody pays', () => {
     await bench.gatewayTells(number, 'failed');
     expect((await view()).expiresAt).toBe(bench.clock.now() + DAY);
     await bench.clock.advance(DAY);
-    await bench.shop.keepHouse();
+    await bench.shop.runMaintenance();
     expect((await view()).state).toBe('expired');
   });
 
@@ -57,7 +57,7 @@ describe('an order that nobody pays', () => {
       );
       expect(seen).toContain('"state":"expired"');
       expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
-      expect(await bench.changesOf(() => bench.shop.keepHouse())).not.toContain('order.history');
+      expect(await bench.changesOf(() => bench.shop.runMaintenance())).not.toContain('order.history');
     },
   );
 
@@ -66,9 +66,9 @@ describe('an order that nobody pays', () => {
     await bench.clock.advance(31 * MINUTE);
     await Promise.all([
       api.getOrder({ order: number }),
-      bench.shop.keepHouse(),
+      bench.shop.runMaintenance(),
       api.listOrders(),
-      bench.shop.keepHouse(),
+      bench.shop.runMaintenance(),
     ]);
     await bench.shop.deliverMessages();
     expect(
@@ -84,7 +84,7 @@ describe('an order that nobody pays', () => {
       for (const isKept of [true, false]) {
         const { bench, number, view } = await openUnpaid();
         await bench.clock.advance(30 * MINUTE);
-        if (isKept) await bench.shop.keepHouse();
+        if (isKept) await bench.shop.runMaintenance();
         await bench.clock.advance(late);
         await bench.gatewayTells(number, 'captured');
         expect(await view()).toMatchObject({ state, payment: state === 'confirmed' ? 'captured' : 'refund_pending' });
@@ -96,7 +96,7 @@ describe('an order that nobody pays', () => {
   it('tells its customer of money that came too late, though it has told before that the order was given up', async () => {
     const { bench, number } = await openUnpaid();
     await bench.clock.advance(30 * MINUTE);
-    await bench.shop.keepHouse();
+    await bench.shop.runMaintenance();
     expect(await lastSms({ bench })).toContain("wasn't paid in time");
     await bench.clock.advance(DAY);
     await bench.gatewayTells(number, 'captured');
@@ -107,7 +107,7 @@ describe('an order that nobody pays', () => {
     const { bench, number, view } = await openUnpaid();
     await bench.gatewayTells(number, 'failed');
     await bench.clock.advance(DAY);
-    await bench.shop.keepHouse();
+    await bench.shop.runMaintenance();
     await bench.gatewayTells(number, 'captured');
     expect(await view()).toMatchObject({ state: 'expired', payment: 'refund_pending' });
   });
@@ -115,7 +115,7 @@ describe('an order that nobody pays', () => {
   it('never expires where there is nothing to pay online', async () => {
     const { bench, api, view } = await openCod();
     await bench.clock.advance(DAY);
-    await bench.shop.keepHouse();
+    await bench.shop.runMaintenance();
     expect((await view()).state).toBe('confirmed');
     expect((await dataOf(api.listOrders())).orders.map(({ state }) => state)).toEqual(['confirmed']);
   });

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { orderKey, phoneKey, placingKey, visitKey, visitorKey } from '../../../core/shop/documents/documents.ts';
+import { orders } from '../../../core/shop/documents/orders.ts';
+import { phones } from '../../../core/shop/documents/phones.ts';
+import { placements } from '../../../core/shop/documents/placements.ts';
+import { sessions } from '../../../core/shop/documents/sessions.ts';
+import { visitors } from '../../../core/shop/documents/visitors.ts';
 import { kept } from './care.ts';
 import { moved, openCod, openPaid, TO_DELIVERY } from './order-bench.ts';
 import {
@@ -19,7 +23,7 @@ import {
 
 const after = async ({ clock, shop }: Bench, ms: number): Promise<void> => {
   await clock.advance(ms);
-  await shop.keepHouse();
+  await shop.runMaintenance();
 };
 
 describe('what the shop forgets by itself', () => {
@@ -30,9 +34,9 @@ describe('what the shop forgets by itself', () => {
     await after(bench, 60 * DAY);
     await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
     await after(bench, 90 * DAY - 1);
-    expect(await kept(bench, visitKey('a-passer-by'))).toBeDefined();
+    expect(await kept(bench, sessions.key('a-passer-by'))).toBeDefined();
     await after(bench, 1);
-    expect(await kept(bench, visitKey('a-passer-by'))).toBeUndefined();
+    expect(await kept(bench, sessions.key('a-passer-by'))).toBeUndefined();
     expect((await dataOf(api.getCart())).total).toBe(0);
   });
 
@@ -46,11 +50,11 @@ describe('what the shop forgets by itself', () => {
     });
     const tokens = Array.from({ length: 1_000 }, (_, index) => `passer-by-${index}`);
     for (const token of tokens) await dataOf(bench.session(token).addToCart({ pid: WASH, qty: 1 }));
-    const left = async (): Promise<number> => (await bench.store.searchKeys({ kind: 'visit', limit: 2_000 })).length;
+    const left = async (): Promise<number> => (await bench.store.search(sessions, { limit: 2_000 })).found.length;
     await bench.clock.advance(90 * DAY);
 
     let isOver = false;
-    const turn = bench.shop.keepHouse().then(() => {
+    const turn = bench.shop.runMaintenance().then(() => {
       isOver = true;
     });
     const seen: number[] = [];
@@ -80,7 +84,7 @@ describe('what the shop forgets by itself', () => {
     for (let visitor = 0; visitor < 300; visitor += 1)
       await dataOf(bench.session(`passer-by-${visitor}`).signUpForOffers({ phone: PHONE }));
     await bench.clock.advance(DAY + 10_000);
-    await bench.shop.keepHouse();
+    await bench.shop.runMaintenance();
     expect(batches).toBeLessThan(20);
   });
 
@@ -90,15 +94,15 @@ describe('what the shop forgets by itself', () => {
     await dataOf(api.sendOtp({ phone: OTHER_PHONE }));
     await refusalOf(api.verifyOtp({ phone: OTHER_PHONE, otp: '000000' }));
     await after(bench, DAY - 1);
-    expect(await kept(bench, phoneKey(OTHER_PHONE))).toMatchObject({
+    expect(await kept(bench, phones.key(OTHER_PHONE))).toMatchObject({
       otpSends: [expect.any(Number)],
       otpWrong: [expect.any(Number)],
     });
     await after(bench, 1);
-    expect(await kept(bench, phoneKey(OTHER_PHONE))).toBeUndefined();
-    expect(await kept(bench, visitKey('a-passer-by'))).toMatchObject({ otp: null, otpSends: [] });
+    expect(await kept(bench, phones.key(OTHER_PHONE))).toBeUndefined();
+    expect(await kept(bench, sessions.key('a-passer-by'))).toMatchObject({ otp: null, otpSends: [] });
     await bench.shop.deliverMessages();
-    expect(JSON.stringify(await kept(bench, visitKey('a-passer-by')))).not.toContain(OTHER_PHONE);
+    expect(JSON.stringify(await kept(bench, sessions.key('a-passer-by')))).not.toContain(OTHER_PHONE);
   });
 
   it('leaves the younger records, so that no budget is won by waiting for the older', async () => {
@@ -108,8 +112,8 @@ describe('what the shop forgets by itself', () => {
     await after(bench, DAY - MINUTE);
     await dataOf(api.sendOtp({ phone: PHONE }));
     await after(bench, MINUTE);
-    expect((await kept(bench, phoneKey(PHONE)))?.otpSends).toEqual([bench.clock.now() - MINUTE]);
-    expect((await kept(bench, visitKey(api.token())))?.otpSends).toEqual([bench.clock.now() - MINUTE]);
+    expect((await kept(bench, phones.key(PHONE)))?.otpSends).toEqual([bench.clock.now() - MINUTE]);
+    expect((await kept(bench, sessions.key(api.token())))?.otpSends).toEqual([bench.clock.now() - MINUTE]);
     // The password that is still good is left alone.
     await dataOf(api.verifyOtp({ phone: PHONE, otp: await bench.lastOtp() }));
   });
@@ -121,12 +125,12 @@ describe('what the shop forgets by itself', () => {
     const number = await place(api, { mode: 'cod', expectedTotal: 862 });
     await after(bench, 2 * DAY);
     expect(await dataOf(api.checkSession())).toEqual({ isLogged: true });
-    expect(await kept(bench, phoneKey(PHONE))).toMatchObject({ otpSends: [], codes: { BESTYOU: number } });
+    expect(await kept(bench, phones.key(PHONE))).toMatchObject({ otpSends: [], codes: { BESTYOU: number } });
     const other = bench.session();
     await signIn(bench, other, OTHER_PHONE);
     await dataOf(other.eraseCustomer());
     await after(bench, 2 * DAY);
-    expect((await kept(bench, phoneKey(OTHER_PHONE)))?.erasedAt).toBe(bench.clock.now() - 2 * DAY);
+    expect((await kept(bench, phones.key(OTHER_PHONE)))?.erasedAt).toBe(bench.clock.now() - 2 * DAY);
   });
 
   it('is the key of a placing after 90 days, and a visitor’s countdown only when no browser can name it any more', async () => {
@@ -136,14 +140,14 @@ describe('what the shop forgets by itself', () => {
     await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
     await dataOf(api.getOffer());
     await place(api, { mode: 'cod', expectedTotal: 899, key: 'the-key-of-it' });
-    const key = placingKey(api.token(), 'the-key-of-it');
+    const key = placements.key(api.token(), 'the-key-of-it');
     expect(await kept(bench, key)).toBeDefined();
     await after(bench, 90 * DAY);
     expect(await kept(bench, key)).toBeUndefined();
     await after(bench, 309 * DAY);
-    expect(await kept(bench, visitorKey('a-browser'))).toBeDefined();
+    expect(await kept(bench, visitors.key('a-browser'))).toBeDefined();
     await after(bench, DAY);
-    expect(await kept(bench, visitorKey('a-browser'))).toBeUndefined();
+    expect(await kept(bench, visitors.key('a-browser'))).toBeUndefined();
   });
 
   it('is an order after eight years, unless it is not through or its money is still on its way', async () => {
@@ -152,13 +156,13 @@ describe('what the shop forgets by itself', () => {
     await dataOf(stuck.api.cancelOrder({ order: stuck.number, reason: 'changed my mind' }));
     stuck.bench.gateway.fails = true;
     for (const { bench } of [done, waiting, stuck]) await after(bench, 8 * 365 * DAY);
-    expect(await kept(done.bench, orderKey(done.number))).toBeDefined();
+    expect(await kept(done.bench, orders.key(done.number))).toBeDefined();
     for (const { bench } of [done, waiting, stuck]) await after(bench, 2 * DAY);
-    expect(await kept(done.bench, orderKey(done.number))).toBeUndefined();
-    expect(await kept(waiting.bench, orderKey(waiting.number))).toBeDefined();
-    expect(await kept(stuck.bench, orderKey(stuck.number))).toBeDefined();
+    expect(await kept(done.bench, orders.key(done.number))).toBeUndefined();
+    expect(await kept(waiting.bench, orders.key(waiting.number))).toBeDefined();
+    expect(await kept(stuck.bench, orders.key(stuck.number))).toBeDefined();
     stuck.bench.gateway.fails = false;
-    for (let round = 0; round < 2; round += 1) await stuck.bench.shop.keepHouse();
-    expect(await kept(stuck.bench, orderKey(stuck.number))).toBeUndefined();
+    for (let round = 0; round < 2; round += 1) await stuck.bench.shop.runMaintenance();
+    expect(await kept(stuck.bench, orders.key(stuck.number))).toBeUndefined();
   });
 });

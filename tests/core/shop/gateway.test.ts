@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { remove } from '../../../core/ports/shop-store.ts';
+import { orders } from '../../../core/shop/documents/orders.ts';
 import { noYield } from '../../../adapters/simulated/virtual-clock.ts';
 import { createPincodes } from '../../../adapters/pincodes/pincodes.ts';
 import { createSandboxGateway } from '../../../adapters/payments/sandbox-gateway.ts';
@@ -120,9 +122,9 @@ describe('a gateway out of reach', () => {
     'answers that there is no order where it was removed before it could %s',
     async (how) => {
       const { bench, placing, number, ...gateway } = await inBetween();
-      await bench.store.update([`order/${number}`], () => ({
+      await bench.store.update({ writes: [orders.key(number)] }, () => ({
         answer: null,
-        writes: [{ key: `order/${number}`, document: null }],
+        writes: [remove(orders.key(number))],
       }));
       gateway[how]();
       expect((await refusalOf(placing)).code).toBe('ORDER_NOT_FOUND');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { grievanceOfficer } from '../../../core/catalogue/seller.ts';
-import { emailKey, grievanceKey } from '../../../core/shop/documents/documents.ts';
+import { emailAddresses } from '../../../core/shop/documents/email-addresses.ts';
+import { grievances } from '../../../core/shop/documents/grievances.ts';
 import { kept } from './care.ts';
 import { DAY, dataOf, MINUTE, openShop, OTHER_PHONE, PHONE, refusalOf, signIn, type Bench } from './workbench.ts';
 
@@ -19,7 +20,7 @@ describe('a complaint', () => {
       bench.session().createGrievance({ ...FORM, name: ' Asha Rao ', phone: ` ${PHONE} ` }),
     );
     expect(ticket).toMatch(/^GR[0-9A-HJKMNP-TV-Z]{8}$/);
-    expect(await kept(bench, grievanceKey(ticket))).toEqual({ ...FORM, ticket, at });
+    expect(await kept(bench, grievances.key(ticket))).toEqual({ ...FORM, ticket, at });
     await bench.shop.deliverMessages();
     const sent = bench.outbox.sent();
     expect(new Set(sent.map(({ channel, to }) => `${channel} ${to}`))).toEqual(
@@ -150,15 +151,15 @@ describe('a complaint', () => {
   it('leaves no record of the address for longer than its budget counts', async () => {
     const bench = openShop();
     await complainOften(bench, 1, () => 'Asha@Example.com');
-    expect(await kept(bench, emailKey('asha@example.com'))).toEqual({
+    expect(await kept(bench, emailAddresses.key('asha@example.com'))).toEqual({
       acknowledgements: [bench.clock.now()],
       orderMails: [],
     });
     await bench.clock.advance(DAY - 1);
-    await bench.shop.keepHouse();
-    expect(await kept(bench, emailKey('asha@example.com'))).toBeDefined();
+    await bench.shop.runMaintenance();
+    expect(await kept(bench, emailAddresses.key('asha@example.com'))).toBeDefined();
     await bench.clock.advance(1);
-    await bench.shop.keepHouse();
-    expect(await kept(bench, emailKey('asha@example.com'))).toBeUndefined();
+    await bench.shop.runMaintenance();
+    expect(await kept(bench, emailAddresses.key('asha@example.com'))).toBeUndefined();
   });
 });

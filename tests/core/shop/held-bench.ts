@@ -28,5 +28,5 @@ export const refunds = ({ bench }: OrderBench) =>
   bench.gateway.refunded.map(({ amount, currency }) => [amount, currency]);
 export const wait = async ({ bench }: OrderBench, ms: number): Promise<void> => {
   await bench.clock.advance(ms);
-  await bench.shop.keepHouse();
+  await bench.shop.runMaintenance();
 };

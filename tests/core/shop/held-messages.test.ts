@@ -1,6 +1,6 @@
 /** What the customer is told of money that is held for review, or that the gateway has not confirmed yet (spec 11). */
 import { describe, expect, it } from 'vitest';
-import { orderKey } from '../../../core/shop/documents/documents.ts';
+import { orders } from '../../../core/shop/documents/orders.ts';
 import { kept } from './care.ts';
 import { inr, openHeld, review, wait } from './held-bench.ts';
 import { lastSms, lettersOf, openUnpaid } from './order-bench.ts';
@@ -23,7 +23,7 @@ describe('what the customer is told of money under review', () => {
     await wait(opened, 30 * 60 * MINUTE);
     expect(await dataOf(review(opened, 'refund'))).toMatchObject({ state: 'expired' });
     expect(await lastSms(opened)).not.toContain('You can pay for the order again');
-    await opened.bench.shop.keepHouse();
+    await opened.bench.shop.runMaintenance();
     expect(
       (await lettersOf(opened)).filter(([, text]) => text.includes('not paid in time') || text.includes('expired')),
     ).toEqual([]);
@@ -43,7 +43,7 @@ describe('a payment that its maker has proven while the gateway cannot be asked'
   it('is not said to be no charge when the order expires, and confirms it when the gateway is back', async () => {
     const opened = await openUnpaid();
     const { bench, api, number } = opened;
-    const [asked] = (await kept(bench, orderKey(number)))?.payment.opened ?? [];
+    const [asked] = (await kept(bench, orders.key(number)))?.payment.opened ?? [];
     if (asked === undefined) throw new Error('no payment was opened');
     bench.played.play(asked, {
       id: 'unheard',

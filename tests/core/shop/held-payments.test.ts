@@ -7,8 +7,8 @@ import { describe, expect, it } from 'vitest';
 import type { Money } from '../../../core/entities/money-text.ts';
 import { rupees } from '../../../core/entities/money.ts';
 import { paise } from '../../../core/entities/paise.ts';
-import { orderKey, reviewKey } from '../../../core/shop/documents/documents.ts';
-import { tidings } from '../../../core/shop/notifications/order-messages.ts';
+import { orders } from '../../../core/shop/documents/orders.ts';
+import { orderMessages } from '../../../core/shop/notifications/order-messages.ts';
 import { kept } from './care.ts';
 import { inr, listed, openHeld, refunds, wait } from './held-bench.ts';
 import { lastSms, lettersOf, openUnpaid, type OrderBench } from './order-bench.ts';
@@ -65,11 +65,11 @@ describe('a capture of a different amount', () => {
     const checking = "We're still checking the ₹748 we received. We'll confirm the order or refund you.";
     await dataOf(bench.gatewayTells(number, 'failed'));
     expect(await lastSms(opened)).toBe(`The payment for your BHOR order ${number} didn't go through. ${checking}`);
-    const order = await kept(bench, orderKey(number));
+    const order = await kept(bench, orders.key(number));
     if (order === undefined) throw new Error('the order is not kept');
     const at = bench.clock.now();
     const expired = { ...order, history: [...order.history, { state: 'expired' as const, at }] };
-    expect(tidings(expired, at)[0]?.text).toBe(
+    expect(orderMessages(expired, at)[0]?.text).toBe(
       `Your BHOR order ${number} wasn't paid in full in time and has expired. ${checking}`,
     );
   });
@@ -102,7 +102,7 @@ describe('a capture of a different amount', () => {
       const opened: OrderBench = { bench, api, number, view: () => dataOf(api.getOrder({ order: number })) };
       for (const what of order)
         await dataOf(bench.gatewayTells(number, 'captured', what === 'held' ? { captured: inr(748) } : {}));
-      await bench.shop.keepHouse();
+      await bench.shop.runMaintenance();
       expect(await opened.view()).toMatchObject({
         state: 'confirmed',
         payment: 'captured',
@@ -132,7 +132,7 @@ describe('a capture of a different amount', () => {
           ),
         );
       }
-      await bench.shop.keepHouse();
+      await bench.shop.runMaintenance();
       const { state, payment, paid, held, refund } = await dataOf(api.getOrder({ order: number }));
       const { available, held: heldCash } = await accountsOf(bench);
       return {
@@ -199,8 +199,8 @@ describe('a capture of a different amount', () => {
         refund: null,
       });
       await bench.clock.advance(2 * DAY);
-      await bench.shop.keepHouse();
-      expect(await kept(bench, reviewKey(number))).toBeUndefined();
+      await bench.shop.runMaintenance();
+      expect(await bench.shop.heldOrders()).toEqual([]);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
-import { orderKey, refundsKey, type OrderRecord } from '../../../core/shop/documents/documents.ts';
-import { orderWrites, putOrder } from '../../../core/shop/orders/order-record.ts';
+import { orders, type OrderRecord } from '../../../core/shop/documents/orders.ts';
+import { putOrder } from '../../../core/shop/orders/order-record.ts';
 import { kept } from './care.ts';
 import { openPaid, openUnpaid, type OrderBench } from './order-bench.ts';
 import { MINUTE, openShop, type Bench } from './workbench.ts';
@@ -9,17 +9,17 @@ import { MINUTE, openShop, type Bench } from './workbench.ts';
 /** More than a page of copies of an order as it stands, each placed a little later than the last. */
 const COPIES = 450;
 const copied = async ({ bench, number }: OrderBench): Promise<readonly string[]> => {
-  const order = await kept(bench, orderKey(number));
+  const order = await kept(bench, orders.key(number));
   if (order === undefined) throw new Error('there is no order to copy');
   const copies = Array.from({ length: COPIES }, (_, index): OrderRecord => ({
     ...order,
     number: `BH${String(index).padStart(10, '0')}`,
     placedAt: order.placedAt + Math.floor(index / 3),
   }));
-  await bench.store.update(
-    copies.flatMap((copy) => [orderKey(copy.number), refundsKey(copy.number)]),
-    () => ({ answer: null, writes: copies.flatMap(orderWrites) }),
-  );
+  await bench.store.update({ writes: copies.map((copy) => orders.key(copy.number)) }, () => ({
+    answer: null,
+    writes: copies.map(putOrder),
+  }));
   return copies.map((copy) => copy.number);
 };
 
@@ -28,23 +28,23 @@ const statesOf = async (
   numbers: readonly string[],
 ): Promise<readonly (string | undefined)[]> => [
   ...new Set(
-    await Promise.all(numbers.map(async (number) => (await kept(bench, orderKey(number)))?.history.at(-1)?.state)),
+    await Promise.all(numbers.map(async (number) => (await kept(bench, orders.key(number)))?.history.at(-1)?.state)),
   ),
 ];
 
-describe('keeping house', () => {
+describe('maintenance', () => {
   it('settles every overdue order in one round, however many there are', async () => {
     const opened = await openUnpaid();
     const numbers = await copied(opened);
     await opened.bench.clock.advance(31 * MINUTE);
-    await opened.bench.shop.keepHouse();
+    await opened.bench.shop.runMaintenance();
     expect(await statesOf(opened, [...numbers, opened.number])).toEqual(['expired']);
   });
 
   it('asks the gateway about the oldest silent payment, too', async () => {
     const opened = await openUnpaid();
     const { bench, number, view } = opened;
-    const first = await kept(bench, orderKey(number));
+    const first = await kept(bench, orders.key(number));
     await copied(opened);
     const gatewayOrder = first?.payment.opened[0];
     if (gatewayOrder === undefined) throw new Error('the gateway opened nothing');
@@ -56,7 +56,7 @@ describe('keeping house', () => {
       at: bench.clock.now(),
     });
     await bench.clock.advance(6 * MINUTE);
-    await bench.shop.keepHouse();
+    await bench.shop.runMaintenance();
     expect((await view()).state).toBe('confirmed');
   });
 
@@ -66,10 +66,10 @@ describe('keeping house', () => {
     bench.gateway.fails = true;
     await api.cancelOrder({ order: number, reason: 'changed my mind' });
     const numbers = await copied(opened);
-    await bench.shop.keepHouse();
+    await bench.shop.runMaintenance();
     expect(await statesOf(opened, [...numbers, number])).toEqual(['cancelled']);
     bench.gateway.fails = false;
-    await bench.shop.keepHouse();
+    await bench.shop.runMaintenance();
     expect(await statesOf(opened, [...numbers, number])).toEqual(['refunded']);
     // Each is named by its own order, but for the copies, whose refund kept the name of the first.
     expect(bench.gateway.refunded).toHaveLength(COPIES + 1);
@@ -89,7 +89,7 @@ describe('keeping house', () => {
     isHanging = true;
     for (let turn = 0; turn < 3; turn += 1) {
       await bench.clock.advance(31 * MINUTE);
-      await bench.shop.keepHouse();
+      await bench.shop.runMaintenance();
     }
     expect(await statesOf(opened, [opened.number])).toEqual(['expired']);
     expect(bench.journal).toContain('a message by sms was not taken in time');
@@ -102,22 +102,22 @@ describe('keeping house', () => {
       store: {
         ...base,
         update: (keys, decide) =>
-          broken !== '' && keys.includes(orderKey(broken))
+          broken !== '' && keys.writes?.includes(orders.key(broken))
             ? Promise.reject(new Error('a bad sector'))
             : base.update(keys, decide),
       },
     });
     const [first, second] = [await openUnpaid(bench), await openUnpaid(openShop())];
-    const sound = await kept(second.bench, orderKey(second.number));
+    const sound = await kept(second.bench, orders.key(second.number));
     if (sound === undefined) throw new Error('there is no order');
-    await base.update([orderKey('BHSOUND00000')], () => ({
+    await base.update({ writes: [orders.key('BHSOUND00000')] }, () => ({
       answer: null,
       writes: [putOrder({ ...sound, number: 'BHSOUND00000', placedAt: sound.placedAt - 1 })],
     }));
     broken = first.number;
     await bench.clock.advance(31 * MINUTE);
-    await bench.shop.keepHouse();
-    expect((await base.read([orderKey('BHSOUND00000')])).get(orderKey('BHSOUND00000'))?.history.at(-1)?.state).toBe(
+    await bench.shop.runMaintenance();
+    expect((await base.read([orders.key('BHSOUND00000')])).get(orders.key('BHSOUND00000'))?.history.at(-1)?.state).toBe(
       'expired',
     );
     expect(bench.journal).toContain('an order could not be settled');

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { remove } from '../../../core/ports/shop-store.ts';
+import { orders } from '../../../core/shop/documents/orders.ts';
 import { ADDRESS, dataOf, openShop, order, OTHER_PHONE, readyToPlace, refusalOf, WASH } from './workbench.ts';
 
 describe('the idempotency key', () => {
@@ -74,9 +76,9 @@ describe('the idempotency key', () => {
     const {
       order: { order: number },
     } = await dataOf(api.placeOrder(attempt));
-    await bench.store.update([`order/${number}`], () => ({
+    await bench.store.update({ writes: [orders.key(number)] }, () => ({
       answer: null,
-      writes: [{ key: `order/${number}`, document: null }],
+      writes: [remove(orders.key(number))],
     }));
     expect((await refusalOf(api.placeOrder(attempt))).code).toBe('ORDER_NOT_FOUND');
   });

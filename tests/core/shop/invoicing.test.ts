@@ -1,20 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seller } from '../../../core/catalogue/seller.ts';
+import { INVOICE_PREFIX, seller } from '../../../core/catalogue/seller.ts';
 import type { OrderState } from '../../../core/entities/order.ts';
 import { inPaise } from '../../../core/entities/paise.ts';
 import { NO_PAYMENT } from '../../../core/entities/payment.ts';
-import type { Documents } from '../../../core/ports/shop-store.ts';
+import { put, type Documents } from '../../../core/ports/shop-store.ts';
 import { quote } from '../../../core/pricing/quote.ts';
-import { orderKey, type OrderRecord } from '../../../core/shop/documents/documents.ts';
-import {
-  creditNoteCounterKey,
-  invoiceCounterKey,
-  invoiceOf,
-  keysOfPapers,
-  numberedInvoice,
-  withPapers,
-} from '../../../core/shop/invoices/invoice.ts';
+import { orders, type OrderRecord } from '../../../core/shop/documents/orders.ts';
+import { yearlyNumbers } from '../../../core/shop/documents/yearly-numbers.ts';
+import { invoiceOf, numberedInvoice, paperKeys, withPapers } from '../../../core/shop/invoices/invoice.ts';
 import { amounts, carts, discounts, modes } from '../arbitraries.ts';
 import {
   ADDRESS,
@@ -34,20 +28,20 @@ const APRIL = Date.parse('2026-04-01T00:00:00+05:30');
 const DAY = 86_400_000;
 
 const recordOf = async ({ store }: Bench, number: string): Promise<OrderRecord> => {
-  const record = (await store.read([orderKey(number)])).get(orderKey(number));
+  const record = (await store.read([orders.key(number)])).get(orders.key(number));
   if (record === undefined) throw new Error(`there is no order ${number}`);
   return record;
 };
 
 /** The order with the paper that a state brings, numbered by the shop's own store. */
 const paperAt = ({ store }: Bench, record: OrderRecord, state: OrderState, now: number): Promise<OrderRecord> =>
-  store.update(keysOfPapers(now), (documents) => {
+  store.update({ writes: paperKeys(state, now) }, (documents) => {
     const { order: next, writes } = withPapers(documents, record, state, now);
     return { answer: { ...next, history: [...next.history, { state, at: now }] }, writes };
   });
 
 /** Any order that the shop could have taken. */
-const orders: fc.Arbitrary<OrderRecord> = fc
+const anyOrder: fc.Arbitrary<OrderRecord> = fc
   .record({
     items: carts,
     discount: discounts,
@@ -78,7 +72,7 @@ const orders: fc.Arbitrary<OrderRecord> = fc
       ],
       placedAt: APRIL,
       payment: { ...NO_PAYMENT, amount: summary.total },
-      visit: 'token',
+      session: 'token',
       reason: null,
       upi: null,
       askedAt: 0,
@@ -92,7 +86,7 @@ describe('numbers of invoices', () => {
   it('are consecutive within the financial year, begin anew with it, and have at most 16 characters', async () => {
     const bench = openShop();
     const next = (now: number) =>
-      bench.store.update(keysOfPapers(now), (documents) => {
+      bench.store.update({ writes: paperKeys('packed', now) }, (documents) => {
         const { paper, writes } = numberedInvoice(documents, now);
         return { answer: paper.number, writes };
       });
@@ -119,12 +113,16 @@ describe('numbers of invoices', () => {
 
   it('end with the year rather than grow longer than the law allows', async () => {
     const { store } = openShop();
-    const key = invoiceCounterKey(APRIL);
-    await store.update([key], () => ({ answer: null, writes: [{ key, document: { last: 9_999_999 } }] }));
-    await expect(store.update([key], (documents) => ({ answer: numberedInvoice(documents, APRIL) }))).rejects.toThrow(
-      RangeError,
-    );
-    expect(creditNoteCounterKey(APRIL)).not.toBe(key);
+    const key = yearlyNumbers.key(INVOICE_PREFIX, '26-27');
+    expect(paperKeys('packed', APRIL)).toEqual([key]);
+    await store.update({ writes: [key] }, () => ({
+      answer: null,
+      writes: [put(yearlyNumbers, key, { last: 9_999_999 })],
+    }));
+    await expect(
+      store.update({ writes: [key] }, (documents) => ({ answer: numberedInvoice(documents, APRIL) })),
+    ).rejects.toThrow(RangeError);
+    expect(paperKeys('refunded', APRIL)).not.toContain(key);
   });
 });
 
@@ -144,7 +142,7 @@ describe('the papers of an order', () => {
     expect([again.invoice, again.creditNote]).toEqual([shipped.invoice, back.creditNote]);
     const unclaimed = await paperAt(bench, await paperAt(bench, shipped, 'rto', APRIL + DAY), 'refunded', APRIL + DAY);
     expect(unclaimed.creditNote).toEqual({ number: 'BC/26-27/000002', issuedAt: APRIL + DAY, withFee: true });
-    const atFault = await bench.store.update(keysOfPapers(APRIL), (documents) => ({
+    const atFault = await bench.store.update({ writes: paperKeys('refunded', APRIL) }, (documents) => ({
       answer: withPapers(documents, shipped, 'refunded', APRIL, true).order,
     }));
     expect(atFault.creditNote?.withFee).toBe(true);
@@ -214,7 +212,7 @@ describe('the papers of an order', () => {
   it('add up to the order’s total to the paisa, whatever was bought, and credit no more than was sold', () => {
     const paperless: Documents = { get: () => undefined };
     fc.assert(
-      fc.property(orders, (record) => {
+      fc.property(anyOrder, (record) => {
         const { order: packed } = withPapers(paperless, record, 'packed', APRIL);
         const papersAt = (isAtFault: boolean) =>
           invoiceOf(withPapers(paperless, packed, 'refunded', APRIL, isAtFault).order);
@@ -261,9 +259,9 @@ describe('asking for an invoice', () => {
     const api = await readyToPlace(bench);
     const number = await place(api, { mode: 'cod', expectedTotal: 899 });
     const packed = await paperAt(bench, await recordOf(bench, number), 'packed', APRIL);
-    await bench.store.update([orderKey(number)], () => ({
+    await bench.store.update({ writes: [orders.key(number)] }, () => ({
       answer: null,
-      writes: [{ key: orderKey(number), document: packed }],
+      writes: [put(orders, orders.key(number), packed)],
     }));
     expect(await dataOf(api.getInvoice({ order: ` ${number.toLowerCase()} ` }))).toEqual(invoiceOf(packed));
   });

@@ -45,7 +45,7 @@ describe('a late capture', () => {
       payment: 'refund_pending',
       refund: { amount: 629, to: 'source', state: 'pending' },
     });
-    await bench.shop.keepHouse();
+    await bench.shop.runMaintenance();
     expect(bench.gateway.refunded).toEqual([
       {
         gatewayOrder: `sandbox_${number}`,

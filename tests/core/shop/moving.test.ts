@@ -74,7 +74,7 @@ describe('the operator', () => {
   it('cancels an order that cannot be sent, and the money goes back', async () => {
     const opened = await openPaid();
     expect(await moved(opened, 'cancelled')).toBe('cancelled');
-    await opened.bench.shop.keepHouse();
+    await opened.bench.shop.runMaintenance();
     expect(await opened.view()).toMatchObject({ state: 'refunded', refund: { amount: 629 } });
     expect(await accountsOf(opened.bench)).toEqual({ ...NO_CASH, available: 120 });
   });

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
-import { visitKey } from '../../../core/shop/documents/documents.ts';
+import { sessions } from '../../../core/shop/documents/sessions.ts';
 import {
   dataOf,
   MINUTE,
@@ -114,7 +114,7 @@ describe('the deadline of an applied code', () => {
     }
     // The records of the passwords are purged, and with them the phone's.
     await bench.clock.advance(2 * 24 * 60 * MINUTE);
-    await bench.shop.keepHouse();
+    await bench.shop.runMaintenance();
     await dataOf(first.applyDiscount({ code: 'DAWN10' }));
     await bench.clock.advance(OFFER);
     expect(await refusalOf(second.applyDiscount({ code: 'DAWN10' }))).toMatchObject({ code: 'OFFER_EXPIRED' });
@@ -163,7 +163,7 @@ describe('the deadline of an applied code', () => {
     const api = bench.session('a-session', { visitor: 'a-visitor' });
     await dataOf(api.getOffer());
     await dataOf(api.getCart());
-    expect((await bench.store.read([visitKey('a-session')])).get(visitKey('a-session'))).toBeUndefined();
+    expect((await bench.store.read([sessions.key('a-session')])).get(sessions.key('a-session'))).toBeUndefined();
   });
 });
 

@@ -1,7 +1,8 @@
 /** What a phone may order, what of it may be paid at the door, and how much is written about it (spec 10.20). */
 import { describe, expect, it } from 'vitest';
 import type { OrderView } from '../../../core/ports/shop-api.ts';
-import { emailKey, phoneKey } from '../../../core/shop/documents/documents.ts';
+import { emailAddresses } from '../../../core/shop/documents/email-addresses.ts';
+import { phones } from '../../../core/shop/documents/phones.ts';
 import { kept } from './care.ts';
 import { lettersOf, moved, openCod, TO_DELIVERY, TO_THE_DOOR, type OrderBench } from './order-bench.ts';
 import {
@@ -74,7 +75,7 @@ describe('orders of one phone', () => {
       await dataOf(api.placeOrder(order()));
       await bench.clock.advance(60 * MINUTE);
     }
-    expect((await kept(bench, phoneKey(PHONE)))?.orders).toHaveLength(6);
+    expect((await kept(bench, phones.key(PHONE)))?.orders).toHaveLength(6);
   });
 
   it('are placed once for each key, and counted once', async () => {
@@ -82,7 +83,7 @@ describe('orders of one phone', () => {
     const api = await readyToPlace(bench);
     const same = order(COD);
     for (let times = 0; times < 12; times += 1) await dataOf(api.placeOrder(same));
-    expect((await kept(bench, phoneKey(PHONE)))?.orders).toHaveLength(1);
+    expect((await kept(bench, phones.key(PHONE)))?.orders).toHaveLength(1);
   });
 
   it('that the gateway could not be asked about do not count: nobody is shut out by its failure', async () => {
@@ -100,10 +101,10 @@ describe('orders of one phone', () => {
     const number = await place(api, COD);
     await dataOf(api.cancelOrder({ order: number, reason: 'no' }));
     await dataOf(api.eraseCustomer());
-    expect((await kept(bench, phoneKey(PHONE)))?.orders).toHaveLength(1);
+    expect((await kept(bench, phones.key(PHONE)))?.orders).toHaveLength(1);
     await bench.clock.advance(DAY);
-    await bench.shop.keepHouse();
-    expect((await kept(bench, phoneKey(PHONE)))?.orders).toEqual([]);
+    await bench.shop.runMaintenance();
+    expect((await kept(bench, phones.key(PHONE)))?.orders).toEqual([]);
   });
 });
 
@@ -159,7 +160,7 @@ describe('open orders by cash on delivery', () => {
     expect(await orderCod(api)).toBeUndefined();
     await end(opened);
     expect(await orderCod(api)).toBeDefined();
-    expect(Object.keys((await kept(bench, phoneKey(PHONE)))?.openCod ?? {})).toHaveLength(3);
+    expect(Object.keys((await kept(bench, phones.key(PHONE)))?.openCod ?? {})).toHaveLength(3);
   });
 
   it('are as many when an order turns to cash while it is paid again: the reason is said, and the order can still be paid online', async () => {
@@ -226,8 +227,8 @@ describe('what is written about orders', () => {
     expect(mailsTo(bench, 'victim@example.com')).toBe(30);
     expect(phones.map((phone) => smsTo(bench, phone))).toEqual([20, 20, 20, 20]);
     await bench.clock.advance(DAY);
-    await bench.shop.keepHouse();
-    expect(await kept(bench, emailKey('victim@example.com'))).toBeUndefined();
+    await bench.shop.runMaintenance();
+    expect(await kept(bench, emailAddresses.key('victim@example.com'))).toBeUndefined();
   });
 
   it('is bounded, too, for orders that expire while somebody looks', async () => {

@@ -109,7 +109,7 @@ describe('tracking an order', () => {
             message: 'We couldn’t find this order',
           });
         }),
-      ).toEqual(['visit.trackMisses']);
+      ).toEqual(['session.trackMisses']);
     }
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sessions } from '../../../core/shop/documents/sessions.ts';
 import { dataOf, DAY, MINUTE, openShop, OTHER_PHONE, PHONE, refusalOf, SECOND, type Bench } from './workbench.ts';
 
 /** Sends as often as told, each after a pause that the shortest budget asks for. */
@@ -32,7 +33,9 @@ describe('sending a one-time password', () => {
         text: `${otp} is your BHOR one-time password, valid for 5 minutes. Don't share it with anyone.`,
       },
     ]);
-    expect(JSON.stringify((await bench.store.read(['visit/one-token'])).get('visit/one-token'))).not.toContain(otp);
+    expect(
+      JSON.stringify((await bench.store.read([sessions.key('one-token')])).get(sessions.key('one-token'))),
+    ).not.toContain(otp);
   });
 
   it('ends the SMS with the line by which a browser fills it in, where the site knows its origin', async () => {

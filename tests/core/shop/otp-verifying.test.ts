@@ -64,7 +64,7 @@ describe('verifying a one-time password', () => {
           message: 'Incorrect OTP. Check it and try again',
         });
       }),
-    ).toEqual(['phone.otpWrong', 'visit.otp']);
+    ).toEqual(['phone.otpWrong', 'session.otp']);
     await dataOf(api.verifyOtp({ phone: PHONE, otp }));
   });
 

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { remove } from '../../../core/ports/shop-store.ts';
+import { orders } from '../../../core/shop/documents/orders.ts';
 import type { PaymentEventKind } from '../../../core/entities/payment.ts';
 import {
   accountsOf,
@@ -208,13 +210,13 @@ describe('the gateway’s news about no order to be paid online', () => {
   it('change nothing for an order that is removed while they come', async () => {
     const bench = openShop();
     const { number } = await placedWithCash(bench);
-    const removal = bench.store.update([`order/${number}`], () => ({
+    const removal = bench.store.update({ writes: [orders.key(number)] }, () => ({
       answer: null,
-      writes: [{ key: `order/${number}`, document: null }],
+      writes: [remove(orders.key(number))],
     }));
     await Promise.all([bench.gatewayTells(number, 'captured'), removal]);
     expect(bench.journal).toEqual([UNKNOWN]);
-    expect((await bench.store.read([`order/${number}`])).get(`order/${number}`)).toBeUndefined();
+    expect((await bench.store.read([orders.key(number)])).get(orders.key(number))).toBeUndefined();
   });
 });
 

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { CallRefusal } from '../../../core/ports/shop-api.ts';
+import { remove } from '../../../core/ports/shop-store.ts';
+import { customers } from '../../../core/shop/documents/customers.ts';
 import type { Quotes } from '../../../core/pricing/quote.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import {
@@ -17,7 +20,7 @@ import {
   type Bench,
 } from './workbench.ts';
 
-const quotesOf = (refusal: Awaited<ReturnType<typeof refusalOf>>): Quotes => refusal.data?.quotes as Quotes;
+const quotesOf = ({ data }: CallRefusal): Quotes | undefined => data?.quotes;
 
 describe('a refused placing changes nothing', () => {
   const refusedWith = async (
@@ -93,7 +96,7 @@ describe('a refused placing changes nothing', () => {
       cod: { total: 1_378, discount: { amount: 0 } },
     });
     await refusedWith(bench, () => api.placeOrder(order()), { code: 'PRICE_CHANGED' });
-    await dataOf(api.placeOrder(order({ redeemCash: true, expectedTotal: quotesOf(refusal).prepaid.total })));
+    await dataOf(api.placeOrder(order({ redeemCash: true, expectedTotal: quotesOf(refusal)!.prepaid.total })));
   });
 
   it('where paying online is not possible; cash on delivery is', async () => {
@@ -109,8 +112,8 @@ describe('a refused placing changes nothing', () => {
   it('where the customer is gone', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
-    const key = `customer/${PHONE}`;
-    await bench.store.update([key], () => ({ answer: null, writes: [{ key, document: null }] }));
+    const key = customers.key(PHONE);
+    await bench.store.update({ writes: [key] }, () => ({ answer: null, writes: [remove(key)] }));
     await refusedWith(bench, () => api.placeOrder(order()), { code: 'NOT_SIGNED_IN' });
   });
 });
@@ -136,7 +139,7 @@ describe('an offer that ends before placing', () => {
     await bench.clock.advance(15 * MINUTE);
     const refusal = await refusalOf(api.placeOrder(order({ expectedTotal: 449 })));
     expect(refusal.code).toBe('OFFER_EXPIRED');
-    expect(quotesOf(refusal).prepaid).toMatchObject({ subtotal: 799, total: 799 });
+    expect(quotesOf(refusal)!.prepaid).toMatchObject({ subtotal: 799, total: 799 });
   });
 
   it('stands in an order that was placed before its end', async () => {

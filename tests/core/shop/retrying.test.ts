@@ -62,7 +62,7 @@ describe('paying again', () => {
         payment: 'captured',
         refund: { amount: 629, to: 'source', state: 'pending' },
       });
-      await bench.shop.keepHouse();
+      await bench.shop.runMaintenance();
       expect(await view()).toMatchObject({ state: 'confirmed', payment: 'captured', refund: { state: 'refunded' } });
       expect(bench.outbox.sent().at(-1)?.text).toContain('₹629');
     }
@@ -94,7 +94,7 @@ describe('paying again', () => {
       payment: 'due',
       refund: { amount: 629, state: 'pending' },
     });
-    await bench.shop.keepHouse();
+    await bench.shop.runMaintenance();
     expect(await view()).toMatchObject({ state: 'confirmed', payment: 'due', refund: { state: 'refunded' } });
   });
 

@@ -88,7 +88,7 @@ describe('sending an order back', () => {
       refund: { amount: 629, to: 'source', state: 'pending' },
     });
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
-    await bench.shop.keepHouse();
+    await bench.shop.runMaintenance();
     expect(await view()).toMatchObject({ state: 'refunded', payment: 'refunded', refund: { state: 'refunded' } });
   });
 

@@ -4,8 +4,6 @@
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../../../core/entities/money.ts';
 import { paise } from '../../../core/entities/paise.ts';
-import { reviewKey } from '../../../core/shop/documents/documents.ts';
-import { kept } from './care.ts';
 import { inr, listed, openHeld, refunds, review, wait } from './held-bench.ts';
 import { lastSms, lettersOf, moved, openUnpaid, TO_DELIVERY, type OrderBench } from './order-bench.ts';
 import {
@@ -35,7 +33,7 @@ describe('accepting what is held', () => {
     expect((await dataOf(opened.api.getCart())).total).toBe(0);
     expect(await lastSms(opened)).toBe(`Your BHOR order ${opened.number} is confirmed. Paid ₹748.`);
     await dataOf(opened.api.cancelOrder({ order: opened.number, reason: 'no' }));
-    await opened.bench.shop.keepHouse();
+    await opened.bench.shop.runMaintenance();
     expect(refunds(opened)).toEqual([[74_800, 'INR']]);
   });
 
@@ -49,7 +47,7 @@ describe('accepting what is held', () => {
     expect(await accountsOf(opened.bench)).toEqual({ ...NO_CASH, available: 37 });
     await dataOf(opened.api.returnOrder({ order: opened.number, reason: 'no', upi: '' }));
     await moved(opened, 'picked_up', 'refunded');
-    await opened.bench.shop.keepHouse();
+    await opened.bench.shop.runMaintenance();
     expect(refunds(opened)).toEqual([[back, 'INR']]);
     expect(await accountsOf(opened.bench)).toEqual(NO_CASH);
   });
@@ -57,7 +55,7 @@ describe('accepting what is held', () => {
   it('keeps the total of what was too much, and sends the rest back', async () => {
     const opened = await openHeld(inr(800.5));
     await dataOf(review(opened, 'accept'));
-    await opened.bench.shop.keepHouse();
+    await opened.bench.shop.runMaintenance();
     expect(refunds(opened)).toEqual([[5150, 'INR']]);
     expect(await opened.view()).toMatchObject({
       state: 'confirmed',
@@ -66,7 +64,7 @@ describe('accepting what is held', () => {
       refund: { amount: 51.5, state: 'refunded' },
     });
     await dataOf(opened.api.cancelOrder({ order: opened.number, reason: 'no' }));
-    await opened.bench.shop.keepHouse();
+    await opened.bench.shop.runMaintenance();
     expect(refunds(opened)).toEqual([
       [5150, 'INR'],
       [74_900, 'INR'],
@@ -88,7 +86,7 @@ describe('accepting what is held', () => {
     const opened = await openHeld();
     await dataOf(review(opened, 'accept'));
     await dataOf(opened.bench.gatewayTells(opened.number, 'captured'));
-    await opened.bench.shop.keepHouse();
+    await opened.bench.shop.runMaintenance();
     expect(refunds(opened)).toEqual([[74_900, 'INR']]);
     expect(await opened.view()).toMatchObject({ state: 'confirmed', paid: 748 });
   });
@@ -104,7 +102,7 @@ describe('accepting what is held', () => {
       }),
     ).toEqual([]);
     await dataOf(review(opened, 'refund'));
-    await opened.bench.shop.keepHouse();
+    await opened.bench.shop.runMaintenance();
     expect(refunds(opened)).toEqual([[1000, 'USD']]);
     expect(await opened.view()).toMatchObject({ refund: { amount: 10, currency: 'USD', state: 'refunded' } });
   });
@@ -138,11 +136,11 @@ describe('refunding what is held', () => {
     );
     expect(await listed(opened)).toEqual([]);
     bench.gateway.fails = true;
-    await bench.shop.keepHouse();
+    await bench.shop.runMaintenance();
     expect((await opened.view()).refund).toEqual({ amount: 748, to: 'source', state: 'pending' });
     bench.gateway.fails = false;
-    await bench.shop.keepHouse();
-    await bench.shop.keepHouse();
+    await bench.shop.runMaintenance();
+    await bench.shop.runMaintenance();
     expect(refunds(opened)).toEqual([[74_800, 'INR']]);
     await dataOf(api.retryPayment({ order: number, mode: 'upi' }));
     await dataOf(bench.gatewayTells(number, 'captured'));
@@ -186,7 +184,7 @@ describe('refunding what is held', () => {
     await dataOf(review(opened, 'refund', `pay_sandbox_${number}_70000INR`));
     expect(await opened.view()).toMatchObject({ state: 'pending_payment', held: [{ amount: 748 }] });
     await dataOf(review(opened, 'accept'));
-    await bench.shop.keepHouse();
+    await bench.shop.runMaintenance();
     expect(refunds(opened)).toEqual([[70_000, 'INR']]);
   });
 });
@@ -209,7 +207,7 @@ describe('what is held and nobody decides on', () => {
     );
     expect(texts.at(-1)).toContain('₹748');
     expect(await listed(opened)).toEqual([]);
-    expect(await kept(opened.bench, reviewKey(opened.number))).toBeUndefined();
+    expect(await opened.bench.shop.heldOrders()).toEqual([]);
   });
 
   it('of an order that had expired before goes back after two days, too', async () => {
@@ -234,7 +232,7 @@ describe('what is held and nobody decides on', () => {
     for (const end of ends) {
       const opened = await openHeld();
       await end(opened);
-      await opened.bench.shop.keepHouse();
+      await opened.bench.shop.runMaintenance();
       expect(refunds(opened)).toEqual([[74_800, 'INR']]);
       expect(await listed(opened)).toEqual([]);
     }
@@ -251,7 +249,7 @@ describe('what is held and nobody decides on', () => {
       await end(opened);
       await dataOf(opened.bench.gatewayTells(opened.number, 'captured', { captured: inr(600) }));
       expect(await listed(opened)).toEqual([]);
-      await opened.bench.shop.keepHouse();
+      await opened.bench.shop.runMaintenance();
       expect(refunds(opened)).toEqual([[60_000, 'INR']]);
     }
   });
@@ -265,7 +263,7 @@ describe('what is held and nobody decides on', () => {
       { id: 'lost', kind: 'captured', number, payment: 'p', at: bench.clock.now(), amount: paise(74_800) },
     );
     await bench.clock.advance(31 * MINUTE);
-    await bench.shop.keepHouse();
+    await bench.shop.runMaintenance();
     expect(await dataOf(api.getOrder({ order: number }))).toMatchObject({ payment: 'held', held: [{ amount: 748 }] });
     expect((await dataOf(api.addToCart({ pid: WASH, qty: 1 }))).total).toBe(2);
   });

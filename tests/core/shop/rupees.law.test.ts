@@ -10,7 +10,8 @@ import type { Money } from '../../../core/entities/money-text.ts';
 import { paise } from '../../../core/entities/paise.ts';
 import { heldCaptures } from '../../../core/entities/payment.ts';
 import type { PaymentMode } from '../../../core/entities/payment-mode.ts';
-import { ledgerKey, orderKey, type OrderRecord } from '../../../core/shop/documents/documents.ts';
+import { ledgers } from '../../../core/shop/documents/customers.ts';
+import { orders, type OrderRecord } from '../../../core/shop/documents/orders.ts';
 import { accountsOf, DAY, grant, MINUTE, openShop, order, PHONE, readyToPlace, WASH, type Bench } from './workbench.ts';
 
 type Step =
@@ -114,7 +115,7 @@ type Run = {
 };
 
 const recordOf = async ({ bench }: Run, number: string): Promise<OrderRecord> => {
-  const kept = (await bench.store.read([orderKey(number)])).get(orderKey(number));
+  const kept = (await bench.store.read([orders.key(number)])).get(orders.key(number));
   if (kept === undefined) throw new Error('an order is lost');
   return kept;
 };
@@ -124,7 +125,7 @@ const play = async (run: Run, step: Step): Promise<void> => {
   const number = 'which' in step ? numbers.at(-1 - step.which) : undefined;
   if (step.do === 'place') {
     await api.quickBuy({ pid: WASH, qty: 1 });
-    const cashback = (await bench.store.read([ledgerKey(PHONE)])).get(ledgerKey(PHONE));
+    const cashback = (await bench.store.read([ledgers.key(PHONE)])).get(ledgers.key(PHONE));
     const balance =
       step.mode === 'cod' || !step.redeem || cashback === undefined ? 0 : balanceOf(cashback, 'available');
     const placed = await api.placeOrder(
@@ -143,7 +144,7 @@ const play = async (run: Run, step: Step): Promise<void> => {
     run.given += step.amount;
   } else if (step.do === 'wait') {
     await bench.clock.advance(step.ms);
-    await bench.shop.keepHouse();
+    await bench.shop.runMaintenance();
   } else if (number !== undefined) {
     await playOn(run, number, step);
   }
@@ -228,7 +229,7 @@ const checkHeld = async ({ bench }: Run, orders: readonly OrderRecord[]): Promis
 /** The books by the orders' states alone, against the books that the shop keeps. */
 const check = async (run: Run): Promise<void> => {
   const orders = await Promise.all(run.numbers.map((number) => recordOf(run, number)));
-  const ledger = (await run.bench.store.read([ledgerKey(PHONE)])).get(ledgerKey(PHONE)) ?? EMPTY_LEDGER;
+  const ledger = (await run.bench.store.read([ledgers.key(PHONE)])).get(ledgers.key(PHONE)) ?? EMPTY_LEDGER;
   await checkHeld(run, orders);
   let available = run.given;
   for (const one of orders) {
@@ -266,7 +267,7 @@ const check = async (run: Run): Promise<void> => {
 
 /** The gateway has sent back just what the orders say, each refund once. */
 const checkGateway = async (run: Run): Promise<void> => {
-  await run.bench.shop.keepHouse();
+  await run.bench.shop.runMaintenance();
   const sent = new Map(run.bench.gateway.refunded.map(({ key, amount }) => [key, amount]));
   expect(sent.size).toBe(run.bench.gateway.refunded.length);
   const orders = await Promise.all(run.numbers.map((number) => recordOf(run, number)));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sessions } from '../../../core/shop/documents/sessions.ts';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import type { ShopStore } from '../../../core/ports/shop-store.ts';
 import {
@@ -53,8 +54,8 @@ describe('a session', () => {
     const api = bench.session('one-token');
     await api.addToCart({ pid: WASH, qty: 1 });
     const lastUsed = async () =>
-      ((await bench.store.read(['visit/one-token'])).get('visit/one-token') as { lastUsedAt: number }).lastUsedAt;
-    const first = await lastUsed();
+      (await bench.store.read([sessions.key('one-token')])).get(sessions.key('one-token'))?.lastUsedAt;
+    const first = (await lastUsed()) ?? 0;
     await bench.clock.advance(MINUTE - 1);
     await api.getCart();
     expect(await lastUsed()).toBe(first);
@@ -188,7 +189,7 @@ describe('logging out', () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     const before = bench.session(api.token());
-    const key = `visit/${api.token()}`;
+    const key = sessions.key(api.token());
     await api.logout();
     expect((await bench.store.read([key])).get(key)).toBeUndefined();
     expect(await dataOf(before.checkSession())).toEqual({ isLogged: false });
@@ -213,6 +214,8 @@ describe('a session that changes between reading and deciding', () => {
     };
     return {
       bench: openShop({ store: slow }),
+      /** The same session in another process, which knows nothing of it yet. */
+      elsewhere: (token: string) => openShop({ store: slow }).session(token),
       afterNextRead: (happening: () => Promise<unknown>) => {
         next = happening;
       },
@@ -233,16 +236,18 @@ describe('a session that changes between reading and deciding', () => {
     const shop = openSlowShop();
     const api = shop.bench.session();
     await signIn(shop.bench, api);
+    const elsewhere = shop.elsewhere(api.token());
     await otherPhoneMeanwhile(shop, api);
-    expect((await refusalOf(api.getCustomer())).code).toBe('SESSION_REPLACED');
+    expect((await refusalOf(elsewhere.getCustomer())).code).toBe('SESSION_REPLACED');
   });
 
   it('makes no customer under a token that was replaced meanwhile, and that of the phone which is verified now when asked again', async () => {
     const shop = openSlowShop();
     const api = shop.bench.session();
     await verify(shop.bench, api);
+    const elsewhere = shop.elsewhere(api.token());
     await otherPhoneMeanwhile(shop, api);
-    expect((await refusalOf(create(api))).code).toBe('SESSION_REPLACED');
+    expect((await refusalOf(create(elsewhere))).code).toBe('SESSION_REPLACED');
     await dataOf(create(api));
     expect((await dataOf(api.getCustomer())).customer.phone).toBe(OTHER_PHONE);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Quotes } from '../../../core/pricing/quote.ts';
+import { put } from '../../../core/ports/shop-store.ts';
+import { sessions } from '../../../core/shop/documents/sessions.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import {
   accountsOf,
@@ -104,9 +105,9 @@ describe('BESTYOU, once per verified phone', () => {
         code: 'COUPON_INVALID',
         message: 'This code has already been used with your phone number',
       });
-      expect(refusal.data?.quotes as Quotes).toMatchObject({ prepaid: { total: 749 }, cod: { total: 899 } });
+      expect(refusal.data?.quotes).toMatchObject({ prepaid: { total: 749 }, cod: { total: 899 } });
     });
-    expect(changed).toEqual(['visit.coupon', 'visit.version']);
+    expect(changed).toEqual(['session.coupon', 'session.version']);
     expect((await dataOf(api.getCart())).discount?.isApplied).toBe(false);
     await place(api, { expectedTotal: 749 });
   });
@@ -168,17 +169,14 @@ it('refuses a code that the shop has given up since it was applied, and takes it
   const bench = openShop();
   const api = await readyToPlace(bench);
   await api.applyDiscount({ code: 'DAWN10' });
-  const key = `visit/${api.token()}`;
-  await bench.store.update([key], (documents) => {
-    const visit = documents.get(key) as { coupon: { discount: object } };
+  const key = sessions.key(api.token());
+  await bench.store.update({ writes: [key] }, (documents) => {
+    const session = documents.get(key);
+    if (!session?.coupon) throw new Error('there is no coupon');
+    const discount = { ...session.coupon.discount, code: 'DUSK10' };
     return {
       answer: null,
-      writes: [
-        {
-          key,
-          document: { ...visit, coupon: { ...visit.coupon, discount: { ...visit.coupon.discount, code: 'DUSK10' } } },
-        },
-      ],
+      writes: [put(sessions, key, { ...session, coupon: { ...session.coupon, discount } })],
     };
   });
   expect(await refusalOf(api.placeOrder(order({ expectedTotal: 674 })))).toMatchObject({

@@ -16,7 +16,7 @@ const wait =
   (ms: number): Deed =>
   async ({ bench }) => {
     await bench.clock.advance(ms);
-    await bench.shop.keepHouse();
+    await bench.shop.runMaintenance();
   };
 const move =
   (...states: readonly OrderState[]): Deed =>

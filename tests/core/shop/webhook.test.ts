@@ -96,7 +96,7 @@ describe('the gateway’s call', () => {
     const { bench, api, number, view } = await openUnpaid(openShop({ gateway }));
     await dataOf(bench.shop.receiveWebhook(event(number)));
     await dataOf(api.cancelOrder({ order: number, reason: 'no' }));
-    await bench.shop.keepHouse();
+    await bench.shop.runMaintenance();
     expect(await view()).toMatchObject({ state: 'cancelled', payment: 'refund_pending' });
     const arrived = event(number, { id: 'r1', event: 'refund.processed', key: `${number}-1` });
     await dataOf(bench.shop.receiveWebhook(arrived));
@@ -205,10 +205,10 @@ describe('a gateway that stays silent', () => {
     const opened = await openUnpaid();
     silent(opened);
     await opened.bench.clock.advance(5 * MINUTE - 1);
-    await opened.bench.shop.keepHouse();
+    await opened.bench.shop.runMaintenance();
     expect((await opened.view()).state).toBe('pending_payment');
     await opened.bench.clock.advance(30 * MINUTE);
-    await opened.bench.shop.keepHouse();
+    await opened.bench.shop.runMaintenance();
     expect(await opened.view()).toMatchObject({ state: 'confirmed', payment: 'captured' });
   });
 
@@ -226,7 +226,7 @@ describe('a gateway that stays silent', () => {
     const counted = await openUnpaid(openShop({ gateway }));
     for (let minute = 0; minute < 26 * 60; minute += 1) {
       await counted.bench.clock.advance(MINUTE);
-      await counted.bench.shop.keepHouse();
+      await counted.bench.shop.runMaintenance();
     }
     expect(asked).toBeGreaterThan(8);
     expect(asked).toBeLessThan(25);
@@ -238,19 +238,19 @@ describe('a gateway that stays silent', () => {
     silent(opened);
     bench.gateway.fails = true;
     await bench.clock.advance(6 * MINUTE);
-    await bench.shop.keepHouse();
+    await bench.shop.runMaintenance();
     expect(bench.journal).toEqual(['the gateway did not say what it knows of a payment']);
     bench.gateway.fails = false;
-    await bench.shop.keepHouse();
+    await bench.shop.runMaintenance();
     expect((await opened.view()).state).toBe('confirmed');
     await dataOf(opened.api.cancelOrder({ order: number, reason: 'no' }));
     bench.gateway.fails = true;
-    await bench.shop.keepHouse();
+    await bench.shop.runMaintenance();
     expect(bench.journal.at(-1)).toBe('the gateway did not take a refund; it is asked again');
     expect((await opened.view()).payment).toBe('refund_pending');
     bench.gateway.fails = false;
-    await bench.shop.keepHouse();
-    await bench.shop.keepHouse();
+    await bench.shop.runMaintenance();
+    await bench.shop.runMaintenance();
     expect((await opened.view()).payment).toBe('refunded');
     expect(bench.gateway.refunded).toHaveLength(1);
   });

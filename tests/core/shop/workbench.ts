@@ -10,15 +10,14 @@ import { createSimulatedDigests } from '../../../adapters/simulated/digests.ts';
 import { createSeededRandom } from '../../../adapters/simulated/seeded-random.ts';
 import { createVirtualClock, noYield, type VirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
 import type { Address } from '../../../core/entities/address.ts';
-import type { Answer, Done, Refusal } from '../../../core/entities/answer.ts';
+import type { Answer, Done } from '../../../core/entities/answer.ts';
 import { balanceOf, EMPTY_LEDGER } from '../../../core/entities/cash-ledger.ts';
 import { rupees } from '../../../core/entities/money.ts';
 import type { PaymentGateway, RefundOrder } from '../../../core/ports/payments.ts';
-import type { PlaceOrder, ShopApi } from '../../../core/ports/shop-api.ts';
+import type { CallRefusal, PlaceOrder, ShopApi } from '../../../core/ports/shop-api.ts';
 import type { Decision, ShopStore, Write } from '../../../core/ports/shop-store.ts';
-import { ledgerKey } from '../../../core/shop/documents/documents.ts';
-import { createShop, type Shop } from '../../../core/shop/shop.ts';
-import type { SessionContext } from '../../../core/shop/calls/session-calls.ts';
+import { ledgers } from '../../../core/shop/documents/customers.ts';
+import { createShop, type SessionContext, type Shop } from '../../../core/shop/shop.ts';
 import type { ShopPorts } from '../../../core/shop/ports.ts';
 import { createGatewayTells, type GatewayTells } from '../gateway-teller.ts';
 
@@ -58,7 +57,9 @@ const watched = (store: ShopStore, changes: Changes): ShopStore => ({
     let decision: Decision<unknown> | undefined;
     return store
       .update(keys, (documents) => {
-        before = new Map(keys.map((key) => [key as string, documents.get(key)]));
+        before = new Map(
+          [...(keys.reads ?? []), ...(keys.writes ?? [])].map((key) => [key as string, documents.get(key)]),
+        );
         const decided = decide(documents);
         decision = decided;
         return decided;
@@ -192,13 +193,13 @@ export const accountsOf = async (
   { store }: Bench,
   phone = PHONE,
 ): Promise<Readonly<Record<'available' | 'held' | 'spent' | 'pending', number>>> => {
-  const ledger = (await store.read([ledgerKey(phone)])).get(ledgerKey(phone)) ?? EMPTY_LEDGER;
+  const ledger = (await store.read([ledgers.key(phone)])).get(ledgers.key(phone)) ?? EMPTY_LEDGER;
   const of = (account: 'available' | 'held' | 'spent' | 'pending'): number => balanceOf(ledger, account);
   return { available: of('available'), held: of('held'), spent: of('spent'), pending: of('pending') };
 };
 
 /** The data of an answer that must be done. */
-export const dataOf = async <T>(answer: Promise<Answer<T>>): Promise<T> => {
+export const dataOf = async <T>(answer: Promise<Answer<T, CallRefusal>>): Promise<T> => {
   const settled = await answer;
   if (!settled.status)
     throw new Error(`refused: ${settled.code} ${settled.message} ${JSON.stringify(settled.data ?? {})}`);
@@ -206,7 +207,7 @@ export const dataOf = async <T>(answer: Promise<Answer<T>>): Promise<T> => {
 };
 
 /** The refusal of an answer that must be one. */
-export const refusalOf = async (answer: Promise<Answer<unknown>>): Promise<Refusal> => {
+export const refusalOf = async (answer: Promise<Answer<unknown, CallRefusal>>): Promise<CallRefusal> => {
   const settled = await answer;
   if (settled.status) throw new Error(`done: ${JSON.stringify(settled.data)}`);
   return settled;

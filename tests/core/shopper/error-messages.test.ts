@@ -4,7 +4,8 @@
  */
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../core/entities/answer.ts';
-import { ShopUnreachable, type CallName, type UnreachableReason } from '../../../core/ports/shop-api.ts';
+import type { CallName } from '../../../core/ports/shop-api.ts';
+import { ShopUnreachable, type UnreachableReason } from '../../../core/ports/shop-unreachable.ts';
 import { createAccount } from '../../../core/shopper/account/account.ts';
 import { createCashBook } from '../../../core/shopper/account/cash-ledger.ts';
 import { createGrievance } from '../../../core/shopper/support/grievance.ts';

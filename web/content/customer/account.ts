@@ -1,18 +1,18 @@
-/** The words of the account page: consents, the entries of the reward-cash ledger, and what erasing means. */
+/** The content of the account page: consents, the entries of the reward-cash ledger, and what erasure means. */
 import { CONSENT_TEXTS } from '../../../core/catalogue/consent-texts.ts';
 import type { CashEntryKind } from '../../../core/entities/cash-ledger.ts';
 import { CONSENT_PURPOSES, type ConsentPurpose } from '../../../core/entities/consent.ts';
 import { REWARD_PERCENT } from '../../../core/pricing/reward-cash.ts';
 
-export type EntryWords = {
+export type EntryText = {
   readonly text: string;
-  /** What it does to what may be spent. */
+  /** How the entry changes the available balance. */
   readonly sign: '+' | '−' | '';
 };
 
-export type AccountWords = {
+export type AccountData = {
   readonly cash: string;
-  readonly entries: Readonly<Record<CashEntryKind, EntryWords>>;
+  readonly entries: Readonly<Record<CashEntryKind, EntryText>>;
   readonly consents: readonly { readonly purpose: ConsentPurpose; readonly title: string; readonly text: string }[];
   readonly erasing: { readonly goes: readonly string[]; readonly stays: readonly string[] };
 };
@@ -22,7 +22,7 @@ const TITLES: Readonly<Record<ConsentPurpose, string>> = {
   measurement: 'Advertising measurement',
 };
 
-export const accountWords = (): AccountWords => ({
+export const accountData = (): AccountData => ({
   cash: `You earn ${REWARD_PERCENT}% of what your products cost as reward cash. It’s credited when your order is delivered, and you can use it on your next online payment.`,
   entries: {
     earned: { text: 'Earned, pending delivery', sign: '' },

@@ -1,20 +1,20 @@
-/** An order's states and its payment's, in a shopper's words. */
+/** The content of the order pages: the states of an order and of its payment. */
 import type { OrderState } from '../../../core/entities/order.ts';
 import type { PaymentState } from '../../../core/entities/payment.ts';
 import { rules } from '../shop-rules.ts';
 
-export type StateWords = {
-  /** As a step that was taken. */
+export type StateText = {
+  /** As a step of the timeline. */
   readonly label: string;
-  /** What it means to whoever waits for the parcel or the money. */
+  /** What the state means for the customer. */
   readonly text: string;
 };
 
-export type OrderWords = {
-  readonly states: Readonly<Record<OrderState, StateWords>>;
+export type OrdersData = {
+  readonly states: Readonly<Record<OrderState, StateText>>;
   readonly payments: Readonly<Record<PaymentState, string>>;
-  /** Of an unpaid order for which money of another amount has come, instead of its state's. */
-  readonly held: StateWords;
+  /** Shown instead of the state of an unpaid order that received a payment of another amount. */
+  readonly held: StateText;
 };
 
 export const PAYMENT_FAILED = 'Payment failed';
@@ -24,7 +24,7 @@ export const BANK_DAYS = 'Your bank may take a few working days to show it.';
 export const EXPIRED =
   'This order was cancelled because it wasn’t paid in time. If your payment arrives within a day, we’ll confirm the order or refund you.';
 
-export const orderWords = (): OrderWords => ({
+export const ordersData = (): OrdersData => ({
   states: {
     pending_payment: {
       label: 'Waiting for payment',

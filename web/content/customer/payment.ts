@@ -1,4 +1,4 @@
-/** What the pages after paying say about each state of a payment. */
+/** The content of the pages after a payment: what each state of a payment means. */
 import type { PaymentState } from '../../../core/entities/payment.ts';
 import { BANK_DAYS, EXPIRED, NOT_AGAIN, PAY_AGAIN, PAYMENT_FAILED } from './order-states.ts';
 
@@ -10,9 +10,9 @@ export type Outcome = {
   readonly next?: readonly string[];
 };
 
-export type PaymentWords = {
+export type PaymentData = {
   readonly outcomes: Readonly<Record<PaymentState, Outcome>>;
-  /** On the page for failed payments, where the payment has come through all the same. */
+  /** On the page for failed payments, where the payment arrived after all. */
   readonly paidAfterAll: string;
 };
 
@@ -29,7 +29,7 @@ const NEXT = [
   'Your reward cash is credited once your order is delivered.',
 ];
 
-export const paymentWords = (): PaymentWords => ({
+export const paymentData = (): PaymentData => ({
   paidAfterAll: `The payment page said it failed, but your payment has arrived. ${NOT_AGAIN}`,
   outcomes: {
     held: {

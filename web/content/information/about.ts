@@ -1,4 +1,4 @@
-/** Who makes this, and why there are four products: the words of the about page. */
+/** The content of the about page: who makes the products, and why there are four. */
 import { brand } from '../../../core/catalogue/brand.ts';
 import { maker } from '../../../core/catalogue/labels.ts';
 import type { PhotoSection, Text } from '../blocks.ts';
@@ -31,7 +31,7 @@ export const aboutData = (): Described<AboutData> => ({
       id: 'why',
       title: 'Why four',
       photo: photo('products/skin-system/01'),
-      words: [
+      blocks: [
         'A face is washed, kept soft, left in peace overnight, and scrubbed now and then. Each of these needs one thing that does it well. A fifth jar would only be in the way.',
         'So there is one face wash, one cream, one serum and one scrub. They come in one strength and one size, for oily and for dry faces alike, and nothing in one works against another.',
         'If you use fewer, use [Wash](/products/wash) and [Daily Moisturiser](/products/daily-moisturiser). If you use all four, the [Skin System](/products/skin-system) is the same four in one box for less.',
@@ -41,7 +41,7 @@ export const aboutData = (): Described<AboutData> => ({
       id: 'inside',
       title: 'What is in them',
       photo: photo('products/night-recovery/04'),
-      words: [
+      blocks: [
         'Things with a job. Decyl glucoside lathers and rinses clean. Glycerin holds water, squalane keeps skin soft. Milled walnut shell does the scrubbing, because plastic beads end up in rivers.',
         'Night Recovery has seven ingredients and no water in it, so it needs no preservative.',
         'The whole list of each product stands on its page, in the order of the pack. Three of the four are scented lightly; Night Recovery smells of the vetiver that is in it.',
@@ -51,7 +51,7 @@ export const aboutData = (): Described<AboutData> => ({
       id: 'packs',
       title: 'How the packs are made',
       photo: photo('products/wash/02'),
-      words: [
+      blocks: [
         'Wash comes in a tube that stands on its cap, so the last of it is where the opening is. Daily Moisturiser has a pump, since two pumps are the same amount every morning.',
         'Night Recovery is in amber glass: light turns plant oils. Weekly Polish is a wide jar, because a scrub this thick will not come out of anything narrow.',
         'The packs are charcoal green and sand, with one line the colour of the sky at half past five. The line is the only decoration we allow ourselves.',
@@ -61,7 +61,7 @@ export const aboutData = (): Described<AboutData> => ({
       id: 'where',
       title: 'Where it is made',
       photo: photo('products/skin-system/02'),
-      words: [
+      blocks: [
         `In Pune, Maharashtra, under licence ${maker.licence}. Every pack carries its batch number, the month it was made and its net quantity.`,
         'We sell on this site only, and deliver in India only. What you pay for is what is in the pack; there is no shop rent and no middleman in it.',
         'Questions go to the people who pack the boxes: see [Contact](/contact).',

@@ -1,4 +1,4 @@
-/** What is being worked on, without a date: the words of the coming-soon page. */
+/** The content of the coming-soon page: what is in the works, without a date. */
 import { brand } from '../../../core/catalogue/brand.ts';
 import type { Text } from '../blocks.ts';
 import type { Described } from '../described.ts';
@@ -14,7 +14,7 @@ export type ComingSoonData = {
   readonly title: string;
   readonly lead: Text;
   readonly photo: Photo;
-  readonly works: readonly { readonly id: string; readonly title: string; readonly words: readonly Text[] }[];
+  readonly works: readonly { readonly id: string; readonly title: string; readonly blocks: readonly Text[] }[];
   readonly end: Text;
 };
 
@@ -28,7 +28,7 @@ export const comingSoonData = (): Described<ComingSoonData> => ({
     {
       id: 'sunscreen',
       title: 'A sunscreen',
-      words: [
+      blocks: [
         'It is the one thing missing from the routine, and the hardest to make well. It has to sit on top of Daily Moisturiser without rolling off, leave no white cast on brown skin, and stay out of your eyes when you sweat.',
         'It will come when its protection has been measured by a laboratory, and not before. Until then use any sunscreen you like, of SPF 30 or more.',
       ],
@@ -36,7 +36,7 @@ export const comingSoonData = (): Described<ComingSoonData> => ({
     {
       id: 'lip-balm',
       title: 'A lip balm',
-      words: [
+      blocks: [
         'Without shine, colour or menthol, in something that survives a trouser pocket in May. That last part is what we are still bad at.',
       ],
     },

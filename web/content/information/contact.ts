@@ -1,4 +1,4 @@
-/** How to reach the shop, and what customer care can do: the words of both pages. */
+/** The content of the contact page and of the customer service page. */
 import { brand } from '../../../core/catalogue/brand.ts';
 import { grievanceOfficer, seller } from '../../../core/catalogue/seller.ts';
 import type { Block, Text } from '../blocks.ts';
@@ -17,7 +17,7 @@ export type ContactData = {
   readonly title: string;
   readonly lead: Text;
   readonly photo: Photo;
-  readonly ways: readonly { readonly title: string; readonly words: readonly Block[] }[];
+  readonly ways: readonly { readonly title: string; readonly blocks: readonly Block[] }[];
 };
 
 const FORM_LABELS = {
@@ -44,7 +44,7 @@ export type CustomerServiceData = {
   readonly form: {
     readonly labels: GrievanceLabels;
     readonly title: string;
-    readonly words: readonly Block[];
+    readonly blocks: readonly Block[];
     readonly next: readonly Text[];
     readonly officer: readonly Block[];
   };
@@ -60,26 +60,26 @@ export const contactData = (): Described<ContactData> => ({
   description: `Phone, email, hours and address of ${brand.name} customer care, and who answers complaints.`,
   photo: photo('products/wash/03'),
   ways: [
-    { title: 'Phone', words: [rules.phone, `${HOURS}. Free of charge from any phone in India.`] },
+    { title: 'Phone', blocks: [rules.phone, `${HOURS}. Free of charge from any phone in India.`] },
     {
       title: 'Email',
-      words: [rules.mail, `We reply within one working day. ${ORDER_NUMBER}`],
+      blocks: [rules.mail, `We reply within one working day. ${ORDER_NUMBER}`],
     },
     {
       title: 'An order',
-      words: [
+      blocks: [
         'See its status, cancel it or return it in [your orders](/profile/orders), or [track it](/track-order) without signing in.',
       ],
     },
     {
       title: 'A complaint',
-      words: [
+      blocks: [
         'Use the form in [customer service](/customer-service). You’ll get a ticket number and a reply from a named person.',
       ],
     },
     {
       title: 'Address',
-      words: [
+      blocks: [
         `${seller.name}, ${seller.address}`,
         `GSTIN ${seller.gstin}`,
         'This is where we pack. There’s no shop to visit.',
@@ -87,7 +87,7 @@ export const contactData = (): Described<ContactData> => ({
     },
     {
       title: 'Grievance officer',
-      words: [grievanceOfficer.name, `[${grievanceOfficer.email}](mailto:${grievanceOfficer.email})`],
+      blocks: [grievanceOfficer.name, `[${grievanceOfficer.email}](mailto:${grievanceOfficer.email})`],
     },
   ],
 });
@@ -120,7 +120,7 @@ export const customerServiceData = (): Described<CustomerServiceData> => ({
   form: {
     labels: FORM_LABELS,
     title: 'Write to us',
-    words: [`Tell us what went wrong. ${ORDER_NUMBER}`],
+    blocks: [`Tell us what went wrong. ${ORDER_NUMBER}`],
     next: [
       'You get your ticket number by SMS and email. Quote it when you write to us again.',
       `A person acknowledges your message within ${grievanceOfficer.acknowledgedWithin}.`,

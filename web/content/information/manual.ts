@@ -1,4 +1,4 @@
-/** The routine: what, how much, when. The words of the manual and of its card. */
+/** The content of the manual and of its card: what to use, how much, and when. */
 import { products } from '../../../core/catalogue/products.ts';
 import type { Text } from '../blocks.ts';
 import type { Described } from '../described.ts';
@@ -23,7 +23,7 @@ export type ManualData = {
   readonly title: string;
   readonly lead: string;
   readonly photo: Photo;
-  /** What the card says: one column for each time. */
+  /** The columns of the card, one for each time. */
   readonly card: readonly { readonly when: string; readonly takes: string; readonly uses: readonly Use[] }[];
   readonly rules: readonly Text[];
   readonly amounts: readonly {

@@ -1,4 +1,4 @@
-/** What to expect, week by week, and what no cream does: the words of the results page. */
+/** The content of the results page: what to expect, week by week. */
 import type { Block, Text } from '../blocks.ts';
 import type { Described } from '../described.ts';
 import { photo, type Photo } from '../pictures.ts';
@@ -7,7 +7,7 @@ export type Week = {
   /** `Week 1` */
   readonly when: string;
   readonly title: string;
-  readonly words: readonly Text[];
+  readonly blocks: readonly Text[];
 };
 
 const LABELS = {
@@ -23,7 +23,7 @@ export type ResultsData = {
   readonly photo: Photo;
   readonly weeks: readonly Week[];
   readonly textures: readonly Photo[];
-  readonly notes: readonly { readonly title: string; readonly words: readonly Block[] }[];
+  readonly notes: readonly { readonly title: string; readonly blocks: readonly Block[] }[];
 };
 
 export const resultsData = (): Described<ResultsData> => ({
@@ -37,7 +37,7 @@ export const resultsData = (): Described<ResultsData> => ({
     {
       when: 'Week 1',
       title: 'It feels different',
-      words: [
+      blocks: [
         'Your face feels clean after Wash, and not tight. Daily Moisturiser is gone from sight within a minute, and dry patches feel softer the same day.',
         'This is the week to watch your skin. If something stings, itches or turns red, stop that product. Most of the time it is one ingredient; the list is on the [product’s page](/shop).',
       ],
@@ -45,7 +45,7 @@ export const resultsData = (): Described<ResultsData> => ({
     {
       when: 'Week 2',
       title: 'It becomes a habit',
-      words: [
+      blocks: [
         'You have used Weekly Polish twice. Your hand notices it first, your razor second: flakes are gone and the hairs stand free.',
         'Two minutes in the morning no longer feel like two minutes. If they do, skip the night; a routine that you keep is worth more than one that is complete.',
       ],
@@ -53,7 +53,7 @@ export const resultsData = (): Described<ResultsData> => ({
     {
       when: 'Week 4',
       title: 'You see it',
-      words: [
+      blocks: [
         'Skin renews its surface in about a month. What you see now has grown under the routine: it is smoother, and it looks less tired where it was only dry.',
         'An oily forehead is still an oily forehead, though it may feel less so through the morning.',
       ],
@@ -61,7 +61,7 @@ export const resultsData = (): Described<ResultsData> => ({
     {
       when: 'Week 8',
       title: 'This is it',
-      words: [
+      blocks: [
         'What you have now is what these products do for you. It stays as long as you go on, and fades in a few weeks when you stop.',
         'Look at what you use up fastest and buy only that again. The pump of Daily Moisturiser is usually the first to run dry.',
       ],
@@ -71,7 +71,7 @@ export const resultsData = (): Described<ResultsData> => ({
   notes: [
     {
       title: 'What no cream does',
-      words: [
+      blocks: [
         [
           'Remove wrinkles. Skin that holds more water shows fine lines less; that is all.',
           'Close pores. They have no muscles. Clean pores look smaller.',
@@ -83,7 +83,7 @@ export const resultsData = (): Described<ResultsData> => ({
     },
     {
       title: 'What helps more than we do',
-      words: [
+      blocks: [
         [
           'Sunscreen every morning, on top of Daily Moisturiser.',
           'Sleep, and water when you are thirsty.',
@@ -94,7 +94,7 @@ export const resultsData = (): Described<ResultsData> => ({
     },
     {
       title: 'When to see a doctor',
-      words: [
+      blocks: [
         'If something hurts, spreads, bleeds, or has not gone after six weeks, no shop can help you. A dermatologist can, often in one visit.',
         'If one of our products has caused it, stop using it, show the doctor the list of ingredients, and [tell us](/customer-service). We would want to know.',
       ],

@@ -1,4 +1,4 @@
-/** What a policy page holds. The five policies are beside this file. */
+/** The content of a policy page. The five policies are beside this file. */
 import type { Block, Text } from '../blocks.ts';
 
 export type PolicySection = { readonly id: string; readonly title: string; readonly blocks: readonly Block[] };
@@ -6,10 +6,10 @@ export type PolicySection = { readonly id: string; readonly title: string; reado
 export type Policy = {
   readonly title: string;
   readonly description: string;
-  /** The whole of it in a few lines, for those who read no further. */
+  /** A summary of the policy. */
   readonly short: readonly Text[];
   readonly sections: readonly PolicySection[];
 };
 
 /** The day on which a rule or a word of the policies was last changed. */
-export const LAST_CHANGED = { iso: '2026-11-22', words: '22 November 2026' } as const;
+export const LAST_CHANGED = { iso: '2026-11-22', text: '22 November 2026' } as const;

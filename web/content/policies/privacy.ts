@@ -1,4 +1,4 @@
-/** The privacy policy: what is known about a shopper, what for, for how long, and how it ends. */
+/** The privacy policy: which data is kept, what for, how long, and how to have it erased. */
 import { grievanceOfficer, seller } from '../../../core/catalogue/seller.ts';
 import { rules } from '../shop-rules.ts';
 import type { Policy } from './policy.ts';

@@ -1,4 +1,4 @@
-/** The refund policy: how much comes back, where to, and when. */
+/** The refund policy: how much is refunded, where to, and when. */
 import { rules } from '../shop-rules.ts';
 import type { Policy } from './policy.ts';
 

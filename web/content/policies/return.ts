@@ -1,4 +1,4 @@
-/** The return policy: what may come back, until when, and how. Cancelling stands here as well. */
+/** The return policy: what may be returned, until when, and how; and how to cancel. */
 import { rules } from '../shop-rules.ts';
 import type { Policy } from './policy.ts';
 

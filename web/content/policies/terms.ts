@@ -1,4 +1,4 @@
-/** The terms of use: how a contract comes about, prices and codes, and what both sides owe. */
+/** The terms of use: how a contract is made, prices and codes, and the duties of both sides. */
 import { maker } from '../../../core/catalogue/labels.ts';
 import { grievanceOfficer, seller } from '../../../core/catalogue/seller.ts';
 import { rules } from '../shop-rules.ts';

@@ -1,4 +1,4 @@
-/** What each ingredient is there for, in plain words. No promise beyond what a cosmetic does. */
+/** The purpose of each ingredient, without promises beyond what a cosmetic does. */
 const purposes: Readonly<Record<string, string>> = {
   Aqua: 'Water, which carries the rest',
   Allantoin: 'Leaves the skin feeling calm',
@@ -24,9 +24,9 @@ const purposes: Readonly<Record<string, string>> = {
   'Xanthan Gum': 'Thickens, made by fermenting sugar',
 };
 
-/** Throws for an ingredient that nobody has explained yet. */
+/** Throws for an ingredient without an entry. */
 export const purposeOf = (ingredient: string): string => {
   const purpose = purposes[ingredient];
-  if (purpose === undefined) throw new Error(`no plain words for ${ingredient}`);
+  if (purpose === undefined) throw new Error(`no purpose is written for ${ingredient}`);
   return purpose;
 };

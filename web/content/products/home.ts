@@ -1,4 +1,4 @@
-/** The home page's words. */
+/** The content of the home page. */
 import { brand } from '../../../core/catalogue/brand.ts';
 import { COD_SHIPPING_FEE } from '../../../core/pricing/shipping.ts';
 import { inRupees } from '../../format/rupees.ts';

@@ -1,4 +1,4 @@
-/** The legacy pages: addresses from before, kept because people have them in bookmarks, chats and on old packs. */
+/** The content of the legacy pages: old addresses, kept as they are in bookmarks, in chats and on old packs. */
 import { products } from '../../../core/catalogue/products.ts';
 import type { Described } from '../described.ts';
 import { photo, type Photo } from '../pictures.ts';

@@ -1,4 +1,4 @@
-/** What the newer variants of two product pages show: the same product and words, in another order. */
+/** The content of the newer variants of two product pages: the same text in another order. */
 import { labelOf } from '../../../core/catalogue/labels.ts';
 import { products } from '../../../core/catalogue/products.ts';
 import type { Described } from '../described.ts';

@@ -1,4 +1,4 @@
-/** What a product's page says beyond the catalogue: pictures, how to use it, the label, and what goes with it. */
+/** The content of a product page beyond the catalogue: pictures, how to use it, its label, and related products. */
 import { brand } from '../../../core/catalogue/brand.ts';
 import { labelOf, maker } from '../../../core/catalogue/labels.ts';
 import { products } from '../../../core/catalogue/products.ts';
@@ -27,14 +27,14 @@ export type ProductData = {
   readonly photos: readonly Photo[];
   readonly steps: readonly string[];
   readonly caution: string;
-  /** Empty for the bundle, whose parts carry their own. */
+  /** Empty for the bundle: its products have their own. */
   readonly ingredients: string;
-  /** The legal block, as terms and their values. */
+  /** The legal product information, as terms and values. */
   readonly facts: readonly (readonly [term: string, value: string])[];
   readonly related: readonly { readonly name: string; readonly photo: Photo }[];
 };
 
-type Words = {
+type ProductText = {
   readonly summary: string;
   readonly steps: readonly string[];
   readonly caution: string;
@@ -44,7 +44,7 @@ type Words = {
 export const PATCH_TEST = 'New to your skin? Try a little on the inside of your arm a day before.';
 const CAUTION = `For the skin only; keep it out of your eyes. ${PATCH_TEST}`;
 
-const words: Readonly<Record<string, Words>> = {
+const texts: Readonly<Record<string, ProductText>> = {
   'skin-system': {
     summary:
       'Face wash, light cream, night serum and weekly scrub in one box, with a card that has the order and the amounts.',
@@ -113,18 +113,18 @@ const factsOf = (product: Product): ProductData['facts'] => {
 };
 
 export const productData = (product: Product): Described<ProductData> => {
-  const own = words[product.name];
-  if (own === undefined) throw new Error(`no words for the page of ${product.name}`);
+  const text = texts[product.name];
+  if (text === undefined) throw new Error(`no text for the page of ${product.name}`);
   return {
     labels: LABELS,
     name: product.name,
-    description: own.summary,
+    description: text.summary,
     photos: photosOf(product),
-    steps: own.steps,
-    caution: own.caution,
+    steps: text.steps,
+    caution: text.caution,
     ingredients: (labelOf(product.id)?.ingredients ?? []).join(', '),
     facts: factsOf(product),
-    related: own.related.map((name) => ({ name, photo: photo(`products/${name}/01`) })),
+    related: text.related.map((name) => ({ name, photo: photo(`products/${name}/01`) })),
   };
 };
 

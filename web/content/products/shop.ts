@@ -1,4 +1,4 @@
-/** The shop page's pictures. */
+/** The content of the shop page. */
 import { products } from '../../../core/catalogue/products.ts';
 import type { Described } from '../described.ts';
 import { rules } from '../shop-rules.ts';

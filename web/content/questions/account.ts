@@ -1,4 +1,4 @@
-/** Questions about the account and what is known about its owner. */
+/** Questions about the account and personal data. */
 import { rules } from '../shop-rules.ts';
 import type { Question } from './question.ts';
 

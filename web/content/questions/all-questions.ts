@@ -1,4 +1,4 @@
-/** The questions of the FAQ page, in groups. Every number in them is the shop's own (rules.ts). */
+/** The questions of the FAQ page, in groups. The numbers in them come from shop-rules.ts. */
 import type { Text } from '../blocks.ts';
 import type { Described } from '../described.ts';
 import { accountQuestions } from './account.ts';

@@ -2,7 +2,7 @@
 import type { Text } from '../blocks.ts';
 
 export type Question = {
-  /** The hash that leads to it; once given out it stays. */
+  /** Its hash; it never changes, as links use it. */
   readonly slug: string;
   readonly question: string;
   readonly answer: Text;

@@ -6,7 +6,7 @@ import type { PaymentState } from '../../../core/entities/payment.ts';
 import type { OrderView } from '../../../core/ports/shop-api.ts';
 import { createOrders } from '../../../core/shopper/orders/orders.ts';
 import { loginFor } from '../../../core/shopper/session/next-page.ts';
-import type { PaymentWords } from '../../content/customer/payment.ts';
+import type { PaymentData } from '../../content/customer/payment.ts';
 import { inRupees } from '../../format/rupees.ts';
 import { useCare, useWatched } from '../../shopper/use-feature.ts';
 import { useArrived, useShopper, useStore } from '../../shopper/shopper-context.ts';
@@ -19,7 +19,7 @@ import { PaymentFacts } from '../../orders/payment-facts.tsx';
 import styles from './payment-result.module.css';
 
 type Props = {
-  readonly words: PaymentWords;
+  readonly content: PaymentData;
   /** Whether this is the page that a gateway redirects failed payments to. */
   readonly isForFailed?: boolean;
 };
@@ -27,7 +27,7 @@ type Props = {
 const PAID: ReadonlySet<PaymentState> = new Set<PaymentState>(['captured', 'due']);
 const WAITING: ReadonlySet<PaymentState> = new Set<PaymentState>(['created', 'attempted']);
 
-export const PaymentResult = ({ words, isForFailed = false }: Props) => {
+export const PaymentResult = ({ content, isForFailed = false }: Props) => {
   const { payment } = useShopper();
   const arrived = useArrived();
   const { pathname, search } = useLocation();
@@ -48,7 +48,7 @@ export const PaymentResult = ({ words, isForFailed = false }: Props) => {
     return payment.stop;
   }, [payment, number, arrived]);
 
-  const outcome = state === null ? undefined : words.outcomes[state];
+  const outcome = state === null ? undefined : content.outcomes[state];
   const title = outcome?.title ?? (notice === null ? paymentLabels.loading : paymentLabels.order);
   return (
     <PageShell
@@ -63,7 +63,7 @@ export const PaymentResult = ({ words, isForFailed = false }: Props) => {
             </p>
           )}
           {order !== null && <PaymentFacts order={order} />}
-          {isForFailed && state === 'captured' && <p>{words.paidAfterAll}</p>}
+          {isForFailed && state === 'captured' && <p>{content.paidAfterAll}</p>}
           {outcome !== undefined && (
             <p>
               {paymentLabels.orderNumber} <strong>{number}</strong>

@@ -13,19 +13,19 @@ import { SavedAddresses } from '../../account/saved-addresses.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading } from '../../account/loading.tsx';
 import { CustomerPage, SignInFirst } from './customer-page.tsx';
-import type { AccountWords } from '../../content/customer/account.ts';
+import type { AccountData } from '../../content/customer/account.ts';
 import { useCare, useWatched } from '../../shopper/use-feature.ts';
 import { useShopper, useStore } from '../../shopper/shopper-context.ts';
 import styles from './account.module.css';
 
-export const Page = ({ data }: { readonly data: AccountWords }) => {
+export const Page = ({ data }: { readonly data: AccountData }) => {
   const isVerified = useStore(
     ({ checkout }) => checkout,
     (state) => state.isVerified,
   );
   return (
     <CustomerPage title={accountLabels.title} signedOut={isVerified ? <NewAccount /> : <SignInFirst />}>
-      <AccountSections words={data} />
+      <AccountSections content={data} />
     </CustomerPage>
   );
 };
@@ -55,7 +55,7 @@ const NewAccount = () => {
   );
 };
 
-const AccountSections = ({ words }: { readonly words: AccountWords }) => {
+const AccountSections = ({ content }: { readonly content: AccountData }) => {
   const account = useCare(createAccount);
   const book = useCare(createCashBook);
   // Both are shown at once: the later one would push the other down.
@@ -96,7 +96,7 @@ const AccountSections = ({ words }: { readonly words: AccountWords }) => {
       <>
         <Notice notice={notice} />
         <Section title={accountLabels.cash} id="reward-cash">
-          <LedgerTable words={words} />
+          <LedgerTable content={content} />
         </Section>
         <Section title={accountLabels.addresses} id="addresses">
           <SavedAddresses saved={saved} />
@@ -111,7 +111,7 @@ const AccountSections = ({ words }: { readonly words: AccountWords }) => {
     <>
       <Notice notice={notice} />
       <Section title={accountLabels.cash} id="reward-cash">
-        <LedgerTable words={words} />
+        <LedgerTable content={content} />
       </Section>
       <Section title={accountLabels.details} id="you">
         <AccountDetails />
@@ -120,13 +120,13 @@ const AccountSections = ({ words }: { readonly words: AccountWords }) => {
         <AccountAddresses />
       </Section>
       <Section title={accountLabels.preferences} id="consents">
-        <AccountConsents words={words} />
+        <AccountConsents content={content} />
       </Section>
       <Section title={accountLabels.logOut} id="signing-out">
         <LogOut />
       </Section>
       <Section title={accountLabels.deleteAccount} id="your-data">
-        <AccountErasure words={words} />
+        <AccountErasure content={content} />
       </Section>
     </>
   );

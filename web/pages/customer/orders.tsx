@@ -9,18 +9,18 @@ import { Notice } from '../../ui/notice.tsx';
 import { OrderCard } from '../../orders/order-card.tsx';
 import { Loading } from '../../account/loading.tsx';
 import { CustomerPage } from './customer-page.tsx';
-import type { OrderWords } from '../../content/customer/order-states.ts';
+import type { OrdersData } from '../../content/customer/order-states.ts';
 import { useCare, useWatched } from '../../shopper/use-feature.ts';
 import { useShopper } from '../../shopper/shopper-context.ts';
 import styles from './orders.module.css';
 
-export const Page = ({ data }: { readonly data: OrderWords }) => (
+export const Page = ({ data }: { readonly data: OrdersData }) => (
   <CustomerPage title={orderLabels.title}>
-    <OrderList words={data} />
+    <OrderList content={data} />
   </CustomerPage>
 );
 
-const OrderList = ({ words }: { readonly words: OrderWords }) => {
+const OrderList = ({ content }: { readonly content: OrdersData }) => {
   const department = useCare(createOrders);
   const phase = useWatched(department, (state) => state.phase);
   const orders = useWatched(department, (state) => state.orders) ?? [];
@@ -70,7 +70,7 @@ const OrderList = ({ words }: { readonly words: OrderWords }) => {
           <OrderCard
             key={order.order}
             order={order}
-            words={words}
+            content={content}
             isTarget={hash === `#${order.order}`}
             isOpen={i === 0 && hash === ''}
           />

@@ -10,18 +10,18 @@ import { Notice } from '../../ui/notice.tsx';
 import { Item } from '../../orders/order-facts.tsx';
 import { OrderTimeline } from '../../orders/order-timeline.tsx';
 import { PageShell } from '../../layout/page-shell.tsx';
-import type { OrderWords } from '../../content/customer/order-states.ts';
+import type { OrdersData } from '../../content/customer/order-states.ts';
 import { useCare, useWatched } from '../../shopper/use-feature.ts';
 import styles from './track-order.module.css';
 
-export const Page = ({ data }: { readonly data: OrderWords }) => {
+export const Page = ({ data }: { readonly data: OrdersData }) => {
   const tracking = useCare(createTracking);
   const found = useWatched(tracking, (state) => state.found);
   return (
     <PageShell title={trackText.title} noScript={trackText.noScript}>
       <p className={styles.lead}>{trackText.lead}</p>
       <TrackForm />
-      {found !== null && <OrderStatus order={found} words={data} />}
+      {found !== null && <OrderStatus order={found} content={data} />}
     </PageShell>
   );
 };
@@ -81,7 +81,7 @@ const TrackForm = () => {
   );
 };
 
-const OrderStatus = ({ order, words }: { readonly order: TrackedOrder; readonly words: OrderWords }) => {
+const OrderStatus = ({ order, content }: { readonly order: TrackedOrder; readonly content: OrdersData }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
@@ -91,7 +91,7 @@ const OrderStatus = ({ order, words }: { readonly order: TrackedOrder; readonly 
       <h2 id="found" ref={heading} tabIndex={-1}>
         {trackText.order(order.order)}
       </h2>
-      <OrderTimeline state={order.state} history={order.history} isHeld={order.isHeld} words={words} />
+      <OrderTimeline state={order.state} history={order.history} isHeld={order.isHeld} content={content} />
       <ul className={styles.items} aria-label={trackText.products}>
         {Object.entries(order.items).map(([pid, qty]) => (
           <Item key={pid} pid={pid} qty={qty} />

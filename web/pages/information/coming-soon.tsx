@@ -14,7 +14,7 @@ export const Page = ({ data: { labels, title, lead, photo, works, end } }: { rea
           <h2 id={work.id} className="rule">
             {work.title}
           </h2>
-          <Blocks blocks={work.words} />
+          <Blocks blocks={work.blocks} />
         </section>
       ))}
     </div>

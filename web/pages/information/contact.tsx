@@ -20,7 +20,7 @@ export const Page = ({ data: { labels, title, lead, photo, ways } }: { readonly 
       {ways.map((way) => (
         <section key={way.title} className={styles.way}>
           <h2>{way.title}</h2>
-          <Blocks blocks={way.words} />
+          <Blocks blocks={way.blocks} />
         </section>
       ))}
     </div>

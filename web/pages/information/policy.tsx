@@ -13,7 +13,7 @@ export const Page = ({ data: { labels, title, short, sections, changed, others }
       <header className={styles.head}>
         <h1 className="rule">{title}</h1>
         <p className={styles.changed}>
-          {labels.changed} <time dateTime={changed.iso}>{changed.words}</time>
+          {labels.changed} <time dateTime={changed.iso}>{changed.text}</time>
         </p>
       </header>
       <div className={styles.layout}>

@@ -20,7 +20,7 @@ export const Page = ({
           <p className={styles.when}>{week.when}</p>
           <h2>{week.title}</h2>
           <div className={styles.text}>
-            <Blocks blocks={week.words} />
+            <Blocks blocks={week.blocks} />
           </div>
         </li>
       ))}
@@ -36,7 +36,7 @@ export const Page = ({
       {notes.map((note) => (
         <section key={note.title}>
           <h2 className={styles.note}>{note.title}</h2>
-          <Blocks blocks={note.words} />
+          <Blocks blocks={note.blocks} />
         </section>
       ))}
     </div>

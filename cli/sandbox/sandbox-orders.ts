@@ -1,0 +1,133 @@
+/** The operator's view of a sandbox's orders. */
+import { sandboxPath } from '../../adapters/wire/sandbox-paths.ts';
+import {
+  choiceIn,
+  listIn,
+  mapAt,
+  mapOf,
+  numberAt,
+  rupeesAt,
+  textIn,
+  Unreadable,
+} from '../../adapters/wire/tolerant.ts';
+import type { Review } from '../../core/entities/order-actions.ts';
+import { ORDER_STATES, type OrderState, type OrderStep } from '../../core/entities/order.ts';
+import { PAYMENT_STATES, type PaymentState } from '../../core/entities/payment.ts';
+import { BadInput } from '../io.ts';
+import { printable } from '../text/printable.ts';
+import { createSandboxRequest } from './sandbox-request.ts';
+
+/** A payment whose amount or currency doesn't match its order. */
+export type HeldPayment = {
+  readonly payment: string;
+  /** In whole units of the currency, to the hundredth. */
+  readonly amount: number;
+  readonly currency: string;
+  /** Rupees. */
+  readonly expected: number;
+  /** When it is refunded automatically, epoch milliseconds. */
+  readonly until: number;
+};
+
+export type OperatorOrder = {
+  readonly number: string;
+  readonly state: OrderState;
+  /** The states that the operator may move it to. */
+  readonly next: readonly OrderState[];
+  /** Epoch milliseconds. */
+  readonly placedAt: number;
+  readonly mode: string;
+  readonly payment: PaymentState;
+  /** Rupees. */
+  readonly total: number;
+  readonly items: Readonly<Record<string, number>>;
+  readonly history: readonly OrderStep[];
+  /** Payments that wait for the operator's review. */
+  readonly held: readonly HeldPayment[];
+  /** The order as the sandbox sent it. */
+  readonly json: unknown;
+};
+
+export type SandboxOrders = {
+  /** The latest orders, newest first; with a number, that order if it exists. */
+  readonly list: (number?: string) => Promise<readonly OperatorOrder[]>;
+  /** Moves an order to a state. Throws BadInput where the shop refuses it. */
+  readonly move: (number: string, to: OrderState) => Promise<void>;
+  /** The orders with payments that wait for review. */
+  readonly listHeld: () => Promise<readonly OperatorOrder[]>;
+  /** Accepts or refunds such a payment. Throws BadInput where the shop refuses it. */
+  readonly review: (number: string, review: Review) => Promise<void>;
+};
+
+const readHeldPayment = (value: unknown): HeldPayment => {
+  const map = mapOf(value);
+  return {
+    payment: printable(textIn(map.get('payment'))),
+    amount: numberAt(map, 'amount'),
+    currency: printable(textIn(map.get('currency'))),
+    expected: rupeesAt(map, 'expected'),
+    until: numberAt(map, 'until'),
+  };
+};
+
+const readHistoryStep = (value: unknown): OrderStep => {
+  const map = mapOf(value);
+  return { state: choiceIn(map.get('state'), ORDER_STATES), at: numberAt(map, 'at') };
+};
+
+const readOrder = (value: unknown): OperatorOrder => {
+  const map = mapOf(value);
+  const items = mapAt(map, 'items');
+  return {
+    number: printable(textIn(map.get('order'))),
+    state: choiceIn(map.get('state'), ORDER_STATES),
+    next: listIn(map.get('next')).map((state) => choiceIn(state, ORDER_STATES)),
+    placedAt: numberAt(map, 'placed_at'),
+    mode: printable(textIn(map.get('payment_mode'))),
+    payment: choiceIn(map.get('payment_state'), PAYMENT_STATES),
+    total: rupeesAt(map, 'total'),
+    items: Object.fromEntries([...items.keys()].map((pid) => [printable(pid), numberAt(items, pid)])),
+    history: listIn(map.get('history')).map(readHistoryStep),
+    held: listIn(map.get('held')).map(readHeldPayment),
+    json: value,
+  };
+};
+
+/** Requests throw Unreachable where no shop answers, and BadInput where the shop is not a sandbox. */
+export const createSandboxOrders = ({ origin }: URL): SandboxOrders => {
+  const request = createSandboxRequest(origin);
+
+  const notASandbox = (cause?: unknown): BadInput =>
+    new BadInput(`${origin} doesn't serve sandbox tools to this machine; start a sandbox with serve --sandbox`, {
+      cause,
+    });
+
+  /** The response as `parse` reads it. */
+  const send = async <T>(parse: (json: unknown) => T, path: string, body?: object): Promise<T> => {
+    const { json } = await request(path, body);
+    if (json === undefined || json === null) throw notASandbox();
+    try {
+      return parse(json);
+    } catch (cause) {
+      throw cause instanceof Unreadable ? notASandbox(cause) : cause;
+    }
+  };
+
+  const list = (query: string): Promise<readonly OperatorOrder[]> =>
+    send((json) => listIn(json).map(readOrder), `${sandboxPath('orders')}${query}`);
+
+  const change = async (route: 'order' | 'review', number: string, body: object): Promise<void> => {
+    const envelope = await send(mapOf, sandboxPath(route), { order: number, ...body });
+    if (envelope.get('status') === true) return;
+    throw envelope.get('status') === false
+      ? new BadInput(`${number}: ${textIn(envelope.get('message'))}`)
+      : notASandbox();
+  };
+
+  return {
+    list: (number) => list(number === undefined ? '' : `?order=${encodeURIComponent(number)}`),
+    listHeld: () => list('?payment_state=held'),
+    move: (number, to) => change('order', number, { to }),
+    review: (number, review) => change('review', number, review),
+  };
+};

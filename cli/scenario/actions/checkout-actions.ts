@@ -1,0 +1,118 @@
+/** Actions of the steps from the phone number to a paid order. */
+import { amountProblem, currencyProblem, moneyOf } from '../../../adapters/wire/sandbox-money.ts';
+import { ADDRESS_FIELDS } from '../../../core/entities/address.ts';
+import type { Money } from '../../../core/entities/money-text.ts';
+import { CURRENCY } from '../../../core/entities/payment.ts';
+import type { AddressPart } from '../../../core/shopper/checkout/address-form.ts';
+import type { Shopper } from '../../../core/shopper/shopper.ts';
+import { StepError, type GatewayProof, type PaymentOutcome } from '../environment/environment.ts';
+import type { CHECKOUT_STEPS } from '../format/checkout-steps.ts';
+import { shopperAction, type ActionsFor } from './action.ts';
+import { currentShopper, currentTab, type PlayContext } from './play-context.ts';
+
+type AddressInput = Partial<Readonly<Record<string, string>>>;
+
+const typeAddress = ({ checkout }: Shopper, part: AddressPart, input: AddressInput): void => {
+  for (const field of ADDRESS_FIELDS) {
+    const value = input[field];
+    if (value === undefined) continue;
+    checkout.setAddress(part, field, value);
+    checkout.leaveAddress(part, field);
+  }
+};
+
+/** The one-time password in the last message to a phone. Throws StepError where there is none. */
+const otpFromMessage = async ({ environment }: PlayContext, phone: string): Promise<string> => {
+  const messages = await environment.outbox();
+  const otp =
+    messages?.findLast(
+      (message) => message.channel === 'sms' && message.to.endsWith(phone) && message.otp !== undefined,
+    )?.otp ?? environment.otp;
+  if (otp !== undefined) return otp;
+  throw new StepError(
+    messages === undefined
+      ? 'this shop does not expose its messages; pass the one-time password with --otp'
+      : 'no one-time password was sent to this phone',
+  );
+};
+
+/** A different password of the same length. */
+const wrongOtp = (otp: string): string => otp.replace(/.$/u, (last) => (last === '0' ? '1' : '0'));
+
+const creditRewardCash = async (context: PlayContext): Promise<void> => {
+  if (context.rewardCash === 0 || context.hasCreditedCash || context.phone === undefined) return;
+  context.hasCreditedCash = true;
+  await context.environment.grantCash(context.phone, context.rewardCash);
+};
+
+/** The amount that a payment captures. Throws StepError for an amount or a currency that is invalid. */
+const capturedMoney = (captured: { readonly amount: number; readonly currency?: string }): Money => {
+  const { amount, currency = CURRENCY } = captured;
+  const invalidAmount = amountProblem(amount);
+  if (invalidAmount !== undefined) throw new StepError(`amount ${invalidAmount}`);
+  const invalidCurrency = currencyProblem(currency);
+  if (invalidCurrency !== undefined) throw new StepError(`currency ${invalidCurrency}`);
+  return moneyOf(amount, currency);
+};
+
+/** The page that the gateway redirects to, with the parameters that it adds. */
+const resultPage = (order: string, outcome: PaymentOutcome, proof: GatewayProof | undefined): string => {
+  if (outcome === 'fails') return `/payment/fail?${new URLSearchParams({ order }).toString()}`;
+  const parameters = { order, ...(proof !== undefined && { payment_id: proof.paymentId, signature: proof.signature }) };
+  return `/payment/success?${new URLSearchParams(parameters).toString()}`;
+};
+
+export const CHECKOUT_ACTIONS: ActionsFor<typeof CHECKOUT_STEPS> = {
+  'send-otp': async (context, phone) => {
+    const { checkout } = currentShopper(context);
+    if (phone !== null) checkout.setPhone(phone);
+    await context.run(checkout.sendOtp);
+    context.phone = checkout.get().form.phone.trim();
+    if (checkout.get().stage === 'verify') await creditRewardCash(context);
+  },
+  'verify-otp': async (context, typed) => {
+    const { checkout } = currentShopper(context);
+    if (typed !== null && typed !== 'from message' && typed !== 'wrong') {
+      checkout.setOtp(typed);
+    } else {
+      const sent = await otpFromMessage(context, checkout.get().form.phone.trim());
+      checkout.setOtp(typed === 'wrong' ? wrongOtp(sent) : sent);
+    }
+    await context.run(checkout.verifyOtp);
+  },
+  'change-phone': shopperAction(({ checkout }) => {
+    checkout.changePhone();
+  }),
+  fill: shopperAction((shopper, { shipping, billing, phone, otp, ...address }) => {
+    if (phone !== undefined) shopper.checkout.setPhone(phone);
+    if (otp !== undefined) shopper.checkout.setOtp(otp);
+    typeAddress(shopper, 'shipping', { ...address, ...shipping });
+    if (billing !== undefined) typeAddress(shopper, 'billing', billing);
+  }),
+  'billing-same': shopperAction(({ checkout }, isSame) => {
+    checkout.setBillingSame(isSame ?? true);
+  }),
+  pay: shopperAction(({ checkout }, mode) => {
+    checkout.choosePayment(mode);
+  }),
+  'redeem-cash': shopperAction(({ checkout }, isRedeemed) => {
+    checkout.setRedeemCash(isRedeemed ?? true);
+  }),
+  place: shopperAction(({ checkout }, times) =>
+    times === 'twice' ? Promise.all([checkout.place(), checkout.place()]) : checkout.place(),
+  ),
+  payment: async (context, value) => {
+    const outcome = typeof value === 'string' ? value : 'succeeds';
+    const captured = typeof value === 'string' ? undefined : capturedMoney(value);
+    const order = context.environment.aliases.lastOrder();
+    if (order === undefined)
+      throw new StepError(`there is no order to pay; ${context.placeRefusal ?? '- place must come first'}`);
+    const tab = currentTab(context);
+    let proof: GatewayProof | undefined;
+    await context.run(async () => {
+      proof = await context.environment.pay(order, outcome, captured);
+    });
+    if (tab.isAtGateway()) await context.run(() => tab.load(resultPage(order, outcome, proof)));
+  },
+  logout: shopperAction((shopper) => shopper.logout()),
+};

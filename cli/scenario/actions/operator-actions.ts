@@ -1,0 +1,34 @@
+/** Actions of the steps of the operator and the courier. */
+import type { OrderState } from '../../../core/entities/order.ts';
+import { MOVE_STEPS, type OPERATOR_STEPS } from '../format/operator-steps.ts';
+import type { ActionsFor } from './action.ts';
+import { orderNumber, type PlayContext } from './play-context.ts';
+
+const moveOrder = async (context: PlayContext, named: string | null | undefined, to: OrderState): Promise<void> => {
+  const number = orderNumber(context, named);
+  await context.run(() => context.environment.move(number, to));
+};
+
+const moveAction =
+  (step: keyof typeof MOVE_STEPS) =>
+  (context: PlayContext, named: string | null): Promise<void> =>
+    moveOrder(context, named, MOVE_STEPS[step]);
+
+export const OPERATOR_ACTIONS: ActionsFor<typeof OPERATOR_STEPS> = {
+  move: (context, value) =>
+    typeof value === 'string' ? moveOrder(context, undefined, value) : moveOrder(context, value.order, value.to),
+  pack: moveAction('pack'),
+  ship: moveAction('ship'),
+  'out-for-delivery': moveAction('out-for-delivery'),
+  deliver: moveAction('deliver'),
+  undelivered: moveAction('undelivered'),
+  rto: moveAction('rto'),
+  'rto-received': moveAction('rto-received'),
+  'pick-up': moveAction('pick-up'),
+  review: async (context, value) => {
+    const { decision, order } = typeof value === 'string' ? { decision: value, order: undefined } : value;
+    const number = orderNumber(context, order);
+    await context.run(() => context.environment.review(number, { decision }));
+  },
+  refund: moveAction('refund'),
+};

@@ -1,0 +1,136 @@
+/** The context of one play of a scenario: what its steps share, and how a step is run to its end. */
+import type { Answer } from '../../../core/entities/answer.ts';
+import type { ShopApi, TrackedOrder } from '../../../core/ports/shop-api.ts';
+import type { Notice } from '../../../core/shopper/notice.ts';
+import type { Shopper } from '../../../core/shopper/shopper.ts';
+import { StepError, type Connection, type Environment } from '../environment/environment.ts';
+import { CALL_TIMEOUT_MS } from '../environment/pending-calls.ts';
+import { createBrowser, createTab, NO_PAGE, type Tab } from '../environment/tab.ts';
+
+/** What the page shows after a form was sent: a notice, messages under the inputs, and what was found. */
+export type PageFeedback = {
+  readonly notice: Notice | null;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly ticket?: string;
+  readonly found?: TrackedOrder;
+};
+
+export type PlayContext = {
+  readonly environment: Environment;
+  /** Rupees to credit to the first phone that requests a one-time password. */
+  readonly rewardCash: number;
+  tabs: readonly Tab[];
+  /** The tab in front. */
+  tab: Tab | undefined;
+  /** The phone that last requested a one-time password. */
+  phone: string | undefined;
+  hasCreditedCash: boolean;
+  answer: Answer<unknown> | undefined;
+  /** The feedback to the last step about an order, the account or a complaint. */
+  feedback: PageFeedback | undefined;
+  readonly journal: string[];
+  /** Why the last `place` was refused. */
+  placeRefusal: string | undefined;
+  /** Reports something about the current step to the author of the scenario. */
+  remark: (message: string) => void;
+  /** Runs work until it and every call that it started have ended, however much time passes on the clock. */
+  readonly run: (work: () => Promise<unknown>) => Promise<void>;
+  readonly openTab: (browser: 'same' | 'new', url: string) => Promise<void>;
+};
+
+/** The tab in front. Throws StepError where none is open. */
+export const currentTab = ({ tab }: PlayContext): Tab => {
+  if (tab === undefined) throw new StepError(NO_PAGE);
+  return tab;
+};
+
+/** The shopper of the page in front. Throws StepError where there is none. */
+export const currentShopper = (context: PlayContext): Shopper => {
+  const tab = currentTab(context);
+  if (tab.isAtGateway())
+    throw new StepError("the payment gateway's page is open; - payment: succeeds, fails or silent must come first");
+  return tab.shopper();
+};
+
+/** The API of the browser in front, without faults. */
+export const directApi = (context: PlayContext): ShopApi => currentTab(context).browser.connection.direct;
+
+/** The number of the order that a step names; by default the last order's. */
+export const orderNumber = ({ environment }: PlayContext, named: string | null | undefined): string => {
+  const number = named ?? environment.aliases.lastOrder();
+  if (number === undefined) throw new StepError('there is no order yet; - place must come first');
+  return number;
+};
+
+/** A connection that gives an alias to every order it sees. */
+const withOrderAliases = (connection: Connection, { aliases }: Environment): Connection => {
+  const aliased = (api: ShopApi): ShopApi => ({
+    ...api,
+    placeOrder: async (input) => {
+      const answer = await api.placeOrder(input);
+      if (answer.status) aliases.addOrder(answer.data.order.order);
+      return answer;
+    },
+    listOrders: async () => {
+      const answer = await api.listOrders();
+      if (answer.status) for (const { order } of answer.data.orders.toReversed()) aliases.addOrder(order);
+      return answer;
+    },
+  });
+  return { forPage: () => aliased(connection.forPage()), direct: aliased(connection.direct) };
+};
+
+/** Times that the environment may be idle before a step counts as one that never ends. */
+const MAX_IDLE_ROUNDS = 1000;
+
+const runToEnd =
+  ({ pendingCalls, advance, deliver }: Environment) =>
+  async (work: () => Promise<unknown>): Promise<void> => {
+    let isOver = false;
+    const result = work().finally(() => {
+      isOver = true;
+    });
+    // Awaited below; until then a rejection must not count as unhandled.
+    result.catch(() => undefined);
+    for (let rounds = 0; !isOver; rounds += 1) {
+      await pendingCalls.idle();
+      if (isOver) break;
+      // The client waits for an answer until its timeout.
+      if (pendingCalls.timingOut() > 0) await advance(CALL_TIMEOUT_MS);
+      else if (rounds > MAX_IDLE_ROUNDS) throw new StepError('this step does not end');
+    }
+    await result;
+    await pendingCalls.idle();
+    await deliver();
+  };
+
+export const createPlayContext = (environment: Environment, rewardCash: number): PlayContext => {
+  const journal: string[] = [];
+  const context: PlayContext = {
+    environment,
+    rewardCash,
+    journal,
+    tabs: [],
+    tab: undefined,
+    phone: undefined,
+    hasCreditedCash: false,
+    answer: undefined,
+    feedback: undefined,
+    placeRefusal: undefined,
+    remark: () => undefined,
+    run: runToEnd(environment),
+    openTab: async (which, url) => {
+      const browser =
+        which === 'same' && context.tab !== undefined
+          ? context.tab.browser
+          : createBrowser({ ...environment, connect: () => withOrderAliases(environment.connect(), environment) });
+      const tab = createTab(environment, browser, (message) => {
+        journal.push(message);
+      });
+      context.tabs = [...context.tabs, tab];
+      context.tab = tab;
+      await context.run(() => tab.load(url));
+    },
+  };
+  return context;
+};

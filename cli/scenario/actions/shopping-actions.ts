@@ -1,0 +1,61 @@
+/** Actions of the steps that browse the site and fill the cart. */
+import { productNamed } from '../../input/product-name.ts';
+import { StepError } from '../environment/environment.ts';
+import type { SHOPPING_STEPS } from '../format/shopping-steps.ts';
+import { shopperAction, type ActionsFor } from './action.ts';
+import { currentShopper, currentTab } from './play-context.ts';
+
+const idOf = (name: string): string => productNamed(name)?.id ?? name;
+
+export const SHOPPING_ACTIONS: ActionsFor<typeof SHOPPING_STEPS> = {
+  visit: async (context, url) => {
+    const { tab } = context;
+    await (tab === undefined ? context.openTab('new', url) : context.run(() => tab.load(url)));
+  },
+  follow: async (context, url) => {
+    currentShopper(context);
+    await context.run(async () => {
+      currentTab(context).follow(url);
+    });
+  },
+  reload: async (context) => {
+    const tab = currentTab(context);
+    await context.run(() => tab.load(tab.url()));
+  },
+  'new-tab': (context, url) => context.openTab('same', url ?? '/'),
+  tab: async (context, number) => {
+    const tab = context.tabs[number - 1];
+    if (tab === undefined) throw new StepError(`there is no tab ${number}; open tabs: ${context.tabs.length}`);
+    context.tab = tab;
+    await context.run(async () => {
+      tab.show();
+    });
+  },
+  'new-browser': (context, url) => context.openTab('new', url ?? '/'),
+  add: shopperAction(({ cart }, pids) =>
+    Promise.all((typeof pids === 'string' ? [pids] : pids).map((pid) => cart.add(pid))),
+  ),
+  'quick-buy': shopperAction((shopper, pid) => shopper.quickBuy(pid)),
+  update: shopperAction(({ cart }, quantities) =>
+    Promise.all([...quantities].map(([name, qty]) => cart.setQuantity(idOf(name), qty))),
+  ),
+  remove: shopperAction(({ cart }, pid) => cart.remove(pid)),
+  restore: shopperAction(({ cart }) => cart.restore()),
+  drawer: shopperAction(({ drawer }, action) => {
+    drawer[action]();
+  }),
+  coupon: shopperAction(({ cart }, code) => cart.applyCoupon(code)),
+  'confirm-coupon': shopperAction(({ cart }) => cart.confirmCoupon()),
+  'keep-coupon': shopperAction(({ cart }) => {
+    cart.keepCoupon();
+  }),
+  'remove-coupon': shopperAction(({ cart }) => cart.removeCoupon()),
+  unlock: shopperAction(({ popup }, phone) => {
+    if (!popup.get().isOpen) popup.open();
+    popup.setPhone(phone);
+    return popup.submit();
+  }),
+  'close-popup': shopperAction(({ popup }) => {
+    popup.close();
+  }),
+};

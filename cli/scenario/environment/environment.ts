@@ -1,0 +1,60 @@
+/** What a scenario is played against: a shop, a clock, and the developer tools of a sandbox. */
+import type { Money } from '../../../core/entities/money-text.ts';
+import type { Review } from '../../../core/entities/order-actions.ts';
+import type { OrderState } from '../../../core/entities/order.ts';
+import type { Message } from '../../../core/ports/messages.ts';
+import type { Random } from '../../../core/ports/random.ts';
+import type { PaymentProof, ShopApi } from '../../../core/ports/shop-api.ts';
+import type { Clock, Ticker } from '../../../core/ports/time.ts';
+import type { Aliases } from './aliases.ts';
+import type { Faults } from './faults.ts';
+import type { PendingCalls } from './pending-calls.ts';
+
+/** What the gateway's page passes to the shopper's browser. */
+export type GatewayProof = Pick<PaymentProof, 'paymentId' | 'signature'>;
+
+export type PaymentOutcome = 'succeeds' | 'fails' | 'silent';
+
+/** A browser's session with the shop: its cookies, shared by all its tabs. */
+export type Connection = {
+  /** The API for a page that has just been loaded, with the injected faults. */
+  readonly forPage: () => ShopApi;
+  /** The same session without faults, for looking at what the shop stores. */
+  readonly direct: ShopApi;
+};
+
+export type Environment = {
+  /** The clock of the shopper's device; the shop has its own. */
+  readonly clock: Clock & Ticker;
+  readonly origin: string;
+  readonly random: Pick<Random, 'token'>;
+  readonly pendingCalls: PendingCalls;
+  readonly faults: Faults;
+  readonly aliases: Aliases;
+  /** Lets time pass on both sides. Throws StepError where it cannot be skipped. */
+  readonly advance: (ms: number) => Promise<void>;
+  /** A remark for the author where letting this much time pass is not exact. */
+  readonly advanceRemark?: (ms: number) => string | undefined;
+  readonly connect: () => Connection;
+  /** Delivers the messages that the shop has queued. */
+  readonly deliver: () => Promise<void>;
+  /** The messages sent so far, oldest first; undefined where the shop doesn't expose them. */
+  readonly outbox: () => Promise<readonly Message[] | undefined>;
+  /** The one-time password to use where the outbox is not exposed. */
+  readonly otp: string | undefined;
+  /**
+   * Plays the gateway; resolves to the proof of a payment that succeeded. It captures the order's amount unless
+   * `captured` names a different one. Throws StepError.
+   */
+  readonly pay: (order: string, outcome: PaymentOutcome, captured?: Money) => Promise<GatewayProof | undefined>;
+  /** Moves an order as the operator. Throws StepError where the shop refuses it. */
+  readonly move: (order: string, to: OrderState) => Promise<void>;
+  /** Decides on a payment that is held for review. Throws StepError where the shop refuses it. */
+  readonly review: (order: string, review: Review) => Promise<void>;
+  readonly grantCash: (phone: string, amount: number) => Promise<void>;
+};
+
+/** A step that cannot be played in this environment, or not at this point. */
+export class StepError extends Error {
+  override name = 'StepError';
+}

@@ -1,0 +1,92 @@
+/** A fresh shop for one scenario, on a virtual clock: called in process, or over the wire without a socket. */
+import type { MemoryOutbox } from '../../../adapters/memory/outbox.ts';
+import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
+import type { SandboxTill } from '../../../adapters/payments/sandbox-till.ts';
+import type { VirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
+import type { Random } from '../../../core/ports/random.ts';
+import type { ShopApi } from '../../../core/ports/shop-api.ts';
+import type { Shop } from '../../../core/shop/shop.ts';
+import type { Scenario } from '../format/scenario.ts';
+import { createAliases } from './aliases.ts';
+import { StepError, type Connection, type Environment } from './environment.ts';
+import { createFaults, faultyApi, type FaultOptions } from './faults.ts';
+import { mapCalls } from './map-calls.ts';
+import { minimalApi } from './minimal-backend.ts';
+import type { PendingCalls } from './pending-calls.ts';
+import { createWireConnection } from './wire-connection.ts';
+
+/** The origin of the shop in its pages and messages. */
+export const LOCAL_ORIGIN = 'https://shop.example';
+
+export type LocalShop = {
+  readonly shop: Shop;
+  readonly clock: VirtualClock;
+  readonly random: Random;
+  readonly outbox: MemoryOutbox;
+  readonly sandboxPayments: SandboxTill;
+  readonly pendingCalls: PendingCalls;
+};
+
+/** How a browser connects to a local shop. */
+export type Connect = (local: LocalShop, faults: FaultOptions, backend: Scenario['backend']) => Connection;
+
+/** Connects in process: a call is a function call. */
+export const connectInProcess: Connect = ({ shop, random, pendingCalls }, faults, backend) => {
+  const visitor = random.token();
+  const session = shop.forSession(random.token(), { visitor, origin: LOCAL_ORIGIN });
+  const tracked = mapCalls(session, (_name, call) => pendingCalls.track(call));
+  const direct: ShopApi = backend === 'section-7' ? minimalApi(tracked) : tracked;
+  // A fault may delay a call, so its time is tracked too.
+  const faulty = faultyApi(direct, faults);
+  return { forPage: () => mapCalls(faulty, (_name, call) => pendingCalls.track(call)), direct };
+};
+
+/** Connects over the wire; `request` is the server's handler. */
+export const connectOverWire =
+  (request: FetchWithCookies): Connect =>
+  ({ clock }, faults, backend) =>
+    createWireConnection({ origin: LOCAL_ORIGIN, request, backend, faults, after: clock.after });
+
+export const createLocalEnvironment = (
+  local: LocalShop,
+  connect: Connect,
+  backend: Scenario['backend'],
+): Environment => {
+  const { shop, clock, random, outbox, sandboxPayments, pendingCalls } = local;
+  const faults = createFaults();
+  return {
+    clock,
+    random,
+    pendingCalls,
+    faults,
+    origin: LOCAL_ORIGIN,
+    aliases: createAliases(),
+    advance: async (ms) => {
+      await clock.advance(ms);
+      await shop.runMaintenance();
+    },
+    connect: () => connect(local, { faults, pendingCalls, after: clock.after }, backend),
+    deliver: async () => {
+      await shop.deliverMessages();
+    },
+    outbox: () => Promise.resolve(outbox.sent()),
+    otp: undefined,
+    pay: async (order, outcome, captured) => {
+      const answer = await sandboxPayments.pay(order, outcome, captured);
+      if (!answer.status) throw new StepError(answer.message);
+      return outcome === 'succeeds' ? sandboxPayments.proof(order) : undefined;
+    },
+    move: async (order, to) => {
+      const answer = await shop.moveOrder({ order, to });
+      if (!answer.status) throw new StepError(`the shop refused: ${answer.message}`);
+    },
+    review: async (order, review) => {
+      const answer = await shop.reviewPayment({ order, ...review });
+      if (!answer.status) throw new StepError(`the shop refused: ${answer.message}`);
+    },
+    grantCash: async (phone, amount) => {
+      const answer = await shop.grantRewardCash({ phone, amount, reason: 'goodwill' });
+      if (!answer.status) throw new StepError(`reward cash could not be credited: ${answer.message}`);
+    },
+  };
+};

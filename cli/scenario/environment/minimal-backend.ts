@@ -1,0 +1,87 @@
+/**
+ * Reduces our shop to a backend that has only the calls of spec 7, with PHP's habits: numbers as strings, an empty map
+ * as `[]`, empty values left out. In process and over the wire the client sees the same answers.
+ */
+import type { Endpoint } from '../../../adapters/wire/endpoint.ts';
+import { allEndpoints } from '../../../adapters/wire/whole-table.ts';
+import { answerJson, envelopeOf, toldAnswer } from '../../../adapters/wire/answer-json.ts';
+import type { Fetch } from '../../../adapters/php-client/fetch.ts';
+import { refused } from '../../../core/entities/answer.ts';
+import type { CallName, ShopApi } from '../../../core/ports/shop-api.ts';
+import { shopMessages } from '../../../core/validation/messages.ts';
+import { isJsonObject, parseJsonObject } from '../../input/json-object.ts';
+import { callAt } from './faults.ts';
+import { mapCalls } from './map-calls.ts';
+
+/** The keys that such a backend sends in `data`; the other calls send none. */
+const DATA_KEYS: Readonly<Partial<Record<CallName, readonly string[]>>> = {
+  getAddresses: ['billing', 'shipping'],
+  checkSession: ['isLogged'],
+  createCustomer: ['shipping', 'billing'],
+  getRewardCash: ['cashback'],
+  getCart: ['items', 'total', 'discount'],
+  addToCart: ['items', 'total'],
+  updateCart: ['total'],
+  deleteFromCart: ['total', 'items'],
+  applyDiscount: ['isApplied', 'off'],
+};
+
+const encodedByPhp = (value: unknown): unknown => {
+  if (typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return value.map(encodedByPhp);
+  if (!isJsonObject(value)) return value;
+  const entries = Object.entries(value);
+  return entries.length === 0 ? [] : Object.fromEntries(entries.map(([key, part]) => [key, encodedByPhp(part)]));
+};
+
+/** The body as such a backend would send it. */
+const reducedBody = (name: CallName, body: string): string => {
+  const envelope = parseJsonObject(body);
+  if (envelope === undefined) return body;
+  const { status, message, data } = envelope;
+  if (status !== true) return JSON.stringify({ status, message });
+  const keys = DATA_KEYS[name] ?? [];
+  const entries = isJsonObject(data)
+    ? keys.filter((key) => data[key] !== undefined && data[key] !== null).map((key) => [key, data[key]])
+    : [];
+  const sent: Readonly<Record<string, unknown>> = Object.fromEntries(entries);
+  const { discount } = sent;
+  const code = isJsonObject(discount) ? discount['code'] : undefined;
+  const reduced = { ...sent, ...(discount !== undefined && { discount: code === '' ? {} : { code } }) };
+  return JSON.stringify({ status, ...(entries.length > 0 && { data: encodedByPhp(reduced) }) });
+};
+
+/** The answer as the HTTP client would read it from such a backend. */
+const reducedAnswer = async <Input, Data>(
+  name: CallName,
+  endpoint: Endpoint<Input, Data>,
+  input: unknown,
+  call: () => Promise<unknown>,
+): Promise<unknown> => {
+  // Answer and input belong to this endpoint; mapCalls passes them on untyped.
+  const answer = (await call()) as Parameters<typeof answerJson<Data>>[0];
+  const envelope = envelopeOf(reducedBody(name, JSON.stringify(answerJson(answer, endpoint.tell))));
+  return envelope === undefined ? answer : toldAnswer(envelope, (data) => endpoint.read(data, input as Input));
+};
+
+/** Such a backend in process. */
+export const minimalApi = (api: ShopApi): ShopApi =>
+  mapCalls(api, async (name, call, input) => {
+    const endpoint = allEndpoints[name];
+    if (endpoint.section === 11) return refused('NOT_AVAILABLE', shopMessages.notAvailable);
+    return (await reducedAnswer(name, endpoint as Endpoint<unknown, unknown>, input, call)) as Awaited<
+      ReturnType<typeof call>
+    >;
+  });
+
+/** Such a backend over the wire. An unknown call gets the web server's HTML page. */
+export const minimalFetch =
+  (fetch: Fetch): Fetch =>
+  async (url, init) => {
+    const name = callAt(url);
+    if (name === undefined || allEndpoints[name].section === 11) {
+      return { status: 404, text: () => Promise.resolve('<!doctype html><title>404 Not Found</title>') };
+    }
+    const response = await fetch(url, init);
+    return { status: response.status, text: async () => reducedBody(name, await response.text()) };
+  };

@@ -1,0 +1,63 @@
+/** Tracks calls that have no answer yet, so that a step ends when everything it started has ended. */
+import type { Ticker } from '../../../core/ports/time.ts';
+
+/** How long a call waits for its answer, in milliseconds, as in the storefront. */
+export const CALL_TIMEOUT_MS = 15_000;
+
+export type PendingCalls = {
+  /** Counts a call as pending until it settles. */
+  readonly track: <T>(call: () => Promise<T>) => Promise<T>;
+  /** For a tracked call whose answer comes too late: waits out the client's timeout on `after`, then rejects. */
+  readonly timeOut: (after: Ticker['after']) => Promise<never>;
+  /** How many calls wait for nothing but their timeout. */
+  readonly timingOut: () => number;
+  /** Resolves when no call is pending, except those that wait for their timeout, and no further call follows. */
+  readonly idle: () => Promise<void>;
+};
+
+/** Turns of the event loop without a pending call after which no further call follows. */
+const QUIET_TURNS = 2;
+/** A call still pending after this many turns goes over a real network; waiting then pauses between checks. */
+const SPIN_TURNS = 50;
+
+const nextTurn = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+const nextMillisecond = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 1);
+  });
+
+export const createPendingCalls = (): PendingCalls => {
+  let pending = 0;
+  let timingOut = 0;
+  return {
+    track: async (call) => {
+      pending += 1;
+      try {
+        return await call();
+      } finally {
+        pending -= 1;
+      }
+    },
+    timeOut: async (after) => {
+      pending -= 1;
+      timingOut += 1;
+      await new Promise<void>((resolve) => {
+        after(CALL_TIMEOUT_MS, resolve);
+      });
+      timingOut -= 1;
+      pending += 1;
+      throw new Error('the answer came too late');
+    },
+    timingOut: () => timingOut,
+    idle: async () => {
+      let turns = 0;
+      for (let quiet = 0; quiet < QUIET_TURNS; turns += 1) {
+        await (pending > 0 && turns > SPIN_TURNS ? nextMillisecond() : nextTurn());
+        quiet = pending === 0 ? quiet + 1 : 0;
+      }
+    },
+  };
+};

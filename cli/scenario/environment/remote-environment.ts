@@ -1,0 +1,78 @@
+/** A shop at an address: ours as a sandbox, ours in production, or a different backend. */
+import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
+import type { Random } from '../../../core/ports/random.ts';
+import type { Clock, Ticker } from '../../../core/ports/time.ts';
+import type { Scenario } from '../format/scenario.ts';
+import { formatDuration } from '../schema/duration.ts';
+import { createAliases } from './aliases.ts';
+import { StepError, type Environment } from './environment.ts';
+import { createFaults } from './faults.ts';
+import { createRealTime, createSandboxTime } from './remote-time.ts';
+import type { SandboxClient } from './sandbox-client.ts';
+import { createWireConnection } from './wire-connection.ts';
+
+export type RemoteOptions = {
+  /** Scheme, host and port, without a slash at the end. */
+  readonly origin: string;
+  /** Undefined where the shop is not a sandbox. */
+  readonly sandbox: SandboxClient | undefined;
+  /** Real time, which measures the timeouts of calls. */
+  readonly time: Clock & Ticker;
+  readonly random: Random;
+  readonly request: FetchWithCookies;
+  readonly otp: string | undefined;
+  readonly backend: Scenario['backend'];
+};
+
+/** Durations below this, in milliseconds, may be shorter than the calls made meanwhile. */
+const EXACT_FROM_MS = 1000;
+
+const randomPhone = (random: Random) => (): string => `9${random.text(9, '0123456789')}`;
+
+/** The sandbox. Throws StepError where the shop is not one. */
+const required = (sandbox: SandboxClient | undefined, tool: string): SandboxClient => {
+  if (sandbox === undefined) throw new StepError(`this shop has no sandbox ${tool}`);
+  return sandbox;
+};
+
+export const createRemoteEnvironment = (options: RemoteOptions): Environment => {
+  const { origin, sandbox, time, random, request, otp, backend } = options;
+  const { clock, pendingCalls, advance, synchronize } =
+    sandbox === undefined ? createRealTime(time) : createSandboxTime(sandbox);
+  const faults = createFaults();
+  const inexactReason =
+    sandbox === undefined ? 'it is waited for in real time' : 'the clock of the shop also runs by itself';
+  return {
+    clock,
+    random,
+    pendingCalls,
+    faults,
+    advance,
+    otp,
+    origin,
+    advanceRemark: (ms) =>
+      ms >= EXACT_FROM_MS ? undefined : `${formatDuration(ms)} cannot be exact over a URL: ${inexactReason}`,
+    connect: () =>
+      createWireConnection({
+        origin,
+        backend,
+        faults: { faults, pendingCalls, after: clock.after },
+        after: time.after,
+        request: async (url, init) => {
+          await synchronize();
+          return request(url, init);
+        },
+      }),
+    // A sandbox has data of earlier runs, so every run uses fresh phone numbers.
+    aliases: createAliases(sandbox === undefined ? undefined : randomPhone(random)),
+    deliver: () => Promise.resolve(),
+    outbox: () => (sandbox === undefined ? Promise.resolve(undefined) : sandbox.outbox()),
+    pay: async (order, outcome, captured) => required(sandbox, 'gateway to pay with').pay(order, outcome, captured),
+    move: async (order, to) => required(sandbox, 'operator').move(order, to),
+    review: async (order, review) => required(sandbox, 'operator').review(order, review),
+    grantCash: () =>
+      Promise.reject(
+        new StepError('reward cash cannot be credited over a URL; play the scenario with --via core or --via wire'),
+      ),
+  };
+};

@@ -1,0 +1,77 @@
+/** The developer tools of a sandbox at an address: its clock, outbox, gateway and operator. */
+import { sandboxPath } from '../../../adapters/wire/sandbox-paths.ts';
+import { inUnits, type Money } from '../../../core/entities/money-text.ts';
+import type { Review } from '../../../core/entities/order-actions.ts';
+import type { OrderState } from '../../../core/entities/order.ts';
+import type { Message } from '../../../core/ports/messages.ts';
+import { isJsonObject } from '../../input/json-object.ts';
+import { createSandboxRequest } from '../../sandbox/sandbox-request.ts';
+import { StepError, type GatewayProof, type PaymentOutcome } from './environment.ts';
+
+export type SandboxClient = {
+  /** The shop's time at the first request, epoch milliseconds. */
+  readonly now: number;
+  readonly advance: (ms: number) => Promise<void>;
+  /** The messages sent since the first request, oldest first. */
+  readonly outbox: () => Promise<readonly Message[]>;
+  readonly pay: (order: string, outcome: PaymentOutcome, captured?: Money) => Promise<GatewayProof | undefined>;
+  readonly move: (order: string, to: OrderState) => Promise<void>;
+  readonly review: (order: string, review: Review) => Promise<void>;
+};
+
+/** Epoch milliseconds far in the future, and small enough to add to. */
+const MAX_TIME = 1e14;
+const isTime = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_TIME;
+
+const isMessage = (value: unknown): value is Message =>
+  isJsonObject(value) &&
+  typeof value['id'] === 'string' &&
+  typeof value['to'] === 'string' &&
+  typeof value['text'] === 'string' &&
+  (value['channel'] === 'sms' || value['channel'] === 'mail' || value['channel'] === 'conversion');
+
+/** The data of an answer. Throws StepError for a refusal, or where there is no answer. */
+const dataOf = (tool: string, answer: unknown): unknown => {
+  if (isJsonObject(answer) && answer['status'] === true) return answer['data'];
+  throw new StepError(
+    isJsonObject(answer)
+      ? `the sandbox's ${tool} refused: ${String(answer['message'])}`
+      : `the sandbox's ${tool} did not answer`,
+  );
+};
+
+/** The sandbox at an address; undefined where the shop is not one. Throws Unreachable where no shop answers. */
+export const findSandbox = async (origin: string): Promise<SandboxClient | undefined> => {
+  const request = createSandboxRequest(origin);
+  const clock = await request(sandboxPath('clock'));
+  // A refusal contains the time too, but comes from a shop that is not a sandbox.
+  if (!clock.ok || !isJsonObject(clock.json) || !isTime(clock.json['now']) || clock.json['status'] === false)
+    return undefined;
+  const messages = async (): Promise<readonly Message[]> => {
+    const { json } = await request(sandboxPath('outbox'));
+    return Array.isArray(json) ? json.filter(isMessage) : [];
+  };
+  // Messages of earlier runs are ignored.
+  const earlier = new Set((await messages()).map(({ id }) => id));
+  return {
+    now: clock.json['now'],
+    advance: async (ms) => {
+      const { ok, status } = await request(sandboxPath('clock'), { advance_ms: ms });
+      if (!ok) throw new StepError(`the sandbox's clock could not be moved (HTTP ${status})`);
+    },
+    outbox: async () => (await messages()).filter(({ id }) => !earlier.has(id)),
+    pay: async (order, outcome, captured) => {
+      const money = captured === undefined ? {} : { amount: inUnits(captured), currency: captured.currency };
+      const data = dataOf('gateway', (await request(sandboxPath('pay'), { order, outcome, ...money })).json);
+      const { payment_id: paymentId, signature } = isJsonObject(data) ? data : {};
+      return typeof paymentId === 'string' && typeof signature === 'string' ? { paymentId, signature } : undefined;
+    },
+    move: async (order, to) => {
+      dataOf('operator', (await request(sandboxPath('order'), { order, to })).json);
+    },
+    review: async (order, review) => {
+      dataOf('operator', (await request(sandboxPath('review'), { order, ...review })).json);
+    },
+  };
+};

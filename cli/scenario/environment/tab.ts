@@ -1,0 +1,135 @@
+/** A browser and its tabs, in memory. Every page in a tab has a shopper of the core behind it. */
+import { createMemoryBrowser, type MemoryBrowser } from '../../../adapters/memory/browser-storage.ts';
+import { pathOf, routeAt } from '../../../core/catalogue/routes.ts';
+import type { Page } from '../../../core/ports/page.ts';
+import { createShopper, type Shopper } from '../../../core/shopper/shopper.ts';
+import { StepError, type Connection, type Environment } from './environment.ts';
+
+export type Browser = {
+  readonly connection: Connection;
+  readonly storage: MemoryBrowser;
+  /** How far the device's clock is wrong, in milliseconds. */
+  skew: number;
+};
+
+export type Tab = {
+  readonly browser: Browser;
+  /** Throws StepError until a page is loaded. */
+  readonly shopper: () => Shopper;
+  readonly url: () => string;
+  /** Whether the tab shows the payment gateway instead of the shop. */
+  readonly isAtGateway: () => boolean;
+  /** Loads a page as if its address had been typed. */
+  readonly load: (url: string) => Promise<void>;
+  /** Follows a link within the site. */
+  readonly follow: (url: string) => void;
+  /** Brings the tab to the front. */
+  readonly show: () => void;
+  readonly close: () => void;
+};
+
+export const createBrowser = (environment: Environment): Browser => ({
+  connection: environment.connect(),
+  storage: createMemoryBrowser(),
+  skew: 0,
+});
+
+export const NO_PAGE = 'no page is open; the first step must be - visit: /';
+
+/** Pages that poll the state of a payment while they are shown. */
+const PAYMENT_PAGES: readonly string[] = ['/payment/success', '/payment/fail'];
+
+const orderIn = (url: string): string | undefined => {
+  const number = /[?&]order=([^&#]*)/u.exec(url)?.[1];
+  return number === undefined || number === '' ? undefined : decodeURIComponent(number);
+};
+
+/** A new, empty tab. `logError` receives what the browser's console would show. */
+export const createTab = (environment: Environment, browser: Browser, logError: (message: string) => void): Tab => {
+  const session = createMemoryBrowser().tab();
+  const local = browser.storage.tab();
+  let url = '';
+  let shopper: Shopper | undefined;
+  let isAtGateway = false;
+  let showListeners = new Set<() => void>();
+
+  const watchPayment = (): void => {
+    const order = orderIn(url);
+    if (PAYMENT_PAGES.includes(pathOf(url)) && order !== undefined) void shopper?.payment.watch(order);
+  };
+
+  /** An unknown path of the site is navigated to as well, and shows the not-found page. */
+  const follow = (to: string): void => {
+    url = to;
+    shopper?.routeChanged(to);
+    watchPayment();
+  };
+
+  /** Navigation by the shopper's own code: within the site, or to the payment gateway. */
+  const navigate = (to: string): void => {
+    if (routeAt(to) !== undefined) {
+      follow(to);
+      return;
+    }
+    url = to;
+    isAtGateway = true;
+    shopper?.stop();
+  };
+
+  const pageWith = (reload: () => void): Page => ({
+    url: () => url,
+    origin: () => environment.origin,
+    go: navigate,
+    replaceUrl: (to) => {
+      url = to;
+    },
+    reload,
+    onShow: (listener) => {
+      showListeners.add(listener);
+      return () => {
+        showListeners.delete(listener);
+      };
+    },
+  });
+
+  const load = async (to: string): Promise<void> => {
+    shopper?.stop();
+    url = to;
+    isAtGateway = false;
+    showListeners = new Set();
+    shopper = createShopper({
+      api: browser.connection.forPage(),
+      clock: { now: () => environment.clock.now() + browser.skew },
+      ticker: environment.clock,
+      local,
+      session,
+      page: pageWith(() => {
+        void load(url);
+      }),
+      random: environment.random,
+      journal: { error: logError },
+      build: { current: 'scenario', latest: () => Promise.resolve('scenario') },
+    });
+    const started = shopper.start();
+    watchPayment();
+    await started;
+  };
+
+  return {
+    browser,
+    shopper: () => {
+      if (shopper === undefined) throw new StepError(NO_PAGE);
+      return shopper;
+    },
+    url: () => url,
+    isAtGateway: () => isAtGateway,
+    load,
+    follow,
+    show: () => {
+      for (const listener of [...showListeners]) listener();
+    },
+    close: () => {
+      shopper?.stop();
+    },
+  };
+};

@@ -1,0 +1,37 @@
+/** A browser's connection over the wire. Every page has a client of its own; all tabs share the cookies. */
+import { withCookies, type FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
+import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
+import type { Ticker } from '../../../core/ports/time.ts';
+import type { Scenario } from '../format/scenario.ts';
+import type { Connection } from './environment.ts';
+import { faultyFetch, type FaultOptions } from './faults.ts';
+import { minimalFetch } from './minimal-backend.ts';
+import { CALL_TIMEOUT_MS } from './pending-calls.ts';
+
+export type WireOptions = {
+  /** Scheme, host and port of the shop, without a slash at the end. */
+  readonly origin: string;
+  readonly request: FetchWithCookies;
+  readonly backend: Scenario['backend'];
+  readonly faults: FaultOptions;
+  /** Measures the client's timeouts. */
+  readonly after: Ticker['after'];
+};
+
+export const createWireConnection = ({ origin, request, backend, faults, after }: WireOptions): Connection => {
+  const { pendingCalls } = faults;
+  const tracked: FetchWithCookies = (url, init) =>
+    pendingCalls.track(async () => {
+      const response = await request(url, init);
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, text: () => Promise.resolve(text) };
+    });
+  const withSession = withCookies(tracked);
+  const fetch = backend === 'section-7' ? minimalFetch(withSession) : withSession;
+  const faulty = faultyFetch(fetch, faults);
+  const client = { base: origin, timeoutMs: CALL_TIMEOUT_MS, after };
+  return {
+    forPage: () => createPhpClient({ ...client, fetch: (url, init) => pendingCalls.track(() => faulty(url, init)) }),
+    direct: createPhpClient({ ...client, fetch }),
+  };
+};

@@ -1,0 +1,102 @@
+/** The errors that the page shows during a step: they say why it was refused. */
+import type { Notice } from '../../../core/shopper/notice.ts';
+import type { Observable } from '../../../core/shopper/observable.ts';
+import type { Shopper } from '../../../core/shopper/shopper.ts';
+import type { PlayContext } from '../actions/play-context.ts';
+
+/** `value` identifies the error; the text is empty where none is shown. */
+type PageError = { readonly value: unknown; readonly text: string };
+
+const noticeText = (notice: Notice | null | undefined): string =>
+  notice?.kind !== 'error' ? '' : notice.code === undefined ? notice.message : `${notice.message} (${notice.code})`;
+
+const noticeError = (notice: Notice | null): PageError => ({ value: notice, text: noticeText(notice) });
+const fieldError = (name: string, message: string): PageError => ({
+  value: message,
+  text: message === '' ? '' : `${name}: ${message}`,
+});
+
+/** The error, if any, in each place where the page may show one. */
+const pageErrors = (shopper: Shopper): ReadonlyMap<string, PageError> => {
+  const { notice, couponNotice } = shopper.cart.get();
+  const checkout = shopper.checkout.get();
+  const { errors } = checkout.form;
+  const addressErrors = (part: 'shipping' | 'billing'): readonly (readonly [string, PageError])[] =>
+    Object.entries(errors[part]).map(([field, message]) => {
+      const name = `${part}.${field}`;
+      return [name, fieldError(name, message)];
+    });
+  return new Map<string, PageError>([
+    ['cart', noticeError(notice)],
+    ['coupon', noticeError(couponNotice)],
+    ['checkout', noticeError(checkout.notice)],
+    ['session', noticeError(shopper.session.get().notice)],
+    ['payment', noticeError(shopper.payment.get().notice)],
+    ['popup', fieldError('phone', shopper.popup.get().error)],
+    ['phone', fieldError('phone', errors.phone)],
+    ['otp', fieldError('otp', errors.otp)],
+    ...addressErrors('shipping'),
+    ...addressErrors('billing'),
+  ]);
+};
+
+const storesWithErrors = ({ cart, checkout, session, payment, popup }: Shopper): readonly Observable<unknown>[] => [
+  cart,
+  checkout,
+  session,
+  payment,
+  popup,
+];
+
+/** Follows one page; `changed` are the places whose error has changed since. */
+const watchShopper = (shopper: Shopper): { readonly changed: ReadonlySet<string>; readonly stop: () => void } => {
+  const last = new Map(pageErrors(shopper));
+  const changed = new Set<string>();
+  const update = (): void => {
+    for (const [place, error] of pageErrors(shopper)) {
+      // The same notice may disappear and come back within one step.
+      if (!Object.is(last.get(place)?.value, error.value)) changed.add(place);
+      last.set(place, error);
+    }
+  };
+  const unsubscribes = storesWithErrors(shopper).map((store) => store.subscribe(update));
+  return {
+    changed,
+    stop: () => {
+      for (const unsubscribe of unsubscribes) unsubscribe();
+    },
+  };
+};
+
+/** Watches one step; the function returned ends the watch and returns the errors that are new since, as texts. */
+export const watchPageErrors = (context: PlayContext): (() => readonly string[]) => {
+  const earlierPages = new Set(context.tabs.map((tab) => tab.shopper()));
+  const pageBefore = context.tab?.shopper();
+  const watch = pageBefore === undefined ? undefined : watchShopper(pageBefore);
+  const { feedback: feedbackBefore, answer: answerBefore } = context;
+  const shownErrors = (): readonly string[] => {
+    const page = context.tab?.shopper();
+    if (page === undefined) return [];
+    const isNewPage = !earlierPages.has(page);
+    return [...pageErrors(page)]
+      .filter(([place]) => isNewPage || (page === pageBefore && watch?.changed.has(place) === true))
+      .map(([, { text }]) => text);
+  };
+  const feedbackErrors = (): readonly string[] => {
+    const { feedback } = context;
+    if (feedback === undefined || feedback === feedbackBefore) return [];
+    const fields = Object.entries(feedback.fields).map(([field, message]) => `${field}: ${message}`);
+    return [noticeText(feedback.notice), ...fields];
+  };
+  const answerErrors = (): readonly string[] => {
+    const { answer } = context;
+    return answer === undefined || answer === answerBefore || answer.status
+      ? []
+      : [`${answer.message} (${answer.code})`];
+  };
+  return () => {
+    watch?.stop();
+    const errors = [...shownErrors(), ...feedbackErrors(), ...answerErrors()];
+    return [...new Set(errors)].filter((text) => text !== '');
+  };
+};

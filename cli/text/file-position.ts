@@ -1,0 +1,11 @@
+/** Positions in a file, and problems found there. */
+import { printable } from './printable.ts';
+
+/** Line and column, both counted from 1. */
+export type Position = { readonly line: number; readonly column: number };
+
+export type Problem = Position & { readonly file: string; readonly message: string };
+
+/** `file:line:column: message` on one line, which editors and terminals turn into a link. */
+export const formatProblem = ({ file, line, column, message }: Problem): string =>
+  `${printable(file)}:${line}:${column}: ${printable(message)}`;

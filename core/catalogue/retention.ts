@@ -1,0 +1,16 @@
+/** How long the shop keeps what it stores, in milliseconds (spec 11). */
+
+const DAY = 86_400_000;
+
+/** A session lives this long from its last use. */
+export const SESSION_MS = 30 * DAY;
+/** A session's document is removed this long after its last use. */
+export const SESSION_KEPT_MS = 90 * DAY;
+/** Records of one-time passwords, attempts and requests for consent. */
+export const SHORT_RECORDS_KEPT_MS = DAY;
+/** Eight years from placing, as tax law asks, with their two leap days. */
+export const ORDER_KEPT_MS = 2_922 * DAY;
+/** No browser keeps the cookie that names the visitor longer, so the countdown cannot start again. */
+export const VISITOR_KEPT_MS = 400 * DAY;
+/** A request for consent becomes a consent if its session verifies the phone within this time (spec 10.19). */
+export const CONSENT_REQUEST_MS = DAY;

@@ -1,0 +1,55 @@
+/** A kind of document: its type, its key and how it is found, declared once. */
+
+declare const documentType: unique symbol;
+/** The key of a document, `kind/id`; it carries the document's type, and only a kind makes one. */
+export type Key<Document = unknown> = string & { readonly [documentType]: Document };
+
+/** The columns by which documents are searched. */
+export type Index = {
+  /** Whose document it is: an order's customer. */
+  readonly owner?: string;
+  readonly state?: string;
+  /** The time to sort by, epoch milliseconds. */
+  readonly at?: number;
+  /** When maintenance has to look at it, epoch milliseconds. */
+  readonly dueAt?: number;
+};
+
+export type Kind<Document, Id extends readonly string[] = readonly string[]> = {
+  /** Letters and hyphens. */
+  readonly name: string;
+  /** Counts changes of the document's shape. */
+  readonly version: number;
+  readonly key: (...id: Id) => Key<Document>;
+  readonly index: (document: Document) => Index;
+};
+
+/** A kind whatever its key is made of. */
+export type AnyKind<Document> = Kind<Document, never>;
+
+/**
+ * Declares a kind: `kind<Order>()({ name: 'order', version: 1, id: (number: string) => number, index: … })`. Ids are
+ * never empty. The index is computed from the document at every write.
+ */
+export const kind =
+  <Document>() =>
+  <Id extends readonly string[]>(spec: {
+    readonly name: string;
+    readonly version: number;
+    readonly id: (...id: Id) => string;
+    readonly index?: (document: Document) => Index;
+  }): Kind<Document, Id> => ({
+    name: spec.name,
+    version: spec.version,
+    // The one place where a text becomes a key.
+    key: (...id) => `${spec.name}/${spec.id(...id)}` as Key<Document>,
+    index: spec.index ?? (() => NO_INDEX),
+  });
+
+const NO_INDEX: Index = {};
+
+/** The name of the kind that a key belongs to. */
+export const kindNameOf = (key: Key): string => key.slice(0, key.indexOf('/'));
+
+/** What a key says after its kind. */
+export const idOf = (key: Key): string => key.slice(key.indexOf('/') + 1);

@@ -1,0 +1,134 @@
+/**
+ * What a call of the contract is: one record that says who may make it, what it prepares, which documents it reads and
+ * may write, and what it decides. `run-call.ts` runs every call.
+ */
+import type { Done, RefusalCode } from '../../entities/answer.ts';
+import type { Key } from '../../ports/kind.ts';
+import type { Message } from '../../ports/messages.ts';
+import type { AnswerOf, CallName, CallRefusal, DataOf, InputOf, RefusalCodeOf } from '../../ports/shop-api.ts';
+import type { Documents, Write } from '../../ports/shop-store.ts';
+import type { Session } from '../documents/sessions.ts';
+import type { ShopPorts } from '../ports.ts';
+import type { TokenChange } from '../session/session.ts';
+
+/** Who calls, as far as it is known before the decision: the keys of a call's documents are made of it. */
+export type Caller = {
+  readonly token: string;
+  /** The browser that the one countdown belongs to. */
+  readonly visitor: string;
+  /** The phone that the session has verified; empty where it has none, which no verified or signed-in caller is. */
+  readonly phone: string;
+};
+
+/** What the decision of a call works with. The session is alive, and its coupon has not outlived the countdown. */
+export type Visitor = {
+  readonly token: string;
+  readonly visitor: string;
+  /** The shop's time, epoch milliseconds. */
+  readonly now: number;
+  readonly session: Session;
+  /** The phone that this session has verified and that has not changed its owner since; null where there is none. */
+  readonly verifiedPhone: string | null;
+  /** The start of the one countdown: the earliest that session, visitor or verified phone knows; null before it starts. */
+  readonly offerStartedAt: number | null;
+  readonly documents: Documents;
+};
+
+/** A session with a verified phone; a customer's is signed in as well. */
+export type Customer = Visitor & { readonly phone: string };
+
+export type CallContexts = {
+  readonly visitor: Visitor;
+  readonly verified: Customer;
+  readonly customer: Customer;
+};
+export type CallerType = keyof CallContexts;
+
+/** What a decision says: the answer, and what becomes of the session and of other documents. */
+export type Outcome<Name extends CallName> = {
+  readonly answer: Done<DataOf<Name>> | CallRefusal<RefusalCodeOf<Name>>;
+  readonly session?: Session;
+  /** The countdown has started, at this time. */
+  readonly offerStartedAt?: number;
+  /** The session continues under another token. */
+  readonly tokenChange?: TokenChange;
+  readonly writes?: readonly Write[];
+  readonly messages?: readonly Message[];
+  /** What follows the commit and makes the final answer, such as opening a payment. */
+  readonly afterCommit?: (ports: ShopPorts) => Promise<AnswerOf<Name>>;
+};
+
+/** What a call may use to prepare. */
+export type Tools = Pick<ShopPorts, 'random' | 'digests' | 'pincodes' | 'gateway'> & {
+  readonly token: string;
+  /** The site's own origin, such as `https://shop.example`; null where it is not known. */
+  readonly origin: string | null;
+};
+
+/** A call that is refused before any document is read. */
+export class Refusing<Code extends RefusalCode = RefusalCode> {
+  readonly refusal: CallRefusal<Code>;
+
+  constructor(refusal: CallRefusal<Code>) {
+    this.refusal = refusal;
+  }
+}
+
+export const refuse = <Code extends RefusalCode>(refusal: CallRefusal<Code>): Refusing<Code> => new Refusing(refusal);
+
+export type Call<Name extends CallName, By extends CallerType, Prepared, Known> = {
+  readonly by: By;
+  /** A query as a rule changes nothing: its decision is tried on what is read, and commits only where it writes. */
+  readonly type: 'query' | 'command';
+  /** What must be there before any document is read: random numbers, hashes, the place of a pincode. */
+  readonly prepare: (
+    input: InputOf<Name>,
+    tools: Tools,
+  ) => Prepared | Refusing<RefusalCodeOf<Name>> | Promise<Prepared | Refusing<RefusalCodeOf<Name>>>;
+  /** Where keys are only known from other documents: those documents, and what is learned from them. */
+  readonly lookup: Lookup<Prepared, Known>;
+  /** Documents besides the session's, the visitor's and the verified phone's. */
+  readonly reads?: (known: Known, caller: Caller) => readonly Key[];
+  readonly writes?: (known: Known, caller: Caller) => readonly Key[];
+  /** Throws KeysMoved where the documents it needs are not the named ones any more. */
+  readonly decide: (context: CallContexts[By], known: Known) => Outcome<Name>;
+};
+
+export type Lookup<Prepared, Known> = {
+  readonly keys: (prepared: Prepared, caller: Caller) => readonly Key[];
+  readonly learn: (found: Documents, prepared: Prepared, caller: Caller, ports: ShopPorts) => Known | Promise<Known>;
+};
+
+/** A call whose inner types are its own business. */
+export type AnyCall<Name extends CallName> = {
+  readonly with: <Result>(
+    apply: <By extends CallerType, Prepared, Known>(call: Call<Name, By, Prepared, Known>) => Result,
+  ) => Result;
+};
+
+type Without<Name extends CallName, By extends CallerType, Prepared> = Omit<
+  Call<Name, By, Prepared, Prepared>,
+  'lookup'
+>;
+
+/** Declares a call whose keys follow from what it prepared. */
+export const call =
+  <Name extends CallName>() =>
+  <By extends CallerType, Prepared>(spec: Without<Name, By, Prepared>): AnyCall<Name> => ({
+    with: (apply) =>
+      apply<By, Prepared, Prepared>({ ...spec, lookup: { keys: NO_KEYS, learn: (_found, prepared) => prepared } }),
+  });
+
+/** Declares a call that looks documents up before it knows all its keys. */
+export const callWithLookup =
+  <Name extends CallName>() =>
+  <By extends CallerType, Prepared, Known>(spec: Call<Name, By, Prepared, Known>): AnyCall<Name> => ({
+    with: (apply) => apply(spec),
+  });
+
+export const NO_KEYS = (): readonly Key[] => [];
+
+/** Thrown by a decision whose keys were found in documents that have changed since. */
+export class KeysMoved extends Error {
+  override name = 'KeysMoved';
+}

@@ -1,0 +1,64 @@
+/** The table of all calls of the contract. A call that the contract names and this table does not have does not compile. */
+import type { CallName } from '../../ports/shop-api.ts';
+import { applyDiscount, deleteDiscount } from '../cart/coupon.ts';
+import { addToCart, deleteFromCart, getCart, quickBuy, updateCart } from '../cart/lines.ts';
+import { getOffer } from '../cart/offer.ts';
+import { placeOrder } from '../checkout/place-order.ts';
+import { signUpForOffers, updateConsent } from '../customers/consent.ts';
+import { createCustomer, getAddresses, getCustomer, searchCustomer, updateCustomer } from '../customers/customer.ts';
+import { eraseCustomer } from '../customers/erase-customer.ts';
+import { getCashLedger, getRewardCash } from '../customers/reward-cash.ts';
+import { getInvoice } from '../invoices/get-invoice.ts';
+import { cancelOrder } from '../orders/cancel-order.ts';
+import { getOrder, getPaymentStatus, listOrders, trackOrder } from '../orders/find-order.ts';
+import { returnOrder } from '../orders/return-order.ts';
+import { retryPayment } from '../payments/retry-payment.ts';
+import { verifyPayment } from '../payments/verify-payment.ts';
+import { sendOtp, verifyOtp } from '../session/one-time-password.ts';
+import { checkSession, logout } from '../session/session-calls.ts';
+import { sendConversion } from '../support/conversion.ts';
+import { createGrievance } from '../support/grievance.ts';
+import { getPincode } from '../support/pincode.ts';
+import type { AnyCall } from './call.ts';
+
+export const calls: { readonly [Name in CallName]: AnyCall<Name> } = {
+  getCart,
+  addToCart,
+  updateCart,
+  deleteFromCart,
+  quickBuy,
+  applyDiscount,
+  deleteDiscount,
+  getOffer,
+
+  sendOtp,
+  verifyOtp,
+  checkSession,
+  logout,
+
+  searchCustomer,
+  createCustomer,
+  getCustomer,
+  updateCustomer,
+  eraseCustomer,
+  getAddresses,
+  getRewardCash,
+  getCashLedger,
+  signUpForOffers,
+  updateConsent,
+
+  placeOrder,
+  listOrders,
+  getOrder,
+  trackOrder,
+  cancelOrder,
+  returnOrder,
+  getInvoice,
+  getPaymentStatus,
+  verifyPayment,
+  retryPayment,
+
+  getPincode,
+  createGrievance,
+  sendConversion,
+};

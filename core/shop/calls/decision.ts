@@ -1,0 +1,122 @@
+/**
+ * The decision of any call around its own: it finds the session, resolves the countdown, refuses strangers, and writes
+ * the session where it changed.
+ */
+import { refused } from '../../entities/answer.ts';
+import type { CallName, CommonRefusal } from '../../ports/shop-api.ts';
+import { put, remove, type Decision, type Documents, type Write } from '../../ports/shop-store.ts';
+import { shopMessages } from '../../validation/messages.ts';
+import { offerStartOf, resolveOffer } from '../cart/offer.ts';
+import { phones } from '../documents/phones.ts';
+import { sessions, type Session } from '../documents/sessions.ts';
+import { visitors } from '../documents/visitors.ts';
+import { currentSession, hasVerified, isAlive, signedInPhone, TOUCH_MS, type TokenChange } from '../session/session.ts';
+import { KeysMoved, type Call, type Caller, type CallerType, type Customer, type Outcome } from './call.ts';
+import { changedOnly } from './changed-only.ts';
+import { notSignedIn, phoneNotVerified } from './refusals.ts';
+
+export type Decided<Name extends CallName> = {
+  readonly answer: Outcome<Name>['answer'] | CommonRefusal;
+  readonly tokenChange?: TokenChange | undefined;
+  readonly afterCommit?: Outcome<Name>['afterCommit'];
+};
+
+/** A call that knows its keys. */
+export type Ready<Name extends CallName, By extends CallerType, Known> = Omit<
+  Call<Name, By, never, Known>,
+  'prepare' | 'lookup'
+>;
+
+/** The session's phone is not the one that the keys were named for. */
+export class PhoneChanged extends KeysMoved {
+  readonly phone: string;
+
+  constructor(phone: string) {
+    super();
+    this.phone = phone;
+  }
+}
+
+/** Throws PhoneChanged where the session's phone is not the one that the keys were named for. */
+export const decision = <Name extends CallName, By extends CallerType, Known>(
+  call: Ready<Name, By, Known>,
+  known: Known,
+  caller: Caller,
+  documents: Documents,
+  now: number,
+): Decision<Decided<Name>> => {
+  const { token, visitor, phone } = caller;
+  const stored = documents.get(sessions.key(token));
+  const session = currentSession(stored, now);
+  if (session === undefined) return { answer: { answer: sessionReplaced } };
+  if ((session.verifiedPhone ?? '') !== phone) throw new PhoneChanged(session.verifiedPhone ?? '');
+
+  const record = phone === '' ? undefined : documents.get(phones.key(phone));
+  const verifiedPhone = phone !== '' && hasVerified(session, phone, record) ? phone : null;
+  const offerStartedAt = offerStartOf(
+    session,
+    documents.get(visitors.key(visitor)),
+    verifiedPhone === null ? undefined : record,
+  );
+  const current = resolveOffer(session, offerStartedAt, now);
+  const context: Customer = {
+    token,
+    visitor,
+    now,
+    session: current,
+    phone,
+    verifiedPhone,
+    offerStartedAt,
+    documents,
+  };
+  const outcome: Omit<Outcome<Name>, 'answer'> & Decided<Name> =
+    strangerRefusal(call.by, context) ?? call.decide(context, known);
+
+  const { answer, tokenChange, afterCommit, writes = [], messages = [] } = outcome;
+  const after = resolveOffer(outcome.session ?? current, outcome.offerStartedAt ?? offerStartedAt, now);
+  const own =
+    tokenChange === undefined
+      ? sessionWrites(token, stored, outcome.session === undefined, current, after, now)
+      : tokenWrites(token, tokenChange, now);
+  return {
+    answer: { answer, tokenChange, afterCommit },
+    writes: [...own, ...changedOnly(documents, writes)],
+    messages,
+  };
+};
+
+const sessionReplaced = refused('SESSION_REPLACED', shopMessages.sessionReplaced);
+
+/** Why this caller may not make the call, or null. */
+const strangerRefusal = (by: CallerType, { session, verifiedPhone }: Customer): { answer: CommonRefusal } | null => {
+  switch (by) {
+    case 'visitor':
+      return null;
+    case 'verified':
+      return verifiedPhone === null ? { answer: phoneNotVerified } : null;
+    case 'customer':
+      return verifiedPhone === null || signedInPhone(session) !== verifiedPhone ? { answer: notSignedIn } : null;
+    default:
+      return by satisfies never;
+  }
+};
+
+/** A session that nothing changed is not written, so that reading alone stores nothing. */
+const sessionWrites = (
+  token: string,
+  stored: Session | undefined,
+  isUntouched: boolean,
+  before: Session,
+  after: Session,
+  now: number,
+): readonly Write[] => {
+  // A running countdown alone is no reason to store a session: the visitor's document has it.
+  if (isUntouched && !isAlive(stored, now)) return [];
+  const isStale = isAlive(stored, now) && now - stored.lastUsedAt >= TOUCH_MS;
+  return after === before && !isStale ? [] : [put(sessions, sessions.key(token), { ...after, lastUsedAt: now })];
+};
+
+const tokenWrites = (token: string, { token: next, session, left }: TokenChange, now: number): readonly Write[] => [
+  put(sessions, sessions.key(next), { ...session, lastUsedAt: now }),
+  left === null ? remove(sessions.key(token)) : put(sessions, sessions.key(token), { ...left, lastUsedAt: now }),
+];

@@ -1,0 +1,58 @@
+/** Names, email addresses and postal addresses as customers and orders store them, or why they cannot be stored. */
+import { ADDRESS_FIELDS, EMPTY_ADDRESS, type Address } from '../../entities/address.ts';
+import { refused } from '../../entities/answer.ts';
+import type { ProfileChange, SavedAddresses } from '../../ports/shop-api.ts';
+import { missingFields } from '../../validation/address.ts';
+import { validateField } from '../../validation/fields.ts';
+import { fieldMessages, shopMessages } from '../../validation/messages.ts';
+import { cleanAddress, isStorable, strictAddressErrors } from '../../validation/strict.ts';
+import { fieldInvalid, type FieldInvalid } from '../calls/refusals.ts';
+
+export type Addresses = { readonly shipping: Address; readonly billing: Address | null };
+
+const addressIncomplete = (fields: Readonly<Record<string, string>>) =>
+  refused('ADDRESS_INCOMPLETE', shopMessages.address, { fields });
+
+export type AddressIncomplete = ReturnType<typeof addressIncomplete>;
+
+/** Complete addresses; or a refusal with the errors by field, as `shipping.city`. */
+export type CheckedAddresses = { readonly addresses: Addresses } | { readonly refusal: AddressIncomplete };
+
+/** An empty billing address is none: shipping serves both. */
+export const checkedAddresses = ({ shipping, billing }: SavedAddresses): CheckedAddresses => {
+  const own = billing !== null && missingFields(billing).length < ADDRESS_FIELDS.length ? billing : null;
+  const fields = {
+    ...errorsAs('shipping', shipping ?? EMPTY_ADDRESS),
+    ...(own === null ? {} : errorsAs('billing', own)),
+  };
+  if (shipping === null || Object.keys(fields).length > 0) return { refusal: addressIncomplete(fields) };
+  return {
+    addresses: {
+      shipping: cleanAddress(shipping, 'yes', own === null ? 'yes' : 'no'),
+      billing: own === null ? null : cleanAddress(own, 'no', 'yes'),
+    },
+  };
+};
+
+const errorsAs = (name: string, address: Address): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(strictAddressErrors(address)).map(([field, message]) => [`${name}.${field}`, message]),
+  );
+
+type CheckedProfile =
+  | { readonly profile: { readonly name: string; readonly email: string } & Addresses }
+  | { readonly refusal: FieldInvalid | AddressIncomplete };
+
+/** Name, email address and addresses as they are stored, or the refusal. */
+export const checkedProfile = ({ customer: { name, email }, ...addresses }: ProfileChange): CheckedProfile => {
+  const wrong = fieldRefusal('name', name) ?? fieldRefusal('email', email);
+  if (wrong !== null) return { refusal: wrong };
+  const checked = checkedAddresses(addresses);
+  return 'refusal' in checked ? checked : { profile: { name: name.trim(), email: email.trim(), ...checked.addresses } };
+};
+
+const fieldRefusal = (field: 'name' | 'email', value: string): FieldInvalid | null => {
+  const { status, message } = validateField(field, value);
+  if (status !== 'valid') return fieldInvalid(field, message);
+  return isStorable(field, value) ? null : fieldInvalid(field, fieldMessages[field]);
+};

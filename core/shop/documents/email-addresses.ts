@@ -1,0 +1,30 @@
+/** Budgets of an email address, which nobody has verified. */
+import { SHORT_RECORDS_KEPT_MS } from '../../catalogue/retention.ts';
+import { kind } from '../../ports/kind.ts';
+
+/** Times of mails, epoch milliseconds, oldest first; only those that count. */
+export type EmailRecord = {
+  readonly acknowledgements: readonly number[];
+  readonly orderMails: readonly number[];
+};
+
+export const NEW_EMAIL_RECORD: EmailRecord = { acknowledgements: [], orderMails: [] };
+
+export const emailAddresses = kind<EmailRecord>()({
+  name: 'email',
+  version: 1,
+  /** The address without surrounding spaces, in lower case. */
+  id: (email: string) => email.trim().toLowerCase(),
+  index: ({ acknowledgements, orderMails }) => {
+    const times = [...acknowledgements, ...orderMails];
+    return times.length === 0 ? {} : { dueAt: Math.max(...times) + SHORT_RECORDS_KEPT_MS };
+  },
+});
+
+/** The record without what has been kept for long enough; null where nothing is left. */
+export const prunedEmailRecord = ({ acknowledgements, orderMails }: EmailRecord, now: number): EmailRecord | null => {
+  const recent = (times: readonly number[]): readonly number[] =>
+    times.filter((at) => at + SHORT_RECORDS_KEPT_MS > now);
+  const pruned = { acknowledgements: recent(acknowledgements), orderMails: recent(orderMails) };
+  return pruned.acknowledgements.length === 0 && pruned.orderMails.length === 0 ? null : pruned;
+};

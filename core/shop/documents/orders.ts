@@ -1,0 +1,104 @@
+/** Orders with what only the shop needs to know of them, and when maintenance has to look at one. */
+import { ORDER_KEPT_MS } from '../../catalogue/retention.ts';
+import { expiryOf, orderStatus, REVIEW_MS } from '../../entities/order-actions.ts';
+import { stateOf, type Order, type OrderState } from '../../entities/order.ts';
+import { kind } from '../../ports/kind.ts';
+import type { Invoice, InvoiceLine, InvoicePaper } from '../../ports/shop-views.ts';
+
+/** An invoice as it was issued: later changes of rates, titles or the seller's address do not touch it. */
+export type IssuedInvoice = InvoicePaper &
+  Pick<Invoice, 'seller' | 'paid'> & {
+    readonly goods: readonly InvoiceLine[];
+    /** The line of the delivery fee, where there is one. */
+    readonly fee: readonly InvoiceLine[];
+  };
+
+/** A credit note as it is stored: whether it takes the delivery fee back, too. */
+export type CreditPaper = InvoicePaper & { readonly withFee: boolean };
+
+export type OrderRecord = Order & {
+  /** The token of the session it was placed from: its cart is emptied when the order is confirmed. */
+  readonly session: string;
+  /** The state whose tax it is: that of the shipping address, by its pincode. */
+  readonly supplyState: string;
+  /** Why the customer cancelled or returned it; and the UPI ID that cash is refunded to. */
+  readonly reason: string | null;
+  readonly upi: string | null;
+  /** When the gateway was last asked about the payment, epoch milliseconds; 0 before. */
+  readonly askedAt: number;
+  /** Issued at packing, and when a returned parcel has arrived; see invoices/. */
+  readonly invoice: IssuedInvoice | null;
+  readonly creditNote: CreditPaper | null;
+  /** When its customer was erased: since then it has no owner, no messages are sent, and nothing revives it. */
+  readonly erasedAt: number | null;
+};
+
+/** A capture later than this after the order stopped waiting revives it no more, in milliseconds. */
+export const REVIVAL_MS = 86_400_000;
+/** The gateway is first asked this long after the payment was opened, in milliseconds, then less and less often. */
+export const SILENCE_MS = 5 * 60_000;
+const SLOWER = 2;
+
+/** States that need nothing but time or a payment. All other orders are on their way to the customer or back. */
+export const RESTING_STATES: readonly OrderState[] = [
+  'pending_payment',
+  'payment_failed',
+  'expired',
+  'cancelled',
+  'delivered',
+  'refunded',
+];
+
+/** States in which a payment may still arrive unreported. */
+const ASKED_STATES: readonly OrderState[] = ['pending_payment', 'payment_failed', 'expired'];
+
+/** When the order stopped waiting for its payment: its first step since, whatever came after it. */
+export const stoppedWaitingAt = ({ history, placedAt }: OrderRecord): number =>
+  history[history.findLastIndex(({ state }) => state === 'pending_payment') + 1]?.at ?? placedAt;
+
+/** When to ask the gateway about the payment; undefined where no payment can come that it has not reported. */
+export const gatewayAskAt = (order: OrderRecord): number | undefined => {
+  const { askedAt, placedAt, payment } = order;
+  const state = stateOf(order);
+  if (payment.opened.length === 0 || !ASKED_STATES.includes(state)) return undefined;
+  const at = Math.max(askedAt, placedAt) + Math.max(SILENCE_MS, (askedAt - placedAt) / SLOWER);
+  return state === 'pending_payment' || at < stoppedWaitingAt(order) + REVIVAL_MS ? at : undefined;
+};
+
+const hasPendingRefund = ({ payment }: OrderRecord): boolean =>
+  payment.refunds.some(({ state }) => state === 'pending');
+
+/** When the order is removed; undefined while it is open, on its way, or its money is being refunded. */
+export const removalAt = (order: OrderRecord): number | undefined =>
+  RESTING_STATES.includes(stateOf(order)) && !hasPendingRefund(order) ? order.placedAt + ORDER_KEPT_MS : undefined;
+
+/** When maintenance has to look at the order next, epoch milliseconds. */
+const dueAt = (order: OrderRecord): number | undefined => {
+  const { heldSince, refunds } = order.payment;
+  const times = [
+    expiryOf(orderStatus(order)),
+    heldSince === null ? undefined : heldSince + REVIEW_MS,
+    gatewayAskAt(order),
+    ...refunds.map(({ state, at }) => (state === 'pending' ? at : undefined)),
+    removalAt(order),
+  ].filter((time) => time !== undefined);
+  return times.length === 0 ? undefined : Math.min(...times);
+};
+
+/** The state under which orders with a payment held for review are found. */
+export const HELD = 'held';
+
+export const orders = kind<OrderRecord>()({
+  name: 'order',
+  version: 1,
+  id: (number: string) => number,
+  index: (order) => {
+    const due = dueAt(order);
+    return {
+      owner: order.phone,
+      state: order.payment.heldSince === null ? stateOf(order) : HELD,
+      at: order.placedAt,
+      ...(due !== undefined && { dueAt: due }),
+    };
+  },
+});

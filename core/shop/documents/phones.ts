@@ -1,0 +1,66 @@
+/** What the shop keeps of one phone number: budgets that no new session resets, holds, and the start of its countdown. */
+import { SESSION_KEPT_MS, SHORT_RECORDS_KEPT_MS } from '../../catalogue/retention.ts';
+import type { Rupees } from '../../entities/money.ts';
+import { kind } from '../../ports/kind.ts';
+
+export type PhoneRecord = {
+  /** Times, epoch milliseconds, oldest first; only those that count. */
+  readonly otpSends: readonly number[];
+  readonly otpWrong: readonly number[];
+  readonly grievances: readonly number[];
+  /** Times of the orders it placed. */
+  readonly orders: readonly number[];
+  /** Amounts due for its open orders paid at the door, in rupees, by order number. */
+  readonly openCod: Readonly<Record<string, Rupees>>;
+  /** Once-per-phone codes, each with the order that has used or reserved it. */
+  readonly codes: Readonly<Record<string, string>>;
+  /** The earliest countdown start known to any session that verified this phone; null before there is one. */
+  readonly offerStartedAt: number | null;
+  /** When its last customer was erased: sessions that verified it earlier have to verify it again. */
+  readonly erasedAt: number | null;
+};
+
+export const NEW_PHONE: PhoneRecord = {
+  otpSends: [],
+  otpWrong: [],
+  grievances: [],
+  orders: [],
+  openCod: {},
+  codes: {},
+  offerStartedAt: null,
+  erasedAt: null,
+};
+
+/** When parts of the record are to be removed, epoch milliseconds. */
+const removalTimes = ({ otpSends, otpWrong, grievances, orders, offerStartedAt }: PhoneRecord): readonly number[] => [
+  ...[...otpSends, ...otpWrong, ...grievances, ...orders].map((at) => at + SHORT_RECORDS_KEPT_MS),
+  ...(offerStartedAt === null ? [] : [offerStartedAt + SESSION_KEPT_MS]),
+];
+
+export const phones = kind<PhoneRecord>()({
+  name: 'phone',
+  version: 1,
+  id: (phone: string) => phone,
+  index: (record) => {
+    const times = removalTimes(record);
+    return times.length === 0 ? {} : { dueAt: Math.min(...times) };
+  },
+});
+
+/** The record without what has been kept for long enough; null where nothing is left. */
+export const prunedPhone = (record: PhoneRecord, now: number): PhoneRecord | null => {
+  const recent = (times: readonly number[]): readonly number[] =>
+    times.filter((at) => at + SHORT_RECORDS_KEPT_MS > now);
+  const { otpSends, otpWrong, grievances, orders, openCod, codes, offerStartedAt, erasedAt } = record;
+  const pruned: PhoneRecord = {
+    ...record,
+    otpSends: recent(otpSends),
+    otpWrong: recent(otpWrong),
+    grievances: recent(grievances),
+    orders: recent(orders),
+    offerStartedAt: offerStartedAt !== null && now - offerStartedAt < SESSION_KEPT_MS ? offerStartedAt : null,
+  };
+  const isEmpty =
+    removalTimes(pruned).length === 0 && [openCod, codes].every((entries) => Object.keys(entries).length === 0);
+  return isEmpty && erasedAt === null ? null : pruned;
+};

@@ -1,0 +1,13 @@
+/** What an idempotency key was used for: a hash of the request, and the order that was placed. */
+import { SESSION_KEPT_MS } from '../../catalogue/retention.ts';
+import { kind } from '../../ports/kind.ts';
+
+export type Placement = { readonly body: string; readonly order: string; readonly at: number };
+
+export const placements = kind<Placement>()({
+  name: 'placement',
+  version: 1,
+  id: (token: string, key: string) => `${token}/${key}`,
+  // Keys are a session's own, so none is used again after this time.
+  index: ({ at }) => ({ dueAt: at + SESSION_KEPT_MS }),
+});

@@ -1,0 +1,103 @@
+/** What the shop keeps of one session: the cart, the coupon, who is signed in, and the session's budgets. */
+import { SESSION_KEPT_MS, SHORT_RECORDS_KEPT_MS } from '../../catalogue/retention.ts';
+import type { Discount } from '../../entities/discount.ts';
+import { kind } from '../../ports/kind.ts';
+
+/** A one-time password that was sent; the code itself is never stored. */
+export type OtpChallenge = {
+  readonly phone: string;
+  /** Keyed hash of session, phone and code. */
+  readonly hash: string;
+  readonly expiresAt: number;
+  readonly triesLeft: number;
+};
+
+/** A sign-up for offers on this phone: the text that was agreed to, and when, epoch milliseconds. */
+export type ConsentRequest = { readonly phone: string; readonly text: string; readonly at: number };
+
+export type Session = {
+  /** Units by product id; priced anew at every call. */
+  readonly quantities: Readonly<Record<string, number>>;
+  /** The applied coupon, and when it was applied. */
+  readonly coupon: { readonly discount: Discount; readonly appliedAt: number } | null;
+  /** The coupon that the end of the countdown removed; kept to explain a changed total. */
+  readonly lapsed: Discount | null;
+  /**
+   * The start of the one countdown as far as this session knows it, epoch milliseconds; null before it has started. It
+   * is the deadline of an applied code, whatever becomes of the visitor's cookie (spec 10.18).
+   */
+  readonly offerStartedAt: number | null;
+  /** Grows with every change of lines or coupon. */
+  readonly version: number;
+  readonly otp: OtpChallenge | null;
+  readonly verifiedPhone: string | null;
+  /** When that phone was last verified here, or signed in. */
+  readonly verifiedAt: number | null;
+  readonly isLogged: boolean;
+  /** A sign-up for offers on a phone that is not verified here; it becomes a consent within 24 hours (spec 10.19). */
+  readonly consentRequest: ConsentRequest | null;
+  /** Times of sent one-time passwords and of attempted codes, epoch milliseconds, oldest first; only those that count. */
+  readonly otpSends: readonly number[];
+  readonly couponTries: readonly number[];
+  /** Times of tracking attempts that found no order, of conversion events and of complaints; only those that count. */
+  readonly trackMisses: readonly number[];
+  readonly conversions: readonly number[];
+  readonly grievances: readonly number[];
+  /** The order placed from this cart that waits for its payment. */
+  readonly unpaidOrder: string | null;
+  readonly lastUsedAt: number;
+  /** When this token was exchanged for another at sign-in. */
+  readonly replacedAt: number | null;
+};
+
+export const newSession = (now: number): Session => ({
+  quantities: {},
+  coupon: null,
+  lapsed: null,
+  offerStartedAt: null,
+  version: 0,
+  otp: null,
+  verifiedPhone: null,
+  verifiedAt: null,
+  isLogged: false,
+  consentRequest: null,
+  otpSends: [],
+  couponTries: [],
+  trackMisses: [],
+  conversions: [],
+  grievances: [],
+  unpaidOrder: null,
+  lastUsedAt: now,
+  replacedAt: null,
+});
+
+/** Times of records that are removed after a day. */
+const shortRecords = ({ otp, otpSends, consentRequest }: Session): readonly number[] => [
+  ...otpSends,
+  ...(otp === null ? [] : [otp.expiresAt]),
+  ...(consentRequest === null ? [] : [consentRequest.at]),
+];
+
+export const sessions = kind<Session>()({
+  name: 'session',
+  version: 1,
+  id: (token: string) => token,
+  index: (session) => ({
+    dueAt: Math.min(
+      session.lastUsedAt + SESSION_KEPT_MS,
+      ...shortRecords(session).map((at) => at + SHORT_RECORDS_KEPT_MS),
+    ),
+  }),
+});
+
+/** The session without what has been kept for long enough; null where nothing of it is kept. */
+export const prunedSession = (session: Session, now: number): Session | null => {
+  if (now - session.lastUsedAt >= SESSION_KEPT_MS) return null;
+  const { otp, otpSends, consentRequest } = session;
+  return {
+    ...session,
+    otp: otp !== null && otp.expiresAt > now ? otp : null,
+    otpSends: otpSends.filter((at) => at + SHORT_RECORDS_KEPT_MS > now),
+    consentRequest: consentRequest !== null && consentRequest.at + SHORT_RECORDS_KEPT_MS > now ? consentRequest : null,
+  };
+};

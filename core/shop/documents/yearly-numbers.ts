@@ -1,0 +1,11 @@
+/** The last number given in a series of invoices or credit notes, by financial year. */
+import { kind } from '../../ports/kind.ts';
+
+export type YearlyNumber = { readonly last: number };
+
+export const yearlyNumbers = kind<YearlyNumber>()({
+  name: 'yearly-number',
+  version: 1,
+  /** The series' prefix and the financial year, such as `BH` and `26-27`. */
+  id: (series: string, year: string) => `${series}/${year}`,
+});

@@ -1,0 +1,20 @@
+/** All documents of a kind that are due, a page at a time, those due first first. */
+import type { AnyKind } from '../../ports/kind.ts';
+import type { Cursor, Found, ShopStore } from '../../ports/shop-store.ts';
+
+/** Documents of one page: few enough that no request waits long behind the transaction that changes them. */
+const PAGE = 200;
+
+/** Each is found once, also where it stays due. `now` in epoch milliseconds. */
+export async function* eachDue<Document>(
+  { due }: Pick<ShopStore, 'due'>,
+  kind: AnyKind<Document>,
+  now: number,
+): AsyncGenerator<readonly Found<Document>[]> {
+  let after: Cursor | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof due<Document>>> = await due(kind, { now, limit: PAGE, after });
+    if (page.found.length > 0) yield page.found;
+    after = page.next;
+  } while (after !== null);
+}

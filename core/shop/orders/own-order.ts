@@ -1,0 +1,34 @@
+/** What calls about one order share: finding it with its documents, and whether it belongs to the caller. */
+import type { Key } from '../../ports/kind.ts';
+import type { Documents } from '../../ports/shop-store.ts';
+import { orders, type OrderRecord } from '../documents/orders.ts';
+import { sameOrder } from './decide-on-order.ts';
+import { orderKeys, orderNumberIn } from './order-record.ts';
+
+/** A call's input, with the order's number as it was typed. */
+type NamesOrder = { readonly order: string };
+
+/** A call's input with the order that was found, whoever owns it; undefined where there is none. */
+export type WithOrder<Input> = { readonly input: Input; readonly found: OrderRecord | undefined };
+
+const keysOf = ({ order }: NamesOrder) => {
+  const number = orderNumberIn(order);
+  return number === null ? [] : [orders.key(number)];
+};
+
+/** The lookup of a call that names an order. */
+export const orderLookup = <Input extends NamesOrder>() => ({
+  keys: (input: Input): readonly Key[] => keysOf(input),
+  learn: (documents: Documents, input: Input): WithOrder<Input> => {
+    const [key] = keysOf(input);
+    return { input, found: key === undefined ? undefined : documents.get(key) };
+  },
+});
+
+/** The documents of the order that was found. */
+export const foundOrderKeys = ({ found }: WithOrder<unknown>): readonly Key[] =>
+  found === undefined ? [] : orderKeys(found);
+
+/** The order that was found, as it is in this transaction, if it belongs to the phone; undefined for another's. */
+export const ownOrder = (documents: Documents, found: OrderRecord | undefined, phone: string) =>
+  found === undefined || found.phone !== phone ? undefined : sameOrder(documents, found);

@@ -1,0 +1,25 @@
+/** Whether a session is signed in, and signing out (spec 5, 7). */
+import { done } from '../../entities/answer.ts';
+import { call } from '../calls/call.ts';
+import { sessions } from '../documents/sessions.ts';
+import { signedOut } from './session.ts';
+
+export const checkSession = call<'checkSession'>()({
+  by: 'visitor',
+  type: 'query',
+  prepare: () => null,
+  decide: ({ session, verifiedPhone }) => ({
+    answer: done({ isLogged: session.isLogged && verifiedPhone !== null }),
+  }),
+});
+
+export const logout = call<'logout'>()({
+  by: 'visitor',
+  type: 'command',
+  prepare: (_input, { random }) => random.token(),
+  writes: (nextToken) => [sessions.key(nextToken)],
+  decide: ({ session, now }, nextToken) => ({
+    answer: done(null),
+    tokenChange: signedOut(session, nextToken, now),
+  }),
+});

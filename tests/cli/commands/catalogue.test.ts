@@ -1,0 +1,24 @@
+/** `catalogue`: products and prices. */
+import { describe, expect, it } from 'vitest';
+import { products } from '../../../core/catalogue/products.ts';
+import { cli } from '../run-cli.ts';
+
+describe('catalogue', () => {
+  it('lists every product with its list price and its price', async () => {
+    const { out } = await cli(['catalogue']);
+    expect(out).toMatch(/bhor_0001 +Skin System +₹2,049 +₹799 +5 +15/u);
+    expect(out.trimEnd().split('\n')).toHaveLength(products.length + 1);
+  });
+
+  it('lowers only the price of the bundle, to 499, with --url-coupon', async () => {
+    const price = async (...flags: string[]): Promise<unknown[]> =>
+      JSON.parse((await cli(['catalogue', '--json', ...flags])).out);
+    expect(await price()).toEqual(products);
+    expect(await price('--url-coupon')).toEqual(
+      products.map((product) =>
+        product.id === 'bhor_0001' ? { ...product, price: { initial: 2049, sale: 499 } } : product,
+      ),
+    );
+    expect((await cli(['catalogue', '--url-coupon'])).out).toContain('Skin System costs ₹499');
+  });
+});

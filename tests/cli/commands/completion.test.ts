@@ -1,0 +1,158 @@
+/** `completion`: runs the scripts in their shells, and compares them with the program. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { products } from '../../../core/catalogue/products.ts';
+import { FIELDS } from '../../../core/validation/fields.ts';
+import { cli } from '../run-cli.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'completion-'));
+const COMMANDS = ['serve', 'catalogue', 'quote', 'validate', 'orders', 'run', 'completion', 'help'];
+const SHORT_NAMES = products.map(({ name }) => name);
+
+const scriptFor = async (shell: string): Promise<string> => {
+  const { code, out, err } = await cli(['completion', shell]);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  const file = join(folder, `script.${shell}`);
+  writeFileSync(file, out);
+  return file;
+};
+
+const runIn = (shell: string, args: readonly string[]): readonly string[] => {
+  const { stdout, stderr, status } = spawnSync(shell, args, { cwd: folder, encoding: 'utf8' });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  return stdout.split('\n').filter((line) => line !== '');
+};
+
+const isInstalled = (shell: string): boolean => spawnSync(shell, ['-c', 'exit 0']).status === 0;
+const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(' ');
+
+/** What each shell suggests for the last word of a command line. */
+const COMPLETE: Readonly<Record<string, (script: string, words: readonly string[]) => readonly string[]>> = {
+  bash: (script, words) =>
+    runIn('bash', [
+      '--norc',
+      '-c',
+      [
+        `source '${script}'`,
+        `COMP_WORDS=(${quoted(['bhor', ...words])})`,
+        `COMP_CWORD=${words.length}`,
+        'complete -p bhor > /dev/null',
+        '_bhor',
+        'printf \'%s\\n\' "${COMPREPLY[@]}"',
+      ].join('\n'),
+    ]),
+  // In place of zsh's line editor: the words of the line, and the functions that receive the suggestions.
+  zsh: (script, words) =>
+    runIn('zsh', [
+      '-f',
+      '-c',
+      [
+        'compdef() { : }',
+        'compadd() { [[ $1 == -- ]] && shift; print -rl -- "$@" }',
+        '_files() { print -rl -- * }',
+        'compset() { current="${current#*=}" }',
+        '_describe() { local each; for each in "${(@P)2}"; do print -r -- "${${each%%:*}}"; done }',
+        `source '${script}'`,
+        `words=(${quoted(['bhor', ...words])})`,
+        `CURRENT=${words.length + 1}`,
+        '_bhor',
+      ].join('\n'),
+    ]).filter((word) => word.startsWith((words.at(-1) ?? '').replace(/^--\w+=/u, ''))),
+  fish: (script, words) =>
+    runIn('fish', ['--no-config', '-c', `source '${script}'; complete -C '${['bhor', ...words].join(' ')}'`]).map(
+      (line) => line.replace(/\t.*$/u, '').replace(/^--\w+=/u, ''),
+    ),
+};
+
+describe.each(Object.entries(COMPLETE))('the completion script for %s', (shell, complete) => {
+  it.skipIf(!isInstalled(shell)).each([
+    [[''], COMMANDS],
+    [['qu'], ['quote']],
+    [
+      ['orders', ''],
+      ['list', 'show', 'move', 'review'],
+    ],
+    [['orders', 'move', 'BH4K7Q2M9XWD', 'pa'], ['packed']],
+    [['quote', ''], SHORT_NAMES],
+    [['quote', 'wash', '--json', 'we'], ['weekly-polish']],
+    [
+      ['quote', 'wash', '--pay', ''],
+      ['card', 'upi', 'netbanking', 'cod'],
+    ],
+    [['quote', '--coupon', 'DAWN10', 'ni'], ['night-recovery']],
+    [['quote', '--re'], ['--redeem']],
+    [['--no-color', 'quote', '--url'], ['--url-coupon']],
+    [['validate', ''], [...FIELDS]],
+    [['validate', 'city', ''], []],
+    [
+      ['run', '--reporter', 'j'],
+      ['json', 'junit'],
+    ],
+    [
+      ['run', '--via', ''],
+      ['core', 'wire'],
+    ],
+    [['run', 'script.ba'], ['script.bash']],
+    [
+      ['completion', ''],
+      ['bash', 'zsh', 'fish'],
+    ],
+    [['help', 'or'], ['orders']],
+    [['nosuch', ''], []],
+  ])(
+    'suggests for %j what the program accepts',
+    async (words, suggestions) => {
+      expect([...complete(await scriptFor(shell), words)].toSorted()).toEqual([...suggestions].toSorted());
+    },
+    30_000,
+  );
+
+  it.skipIf(!isInstalled(shell))('suggests values after --flag= as well', async () => {
+    const script = await scriptFor(shell);
+    const words = shell === 'bash' ? ['quote', 'wash', '--pay', '=', 'c'] : ['quote', 'wash', '--pay=c'];
+    expect([...complete(script, words)].toSorted()).toEqual(['card', 'cod']);
+  });
+});
+
+describe('completion', () => {
+  it.each([
+    [[], /missing required argument 'shell'/u],
+    [['tcsh'], /bash, zsh, fish/u],
+    [['bash', 'more'], /too many arguments/u],
+  ])('refuses %j with code 2', async (argv, message) => {
+    const { code, out, err } = await cli(['completion', ...argv]);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(message);
+  });
+
+  it("includes every flag that a command's help lists, and no hidden command", async () => {
+    const { out } = await cli(['completion', 'bash']);
+    for (const path of [
+      ...COMMANDS.filter((name) => name !== 'help').map((name) => [name]),
+      ['orders', 'list'],
+      ['orders', 'show'],
+      ['orders', 'move'],
+      ['orders', 'review'],
+    ]) {
+      const help = (await cli([...path, '--help'])).out;
+      const flags = [...help.matchAll(/^ {2}(?:-\w, )?(--[\w-]+)/gmu)].map(([, flag]) => flag);
+      expect(flags.length).toBeGreaterThan(3);
+      const row =
+        out
+          .split('\n')
+          .find(
+            (line) =>
+              line.includes(`    '${path.join(' ')}') COMPREPLY=($(compgen -W '-`) ||
+              line.includes(`    '${path.join(' ')}') COMPREPLY=($(compgen -W '--`),
+          ) ?? '';
+      expect({ path, missing: flags.filter((flag) => !row.split(/[ ']/u).includes(flag ?? '')) }).toEqual({
+        path,
+        missing: [],
+      });
+    }
+    expect(out).not.toContain("'order'");
+  });
+});

@@ -1,0 +1,262 @@
+/** The operator's commands, `orders` and `order`, against a running sandbox. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClientFolder, startTestServer, type ClientFolder, type TestServer } from '../../server/client-folder.ts';
+import { cli } from '../run-cli.ts';
+import { scenarioFile } from '../scenario-file.ts';
+
+const COD = scenarioFile(
+  'visit: /checkout',
+  'add: wash',
+  'send-otp: 9876543210',
+  'verify-otp',
+  'fill: { name: Ravi Kumar, email: ravi@example.in, h_no: "4", st_address: MG Road, city: Bengaluru, state: Karnataka, pincode: 560001 }',
+  'pay: cod',
+  'place',
+);
+
+let folder: ClientFolder;
+let server: TestServer;
+beforeAll(async () => {
+  folder = createClientFolder();
+  server = await startTestServer(folder);
+});
+afterAll(async () => {
+  await server.close();
+  folder.remove();
+});
+
+const operator = (...argv: string[]) => cli([...argv, '--via', server.url]);
+const numbers = async (): Promise<string[]> => {
+  const orders = JSON.parse((await operator('orders', '--json')).out) as readonly { readonly order: string }[];
+  return orders.map(({ order }) => order);
+};
+
+describe('the operator', () => {
+  it('lists the latest orders and moves one', async () => {
+    expect(await operator('orders')).toEqual({ code: 0, out: 'No orders yet.\n', err: '' });
+    expect(await operator('orders', '--json')).toEqual({ code: 0, out: '[]\n', err: '' });
+    await cli(['run', COD, '--via', server.url]);
+    const [number = ''] = await numbers();
+    expect(number).toMatch(/^BH\w{10}$/u);
+    const listed = await operator('orders');
+    expect(listed.out).toMatch(new RegExp(`^order +state .*\n${number} +confirmed +cod +due +₹899 .* packed`, 'u'));
+
+    const moved = await operator('order', number, '--to', 'packed');
+    expect(moved).toMatchObject({ code: 0, err: '' });
+    expect(moved.out).toMatch(
+      new RegExp(
+        `^${number} packed\nitems +1 × wash\ntotal +₹899 by cod, due\nhistory +.* confirmed\n +.* packed\nnext +shipped\n$`,
+        'u',
+      ),
+    );
+    expect(JSON.parse((await operator('order', number.toLowerCase(), '--json')).out)).toMatchObject({
+      order: number,
+      state: 'packed',
+      next: ['shipped'],
+    });
+  });
+
+  it('gets an error with code 2 for what is not possible, and nothing changes', async () => {
+    const [number = ''] = await numbers();
+    const before = await operator('order', number, '--json');
+    const wrong: readonly (readonly [argv: readonly string[], says: RegExp])[] = [
+      [['order', number, '--to', 'delivered'], new RegExp(`${number}: .`, 'u')],
+      [['order', number, '--to', 'lost'], /--to.*lost.*packed/su],
+      [['order', 'BH0000000000'], /BH0000000000: order not found/u],
+      [['order', 'BH0000000000', '--to', 'packed'], /BH0000000000: ./u],
+      [['order'], /number/u],
+      [['orders', 'more'], /arguments?/u],
+      [['orders', '--jsn'], /--jsn/u],
+    ];
+    for (const [argv, says] of wrong) {
+      const { code, out, err } = await operator(...argv);
+      expect({ argv, code, out, err: says.test(err) ? 'as expected' : err }).toEqual({
+        argv,
+        code: 2,
+        out: '',
+        err: 'as expected',
+      });
+    }
+    expect(await operator('order', number, '--json')).toEqual(before);
+  });
+
+  it('can use orders list, show and move with the same result', async () => {
+    const [number = ''] = await numbers();
+    expect(await operator('orders', 'list')).toEqual(await operator('orders'));
+    expect(await operator('orders', 'list', '--json')).toEqual(await operator('orders', '--json'));
+    expect(await operator('orders', 'show', number)).toEqual(await operator('order', number));
+    expect(await operator('orders', 'show', number, '--json')).toEqual(await operator('order', number, '--json'));
+    const shipped = await operator('orders', 'move', number, 'shipped');
+    expect(shipped).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.stringMatching(new RegExp(`^${number} shipped\n`, 'u')),
+    });
+    expect(
+      JSON.parse((await operator('orders', 'move', number, '--to', 'out_for_delivery', '--json')).out),
+    ).toMatchObject({ state: 'out_for_delivery' });
+    const refused = await operator('orders', 'move', number, 'packed');
+    expect(refused).toMatchObject({ code: 2, out: '', err: expect.stringContaining(`${number}: `) });
+    expect(JSON.parse((await operator('orders', 'move', number, 'packed', '--json')).err)).toEqual({
+      error: { message: refused.err.slice('error: '.length, -1) },
+    });
+  });
+
+  it('can move orders only to the states of an operator, not to those of the customer, the gateway or time', async () => {
+    const states = [
+      'packed',
+      'shipped',
+      'out_for_delivery',
+      'delivered',
+      'cancelled',
+      'undelivered',
+      'rto',
+      'rto_received',
+      'picked_up',
+      'refunded',
+    ];
+    const help = (await cli(['orders', 'move', '--help'])).out.replaceAll(/\s+/gu, ' ');
+    expect(help).toContain(`(choices: ${states.map((state) => `"${state}"`).join(', ')})`);
+    for (const state of ['pending_payment', 'confirmed', 'payment_failed', 'expired', 'return_requested']) {
+      for (const argv of [
+        ['order', 'BH0000000000', '--to', state],
+        ['orders', 'move', 'BH0000000000', state],
+      ]) {
+        const { code, err } = await operator(...argv);
+        expect({ argv, code }).toEqual({ argv, code: 2 });
+        expect(err).toContain(`Allowed choices are ${states.join(', ')}.`);
+      }
+    }
+  });
+
+  it('gets a correction for an invalid command of orders', async () => {
+    const wrong: readonly (readonly [argv: readonly string[], says: string])[] = [
+      [['orders', 'shwo'], 'unexpected argument "shwo": it is not a command of orders; did you mean show?'],
+      [['orders', 'BH4K7Q2M9XWD'], 'to show one order, run bhor orders show BH4K7Q2M9XWD'],
+      [['orders', 'list', 'more'], 'unexpected argument "more": it is not a command of orders; did you mean move?'],
+      [['orders', 'show'], "missing required argument 'order'"],
+      [['orders', 'show', 'BH0000000000', 'more'], 'too many arguments'],
+      [['orders', 'move', 'BH0000000000'], 'missing the state to move the order to'],
+      [['orders', 'move', 'BH0000000000', 'packed', 'more'], 'too many arguments'],
+      [['orders', 'move', 'BH0000000000', 'packed', '--to', 'shipped'], 'cannot be combined'],
+    ];
+    for (const [argv, says] of wrong) {
+      const { code, out, err } = await operator(...argv);
+      expect({ argv, code, out }).toEqual({ argv, code: 2, out: '' });
+      expect(err).toContain(says);
+    }
+    expect((await cli(['--help'])).out).not.toMatch(/^ {2}order /mu);
+  });
+
+  it('gets an error if the shop is not a sandbox or does not answer', async () => {
+    const other = createServer((_incoming, outgoing) => {
+      outgoing.end('<!doctype html><title>Somebody else</title>');
+    });
+    await new Promise<void>((resolve) => {
+      other.listen(0, '127.0.0.1', resolve);
+    });
+    const { port } = other.address() as AddressInfo;
+    const elsewhere = await cli(['orders', '--via', `http://127.0.0.1:${port}`]);
+    await new Promise((resolve) => {
+      other.close(resolve);
+    });
+    expect(elsewhere).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringContaining("doesn't serve sandbox tools to this machine"),
+    });
+    const unreachable = await cli(['orders', '--via', `http://127.0.0.1:${port}`]);
+    expect(unreachable).toMatchObject({
+      code: 3,
+      out: '',
+      err: `error: no response from http://127.0.0.1:${port}; is the shop running there?\n`,
+    });
+    expect(await cli(['orders', '--via', 'here'])).toMatchObject({
+      code: 2,
+      err: 'error: --via "here" must be the address of a shop (http://…)\n',
+    });
+    expect(await cli(['orders', '--via', `${server.url}/shop`])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('must be an address without a path'),
+    });
+  });
+});
+
+describe("the operator's review", () => {
+  const UPI = scenarioFile(
+    'visit: /checkout',
+    'add: wash',
+    'send-otp: 9876543211',
+    'verify-otp',
+    'fill: { name: Ravi Kumar, email: ravi@example.in, h_no: "4", st_address: MG Road, city: Bengaluru, state: Karnataka, pincode: 560001 }',
+    'pay: upi',
+    'place',
+    'payment: { amount: 748.5 }',
+  );
+  const heldNumber = async (): Promise<string> => {
+    await cli(['run', UPI, '--via', server.url]);
+    const held = JSON.parse((await operator('orders', 'review', '--json')).out) as readonly {
+      readonly order: string;
+    }[];
+    return held[0]?.order ?? '';
+  };
+
+  it('lists held payments, accepts one and refunds one', async () => {
+    expect(await operator('orders', 'review')).toEqual({ code: 0, out: 'No payments are held for review.\n', err: '' });
+    const number = await heldNumber();
+    expect((await operator('orders')).out).toMatch(new RegExp(`${number} +pending_payment +upi +held +₹749`, 'u'));
+    const listed = await operator('orders', 'review');
+    expect(listed.out).toMatch(
+      new RegExp(
+        `^order +payment +received +expected +refunded on\n${number} +pay_sandbox_${number}_74850INR +₹748\\.50 +₹749 .*\n$`,
+        'u',
+      ),
+    );
+    expect((await operator('orders', 'review', number)).out).toBe(listed.out);
+    expect(await operator('orders', 'review', number.toLowerCase(), '--accept')).toEqual({
+      code: 0,
+      out: `${number} confirmed, payment captured\n`,
+      err: '',
+    });
+    const second = await heldNumber();
+    const refunded = await operator(
+      'orders',
+      'review',
+      second,
+      '--refund',
+      '--payment',
+      `pay_sandbox_${second}_74850INR`,
+      '--json',
+    );
+    expect(JSON.parse(refunded.out)).toMatchObject({ order: second, state: 'payment_failed', held: [] });
+    expect((await operator('orders', 'review')).out).toBe('No payments are held for review.\n');
+  });
+
+  it('fails with code 2 for a decision that is not possible, and nothing changes', async () => {
+    const number = await heldNumber();
+    const wrong: readonly (readonly [argv: readonly string[], says: RegExp])[] = [
+      [['--accept'], /missing the number of the order/u],
+      [['--refund'], /missing the number of the order/u],
+      [[number, '--accept', '--refund'], /--accept.*--refund/u],
+      [[number, '--payment', 'p'], /--payment requires --accept or --refund/u],
+      [[number, '--accept', '--payment', 'another'], /This order has no payment held for review/u],
+      [['BH0000000000', '--accept'], /BH0000000000: ./u],
+      [[number, 'more'], /arguments?/u],
+    ];
+    for (const [argv, says] of wrong) {
+      const { code, out, err } = await operator('orders', 'review', ...argv);
+      expect({ argv, code, out, err: says.test(err) ? 'as expected' : err }).toEqual({
+        argv,
+        code: 2,
+        out: '',
+        err: 'as expected',
+      });
+    }
+    expect(JSON.parse((await operator('order', number, '--json')).out)).toMatchObject({
+      state: 'pending_payment',
+      payment_state: 'held',
+    });
+  });
+});

@@ -1,0 +1,79 @@
+/** Shops at an address to play scenarios against: in production, without the optional calls, or about to crash. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { noYield } from '../../../adapters/simulated/virtual-clock.ts';
+import { createShopApp } from '../../../adapters/hono/shop-app.ts';
+import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
+import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
+import { createPincodes } from '../../../adapters/pincodes/pincodes.ts';
+import { createCryptoRandom, createHmacDigests } from '../../../adapters/system/random.ts';
+import { createSystemClock, createSystemTicker } from '../../../adapters/system/time.ts';
+import { allEndpoints } from '../../../adapters/wire/whole-table.ts';
+import { createShop } from '../../../core/shop/shop.ts';
+import { listen, type Listening } from '../../../server/listen.ts';
+
+export type Serve = (request: Request) => Response | Promise<Response>;
+export type Backend = Pick<Listening, 'close'> & { readonly url: string };
+
+export const OTP = '123456';
+const journal = { error: (): void => undefined };
+
+/** A shop without sandbox tools, except that its one-time passwords are always the same. */
+export const productionShop = (): Serve => {
+  const clock = createSystemClock();
+  const random = { ...createCryptoRandom(), text: (length: number) => OTP.slice(0, length) };
+  const shop = createShop({
+    clock,
+    random,
+    journal,
+    yieldTurn: noYield,
+    ticker: createSystemTicker(),
+    store: createMemoryStore(),
+    digests: createHmacDigests('a key'),
+    gateway: null,
+    messenger: createMemoryOutbox(),
+    pincodes: createPincodes(),
+  });
+  const app = createShopApp({ shop, clock, random, journal });
+  return (request) => app.fetch(request);
+};
+
+/** The shop with only the calls of an existing backend; all others get the response of `unknown`. */
+export const withoutOptionalCalls = (shop: Serve, unknown: () => Response): Serve => {
+  const required = new Set(
+    Object.values(allEndpoints)
+      .filter(({ section }) => section === 7)
+      .map(({ path }) => path),
+  );
+  return (request) => (required.has(new URL(request.url).pathname) ? shop(request) : unknown());
+};
+
+export const serve = async (shop: Serve): Promise<Backend> => {
+  const { port, close } = await listen(async (request) => shop(request), { port: 0, host: '127.0.0.1' });
+  return { url: `http://127.0.0.1:${port}`, close };
+};
+
+/** A backend that shuts down right after it has answered the first add to the cart. */
+export const dyingBackend = async (): Promise<Backend> => {
+  const json = (data: unknown): string => JSON.stringify({ status: true, data });
+  const empty = json({ items: [], total: 0, discount: [] });
+  const server = createServer((request, response) => {
+    const path = request.url ?? '';
+    if (path.endsWith('cart/get.php')) return response.end(empty);
+    if (path.endsWith('session/check.php')) return response.end(json({ isLogged: false }));
+    if (!path.endsWith('cart/add.php')) return response.writeHead(404).end('Not Found');
+    return response.end(json({ items: { bhor_0002: { qty: 1, price: 949, sale: 749 } }, total: 1 }), () => {
+      server.close();
+      server.closeAllConnections();
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the backend has no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    close: async () => {
+      server.close();
+    },
+  };
+};

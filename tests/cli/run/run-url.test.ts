@@ -1,0 +1,203 @@
+/**
+ * `run --via URL`: against a sandbox, and against a shop in production, which exposes neither its clock nor its messages.
+ */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listen } from '../../../server/listen.ts';
+import { startServer, type RunningServer } from '../../../server/start.ts';
+import { productionShop, OTP, serve, type Backend } from './backends.ts';
+import { cli } from '../run-cli.ts';
+import { scenarioFile } from '../scenario-file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'shop-'));
+const scenarios = (...names: string[]): string[] =>
+  names.map((name) => fileURLToPath(new URL(`../../scenarios/${name}.yaml`, import.meta.url)));
+const journal = { error: (): void => undefined };
+
+describe('against a sandbox, run', () => {
+  let server: RunningServer;
+
+  beforeAll(async () => {
+    for (const page of ['index.html', '404.html'])
+      writeFileSync(join(folder, page), '<!doctype html><title>A page</title>');
+    server = await startServer({
+      port: 0,
+      host: '127.0.0.1',
+      clientRoot: folder,
+      store: 'memory',
+      sandbox: true,
+      addressLimits: false,
+      journal,
+      messenger: { send: () => Promise.resolve() },
+    });
+  });
+  afterAll(() => server.close());
+
+  it('plays the scenarios that need a clock, an outbox, a gateway and faults, repeatedly', async () => {
+    const names = scenarios(
+      'offer/countdown',
+      'offer/never-restarts',
+      'checkout/paid-online',
+      'checkout/stages-and-otp',
+      'session/new-and-returning',
+      'session/thirty-days',
+      'coupons/once-per-phone',
+      'failures/lost-order-answer',
+      'failures/section-seven-backend',
+      'popup/opens-once',
+      'orders/cancel-prepaid',
+      'orders/return-of-a-cash-order',
+      'orders/late-capture-revives',
+      'account/erasure',
+      'support/grievance',
+    );
+    for (const round of [1, 2]) {
+      const { code, out, err } = await cli(['run', ...names, '--via', server.url]);
+      expect({
+        round,
+        code,
+        err,
+        failures: out.split('\n').filter((line) => !/^(?:✓| {2})/u.test(line) && line !== ''),
+      }).toEqual({
+        round,
+        code: 0,
+        err: '',
+        failures: [`${names.length} scenarios via ${server.url}: ${names.length} passed`],
+      });
+    }
+  }, 60_000);
+
+  it('remarks that less than a second is not exact, as the clock also runs by itself', async () => {
+    const { code, out } = await cli([
+      'run',
+      scenarioFile('visit: /', 'advance: 999ms', 'advance: 1s'),
+      '--via',
+      server.url,
+      '--json',
+    ]);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      scenarios: [
+        {
+          remarks: [
+            {
+              line: 4,
+              column: 5,
+              message: '999ms cannot be exact over a URL: the clock of the shop also runs by itself',
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('ignores --otp', async () => {
+    const file = scenarioFile(
+      'visit: /checkout',
+      'add: wash',
+      'send-otp: 9876543210',
+      'verify-otp',
+      'expect: { checkout: { verified: true } }',
+    );
+    expect(await cli(['run', file, '--via', server.url, '--otp', 'not the one'])).toMatchObject({ code: 0, err: '' });
+  });
+
+  it('reports that reward cash cannot be credited', async () => {
+    const { code, out } = await cli(['run', ...scenarios('pricing/redeeming-reward-cash'), '--via', server.url]);
+    expect(code).toBe(2);
+    expect(out).toContain('reward cash cannot be credited over a URL; play the scenario with --via core or --via wire');
+  });
+});
+
+describe('against a shop in production, run', () => {
+  let server: Backend;
+
+  beforeAll(async () => {
+    server = await serve(productionShop());
+  });
+  afterAll(() => server.close());
+
+  const run = (file: string, ...flags: string[]) => cli(['run', file, '--via', server.url, ...flags]);
+  const untilOtp = ['visit: /checkout', 'add: wash', 'send-otp: 9876543210'];
+
+  it('plays scenarios that need neither its clock nor its messages', async () => {
+    const { code, out } = await cli([
+      'run',
+      ...scenarios('pricing/summary-of-a-cart', 'coupons/typed', 'checkout/payment-modes'),
+      '--via',
+      server.url,
+    ]);
+    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('3 passed') });
+  });
+
+  it('takes the one-time password from --otp, and reports if it is missing', async () => {
+    const missing = await run(scenarioFile(...untilOtp, 'verify-otp'));
+    expect(missing.code).toBe(2);
+    expect(missing.out).toContain('6:5: this shop does not expose its messages; pass the one-time password with --otp');
+    const given = await run(
+      scenarioFile(
+        'visit: /checkout',
+        'send-otp: 9876543211',
+        'verify-otp',
+        'expect: { checkout: { verified: true } }',
+      ),
+      '--otp',
+      OTP,
+    );
+    expect(given).toMatchObject({ code: 0 });
+  });
+
+  it('waits for a short time, and reports that a long time cannot be skipped', async () => {
+    const start = performance.now();
+    const waited = await run(
+      scenarioFile('visit: /', 'drawer: open', 'advance: 250ms', 'expect: { drawer: { slider: true } }'),
+    );
+    expect(performance.now() - start).toBeGreaterThan(249);
+    expect(waited).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('5:5: 250ms cannot be exact over a URL: it is waited for in real time'),
+    });
+    const { code, out } = await run(scenarioFile('visit: /', 'advance: 14m30s'));
+    expect(code).toBe(2);
+    expect(out).toContain('4:5: 14m30s cannot be skipped: this shop has no sandbox clock');
+  });
+
+  it('reports that it cannot wait for a late answer', async () => {
+    const { out } = await run(scenarioFile('visit: /', 'fault: { call: addToCart, kind: slow }', 'add: wash'));
+    expect(out).toContain('5:5: 15s cannot be skipped');
+  });
+
+  it('reports that the gateway and the outbox are not exposed', async () => {
+    const placing = [
+      'visit: /checkout',
+      'add: wash',
+      'send-otp: 9876543212',
+      'verify-otp',
+      'pay: cod',
+      'fill: { name: Ravi, email: r@example.in, h_no: "4", st_address: MG Road, city: Pune, state: Maharashtra, pincode: 411001 }',
+      'place',
+    ];
+    const { out } = await run(scenarioFile(...placing, 'payment: succeeds'), '--otp', OTP);
+    expect(out).toContain('10:5: this shop has no sandbox gateway to pay with');
+    expect(await run(scenarioFile('visit: /', 'expect: { messages: { sms: { count: 0 } } }'))).toMatchObject({
+      code: 2,
+      out: expect.stringContaining('does not expose its messages'),
+    });
+  });
+});
+
+it('run reports that no shop answers at an address', async () => {
+  const closed = await listen(() => new Response(''), { port: 0, host: '127.0.0.1' });
+  await closed.close();
+  const { code, out, err } = await cli([
+    'run',
+    ...scenarios('cart/drawer'),
+    '--via',
+    `http://127.0.0.1:${closed.port}`,
+  ]);
+  expect({ code, err }).toEqual({ code: 3, err: '' });
+  expect(out).toContain(`no response from http://127.0.0.1:${closed.port}; is the shop running there?`);
+});

@@ -1,0 +1,196 @@
+/** The scenario format: problems are reported with positions and corrections, and the JSON schema agrees. */
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { formatDuration } from '../../../cli/scenario/schema/duration.ts';
+import { readScenario, scenarioFiles } from '../../../cli/scenario/load/scenario-files.ts';
+import { parseScenario } from '../../../cli/scenario/load/parse-scenario.ts';
+import { scenarioJsonSchema } from '../../../cli/scenario/format/scenario-json-schema.ts';
+import { cli } from '../run-cli.ts';
+import { conforms } from './schema-check.ts';
+
+const schema = scenarioJsonSchema();
+
+const problemsOf = (text: string): readonly string[] => {
+  const parsed = parseScenario('s.yaml', text);
+  return 'problems' in parsed ? parsed.problems.map(({ line, column, message }) => `${line}:${column} ${message}`) : [];
+};
+const steps = (...lines: string[]): string =>
+  ['name: x', 'steps:', ...lines.map((line) => `  - ${line}`), ''].join('\n');
+
+describe('the parser', () => {
+  it.each([
+    ['ad: wash', '3:5 "ad" is not a step; did you mean add?'],
+    ['quickbuy: wash', '3:5 "quickbuy" is not a step; did you mean quick-buy?'],
+    ['zzzzzzzz', '3:5 "zzzzzzzz" is not a step; expected one of: visit, follow, reload'],
+    ['add: wsh', '3:10 "wsh" is not a product; did you mean wash?'],
+    ['add: [wash, nite-recovery]', '3:17 "nite-recovery" is not a product; did you mean night-recovery?'],
+    ['add', '3:5 this should be a product, or a list'],
+    ['visit: cart', '3:12 "cart" is not a path of the site; a path begins with a single /'],
+    ['visit: //evil.example', '3:12 "//evil.example" is not a path'],
+    ['update: { wash: three }', '3:21 this should be a number'],
+    ['update: { wash: 1, bhor_0002: 2 }', '3:24 duplicate key "bhor_0002"'],
+    [
+      'advance: 14x',
+      '3:14 "14x" is not a duration; write days, hours, minutes, seconds or milliseconds, such as 14m30s',
+    ],
+    ['advance: 401d', '3:14 "401d" is longer than 400 days'],
+    ['advance: -1s', '3:14 "-1s" is not a duration'],
+    ['reload: now', '3:13 this takes no value'],
+    ['pay: cods', '3:10 "cods" is not a payment mode; did you mean cod?'],
+    ['redeem-cash: yes', '3:18 this should be none, or true or false'],
+    ['payment: maybe', '3:14 "maybe" is not an outcome; expected one of: succeeds, fails, silent'],
+    ['tab: 0', '3:10 this should be a whole number from 1 to 20'],
+    ['fault: { call: addtocart, kind: drop }', '3:20 "addtocart" is not a call; did you mean addToCart?'],
+    ['fault: { call: getCart }', '3:12 "kind" is missing'],
+    ['fill: { pincod: 1 }', '3:13 unknown key "pincod"; did you mean pincode?'],
+    ['fill: {}', '3:11 this object is empty; allowed keys are name, email'],
+    ['expect: { cart: { itms: {} } }', '3:23 unknown key "itms"; did you mean items?'],
+    ['expect: { cart: { items: { soap: 1 } } }', '3:32 "soap" is not a product'],
+    ['expect: { cart: { items: { wash: 21 } } }', '3:38 this should be a whole number from 1 to 20'],
+    ['expect: { quote: { total: "1" } }', '3:31 this should be a whole number'],
+    ['expect: { checkout: { stage: done } }', '3:34 "done" is not a stage; expected one of: send, verify'],
+    ['expect', '3:5 this should be an object with page, shows, cart'],
+    ['{ visit: /, add: wash }', '3:5 a step is one word, or one word with a colon and a value'],
+    ['[visit]', '3:5 a step is one word'],
+    ['show: crat', '3:11 "crat" is not a part of the state: the state has no "crat"; did you mean cart?'],
+    ['show: cart.itms', '3:11 "cart.itms" is not a part of the state: cart has no "itms"; did you mean items?'],
+    ['show: [cart, quote.total.x]', '3:18 "quote.total.x" is not a part of the state: quote.total has no parts'],
+    ['show: { cart: 1 }', '3:11 this should be none, or a part of the state such as cart or cart.items, or a list'],
+    ['expect: { shows: nowhere }', '3:22 "nowhere" is not a view; expected one of: page, not-found, error, gateway'],
+    ['call: { name: getCart, wiht: 1 }', '3:28 unknown key "wiht"; did you mean with?'],
+  ])('reports the problem of the step %s with its position', (step, message) => {
+    const problems = problemsOf(steps(step));
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(message);
+  });
+
+  it('reports all problems at once, in the order of the file', () => {
+    expect(
+      problemsOf(
+        'name: x\ncover: [a]\ngiven: { reward-cash: -1 }\nsteps:\n  - ad: wash\n  - visit: /\n  - pay: cash\n',
+      ),
+    ).toEqual([
+      '2:1 unknown key "cover"; did you mean covers?',
+      '3:23 this should be a whole number from 0 to 1000000',
+      '5:5 "ad" is not a step; did you mean add?',
+      '7:10 "cash" is not a payment mode; expected one of: card, upi, netbanking, cod',
+    ]);
+  });
+
+  it.each([
+    ['', '1:1 a scenario is an object with name, covers, given, steps'],
+    ['- a', '1:1 a scenario is an object'],
+    ['name: x', '1:1 "steps" is missing'],
+    ['steps: [reload]', '1:1 "name" is missing'],
+    ['name: x\nsteps: []', '2:8 steps is empty'],
+    ['name: x\nsteps: reload', '2:8 steps is a list'],
+    ['name: x\nname: y\nsteps: [reload]', '2:1 duplicate key "name"'],
+    ['name: [x\nsteps: [reload]', '2:'],
+    ['name: x\nsteps:\n - &a [*a]', '3:7 a step is one word'],
+    ['name: x\nsteps:\n  - visit: *home', '3:12 this alias has no anchor above it'],
+    ['name: x\nsteps:\n  - call: { name: getCart, with: &a [*a] }', 'this contains itself'],
+    ['name: !!js/function x\nsteps: [reload]', '1:7'],
+    [
+      'name: x\nsteps: [reload]\n---\nname: y\nsteps: [reload]',
+      '3:1 a file contains only one scenario; move what follows --- to another file',
+    ],
+  ])('reports the problem of the file %j', (text, message) => {
+    expect(problemsOf(text).join('\n')).toContain(message);
+  });
+
+  it('reads a one-time password that begins with 0, a phone without quotes, and durations with spaces', () => {
+    const parsed = parseScenario(
+      's.yaml',
+      steps('send-otp: 9876543210', 'verify-otp: 012345', 'advance: 1h 30m', 'reload', 'reload:', 'add: bhor_0002'),
+    );
+    expect('scenario' in parsed && parsed.scenario.steps.map(({ value }) => value)).toEqual([
+      '9876543210',
+      '012345',
+      5_400_000,
+      null,
+      null,
+      'bhor_0002',
+    ]);
+  });
+
+  it('formats durations as it reads them', () => {
+    expect([870_000, 200, 31 * 86_400_000, 0, 3_661_001].map(formatDuration)).toEqual([
+      '14m30s',
+      '200ms',
+      '31d',
+      '0s',
+      '1h1m1s1ms',
+    ]);
+  });
+});
+
+describe('the JSON schema', () => {
+  it('is printed by run --schema', async () => {
+    const { code, out } = await cli(['run', '--schema']);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toEqual(schema);
+  });
+
+  it('accepts every scenario of tests/scenarios', async () => {
+    const files = await scenarioFiles([fileURLToPath(new URL('../../scenarios', import.meta.url))]);
+    const refused = (
+      await Promise.all(files.map(async (file) => ({ file, fine: conforms(schema, parse(await readScenario(file))) })))
+    ).filter(({ fine }) => !fine);
+    expect(refused).toEqual([]);
+  });
+
+  it.each([
+    'ad: wash',
+    'add: wsh',
+    'add',
+    'visit: cart',
+    'update: { wash: three }',
+    'update: { soap: 1 }',
+    'advance: 14x',
+    'reload: now',
+    'pay: cods',
+    'tab: 0',
+    'redeem-cash: "yes"',
+    'fault: { call: getCart }',
+    'fault: { call: addtocart, kind: drop }',
+    'fill: {}',
+    'fill: { pincod: 1 }',
+    'expect: { cart: { itms: {} } }',
+    'expect: { cart: { items: { wash: 21 } } }',
+    'expect: { quote: { total: "1" } }',
+    '{ visit: /, add: wash }',
+    '[visit]',
+    'expect',
+  ])('refuses what the reader refuses: %s', (step) => {
+    expect(problemsOf(steps(step))).not.toEqual([]);
+    expect(conforms(schema, parse(steps(step)))).toBe(false);
+  });
+
+  it.each([
+    'reload',
+    'reload:',
+    'reload: none',
+    'send-otp',
+    'send-otp: 9876543210',
+    'add: [wash, bhor_0003]',
+    'redeem-cash: false',
+    'redeem-cash',
+    'tab: 2',
+    'fault: { call: getCart, kind: slow, times: 2, after: true }',
+    'update: { wash: 1.5 }',
+    'advance: 1h 30m',
+    'device-clock: -2h',
+    'verify-otp: wrong',
+    'show',
+    'show: cart.items.wash.qty',
+    'show: [orders.0.total, answer.data.items.any, consents]',
+    'page-error',
+    'expect: { page: /a, shows: not-found }',
+    'call: { name: getOrder, with: { order: [1, { a: null }] } }',
+    'expect: { cart: { coupon: none, notice: { message: { contains: x } } }, orders: [] }',
+  ])('accepts what the reader accepts: %s', (step) => {
+    expect(problemsOf(steps(step))).toEqual([]);
+    expect(conforms(schema, parse(steps(step)))).toBe(true);
+  });
+});
