@@ -35,11 +35,11 @@ export const HTTP_STATUS: Readonly<Record<RefusalCode, ContentfulStatusCode>> = 
 
 /** Messages for programs that send a wrong request; a shopper never sees them. */
 const texts = {
-  otherSite: 'This request came from another site',
-  tooLarge: 'This request is too large',
-  notJson: 'This request should be JSON (Content-Type: application/json)',
-  unknownPath: 'There is no such call',
-  wrongMethod: 'This call is asked with another method',
+  otherSite: 'Cross-site requests aren’t allowed',
+  tooLarge: 'Request too large',
+  notJson: 'Send JSON (Content-Type: application/json)',
+  unknownPath: 'Unknown endpoint',
+  wrongMethod: 'Method not allowed',
 } as const;
 
 export type TransportRefusal = { readonly status: ContentfulStatusCode; readonly refusal: Refusal };

@@ -11,7 +11,7 @@ export type ConsoleMessengerOptions = {
   readonly dim?: (text: string) => string;
 };
 
-const LABELS: Readonly<Record<Message['channel'], string>> = { sms: 'SMS', mail: 'Mail', conversion: 'Event' };
+const LABELS: Readonly<Record<Message['channel'], string>> = { sms: 'SMS', mail: 'Email', conversion: 'Event' };
 
 const plain = (text: string): string => text;
 

@@ -3,6 +3,6 @@ import type { ConsentPurpose } from '../entities/consent.ts';
 import { brand } from './brand.ts';
 
 export const CONSENT_TEXTS: Readonly<Record<ConsentPurpose, string>> = {
-  offers: `${brand.name} may send me offers by SMS and mail now and then. Every message says how to end them.`,
-  measurement: `${brand.name} may measure its advertising with my phone number and e-mail address in scrambled form, so that it learns which advertisement brought an order.`,
+  offers: `${brand.name} may send me offers by SMS and email now and then. Every message says how to unsubscribe.`,
+  measurement: `${brand.name} may measure its advertising with my phone number and email in hashed form, to learn which advertisement led to an order.`,
 };

@@ -23,7 +23,7 @@ export const coupons: readonly Coupon[] = [TIMED_COUPON, UNLOCK_COUPON];
 export const couponOf = (code: string): Coupon | undefined => coupons.find((coupon) => coupon.code === code);
 
 /** The consent given by unlocking the code: shown in the popup, and stored by the shop word for word with the time. */
-export const OFFERS_CONSENT = `By unlocking you agree that ${brand.name} sends you offers on this number now and then, and measures its advertising with it in scrambled form. Every message says how to end them.`;
+export const OFFERS_CONSENT = `By unlocking the code, you agree that ${brand.name} may send offers to this number now and then and use it in hashed form to measure its advertising. Every message says how to unsubscribe.`;
 
 /** How long the visitor's one countdown runs, in milliseconds. */
 export const OFFER_MS = 15 * MINUTE_MS;

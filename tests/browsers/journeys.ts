@@ -32,7 +32,7 @@ export const identify = async ({ fill, press, see, seeValue, read }: Visitor): P
   await see('//main', new RegExp(`${MOBILE}, verified\\.`));
   for (const [label, text] of ADDRESS) await fill(label, text);
   for (const [label, text] of FILLED_IN) await seeValue(field(label), text);
-  await see('//main', /Delivered in Bengaluru within \d+ days of packing/);
+  await see('//main', /Delivered to Bengaluru within \d+ days of packing/);
 };
 
 const choose = async ({ press, seeChosen }: Visitor, mode: string): Promise<void> => {
@@ -62,7 +62,7 @@ const seeOrder = async (
   { total, payment }: { readonly total: string; readonly payment: RegExp },
 ): Promise<void> => {
   const number = await read('//main', /Order number (BH\w{10})/);
-  await press(link('See your order'));
+  await press(link('View order'));
   await see(TITLE, 'Your orders');
   const order = `//main//details[@id="${number}"]`;
   await see(`${order}/summary`, new RegExp(`${number}.*Confirmed.*1 item.*${total}`));
@@ -71,7 +71,7 @@ const seeOrder = async (
   await see(order, payment);
   await see(`//header${link('Cart')}`, /^$/);
   await open('/cart');
-  await see('//main', /Nothing in your cart yet\./);
+  await see('//main', /Your cart is empty\./);
 };
 
 export const couponToCash: Journey = {
@@ -87,7 +87,7 @@ export const couponToCash: Journey = {
     await seeTotals(visitor, { prepaid: '₹449', cod: '₹599', within: DRAWER });
     await seeNoSidewaysScroll(DRAWER);
 
-    await press(link('See the cart, enter a code', DRAWER));
+    await press(link('View cart or add a code', DRAWER));
     await see(TITLE, 'Your cart');
     await see(amount('Subtotal'), '₹499');
     // 10 % of 499 is 49.90.
@@ -101,10 +101,10 @@ export const couponToCash: Journey = {
     await identify(visitor);
     await see(choice('Cash on delivery'), /₹150 fee included.*₹599/);
     await choose(visitor, 'Cash on delivery');
-    await press(button('Place the order, ₹599'));
-    await see(TITLE, 'Thank you, your order is confirmed');
+    await press(button('Place order, ₹599'));
+    await see(TITLE, 'Thank you. Your order is confirmed');
     await seeAddress(/^\/payment\/success\?order=BH\w{10}$/);
-    await seeOrder(visitor, { total: '₹599', payment: /Cash on delivery\. To be paid in cash at the door\./ });
+    await seeOrder(visitor, { total: '₹599', payment: /Cash on delivery\. Pay in cash at delivery\./ });
   },
 };
 
@@ -127,14 +127,14 @@ export const upiDeclinedThenPaid: Journey = {
     await choose(visitor, 'UPI');
     await press(button('Pay ₹749'));
 
-    await atGateway(visitor, 'The payment is declined');
-    await see(TITLE, 'The payment did not go through');
+    await atGateway(visitor, 'Decline payment');
+    await see(TITLE, 'Payment failed');
     await see(`//header${link('Cart, 1 item')}`, /1/);
     await seeChosen('UPI');
     await press(button('Pay ₹749'));
 
-    await atGateway(visitor, 'The payment succeeds');
-    await see(TITLE, 'Thank you, it is paid');
+    await atGateway(visitor, 'Complete payment');
+    await see(TITLE, 'Thank you. Payment received');
     await seeOrder(visitor, { total: '₹749', payment: /UPI\. Paid\./ });
   },
 };

@@ -22,7 +22,7 @@ export type ForeignBackend = {
 export const FOREIGN_OTP = '424242';
 const CODES: Readonly<Record<string, number>> = { DAWN10: 10, BESTYOU: 5, FESTIVE15: 15 };
 const unknown = refused('REFUSED', 'Invalid request');
-const notAvailable = async () => refused('NOT_AVAILABLE', 'This shop does not offer that yet');
+const notAvailable = async () => refused('NOT_AVAILABLE', 'This isn’t available yet');
 
 export const createForeignBackend = (): ForeignBackend => {
   let quantities: Record<string, number> = {};

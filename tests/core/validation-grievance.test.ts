@@ -14,7 +14,7 @@ const GOOD: GrievanceText = {
   email: 'asha@example.com',
   message: 'The cap of the tube came broken.',
 };
-const MESSAGE = 'Please tell us in 10 to 2000 characters what went wrong';
+const MESSAGE = 'Tell us what went wrong in 10 to 2,000 characters';
 
 describe('a complaint', () => {
   it('is fit to be sent with name, phone, email and a message', () => {

@@ -37,7 +37,7 @@ onEveryScreen('the account', (world) => {
     await expect(page).toHaveURL(/\/login$/);
     await visitor.expectCount(0);
     await expect(main.getByText('Ravi Kumar')).toHaveCount(0);
-    await expect(other.page.getByText('Nothing in your cart yet.')).toBeVisible();
+    await expect(other.page.getByText('Your cart is empty.')).toBeVisible();
     expect(await behind.isLogged()).toBe(false);
     expect((await behind.cart()).items).toEqual({});
   });
@@ -46,7 +46,7 @@ onEveryScreen('the account', (world) => {
     const visitor = await world.visit('/login');
     const { main } = visitor;
     await checkoutOf(visitor).verify('9123456780');
-    await expect(main.getByText('There is no account with this number yet')).toBeVisible();
+    await expect(main.getByText('No account with this number yet')).toBeVisible();
     expect(await visitor.behind.isLogged()).toBe(false);
   });
 });

@@ -8,8 +8,8 @@ import { shiftsOf, watchShifts } from './world/shifts.ts';
 import type { Storefront } from './world/storefront.ts';
 import { onEveryScreen, onPhone, onScreens } from './world/world.ts';
 
-const REFUSAL = 'Too many requests. Please try again in a little while';
-const NO_NETWORK = 'We could not reach the shop. Please check your connection and try again';
+const REFUSAL = 'Too many requests. Try again in a moment';
+const NO_NETWORK = 'We couldn’t reach the shop. Check your connection and try again';
 const SHOP_ERROR = 'Something went wrong on our side. Try again in a moment';
 
 /** Every page that has the button. */
@@ -65,9 +65,9 @@ onPhone('buy now', (world) => {
     await press(buyNow(visitor));
     await expect(main.getByRole('alert')).toHaveText(REFUSAL);
     await press(visitor.cartLink);
-    await expect(drawer.getByRole('link', { name: 'Look at the products' })).toBeInViewport();
+    await expect(drawer.getByRole('link', { name: 'Shop all products' })).toBeInViewport();
     await expect(drawer.getByText(REFUSAL)).toHaveCount(0);
-    await press(drawer.getByRole('link', { name: 'Look at the products' }));
+    await press(drawer.getByRole('link', { name: 'Shop all products' }));
     await expect(visitor.title).toHaveText('Everything we make');
     await page.goBack();
     await expect(visitor.title).toHaveText('Wash');

@@ -29,7 +29,7 @@ onEveryScreen('buying', (world) => {
     const checkout = checkoutOf(visitor);
     await visitor.add();
     await expect(visitor.quantity('Wash', drawer)).toHaveText('1');
-    await visitor.leaveDrawer('See the cart');
+    await visitor.leaveDrawer('View cart');
     await expect(title).toHaveText('Your cart');
     await expectTotals({ prepaid: '₹749', cod: '₹899' });
 
@@ -47,7 +47,7 @@ onEveryScreen('buying', (world) => {
     await expect(checkout.mode('UPI')).toHaveAccessibleName(/₹749/);
     await expect(checkout.mode('Cash on delivery')).toHaveAccessibleName(/₹150 fee.*₹899/);
     await checkout.choose('Cash on delivery');
-    await expect(checkout.place).toHaveText('Place the order, ₹899');
+    await expect(checkout.place).toHaveText('Place order, ₹899');
     const shown = await checkout.shownTotal();
     await press(checkout.place);
 
@@ -60,7 +60,7 @@ onEveryScreen('buying', (world) => {
     const visitor = await aboutToPlace(world, 'UPI');
     const { place, expectThanks } = checkoutOf(visitor);
     await visitor.press(place);
-    await atTheGateway(visitor, 'The payment succeeds');
+    await atTheGateway(visitor, 'Complete payment');
     await expectThanks();
     expect(await visitor.behind.orders()).toMatchObject([
       { state: 'confirmed', payment_mode: 'upi', summary: { total: 749 } },
@@ -75,11 +75,11 @@ onEveryScreen('buying', (world) => {
     await behind.put(WASH, 1);
     await checkout.prepare('UPI');
     await press(checkout.place);
-    await atTheGateway(visitor, 'The payment is declined');
-    await expect(title).toHaveText('The payment did not go through');
+    await atTheGateway(visitor, 'Decline payment');
+    await expect(title).toHaveText('Payment failed');
     await visitor.expectCount(1);
 
-    await press(main.getByRole('link', { name: 'Change the order' }));
+    await press(main.getByRole('link', { name: 'Edit order' }));
     await checkout.expectVerified();
     await checkout.expectAddress();
     await expect(checkout.mode('UPI')).toBeChecked();
@@ -96,12 +96,12 @@ onPhone('buying', (world) => {
     const visitor = await aboutToPlace(world, 'Card');
     const { page, title, shop } = visitor;
     await visitor.press(checkoutOf(visitor).place);
-    await atTheGateway(visitor, 'The gateway goes silent');
+    await atTheGateway(visitor, 'Send no confirmation');
     await expect(title).toHaveText('Waiting for your payment');
     await visitor.expectCount(1);
 
     await shop.pay(new URL(page.url()).searchParams.get('order') ?? '', 'succeeds');
-    await expect(title).toHaveText('Thank you, it is paid');
+    await expect(title).toHaveText('Thank you. Payment received');
     await visitor.expectCount(0);
   });
 
@@ -129,8 +129,8 @@ onPhone('buying', (world) => {
     await press(checkout.place);
     await checkout.expectThanks();
     await page.goBack();
-    await expect(main.getByText('Nothing in your cart yet.')).toBeVisible();
-    await press(main.getByRole('link', { name: 'Look at the products' }));
+    await expect(main.getByText('Your cart is empty.')).toBeVisible();
+    await press(main.getByRole('link', { name: 'Shop all products' }));
     await press(main.getByRole('link', { name: 'Night Recovery', exact: true }));
     await expect(title).toHaveText('Night Recovery');
     await visitor.add();

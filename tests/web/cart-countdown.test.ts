@@ -59,7 +59,7 @@ onPhone('the countdown in the cart', (world) => {
         if (request.url().includes('/discount/')) calls.push(new URL(request.url()).pathname);
       });
       await main.getByRole('button', { name: 'Apply DAWN10' }).dblclick();
-      await expect(standing).toContainText('DAWN10 is on: 10% off');
+      await expect(standing).toContainText('DAWN10 applied: 10% off');
       await visitor.expectTotals({ prepaid: '₹674', cod: '₹824' });
       await expect(timerIn(main)).toHaveCount(1);
       await expect(main.getByRole('button', { name: 'Apply DAWN10' })).toHaveCount(0);
@@ -83,8 +83,8 @@ onPhone('the countdown in the cart', (world) => {
     await expect(timerIn(drawer)).toHaveText(/^\d\d : \d\d$/);
     await expectSilent(timerIn(drawer));
     await press(drawer.getByRole('button', { name: 'Apply DAWN10' }));
-    await expect(drawer.getByText('DAWN10 is on')).toBeVisible();
-    await press(drawer.getByRole('button', { name: 'Close the cart' }));
+    await expect(drawer.getByText('DAWN10 applied')).toBeVisible();
+    await press(drawer.getByRole('button', { name: 'Close cart' }));
     await behind.apply('BESTYOU');
     await visitor.open('/shop');
     await visitor.expectCount(1);
@@ -97,7 +97,7 @@ onPhone('the countdown in the cart', (world) => {
     const visitor = await world.arrive();
     const { main, shop, behind } = visitor;
     await visitor.open('/cart');
-    await expect(main.getByText('Nothing in your cart yet.')).toBeVisible();
+    await expect(main.getByText('Your cart is empty.')).toBeVisible();
     await expect(timerIn(main)).toHaveCount(0);
     await behind.put(WASH, 1);
     await shop.advance(QUARTER_OF_AN_HOUR);

@@ -33,10 +33,10 @@ onPhone('the narrow cart', (world) => {
     const { code, behind, drawer, main } = visitor;
     await behind.put(WASH, 2);
     await visitor.open('/cart-ecom?coupon=NOPE');
-    await expect(main.getByText('This code is not valid')).toBeVisible();
+    await expect(main.getByText('This code isn’t valid')).toBeVisible();
     await expect(drawer).toBeHidden();
     await visitor.applyCode('NEVER');
-    await visitor.expectMessage(code, 'This code is not valid');
+    await visitor.expectMessage(code, 'This code isn’t valid');
     await visitor.applyCode('DAWN10');
     await expect(visitor.standing).toContainText('DAWN10');
     await world.shop.advance(QUARTER_OF_AN_HOUR);
@@ -46,8 +46,8 @@ onPhone('the narrow cart', (world) => {
 
   it('is empty where the cart is, and leads to the products', async () => {
     const { main, press, title } = await world.visit('/cart-ecom');
-    await expect(main.getByText('Nothing in your cart yet.')).toBeVisible();
-    await press(main.getByRole('link', { name: 'Look at the products' }));
+    await expect(main.getByText('Your cart is empty.')).toBeVisible();
+    await press(main.getByRole('link', { name: 'Shop all products' }));
     await expect(title).toHaveText('Everything we make');
   });
 });

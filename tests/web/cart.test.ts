@@ -23,9 +23,9 @@ onEveryScreen('the cart', (world) => {
     await expect(quantity('Wash')).toHaveCount(0);
 
     await visitor.open('/cart');
-    const aside = page.getByRole('region', { name: 'Set aside' });
+    const aside = page.getByRole('region', { name: 'Your earlier cart' });
     await expect(aside).toContainText('Wash × 2');
-    await press(aside.getByRole('button', { name: 'Bring them back' }));
+    await press(aside.getByRole('button', { name: 'Add back to cart' }));
     await expect(quantity('Wash')).toHaveText('2');
     await expect(quantity('Night Recovery')).toHaveText('1');
     await expect(aside).toHaveCount(0);
@@ -69,7 +69,7 @@ onPhone('the cart', (world) => {
     await second.press(second.more('Wash'));
     await expect(first.quantity('Wash', first.drawer)).toHaveText('2');
     await second.press(second.page.getByRole('button', { name: 'Remove Wash' }));
-    await expect(first.drawer.getByText('Nothing in your cart yet.')).toBeVisible();
+    await expect(first.drawer.getByText('Your cart is empty.')).toBeVisible();
   });
 
   it('is not stale on a page that comes out of the back/forward cache', async () => {

@@ -60,7 +60,7 @@ onEveryScreen('the checkout', (world) => {
     const right = await visitor.shop.otpOf(RAVI);
     await otp.fill(right === '111111' ? '222222' : '111111');
     await press(main.getByRole('button', { name: 'Verify' }));
-    await expectMessage(otp, 'This OTP is not right');
+    await expectMessage(otp, 'Incorrect OTP');
     await otp.fill(right);
     await press(main.getByRole('button', { name: 'Verify' }));
     await checkout.expectVerified();
@@ -82,12 +82,12 @@ onEveryScreen('the checkout', (world) => {
     // A code that was refused is another form's business.
     await checkout.look();
     await visitor.applyCode('FREE99');
-    await expectMessage(visitor.code, 'This code is not valid');
+    await expectMessage(visitor.code, 'This code isn’t valid');
     await press(checkout.place);
     await expectMessage(shipping.getByLabel('Full name'), 'Please fill this field');
     await expectMessage(shipping.getByLabel('Pincode'), 'Pincode should be 6 digits long');
     await expect(shipping.getByLabel('Full name')).toBeFocused();
-    await expect(main.getByRole('alert').filter({ hasText: 'Please complete your address' })).toBeVisible();
+    await expect(main.getByRole('alert').filter({ hasText: 'Complete your address' })).toBeVisible();
     expect((await visitor.behind.cart()).items).toMatchObject({ [WASH]: { qty: 1 } });
   });
 });
@@ -174,11 +174,11 @@ onDesktop('the checkout', (world) => {
     const [visitor, checkout] = await withWash(world);
     const { press, main } = visitor;
     await checkout.prepareKnown('Cash on delivery');
-    await expect(checkout.place).toHaveText('Place the order, ₹899');
+    await expect(checkout.place).toHaveText('Place order, ₹899');
     await visitor.behind.put(WASH, 2);
     await press(checkout.place);
     await expect(main.getByRole('alert').filter({ hasText: 'The total has changed' })).toBeVisible();
-    await expect(checkout.place).toHaveText('Place the order, ₹1,648');
+    await expect(checkout.place).toHaveText('Place order, ₹1,648');
     expect(await visitor.behind.orders()).toEqual([]);
     await press(checkout.place);
     await checkout.expectThanks();

@@ -23,12 +23,12 @@ onDesktop('a code', (world) => {
     await expect(amount('Code DAWN10')).toHaveText('−₹50');
     // 499 + 150 for cash on delivery − 50.
     await expect(amount('Total')).toHaveText('₹599');
-    await expect(checkout.place).toHaveText('Place the order, ₹599');
+    await expect(checkout.place).toHaveText('Place order, ₹599');
     await press(checkout.place);
     await checkout.expectThanks();
     expect(await behind.orders()).toMatchObject([{ state: 'confirmed', summary: { subtotal: 499, total: 599 } }]);
     await visitor.open('/cart');
-    await expect(page.getByText('Nothing in your cart yet.')).toBeVisible();
+    await expect(page.getByText('Your cart is empty.')).toBeVisible();
   });
 
   it('in the address gives its price to page, cart and order only while the offer runs, and says when it is over', async () => {
@@ -42,11 +42,11 @@ onDesktop('a code', (world) => {
     await expect(drawer.getByText('₹799').first()).toBeVisible();
     await expect(drawer.getByText('This offer has ended')).toBeVisible();
     await expect(price('₹499')).toHaveCount(0);
-    await visitor.leaveDrawer('See the cart');
+    await visitor.leaveDrawer('View cart');
     await expect(amount('Subtotal')).toHaveText('₹799');
     await expect(amount('Total')).toHaveText('₹799');
     await checkout.prepareKnown('Cash on delivery');
-    await expect(checkout.place).toHaveText('Place the order, ₹949');
+    await expect(checkout.place).toHaveText('Place order, ₹949');
     await press(checkout.place);
     await checkout.expectThanks();
     expect(await behind.orders()).toMatchObject([{ state: 'confirmed', summary: { subtotal: 799, total: 949 } }]);
@@ -57,7 +57,7 @@ onDesktop('a code', (world) => {
     const { page, main, press, amount, standing } = visitor;
     await visitor.behind.put(SYSTEM, 1);
     await visitor.open('/cart?coupon=dawn10');
-    await expect(standing).toContainText('DAWN10 is on: 10% off');
+    await expect(standing).toContainText('DAWN10 applied: 10% off');
     await expect(amount('Subtotal')).toHaveText('₹499');
     await expect(page).toHaveURL(/\/cart$/);
 
@@ -74,7 +74,7 @@ onDesktop('a code', (world) => {
     await visitor.behind.put(WASH, 1);
     await visitor.behind.apply('BESTYOU');
     await visitor.open('/products/wash?coupon=NOPE&from=mail#main');
-    await expect(drawer.getByText('This code is not valid')).toBeInViewport();
+    await expect(drawer.getByText('This code isn’t valid')).toBeInViewport();
     await expect(drawer.getByText('BESTYOU is on')).toBeVisible();
     await expect(page).toHaveURL(/\/products\/wash\?from=mail#main$/);
     expect((await visitor.behind.cart()).discount.code).toBe('BESTYOU');
@@ -87,7 +87,7 @@ onDesktop('a code', (world) => {
     await visitor.behind.apply('DAWN10');
     await visitor.open('/?coupon=BESTYOU');
     await press(drawer.getByRole('button', { name: 'Keep DAWN10' }));
-    await expect(drawer.getByText('DAWN10 is on')).toBeVisible();
+    await expect(drawer.getByText('DAWN10 applied')).toBeVisible();
     expect((await visitor.behind.cart()).discount.code).toBe('DAWN10');
   });
 });
@@ -133,7 +133,7 @@ onDesktop('a code', (world) => {
     await press(apply);
     await visitor.expectMessage(code, 'Please fill this field');
     await visitor.applyCode('FREE99');
-    await visitor.expectMessage(code, 'This code is not valid');
+    await visitor.expectMessage(code, 'This code isn’t valid');
     await expect(code).toHaveValue('FREE99');
     await expect(standing).toContainText('BESTYOU');
     await expect(amount('Total')).toHaveText('₹1,423');
@@ -147,7 +147,7 @@ onDesktop('a code', (world) => {
     await behind.put(WASH, 1);
     await behind.apply('BESTYOU');
     await checkout.prepareKnown('Cash on delivery');
-    await expect(checkout.place).toHaveText('Place the order, ₹862');
+    await expect(checkout.place).toHaveText('Place order, ₹862');
     await press(checkout.place);
     await checkout.expectThanks();
 
@@ -155,10 +155,10 @@ onDesktop('a code', (world) => {
     await behind.apply('BESTYOU');
     await visitor.open('/checkout');
     await checkout.choose('Cash on delivery');
-    await expect(checkout.place).toHaveText('Place the order, ₹862');
+    await expect(checkout.place).toHaveText('Place order, ₹862');
     await press(checkout.place);
     await expect(main.getByRole('alert').filter({ hasText: 'already been used with your phone number' })).toBeVisible();
-    await expect(checkout.place).toHaveText('Place the order, ₹899');
+    await expect(checkout.place).toHaveText('Place order, ₹899');
     await press(checkout.place);
     await checkout.expectThanks();
     expect((await behind.orders()).map(({ summary }) => summary.total)).toEqual([899, 862]);
@@ -174,7 +174,7 @@ onDesktop('a code', (world) => {
 
     await visitor.applyCode('BESTYOU');
     const question = page.getByRole('group', { name: 'This code saves less' });
-    await expect(question).toContainText('BESTYOU saves you ₹75 less than DAWN10');
+    await expect(question).toContainText('BESTYOU saves ₹75 less than DAWN10');
     await press(question.getByRole('button', { name: 'Keep DAWN10' }));
     await expect(question).toHaveCount(0);
     await expect(standing).toContainText('DAWN10');

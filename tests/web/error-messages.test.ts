@@ -10,10 +10,10 @@ import { WASH } from './world/shop-api.ts';
 import type { Storefront } from './world/storefront.ts';
 import { onDesktop, onEveryScreen } from './world/world.ts';
 
-const NETWORK = 'We could not reach the shop. Please check your connection and try again';
+const NETWORK = 'We couldn’t reach the shop. Check your connection and try again';
 const SHOP = 'Something went wrong on our side. Try again in a moment';
-const BACKEND = "We can't reach the shop right now. Try again in a moment";
-const REFUSAL = 'Too many requests. Please try again in a little while';
+const BACKEND = 'We can’t reach the shop right now. Try again in a moment';
+const REFUSAL = 'Too many requests. Try again in a moment';
 
 type Wrong = {
   readonly message: string;
@@ -102,7 +102,7 @@ onDesktop('an error message', (world) => {
       await checkout.shipping.getByLabel('Pincode').fill('');
       await checkout.shipping.getByLabel('Pincode').fill('560001');
       await expect(
-        main.getByText(`We couldn’t check this pincode. ${next} You can also enter city and state yourself.`),
+        main.getByText(`We couldn’t check this pincode. ${next} You can also enter your city and state.`),
       ).toBeVisible();
     });
     await checkout.fillAddress();

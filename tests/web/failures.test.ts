@@ -8,7 +8,7 @@ import { expect } from './world/expect.ts';
 import { WASH } from './world/shop-api.ts';
 import { onPhone } from './world/world.ts';
 
-const UNREACHABLE = 'We could not reach the shop. Please check your connection and try again';
+const UNREACHABLE = 'We couldn’t reach the shop. Check your connection and try again';
 
 onPhone('a broken world', (world) => {
   it('loses nothing when the server dies in mid-checkout; back again, it takes the order once', async () => {
@@ -25,7 +25,7 @@ onPhone('a broken world', (world) => {
     await expect(main.getByRole('alert').filter({ hasText: UNREACHABLE })).toBeVisible();
     await checkout.expectAddress();
     await expect(checkout.mode('Cash on delivery')).toBeChecked();
-    await expect(checkout.place).toHaveText('Place the order, ₹899');
+    await expect(checkout.place).toHaveText('Place order, ₹899');
 
     await shop.comeBack();
     await page.reload();

@@ -28,7 +28,7 @@ onEveryScreen('the frame', (world) => {
   it('opens the drawer in two steps, backdrop first, and closes it the other way round', async () => {
     const visitor = await world.arrive();
     const { page, press, drawer, cartLink } = visitor;
-    const close = drawer.getByRole('button', { name: 'Close the cart' });
+    const close = drawer.getByRole('button', { name: 'Close cart' });
     await visitor.behind.put(WASH, 1);
     await page.clock.install();
     await visitor.open('/products/wash');
@@ -55,7 +55,7 @@ onEveryScreen('the frame', (world) => {
     const { page, drawer, cartLink } = visitor;
     await cartLink.focus();
     await page.keyboard.press('Enter');
-    await expect(drawer.getByRole('button', { name: 'Close the cart' })).toBeInViewport();
+    await expect(drawer.getByRole('button', { name: 'Close cart' })).toBeInViewport();
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
     await expect(cartLink).toBeFocused();
@@ -177,13 +177,13 @@ onEveryScreen('the frame', (world) => {
     await expect(popup).toBeVisible();
     const phone = popup.getByLabel('Mobile number');
     await phone.fill('98765x');
-    await press(popup.getByRole('button', { name: 'Unlock the code' }));
+    await press(popup.getByRole('button', { name: 'Unlock code' }));
     await expectMessage(phone, 'Phone number should be 10 digits long');
     await phone.fill('9876543210');
-    await press(popup.getByRole('button', { name: 'Unlock the code' }));
+    await press(popup.getByRole('button', { name: 'Unlock code' }));
     await expect(popup).toContainText('Your code is unlocked');
     await expect(popup).toContainText('BESTYOU');
-    await press(popup.getByRole('button', { name: 'Apply it now' }));
+    await press(popup.getByRole('button', { name: 'Apply now' }));
     await expect(popup).toBeHidden();
     await expect.poll(async () => (await visitor.behind.cart()).discount.code).toBe('BESTYOU');
 
@@ -191,7 +191,7 @@ onEveryScreen('the frame', (world) => {
     const checkout = checkoutOf(visitor);
     await visitor.behind.put(WASH, 1);
     await checkout.prepareKnown('Cash on delivery');
-    await expect(checkout.place).toHaveText('Place the order, ₹862');
+    await expect(checkout.place).toHaveText('Place order, ₹862');
     await press(checkout.place);
     await checkout.expectThanks();
     expect(await visitor.behind.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 862 } }]);

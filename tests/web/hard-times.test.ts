@@ -54,7 +54,7 @@ onScreens('on hard times', [PHONE], (world) => {
     await checkout.expectThanks();
     await expect(main.getByRole('listitem').first()).toBeVisible();
     expect(await behind.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 899 } }]);
-    await press(main.getByRole('link', { name: 'See your order' }));
+    await press(main.getByRole('link', { name: 'View order' }));
     await expect(title).toHaveText('Your orders');
   });
 
@@ -94,12 +94,12 @@ onScreens('on hard times', [PHONE], (world) => {
     });
     const { header, main, title, press } = visitor;
     await visitor.open('/products/wash');
-    await expect(header.getByRole('status')).toContainText('This browser blocks cookies');
+    await expect(header.getByRole('status')).toContainText('Your browser is blocking cookies');
     await press(main.getByRole('button', { name: 'Add to cart', exact: true }));
     await expect(visitor.drawer).toBeVisible();
     await visitor.open('/cart');
-    await expect(main.getByText('Nothing in your cart yet.')).toBeVisible();
-    await press(main.getByRole('link', { name: 'Look at the products' }));
+    await expect(main.getByText('Your cart is empty.')).toBeVisible();
+    await press(main.getByRole('link', { name: 'Shop all products' }));
     await expect(title).toHaveText('Everything we make');
     await visitor.open('/checkout');
     await expect(title).toHaveText('Checkout');
@@ -125,7 +125,7 @@ onScreens('on hard times', [PHONE], (world) => {
     await checkout.fillAddress();
     await checkout.choose('Cash on delivery');
     await press(checkout.place);
-    await expect(main.getByRole('alert').filter({ hasText: 'We could not reach the shop' })).toBeVisible();
+    await expect(main.getByRole('alert').filter({ hasText: 'We couldn’t reach the shop' })).toBeVisible();
     await page.context().setOffline(false);
     await expect(header.getByRole('status')).toHaveText('');
     await checkout.expectAddress();

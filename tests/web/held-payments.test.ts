@@ -65,7 +65,7 @@ onScreens('a payment of another amount', [PHONE], (world) => {
     await expect(title).toHaveText(/^Thank you/);
     await expect(main.getByText('We received ₹748 and have accepted it as payment.')).toBeVisible();
     await expectCount(0);
-    await press(main.getByRole('link', { name: 'See your order' }));
+    await press(main.getByRole('link', { name: 'View order' }));
     await expect(main.getByText('We received ₹748 and have accepted it as payment.')).toBeVisible();
     await open('/');
   });
@@ -76,11 +76,11 @@ onScreens('a payment of another amount', [PHONE], (world) => {
     await page.evaluate(() => {
       document.dispatchEvent(new Event('visibilitychange'));
     });
-    await expect(title).toHaveText('The payment did not go through');
+    await expect(title).toHaveText('Payment failed');
     await expect(main.getByText('₹748 will be refunded to the account you paid from.')).toBeVisible();
     await press(main.getByRole('button', { name: 'Pay ₹749' }));
     await expect(page).toHaveURL(/\/sandbox\/pay\?order=/);
-    await press(page.getByRole('button', { name: 'The payment succeeds' }));
+    await press(page.getByRole('button', { name: 'Complete payment' }));
     await expect(title).toHaveText(/^Thank you/);
   });
 });
@@ -94,8 +94,7 @@ onScreens('cash on delivery beyond its limit', [PHONE, DESKTOP], (world) => {
     await checkout.prepareKnown('Cash on delivery');
     await press(checkout.place);
     const reason = main.getByRole('alert').filter({
-      hasText:
-        'Cash on delivery is limited to ₹15,000 across your open cash on delivery orders. Pay online for this one',
+      hasText: 'Open cash on delivery orders are limited to ₹15,000 in total. Pay online for this one',
     });
     await expect(reason).toBeVisible();
     expect(await behind.orders()).toEqual([]);

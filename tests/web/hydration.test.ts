@@ -81,7 +81,7 @@ onEveryScreen('a page that hydrates', (world) => {
     await expectVerified();
     await expectAddress();
     await expect(place).toBeVisible();
-    await expect(main.getByText('Looking up your cart')).toHaveCount(0);
+    await expect(main.getByText('Loading your cart')).toHaveCount(0);
     expect(await shiftsOf(page)).toBeLessThan(0.0005);
     await shipping.getByLabel('Full name').focus();
     const order: string[] = [];

@@ -22,13 +22,13 @@ const placed = async (world: World, payBy: string): Promise<Storefront & { reado
 onDesktop('an order that was placed', (world) => {
   it('is taken by cash on delivery after a declined payment, with the fee in the total on the button', async () => {
     const { page, main, press, title, order, behind, expectCount } = await placed(world, 'UPI');
-    await press(page.getByRole('button', { name: 'The payment is declined' }));
-    await expect(title).toHaveText('The payment did not go through');
+    await press(page.getByRole('button', { name: 'Decline payment' }));
+    await expect(title).toHaveText('Payment failed');
     const cash = main.getByRole('radio', { name: 'Cash on delivery' });
     await expect(cash).toHaveAccessibleName(/₹150 fee included.*₹899/);
     await press(cash);
-    await press(main.getByRole('button', { name: 'Order with cash on delivery, ₹899' }));
-    await expect(title).toHaveText('Thank you, your order is confirmed');
+    await press(main.getByRole('button', { name: 'Place order, ₹899' }));
+    await expect(title).toHaveText('Thank you. Your order is confirmed');
     await expectCount(0);
     expect(await behind.orders()).toMatchObject([
       { order: await order(), state: 'confirmed', payment_mode: 'cod', summary: { total: 899 } },
@@ -40,14 +40,14 @@ onDesktop('an order that was placed', (world) => {
     await expect(page).toHaveURL(/\/sandbox\/pay\?order=/);
     await shop.pay(await order(), 'succeeds');
     await open(`/payment/fail?order=${await order()}`);
-    await expect(title).toHaveText('Thank you, it is paid');
-    await expect(main.getByText('You need not pay again.')).toBeVisible();
+    await expect(title).toHaveText('Thank you. Payment received');
+    await expect(main.getByText('You don’t need to pay again.')).toBeVisible();
   });
 
   it('has a page whose address keeps nothing of the gateway’s proof', async () => {
     const { page, press, title, order } = await placed(world, 'Card');
-    await press(page.getByRole('button', { name: 'The payment succeeds' }));
-    await expect(title).toHaveText('Thank you, it is paid');
+    await press(page.getByRole('button', { name: 'Complete payment' }));
+    await expect(title).toHaveText('Thank you. Payment received');
     await expect(page).toHaveURL(new RegExp(`/payment/success\\?order=${await order()}$`));
   });
 
@@ -56,11 +56,11 @@ onDesktop('an order that was placed', (world) => {
     await open('/profile/orders');
     const card = main.getByRole('listitem').filter({ hasText: await order() });
     await press(card.getByText('Cancel this order'));
-    await press(card.getByRole('button', { name: 'Cancel the order' }));
-    await expect(card.getByLabel('Why?')).toBeFocused();
-    await card.getByLabel('Why?').fill('Ordered twice');
-    await press(card.getByRole('button', { name: 'Cancel the order' }));
-    await expect(page.getByText('The order is cancelled.')).toBeFocused();
+    await press(card.getByRole('button', { name: 'Cancel order' }));
+    await expect(card.getByLabel('Reason')).toBeFocused();
+    await card.getByLabel('Reason').fill('Ordered twice');
+    await press(card.getByRole('button', { name: 'Cancel order' }));
+    await expect(page.getByText('Your order has been cancelled.')).toBeFocused();
     await expect(card.getByText('Cancelled', { exact: true }).first()).toBeVisible();
     await expect(card.getByText('Cancel this order')).toHaveCount(0);
   });
@@ -76,12 +76,12 @@ onDesktop('an order that was placed', (world) => {
     expect(paper.headers()['content-type']).toContain('text/html');
     expect(await paper.text()).toContain((await invoice.innerText()).replace('Invoice ', ''));
     await press(card.getByText('Return this order'));
-    await card.getByLabel('Why?').fill('Not for me');
-    await press(card.getByRole('button', { name: 'Ask for the return' }));
+    await card.getByLabel('Reason').fill('Not for me');
+    await press(card.getByRole('button', { name: 'Request return' }));
     await expect(card.getByLabel('UPI ID for the refund')).toBeFocused();
     await card.getByLabel('UPI ID for the refund').fill('ravi@okbank');
-    await press(card.getByRole('button', { name: 'Ask for the return' }));
-    await expect(card.getByText('Return asked for', { exact: true }).first()).toBeVisible();
+    await press(card.getByRole('button', { name: 'Request return' }));
+    await expect(card.getByText('Return requested', { exact: true }).first()).toBeVisible();
   });
 
   it('can be tracked by its number and its phone, and shows no address there', async () => {
@@ -93,11 +93,11 @@ onDesktop('an order that was placed', (world) => {
     await main.getByLabel('Order number').fill(number.toLowerCase());
     await main.getByLabel('Mobile number').fill('9123456780');
     await press(main.getByRole('button', { name: 'Track' }));
-    await expect(main.getByText('We could not find this order')).toBeVisible();
+    await expect(main.getByText('We couldn’t find this order')).toBeVisible();
     await main.getByLabel('Mobile number').fill(RAVI);
     await press(main.getByRole('button', { name: 'Track' }));
     await expect(main.getByRole('heading', { name: `Order ${number}` })).toBeFocused();
-    await expect(main.getByRole('listitem').filter({ hasText: 'Your parcel is with the courier.' })).toBeVisible();
+    await expect(main.getByRole('listitem').filter({ hasText: 'Your order is with the courier.' })).toBeVisible();
     await expect(main.getByText('MG Road')).toHaveCount(0);
   });
 
@@ -114,6 +114,6 @@ onDesktop('an order that was placed', (world) => {
     await login.otp.fill(await shop.otpOf(RAVI));
     await press(main.getByRole('button', { name: 'Verify' }));
     await expect(page).toHaveURL(new RegExp(`/profile/orders#${number}$`));
-    await expect(main.getByText('We have your order and will pack it next.')).toBeVisible();
+    await expect(main.getByText('We’ve received your order and will pack it next.')).toBeVisible();
   });
 });

@@ -34,12 +34,12 @@ const paying = async (world: World) => {
 const lapsed = async (world: World) => {
   const visitor = await paying(world);
   const { page, press, main, title, behind, shop, number } = visitor;
-  await press(page.getByRole('button', { name: 'The gateway goes silent' }));
+  await press(page.getByRole('button', { name: 'Send no confirmation' }));
   await expect(title).toHaveText('Waiting for your payment');
   await shop.advance(HALF_AN_HOUR);
   await lookAgain(page);
-  await expect(title).toHaveText('This order was not paid in time');
-  await expect(main.getByText('If your payment still arrives within a day')).toBeVisible();
+  await expect(title).toHaveText('This order has expired');
+  await expect(main.getByText('If your payment arrives within a day')).toBeVisible();
   expect(await behind.orders()).toMatchObject([{ order: number, state: 'expired' }]);
   return visitor;
 };
@@ -49,7 +49,7 @@ onScreens('a late payment', [PHONE], (world) => {
     const { page, title, behind, shop, number, expectCount } = await lapsed(world);
     await shop.pay(number, 'succeeds');
     await lookAgain(page);
-    await expect(title).toHaveText('Thank you, it is paid');
+    await expect(title).toHaveText('Thank you. Payment received');
     await expectCount(0);
     expect(await behind.orders()).toMatchObject([{ order: number, state: 'confirmed' }]);
   });
@@ -59,10 +59,10 @@ onScreens('a late payment', [PHONE], (world) => {
     await shop.advance(TWO_DAYS);
     await shop.pay(number, 'succeeds');
     await lookAgain(page);
-    await expect(title).toHaveText(/^Your money (?:is on its way|was sent) back$/);
+    await expect(title).toHaveText(/^Your (?:refund is on its way|payment has been refunded)$/);
     await shop.advance(MINUTE_MS);
     await lookAgain(page);
-    await expect(title).toHaveText('Your money was sent back');
+    await expect(title).toHaveText('Your payment has been refunded');
     await expectCount(1);
     await open('/profile/orders');
     await expect(main.getByRole('listitem').filter({ hasText: number }).getByText('Refunded').first()).toBeVisible();
@@ -71,8 +71,8 @@ onScreens('a late payment', [PHONE], (world) => {
 
   it('is shown by a page that comes out of the back/forward cache', async () => {
     const { page, press, title, shop, number, expectCount } = await paying(world);
-    await press(page.getByRole('button', { name: 'The payment is declined' }));
-    await expect(title).toHaveText('The payment did not go through');
+    await press(page.getByRole('button', { name: 'Decline payment' }));
+    await expect(title).toHaveText('Payment failed');
     await page.evaluate(() => {
       Object.assign(globalThis, { wasHereBefore: true });
     });
@@ -80,7 +80,7 @@ onScreens('a late payment', [PHONE], (world) => {
     await shop.pay(number, 'succeeds');
     await page.goBack({ waitUntil: 'commit' });
     expect(await page.evaluate(() => 'wasHereBefore' in globalThis)).toBe(true);
-    await expect(title).toHaveText('Thank you, it is paid');
+    await expect(title).toHaveText('Thank you. Payment received');
     await expectCount(0);
   });
 
@@ -90,10 +90,10 @@ onScreens('a late payment', [PHONE], (world) => {
     const stranger = await world.arrive();
     stranger.complaints.expect(/401|404/);
     await stranger.open(`/payment/success?order=${number}`);
-    await expect(stranger.main.getByText('Please sign in')).toBeVisible();
+    await expect(stranger.main.getByText('Sign in with your phone number')).toBeVisible();
     await stranger.behind.signUp('9123456780');
     await stranger.open(`/payment/success?order=${number}`);
-    await expect(stranger.main.getByText('We could not find this order')).toBeVisible();
+    await expect(stranger.main.getByText('We couldn’t find this order')).toBeVisible();
     await expect(stranger.main.getByText('Ravi Kumar')).toHaveCount(0);
     await expect(stranger.main.getByText('₹')).toHaveCount(0);
   });

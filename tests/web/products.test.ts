@@ -37,7 +37,7 @@ const galleryOf = ({ main }: Pick<Storefront, 'main'>) => {
 };
 
 const deliveryOf = ({ main, press }: Pick<Storefront, 'main' | 'press'>) => {
-  const form = main.getByRole('form', { name: 'Delivery to you' });
+  const form = main.getByRole('form', { name: 'Check delivery' });
   return {
     pincode: form.getByLabel('Delivery to your pincode'),
     answer: form.getByRole('status'),
@@ -134,7 +134,7 @@ onPhone('a product’s page', (world) => {
       '₹799',
       'MRP inclusive of all taxes',
       'You save ₹1,250.',
-      'The four one by one: ₹2,176, so the box saves ₹1,377 on that.',
+      'Bought separately: ₹2,176. You save ₹1,377.',
       'Earns ₹40 reward cash',
     ]) {
       await expect(offer.getByText(words).first()).toBeVisible();
@@ -147,7 +147,7 @@ onEveryScreen('a product’s page', (world) => {
   it('keeps the price and both ways to buy in sight on a phone', async () => {
     const visitor = await world.visit('/products/night-recovery');
     const { page, main, screen } = visitor;
-    await page.getByRole('heading', { name: 'Goes well with it' }).scrollIntoViewIfNeeded();
+    await page.getByRole('heading', { name: 'Pairs well with' }).scrollIntoViewIfNeeded();
     const add = main.getByRole('button', { name: 'Add to cart', exact: true });
     const buy = main.getByRole('button', { name: 'Buy now' });
     if (!screen.isSmall) {
@@ -166,14 +166,14 @@ onPhone('the delivery check', (world) => {
     const visitor = await world.visit('/products/wash');
     const { pincode, answer } = deliveryOf(visitor);
     await pincode.fill('41100');
-    await expect(answer).toHaveText('Six digits show the day, and whether we take cash there.');
+    await expect(answer).toHaveText('Check delivery date and cash on delivery.');
     await pincode.pressSequentially('1');
-    await expect(answer).toHaveText(`Delivered in Pune by ${dayIn(4)}Cash on delivery available`);
+    await expect(answer).toHaveText(`Delivered to Pune by ${dayIn(4)}Cash on delivery available`);
     await world.shop.advance(DAY);
     await pincode.fill('744 101');
     await expect(pincode).toHaveValue('744101');
     await expect(answer).toContainText(`by ${dayIn(10)}`);
-    await expect(answer).toContainText('No cash on delivery there; pay online');
+    await expect(answer).toContainText('Cash on delivery isn’t available here. Pay online instead.');
   });
 
   it('says what is wrong with a pincode, which no parcel reaches, and which nobody knows', async () => {
@@ -185,10 +185,10 @@ onPhone('the delivery check', (world) => {
     await check();
     await visitor.expectMessage(pincode, 'Pincode should be 6 digits long');
     await pincode.fill('900056');
-    await expect(answer).toHaveText('We do not deliver to 900056 yet.');
+    await expect(answer).toHaveText('We don’t deliver to 900056 yet.');
     await expect(pincode).toHaveAttribute('aria-invalid', 'false');
     await pincode.fill('000001');
-    await expect(answer).toHaveText('We do not know 000001. Please check it; you can order to it all the same.');
+    await expect(answer).toHaveText('We don’t recognise 000001. Check it, or enter your city and state at checkout.');
   });
 
   it('remembers the pincode for the next product and the next visit', async () => {
@@ -196,14 +196,14 @@ onPhone('the delivery check', (world) => {
     const { page, press, main, title } = visitor;
     const { pincode, answer } = deliveryOf(visitor);
     await pincode.fill('560001');
-    await expect(answer).toContainText('Delivered in Bengaluru');
+    await expect(answer).toContainText('Delivered to Bengaluru');
     await press(main.getByRole('link', { name: 'Night Recovery', exact: true }));
     await expect(title).toHaveText('Night Recovery');
     await expect(pincode).toHaveValue('560001');
-    await expect(answer).toContainText('Delivered in Bengaluru');
+    await expect(answer).toContainText('Delivered to Bengaluru');
     await page.close();
     const next = await world.newTab(visitor, VARIANTS[0] ?? '');
-    await expect(deliveryOf(next).answer).toContainText('Delivered in Bengaluru');
+    await expect(deliveryOf(next).answer).toContainText('Delivered to Bengaluru');
   });
 
   it('says so when the shop cannot be reached, and answers again when it is back', async () => {
@@ -216,10 +216,10 @@ onPhone('the delivery check', (world) => {
     await visitor.page.waitForLoadState('networkidle');
     await world.shop.die();
     await pincode.fill('411001');
-    await expect(answer).toHaveText('We could not reach the shop. Please check your connection and try again');
+    await expect(answer).toHaveText('We couldn’t reach the shop. Check your connection and try again');
     await world.shop.comeBack();
     await check();
-    await expect(answer).toContainText('Delivered in Pune');
+    await expect(answer).toContainText('Delivered to Pune');
   });
 });
 
@@ -231,7 +231,7 @@ onPhone('the other pages about products', (world) => {
       const { main, page, behind } = visitor;
       const title = await visitor.title.innerText();
       await expect(main.getByRole('listitem').and(page.locator('[aria-current=step]'))).toContainText(title);
-      const rows = main.getByRole('table', { name: 'Everything in it, and why' }).getByRole('row');
+      const rows = main.getByRole('table', { name: 'Ingredients' }).getByRole('row');
       await expect(rows).toHaveCount(15);
       await expect(rows.filter({ hasText: 'Glycerin' }).first()).toContainText('Holds water on the skin');
       await expect(main.getByText('Country of origin')).toBeVisible();
@@ -249,10 +249,10 @@ onPhone('the other pages about products', (world) => {
     await visitor.add();
     await expect.poll(async () => (await behind.cart()).items[WASH]?.qty).toBe(1);
     await visitor.open('/old/wash-old');
-    await press(main.getByRole('link', { name: 'The newer one' }));
+    await press(main.getByRole('link', { name: 'See the current page' }));
     await expect(page).toHaveURL(/\/products\/wash$/);
     await visitor.open('/old');
-    await press(main.getByRole('link', { name: 'Go to the shop' }));
+    await press(main.getByRole('link', { name: 'Shop all products' }));
     await expect(title).toHaveText('Everything we make');
   });
 });
@@ -281,7 +281,7 @@ onScreens('the pages about products', [SMALLEST], (world) => {
     const { pincode, answer } = deliveryOf(visitor);
     await visitor.open('/products/wash');
     await pincode.fill('695001');
-    await expect(answer).toContainText('Delivered in Thiruvananthapuram');
+    await expect(answer).toContainText('Delivered to Thiruvananthapuram');
     expect(await width(), 'with an answer').toBeLessThanOrEqual(320);
   });
 });

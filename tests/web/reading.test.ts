@@ -114,7 +114,7 @@ onScreens('the storefront', [SMALLEST], (world) => {
     await press(cartLink);
     await expect(drawer.getByRole('link', { name: 'Check out' })).toBeInViewport();
     await expectNarrow('the drawer');
-    await press(drawer.getByRole('button', { name: 'Close the cart' }));
+    await press(drawer.getByRole('button', { name: 'Close cart' }));
     await press(header.getByRole('button', { name: 'Menu', exact: true }));
     await expectNarrow('the menu');
     await checkout.prepareKnown('Cash on delivery');

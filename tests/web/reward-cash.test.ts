@@ -19,7 +19,7 @@ const customerOf = async (world: World, ...states: readonly string[]) => {
   const checkout = checkoutOf(visitor);
   await checkout.prepareKnown('UPI');
   await press(checkout.place);
-  await press(page.getByRole('button', { name: 'The payment succeeds' }));
+  await press(page.getByRole('button', { name: 'Complete payment' }));
   await checkout.expectThanks();
   const number = (await behind.orders())[0]?.order ?? '';
   await shop.move(number, ...states);
@@ -41,14 +41,14 @@ onScreens('reward cash', [PHONE], (world) => {
     await behind.put(SYSTEM, 1);
     await open('/checkout');
     await checkout.choose('UPI');
-    const redeem = main.getByLabel(`Use my reward cash, ₹${cashback}`);
+    const redeem = main.getByLabel(`Use ₹${cashback} reward cash`);
     await press(redeem);
     await expect(redeem).toBeChecked();
     await expect(checkout.place).toHaveText(`Pay ₹${799 - cashback}`);
     await checkout.choose('Cash on delivery');
     await expect(redeem).not.toBeChecked();
     await expect(redeem).toBeDisabled();
-    await expect(checkout.place).toHaveText('Place the order, ₹949');
+    await expect(checkout.place).toHaveText('Place order, ₹949');
     await checkout.look();
     await expect(amount('Total')).toHaveText('₹949');
     await press(checkout.place);
@@ -69,9 +69,9 @@ onScreens('reward cash', [PHONE], (world) => {
     await behind.put(SYSTEM, 1);
     await open('/checkout');
     await checkout.choose('UPI');
-    await press(main.getByLabel('Use my reward cash'));
+    await press(main.getByLabel(/^Use ₹\d+ reward cash$/));
     await press(checkout.place);
-    await press(page.getByRole('button', { name: 'The payment succeeds' }));
+    await press(page.getByRole('button', { name: 'Complete payment' }));
     await checkout.expectThanks();
     expect(await behind.cash()).toEqual({ cashback: 0 });
 
@@ -79,17 +79,17 @@ onScreens('reward cash', [PHONE], (world) => {
     await open(`/profile/orders#${number}`);
     const card = main.getByRole('listitem').filter({ hasText: number });
     await press(card.getByText('Cancel this order'));
-    await expect(card.getByText('Your money goes back to where it came from.')).toBeVisible();
-    await card.getByLabel('Why?').fill('Changed my mind');
-    await press(card.getByRole('button', { name: 'Cancel the order' }));
-    await expect(card.getByText('The order is cancelled.')).toBeVisible();
+    await expect(card.getByText('We’ll refund the account you paid from.')).toBeVisible();
+    await card.getByLabel('Reason').fill('Changed my mind');
+    await press(card.getByRole('button', { name: 'Cancel order' }));
+    await expect(card.getByText('Your order has been cancelled.')).toBeVisible();
     expect((await behind.orders())[0]).toMatchObject({ order: number, state: 'cancelled' });
     await shop.advance(60_000);
     await page.reload();
     await expect(card.getByText('Refunded').first()).toBeVisible();
     expect((await behind.orders())[0]).toMatchObject({ state: 'refunded', summary: { total: 799 - cashback } });
     expect(await behind.cash()).toEqual({ cashback });
-    await expectBalance(visitor, 'Given back for an order that was cancelled or returned');
+    await expectBalance(visitor, 'Refunded: order cancelled or returned');
   });
 
   it('that was earned is taken back when the order is returned, and the account page tells each step', async () => {
@@ -101,9 +101,9 @@ onScreens('reward cash', [PHONE], (world) => {
     await press(card.getByText('Return this order'));
     // Paid by UPI, it goes back by itself: no UPI ID is asked for.
     await expect(card.getByLabel('UPI ID for the refund')).toHaveCount(0);
-    await card.getByLabel('Why?').fill('Not for me');
-    await press(card.getByRole('button', { name: 'Ask for the return' }));
-    await expect(card.getByText('Return asked for', { exact: true }).first()).toBeVisible();
+    await card.getByLabel('Reason').fill('Not for me');
+    await press(card.getByRole('button', { name: 'Request return' }));
+    await expect(card.getByText('Return requested', { exact: true }).first()).toBeVisible();
     await shop.move(number, 'picked_up', 'refunded');
     await shop.advance(60_000);
     await page.reload();
@@ -112,7 +112,7 @@ onScreens('reward cash', [PHONE], (world) => {
     expect(await behind.cash()).toEqual({ cashback: 0 });
     await expectBalance(visitor, '₹0');
     const entry = (text: string) => main.getByRole('row').filter({ hasText: text });
-    await expect(entry('Delivered: yours to spend')).toContainText(`+₹${cashback}`);
-    await expect(entry('Taken back, as the order was returned')).toContainText(`−₹${cashback}`);
+    await expect(entry('Credited')).toContainText(`+₹${cashback}`);
+    await expect(entry('Reversed: order returned')).toContainText(`−₹${cashback}`);
   });
 });

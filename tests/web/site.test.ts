@@ -71,7 +71,7 @@ onPhone('the site', (world) => {
     const isKept = await keepMarkup(visitor);
     await visitor.press(visitor.cartLink);
     await expect(visitor.drawer).toBeVisible();
-    await visitor.press(visitor.drawer.getByRole('button', { name: 'Close the cart' }));
+    await visitor.press(visitor.drawer.getByRole('button', { name: 'Close cart' }));
     await expect(visitor.drawer).toBeHidden();
     expect(await isKept()).toBe(true);
     await visitor.press(visitor.header.getByRole('link', { name: 'BHOR' }));

@@ -44,7 +44,7 @@ onScreens('a customer', [PHONE], (world) => {
     await checkout.choose('Cash on delivery');
     await press(checkout.place);
     await checkout.expectThanks();
-    await press(main.getByRole('link', { name: 'See your order' }));
+    await press(main.getByRole('link', { name: 'View order' }));
     await expect(title).toHaveText('Your orders');
     await expect(main.getByText(number)).toBeVisible();
     expect(await behind.orders()).toMatchObject([{ state: 'confirmed' }, { order: number, state: 'confirmed' }]);
@@ -60,7 +60,7 @@ onScreens('a customer', [PHONE], (world) => {
     await other.choose('Cash on delivery');
     await first.press(checkout.place);
     await checkout.expectThanks();
-    await expect(second.main.getByText('Nothing in your cart yet.')).toBeVisible();
+    await expect(second.main.getByText('Your cart is empty.')).toBeVisible();
     await expect(other.place).toHaveCount(0);
     expect(await first.behind.orders()).toHaveLength(1);
   });
@@ -72,9 +72,9 @@ onScreens('a customer', [PHONE], (world) => {
     await visitor.open(`/profile/orders#${number}`);
     const card = main.getByRole('listitem').filter({ hasText: number });
     await press(card.getByText('Cancel this order'));
-    await card.getByLabel('Why?').fill('Ordered twice');
+    await card.getByLabel('Reason').fill('Ordered twice');
     await page.context().clearCookies();
-    await press(card.getByRole('button', { name: 'Cancel the order' }));
+    await press(card.getByRole('button', { name: 'Cancel order' }));
     await press(main.getByRole('link', { name: 'Sign in' }));
     await expect(main.getByText(number)).toHaveCount(0);
     const login = checkoutOf(visitor);
@@ -83,7 +83,7 @@ onScreens('a customer', [PHONE], (world) => {
     await login.otp.fill(await shop.otpOf(RAVI));
     await press(main.getByRole('button', { name: 'Verify' }));
     await expect(page).toHaveURL(new RegExp(`/profile/orders#${number}$`));
-    await expect(card.getByText('We have your order and will pack it next.')).toBeVisible();
+    await expect(card.getByText('We’ve received your order and will pack it next.')).toBeVisible();
     expect(await visitor.behind.orders()).toMatchObject([{ order: number, state: 'confirmed' }]);
   });
 
@@ -95,7 +95,7 @@ onScreens('a customer', [PHONE], (world) => {
     await main.getByLabel('Your name').fill('Somebody Else');
     await page.context().clearCookies();
     await press(main.getByRole('button', { name: 'Save name and email' }));
-    await expect(main.getByText('Please sign in with your phone number')).toBeVisible();
+    await expect(main.getByText('Sign in with your phone number')).toBeVisible();
     await expect(main.getByText('Ravi Kumar')).toHaveCount(0);
     expect(await visitor.behind.isLogged()).toBe(false);
   });
@@ -149,7 +149,7 @@ onScreens('a tab of an older build', [PHONE], (world) => {
       if (request.isNavigationRequest()) documents += 1;
     });
     await main.getByLabel('Delivery to your pincode').fill('560001');
-    await expect(main.getByText('We could not reach the shop')).toBeVisible();
+    await expect(main.getByText('We couldn’t reach the shop')).toBeVisible();
     await main.getByLabel('Delivery to your pincode').fill('560002');
     await expect(main.getByText('Bengaluru').first()).toBeVisible();
     expect(documents).toBe(0);

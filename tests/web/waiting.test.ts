@@ -69,7 +69,7 @@ onEveryScreen('a page that waits for an answer', (world) => {
     await page.evaluate(() => {
       document.querySelector<HTMLAnchorElement>('a[href="/about"]')?.click();
     });
-    const activity = page.getByRole('status').filter({ hasText: 'Loading the page…' });
+    const activity = page.getByRole('status').filter({ hasText: 'Loading page…' });
     await expect(activity).toHaveCount(1);
     expect(await main.boundingBox()).toEqual(before);
     release();
@@ -114,7 +114,7 @@ onEveryScreen('a page that waits for an answer', (world) => {
     await expect(activity(drawer)).toBeVisible();
     release();
     await expect(activity(drawer)).toHaveCount(0);
-    await visitor.leaveDrawer('See the cart');
+    await visitor.leaveDrawer('View cart');
 
     const top = () => visitor.title.evaluate((element) => element.getBoundingClientRect().top + scrollY);
     const before = await top();
@@ -134,13 +134,13 @@ onEveryScreen('a page that waits for an answer', (world) => {
     await press(banner.getByRole('button', { name: 'Apply DAWN10' }));
     await expect(banner.getByRole('button', { name: 'Applying…' })).toBeVisible();
     release();
-    await expect(banner.getByText('DAWN10 is on')).toBeVisible();
+    await expect(banner.getByText('DAWN10 applied')).toBeVisible();
 
     release = await hold(visitor, 'cart/delete.php');
     await press(main.getByRole('button', { name: 'Remove Wash' }));
     await expect(activity(page.locator('body')).last()).toBeVisible();
     release();
-    await expect(main.getByText('Nothing in your cart yet.')).toBeVisible();
+    await expect(main.getByText('Your cart is empty.')).toBeVisible();
     await expect(header.getByRole('status')).toHaveText('');
   });
 });
@@ -154,7 +154,7 @@ onPhone('a page that waits for an answer', (world) => {
     await visitor.press(button(visitor.main, 'Buy now'));
     await expect(visitor.page).toHaveURL(/\/checkout\/$/);
     await visitor.open('/cart');
-    const back = button(visitor.main, 'Bring them back');
+    const back = button(visitor.main, 'Add back to cart');
     const release = await hold(visitor, 'cart/add.php');
     await visitor.press(back);
     await expect(visitor.page.getByText('Updating your cart…')).toBeVisible();
@@ -177,9 +177,9 @@ onPhone('a page that waits for an answer', (world) => {
     await checkout.expectVerified();
     const release = await hold(visitor, 'pincode/get.php*');
     await checkout.shipping.getByLabel('Pincode').fill('560001');
-    await expect(main.getByText('Checking the pincode…')).toBeVisible();
+    await expect(main.getByText('Checking pincode…')).toBeVisible();
     release();
-    await expect(main.getByText(/^Delivered in Bengaluru/)).toBeVisible();
+    await expect(main.getByText(/^Delivered to Bengaluru/)).toBeVisible();
     await checkout.fillAddress();
     await checkout.choose('Cash on delivery');
     await expectWords(visitor, 'order/place.php', checkout.place, 'Placing your order…');
@@ -200,13 +200,13 @@ onPhone('a page that waits for an answer', (world) => {
     await open('/track-order');
     await main.getByLabel('Order number').fill(order);
     await main.getByLabel('Mobile number').fill(RAVI);
-    await expectWords(visitor, 'order/track.php', button(main, 'Track'), 'Finding your order…');
+    await expectWords(visitor, 'order/track.php', button(main, 'Track order'), 'Finding your order…');
 
     await open(`/profile/orders#${order}`);
     const card = main.getByRole('listitem').filter({ hasText: order }).first();
     await press(card.getByText('Cancel this order'));
-    await card.getByLabel('Why?').fill('Changed my mind');
-    await expectWords(visitor, 'order/cancel.php', button(card, 'Cancel the order'), 'Cancelling…');
+    await card.getByLabel('Reason').fill('Changed my mind');
+    await expectWords(visitor, 'order/cancel.php', button(card, 'Cancel order'), 'Cancelling…');
 
     const delivered = await orderWash(shop, page.request, 'cod');
     await shop.move(delivered, 'packed', 'shipped', 'out_for_delivery', 'delivered');
@@ -214,9 +214,9 @@ onPhone('a page that waits for an answer', (world) => {
     await open(`/profile/orders#${delivered}`);
     const other = main.getByRole('listitem').filter({ hasText: delivered }).first();
     await press(other.getByText('Return this order'));
-    await other.getByLabel('Why?').fill('Not for me');
+    await other.getByLabel('Reason').fill('Not for me');
     await other.getByLabel('UPI ID for the refund').fill('ravi@bank');
-    await expectWords(visitor, 'order/return.php', button(other, 'Ask for the return'), 'Sending your request…');
+    await expectWords(visitor, 'order/return.php', button(other, 'Request return'), 'Sending your request…');
   });
 
   it('says so in the account, for saving, agreeing, erasing and logging out', async () => {
@@ -235,10 +235,10 @@ onPhone('a page that waits for an answer', (world) => {
 
     await behind.signUp('9123456780');
     await visitor.open('/profile/account');
-    await press(button(main, 'Erase my data'));
-    const dialog = page.getByRole('dialog', { name: 'Erase your data?' });
+    await press(button(main, 'Delete account'));
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
     await dialog.getByLabel(/ERASE/).fill('ERASE');
-    await expectWords(visitor, 'customer/erase.php', button(dialog, 'Erase my data'), 'Erasing…');
+    await expectWords(visitor, 'customer/erase.php', button(dialog, 'Delete account'), 'Deleting…');
   });
 
   it('says so for a complaint, the day of a delivery and the unlocking of a code', async () => {
@@ -260,10 +260,10 @@ onPhone('a page that waits for an answer', (world) => {
     await main.getByLabel('Delivery to your pincode').fill('560001');
     await expect(button(main, 'Checking…')).toBeVisible();
     release();
-    await expect(main.getByText(/Delivered in Bengaluru/)).toBeVisible();
+    await expect(main.getByText(/Delivered to Bengaluru/)).toBeVisible();
     await page.clock.fastForward(12_500);
     await popup.getByLabel('Mobile number').fill(RAVI);
-    await expectWords(visitor, 'offers/signup.php', button(popup, 'Unlock the code'), 'Unlocking…');
-    await press(button(popup, 'Keep it for later'));
+    await expectWords(visitor, 'offers/signup.php', button(popup, 'Unlock code'), 'Unlocking…');
+    await press(button(popup, 'Not now'));
   });
 });

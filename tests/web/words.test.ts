@@ -27,10 +27,10 @@ const PHONE = '9876543210';
 onEveryScreen('the questions', (world) => {
   it('open at the one that the address names', async () => {
     const { page, main } = await world.visit(`${QUESTIONS}#cancel`);
-    const answer = main.getByText('Free of charge until the order is packed');
+    const answer = main.getByText('Yes, free of charge until it’s packed');
     await expect(answer).toBeInViewport();
-    await expect(main.getByText('Can I cancel?')).toBeInViewport();
-    const other = main.getByText('for your next order. It is pending until', { exact: false });
+    await expect(main.getByText('Can I cancel my order?')).toBeInViewport();
+    const other = main.getByText('for your next order. It’s pending until', { exact: false });
     await expect(other).toBeHidden();
     await page.evaluate(() => {
       location.hash = '#reward-cash';
@@ -50,14 +50,14 @@ onPhone('the questions', (world) => {
       history.pushState(null, '', path);
       dispatchEvent(new PopStateEvent('popstate'));
     }, `${QUESTIONS}#otp`);
-    await expect(main.getByText('Give it 30 seconds', { exact: false })).toBeVisible();
+    await expect(main.getByText('Wait 30 seconds', { exact: false })).toBeVisible();
   });
 
   it('show those that have every word of a search, and count them aloud', async () => {
     const { main } = await world.visit(QUESTIONS);
     const shown = main.locator('summary').filter({ visible: true });
     const all = await shown.count();
-    const search = main.getByRole('searchbox', { name: 'Search the questions' });
+    const search = main.getByRole('searchbox', { name: 'Search questions' });
     await search.fill('PENDING reward');
     await expect(shown).toHaveText(['What is reward cash?']);
     await expect(main.getByRole('status')).toHaveText('1 question');
@@ -67,7 +67,7 @@ onPhone('the questions', (world) => {
     await expect(main.getByRole('status')).toHaveText(`${await shown.count()} questions`);
     await search.fill('helicopter');
     await expect(main.getByRole('status')).toHaveText('0 questions');
-    await expect(main.getByText('Nothing here has these words.')).toBeVisible();
+    await expect(main.getByText('No questions match your search.')).toBeVisible();
     await search.fill(' ');
     await expect(shown).toHaveCount(all);
     await expect(main.getByRole('status')).toHaveText('');
@@ -79,7 +79,7 @@ onPhone('the questions', (world) => {
     await page.evaluate(() => {
       location.hash = '#refund-when';
     });
-    await expect(main.getByText('After a cancellation we ask the bank')).toBeInViewport();
+    await expect(main.getByText('After a cancellation we start it')).toBeInViewport();
     await expect(main.getByRole('searchbox')).toHaveValue('');
   });
 
@@ -133,7 +133,7 @@ onPhone('a complaint', (world) => {
     await expect(name).toHaveValue('Asha Rao');
     await phone.fill(PHONE);
     await press(send);
-    const told = main.getByRole('status').filter({ hasText: 'Your ticket number is' });
+    const told = main.getByRole('status').filter({ hasText: 'Ticket number' });
     await expect(told).toBeFocused();
     const ticket = /GR[0-9A-Z]{8}/.exec(await told.innerText())?.[0] ?? 'no ticket';
     const written = await shop.outbox();
@@ -206,7 +206,7 @@ onScreens('what is printed', [SMALLEST], (world) => {
     await expect(main.getByRole('heading', { name: 'How much is enough' })).toBeHidden();
     await expect(header).toBeHidden();
     await visitor.open('/policies/refund-policy');
-    await expect(main.getByRole('heading', { name: 'How soon it is there' })).toBeVisible();
+    await expect(main.getByRole('heading', { name: 'How soon it arrives' })).toBeVisible();
     await expect(main.getByRole('navigation')).toHaveCount(0);
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
   });

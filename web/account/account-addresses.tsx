@@ -1,4 +1,6 @@
 /** The form for saved addresses: a customer changes them, a new customer creates the account with them. */
+import * as accountLabels from '../content/customer/account-labels.ts';
+import * as formText from '../content/buying/forms.ts';
 import { useEffect, type FormEvent } from 'react';
 import { createAccount } from '../../core/shopper/account/account.ts';
 import { focusFirstError } from '../ui/focus.ts';
@@ -55,20 +57,20 @@ export const AccountAddresses = ({ isNew = false }: { readonly isNew?: boolean }
       }}
       noValidate
     >
-      {inputs('shipping', 'Shipping address')}
+      {inputs('shipping', formText.shipping)}
       <Check name="billing-same" checked={form.billing === null} onTick={account.setBillingSame}>
-        Billing address is the same
+        {formText.billingSame}
       </Check>
-      {inputs('billing', 'Billing address')}
+      {inputs('billing', formText.billing)}
       <SavedNotice about="addresses" />
       <Button
         type="submit"
         kind={isNew ? 'full' : 'quiet'}
         busy={busy !== null}
-        progress="Saving…"
+        progress={accountLabels.saving}
         isRunning={busy === 'addresses'}
       >
-        {isNew && hasNoAccount ? 'Create your account' : 'Save addresses'}
+        {isNew && hasNoAccount ? accountLabels.create : accountLabels.save}
       </Button>
     </form>
   );

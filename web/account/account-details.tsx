@@ -1,4 +1,5 @@
 /** The form for name and e-mail address of the customer; the phone number cannot be changed. */
+import * as accountLabels from '../content/customer/account-labels.ts';
 import type { FormEvent } from 'react';
 import { createAccount } from '../../core/shopper/account/account.ts';
 import { focusFirstError } from '../ui/focus.ts';
@@ -30,11 +31,11 @@ export const AccountDetails = () => {
     >
       {profile.customer.phone !== '' && (
         <p>
-          Phone <strong>{profile.customer.phone}</strong>, verified. It is how you sign in.
+          {accountLabels.phone} <strong>{profile.customer.phone}</strong>, {accountLabels.verified}
         </p>
       )}
       <Field
-        label="Your name"
+        label={accountLabels.name}
         name="name"
         autoComplete="name"
         autoCapitalize="words"
@@ -48,7 +49,7 @@ export const AccountDetails = () => {
         }}
       />
       <Field
-        label="Your email"
+        label={accountLabels.email}
         name="email"
         type="email"
         inputMode="email"
@@ -63,8 +64,14 @@ export const AccountDetails = () => {
         }}
       />
       <SavedNotice about="details" />
-      <Button type="submit" kind="quiet" busy={busy !== null} progress="Saving…" isRunning={busy === 'details'}>
-        Save name and email
+      <Button
+        type="submit"
+        kind="quiet"
+        busy={busy !== null}
+        progress={accountLabels.saving}
+        isRunning={busy === 'details'}
+      >
+        {accountLabels.saveDetails}
       </Button>
     </form>
   );

@@ -1,4 +1,5 @@
 /** Erases the account: what is deleted, what the law keeps, and a word to type as confirmation. */
+import * as accountLabels from '../content/customer/account-labels.ts';
 import { useRef, useState, type FormEvent } from 'react';
 import { createAccount, ERASE_WORD } from '../../core/shopper/account/account.ts';
 import type { AccountData } from '../content/customer/account.ts';
@@ -19,7 +20,7 @@ export const AccountErasure = ({ content: { erasing } }: { readonly content: Acc
   };
   return (
     <>
-      <p>You can have us forget you. It cannot be undone.</p>
+      <p>{accountLabels.deleteLead}</p>
       <p>
         <Button
           kind="quiet"
@@ -27,7 +28,7 @@ export const AccountErasure = ({ content: { erasing } }: { readonly content: Acc
             dialog.current?.showModal();
           }}
         >
-          Erase my data
+          {accountLabels.deleteAccount}
         </Button>
       </p>
       <dialog
@@ -39,21 +40,21 @@ export const AccountErasure = ({ content: { erasing } }: { readonly content: Acc
         }}
       >
         <form onSubmit={submit} noValidate>
-          <h2 id="erasing">Erase your data?</h2>
-          <p>This goes, at once and for good:</p>
+          <h2 id="erasing">{accountLabels.deleteTitle}</h2>
+          <p>{accountLabels.deleted}</p>
           <ul>
             {erasing.goes.map((what) => (
               <li key={what}>{what}</li>
             ))}
           </ul>
-          <p>This stays:</p>
+          <p>{accountLabels.kept}</p>
           <ul>
             {erasing.stays.map((what) => (
               <li key={what}>{what}</li>
             ))}
           </ul>
           <Field
-            label={`Type ${ERASE_WORD} to go on`}
+            label={accountLabels.confirm(ERASE_WORD)}
             name="erase"
             value={typed}
             error=""
@@ -64,8 +65,8 @@ export const AccountErasure = ({ content: { erasing } }: { readonly content: Acc
           />
           <SavedNotice about="erasure" />
           <p className={styles.actions}>
-            <Button type="submit" busy={busy} progress="Erasing…">
-              Erase my data
+            <Button type="submit" busy={busy} progress={accountLabels.deleting}>
+              {accountLabels.deleteAccount}
             </Button>
             <Button
               kind="quiet"
@@ -73,7 +74,7 @@ export const AccountErasure = ({ content: { erasing } }: { readonly content: Acc
                 dialog.current?.close();
               }}
             >
-              Keep my account
+              {accountLabels.keepAccount}
             </Button>
           </p>
         </form>

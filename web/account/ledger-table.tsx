@@ -1,4 +1,5 @@
 /** Reward cash: what is available, what is pending, and every entry. The page loads it. */
+import * as accountLabels from '../content/customer/account-labels.ts';
 import { createRewardCashStore } from '../../core/shopper/account/reward-cash-store.ts';
 import type { AccountData } from '../content/customer/account.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
@@ -23,7 +24,7 @@ export const LedgerTable = ({ content }: { readonly content: AccountData }) => {
         <Notice notice={notice} />
         <dl className={styles.sums}>
           <div>
-            <dt>To spend</dt>
+            <dt>{accountLabels.available}</dt>
             <dd>{inRupees(balance)}</dd>
           </div>
         </dl>
@@ -43,7 +44,7 @@ export const LedgerTable = ({ content }: { readonly content: AccountData }) => {
               void book?.load();
             }}
           >
-            Try again
+            {accountLabels.tryAgain}
           </Button>
         </p>
       </>
@@ -54,31 +55,31 @@ export const LedgerTable = ({ content }: { readonly content: AccountData }) => {
     <>
       <dl className={styles.sums}>
         <div>
-          <dt>To spend</dt>
+          <dt>{accountLabels.available}</dt>
           <dd>{inRupees(ledger.balance)}</dd>
         </div>
         <div>
-          <dt>Waiting for a delivery</dt>
+          <dt>{accountLabels.pending}</dt>
           <dd>{inRupees(pending)}</dd>
         </div>
         {held > 0 && (
           <div>
-            <dt>Kept aside for an order</dt>
+            <dt>{accountLabels.reserved}</dt>
             <dd>{inRupees(held)}</dd>
           </div>
         )}
       </dl>
       <p>{content.cash}</p>
       {entries.length === 0 ? (
-        <p>No entries yet.</p>
+        <p>{accountLabels.noActivity}</p>
       ) : (
         <table className={styles.table}>
-          <caption className="unseen">Every change of your reward cash, the newest first</caption>
+          <caption className="unseen">{accountLabels.history}</caption>
           <thead>
             <tr>
-              <th scope="col">Date</th>
-              <th scope="col">What</th>
-              <th scope="col">Amount</th>
+              <th scope="col">{accountLabels.date}</th>
+              <th scope="col">{accountLabels.entry}</th>
+              <th scope="col">{accountLabels.amount}</th>
             </tr>
           </thead>
           <tbody>

@@ -1,8 +1,9 @@
 /** In the place of a customer's data until it has been loaded. */
+import * as customerText from '../content/customer/customer-page.ts';
 import styles from './loading.module.css';
 
 export const Loading = () => (
   <p className={styles.loading} role="status">
-    Looking it up …
+    {customerText.loading}
   </p>
 );

@@ -1,17 +1,21 @@
 /** The saved addresses, read-only, for a backend without a call to change them. */
+import * as accountLabels from '../content/customer/account-labels.ts';
 import type { Address } from '../../core/entities/address.ts';
 import type { SavedAddresses as Saved } from '../../core/ports/shop-api.ts';
 import styles from './saved-addresses.module.css';
 
 export const SavedAddresses = ({ saved: { shipping, billing } }: { readonly saved: Saved }) => {
-  if (shipping === null) return <p>No saved addresses. You can add one at checkout.</p>;
+  if (shipping === null) return <p>{accountLabels.noAddresses}</p>;
   return (
     <>
       <div className={styles.addresses}>
-        <SavedAddress title={billing === null ? 'Shipping and billing' : 'Shipping'} address={shipping} />
-        {billing !== null && <SavedAddress title="Billing" address={billing} />}
+        <SavedAddress
+          title={billing === null ? accountLabels.shippingAndBilling : accountLabels.shipping}
+          address={shipping}
+        />
+        {billing !== null && <SavedAddress title={accountLabels.billing} address={billing} />}
       </div>
-      <p className={styles.note}>You can use another address at checkout.</p>
+      <p className={styles.note}>{accountLabels.otherAddress}</p>
     </>
   );
 };

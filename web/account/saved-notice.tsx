@@ -1,4 +1,5 @@
 /** The result of the last change to one part of the account. */
+import * as accountLabels from '../content/customer/account-labels.ts';
 import type { AccountSection } from '../../core/shopper/account/account-state.ts';
 import { createAccount } from '../../core/shopper/account/account.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
@@ -7,5 +8,9 @@ import { Notice } from '../ui/notice.tsx';
 export const SavedNotice = ({ about }: { readonly about: AccountSection }) => {
   const news = useFeatureState(useFeature(createAccount), (state) => state.result);
   if (news === null || news.section !== about) return null;
-  return news.isDone ? <Notice notice={{ kind: 'info', message: 'Saved.' }} /> : <Notice notice={news.notice} />;
+  return news.isDone ? (
+    <Notice notice={{ kind: 'info', message: accountLabels.saved }} />
+  ) : (
+    <Notice notice={news.notice} />
+  );
 };

@@ -28,6 +28,7 @@ const GROUPS: readonly Group[] = [
     modules: [
       ...each('core/catalogue', 'brand', 'offers', 'products', 'routes'),
       ...each('web/product', 'bundle-saving', 'prices', 'buy-buttons', 'price', 'product-card'),
+      'web/content/products/buy.',
       ...each('web/ui', 'button', 'icon', 'picture', 'stars', 'field.module'),
       'web/cart/sum-row.module.',
       'web/styles/breakpoints.',
@@ -61,6 +62,7 @@ const GROUPS: readonly Group[] = [
       ...each('web/format', 'weekday', 'lazy-value', 'dates'),
       'web/shopper/use-feature.',
       'web/cart/sum-row.tsx',
+      ...each('web/content/buying', 'buying', 'sums'),
       'web/product/product-by-name.',
       ...each('web/ui', 'focus', 'text-control'),
       'web/ui/field.tsx',
@@ -72,6 +74,7 @@ const GROUPS: readonly Group[] = [
     isAlone: true,
     modules: [
       'core/shopper/support/pincode-check.',
+      'web/content/products/offer.',
       ...each('web/product', 'buy-bar', 'delivery-check', 'product-offer'),
       'web/product/sections/product-description.',
     ],
@@ -81,6 +84,7 @@ const GROUPS: readonly Group[] = [
     isAlone: true,
     modules: [
       ...each('web/checkout', 'address-inputs', 'checkout.module', 'otp-reader', 'phone-step', 'seconds-until'),
+      'web/content/buying/forms.',
       'web/ui/check.',
       'adapters/browser/otp-reader.',
     ],
@@ -90,6 +94,7 @@ const GROUPS: readonly Group[] = [
     isAlone: true,
     modules: [
       'core/shopper/orders/orders.',
+      ...each('web/content/customer', 'order-labels', 'payment-labels'),
       'web/pages/buying/payment-result.',
       ...each('web/orders', 'order-facts', 'order-timeline', 'pay-again', 'payment-facts'),
     ],

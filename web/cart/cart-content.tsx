@@ -1,4 +1,5 @@
 /** The cart, or the message in its place while it is loading, empty, or could not be loaded. */
+import * as cartText from '../content/buying/cart.ts';
 import { useDeferredValue, type ReactNode } from 'react';
 import { isEmpty } from '../../core/entities/cart.ts';
 import { nextStep } from '../../core/shopper/next-step.ts';
@@ -40,25 +41,27 @@ export const CartContent = ({ empty, children }: Props) => {
       {notice?.product === undefined && <Notice notice={notice} />}
       {shown === 'loading' && (
         <p className={styles.loading} role="status">
-          Looking up your cart …
+          {cartText.loading}
         </p>
       )}
       {shown === 'unreachable' && (
         <div className={styles.state}>
-          <p>We couldn’t load your cart. {problem !== null && nextStep(problem)}</p>
+          <p>
+            {cartText.unreachable} {problem !== null && nextStep(problem)}
+          </p>
           <RetryButton again={cart.refresh} />
         </div>
       )}
       {shown === 'ready' && (
         <div className={styles.state}>
-          <p className={styles.empty}>Nothing in your cart yet.</p>
+          <p className={styles.empty}>{cartText.empty}</p>
           {empty}
           <SetAside />
         </div>
       )}
       {shown === 'filled' && isIncomplete && (
         <div className={styles.state}>
-          <p role="status">We couldn’t load your whole cart, so we can’t show your total yet.</p>
+          <p role="status">{cartText.incomplete}</p>
           <RetryButton again={cart.refresh} />
         </div>
       )}

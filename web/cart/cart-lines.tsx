@@ -1,4 +1,5 @@
 /** The lines of the cart: what, how many, and what they cost together. */
+import * as cartText from '../content/buying/cart.ts';
 import { MAX_QUANTITY, type CartLine } from '../../core/entities/cart.ts';
 import { times } from '../../core/entities/money.ts';
 import { productOf } from '../../core/catalogue/products.ts';
@@ -18,7 +19,7 @@ export const CartLines = () => {
     (state) => state.items,
   );
   return (
-    <ul className={styles.lines} aria-label="Products in your cart">
+    <ul className={styles.lines} aria-label={cartText.products}>
       {Object.entries(items).map(([pid, line]) => (
         <Line key={pid} pid={pid} line={line} />
       ))}
@@ -55,10 +56,10 @@ const Line = ({ pid, line }: { readonly pid: ProductId; readonly line: CartLine 
           </s>
         )}
       </p>
-      <div className={styles.quantity} role="group" aria-label={`Quantity of ${title}`}>
+      <div className={styles.quantity} role="group" aria-label={cartText.quantityOf(title)}>
         <button
           type="button"
-          aria-label={`One ${title} less`}
+          aria-label={cartText.decrease(title)}
           disabled={line.qty <= 1}
           onClick={() => {
             set(line.qty - 1);
@@ -66,10 +67,10 @@ const Line = ({ pid, line }: { readonly pid: ProductId; readonly line: CartLine 
         >
           <Icon name="minus" />
         </button>
-        <output aria-label="Quantity">{line.qty}</output>
+        <output aria-label={cartText.quantity}>{line.qty}</output>
         <button
           type="button"
-          aria-label={`One ${title} more`}
+          aria-label={cartText.increase(title)}
           disabled={line.qty >= MAX_QUANTITY}
           onClick={() => {
             set(line.qty + 1);
@@ -81,12 +82,12 @@ const Line = ({ pid, line }: { readonly pid: ProductId; readonly line: CartLine 
       <button
         type="button"
         className={styles.remove}
-        aria-label={`Remove ${title}`}
+        aria-label={cartText.removeNamed(title)}
         onClick={() => {
           void cart.remove(pid);
         }}
       >
-        Remove
+        {cartText.remove}
       </button>
     </li>
   );

@@ -1,4 +1,5 @@
 /** The form for a discount code. */
+import * as cartText from '../content/buying/cart.ts';
 import { useState, type FormEvent } from 'react';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';
 import { useAction } from '../runtime/slow.ts';
@@ -27,7 +28,7 @@ export const CouponForm = () => {
     <div className={styles.coupon}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <Field
-          label="Discount code"
+          label={cartText.code}
           name="discount_code"
           value={code}
           error={error}
@@ -37,8 +38,8 @@ export const CouponForm = () => {
           spellCheck={false}
           enterKeyHint="go"
         />
-        <Button type="submit" kind="quiet" busy={busy || isRunning} progress="Applying…" isRunning={isRunning}>
-          Apply
+        <Button type="submit" kind="quiet" busy={busy || isRunning} progress={cartText.applying} isRunning={isRunning}>
+          {cartText.apply}
         </Button>
       </form>
       <CouponState hasForm />

@@ -1,4 +1,5 @@
 /** The applied code, the result of applying one, and the question before a worse code replaces it (spec 10.9). */
+import * as cartText from '../content/buying/cart.ts';
 import { rupees } from '../../core/entities/money.ts';
 import { inRupees } from '../format/rupees.ts';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';
@@ -28,15 +29,13 @@ export const CouponState = ({ hasForm = false }: { readonly hasForm?: boolean })
     <>
       {!(hasForm && notice?.kind === 'error') && <Notice notice={notice} />}
       {worse !== null && (
-        <div className={styles.worse} role="group" aria-label="This code saves less">
-          <p role="alert">
-            {worse.code} saves you {inRupees(rupees(worse.losesBy))} less than {applied}.
-          </p>
-          <Button kind="quiet" busy={isConfirming} progress="Applying…" onClick={confirm}>
-            Use {worse.code} anyway
+        <div className={styles.worse} role="group" aria-label={cartText.savesLess}>
+          <p role="alert">{cartText.savesLessBy(worse.code, inRupees(rupees(worse.losesBy)), applied)}</p>
+          <Button kind="quiet" busy={isConfirming} progress={cartText.applying} onClick={confirm}>
+            {cartText.useAnyway(worse.code)}
           </Button>
           <Button busy={isConfirming} isRunning={false} onClick={cart.keepCoupon}>
-            Keep {applied}
+            {cartText.keep(applied)}
           </Button>
         </div>
       )}

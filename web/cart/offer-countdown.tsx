@@ -1,4 +1,5 @@
 /** The offer's countdown in the cart; the code ends with it (spec 5, 10.10). Screen readers do not announce each tick. */
+import * as cartText from '../content/buying/cart.ts';
 import { cartCountdown } from '../../core/shopper/offer/countdown.ts';
 import { useStore } from '../shopper/shopper-context.ts';
 
@@ -13,7 +14,7 @@ export const OfferCountdown = () => {
   );
   return isRunning ? (
     <span className="digits">
-      Ends in{' '}
+      {cartText.endsIn}{' '}
       <span role="timer" aria-live="off">
         {cartCountdown(seconds)}
       </span>

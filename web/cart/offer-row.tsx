@@ -2,6 +2,7 @@
  * The applied code, or the running offer with its countdown and a button to apply it (spec 5, 10.10). Its space is
  * reserved until the shop responds, and kept if the offer ends while the page is open.
  */
+import * as cartText from '../content/buying/cart.ts';
 import { useState, type MouseEvent } from 'react';
 import { couponOf } from '../../core/catalogue/offers.ts';
 import { isEmpty } from '../../core/entities/cart.ts';
@@ -48,27 +49,27 @@ export const OfferRow = () => {
     if (isApplied) remove();
     else apply();
   };
-  const progress = isApplying ? 'Applying…' : 'Removing…';
+  const progress = isApplying ? cartText.applying : cartText.removing;
   return (
     <div className={styles.applied}>
       {isApplied ? (
         <p>
-          <strong>{discount.code}</strong> is on: {discount.off}% off
-          {discount.byUrl && ', with the price from your link'}. <OfferCountdown />
+          <strong>{discount.code}</strong> {cartText.applied(discount.off)}
+          {discount.byUrl && cartText.byUrl}. <OfferCountdown />
         </p>
       ) : (
         <p>
-          {couponOf(code)?.off ?? 0}% off with <strong>{code}</strong>. <OfferCountdown />
+          {cartText.offWith(couponOf(code)?.off ?? 0)} <strong>{code}</strong>. <OfferCountdown />
         </p>
       )}
       <button
         type="button"
-        aria-label={isSlow ? progress : isApplied ? `Remove ${discount.code}` : `Apply ${code}`}
+        aria-label={isSlow ? progress : isApplied ? cartText.removeNamed(discount.code) : cartText.applyNamed(code)}
         aria-disabled={isBusy}
         aria-busy={isRunning || undefined}
         onClick={pressed}
       >
-        {isSlow ? progress : isApplied ? 'Remove' : 'Apply'}
+        {isSlow ? progress : isApplied ? cartText.remove : cartText.apply}
       </button>
       {isSlow && (
         <span role="status" className="unseen">

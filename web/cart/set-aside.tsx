@@ -1,4 +1,5 @@
 /** The lines that a quick buy took out of the cart, with a button to put them back (spec 10.12). */
+import * as cartText from '../content/buying/cart.ts';
 import { productOf } from '../../core/catalogue/products.ts';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';
 import { useAction } from '../runtime/slow.ts';
@@ -17,10 +18,12 @@ export const SetAside = () => {
   );
   if (names.length === 0) return null;
   return (
-    <section className={styles.aside} aria-label="Set aside">
-      <p>Set aside by your quick buy: {names.join(', ')}.</p>
-      <Button kind="quiet" busy={isRunning} progress="Adding…" onClick={restore}>
-        Bring them back
+    <section className={styles.aside} aria-label={cartText.earlier}>
+      <p>
+        {cartText.earlier}: {names.join(', ')}.
+      </p>
+      <Button kind="quiet" busy={isRunning} progress={cartText.adding} onClick={restore}>
+        {cartText.addBack}
       </Button>
     </section>
   );

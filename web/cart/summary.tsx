@@ -1,5 +1,6 @@
 /** What is to be paid, line by line, from the core's quote (spec 4). */
 import { isPaidOnDelivery } from '../../core/entities/payment-mode.ts';
+import * as sumText from '../content/buying/sums.ts';
 import { useIsCartLoaded } from './cart-loaded.ts';
 import { inRupees } from '../format/rupees.ts';
 import { useStore } from '../shopper/shopper-context.ts';
@@ -12,19 +13,19 @@ export const Summary = () => {
   );
   if (!useIsCartLoaded()) return null;
   const { listTotal, subtotal, savings, shipping, discount, total, rewardCash, count, mode } = quote;
-  const name = discount.amount > 0 ? 'Reward cash' : `Code ${discount.code}`;
+  const name = discount.amount > 0 ? sumText.rewardCash : sumText.code(discount.code);
   return (
     <SumRows>
-      {savings > 0 && <SumRow term={`MRP, ${count} ${count === 1 ? 'item' : 'items'}`} value={inRupees(listTotal)} />}
-      {savings > 0 && <SumRow term="Savings" value={`−${inRupees(savings)}`} />}
-      <SumRow term="Subtotal" value={inRupees(subtotal)} />
+      {savings > 0 && <SumRow term={sumText.mrp(count)} value={inRupees(listTotal)} />}
+      {savings > 0 && <SumRow term={sumText.savings} value={`−${inRupees(savings)}`} />}
+      <SumRow term={sumText.subtotal} value={inRupees(subtotal)} />
       {discount.value > 0 && <SumRow term={name} value={`−${inRupees(discount.value)}`} />}
       <SumRow
-        term={isPaidOnDelivery(mode) ? 'Cash on delivery fee' : 'Delivery'}
-        value={shipping === 0 ? 'Free' : inRupees(shipping)}
+        term={isPaidOnDelivery(mode) ? sumText.codFee : sumText.delivery}
+        value={shipping === 0 ? sumText.free : inRupees(shipping)}
       />
-      <SumRow term="Total" value={inRupees(total)} isTotal />
-      <SumRow term="Reward cash you earn" value={inRupees(rewardCash)} isNote />
+      <SumRow term={sumText.total} value={inRupees(total)} isTotal />
+      <SumRow term={sumText.earns} value={inRupees(rewardCash)} isNote />
     </SumRows>
   );
 };

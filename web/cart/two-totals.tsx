@@ -1,4 +1,5 @@
 /** Both totals side by side, so that the cash on delivery fee is visible before the last step (spec 11). */
+import * as cartText from '../content/buying/cart.ts';
 import { useIsCartLoaded } from './cart-loaded.ts';
 import { inRupees } from '../format/rupees.ts';
 import { useStore } from '../shopper/shopper-context.ts';
@@ -16,20 +17,20 @@ export const TwoTotals = () => {
   if (!useIsCartLoaded())
     return (
       <p className={styles.missing} role="status">
-        Your total will appear once your cart has loaded.
+        {cartText.totalLater}
       </p>
     );
   return (
     <dl className={styles.totals}>
       <div>
-        <dt>Pay online</dt>
+        <dt>{cartText.prepaid}</dt>
         <dd>{inRupees(prepaid.total)}</dd>
-        <dd className={styles.note}>Free delivery</dd>
+        <dd className={styles.note}>{cartText.prepaidNote}</dd>
       </div>
       <div>
-        <dt>Cash on delivery</dt>
+        <dt>{cartText.cod}</dt>
         <dd>{inRupees(cod.total)}</dd>
-        <dd className={styles.note}>with {inRupees(cod.shipping)} fee</dd>
+        <dd className={styles.note}>{cartText.codNote(inRupees(cod.shipping))}</dd>
       </div>
     </dl>
   );

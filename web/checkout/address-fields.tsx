@@ -1,5 +1,8 @@
 /** One address of the order, and what its pincode says about the delivery. */
 import type { AddressPart } from '../../core/entities/address.ts';
+import { notDelivered } from '../content/buying/buying.ts';
+import * as checkoutText from '../content/buying/checkout.ts';
+import { shopMessages } from '../../core/validation/messages.ts';
 import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';
 import { nextStep } from '../../core/shopper/next-step.ts';
 import { AddressInputs } from './address-inputs.tsx';
@@ -50,26 +53,24 @@ const Place = () => {
   if (isSlow)
     return (
       <p role="status" className={styles.quiet}>
-        Checking the pincode…
+        {checkoutText.checkingPincode}
       </p>
     );
   if (answer?.phase === 'failed')
     return (
       <p role="status" className={styles.quiet}>
-        We couldn’t check this pincode. {nextStep(answer.problem)} You can also enter city and state yourself.
+        {checkoutText.pincodeFailed} {nextStep(answer.problem)} {checkoutText.enterPlace}
       </p>
     );
-  if (answer?.phase === 'unknown')
-    return <p className={styles.quiet}>We do not know this pincode. Please fill in city and state yourself.</p>;
+  if (answer?.phase === 'unknown') return <p className={styles.quiet}>{shopMessages.pincodeUnknown}.</p>;
   if (answer?.phase !== 'found') return null;
   const { city, pincode, serviceable, cod, etaDays } = answer.view;
   if (!serviceable)
-    return (
-      <p className={styles.warning}>Our couriers do not reach {city === '' ? pincode : `${city} (${pincode})`} yet.</p>
-    );
+    return <p className={styles.warning}>{notDelivered(city === '' ? pincode : `${city} (${pincode})`)}</p>;
   return (
     <p className={styles.quiet}>
-      Delivered in {city} within {etaDays} days of packing.{!cod && ' Cash on delivery is not possible there.'}
+      {checkoutText.delivered(city, etaDays)}
+      {!cod && ` ${shopMessages.noCodThere}.`}
     </p>
   );
 };

@@ -1,4 +1,5 @@
 /** The inputs of one address, with the autofill tokens that let a browser fill it in. */
+import * as formText from '../content/buying/forms.ts';
 import type { ReactNode } from 'react';
 import type { Address, AddressField } from '../../core/entities/address.ts';
 import type { AddressErrors } from '../../core/validation/address.ts';
@@ -18,18 +19,25 @@ type Input = {
 };
 
 const INPUTS: readonly Input[] = [
-  { field: 'name', label: 'Full name', autoComplete: 'name', autoCapitalize: 'words' },
-  { field: 'email', label: 'Email', autoComplete: 'email', type: 'email', inputMode: 'email', autoCapitalize: 'none' },
+  { field: 'name', label: formText.name, autoComplete: 'name', autoCapitalize: 'words' },
+  {
+    field: 'email',
+    label: formText.email,
+    autoComplete: 'email',
+    type: 'email',
+    inputMode: 'email',
+    autoCapitalize: 'none',
+  },
   {
     field: 'h_no',
-    label: 'House or flat number',
+    label: formText.houseNumber,
     autoComplete: 'address-line1',
-    hint: 'Write No. 12 rather than the hash sign.',
+    hint: formText.houseNumberHint,
   },
-  { field: 'st_address', label: 'Street and area', autoComplete: 'address-line2', autoCapitalize: 'words' },
-  { field: 'pincode', label: 'Pincode', autoComplete: 'postal-code', inputMode: 'numeric', isShort: true },
-  { field: 'city', label: 'City', autoComplete: 'address-level2', autoCapitalize: 'words', isShort: true },
-  { field: 'state', label: 'State', autoComplete: 'address-level1', autoCapitalize: 'words' },
+  { field: 'st_address', label: formText.street, autoComplete: 'address-line2', autoCapitalize: 'words' },
+  { field: 'pincode', label: formText.pincode, autoComplete: 'postal-code', inputMode: 'numeric', isShort: true },
+  { field: 'city', label: formText.city, autoComplete: 'address-level2', autoCapitalize: 'words', isShort: true },
+  { field: 'state', label: formText.state, autoComplete: 'address-level1', autoCapitalize: 'words' },
 ];
 
 type Props = {

@@ -1,4 +1,6 @@
 /** Address, payment and the button that places the order, once the phone is verified. */
+import * as formText from '../content/buying/forms.ts';
+import * as checkoutText from '../content/buying/checkout.ts';
 import { useEffect, type FormEvent } from 'react';
 import { DEFAULT_PAYMENT_MODE, isPaidOnDelivery } from '../../core/entities/payment-mode.ts';
 import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';
@@ -31,7 +33,7 @@ const PayOnline = () => {
         checkout.choosePayment(DEFAULT_PAYMENT_MODE);
       }}
     >
-      Pay online instead, {inRupees(total)}
+      {checkoutText.payOnline(inRupees(total))}
     </Button>
   );
 };
@@ -77,14 +79,14 @@ export const OrderForm = () => {
       }}
       noValidate
     >
-      <Step number={2} title="Address">
-        <AddressFields part="shipping" legend="Shipping address" />
+      <Step number={2} title={checkoutText.addressStep}>
+        <AddressFields part="shipping" legend={formText.shipping} />
         <Check name="billing-same" checked={isSame} onTick={checkout.setBillingSame}>
-          Billing address is the same
+          {formText.billingSame}
         </Check>
-        <AddressFields part="billing" legend="Billing address" />
+        <AddressFields part="billing" legend={formText.billing} />
       </Step>
-      <Step number={3} title="Payment">
+      <Step number={3} title={checkoutText.paymentStep}>
         <PaymentStep />
         <Notice notice={notice} />
         {notice?.code === 'COD_LIMIT' && <PayOnline />}
@@ -93,13 +95,13 @@ export const OrderForm = () => {
           wide
           kind={notice?.code === 'COD_LIMIT' ? 'quiet' : 'full'}
           busy={busy}
-          progress="Placing your order…"
+          progress={checkoutText.placing}
         >
           {!isLoaded
-            ? 'Place the order'
+            ? checkoutText.placeOrder
             : isCod || total === 0
-              ? `Place the order, ${inRupees(total)}`
-              : `Pay ${inRupees(total)}`}
+              ? checkoutText.placeOrderFor(inRupees(total))
+              : checkoutText.pay(inRupees(total))}
         </Button>
       </Step>
     </form>

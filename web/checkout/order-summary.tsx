@@ -1,4 +1,7 @@
 /** What is bought and what it costs: always open on a wide screen; on a phone behind one line with the total. */
+import { itemCount } from '../content/buying/item-count.ts';
+import * as checkoutText from '../content/buying/checkout.ts';
+import * as cartText from '../content/buying/cart.ts';
 import { useState } from 'react';
 import { CartLines } from '../cart/cart-lines.tsx';
 import { CouponForm } from '../cart/coupon-form.tsx';
@@ -25,7 +28,7 @@ export const OrderSummary = () => {
   );
   const isLoaded = useIsCartLoaded();
   return (
-    <section className={styles.section} aria-label="Summary">
+    <section className={styles.section} aria-label={cartText.summary}>
       <details
         open={isWide || isOpened}
         onToggle={(event) => {
@@ -34,10 +37,10 @@ export const OrderSummary = () => {
       >
         <summary>
           <span>
-            {count} {count === 1 ? 'item' : 'items'}
+            {itemCount(count)}
             {isLoaded && `, ${inRupees(total)}`}
           </span>{' '}
-          <span className={styles.more}>Look or change</span>
+          <span className={styles.more}>{checkoutText.edit}</span>
           <Icon name="down" />
         </summary>
         <div className={styles.parts}>

@@ -1,5 +1,7 @@
 /** How to pay: the four modes, each with its total, and reward cash once a mode is chosen (spec 4, 10.6). */
 import { isPaidOnDelivery, labelOfMode, PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
+import { howToPay } from '../content/buying/buying.ts';
+import * as checkoutText from '../content/buying/checkout.ts';
 import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';
 import { Check } from '../ui/check.tsx';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
@@ -27,7 +29,7 @@ export const PaymentStep = () => {
   const noCash = place?.phase === 'found' && !place.view.cod ? place.view : null;
   return (
     <fieldset className={styles.modes}>
-      <legend>How would you like to pay?</legend>
+      <legend>{howToPay}</legend>
       {PAYMENT_MODES.map((mode) => (
         <label key={mode} className={styles.mode}>
           <input
@@ -44,7 +46,9 @@ export const PaymentStep = () => {
             {labelOfMode(mode)}
             {isPaidOnDelivery(mode) && (
               <span className={styles.fee}>
-                {noCash === null ? `${inRupees(cod.shipping)} fee included` : `not possible in ${noCash.pincode}`}
+                {noCash === null
+                  ? checkoutText.feeIncluded(inRupees(cod.shipping))
+                  : checkoutText.noCod(noCash.pincode)}
               </span>
             )}
           </span>
@@ -82,14 +86,10 @@ const RedeemCash = () => {
   return (
     <div className={styles.redeem}>
       <Check name="redeem-cash" checked={redeem} disabled={isCod} onTick={checkout.setRedeemCash}>
-        Use my reward cash, {inRupees(cash)}
+        {checkoutText.useCash(inRupees(cash))}
       </Check>
-      {isCod && <p className={styles.quiet}>Reward cash goes with paying online.</p>}
-      {couponSavesMore > 0 && (
-        <p role="status">
-          Your code {code} would save {inRupees(couponSavesMore)} more than your reward cash does.
-        </p>
-      )}
+      {isCod && <p className={styles.quiet}>{checkoutText.cashOnlineOnly}</p>}
+      {couponSavesMore > 0 && <p role="status">{checkoutText.codeSavesMore(code, inRupees(couponSavesMore))}</p>}
     </div>
   );
 };

@@ -1,4 +1,5 @@
 /** The phone number, then the one-time password that was sent to it (spec 5). */
+import * as formText from '../content/buying/forms.ts';
 import type { FormEvent } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -57,20 +58,20 @@ const SendOtp = () => {
       noValidate
     >
       <Field
-        label="Mobile number"
+        label={formText.phone}
         name="phone"
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
         enterKeyHint="send"
-        hint="Ten digits, without +91. We send a one-time password to it."
+        hint={formText.phoneHint}
         value={phone}
         error={error}
         onValue={checkout.setPhone}
       />
       <Notice notice={notice} />
-      <Button type="submit" busy={busy} progress="Sending OTP…">
-        Send OTP
+      <Button type="submit" busy={busy} progress={formText.sendingOtp}>
+        {formText.sendOtp}
       </Button>
     </form>
   );
@@ -115,10 +116,10 @@ const VerifyOtp = () => {
       noValidate
     >
       <p>
-        We have sent a one-time password to <strong>{phone}</strong>. <ChangeNumber />
+        {formText.otpSent} <strong>{phone}</strong>. <ChangeNumber />
       </p>
       <Field
-        label="One-time password"
+        label={formText.otp}
         name="otp"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -129,8 +130,8 @@ const VerifyOtp = () => {
       />
       <Notice notice={notice} />
       <div className={styles.actions}>
-        <Button type="submit" busy={busy} progress="Verifying…">
-          Verify
+        <Button type="submit" busy={busy} progress={formText.verifying}>
+          {formText.verify}
         </Button>
         <Resend />
       </div>
@@ -149,11 +150,11 @@ const Resend = () => {
   const isSlow = useSlow(isRunning);
   return seconds > 0 ? (
     <p className={styles.quiet}>
-      Send another in <span className="digits">{seconds} s</span>
+      {formText.resendIn} <span className="digits">{formText.seconds(seconds)}</span>
     </p>
   ) : (
     <button type="button" className={styles.textButton} aria-busy={isRunning || undefined} onClick={resend}>
-      {isSlow ? 'Sending OTP…' : 'Send another OTP'}
+      {isSlow ? formText.sendingOtp : formText.resend}
     </button>
   );
 };
@@ -169,7 +170,7 @@ const VerifiedPhone = () => {
   );
   return (
     <p tabIndex={-1} data-outcome>
-      <strong>{phone}</strong>, verified. {!isLogged && <ChangeNumber />}
+      <strong>{phone}</strong>, {formText.verified} {!isLogged && <ChangeNumber />}
     </p>
   );
 };
@@ -182,7 +183,7 @@ const ChangeNumber = () => {
   };
   return (
     <button type="button" className={styles.textButton} onClick={change}>
-      Change number
+      {formText.changeNumber}
     </button>
   );
 };

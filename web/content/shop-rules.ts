@@ -35,6 +35,8 @@ const FAR = daysTo('Assam');
 /** `Mumbai, Pune and Chennai` */
 const inOneLine = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 
+const TIMES = `up to ${NEAR} in ${seller.state} and the large cities, ${COUNTRY} in most of India, ${FAR} in the north-east, Jammu and Kashmir, Ladakh and the islands`;
+
 export const rules = {
   codFee: inRupees(COD_SHIPPING_FEE),
   codLimit: { orders: OPEN_COD_ORDERS.limit, value: inRupees(OPEN_COD_ORDERS.value) },
@@ -60,9 +62,21 @@ export const rules = {
     near: NEAR,
     country: COUNTRY,
     far: FAR,
-    times: `up to ${NEAR} in ${seller.state} and the large cities, ${COUNTRY} in most of India, ${FAR} in the north-east, Jammu and Kashmir, Ladakh and the islands`,
+
     cities: inOneLine([...METROS]),
-    limits: 'The islands are served without cash on delivery, and army post offices are not served yet.',
+    limits: 'We deliver to the islands without cash on delivery, and don’t deliver to army post offices yet.',
+  },
+  /** What several pages say in the same words. */
+  says: {
+    oneCode: 'One code at a time.',
+    freeDelivery: 'Free delivery in India when you pay online.',
+    fromPacking: `From packing to your door: ${TIMES}.`,
+    mostOfEach: `Up to ${MAX_QUANTITY} of each product.`,
+    requestReturn: 'Request it in [your orders](/profile/orders) and tell us why',
+    feeRefunded: 'We then refund the cash on delivery fee as well.',
+    bankDays: 'Banks then take up to 7 working days.',
+    spentCash: 'If you’ve already spent it, it’s deducted from the refund.',
+    invoice: 'In [your orders](/profile/orders), once the order is packed.',
   },
   /** How long records are kept (privacy policy). */
   kept: {

@@ -5,11 +5,11 @@ import { Logo } from '../ui/logo.tsx';
 import { SiteLink } from '../runtime/navigation/site-link.tsx';
 import styles from './routine-card.module.css';
 
-export const RoutineCard = ({ columns }: { readonly columns: ManualData['card'] }) => (
+export const RoutineCard = ({ title, columns }: { readonly title: string; readonly columns: ManualData['card'] }) => (
   <section className={styles.card} aria-labelledby="card-title">
     <h2 id="card-title" className={styles.title}>
       <Logo name={brand.name} />
-      <span>The routine</span>
+      <span>{title}</span>
     </h2>
     <div className={styles.columns}>
       {columns.map(({ when, takes, uses }) => (

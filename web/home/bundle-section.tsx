@@ -1,4 +1,5 @@
 /** The bundle, and what it saves compared with the four single products. */
+import * as buyText from '../content/products/buy.ts';
 import { BUNDLE } from '../../core/catalogue/products.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -13,7 +14,7 @@ import { RoundedSection } from '../editorial/rounded-section.tsx';
 import { WIDE } from '../styles/breakpoints.ts';
 import styles from './bundle-section.module.css';
 
-export const BundleSection = ({ photo }: { readonly photo: Photo }) => {
+export const BundleSection = ({ inside, photo }: { readonly inside: string; readonly photo: Photo }) => {
   const { cart, drawer } = useShopper();
   const { price, singles, saving } = useBundleSaving();
   const isPending = useIsPending();
@@ -33,20 +34,20 @@ export const BundleSection = ({ photo }: { readonly photo: Photo }) => {
       <p className={styles.price}>
         <span className={styles.now}>{inRupees(price.sale)}</span>{' '}
         <s>
-          <span className="unseen">MRP </span>
+          <span className="unseen">{buyText.mrp} </span>
           {inRupees(price.initial)}
         </s>
-        <span className={styles.tax}>MRP inclusive of all taxes</span>
+        <span className={styles.tax}>
+          {buyText.mrp} {buyText.tax}
+        </span>
       </p>
-      <p className={styles.saving}>
-        One by one the four cost {inRupees(singles)}. In the box you save {inRupees(saving)}.
-      </p>
+      <p className={styles.saving}>{buyText.bundleSaves(inRupees(singles), inRupees(saving))}</p>
       <p className={styles.actions}>
-        <Button kind="light" progress="Adding…" isRunning={isRunning && isPending} onClick={add}>
-          Add the {BUNDLE.title} to cart
+        <Button kind="light" progress={buyText.adding} isRunning={isRunning && isPending} onClick={add}>
+          {buyText.addThe(BUNDLE.title)}
         </Button>
         <ButtonLink kind="light-quiet" to={BUNDLE.page_link}>
-          What is in the box
+          {inside}
         </ButtonLink>
       </p>
       <div className={styles.stars}>

@@ -12,7 +12,7 @@ export const HomeSections = ({ data }: { readonly data: HomeData }) => (
   <>
     <section id="routine" className={styles.routine} aria-labelledby="routine-title">
       <h2 id="routine-title" className="rule">
-        Wash. Moisturise. Recover. And on Sunday, polish.
+        {data.labels.routine}
       </h2>
       {data.steps.map((step, i) => {
         const product = products.find(({ name }) => name === step.name);
@@ -21,9 +21,9 @@ export const HomeSections = ({ data }: { readonly data: HomeData }) => (
         );
       })}
     </section>
-    <BundleSection photo={data.bundle} />
-    <ReasonsSection reasons={data.reasons} />
-    <OffersSection offers={data.offers} />
-    <QuestionsSection questions={data.questions} />
+    <BundleSection inside={data.labels.inside} photo={data.bundle} />
+    <ReasonsSection labels={data.labels} reasons={data.reasons} />
+    <OffersSection labels={data.labels} offers={data.offers} />
+    <QuestionsSection labels={data.labels} questions={data.questions} />
   </>
 );

@@ -3,16 +3,16 @@ import type { HomeData } from '../content/products/home.ts';
 import { SiteLink } from '../runtime/navigation/site-link.tsx';
 import styles from './offers-section.module.css';
 
-export const OffersSection = ({ offers }: Pick<HomeData, 'offers'>) => (
+export const OffersSection = ({ labels, offers }: Pick<HomeData, 'labels' | 'offers'>) => (
   <section id="offers" className={styles.section} aria-labelledby="offers-title">
     <div className={styles.text}>
       <h2 id="offers-title" className="rule">
-        Two codes, said plainly.
+        {labels.offers}
       </h2>
-      <p>One code at a time. Where two would apply, the cart asks which you want and says what each is worth.</p>
+      <p>{labels.offersLead}</p>
       <p>
         <SiteLink to="/frequently-asked-questions#saving" className={styles.link}>
-          How codes and reward cash work
+          {labels.offersLink}
         </SiteLink>
       </p>
     </div>

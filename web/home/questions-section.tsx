@@ -4,14 +4,14 @@ import { Icon } from '../ui/icon.tsx';
 import { SiteLink } from '../runtime/navigation/site-link.tsx';
 import styles from './questions-section.module.css';
 
-export const QuestionsSection = ({ questions }: Pick<HomeData, 'questions'>) => (
+export const QuestionsSection = ({ labels, questions }: Pick<HomeData, 'labels' | 'questions'>) => (
   <section id="questions" className={styles.section} aria-labelledby="questions-title">
     <div className={styles.text}>
       <h2 id="questions-title" className="rule">
-        Before you ask
+        {labels.questions}
       </h2>
       <p>
-        <SiteLink to="/frequently-asked-questions">All questions</SiteLink>
+        <SiteLink to="/frequently-asked-questions">{labels.allQuestions}</SiteLink>
       </p>
     </div>
     <div>

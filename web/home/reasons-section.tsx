@@ -2,10 +2,10 @@
 import type { HomeData } from '../content/products/home.ts';
 import styles from './reasons-section.module.css';
 
-export const ReasonsSection = ({ reasons }: Pick<HomeData, 'reasons'>) => (
+export const ReasonsSection = ({ labels, reasons }: Pick<HomeData, 'labels' | 'reasons'>) => (
   <section id="inside" className={styles.section} aria-labelledby="inside-title">
     <h2 id="inside-title" className="rule">
-      Less on the shelf, more sleep.
+      {labels.reasons}
     </h2>
     <ul className={styles.list}>
       {reasons.map(({ title, text }) => (

@@ -1,4 +1,5 @@
 /** Shows over the page that a change of the cart or the loading of a page takes long. It moves no content. */
+import * as layoutText from '../content/layout/layout.ts';
 import { use, useSyncExternalStore } from 'react';
 import { PagesContext } from '../runtime/navigation/loaded-pages.ts';
 import { useStore } from '../shopper/shopper-context.ts';
@@ -18,7 +19,7 @@ export const CartActivity = () => (
       ({ cart }) => cart,
       (state) => state.pending.length > 0,
     )}
-    text="Updating your cart…"
+    text={layoutText.updatingCart}
   />
 );
 
@@ -32,5 +33,5 @@ export const PageActivity = () => {
     () => loading?.get().isLoading ?? false,
     isNotLoading,
   );
-  return <Activity isRunning={isLoading} text="Loading the page…" />;
+  return <Activity isRunning={isLoading} text={layoutText.loadingPage} />;
 };

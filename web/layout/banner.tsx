@@ -1,4 +1,5 @@
 /** The strip above the header: the running offer with its countdown, otherwise what delivery costs (spec 10.10). */
+import * as layoutText from '../content/layout/layout.ts';
 import { couponOf } from '../../core/catalogue/offers.ts';
 import { COD_SHIPPING_FEE } from '../../core/entities/payment-mode.ts';
 import { bannerCountdown } from '../../core/shopper/offer/countdown.ts';
@@ -15,7 +16,7 @@ export const Banner = () => {
   );
   // The height never changes, so that the start or end of an offer moves no content.
   return (
-    <section aria-label="Offer and delivery" className={styles.banner}>
+    <section aria-label={layoutText.banner} className={styles.banner}>
       {isRunning ? <Offer /> : <Delivery />}
     </section>
   );
@@ -23,8 +24,7 @@ export const Banner = () => {
 
 const Delivery = () => (
   <p>
-    Free delivery when you pay online{' '}
-    <span className={styles.more}>· Cash on delivery {inRupees(COD_SHIPPING_FEE)}</span>
+    {layoutText.freeDelivery} <span className={styles.more}>{layoutText.codFee(inRupees(COD_SHIPPING_FEE))}</span>
   </p>
 );
 
@@ -52,19 +52,14 @@ const Offer = () => {
   return (
     <div className={styles.offer}>
       <p>
-        Offer ends in{' '}
+        {layoutText.offerEndsIn}{' '}
         <span role="timer" className={styles.timer}>
           {bannerCountdown(seconds)}
         </span>
-        {off !== undefined && (
-          <span className={styles.more}>
-            {' '}
-            · {off}% off with {code}
-          </span>
-        )}
+        {off !== undefined && <span className={styles.more}> {layoutText.offWith(off, code)}</span>}
       </p>
       {isApplied ? (
-        <p className={styles.applied}>{code} is on</p>
+        <p className={styles.applied}>{layoutText.applied(code)}</p>
       ) : (
         <button
           type="button"
@@ -73,7 +68,7 @@ const Offer = () => {
           aria-busy={isRunning || undefined}
           onClick={apply}
         >
-          {isSlow ? 'Applying…' : `Apply ${code}`}
+          {isSlow ? layoutText.applying : layoutText.applyNamed(code)}
         </button>
       )}
     </div>

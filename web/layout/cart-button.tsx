@@ -1,4 +1,6 @@
 /** Opens the cart drawer; without JavaScript it is a link to the cart page. */
+import { itemCount } from '../content/buying/item-count.ts';
+import * as layoutText from '../content/layout/layout.ts';
 import type { MouseEvent } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';
@@ -14,7 +16,7 @@ export const CartButton = () => {
     event.preventDefault();
     drawer.open();
   };
-  const label = count === 0 ? 'Cart' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`;
+  const label = count === 0 ? layoutText.cart : layoutText.cartCount(itemCount(count));
   return (
     <a href="/cart" className={styles.tool} aria-label={label} aria-haspopup="dialog" onClick={open}>
       <Icon name="bag" />

@@ -1,4 +1,6 @@
 /** The cart beside the page: the backdrop opens first and the slider after it; they close in reverse order (spec 2). */
+import * as layoutText from '../content/layout/layout.ts';
+import * as cartText from '../content/buying/cart.ts';
 import { useEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react';
 import { ButtonLink } from '../ui/button.tsx';
 import { CartLines } from '../cart/cart-lines.tsx';
@@ -53,15 +55,15 @@ export const CartDrawer = () => {
     >
       <div className={styles.panel}>
         <header className={styles.head}>
-          <h2 id="drawer-title">Your cart</h2>
+          <h2 id="drawer-title">{cartText.title}</h2>
           {backdrop && <CartActivity />}
-          <button type="button" className={styles.close} aria-label="Close the cart" onClick={drawer.close}>
+          <button type="button" className={styles.close} aria-label={layoutText.closeCart} onClick={drawer.close}>
             <Icon name="close" />
           </button>
         </header>
         {backdrop && <CouponState />}
         {backdrop && (
-          <CartContent empty={<ButtonLink to="/shop">Look at the products</ButtonLink>}>
+          <CartContent empty={<ButtonLink to="/shop">{cartText.shop}</ButtonLink>}>
             <div className={styles.lines}>
               <CartLines />
             </div>
@@ -69,10 +71,10 @@ export const CartDrawer = () => {
             <footer className={styles.foot}>
               <TwoTotals />
               <ButtonLink to="/checkout" wide>
-                Check out
+                {cartText.checkout}
               </ButtonLink>
               <SiteLink to="/cart" className={styles.more}>
-                See the cart, enter a code
+                {layoutText.viewCart}
               </SiteLink>
             </footer>
           </CartContent>

@@ -2,14 +2,15 @@
  * Says under the header why nothing can be bought: the shop cannot be reached, or cookies are blocked. A temporary
  * notice covers part of the page and moves nothing; a permanent one has its own space, as it would hide the title.
  */
+import * as layoutText from '../content/layout/layout.ts';
 import { use, useSyncExternalStore } from 'react';
 import { ConnectionContext, type ConnectionState } from '../runtime/connection.ts';
 import styles from './header.module.css';
 
-const OFFLINE = 'You’re offline. Your cart is saved and will update when you’re back.';
-const NO_ANSWER = 'We can’t reach the shop. Your cart is saved, and we’ll keep trying.';
+const OFFLINE = layoutText.offline;
+const NO_ANSWER = layoutText.unreachable;
 /** Without a cookie every call comes from a new visitor with an empty cart. */
-const NO_COOKIES = 'This browser blocks cookies, so no cart can be kept for you. Allow them for this site to buy.';
+const NO_COOKIES = layoutText.noCookies;
 
 export const ConnectionNotice = () => {
   const { get, subscribe } = use(ConnectionContext);

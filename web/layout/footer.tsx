@@ -1,4 +1,5 @@
 /** The footer: every link of the site, also for browsers without JavaScript, the seller, and how to reach them. */
+import * as footerText from '../content/layout/footer.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { grievanceOfficer, seller } from '../../core/catalogue/seller.ts';
 import { Logo } from '../ui/logo.tsx';
@@ -28,14 +29,14 @@ export const Footer = () => (
         <Logo name={brand.name} />
         <p>{brand.tagline}.</p>
       </div>
-      <nav aria-label="Footer" className={styles.nav}>
-        <Column title="Shop" links={shopLinks} />
-        <Column title="Explore" links={exploreLinks} />
-        <Column title="You" links={yourLinks} />
-        <Column title="Policies" links={policyLinks} />
+      <nav aria-label={footerText.title} className={styles.nav}>
+        <Column title={footerText.shop} links={shopLinks} />
+        <Column title={footerText.explore} links={exploreLinks} />
+        <Column title={footerText.you} links={yourLinks} />
+        <Column title={footerText.policies} links={policyLinks} />
       </nav>
       <div className={styles.care}>
-        <h2 className={styles.title}>Customer care</h2>
+        <h2 className={styles.title}>{footerText.care}</h2>
         <p>
           <Mail to={brand.careEmail} />
         </p>
@@ -44,12 +45,10 @@ export const Footer = () => (
         </p>
       </div>
       <div className={styles.legal}>
-        <p>Prices include all taxes. Delivered in India.</p>
+        <p>{footerText.prices}</p>
+        <p>{footerText.soldBy(seller.name, seller.address, seller.gstin)}</p>
         <p>
-          Sold by {seller.name}, {seller.address}. GSTIN {seller.gstin}.
-        </p>
-        <p>
-          Grievance officer: {grievanceOfficer.name}, <Mail to={grievanceOfficer.email} />, {grievanceOfficer.phone}.
+          {footerText.officer} {grievanceOfficer.name}, <Mail to={grievanceOfficer.email} />, {grievanceOfficer.phone}.
         </p>
       </div>
     </div>

@@ -1,6 +1,7 @@
 /**
  * The header: logo, the two dropdowns, account and cart; on small screens the menu instead of the dropdowns (spec 2).
  */
+import * as layoutText from '../content/layout/layout.ts';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pathOf } from '../../core/catalogue/routes.ts';
@@ -32,12 +33,12 @@ export const Header = () => {
         <SiteLink to="/" className={styles.logo}>
           <Logo name={brand.name} />
         </SiteLink>
-        <nav aria-label="Main" className={styles.nav}>
-          <Dropdown label="Shop" links={shopLinks} />
-          <Dropdown label="Explore" links={exploreLinks} />
+        <nav aria-label={layoutText.main} className={styles.nav}>
+          <Dropdown label={layoutText.shop} links={shopLinks} />
+          <Dropdown label={layoutText.explore} links={exploreLinks} />
         </nav>
         <div className={styles.tools}>
-          <SiteLink to="/profile/account" className={styles.tool} aria-label="Account">
+          <SiteLink to="/profile/account" className={styles.tool} aria-label={layoutText.account}>
             <Icon name="person" />
           </SiteLink>
           <CartButton />

@@ -1,4 +1,5 @@
 /** What surrounds every page: banner, header, footer (hydrated when the browser is idle), and what opens over it. */
+import * as layoutText from '../content/layout/layout.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { idleSection } from '../runtime/hydration/idle-section.tsx';
@@ -18,7 +19,7 @@ export const Layout = () => (
   <>
     <RouteChanges />
     <a className={styles.skip} href="#main">
-      Skip to the content
+      {layoutText.skip}
     </a>
     <Banner />
     <Header />

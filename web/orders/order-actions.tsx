@@ -1,5 +1,6 @@
 /** What a customer may do with an order: cancel it until it is packed, return it for a week after delivery. */
 import { isPaidOnDelivery } from '../../core/entities/payment-mode.ts';
+import * as orderLabels from '../content/customer/order-labels.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { returnableUntil } from '../../core/entities/order-actions.ts';
 import type { OrderView } from '../../core/ports/shop-api.ts';
@@ -22,17 +23,15 @@ export const OrderActions = ({ order }: { readonly order: OrderView }) => {
     <>
       <ActionResult order={order.order} />
       {offered.cancel && (
-        <ActionForm order={order} wish="cancel" title="Cancel this order" button="Cancel the order">
-          It costs nothing until the parcel is packed.
-          {(order.payment === 'captured' || order.payment === 'held') && ' Your money goes back to where it came from.'}
+        <ActionForm order={order} wish="cancel" title={orderLabels.cancelTitle} button={orderLabels.cancel}>
+          {orderLabels.cancelFree}
+          {(order.payment === 'captured' || order.payment === 'held') && ` ${orderLabels.cancelRefund}`}
         </ActionForm>
       )}
       {offered.return && until !== undefined && (
-        <ActionForm order={order} wish="return" title="Return this order" button="Ask for the return">
-          You can return it until {atMoment(until)}. We pick it up, and then send the money back
-          {isPaidOnDelivery(order.mode)
-            ? ' to the UPI ID that you give here. The cash on delivery fee is not part of it.'
-            : ' to where it came from.'}
+        <ActionForm order={order} wish="return" title={orderLabels.returnTitle} button={orderLabels.requestReturn}>
+          {orderLabels.returnUntil(atMoment(until))}{' '}
+          {isPaidOnDelivery(order.mode) ? orderLabels.returnToUpi : orderLabels.returnToAccount}
         </ActionForm>
       )}
     </>
@@ -40,9 +39,9 @@ export const OrderActions = ({ order }: { readonly order: OrderView }) => {
 };
 
 const DONE: Readonly<Record<OrderAction, string>> = {
-  cancel: 'The order is cancelled.',
-  return: 'The return is asked for. We have sent you a message with what comes next.',
-  retry: 'One moment …',
+  cancel: orderLabels.cancelled,
+  return: orderLabels.returnRequested,
+  retry: orderLabels.oneMoment,
 };
 
 /** The success message of the last action. It is outside the form, which is gone by then. */
@@ -62,7 +61,7 @@ const ActionResult = ({ order }: { readonly order: string }) => {
   ) : null;
 };
 
-const PROGRESS = { cancel: 'Cancelling…', return: 'Sending your request…' } as const;
+const PROGRESS = { cancel: orderLabels.cancelling, return: orderLabels.requesting } as const;
 
 type ActionFormProps = {
   readonly order: OrderView;
@@ -99,7 +98,7 @@ const ActionForm = ({ order, wish, title, button, children }: ActionFormProps) =
       >
         <p>{children}</p>
         <Field
-          label="Why?"
+          label={orderLabels.reason}
           name={`${wish}-reason`}
           value={reason}
           error={result?.fields['reason'] ?? ''}
@@ -109,9 +108,9 @@ const ActionForm = ({ order, wish, title, button, children }: ActionFormProps) =
         />
         {wish === 'return' && isPaidOnDelivery(order.mode) && (
           <Field
-            label="UPI ID for the refund"
+            label={orderLabels.upi}
             name="upi"
-            hint="Such as name@bank."
+            hint={orderLabels.upiHint}
             value={upi}
             error={result?.fields['upi'] ?? ''}
             onValue={setUpi}

@@ -1,5 +1,7 @@
 /** One order: a summary line, and everything about the order behind it. */
 import { labelOfMode } from '../../core/entities/payment-mode.ts';
+import { itemCount } from '../content/buying/item-count.ts';
+import * as orderLabels from '../content/customer/order-labels.ts';
 import { useEffect, useRef } from 'react';
 import type { OrderView } from '../../core/ports/shop-api.ts';
 import type { OrdersData } from '../content/customer/order-states.ts';
@@ -42,14 +44,14 @@ export const OrderCard = ({ order, content, isTarget, isOpen }: Props) => {
             {order.held.length > 0 ? content.held.label : content.states[order.state].label}
           </span>
           <span className={styles.short}>
-            {onDate(order.placedAt)}, {units} {units === 1 ? 'item' : 'items'}
+            {onDate(order.placedAt)}, {itemCount(units)}
           </span>
           <span className={styles.total}>{inRupees(order.summary.total)}</span>
           <Icon name="down" />
         </summary>
         <div className={styles.body}>
           <section>
-            <h2>Where it is</h2>
+            <h2>{orderLabels.status}</h2>
             <OrderTimeline
               state={order.state}
               history={order.history}
@@ -58,12 +60,12 @@ export const OrderCard = ({ order, content, isTarget, isOpen }: Props) => {
             />
           </section>
           <section>
-            <h2>What is in it</h2>
+            <h2>{orderLabels.items}</h2>
             <OrderItems items={order.items} />
             <OrderSums order={order} />
           </section>
           <section>
-            <h2>Payment</h2>
+            <h2>{orderLabels.payment}</h2>
             <p>
               {labelOfMode(order.mode)}. {content.payments[order.payment]}.
             </p>
@@ -75,19 +77,19 @@ export const OrderCard = ({ order, content, isTarget, isOpen }: Props) => {
                   target="_blank"
                   rel="noopener"
                 >
-                  Invoice {order.invoice}
+                  {orderLabels.invoice(order.invoice)}
                 </a>
               </p>
             )}
             <PayAgain order={order} />
           </section>
           <section>
-            <h2>Where it goes</h2>
+            <h2>{orderLabels.address}</h2>
             <AddressBlock
-              title={order.billing === null ? 'Shipping and billing' : 'Shipping'}
+              title={order.billing === null ? orderLabels.shippingAndBilling : orderLabels.shipping}
               address={order.shipping}
             />
-            {order.billing !== null && <AddressBlock title="Billing" address={order.billing} />}
+            {order.billing !== null && <AddressBlock title={orderLabels.billing} address={order.billing} />}
           </section>
           <div className={styles.actions}>
             <OrderActions order={order} />

@@ -1,5 +1,7 @@
 /** The products, sums and addresses of an order. */
 import { isPaidOnDelivery } from '../../core/entities/payment-mode.ts';
+import * as orderLabels from '../content/customer/order-labels.ts';
+import * as sumText from '../content/buying/sums.ts';
 import { productOf } from '../../core/catalogue/products.ts';
 import type { Address } from '../../core/entities/address.ts';
 import type { CartItems } from '../../core/entities/cart.ts';
@@ -14,7 +16,7 @@ import { Picture } from '../ui/picture.tsx';
 import styles from './order-facts.module.css';
 
 export const OrderItems = ({ items }: { readonly items: CartItems }) => (
-  <ul className={styles.items} aria-label="Products">
+  <ul className={styles.items} aria-label={orderLabels.products}>
     {Object.entries(items).map(([pid, line]) => (
       <Item key={pid} pid={pid} qty={line.qty} price={inRupees(times(unitPrice(line), line.qty))} />
     ))}
@@ -58,8 +60,8 @@ const EARNS_LATER: ReadonlySet<OrderState> = new Set<OrderState>([
 
 /** The label of the reward cash that the order earns; undefined where it earns none. */
 const rewardCashLabel = (state: OrderState): string | undefined => {
-  if (state === 'delivered') return 'Reward cash that you earned';
-  return EARNS_LATER.has(state) ? 'Reward cash, yours after delivery' : undefined;
+  if (state === 'delivered') return sumText.earned;
+  return EARNS_LATER.has(state) ? sumText.earnsLater : undefined;
 };
 
 export const OrderSums = ({
@@ -71,18 +73,18 @@ export const OrderSums = ({
   const note = rewardCashLabel(state);
   return (
     <SumRows>
-      <SumRow term="Subtotal" value={inRupees(subtotal)} />
+      <SumRow term={sumText.subtotal} value={inRupees(subtotal)} />
       {discount.value > 0 && (
         <SumRow
-          term={discount.amount > 0 ? 'Reward cash' : `Code ${discount.code}`}
+          term={discount.amount > 0 ? sumText.rewardCash : sumText.code(discount.code)}
           value={`−${inRupees(discount.value)}`}
         />
       )}
       <SumRow
-        term={isPaidOnDelivery(mode) ? 'Cash on delivery fee' : 'Delivery'}
-        value={shipping === 0 ? 'Free' : inRupees(shipping)}
+        term={isPaidOnDelivery(mode) ? sumText.codFee : sumText.delivery}
+        value={shipping === 0 ? sumText.free : inRupees(shipping)}
       />
-      <SumRow term="Total" value={inRupees(total)} isTotal />
+      <SumRow term={sumText.total} value={inRupees(total)} isTotal />
       {note !== undefined && <SumRow term={note} value={inRupees(rewardCash)} isNote />}
     </SumRows>
   );

@@ -1,4 +1,5 @@
 /** The states of an order: past, current, and those expected next. */
+import * as orderLabels from '../content/customer/order-labels.ts';
 import type { OrderState, OrderStep } from '../../core/entities/order.ts';
 import type { OrdersData } from '../content/customer/order-states.ts';
 import { atMoment, isoOf } from '../format/dates.ts';
@@ -38,7 +39,7 @@ export const OrderTimeline = ({ state, history, isHeld, content }: Props) => (
       <li key={next} data-expected="true">
         <span className={styles.label}>
           {content.states[next].label}
-          <span className="unseen">, still to come</span>
+          <span className="unseen">{orderLabels.upcoming}</span>
         </span>
       </li>
     ))}

@@ -1,4 +1,6 @@
 /** Pays for an order that is waiting for its payment, by the same mode or another; each shows its total. */
+import { howToPay } from '../content/buying/buying.ts';
+import * as orderLabels from '../content/customer/order-labels.ts';
 import { useState, type FormEvent } from 'react';
 import { NO_RUPEES } from '../../core/entities/money.ts';
 import { isPaidOnDelivery, labelOfMode, PAYMENT_MODES, type PaymentMode } from '../../core/entities/payment-mode.ts';
@@ -29,11 +31,11 @@ export const PayAgain = ({ order }: { readonly order: OrderView }) => {
     <form className={styles.again} onSubmit={submit}>
       {order.expiresAt !== null && (
         <p>
-          We keep this order for you until <strong>{atMoment(order.expiresAt)}</strong>.
+          {orderLabels.payBy} <strong>{atMoment(order.expiresAt)}</strong> {orderLabels.toKeep}
         </p>
       )}
       <fieldset className={styles.modes}>
-        <legend>How would you like to pay?</legend>
+        <legend>{howToPay}</legend>
         {PAYMENT_MODES.map((by) => (
           <label key={by}>
             <input
@@ -59,11 +61,11 @@ export const PayAgain = ({ order }: { readonly order: OrderView }) => {
         wide
         busy={busy !== null}
         isRunning={busy?.order === order.order && busy.action === 'retry'}
-        progress={isPaidOnDelivery(mode) ? 'Placing your order…' : 'Opening the payment page…'}
+        progress={isPaidOnDelivery(mode) ? orderLabels.placing : orderLabels.openingPayment}
       >
         {isPaidOnDelivery(mode)
-          ? `Order with cash on delivery, ${inRupees(total(mode))}`
-          : `Pay ${inRupees(total(mode))}`}
+          ? orderLabels.placeOrder(inRupees(total(mode)))
+          : orderLabels.pay(inRupees(total(mode)))}
       </Button>
     </form>
   );
@@ -74,8 +76,8 @@ const Fee = ({ order, mode }: { readonly order: OrderView; readonly mode: Paymen
   const held = order.summary.discount.amount;
   return (
     <span className={styles.fee}>
-      {inRupees(shipping)} fee included
-      {held > NO_RUPEES && `; your ${inRupees(held)} of reward cash go back to your balance`}
+      {orderLabels.feeIncluded(inRupees(shipping))}
+      {held > NO_RUPEES && orderLabels.cashBack(inRupees(held))}
     </span>
   );
 };

@@ -1,4 +1,5 @@
 /** The payments and refunds of an order, where they differ from its total. */
+import * as orderLabels from '../content/customer/order-labels.ts';
 import { unitsText } from '../../core/entities/money-text.ts';
 import { CURRENCY } from '../../core/entities/payment.ts';
 import type { OrderView } from '../../core/ports/shop-api.ts';
@@ -13,14 +14,9 @@ export const PaymentFacts = ({
   <>
     {held.map(({ amount, currency, until }, i) => (
       // Two payments may have the same amount, so the index is the key.
-      <p key={i}>
-        We received {unitsText(amount, currency)} instead of {inRupees(summary.total)}. We’re checking it and will
-        confirm the order or refund you by {atMoment(until)}.
-      </p>
+      <p key={i}>{orderLabels.held(unitsText(amount, currency), inRupees(summary.total), atMoment(until))}</p>
     ))}
-    {paid !== null && paid !== summary.total && (
-      <p>We received {unitsText(paid, CURRENCY)} and have accepted it as payment.</p>
-    )}
+    {paid !== null && paid !== summary.total && <p>{orderLabels.accepted(unitsText(paid, CURRENCY))}</p>}
     {refund !== null && <Refund refund={refund} />}
   </>
 );
@@ -30,10 +26,7 @@ const Refund = ({
 }: {
   readonly refund: NonNullable<OrderView['refund']>;
 }) => {
-  const where = to === 'upi' ? 'to your UPI ID' : 'to the account you paid from';
-  return (
-    <p>
-      {unitsText(amount, currency)} {state === 'refunded' ? 'has been' : 'will be'} refunded {where}.
-    </p>
-  );
+  const where = to === 'upi' ? orderLabels.toUpi : orderLabels.toAccount;
+  const text = state === 'refunded' ? orderLabels.refunded : orderLabels.toBeRefunded;
+  return <p>{text(unitsText(amount, currency), where)}</p>;
 };

@@ -52,10 +52,10 @@ export const payloads: { readonly [Id in PageId]: (path: string) => PagePayload<
     const data = newProductDataAt(path);
     return listed(productTitle(data.name), data);
   },
-  'legacy-list': () => listed('Older pages', legacyListData()),
+  'legacy-list': () => listed('Earlier product pages', legacyListData()),
   legacy: (path) => {
     const data = legacyDataAt(path);
-    return listed(`${productByName(data.name).title}, the older page`, data);
+    return listed(`${productByName(data.name).title}, earlier page`, data);
   },
 
   cart: () => unlisted(null),

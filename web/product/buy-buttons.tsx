@@ -1,4 +1,5 @@
 /** The buttons that add a product to the cart, and that buy it alone at once. */
+import * as buyText from '../content/products/buy.ts';
 import type { Product } from '../../core/entities/product.ts';
 import { useIsPending } from '../runtime/hydration/readiness.ts';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';
@@ -26,12 +27,12 @@ export const AddToCart = ({ product: { id, title }, kind = 'full', wide = false,
     <Button
       kind={kind}
       wide={wide}
-      progress="Adding…"
+      progress={buyText.adding}
       isRunning={isRunning && isPending}
       onClick={add}
-      aria-label={isNamed ? `Add to cart: ${title}` : undefined}
+      aria-label={isNamed ? buyText.addNamed(title) : undefined}
     >
-      Add to cart
+      {buyText.add}
     </Button>
   );
 };
@@ -50,8 +51,8 @@ export const BuyNow = ({ product: { id }, kind = 'quiet', wide = false }: Props)
   const [buy, isRunning] = useAction(() => quickBuy(id));
   return (
     <>
-      <Button kind={kind} wide={wide} busy={isRunning || isBuying} progress="Opening checkout…" onClick={buy}>
-        Buy now
+      <Button kind={kind} wide={wide} busy={isRunning || isBuying} progress={buyText.opening} onClick={buy}>
+        {buyText.buy}
       </Button>
       <Notice notice={problem} />
     </>

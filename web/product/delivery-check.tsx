@@ -1,4 +1,7 @@
 /** The delivery date for a pincode, and whether cash on delivery is available. Checked as soon as six digits are typed. */
+import { notDelivered } from '../content/buying/buying.ts';
+import * as offerText from '../content/products/offer.ts';
+import { shopMessages } from '../../core/validation/messages.ts';
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
 import { createPincodeCheck, type PincodeState } from '../../core/shopper/support/pincode-check.ts';
 import { useFeature, useFeatureAction, useFeatureState } from '../shopper/use-feature.ts';
@@ -9,7 +12,7 @@ import { Icon } from '../ui/icon.tsx';
 import styles from './delivery-check.module.css';
 
 const PINCODE_LENGTH = 6;
-const HINT = <p>Six digits show the day, and whether we take cash there.</p>;
+const HINT = <p>{offerText.hint}</p>;
 
 export const DeliveryCheck = () => {
   const check = useFeature(createPincodeCheck);
@@ -44,9 +47,9 @@ export const DeliveryCheck = () => {
   const answer = state !== null && state.pincode === pincode ? state : null;
   if (state?.phase === 'unavailable') return null;
   return (
-    <form className={styles.check} onSubmit={submit} noValidate aria-label="Delivery to you">
+    <form className={styles.check} onSubmit={submit} noValidate aria-label={offerText.form}>
       <Field
-        label="Delivery to your pincode"
+        label={offerText.pincode}
         name="pincode"
         value={pincode}
         error={answer?.phase === 'idle' ? answer.message : ''}
@@ -59,9 +62,9 @@ export const DeliveryCheck = () => {
         type="submit"
         kind="quiet"
         busy={state === null ? isSubmitted : answer?.phase === 'loading'}
-        progress="Checking…"
+        progress={offerText.checking}
       >
-        Check
+        {offerText.check}
       </Button>
       <div className={styles.answer} role="status">
         {answer === null ? HINT : <Answer state={answer} />}
@@ -77,26 +80,26 @@ const Answer = ({ state }: { readonly state: PincodeState }) => {
     case 'idle':
       return HINT;
     case 'loading':
-      return <p>Looking it up …</p>;
+      return <p>{offerText.checking}</p>;
     case 'found':
       return (
         <>
           <p>
             <Icon name="check" />
             <span>
-              Delivered in {state.view.city} by <strong>{onDay(state.latestAt)}</strong>
+              {offerText.delivered(state.view.city)} <strong>{onDay(state.latestAt)}</strong>
             </span>
           </p>
           <p>
             {state.view.cod ? (
               <>
                 <Icon name="check" />
-                Cash on delivery available
+                {offerText.cod}
               </>
             ) : (
               <>
                 <Icon name="close" />
-                No cash on delivery there; pay online
+                {shopMessages.noCodThere}.
               </>
             )}
           </p>
@@ -106,12 +109,12 @@ const Answer = ({ state }: { readonly state: PincodeState }) => {
       return (
         <p>
           <Icon name="close" />
-          We do not deliver to {state.pincode} yet.
+          {notDelivered(state.pincode)}
         </p>
       );
     // The shop's own message is about the address form.
     case 'unknown':
-      return <p>We do not know {state.pincode}. Please check it; you can order to it all the same.</p>;
+      return <p>{offerText.unknown(state.pincode)}</p>;
     case 'unreachable':
     case 'refused':
       return <p>{state.message}</p>;

@@ -1,4 +1,5 @@
 /** A price as the law wants it shown: the amount, the MRP struck through, and a note that taxes are included. */
+import * as buyText from '../content/products/buy.ts';
 import type { ProductId } from '../../core/entities/product.ts';
 import { unitPrice } from '../../core/pricing/totals.ts';
 import { inRupees } from '../format/rupees.ts';
@@ -18,12 +19,17 @@ export const Price = ({ pid, size, isShort = false }: Props) => {
         <>
           {' '}
           <s className={styles.mrp}>
-            <span className="unseen">MRP </span>
+            <span className="unseen">{buyText.mrp} </span>
             {inRupees(price.initial)}
           </s>
         </>
       )}
-      {!isShort && <span className={styles.tax}>{now < price.initial && 'MRP '}inclusive of all taxes</span>}
+      {!isShort && (
+        <span className={styles.tax}>
+          {now < price.initial && `${buyText.mrp} `}
+          {buyText.tax}
+        </span>
+      )}
     </p>
   );
 };

@@ -1,4 +1,6 @@
 /** What every page about a product shows of it: its name, price, savings, reward cash, buttons to buy, and delivery. */
+import * as buyText from '../content/products/buy.ts';
+import * as offerText from '../content/products/offer.ts';
 import { BUNDLE } from '../../core/catalogue/products.ts';
 import { subtract } from '../../core/entities/money.ts';
 import type { Product } from '../../core/entities/product.ts';
@@ -23,8 +25,8 @@ type Props = {
 
 export const ProductOffer = ({ product, titleId }: Props) => (
   <div className={styles.offer}>
-    <nav aria-label="Breadcrumb" className={styles.crumbs}>
-      <SiteLink to="/shop">Shop</SiteLink> <span aria-hidden="true">/</span> {product.title}
+    <nav aria-label={offerText.breadcrumb} className={styles.crumbs}>
+      <SiteLink to="/shop">{offerText.shop}</SiteLink> <span aria-hidden="true">/</span> {product.title}
     </nav>
     <p className={styles.tag}>{product.tag}</p>
     <h1 id={titleId}>{product.title}</h1>
@@ -36,9 +38,7 @@ export const ProductOffer = ({ product, titleId }: Props) => (
       <AddToCart product={product} wide />
       <BuyNow product={product} wide />
     </div>
-    <p className={styles.delivery}>
-      Free delivery when you pay online. Cash on delivery: {inRupees(COD_SHIPPING_FEE)}.
-    </p>
+    <p className={styles.delivery}>{offerText.delivery(inRupees(COD_SHIPPING_FEE))}</p>
     <DeliveryCheck />
   </div>
 );
@@ -51,13 +51,12 @@ const Savings = ({ product }: { readonly product: Product }) => {
   const { singles, saving } = useBundleSaving();
   return (
     <p className={styles.savings}>
-      {saved > 0 && <>You save {inRupees(saved)}. </>}
-      {product === BUNDLE && (
-        <span>
-          The four one by one: {inRupees(singles)}, so the box saves {inRupees(saving)} on that.
-        </span>
+      {product === BUNDLE ? (
+        <span>{buyText.bundleSaves(inRupees(singles), inRupees(saving))}</span>
+      ) : (
+        saved > 0 && <>{offerText.saves(inRupees(saved))} </>
       )}
-      <span>Earns {inRupees(rewardCashEarned(now))} reward cash for your next order.</span>
+      <span>{offerText.earns(inRupees(rewardCashEarned(now)))}</span>
     </p>
   );
 };

@@ -1,4 +1,5 @@
 /** The complaint form, what happens next, and the ticket number once it is sent. */
+import type { GrievanceLabels } from '../content/information/contact.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { createGrievance, type Grievance } from '../../core/shopper/support/grievance.ts';
 import type { GrievanceField } from '../../core/validation/grievance.ts';
@@ -14,13 +15,14 @@ import { useHydrated } from '../runtime/hydration/readiness.ts';
 import styles from './grievance-form.module.css';
 
 type Props = {
+  readonly labels: GrievanceLabels;
   readonly title: string;
   readonly blocks: readonly Block[];
   readonly next: readonly Text[];
   readonly officer: readonly Block[];
 };
 
-export const GrievanceSection = ({ title, blocks, next, officer }: Props) => {
+export const GrievanceSection = ({ labels, title, blocks, next, officer }: Props) => {
   const grievance = useFeature(createGrievance);
   const ticket = useFeatureState(grievance, (state) => state.ticket);
   return (
@@ -28,7 +30,7 @@ export const GrievanceSection = ({ title, blocks, next, officer }: Props) => {
       <div className={styles.text}>
         <h2 id="write-title">{title}</h2>
         <Blocks blocks={blocks} />
-        <h3>What happens next</h3>
+        <h3>{labels.next}</h3>
         <ol className={styles.next}>
           {next.map((step) => (
             <li key={step}>{step}</li>
@@ -37,9 +39,9 @@ export const GrievanceSection = ({ title, blocks, next, officer }: Props) => {
         <Blocks blocks={officer} />
       </div>
       {ticket === null || grievance === null ? (
-        <Form grievance={grievance} />
+        <Form grievance={grievance} labels={labels} />
       ) : (
-        <Sent ticket={ticket} again={grievance.startAnother} />
+        <Sent ticket={ticket} again={grievance.startAnother} labels={labels} />
       )}
     </section>
   );
@@ -47,7 +49,9 @@ export const GrievanceSection = ({ title, blocks, next, officer }: Props) => {
 
 const EMPTY = { name: '', phone: '', email: '', message: '' } as const;
 
-const Form = ({ grievance }: { readonly grievance: Grievance | null }) => {
+type FormProps = { readonly grievance: Grievance | null; readonly labels: GrievanceLabels };
+
+const Form = ({ grievance, labels }: FormProps) => {
   const hydrated = useHydrated();
   const run = useFeatureAction(createGrievance);
   const [isSubmitted, setSubmitted] = useState(false);
@@ -87,33 +91,31 @@ const Form = ({ grievance }: { readonly grievance: Grievance | null }) => {
       noValidate
     >
       <noscript>
-        <p>Sending this form needs JavaScript. An e-mail reaches us as well.</p>
+        <p>{labels.noScript}</p>
       </noscript>
-      <Field label="Name" autoComplete="name" {...bound('name')} />
+      <Field label={labels.name} autoComplete="name" {...bound('name')} />
       <Field
-        label="Mobile number"
+        label={labels.phone}
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
-        hint="Ten digits, without +91."
+        hint={labels.phoneHint}
         {...bound('phone')}
       />
-      <Field label="Email" type="email" inputMode="email" autoComplete="email" {...bound('email')} />
-      <TextArea
-        label="Your message"
-        hint="What happened, and what would put it right. At most 2,000 characters."
-        {...bound('message')}
-      />
+      <Field label={labels.email} type="email" inputMode="email" autoComplete="email" {...bound('email')} />
+      <TextArea label={labels.message} hint={labels.messageHint} {...bound('message')} />
       <Notice notice={notice} />
       {/* Without JavaScript the browser would submit the form itself, and write all of it into the address. */}
-      <Button type="submit" busy={busy} progress="Sending…" disabled={!hydrated}>
-        Send
+      <Button type="submit" busy={busy} progress={labels.sending} disabled={!hydrated}>
+        {labels.send}
       </Button>
     </form>
   );
 };
 
-const Sent = ({ ticket, again }: { readonly ticket: string; readonly again: () => void }) => {
+type SentProps = { readonly ticket: string; readonly again: () => void; readonly labels: GrievanceLabels };
+
+const Sent = ({ ticket, again, labels }: SentProps) => {
   const element = useRef<HTMLDivElement>(null);
   // The form that had the focus is gone: the result takes the focus and is read out.
   useEffect(() => {
@@ -121,12 +123,12 @@ const Sent = ({ ticket, again }: { readonly ticket: string; readonly again: () =
   }, []);
   return (
     <div className={styles.sent} ref={element} tabIndex={-1} role="status">
-      <p>We have your message. Your ticket number is</p>
+      <p>{labels.sent}</p>
       <p className={styles.ticket}>{ticket}</p>
-      <p>It is on its way to you by SMS and e-mail.</p>
+      <p>{labels.alsoSent}</p>
       <p>
         <Button kind="quiet" onClick={again}>
-          Write another message
+          {labels.again}
         </Button>
       </p>
     </div>

@@ -66,7 +66,7 @@ const amountCells = (amounts: InvoiceTotals, taxes: readonly TaxColumn[]): reado
 
 const lineTable = (invoice: Invoice): Markup => {
   const taxes = taxColumns(invoice);
-  return html` <div class="scroll" tabindex="0" role="region" aria-label="What was sold">
+  return html` <div class="scroll" tabindex="0" role="region" aria-label="Invoice items">
     <table>
       <caption>
         Amounts in rupees (₹)
@@ -112,8 +112,8 @@ const creditNote = ({ creditNote: note, number, ...invoice }: Invoice): Markup |
     : html` <section class="credit note">
         <h2>Credit note ${note.number}</h2>
         <p>
-          Issued on ${days.format(note.issuedAt)} against invoice ${number}. It takes back
-          ${rupeesOf(note.totals.total)}: a taxable value of
+          Issued on ${days.format(note.issuedAt)} against invoice ${number}. Credited: ${rupeesOf(note.totals.total)}.
+          Taxable value
           ${rupeesOf(note.totals.taxable)}${taxColumns(invoice).map(({ head, of }) => html`, ${head} ${rupeesOf(of(note.totals))}`)}.
         </p>
       </section>`;
@@ -157,7 +157,7 @@ export const invoicePage = (invoice: Invoice): Markup =>
       ${invoice.paid === null ? '' : html`<p class="total">Amount paid, accepted as full payment <strong>${rupeesOf(invoice.paid)}</strong></p>`}
       ${creditNote(invoice)}
       <p class="small">
-        All prices include the taxes shown. Tax is not payable on reverse charge. This invoice was made by a computer
+        All prices include the taxes shown. Tax is not payable on reverse charge. This is a computer-generated invoice
         and needs no signature.
       </p>`,
   });

@@ -47,11 +47,11 @@ const NARROW = `
   main { width: min(30rem, 100% - 3rem); margin: 0 auto; padding: 4rem 0; }`;
 
 /** Shown in place of a page that was refused: the message, and a link. */
-export const refusalPage = (message: string, link = { href: '/profile/orders', text: 'Go to your orders' }): Markup =>
+export const refusalPage = (message: string, link = { href: '/profile/orders', text: 'View your orders' }): Markup =>
   plainPage({
-    title: 'Not here',
+    title: 'Page not available',
     style: NARROW,
-    main: html` <h1>This page cannot be shown</h1>
+    main: html` <h1>This page isn’t available</h1>
       <p class="note">${message}</p>
       <p><a class="button" href="${link.href}">${link.text}</a></p>`,
   });

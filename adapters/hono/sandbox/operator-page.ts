@@ -39,8 +39,8 @@ const stateWords = (state: OrderState): string => state.replaceAll('_', ' ');
 const paymentWords = (order: Order): string => orderPaymentState(order).replaceAll('_', ' ');
 
 const clockForm = (now: number): Markup =>
-  html` <h2>The shop's clock</h2>
-    <p>${times.format(now)}, Indian time</p>
+  html` <h2>Shop clock</h2>
+    <p>${times.format(now)}, IST</p>
     <form method="post" action="${sandboxPath('clockForm')}">
       ${CLOCK_STEPS.map(([label, ms]) => html`<button name="advance_ms" value="${ms}">${label}</button>`)}
     </form>`;
@@ -54,7 +54,7 @@ const orderItem = (order: Order): Markup => {
     ${
       steps.length === 0
         ? ''
-        : html` <form method="post" action="${sandboxPath('orderForm')}" aria-label="Next step of ${order.number}">
+        : html` <form method="post" action="${sandboxPath('orderForm')}" aria-label="Next state of  ${order.number}">
             <input type="hidden" name="order" value="${order.number}" />
             ${steps.map((step) => html`<button name="to" value="${step}">${stateWords(step)}</button>`)}
           </form>`
@@ -82,7 +82,7 @@ const heldItems = (order: Order): readonly Markup[] => {
   );
 };
 
-const CHANNELS: Readonly<Record<Message['channel'], string>> = { sms: 'SMS', mail: 'Mail', conversion: 'Event' };
+const CHANNELS: Readonly<Record<Message['channel'], string>> = { sms: 'SMS', mail: 'Email', conversion: 'Event' };
 
 const messageItem = ({ at, channel, to, text, otp }: Message): Markup =>
   html` <li>
@@ -111,11 +111,11 @@ export const operatorPage = ({ now, orders, held, messages }: OperatorPage): Mar
   plainPage({
     title: 'Sandbox',
     style: STYLE,
-    main: html` <h1>The sandbox's desk</h1>
+    main: html` <h1>Sandbox</h1>
       <p class="note">
-        For this machine only. No money moves and nothing is sent; you are the gateway, the courier and the clock.
+        For this machine only. Nothing is charged or sent; you play the payment gateway, the courier and the clock.
       </p>
-      <p><a href="/">The shop</a> · <a href="${sandboxPath('operatorPage')}">Look again</a></p>
+      <p><a href="/">Open the shop</a> · <a href="${sandboxPath('operatorPage')}">Refresh</a></p>
       ${clockForm(now)}
       ${
         held.length === 0
@@ -124,7 +124,7 @@ export const operatorPage = ({ now, orders, held, messages }: OperatorPage): Mar
               ${listOf(held.flatMap(heldItems), '')}`
       }
       <h2>Latest orders</h2>
-      ${listOf(orders.map(orderItem), 'Nobody has ordered yet.')}
+      ${listOf(orders.map(orderItem), 'No orders yet.')}
       <h2>Messages</h2>
-      ${listOf(messages.map(messageItem), 'Nothing has been sent yet.')}`,
+      ${listOf(messages.map(messageItem), 'No messages yet.')}`,
   });

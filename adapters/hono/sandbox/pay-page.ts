@@ -18,9 +18,9 @@ const STYLE = `
 const buttons = (number: string): Markup =>
   html` <form method="post" action="${sandboxPath('payForm')}">
       <input type="hidden" name="order" value="${number}" />
-      <button class="first" name="outcome" value="succeeds">The payment succeeds</button>
-      <button name="outcome" value="fails">The payment is declined</button>
-      <button name="outcome" value="silent">The gateway goes silent</button>
+      <button class="first" name="outcome" value="succeeds">Complete payment</button>
+      <button name="outcome" value="fails">Decline payment</button>
+      <button name="outcome" value="silent">Send no confirmation</button>
     </form>
     <form method="post" action="${sandboxPath('payForm')}">
       <input type="hidden" name="order" value="${number}" />
@@ -29,8 +29,8 @@ const buttons = (number: string): Markup =>
     </form>`;
 
 const nothingToPay = (number: string): Markup =>
-  html` <p>There is nothing left to pay for this order.</p>
-    <a class="button" href="/payment/success?order=${encodeURIComponent(number)}">Back to the shop</a>`;
+  html` <p>No payment is due for this order.</p>
+    <a class="button" href="/payment/success?order=${encodeURIComponent(number)}">Continue to the shop</a>`;
 
 /** A payment that has failed or expired may still succeed, as real gateways do. */
 const PAYABLE: readonly PaymentState[] = ['created', 'attempted', 'authorized', 'held', 'failed', 'expired'];
@@ -40,7 +40,7 @@ export const payPage = (order: Order): Markup =>
   plainPage({
     title: 'Sandbox payment',
     style: STYLE,
-    main: html` <p class="note">This is the sandbox's payment page. No money moves.</p>
+    main: html` <p class="note">Sandbox payment page. Nothing is charged.</p>
       <h1>Pay ${brand.name}</h1>
       <p>Order ${order.number}</p>
       <p class="amount">${unitsText(order.payment.amount, CURRENCY)}</p>

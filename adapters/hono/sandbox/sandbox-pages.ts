@@ -79,7 +79,10 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
     if (to instanceof Malformed) return badInput(c, to);
     const answer = await move(form.get('order') ?? '', to);
     if (!answer.status)
-      return c.html(refusalPage(answer.message, { href: sandboxPath('operatorPage'), text: 'Back to the desk' }), 404);
+      return c.html(
+        refusalPage(answer.message, { href: sandboxPath('operatorPage'), text: 'Back to the sandbox' }),
+        404,
+      );
     await deliverMessages();
     return toOperatorPage(c);
   });

@@ -25,7 +25,7 @@ const yours = ({ number }: Order): string => `Your ${brand.name} order ${number}
 
 /** What is due at the door, as a sentence; empty where nothing is. */
 const keepReady = ({ mode, summary }: Order): string =>
-  isPrepaid(mode) || summary.total === 0 ? '' : ` Please keep ${inRupees(summary.total)} ready.`;
+  isPrepaid(mode) || summary.total === 0 ? '' : ` Please keep ${inRupees(summary.total)} ready at delivery.`;
 
 /** `₹749`, or `₹749 and $10` of several currencies. */
 const sumText = (amounts: readonly Pick<Capture, 'amount' | 'currency'>[]): string =>
@@ -35,16 +35,23 @@ const sumText = (amounts: readonly Pick<Capture, 'amount' | 'currency'>[]): stri
 
 const isMoney = ({ amount }: Pick<Refund, 'amount'>): boolean => amount > 0;
 
-/** What becomes of the money, as a sentence. */
-const moneyBack = ({ payment: { refunds: all } }: Order): string => {
-  const refunds = all.filter(isMoney);
-  if (refunds.length === 0) return 'Nothing was charged.';
+/** Whether the customer has paid money for it, online or at the door. */
+const isCharged = (order: Order): boolean =>
+  payingCapture(order) !== undefined ||
+  (!isPrepaid(order.mode) && order.history.some(({ state }) => state === 'delivered'));
+
+const ARRIVES = 'It should arrive within a few days.';
+
+/** What becomes of the money, as a sentence with a space before it; empty where all of it stays with the shop. */
+const moneyBack = (order: Order): string => {
+  const refunds = order.payment.refunds.filter(isMoney);
+  if (refunds.length === 0) return isCharged(order) ? '' : " You haven't been charged.";
   const byUpi = refunds.filter(({ to }) => to === 'upi');
-  if (byUpi.length > 0) return `${sumText(byUpi)} has been sent to your UPI ID.`;
+  if (byUpi.length > 0) return ` ${sumText(byUpi)} has been sent to your UPI ID.`;
   const onItsWay = refunds.filter(({ state }) => state === 'pending');
   return onItsWay.length > 0
-    ? `${sumText(onItsWay)} will be refunded to the account you paid from.`
-    : `${sumText(refunds)} is on your account again within a few days.`;
+    ? ` ${sumText(onItsWay)} will be refunded to the account you paid from.`
+    : ` ${sumText(refunds)} has been refunded to the account you paid from. ${ARRIVES}`;
 };
 
 /** What is held for review, as a sentence with a space before it; empty where nothing is. */
@@ -52,72 +59,72 @@ const heldNote = ({ payment }: Order): string => {
   const held = heldCaptures(payment);
   return held.length === 0
     ? ''
-    : ` We're still checking the ${sumText(held)} we received: we'll confirm the order after all, or refund you.`;
+    : ` We're still checking the ${sumText(held)} we received. We'll confirm the order or refund you.`;
 };
 
 /** A payment that its maker has proven and the gateway has not told of yet, as a sentence with a space before it. */
 const unconfirmedNote = ({ payment }: Order): string =>
   currentStateOf(payment) === 'authorized'
-    ? " Your bank has not confirmed the payment to us yet. When it does, we'll confirm the order or refund you."
+    ? " Your bank hasn't confirmed the payment yet. When it does, we'll confirm the order or refund you."
     : '';
 
 const expired = (order: OrderRecord): string => {
   const { number, payment, summary } = order;
   const back = payment.refunds.filter((refund) => isMoney(refund) && !matchesRequest(payment, refund));
   if (back.length > 0) {
-    return `We received a payment for your ${brand.name} order ${number} that didn't match its total of ${inRupees(summary.total)}, so the order has expired. ${moneyBack(order)}`;
+    return `We received a payment for your ${brand.name} order ${number} that didn't match its total of ${inRupees(summary.total)}, so the order has expired.${moneyBack(order)}`;
   }
   const held = heldNote(order);
   if (payment.refunds.length > 0)
-    return `The payment for your ${brand.name} order ${number} came too late for it. ${moneyBack(order)}${held}`;
+    return `Your payment for ${brand.name} order ${number} arrived after the order expired.${moneyBack(order)}${held}`;
   return held === ''
-    ? `${yours(order)} wasn't paid in time and has expired.${unconfirmedNote(order) || ' Nothing was charged.'}`
+    ? `${yours(order)} wasn't paid in time and has expired.${unconfirmedNote(order) || " You haven't been charged."}`
     : `${yours(order)} wasn't paid in full in time and has expired.${held}`;
 };
 
 const delivered = (order: Order): string => {
   if (order.history.at(-2)?.state === 'return_requested') {
-    return `The return of your ${brand.name} order ${order.number} could not be accepted, and the order stays with you. Please write to us if you see it otherwise.`;
+    return `We couldn't accept the return of your ${brand.name} order ${order.number}, so it stays with you. Write to us if you disagree.`;
   }
   const { rewardCash } = order.summary;
-  const earned = rewardCash === 0 ? '' : ` ${inRupees(rewardCash)} of reward cash is yours now.`;
+  const earned = rewardCash === 0 ? '' : ` You've earned ${inRupees(rewardCash)} reward cash.`;
   return `${yours(order)} has been delivered.${earned} You can return it within ${RETURN_DAYS} days.`;
 };
 
-/** What was captured, which may be another amount than the total where the operator has accepted it. */
+/** What was captured, which may be another amount than the total where the operator has accepted it; or what is due. */
 const paid = (order: Order): string => {
   const capture = payingCapture(order);
-  if (!isPrepaid(order.mode)) return `${inRupees(order.summary.total)} is due when it arrives`;
-  return `${capture === undefined ? inRupees(order.summary.total) : moneyText(capture)} is paid`;
+  if (!isPrepaid(order.mode)) return keepReady(order);
+  return ` Paid ${capture === undefined ? inRupees(order.summary.total) : moneyText(capture)}.`;
 };
 
 const TEXTS: Readonly<Record<Exclude<OrderState, 'pending_payment'>, (order: OrderRecord) => string>> = {
-  confirmed: (order) => `${yours(order)} is confirmed; ${paid(order)}. Thank you.`,
+  confirmed: (order) => `${yours(order)} is confirmed.${paid(order)}`,
   payment_failed: (order) => {
     const held = heldNote(order);
-    return `The payment for your ${brand.name} order ${order.number} did not go through${held === '' ? ' and nothing is reserved' : ''}. Your cart is still there.${held}`;
+    return `The payment for your ${brand.name} order ${order.number} didn't go through.${held || ' Your order is saved: pay again or choose another payment method.'}`;
   },
   expired,
-  cancelled: (order) => `${yours(order)} is cancelled. ${moneyBack(order)}`,
+  cancelled: (order) => `${yours(order)} has been cancelled.${moneyBack(order)}`,
   packed: (order) =>
-    `${yours(order)} is packed.${order.invoice === null ? '' : ` Its invoice is ${order.invoice.number}.`}`,
-  shipped: (order) => `${yours(order)} is on its way.`,
+    `${yours(order)} is packed.${order.invoice === null ? '' : ` Your invoice number is ${order.invoice.number}.`}`,
+  shipped: (order) => `${yours(order)} has been shipped.`,
   out_for_delivery: (order) => `${yours(order)} is out for delivery.${keepReady(order)}`,
   delivered,
-  undelivered: (order) => `${yours(order)} could not be delivered. We will try again.`,
-  rto: (order) => `${yours(order)} could not be delivered and goes back to us.`,
-  rto_received: (order) => `${yours(order)} has come back to us.`,
+  undelivered: (order) => `${yours(order)} couldn't be delivered. We'll try again.`,
+  rto: (order) => `${yours(order)} couldn't be delivered and is being returned to us.`,
+  rto_received: (order) => `${yours(order)} has been returned to us.`,
   return_requested: (order) =>
-    `We have your return request for the ${brand.name} order ${order.number}. The parcel will be picked up from your address.`,
+    `We've received your return request for ${brand.name} order ${order.number}. The courier will pick it up from your address.`,
   picked_up: (order) =>
-    `The return of your ${brand.name} order ${order.number} was picked up. When we have looked at it, your money goes back.`,
-  refunded: (order) => `${yours(order)} is closed. ${moneyBack(order)}`,
+    `Your ${brand.name} order ${order.number} has been picked up for return. We'll process your refund once we've checked it.`,
+  refunded: (order) => `The return of your ${brand.name} order ${order.number} is complete.${moneyBack(order)}`,
 };
 
 /** Steps inside the shop: a mail says enough. */
 const BY_MAIL_ALONE: readonly OrderState[] = ['packed', 'rto_received'];
 
-const help = `Questions? ${brand.careEmail}, ${brand.carePhone}.`;
+const help = `Questions? Write to ${brand.careEmail} or call ${brand.carePhone}.`;
 
 /** `step` names what is told, so that a message that is sent twice counts once. Nobody is written to who was erased. */
 const letters = (
@@ -174,7 +181,7 @@ export const refundMessages = (order: OrderRecord, refund: Refund, at: number): 
   letters(
     order,
     refund.key,
-    `${moneyText(refund)} for your ${brand.name} order ${order.number} has been refunded to the account you paid from. It should arrive within a few days.`,
+    `${moneyText(refund)} for your ${brand.name} order ${order.number} has been refunded to the account you paid from. ${ARRIVES}`,
     at,
   );
 

@@ -6,6 +6,6 @@ export const hostOf = (origin: string | null): string | null => /^https?:\/\/([^
 
 /** The one-time password; the last line lets a browser on the phone fill it in, for this site only (WebOTP). */
 export const otpText = (otp: string, host: string | null): string => {
-  const text = `${otp} is your ${brand.name} one-time password. It is valid for 5 minutes.`;
+  const text = `${otp} is your ${brand.name} one-time password, valid for 5 minutes. Don't share it with anyone.`;
   return host === null ? text : `${text}\n\n@${host} #${otp}`;
 };

@@ -63,7 +63,7 @@ describe('the invoice page', () => {
 
   it('shows its credit note if there is one', async () => {
     expect(await seen(SAMPLE_INVOICE)).toContain(
-      'Credit note BC/25-26/000001 Issued on 6 January 2026 against invoice BH/25-26/000001. It takes back ₹674.00: a taxable value of ₹571.19, IGST 18% ₹102.81.',
+      'Credit note BC/25-26/000001 Issued on 6 January 2026 against invoice BH/25-26/000001. Credited: ₹674.00. Taxable value ₹571.19, IGST 18% ₹102.81.',
     );
     expect(await seen({ ...SAMPLE_INVOICE, creditNote: null })).not.toContain('Credit note');
   });

@@ -29,7 +29,7 @@ describe('messages on the terminal', () => {
     expect(await written(otp, (code) => `[${code}]`)).toBe(
       'SMS to 9876543210: $&[123456] is your password.\n  @shop.example #123456',
     );
-    expect(await written(message({ channel: 'mail', to: 'a@b.in' }))).toBe('Mail to a@b.in: Hello');
+    expect(await written(message({ channel: 'mail', to: 'a@b.in' }))).toBe('Email to a@b.in: Hello');
     expect(await written(message({ channel: 'conversion', to: 'analytics', text: '{}' }))).toBe(
       'Event to analytics: {}',
     );

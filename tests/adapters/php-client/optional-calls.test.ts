@@ -60,9 +60,9 @@ describe('a backend without a call of section 11', () => {
   it('may say so by our own refusal code, with its own message', async () => {
     const { api } = clientOf(() => ({
       status: 404,
-      text: '{"status":false,"code":"NOT_AVAILABLE","message":"There is no such call"}',
+      text: '{"status":false,"code":"NOT_AVAILABLE","message":"Unknown endpoint"}',
     }));
-    expect(await api.listOrders()).toEqual({ ...NOT_AVAILABLE, message: 'There is no such call' });
+    expect(await api.listOrders()).toEqual({ ...NOT_AVAILABLE, message: 'Unknown endpoint' });
   });
 });
 

@@ -53,7 +53,7 @@ describe('a backend without the optional calls', () => {
     ADDRESS,
     'pay: cod',
     'place',
-    'expect: { checkout: { notice: { code: NOT_AVAILABLE, message: This shop takes no orders online yet } }, cart: { items: { wash: 1 } }, orders: [] }',
+    'expect: { checkout: { notice: { code: NOT_AVAILABLE, message: This shop doesn’t accept online orders yet } }, cart: { items: { wash: 1 } }, orders: [] }',
   );
 
   it.each([

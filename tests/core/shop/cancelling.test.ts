@@ -28,7 +28,7 @@ describe('cancelling an order', () => {
     });
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
     expect((await dataOf(api.getCart())).total).toBe(1);
-    expect(await lastSms({ bench })).toContain(`${number} is cancelled. Nothing was charged.`);
+    expect(await lastSms({ bench })).toContain(`${number} has been cancelled. You haven't been charged.`);
   });
 
   it('that is due at the door takes back the reward cash it would have earned', async () => {
@@ -57,7 +57,7 @@ describe('cancelling an order', () => {
       payment: 'refunded',
       refund: { amount: 629, to: 'source', state: 'refunded' },
     });
-    expect(await lastSms({ bench })).toContain('₹629 is on your account again');
+    expect(await lastSms({ bench })).toContain('₹629 has been refunded to the account you paid from');
   });
 
   it('gives back the use of its code, since nothing was had of it', async () => {
@@ -86,12 +86,12 @@ describe('cancelling an order', () => {
     };
     for (const state of TO_DELIVERY) {
       await moved(opened, state);
-      await refused('This order is packed already. You can return it within 7 days of delivery');
+      await refused('This order has been packed. You can return it within 7 days of delivery');
     }
     await dataOf(api.returnOrder({ order: number, reason: REASON, upi: 'asha@upi' }));
-    await refused('The return of this order is under way already');
+    await refused('A return is already in progress');
     await moved(opened, 'picked_up', 'refunded');
-    await refused('There is nothing left of this order to cancel');
+    await refused('This order can no longer be cancelled');
   });
 
   it('comes too late for an order that was not paid in time', async () => {
@@ -107,8 +107,7 @@ describe('cancelling an order', () => {
       const { bench, api, number } = await openCod();
       expect(
         await bench.changesOf(async () => {
-          const message =
-            reason.trim() === '' ? 'Please fill this field' : 'Please give a reason of at most 500 characters';
+          const message = reason.trim() === '' ? 'Please fill this field' : 'Give a reason in up to 500 characters';
           expect(await refusalOf(api.cancelOrder({ order: number, reason }))).toMatchObject({
             code: 'FIELD_INVALID',
             data: { fields: { reason: message } },
@@ -133,7 +132,7 @@ describe('cancelling an order', () => {
         await bench.changesOf(async () => {
           expect(await refusalOf(other.cancelOrder({ order, reason: REASON }))).toMatchObject({
             code: 'ORDER_NOT_FOUND',
-            message: 'We could not find this order',
+            message: 'We couldn’t find this order',
           });
         }),
       ).toEqual([]);

@@ -163,7 +163,7 @@ describe('the cart', () => {
       for (const call of [api.addToCart, api.updateCart, api.quickBuy, api.deleteFromCart]) {
         expect(await refusalOf(call({ pid, qty: 1 }))).toMatchObject({
           code: 'UNKNOWN_PRODUCT',
-          message: 'This product is not in our range',
+          message: 'This product isn’t available',
         });
       }
       expect((await refusalOf(api.updateCart({ pid, qty: 0 }))).code).toBe('UNKNOWN_PRODUCT');
@@ -179,7 +179,7 @@ describe('the cart', () => {
       for (const call of [api.addToCart, api.updateCart, api.quickBuy]) {
         expect(await refusalOf(call({ pid: WASH, qty }))).toMatchObject({
           code: 'QUANTITY_INVALID',
-          message: 'Please choose a quantity from 1 to 20',
+          message: 'Choose a quantity from 1 to 20',
           data: { fields: { qty: expect.any(String) } },
         });
       }

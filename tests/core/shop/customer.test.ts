@@ -72,7 +72,7 @@ describe('making a customer', () => {
       await bench.changesOf(async () => {
         expect(
           await refusalOf(api.createCustomer({ customer: CUSTOMER, shipping: ADDRESS, billing: null })),
-        ).toMatchObject({ code: 'PHONE_NOT_VERIFIED', message: 'Please verify your phone number first' });
+        ).toMatchObject({ code: 'PHONE_NOT_VERIFIED', message: 'Verify your phone number first' });
       }),
     ).toEqual([]);
   });
@@ -137,7 +137,7 @@ describe('making a customer', () => {
           ),
         ).toMatchObject({
           code: 'ADDRESS_INCOMPLETE',
-          message: 'Please complete your address',
+          message: 'Complete your address',
           data: {
             fields: {
               'shipping.city': 'Please fill this field',
@@ -184,7 +184,7 @@ describe('what only a signed-in customer may read', () => {
           () => api.getOrder({ order: 'BH0123456789' }),
           () => api.getPaymentStatus({ order: 'BH0123456789' }),
         ])
-          expect(await refusalOf(call())).toMatchObject({ code: 'NOT_SIGNED_IN', message: 'Please sign in to go on' });
+          expect(await refusalOf(call())).toMatchObject({ code: 'NOT_SIGNED_IN', message: 'Sign in to continue' });
       }),
     ).toEqual([]);
   });

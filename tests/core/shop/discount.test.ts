@@ -65,7 +65,7 @@ describe('applying a code', () => {
       const changed = await bench.changesOf(async () => {
         expect(await refusalOf(api.applyDiscount({ code, source: 'url' }))).toMatchObject({
           code: 'COUPON_INVALID',
-          message: 'This code is not valid',
+          message: 'This code isn’t valid',
         });
       });
       expect(changed).toEqual(['session.couponTries']);
@@ -85,7 +85,7 @@ describe('applying a code', () => {
         expect(await refusalOf(api.applyDiscount({ code }))).toMatchObject({
           code: 'THROTTLED',
           data: { retryAfterMs: 5 * MINUTE },
-          message: 'Too many codes were tried. Please try again in a few minutes',
+          message: 'Too many attempts. Try again in a few minutes',
         });
       }
     });

@@ -138,7 +138,7 @@ describe('erasing a customer', () => {
         await bench.changesOf(async () => {
           expect(await refusalOf(api.eraseCustomer())).toMatchObject({
             code: 'ORDER_STATE',
-            message: expect.stringContaining('on its way'),
+            message: expect.stringContaining('in progress'),
           });
         }),
       ).toEqual([]);

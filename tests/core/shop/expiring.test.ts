@@ -25,7 +25,9 @@ describe('an order that nobody pays', () => {
     });
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
     expect((await dataOf(api.getCart())).total).toBe(1);
-    expect(await lastSms({ bench })).toContain(`${number} wasn't paid in time and has expired. Nothing was charged.`);
+    expect(await lastSms({ bench })).toContain(
+      `${number} wasn't paid in time and has expired. You haven't been charged.`,
+    );
   });
 
   it('can be paid for another day after its payment failed, and then expires too', async () => {
@@ -98,7 +100,7 @@ describe('an order that nobody pays', () => {
     expect(await lastSms({ bench })).toContain("wasn't paid in time");
     await bench.clock.advance(DAY);
     await bench.gatewayTells(number, 'captured');
-    expect(await lastSms({ bench })).toContain('came too late for it. ₹629 will be refunded');
+    expect(await lastSms({ bench })).toContain('arrived after the order expired. ₹629 will be refunded');
   });
 
   it('does not lengthen the time for a late capture by expiring after it failed', async () => {

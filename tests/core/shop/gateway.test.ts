@@ -36,7 +36,7 @@ describe('a gateway out of reach', () => {
     const attempt = order({ redeemCash: true, expectedTotal: 629 });
     expect(await refusalOf(api.placeOrder(attempt))).toMatchObject({
       code: 'NO_GATEWAY',
-      message: 'Paying online is not possible right now. Cash on delivery is',
+      message: 'Online payment isn’t available right now. You can pay cash on delivery',
       now: bench.clock.now(),
     });
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });

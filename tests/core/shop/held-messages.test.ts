@@ -34,7 +34,7 @@ describe('what the customer is told of money under review', () => {
     await dataOf(review(opened, 'refund'));
     await dataOf(opened.api.retryPayment({ order: opened.number, mode: 'upi' }));
     await dataOf(opened.bench.gatewayTells(opened.number, 'failed'));
-    expect(await lastSms(opened)).toContain('did not go through');
+    expect(await lastSms(opened)).toContain("didn't go through");
     expect((await opened.view()).history.every((step) => Object.keys(step).length === 2)).toBe(true);
   });
 });
@@ -59,8 +59,8 @@ describe('a payment that its maker has proven while the gateway cannot be asked'
     await wait(opened, 31 * MINUTE);
     expect((await opened.view()).state).toBe('expired');
     const sms = await lastSms(opened);
-    expect(sms).toContain('not confirmed the payment to us yet');
-    expect(sms).not.toContain('Nothing was charged');
+    expect(sms).toContain("Your bank hasn't confirmed the payment yet");
+    expect(sms).not.toContain('charged');
     bench.gateway.fails = false;
     await wait(opened, 60 * MINUTE);
     expect((await opened.view()).state).toBe('confirmed');

@@ -59,14 +59,12 @@ describe('a capture of a different amount', () => {
     expect((await lettersOf(opened)).filter(([, text]) => text.includes('instead of'))).toHaveLength(2);
   });
 
-  it('is named where the order fails or expires meanwhile, which then says neither that nothing is reserved nor that nothing was charged', async () => {
+  it('is named where the order fails or expires meanwhile, which then says neither to pay again nor that nothing was charged', async () => {
     const opened = await openHeld();
     const { bench, number } = opened;
-    const checking = "We're still checking the ₹748 we received: we'll confirm the order after all, or refund you.";
+    const checking = "We're still checking the ₹748 we received. We'll confirm the order or refund you.";
     await dataOf(bench.gatewayTells(number, 'failed'));
-    expect(await lastSms(opened)).toBe(
-      `The payment for your BHOR order ${number} did not go through. Your cart is still there. ${checking}`,
-    );
+    expect(await lastSms(opened)).toBe(`The payment for your BHOR order ${number} didn't go through. ${checking}`);
     const order = await kept(bench, orders.key(number));
     if (order === undefined) throw new Error('the order is not kept');
     const at = bench.clock.now();
@@ -88,7 +86,7 @@ describe('a capture of a different amount', () => {
     for (const mode of ['upi', 'cod'] as const) {
       expect(await refusalOf(opened.api.retryPayment({ order: opened.number, mode }))).toMatchObject({
         code: 'ORDER_STATE',
-        message: "We're checking the payment we received for this order, so you don't need to pay again",
+        message: 'We’re checking the payment we received for this order, so you don’t need to pay again',
       });
     }
   });

@@ -43,7 +43,7 @@ describe('the idempotency key', () => {
       await bench.changesOf(async () => {
         expect(await refusalOf(api.placeOrder(order({ ...changes, key: attempt.key })))).toMatchObject({
           code: 'KEY_REUSED',
-          message: 'This order was already sent with other details',
+          message: 'This order was already placed with different details',
         });
       }),
     ).toEqual([]);

@@ -244,7 +244,7 @@ describe('asking for an invoice', () => {
     const number = (await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 899 })))).order.order;
     expect(await refusalOf(api.getInvoice({ order: number }))).toMatchObject({
       code: 'ORDER_STATE',
-      message: 'The invoice is made when your order is packed',
+      message: 'Your invoice will be ready when your order is packed',
     });
     const other = bench.session();
     await signIn(bench, other, OTHER_PHONE);

@@ -21,8 +21,8 @@ describe('the operator', () => {
       text.split(`${opened.number} `)[1]?.split('.')[0],
     ]);
     expect(told.filter(([channel]) => channel === 'sms').map(([, text]) => text)).toEqual([
-      'is confirmed; ₹899 is due when it arrives',
-      'is on its way',
+      'is confirmed',
+      'has been shipped',
       'is out for delivery',
       'has been delivered',
     ]);
@@ -34,13 +34,13 @@ describe('the operator', () => {
     await moved(opened, 'packed');
     const { invoice } = await opened.view();
     expect(invoice).toMatch(/^BH\/\d\d-\d\d\/000001$/u);
-    expect((await lettersOf(opened)).at(-1)?.[1]).toContain(`Its invoice is ${invoice}.`);
+    expect((await lettersOf(opened)).at(-1)?.[1]).toContain(`Your invoice number is ${invoice}.`);
   });
 
   it('collects cash at the door, and the delivery makes the reward cash the customer’s', async () => {
     const opened = await openCod();
     await moved(opened, ...TO_THE_DOOR);
-    expect(await lastSms(opened)).toContain('Please keep ₹899 ready.');
+    expect(await lastSms(opened)).toContain('Please keep ₹899 ready at delivery.');
     expect([(await opened.view()).payment, await accountsOf(opened.bench)]).toEqual([
       'due',
       { ...NO_CASH, pending: 37 },
@@ -50,7 +50,7 @@ describe('the operator', () => {
       'captured',
       { ...NO_CASH, available: 37 },
     ]);
-    expect(await lastSms(opened)).toContain('₹37 of reward cash is yours now. You can return it within 7 days.');
+    expect(await lastSms(opened)).toContain("You've earned ₹37 reward cash. You can return it within 7 days.");
   });
 
   it('tries three times to deliver; the third failure sends the parcel back', async () => {
@@ -58,7 +58,7 @@ describe('the operator', () => {
     await moved(opened, ...TO_THE_DOOR, 'undelivered', 'out_for_delivery', 'undelivered', 'out_for_delivery');
     expect(await moved(opened, 'undelivered')).toBe('rto');
     expect((await opened.view()).history.slice(-2).map(({ state }) => state)).toEqual(['undelivered', 'rto']);
-    expect(await lastSms(opened)).toContain('goes back to us');
+    expect(await lastSms(opened)).toContain('is being returned to us');
     expect(await moved(opened, 'rto_received', 'refunded')).toBe('refunded');
     expect(await opened.view()).toMatchObject({ payment: 'expired', refund: null });
     expect(await accountsOf(opened.bench)).toEqual(NO_CASH);
@@ -90,7 +90,7 @@ describe('the operator', () => {
           await opened.bench.changesOf(async () => {
             expect(await refusalOf(opened.bench.shop.moveOrder({ order: opened.number, to }))).toMatchObject({
               code: 'ORDER_STATE',
-              message: 'The order cannot take this step now',
+              message: 'This order can’t move to that state now',
             });
           }),
         ).toEqual([]);

@@ -54,7 +54,7 @@ describe('orders of one phone', () => {
           expect(await refusalOf(api.placeOrder(order(changes)))).toEqual({
             status: false,
             code: 'THROTTLED',
-            message: "You've placed 10 orders with this number in the last 24 hours. Try again later",
+            message: 'You’ve placed 10 orders with this number in the last 24 hours. Try again later',
             data: { retryAfterMs: DAY - 10 * MINUTE },
             now: bench.clock.now(),
           });
@@ -135,8 +135,7 @@ describe('open orders by cash on delivery', () => {
     for (let tries = 0; tries < 60; tries += 1) {
       expect(await refusalOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 16_130 })))).toMatchObject({
         code: 'COD_LIMIT',
-        message:
-          'Cash on delivery is limited to ₹15,000 across your open cash on delivery orders. Pay online for this one',
+        message: 'Open cash on delivery orders are limited to ₹15,000 in total. Pay online for this one',
       });
     }
     expect(smsTo(bench)).toBe(0);
@@ -264,9 +263,9 @@ describe('what is written about orders', () => {
     expect([
       count('is confirmed'),
       count('out for delivery'),
-      count('We will try again'),
-      count('goes back to us'),
-      count('is closed'),
+      count("We'll try again"),
+      count('is being returned to us'),
+      count('is complete'),
     ]).toEqual([1, 1, 1, 1, 1]);
   });
 
@@ -284,8 +283,8 @@ describe('what is written about orders', () => {
       .sent()
       .filter(({ channel, otp }) => channel === 'sms' && otp === undefined)
       .map(({ text }) => text);
-    expect(texts.map((text) => /did not go through|is confirmed/u.exec(text)?.[0])).toEqual([
-      'did not go through',
+    expect(texts.map((text) => /didn't go through|is confirmed/u.exec(text)?.[0])).toEqual([
+      "didn't go through",
       'is confirmed',
     ]);
   });
@@ -299,7 +298,7 @@ describe('what is written about orders', () => {
     }
     const sms = (await lettersOf(opened)).filter(([channel]) => channel === 'sms').map(([, text]) => text);
     expect(
-      ['has been delivered', 'return request', 'could not be accepted'].map(
+      ['has been delivered', 'return request', "couldn't accept the return"].map(
         (words) => sms.filter((text) => text.includes(words)).length,
       ),
     ).toEqual([1, 1, 1]);

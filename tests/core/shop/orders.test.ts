@@ -46,7 +46,7 @@ describe('a customer’s orders', () => {
     const number = await placeCod(api);
     const changed = await bench.changesOf(async () => {
       const none = await other.getOrder({ order: unknown });
-      expect(none).toMatchObject({ status: false, code: 'ORDER_NOT_FOUND', message: 'We could not find this order' });
+      expect(none).toMatchObject({ status: false, code: 'ORDER_NOT_FOUND', message: 'We couldn’t find this order' });
       for (const call of [other.getOrder, other.getPaymentStatus]) {
         for (const typed of [number, unknown, '', 'nonsense', '../order'])
           expect(await call({ order: typed })).toEqual(none);
@@ -106,7 +106,7 @@ describe('tracking an order', () => {
         await bench.changesOf(async () => {
           expect(await refusalOf(call())).toMatchObject({
             code: 'ORDER_NOT_FOUND',
-            message: 'We could not find this order',
+            message: 'We couldn’t find this order',
           });
         }),
       ).toEqual(['session.trackMisses']);
@@ -122,7 +122,7 @@ describe('tracking an order', () => {
         expect(await refusalOf(track(bench, number))).toMatchObject({
           code: 'THROTTLED',
           data: { retryAfterMs: 10 * MINUTE },
-          message: 'Too many orders were asked for. Please try again in a few minutes',
+          message: 'Too many tracking requests. Try again in a few minutes',
         });
       }),
     ).toEqual([]);

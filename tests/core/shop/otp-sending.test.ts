@@ -30,7 +30,7 @@ describe('sending a one-time password', () => {
         channel: 'sms',
         to: PHONE,
         otp,
-        text: `${otp} is your BHOR one-time password. It is valid for 5 minutes.`,
+        text: `${otp} is your BHOR one-time password, valid for 5 minutes. Don't share it with anyone.`,
       },
     ]);
     expect(
@@ -84,7 +84,7 @@ describe('sending a one-time password', () => {
     const changed = await bench.changesOf(async () => {
       expect(await refusalOf(api.sendOtp({ phone: PHONE }))).toMatchObject({
         code: 'THROTTLED',
-        message: 'Please wait a little before asking for another OTP',
+        message: 'Wait a moment before requesting another OTP',
         data: { retryAfterMs: 1 },
       });
       expect((await refusalOf(bench.session().sendOtp({ phone: PHONE }))).code).toBe('THROTTLED');
@@ -103,7 +103,7 @@ describe('sending a one-time password', () => {
       await bench.changesOf(async () => {
         expect(await refusalOf(bench.session().sendOtp({ phone: PHONE }))).toMatchObject({
           code: 'THROTTLED',
-          message: 'Too many OTPs were asked for. Please try again later',
+          message: 'Too many OTP requests. Try again later',
           data: { retryAfterMs: 8 * MINUTE },
         });
       }),

@@ -61,7 +61,7 @@ describe('verifying a one-time password', () => {
       await bench.changesOf(async () => {
         expect(await refusalOf(api.verifyOtp({ phone: PHONE, otp: wrongOf(otp) }))).toMatchObject({
           code: 'OTP_WRONG',
-          message: 'This OTP is not right. Please check it and try again',
+          message: 'Incorrect OTP. Check it and try again',
         });
       }),
     ).toEqual(['phone.otpWrong', 'session.otp']);
@@ -86,7 +86,7 @@ describe('verifying a one-time password', () => {
       await bench.changesOf(async () => {
         expect(await refusalOf(api.verifyOtp({ phone: PHONE, otp }))).toMatchObject({
           code: 'OTP_EXPIRED',
-          message: 'This OTP is no longer valid. Please ask for a new one',
+          message: 'This OTP has expired. Request a new one',
         });
       }),
     ).toEqual([]);
@@ -150,7 +150,7 @@ describe('verifying a one-time password', () => {
       await bench.changesOf(async () => {
         expect(await refusalOf(api.verifyOtp({ phone: PHONE, otp }))).toMatchObject({
           code: 'THROTTLED',
-          message: 'Too many wrong OTPs. Please try again later',
+          message: 'Too many incorrect OTPs. Try again later',
           data: { retryAfterMs: DAY - 2 * MINUTE },
         });
       }),

@@ -43,7 +43,7 @@ describe('the gateway’s news', () => {
       bench.outbox
         .sent()
         .slice(before)
-        .map(({ channel, text }) => [channel, text.includes(`${number} is confirmed; ₹629 is paid`)]),
+        .map(({ channel, text }) => [channel, text.includes(`${number} is confirmed. Paid ₹629.`)]),
     ).toEqual([
       ['sms', true],
       ['mail', true],
@@ -59,7 +59,7 @@ describe('the gateway’s news', () => {
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
     expect((await dataOf(api.getCart())).total).toBe(1);
     await bench.shop.deliverMessages();
-    expect(bench.outbox.sent().at(-2)?.text).toContain(`${number} did not go through`);
+    expect(bench.outbox.sent().at(-2)?.text).toContain(`${number} didn't go through`);
     expect((await dataOf(api.placeOrder(order({ redeemCash: true, expectedTotal: 629 })))).order.state).toBe(
       'pending_payment',
     );

@@ -31,7 +31,7 @@ describe('asking about a pincode', () => {
   it('leaves the form to the hand for a pincode that nobody knows', async () => {
     expect(await refusalOf(openShop().session().getPincode({ pincode: '110000' }))).toMatchObject({
       code: 'PINCODE_UNKNOWN',
-      message: "We don't know this pincode; please fill in city and state yourself",
+      message: 'We don’t recognise this pincode. Enter your city and state',
     });
   });
 
@@ -57,7 +57,7 @@ describe('placing by pincode', () => {
       await bench.changesOf(async () => {
         expect(await refusalOf(api.placeOrder(order({ shipping: to('900056') })))).toMatchObject({
           code: 'ADDRESS_INCOMPLETE',
-          data: { fields: { 'shipping.pincode': 'We do not deliver to this pincode yet' } },
+          data: { fields: { 'shipping.pincode': 'We don’t deliver to this pincode yet' } },
         });
       }),
     ).toEqual([]);
@@ -72,7 +72,7 @@ describe('placing by pincode', () => {
       code: 'FIELD_INVALID',
       data: {
         fields: {
-          payment_mode: 'Cash on delivery is not available for this pincode. Please choose another way to pay',
+          payment_mode: 'Cash on delivery isn’t available here. Pay online instead',
         },
       },
     });

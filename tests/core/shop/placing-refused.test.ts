@@ -37,7 +37,7 @@ describe('a refused placing changes nothing', () => {
     await api.addToCart({ pid: WASH, qty: 1 });
     await refusedWith(bench, () => api.placeOrder(order()), {
       code: 'NOT_SIGNED_IN',
-      message: 'Please sign in to go on',
+      message: 'Sign in to continue',
     });
   });
 
@@ -51,7 +51,7 @@ describe('a refused placing changes nothing', () => {
     const api = await readyToPlace(bench);
     await refusedWith(bench, () => api.placeOrder(order(changes)), {
       code: 'MALFORMED',
-      message: 'This request could not be read',
+      message: 'Invalid request',
     });
   });
 
@@ -89,7 +89,7 @@ describe('a refused placing changes nothing', () => {
     const refusal = await refusalOf(api.placeOrder(order({ redeemCash: true })));
     expect(refusal).toMatchObject({
       code: 'PRICE_CHANGED',
-      message: 'The total has changed. Please look at it again before you order',
+      message: 'The total has changed. Check it before you place the order',
     });
     expect(quotesOf(refusal)).toMatchObject({
       prepaid: { total: 1_128, redeemableCash: 100 },
@@ -104,7 +104,7 @@ describe('a refused placing changes nothing', () => {
     const api = await readyToPlace(bench);
     await refusedWith(bench, () => api.placeOrder(order()), {
       code: 'NO_GATEWAY',
-      message: 'Paying online is not possible right now. Cash on delivery is',
+      message: 'Online payment isn’t available right now. You can pay cash on delivery',
     });
     await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 899 })));
   });

@@ -69,7 +69,7 @@ describe('placing with cash on delivery', () => {
     const [sms, mail] = bench.outbox.sent().slice(-2);
     expect(sms).toMatchObject({ channel: 'sms', to: PHONE });
     expect(mail).toMatchObject({ channel: 'mail', to: 'asha@example.com' });
-    expect(sms?.text).toBe(`Your BHOR order ${number} is confirmed; ₹899 is due when it arrives. Thank you.`);
+    expect(sms?.text).toBe(`Your BHOR order ${number} is confirmed. Please keep ₹899 ready at delivery.`);
     expect(mail?.text).toContain('Hello Asha Rao,');
     expect(sms?.id).not.toBe(mail?.id);
   });

@@ -82,7 +82,7 @@ describe('paying again', () => {
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120, pending: 37 });
     expect((await dataOf(api.getCart())).total).toBe(0);
     await bench.shop.deliverMessages();
-    expect(bench.outbox.sent().at(-2)?.text).toContain(`${number} is confirmed; ₹899 is due when it arrives`);
+    expect(bench.outbox.sent().at(-2)?.text).toContain(`${number} is confirmed. Please keep ₹899 ready at delivery.`);
   });
 
   it('sends the old payment back that comes after the switch to cash', async () => {
@@ -170,10 +170,10 @@ describe('paying again', () => {
     const why = async ({ api, number }: typeof paid) =>
       (await refusalOf(api.retryPayment({ order: number, mode: 'upi' }))).message;
     expect(await Promise.all([paid, cod, late, gone].map(why))).toEqual([
-      'There is nothing left to pay for this order',
-      'There is nothing left to pay for this order',
-      'This order was not paid in time. Please order again',
-      'This order is cancelled',
+      'This order is already paid',
+      'This order is already paid',
+      'This order wasn’t paid in time. Please order again',
+      'This order has been cancelled',
     ]);
     expect((await late.view()).state).toBe('expired');
   });

@@ -17,7 +17,7 @@ describe('sending an order back', () => {
       payment: 'captured',
       refund: null,
     });
-    expect(await lastSms(opened)).toContain('We have your return request');
+    expect(await lastSms(opened)).toContain("We've received your return request");
   });
 
   it('is refused after them', async () => {
@@ -28,7 +28,7 @@ describe('sending an order back', () => {
       await opened.bench.changesOf(async () => {
         expect(await refusalOf(returned(opened))).toMatchObject({
           code: 'ORDER_STATE',
-          message: 'An order can be returned within 7 days of delivery',
+          message: 'The 7-day return period for this order is over',
         });
       }),
     ).toEqual([]);
@@ -40,14 +40,14 @@ describe('sending an order back', () => {
       if (state !== null) await moved(opened, state);
       expect(await refusalOf(returned(opened))).toMatchObject({
         code: 'ORDER_STATE',
-        message: 'An order can be returned once it has been delivered',
+        message: 'You can return this order once it’s delivered',
       });
     }
     await moved(opened, 'delivered');
     await dataOf(returned(opened));
     expect(await refusalOf(returned(opened))).toMatchObject({
       code: 'ORDER_STATE',
-      message: 'The return of this order is under way already',
+      message: 'A return is already in progress',
     });
   });
 
@@ -58,7 +58,7 @@ describe('sending an order back', () => {
       await moved(opened, ...TO_DELIVERY);
       expect(
         await opened.bench.changesOf(async () => {
-          const message = upi === '' ? 'Please fill this field' : 'Please enter a UPI ID, ex: name@bank';
+          const message = upi === '' ? 'Please fill this field' : 'Enter a valid UPI ID, such as name@bank';
           expect(await refusalOf(returned(opened, { upi }))).toMatchObject({
             code: 'FIELD_INVALID',
             data: { fields: { upi: message } },
@@ -149,7 +149,7 @@ describe('sending an order back', () => {
     await opened.bench.clock.advance(MINUTE);
     const changed = await opened.bench.changesOf(() => moved(opened, 'delivered'));
     expect(changed).toEqual(['email.orderMails', 'message', 'message', 'order.history']);
-    expect(await lastSms(opened)).toContain('could not be accepted');
+    expect(await lastSms(opened)).toContain("couldn't accept the return");
     expect(await opened.view()).toMatchObject({ state: 'delivered', payment: 'captured', refund: null });
     expect((await dataOf(returned(opened))).state).toBe('return_requested');
     await moved(opened, 'delivered');

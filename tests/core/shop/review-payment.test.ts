@@ -31,7 +31,7 @@ describe('accepting what is held', () => {
       summary: { total: 749 },
     });
     expect((await dataOf(opened.api.getCart())).total).toBe(0);
-    expect(await lastSms(opened)).toBe(`Your BHOR order ${opened.number} is confirmed; ₹748 is paid. Thank you.`);
+    expect(await lastSms(opened)).toBe(`Your BHOR order ${opened.number} is confirmed. Paid ₹748.`);
     await dataOf(opened.api.cancelOrder({ order: opened.number, reason: 'no' }));
     await opened.bench.shop.runMaintenance();
     expect(refunds(opened)).toEqual([[74_800, 'INR']]);
@@ -97,7 +97,7 @@ describe('accepting what is held', () => {
       await opened.bench.changesOf(async () => {
         expect(await refusalOf(review(opened, 'accept'))).toMatchObject({
           code: 'ORDER_STATE',
-          message: 'Only a payment in rupees can be accepted. Refund this one',
+          message: 'Only payments in rupees can be accepted. Refund this one',
         });
       }),
     ).toEqual([]);
@@ -178,7 +178,7 @@ describe('refunding what is held', () => {
     const { bench, number } = opened;
     await dataOf(bench.gatewayTells(number, 'captured', { captured: inr(700) }));
     expect((await refusalOf(review(opened, 'refund'))).message).toBe(
-      'This order has several payments held for review. Say which one',
+      'This order has several payments held for review. Specify one',
     );
     expect((await refusalOf(review(opened, 'refund', 'another'))).code).toBe('ORDER_STATE');
     await dataOf(review(opened, 'refund', `pay_sandbox_${number}_70000INR`));

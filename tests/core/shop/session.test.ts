@@ -110,7 +110,7 @@ describe('signing in', () => {
       ]) {
         expect(await refusalOf(call())).toMatchObject({
           code: 'SESSION_REPLACED',
-          message: 'You have signed in just now. Please try again',
+          message: 'You’ve just signed in. Try again',
         });
       }
     });

@@ -181,7 +181,7 @@ it('refuses a code that the shop has given up since it was applied, and takes it
   });
   expect(await refusalOf(api.placeOrder(order({ expectedTotal: 674 })))).toMatchObject({
     code: 'COUPON_INVALID',
-    message: 'This code is not valid',
+    message: 'This code isn’t valid',
   });
   expect((await dataOf(api.getCart())).discount?.isApplied).toBe(false);
 });

@@ -20,10 +20,10 @@ import { openReady, signedIn } from './openings.ts';
 
 const WASH = 'bhor_0002';
 const NIGHT = 'bhor_0005';
-const NO = refused('THROTTLED', 'Too many requests. Please try again in a little while');
-const NETWORK = 'We could not reach the shop. Please check your connection and try again';
+const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
+const NETWORK = 'We couldn’t reach the shop. Check your connection and try again';
 const SHOP = 'Something went wrong on our side. Try again in a moment';
-const BACKEND = "We can't reach the shop right now. Try again in a moment";
+const BACKEND = 'We can’t reach the shop right now. Try again in a moment';
 
 /** Makes the call in question, and answers what the page then says. */
 type Act = (tab: Tab) => Promise<string | undefined>;
@@ -281,7 +281,7 @@ describe('what to do next', () => {
     expect(await nextAfter('network')).toBe('Check your connection and try again.');
     expect(await nextAfter('shop')).toBe('Try again in a moment.');
     expect(await nextAfter('backend')).toBe('Try again in a moment.');
-    expect(nextStep(refusalNotice(NO))).toBe('Too many requests. Please try again in a little while.');
+    expect(nextStep(refusalNotice(NO))).toBe('Too many requests. Try again in a moment.');
   });
 });
 

@@ -6,7 +6,7 @@ import type { Fault } from '../line.ts';
 import { fill, openShop, PHONE, quiet, verify, type Tab } from '../support.ts';
 
 const WASH = 'bhor_0002';
-const NO = refused('REFUSED', 'This did not work. Please try again');
+const NO = refused('REFUSED', 'Something went wrong. Try again');
 
 /** Everything a screen shows, but for what says that something went wrong. */
 const snapshot = ({ shopper, page, session }: Tab) => {

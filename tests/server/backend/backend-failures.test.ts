@@ -10,7 +10,7 @@ const { open, openBackend } = createBackendWorlds();
 const GET_CART = '/server/api/cart/get.php';
 
 describe('a missing answer of the backend', () => {
-  const NO_REPLY = "We can't reach the shop right now. Try again in a moment";
+  const NO_REPLY = 'We can’t reach the shop right now. Try again in a moment';
   const NOT_AN_ANSWER = 'Something went wrong on our side. Try again in a moment';
   const answerOf = async ({ front }: BackendWorld, path = GET_CART) => {
     const started = performance.now();

@@ -80,7 +80,7 @@ describe("the sandbox's gateway", () => {
       303,
     );
     expect(await world.stateOf(order)).toBe('held');
-    expect(await world.getText(`/sandbox/pay?order=${order}`)).toContain('The payment succeeds');
+    expect(await world.getText(`/sandbox/pay?order=${order}`)).toContain('Complete payment');
     await world.postForm('/sandbox/pay/form', { order, outcome: 'succeeds', amount: '' });
     expect(await world.stateOf(order)).toBe('captured');
     expect(await world.api.getOrder({ order })).toMatchObject({ data: { refund: { amount: 748.5 } } });

@@ -12,12 +12,12 @@ const buttonsOn = (page: string, name: string): (string | undefined)[] =>
 
 describe('the operator page', () => {
   it('shows messages, orders and the clock, without a script', async () => {
-    expect(await world.getText('/sandbox')).toContain('Nobody has ordered yet.');
+    expect(await world.getText('/sandbox')).toContain('No orders yet.');
     const order = await world.place('cod');
     const page = await world.getText('/sandbox');
     expect(page).toContain(order);
     expect(page).toContain(`SMS to ${PHONE}`);
-    expect(page).toContain(`Mail to ${ADDRESS.email}`);
+    expect(page).toContain(`Email to ${ADDRESS.email}`);
     expect(page).not.toContain('<script');
     expect(buttonsOn(page, 'advance_ms')).toEqual(['960000', '1860000', '86400000', '691200000']);
     expect(buttonsOn(page, 'to')).toContain('packed');
@@ -49,7 +49,7 @@ describe('the operator page', () => {
     const order = await world.place('cod');
     const refused = await world.postForm('/sandbox/order/form', { order, to: 'delivered' });
     expect(refused.status).toBe(404);
-    expect(await refused.text()).toContain('Back to the desk');
+    expect(await refused.text()).toContain('Back to the sandbox');
     expect((await world.postForm('/sandbox/order/form', { order, to: 'lost' })).status).toBe(400);
     expect((await world.postForm('/sandbox/order/form', { order: 'BH0000000000', to: 'packed' })).status).toBe(404);
     expect((await world.postForm('/sandbox/order/form', { order, to: 'packed', pad: 'x'.repeat(20_000) })).status).toBe(

@@ -40,9 +40,9 @@ describe("the sandbox's pay page", () => {
       expect(await world.stateOf(order)).toBe(state);
     }
     const payPage = async (): Promise<string> => (await fetch(`${world.server.url}/sandbox/pay?order=${order}`)).text();
-    expect(await payPage()).toContain('nothing left to pay');
+    expect(await payPage()).toContain('No payment is due');
     await world.api.cancelOrder({ order, reason: 'Ordered twice' });
-    expect(await payPage()).toContain('nothing left to pay');
+    expect(await payPage()).toContain('No payment is due');
   });
 
   it('is not found for an unknown order, and accepts no unknown outcome', async () => {

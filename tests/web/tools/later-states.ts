@@ -65,7 +65,7 @@ const track =
 const payments: readonly State[] = [
   state('payment-paid', paying('succeeds', /^Thank you/)),
   state('payment-waiting', paying('silent', /^Waiting/)),
-  state('payment-failed', paying('fails', /did not go through/)),
+  state('payment-failed', paying('fails', /Payment failed/)),
   state(
     'payment-cash',
     ordered((order) => `/payment/success?order=${order}`),
@@ -90,7 +90,7 @@ const payments: readonly State[] = [
     payment(async (order, { shop }) => {
       await shop.pay(order, 'succeeds', 800.5);
       await shop.review(order, 'refund');
-    }, /did not go through/),
+    }, /Payment failed/),
   ),
   state('payment-signed-out', async ({ open, main, complaints }) => {
     complaints.expect(/401/);
@@ -123,7 +123,7 @@ const orders: readonly State[] = [
     for (let count = 0; count < 3; count += 1) await orderWash(shop, page.request, 'cod');
     await open(ownOrder(order));
     await press(main.getByRole('radio', { name: /Cash on delivery/ }));
-    await press(main.getByRole('button', { name: /^Order with cash on delivery/ }));
+    await press(main.getByRole('button', { name: /^Place order/ }));
     await expect(main.getByText('You already have 3 open cash on delivery orders')).toBeVisible();
   }),
   state('order-confirmed', ordered(ownOrder)),
@@ -140,23 +140,23 @@ const orders: readonly State[] = [
     await unreachable(visitor);
     await visitor.open('/profile/orders');
     await expect(
-      visitor.main.getByText('We can’t show this right now. Check your connection and try again.'),
+      visitor.main.getByText('We couldn’t load this page. Check your connection and try again.'),
     ).toBeVisible();
   }),
   state(
     'order-cancelling',
     atOrder([], async ({ main, press }) => {
       await press(main.getByText('Cancel this order'));
-      await press(main.getByRole('button', { name: 'Cancel the order' }));
-      await expect(main.getByLabel('Why?')).toBeFocused();
+      await press(main.getByRole('button', { name: 'Cancel order' }));
+      await expect(main.getByLabel('Reason')).toBeFocused();
     }),
   ),
   state(
     'order-returning',
     atOrder(DELIVERED, async ({ main, press }) => {
       await press(main.getByText('Return this order'));
-      await main.getByLabel('Why?').fill('Not for me');
-      await press(main.getByRole('button', { name: 'Ask for the return' }));
+      await main.getByLabel('Reason').fill('Not for me');
+      await press(main.getByRole('button', { name: 'Request return' }));
       await expect(main.getByLabel('UPI ID for the refund')).toBeFocused();
     }),
   ),
@@ -186,8 +186,8 @@ const account: readonly State[] = [
   over(
     'account-erasing',
     atAccount(async ({ page, main, press }) => {
-      await press(main.getByRole('button', { name: 'Erase my data' }));
-      await expect(page.getByRole('dialog', { name: 'Erase your data?' })).toBeVisible();
+      await press(main.getByRole('button', { name: 'Delete account' }));
+      await expect(page.getByRole('dialog', { name: 'Delete your account?' })).toBeVisible();
     }),
   ),
 ];
@@ -204,9 +204,9 @@ const asked: readonly State[] = [
     await press(main.getByRole('button', { name: 'Track' }));
     await expect(main.getByText('Payment under review').first()).toBeVisible();
   }),
-  state('tracked-nothing', track('9123456780', /could not find this order/)),
-  state('delivery-known', asksPincode('560001', /Delivered in Bengaluru/)),
-  state('delivery-nowhere', asksPincode('900056', /We do not deliver to 900056/)),
+  state('tracked-nothing', track('9123456780', /couldn’t find this order/)),
+  state('delivery-known', asksPincode('560001', /Delivered to Bengaluru/)),
+  state('delivery-nowhere', asksPincode('900056', /We don’t deliver to 900056/)),
   state('complaint-messages', async ({ open, main, press }) => {
     await open('/customer-service');
     await press(main.getByRole('button', { name: 'Send' }));
@@ -223,7 +223,7 @@ const asked: readonly State[] = [
       await main.getByLabel(label, { exact: true }).fill(text);
     }
     await press(main.getByRole('button', { name: 'Send' }));
-    await expect(main.getByText('Your ticket number is')).toBeVisible();
+    await expect(main.getByText('Ticket number')).toBeVisible();
   }),
   state('questions-searched', async ({ open, main }) => {
     await open('/frequently-asked-questions');

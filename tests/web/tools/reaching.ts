@@ -68,7 +68,7 @@ export const hanging = async ({ page }: Storefront, call: string): Promise<void>
 export const refusing = async (
   { page }: Storefront,
   call: string,
-  message = 'Too many requests. Please try again in a little while',
+  message = 'Too many requests. Try again in a moment',
 ): Promise<void> => {
   await page.route(`**/server/api/${call}`, (route) =>
     route.fulfill({ json: { status: false, code: 'THROTTLED', message } }),

@@ -34,7 +34,7 @@ const inCart: readonly State[] = [
     'cart-refused-code',
     withWash('/cart', async (visitor) => {
       await visitor.applyCode('FREE99');
-      await visitor.expectMessage(visitor.code, 'This code is not valid');
+      await visitor.expectMessage(visitor.code, 'This code isn’t valid');
     }),
   ),
   state(
@@ -59,7 +59,7 @@ const inCart: readonly State[] = [
       await visitor.press(visitor.main.getByRole('button', { name: 'Buy now' }).first());
       await expect(visitor.page).toHaveURL(/\/checkout\/$/);
       await visitor.open('/cart');
-      await expect(visitor.page.getByRole('region', { name: 'Set aside' })).toBeVisible();
+      await expect(visitor.page.getByRole('region', { name: 'Your earlier cart' })).toBeVisible();
     }),
   ),
   state('cart-being-looked-up', async ({ page, open }) => {
@@ -128,7 +128,7 @@ const inFrame: readonly State[] = [
   over('drawer-empty', async (visitor) => {
     await visitor.open('/products/wash');
     await visitor.press(visitor.cartLink);
-    await expect(visitor.drawer.getByRole('link', { name: 'Look at the products' })).toBeInViewport();
+    await expect(visitor.drawer.getByRole('link', { name: 'Shop all products' })).toBeInViewport();
   }),
   over('menu', async ({ open, press, header, screen }) => {
     await open('/shop');
@@ -150,7 +150,7 @@ const inFrame: readonly State[] = [
     await page.clock.install();
     await open('/products/wash');
     await page.clock.fastForward(12_500);
-    await press(popup.getByRole('button', { name: 'Unlock the code' }));
+    await press(popup.getByRole('button', { name: 'Unlock code' }));
     await expect(popup.getByText('Please fill this field')).toBeVisible();
   }),
   over('popup-unlocked', async ({ page, open, popup, press }) => {
@@ -158,7 +158,7 @@ const inFrame: readonly State[] = [
     await open('/products/wash');
     await page.clock.fastForward(12_500);
     await popup.getByLabel('Mobile number').fill(RAVI);
-    await press(popup.getByRole('button', { name: 'Unlock the code' }));
+    await press(popup.getByRole('button', { name: 'Unlock code' }));
     await expect(popup).toContainText('BESTYOU');
   }),
   over('offline', async ({ page, open, header, complaints, expectCount }) => {
@@ -252,7 +252,7 @@ const atTheTill: readonly State[] = [
     atCheckout(async (visitor) => {
       await breaking(visitor, 'pincode/get.php*');
       await checkoutOf(visitor).shipping.getByLabel('Pincode').fill('560001');
-      await expect(visitor.main.getByText('You can also enter city and state yourself')).toBeVisible();
+      await expect(visitor.main.getByText('You can also enter your city and state')).toBeVisible();
     }),
   ),
   state(
@@ -266,7 +266,7 @@ const atTheTill: readonly State[] = [
     const checkout = checkoutOf(visitor);
     await checkout.prepareKnown('Cash on delivery');
     await visitor.press(checkout.place);
-    await expect(visitor.main.getByText('Cash on delivery is limited to ₹15,000')).toBeVisible();
+    await expect(visitor.main.getByText('Open cash on delivery orders are limited to ₹15,000')).toBeVisible();
   }),
 ];
 

@@ -20,7 +20,7 @@ export const checkoutOf = ({ open, main, press, shop, title, screen, behind }: S
   const phone = main.getByLabel('Mobile number');
   const otp = main.getByLabel('One-time password');
   const shipping = main.getByRole('group', { name: 'Shipping address' });
-  const place = main.getByRole('button', { name: /^(?:Place the order|Pay ₹|Placing)/ });
+  const place = main.getByRole('button', { name: /^(?:Place order|Pay ₹|Placing)/ });
   const mode = (label: string): Locator => main.getByRole('radio', { name: label });
 
   const sendOtp = async (number = RAVI): Promise<void> => {

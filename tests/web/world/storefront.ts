@@ -63,7 +63,7 @@ export const createStorefront = (page: Page, { screen, shop, complaints }: Surro
     /** The countdown in the banner, `00 : mm : ss`; there while the offer runs. */
     countdown: banner.getByRole('timer'),
     /** The code that stands, as the cart says. */
-    standing: main.getByRole('paragraph').filter({ hasText: /is on: \d+% off/ }),
+    standing: main.getByRole('paragraph').filter({ hasText: /applied: \d+% off/ }),
     apply: main.getByRole('button', { name: 'Apply', exact: true }),
 
     /** Puts the product of this page into the cart; the drawer opens. */
@@ -84,8 +84,8 @@ export const createStorefront = (page: Page, { screen, shop, complaints }: Surro
     /** How many units of a product the cart shows, on the page or in the drawer. */
     quantity: (product: string, where = main): Locator =>
       where.getByRole('group', { name: `Quantity of ${product}` }).getByRole('status'),
-    more: (product: string): Locator => main.getByRole('button', { name: `One ${product} more` }),
-    less: (product: string): Locator => main.getByRole('button', { name: `One ${product} less` }),
+    more: (product: string): Locator => main.getByRole('button', { name: `Increase ${product} quantity` }),
+    less: (product: string): Locator => main.getByRole('button', { name: `Decrease ${product} quantity` }),
 
     applyCode: async (text: string): Promise<void> => {
       await code.fill(text);

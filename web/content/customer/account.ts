@@ -18,33 +18,33 @@ export type AccountData = {
 };
 
 const TITLES: Readonly<Record<ConsentPurpose, string>> = {
-  offers: 'Messages with offers',
-  measurement: 'Measuring our advertising',
+  offers: 'Offers by SMS and email',
+  measurement: 'Advertising measurement',
 };
 
 export const accountData = (): AccountData => ({
-  cash: `${REWARD_PERCENT}% of what your products cost comes back as reward cash. It waits until the parcel is delivered, and is then yours to spend when you pay online.`,
+  cash: `You earn ${REWARD_PERCENT}% of what your products cost as reward cash. It’s credited when your order is delivered, and you can use it on your next online payment.`,
   entries: {
-    earned: { text: 'Earned, waiting for the delivery', sign: '' },
-    released: { text: 'Delivered: yours to spend', sign: '+' },
-    granted: { text: 'A gift from us', sign: '+' },
-    held: { text: 'Kept aside for an order', sign: '−' },
+    earned: { text: 'Earned, pending delivery', sign: '' },
+    released: { text: 'Credited', sign: '+' },
+    granted: { text: 'Goodwill credit', sign: '+' },
+    held: { text: 'Reserved for an order', sign: '−' },
     captured: { text: 'Spent on an order', sign: '' },
-    voided: { text: 'Given back, as it was not needed', sign: '+' },
-    returned: { text: 'Given back for an order that was cancelled or returned', sign: '+' },
-    forfeited: { text: 'Not earned, as the order did not arrive', sign: '' },
-    taken_back: { text: 'Taken back, as the order was returned', sign: '−' },
+    voided: { text: 'Released', sign: '+' },
+    returned: { text: 'Refunded: order cancelled or returned', sign: '+' },
+    forfeited: { text: 'Not credited: order not delivered', sign: '' },
+    taken_back: { text: 'Reversed: order returned', sign: '−' },
   },
   consents: CONSENT_PURPOSES.map((purpose) => ({ purpose, title: TITLES[purpose], text: CONSENT_TEXTS[purpose] })),
   erasing: {
     goes: [
-      'Your name, e-mail address and saved addresses',
-      'Your reward cash, spent or not',
-      'What you agreed to, and your place on our lists',
-      'Your cart, and this sign-in on every device',
+      'Your name, email and saved addresses',
+      'Your reward cash',
+      'Your preferences, and any offers you signed up for',
+      'Your cart, and your sign-in on every device',
     ],
     stays: [
-      'The orders that you have placed, with the name and address on their invoices, for as long as tax law asks us to keep them. Nobody can open them from an account any more.',
+      'Your orders, with the name and address on their invoices, for as long as tax law requires. They can no longer be opened from an account.',
     ],
   },
 });

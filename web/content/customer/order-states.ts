@@ -17,65 +17,72 @@ export type OrdersData = {
   readonly held: StateText;
 };
 
+export const PAYMENT_FAILED = 'Payment failed';
+export const PAY_AGAIN = 'Try again or choose another payment method.';
+export const NOT_AGAIN = 'You don’t need to pay again.';
+export const BANK_DAYS = 'Your bank may take a few working days to show it.';
+export const EXPIRED =
+  'This order was cancelled because it wasn’t paid in time. If your payment arrives within a day, we’ll confirm the order or refund you.';
+
 export const ordersData = (): OrdersData => ({
   states: {
     pending_payment: {
       label: 'Waiting for payment',
-      text: 'We have kept everything for you. Your order is confirmed as soon as it is paid.',
+      text: 'Your order is saved. We’ll confirm it as soon as you pay.',
     },
     payment_failed: {
-      label: 'Payment failed',
-      text: 'The payment did not go through. You can pay again, in the same way or another.',
+      label: PAYMENT_FAILED,
+      text: `Your payment didn’t go through. ${PAY_AGAIN}`,
     },
     expired: {
-      label: 'Not paid in time',
-      text: 'Nobody paid for this order in time, so it lapsed. A payment that still arrives within a day revives it where we can; any other is sent back to where it came from.',
+      label: 'Expired',
+      text: EXPIRED,
     },
     confirmed: {
       label: 'Confirmed',
-      text: 'We have your order and will pack it next. Until then it can be cancelled.',
+      text: 'We’ve received your order and will pack it next. You can cancel it until then.',
     },
-    packed: { label: 'Packed', text: 'Your parcel is packed and waits for the courier.' },
-    shipped: { label: 'Shipped', text: 'Your parcel is with the courier.' },
-    out_for_delivery: { label: 'Out for delivery', text: 'The courier brings your parcel today.' },
-    delivered: { label: 'Delivered', text: 'Your parcel has arrived.' },
+    packed: { label: 'Packed', text: 'Your order is packed and ready for the courier.' },
+    shipped: { label: 'Shipped', text: 'Your order is with the courier.' },
+    out_for_delivery: { label: 'Out for delivery', text: 'The courier will deliver your order today.' },
+    delivered: { label: 'Delivered', text: 'Your order has been delivered.' },
     undelivered: {
-      label: 'Could not be delivered',
-      text: 'The courier found nobody to take the parcel and tries again. After three times it goes back to us.',
+      label: 'Delivery attempted',
+      text: 'The courier couldn’t deliver and will try again. After three attempts your order is returned to us.',
     },
-    rto: { label: 'On its way back to us', text: 'The courier could not deliver the parcel, so it comes back to us.' },
+    rto: { label: 'Returning to us', text: 'The courier couldn’t deliver your order, so it’s being returned to us.' },
     rto_received: {
-      label: 'Back with us',
-      text: 'The parcel is back with us. What you paid for it is sent back to you.',
+      label: 'Returned to us',
+      text: 'Your order is back with us. We’ll refund anything you paid online.',
     },
     return_requested: {
-      label: 'Return asked for',
-      text: 'The courier will call to pick the parcel up. Please keep it as it came.',
+      label: 'Return requested',
+      text: 'The courier will come to pick up your order. Keep everything in its box.',
     },
-    picked_up: { label: 'Picked up', text: 'The parcel is on its way back to us. The refund follows.' },
+    picked_up: { label: 'Picked up', text: 'Your return is on its way to us. Your refund follows once it arrives.' },
     cancelled: {
       label: 'Cancelled',
-      text: 'This order was cancelled. Whatever was paid for it goes back to where it came from.',
+      text: 'This order was cancelled. If you paid online, we’ll refund the account you paid from.',
     },
     refunded: {
       label: 'Refunded',
-      text: 'The money is on its way to you; a bank may need a few working days to show it.',
+      text: `We’ve refunded you. ${BANK_DAYS}`,
     },
   },
   held: {
     label: 'Payment under review',
-    text: `We received a payment that isn’t the order total and are checking it. We’ll confirm the order or refund you within ${rules.reviewDays} days of receiving it. You don’t need to pay again.`,
+    text: `We received a payment that isn’t the order total and are checking it. We’ll confirm the order or refund you within ${rules.reviewDays} days of receiving it. ${NOT_AGAIN}`,
   },
   payments: {
-    due: 'To be paid in cash at the door',
+    due: 'Pay in cash at delivery',
     created: 'Not paid yet',
     attempted: 'Not paid yet',
     authorized: 'Being confirmed by your bank',
     held: 'Under review',
     captured: 'Paid',
-    failed: 'Not paid: the payment failed',
+    failed: PAYMENT_FAILED,
     expired: 'Not paid',
-    refund_pending: 'Refund on its way',
+    refund_pending: 'Refund in progress',
     refunded: 'Refunded',
   },
 });

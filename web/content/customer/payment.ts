@@ -1,8 +1,10 @@
 /** The content of the pages after a payment: what each state of a payment means. */
 import type { PaymentState } from '../../../core/entities/payment.ts';
+import { BANK_DAYS, EXPIRED, NOT_AGAIN, PAY_AGAIN, PAYMENT_FAILED } from './order-states.ts';
 
 export type Outcome = {
   readonly title: string;
+  /** `{amount}` stands for what the order comes to. */
   readonly text: string;
   /** What happens next, step by step. */
   readonly next?: readonly string[];
@@ -14,54 +16,57 @@ export type PaymentData = {
   readonly paidAfterAll: string;
 };
 
+const UPDATES = 'This page updates automatically. You can close it; we’ll message you when the payment is confirmed.';
+
 const waiting: Outcome = {
   title: 'Waiting for your payment',
-  text: 'We have not heard from your bank yet, which can take a few minutes. This page looks again by itself. You can also close it: we send you a message as soon as we know.',
+  text: `Your bank hasn’t confirmed the payment yet. This can take a few minutes. ${UPDATES}`,
 };
+const DETAILS = 'We’ve messaged you the details.';
 const NEXT = [
-  'We pack your order, usually within one working day. Until then you can cancel it.',
-  'You get a message when it is shipped, when it is out for delivery, and when it has arrived.',
-  'Your reward cash is yours to spend once the parcel is delivered.',
+  'We pack your order, usually within one working day. Until it’s packed you can cancel it for free.',
+  'We message you when it’s shipped, out for delivery and delivered.',
+  'Your reward cash is credited once your order is delivered.',
 ];
 
 export const paymentData = (): PaymentData => ({
-  paidAfterAll: 'The payment page said that it failed, but the money has arrived. You need not pay again.',
+  paidAfterAll: `The payment page said it failed, but your payment has arrived. ${NOT_AGAIN}`,
   outcomes: {
     held: {
       title: 'We’re checking your payment',
-      text: 'The amount we received doesn’t match your order total. We’ll confirm the order or refund you, and message you. You don’t need to pay again.',
+      text: `The amount we received doesn’t match your order total. We’ll confirm the order or refund you, and message you. ${NOT_AGAIN}`,
     },
     captured: {
-      title: 'Thank you, it is paid',
-      text: 'Your order is confirmed. We have sent you a message with the details.',
+      title: 'Thank you. Payment received',
+      text: `Your order is confirmed. ${DETAILS}`,
       next: NEXT,
     },
     due: {
-      title: 'Thank you, your order is confirmed',
+      title: 'Thank you. Your order is confirmed',
       next: NEXT,
-      text: 'Please have the amount ready when the parcel comes. We have sent you a message with the details.',
+      text: `Please keep {amount} ready at delivery. ${DETAILS}`,
     },
     created: waiting,
     attempted: waiting,
     authorized: {
-      title: 'Your bank is confirming it',
-      text: 'The payment is on its way to us. This page looks again by itself; you can also close it, and we send you a message.',
+      title: 'Your bank is confirming the payment',
+      text: UPDATES,
     },
     failed: {
-      title: 'The payment did not go through',
-      text: 'Nothing is lost: your order waits, and you can pay for it here in the same way or another. If money has left your account, your bank sends it back by itself.',
+      title: PAYMENT_FAILED,
+      text: `Your order is saved. ${PAY_AGAIN} If money was debited, your bank will refund it automatically.`,
     },
     expired: {
-      title: 'This order was not paid in time',
-      text: 'So it lapsed. If your payment still arrives within a day, we confirm the order after all where we can; otherwise the money goes back to where it came from.',
+      title: 'This order has expired',
+      text: EXPIRED,
     },
     refund_pending: {
-      title: 'Your money is on its way back',
-      text: 'We have asked your bank to send it back to where it was paid from. We send you a message when that is done.',
+      title: 'Your refund is on its way',
+      text: 'We’ve asked your bank to refund the account you paid from. We’ll message you when it’s done.',
     },
     refunded: {
-      title: 'Your money was sent back',
-      text: 'It went to where it was paid from. A bank may need a few working days to show it.',
+      title: 'Your payment has been refunded',
+      text: `We’ve refunded the account you paid from. ${BANK_DAYS}`,
     },
   },
 });

@@ -5,7 +5,14 @@ import type { PhotoSection, Text } from '../blocks.ts';
 import type { Described } from '../described.ts';
 import { photo, type Photo } from '../pictures.ts';
 
+const LABELS = {
+  shop: 'Shop',
+  results: 'What to expect',
+} as const;
+
 export type AboutData = {
+  /** Headings, buttons and labels. */
+  readonly labels: typeof LABELS;
   readonly title: string;
   readonly lead: string;
   readonly photo: Photo;
@@ -14,6 +21,7 @@ export type AboutData = {
 };
 
 export const aboutData = (): Described<AboutData> => ({
+  labels: LABELS,
   title: 'A short shelf.',
   lead: `${brand.name} is dawn in Hindi. It is also when most of the men we make this for are at the basin: before the shift, the school run, the first train. We give them four products and four minutes of work a day.`,
   description: `${brand.name} makes four skincare products for men in Pune, Maharashtra. Why there are four, how the packs are made, and what we leave out.`,

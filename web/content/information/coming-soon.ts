@@ -4,7 +4,13 @@ import type { Text } from '../blocks.ts';
 import type { Described } from '../described.ts';
 import { photo, type Photo } from '../pictures.ts';
 
+const LABELS = {
+  shop: 'Shop all products',
+} as const;
+
 export type ComingSoonData = {
+  /** Headings, buttons and labels. */
+  readonly labels: typeof LABELS;
   readonly title: string;
   readonly lead: Text;
   readonly photo: Photo;
@@ -13,6 +19,7 @@ export type ComingSoonData = {
 };
 
 export const comingSoonData = (): Described<ComingSoonData> => ({
+  labels: LABELS,
   title: 'Not yet.',
   lead: 'Two things are on our bench. Neither has a date, a price or a photograph, and we take no orders for what does not exist.',
   description: `What ${brand.name} is working on next: a sunscreen and a lip balm. No date yet, and nothing to pre-order.`,

@@ -6,18 +6,43 @@ import type { Described } from '../described.ts';
 import { photo, type Photo } from '../pictures.ts';
 import { rules } from '../shop-rules.ts';
 
+const LABELS = {
+  service: 'Customer service',
+  questions: 'Questions',
+} as const;
+
 export type ContactData = {
+  /** Headings, buttons and labels. */
+  readonly labels: typeof LABELS;
   readonly title: string;
   readonly lead: Text;
   readonly photo: Photo;
   readonly ways: readonly { readonly title: string; readonly blocks: readonly Block[] }[];
 };
 
+const FORM_LABELS = {
+  next: 'What happens next',
+  noScript: 'Turn on JavaScript to send this form, or email us.',
+  name: 'Name',
+  phone: 'Mobile number',
+  phoneHint: '10 digits, no +91.',
+  email: 'Email',
+  message: 'Your message',
+  messageHint: 'Tell us what happened and how we can put it right, in up to 2,000 characters.',
+  send: 'Send',
+  sending: 'Sending…',
+  sent: 'Thanks, we’ve received your complaint. Ticket number',
+  alsoSent: 'We’ve also sent it to you by SMS and email.',
+  again: 'Write another message',
+} as const;
+export type GrievanceLabels = typeof FORM_LABELS;
+
 export type CustomerServiceData = {
   readonly title: string;
   readonly lead: Text;
   readonly topics: readonly { readonly title: string; readonly text: Text }[];
   readonly form: {
+    readonly labels: GrievanceLabels;
     readonly title: string;
     readonly blocks: readonly Block[];
     readonly next: readonly Text[];
@@ -25,29 +50,31 @@ export type CustomerServiceData = {
   };
 };
 
+const ORDER_NUMBER = 'Include your order number if you have one.';
 const HOURS = 'Monday to Saturday, 9:30 am to 6:30 pm';
 
 export const contactData = (): Described<ContactData> => ({
+  labels: LABELS,
   title: 'Talk to us.',
   lead: 'There is no call centre. You reach the people who pack the boxes.',
-  description: `Telephone, e-mail, opening hours and address of ${brand.name} customer care, and who answers complaints.`,
+  description: `Phone, email, hours and address of ${brand.name} customer care, and who answers complaints.`,
   photo: photo('products/wash/03'),
   ways: [
-    { title: 'Telephone', blocks: [rules.phone, `${HOURS}. Free of charge from any phone in India.`] },
+    { title: 'Phone', blocks: [rules.phone, `${HOURS}. Free of charge from any phone in India.`] },
     {
-      title: 'E-mail',
-      blocks: [rules.mail, 'We answer within one working day. Please add your order number where there is one.'],
+      title: 'Email',
+      blocks: [rules.mail, `We reply within one working day. ${ORDER_NUMBER}`],
     },
     {
       title: 'An order',
       blocks: [
-        'Most things need no call: [your orders](/profile/orders) shows where a parcel is and lets you cancel or return it. [Track it](/track-order) without signing in.',
+        'See its status, cancel it or return it in [your orders](/profile/orders), or [track it](/track-order) without signing in.',
       ],
     },
     {
       title: 'A complaint',
       blocks: [
-        'Write it in the form of [customer service](/customer-service). It gets a ticket number, and someone who has to answer it.',
+        'Use the form in [customer service](/customer-service). You’ll get a ticket number and a reply from a named person.',
       ],
     },
     {
@@ -55,7 +82,7 @@ export const contactData = (): Described<ContactData> => ({
       blocks: [
         `${seller.name}, ${seller.address}`,
         `GSTIN ${seller.gstin}`,
-        'This is where we pack. There is no counter to buy at.',
+        'This is where we pack. There’s no shop to visit.',
       ],
     },
     {
@@ -67,42 +94,41 @@ export const contactData = (): Described<ContactData> => ({
 
 export const customerServiceData = (): Described<CustomerServiceData> => ({
   title: 'Customer service.',
-  lead: 'What you can do at once by yourself, and a form for what needs one of us.',
+  lead: 'Track, cancel or return an order here, or write to us.',
   description:
     'Track, cancel or return an order, find the invoice, see when a refund arrives, or send a complaint and get a ticket number.',
   topics: [
     {
       title: 'Track',
-      text: 'Each step with its time, in [your orders](/profile/orders) or [by order number](/track-order).',
+      text: 'Every step with its time, in [your orders](/profile/orders) or [by order number](/track-order).',
     },
     { title: 'Cancel', text: 'Free until the order is packed, in [your orders](/profile/orders).' },
     {
       title: 'Return',
       text: `Within ${rules.returnDays} days of delivery, opened or not. [How it works](/policies/return-policy).`,
     },
-    { title: 'Invoice', text: 'In [your orders](/profile/orders), from packing on. It prints on one page.' },
+    { title: 'Invoice', text: `${rules.says.invoice} It prints on one page.` },
     {
       title: 'Refund',
       text: 'To where you paid from, or by UPI if you paid in cash. [When and how much](/policies/refund-policy).',
     },
     {
       title: 'Pay again',
-      text: `An order whose payment failed waits in [your orders](/profile/orders) and can be paid in another way.`,
+      text: `If your payment failed, try again or choose another method in [your orders](/profile/orders).`,
     },
   ],
   form: {
+    labels: FORM_LABELS,
     title: 'Write to us',
-    blocks: [
-      'Something that went wrong, a question that no page answers, or a return that needs explaining. Please name the order if it is about one.',
-    ],
+    blocks: [`Tell us what went wrong. ${ORDER_NUMBER}`],
     next: [
-      'You get the ticket number by SMS and e-mail. Keep it; every answer names it.',
+      'You get your ticket number by SMS and email. Quote it when you write to us again.',
       `A person acknowledges your message within ${grievanceOfficer.acknowledgedWithin}.`,
-      `You have an answer within ${grievanceOfficer.resolvedWithin}, usually within days.`,
+      `You get an answer within ${grievanceOfficer.resolvedWithin}, usually within days.`,
     ],
     officer: [
       `Complaints are answered by ${grievanceOfficer.name}, grievance officer, [${grievanceOfficer.email}](mailto:${grievanceOfficer.email}), ${rules.phone}, ${HOURS}.`,
-      'If our answer does not satisfy you, the National Consumer Helpline is at 1915 and at [consumerhelpline.gov.in](https://consumerhelpline.gov.in).',
+      'If you’re not satisfied with our answer, call the National Consumer Helpline on 1915 or go to [consumerhelpline.gov.in](https://consumerhelpline.gov.in).',
     ],
   },
 });

@@ -3,10 +3,23 @@ import { products } from '../../../core/catalogue/products.ts';
 import type { Text } from '../blocks.ts';
 import type { Described } from '../described.ts';
 import { photo, type Photo } from '../pictures.ts';
+import { PATCH_TEST } from '../products/product.ts';
 
 export type Use = { readonly product: string; readonly to: string; readonly amount: string; readonly how: string };
 
+const LABELS = {
+  print: 'Print the card',
+  card: 'The routine',
+  enough: 'How much is enough',
+  rules: 'Four rules',
+  notes: 'In real life',
+  system: 'See the Skin System',
+  questions: 'More questions',
+} as const;
+
 export type ManualData = {
+  /** Headings, buttons and labels. */
+  readonly labels: typeof LABELS;
   readonly title: string;
   readonly lead: string;
   readonly photo: Photo;
@@ -35,6 +48,7 @@ const RECOVERY = { ...named('night-recovery'), amount: 'six drops' };
 const POLISH = { ...named('weekly-polish'), amount: 'a heaped teaspoon' };
 
 export const manualData = (): Described<ManualData> => ({
+  labels: LABELS,
   title: 'The manual.',
   lead: 'What, how much, and when. It fits on a card; print it and put it where you shave.',
   description:
@@ -70,7 +84,7 @@ export const manualData = (): Described<ManualData> => ({
     'Lukewarm water. Hot water takes off more than you want to lose.',
     'Pat dry, with a towel that is yours.',
     'Thin first, thick last; sunscreen on top of everything.',
-    'New to your skin? Try a little on the inside of your arm a day before.',
+    PATCH_TEST,
   ],
   amounts: [
     { ...WASH, lasts: 'The whole face, beard included', photo: photo('products/wash/04') },

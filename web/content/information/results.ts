@@ -10,7 +10,14 @@ export type Week = {
   readonly blocks: readonly Text[];
 };
 
+const LABELS = {
+  manual: 'How to use them',
+  shop: 'Shop',
+} as const;
+
 export type ResultsData = {
+  /** Headings, buttons and labels. */
+  readonly labels: typeof LABELS;
   readonly title: string;
   readonly lead: Text;
   readonly photo: Photo;
@@ -20,6 +27,7 @@ export type ResultsData = {
 };
 
 export const resultsData = (): Described<ResultsData> => ({
+  labels: LABELS,
   title: 'What to expect.',
   lead: 'No before and after. Here is what you are likely to notice, week by week, and what you should not wait for.',
   description:

@@ -7,7 +7,16 @@ import { returnPolicy } from './return.ts';
 import { shippingPolicy } from './shipping.ts';
 import { termsOfUse } from './terms.ts';
 
+const LABELS = {
+  changed: 'Last changed on',
+  contents: 'Contents',
+  short: 'In short',
+  others: 'Other policies',
+} as const;
+
 export type PolicyData = Omit<Policy, 'description'> & {
+  /** Headings and labels. */
+  readonly labels: typeof LABELS;
   readonly changed: typeof LAST_CHANGED;
   /** The other four. */
   readonly others: readonly { readonly to: string; readonly title: string }[];
@@ -26,5 +35,5 @@ export const policyDataAt = (path: string): Described<PolicyData> => {
   const policy = policies.get(path);
   if (policy === undefined) throw new Error(`no policy at ${path}`);
   const others = [...policies].filter(([to]) => to !== path).map(([to, other]) => ({ to, title: other().title }));
-  return { ...policy(), changed: LAST_CHANGED, others };
+  return { ...policy(), labels: LABELS, changed: LAST_CHANGED, others };
 };

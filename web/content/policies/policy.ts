@@ -11,5 +11,5 @@ export type Policy = {
   readonly sections: readonly PolicySection[];
 };
 
-/** The day on which the policies were last changed. */
-export const LAST_CHANGED = { iso: '2026-11-21', text: '21 November 2026' } as const;
+/** The day on which a rule or a word of the policies was last changed. */
+export const LAST_CHANGED = { iso: '2026-11-22', text: '22 November 2026' } as const;

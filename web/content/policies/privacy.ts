@@ -5,11 +5,11 @@ import type { Policy } from './policy.ts';
 
 export const privacyPolicy = (): Policy => ({
   title: 'Privacy policy',
-  description: 'What we know about you, what we use it for, how long we keep it, and how you see, correct or erase it.',
+  description: 'What we know about you, what we use it for, how long we keep it, and how to see, correct or delete it.',
   short: [
-    'Your phone number is your account. With an order we need your name, e-mail and address as well. That is all we ask for.',
-    'We sell nothing about you to anyone. There are no trackers of others on this site.',
-    'You can see, correct and erase what we have in your [account](/profile/account).',
+    'Your phone number is your account. To order, you also give your name, email and address. That’s all we ask for.',
+    'We don’t sell or rent your data. There are no third-party trackers on this site.',
+    'You can see, correct and delete it in your [account](/profile/account).',
   ],
   sections: [
     {
@@ -21,56 +21,53 @@ export const privacyPolicy = (): Policy => ({
     },
     {
       id: 'what',
-      title: 'What we know, and what for',
+      title: 'What we collect, and why',
       blocks: [
         {
           facts: [
             [
               'Your phone number',
-              'To sign you in by one-time password, to tell you about your order, and to let you track it.',
+              'To sign you in with a one-time password, to message you about your order, and to let you track it.',
             ],
-            ['Name, e-mail, addresses', 'To deliver your order and to write the invoice that tax law asks for.'],
-            [
-              'Your orders',
-              'What you bought, what you paid and how, what became of it, and the reward cash that belongs to it.',
-            ],
+            ['Name, email, addresses', 'To deliver your order and issue the invoice that tax law requires.'],
+            ['Your orders', 'What you bought, how and how much you paid, the order’s status, and its reward cash.'],
             [
               'Payment',
-              'Your card and bank details go to the payment gateway, never to us. We learn that and when you paid, and the gateway’s number of the payment.',
+              'Your card and bank details go to the payment gateway, never to us. We learn whether and when you paid, and the gateway’s payment number.',
             ],
-            ['Your visit', 'What is in your cart, the code that is on, and when your offer started.'],
+            ['Your visit', 'What’s in your cart, the code applied, and when your offer started.'],
             ['Consents', 'What you agreed to, in the words you saw, and when.'],
-            ['A complaint', 'What you write to us, to answer it.'],
+            ['Complaints', 'What you write to us, so that we can reply.'],
           ],
         },
       ],
     },
     {
       id: 'ground',
-      title: 'On what ground',
+      title: 'Legal basis',
       blocks: [
-        'What an order needs, we use because you asked us to deliver it. What the law wants kept, we keep because we must. Everything else happens only with your consent, which is asked for apart from buying and signing in.',
-        'There are two such consents: offers by message, and measuring our advertising. You find both in your [account](/profile/account) and can withdraw each as easily as you gave it. What was done until then stays lawful.',
+        'We use what your order needs because you asked us to deliver it. We keep what the law requires. Everything else needs your consent, which we ask for separately from buying and signing in.',
+        'There are two such consents: offers by SMS and email, and advertising measurement. Both are in your [account](/profile/account), and you can withdraw each as easily as you gave it. What we did before that stays lawful.',
       ],
     },
     {
       id: 'measuring',
       title: 'Measuring our advertising',
       blocks: [
-        'When you go to the checkout, the shop notes that somebody did, for what amount. Only if you have agreed to it, your phone number and e-mail go with that note, scrambled (SHA-256) so that they cannot be read, only compared.',
+        'When you go to checkout, we record that a checkout started, and its amount. Only with your consent, we add your phone number and email in hashed form (SHA-256), which can be compared but not read.',
       ],
     },
     {
       id: 'others',
-      title: 'Who else gets to see it',
+      title: 'Who we share it with',
       blocks: [
         [
-          'The courier: name, address and phone number, to hand over the parcel.',
-          'The payment gateway: the amount, and the details that you type in there.',
-          'The senders of our SMS and mails: the number or address, and the message.',
-          'Authorities, where a law obliges us.',
+          'The courier: name, address and phone number, to deliver your order.',
+          'The payment gateway: the amount, and the details you enter there.',
+          'Our SMS and email providers: your number or email, and the message.',
+          'Authorities, where the law requires it.',
         ],
-        'All of them may use it for that one purpose only. We do not sell or rent data.',
+        'They may use it for that purpose only.',
       ],
     },
     {
@@ -83,17 +80,17 @@ export const privacyPolicy = (): Policy => ({
             ['The record of a visit', rules.kept.visits],
             [
               'One-time passwords',
-              `Good for ${rules.otp.minutes} minutes, never kept in the clear; the record that one was sent, ${rules.kept.otp}`,
+              `Valid for ${rules.otp.minutes} minutes and stored only in hashed form; the record that one was sent, ${rules.kept.otp}`,
             ],
             [
               'When your offer started',
               `${rules.kept.cookies} with the cookie in your browser; ${rules.kept.visits} with your number, once you have verified it`,
             ],
             ['A sign-up for offers with an unverified number', rules.kept.otp],
-            ['How often we wrote to an email address or a number', rules.kept.otp],
-            ['Your account', 'Until you erase it'],
-            ['Orders and invoices', `${rules.kept.orders}, as tax law asks`],
-            ['Consents', 'As long as they stand, and their withdrawal with them'],
+            ['How often we messaged an email address or a number', rules.kept.otp],
+            ['Your account', 'Until you delete it'],
+            ['Orders and invoices', `${rules.kept.orders}, as tax law requires`],
+            ['Consents', 'Until withdrawn, with a record of the withdrawal'],
             ['Complaints', 'For as long as a claim can be made from them'],
           ],
         },
@@ -103,8 +100,8 @@ export const privacyPolicy = (): Policy => ({
       id: 'device',
       title: 'Cookies and storage on your device',
       blocks: [
-        `Two cookies, both needed for the shop to work: one holds your session, the other keeps your one offer from starting again. Scripts cannot read them, and no other site gets them. Your browser drops them after ${rules.kept.cookies} at the latest.`,
-        'Your browser’s own storage keeps what you have typed at the checkout or in a form until it is sent (for as long as the tab is open), lines that a quick buy has put aside, your last pincode, and that you have closed the popup. It stays on your device.',
+        `Two cookies, both needed for the shop to work: one holds your session, the other keeps your one offer from starting again. Scripts can’t read them, and no other site receives them. Your browser deletes them after ${rules.kept.cookies} at the latest.`,
+        'Your browser’s own storage keeps what you type at checkout or in a form until it’s sent (while the tab is open), your earlier cart after a “Buy now”, your last pincode, and that you’ve closed the popup. It stays on your device.',
       ],
     },
     {
@@ -113,10 +110,10 @@ export const privacyPolicy = (): Policy => ({
       blocks: [
         [
           'See and correct: your profile, addresses, orders and consents are in your [account](/profile/account).',
-          `Erase: there as well, at once. Profile, addresses, consents and reward cash go; invoices stay for ${rules.kept.orders}, no longer linked to your sign-in. It waits for orders that are on their way.`,
-          'Withdraw: each consent by its switch.',
+          `Delete: in your account, with immediate effect. We delete your profile, addresses, consents and reward cash, and keep invoices for ${rules.kept.orders}, no longer linked to your sign-in. Orders in progress have to be completed first.`,
+          'Withdraw: turn off either consent in your account.',
           'Complain: to our grievance officer, and after that to the Data Protection Board of India.',
-          'Name somebody who may use these rights for you if you die or cannot act: write to the grievance officer.',
+          'Nominate someone to use these rights for you if you die or can’t act: write to the grievance officer.',
         ],
       ],
     },
@@ -124,14 +121,14 @@ export const privacyPolicy = (): Policy => ({
       id: 'safe',
       title: 'How we keep it safe',
       blocks: [
-        'Everything travels encrypted. Signing in gives you a new session and ends the old one. Logs hold no phone numbers, names, addresses or passwords. If something of yours is lost all the same, we tell you and the Board without delay.',
+        'All traffic is encrypted. Signing in starts a new session and ends the old one. Logs hold no phone numbers, names, addresses or passwords. If there’s still a breach of your data, we’ll tell you and the Board without delay.',
       ],
     },
     {
       id: 'children',
       title: 'Children',
       blocks: [
-        'This shop is for adults. We do not knowingly keep data of anyone under eighteen; if we have, tell us and we erase it.',
+        'This shop is for adults. We don’t knowingly keep data of anyone under eighteen. If we have, tell us and we’ll delete it.',
       ],
     },
     {

@@ -4,67 +4,65 @@ import type { Policy } from './policy.ts';
 
 export const refundPolicy = (): Policy => ({
   title: 'Refund policy',
-  description: 'How much comes back when you cancel or return an order, where the money goes, and when it is there.',
+  description: 'How much we refund when you cancel or return an order, where it goes, and when it arrives.',
   short: [
-    'Paid online: back to where it came from. Paid in cash: to a UPI ID that you give.',
-    `All of what the products cost you comes back. The fee of ${rules.codFee} for cash on delivery does not, unless the fault is ours.`,
+    'Paid online: refunded to the account you paid from. Paid in cash: to your UPI ID.',
+    `We refund everything the products cost you, but not the ${rules.codFee} cash on delivery fee, unless the fault is ours.`,
   ],
   sections: [
     {
       id: 'when',
-      title: 'When there is a refund',
+      title: 'When you get a refund',
       blocks: [
         {
           facts: [
-            ['You cancel before packing', 'Everything you paid, at once.'],
+            ['You cancel before packing', 'Everything you paid, right away.'],
             [
               'You return an order',
-              `Asked for within ${rules.returnDays} days of delivery; when the parcel has reached us.`,
+              `Requested within ${rules.returnDays} days of delivery; refunded once it reaches us.`,
             ],
             [
-              'It could not be delivered',
-              'After the last try the parcel comes back. When it has reached us, what you paid online is refunded.',
+              'It couldn’t be delivered',
+              'After the last attempt your order is returned to us. Once it reaches us, we refund what you paid online.',
             ],
-            ['You paid too late or twice', 'What belongs to no order goes back by itself.'],
+            ['You paid too late or twice', 'Refunded automatically.'],
           ],
         },
       ],
     },
     {
       id: 'where',
-      title: 'Where it goes',
+      title: 'Where your refund goes',
       blocks: [
-        'What was paid by card, UPI or net banking goes back to the same card, account or UPI. We cannot send it elsewhere.',
-        'What was paid in cash goes to the UPI ID that you give when you ask for the return. Please look at it twice.',
+        'Card, UPI and net banking payments are refunded to the same card, account or UPI. We can’t send them elsewhere.',
+        'Cash is refunded to the UPI ID you give when you request the return. Check it carefully.',
       ],
     },
     {
       id: 'how-much',
-      title: 'How much it is',
+      title: 'How much you get',
       blocks: [
-        'What you paid for the products, after the discount of a code.',
+        'What you paid for the products, after any discount.',
         [
-          `The fee of ${rules.codFee} for cash on delivery is the courier’s and is not refunded. If the parcel was wrong, damaged or faulty, it is.`,
-          'Reward cash that you redeemed on the order goes back to your balance, not to your bank.',
-          'Reward cash that the order has earned is taken back. If you have spent it already, the refund is smaller by that much.',
-          `A code that works once for a phone number, such as ${rules.unlock.code}, may be used again if its order was never paid or was cancelled. After a return it stays used.`,
+          `The ${rules.codFee} cash on delivery fee isn’t refunded, unless the order was wrong, damaged or faulty.`,
+          'Reward cash used on the order goes back to your balance, not to your bank.',
+          `Reward cash the order earned is reversed. ${rules.says.spentCash}`,
+          `A code that works once per phone number, such as ${rules.unlock.code}, can be used again if its order was never paid or was cancelled. After a return it stays used.`,
         ],
       ],
     },
     {
       id: 'how-soon',
-      title: 'How soon it is there',
+      title: 'How soon it arrives',
       blocks: [
-        'We ask the payment gateway for it on the day of the cancellation, or on the day the returned parcel has reached us. Banks then take up to seven working days. UPI is usually there within a day.',
-        'Your [order](/profile/orders) shows whether a refund is on its way or done. If it is done and you cannot find it after seven working days, [write to us](/customer-service).',
+        `We start the refund on the day you cancel, or the day your return reaches us. ${rules.says.bankDays} UPI usually takes a day.`,
+        '[Your orders](/profile/orders) shows the status of your refund. If it’s complete and hasn’t arrived after 7 working days, [write to us](/customer-service).',
       ],
     },
     {
       id: 'papers',
-      title: 'Papers',
-      blocks: [
-        'When an invoice has been made already, a credit note takes it back. You find both in [your orders](/profile/orders).',
-      ],
+      title: 'Invoice and credit note',
+      blocks: ['If an invoice was already issued, we issue a credit note. Both are in [your orders](/profile/orders).'],
     },
   ],
 });

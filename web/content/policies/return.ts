@@ -6,52 +6,52 @@ export const returnPolicy = (): Policy => ({
   title: 'Cancellation and return policy',
   description: `Cancel free of charge until your order is packed; return it within ${rules.returnDays} days of delivery, opened or not.`,
   short: [
-    'Until it is packed: cancel it, free of charge.',
-    `Up to ${rules.returnDays} days after delivery: return it, opened or not. The courier picks it up.`,
+    'Until it’s packed: cancel it, free of charge.',
+    `Within ${rules.returnDays} days of delivery: return it, opened or not. The courier picks it up.`,
   ],
   sections: [
     {
       id: 'cancel',
       title: 'Cancelling',
       blocks: [
-        'In [your orders](/profile/orders), for as long as the order is not packed. You give a reason, in a word if you like; it is for us to learn from and changes nothing.',
-        'Once it is packed it cannot be stopped. Please take it and return it.',
+        'In [your orders](/profile/orders), until the order is packed. We ask for a reason only to learn from it; a word is enough.',
+        'Once it’s packed we can’t stop it. Accept the delivery, then return it.',
       ],
     },
     {
       id: 'return',
       title: 'Returning',
       blocks: [
-        `Within ${rules.returnDays} days of delivery, whatever the reason. You may have opened and tried it: otherwise you could not know whether it suits your skin.`,
+        `Within ${rules.returnDays} days of delivery, for any reason. You may open and try it: how else would you know whether it suits your skin?`,
         [
-          'Ask for it in [your orders](/profile/orders) and say why. If you paid in cash, give the UPI ID for the refund.',
-          'Put everything back into its box, with the packs closed. Keep it at the address it was delivered to.',
-          'The courier comes within three working days and picks it up. You pay nothing for that.',
-          'When it has reached us, the refund is on its way. See the [refund policy](/policies/refund-policy).',
+          `${rules.says.requestReturn}. If you paid in cash, enter a UPI ID for the refund.`,
+          'Put everything back in its box, with the packs closed, and keep it at the delivery address.',
+          'The courier picks it up within 3 working days, free of charge.',
+          'Once it reaches us, we start your refund. See the [refund policy](/policies/refund-policy).',
         ],
-        'An order is returned as a whole. If only one thing in it is wrong, [write to us](/customer-service) first.',
+        'An order is returned as a whole. If only one product is wrong, [write to us](/customer-service) first.',
       ],
     },
     {
       id: 'fault',
       title: 'If the fault is ours',
       blocks: [
-        `Broken, leaking, past its date, or not what you ordered: say so with the return, and [send us a message](/customer-service) naming the order. We then refund the fee for cash on delivery as well.`,
-        'If your skin did not agree with something, stop using it. That is a reason to return it like any other, and we would like to know which product it was.',
+        `Damaged, leaking, expired, or not what you ordered: tell us when you request the return, and [write to us](/customer-service) with your order number. ${rules.says.feeRefunded}`,
+        'If a product didn’t agree with your skin, stop using it. You can return it like any other, and we’d like to know which product it was.',
       ],
     },
     {
       id: 'refused',
-      title: 'When we say no',
+      title: 'When we can’t accept a return',
       blocks: [
-        `When the ${rules.returnDays} days are over, or when what comes back is not what we sent. The order is then delivered as before, and you hear from us why.`,
-        'This takes nothing from your rights under the Consumer Protection Act, 2019.',
+        `If the ${rules.returnDays} days are over, or what we receive isn’t what we sent. The order then stays with you, and we tell you why.`,
+        'This doesn’t affect your rights under the Consumer Protection Act, 2019.',
       ],
     },
     {
       id: 'exchange',
       title: 'Exchanges',
-      blocks: ['There are none. Return what you don’t want and order what you do; it is faster for both of us.'],
+      blocks: ['We don’t offer exchanges. Return what you don’t want and order what you do; it’s faster.'],
     },
   ],
 });

@@ -5,10 +5,10 @@ import type { Policy } from './policy.ts';
 
 export const shippingPolicy = (): Policy => ({
   title: 'Shipping policy',
-  description: `Free delivery in India when you pay online, ${rules.codFee} with cash on delivery. How long it takes and what happens if nobody is at home.`,
+  description: `Free delivery in India when you pay online, ${rules.codFee} with cash on delivery. How long it takes, and what happens if you’re not at home.`,
   short: [
     `Free when you pay online. ${rules.codFee} with cash on delivery, shown in the cart from the start.`,
-    `From packing to your door: ${rules.delivery.times}.`,
+    rules.says.fromPacking,
   ],
   sections: [
     {
@@ -17,7 +17,7 @@ export const shippingPolicy = (): Policy => ({
       blocks: [
         {
           facts: [
-            ['Card, UPI, net banking', 'Free, whatever you buy'],
+            ['Card, UPI, net banking', 'Free'],
             ['Cash on delivery', `${rules.codFee} for the order, taxes included`],
           ],
         },
@@ -28,14 +28,14 @@ export const shippingPolicy = (): Policy => ({
       title: 'Where we deliver',
       blocks: [
         `In India, from ${seller.state}. ${rules.delivery.limits}`,
-        'Type your pincode on any product’s page, and it says whether we come, by when, and whether cash is taken at the door. A pincode that we do not know yet is accepted; the hand that packs looks into it.',
+        'Enter your pincode on any product page to see whether we deliver there, by when, and whether cash on delivery is available. You can order to a pincode we don’t recognise; we check it when we pack.',
       ],
     },
     {
       id: 'how-long',
       title: 'How long it takes',
       blocks: [
-        'We pack on working days, an order placed before noon on the same day. From then on:',
+        'We pack on working days; orders placed before noon are packed the same day. From packing:',
         {
           facts: [
             [`${seller.state}; ${rules.delivery.cities}`, `Up to ${rules.delivery.near}`],
@@ -43,32 +43,32 @@ export const shippingPolicy = (): Policy => ({
             ['The north-east, Jammu and Kashmir, Ladakh, the islands', `Up to ${rules.delivery.far}`],
           ],
         },
-        'These are our courier’s promises, and they hold on most days. Floods, strikes and elections are stronger than they are.',
+        'These are our courier’s estimates, and they hold on most days. Floods, strikes and elections can cause delays.',
       ],
     },
     {
       id: 'news',
-      title: 'News on the way',
+      title: 'Updates',
       blocks: [
-        'You get a message when the parcel leaves us, when it is out for delivery, and when it has been delivered. In between, [track it](/track-order) with order number and phone number, or look into [your orders](/profile/orders).',
+        'We message you when your order is shipped, out for delivery and delivered. In between, [track it](/track-order) with your order number and phone number, or see [your orders](/profile/orders).',
       ],
     },
     {
       id: 'door',
-      title: 'At your door',
+      title: 'On delivery',
       blocks: [
         [
-          `The courier tries ${rules.deliveryTries}. If nobody takes the parcel, it comes back to us; what you paid online is refunded when it is here.`,
-          'Cash: please have the amount ready. It is on the parcel and in our message.',
-          'If the box is open or wet, you need not take it. Refuse it and [tell us](/customer-service).',
+          `The courier tries ${rules.deliveryTries}. If nobody accepts it, your order is returned to us, and we refund what you paid online once it reaches us.`,
+          'Paying cash? Keep the amount ready. It’s on the parcel and in our message.',
+          'If the box is open or wet, refuse it and [tell us](/customer-service).',
         ],
       ],
     },
     {
       id: 'unpaid',
-      title: 'An order that waits for its payment',
+      title: 'Unpaid orders',
       blocks: [
-        `It waits ${rules.paymentMinutes} minutes; after a payment that failed, ${rules.retryHours} hours. Nothing is packed before it is paid. Then it expires; your cart stays.`,
+        `We keep an unpaid order for ${rules.paymentMinutes} minutes, or for ${rules.retryHours} hours after a failed payment. Then it expires; your cart is saved. We don’t pack an online order before it’s paid.`,
       ],
     },
   ],

@@ -8,7 +8,7 @@ export const termsOfUse = (): Policy => ({
   title: 'Terms of use',
   description: 'Who sells to you, how an order becomes a contract, and how prices, codes and reward cash work.',
   short: [
-    'You pay the total that you saw when you pressed the button. If it has changed meanwhile, we ask you again.',
+    'You pay the total you saw when you placed the order. If it has changed in the meantime, we ask you again.',
     'One code at a time, one offer per visitor, no fine print beyond this page.',
   ],
   sections: [
@@ -22,19 +22,19 @@ export const termsOfUse = (): Policy => ({
     },
     {
       id: 'order',
-      title: 'How an order comes about',
+      title: 'How an order is placed',
       blocks: [
-        'You order by pressing the button at the end of the checkout, with a phone number that you have verified. The contract is made when we confirm the order: at once with cash on delivery, when your payment has arrived otherwise.',
-        `An order that is not paid within ${rules.paymentMinutes} minutes, or within ${rules.retryHours} hours of a payment that failed, expires and binds nobody. A payment that comes later takes the order up again where that is possible; otherwise it is refunded in full.`,
-        `Up to ${rules.mostOfOne} of each product. We may decline an order that is plainly for resale; you then get back all you paid.`,
+        'You place an order with the button at the end of checkout, using a verified phone number. The contract is made when we confirm the order: at once with cash on delivery, otherwise when your payment arrives.',
+        `An order that isn’t paid within ${rules.paymentMinutes} minutes, or within ${rules.retryHours} hours of a failed payment, expires and binds neither of us. If a payment arrives later, we confirm the order where we can, or refund you in full.`,
+        `${rules.says.mostOfEach} We may decline an order that’s plainly for resale; we then refund you in full.`,
       ],
     },
     {
       id: 'prices',
       title: 'Prices',
       blocks: [
-        `In rupees, GST included. Delivery is free when you pay online and costs ${rules.codFee} with cash on delivery; both totals stand in the cart before you choose.`,
-        'If a price, a code or an offer changes between your looking and your pressing, the order is not placed. You see the new total and decide again.',
+        `In rupees, GST included. Delivery is free when you pay online and costs ${rules.codFee} with cash on delivery; the cart shows both totals before you choose.`,
+        'If a price, code or offer changes before you place the order, it isn’t placed. You see the new total and decide again.',
       ],
     },
     {
@@ -42,11 +42,11 @@ export const termsOfUse = (): Policy => ({
       title: 'Codes and offers',
       blocks: [
         [
-          'One code at a time. A percentage is counted from the price of the products, to whole rupees, half a rupee rounded up.',
-          `${rules.timed.code}: ${rules.timed.off} off, within ${rules.offerMinutes} minutes that begin with your first visit and run once. Reloading does not start them again.`,
+          `${rules.says.oneCode} A percentage applies to the price of the products, in whole rupees, with half a rupee rounded up.`,
+          `${rules.timed.code}: ${rules.timed.off} off, for ${rules.offerMinutes} minutes from your first visit, once. Reloading doesn’t restart it.`,
           `${rules.unlock.code}: ${rules.unlock.off} off, once for each verified phone number.`,
-          `A code that comes with a link sets the ${rules.bundle.title} at ${rules.bundle.urlPrice} for as long as that code stands.`,
-          'A discount is never more than what the products cost.',
+          `With a code from a link, the ${rules.bundle.title} costs ${rules.bundle.urlPrice} while that code is applied.`,
+          'A discount never exceeds the price of the products.',
         ],
       ],
     },
@@ -55,10 +55,10 @@ export const termsOfUse = (): Policy => ({
       title: 'Reward cash',
       blocks: [
         [
-          `${rules.reward} of what the products of an order cost, rounded to whole rupees. Pending until it is delivered.`,
-          'One rupee each, for later orders that are paid online. It replaces the percentage of a code on that order, and does not go with cash on delivery.',
-          'It cannot be paid out, sold or passed on. A cancelled or returned order gives back what was redeemed on it and takes back what it earned.',
-          'It ends when you erase your account.',
+          `${rules.reward} of what the products of an order cost, rounded to whole rupees. It’s pending until delivery.`,
+          '₹1 of reward cash is worth ₹1 on later orders paid online. It replaces a code’s discount on that order, and can’t be used with cash on delivery.',
+          'It can’t be paid out, sold or transferred. When an order is cancelled or returned, what you used on it goes back to your balance and what it earned is reversed.',
+          'It ends when you delete your account.',
         ],
       ],
     },
@@ -73,29 +73,29 @@ export const termsOfUse = (): Policy => ({
       id: 'products',
       title: 'The products',
       blocks: [
-        'They are cosmetics for use on the skin, no medicines. Read the ingredients, follow the [manual](/manual), and stop if your skin objects. Photographs show the products; the colour of a batch may differ a little from them.',
+        'They are cosmetics for the skin, not medicines. Read the ingredients, follow the [manual](/manual), and stop if your skin reacts. Colours may differ slightly between batches and from the photographs.',
       ],
     },
     {
       id: 'you',
       title: 'What we ask of you',
       blocks: [
-        'Your own phone number, an address at which somebody can take the parcel, and no attempts to break the shop or to order in another’s name. Who has your phone has your account: tell us if you lose it.',
+        'Use your own phone number and an address where someone can accept the delivery. Don’t attack the shop or order in someone else’s name. Anyone with your phone can use your account: tell us if you lose it.',
       ],
     },
     {
       id: 'liability',
       title: 'Liability',
       blocks: [
-        'We are liable for our products and for what we do, as Indian law says, and take nothing away from it here. We are not liable for what neither of us could foresee.',
+        'We are liable for our products and our actions under Indian law, and nothing here limits that. We aren’t liable for what neither of us could foresee.',
       ],
     },
     {
       id: 'law',
       title: 'Law and complaints',
       blocks: [
-        'Indian law applies. You may turn to the consumer commission where you live. Other courts are those of Pune.',
-        `First, please, tell us: ${grievanceOfficer.name}, grievance officer, [${grievanceOfficer.email}](mailto:${grievanceOfficer.email}), or by the [form](/customer-service), with a ticket number. Acknowledged within ${grievanceOfficer.acknowledgedWithin}, answered within ${grievanceOfficer.resolvedWithin}.`,
+        'Indian law applies. You may go to the consumer commission where you live. Otherwise, the courts of Pune have jurisdiction.',
+        `Please write to us first: ${grievanceOfficer.name}, grievance officer, [${grievanceOfficer.email}](mailto:${grievanceOfficer.email}), or use the [form](/customer-service) to get a ticket number. Acknowledged within ${grievanceOfficer.acknowledgedWithin}, answered within ${grievanceOfficer.resolvedWithin}.`,
       ],
     },
   ],

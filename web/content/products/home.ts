@@ -1,10 +1,11 @@
 /** The content of the home page. */
 import { brand } from '../../../core/catalogue/brand.ts';
 import { COD_SHIPPING_FEE } from '../../../core/entities/payment-mode.ts';
-import { REWARD_PERCENT } from '../../../core/pricing/reward-cash.ts';
 import { inRupees } from '../../format/rupees.ts';
 import type { Described } from '../described.ts';
 import { photo, type Photo } from '../pictures.ts';
+import { plainText } from '../../ui/parse-links.ts';
+import { questionsData } from '../questions/all-questions.ts';
 import { rules } from '../shop-rules.ts';
 
 export type Step = {
@@ -16,7 +17,24 @@ export type Step = {
   readonly texture: Photo;
 };
 
+const LABELS = {
+  title: 'Up before the sun.',
+  lead: 'Four products for a man’s face, in the order he uses them. Two minutes in the morning, two at night.',
+  system: 'See the Skin System',
+  all: 'Shop all five',
+  routine: 'Wash. Moisturise. Recover. And on Sunday, polish.',
+  reasons: 'Less on the shelf, more sleep.',
+  offers: 'Two codes, said plainly.',
+  offersLead: `${rules.says.oneCode} Where two would apply, the cart asks which you want and says what each is worth.`,
+  offersLink: 'How codes and reward cash work',
+  questions: 'Before you ask',
+  allQuestions: 'All questions',
+  inside: 'See what’s inside',
+} as const;
+
 export type HomeData = {
+  /** Headings, buttons and labels. */
+  readonly labels: typeof LABELS;
   readonly steps: readonly Step[];
   readonly bundle: Photo;
   readonly reasons: readonly { readonly title: string; readonly text: string }[];
@@ -32,8 +50,20 @@ const step = (name: string, when: string, how: string): Step => ({
   texture: photo(`products/${name}/04`),
 });
 
+/** Those of the FAQ that the home page answers, too, by their slugs. */
+const FIRST_QUESTIONS = ['where-to-start', 'ways-to-pay', 'reward-cash', 'need-account'];
+
+const questionNamed = (slug: string): HomeData['questions'][number] => {
+  const found = questionsData()
+    .groups.flatMap(({ questions }) => questions)
+    .find((candidate) => candidate.slug === slug);
+  if (found === undefined) throw new Error(`no question ${slug}`);
+  return { question: found.question, answer: plainText(found.answer) };
+};
+
 export const homeData = (): Described<HomeData> => ({
-  description: `${brand.name} makes four men’s skincare products: a face wash, a light cream, a night serum and a weekly scrub. Free delivery in India when you pay online.`,
+  labels: LABELS,
+  description: `${brand.name} makes four men’s skincare products: a face wash, a light cream, a night serum and a weekly scrub. ${rules.says.freeDelivery}`,
   steps: [
     step('wash', 'Morning and night', 'A pea-sized squeeze on a wet face. One minute, then rinse.'),
     step('daily-moisturiser', 'Every morning', 'Two pumps, face and neck, before you step out.'),
@@ -48,7 +78,7 @@ export const homeData = (): Described<HomeData> => ({
     },
     {
       title: 'The whole list on the page',
-      text: 'Every ingredient stands on the product’s page in the order it stands on the pack. If something does not agree with your skin, you can see it before you pay.',
+      text: 'Every ingredient is on the product’s page, in the order it’s on the pack. If something doesn’t agree with your skin, you can see it before you pay.',
     },
     {
       title: 'One price, taxes in it',
@@ -59,32 +89,13 @@ export const homeData = (): Described<HomeData> => ({
     {
       code: rules.timed.code,
       off: `${rules.timed.off} off everything in your cart`,
-      text: `For ${rules.offerMinutes} minutes from your first visit, once. The shop keeps the time: reloading the page neither stretches it nor starts it again, and when it is over the code is over.`,
+      text: `For ${rules.offerMinutes} minutes from your first visit, once. Reloading the page doesn’t restart it, and when the time is over, so is the code.`,
     },
     {
       code: rules.unlock.code,
       off: `${rules.unlock.off} off for your mobile number`,
-      text: 'Once for each number, without a countdown. In return we may send offers to that number now and then. A note asks a little into your visit; close it, and it stays closed.',
+      text: 'Once per number, without a countdown. In return we may send offers to that number now and then. We ask once during your visit; close the window and it stays closed.',
     },
   ],
-  questions: [
-    {
-      question: 'Where do I start?',
-      answer:
-        'With Wash and Daily Moisturiser. If you already have a face wash you like, start with Night Recovery. The Skin System holds all four and costs far less than they do one by one.',
-    },
-    {
-      question: 'How do I pay?',
-      answer: `By card, UPI or net banking, with free delivery, or in cash at your door for ${inRupees(COD_SHIPPING_FEE)} more. You see both totals in the cart.`,
-    },
-    {
-      question: 'What is reward cash?',
-      answer: `${REWARD_PERCENT}% of what your products cost comes back as reward cash once the parcel is delivered. Spend it on your next order when you pay online.`,
-    },
-    {
-      question: 'Do I need an account?',
-      answer:
-        'Only a phone number. We send a one-time password to it when you check out, and that is your account from then on.',
-    },
-  ],
+  questions: FIRST_QUESTIONS.map(questionNamed),
 });

@@ -11,20 +11,37 @@ const OLD_PAGES: Readonly<Record<string, string>> = {
   '/old/wash-old': 'wash',
 };
 
+const PAGE_LABELS = {
+  earlier: 'This is an earlier page.',
+  current: 'See the current page',
+  why: 'for more photographs, all ingredients and your delivery date.',
+} as const;
+
 export type LegacyData = {
+  /** The note that leads to the current page. */
+  readonly labels: typeof PAGE_LABELS;
   /** The product's short name. */
   readonly name: string;
   readonly photo: Photo;
   readonly facts: readonly (readonly [term: string, value: string])[];
 };
 
+const LABELS = {
+  title: 'Earlier product pages',
+  lead: 'You may have saved one of these. They still work, at the same prices. The shop has our current pages.',
+  shop: 'Shop all products',
+} as const;
+
 export type LegacyListData = {
+  /** Headings, buttons and labels. */
+  readonly labels: typeof LABELS;
   readonly pages: readonly { readonly path: string; readonly name: string; readonly photo: Photo }[];
 };
 
 export const legacyListData = (): Described<LegacyListData> => ({
+  labels: LABELS,
   description:
-    'The older product pages, kept for those who saved a link to them. Everything is in the shop, with newer pages.',
+    'Earlier product pages, kept for anyone who saved a link. The shop has the current page of every product.',
   pages: Object.entries(OLD_PAGES).map(([path, name]) => ({ path, name, photo: photo(`products/${name}/01`) })),
 });
 
@@ -33,5 +50,5 @@ export const legacyDataAt = (path: string): Described<LegacyData> => {
   const product = products.find(({ name }) => name === OLD_PAGES[path]);
   if (product === undefined) throw new Error(`no old product page at ${path}`);
   const { name, description, facts } = productData(product);
-  return { name, description, facts, photo: photo(product.thumbnail) };
+  return { labels: PAGE_LABELS, name, description, facts, photo: photo(product.thumbnail) };
 };

@@ -7,7 +7,21 @@ import { inRupees } from '../../format/rupees.ts';
 import type { Described } from '../described.ts';
 import { photo, photosOf, type Photo } from '../pictures.ts';
 
+const LABELS = {
+  includes: 'What you get',
+  use: 'How to use',
+  ingredients: 'Ingredients',
+  information: 'Product information',
+  ingredientsOrder: 'In the order on the pack, most first.',
+  ingredient: 'Ingredient',
+  purpose: 'What it’s for',
+  whenToUse: 'When to use it',
+  related: 'Pairs well with',
+} as const;
+
 export type ProductData = {
+  /** Headings and labels. */
+  readonly labels: typeof LABELS;
   /** The product's short name. */
   readonly name: string;
   readonly photos: readonly Photo[];
@@ -27,8 +41,8 @@ type ProductText = {
   readonly related: readonly string[];
 };
 
-const PATCH_TEST =
-  'For the skin only; keep it out of your eyes. New to your skin? Try a little on the inside of your arm a day before.';
+export const PATCH_TEST = 'New to your skin? Try a little on the inside of your arm a day before.';
+const CAUTION = `For the skin only; keep it out of your eyes. ${PATCH_TEST}`;
 
 const texts: Readonly<Record<string, ProductText>> = {
   'skin-system': {
@@ -40,7 +54,7 @@ const texts: Readonly<Record<string, ProductText>> = {
       'Night: Wash again, then Night Recovery, six drops pressed in.',
       'Once a week, in place of the evening wash: Weekly Polish, a heaped teaspoon, one minute.',
     ],
-    caution: PATCH_TEST,
+    caution: CAUTION,
     related: ['wash', 'night-recovery', 'weekly-polish'],
   },
   wash: {
@@ -50,7 +64,7 @@ const texts: Readonly<Record<string, ProductText>> = {
       'Work a pea-sized squeeze into a light lather in your hands.',
       'Massage for a minute, beard included, and rinse.',
     ],
-    caution: PATCH_TEST,
+    caution: CAUTION,
     related: ['skin-system', 'daily-moisturiser', 'night-recovery'],
   },
   'weekly-polish': {
@@ -60,7 +74,7 @@ const texts: Readonly<Record<string, ProductText>> = {
       'Take a heaped teaspoon and massage in small circles for a minute, lightly; leave out the skin around the eyes.',
       'Rinse well and pat dry. Moisturise after.',
     ],
-    caution: `Contains walnut shell. Not on broken or sunburnt skin, and not more than twice a week. ${PATCH_TEST}`,
+    caution: `Contains walnut shell. Not on broken or sunburnt skin, and not more than twice a week. ${CAUTION}`,
     related: ['skin-system', 'wash', 'daily-moisturiser'],
   },
   'daily-moisturiser': {
@@ -70,7 +84,7 @@ const texts: Readonly<Record<string, ProductText>> = {
       'Two pumps, spread over face and neck.',
       'Give it a minute, then put sunscreen on top: this cream has none.',
     ],
-    caution: PATCH_TEST,
+    caution: CAUTION,
     related: ['skin-system', 'wash', 'night-recovery'],
   },
   'night-recovery': {
@@ -80,7 +94,7 @@ const texts: Readonly<Record<string, ProductText>> = {
       'Six drops into your palm, hands together.',
       'Press over face and neck; do not rub. Leave it on overnight.',
     ],
-    caution: PATCH_TEST,
+    caution: CAUTION,
     related: ['skin-system', 'wash', 'weekly-polish'],
   },
 };
@@ -102,6 +116,7 @@ export const productData = (product: Product): Described<ProductData> => {
   const text = texts[product.name];
   if (text === undefined) throw new Error(`no text for the page of ${product.name}`);
   return {
+    labels: LABELS,
     name: product.name,
     description: text.summary,
     photos: photosOf(product),

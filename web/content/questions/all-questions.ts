@@ -7,15 +7,25 @@ import { orderingQuestions, savingQuestions } from './ordering.ts';
 import { productQuestions } from './products.ts';
 import type { QuestionGroup } from './question.ts';
 
+const LABELS = {
+  search: 'Search questions',
+  topics: 'Topics',
+  none: 'No questions match your search.',
+  ask: 'Ask us',
+} as const;
+
 export type QuestionsData = {
+  /** Headings, buttons and labels. */
+  readonly labels: typeof LABELS;
   readonly title: string;
   readonly lead: Text;
   readonly groups: readonly QuestionGroup[];
 };
 
 export const questionsData = (): Described<QuestionsData> => ({
+  labels: LABELS,
   title: 'Questions.',
-  lead: 'Answers that match what the shop really does. If yours is missing, [ask us](/customer-service).',
+  lead: 'How ordering, delivery and returns work. Can’t find your answer? [Ask us](/customer-service).',
   description:
     'Answers about the products, ordering and payment, delivery, returns and refunds, reward cash and codes, and your account.',
   groups: [

@@ -6,75 +6,74 @@ export const deliveryQuestions: readonly Question[] = [
   {
     slug: 'delivery-cost',
     question: 'What does delivery cost?',
-    answer: `Nothing when you pay online, whatever you buy. ${rules.codFee} with cash on delivery.`,
+    answer: `Nothing when you pay online. Cash on delivery costs ${rules.codFee}.`,
   },
   {
     slug: 'delivery-time',
     question: 'How long does it take?',
-    answer: `From packing to your door: ${rules.delivery.times}. Type your pincode on any product’s page to see the answer for your address.`,
+    answer: `${rules.says.fromPacking} Enter your pincode on any product page to see your delivery date.`,
   },
   {
     slug: 'where',
     question: 'Where do you deliver?',
-    answer: `In India. ${rules.delivery.limits} The pincode check on every product’s page tells you before you order.`,
+    answer: `In India. ${rules.delivery.limits} Check your pincode on any product page before you order.`,
   },
   {
     slug: 'track',
-    question: 'Where is my parcel?',
+    question: 'Where is my order?',
     answer:
-      'In [your orders](/profile/orders), with every step and its time. Without signing in, [track it](/track-order) by order number and phone number. We also send a message at each step.',
+      'In [your orders](/profile/orders), with every step and its time. Not signed in? [Track it](/track-order) with your order number and phone number. We also message you at each step.',
   },
   {
     slug: 'not-at-home',
-    question: 'What if I am not at home?',
-    answer: `The courier tries ${rules.deliveryTries}. After that the parcel comes back to us; what you paid online is refunded to where it came from.`,
+    question: 'What if I’m not at home?',
+    answer: `The courier tries ${rules.deliveryTries}. After that your order is returned to us, and anything you paid online is refunded to the account you paid from.`,
   },
   {
     slug: 'wrong-address',
-    question: 'I gave a wrong address.',
+    question: 'I gave the wrong address. What now?',
     answer:
-      'Until the order is packed, cancel it and order anew. After that, call us at once; whether the courier can still turn it round depends on where it is.',
+      'Until it’s packed, cancel the order and place a new one. After that, call us at once; the courier may still be able to redirect it.',
   },
   {
     slug: 'damaged',
-    question: 'Something arrived broken, or it is the wrong thing.',
-    answer: `That is our fault, and costs you nothing. Ask for a return in [your orders](/profile/orders) within ${rules.returnDays} days, say what is wrong, and keep the packaging; in this case the fee for cash on delivery is refunded as well.`,
+    question: 'My order arrived damaged, or it’s the wrong product.',
+    answer: `That’s our fault, and costs you nothing. Request a return in [your orders](/profile/orders) within ${rules.returnDays} days, tell us what’s wrong, and keep the packaging. ${rules.says.feeRefunded}`,
   },
 ];
 
 export const returnQuestions: readonly Question[] = [
   {
     slug: 'cancel',
-    question: 'Can I cancel?',
+    question: 'Can I cancel my order?',
     answer:
-      'Free of charge until the order is packed, in [your orders](/profile/orders). What you paid goes back to where it came from. Once it is packed, wait for it and return it.',
+      'Yes, free of charge until it’s packed, in [your orders](/profile/orders). We refund the account you paid from. Once it’s packed, you can return it after delivery.',
   },
   {
     slug: 'return',
-    question: 'Can I return what I have opened?',
-    answer: `Yes, within ${rules.returnDays} days of delivery. Ask for it in [your orders](/profile/orders) and say why; the courier picks it up from your address.`,
+    question: 'Can I return an opened product?',
+    answer: `Yes, within ${rules.returnDays} days of delivery. ${rules.says.requestReturn}; the courier picks it up from your address.`,
   },
   {
     slug: 'refund-where',
-    question: 'Where does the money go?',
+    question: 'Where does my refund go?',
     answer:
-      'What was paid online goes back to the same card, account or UPI. What was paid in cash goes to the UPI ID that you give with the return.',
+      'Online payments are refunded to the same card, account or UPI. Cash is refunded to the UPI ID you give with the return.',
   },
   {
     slug: 'refund-when',
-    question: 'When do I get it?',
-    answer:
-      'After a cancellation we ask the bank for it within minutes. After a return, when the parcel has reached us. Banks then take up to seven working days to show it.',
+    question: 'When do I get my refund?',
+    answer: `After a cancellation we start it within minutes. After a return, once the products reach us. ${rules.says.bankDays}`,
   },
   {
     slug: 'refund-how-much',
-    question: 'Do I get everything back?',
-    answer: `All that the products cost you. The fee of ${rules.codFee} for cash on delivery is not refunded unless the fault is ours. Redeemed reward cash goes back to your balance. Reward cash that the order had earned and that you have already spent is taken off the refund.`,
+    question: 'Do I get a full refund?',
+    answer: `Yes, of what the products cost you. The ${rules.codFee} cash on delivery fee isn’t refunded unless the fault is ours. Reward cash you used goes back to your balance. If you’ve already spent reward cash this order earned, it’s deducted from the refund.`,
   },
   {
     slug: 'part-return',
-    question: 'Can I return only a part of my order?',
+    question: 'Can I return part of my order?',
     answer:
-      'No, an order is returned as a whole. Tell us in [a message](/customer-service) if only one thing is wrong, and we find a way.',
+      'No, an order is returned as a whole. If only one product is wrong, [write to us](/customer-service) and we’ll find a way.',
   },
 ];

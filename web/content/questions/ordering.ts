@@ -6,51 +6,49 @@ export const orderingQuestions: readonly Question[] = [
   {
     slug: 'ways-to-pay',
     question: 'How can I pay?',
-    answer: `By card, UPI or net banking, or in cash at your door. Paying online delivers free; cash on delivery costs ${rules.codFee}. The cart shows both totals before you choose. You can have up to ${rules.codLimit.orders} open cash on delivery orders at a time, worth up to ${rules.codLimit.value} in total. There is no such limit when you pay online.`,
+    answer: `By card, UPI or net banking, or in cash on delivery. Delivery is free when you pay online; cash on delivery costs ${rules.codFee}. The cart shows both totals. You can have up to ${rules.codLimit.orders} open cash on delivery orders at a time, worth up to ${rules.codLimit.value} in total. There’s no such limit when you pay online.`,
   },
   {
     slug: 'cod-fee',
     question: 'Why does cash on delivery cost more?',
-    answer: `Counting, carrying and insuring cash costs our courier money, and parcels that are refused at the door cost us both ways. ${rules.codFee} covers it, and those who pay online do not pay for it.`,
+    answer: `Handling and insuring cash costs our courier money, and orders refused at the door cost us both ways. The ${rules.codFee} fee covers that, so nobody who pays online has to.`,
   },
   {
     slug: 'taxes',
     question: 'Are taxes included?',
-    answer:
-      'Yes. Every price includes GST, and so does the fee for cash on delivery. The invoice shows how much of it is tax.',
+    answer: 'Yes. Every price includes GST, and so does the cash on delivery fee. Your invoice shows the tax.',
   },
   {
     slug: 'payment-failed',
     question: 'My payment failed. Is my order lost?',
-    answer: `No. Your cart stays, and the order can be paid again from its page, in the same way or another; switching to cash on delivery adds its fee, which you see before you agree. An order waits ${rules.paymentMinutes} minutes for its payment, and ${rules.retryHours} hours after one that failed.`,
+    answer: `No. Your order is saved: try again or choose another method in [your orders](/profile/orders). Switching to cash on delivery adds its fee, which you see first. We keep an unpaid order for ${rules.paymentMinutes} minutes, and for ${rules.retryHours} hours after a failed payment.`,
   },
   {
     slug: 'paid-but-open',
-    question: 'Money has left my account, but the order is not confirmed.',
-    answer: `Banks can be slow to tell us. The order’s page asks for you and changes by itself. If the payment comes after the order has expired, the order is taken up again where that is possible; otherwise the whole amount goes back to where it came from, without your asking. If the amount we receive isn’t the order total, we check it and confirm the order or refund you within ${rules.reviewDays} days.`,
+    question: 'Money was debited, but my order isn’t confirmed.',
+    answer: `Banks can be slow to confirm a payment. The order page updates automatically. If your payment arrives after the order has expired, we confirm the order where we can, or refund you in full automatically. If the amount we receive isn’t the order total, we check it and confirm the order or refund you within ${rules.reviewDays} days.`,
   },
   {
     slug: 'quick-buy',
     question: 'What does “Buy now” do to my cart?',
     answer:
-      'It takes this one product straight to the checkout. What was in your cart before waits, and the cart offers it back with one click.',
+      'It takes that one product straight to checkout. Your earlier cart is saved, and you can add it back in one tap.',
   },
   {
     slug: 'how-many',
     question: 'How many can I order?',
-    answer: `Up to ${rules.mostOfOne} of each product. For more, [write to us](/customer-service).`,
+    answer: `${rules.says.mostOfEach} Need more? [Write to us](/customer-service).`,
   },
   {
     slug: 'change-order',
     question: 'Can I change my order?',
     answer:
-      'Not the order itself. Until it is packed you can cancel it free of charge in [your orders](/profile/orders) and order anew.',
+      'No, but until it’s packed you can cancel it for free in [your orders](/profile/orders) and place a new one.',
   },
   {
     slug: 'invoice',
     question: 'Where is my invoice?',
-    answer:
-      'In [your orders](/profile/orders), from the moment the order is packed. It is a GST invoice that prints on one page.',
+    answer: `${rules.says.invoice} It’s a GST invoice that prints on one page.`,
   },
 ];
 
@@ -58,38 +56,37 @@ export const savingQuestions: readonly Question[] = [
   {
     slug: 'reward-cash',
     question: 'What is reward cash?',
-    answer: `${rules.reward} of what your products cost, for your next order. It is pending until the parcel has been delivered; then it is in your [account](/profile/account). One rupee of it is one rupee.`,
+    answer: `${rules.reward} of what your products cost, for your next order. It’s pending until your order is delivered, then credited to your [account](/profile/account). ₹1 of reward cash is worth ₹1.`,
   },
   {
     slug: 'spend-cash',
     question: 'How do I spend it?',
     answer:
-      'Tick it at the checkout when you pay by card, UPI or net banking; it does not go with cash on delivery. It takes the place of a code’s percentage for that order, and the page says so when the code would have saved you more.',
+      'Tick it at checkout when you pay by card, UPI or net banking; it can’t be used with cash on delivery. It replaces your code’s discount on that order, and checkout tells you if the code saves more.',
   },
   {
     slug: 'cash-and-returns',
     question: 'What happens to it when I cancel or return?',
-    answer:
-      'What you spent on that order comes back to your balance. What that order had earned is taken back; if you have spent it already, the refund is smaller by that much.',
+    answer: `Reward cash you used on that order goes back to your balance. What the order earned is reversed. ${rules.says.spentCash}`,
   },
   {
     slug: 'countdown',
     question: `What is the ${rules.offerMinutes}-minute offer?`,
-    answer: `${rules.timed.code} takes ${rules.timed.off} off. It starts with your first visit, runs once for ${rules.offerMinutes} minutes and does not start again: not by reloading, not in a second tab. When it ends, the code ends with it.`,
+    answer: `${rules.timed.code} takes ${rules.timed.off} off. The countdown starts with your first visit and runs once, for ${rules.offerMinutes} minutes. Reloading or opening another tab doesn’t restart it. When it ends, so does the code.`,
   },
   {
     slug: 'popup-code',
     question: `What is ${rules.unlock.code}?`,
-    answer: `A code for ${rules.unlock.off} off that we give for your phone number. It works once for each phone number; it has no countdown, but leaves the cart when the ${rules.offerMinutes}-minute offer ends, and you may type it in again.`,
+    answer: `A code for ${rules.unlock.off} off that you unlock with your phone number. It works once per phone number. It has no countdown of its own; when the ${rules.offerMinutes}-minute offer ends it’s removed from your cart, and you can enter it again.`,
   },
   {
     slug: 'two-codes',
     question: 'Can I use two codes together?',
-    answer: 'No, one at a time. A second code replaces the first; if it saves less, the cart tells you before it does.',
+    answer: 'No, one at a time. A second code replaces the first; if it saves less, the cart asks you first.',
   },
   {
     slug: 'link-price',
     question: `Why did I see the ${rules.bundle.title} for ${rules.bundle.urlPrice}?`,
-    answer: `You came by a link with a code in it. While that code stands, the ${rules.bundle.title} costs ${rules.bundle.urlPrice} in place of ${rules.bundle.price}. Another code, or the end of the offer, ends that price.`,
+    answer: `You opened a link with a code in it. While that code is applied, the ${rules.bundle.title} costs ${rules.bundle.urlPrice} instead of ${rules.bundle.price}. Applying another code, or the end of the offer, ends that price.`,
   },
 ];

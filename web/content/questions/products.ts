@@ -10,7 +10,7 @@ export const productQuestions: readonly Question[] = [
   },
   {
     slug: 'skin-type',
-    question: 'Is it right for my skin?',
+    question: 'Are they right for my skin?',
     answer:
       'Wash and Daily Moisturiser are mild and suit most skin, oily or dry. Weekly Polish is a scrub: leave it out if your skin is broken, sunburnt or has active spots. Whatever you begin with, try a little on the inside of your arm a day before.',
   },
@@ -18,13 +18,13 @@ export const productQuestions: readonly Question[] = [
     slug: 'ingredients',
     question: 'What is in them?',
     answer:
-      'The whole list stands on each product’s page, in the order of the pack. Weekly Polish contains walnut shell and almond oil; do not use it if you are allergic to nuts.',
+      'The full list is on each product page, in the order on the pack. Weekly Polish contains walnut shell and almond oil; don’t use it if you’re allergic to nuts.',
   },
   {
     slug: 'how-long',
-    question: 'When will I see something?',
+    question: 'When will I see results?',
     answer:
-      'Cleaner and softer within the first week, smoother after about a month. [What to expect](/results) says it week by week, and what no cream does.',
+      'Cleaner and softer within the first week, smoother after about a month. [What to expect](/results) goes week by week, and says what no cream does.',
   },
   {
     slug: 'how-much',
@@ -34,19 +34,19 @@ export const productQuestions: readonly Question[] = [
   },
   {
     slug: 'sunscreen',
-    question: 'Is there sunscreen in it?',
+    question: 'Do they contain sunscreen?',
     answer:
-      'No, in none of them. Put sunscreen on top of Daily Moisturiser in the morning. We are [working on one](/coming-soon).',
+      'None of them does. Put sunscreen on top of Daily Moisturiser in the morning. We are [working on one](/coming-soon).',
   },
   {
     slug: 'beard',
-    question: 'Does it work with a beard?',
+    question: 'Do they work with a beard?',
     answer:
       'Yes. Wash goes through to the skin and rinses out; keep Weekly Polish to the cheeks and the forehead. More in the [manual](/manual).',
   },
   {
     slug: 'keeps',
-    question: 'How long does it keep?',
+    question: 'How long do they keep?',
     answer:
       'Wash, Weekly Polish and Daily Moisturiser: 24 months from manufacture, 12 once opened. Night Recovery: 18 months, 6 once opened. The month of manufacture is printed on the pack.',
   },

@@ -14,5 +14,5 @@ export const exploreLinks: readonly NavLink[] = [
   { to: '/about', label: 'About us' },
   { to: '/frequently-asked-questions', label: 'Questions' },
   { to: '/contact', label: 'Contact' },
-  { to: '/track-order', label: 'Track an order' },
+  { to: '/track-order', label: 'Track order' },
 ];

@@ -1,4 +1,5 @@
 /** The menu of small screens: a native popover, which opens without JavaScript, too. */
+import * as layoutText from '../../content/layout/layout.ts';
 import { useEffect, useRef, type FocusEvent } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { SiteLink } from '../../runtime/navigation/site-link.tsx';
@@ -37,7 +38,13 @@ export const MobileMenu = () => {
   };
   return (
     <div className={styles.menu} onBlur={left}>
-      <button type="button" className={styles.button} popoverTarget={ID} aria-label="Menu" aria-expanded={isOpen}>
+      <button
+        type="button"
+        className={styles.button}
+        popoverTarget={ID}
+        aria-label={layoutText.menu}
+        aria-expanded={isOpen}
+      >
         <Icon name="menu" />
       </button>
       <div ref={panel} id={ID} popover="auto" className={styles.panel}>
@@ -46,13 +53,16 @@ export const MobileMenu = () => {
           className={styles.close}
           popoverTarget={ID}
           popoverTargetAction="hide"
-          aria-label="Close the menu"
+          aria-label={layoutText.closeMenu}
         >
           <Icon name="close" />
         </button>
-        <nav aria-label="Menu">
-          <Links title="Shop" links={shopLinks} />
-          <Links title="Explore" links={[...exploreLinks, { to: '/profile/account', label: 'Your account' }]} />
+        <nav aria-label={layoutText.menu}>
+          <Links title={layoutText.shop} links={shopLinks} />
+          <Links
+            title={layoutText.explore}
+            links={[...exploreLinks, { to: '/profile/account', label: 'Your account' }]}
+          />
         </nav>
       </div>
     </div>

@@ -1,4 +1,5 @@
 /** The popup that unlocks an extra discount for a phone number (spec 5, 10.11). */
+import * as popupText from '../../content/layout/popup.ts';
 import { useEffect, useRef, type FormEvent, type MouseEvent } from 'react';
 import { OFFERS_CONSENT } from '../../../core/catalogue/offers.ts';
 import { Button } from '../../ui/button.tsx';
@@ -40,7 +41,7 @@ export const UnlockPopup = () => {
       <div className={styles.inner}>
         <Picture shot="products/night-recovery/03" alt="" sizes="24rem" className={styles.photo} />
         <div className={styles.text}>{unlocked === null ? <PhoneForm /> : <Unlocked code={unlocked} />}</div>
-        <button type="button" className={styles.close} aria-label="Close" onClick={popup.close}>
+        <button type="button" className={styles.close} aria-label={popupText.close} onClick={popup.close}>
           <Icon name="close" />
         </button>
       </div>
@@ -72,10 +73,10 @@ const PhoneForm = () => {
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <h2 id="popup-title">An extra {off}% off</h2>
-      <p>Leave your number and we show you the code.</p>
+      <h2 id="popup-title">{popupText.title(off)}</h2>
+      <p>{popupText.lead}</p>
       <Field
-        label="Mobile number"
+        label={popupText.phone}
         name="phone"
         type="tel"
         inputMode="tel"
@@ -85,8 +86,8 @@ const PhoneForm = () => {
         error={error}
         onValue={popup.setPhone}
       />
-      <Button type="submit" wide busy={busy} progress="Unlocking…">
-        Unlock the code
+      <Button type="submit" wide busy={busy} progress={popupText.unlocking}>
+        {popupText.unlock}
       </Button>
       <p className={styles.small}>{OFFERS_CONSENT}</p>
     </form>
@@ -103,14 +104,14 @@ const Unlocked = ({ code }: { readonly code: string }) => {
   const [apply, isRunning] = useAction(() => applyCoupon(code, popup.close));
   return (
     <div className={styles.form} role="status">
-      <h2 id="popup-title">Your code is unlocked</h2>
+      <h2 id="popup-title">{popupText.unlocked}</h2>
       <p className={styles.code}>{code}</p>
-      <p>{off}% off your whole cart.</p>
-      <Button wide busy={isRunning} progress="Applying…" onClick={apply}>
-        Apply it now
+      <p>{popupText.off(off)}</p>
+      <Button wide busy={isRunning} progress={popupText.applying} onClick={apply}>
+        {popupText.apply}
       </Button>
       <Button kind="quiet" wide onClick={popup.close}>
-        Keep it for later
+        {popupText.notNow}
       </Button>
     </div>
   );

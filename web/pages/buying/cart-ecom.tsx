@@ -1,4 +1,5 @@
 /** The cart in one narrow column, with the totals and the checkout button always in view. */
+import * as cartText from '../../content/buying/cart.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CartLines } from '../../cart/cart-lines.tsx';
 import { CartContent } from '../../cart/cart-content.tsx';
@@ -10,22 +11,18 @@ import { TwoTotals } from '../../cart/two-totals.tsx';
 import styles from './cart-ecom.module.css';
 
 export const Page = () => (
-  <PageShell
-    title="Your cart"
-    size="narrow-cart"
-    noScript="The cart needs JavaScript. Reading about the products does not."
-  >
-    <CartContent empty={<ButtonLink to="/shop">Look at the products</ButtonLink>}>
+  <PageShell title={cartText.title} size="narrow-cart" noScript={cartText.noScript}>
+    <CartContent empty={<ButtonLink to="/shop">{cartText.shop}</ButtonLink>}>
       <CartLines />
       <SetAside />
-      <section className={styles.summary} aria-label="Summary">
+      <section className={styles.summary} aria-label={cartText.summary}>
         <CouponForm />
         <Summary />
       </section>
       <div className={styles.bar}>
         <TwoTotals />
         <ButtonLink to="/checkout" wide>
-          Check out
+          {cartText.checkout}
         </ButtonLink>
       </div>
     </CartContent>

@@ -1,4 +1,5 @@
 /** The cart page: the lines, a discount code, and both totals before the checkout asks for anything. */
+import * as cartText from '../../content/buying/cart.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CartLines } from '../../cart/cart-lines.tsx';
 import { CartContent } from '../../cart/cart-content.tsx';
@@ -10,19 +11,19 @@ import { TwoTotals } from '../../cart/two-totals.tsx';
 import styles from './cart.module.css';
 
 export const Page = () => (
-  <PageShell title="Your cart" size="cart" noScript="The cart needs JavaScript. Reading about the products does not.">
-    <CartContent empty={<ButtonLink to="/shop">Look at the products</ButtonLink>}>
+  <PageShell title={cartText.title} size="cart" noScript={cartText.noScript}>
+    <CartContent empty={<ButtonLink to="/shop">{cartText.shop}</ButtonLink>}>
       <div className={styles.columns}>
         <div className={styles.lines}>
           <CartLines />
           <SetAside />
         </div>
-        <section className={styles.summary} aria-label="Summary">
+        <section className={styles.summary} aria-label={cartText.summary}>
           <CouponForm />
           <Summary />
           <TwoTotals />
           <ButtonLink to="/checkout" wide>
-            Check out
+            {cartText.checkout}
           </ButtonLink>
         </section>
       </div>

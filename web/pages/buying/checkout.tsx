@@ -1,4 +1,6 @@
 /** The checkout: one page, phone first, with the totals always in view. */
+import * as checkoutText from '../../content/buying/checkout.ts';
+import * as cartText from '../../content/buying/cart.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CartContent } from '../../cart/cart-content.tsx';
 import { PageShell } from '../../layout/page-shell.tsx';
@@ -13,11 +15,11 @@ import styles from '../../checkout/checkout.module.css';
 export const Page = () => {
   const isLeaving = useIsLeaving();
   return (
-    <PageShell title="Checkout" size="cart" noScript="Ordering needs JavaScript. Reading about the products does not.">
+    <PageShell title={checkoutText.title} size="cart" noScript={cartText.noScript}>
       {isLeaving ? (
-        <p role="status">Your order is placed. One moment …</p>
+        <p role="status">{checkoutText.placed}</p>
       ) : (
-        <CartContent empty={<ButtonLink to="/shop">Look at the products</ButtonLink>}>
+        <CartContent empty={<ButtonLink to="/shop">{cartText.shop}</ButtonLink>}>
           <Checkout />
         </CartContent>
       )}
@@ -34,15 +36,15 @@ const Checkout = () => {
     <div className={styles.columns}>
       <OrderSummary />
       <div className={styles.steps}>
-        <Step number={1} title="Your phone">
+        <Step number={1} title={checkoutText.phoneStep}>
           <PhoneStep />
         </Step>
         {isVerified ? (
           <OrderForm />
         ) : (
           <>
-            <Step number={2} title="Address" />
-            <Step number={3} title="Payment" />
+            <Step number={2} title={checkoutText.addressStep} />
+            <Step number={3} title={checkoutText.paymentStep} />
           </>
         )}
       </div>

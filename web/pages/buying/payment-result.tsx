@@ -1,4 +1,5 @@
 /** The state of an order's payment, as the shop reports it; the page's address only names the order (spec 11). */
+import * as paymentLabels from '../../content/customer/payment-labels.ts';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PaymentState } from '../../../core/entities/payment.ts';
@@ -6,6 +7,7 @@ import type { OrderView } from '../../../core/ports/shop-api.ts';
 import { createOrders } from '../../../core/shopper/orders/orders.ts';
 import { loginFor } from '../../../core/shopper/session/next-page.ts';
 import type { PaymentData } from '../../content/customer/payment.ts';
+import { inRupees } from '../../format/rupees.ts';
 import { useFeature, useFeatureState } from '../../shopper/use-feature.ts';
 import { useIsPending } from '../../runtime/hydration/readiness.ts';
 import { useShopper, useStore } from '../../shopper/shopper-context.ts';
@@ -48,20 +50,24 @@ export const PaymentResult = ({ content, isForFailed = false }: Props) => {
   }, [payment, number, isPending]);
 
   const outcome = state === null ? undefined : content.outcomes[state];
-  const title = outcome?.title ?? (notice === null ? 'Looking up your order' : 'Your order');
+  const title = outcome?.title ?? (notice === null ? paymentLabels.loading : paymentLabels.order);
   return (
     <PageShell
       title={title}
-      noScript="Your order is safe. We send its state by message; this page needs JavaScript to show it."
+      noScript={paymentLabels.noScript}
       withHeading={(heading) => (
         <div className={styles.outcome} aria-live="polite">
           {heading}
-          {outcome !== undefined && <p>{outcome.text}</p>}
+          {outcome !== undefined && (
+            <p>
+              {outcome.text.replace('{amount}', order === null ? paymentLabels.amount : inRupees(order.summary.total))}
+            </p>
+          )}
           {order !== null && <PaymentFacts order={order} />}
           {isForFailed && state === 'captured' && <p>{content.paidAfterAll}</p>}
           {outcome !== undefined && (
             <p>
-              Order number <strong>{number}</strong>
+              {paymentLabels.orderNumber} <strong>{number}</strong>
             </p>
           )}
           <Notice notice={notice} />
@@ -71,13 +77,13 @@ export const PaymentResult = ({ content, isForFailed = false }: Props) => {
       {order !== null && state === 'failed' && <PayAgain key={order.mode} order={order} />}
       {order !== null && state !== null && WAITING.has(state) && (
         <details className={styles.otherModes} open={isForFailed}>
-          <summary>Pay now, or in another way</summary>
+          <summary>{paymentLabels.payNow}</summary>
           <PayAgain key={order.mode} order={order} />
         </details>
       )}
       {isAnswered && outcome?.next !== undefined && (
         <>
-          <h2 className={styles.nextTitle}>What happens next</h2>
+          <h2 className={styles.nextTitle}>{paymentLabels.next}</h2>
           <ol className={styles.next}>
             {outcome.next.map((step) => (
               <li key={step}>{step}</li>
@@ -90,7 +96,9 @@ export const PaymentResult = ({ content, isForFailed = false }: Props) => {
       {(isAnswered || (state === null && notice !== null)) && (
         <p className={styles.links}>
           {notice?.code === 'NOT_SIGNED_IN' && number !== null ? (
-            <ButtonLink to={loginFor(`${pathname}?order=${encodeURIComponent(number)}`)}>Sign in</ButtonLink>
+            <ButtonLink to={loginFor(`${pathname}?order=${encodeURIComponent(number)}`)}>
+              {paymentLabels.signIn}
+            </ButtonLink>
           ) : (
             <NextLinks state={state} number={number} />
           )}
@@ -119,11 +127,11 @@ const useOrder = (number: string | null, state: PaymentState | null): OrderLooku
 };
 
 const OrderDetails = ({ order }: { readonly order: OrderView }) => (
-  <section className={styles.details} aria-label="Your order">
+  <section className={styles.details} aria-label={paymentLabels.order}>
     <OrderItems items={order.items} />
     <OrderSums order={order} />
     <p>
-      To {order.shipping.name}, {order.shipping.city} {order.shipping.pincode}
+      {paymentLabels.deliveringTo} {order.shipping.name}, {order.shipping.city} {order.shipping.pincode}
     </p>
   </section>
 );
@@ -137,14 +145,14 @@ const NextLinks = ({
 }): ReactNode => {
   const shop = (
     <ButtonLink to="/shop" kind="quiet">
-      Back to the shop
+      {paymentLabels.shop}
     </ButtonLink>
   );
   if (state === 'failed')
     return (
       <>
         <ButtonLink to="/checkout" kind="quiet">
-          Change the order
+          {paymentLabels.edit}
         </ButtonLink>
         {shop}
       </>
@@ -152,7 +160,7 @@ const NextLinks = ({
   if (state === 'expired')
     return (
       <>
-        <ButtonLink to="/cart">Back to your cart</ButtonLink>
+        <ButtonLink to="/cart">{paymentLabels.cart}</ButtonLink>
         {shop}
       </>
     );
@@ -160,7 +168,7 @@ const NextLinks = ({
   return (
     <>
       <ButtonLink to={`/profile/orders#${number ?? ''}`} kind={PAID.has(state) ? 'full' : 'quiet'}>
-        See your order
+        {paymentLabels.view}
       </ButtonLink>
       {shop}
     </>

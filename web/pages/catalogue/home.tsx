@@ -16,14 +16,12 @@ export const Page = ({ data }: { readonly data: HomeData }) => (
     <section className={styles.hero}>
       <Picture shot={HERO} narrow={NARROW_HERO} alt="" sizes="100vw" isFirst className={styles.photo} />
       <div className={styles.text}>
-        <h1>Up before the&nbsp;sun.</h1>
-        <p className={styles.lead}>
-          Four products for a man’s face, in the order he uses them. Two minutes in the morning, two at night.
-        </p>
+        <h1>{data.labels.title}</h1>
+        <p className={styles.lead}>{data.labels.lead}</p>
         <p className={styles.actions}>
-          <ButtonLink to="/products/skin-system">See the Skin System</ButtonLink>
+          <ButtonLink to="/products/skin-system">{data.labels.system}</ButtonLink>
           <ButtonLink to="/shop" kind="quiet">
-            Shop all five
+            {data.labels.all}
           </ButtonLink>
         </p>
       </div>

@@ -7,14 +7,12 @@ import { productByName } from '../../product/product-by-name.ts';
 import { SiteLink } from '../../runtime/navigation/site-link.tsx';
 import styles from './legacy-list.module.css';
 
-export const Page = ({ data: { pages } }: { readonly data: LegacyListData }) => (
+export const Page = ({ data: { labels, pages } }: { readonly data: LegacyListData }) => (
   <div className={styles.page}>
-    <h1>Older pages</h1>
-    <p className={styles.lead}>
-      You may have one of these saved. They still work and cost the same; the shop has everything, with better pages.
-    </p>
+    <h1>{labels.title}</h1>
+    <p className={styles.lead}>{labels.lead}</p>
     <p>
-      <ButtonLink to="/shop">Go to the shop</ButtonLink>
+      <ButtonLink to="/shop">{labels.shop}</ButtonLink>
     </p>
     <ul className={styles.list}>
       {pages.map(({ path, name, photo }, i) => {

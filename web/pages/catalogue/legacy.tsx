@@ -9,14 +9,13 @@ import { SiteLink } from '../../runtime/navigation/site-link.tsx';
 import { PHONE } from '../../styles/breakpoints.ts';
 import styles from './legacy.module.css';
 
-export const Page = ({ data: { name, photo, facts } }: { readonly data: LegacyData }) => {
+export const Page = ({ data: { labels, name, photo, facts } }: { readonly data: LegacyData }) => {
   const product = productByName(name);
   const { title, subtitle, description, page_link } = product;
   return (
     <article key={name} className={styles.page}>
       <p className={styles.newer}>
-        This is the older page of {title}. <SiteLink to={page_link}>The newer one</SiteLink> has more photographs, all
-        ingredients and the day of your delivery.
+        {labels.earlier} <SiteLink to={page_link}>{labels.current}</SiteLink> {labels.why}
       </p>
       <div className={styles.photo}>
         <Picture shot={photo.shot} alt={photo.alt} sizes={`${PHONE} 100vw, 40rem`} isFirst />

@@ -18,7 +18,7 @@ export const Page = ({ data }: { readonly data: ProductData }) => {
   return (
     <div className={styles.page}>
       <ProductHero key={product.id} product={product} data={data} />
-      <Related related={data.related} />
+      <Related labels={data.labels} related={data.related} />
       <BuyBar product={product} />
     </div>
   );

@@ -1,4 +1,5 @@
 /** The shop page: the bundle first, with what it saves, then the four single products. */
+import * as buyText from '../../content/products/buy.ts';
 import { BUNDLE, products } from '../../../core/catalogue/products.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { ProductCard } from '../../product/product-card.tsx';
@@ -11,13 +12,13 @@ import { inRupees } from '../../format/rupees.ts';
 import { WIDE } from '../../styles/breakpoints.ts';
 import styles from './shop.module.css';
 
-export const Page = ({ data: { packs, order } }: { readonly data: ShopData }) => {
+export const Page = ({ data: { labels, packs, order } }: { readonly data: ShopData }) => {
   const { singles, saving } = useBundleSaving();
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1>Everything we make</h1>
-        <p>Four products, and one box with all of them.</p>
+        <h1>{labels.title}</h1>
+        <p>{labels.lead}</p>
       </header>
       <article className={styles.bundle} aria-labelledby="bundle-title">
         <Picture shot={BUNDLE.thumbnail} alt={packs[BUNDLE.name]?.alt ?? ''} sizes={`${WIDE} 55vw, 100vw`} isFirst />
@@ -26,13 +27,11 @@ export const Page = ({ data: { packs, order } }: { readonly data: ShopData }) =>
           <h2 id="bundle-title">{BUNDLE.title}</h2>
           <p>{BUNDLE.description.text}</p>
           <Price pid={BUNDLE.id} size="large" />
-          <p className={styles.saving}>
-            The four one by one: {inRupees(singles)}. You save {inRupees(saving)}.
-          </p>
+          <p className={styles.saving}>{buyText.bundleSaves(inRupees(singles), inRupees(saving))}</p>
           <p className={styles.actions}>
             <AddToCart product={BUNDLE} isNamed />
             <ButtonLink to={BUNDLE.page_link} kind="quiet">
-              Look inside
+              {labels.inside}
             </ButtonLink>
           </p>
         </div>

@@ -1,4 +1,5 @@
 /** The customer's account: details, addresses, reward cash, consents, erasure and sign-out. */
+import * as accountLabels from '../../content/customer/account-labels.ts';
 import { useEffect, type ReactNode } from 'react';
 import { createAccount } from '../../../core/shopper/account/account.ts';
 import { createRewardCashStore } from '../../../core/shopper/account/reward-cash-store.ts';
@@ -23,7 +24,7 @@ export const Page = ({ data }: { readonly data: AccountData }) => {
     (state) => state.isVerified,
   );
   return (
-    <CustomerPage title="Your account" signedOut={isVerified ? <NewAccount /> : <SignInFirst />}>
+    <CustomerPage title={accountLabels.title} signedOut={isVerified ? <NewAccount /> : <SignInFirst />}>
       <AccountSections content={data} />
     </CustomerPage>
   );
@@ -44,10 +45,10 @@ const NewAccount = () => {
       <p>
         {hasNone && (
           <>
-            There is no account with <strong>{phone}</strong> yet.{' '}
+            {accountLabels.noAccountWith} <strong>{phone}</strong> {accountLabels.yet}{' '}
           </>
         )}
-        Where should your parcels go?
+        {accountLabels.whereTo}
       </p>
       <AccountAddresses isNew />
     </>
@@ -83,7 +84,7 @@ const AccountSections = ({ content }: { readonly content: AccountData }) => {
               void account?.load();
             }}
           >
-            Try again
+            {accountLabels.tryAgain}
           </Button>
         </p>
         <LogOut />
@@ -94,13 +95,13 @@ const AccountSections = ({ content }: { readonly content: AccountData }) => {
     return (
       <>
         <Notice notice={notice} />
-        <Section title="Reward cash" id="reward-cash">
+        <Section title={accountLabels.cash} id="reward-cash">
           <LedgerTable content={content} />
         </Section>
-        <Section title="Addresses" id="addresses">
+        <Section title={accountLabels.addresses} id="addresses">
           <SavedAddresses saved={saved} />
         </Section>
-        <Section title="Signing out" id="signing-out">
+        <Section title={accountLabels.logOut} id="signing-out">
           <LogOut />
         </Section>
       </>
@@ -109,22 +110,22 @@ const AccountSections = ({ content }: { readonly content: AccountData }) => {
   return (
     <>
       <Notice notice={notice} />
-      <Section title="Reward cash" id="reward-cash">
+      <Section title={accountLabels.cash} id="reward-cash">
         <LedgerTable content={content} />
       </Section>
-      <Section title="You" id="you">
+      <Section title={accountLabels.details} id="you">
         <AccountDetails />
       </Section>
-      <Section title="Addresses" id="addresses">
+      <Section title={accountLabels.addresses} id="addresses">
         <AccountAddresses />
       </Section>
-      <Section title="What you agreed to" id="consents">
+      <Section title={accountLabels.preferences} id="consents">
         <AccountConsents content={content} />
       </Section>
-      <Section title="Signing out" id="signing-out">
+      <Section title={accountLabels.logOut} id="signing-out">
         <LogOut />
       </Section>
-      <Section title="Your data" id="your-data">
+      <Section title={accountLabels.deleteAccount} id="your-data">
         <AccountErasure content={content} />
       </Section>
     </>
@@ -163,12 +164,12 @@ const LogOut = () => {
         <Button
           kind="quiet"
           busy={isLoggingOut}
-          progress="Logging out…"
+          progress={accountLabels.loggingOut}
           onClick={() => {
             void logout();
           }}
         >
-          Log out
+          {accountLabels.logOut}
         </Button>
       </p>
     </>

@@ -1,4 +1,5 @@
 /** The frame of a page that shows a customer's data. A visitor is asked to sign in, and returns here afterwards. */
+import * as customerText from '../../content/customer/customer-page.ts';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { FeatureContext } from '../../../core/shopper/feature-context.ts';
@@ -37,7 +38,7 @@ export const CustomerPage = ({ title, signedOut = <SignInFirst />, children }: P
     <PageShell
       title={title}
       size="account"
-      noScript="This page needs JavaScript to show what belongs to you."
+      noScript={customerText.noScript}
       withHeading={(heading) => (
         <header className={styles.head}>
           {heading}
@@ -58,9 +59,9 @@ const CustomerPages = () => {
     </SiteLink>
   );
   return (
-    <nav className={styles.pages} aria-label="Your pages">
-      {link('/profile/account', 'Account')}
-      {link('/profile/orders', 'Orders')}
+    <nav className={styles.pages} aria-label={customerText.account}>
+      {link('/profile/account', customerText.toAccount)}
+      {link('/profile/orders', customerText.toOrders)}
     </nav>
   );
 };
@@ -69,9 +70,9 @@ export const SignInFirst = () => {
   const { pathname, search, hash } = useLocation();
   return (
     <>
-      <p>Please sign in with your phone number to see this page.</p>
+      <p>{customerText.signInFirst}</p>
       <p>
-        <ButtonLink to={loginFor(pathname + search + hash)}>Sign in</ButtonLink>
+        <ButtonLink to={loginFor(pathname + search + hash)}>{customerText.signIn}</ButtonLink>
       </p>
     </>
   );
@@ -87,7 +88,9 @@ const Unreachable = () => {
   );
   return (
     <>
-      <p role="status">We can’t show this right now. {problem !== null && nextStep(problem)}</p>
+      <p role="status">
+        {customerText.unreachable} {problem !== null && nextStep(problem)}
+      </p>
       <p>
         <RetryButton again={() => run(({ cart, session }) => Promise.all([cart.refresh(), session.check()]))} />
       </p>

@@ -1,4 +1,5 @@
 /** Sign-in by phone and one-time password. A customer goes on to the page that asked for it, or sees their details. */
+import * as loginText from '../../content/customer/login.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { nextIn } from '../../../core/shopper/session/next-page.ts';
@@ -33,21 +34,17 @@ export const Page = () => {
   useEffect(() => {
     if (isLogged) continueToNext();
   }, [isLogged]);
-  const title = isLogged ? 'Your account' : 'Sign in';
+  const title = isLogged ? loginText.account : loginText.title;
   return (
-    <PageShell title={title} noScript="Signing in needs JavaScript.">
+    <PageShell title={title} noScript={loginText.noScript}>
       {isLogged ? <SignedIn /> : <PhoneStep />}
       {!isLogged && isVerified && (
         <>
-          {hasNoAccount ? (
-            <p>There is no account with this number yet. It is made with your first order, or now.</p>
-          ) : (
-            <p>You can shop now, or save your addresses first.</p>
-          )}
+          {hasNoAccount ? <p>{loginText.noAccount}</p> : <p>{loginText.hasAccount}</p>}
           <p className={styles.actions}>
-            <ButtonLink to="/shop">Shop</ButtonLink>
+            <ButtonLink to="/shop">{loginText.shop}</ButtonLink>
             <ButtonLink to="/profile/account" kind="quiet">
-              {hasNoAccount ? 'Create your account' : 'Save your addresses'}
+              {hasNoAccount ? loginText.create : loginText.save}
             </ButtonLink>
           </p>
         </>
@@ -79,45 +76,45 @@ const SignedIn = () => {
       <dl className={styles.facts} tabIndex={-1} data-outcome>
         {customer !== null && (
           <div>
-            <dt>Name</dt>
+            <dt>{loginText.name}</dt>
             <dd>{customer.name}</dd>
           </div>
         )}
         {customer !== null && (
           <div>
-            <dt>Phone</dt>
+            <dt>{loginText.phone}</dt>
             <dd>{customer.phone}</dd>
           </div>
         )}
         {customer !== null && (
           <div>
-            <dt>Email</dt>
+            <dt>{loginText.email}</dt>
             <dd>{customer.email}</dd>
           </div>
         )}
         <div>
-          <dt>Reward cash</dt>
+          <dt>{loginText.cash}</dt>
           <dd>{inRupees(cash)}</dd>
         </div>
       </dl>
       <Notice notice={notice} />
       <p className={styles.actions}>
-        <ButtonLink to="/shop">Shop</ButtonLink>
+        <ButtonLink to="/shop">{loginText.shop}</ButtonLink>
         <ButtonLink to="/profile/orders" kind="quiet">
-          Orders
+          {loginText.orders}
         </ButtonLink>
         <ButtonLink to="/profile/account" kind="quiet">
-          Account
+          {loginText.toAccount}
         </ButtonLink>
         <Button
           kind="quiet"
           busy={isLoggingOut}
-          progress="Logging out…"
+          progress={loginText.loggingOut}
           onClick={() => {
             void logout();
           }}
         >
-          Log out
+          {loginText.logOut}
         </Button>
       </p>
     </>

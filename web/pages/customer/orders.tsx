@@ -1,4 +1,6 @@
 /** The customer's orders: the state of each, and what may still be done with it. `#BH…` leads to one of them. */
+import * as orderLabels from '../../content/customer/order-labels.ts';
+import { shopMessages } from '../../../core/validation/messages.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { createOrders } from '../../../core/shopper/orders/orders.ts';
@@ -13,7 +15,7 @@ import { useFeature, useFeatureState } from '../../shopper/use-feature.ts';
 import styles from './orders.module.css';
 
 export const Page = ({ data }: { readonly data: OrdersData }) => (
-  <CustomerPage title="Your orders">
+  <CustomerPage title={orderLabels.title}>
     <OrderList content={data} />
   </CustomerPage>
 );
@@ -36,7 +38,7 @@ const OrderList = ({ content }: { readonly content: OrdersData }) => {
     });
   }, [feature, page]);
 
-  if (phase === 'failed' && notice?.code === 'NOT_AVAILABLE') return <p>This shop takes no orders online yet.</p>;
+  if (phase === 'failed' && notice?.code === 'NOT_AVAILABLE') return <p>{shopMessages.noOnlineOrders}.</p>;
   if (phase === 'failed') {
     return (
       <>
@@ -47,7 +49,7 @@ const OrderList = ({ content }: { readonly content: OrdersData }) => {
               void feature?.load();
             }}
           >
-            Try again
+            {orderLabels.tryAgain}
           </Button>
         </p>
       </>
@@ -57,8 +59,8 @@ const OrderList = ({ content }: { readonly content: OrdersData }) => {
   if (orders.length === 0) {
     return (
       <div className={styles.empty}>
-        <p>Nothing yet. Your first order will stand here, from the moment you place it.</p>
-        <ButtonLink to="/shop">Look at the products</ButtonLink>
+        <p>{orderLabels.none}</p>
+        <ButtonLink to="/shop">{orderLabels.shop}</ButtonLink>
       </div>
     );
   }

@@ -1,4 +1,5 @@
 /** Tracks an order without signing in: its number and phone number show its state, and nothing else of it. */
+import * as trackText from '../../content/customer/track-order.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { createTracking } from '../../../core/shopper/orders/track-order.ts';
 import type { TrackedOrder } from '../../../core/ports/shop-api.ts';
@@ -17,11 +18,8 @@ export const Page = ({ data }: { readonly data: OrdersData }) => {
   const tracking = useFeature(createTracking);
   const found = useFeatureState(tracking, (state) => state.found);
   return (
-    <PageShell title="Track your order" noScript="Tracking needs JavaScript. We also send you a message at every step.">
-      <p className={styles.lead}>
-        The order’s number stands in every message that we sent you about it. With the phone number that you ordered
-        with, it shows how far your parcel has come.
-      </p>
+    <PageShell title={trackText.title} noScript={trackText.noScript}>
+      <p className={styles.lead}>{trackText.lead}</p>
       <TrackForm />
       {found !== null && <OrderStatus order={found} content={data} />}
     </PageShell>
@@ -53,7 +51,7 @@ const TrackForm = () => {
       noValidate
     >
       <Field
-        label="Order number"
+        label={trackText.number}
         name="order"
         value={order}
         error={errorOf('order', order)}
@@ -64,7 +62,7 @@ const TrackForm = () => {
         enterKeyHint="next"
       />
       <Field
-        label="Mobile number"
+        label={trackText.phone}
         name="phone"
         type="tel"
         inputMode="tel"
@@ -74,8 +72,8 @@ const TrackForm = () => {
         autoComplete="tel-national"
         enterKeyHint="search"
       />
-      <Button type="submit" busy={state?.busy ?? isSubmitted} progress="Finding your order…">
-        Track
+      <Button type="submit" busy={state?.busy ?? isSubmitted} progress={trackText.finding}>
+        {trackText.title}
       </Button>
       <div className={styles.notice}>
         <Notice notice={state?.notice ?? null} />
@@ -92,10 +90,10 @@ const OrderStatus = ({ order, content }: { readonly order: TrackedOrder; readonl
   return (
     <section className={styles.found} aria-labelledby="found">
       <h2 id="found" ref={heading} tabIndex={-1}>
-        Order {order.order}
+        {trackText.order(order.order)}
       </h2>
       <OrderTimeline state={order.state} history={order.history} isHeld={order.isHeld} content={content} />
-      <ul className={styles.items} aria-label="Products">
+      <ul className={styles.items} aria-label={trackText.products}>
         {Object.entries(order.items).map(([pid, qty]) => (
           <Item key={pid} pid={pid} qty={qty} />
         ))}

@@ -10,7 +10,7 @@ import { WIDE } from '../../styles/breakpoints.ts';
 import textPage from './text-page.module.css';
 import styles from './about.module.css';
 
-export const Page = ({ data: { title, lead, photo, chapters, not } }: { readonly data: AboutData }) => (
+export const Page = ({ data: { labels, title, lead, photo, chapters, not } }: { readonly data: AboutData }) => (
   <div className={textPage.page}>
     <div className={styles.opening}>
       <PageIntro title={title} lead={lead} />
@@ -32,10 +32,10 @@ export const Page = ({ data: { title, lead, photo, chapters, not } }: { readonly
         <Blocks blocks={[not.items]} />
         <p className={textPage.actions}>
           <ButtonLink kind="light" to="/shop">
-            Shop
+            {labels.shop}
           </ButtonLink>
           <ButtonLink kind="light-quiet" to="/results">
-            What to expect
+            {labels.results}
           </ButtonLink>
         </p>
       </RoundedSection>

@@ -5,7 +5,7 @@ import type { ComingSoonData } from '../../content/information/coming-soon.ts';
 import { PageIntro } from '../../editorial/page-intro.tsx';
 import textPage from './text-page.module.css';
 
-export const Page = ({ data: { title, lead, photo, works, end } }: { readonly data: ComingSoonData }) => (
+export const Page = ({ data: { labels, title, lead, photo, works, end } }: { readonly data: ComingSoonData }) => (
   <div className={textPage.page}>
     <PageIntro title={title} lead={lead} photo={photo} />
     <div className={textPage.columns}>
@@ -21,7 +21,7 @@ export const Page = ({ data: { title, lead, photo, works, end } }: { readonly da
     <div className={textPage.section}>
       <Blocks blocks={[end]} />
       <p className={textPage.actions}>
-        <ButtonLink to="/shop">What there is already</ButtonLink>
+        <ButtonLink to="/shop">{labels.shop}</ButtonLink>
       </p>
     </div>
   </div>

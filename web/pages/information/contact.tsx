@@ -6,13 +6,13 @@ import { PageIntro } from '../../editorial/page-intro.tsx';
 import textPage from './text-page.module.css';
 import styles from './contact.module.css';
 
-export const Page = ({ data: { title, lead, photo, ways } }: { readonly data: ContactData }) => (
+export const Page = ({ data: { labels, title, lead, photo, ways } }: { readonly data: ContactData }) => (
   <div className={textPage.page}>
     <PageIntro title={title} lead={lead} photo={photo}>
       <p className={textPage.actions}>
-        <ButtonLink to="/customer-service">Customer service</ButtonLink>
+        <ButtonLink to="/customer-service">{labels.service}</ButtonLink>
         <ButtonLink to="/frequently-asked-questions" kind="quiet">
-          Questions
+          {labels.questions}
         </ButtonLink>
       </p>
     </PageIntro>

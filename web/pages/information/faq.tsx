@@ -13,7 +13,7 @@ import { PageIntro } from '../../editorial/page-intro.tsx';
 import textPage from './text-page.module.css';
 import styles from './faq.module.css';
 
-export const Page = ({ data: { title, lead, groups } }: { readonly data: QuestionsData }) => {
+export const Page = ({ data: { labels, title, lead, groups } }: { readonly data: QuestionsData }) => {
   const [query, setQuery] = useState('');
   const search = useTextControl<HTMLInputElement>(query, setQuery);
   const { pathname } = useLocation();
@@ -31,13 +31,13 @@ export const Page = ({ data: { title, lead, groups } }: { readonly data: Questio
       <div className={styles.layout}>
         <div className={styles.side}>
           <search className={styles.search}>
-            <label htmlFor="find">Search the questions</label>
+            <label htmlFor="find">{labels.search}</label>
             <input {...search} id="find" type="search" autoComplete="off" enterKeyHint="search" />
             <p role="status" className={styles.count}>
               {isSearching ? counted(total) : ''}
             </p>
           </search>
-          <nav aria-label="Groups of questions" className={styles.groups} hidden={isSearching}>
+          <nav aria-label={labels.topics} className={styles.groups} hidden={isSearching}>
             <ul>
               {groups.map(({ id, title: name }) => (
                 <li key={id}>
@@ -53,7 +53,7 @@ export const Page = ({ data: { title, lead, groups } }: { readonly data: Questio
           ))}
           {total === 0 && (
             <p>
-              Nothing here has these words. <SiteLink to="/customer-service">Ask us</SiteLink>, and we answer.
+              {labels.none} <SiteLink to="/customer-service">{labels.ask}</SiteLink> instead.
             </p>
           )}
         </div>

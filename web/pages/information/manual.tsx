@@ -11,7 +11,11 @@ import { WIDE } from '../../styles/breakpoints.ts';
 import textPage from './text-page.module.css';
 import styles from './manual.module.css';
 
-export const Page = ({ data: { title, lead, photo, card, rules, amounts, notes } }: { readonly data: ManualData }) => (
+export const Page = ({
+  data: { labels, title, lead, photo, card, rules, amounts, notes },
+}: {
+  readonly data: ManualData;
+}) => (
   <div className={textPage.page}>
     <div className={styles.screenOnly}>
       <PageIntro title={title} lead={lead} photo={photo}>
@@ -22,14 +26,14 @@ export const Page = ({ data: { title, lead, photo, card, rules, amounts, notes }
               print();
             }}
           >
-            Print the card
+            {labels.print}
           </Button>
         </p>
       </PageIntro>
     </div>
-    <RoutineCard columns={card} />
+    <RoutineCard title={labels.card} columns={card} />
     <section className={`${textPage.section} ${styles.screenOnly}`} aria-labelledby="amounts-title">
-      <h2 id="amounts-title">How much is enough</h2>
+      <h2 id="amounts-title">{labels.enough}</h2>
       <ul className={styles.amounts}>
         {amounts.map((amount) => (
           <li key={amount.to}>
@@ -45,18 +49,18 @@ export const Page = ({ data: { title, lead, photo, card, rules, amounts, notes }
     </section>
     <div className={`${styles.notes} ${styles.screenOnly}`}>
       <section className={textPage.section} aria-labelledby="rules-title">
-        <h2 id="rules-title">Four rules</h2>
+        <h2 id="rules-title">{labels.rules}</h2>
         <Blocks blocks={[rules]} />
       </section>
       <section className={textPage.section} aria-labelledby="notes-title">
-        <h2 id="notes-title">In real life</h2>
+        <h2 id="notes-title">{labels.notes}</h2>
         <Disclosures items={notes} />
       </section>
     </div>
     <p className={`${textPage.actions} ${styles.screenOnly}`}>
-      <ButtonLink to="/products/skin-system">See the Skin System</ButtonLink>
+      <ButtonLink to="/products/skin-system">{labels.system}</ButtonLink>
       <ButtonLink to="/frequently-asked-questions" kind="quiet">
-        More questions
+        {labels.questions}
       </ButtonLink>
     </p>
   </div>

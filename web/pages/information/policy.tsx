@@ -6,18 +6,18 @@ import { SiteLink } from '../../runtime/navigation/site-link.tsx';
 import textPage from './text-page.module.css';
 import styles from './policy.module.css';
 
-export const Page = ({ data: { title, short, sections, changed, others } }: { readonly data: PolicyData }) => {
+export const Page = ({ data: { labels, title, short, sections, changed, others } }: { readonly data: PolicyData }) => {
   const { pathname } = useLocation();
   return (
     <div className={textPage.page}>
       <header className={styles.head}>
         <h1 className="rule">{title}</h1>
         <p className={styles.changed}>
-          Last changed on <time dateTime={changed.iso}>{changed.text}</time>
+          {labels.changed} <time dateTime={changed.iso}>{changed.text}</time>
         </p>
       </header>
       <div className={styles.layout}>
-        <nav aria-label="Contents" className={styles.contents}>
+        <nav aria-label={labels.contents} className={styles.contents}>
           <ol>
             {sections.map((section) => (
               <li key={section.id}>
@@ -28,7 +28,7 @@ export const Page = ({ data: { title, short, sections, changed, others } }: { re
         </nav>
         <div className={styles.text}>
           <section className={styles.short} aria-labelledby="in-short">
-            <h2 id="in-short">In short</h2>
+            <h2 id="in-short">{labels.short}</h2>
             <Blocks blocks={short} />
           </section>
           {sections.map(({ id, title: heading, blocks }) => (
@@ -37,7 +37,7 @@ export const Page = ({ data: { title, short, sections, changed, others } }: { re
               <Blocks blocks={blocks} />
             </section>
           ))}
-          <nav aria-label="Other policies" className={styles.others}>
+          <nav aria-label={labels.others} className={styles.others}>
             <ul>
               {others.map((other) => (
                 <li key={other.to}>

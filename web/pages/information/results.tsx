@@ -7,7 +7,11 @@ import { PageIntro } from '../../editorial/page-intro.tsx';
 import textPage from './text-page.module.css';
 import styles from './results.module.css';
 
-export const Page = ({ data: { title, lead, photo, weeks, textures, notes } }: { readonly data: ResultsData }) => (
+export const Page = ({
+  data: { labels, title, lead, photo, weeks, textures, notes },
+}: {
+  readonly data: ResultsData;
+}) => (
   <div className={textPage.page}>
     <PageIntro title={title} lead={lead} photo={photo} />
     <ol>
@@ -37,9 +41,9 @@ export const Page = ({ data: { title, lead, photo, weeks, textures, notes } }: {
       ))}
     </div>
     <p className={textPage.actions}>
-      <ButtonLink to="/manual">How to use them</ButtonLink>
+      <ButtonLink to="/manual">{labels.manual}</ButtonLink>
       <ButtonLink to="/shop" kind="quiet">
-        Shop
+        {labels.shop}
       </ButtonLink>
     </p>
   </div>

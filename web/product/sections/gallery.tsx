@@ -2,6 +2,7 @@
  * A product's photographs: a strip to swipe, to scroll with the arrow keys, or to move by choosing a thumbnail. Without
  * JavaScript the strip still scrolls, and the thumbnails are links into it.
  */
+import * as galleryText from '../../content/products/gallery.ts';
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type UIEvent } from 'react';
 import { Picture } from '../../ui/picture.tsx';
 import type { Photo } from '../../content/pictures.ts';
@@ -47,7 +48,7 @@ export const Gallery = ({ photos, title }: Props) => {
         <ul
           ref={strip}
           className={styles.strip}
-          aria-label={`Photographs of ${title}`}
+          aria-label={galleryText.photographs(title)}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           onScroll={scrolled}
@@ -60,19 +61,19 @@ export const Gallery = ({ photos, title }: Props) => {
           ))}
         </ul>
         <p className={styles.position} role="status">
-          <span className="unseen">Photograph </span>
+          <span className="unseen">{galleryText.place} </span>
           {shown + 1}
           <span aria-hidden="true"> / </span>
-          <span className="unseen"> of </span>
+          <span className="unseen"> {galleryText.of} </span>
           {photos.length}
         </p>
       </div>
-      <ul className={styles.thumbnails} aria-label="Choose a photograph">
+      <ul className={styles.thumbnails} aria-label={galleryText.choose}>
         {photos.map(({ shot }, i) => (
           <li key={shot}>
             <a
               href={`#photo-${i + 1}`}
-              aria-label={`Photograph ${i + 1}`}
+              aria-label={galleryText.photograph(i + 1)}
               aria-current={i === shown}
               onClick={(event) => {
                 chosen(event, i);

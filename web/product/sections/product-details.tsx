@@ -7,16 +7,16 @@ import styles from './product-details.module.css';
 
 type Props = { readonly product: Product; readonly data: ProductData };
 
-export const ProductDetails = ({ product, data: { steps, caution, ingredients, facts } }: Props) => (
+export const ProductDetails = ({ product, data: { labels, steps, caution, ingredients, facts } }: Props) => (
   <div className={styles.details}>
-    <Detail title="What you get" isOpen>
+    <Detail title={labels.includes} isOpen>
       <ul>
         {product.description.includes.map((part) => (
           <li key={part}>{part}</li>
         ))}
       </ul>
     </Detail>
-    <Detail title="How to use" isOpen>
+    <Detail title={labels.use} isOpen>
       <ol>
         {steps.map((step) => (
           <li key={step}>{step}</li>
@@ -25,11 +25,11 @@ export const ProductDetails = ({ product, data: { steps, caution, ingredients, f
       <p className={styles.small}>{caution}</p>
     </Detail>
     {ingredients !== '' && (
-      <Detail title="Ingredients">
+      <Detail title={labels.ingredients}>
         <p>{ingredients}</p>
       </Detail>
     )}
-    <Detail title="Product information">
+    <Detail title={labels.information}>
       <dl>
         {facts.map(([term, value]) => (
           <div key={term}>

@@ -2,19 +2,19 @@
 import type { NewProductData } from '../../content/products/product-new.ts';
 import styles from './product-new-ingredients.module.css';
 
-export const ProductNewIngredients = ({ data: { contents, facts } }: { readonly data: NewProductData }) => (
+export const ProductNewIngredients = ({ data: { labels, contents, facts } }: { readonly data: NewProductData }) => (
   <section className={styles.contents} aria-labelledby="contents-title">
     <div className={styles.head}>
       <h2 id="contents-title" className="rule">
-        Everything in it, and why
+        {labels.ingredients}
       </h2>
-      <p>In the order of the pack: the most of it first.</p>
+      <p>{labels.ingredientsOrder}</p>
     </div>
     <table aria-labelledby="contents-title">
       <thead>
         <tr>
-          <th scope="col">Ingredient</th>
-          <th scope="col">What it is there for</th>
+          <th scope="col">{labels.ingredient}</th>
+          <th scope="col">{labels.purpose}</th>
         </tr>
       </thead>
       <tbody>
@@ -26,7 +26,7 @@ export const ProductNewIngredients = ({ data: { contents, facts } }: { readonly 
         ))}
       </tbody>
     </table>
-    <h3>Product information</h3>
+    <h3>{labels.information}</h3>
     <dl>
       {facts.map(([term, value]) => (
         <div key={term}>

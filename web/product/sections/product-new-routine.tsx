@@ -4,12 +4,12 @@ import { SiteLink } from '../../runtime/navigation/site-link.tsx';
 import type { NewProductData } from '../../content/products/product-new.ts';
 import styles from './product-new-routine.module.css';
 
-type Props = Pick<NewProductData, 'routine'> & { readonly current: string };
+type Props = Pick<NewProductData, 'labels' | 'routine'> & { readonly current: string };
 
-export const ProductNewRoutine = ({ routine, current }: Props) => (
+export const ProductNewRoutine = ({ labels, routine, current }: Props) => (
   <section className={styles.routine} aria-labelledby="routine-title">
     <h2 id="routine-title" className="rule">
-      Its place in the day
+      {labels.whenToUse}
     </h2>
     <ol>
       {routine.map(({ name, when }) => {

@@ -10,9 +10,9 @@ type Props = { readonly product: Product; readonly data: NewProductData };
 
 export const ProductNewSections = ({ product, data }: Props) => (
   <>
-    <ProductNewRoutine routine={data.routine} current={data.name} />
+    <ProductNewRoutine labels={data.labels} routine={data.routine} current={data.name} />
     <ProductNewUse product={product} data={data} />
     <ProductNewIngredients data={data} />
-    <RelatedProducts related={data.related} />
+    <RelatedProducts labels={data.labels} related={data.related} />
   </>
 );

@@ -10,7 +10,7 @@ const HALF = `${WIDE} 46vw, 92vw`;
 
 type Props = { readonly product: Product; readonly data: NewProductData };
 
-export const ProductNewUse = ({ product, data: { texture, close, steps, caution } }: Props) => (
+export const ProductNewUse = ({ product, data: { labels, texture, close, steps, caution } }: Props) => (
   <div className={styles.rows}>
     <section className={styles.row}>
       <div className={styles.photo}>
@@ -23,7 +23,7 @@ export const ProductNewUse = ({ product, data: { texture, close, steps, caution 
         <Picture shot={close.shot} alt={close.alt} sizes={HALF} />
       </div>
       <div className={styles.use}>
-        <h2 id="use-title">How to use it</h2>
+        <h2 id="use-title">{labels.use}</h2>
         <ol>
           {steps.map((step) => (
             <li key={step}>{step}</li>

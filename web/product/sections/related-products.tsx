@@ -4,10 +4,10 @@ import { ProductCard } from '../product-card.tsx';
 import type { ProductData } from '../../content/products/product.ts';
 import styles from './related-products.module.css';
 
-export const RelatedProducts = ({ related }: Pick<ProductData, 'related'>) => (
+export const RelatedProducts = ({ labels, related }: Pick<ProductData, 'labels' | 'related'>) => (
   <section className={styles.related} aria-labelledby="related-title">
     <h2 id="related-title" className="rule">
-      Goes well with it
+      {labels.related}
     </h2>
     <ul>
       {related.map(({ name, photo }) => {

@@ -97,7 +97,7 @@ describe('the account', () => {
     });
     line.next(
       'updateCustomer',
-      refused('ADDRESS_INCOMPLETE', 'Please complete your address', { fields: { 'shipping.city': 'Not this city' } }),
+      refused('ADDRESS_INCOMPLETE', 'Complete your address', { fields: { 'shipping.city': 'Not this city' } }),
     );
     await account.saveAddresses();
     expect(account.get()).toMatchObject({

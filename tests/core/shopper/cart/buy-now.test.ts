@@ -8,7 +8,7 @@ import { openShop, quiet } from '../../support.ts';
 
 const WASH = 'bhor_0002';
 const NIGHT = 'bhor_0005';
-const NO = refused('THROTTLED', 'Too many requests. Please try again in a little while');
+const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
 
 const open = async () => {
   const opened = openShop();

@@ -8,7 +8,7 @@ import { openShop, quiet, type Tab } from '../../support.ts';
 
 const WASH = 'bhor_0002';
 const POLISH = 'bhor_0003';
-const NO = refused('THROTTLED', 'Too many requests. Please try again in a little while');
+const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
 
 const quantities = ({ shopper }: Tab): Record<string, number> =>
   Object.fromEntries(Object.entries(shopper.cart.get().items).map(([pid, { qty }]) => [pid, qty]));
@@ -173,7 +173,7 @@ describe('a quantity', () => {
       await tab.shopper.cart.setQuantity(WASH, qty);
       expect(tab.shopper.cart.get()).toMatchObject({
         items: {},
-        notice: { kind: 'error', code: 'QUANTITY_INVALID', message: 'Please choose a quantity from 1 to 20' },
+        notice: { kind: 'error', code: 'QUANTITY_INVALID', message: 'Choose a quantity from 1 to 20' },
       });
       expect(sent(line)).toEqual([]);
       tab.shopper.cart.dismiss();
@@ -218,7 +218,7 @@ describe('a quantity', () => {
       expect(await tab.shopper.cart.quickBuy(pid)).toBe(false);
       expect(tab.shopper.cart.get()).toMatchObject({
         items: {},
-        notice: { code: 'UNKNOWN_PRODUCT', message: 'This product is not in our range' },
+        notice: { code: 'UNKNOWN_PRODUCT', message: 'This product isn’t available' },
       });
       expect(sent(line)).toEqual([]);
       expect(line.count('quickBuy')).toBe(0);

@@ -7,7 +7,7 @@ import { createClock, openBrowser, openShop, quiet, type Tab } from '../../suppo
 
 const WASH = 'bhor_0002';
 const POLISH = 'bhor_0003';
-const NO = refused('THROTTLED', 'Too many requests. Please try again in a little while');
+const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
 
 const quantities = ({ shopper }: Tab): Record<string, number> =>
   Object.fromEntries(Object.entries(shopper.cart.get().items).map(([pid, { qty }]) => [pid, qty]));
@@ -44,7 +44,7 @@ describe('a cart call that goes wrong', () => {
         kind: 'error',
         code: 'UNREACHABLE',
         reason: 'network',
-        message: 'We could not reach the shop. Please check your connection and try again',
+        message: 'We couldn’t reach the shop. Check your connection and try again',
       },
     });
   });

@@ -11,7 +11,7 @@ import { cartOf, openWith } from '../openings.ts';
 
 const WASH = 'bhor_0002';
 const BUNDLE = 'bhor_0001';
-const NO = refused('THROTTLED', 'Too many codes were tried. Please try again in a few minutes');
+const NO = refused('THROTTLED', 'Too many attempts. Try again in a few minutes');
 
 describe('removing the code', () => {
   it('takes the discount away, here and at the shop', async () => {

@@ -10,7 +10,7 @@ import { cartOf, openWith } from '../openings.ts';
 
 const WASH = 'bhor_0002';
 const BUNDLE = 'bhor_0001';
-const NO = refused('THROTTLED', 'Too many codes were tried. Please try again in a few minutes');
+const NO = refused('THROTTLED', 'Too many attempts. Try again in a few minutes');
 
 describe('a typed code', () => {
   it('is applied whatever its case and the spaces around it', async () => {
@@ -43,7 +43,7 @@ describe('a typed code', () => {
     await cart.applyCoupon('NOSUCH');
     expect(cart.get()).toEqual({
       ...before,
-      couponNotice: { kind: 'error', code: 'COUPON_INVALID', message: 'This code is not valid' },
+      couponNotice: { kind: 'error', code: 'COUPON_INVALID', message: 'This code isn’t valid' },
     });
     expect(total()).toBe(712);
   });

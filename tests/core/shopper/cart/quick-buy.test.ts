@@ -10,7 +10,7 @@ import { createForeignBackend } from '../../foreign-backend.ts';
 import { createClock, openBrowser, openShop, quiet, type Tab } from '../../support.ts';
 
 const [SYSTEM, WASH, POLISH] = PIDS;
-const NO = refused('THROTTLED', 'Too many requests. Please try again in a little while');
+const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
 
 const quantities = ({ shopper }: Tab): Record<string, number> =>
   Object.fromEntries(Object.entries(shopper.cart.get().items).map(([pid, { qty }]) => [pid, qty]));

@@ -123,7 +123,7 @@ describe('an arrival with a code', () => {
     expect(tab.shopper.cart.get().couponNotice).toMatchObject({
       kind: 'error',
       code: 'COUPON_INVALID',
-      message: 'This code is not valid',
+      message: 'This code isn’t valid',
     });
     expect(tab.shopper.summary.get().quote.subtotal).toBe(799);
     expect(tab.page.url()).toBe('/');

@@ -14,7 +14,7 @@ const UNREACHABLE = {
   kind: 'error',
   code: 'UNREACHABLE',
   reason: 'network',
-  message: 'We could not reach the shop. Please check your connection and try again',
+  message: 'We couldn’t reach the shop. Check your connection and try again',
 };
 
 describe('the checkout stage', () => {
@@ -102,7 +102,7 @@ describe('sending the OTP', () => {
     expect(checkout.get()).toMatchObject({
       stage: 'verify',
       resendAt: sentAt + 30_000,
-      notice: { code: 'THROTTLED', message: 'Please wait a little before asking for another OTP' },
+      notice: { code: 'THROTTLED', message: 'Wait a moment before requesting another OTP' },
     });
     checkout.setOtp(otp);
     await checkout.verifyOtp();
@@ -171,12 +171,12 @@ describe('verifying the OTP', () => {
     expect(checkout.get()).toMatchObject({
       isVerified: false,
       busy: null,
-      form: { errors: { otp: 'This OTP is not right. Please check it and try again' } },
+      form: { errors: { otp: 'Incorrect OTP. Check it and try again' } },
     });
     await clock.advance(5 * 60_000);
     checkout.setOtp(otp);
     await checkout.verifyOtp();
-    expect(checkout.get().form.errors.otp).toBe('This OTP is no longer valid. Please ask for a new one');
+    expect(checkout.get().form.errors.otp).toBe('This OTP has expired. Request a new one');
     await checkout.sendOtp();
     expect(checkout.get().form.errors.otp).toBe('');
   });

@@ -41,7 +41,7 @@ describe('a conversion event', () => {
   });
 
   it.each([
-    ['is refused', refused('MALFORMED', 'This request could not be read')],
+    ['is refused', refused('MALFORMED', 'Invalid request')],
     ['is dropped', 'drop'],
     ['breaks', 'break'],
   ] as const)('that %s logs `Conversion API Error`, and the shopper goes on', async (_how, fault) => {

@@ -19,7 +19,7 @@ describe('a price that changed', () => {
     expect(checkout.get()).toMatchObject({
       busy: null,
       placed: null,
-      notice: { code: 'PRICE_CHANGED', message: 'The total has changed. Please look at it again before you order' },
+      notice: { code: 'PRICE_CHANGED', message: 'The total has changed. Check it before you place the order' },
       form: { shipping: HOME },
     });
     expect(tab.shopper.summary.get().quote.total).toBe(1498);
@@ -78,7 +78,7 @@ describe('what stands in the way', () => {
     await tab.shopper.checkout.place();
     expect(tab.shopper.checkout.get()).toMatchObject({
       busy: null,
-      notice: { code: 'PHONE_NOT_VERIFIED', message: 'Please verify your phone number first' },
+      notice: { code: 'PHONE_NOT_VERIFIED', message: 'Verify your phone number first' },
     });
     expect([line.count('createCustomer'), line.count('placeOrder')]).toEqual([0, 0]);
   });
@@ -90,7 +90,7 @@ describe('what stands in the way', () => {
     checkout.setBillingSame(false);
     await checkout.place();
     expect(checkout.get()).toMatchObject({
-      notice: { code: 'ADDRESS_INCOMPLETE', message: 'Please complete your address' },
+      notice: { code: 'ADDRESS_INCOMPLETE', message: 'Complete your address' },
       busy: null,
     });
     expect(checkout.get().form.errors).toMatchObject({
@@ -121,14 +121,14 @@ describe('what stands in the way', () => {
       'billing.for_ship': 'x',
       other: 'y',
     };
-    line.next('placeOrder', refused('ADDRESS_INCOMPLETE', 'Please complete your address', { fields }));
+    line.next('placeOrder', refused('ADDRESS_INCOMPLETE', 'Complete your address', { fields }));
     await checkout.place();
     expect(checkout.get().form.errors).toMatchObject({
       shipping: { pincode: 'Pincode should be 6 digits long' },
       billing: { city: 'Please enter a valid city name' },
     });
     expect(Object.keys(checkout.get().form.errors.billing)).toEqual(['city']);
-    line.next('placeOrder', refused('ADDRESS_INCOMPLETE', 'Please complete your address'));
+    line.next('placeOrder', refused('ADDRESS_INCOMPLETE', 'Complete your address'));
     await checkout.place();
     expect(checkout.get().form.errors).toMatchObject({ shipping: {}, billing: {} });
   });
@@ -139,7 +139,7 @@ describe('what stands in the way', () => {
     expect(checkout.get()).toMatchObject({
       busy: null,
       placed: null,
-      notice: { code: 'NO_GATEWAY', message: 'Paying online is not possible right now. Cash on delivery is' },
+      notice: { code: 'NO_GATEWAY', message: 'Online payment isn’t available right now. You can pay cash on delivery' },
       form: { shipping: HOME },
     });
     expect(tab.shopper.cart.get().count).toBe(1);
@@ -177,7 +177,7 @@ describe('a session that expires in mid-way', () => {
       busy: null,
       stage: 'send',
       isVerified: false,
-      notice: { code: 'NOT_SIGNED_IN', message: 'Please sign in to go on' },
+      notice: { code: 'NOT_SIGNED_IN', message: 'Sign in to continue' },
       form: { phone: PHONE, shipping: HOME, mode: 'upi' },
     });
     expect(tab.shopper.session.get()).toMatchObject({ isLogged: false, customer: null });
@@ -196,7 +196,7 @@ describe('a session that expires in mid-way', () => {
 
   it('loses nothing either where the phone turns out not to be verified', async () => {
     const { tab, checkout, line } = await openReady();
-    line.next('createCustomer', refused('PHONE_NOT_VERIFIED', 'Please verify your phone number first'));
+    line.next('createCustomer', refused('PHONE_NOT_VERIFIED', 'Verify your phone number first'));
     await checkout.place();
     expect(checkout.get()).toMatchObject({
       stage: 'send',
@@ -219,7 +219,7 @@ describe('a backend with the seed’s calls alone', () => {
     expect(tab.shopper.checkout.get()).toMatchObject({
       busy: null,
       placed: null,
-      notice: { code: 'NOT_AVAILABLE', message: 'This shop takes no orders online yet' },
+      notice: { code: 'NOT_AVAILABLE', message: 'This shop doesn’t accept online orders yet' },
       form: { phone: PHONE, shipping: HOME },
     });
     expect(tab.shopper.session.get().isLogged).toBe(true);

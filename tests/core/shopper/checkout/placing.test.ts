@@ -191,7 +191,7 @@ describe('an answer that was lost', () => {
     expect(checkout.get()).toMatchObject({
       busy: null,
       placed: null,
-      notice: { kind: 'error', message: 'This did not work. Please try again' },
+      notice: { kind: 'error', message: 'Something went wrong. Try again' },
     });
     await checkout.place();
     expect(await orders()).toHaveLength(1);

@@ -31,7 +31,7 @@ const openWorld = (keepsOffers: boolean) => {
   let startedAt: number | undefined;
   const getOffer: ShopApi['getOffer'] = async () => {
     count.asked += 1;
-    if (!keepsOffers) return refused('NOT_AVAILABLE', 'This shop does not offer that yet');
+    if (!keepsOffers) return refused('NOT_AVAILABLE', 'This isn’t available yet');
     startedAt ??= clock.now();
     const data = { startedAt, expiresAt: startedAt + OFFER, now: clock.now(), code: 'DAWN10' };
     return { status: true, data, now: clock.now() };

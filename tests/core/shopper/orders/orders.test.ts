@@ -240,10 +240,7 @@ describe('paying again', () => {
     const { department, order, shown, pays, line } = await openOrdered('upi');
     await pays('failed');
     await department.loadOrder(order);
-    line.next(
-      'retryPayment',
-      refused('PRICE_CHANGED', 'The total has changed. Please look at it again before you order'),
-    );
+    line.next('retryPayment', refused('PRICE_CHANGED', 'The total has changed. Check it before you place the order'));
     await department.retry(order, 'card', requoted(shown(), 'card').total);
     expect(department.get()).toMatchObject({
       busy: null,

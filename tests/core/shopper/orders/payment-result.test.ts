@@ -97,7 +97,7 @@ describe('the pages after paying', () => {
       order: 'BH0000000000',
       state: null,
       isFinal: true,
-      notice: { code: 'ORDER_NOT_FOUND', message: 'We could not find this order' },
+      notice: { code: 'ORDER_NOT_FOUND', message: 'We couldn’t find this order' },
     });
     const before = asked();
     await clock.advance(600_000);
@@ -108,7 +108,7 @@ describe('the pages after paying', () => {
     const { payment, order, line, clock, asked } = await openUnpaid();
     line.next(
       'getPaymentStatus',
-      refused('THROTTLED', 'Too many requests. Please try again in a little while', { retryAfterMs: 45_000 }),
+      refused('THROTTLED', 'Too many requests. Try again in a moment', { retryAfterMs: 45_000 }),
     );
     await payment.watch(order);
     expect(payment.get()).toMatchObject({ state: null, isFinal: false, notice: { code: 'THROTTLED' } });

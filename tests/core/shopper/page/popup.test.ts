@@ -133,10 +133,10 @@ describe('signing up in it', () => {
   });
 
   it('changes nothing where the shop refuses it or cannot be reached, and says so', async () => {
-    const no = refused('THROTTLED', 'Too many requests. Please try again in a little while');
+    const no = refused('THROTTLED', 'Too many requests. Try again in a moment');
     for (const [fault, message] of [
       [no, no.message],
-      ['drop', 'We could not reach the shop. Please check your connection and try again'],
+      ['drop', 'We couldn’t reach the shop. Check your connection and try again'],
     ] as const) {
       const { popup, line, local } = await openPopup();
       popup.setPhone(PHONE);

@@ -8,7 +8,7 @@ import { createClock, fill, openBrowser, quiet, verify, type Tab } from '../../s
 import { signedIn } from '../openings.ts';
 
 const NOBODY = { isLogged: false, customer: null, shipping: null, billing: null, cash: 0, isLoggingOut: false };
-const NO = refused('THROTTLED', 'Too many requests. Please try again in a little while');
+const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
 
 /** The code asked of the shopper, wherever they are. */
 const buy = async (tab: Tab): Promise<void> => {

@@ -7,7 +7,7 @@ import { signedIn } from '../openings.ts';
 
 const NOBODY = { isLogged: false, customer: null, shipping: null, billing: null, cash: 0, isLoggingOut: false };
 const SOMEBODY = { name: 'Asha Rao', phone: PHONE, email: 'asha@example.com', isVerified: true };
-const NO = refused('THROTTLED', 'Too many requests. Please try again in a little while');
+const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
 
 describe('the session', () => {
   it('is unknown until the shop was asked, and nobody’s at first', async () => {

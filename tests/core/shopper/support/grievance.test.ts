@@ -15,7 +15,7 @@ const UNREACHABLE = {
   kind: 'error',
   code: 'UNREACHABLE',
   reason: 'network',
-  message: 'We could not reach the shop. Please check your connection and try again',
+  message: 'We couldn’t reach the shop. Check your connection and try again',
 };
 
 const openForm = async () => {
@@ -74,7 +74,7 @@ describe('a complaint', () => {
   });
 
   it('keeps everything where the shop refuses it or cannot be reached, and says so', async () => {
-    const no = refused('THROTTLED', 'Too many requests. Please try again in a little while');
+    const no = refused('THROTTLED', 'Too many requests. Try again in a moment');
     for (const [fault, notice] of [
       [no, { kind: 'error', code: no.code, message: no.message }],
       ['drop', UNREACHABLE],

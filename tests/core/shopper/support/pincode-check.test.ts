@@ -75,7 +75,7 @@ describe('the delivery check', () => {
     await check.check(PUNE);
     expect(check.get()).toMatchObject({
       phase: 'unreachable',
-      message: 'We could not reach the shop. Please check your connection and try again',
+      message: 'We couldn’t reach the shop. Check your connection and try again',
     });
     line.next('getPincode', { status: false, code: 'THROTTLED', message: 'Too many requests' });
     await check.check(PUNE);

@@ -120,7 +120,7 @@ describe('the pincode', () => {
           kind: 'error',
           code: 'UNREACHABLE',
           reason: 'network',
-          message: 'We could not reach the shop. Please check your connection and try again',
+          message: 'We couldn’t reach the shop. Check your connection and try again',
         },
       },
     ]);

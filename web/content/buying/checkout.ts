@@ -1,0 +1,21 @@
+/** What the checkout says. */
+export const title = 'Checkout';
+export const placed = 'Order placed. One moment…';
+export const phoneStep = 'Your phone';
+export const addressStep = 'Address';
+export const paymentStep = 'Payment';
+export const checkingPincode = 'Checking pincode…';
+export const pincodeFailed = 'We couldn’t check this pincode.';
+export const enterPlace = 'You can also enter your city and state.';
+export const delivered = (city: string, days: number) => `Delivered to ${city} within ${days} days of packing.`;
+export const payOnline = (total: string) => `Pay online instead, ${total}`;
+export const placeOrder = 'Place order';
+export const placeOrderFor = (total: string) => `Place order, ${total}`;
+export const pay = (total: string) => `Pay ${total}`;
+export const placing = 'Placing your order…';
+export const edit = 'View or edit';
+export const feeIncluded = (fee: string) => `${fee} fee included`;
+export const noCod = (pincode: string) => `not available for ${pincode}`;
+export const useCash = (cash: string) => `Use ${cash} reward cash`;
+export const cashOnlineOnly = 'Reward cash can be used on online payments only.';
+export const codeSavesMore = (code: string, amount: string) => `${code} saves ${amount} more than your reward cash.`;

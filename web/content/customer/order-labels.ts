@@ -1,0 +1,48 @@
+/** What an order’s card says, what may be done with it, and how it is paid again. */
+export const title = 'Your orders';
+export const none = 'No orders yet.';
+export const shop = 'Shop all products';
+export const tryAgain = 'Try again';
+export const status = 'Status';
+export const items = 'Items';
+export const payment = 'Payment';
+export const invoice = (number: string) => `Invoice ${number}`;
+export const address = 'Delivery address';
+export const shippingAndBilling = 'Shipping and billing';
+export const shipping = 'Shipping';
+export const billing = 'Billing';
+export const products = 'Products';
+export const upcoming = ', upcoming';
+export const cancelTitle = 'Cancel this order';
+export const cancel = 'Cancel order';
+export const cancelling = 'Cancelling…';
+export const cancelFree = 'Cancelling is free until your order is packed.';
+export const cancelRefund = 'We’ll refund the account you paid from.';
+export const cancelled = 'Your order has been cancelled.';
+export const returnTitle = 'Return this order';
+export const requestReturn = 'Request return';
+export const requesting = 'Sending your request…';
+export const returnUntil = (time: string) => `You can return it until ${time}.`;
+export const returnToUpi =
+  'We’ll pick it up and refund the UPI ID you enter here. The cash on delivery fee isn’t refunded.';
+export const returnToAccount = 'We’ll pick it up and refund the account you paid from.';
+export const returnRequested = 'Return requested. We’ve sent you a message with the next steps.';
+export const oneMoment = 'One moment…';
+export const reason = 'Reason';
+export const upi = 'UPI ID for the refund';
+export const upiHint = 'For example, name@bank.';
+export const payBy = 'Pay by';
+export const toKeep = 'to keep this order.';
+export const placing = 'Placing your order…';
+export const openingPayment = 'Opening the payment page…';
+export const placeOrder = (total: string) => `Place order, ${total}`;
+export const pay = (total: string) => `Pay ${total}`;
+export const feeIncluded = (fee: string) => `${fee} fee included`;
+export const cashBack = (cash: string) => `; ${cash} reward cash goes back to your balance`;
+export const held = (received: string, total: string, until: string) =>
+  `We received ${received} instead of ${total}. We’re checking it and will confirm the order or refund you by ${until}.`;
+export const accepted = (received: string) => `We received ${received} and have accepted it as payment.`;
+export const refunded = (amount: string, where: string) => `${amount} has been refunded ${where}.`;
+export const toBeRefunded = (amount: string, where: string) => `${amount} will be refunded ${where}.`;
+export const toUpi = 'to your UPI ID';
+export const toAccount = 'to the account you paid from';

@@ -1,0 +1,14 @@
+/** What the pages after paying say beside the payment’s state. */
+export const loading = 'Loading your order';
+export const order = 'Your order';
+export const noScript = 'Your order is saved. We’ll message you its status; turn on JavaScript to see it here.';
+export const amount = 'the amount';
+export const orderNumber = 'Order number';
+export const payNow = 'Pay now or change method';
+export const next = 'What happens next';
+export const signIn = 'Sign in';
+export const deliveringTo = 'Delivering to';
+export const shop = 'Continue shopping';
+export const edit = 'Edit order';
+export const cart = 'View cart';
+export const view = 'View order';

@@ -1,0 +1,10 @@
+/** What a product’s price and its buttons say, wherever it is sold. */
+export const add = 'Add to cart';
+export const addNamed = (title: string) => `Add to cart: ${title}`;
+export const addThe = (title: string) => `Add the ${title} to cart`;
+export const adding = 'Adding…';
+export const buy = 'Buy now';
+export const opening = 'Opening checkout…';
+export const mrp = 'MRP';
+export const tax = 'inclusive of all taxes';
+export const bundleSaves = (singles: string, saving: string) => `Bought separately: ${singles}. You save ${saving}.`;

@@ -1,0 +1,15 @@
+/** What every product page says about buying and delivery. */
+export const check = 'Check';
+export const checking = 'Checking…';
+export const form = 'Check delivery';
+export const pincode = 'Delivery to your pincode';
+export const hint = 'Check delivery date and cash on delivery.';
+export const delivered = (city: string) => `Delivered to ${city} by`;
+export const cod = 'Cash on delivery available';
+export const unknown = (pincode: string) =>
+  `We don’t recognise ${pincode}. Check it, or enter your city and state at checkout.`;
+export const breadcrumb = 'Breadcrumb';
+export const shop = 'Shop';
+export const delivery = (fee: string) => `Free delivery on online payments. Cash on delivery: ${fee}.`;
+export const saves = (amount: string) => `You save ${amount}.`;
+export const earns = (cash: string) => `Earns ${cash} reward cash for your next order.`;
