@@ -1,5 +1,6 @@
 /** What each folder may and may not import: a planted example for every `no-restricted-imports` override. */
 import { because, detours, PACKAGES, packagesBut, type Boundary } from './boundary.ts';
+import { SHOP_BOUNDARIES } from './shop-boundaries.ts';
 import {
   NOT_RUN_HERE,
   ONLY_ENTRANCES,
@@ -31,35 +32,10 @@ const coreFolder = (name: string, sees: readonly string[], says: string, overrid
   ],
 });
 
-/** A folder of `core/shop`, and the folders beside it that it sees. */
-const subfolder = (half: 'shop', name: string, beside: readonly string[], says: string): Boundary => ({
-  override: `core/${half}/*/**`,
-  file: `core/${half}/${name}/planted.ts`,
-  allows: [
-    './x.ts',
-    '../x.ts',
-    ...beside.map((other) => `../${other}/x.ts`),
-    ...USE_CASES_SEE.map((other) => `../../${other}/x.ts`),
-  ],
-  forbids: [
-    ...because(says, [
-      '../elsewhere/x.ts',
-      '../../shopper/x.ts',
-      '../../../adapters/memory/x.ts',
-      '../../../web/x.ts',
-      '../../../server/x.ts',
-      '../../../cli/x.ts',
-      '../../../tests/x.ts',
-      ...PACKAGES,
-    ]),
-    ...detours('./../elsewhere/x.ts', '../../entities/../elsewhere/x.ts'),
-  ],
-});
-
 const adapter = (name: string, override: string, packages: readonly string[] = []): Boundary => ({
   override,
   file: `adapters/${name}/planted.ts`,
-  allows: ['./x.ts', '../wire/x.ts', '../../core/shop/x.ts', ...packages],
+  allows: ['./x.ts', '../wire/x.ts', '../../core/shop/shop.ts', ...packages],
   forbids: [
     ...because('An adapter sees the core, itself and adapters/wire', [
       '../elsewhere/x.ts',
@@ -67,6 +43,7 @@ const adapter = (name: string, override: string, packages: readonly string[] = [
       '../../server/x.ts',
       '../../cli/x.ts',
       '../../tests/x.ts',
+      '../../core/shop/orders/x.ts',
       ...packagesBut(packages),
     ]),
     ...shopperInside(NOT_RUN_HERE, '../../'),
@@ -94,7 +71,7 @@ const adapterFolder = (
     '../x.ts',
     ...beside.map((other) => `../${other}/x.ts`),
     ...sees,
-    '../../../core/shop/x.ts',
+    '../../../core/shop/shop.ts',
     ...packages,
   ],
   forbids: [
@@ -105,6 +82,7 @@ const adapterFolder = (
       '../../../server/x.ts',
       '../../../cli/x.ts',
       '../../../tests/x.ts',
+      '../../../core/shop/orders/x.ts',
       ...packagesBut(packages),
     ]),
     ...detours('./../elsewhere/x.ts', '../../../core/../web/x.ts'),
@@ -126,14 +104,15 @@ const host = (override: string, file: string, up: string, rules: Host, extra: re
   file,
   allows: [
     './x.ts',
-    `${up}core/shop/x.ts`,
+    `${up}core/shop/shop.ts`,
+    `${up}core/shop/ports.ts`,
     `${up}adapters/wire/x.ts`,
     ...(rules.runsShopper ? shopperEntrances(up) : []),
     ...rules.packages,
     ...extra,
   ],
   forbids: [
-    ...because(rules.packagesSay, packagesBut([...rules.packages, ...extra])),
+    ...because(rules.packagesSay, [`${up}core/shop/orders/x.ts`, ...packagesBut([...rules.packages, ...extra])]),
     ...because(
       rules.othersSay,
       rules.others.map((other) => `${up}${other}/x.ts`),
@@ -213,7 +192,7 @@ export const BOUNDARIES: readonly Boundary[] = [
   coreFolder('ports', ['entities', 'pricing'], 'ports see'),
   coreFolder('shop', USE_CASES_SEE, 'core/shop never sees core/shopper'),
   coreFolder('shopper', USE_CASES_SEE, 'core/shopper never sees core/shop,'),
-  subfolder('shop', 'cart', ['orders'], 'core/shop never sees core/shopper'),
+  ...SHOP_BOUNDARIES,
   ...SHOPPER_BOUNDARIES,
 
   ...['wire', 'php-client', 'memory', 'simulated', 'browser'].map((name) => adapter(name, 'adapters/**')),

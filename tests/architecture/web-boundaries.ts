@@ -103,6 +103,7 @@ const webFolder = (
           ['server', 'cli', 'tests'].map((host) => `${root}${host}/x.ts`),
         ),
         ...because(packagesSay, packagesBut(packages)),
+        ...(core === ANY_OF_THE_CORE ? because(packagesSay, [`${root}core/shop/orders/x.ts`]) : []),
         ...(seesShopper === true ? shopperInside(ONLY_ENTRANCES, root) : []),
         ...(seesShopper === false ? because('does not import core/shopper', shopperEntrances(root)) : []),
         ...detours('./../x.ts', `${root}core/../tests/x.ts`),

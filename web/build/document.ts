@@ -34,11 +34,11 @@ export const fill = (template: string, { html, head, data }: Rendered, extraHead
 
 /**
  * The template as vite built it, without its links to scripts and style sheets: each page names its own preloads and
- * inlines its styles. Throws where vite writes such links in another way.
+ * inlines its styles. Throws where vite writes such links differently.
  */
 export const withoutLinks = (template: string): string => {
   const html = template.replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '');
   if (html === template || /modulepreload|stylesheet/.test(html))
-    throw new Error('web/build/document.ts: this version of vite writes its links in another way');
+    throw new Error('web/build/document.ts: this version of vite writes its links differently');
   return html;
 };

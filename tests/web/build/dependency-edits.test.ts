@@ -152,7 +152,7 @@ describe('the document', () => {
   });
 
   it.each(['<link rel="icon">', '<link rel="modulepreload" href="/b.js"><link href="/c.css" rel="stylesheet">'])(
-    'cannot be made from a template in which vite writes its links in another way: %s',
+    'cannot be made from a template in which vite writes its links differently: %s',
     (template) => {
       expect(() => withoutLinks(template)).toThrow('in another way');
     },
