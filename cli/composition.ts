@@ -10,7 +10,7 @@ import { createSimulatedDigests } from '../adapters/simulated/digests.ts';
 import { createSeededRandom } from '../adapters/simulated/seeded-random.ts';
 import { createVirtualClock, noYield, type VirtualClock } from '../adapters/simulated/virtual-clock.ts';
 import type { Digests, Random } from '../core/ports/random.ts';
-import type { ShopStore } from '../core/ports/shop-store.ts';
+import type { ShopStore } from '../core/ports/store/shop-store.ts';
 import { createShop, type Shop } from '../core/shop/shop.ts';
 import type { Environment } from './scenario/environment/environment.ts';
 import {

@@ -19,7 +19,7 @@ import type { Journal } from '../core/ports/journal.ts';
 import type { Messenger } from '../core/ports/messages.ts';
 import type { Pincodes } from '../core/ports/pincodes.ts';
 import type { Digests, Random } from '../core/ports/random.ts';
-import type { ShopStore } from '../core/ports/shop-store.ts';
+import type { ShopStore } from '../core/ports/store/shop-store.ts';
 import type { Clock, Ticker, Yield } from '../core/ports/time.ts';
 import { createShop, type Shop } from '../core/shop/shop.ts';
 import { StartError } from './listen.ts';

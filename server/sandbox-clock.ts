@@ -1,7 +1,7 @@
 /** The sandbox's movable clock; its offset is stored with the shop's documents. */
 import type { ShiftedClock } from '../adapters/system/shifted-clock.ts';
-import { kind } from '../core/ports/kind.ts';
-import { put, type ShopStore } from '../core/ports/shop-store.ts';
+import { kind } from '../core/ports/store/kind.ts';
+import { put, type ShopStore } from '../core/ports/store/shop-store.ts';
 
 type ClockRecord = { readonly offsetMs: number };
 const clocks = kind<ClockRecord>()({ name: 'sandbox', version: 1, id: (name: string) => name });

@@ -1,6 +1,6 @@
 /** The messages that wait to be sent, in this process's memory. */
 import { MESSAGE_CHANNELS, type Message, type MessageChannel } from '../../core/ports/messages.ts';
-import type { Outbox } from '../../core/ports/outbox.ts';
+import type { Outbox } from '../../core/ports/store/outbox.ts';
 import { deepFreeze } from './deep-freeze.ts';
 
 type Row = {

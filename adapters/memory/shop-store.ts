@@ -2,8 +2,8 @@
  * The shop's documents in this process's memory. A decision runs the moment it is asked for, so decisions never
  * overlap; its writes land together or not at all, and the promise settles afterwards, as it would for a store on disk.
  */
-import type { Key, Index } from '../../core/ports/kind.ts';
-import { kindNameOf } from '../../core/ports/kind.ts';
+import type { Key, Index } from '../../core/ports/store/kind.ts';
+import { kindNameOf } from '../../core/ports/store/kind.ts';
 import {
   UnnamedKey,
   type Cursor,
@@ -12,7 +12,7 @@ import {
   type Paging,
   type ShopStore,
   type Write,
-} from '../../core/ports/shop-store.ts';
+} from '../../core/ports/store/shop-store.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import { createMemoryOutboxTable } from './outbox-table.ts';
 

@@ -1,8 +1,8 @@
 /** Plays the sandbox's gateway: the outcome of a payment reaches the shop as a signed webhook event. */
 import { done, refused, type Answer } from '../../core/entities/answer.ts';
-import type { Money } from '../../core/entities/money-text.ts';
+import type { Money } from '../../core/entities/money/money-text.ts';
 import { orderPaymentState, type Order } from '../../core/entities/order.ts';
-import { inPaise } from '../../core/entities/paise.ts';
+import { inPaise } from '../../core/entities/money/paise.ts';
 import { CURRENCY, type PaymentState } from '../../core/entities/payment.ts';
 import type { Random } from '../../core/ports/random.ts';
 import type { Clock } from '../../core/ports/time.ts';

@@ -2,7 +2,7 @@
  * Strict decoding of a client's request: the right types within bounds, or a Malformed that names the field. Unknown keys
  * are ignored, and only an object's own keys are read, so `__proto__` is a key like any other.
  */
-import { rupees, type Rupees } from '../../core/entities/money.ts';
+import { rupees, type Rupees } from '../../core/entities/money/money.ts';
 
 /** A request that cannot be decoded; the server answers it with the field and the problem. */
 export class Malformed extends Error {

@@ -2,7 +2,7 @@
  * Tolerant decoding of a backend's response (spec 10.16): PHP writes an empty map as `[]`, sends numbers as strings and
  * leaves out what is empty. Anything else that does not fit is Unreadable, which makes the whole response unusable.
  */
-import { rupees, type Rupees } from '../../core/entities/money.ts';
+import { rupees, type Rupees } from '../../core/entities/money/money.ts';
 
 /** A response that cannot be decoded. The client turns it into ShopUnreachable. */
 export class Unreadable extends Error {

@@ -2,7 +2,7 @@
 import { Option, type Command } from 'commander';
 import pc from 'picocolors';
 import { brand } from '../../core/catalogue/brand.ts';
-import { unitsText } from '../../core/entities/money-text.ts';
+import { unitsText } from '../../core/entities/money/money-text.ts';
 import type { Review } from '../../core/entities/order-actions.ts';
 import { BadInput, type Io } from '../io.ts';
 import type { OperatorOrder } from '../sandbox/sandbox-orders.ts';

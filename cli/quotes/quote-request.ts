@@ -3,7 +3,7 @@ import { couponOf, coupons } from '../../core/catalogue/offers.ts';
 import { priceOf } from '../../core/catalogue/products.ts';
 import { isQuantity, MAX_QUANTITY, type CartItems, type CartLine } from '../../core/entities/cart.ts';
 import { NO_DISCOUNT, normaliseCode, type Discount } from '../../core/entities/discount.ts';
-import { NO_RUPEES, rupees } from '../../core/entities/money.ts';
+import { NO_RUPEES, rupees } from '../../core/entities/money/money.ts';
 import type { PaymentMode } from '../../core/entities/payment-mode.ts';
 import type { QuoteInput } from '../../core/pricing/quote.ts';
 import { productNamed, unknownProduct } from '../input/product-name.ts';

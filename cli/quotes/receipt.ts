@@ -2,7 +2,7 @@
 import pc from 'picocolors';
 import { BUNDLE, productOf } from '../../core/catalogue/products.ts';
 import type { CartLine } from '../../core/entities/cart.ts';
-import { NO_RUPEES } from '../../core/entities/money.ts';
+import { NO_RUPEES } from '../../core/entities/money/money.ts';
 import { isPrepaid } from '../../core/entities/payment-mode.ts';
 import type { Quote, QuoteInput } from '../../core/pricing/quote.ts';
 import { REWARD_PERCENT } from '../../core/pricing/reward-cash.ts';

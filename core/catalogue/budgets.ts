@@ -3,7 +3,7 @@
  * budget allows `limit` times within `withinMs` milliseconds, counted on the shop's clock.
  */
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../entities/duration.ts';
-import { rupees, type Rupees } from '../entities/money.ts';
+import { rupees, type Rupees } from '../entities/money/money.ts';
 
 export type Budget = { readonly limit: number; readonly withinMs: number };
 

@@ -1,5 +1,5 @@
 /** The five products. The client holds this list; the shop holds the same and is the authority on prices (spec 3). */
-import { rupees, type Rupees } from '../entities/money.ts';
+import { rupees, type Rupees } from '../entities/money/money.ts';
 import type { Price, Product, ProductId } from '../entities/product.ts';
 import { brand } from './brand.ts';
 

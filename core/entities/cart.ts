@@ -1,5 +1,5 @@
 /** The cart: lines by product. Nothing in it is computed; core/pricing makes every sum (spec 3). */
-import type { Rupees } from './money.ts';
+import type { Rupees } from './money/money.ts';
 import type { ProductId } from './product.ts';
 
 /** One line: the quantity, and the current price of one unit. `sale` 0 means that it is not on sale. */

@@ -2,7 +2,7 @@
  * Reward cash as an append-only, double-entry ledger: every entry moves an amount from one account to another (spec
  * 11).
  */
-import { add, NO_RUPEES, subtract, type Rupees } from './money.ts';
+import { add, NO_RUPEES, subtract, type Rupees } from './money/money.ts';
 
 /** `shop` is where all reward cash comes from; `spent` is what has paid for orders. */
 export type CashAccount = 'shop' | 'pending' | 'available' | 'held' | 'spent';

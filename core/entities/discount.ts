@@ -1,5 +1,5 @@
 /** A discount on the cart: a coupon's percentage, a fixed amount of redeemed reward cash, or none (spec 3, 4). */
-import { NO_RUPEES, type Rupees } from './money.ts';
+import { NO_RUPEES, type Rupees } from './money/money.ts';
 
 export type Discount = {
   /** Whether a coupon is applied; redeemed cash is no coupon and does not set it (spec 10.6). */

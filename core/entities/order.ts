@@ -2,8 +2,8 @@
 import type { Address } from './address.ts';
 import type { CartItems } from './cart.ts';
 import type { Discount } from './discount.ts';
-import type { Rupees } from './money.ts';
-import { inPaise } from './paise.ts';
+import type { Rupees } from './money/money.ts';
+import { inPaise } from './money/paise.ts';
 import {
   CURRENCY,
   currentStateOf,

@@ -2,7 +2,7 @@
  * The ways to pay, of which exactly one is active (spec 5). Everything in which they differ is in this table, so that
  * another mode is another row of it.
  */
-import { NO_RUPEES, rupees, type Rupees } from './money.ts';
+import { NO_RUPEES, rupees, type Rupees } from './money/money.ts';
 
 /** In the order in which they are offered. */
 export const PAYMENT_MODES = ['card', 'upi', 'netbanking', 'cod'] as const;

@@ -1,6 +1,6 @@
 /** A payment: the gateway's events, and the state that follows from them (spec 11). */
-import type { Rupees } from './money.ts';
-import { inPaise, NO_PAISE, paise, subtractPaise, type Paise } from './paise.ts';
+import type { Rupees } from './money/money.ts';
+import { inPaise, NO_PAISE, paise, subtractPaise, type Paise } from './money/paise.ts';
 
 /** The only currency that the shop requests (ISO 4217). */
 export const CURRENCY = 'INR';

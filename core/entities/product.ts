@@ -1,5 +1,5 @@
 /** A product as the catalogue holds it (spec 3). */
-import type { Rupees } from './money.ts';
+import type { Rupees } from './money/money.ts';
 
 export type ProductId = string;
 

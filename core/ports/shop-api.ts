@@ -8,7 +8,7 @@ import type { Done, Refusal, RefusalCode, RefusalData } from '../entities/answer
 import type { CartItems } from '../entities/cart.ts';
 import type { ConsentPurpose, Consents } from '../entities/consent.ts';
 import type { Customer } from '../entities/customer.ts';
-import type { Rupees } from '../entities/money.ts';
+import type { Rupees } from '../entities/money/money.ts';
 import type { OrderState, OrderStep, OrderSummary } from '../entities/order.ts';
 import type { PaymentState } from '../entities/payment.ts';
 import type { PaymentMode } from '../entities/payment-mode.ts';

@@ -1,8 +1,8 @@
 /** What the shop answers to a customer about everything but the cart and the order: papers, consents, cash, places. */
 import type { Address } from '../entities/address.ts';
 import type { CashEntry } from '../entities/cash-ledger.ts';
-import type { Rupees } from '../entities/money.ts';
-import type { Paise } from '../entities/paise.ts';
+import type { Rupees } from '../entities/money/money.ts';
+import type { Paise } from '../entities/money/paise.ts';
 import type { PaymentMode } from '../entities/payment-mode.ts';
 import type { TaxedAmounts } from '../pricing/tax.ts';
 

@@ -1,6 +1,6 @@
 /** What a discount takes off, in rupees (spec 4). */
 import type { Discount } from '../entities/discount.ts';
-import { percentOf, smaller, type Rupees } from '../entities/money.ts';
+import { percentOf, smaller, type Rupees } from '../entities/money/money.ts';
 
 /**
  * A fixed amount above 0 takes priority over the percentage. The percentage is rounded once, on the subtotal.

@@ -1,7 +1,7 @@
 /** The one place where a total is computed; page, shop and command line all show its result (spec 4). */
 import { unitCount, type CartItems } from '../entities/cart.ts';
 import type { Discount } from '../entities/discount.ts';
-import { add, NO_RUPEES, subtract, type Rupees } from '../entities/money.ts';
+import { add, NO_RUPEES, subtract, type Rupees } from '../entities/money/money.ts';
 import { DEFAULT_PAYMENT_MODE, shippingFeeOf, type PaymentMode } from '../entities/payment-mode.ts';
 import { discountValue } from './discount-value.ts';
 import { redeemableCash, redeemedAmount, rewardCashEarned } from './reward-cash.ts';

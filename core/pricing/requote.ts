@@ -1,6 +1,6 @@
 /** What an order costs in another payment mode; prices and coupon stay as agreed (spec 11, payment/retry). */
 import type { Order } from '../entities/order.ts';
-import type { Rupees } from '../entities/money.ts';
+import type { Rupees } from '../entities/money/money.ts';
 import type { PaymentMode } from '../entities/payment-mode.ts';
 import { quote, type Quote } from './quote.ts';
 

@@ -1,5 +1,5 @@
 /** Reward cash: what an order earns, and how much of a balance can be redeemed (spec 4, 10.6). */
-import { NO_RUPEES, percentOf, smaller, type Rupees } from '../entities/money.ts';
+import { NO_RUPEES, percentOf, smaller, type Rupees } from '../entities/money/money.ts';
 import { isPrepaid, type PaymentMode } from '../entities/payment-mode.ts';
 
 export const REWARD_PERCENT = 5;

@@ -1,5 +1,5 @@
 /** Spreads an amount over lines in proportion, without losing a paisa: the largest-remainder method (spec 11). */
-import { NO_PAISE, paise, type Paise } from '../entities/paise.ts';
+import { NO_PAISE, paise, type Paise } from '../entities/money/paise.ts';
 
 /**
  * The share of each line, in the lines' order: in proportion to its amount, rounded down; the remaining paise go to the

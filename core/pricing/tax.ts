@@ -1,6 +1,6 @@
 /** The goods and services tax that a price includes: line by line, to the paisa (spec 11). */
 import { GST_PERCENT } from '../catalogue/tax-codes.ts';
-import { addPaise, NO_PAISE, shareOf, subtractPaise, type Paise } from '../entities/paise.ts';
+import { addPaise, NO_PAISE, shareOf, subtractPaise, type Paise } from '../entities/money/paise.ts';
 import { spread } from './spread.ts';
 
 /** A line, or the sum of lines, with the taxes inside. */

@@ -1,6 +1,6 @@
 /** The sums over a cart's lines, before shipping and discount (spec 4). */
 import type { CartItems, CartLine } from '../entities/cart.ts';
-import { add, NO_RUPEES, subtract, times, type Rupees } from '../entities/money.ts';
+import { add, NO_RUPEES, subtract, times, type Rupees } from '../entities/money/money.ts';
 
 /** What one unit costs: the sale price where it is above 0, otherwise the price. */
 export const unitPrice = (line: Pick<CartLine, 'price' | 'sale'>): Rupees => (line.sale > 0 ? line.sale : line.price);

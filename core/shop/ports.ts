@@ -4,7 +4,7 @@ import type { Messenger } from '../ports/messages.ts';
 import type { PaymentGateway } from '../ports/payments.ts';
 import type { Pincodes } from '../ports/pincodes.ts';
 import type { Digests, Random } from '../ports/random.ts';
-import type { ShopStore } from '../ports/shop-store.ts';
+import type { ShopStore } from '../ports/store/shop-store.ts';
 import type { Clock, Ticker, Yield } from '../ports/time.ts';
 
 export type ShopPorts = {

@@ -1,11 +1,11 @@
 /** The shop: everything its sessions, its gateway and its operator can ask of it, over one store (see the ports). */
 import { done, type Answer } from '../entities/answer.ts';
-import type { Rupees } from '../entities/money.ts';
+import type { Rupees } from '../entities/money/money.ts';
 import type { Review } from '../entities/order-actions.ts';
 import type { Order, OrderState } from '../entities/order.ts';
 import { heldCaptures } from '../entities/payment.ts';
 import type { ShopApi } from '../ports/shop-api.ts';
-import type { Cursor } from '../ports/shop-store.ts';
+import type { Cursor } from '../ports/store/shop-store.ts';
 import { indianMobile } from '../validation/strict.ts';
 import { malformed, orderNotFound, phoneInvalid } from './calls/refusals.ts';
 import { createSessionApi } from './calls/session-api.ts';

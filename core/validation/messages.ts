@@ -1,7 +1,7 @@
 /** Every text that a shopper reads from a rule (spec 6, 10, 11). */
 
 import { OPEN_COD_ORDERS, ORDERS_PER_PHONE } from '../catalogue/budgets.ts';
-import { formatRupees } from '../entities/format-rupees.ts';
+import { formatRupees } from '../entities/money/format-rupees.ts';
 
 export const fieldMessages = {
   empty: 'Please fill this field',

@@ -32,6 +32,22 @@ const coreFolder = (name: string, sees: readonly string[], says: string, overrid
   ],
 });
 
+/** A folder inside one of the core's small areas. */
+const innerFolder = (area: string, name: string, sees: readonly string[], says: string): Boundary => ({
+  override: `core/${area}/*/**`,
+  file: `core/${area}/${name}/planted.ts`,
+  allows: ['./x.ts', '../x.ts', ...sees.map((other) => `../../${other}/x.ts`)],
+  forbids: [
+    ...because(says, [
+      ...CORE_FOLDERS.filter((other) => other !== area && !sees.includes(other)).map((other) => `../../${other}/x.ts`),
+      '../elsewhere/x.ts',
+      '../../../web/x.ts',
+      ...PACKAGES,
+    ]),
+    ...detours('./../elsewhere/x.ts'),
+  ],
+});
+
 const adapter = (name: string, override: string, packages: readonly string[] = []): Boundary => ({
   override,
   file: `adapters/${name}/planted.ts`,
@@ -192,6 +208,8 @@ export const BOUNDARIES: readonly Boundary[] = [
   coreFolder('ports', ['entities', 'pricing'], 'ports see'),
   coreFolder('shop', USE_CASES_SEE, 'core/shop never sees core/shopper'),
   coreFolder('shopper', USE_CASES_SEE, 'core/shopper never sees core/shop,'),
+  innerFolder('entities', 'money', [], 'entities see'),
+  innerFolder('ports', 'store', ['entities', 'pricing'], 'ports see'),
   ...SHOP_BOUNDARIES,
   ...SHOPPER_BOUNDARIES,
 

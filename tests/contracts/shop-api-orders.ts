@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EMPTY_ADDRESS } from '../../core/entities/address.ts';
 import { NO_DISCOUNT } from '../../core/entities/discount.ts';
-import { rupees } from '../../core/entities/money.ts';
+import { rupees } from '../../core/entities/money/money.ts';
 import type { PlaceOrder, ShopApi } from '../../core/ports/shop-api.ts';
 import { bothQuotes } from '../../core/pricing/quote.ts';
 import { fieldMessages, shopMessages } from '../../core/validation/messages.ts';

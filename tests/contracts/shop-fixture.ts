@@ -13,7 +13,7 @@ import { createShiftedClock } from '../../adapters/system/shifted-clock.ts';
 import { createSystemTicker } from '../../adapters/system/time.ts';
 import type { Address } from '../../core/entities/address.ts';
 import type { Answer } from '../../core/entities/answer.ts';
-import { rupees } from '../../core/entities/money.ts';
+import { rupees } from '../../core/entities/money/money.ts';
 import type { OrderState } from '../../core/entities/order.ts';
 import type { PaymentMode } from '../../core/entities/payment-mode.ts';
 import type { Message } from '../../core/ports/messages.ts';

@@ -1,8 +1,8 @@
 /** The part of a ShopStore's promise that is about messages: committed with documents, claimed, retried, removed. */
 import { expect, it } from 'vitest';
 import { MESSAGE_CHANNELS, type Message, type MessageChannel } from '../../core/ports/messages.ts';
-import type { ClaimedMessage } from '../../core/ports/outbox.ts';
-import type { ShopStore } from '../../core/ports/shop-store.ts';
+import type { ClaimedMessage } from '../../core/ports/store/outbox.ts';
+import type { ShopStore } from '../../core/ports/store/shop-store.ts';
 import type { WithStore } from './with-store.ts';
 
 const note = (id: string, to: string, channel: MessageChannel = 'sms'): Message => ({

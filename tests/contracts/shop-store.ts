@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../core/ports/messages.ts';
-import { kind, type Key } from '../../core/ports/kind.ts';
-import { put, remove, type ShopStore } from '../../core/ports/shop-store.ts';
+import { kind, type Key } from '../../core/ports/store/kind.ts';
+import { put, remove, type ShopStore } from '../../core/ports/store/shop-store.ts';
 import { describeOutbox } from './shop-store-outbox.ts';
 import { describeSearches } from './shop-store-searches.ts';
 import type { WithStore } from './with-store.ts';

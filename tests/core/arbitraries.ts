@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import type { CartItems, CartLine } from '../../core/entities/cart.ts';
 import { couponDiscount, NO_DISCOUNT, type Discount } from '../../core/entities/discount.ts';
-import { rupees, type Rupees } from '../../core/entities/money.ts';
+import { rupees, type Rupees } from '../../core/entities/money/money.ts';
 import { PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
 
 export const PIDS = ['bhor_0001', 'bhor_0002', 'bhor_0003', 'bhor_0004', 'bhor_0005'] as const;

@@ -12,7 +12,7 @@ import {
   type CashEntryKind,
   type CashLedger,
 } from '../../core/entities/cash-ledger.ts';
-import { rupees } from '../../core/entities/money.ts';
+import { rupees } from '../../core/entities/money/money.ts';
 
 const entry = (kind: CashEntryKind, amount: number, ref = 'BH0000000001', at = 0): CashEntry => ({
   kind,

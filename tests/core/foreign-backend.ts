@@ -6,7 +6,7 @@ import { priceOf, productOf } from '../../core/catalogue/products.ts';
 import type { Address } from '../../core/entities/address.ts';
 import { done, refused } from '../../core/entities/answer.ts';
 import { unitCount, type CartItems } from '../../core/entities/cart.ts';
-import { rupees } from '../../core/entities/money.ts';
+import { rupees } from '../../core/entities/money/money.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
 
 export type ForeignBackend = {

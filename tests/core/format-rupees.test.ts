@@ -1,8 +1,8 @@
 /** Whole rupees as text. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rupees } from '../../core/entities/money.ts';
-import { formatRupees } from '../../core/entities/format-rupees.ts';
+import { rupees } from '../../core/entities/money/money.ts';
+import { formatRupees } from '../../core/entities/money/format-rupees.ts';
 
 describe('an amount of rupees', () => {
   it.each([

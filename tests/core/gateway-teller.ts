@@ -4,11 +4,11 @@
  */
 import type { SandboxGateway } from '../../adapters/payments/sandbox-gateway.ts';
 import type { Answer } from '../../core/entities/answer.ts';
-import type { Money } from '../../core/entities/money-text.ts';
+import type { Money } from '../../core/entities/money/money-text.ts';
 import { orderPaymentState } from '../../core/entities/order.ts';
-import { NO_RUPEES } from '../../core/entities/money.ts';
+import { NO_RUPEES } from '../../core/entities/money/money.ts';
 import type { PaymentEventKind, PaymentState } from '../../core/entities/payment.ts';
-import type { ShopStore } from '../../core/ports/shop-store.ts';
+import type { ShopStore } from '../../core/ports/store/shop-store.ts';
 import type { Clock } from '../../core/ports/time.ts';
 import { orders } from '../../core/shop/documents/orders.ts';
 import type { Shop } from '../../core/shop/shop.ts';

@@ -11,7 +11,7 @@ import {
   smaller,
   subtract,
   times,
-} from '../../core/entities/money.ts';
+} from '../../core/entities/money/money.ts';
 
 /** An oracle of its own: the exact fraction as quotient and remainder, the remainder compared with a half. */
 const exactPercent = (amount: bigint, hundredths: bigint): bigint => {

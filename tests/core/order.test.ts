@@ -1,8 +1,8 @@
 /** Orders: one declared table of transitions, and what is due for them (spec 11, 10.7). */
 import { describe, expect, it } from 'vitest';
 import { NO_DISCOUNT } from '../../core/entities/discount.ts';
-import { rupees } from '../../core/entities/money.ts';
-import { inPaise } from '../../core/entities/paise.ts';
+import { rupees } from '../../core/entities/money/money.ts';
+import { inPaise } from '../../core/entities/money/paise.ts';
 import {
   advanced,
   mayBecome,

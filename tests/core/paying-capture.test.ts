@@ -1,8 +1,8 @@
 /** Which of the captures that came for an order pays for it (spec 11). */
 import { describe, expect, it } from 'vitest';
-import { rupees } from '../../core/entities/money.ts';
+import { rupees } from '../../core/entities/money/money.ts';
 import { payingCapture } from '../../core/entities/order.ts';
-import { paise, type Paise } from '../../core/entities/paise.ts';
+import { paise, type Paise } from '../../core/entities/money/paise.ts';
 import { NO_PAYMENT, withEvent, type Payment, type PaymentEvent } from '../../core/entities/payment.ts';
 
 const DUE = paise(74_900);

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rupees } from '../../core/entities/money.ts';
+import { rupees } from '../../core/entities/money/money.ts';
 import {
   DEFAULT_PAYMENT_MODE,
   isPaymentMode,

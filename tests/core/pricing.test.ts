@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { priceOf, products } from '../../core/catalogue/products.ts';
 import { isEmpty, isQuantity, MAX_QUANTITY, unitCount } from '../../core/entities/cart.ts';
 import { couponDiscount, NO_DISCOUNT } from '../../core/entities/discount.ts';
-import { rupees, type Rupees } from '../../core/entities/money.ts';
+import { rupees, type Rupees } from '../../core/entities/money/money.ts';
 import { discountValue } from '../../core/pricing/discount-value.ts';
 import { redeemableCash, redeemedAmount, REWARD_PERCENT, rewardCashEarned } from '../../core/pricing/reward-cash.ts';
 import { COD_SHIPPING_FEE, shippingFeeOf } from '../../core/entities/payment-mode.ts';

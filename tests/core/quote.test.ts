@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { deepFreeze } from '../../adapters/memory/deep-freeze.ts';
 import type { CartItems } from '../../core/entities/cart.ts';
 import { couponDiscount, NO_DISCOUNT } from '../../core/entities/discount.ts';
-import { rupees } from '../../core/entities/money.ts';
+import { rupees } from '../../core/entities/money/money.ts';
 import type { PaymentMode } from '../../core/entities/payment-mode.ts';
 import { bothQuotes, quote, type QuoteInput } from '../../core/pricing/quote.ts';
 import { amounts, carts, discounts, modes, percents, prepaidModes } from './arbitraries.ts';

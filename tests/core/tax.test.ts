@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addPaise, inPaise, NO_PAISE, paise, shareOf, type Paise } from '../../core/entities/paise.ts';
-import { rupees } from '../../core/entities/money.ts';
+import { addPaise, inPaise, NO_PAISE, paise, shareOf, type Paise } from '../../core/entities/money/paise.ts';
+import { rupees } from '../../core/entities/money/money.ts';
 import { spread } from '../../core/pricing/spread.ts';
 import { taxedLines, taxedSum, type Supply, type TaxedAmounts } from '../../core/pricing/tax.ts';
 

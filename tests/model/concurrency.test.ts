@@ -8,7 +8,7 @@ import { createSimulatedDigests } from '../../adapters/simulated/digests.ts';
 import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
 import { createVirtualClock, noYield } from '../../adapters/simulated/virtual-clock.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
-import type { ShopStore } from '../../core/ports/shop-store.ts';
+import type { ShopStore } from '../../core/ports/store/shop-store.ts';
 import { createShop } from '../../core/shop/shop.ts';
 import { createShopper } from '../../core/shopper/shopper.ts';
 import { createMemoryBrowser } from '../../adapters/memory/browser-storage.ts';

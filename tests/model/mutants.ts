@@ -42,7 +42,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'half a rupee rounds down',
-    file: 'entities/money.ts',
+    file: 'entities/money/money.ts',
     find: '* 2n + BigInt(whole))',
     replace: '* 2n + BigInt(whole) - 1n)',
   },

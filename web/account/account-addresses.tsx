@@ -3,12 +3,12 @@ import * as accountLabels from '../content/customer/account-labels.ts';
 import * as formText from '../content/buying/forms.ts';
 import { useEffect, type FormEvent } from 'react';
 import { createAccount } from '../../core/shopper/account/account.ts';
-import { focusFirstError } from '../ui/focus.ts';
+import { focusFirstError } from '../ui/forms/focus.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { useStore } from '../shopper/shopper-context.ts';
 import { AddressInputs } from '../checkout/address-inputs.tsx';
 import { Button } from '../ui/button.tsx';
-import { Check } from '../ui/check.tsx';
+import { Check } from '../ui/forms/check.tsx';
 import { SavedNotice } from './saved-notice.tsx';
 import styles from './account.module.css';
 

@@ -6,7 +6,7 @@ import type { AccountData } from '../content/customer/account.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { useSlow } from '../runtime/slow.ts';
 import { onDate } from '../format/dates.ts';
-import { Check } from '../ui/check.tsx';
+import { Check } from '../ui/forms/check.tsx';
 import { SavedNotice } from './saved-notice.tsx';
 import styles from './account.module.css';
 

@@ -5,7 +5,7 @@ import { createAccount, ERASE_WORD } from '../../core/shopper/account/account.ts
 import type { AccountData } from '../content/customer/account.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { Field } from '../ui/forms/field.tsx';
 import { SavedNotice } from './saved-notice.tsx';
 import styles from './account.module.css';
 

@@ -29,7 +29,7 @@ const GROUPS: readonly Group[] = [
       ...each('core/catalogue', 'brand', 'offers', 'products', 'routes'),
       ...each('web/product', 'bundle-saving', 'prices', 'buy-buttons', 'price', 'product-card'),
       'web/content/products/buy.',
-      ...each('web/ui', 'button', 'icon', 'picture', 'stars', 'field.module'),
+      ...each('web/ui', 'button', 'icon', 'picture', 'stars', 'forms/field.module'),
       'web/cart/sum-row.module.',
       'web/styles/breakpoints.',
     ],
@@ -52,7 +52,7 @@ const GROUPS: readonly Group[] = [
     modules: [
       'core/validation/',
       ...each('core/catalogue', 'budgets'),
-      ...each('core/entities', 'address', 'money-text', 'order', 'order-actions', 'paise', 'payment'),
+      ...each('core/entities', 'address', 'money/money-text', 'money/paise', 'order', 'order-actions', 'payment'),
       'core/ports/shop-unreachable.',
       ...each('core/shopper', 'latest-only', 'notice', 'page/query', 'stored'),
       'core/shopper/checkout/address-form.',
@@ -64,8 +64,8 @@ const GROUPS: readonly Group[] = [
       'web/cart/sum-row.tsx',
       ...each('web/content/buying', 'buying', 'sums'),
       'web/product/product-by-name.',
-      ...each('web/ui', 'focus', 'text-control'),
-      'web/ui/field.tsx',
+      ...each('web/ui/forms', 'focus', 'text-control'),
+      'web/ui/forms/field.tsx',
     ],
   },
   // What product pages share, the pages that ask for a phone and an address, and those about placed orders.
@@ -85,7 +85,7 @@ const GROUPS: readonly Group[] = [
     modules: [
       ...each('web/checkout', 'address-inputs', 'checkout.module', 'otp-reader', 'phone-step', 'seconds-until'),
       'web/content/buying/forms.',
-      'web/ui/check.',
+      'web/ui/forms/check.',
       'adapters/browser/otp-reader.',
     ],
   },

@@ -1,7 +1,7 @@
 /** The lines of the cart: what, how many, and what they cost together. */
 import * as cartText from '../content/buying/cart.ts';
 import { MAX_QUANTITY, type CartLine } from '../../core/entities/cart.ts';
-import { times } from '../../core/entities/money.ts';
+import { times } from '../../core/entities/money/money.ts';
 import { productOf } from '../../core/catalogue/products.ts';
 import type { ProductId } from '../../core/entities/product.ts';
 import { unitPrice } from '../../core/pricing/totals.ts';

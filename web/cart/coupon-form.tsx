@@ -5,7 +5,7 @@ import { useShopper, useStore } from '../shopper/shopper-context.ts';
 import { useAction } from '../runtime/slow.ts';
 import { Button } from '../ui/button.tsx';
 import { CouponState } from './coupon-state.tsx';
-import { Field } from '../ui/field.tsx';
+import { Field } from '../ui/forms/field.tsx';
 import styles from './coupon.module.css';
 
 export const CouponForm = () => {

@@ -1,6 +1,6 @@
 /** The applied code, the result of applying one, and the question before a worse code replaces it (spec 10.9). */
 import * as cartText from '../content/buying/cart.ts';
-import { rupees } from '../../core/entities/money.ts';
+import { rupees } from '../../core/entities/money/money.ts';
 import { inRupees } from '../format/rupees.ts';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';
 import { useAction } from '../runtime/slow.ts';

@@ -3,7 +3,7 @@ import * as formText from '../content/buying/forms.ts';
 import type { ReactNode } from 'react';
 import type { Address, AddressField } from '../../core/entities/address.ts';
 import type { AddressErrors } from '../../core/validation/address.ts';
-import { Field } from '../ui/field.tsx';
+import { Field } from '../ui/forms/field.tsx';
 import styles from './address-inputs.module.css';
 
 type Input = {

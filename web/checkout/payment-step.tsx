@@ -3,7 +3,7 @@ import { isPaidOnDelivery, labelOfMode, PAYMENT_MODES } from '../../core/entitie
 import { howToPay } from '../content/buying/buying.ts';
 import * as checkoutText from '../content/buying/checkout.ts';
 import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';
-import { Check } from '../ui/check.tsx';
+import { Check } from '../ui/forms/check.tsx';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { useIsCartLoaded } from '../cart/cart-loaded.ts';
 import { inRupees } from '../format/rupees.ts';

@@ -2,11 +2,11 @@
 import * as formText from '../content/buying/forms.ts';
 import type { FormEvent } from 'react';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { Field } from '../ui/forms/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';
 import { useAction, useSlow } from '../runtime/slow.ts';
-import { focusField, focusFirstError, focusOutcome } from '../ui/focus.ts';
+import { focusField, focusFirstError, focusOutcome } from '../ui/forms/focus.ts';
 import { useOtpReader } from './otp-reader.ts';
 import { useSecondsUntil } from './seconds-until.ts';
 import styles from './checkout.module.css';

@@ -1,2 +1,2 @@
 /** Rupees as pages show them. */
-export { formatRupees as inRupees } from '../../core/entities/format-rupees.ts';
+export { formatRupees as inRupees } from '../../core/entities/money/format-rupees.ts';

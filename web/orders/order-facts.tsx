@@ -5,7 +5,7 @@ import * as sumText from '../content/buying/sums.ts';
 import { productOf } from '../../core/catalogue/products.ts';
 import type { Address } from '../../core/entities/address.ts';
 import type { CartItems } from '../../core/entities/cart.ts';
-import { times } from '../../core/entities/money.ts';
+import { times } from '../../core/entities/money/money.ts';
 import type { OrderState } from '../../core/entities/order.ts';
 import type { ProductId } from '../../core/entities/product.ts';
 import type { OrderView } from '../../core/ports/shop-api.ts';

@@ -2,7 +2,7 @@
 import { howToPay } from '../content/buying/buying.ts';
 import * as orderLabels from '../content/customer/order-labels.ts';
 import { useState, type FormEvent } from 'react';
-import { NO_RUPEES } from '../../core/entities/money.ts';
+import { NO_RUPEES } from '../../core/entities/money/money.ts';
 import { isPaidOnDelivery, labelOfMode, PAYMENT_MODES, type PaymentMode } from '../../core/entities/payment-mode.ts';
 import type { OrderView } from '../../core/ports/shop-api.ts';
 import { requoted } from '../../core/pricing/requote.ts';

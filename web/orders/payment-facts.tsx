@@ -1,6 +1,6 @@
 /** The payments and refunds of an order, where they differ from its total. */
 import * as orderLabels from '../content/customer/order-labels.ts';
-import { unitsText } from '../../core/entities/money-text.ts';
+import { unitsText } from '../../core/entities/money/money-text.ts';
 import { CURRENCY } from '../../core/entities/payment.ts';
 import type { OrderView } from '../../core/ports/shop-api.ts';
 import { inRupees } from '../format/rupees.ts';

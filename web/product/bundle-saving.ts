@@ -1,6 +1,6 @@
 /** What the bundle costs now, and what it saves compared with the single products. */
 import { BUNDLE, products } from '../../core/catalogue/products.ts';
-import { add, subtract, type Rupees } from '../../core/entities/money.ts';
+import { add, subtract, type Rupees } from '../../core/entities/money/money.ts';
 import type { Price } from '../../core/entities/product.ts';
 import { unitPrice } from '../../core/pricing/totals.ts';
 import { usePrices } from './prices.ts';

@@ -7,7 +7,7 @@ import { createPincodeCheck, type PincodeState } from '../../core/shopper/suppor
 import { useFeature, useFeatureAction, useFeatureState } from '../shopper/use-feature.ts';
 import { onDay } from '../format/weekday.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { Field } from '../ui/forms/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './delivery-check.module.css';
 

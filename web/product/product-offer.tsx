@@ -2,7 +2,7 @@
 import * as buyText from '../content/products/buy.ts';
 import * as offerText from '../content/products/offer.ts';
 import { BUNDLE } from '../../core/catalogue/products.ts';
-import { subtract } from '../../core/entities/money.ts';
+import { subtract } from '../../core/entities/money/money.ts';
 import type { Product } from '../../core/entities/product.ts';
 import { rewardCashEarned } from '../../core/pricing/reward-cash.ts';
 import { COD_SHIPPING_FEE } from '../../core/entities/payment-mode.ts';

@@ -3,7 +3,7 @@ import { isPaidOnDelivery } from '../../../core/entities/payment-mode.ts';
 import { html } from 'hono/html';
 import { GST_PERCENT } from '../../../core/catalogue/tax-codes.ts';
 import type { Address } from '../../../core/entities/address.ts';
-import type { Paise } from '../../../core/entities/paise.ts';
+import type { Paise } from '../../../core/entities/money/paise.ts';
 import type { Invoice, InvoiceTotals } from '../../../core/ports/shop-views.ts';
 import { plainPage, type Markup } from './plain-page.ts';
 

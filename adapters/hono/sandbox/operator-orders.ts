@@ -1,5 +1,5 @@
 /** Orders as the operator sees them: their state, their payment, and the next steps. */
-import { inUnits } from '../../../core/entities/money-text.ts';
+import { inUnits } from '../../../core/entities/money/money-text.ts';
 import { operatorSteps, REVIEW_MS } from '../../../core/entities/order-actions.ts';
 import {
   orderPaymentState,

@@ -1,6 +1,6 @@
 /** The sandbox's operator page: the shop's clock, the latest orders with their next steps, and the messages sent. */
 import { html } from 'hono/html';
-import { moneyText, unitsText } from '../../../core/entities/money-text.ts';
+import { moneyText, unitsText } from '../../../core/entities/money/money-text.ts';
 import { REVIEW_MS } from '../../../core/entities/order-actions.ts';
 import { orderPaymentState, stateOf, type Order, type OrderState } from '../../../core/entities/order.ts';
 import { CURRENCY, heldCaptures } from '../../../core/entities/payment.ts';

@@ -1,7 +1,7 @@
 /** The sandbox's pay page: forms for each outcome and for a different amount, no script. */
 import { html } from 'hono/html';
 import { brand } from '../../../core/catalogue/brand.ts';
-import { unitsText } from '../../../core/entities/money-text.ts';
+import { unitsText } from '../../../core/entities/money/money-text.ts';
 import { orderPaymentState, type Order } from '../../../core/entities/order.ts';
 import { CURRENCY, type PaymentState } from '../../../core/entities/payment.ts';
 import { sandboxPath } from '../../wire/sandbox/sandbox-paths.ts';

@@ -1,7 +1,7 @@
 /** The sandbox's JSON calls for programs: outbox, clock, payments, and the operator's actions on orders. */
 import type { Hono } from 'hono';
 import type { Answer } from '../../../core/entities/answer.ts';
-import type { Money } from '../../../core/entities/money-text.ts';
+import type { Money } from '../../../core/entities/money/money-text.ts';
 import { REVIEW_DECISIONS } from '../../../core/entities/order-actions.ts';
 import { ORDER_STATES } from '../../../core/entities/order.ts';
 import { CURRENCY } from '../../../core/entities/payment.ts';

@@ -1,6 +1,6 @@
 /** What the sandbox's routes need: a movable clock, the simulated gateway, and the operator's view and actions. */
 import type { Answer } from '../../../core/entities/answer.ts';
-import type { Money } from '../../../core/entities/money-text.ts';
+import type { Money } from '../../../core/entities/money/money-text.ts';
 import type { Order, OrderState } from '../../../core/entities/order.ts';
 import type { Review } from '../../../core/entities/order-actions.ts';
 import type { PaymentState } from '../../../core/entities/payment.ts';

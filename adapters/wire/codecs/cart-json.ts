@@ -2,7 +2,7 @@
 import { priceOf, productOf } from '../../../core/catalogue/products.ts';
 import { unitCount, type CartItems, type CartLine } from '../../../core/entities/cart.ts';
 import { normaliseCode } from '../../../core/entities/discount.ts';
-import { NO_RUPEES } from '../../../core/entities/money.ts';
+import { NO_RUPEES } from '../../../core/entities/money/money.ts';
 import type { ProductId } from '../../../core/entities/product.ts';
 import type { CartChange, CartCoupon, CartView, CouponView } from '../../../core/ports/shop-api.ts';
 import { decodeQuotes, encodeQuotes } from './quote-json.ts';

@@ -1,6 +1,6 @@
 /** The reward cash ledger as JSON (spec 11). */
 import type { CashEntry, CashEntryKind } from '../../../core/entities/cash-ledger.ts';
-import { NO_RUPEES } from '../../../core/entities/money.ts';
+import { NO_RUPEES } from '../../../core/entities/money/money.ts';
 import type { CashLedgerView } from '../../../core/ports/shop-views.ts';
 import { choiceIn, listIn, mapOf, numberAt, rupeesAt, rupeesIn, textIn } from '../tolerant.ts';
 

@@ -1,5 +1,5 @@
 /** A conversion event as JSON (spec 7). */
-import { NO_RUPEES, rupees, type Rupees } from '../../../core/entities/money.ts';
+import { NO_RUPEES, rupees, type Rupees } from '../../../core/entities/money/money.ts';
 import type { ConversionEvent } from '../../../core/ports/shop-api.ts';
 import { oneOfAt, textAt, type Fields } from '../strict.ts';
 

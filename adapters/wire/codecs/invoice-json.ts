@@ -1,5 +1,5 @@
 /** The GST invoice as JSON, for clients that do not accept a page. All amounts are whole paise. */
-import { paise, type Paise } from '../../../core/entities/paise.ts';
+import { paise, type Paise } from '../../../core/entities/money/paise.ts';
 import { PAYMENT_MODES } from '../../../core/entities/payment-mode.ts';
 import type { CreditNote, Invoice, InvoiceLine, InvoicePaper, InvoiceTotals } from '../../../core/ports/shop-views.ts';
 import { encodeAddress, decodeAddressOrEmpty } from './address-json.ts';

@@ -1,5 +1,5 @@
 /** Orders as JSON (spec 11). */
-import { NO_RUPEES } from '../../../core/entities/money.ts';
+import { NO_RUPEES } from '../../../core/entities/money/money.ts';
 import { ORDER_STATES, type OrderStep, type OrderSummary } from '../../../core/entities/order.ts';
 import { PAYMENT_STATES, type PaymentState } from '../../../core/entities/payment.ts';
 import { PAYMENT_MODES } from '../../../core/entities/payment-mode.ts';

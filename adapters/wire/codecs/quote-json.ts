@@ -1,6 +1,6 @@
 /** Quotes as JSON, with the names that the wire and the command line share. All amounts are whole rupees. */
 import type { Discount } from '../../../core/entities/discount.ts';
-import type { Rupees } from '../../../core/entities/money.ts';
+import type { Rupees } from '../../../core/entities/money/money.ts';
 import type { PaymentMode } from '../../../core/entities/payment-mode.ts';
 import type { Quote, Quotes } from '../../../core/pricing/quote.ts';
 import { flagIn, mapAt, mapOf, numberAt, rupeesAt, textIn, type JsonMap } from '../tolerant.ts';

@@ -4,7 +4,7 @@
  * page makes up to the placed order; a browser loads the other half, lazy-endpoints.ts, with its first call.
  */
 import { brand } from '../../../core/catalogue/brand.ts';
-import { NO_RUPEES } from '../../../core/entities/money.ts';
+import { NO_RUPEES } from '../../../core/entities/money/money.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
 import { encodeAddress, savedAddresses } from '../codecs/address-json.ts';
 import { decodeCart, decodeCartChange, decodeCouponView, encodeCart, encodeCouponView } from '../codecs/cart-json.ts';

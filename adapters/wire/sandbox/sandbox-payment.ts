@@ -1,6 +1,6 @@
 /** The input of a payment at the sandbox's gateway: its outcomes and amounts, the same for the form and for programs. */
-import type { Money } from '../../../core/entities/money-text.ts';
-import { paise } from '../../../core/entities/paise.ts';
+import type { Money } from '../../../core/entities/money/money-text.ts';
+import { paise } from '../../../core/entities/money/paise.ts';
 
 /** `silent`: the shopper has gone to pay, and no event ever follows. */
 export const SANDBOX_OUTCOMES = ['succeeds', 'fails', 'silent'] as const;

@@ -1,7 +1,7 @@
 /** Actions of the steps from the phone number to a paid order. */
 import { amountProblem, currencyProblem, moneyOf } from '../../../adapters/wire/sandbox/sandbox-payment.ts';
 import { ADDRESS_FIELDS } from '../../../core/entities/address.ts';
-import type { Money } from '../../../core/entities/money-text.ts';
+import type { Money } from '../../../core/entities/money/money-text.ts';
 import { CURRENCY } from '../../../core/entities/payment.ts';
 import type { AddressPart } from '../../../core/entities/address.ts';
 import type { Shopper } from '../../../core/shopper/shopper.ts';

@@ -1,5 +1,5 @@
 /** What a scenario is played against: a shop, a clock, and the developer tools of a sandbox. */
-import type { Money } from '../../../core/entities/money-text.ts';
+import type { Money } from '../../../core/entities/money/money-text.ts';
 import type { Review } from '../../../core/entities/order-actions.ts';
 import type { OrderState } from '../../../core/entities/order.ts';
 import type { Message } from '../../../core/ports/messages.ts';

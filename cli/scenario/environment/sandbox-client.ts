@@ -1,6 +1,6 @@
 /** The developer tools of a sandbox at an address: its clock, outbox, gateway and operator. */
 import { sandboxPath } from '../../../adapters/wire/sandbox/sandbox-paths.ts';
-import { inUnits, type Money } from '../../../core/entities/money-text.ts';
+import { inUnits, type Money } from '../../../core/entities/money/money-text.ts';
 import type { Review } from '../../../core/entities/order-actions.ts';
 import type { OrderState } from '../../../core/entities/order.ts';
 import type { Message } from '../../../core/ports/messages.ts';

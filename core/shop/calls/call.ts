@@ -3,10 +3,10 @@
  * may write, and what it decides. `run-call.ts` runs every call.
  */
 import type { Done, RefusalCode } from '../../entities/answer.ts';
-import type { Key } from '../../ports/kind.ts';
+import type { Key } from '../../ports/store/kind.ts';
 import type { Message } from '../../ports/messages.ts';
 import type { AnswerOf, CallName, CallRefusal, DataOf, InputOf, RefusalCodeOf } from '../../ports/shop-api.ts';
-import type { Documents, Write } from '../../ports/shop-store.ts';
+import type { Documents, Write } from '../../ports/store/shop-store.ts';
 import type { Session } from '../documents/sessions.ts';
 import type { ShopPorts } from '../ports.ts';
 import type { TokenChange } from '../session/session.ts';

@@ -1,5 +1,5 @@
 /** Which of a decision's writes change anything: the others are left out, so that nothing is locked and stored in vain. */
-import type { Documents, Write } from '../../ports/shop-store.ts';
+import type { Documents, Write } from '../../ports/store/shop-store.ts';
 
 const isSame = (before: unknown, after: unknown): boolean => {
   if (before === after) return true;

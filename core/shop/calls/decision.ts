@@ -4,7 +4,7 @@
  */
 import { refused } from '../../entities/answer.ts';
 import type { CallName, CommonRefusal } from '../../ports/shop-api.ts';
-import { put, remove, type Decision, type Documents, type Write } from '../../ports/shop-store.ts';
+import { put, remove, type Decision, type Documents, type Write } from '../../ports/store/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { offerStartOf, resolveOffer } from '../cart/offer.ts';
 import { phones } from '../documents/phones.ts';

@@ -2,9 +2,9 @@
  * Runs any call: prepares it, looks up what its keys depend on, decides inside one update, and does it again where
  * documents moved in between.
  */
-import type { Key } from '../../ports/kind.ts';
+import type { Key } from '../../ports/store/kind.ts';
 import type { AnswerOf, CallName, CallRefusal, InputOf, RefusalCodeOf } from '../../ports/shop-api.ts';
-import type { Decision, Documents, Keys, ShopStore } from '../../ports/shop-store.ts';
+import type { Decision, Documents, Keys, ShopStore } from '../../ports/store/shop-store.ts';
 import { phones } from '../documents/phones.ts';
 import { sessions } from '../documents/sessions.ts';
 import { visitors } from '../documents/visitors.ts';

@@ -5,7 +5,7 @@
  */
 import { couponOf, OFFER_MS, TIMED_COUPON } from '../../catalogue/offers.ts';
 import { done } from '../../entities/answer.ts';
-import { put, type Write } from '../../ports/shop-store.ts';
+import { put, type Write } from '../../ports/store/shop-store.ts';
 import { call, type Caller, type Visitor as VisitorContext } from '../calls/call.ts';
 import { NEW_PHONE, phones, type PhoneRecord } from '../documents/phones.ts';
 import type { Session } from '../documents/sessions.ts';

@@ -7,7 +7,7 @@ import { isPrepaid } from '../../entities/payment-mode.ts';
 import { NO_PAYMENT } from '../../entities/payment.ts';
 import type { PincodePlace } from '../../ports/pincodes.ts';
 import type { PlaceOrder } from '../../ports/shop-api.ts';
-import { put } from '../../ports/shop-store.ts';
+import { put } from '../../ports/store/shop-store.ts';
 import type { Quote } from '../../pricing/quote.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { KeysMoved, type Customer, type Outcome } from '../calls/call.ts';

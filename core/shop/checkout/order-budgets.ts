@@ -1,7 +1,7 @@
 /** How many orders a phone may place, and how much its open COD orders may amount to (spec 10.20). */
 import { OPEN_COD_ORDERS, ORDERS_PER_PHONE } from '../../catalogue/budgets.ts';
 import { refused } from '../../entities/answer.ts';
-import { add, NO_RUPEES, type Rupees } from '../../entities/money.ts';
+import { add, NO_RUPEES, type Rupees } from '../../entities/money/money.ts';
 import { isPrepaid, type PaymentMode } from '../../entities/payment-mode.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { tooManyTries } from '../calls/refusals.ts';

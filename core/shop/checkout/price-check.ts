@@ -2,7 +2,7 @@
 import { couponOf } from '../../catalogue/offers.ts';
 import { refused } from '../../entities/answer.ts';
 import { NO_DISCOUNT, type Discount } from '../../entities/discount.ts';
-import type { Rupees } from '../../entities/money.ts';
+import type { Rupees } from '../../entities/money/money.ts';
 import type { CallRefusal, PlaceOrder } from '../../ports/shop-api.ts';
 import { bothQuotes, quote, type Quote, type Quotes } from '../../pricing/quote.ts';
 import { shopMessages } from '../../validation/messages.ts';

@@ -7,7 +7,7 @@ import { OFFERS_CONSENT } from '../../catalogue/offers.ts';
 import { CONSENT_REQUEST_MS } from '../../catalogue/retention.ts';
 import { done } from '../../entities/answer.ts';
 import { CONSENT_PURPOSES, type Consent, type ConsentPurpose, type Consents } from '../../entities/consent.ts';
-import { put, type Write } from '../../ports/shop-store.ts';
+import { put, type Write } from '../../ports/store/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { indianMobile } from '../../validation/strict.ts';
 import { call, refuse } from '../calls/call.ts';

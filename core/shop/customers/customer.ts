@@ -1,7 +1,7 @@
 /** Customers: finding, creating, reading and changing the one of the session's verified phone (spec 7, 10.15). */
 import { done } from '../../entities/answer.ts';
 import type { Profile } from '../../ports/shop-api.ts';
-import { put } from '../../ports/shop-store.ts';
+import { put } from '../../ports/store/shop-store.ts';
 import { indianMobile } from '../../validation/strict.ts';
 import { call, refuse } from '../calls/call.ts';
 import { notSignedIn, phoneInvalid } from '../calls/refusals.ts';

@@ -5,7 +5,7 @@
 import { EMPTY_ADDRESS, type Address } from '../../entities/address.ts';
 import { done, refused } from '../../entities/answer.ts';
 import { stateOf } from '../../entities/order.ts';
-import { put, remove } from '../../ports/shop-store.ts';
+import { put, remove } from '../../ports/store/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { callWithLookup, KeysMoved } from '../calls/call.ts';
 import { notSignedIn } from '../calls/refusals.ts';

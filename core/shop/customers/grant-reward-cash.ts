@@ -1,8 +1,8 @@
 /** Reward cash that the operator grants as goodwill (spec 1, 11). */
 import { done, type Answer } from '../../entities/answer.ts';
 import { availableCash, EMPTY_LEDGER, entered } from '../../entities/cash-ledger.ts';
-import { rupees, type Rupees } from '../../entities/money.ts';
-import { put, type Decision, type Documents } from '../../ports/shop-store.ts';
+import { rupees, type Rupees } from '../../entities/money/money.ts';
+import { put, type Decision, type Documents } from '../../ports/store/shop-store.ts';
 import { fieldMessages, shopMessages } from '../../validation/messages.ts';
 import { fieldInvalid } from '../calls/refusals.ts';
 import { ledgers } from '../documents/customers.ts';

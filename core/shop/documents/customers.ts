@@ -2,7 +2,7 @@
 import type { Address } from '../../entities/address.ts';
 import type { CashLedger } from '../../entities/cash-ledger.ts';
 import type { Consent, ConsentPurpose } from '../../entities/consent.ts';
-import { kind } from '../../ports/kind.ts';
+import { kind } from '../../ports/store/kind.ts';
 
 export type CustomerRecord = {
   readonly name: string;

@@ -1,6 +1,6 @@
 /** Budgets of an email address, which nobody has verified. */
 import { SHORT_RECORDS_KEPT_MS } from '../../catalogue/retention.ts';
-import { kind } from '../../ports/kind.ts';
+import { kind } from '../../ports/store/kind.ts';
 
 /** Times of mails, epoch milliseconds, oldest first; only those that count. */
 export type EmailRecord = {

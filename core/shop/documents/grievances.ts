@@ -1,5 +1,5 @@
 /** Complaints as they were written. */
-import { kind } from '../../ports/kind.ts';
+import { kind } from '../../ports/store/kind.ts';
 import type { GrievanceForm } from '../../ports/shop-api.ts';
 
 export type Grievance = GrievanceForm & { readonly ticket: string; readonly at: number };

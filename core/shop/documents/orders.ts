@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '../../entities/duration.ts';
 import { ORDER_KEPT_MS } from '../../catalogue/retention.ts';
 import { expiryOf, orderStatus, REVIEW_MS } from '../../entities/order-actions.ts';
 import { stateOf, type Order, type OrderState } from '../../entities/order.ts';
-import { kind } from '../../ports/kind.ts';
+import { kind } from '../../ports/store/kind.ts';
 import type { Invoice, InvoiceLine, InvoicePaper } from '../../ports/shop-views.ts';
 
 /** An invoice as it was issued: later changes of rates, titles or the seller's address do not touch it. */

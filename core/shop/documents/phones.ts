@@ -1,7 +1,7 @@
 /** What the shop keeps of one phone number: budgets that no new session resets, holds, and the start of its countdown. */
 import { SESSION_KEPT_MS, SHORT_RECORDS_KEPT_MS } from '../../catalogue/retention.ts';
-import type { Rupees } from '../../entities/money.ts';
-import { kind } from '../../ports/kind.ts';
+import type { Rupees } from '../../entities/money/money.ts';
+import { kind } from '../../ports/store/kind.ts';
 
 export type PhoneRecord = {
   /** Times, epoch milliseconds, oldest first; only those that count. */

@@ -1,6 +1,6 @@
 /** What an idempotency key was used for: a hash of the request, and the order that was placed. */
 import { SESSION_KEPT_MS } from '../../catalogue/retention.ts';
-import { kind } from '../../ports/kind.ts';
+import { kind } from '../../ports/store/kind.ts';
 
 export type Placement = { readonly body: string; readonly order: string; readonly at: number };
 

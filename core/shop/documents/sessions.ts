@@ -1,7 +1,7 @@
 /** What the shop keeps of one session: the cart, the coupon, who is signed in, and the session's budgets. */
 import { SESSION_KEPT_MS, SHORT_RECORDS_KEPT_MS } from '../../catalogue/retention.ts';
 import type { Discount } from '../../entities/discount.ts';
-import { kind } from '../../ports/kind.ts';
+import { kind } from '../../ports/store/kind.ts';
 
 /** A one-time password that was sent; the code itself is never stored. */
 export type OtpChallenge = {

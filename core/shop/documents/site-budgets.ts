@@ -1,5 +1,5 @@
 /** Budgets of the whole site, each in a document of its own: calls that share none do not wait for each other. */
-import { kind, type Key } from '../../ports/kind.ts';
+import { kind, type Key } from '../../ports/store/kind.ts';
 
 /** Times, epoch milliseconds, oldest first; only those that count. */
 export type SiteBudget = { readonly times: readonly number[] };

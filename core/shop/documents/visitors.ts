@@ -1,6 +1,6 @@
 /** What the shop keeps of one browser: the start of its only offer. */
 import { VISITOR_KEPT_MS } from '../../catalogue/retention.ts';
-import { kind } from '../../ports/kind.ts';
+import { kind } from '../../ports/store/kind.ts';
 
 export type Visitor = {
   /** Epoch milliseconds. */

@@ -1,5 +1,5 @@
 /** The last number given in a series of invoices or credit notes, by financial year. */
-import { kind } from '../../ports/kind.ts';
+import { kind } from '../../ports/store/kind.ts';
 
 export type YearlyNumber = { readonly last: number };
 

@@ -6,11 +6,11 @@
 import { productOf } from '../../catalogue/products.ts';
 import { CREDIT_NOTE_PREFIX, INVOICE_PREFIX, seller } from '../../catalogue/seller.ts';
 import { DELIVERY_FEE_SAC, hsnOf } from '../../catalogue/tax-codes.ts';
-import { times } from '../../entities/money.ts';
+import { times } from '../../entities/money/money.ts';
 import { payingCapture, type OrderState } from '../../entities/order.ts';
-import { inPaise, type Paise } from '../../entities/paise.ts';
-import type { Key } from '../../ports/kind.ts';
-import { put, type Documents, type Write } from '../../ports/shop-store.ts';
+import { inPaise, type Paise } from '../../entities/money/paise.ts';
+import type { Key } from '../../ports/store/kind.ts';
+import { put, type Documents, type Write } from '../../ports/store/shop-store.ts';
 import type { CreditNote, Invoice, InvoiceLine, InvoicePaper } from '../../ports/shop-views.ts';
 import { taxedLines, taxedSum } from '../../pricing/tax.ts';
 import { unitPrice } from '../../pricing/totals.ts';

@@ -1,6 +1,6 @@
 /** All documents of a kind that are due, a page at a time, those due first first. */
-import type { AnyKind } from '../../ports/kind.ts';
-import type { Cursor, Found, ShopStore } from '../../ports/shop-store.ts';
+import type { AnyKind } from '../../ports/store/kind.ts';
+import type { Cursor, Found, ShopStore } from '../../ports/store/shop-store.ts';
 
 /** Documents of one page: few enough that no request waits long behind the transaction that changes them. */
 const PAGE = 200;

@@ -2,7 +2,7 @@
  * What time and the gateway's silence bring about: unpaid orders expire, reviews end, the gateway is asked about payments
  * that it did not report, money is refunded, messages are delivered, and old records are removed (spec 11).
  */
-import type { Found } from '../../ports/shop-store.ts';
+import type { Found } from '../../ports/store/shop-store.ts';
 import {
   gatewayAskAt,
   orders,

@@ -1,6 +1,6 @@
 /** Removes records whose time has passed: sessions, budgets, one-time passwords, orders after eight years (spec 11). */
-import type { AnyKind } from '../../ports/kind.ts';
-import { put, remove, type ShopStore } from '../../ports/shop-store.ts';
+import type { AnyKind } from '../../ports/store/kind.ts';
+import { put, remove, type ShopStore } from '../../ports/store/shop-store.ts';
 import { emailAddresses, prunedEmailRecord } from '../documents/email-addresses.ts';
 import { orders, removalAt, type OrderRecord } from '../documents/orders.ts';
 import { phones, prunedPhone } from '../documents/phones.ts';

@@ -6,7 +6,7 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../entities/duration.ts';
 import type { Journal } from '../../ports/journal.ts';
 import { MESSAGE_CHANNELS, type Message, type MessageChannel, type Messenger } from '../../ports/messages.ts';
-import type { ClaimedMessage, Outbox } from '../../ports/outbox.ts';
+import type { ClaimedMessage, Outbox } from '../../ports/store/outbox.ts';
 import type { Clock, Ticker } from '../../ports/time.ts';
 
 /** Messages claimed at a time. */

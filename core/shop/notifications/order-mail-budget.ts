@@ -1,8 +1,8 @@
 /** Order mails per email address and day. The address is unverified; the SMS goes to the verified phone regardless. */
 import { ORDER_MAILS_PER_ADDRESS } from '../../catalogue/budgets.ts';
-import type { Key } from '../../ports/kind.ts';
+import type { Key } from '../../ports/store/kind.ts';
 import type { Message } from '../../ports/messages.ts';
-import { put, type Documents, type Write } from '../../ports/shop-store.ts';
+import { put, type Documents, type Write } from '../../ports/store/shop-store.ts';
 import { counted, waitFor } from '../documents/budget.ts';
 import { emailAddresses, NEW_EMAIL_RECORD, type EmailRecord } from '../documents/email-addresses.ts';
 

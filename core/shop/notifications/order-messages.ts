@@ -1,10 +1,10 @@
 /** What the shop writes to a customer about an order: one text for each step, by SMS and by mail (spec 11). */
 import { DAY_MS } from '../../entities/duration.ts';
 import { brand } from '../../catalogue/brand.ts';
-import { moneyText } from '../../entities/money-text.ts';
+import { moneyText } from '../../entities/money/money-text.ts';
 import { RETURN_MS, REVIEW_MS } from '../../entities/order-actions.ts';
 import { payingCapture, stateOf, type Order, type OrderState, type OrderStep } from '../../entities/order.ts';
-import { addPaise } from '../../entities/paise.ts';
+import { addPaise } from '../../entities/money/paise.ts';
 import { isPrepaid } from '../../entities/payment-mode.ts';
 import {
   currentStateOf,
@@ -16,7 +16,7 @@ import {
 } from '../../entities/payment.ts';
 import type { Message } from '../../ports/messages.ts';
 import type { OrderRecord } from '../documents/orders.ts';
-import { formatRupees as inRupees } from '../../entities/format-rupees.ts';
+import { formatRupees as inRupees } from '../../entities/money/format-rupees.ts';
 
 const RETURN_DAYS = RETURN_MS / DAY_MS;
 const REVIEW_DAYS = REVIEW_MS / DAY_MS;

@@ -3,7 +3,7 @@ import { done, refused } from '../../entities/answer.ts';
 import { mayCancel, orderStatus } from '../../entities/order-actions.ts';
 import { isComingBack, isOver, stateOf } from '../../entities/order.ts';
 import type { InputOf } from '../../ports/shop-api.ts';
-import type { Documents } from '../../ports/shop-store.ts';
+import type { Documents } from '../../ports/store/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { callWithLookup } from '../calls/call.ts';
 import { orderNotFound } from '../calls/refusals.ts';

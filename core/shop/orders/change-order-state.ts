@@ -2,10 +2,10 @@
 import { done, refused, type Answer } from '../../entities/answer.ts';
 import { isGivenUp, operatorSteps } from '../../entities/order-actions.ts';
 import { payingCapture, stateOf, type OrderState } from '../../entities/order.ts';
-import { inPaise, NO_PAISE, paise, subtractPaise, wholeRupees } from '../../entities/paise.ts';
+import { inPaise, NO_PAISE, paise, subtractPaise, wholeRupees } from '../../entities/money/paise.ts';
 import { isPrepaid } from '../../entities/payment-mode.ts';
 import { withEvent } from '../../entities/payment.ts';
-import type { Documents, Write } from '../../ports/shop-store.ts';
+import type { Documents, Write } from '../../ports/store/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { withPapers } from '../invoices/invoice.ts';

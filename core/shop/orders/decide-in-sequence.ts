@@ -1,6 +1,6 @@
 /** Several decisions about one order as one: each sees what the ones before it wrote. */
-import type { Key } from '../../ports/kind.ts';
-import type { Decision, Documents, Write } from '../../ports/shop-store.ts';
+import type { Key } from '../../ports/store/kind.ts';
+import type { Decision, Documents, Write } from '../../ports/store/shop-store.ts';
 import { orders } from '../documents/orders.ts';
 import type { OrderDecision } from './decide-on-order.ts';
 

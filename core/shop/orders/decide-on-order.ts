@@ -1,7 +1,7 @@
 /** Decisions about one order: found by its number, with every document that they may change. */
-import type { Key } from '../../ports/kind.ts';
+import type { Key } from '../../ports/store/kind.ts';
 import type { Message } from '../../ports/messages.ts';
-import type { Decision, Documents, ShopStore, Write } from '../../ports/shop-store.ts';
+import type { Decision, Documents, ShopStore, Write } from '../../ports/store/shop-store.ts';
 import { KeysMoved } from '../calls/call.ts';
 import { changedOnly } from '../calls/changed-only.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';

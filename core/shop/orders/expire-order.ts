@@ -1,6 +1,6 @@
 /** An order that is not paid in time expires, and what it held is released (spec 11). */
 import { expiryOf, orderStatus } from '../../entities/order-actions.ts';
-import type { Documents, ShopStore } from '../../ports/shop-store.ts';
+import type { Documents, ShopStore } from '../../ports/store/shop-store.ts';
 import type { Clock } from '../../ports/time.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { orderMessages } from '../notifications/order-messages.ts';

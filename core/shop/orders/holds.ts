@@ -15,10 +15,10 @@ import {
   type CashEntryKind,
   type CashLedger,
 } from '../../entities/cash-ledger.ts';
-import { smaller, subtract, type Rupees } from '../../entities/money.ts';
+import { smaller, subtract, type Rupees } from '../../entities/money/money.ts';
 import type { Order, OrderSummary } from '../../entities/order.ts';
 import { isPrepaid } from '../../entities/payment-mode.ts';
-import { put, type Documents, type Write } from '../../ports/shop-store.ts';
+import { put, type Documents, type Write } from '../../ports/store/shop-store.ts';
 import { ledgers } from '../documents/customers.ts';
 import { NEW_PHONE, phones, type PhoneRecord } from '../documents/phones.ts';
 

@@ -1,9 +1,9 @@
 /** An order's document: its number, its steps, and the documents that belong to it. */
 import { brand } from '../../catalogue/brand.ts';
 import { advanced, type OrderState, type OrderSummary } from '../../entities/order.ts';
-import type { Key } from '../../ports/kind.ts';
+import type { Key } from '../../ports/store/kind.ts';
 import type { Random } from '../../ports/random.ts';
-import { put, type Write } from '../../ports/shop-store.ts';
+import { put, type Write } from '../../ports/store/shop-store.ts';
 import type { Quote } from '../../pricing/quote.ts';
 import { ledgers } from '../documents/customers.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';

@@ -1,8 +1,8 @@
 /** Orders as their customers, and those who track them, see them (spec 11). */
-import { inUnits } from '../../entities/money-text.ts';
+import { inUnits } from '../../entities/money/money-text.ts';
 import { expiryOf, orderStatus, REVIEW_MS } from '../../entities/order-actions.ts';
 import { orderPaymentState, payingCapture, stateOf, type Order, type OrderStep } from '../../entities/order.ts';
-import { addPaise } from '../../entities/paise.ts';
+import { addPaise } from '../../entities/money/paise.ts';
 import { CURRENCY, heldCaptures } from '../../entities/payment.ts';
 import type { HeldView, OrderView, RefundView, TrackedOrder } from '../../ports/shop-api.ts';
 import type { OrderRecord } from '../documents/orders.ts';

@@ -1,6 +1,6 @@
 /** What calls about one order share: finding it with its documents, and whether it belongs to the caller. */
-import type { Key } from '../../ports/kind.ts';
-import type { Documents } from '../../ports/shop-store.ts';
+import type { Key } from '../../ports/store/kind.ts';
+import type { Documents } from '../../ports/store/shop-store.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
 import { sameOrder } from './decide-on-order.ts';
 import { orderKeys, orderNumberIn } from './order-record.ts';

@@ -10,7 +10,7 @@ import {
   type PaymentEvent,
   type PaymentState,
 } from '../../entities/payment.ts';
-import { put, type Documents } from '../../ports/shop-store.ts';
+import { put, type Documents } from '../../ports/store/shop-store.ts';
 import { emptied } from '../cart/cart.ts';
 import { REVIVAL_MS, stoppedWaitingAt, type OrderRecord } from '../documents/orders.ts';
 import {

@@ -1,6 +1,6 @@
 /** Refunds. One rule: money that was captured and is not kept for the order is refunded to its source (spec 11). */
 import { isOpen, isOver, payingCapture, stateOf } from '../../entities/order.ts';
-import { NO_PAISE, type Paise } from '../../entities/paise.ts';
+import { NO_PAISE, type Paise } from '../../entities/money/paise.ts';
 import { heldCaptures, isSamePayment, keptCaptures, type Capture, type Refund } from '../../entities/payment.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import type { OrderDecision } from '../orders/decide-on-order.ts';

@@ -10,7 +10,7 @@ import { isPaymentMode, isPrepaid } from '../../entities/payment-mode.ts';
 import { currentStateOf } from '../../entities/payment.ts';
 import type { PincodePlace } from '../../ports/pincodes.ts';
 import type { CallRefusal, InputOf, RefusalCodeOf, RetryPayment } from '../../ports/shop-api.ts';
-import type { Documents } from '../../ports/shop-store.ts';
+import type { Documents } from '../../ports/store/shop-store.ts';
 import { requoted } from '../../pricing/requote.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { callWithLookup, refuse } from '../calls/call.ts';

@@ -5,7 +5,7 @@
 import { done, refused, type Answer } from '../../entities/answer.ts';
 import { expiryOf, REVIEW_MS, orderStatus, type Review } from '../../entities/order-actions.ts';
 import { isOpen, orderPaymentState, stateOf, type OrderState } from '../../entities/order.ts';
-import { NO_PAISE } from '../../entities/paise.ts';
+import { NO_PAISE } from '../../entities/money/paise.ts';
 import {
   CURRENCY,
   excessOf,
@@ -14,7 +14,7 @@ import {
   type Capture,
   type PaymentState,
 } from '../../entities/payment.ts';
-import type { Documents, Write } from '../../ports/shop-store.ts';
+import type { Documents, Write } from '../../ports/store/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { currentOrder, expire } from '../orders/expire-order.ts';

@@ -3,7 +3,7 @@ import { OTP_BUDGETS } from '../../catalogue/budgets.ts';
 import { OTP_ALPHABET, OTP_LENGTH, OTP_MS, OTP_TRIES } from '../../catalogue/one-time-password.ts';
 import { SHORT_RECORDS_KEPT_MS } from '../../catalogue/retention.ts';
 import { done, refused } from '../../entities/answer.ts';
-import { put } from '../../ports/shop-store.ts';
+import { put } from '../../ports/store/shop-store.ts';
 import { fieldMessages, shopMessages } from '../../validation/messages.ts';
 import { indianMobile } from '../../validation/strict.ts';
 import { call, refuse, type Outcome, type Visitor } from '../calls/call.ts';

@@ -3,7 +3,7 @@ import { COMPLAINT_BUDGETS } from '../../catalogue/budgets.ts';
 import { grievanceOfficer } from '../../catalogue/seller.ts';
 import { done, refused } from '../../entities/answer.ts';
 import type { GrievanceForm } from '../../ports/shop-api.ts';
-import { put, type Documents, type Write } from '../../ports/shop-store.ts';
+import { put, type Documents, type Write } from '../../ports/store/shop-store.ts';
 import { grievanceErrors, GRIEVANCE_FIELDS, trimGrievance } from '../../validation/grievance.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { call, refuse, KeysMoved } from '../calls/call.ts';

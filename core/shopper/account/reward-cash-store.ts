@@ -1,5 +1,5 @@
 /** The customer's reward cash: what can be spent, what is pending, and the entries behind it (spec 11). */
-import type { Rupees } from '../../entities/money.ts';
+import type { Rupees } from '../../entities/money/money.ts';
 import type { CashLedgerView } from '../../ports/shop-views.ts';
 import type { Refusal } from '../../entities/answer.ts';
 import type { FeatureContext } from '../feature-context.ts';

@@ -2,7 +2,7 @@
 import { couponOf } from '../../catalogue/offers.ts';
 import type { CartItems } from '../../entities/cart.ts';
 import { couponDiscount, type Discount } from '../../entities/discount.ts';
-import { larger, NO_RUPEES, subtract, type Rupees } from '../../entities/money.ts';
+import { larger, NO_RUPEES, subtract, type Rupees } from '../../entities/money/money.ts';
 import { DEFAULT_PAYMENT_MODE } from '../../entities/payment-mode.ts';
 import { quote } from '../../pricing/quote.ts';
 import { repriced } from './apply-answer.ts';

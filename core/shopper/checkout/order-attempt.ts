@@ -1,5 +1,5 @@
 /** An order as it was sent to the shop, kept until it is answered, so that it can be sent again with the same key. */
-import { rupees } from '../../entities/money.ts';
+import { rupees } from '../../entities/money/money.ts';
 import { isPaymentMode } from '../../entities/payment-mode.ts';
 import type { PlaceOrder } from '../../ports/shop-api.ts';
 import { membersOf } from '../stored.ts';

@@ -1,5 +1,5 @@
 /** The summary beside the cart and the checkout: the quotes of what is shown (spec 4, 10.6). */
-import { larger, NO_RUPEES, subtract, type Rupees } from '../../entities/money.ts';
+import { larger, NO_RUPEES, subtract, type Rupees } from '../../entities/money/money.ts';
 import { discountValue } from '../../pricing/discount-value.ts';
 import { bothQuotes, quote, type Quote } from '../../pricing/quote.ts';
 import type { CartState } from '../cart/cart-state.ts';

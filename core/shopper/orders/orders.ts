@@ -1,6 +1,6 @@
 /** The customer's orders, and the actions they still allow: cancel, return, pay again (spec 11). */
 import type { Answer } from '../../entities/answer.ts';
-import type { Rupees } from '../../entities/money.ts';
+import type { Rupees } from '../../entities/money/money.ts';
 import { mayCancel, mayRetry, mayReturn } from '../../entities/order-actions.ts';
 import { isPaidOnDelivery, type PaymentMode } from '../../entities/payment-mode.ts';
 import type { CallRefusal, OrderView, PlacedOrder, RefusalCodeOf } from '../../ports/shop-api.ts';

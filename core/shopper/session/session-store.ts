@@ -1,6 +1,6 @@
 /** The session: who is signed in, as far as the shop says so (spec 3, 5, 10.15). */
 import { newCustomer, SIGNED_OUT, type Session } from '../../entities/customer.ts';
-import { NO_RUPEES, type Rupees } from '../../entities/money.ts';
+import { NO_RUPEES, type Rupees } from '../../entities/money/money.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { AnswerOf, ShopApi } from '../../ports/shop-api.ts';
 import type { Address } from '../../entities/address.ts';

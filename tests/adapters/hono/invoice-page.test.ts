@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { invoicePage } from '../../../adapters/hono/pages/invoice-page.ts';
-import { NO_PAISE, paise } from '../../../core/entities/paise.ts';
+import { NO_PAISE, paise } from '../../../core/entities/money/paise.ts';
 import type { Invoice } from '../../../core/ports/shop-views.ts';
 import { SAMPLE_INVOICE } from '../wire/samples.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSandboxGateway } from '../../../adapters/payments/sandbox-gateway.ts';
 import { createHmacDigests } from '../../../adapters/system/random.ts';
-import { rupees } from '../../../core/entities/money.ts';
+import { rupees } from '../../../core/entities/money/money.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
 import { pay, placed, signedUp, START, type ShopUnderTest } from '../../contracts/shop-fixture.ts';
 import { answered, API, createTestApp, HOST, type Answered } from './app.ts';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createSandboxGateway, type PlayedEvent } from '../../../adapters/payments/sandbox-gateway.ts';
 import { createSimulatedDigests } from '../../../adapters/simulated/digests.ts';
 import { createHmacDigests } from '../../../adapters/system/random.ts';
-import { rupees } from '../../../core/entities/money.ts';
-import { paise } from '../../../core/entities/paise.ts';
+import { rupees } from '../../../core/entities/money/money.ts';
+import { paise } from '../../../core/entities/money/paise.ts';
 import { ADDRESS, createShopWorld, dataOf, signedUp } from '../../contracts/shop-fixture.ts';
 
 const NUMBER = 'BH0123456789';

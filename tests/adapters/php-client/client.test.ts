@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withCookies } from '../../../adapters/php-client/cookies.ts';
 import type { FetchInit } from '../../../adapters/php-client/fetch.ts';
 import { createVirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
-import { rupees } from '../../../core/entities/money.ts';
+import { rupees } from '../../../core/entities/money/money.ts';
 import type { PlaceOrder } from '../../../core/ports/shop-api.ts';
 import { ShopUnreachable } from '../../../core/ports/shop-unreachable.ts';
 import { ADDRESS } from '../../contracts/shop-fixture.ts';

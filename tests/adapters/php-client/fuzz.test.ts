@@ -1,7 +1,7 @@
 /** Whatever a backend sends, a call ends with an answer or the one typed failure. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rupees } from '../../../core/entities/money.ts';
+import { rupees } from '../../../core/entities/money/money.ts';
 import type { CallName, ShopApi } from '../../../core/ports/shop-api.ts';
 import { ShopUnreachable } from '../../../core/ports/shop-unreachable.ts';
 import { lazyEndpoints } from '../../../adapters/wire/endpoints/lazy-endpoints.ts';

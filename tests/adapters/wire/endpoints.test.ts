@@ -10,7 +10,7 @@ import { encodeQuote } from '../../../adapters/wire/codecs/quote-json.ts';
 import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
 import { couponDiscount } from '../../../core/entities/discount.ts';
 import { done, refused } from '../../../core/entities/answer.ts';
-import { rupees } from '../../../core/entities/money.ts';
+import { rupees } from '../../../core/entities/money/money.ts';
 import type { CallName, CartView } from '../../../core/ports/shop-api.ts';
 import { bothQuotes, quote } from '../../../core/pricing/quote.ts';
 import { unitCount } from '../../../core/entities/cart.ts';

@@ -4,7 +4,7 @@ import { lazyEndpoints } from '../../../adapters/wire/endpoints/lazy-endpoints.t
 import { initialEndpoints } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
 import { CONSENT_PURPOSES } from '../../../core/entities/consent.ts';
 import { done } from '../../../core/entities/answer.ts';
-import { rupees } from '../../../core/entities/money.ts';
+import { rupees } from '../../../core/entities/money/money.ts';
 import { PAYMENT_MODES } from '../../../core/entities/payment-mode.ts';
 import { PAYMENT_STATES } from '../../../core/entities/payment.ts';
 import { requestRoundTrip, roundTrip } from './round-trip.ts';

@@ -1,7 +1,7 @@
 /** Sample answers about orders and accounts, for the tests of the wire and the invoice page. */
 import type { Address } from '../../../core/entities/address.ts';
-import { rupees } from '../../../core/entities/money.ts';
-import { NO_PAISE, paise } from '../../../core/entities/paise.ts';
+import { rupees } from '../../../core/entities/money/money.ts';
+import { NO_PAISE, paise } from '../../../core/entities/money/paise.ts';
 import type { CashLedgerView, Invoice, InvoiceLine } from '../../../core/ports/shop-views.ts';
 import type { OrderView, Profile } from '../../../core/ports/shop-api.ts';
 import { ADDRESS, START } from '../../contracts/shop-fixture.ts';

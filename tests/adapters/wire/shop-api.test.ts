@@ -5,7 +5,7 @@ import { createShopApp } from '../../../adapters/hono/shop-app.ts';
 import { withCookies } from '../../../adapters/php-client/cookies.ts';
 import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
 import { ADDRESS_FIELDS } from '../../../core/entities/address.ts';
-import { rupees } from '../../../core/entities/money.ts';
+import { rupees } from '../../../core/entities/money/money.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
 import { listen } from '../../../server/listen.ts';

@@ -1,6 +1,6 @@
 /** What several suites about customers and orders need. */
 import type { Profile } from '../../../core/ports/shop-api.ts';
-import type { Key } from '../../../core/ports/kind.ts';
+import type { Key } from '../../../core/ports/store/kind.ts';
 import type { Bench } from './workbench.ts';
 
 /** A document as it is kept. */

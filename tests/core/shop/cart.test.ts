@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { put } from '../../../core/ports/shop-store.ts';
+import { put } from '../../../core/ports/store/shop-store.ts';
 import { newSession, sessions } from '../../../core/shop/documents/sessions.ts';
 import { quote } from '../../../core/pricing/quote.ts';
 import { couponDiscount, NO_DISCOUNT } from '../../../core/entities/discount.ts';

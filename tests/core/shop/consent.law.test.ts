@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createHmacDigests } from '../../../adapters/system/random.ts';
 import { CONSENT_PURPOSES, type ConsentPurpose } from '../../../core/entities/consent.ts';
-import { rupees } from '../../../core/entities/money.ts';
+import { rupees } from '../../../core/entities/money/money.ts';
 import { dataOf, DAY, MINUTE, openShop, OTHER_PHONE, PHONE, signIn } from './workbench.ts';
 
 /** Who sits at each of three browsers: the owners of two phones, and somebody who owns neither. */

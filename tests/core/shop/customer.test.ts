@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { remove } from '../../../core/ports/shop-store.ts';
+import { remove } from '../../../core/ports/store/shop-store.ts';
 import { customers } from '../../../core/shop/documents/customers.ts';
 import type { Address } from '../../../core/entities/address.ts';
 import type { Customer } from '../../../core/entities/customer.ts';

@@ -3,7 +3,7 @@ import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { createVirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
 import { MESSAGE_CHANNELS, type Message, type MessageChannel, type Messenger } from '../../../core/ports/messages.ts';
-import type { ShopStore } from '../../../core/ports/shop-store.ts';
+import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
 import {
   CONVERSION_QUEUE,
   createDelivery,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import type { OrderState } from '../../../core/entities/order.ts';
-import type { ShopStore } from '../../../core/ports/shop-store.ts';
+import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
 import { consents, customers, ledgers } from '../../../core/shop/documents/customers.ts';
 import { orders } from '../../../core/shop/documents/orders.ts';
 import { phones } from '../../../core/shop/documents/phones.ts';

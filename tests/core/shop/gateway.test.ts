@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { remove } from '../../../core/ports/shop-store.ts';
+import { remove } from '../../../core/ports/store/shop-store.ts';
 import { orders } from '../../../core/shop/documents/orders.ts';
 import { noYield } from '../../../adapters/simulated/virtual-clock.ts';
 import { createPincodes } from '../../../adapters/pincodes/pincodes.ts';

@@ -2,8 +2,8 @@
  * Orders with a payment of a different amount than was requested, for tests, and what the operator and the gateway do
  * with it.
  */
-import type { Money } from '../../../core/entities/money-text.ts';
-import { paise } from '../../../core/entities/paise.ts';
+import type { Money } from '../../../core/entities/money/money-text.ts';
+import { paise } from '../../../core/entities/money/paise.ts';
 import type { OrderBench } from './order-bench.ts';
 import { dataOf, openShop, place, readyToPlace } from './workbench.ts';
 

@@ -4,9 +4,9 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Money } from '../../../core/entities/money-text.ts';
-import { rupees } from '../../../core/entities/money.ts';
-import { paise } from '../../../core/entities/paise.ts';
+import type { Money } from '../../../core/entities/money/money-text.ts';
+import { rupees } from '../../../core/entities/money/money.ts';
+import { paise } from '../../../core/entities/money/paise.ts';
 import { orders } from '../../../core/shop/documents/orders.ts';
 import { orderMessages } from '../../../core/shop/notifications/order-messages.ts';
 import { kept } from './care.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { remove } from '../../../core/ports/shop-store.ts';
+import { remove } from '../../../core/ports/store/shop-store.ts';
 import { orders } from '../../../core/shop/documents/orders.ts';
 import type { PaymentEventKind } from '../../../core/entities/payment.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CallRefusal } from '../../../core/ports/shop-api.ts';
-import { remove } from '../../../core/ports/shop-store.ts';
+import { remove } from '../../../core/ports/store/shop-store.ts';
 import { customers } from '../../../core/shop/documents/customers.ts';
 import type { Quotes } from '../../../core/pricing/quote.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { customers } from '../../../core/shop/documents/customers.ts';
-import { rupees } from '../../../core/entities/money.ts';
+import { rupees } from '../../../core/entities/money/money.ts';
 import { changeOf, kept } from './care.ts';
 import {
   ADDRESS,

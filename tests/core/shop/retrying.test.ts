@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rupees } from '../../../core/entities/money.ts';
+import { rupees } from '../../../core/entities/money/money.ts';
 import { requoted } from '../../../core/pricing/requote.ts';
 import { openCod, openPaid, openUnpaid } from './order-bench.ts';
 import {

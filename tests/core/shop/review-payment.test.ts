@@ -2,8 +2,8 @@
  * What becomes of a payment of a different amount: accepted or sent back by the operator, or back by itself (spec 11).
  */
 import { describe, expect, it } from 'vitest';
-import { rupees } from '../../../core/entities/money.ts';
-import { paise } from '../../../core/entities/paise.ts';
+import { rupees } from '../../../core/entities/money/money.ts';
+import { paise } from '../../../core/entities/money/paise.ts';
 import { inr, listed, openHeld, refunds, review, wait } from './held-bench.ts';
 import { lastSms, lettersOf, moved, openUnpaid, TO_DELIVERY, type OrderBench } from './order-bench.ts';
 import {

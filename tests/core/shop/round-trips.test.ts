@@ -1,7 +1,7 @@
 /** How often a call goes to the store: counted, since every trip is a wait on a database. */
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
-import type { ShopStore, Write } from '../../../core/ports/shop-store.ts';
+import type { ShopStore, Write } from '../../../core/ports/store/shop-store.ts';
 import { ADDRESS, dataOf, openShop, order, place, PHONE, readyToPlace, verify, WASH } from './workbench.ts';
 
 type Trips = { readonly reads: number; readonly updates: number; readonly searches: number };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sessions } from '../../../core/shop/documents/sessions.ts';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
-import type { ShopStore } from '../../../core/ports/shop-store.ts';
+import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
 import {
   ADDRESS,
   dataOf,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { put } from '../../../core/ports/shop-store.ts';
+import { put } from '../../../core/ports/store/shop-store.ts';
 import { sessions } from '../../../core/shop/documents/sessions.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createSandboxGateway } from '../../../adapters/payments/sandbox-gateway.ts';
 import { createSimulatedDigests } from '../../../adapters/simulated/digests.ts';
-import { rupees } from '../../../core/entities/money.ts';
-import { paise } from '../../../core/entities/paise.ts';
+import { rupees } from '../../../core/entities/money/money.ts';
+import { paise } from '../../../core/entities/money/paise.ts';
 import { openCod, openUnpaid, type OrderBench } from './order-bench.ts';
 import {
   accountsOf,

@@ -12,10 +12,10 @@ import { createVirtualClock, noYield, type VirtualClock } from '../../../adapter
 import type { Address } from '../../../core/entities/address.ts';
 import type { Answer, Done } from '../../../core/entities/answer.ts';
 import { balanceOf, EMPTY_LEDGER } from '../../../core/entities/cash-ledger.ts';
-import { rupees } from '../../../core/entities/money.ts';
+import { rupees } from '../../../core/entities/money/money.ts';
 import type { PaymentGateway, RefundOrder } from '../../../core/ports/payments.ts';
 import type { CallRefusal, PlaceOrder, ShopApi } from '../../../core/ports/shop-api.ts';
-import type { Decision, ShopStore, Write } from '../../../core/ports/shop-store.ts';
+import type { Decision, ShopStore, Write } from '../../../core/ports/store/shop-store.ts';
 import { ledgers } from '../../../core/shop/documents/customers.ts';
 import { createShop, type SessionContext, type Shop } from '../../../core/shop/shop.ts';
 import type { ShopPorts } from '../../../core/shop/ports.ts';

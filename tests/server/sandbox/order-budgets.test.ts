@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { withCookies } from '../../../adapters/php-client/cookies.ts';
 import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
-import { rupees } from '../../../core/entities/money.ts';
+import { rupees } from '../../../core/entities/money/money.ts';
 import type { PaymentMode } from '../../../core/entities/payment-mode.ts';
 import { ADDRESS } from '../../contracts/shop-fixture.ts';
 import { eachWithSandbox, type SandboxWorld } from './sandbox-world.ts';

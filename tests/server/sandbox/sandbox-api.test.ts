@@ -3,7 +3,7 @@ import { withCookies } from '../../../adapters/php-client/cookies.ts';
 import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { createShiftedClock } from '../../../adapters/system/shifted-clock.ts';
-import { rupees } from '../../../core/entities/money.ts';
+import { rupees } from '../../../core/entities/money/money.ts';
 import { createSandboxClock } from '../../../server/sandbox-clock.ts';
 import { ADDRESS, PHONE } from '../../contracts/shop-fixture.ts';
 import { rawGet } from '../raw-request.ts';

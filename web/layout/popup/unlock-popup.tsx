@@ -3,7 +3,7 @@ import * as popupText from '../../content/layout/popup.ts';
 import { useEffect, useRef, type FormEvent, type MouseEvent } from 'react';
 import { OFFERS_CONSENT } from '../../../core/catalogue/offers.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useApplyCoupon } from '../../cart/apply-coupon.ts';

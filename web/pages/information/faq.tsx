@@ -7,7 +7,7 @@ import type { QuestionsData } from '../../content/questions/all-questions.ts';
 import type { QuestionGroup } from '../../content/questions/question.ts';
 import { finder } from '../../ui/text-search.ts';
 import { plainText } from '../../ui/parse-links.ts';
-import { useTextControl } from '../../ui/text-control.ts';
+import { useTextControl } from '../../ui/forms/text-control.ts';
 import { SiteLink } from '../../runtime/navigation/site-link.tsx';
 import { PageIntro } from '../../editorial/page-intro.tsx';
 import textPage from './text-page.module.css';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMemoryBrowser } from '../../../../adapters/memory/browser-storage.ts';
 import { refused } from '../../../../core/entities/answer.ts';
-import { rupees } from '../../../../core/entities/money.ts';
+import { rupees } from '../../../../core/entities/money/money.ts';
 import { createSetAside, displacedBy } from '../../../../core/shopper/cart/set-aside.ts';
 import { PIDS } from '../../arbitraries.ts';
 import { createForeignBackend } from '../../foreign-backend.ts';

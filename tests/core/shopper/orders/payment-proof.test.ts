@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSandboxGateway } from '../../../../adapters/payments/sandbox-gateway.ts';
 import { createSimulatedDigests } from '../../../../adapters/simulated/digests.ts';
-import { rupees } from '../../../../core/entities/money.ts';
+import { rupees } from '../../../../core/entities/money/money.ts';
 import { openReady } from '../openings.ts';
 
 /** An order by UPI whose payment the gateway has, and has told nobody but the browser. */

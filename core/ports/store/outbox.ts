@@ -1,5 +1,5 @@
 /** Messages that were committed with documents and wait to be sent. */
-import type { Message, MessageChannel } from './messages.ts';
+import type { Message, MessageChannel } from '../messages.ts';
 
 export type ClaimedMessage = {
   readonly message: Message;

@@ -4,7 +4,7 @@
  * rows of the same commit, so none is lost and none is sent for something that did not happen.
  */
 import { kindNameOf, type AnyKind, type Index, type Key } from './kind.ts';
-import type { Message } from './messages.ts';
+import type { Message } from '../messages.ts';
 import type { Outbox } from './outbox.ts';
 
 /** The documents that a decision may look at: those of the keys that it named. */

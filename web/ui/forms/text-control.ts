@@ -4,7 +4,7 @@
  * afterwards.
  */
 import { useEffectEvent, useLayoutEffect, useRef, useState, type ChangeEvent, type RefObject } from 'react';
-import { useIsPending } from '../runtime/hydration/readiness.ts';
+import { useIsPending } from '../../runtime/hydration/readiness.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
