@@ -55,6 +55,7 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         modulePreload: false,
         rolldownOptions: {
+          optimization: { inlineConst: { mode: 'all' } },
           input: { index: `${WEB}/index.html`, 'early-clicks': `${WEB}/runtime/hydration/early-clicks.ts` },
           output: {
             codeSplitting: { groups: chunkGroups(ROOT) },

@@ -31,7 +31,6 @@ const GROUPS: readonly Group[] = [
       'web/content/products/buy.',
       ...each('web/ui', 'button', 'icon', 'picture', 'stars', 'forms/field.module'),
       'web/cart/sum-row.module.',
-      'web/styles/breakpoints.',
     ],
   },
   // What the pages of text share.
@@ -94,7 +93,7 @@ const GROUPS: readonly Group[] = [
     isAlone: true,
     modules: [
       'core/shopper/orders/orders.',
-      ...each('web/content/customer', 'order-labels', 'payment-labels'),
+      ...each('web/content/customer', 'order-labels'),
       'web/pages/buying/payment-result.',
       ...each('web/orders', 'order-facts', 'order-timeline', 'pay-again', 'payment-facts'),
     ],
