@@ -88,7 +88,7 @@ const start = async (io: Io, port: number, options: Options): Promise<RunningSer
 
 const printAddress = async (io: Io, server: RunningServer, port: number, options: Options): Promise<void> => {
   const { bold, cyan, dim } = pc.createColors(io.colour);
-  await io.write(`${bold(brand.name)} is open at ${cyan(server.url)}\n`);
+  await io.write(`${bold(brand.name)} is running at ${cyan(server.url)}\n`);
   if (port !== 0 && server.port !== port)
     await io.write(dim(`Port ${port} is in use; using ${server.port} instead.\n`));
   if (options.backend !== undefined) {

@@ -111,7 +111,7 @@ const run = async (
   let isOpen = false;
   child.stdout.on('data', (chunk: Buffer) => {
     out += chunk.toString();
-    if (isOpen || !/ is open at .*\n/u.test(out)) return;
+    if (isOpen || !/ is running at .*\n/u.test(out)) return;
     isOpen = true;
     // The message is printed just before the process handles signals.
     setTimeout(() => child.kill('SIGINT'), 500);

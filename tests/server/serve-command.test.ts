@@ -72,7 +72,7 @@ describe('bhor serve', () => {
   it('prints its address first, shows one-time passwords, and stops on SIGINT with code 0', async () => {
     const run = serve(['--sandbox', '--port', '0']);
     const url = await addressOf(run);
-    expect(run.out().split('\n')[0]).toBe(`BHOR is open at ${url}`);
+    expect(run.out().split('\n')[0]).toBe(`BHOR is running at ${url}`);
     const body = JSON.stringify({ phone: '9876543210' });
     const reply = await fetch(`${url}/server/api/otp/send.php`, {
       method: 'POST',
@@ -163,7 +163,7 @@ describe('bhor serve', () => {
     const url = await addressOf(run);
     await until(() => run.out().includes('Ctrl+C'));
     expect(run.out()).toBe(
-      `BHOR is open at ${url}\nAPI calls are forwarded to ${backend.url}/shop. Press Ctrl+C to stop.\n`,
+      `BHOR is running at ${url}\nAPI calls are forwarded to ${backend.url}/shop. Press Ctrl+C to stop.\n`,
     );
     expect(await (await fetch(`${url}/server/api/session/check.php`)).json()).toEqual({
       status: true,

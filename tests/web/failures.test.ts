@@ -11,7 +11,7 @@ import { onPhone } from './world/world.ts';
 const UNREACHABLE = 'We couldn’t reach the shop. Check your connection and try again';
 
 onPhone('a broken world', (world) => {
-  it('loses nothing when the server dies in mid-checkout; back again, it takes the order once', async () => {
+  it('keeps the form when the server stops during checkout, and places one order after it restarts', async () => {
     const visitor = await world.arrive();
     const { page, press, main, shop, behind, complaints } = visitor;
     const checkout = checkoutOf(visitor);
@@ -61,7 +61,7 @@ onPhone('a broken world', (world) => {
     expect(await behind.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 899 } }]);
   });
 
-  it('tells the console, and lets the visitor go on, when a conversion event fails', async () => {
+  it('logs a failed conversion event to the console and does not interrupt the visitor', async () => {
     const visitor = await world.visit('/products/wash');
     const { page, press, main, complaints, quantity } = visitor;
     complaints.expect(/sendEvent\.php/);
@@ -142,7 +142,7 @@ onPhone('a broken world', (world) => {
     await visitor.expectCount(1);
   });
 
-  it('takes a wish back that the shop did not hear, and says so', async () => {
+  it('undoes a cart change that did not reach the shop, and shows a message', async () => {
     const visitor = await world.arrive();
     const { press, main, more, quantity, shop, complaints } = visitor;
     complaints.expect(NOBODY_THERE);

@@ -162,7 +162,7 @@ onEveryScreen('a product’s page', (world) => {
 });
 
 onPhone('the delivery check', (world) => {
-  it('tells the day and whether cash is taken as soon as six digits stand there, and follows the shop’s clock', async () => {
+  it('shows the delivery date and cash on delivery once six digits are entered, by the shop’s clock', async () => {
     const visitor = await world.visit('/products/wash');
     const { pincode, answer } = deliveryOf(visitor);
     await pincode.fill('41100');

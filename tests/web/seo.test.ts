@@ -46,7 +46,7 @@ describe.each(publicPaths)('%s', (path) => {
     expect(isBuilt(pathIn(picture))).toBe(true);
   });
 
-  it('says where it stands, unless another page stands for it or it is where all begins', () => {
+  it('has breadcrumbs, unless it has another canonical page or is the home page', () => {
     const crumbs = page
       .things('BreadcrumbList')
       .map(({ itemListElement }) => (itemListElement as { item: string }[]).map(({ item }) => pathIn(item)));

@@ -63,7 +63,7 @@ onPhone('the site', (world) => {
     expect(await isKept()).toBe(true);
   });
 
-  it("does not lose the first page's sleeping markup to a shopper that goes on", async () => {
+  it("keeps the first page's unhydrated markup when the visitor navigates on", async () => {
     const visitor = await world.arrive();
     await holdQuietMoments(visitor);
     await visitor.open('/');

@@ -107,7 +107,7 @@ onPhone('a complaint', (world) => {
     await expect(main.locator('noscript > p')).toBeVisible();
   });
 
-  it('is kept while it is written, mended at its fields, and gets a ticket that is told by SMS and mail', async () => {
+  it('is kept as a draft, shows errors at its fields, and gets a ticket number by SMS and email', async () => {
     const visitor = await world.visit('/customer-service');
     const { page, main, press, shop } = visitor;
     const [name, phone, email, message] = ['Name', 'Mobile number', 'Email', 'Your message'].map((label) =>

@@ -14,7 +14,7 @@ export type ConnectionState = {
   readonly takesCookies: boolean;
 };
 export type Connection = Observable<ConnectionState> & {
-  /** `fetch`, with an eye on how each call ends. */
+  /** `fetch` that records whether each call succeeded. */
   readonly fetch: typeof globalThis.fetch;
   /** Sets what is tried again while the shop cannot be reached. */
   readonly onRetry: (retry: () => void) => void;
@@ -37,7 +37,7 @@ export const createConnection = (page: Window): Connection => {
     const before = state.get();
     if (before.isLost !== isLost || before.isOffline === isOnline) state.patch({ isLost, isOffline: !isOnline });
     page.clearTimeout(timer);
-    // Without a network nothing can be tried; its return is an event of its own.
+    // Offline there is no point in retrying; the `online` event ends that state.
     if (failures > 0 && isOnline)
       timer = page.setTimeout(
         () => {
@@ -70,7 +70,7 @@ export const createConnection = (page: Window): Connection => {
   };
 };
 
-/** Tries it out: `navigator.cookieEnabled` is true in browsers that are set to block cookies. */
+/** Sets a test cookie, because `navigator.cookieEnabled` is true in browsers that are set to block cookies. */
 const takesCookies = (document: Pick<Document, 'cookie'>): boolean => {
   const probe = 'cookie-probe=1';
   document.cookie = `${probe};path=/;samesite=lax`;

@@ -1,9 +1,9 @@
-/** Where an error stops: a part of the page that fails to render, or to load, is replaced by a fallback. */
+/** Shows a fallback in place of a part of the page that fails to render or to load. */
 import { Component, type ReactNode } from 'react';
 
 type Props = {
   readonly children: ReactNode;
-  /** Throws the error on where there is nothing to show. */
+  /** Rethrows the error if there is nothing to show. */
   readonly fallback: (error: unknown) => ReactNode;
   readonly onError?: (error: unknown) => void;
 };

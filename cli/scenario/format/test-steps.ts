@@ -24,9 +24,9 @@ const fault = object(
 export const TEST_STEPS = {
   advance: step(
     duration,
-    'Lets time pass, for the shop and for the shopper. Over a URL, the clock of a sandbox is moved, which also runs by itself; any other shop is waited for in real time, up to 5 s. Below one second neither is exact.',
+    'Lets time pass, for the shop and for the shopper. Over a URL, a sandbox’s clock is moved forward while it keeps running; for any other shop the run waits in real time, up to 5 s. Durations below one second are not exact in either case.',
   ),
-  'device-clock': step(signedDuration, "Sets the clock of the shopper's device wrong by this much."),
+  'device-clock': step(signedDuration, "Sets the clock of the shopper's device ahead by this much; a negative duration sets it behind."),
   'page-error': step(
     none,
     'The code of the page fails, so that the generic error page is shown until the next navigation.',

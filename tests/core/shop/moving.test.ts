@@ -98,7 +98,7 @@ describe('the operator', () => {
     }
   });
 
-  it('has no hand in what is the gateway’s or the time’s', async () => {
+  it('cannot set states that only the gateway or a timeout sets', async () => {
     const { bench, number } = await openUnpaid();
     for (const to of ORDER_STATES)
       expect((await refusalOf(bench.shop.moveOrder({ order: number, to }))).code).toBe('ORDER_STATE');

@@ -293,7 +293,7 @@ const holds = (seen = new Set<OrderState>(), decided = new Set<string>()) =>
   });
 
 describe('money and reward cash', () => {
-  it('are neither lost nor made by any sequence of calls, news, steps and time', async () => {
+  it('are neither lost nor created by any sequence of calls, gateway events, operator steps and timeouts', async () => {
     await fc.assert(holds(), { numRuns: 300 });
   }, 60_000);
 

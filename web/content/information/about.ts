@@ -44,7 +44,7 @@ export const aboutData = (): Described<AboutData> => ({
       blocks: [
         'Things with a job. Decyl glucoside lathers and rinses clean. Glycerin holds water, squalane keeps skin soft. Milled walnut shell does the scrubbing, because plastic beads end up in rivers.',
         'Night Recovery has seven ingredients and no water in it, so it needs no preservative.',
-        'The whole list of each product stands on its page, in the order of the pack. Three of the four are scented lightly; Night Recovery smells of the vetiver that is in it.',
+        'The full list for each product is on its page, in the same order as on the pack. Three of the four are scented lightly; Night Recovery smells of the vetiver that is in it.',
       ],
     },
     {
@@ -77,7 +77,7 @@ export const aboutData = (): Described<AboutData> => ({
       'We show no before and after. Light and a close shave can fake any of them.',
       'We invent no customers and pay for no praise.',
       'We count no stock down to hurry you. The one countdown on this site runs once for you, and when it has ended, it has ended.',
-      'We tick no box that costs you anything, and the fee for cash on delivery stands in the cart from the first minute.',
+      'We tick no box that costs you anything, and the cart shows the cash on delivery fee from the first minute.',
     ],
   },
 });

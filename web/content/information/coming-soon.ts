@@ -41,5 +41,5 @@ export const comingSoonData = (): Described<ComingSoonData> => ({
       ],
     },
   ],
-  end: 'When one of them is ready, it stands in the [shop](/shop) and on the home page. If you want to tell us what it should be, [write to us](/customer-service). We read all of it.',
+  end: 'Once one is ready, you’ll find it in the [shop](/shop) and on the home page. Have a suggestion? [Write to us](/customer-service). We read every message.',
 });

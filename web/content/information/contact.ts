@@ -56,7 +56,7 @@ const HOURS = 'Monday to Saturday, 9:30 am to 6:30 pm';
 export const contactData = (): Described<ContactData> => ({
   labels: LABELS,
   title: 'Talk to us.',
-  lead: 'There is no call centre. You reach the people who pack the boxes.',
+  lead: 'We don’t have a call centre. You talk to the people who pack your order.',
   description: `Phone, email, hours and address of ${brand.name} customer care, and who answers complaints.`,
   photo: photo('products/wash/03'),
   ways: [
@@ -66,13 +66,13 @@ export const contactData = (): Described<ContactData> => ({
       blocks: [rules.mail, `We reply within one working day. ${ORDER_NUMBER}`],
     },
     {
-      title: 'An order',
+      title: 'Your order',
       blocks: [
         'See its status, cancel it or return it in [your orders](/profile/orders), or [track it](/track-order) without signing in.',
       ],
     },
     {
-      title: 'A complaint',
+      title: 'Complaints',
       blocks: [
         'Use the form in [customer service](/customer-service). You’ll get a ticket number and a reply from a named person.',
       ],

@@ -58,7 +58,7 @@ export const shippingPolicy = (): Policy => ({
       title: 'On delivery',
       blocks: [
         [
-          `The courier tries ${rules.deliveryTries}. If nobody accepts it, your order is returned to us, and we refund what you paid online once it reaches us.`,
+          `The courier tries ${rules.deliveryTries}. If no one is there to accept it, your order is returned to us, and we refund what you paid online once it reaches us.`,
           'Paying cash? Keep the amount ready. It’s on the parcel and in our message.',
           'If the box is open or wet, refuse it and [tell us](/customer-service).',
         ],

@@ -25,7 +25,7 @@ const LABELS = {
   routine: 'Wash. Moisturise. Recover. And on Sunday, polish.',
   reasons: 'Less on the shelf, more sleep.',
   offers: 'Two codes, said plainly.',
-  offersLead: `${rules.says.oneCode} Where two would apply, the cart asks which you want and says what each is worth.`,
+  offersLead: `${rules.says.oneCode} If a second code saves less, the cart shows the difference and asks which one to keep.`,
   offersLink: 'How codes and reward cash work',
   questions: 'Before you ask',
   allQuestions: 'All questions',

@@ -34,6 +34,6 @@ export const accountQuestions: readonly Question[] = [
   {
     slug: 'erase',
     question: 'Can I delete my account?',
-    answer: `Yes, at any time, in your [account](/profile/account). We delete your profile, addresses and reward cash. We keep invoices for ${rules.kept.orders}, as tax law requires, no longer linked to your sign-in. An order in progress has to be completed first.`,
+    answer: `Yes, in your [account](/profile/account). We delete your profile, addresses and reward cash. We keep invoices for ${rules.kept.orders}, as tax law requires, no longer linked to your sign-in. An order in progress has to be completed first.`,
   },
 ];

@@ -11,7 +11,7 @@ export const orderingQuestions: readonly Question[] = [
   {
     slug: 'cod-fee',
     question: 'Why does cash on delivery cost more?',
-    answer: `Handling and insuring cash costs our courier money, and orders refused at the door cost us both ways. The ${rules.codFee} fee covers that, so nobody who pays online has to.`,
+    answer: `Handling and insuring cash costs our courier money, and orders refused at the door cost us both ways. The ${rules.codFee} fee covers that, so customers who pay online don’t have to.`,
   },
   {
     slug: 'taxes',

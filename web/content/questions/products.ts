@@ -6,7 +6,7 @@ export const productQuestions: readonly Question[] = [
     slug: 'where-to-start',
     question: 'Where do I start?',
     answer:
-      'With [Wash](/products/wash) and [Daily Moisturiser](/products/daily-moisturiser). If you already have a face wash you like, start with [Night Recovery](/products/night-recovery). The [Skin System](/products/skin-system) holds all four and costs far less than they do one by one.',
+      'With [Wash](/products/wash) and [Daily Moisturiser](/products/daily-moisturiser). If you already have a face wash you like, start with [Night Recovery](/products/night-recovery). The [Skin System](/products/skin-system) has all four and costs far less than buying them separately.',
   },
   {
     slug: 'skin-type',
@@ -30,7 +30,7 @@ export const productQuestions: readonly Question[] = [
     slug: 'how-much',
     question: 'How much do I use, and when?',
     answer:
-      'A pea-sized squeeze of Wash, two pumps of Daily Moisturiser, six drops of Night Recovery, a heaped teaspoon of Weekly Polish. The [manual](/manual) has it on a card to print.',
+      'A pea-sized squeeze of Wash, two pumps of Daily Moisturiser, six drops of Night Recovery, a heaped teaspoon of Weekly Polish. The [manual](/manual) has a card you can print.',
   },
   {
     slug: 'sunscreen',
@@ -46,7 +46,7 @@ export const productQuestions: readonly Question[] = [
   },
   {
     slug: 'keeps',
-    question: 'How long do they keep?',
+    question: 'What’s the shelf life?',
     answer:
       'Wash, Weekly Polish and Daily Moisturiser: 24 months from manufacture, 12 once opened. Night Recovery: 18 months, 6 once opened. The month of manufacture is printed on the pack.',
   },

@@ -1,6 +1,6 @@
 /**
  * Queues clicks on buttons and submitted forms where React cannot answer yet, and replays them when it can, each once:
- * somebody who taps again and again wants one of it. Submitted by the browser, a form would write what was typed into
+ * repeated taps count as one. Submitted by the browser, a form would write what was typed into
  * the address. Links and what opens natively need none of this. The document requests this file first, and it imports
  * nothing.
  */

@@ -44,7 +44,7 @@ const interacted = ({ target }: Event): void => {
   if (target instanceof Element && target.closest(`${UNHYDRATED}, a`) !== null) hydrateAll();
 };
 
-/** The page is hydrated: now its sections wait for an idle moment, and those of later pages for nothing. */
+/** The page is hydrated: its sections now wait until the browser is idle; those of later pages load at once. */
 export const startIdleSections = (): void => {
   isStarted = true;
   for (const start of onStart.splice(0)) start();
@@ -87,7 +87,7 @@ export const idleSection = <Props extends object>(
       throw error;
     }
   };
-  /** For code that never comes: the prerendered markup can still be read, and its links work. */
+  /** If the code cannot be loaded, the prerendered markup stays: it can still be read, and its links work. */
   const showPrerendered = (error: unknown): ReactNode => {
     if (prerendered === undefined) throw error;
     return <div style={NO_BOX} dangerouslySetInnerHTML={{ __html: prerendered }} />;
