@@ -12,7 +12,7 @@ import { createPhpClient } from '../adapters/php-client/php-client.ts';
 import { couponIn } from '../core/shopper/cart/url-coupon.ts';
 import { createShopper, type Shopper } from '../core/shopper/shopper.ts';
 import { showCouponResult } from './cart/apply-coupon.ts';
-import { STORAGE_PREFIX } from './first-ports.ts';
+import { STORAGE_PREFIX } from './startup-ports.ts';
 import type { Connection } from './runtime/connection.ts';
 import type { ShopperSource } from './shopper/shopper-source.ts';
 

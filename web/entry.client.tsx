@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { pathOf, routeAt } from '../core/catalogue/routes.ts';
 import { App, type OnReady } from './app.tsx';
-import { createFirstPorts } from './first-ports.ts';
+import { createStartupPorts } from './startup-ports.ts';
 import { createSandbox } from './layout/sandbox/sandbox.ts';
 import { loadPage } from './pages/load-page.ts';
 import type { PagePayload } from './pages/page-payload.ts';
@@ -12,7 +12,7 @@ import { createConnection } from './runtime/connection.ts';
 import { findAppRoot } from './runtime/hydration/app-root.tsx';
 import { startIdleSections } from './runtime/hydration/idle-section.tsx';
 import { whenIdle } from './runtime/hydration/when-idle.ts';
-import { LoadError, loadPiece } from './runtime/load-error.ts';
+import { LoadError, withLoadError } from './runtime/load-error.ts';
 import { createPages } from './runtime/navigation/loaded-pages.ts';
 import { createNavigatePort } from './runtime/navigation/navigate-port.ts';
 import { createPayloads, fetchPayload } from './runtime/navigation/payload.ts';
@@ -25,7 +25,7 @@ import './styles/base.css';
 /** What the prerenderer put beside the markup. */
 type Inlined = { readonly path: string; readonly payload: PagePayload; readonly states: ShopperStates };
 
-const { now, chunkFailed } = createFirstPorts();
+const { now, chunkFailed } = createStartupPorts();
 const sandbox = createSandbox();
 const connection = createConnection(window);
 const navigation = createNavigatePort((url) => routeAt(url) !== undefined);
@@ -33,7 +33,7 @@ const payloadAt = createPayloads<PagePayload>(fetchPayload);
 const pages = createPages((path) => loadPage(path, payloadAt), whenOnline);
 
 const loadShopper = async (shoppers: ShopperSource): Promise<void> => {
-  const { startShopper } = await loadPiece('the shopper', () => import('./composition.ts'));
+  const { startShopper } = await withLoadError('the shopper', () => import('./composition.ts'));
   await startShopper(shoppers, { connection, navigate: navigation.go, onSandbox: sandbox.enter, chunkFailed });
 };
 

@@ -29,7 +29,7 @@ export type Rendered = {
   readonly data: { readonly path: string; readonly payload: PagePayload; readonly states: ShopperStates };
 };
 
-const CONNECTED = createVariable<ConnectionState>({ isLost: false, isOffline: false, takesCookies: true });
+const CONNECTED = createVariable<ConnectionState>({ isLost: false, isOffline: false, acceptsCookies: true });
 
 type Options = {
   /** Renders the generic error page in the frame instead of the path's own. */

@@ -1,7 +1,7 @@
 /** Finds a Chromium for the browser tests, or installs one: Debian's package, otherwise Playwright's download. */
 import { existsSync } from 'node:fs';
 import { canInstallPackages, failureReason, installPackages } from './debian-packages.mjs';
-import { giveUp, run, say, tool } from './places.mjs';
+import { exitWithError, run, say, tool } from './paths-and-programs.mjs';
 
 const SYSTEM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const DOWNLOAD_TIMEOUT_MS = 300_000;
@@ -9,7 +9,7 @@ const DOWNLOAD_TIMEOUT_MS = 300_000;
 /** The path of a Chromium on this machine; undefined if there is none. `CHROMIUM_PATH` takes precedence. */
 export const findChromium = async () => {
   const named = process.env.CHROMIUM_PATH;
-  if (named) return existsSync(named) ? named : giveUp(`CHROMIUM_PATH names ${named}, which does not exist.`);
+  if (named) return existsSync(named) ? named : exitWithError(`CHROMIUM_PATH names ${named}, which does not exist.`);
   const { chromium } = await import('playwright');
   return [...SYSTEM_PATHS, chromium.executablePath()].find((path) => path && existsSync(path));
 };
@@ -22,7 +22,7 @@ export const ensureChromium = async () => {
   else downloadPlaywrightChromium();
   return (
     (await findChromium()) ??
-    giveUp(
+    exitWithError(
       [
         'The browser tests need Chromium, which was not found and could not be installed. Do one of these, then run the tests again:',
         "  - install your system's package (Debian: apt-get install chromium);",

@@ -1,6 +1,6 @@
 /** Installs Debian packages, for which the user must be root. */
 import { existsSync } from 'node:fs';
-import { run, say } from './places.mjs';
+import { run, say } from './paths-and-programs.mjs';
 
 export const canInstallPackages = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 

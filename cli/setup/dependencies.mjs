@@ -3,7 +3,7 @@
  * network.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { NODE, giveUp, inRoot, run, say, systemEnv } from './places.mjs';
+import { NODE, exitWithError, inRoot, run, say, systemEnv } from './paths-and-programs.mjs';
 
 /**
  * The `packages` of a lockfile.
@@ -37,10 +37,12 @@ export const ensureDependencies = () => {
   // Overrides settings of the caller that would omit the build tools or refuse an older Node.
   const flags = ['--include=dev', '--engine-strict=false', '--no-audit', '--no-fund', '--loglevel=error'];
   const { code } = run('npm', ['ci', ...flags], { env: systemEnv() });
-  if (code !== 0) giveUp('`npm ci` failed (see above). The first start needs access to the npm registry.');
+  if (code !== 0) exitWithError('`npm ci` failed (see above). The first start needs access to the npm registry.');
   const remaining = installReason();
   if (remaining !== undefined) {
-    giveUp(`\`npm ci\` succeeded, but ${remaining}. Allow install scripts (ignore-scripts=false in your .npmrc).`);
+    exitWithError(
+      `\`npm ci\` succeeded, but ${remaining}. Allow install scripts (ignore-scripts=false in your .npmrc).`,
+    );
   }
 };
 

@@ -3,7 +3,7 @@
  * API calls to the server that SHOP_SERVER names.
  */
 import { createServer } from 'node:net';
-import { NODE, ownEnv, say, start, tool } from './places.mjs';
+import { NODE, ownEnv, say, start, tool } from './paths-and-programs.mjs';
 
 /** A free port. @returns {Promise<number>} */
 const freePort = () =>

@@ -4,7 +4,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { canInstallPackages, installPackages } from './debian-packages.mjs';
-import { say } from './places.mjs';
+import { say } from './paths-and-programs.mjs';
 
 /**
  * A program that a browser needs: its names in PATH, the variable that may name it instead, and its Debian package.

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { NODE, giveUp, inRoot, run, say, tool } from './places.mjs';
+import { NODE, exitWithError, inRoot, run, say, tool } from './paths-and-programs.mjs';
 
 /** All inputs of a build. */
 const INPUTS = ['core', 'adapters', 'web', 'package-lock.json', 'tsconfig.json', 'cli/setup/storefront.mjs'];
@@ -22,7 +22,7 @@ export const build = ({ quiet = false } = {}) => {
   rmSync(STAMP, { force: true });
   for (const { command, args } of STEPS) {
     const { code, output } = run(command, args, { quiet });
-    if (code !== 0) giveUp(`${output}The storefront could not be built (see above).`);
+    if (code !== 0) exitWithError(`${output}The storefront could not be built (see above).`);
   }
   mkdirSync(inRoot('dist'), { recursive: true });
   writeFileSync(STAMP, inputs);

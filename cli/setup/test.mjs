@@ -5,10 +5,10 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureChromium } from './chromium.mjs';
-import { inRoot, ownEnv, run, runAside, say, tool } from './places.mjs';
-import { countTests, durationText, summaryLine } from './tally.mjs';
+import { inRoot, ownEnv, run, runConcurrently, say, tool } from './paths-and-programs.mjs';
+import { countTests, durationText, summaryLine } from './test-summary.mjs';
 
-/** @typedef {import('./tally.mjs').Count} Count */
+/** @typedef {import('./test-summary.mjs').Count} Count */
 
 const COVERAGE = inRoot('.cache', 'coverage', 'coverage-summary.json');
 const BRANCHES_OF_CORE = 95;
@@ -38,7 +38,7 @@ const one = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipp
  */
 const check = async (name, command, options) => {
   const began = performance.now();
-  const { code, output } = await runAside(tool(command), options);
+  const { code, output } = await runConcurrently(tool(command), options);
   if (code !== 0) say(output);
   return report(name, one(code === 0), began);
 };

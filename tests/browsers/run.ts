@@ -6,7 +6,7 @@
  */
 import process from 'node:process';
 import { ensurePrograms, missingReason } from '../../cli/setup/firefox-and-webkit.mjs';
-import { summaryLine } from '../../cli/setup/tally.mjs';
+import { summaryLine } from '../../cli/setup/test-summary.mjs';
 import { firefox } from './firefox.ts';
 import { JOURNEYS } from './journeys.ts';
 import { play, type Result } from './play.ts';

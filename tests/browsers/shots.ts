@@ -1,7 +1,7 @@
 /** Pictures of the pages in each browser, to be looked at: `npm run browsers -- --shots`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { inRoot } from '../../cli/setup/places.mjs';
+import { inRoot } from '../../cli/setup/paths-and-programs.mjs';
 import { DESKTOP, PHONE, type Browser, type Size } from './browser.ts';
 import { identify, type Journey } from './journeys.ts';
 import { amount, button, DRAWER, TITLE, type Visitor } from './visitor.ts';

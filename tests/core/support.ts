@@ -15,7 +15,7 @@ import type { ShopApi } from '../../core/ports/shop-api.ts';
 import { createShop, type Shop } from '../../core/shop/shop.ts';
 import { createShopper, type Shopper } from '../../core/shopper/shopper.ts';
 import { createDevice, type Device } from './device.ts';
-import { createGatewayTells, type GatewayTells } from './gateway-teller.ts';
+import { createGatewayTells, type GatewayTells } from './gateway-events.ts';
 import { createLine, type Line } from './line.ts';
 
 /** Lets everything within this process settle. */

@@ -14,7 +14,7 @@ import type { Page } from '../../core/ports/page.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
 import { createShop, type Shop } from '../../core/shop/shop.ts';
 import { createShopper, type Shopper } from '../../core/shopper/shopper.ts';
-import { createGatewayTells, type GatewayTells } from '../core/gateway-teller.ts';
+import { createGatewayTells, type GatewayTells } from '../core/gateway-events.ts';
 
 export type Connect = (shop: Shop, clock: VirtualClock) => ShopApi;
 

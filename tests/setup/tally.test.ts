@@ -1,6 +1,6 @@
 /** The last line of `npm test` counts only what really ran, and nothing that went wrong is left out of it. */
 import { describe, expect, it } from 'vitest';
-import { countTests, durationText, summaryLine } from '../../cli/setup/tally.mjs';
+import { countTests, durationText, summaryLine } from '../../cli/setup/test-summary.mjs';
 
 const passedFile = { status: 'passed', assertionResults: [{ status: 'passed' }] };
 const report = (numPassedTests: number, numFailedTests = 0, testResults: (typeof passedFile)[] = [passedFile]) => ({

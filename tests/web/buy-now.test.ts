@@ -1,6 +1,6 @@
 /** "Buy now", wherever the button is: one purchase for a double click, words while it runs, and why it was not done. */
 import { it } from 'vitest';
-import { buyNow, hanging, refusing } from './tools/reaching.ts';
+import { buyNow, hanging, refusing } from './tools/state-steps.ts';
 import { builtFile, builtPaths } from './world/built.ts';
 import { expect } from './world/expect.ts';
 import { SMALLEST } from './world/screens.ts';

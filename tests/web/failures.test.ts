@@ -3,7 +3,7 @@
  */
 import { it } from 'vitest';
 import { checkoutOf } from './world/checkout.ts';
-import { LOST_PART, NOBODY_THERE } from './world/complaints.ts';
+import { LOST_PART, NOBODY_THERE } from './world/browser-problems.ts';
 import { expect } from './world/expect.ts';
 import { WASH } from './world/shop-api.ts';
 import { onPhone } from './world/world.ts';

@@ -6,7 +6,7 @@ import type { Page } from 'playwright';
 import { expect as expectValue, it } from 'vitest';
 import { readManifest } from '../../web/build/read-manifest.ts';
 import { expect } from './world/expect.ts';
-import { becomeQuiet, holdQuietMoments } from './world/quiet.ts';
+import { becomeQuiet, holdQuietMoments } from './world/idle.ts';
 import { STOREFRONT } from './world/shop.ts';
 import type { Storefront } from './world/storefront.ts';
 import { onEveryScreen, onPhone } from './world/world.ts';

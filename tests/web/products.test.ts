@@ -1,7 +1,7 @@
 /** The pages about a product: photographs, the delivery to one's pincode, the variants, and the pages from before. */
 import type { Locator } from 'playwright';
 import { it } from 'vitest';
-import { LOST_PART, NOBODY_THERE } from './world/complaints.ts';
+import { LOST_PART, NOBODY_THERE } from './world/browser-problems.ts';
 import { expect } from './world/expect.ts';
 import { SMALLEST } from './world/screens.ts';
 import { NIGHT, WASH } from './world/shop-api.ts';

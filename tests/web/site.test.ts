@@ -1,8 +1,8 @@
 /** How the site itself behaves: what hydrates when, what is kept, and what a new build or a lost network does. */
 import { it } from 'vitest';
-import { LOST_PART, NOBODY_THERE } from './world/complaints.ts';
+import { LOST_PART, NOBODY_THERE } from './world/browser-problems.ts';
 import { expect } from './world/expect.ts';
-import { becomeQuiet, holdQuietMoments } from './world/quiet.ts';
+import { becomeQuiet, holdQuietMoments } from './world/idle.ts';
 import type { Storefront } from './world/storefront.ts';
 import { onEveryScreen, onPhone } from './world/world.ts';
 

@@ -12,7 +12,7 @@ type Question = { readonly question: string; readonly answer: string };
 type Page = { readonly path: string; readonly title: string; readonly data: unknown };
 
 /** The structured data of a public page; none where another page is the canonical one. */
-export const thingsOf = (site: Site, page: Page): readonly Thing[] => {
+export const structuredDataOf = (site: Site, page: Page): readonly Thing[] => {
   const { path, data } = page;
   if (canonicalOf(path) !== path) return [];
   const product = products.find(({ page_link }) => page_link === path);

@@ -4,7 +4,7 @@ import { canonicalOf } from '../../core/catalogue/canonical.ts';
 import { products } from '../../core/catalogue/products.ts';
 import { documentTitle } from '../layout/document-title.ts';
 import { inertJson, type Payload } from './document.ts';
-import { thingsOf } from './json-ld.ts';
+import { structuredDataOf } from './json-ld.ts';
 import { jpegOf, type Site } from './site.ts';
 
 type Page = { readonly path: string; readonly payload: Payload };
@@ -17,7 +17,7 @@ export const seoHead = (site: Site, { path, payload: { head, data } }: Page): st
   const url = `${site.origin}${canonicalOf(path)}`;
   const product = products.find(({ page_link }) => page_link === canonicalOf(path));
   const picture = product === undefined ? HERO : { shot: product.thumbnail, width: 1200, height: 1500 };
-  const things = thingsOf(site, { path, title: head.title ?? brand.name, data });
+  const things = structuredDataOf(site, { path, title: head.title ?? brand.name, data });
   return [
     `<link rel="canonical" href="${url}">`,
     property('type', product === undefined ? 'website' : 'product'),

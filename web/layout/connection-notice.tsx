@@ -26,7 +26,7 @@ export const ConnectionNotice = () => {
   );
 };
 
-const problemOf = ({ isLost, isOffline, takesCookies }: ConnectionState): string => {
+const problemOf = ({ isLost, isOffline, acceptsCookies }: ConnectionState): string => {
   if (isLost) return isOffline ? OFFLINE : NO_ANSWER;
-  return takesCookies ? '' : NO_COOKIES;
+  return acceptsCookies ? '' : NO_COOKIES;
 };

@@ -1,6 +1,6 @@
 /** Loads a page: its code and its payload, at the same time. */
 import { createElement } from 'react';
-import { loadPiece } from '../runtime/load-error.ts';
+import { withLoadError } from '../runtime/load-error.ts';
 import type { LoadedPage } from '../runtime/navigation/loaded-pages.ts';
 import type { PagePayload } from './page-payload.ts';
 import { pageIdAt, pageRows, type PageId } from './page-table.ts';
@@ -20,6 +20,6 @@ const load = async <Id extends PageId>(
   id: Id,
   payload: PagePayload<Id> | Promise<PagePayload<Id>>,
 ): Promise<LoadedPage> => {
-  const [{ Page }, { head, data }] = await loadPiece(id, () => Promise.all([pageRows[id].load(), payload]));
+  const [{ Page }, { head, data }] = await withLoadError(id, () => Promise.all([pageRows[id].load(), payload]));
   return { head, render: () => createElement(Page, { data }) };
 };

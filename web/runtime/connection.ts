@@ -11,7 +11,7 @@ export type ConnectionState = {
   /** Lost because this device has no network; otherwise the shop does not answer. */
   readonly isOffline: boolean;
   /** Without cookies every call is a new visitor's: nothing can be bought. */
-  readonly takesCookies: boolean;
+  readonly acceptsCookies: boolean;
 };
 export type Connection = Observable<ConnectionState> & {
   /** `fetch` that records whether each call succeeded. */
@@ -24,7 +24,7 @@ export const createConnection = (page: Window): Connection => {
   const state = createVariable<ConnectionState>({
     isLost: false,
     isOffline: false,
-    takesCookies: takesCookies(page.document),
+    acceptsCookies: acceptsCookies(page.document),
   });
   let retry = (): void => undefined;
   let timer: number | undefined;
@@ -71,7 +71,7 @@ export const createConnection = (page: Window): Connection => {
 };
 
 /** Sets a test cookie, because `navigator.cookieEnabled` is true in browsers that are set to block cookies. */
-const takesCookies = (document: Pick<Document, 'cookie'>): boolean => {
+const acceptsCookies = (document: Pick<Document, 'cookie'>): boolean => {
   const probe = 'cookie-probe=1';
   document.cookie = `${probe};path=/;samesite=lax`;
   const isTaken = document.cookie.includes(probe);
@@ -80,5 +80,5 @@ const takesCookies = (document: Pick<Document, 'cookie'>): boolean => {
 };
 
 export const ConnectionContext = createContext<Observable<ConnectionState>>(
-  createVariable({ isLost: false, isOffline: false, takesCookies: true }),
+  createVariable({ isLost: false, isOffline: false, acceptsCookies: true }),
 );

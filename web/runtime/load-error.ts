@@ -5,7 +5,7 @@ export class LoadError extends Error {
 }
 
 /** Loads code or data. Whatever goes wrong is a LoadError with its cause, whose text says which file it was. */
-export const loadPiece = async <T>(name: string, load: () => Promise<T>): Promise<T> => {
+export const withLoadError = async <T>(name: string, load: () => Promise<T>): Promise<T> => {
   try {
     return await load();
   } catch (cause) {

@@ -10,7 +10,7 @@ const folded = (text: string): string =>
     .trim();
 
 /** Returns a test for texts; an empty query matches every text. */
-export const finder = (query: string): ((text: string) => boolean) => {
+export const createTextMatcher = (query: string): ((text: string) => boolean) => {
   const words = folded(query).split(' ');
   return (text) => {
     const where = folded(text);

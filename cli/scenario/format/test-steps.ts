@@ -26,7 +26,10 @@ export const TEST_STEPS = {
     duration,
     'Lets time pass, for the shop and for the shopper. Over a URL, a sandbox’s clock is moved forward while it keeps running; for any other shop the run waits in real time, up to 5 s. Durations below one second are not exact in either case.',
   ),
-  'device-clock': step(signedDuration, "Sets the clock of the shopper's device ahead by this much; a negative duration sets it behind."),
+  'device-clock': step(
+    signedDuration,
+    "Sets the clock of the shopper's device ahead by this much; a negative duration sets it behind.",
+  ),
   'page-error': step(
     none,
     'The code of the page fails, so that the generic error page is shown until the next navigation.',

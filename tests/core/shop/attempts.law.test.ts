@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PaymentEventKind } from '../../../core/entities/payment.ts';
-import { openUnpaid } from './order-bench.ts';
-import { accountsOf, dataOf } from './workbench.ts';
+import { openUnpaid } from './order-fixtures.ts';
+import { accountsOf, dataOf } from './shop-fixture.ts';
 
 type Told = { readonly id: string; readonly kind: PaymentEventKind; readonly before: number };
 const kinds = fc.constantFrom<PaymentEventKind>('attempted', 'authorized', 'failed', 'captured');

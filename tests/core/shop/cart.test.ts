@@ -4,7 +4,7 @@ import { put } from '../../../core/ports/store/shop-store.ts';
 import { newSession, sessions } from '../../../core/shop/documents/sessions.ts';
 import { quote } from '../../../core/pricing/quote.ts';
 import { couponDiscount, NO_DISCOUNT } from '../../../core/entities/discount.ts';
-import { CREAM, dataOf, openShop, POLISH, refusalOf, SYSTEM, WASH } from './workbench.ts';
+import { CREAM, dataOf, openShop, POLISH, refusalOf, SYSTEM, WASH } from './shop-fixture.ts';
 
 describe('the cart of a session', () => {
   it('is empty at first, priced at nothing but the fee of cash on delivery, and leaves no trace of looking', async () => {

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { createHmacDigests } from '../../../adapters/system/random.ts';
 import { CONSENT_PURPOSES, type ConsentPurpose } from '../../../core/entities/consent.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
-import { dataOf, DAY, MINUTE, openShop, OTHER_PHONE, PHONE, signIn } from './workbench.ts';
+import { dataOf, DAY, MINUTE, openShop, OTHER_PHONE, PHONE, signIn } from './shop-fixture.ts';
 
 /** Who sits at each of three browsers: the owners of two phones, and somebody who owns neither. */
 const BROWSERS = [PHONE, OTHER_PHONE, null] as const;

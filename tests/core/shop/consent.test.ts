@@ -5,7 +5,7 @@ import type { ConsentPurpose } from '../../../core/entities/consent.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import { consents } from '../../../core/shop/documents/customers.ts';
 import { sessions } from '../../../core/shop/documents/sessions.ts';
-import { kept } from './care.ts';
+import { kept } from './customer-fixtures.ts';
 import {
   dataOf,
   DAY,
@@ -17,7 +17,7 @@ import {
   signIn,
   verify,
   type Bench,
-} from './workbench.ts';
+} from './shop-fixture.ts';
 
 const consentsOf = async (api: ReturnType<Bench['session']>) => (await dataOf(api.getCustomer())).consents;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createHmacDigests } from '../../../adapters/system/random.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import type { ConversionEvent } from '../../../core/ports/shop-api.ts';
-import { dataOf, DAY, openShop, OTHER_PHONE, PHONE, refusalOf, verify, WASH, type Bench } from './workbench.ts';
+import { dataOf, DAY, openShop, OTHER_PHONE, PHONE, refusalOf, verify, WASH, type Bench } from './shop-fixture.ts';
 
 const ORIGIN = 'https://shop.example';
 const event = (changes: Partial<ConversionEvent> = {}): ConversionEvent => ({

@@ -16,7 +16,7 @@ import {
   signIn,
   verify,
   WASH,
-} from './workbench.ts';
+} from './shop-fixture.ts';
 
 const CUSTOMER: Customer = { name: 'Asha Rao', phone: PHONE, email: 'asha@example.com', isVerified: true };
 const own: Address = { ...ADDRESS, city: 'मुंबई', state: 'Maharashtra', pincode: '400001' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dataOf, MINUTE, openShop, refusalOf, SYSTEM, WASH } from './workbench.ts';
+import { dataOf, MINUTE, openShop, refusalOf, SYSTEM, WASH } from './shop-fixture.ts';
 
 describe('applying a code', () => {
   it('answers the coupon and the cart with it', async () => {

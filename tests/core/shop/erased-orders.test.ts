@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { orders } from '../../../core/shop/documents/orders.ts';
-import { lettersOf, openUnpaid, type OrderBench } from './order-bench.ts';
-import { dataOf } from './workbench.ts';
+import { lettersOf, openUnpaid, type OrderBench } from './order-fixtures.ts';
+import { dataOf } from './shop-fixture.ts';
 
 const recordOf = async ({ bench, number }: OrderBench) =>
   (await bench.store.read([orders.key(number)])).get(orders.key(number));

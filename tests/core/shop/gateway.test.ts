@@ -20,7 +20,7 @@ import {
   refusalOf,
   stateOf,
   verify,
-} from './workbench.ts';
+} from './shop-fixture.ts';
 
 /** A gateway that opens payments as a test wants it. */
 const opening = (open: PaymentGateway['open']): { readonly gateway: PaymentGateway } => ({

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { grievanceOfficer } from '../../../core/catalogue/seller.ts';
 import { emailAddresses } from '../../../core/shop/documents/email-addresses.ts';
 import { grievances } from '../../../core/shop/documents/grievances.ts';
-import { kept } from './care.ts';
-import { DAY, dataOf, MINUTE, openShop, OTHER_PHONE, PHONE, refusalOf, signIn, type Bench } from './workbench.ts';
+import { kept } from './customer-fixtures.ts';
+import { DAY, dataOf, MINUTE, openShop, OTHER_PHONE, PHONE, refusalOf, signIn, type Bench } from './shop-fixture.ts';
 
 const FORM = {
   name: 'Asha Rao',

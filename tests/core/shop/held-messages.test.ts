@@ -1,10 +1,10 @@
 /** What the customer is told of money that is held for review, or that the gateway has not confirmed yet (spec 11). */
 import { describe, expect, it } from 'vitest';
 import { orders } from '../../../core/shop/documents/orders.ts';
-import { kept } from './care.ts';
-import { inr, openHeld, review, wait } from './held-bench.ts';
-import { lastSms, lettersOf, openUnpaid } from './order-bench.ts';
-import { dataOf, MINUTE, openShop } from './workbench.ts';
+import { kept } from './customer-fixtures.ts';
+import { inr, openHeld, review, wait } from './held-payment-fixtures.ts';
+import { lastSms, lettersOf, openUnpaid } from './order-fixtures.ts';
+import { dataOf, MINUTE, openShop } from './shop-fixture.ts';
 
 describe('what the customer is told of money under review', () => {
   it('is of every payment that comes to be held', async () => {

@@ -9,10 +9,10 @@ import { rupees } from '../../../core/entities/money/money.ts';
 import { paise } from '../../../core/entities/money/paise.ts';
 import { orders } from '../../../core/shop/documents/orders.ts';
 import { orderMessages } from '../../../core/shop/notifications/order-messages.ts';
-import { kept } from './care.ts';
-import { inr, listed, openHeld, refunds, wait } from './held-bench.ts';
-import { lastSms, lettersOf, openUnpaid, type OrderBench } from './order-bench.ts';
-import { accountsOf, DAY, dataOf, NO_CASH, openShop, place, readyToPlace, refusalOf } from './workbench.ts';
+import { kept } from './customer-fixtures.ts';
+import { inr, listed, openHeld, refunds, wait } from './held-payment-fixtures.ts';
+import { lastSms, lettersOf, openUnpaid, type OrderBench } from './order-fixtures.ts';
+import { accountsOf, DAY, dataOf, NO_CASH, openShop, place, readyToPlace, refusalOf } from './shop-fixture.ts';
 
 describe('a capture of a different amount', () => {
   it.each<[string, Money, string]>([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { remove } from '../../../core/ports/store/shop-store.ts';
 import { orders } from '../../../core/shop/documents/orders.ts';
-import { ADDRESS, dataOf, openShop, order, OTHER_PHONE, readyToPlace, refusalOf, WASH } from './workbench.ts';
+import { ADDRESS, dataOf, openShop, order, OTHER_PHONE, readyToPlace, refusalOf, WASH } from './shop-fixture.ts';
 
 describe('the idempotency key', () => {
   it('gives the same answer again for the same body, and places nothing twice', async () => {

@@ -15,7 +15,7 @@ import {
   stateOf,
   verify,
   WASH,
-} from './workbench.ts';
+} from './shop-fixture.ts';
 
 describe('a late capture', () => {
   it.each(['failed', 'superseded'] as const)(

@@ -18,7 +18,7 @@ import {
   verify,
   WASH,
   type Bench,
-} from './workbench.ts';
+} from './shop-fixture.ts';
 
 const OFFER = 15 * MINUTE;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dataOf, MINUTE, openShop, refusalOf, signIn, SYSTEM, WASH } from './workbench.ts';
+import { dataOf, MINUTE, openShop, refusalOf, signIn, SYSTEM, WASH } from './shop-fixture.ts';
 
 const OFFER = 15 * MINUTE;
 

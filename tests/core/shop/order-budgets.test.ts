@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { OrderView } from '../../../core/ports/shop-api.ts';
 import { emailAddresses } from '../../../core/shop/documents/email-addresses.ts';
 import { phones } from '../../../core/shop/documents/phones.ts';
-import { kept } from './care.ts';
-import { lettersOf, moved, openCod, TO_DELIVERY, TO_THE_DOOR, type OrderBench } from './order-bench.ts';
+import { kept } from './customer-fixtures.ts';
+import { lettersOf, moved, openCod, TO_DELIVERY, TO_THE_DOOR, type OrderBench } from './order-fixtures.ts';
 import {
   ADDRESS,
   DAY,
@@ -21,7 +21,7 @@ import {
   SYSTEM,
   WASH,
   type Bench,
-} from './workbench.ts';
+} from './shop-fixture.ts';
 
 type Customer = Awaited<ReturnType<typeof readyToPlace>>;
 const COD = { mode: 'cod', expectedTotal: 899 } as const;

@@ -12,7 +12,7 @@ import {
   refusalOf,
   WASH,
   type Bench,
-} from './workbench.ts';
+} from './shop-fixture.ts';
 
 const placeCod = async (api: Awaited<ReturnType<typeof readyToPlace>>): Promise<string> =>
   (await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 899 })))).order.order;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sessions } from '../../../core/shop/documents/sessions.ts';
-import { dataOf, DAY, MINUTE, openShop, OTHER_PHONE, PHONE, refusalOf, SECOND, type Bench } from './workbench.ts';
+import { dataOf, DAY, MINUTE, openShop, OTHER_PHONE, PHONE, refusalOf, SECOND, type Bench } from './shop-fixture.ts';
 
 /** Sends as often as told, each after a pause that the shortest budget asks for. */
 const sendTimes = async (

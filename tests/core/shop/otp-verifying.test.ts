@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dataOf, DAY, MINUTE, openShop, OTHER_PHONE, PHONE, refusalOf, SECOND, signIn } from './workbench.ts';
+import { dataOf, DAY, MINUTE, openShop, OTHER_PHONE, PHONE, refusalOf, SECOND, signIn } from './shop-fixture.ts';
 
 const wrongOf = (otp: string): string => String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
 

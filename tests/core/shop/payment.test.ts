@@ -17,7 +17,7 @@ import {
   signIn,
   stateOf,
   WASH,
-} from './workbench.ts';
+} from './shop-fixture.ts';
 
 describe('the gateway’s news', () => {
   it('confirm the order when the money is captured: cash is spent, cash is earned, the cart is emptied, the customer told', async () => {

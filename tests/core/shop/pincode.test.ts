@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ADDRESS, dataOf, openShop, order, place, readyToPlace, refusalOf, stateOf } from './workbench.ts';
+import { ADDRESS, dataOf, openShop, order, place, readyToPlace, refusalOf, stateOf } from './shop-fixture.ts';
 
 describe('asking about a pincode', () => {
   it('fills in city and state, and tells how and when a parcel comes, to anybody and without a trace', async () => {

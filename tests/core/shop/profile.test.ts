@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { customers } from '../../../core/shop/documents/customers.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
-import { changeOf, kept } from './care.ts';
+import { changeOf, kept } from './customer-fixtures.ts';
 import {
   ADDRESS,
   dataOf,
@@ -14,7 +14,7 @@ import {
   readyToPlace,
   refusalOf,
   signIn,
-} from './workbench.ts';
+} from './shop-fixture.ts';
 
 const OFFICE = {
   ...ADDRESS,

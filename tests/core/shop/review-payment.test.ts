@@ -4,8 +4,8 @@
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../../../core/entities/money/money.ts';
 import { paise } from '../../../core/entities/money/paise.ts';
-import { inr, listed, openHeld, refunds, review, wait } from './held-bench.ts';
-import { lastSms, lettersOf, moved, openUnpaid, TO_DELIVERY, type OrderBench } from './order-bench.ts';
+import { inr, listed, openHeld, refunds, review, wait } from './held-payment-fixtures.ts';
+import { lastSms, lettersOf, moved, openUnpaid, TO_DELIVERY, type OrderBench } from './order-fixtures.ts';
 import {
   accountsOf,
   DAY,
@@ -17,7 +17,7 @@ import {
   readyToPlace,
   refusalOf,
   WASH,
-} from './workbench.ts';
+} from './shop-fixture.ts';
 
 describe('accepting what is held', () => {
   it('confirms the order with what was paid, which is all that goes back when it is cancelled', async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import type { ShopStore, Write } from '../../../core/ports/store/shop-store.ts';
-import { ADDRESS, dataOf, openShop, order, place, PHONE, readyToPlace, verify, WASH } from './workbench.ts';
+import { ADDRESS, dataOf, openShop, order, place, PHONE, readyToPlace, verify, WASH } from './shop-fixture.ts';
 
 type Trips = { readonly reads: number; readonly updates: number; readonly searches: number };
 

@@ -12,7 +12,18 @@ import { heldCaptures } from '../../../core/entities/payment.ts';
 import type { PaymentMode } from '../../../core/entities/payment-mode.ts';
 import { ledgers } from '../../../core/shop/documents/customers.ts';
 import { orders, type OrderRecord } from '../../../core/shop/documents/orders.ts';
-import { accountsOf, DAY, grant, MINUTE, openShop, order, PHONE, readyToPlace, WASH, type Bench } from './workbench.ts';
+import {
+  accountsOf,
+  DAY,
+  grant,
+  MINUTE,
+  openShop,
+  order,
+  PHONE,
+  readyToPlace,
+  WASH,
+  type Bench,
+} from './shop-fixture.ts';
 
 type Step =
   | { readonly do: 'place'; readonly mode: PaymentMode; readonly redeem: boolean }

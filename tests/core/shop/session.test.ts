@@ -18,7 +18,7 @@ import {
   verify,
   WASH,
   type Bench,
-} from './workbench.ts';
+} from './shop-fixture.ts';
 
 const create = (api: ReturnType<Bench['session']>) =>
   api.createCustomer({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mayBecome, ORDER_STATES, type OrderState } from '../../../core/entities/order.ts';
-import { moved, openCod, openPaid, openUnpaid, TO_DELIVERY, TO_THE_DOOR, type OrderBench } from './order-bench.ts';
-import { dataOf, DAY, MINUTE } from './workbench.ts';
+import { moved, openCod, openPaid, openUnpaid, TO_DELIVERY, TO_THE_DOOR, type OrderBench } from './order-fixtures.ts';
+import { dataOf, DAY, MINUTE } from './shop-fixture.ts';
 
 type Deed = (opened: OrderBench) => Promise<unknown>;
 const capture: Deed = ({ bench, number }) => bench.gatewayTells(number, 'captured');

@@ -3,7 +3,7 @@ import { createSandboxGateway } from '../../../adapters/payments/sandbox-gateway
 import { createSimulatedDigests } from '../../../adapters/simulated/digests.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import { paise } from '../../../core/entities/money/paise.ts';
-import { openCod, openUnpaid, type OrderBench } from './order-bench.ts';
+import { openCod, openUnpaid, type OrderBench } from './order-fixtures.ts';
 import {
   accountsOf,
   dataOf,
@@ -14,7 +14,7 @@ import {
   place,
   readyToPlace,
   refusalOf,
-} from './workbench.ts';
+} from './shop-fixture.ts';
 
 const digests = createSimulatedDigests();
 /** Bytes signed by the gateway's own key, whatever they say. */

@@ -9,11 +9,11 @@ import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright';
 import { builtPaths } from '../world/built.ts';
 import { launchChromium } from '../world/chromium.ts';
-import { complaintsOf } from '../world/complaints.ts';
+import { complaintsOf } from '../world/browser-problems.ts';
 import { SCREENS, type Screen } from '../world/screens.ts';
 import { openShop } from '../world/shop.ts';
 import { createStorefront } from '../world/storefront.ts';
-import type { State } from './reaching.ts';
+import type { State } from './state-steps.ts';
 import { STATES } from './states.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../.cache/shots/states', import.meta.url));

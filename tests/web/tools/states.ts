@@ -5,7 +5,7 @@
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { RAVI, SYSTEM } from '../world/shop-api.ts';
-import { laterStates } from './later-states.ts';
+import { laterStates } from './payment-and-account-states.ts';
 import {
   atCheckout,
   breaking,
@@ -17,7 +17,7 @@ import {
   unreachable,
   withWash,
   type State,
-} from './reaching.ts';
+} from './state-steps.ts';
 
 const QUARTER_HOUR = 900_000;
 

@@ -1,6 +1,6 @@
 /** The storefront as a visitor finds it: every part by its role and name, every gesture as the screen has it. */
 import type { Locator, Page } from 'playwright';
-import type { Complaints } from './complaints.ts';
+import type { Complaints } from './browser-problems.ts';
 import { expect } from './expect.ts';
 import type { Screen } from './screens.ts';
 import { createBehind } from './shop-api.ts';

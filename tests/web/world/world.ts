@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, inject } from 'vitest';
 import { openProfile } from './chromium.ts';
-import { complaintsOf, type Complaints } from './complaints.ts';
+import { complaintsOf, type Complaints } from './browser-problems.ts';
 import { expect, PATIENCE_MS } from './expect.ts';
 import { DESKTOP, PHONE, SCREENS, type Screen } from './screens.ts';
 import { openShop, type TestShop } from './shop.ts';

@@ -5,7 +5,7 @@ import { Disclosures, type Disclosure } from '../../ui/disclosures.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import type { QuestionsData } from '../../content/questions/all-questions.ts';
 import type { QuestionGroup } from '../../content/questions/question.ts';
-import { finder } from '../../ui/text-search.ts';
+import { createTextMatcher } from '../../ui/text-search.ts';
 import { plainText } from '../../ui/parse-links.ts';
 import { useTextControl } from '../../ui/forms/text-control.ts';
 import { SiteLink } from '../../runtime/navigation/site-link.tsx';
@@ -18,7 +18,7 @@ export const Page = ({ data: { labels, title, lead, groups } }: { readonly data:
   const search = useTextControl<HTMLInputElement>(query, setQuery);
   const { pathname } = useLocation();
   const isSearching = query.trim() !== '';
-  const matches = finder(query);
+  const matches = createTextMatcher(query);
   const isFound = ({ question, answer }: Disclosure): boolean => matches(`${question} ${plainText(answer)}`);
   const found = groups.map((group) => ({ group, count: group.questions.filter(isFound).length }));
   const total = found.reduce((sum, { count }) => sum + count, 0);

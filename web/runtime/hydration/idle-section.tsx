@@ -22,7 +22,7 @@ import {
   type ReactNode,
 } from 'react';
 import { ErrorBoundary } from '../error-boundary.tsx';
-import { loadPiece } from '../load-error.ts';
+import { withLoadError } from '../load-error.ts';
 import { whenOnline } from '../online.ts';
 import { useHydrated } from './readiness.ts';
 import { whenIdle } from './when-idle.ts';
@@ -71,7 +71,7 @@ export const idleSection = <Props extends object>(
   timeout: number,
   load: () => Promise<ComponentType<Props>>,
 ): NamedExoticComponent<Props> => {
-  const loadSection = (): Promise<ComponentType<Props>> => loadPiece('a section', load);
+  const loadSection = (): Promise<ComponentType<Props>> => withLoadError('a section', load);
   let section: Promise<ComponentType<Props>> | undefined;
   // A page that is opened later brings its sections with it. A failure is reported where the section is rendered.
   if (isStarted) (section = loadSection()).catch(() => undefined);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastSms, moved, openCod, openPaid, openUnpaid, TO_DELIVERY } from './order-bench.ts';
+import { lastSms, moved, openCod, openPaid, openUnpaid, TO_DELIVERY } from './order-fixtures.ts';
 import {
   accountsOf,
   dataOf,
@@ -11,7 +11,7 @@ import {
   readyToPlace,
   refusalOf,
   stateOf,
-} from './workbench.ts';
+} from './shop-fixture.ts';
 
 const REASON = 'I chose the wrong one';
 

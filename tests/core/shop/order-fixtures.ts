@@ -1,7 +1,7 @@
 /** Orders on their way, for tests: placed, paid, moved along by the operator. */
 import type { OrderState } from '../../../core/entities/order.ts';
 import type { OrderView, ShopApi } from '../../../core/ports/shop-api.ts';
-import { dataOf, openShop, place, placedWithCash, readyToPlace, type Bench } from './workbench.ts';
+import { dataOf, openShop, place, placedWithCash, readyToPlace, type Bench } from './shop-fixture.ts';
 
 export type OrderBench = {
   readonly bench: Bench;

@@ -6,7 +6,7 @@ import { createChunkGuard } from '../core/shopper/page/chunk-guard.ts';
 
 export const STORAGE_PREFIX = `${brand.slug}:`;
 
-export const createFirstPorts = () => {
+export const createStartupPorts = () => {
   const clock = createBrowserClock(window);
   return {
     now: clock.now,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../../../core/entities/money/money.ts';
 import { requoted } from '../../../core/pricing/requote.ts';
-import { openCod, openPaid, openUnpaid } from './order-bench.ts';
+import { openCod, openPaid, openUnpaid } from './order-fixtures.ts';
 import {
   accountsOf,
   dataOf,
@@ -15,7 +15,7 @@ import {
   readyToPlace,
   refusalOf,
   WASH,
-} from './workbench.ts';
+} from './shop-fixture.ts';
 
 describe('paying again', () => {
   it('goes to the page that is open, where nothing has changed', async () => {

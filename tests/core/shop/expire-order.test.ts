@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lastSms, openCod, openPaid, openUnpaid } from './order-bench.ts';
-import { accountsOf, dataOf, DAY, MINUTE, NO_CASH, PHONE, place } from './workbench.ts';
+import { lastSms, openCod, openPaid, openUnpaid } from './order-fixtures.ts';
+import { accountsOf, dataOf, DAY, MINUTE, NO_CASH, PHONE, place } from './shop-fixture.ts';
 
 describe('an order that nobody pays', () => {
   it('says until when it waits', async () => {

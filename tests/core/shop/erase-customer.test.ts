@@ -7,7 +7,7 @@ import { orders } from '../../../core/shop/documents/orders.ts';
 import { phones } from '../../../core/shop/documents/phones.ts';
 import { paperKeys, withPapers } from '../../../core/shop/invoices/invoice.ts';
 import { putOrder } from '../../../core/shop/orders/order-record.ts';
-import { kept } from './care.ts';
+import { kept } from './customer-fixtures.ts';
 import {
   dataOf,
   DAY,
@@ -25,7 +25,7 @@ import {
   verify,
   WASH,
   type Bench,
-} from './workbench.ts';
+} from './shop-fixture.ts';
 
 /** Lets an order that was packed come to a state. */
 const brought = async ({ store, clock }: Bench, number: string, state: OrderState): Promise<void> => {

@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { operatorSteps } from '../../../core/entities/order-actions.ts';
 import { mayBecome, ORDER_STATES, type OrderState } from '../../../core/entities/order.ts';
-import { lastSms, lettersOf, moved, openCod, openPaid, openUnpaid, TO_DELIVERY, TO_THE_DOOR } from './order-bench.ts';
-import { accountsOf, MINUTE, NO_CASH, openShop, refusalOf } from './workbench.ts';
+import {
+  lastSms,
+  lettersOf,
+  moved,
+  openCod,
+  openPaid,
+  openUnpaid,
+  TO_DELIVERY,
+  TO_THE_DOOR,
+} from './order-fixtures.ts';
+import { accountsOf, MINUTE, NO_CASH, openShop, refusalOf } from './shop-fixture.ts';
 
 const PATH: readonly OrderState[] = ['confirmed', ...TO_DELIVERY];
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { orders } from '../../../core/shop/documents/orders.ts';
-import { lastSms, moved, openCod, openPaid, TO_DELIVERY, TO_THE_DOOR, type OrderBench } from './order-bench.ts';
-import { accountsOf, dataOf, DAY, MINUTE, NO_CASH, order, refusalOf, WASH } from './workbench.ts';
+import { lastSms, moved, openCod, openPaid, TO_DELIVERY, TO_THE_DOOR, type OrderBench } from './order-fixtures.ts';
+import { accountsOf, dataOf, DAY, MINUTE, NO_CASH, order, refusalOf, WASH } from './shop-fixture.ts';
 
 const WISH = { reason: 'It is not for my skin', upi: 'asha.rao@okbank' };
 const returned = ({ api, number }: OrderBench, wish: Partial<typeof WISH> = {}) =>

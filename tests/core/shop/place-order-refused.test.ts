@@ -18,7 +18,7 @@ import {
   SYSTEM,
   WASH,
   type Bench,
-} from './workbench.ts';
+} from './shop-fixture.ts';
 
 const quotesOf = ({ data }: CallRefusal): Quotes | undefined => data?.quotes;
 

@@ -53,7 +53,7 @@ export const run = (command, args, { env = ownEnv(), quiet = false, timeout } = 
  * @param {readonly string[]} args
  * @returns {Promise<{ code: number, output: string }>}
  */
-export const runAside = (command, args, env = ownEnv()) =>
+export const runConcurrently = (command, args, env = ownEnv()) =>
   new Promise((resolve) => {
     let output = '';
     const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -80,7 +80,7 @@ export const say = (text) => process.stdout.write(`${text}\n`);
  * @param {string} text
  * @returns {never}
  */
-export const giveUp = (text) => {
+export const exitWithError = (text) => {
   process.stderr.write(`${text}\n`);
   process.exit(1);
 };

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { orders, type OrderRecord } from '../../../core/shop/documents/orders.ts';
 import { putOrder } from '../../../core/shop/orders/order-record.ts';
-import { kept } from './care.ts';
-import { openPaid, openUnpaid, type OrderBench } from './order-bench.ts';
-import { MINUTE, openShop, type Bench } from './workbench.ts';
+import { kept } from './customer-fixtures.ts';
+import { openPaid, openUnpaid, type OrderBench } from './order-fixtures.ts';
+import { MINUTE, openShop, type Bench } from './shop-fixture.ts';
 
 /** More than a page of copies of an order as it stands, each placed a little later than the last. */
 const COPIES = 450;

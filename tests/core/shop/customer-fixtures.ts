@@ -1,7 +1,7 @@
 /** What several suites about customers and orders need. */
 import type { Profile } from '../../../core/ports/shop-api.ts';
 import type { Key } from '../../../core/ports/store/kind.ts';
-import type { Bench } from './workbench.ts';
+import type { Bench } from './shop-fixture.ts';
 
 /** A document as it is kept. */
 export const kept = async <Document>({ store }: Bench, key: Key<Document>): Promise<Document | undefined> =>

@@ -4,8 +4,8 @@
  */
 import type { Money } from '../../../core/entities/money/money-text.ts';
 import { paise } from '../../../core/entities/money/paise.ts';
-import type { OrderBench } from './order-bench.ts';
-import { dataOf, openShop, place, readyToPlace } from './workbench.ts';
+import type { OrderBench } from './order-fixtures.ts';
+import { dataOf, openShop, place, readyToPlace } from './shop-fixture.ts';
 
 /** So many rupees. */
 export const inr = (rupees: number): Money => ({ amount: paise(Math.round(rupees * 100)), currency: 'INR' });

@@ -22,7 +22,7 @@ import {
   refusalOf,
   signIn,
   type Bench,
-} from './workbench.ts';
+} from './shop-fixture.ts';
 
 const APRIL = Date.parse('2026-04-01T00:00:00+05:30');
 const DAY = 86_400_000;

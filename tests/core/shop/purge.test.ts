@@ -4,8 +4,8 @@ import { phones } from '../../../core/shop/documents/phones.ts';
 import { placements } from '../../../core/shop/documents/placements.ts';
 import { sessions } from '../../../core/shop/documents/sessions.ts';
 import { visitors } from '../../../core/shop/documents/visitors.ts';
-import { kept } from './care.ts';
-import { moved, openCod, openPaid, TO_DELIVERY } from './order-bench.ts';
+import { kept } from './customer-fixtures.ts';
+import { moved, openCod, openPaid, TO_DELIVERY } from './order-fixtures.ts';
 import {
   dataOf,
   DAY,
@@ -19,7 +19,7 @@ import {
   signIn,
   WASH,
   type Bench,
-} from './workbench.ts';
+} from './shop-fixture.ts';
 
 const after = async ({ clock, shop }: Bench, ms: number): Promise<void> => {
   await clock.advance(ms);

@@ -6,7 +6,7 @@ import { expect } from '../world/expect.ts';
 import { RAVI, SYSTEM } from '../world/shop-api.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { orderWash } from './customer.ts';
-import { hanging, ordered, over, paying, state, unreachable, type State } from './reaching.ts';
+import { hanging, ordered, over, paying, state, unreachable, type State } from './state-steps.ts';
 
 const HALF_AN_HOUR = 1_860_000;
 const DAYS = 3 * 86_400_000;

@@ -11,7 +11,7 @@ import {
   PHONE,
   readyToPlace,
   WASH,
-} from './workbench.ts';
+} from './shop-fixture.ts';
 
 const cash = async (api: ShopApi): Promise<number> => (await dataOf(api.getRewardCash())).cashback;
 

@@ -19,7 +19,7 @@ import type { Decision, ShopStore, Write } from '../../../core/ports/store/shop-
 import { ledgers } from '../../../core/shop/documents/customers.ts';
 import { createShop, type SessionContext, type Shop } from '../../../core/shop/shop.ts';
 import type { ShopPorts } from '../../../core/shop/ports.ts';
-import { createGatewayTells, type GatewayTells } from '../gateway-teller.ts';
+import { createGatewayTells, type GatewayTells } from '../gateway-events.ts';
 
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;

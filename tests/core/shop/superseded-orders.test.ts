@@ -17,7 +17,7 @@ import {
   verify,
   WASH,
   type Bench,
-} from './workbench.ts';
+} from './shop-fixture.ts';
 
 const cash = async (api: ShopApi): Promise<number> => (await dataOf(api.getRewardCash())).cashback;
 
