@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
  * The installed command: checks the version of Node, enables Node's compile cache, and loads the program. Plain
- * JavaScript, since the compile cache, which also saves stripping types, covers only modules loaded after it is enabled.
+ * JavaScript, since the compile cache, which also saves stripping types, covers only modules loaded after it is
+ * enabled.
  */
 import * as nodeModule from 'node:module';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,6 @@
-/** The server in front of an external backend: the site with its files and headers, and a proxy in place of the shop. */
+/**
+ * The server in front of an external backend: the site with its files and headers, and a proxy in place of the shop.
+ */
 import type { Hono } from 'hono';
 import { createBackendProxy } from '../adapters/hono/backend-proxy/backend-proxy.ts';
 import type { AppEnv } from '../adapters/hono/context.ts';

@@ -1,6 +1,6 @@
 /**
- * Limits for each connection. Its requests are answered one at a time and parsed only as fast as they are answered, so a
- * client that reads nothing holds one response and a few requests in memory until it times out.
+ * Limits for each connection. Its requests are answered one at a time and parsed only as fast as they are answered, so
+ * a client that reads nothing holds one response and a few requests in memory until it times out.
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';

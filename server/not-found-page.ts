@@ -1,4 +1,6 @@
-/** The not-found page with the requested path, filled into the built file per request, so without JavaScript (spec 2). */
+/**
+ * The not-found page with the requested path, filled into the built file per request, so without JavaScript (spec 2).
+ */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { PATH_PLACEHOLDER, shownPath } from '../core/catalogue/routes.ts';

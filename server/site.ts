@@ -23,7 +23,9 @@ export type SiteParts = {
   readonly secure?: boolean;
 };
 
-/** Whether the address has what its route requires, such as an order number; otherwise the page is not found (spec 2). */
+/**
+ * Whether the address has what its route requires, such as an order number; otherwise the page is not found (spec 2).
+ */
 const isValidRoute = (c: AppContext): boolean => {
   const route = routeAt(c.req.path);
   return route === undefined || passesCheck(route, c.req.url);

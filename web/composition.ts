@@ -1,6 +1,7 @@
 /**
  * The browser's composition: where the shopper's ports are bound, and where the shopper starts. A plain function; a
- * dependency injection container would add 16 kB to the download. It is loaded on its own, as soon as the page is hydrated.
+ * dependency injection container would add 16 kB to the download. It is loaded on its own, as soon as the page is
+ * hydrated.
  */
 import { createConsoleJournal } from '../adapters/browser/journal.ts';
 import { createLatestBuildProbe } from '../adapters/browser/latest-build.ts';
@@ -29,7 +30,10 @@ export type CompositionOptions = {
 const composeShopper = ({ connection, navigate, onSandbox, chunkFailed }: CompositionOptions): Shopper => {
   const ticker = createBrowserTicker(window);
   const build = createLatestBuildProbe((url, init) => connection.fetch(url, init), __BUILD__);
-  /** Code that a newer build has replaced comes with a full load; code that merely failed to load may be requested again. */
+  /**
+   * Code that a newer build has replaced comes with a full load; code that merely failed to load may be requested
+   * again.
+   */
   const onLostCode = async (): Promise<void> => {
     const latest = await build.latest().catch(() => build.current);
     if (latest !== build.current) chunkFailed();

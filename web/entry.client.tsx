@@ -47,7 +47,9 @@ const prefetchWhenIdle = async (): Promise<void> => {
 /** Pages work without anything being prefetched. */
 const ignore = (): void => undefined;
 
-/** A piece that could not be loaded is requested by a full load, once in 10 s; without it the page can still be read. */
+/**
+ * A piece that could not be loaded is requested by a full load, once in 10 s; without it the page can still be read.
+ */
 const reloadLost = (error: unknown): void => {
   if (!(error instanceof LoadError && chunkFailed())) throw error;
 };

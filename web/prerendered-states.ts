@@ -1,4 +1,6 @@
-/** What a shopper's stores hold before anything has happened: no shop, no storage, no time. Prerendered pages show it. */
+/**
+ * What a shopper's stores hold before anything has happened: no shop, no storage, no time. Prerendered pages show it.
+ */
 import { createPhpClient } from '../adapters/php-client/php-client.ts';
 import type { KeyValueStore } from '../core/ports/key-value-store.ts';
 import { createShopper } from '../core/shopper/shopper.ts';

@@ -14,7 +14,9 @@ type Listen = {
   (type: 'online', listener: () => void): void;
 };
 
-/** `navigate` changes the route without a full load; it returns false for a path that is not a route, which is loaded. */
+/**
+ * `navigate` changes the route without a full load; it returns false for a path that is not a route, which is loaded.
+ */
 export const createBrowserPage = (window: PageWindow, navigate: (to: string) => boolean): Page => {
   const { location, history, document } = window;
   return {

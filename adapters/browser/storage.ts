@@ -1,6 +1,6 @@
 /**
- * The browser's storage as the core's key-value store. If it is blocked, full or broken, values are kept in memory until
- * the page is closed, and nothing throws.
+ * The browser's storage as the core's key-value store. If it is blocked, full or broken, values are kept in memory
+ * until the page is closed, and nothing throws.
  */
 import type { KeyValueStore } from '../../core/ports/key-value-store.ts';
 

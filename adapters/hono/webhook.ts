@@ -1,5 +1,6 @@
 /**
- * The gateway's own call (spec 11). It has no browser, session or Origin; the signature over its bytes authenticates it.
+ * The gateway's own call (spec 11). It has no browser, session or Origin; the signature over its bytes authenticates
+ * it.
  */
 import type { Hono } from 'hono';
 import { refused, type Answer } from '../../core/entities/answer.ts';

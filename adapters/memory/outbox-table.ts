@@ -39,9 +39,10 @@ export const createMemoryOutboxTable = (): OutboxTable => {
       for (const row of rows.values()) {
         if (claimed.length >= limit) break;
         const { message, freeAt, isOvertaken } = row;
+        const isOtp = message.otp !== undefined;
         if (freeAt > now) {
-          if (!isOvertaken) blocked.add(message.to);
-        } else if (!blocked.has(message.to)) claimed.push(row);
+          if (!isOvertaken && !isOtp) blocked.add(message.to);
+        } else if (isOtp || !blocked.has(message.to)) claimed.push(row);
       }
       for (const row of claimed) rows.set(row.message.id, { ...row, freeAt: until, isOvertaken: false });
       return claimed.map(({ message, attempts }) => ({ message, attempts }));

@@ -5,7 +5,7 @@
 import type { Key, Index } from '../../core/ports/store/kind.ts';
 import { kindNameOf } from '../../core/ports/store/kind.ts';
 import {
-  UnnamedKey,
+  UndeclaredKey,
   type Cursor,
   type Documents,
   type Page,
@@ -85,7 +85,7 @@ export const createMemoryStore = (): ShopStore => {
       const found = new Map<Key, unknown>(keys.map((key) => [key, lookup(key)]));
       return {
         get: <Document>(key: Key<Document>) => {
-          if (!found.has(key)) throw new UnnamedKey(key);
+          if (!found.has(key)) throw new UndeclaredKey(key);
           return found.get(key) as Document | undefined;
         },
       };
@@ -95,13 +95,14 @@ export const createMemoryStore = (): ShopStore => {
       const named = new Set<Key>([...reads, ...writable]);
       const documents: Documents = {
         get: (key) => {
-          if (!named.has(key)) throw new UnnamedKey(key);
+          if (!named.has(key)) throw new UndeclaredKey(key);
           return lookup(key);
         },
       };
       const { answer, writes = [], messages = [] } = decide(documents);
       const mayWrite = new Set<Key>(writable);
-      for (const { key } of writes) if (!mayWrite.has(key)) throw new UnnamedKey(key);
+      for (const { key } of writes) if (!mayWrite.has(key)) throw new UndeclaredKey(key);
+      if (new Set(writes.map(({ key }) => key)).size < writes.length) throw new Error('a key is written twice');
       writes.forEach(commit);
       messages.forEach(outbox.add);
       return answer;

@@ -15,7 +15,9 @@ export type PlayedEvent = {
   readonly payment: string;
   /** Epoch milliseconds. */
   readonly at: number;
-  /** An amount, in hundredths of the currency, or a currency other than the requested one, as real gateways may report. */
+  /**
+   * An amount, in hundredths of the currency, or a currency other than the requested one, as real gateways may report.
+   */
   readonly amount?: Paise;
   readonly currency?: string;
 };

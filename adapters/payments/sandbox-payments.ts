@@ -20,8 +20,8 @@ export type SandboxPaymentsPorts = {
 
 export type SandboxPayments = {
   /**
-   * Plays one outcome; answers the payment's state afterwards, or ORDER_NOT_FOUND. `captured` is the amount of a payment
-   * that succeeds, by default the requested one.
+   * Plays one outcome; answers the payment's state afterwards, or ORDER_NOT_FOUND. `captured` is the amount of a
+   * payment that succeeds, by default the requested one.
    */
   readonly pay: (
     order: string,

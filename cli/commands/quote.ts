@@ -1,4 +1,6 @@
-/** `quote`: prints what a cart costs, as a receipt that explains every line, or as JSON. The core does the arithmetic. */
+/**
+ * `quote`: prints what a cart costs, as a receipt that explains every line, or as JSON. The core does the arithmetic.
+ */
 import { Argument, Option, type Command } from 'commander';
 import { encodeQuote } from '../../adapters/wire/codecs/quote-json.ts';
 import { brand } from '../../core/catalogue/brand.ts';

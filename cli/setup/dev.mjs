@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the shop's server, restarted when its sources change, behind Vite, which reloads the page. Vite forwards
- * API calls to the server that SHOP_SERVER names.
+ * `npm run dev`: the shop's server, restarted when its sources change, behind Vite, which reloads the page. Vite
+ * forwards API calls to the server that SHOP_SERVER names.
  */
 import { createServer } from 'node:net';
 import { NODE, ownEnv, say, start, tool } from './paths-and-programs.mjs';

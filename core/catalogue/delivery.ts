@@ -1,6 +1,6 @@
 /**
- * Where the shop delivers from its warehouse in Pune, how fast, and where with cash on delivery. SAMPLE RULES: they stand
- * in for a courier's list of pincodes, which must replace them before the shop trades.
+ * Where the shop delivers from its warehouse in Pune, how fast, and where with cash on delivery. SAMPLE RULES: they
+ * stand in for a courier's list of pincodes, which must replace them before the shop trades.
  */
 import { seller } from './seller.ts';
 import type { State } from './states.ts';

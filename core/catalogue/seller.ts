@@ -1,6 +1,6 @@
 /**
- * The seller, as the law requires on invoices and policy pages. SAMPLE DATA: every value is made up and must be replaced
- * before the shop trades.
+ * The seller, as the law requires on invoices and policy pages. SAMPLE DATA: every value is made up and must be
+ * replaced before the shop trades.
  */
 import { brand } from './brand.ts';
 import { maker } from './labels.ts';

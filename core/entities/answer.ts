@@ -1,6 +1,6 @@
 /** What a shop answers to a call: done, with data, or refused, with a reason and nothing changed (spec 7, 11). */
 
-/** The stable words of refusals. The message beside one is for the shopper; the word is for programs. */
+/** Stable refusal codes, for programs. The accompanying message is for the shopper. */
 export type RefusalCode =
   | 'REFUSED' // a foreign backend's `status: false`, which names no code
   | 'MALFORMED'

@@ -3,7 +3,7 @@
  * rules what to offer, the shop what to accept (spec 11).
  */
 import { DAY_MS, MINUTE_MS } from './duration.ts';
-import { mayBecome, stateOf, type Order, type OrderState, type OrderStep } from './order.ts';
+import { canTransition, stateOf, type Order, type OrderState, type OrderStep } from './order.ts';
 
 /** How long after delivery a return may be requested, in milliseconds. */
 export const RETURN_MS = 7 * DAY_MS;
@@ -17,7 +17,7 @@ export const RETRY_WINDOW_MS = DAY_MS;
  */
 export const REVIEW_MS = 2 * DAY_MS;
 /** After this many failed deliveries the parcel is returned to the shop. */
-export const DELIVERY_TRIES = 3;
+export const MAX_DELIVERY_ATTEMPTS = 3;
 
 const FREE_TO_CANCEL: readonly OrderState[] = ['pending_payment', 'payment_failed', 'confirmed'];
 const WINDOWS: Readonly<Partial<Record<OrderState, number>>> = {
@@ -90,11 +90,11 @@ const OPERATOR_STEPS: readonly (readonly [from: OrderState, to: OrderState])[] =
 
 /** The states to which the operator may move an order next, in the order of the table. */
 export const operatorSteps = (from: OrderState): readonly OrderState[] =>
-  OPERATOR_STEPS.filter(([state, to]) => state === from && mayBecome(from, to)).map(([, to]) => to);
+  OPERATOR_STEPS.filter(([state, to]) => state === from && canTransition(from, to)).map(([, to]) => to);
 
 /** Whether so many deliveries have failed that the parcel is returned to the shop. */
-export const isGivenUp = (history: readonly OrderStep[]): boolean =>
-  history.filter(({ state }) => state === 'undelivered').length >= DELIVERY_TRIES;
+export const hasReachedDeliveryLimit = (history: readonly OrderStep[]): boolean =>
+  history.filter(({ state }) => state === 'undelivered').length >= MAX_DELIVERY_ATTEMPTS;
 
 /** The status of an order. */
 export const orderStatus = (order: Order): OrderStatus => ({

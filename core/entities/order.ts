@@ -53,7 +53,7 @@ const TRANSITIONS: Readonly<Record<OrderState, readonly OrderState[]>> = {
   refunded: [],
 };
 
-export const mayBecome = (from: OrderState, to: OrderState): boolean => TRANSITIONS[from].includes(to);
+export const canTransition = (from: OrderState, to: OrderState): boolean => TRANSITIONS[from].includes(to);
 
 export type OrderStep = {
   readonly state: OrderState;
@@ -132,6 +132,6 @@ export const orderPaymentState = (order: Order): PaymentState => {
 
 /** The order after one more step; undefined if the table has no such transition. */
 export const advanced = (order: Order, state: OrderState, at: number, isSilent = false): Order | undefined =>
-  mayBecome(stateOf(order), state)
+  canTransition(stateOf(order), state)
     ? { ...order, history: [...order.history, { state, at, ...(isSilent && { isSilent }) }] }
     : undefined;

@@ -141,7 +141,9 @@ export const isSamePayment = (a: PaymentRef, b: PaymentRef): boolean =>
 const requestedAmount = ({ opened, amount }: Pick<Payment, 'opened' | 'amount'>, gatewayOrder: string | null): Paise =>
   inPaise(opened.find((one) => one.gatewayOrder === gatewayOrder)?.amount ?? amount);
 
-/** Whether a capture has exactly the amount and currency that its gateway order requests. Cash on delivery always has. */
+/**
+ * Whether a capture has exactly the amount and currency that its gateway order requests. Cash on delivery always has.
+ */
 export const matchesRequest = (
   payment: Pick<Payment, 'opened' | 'amount'>,
   { gatewayOrder, amount, currency }: Omit<Capture, 'payment'>,
@@ -149,8 +151,8 @@ export const matchesRequest = (
 
 /**
  * The captures, one per payment, in the order in which they became known. If events contradict each other about one
- * payment, the one with the requested amount counts, otherwise the earliest by the gateway's clock, so that the order of
- * their arrival makes no difference.
+ * payment, the one with the requested amount counts, otherwise the earliest by the gateway's clock, so that the order
+ * of their arrival makes no difference.
  */
 export const capturesOf = (payment: Pick<Payment, 'events' | 'opened' | 'amount'>): readonly Capture[] => {
   const captured = payment.events.filter(({ kind }) => kind === 'captured');

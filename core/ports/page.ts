@@ -11,8 +11,8 @@ export type Page = {
   readonly replaceUrl: (to: string) => void;
   readonly reload: () => void;
   /**
-   * Calls `shown` when the page becomes visible again: from another tab, from sleep, or from the back/forward cache; and
-   * when its network is back.
+   * Calls `shown` when the page becomes visible again: from another tab, from sleep, or from the back/forward cache;
+   * and when its network is back.
    */
   readonly onShow: (shown: () => void) => () => void;
 };

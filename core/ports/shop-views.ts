@@ -1,4 +1,4 @@
-/** What the shop answers to a customer about everything but the cart and the order: papers, consents, cash, places. */
+/** Views that the shop returns besides cart and order: invoices, the reward cash ledger, pincodes. */
 import type { Address } from '../entities/address.ts';
 import type { CashEntry } from '../entities/cash-ledger.ts';
 import type { Rupees } from '../entities/money/money.ts';
@@ -39,7 +39,7 @@ export type InvoiceLine = TaxedAmounts & {
 
 export type InvoiceTotals = TaxedAmounts;
 
-export type InvoicePaper = {
+export type InvoiceHeader = {
   /** At most 16 characters, consecutive within its financial year. */
   readonly number: string;
   /** Epoch milliseconds. */
@@ -50,10 +50,10 @@ export type InvoicePaper = {
  * What is credited of an invoice: everything for an order that could not be delivered or whose return is the shop's
  * fault, the goods alone for other returns.
  */
-export type CreditNote = InvoicePaper & { readonly totals: InvoiceTotals };
+export type CreditNote = InvoiceHeader & { readonly totals: InvoiceTotals };
 
 /** The GST invoice of an order, and the credit note that takes it back. */
-export type Invoice = InvoicePaper & {
+export type Invoice = InvoiceHeader & {
   readonly order: string;
   readonly placedAt: number;
   readonly mode: PaymentMode;

@@ -5,9 +5,9 @@ import type { PaymentMode } from '../entities/payment-mode.ts';
 import { quote, type Quote } from './quote.ts';
 
 /**
- * Cash on delivery adds its fee and voids redeemed reward cash, so that the coupon's percentage applies again. A prepaid
- * mode keeps what was redeemed if all of it is available: `cash` is the customer's balance for it, in rupees; by default
- * enough.
+ * Cash on delivery adds its fee and voids redeemed reward cash, so that the coupon's percentage applies again. A
+ * prepaid mode keeps what was redeemed if all of it is available: `cash` is the customer's balance for it, in rupees;
+ * by default enough.
  */
 export const requoted = (
   { items, summary: { discount } }: Pick<Order, 'items' | 'summary'>,

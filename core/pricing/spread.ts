@@ -3,8 +3,8 @@ import { NO_PAISE, paise, type Paise } from '../entities/money/paise.ts';
 
 /**
  * The share of each line, in the lines' order: in proportion to its amount, rounded down; the remaining paise go to the
- * lines that lost most by rounding, the earlier first. The shares add up to the amount, and none exceeds its line. Throws
- * a RangeError if the amount exceeds the sum of the lines.
+ * lines that lost most by rounding, the earlier first. The shares add up to the amount, and none exceeds its line.
+ * Throws a RangeError if the amount exceeds the sum of the lines.
  */
 export const spread = (amount: Paise, lines: readonly Paise[]): readonly Paise[] => {
   const whole = lines.reduce((sum, line) => sum + BigInt(line), 0n);

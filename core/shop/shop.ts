@@ -9,11 +9,11 @@ import type { Cursor } from '../ports/store/shop-store.ts';
 import { indianMobile } from '../validation/strict.ts';
 import { malformed, orderNotFound, phoneInvalid } from './calls/refusals.ts';
 import { createSessionApi } from './calls/session-api.ts';
-import { createPhoneGuesses, type SessionContext } from './calls/session-state.ts';
+import { createPhoneCache, type SessionContext } from './calls/session-state.ts';
 import { grantRewardCash, type Grant } from './customers/grant-reward-cash.ts';
 import { ledgers } from './documents/customers.ts';
 import { HELD, orders } from './documents/orders.ts';
-import { paperKeys } from './invoices/invoice.ts';
+import { invoiceNumberKeys } from './invoices/invoice.ts';
 import { createMaintenance } from './maintenance/maintenance.ts';
 import { createDelivery } from './notifications/deliver-messages.ts';
 import { changeOrderState, type Step } from './orders/change-order-state.ts';
@@ -40,7 +40,7 @@ export type Shop = {
   readonly heldOrders: () => Promise<readonly Order[]>;
   /** The operator's decision on such a payment. */
   readonly reviewPayment: (review: { readonly order: string } & Review) => Promise<Answer<Reviewed>>;
-  /** What time does to orders, money and messages: to be called about twice a minute, and after a clock was moved. */
+  /** Runs what is due: expiries, refunds, messages, purging. Call it about twice a minute and after moving a clock. */
   readonly runMaintenance: () => Promise<void>;
   /** Hands over the messages that wait; resolves with the number of messages sent. */
   readonly deliverMessages: () => Promise<number>;
@@ -56,7 +56,7 @@ const PAGE = 200;
 export const createShop = (ports: ShopPorts): Shop => {
   const { store, clock, gateway } = ports;
   const { deliver: deliverMessages, droppedConversions } = createDelivery({ ...ports, outbox: store.outbox });
-  const guesses = createPhoneGuesses();
+  const guesses = createPhoneCache();
   const stamped = <T>(answer: Answer<T>): Answer<T> => ({ ...answer, now: clock.now() });
 
   return {
@@ -75,7 +75,7 @@ export const createShop = (ports: ShopPorts): Shop => {
       const now = clock.now();
       return stamped(
         await decideOnOrder(store, number, changeOrderState(step, now), orderNotFound, {
-          keys: paperKeys(step.to, now),
+          keys: invoiceNumberKeys(step.to, now),
         }),
       );
     },

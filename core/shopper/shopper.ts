@@ -47,7 +47,9 @@ export type Shopper = {
   readonly clock: ShopClock;
   /** What the features of single pages (orders, account, tracking …) are created from. */
   readonly featureContext: FeatureContext;
-  /** Loads the cart, the countdown and the session, and applies a code in the URL. Resolves when the shop has answered. */
+  /**
+   * Loads the cart, the countdown and the session, and applies a code in the URL. Resolves when the shop has answered.
+   */
   readonly start: () => Promise<void>;
   /** Ends everything that ticks or listens: the tab is closed, or the page is left. */
   readonly stop: () => void;
@@ -56,8 +58,8 @@ export type Shopper = {
   /** The route of an address; undefined if the not-found page should show (spec 2). */
   readonly routeFor: (url: string) => Route | undefined;
   /**
-   * The cart becomes this one product, a conversion event is sent, then `/checkout/` opens (spec 5). A second call before
-   * that joins the first.
+   * The cart becomes this one product, a conversion event is sent, then `/checkout/` opens (spec 5). A second call
+   * before that joins the first.
    */
   readonly quickBuy: (pid: ProductId) => Promise<void>;
   /** Clears customer, addresses and cart, and goes to `/login` (spec 5). */
@@ -118,8 +120,8 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
   const sendConversion = createConversions({ api, page, journal });
 
   /**
-   * A code in the URL is applied once per arrival and then removed from the address (spec 10.8). It is compared with the
-   * applied code, so the cart is loaded first.
+   * A code in the URL is applied once per arrival and then removed from the address (spec 10.8). It is compared with
+   * the applied code, so the cart is loaded first.
    */
   const loadCartAndUrlCoupon = async (): Promise<void> => {
     await cart.refresh();

@@ -9,7 +9,9 @@ export type Stored<T> = {
   readonly watch: (changed: (value: T) => void) => () => void;
 };
 
-/** `parse` is given undefined where nothing is stored, or something that is not JSON: what is stored is never trusted. */
+/**
+ * `parse` is given undefined where nothing is stored, or something that is not JSON: what is stored is never trusted.
+ */
 export const stored = <T>(store: KeyValueStore, key: string, parse: (value: unknown) => T): Stored<T> => {
   const read = (text: string | null): T => parse(text === null ? undefined : parseJson(text));
   return {

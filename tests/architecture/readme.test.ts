@@ -1,4 +1,6 @@
-/** What the README and the documents beside the code name exists: paths, functions, scripts, flags, variables, packages. */
+/**
+ * What the README and the documents beside the code name exists: paths, functions, scripts, flags, variables, packages.
+ */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

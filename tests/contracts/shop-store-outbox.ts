@@ -95,6 +95,19 @@ export const describeOutbox = (withStore: WithStore, fresh: () => string): void 
       await store.outbox.remove([first.id, second.id, elsewhere.id]);
     }));
 
+  it('lets a one-time password wait for no other message, and no other message for it', () =>
+    withStore(async (store) => {
+      const to = fresh();
+      const [first, otp, last] = [note(fresh(), to), { ...note(fresh(), to), otp: '123456' }, note(fresh(), to)];
+      await commit(store, [first, otp, last]);
+      await store.outbox.retry({ id: first.id, at: NOW + 5, attempts: 1 });
+      expect(idsOf(await claim(store, [to]))).toEqual([otp.id]);
+      await store.outbox.remove([first.id]);
+      await store.outbox.retry({ id: otp.id, at: NOW + 5, attempts: 1 });
+      expect(idsOf(await claim(store, [to]))).toEqual([last.id]);
+      await store.outbox.remove([otp.id, last.id]);
+    }));
+
   it('keeps the channels apart', () =>
     withStore(async (store) => {
       const to = fresh();

@@ -166,6 +166,16 @@ export const describeShopStore = (name: string, make: () => MadeStore | Promise<
         expect(await waitingOf(store, [note])).toEqual([]);
       }));
 
+    it('refuses two writes of one key, with all of the decision', () =>
+      withStore(async (store) => {
+        const id = fresh();
+        const twice = [1, 2].map((count) => put(tallies, tallyKey(id), { count, seen: [] }));
+        await expect(store.update({ writes: [tallyKey(id)] }, () => ({ answer: null, writes: twice }))).rejects.toThrow(
+          Error,
+        );
+        expect(await tallyOf(store, id)).toBeUndefined();
+      }));
+
     it('goes on after a decision that failed among others', () =>
       withStore(async (store) => {
         const [good, bad] = [fresh(), fresh()];

@@ -5,7 +5,7 @@ import { rupees } from '../../core/entities/money/money.ts';
 import { inPaise } from '../../core/entities/money/paise.ts';
 import {
   advanced,
-  mayBecome,
+  canTransition,
   ORDER_STATES,
   orderPaymentState,
   stateOf,
@@ -95,14 +95,14 @@ describe('the states of an order', () => {
       'out_for_delivery',
       'delivered',
     ];
-    for (const [at, state] of path.slice(1).entries()) expect(mayBecome(path[at] ?? 'refunded', state)).toBe(true);
+    for (const [at, state] of path.slice(1).entries()) expect(canTransition(path[at] ?? 'refunded', state)).toBe(true);
   });
 
   it('change by the declared table, and every other transition is refused', () => {
     const pairs = ORDER_STATES.flatMap((from) => ORDER_STATES.map((to) => [from, to] as const));
     expect(
       pairs
-        .filter(([from, to]) => mayBecome(from, to))
+        .filter(([from, to]) => canTransition(from, to))
         .map((pair) => pair.join('>'))
         .toSorted(),
     ).toEqual([...ALLOWED].toSorted());
@@ -126,7 +126,7 @@ describe('the states of an order', () => {
     const reached = new Set<OrderState>(['pending_payment']);
     for (let size = 0; size < reached.size;) {
       size = reached.size;
-      for (const from of [...reached]) for (const to of ORDER_STATES) if (mayBecome(from, to)) reached.add(to);
+      for (const from of [...reached]) for (const to of ORDER_STATES) if (canTransition(from, to)) reached.add(to);
     }
     expect([...reached].toSorted()).toEqual([...ORDER_STATES].toSorted());
   });

@@ -19,7 +19,9 @@ registerHooks({
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The text however the formatter lays it out: any white space between its tokens, and a comma before a closing bracket. */
+/**
+ * The text however the formatter lays it out: any white space between its tokens, and a comma before a closing bracket.
+ */
 const inAnyLayout = (text: string): RegExp =>
   new RegExp(
     text

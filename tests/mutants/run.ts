@@ -1,8 +1,8 @@
 /**
  * `npm run mutants -- --sample 60 --seed 1 [--seed 2 …] [--only core/shop/documents/budget.ts]`: applies random small
- * changes to the core, one at a time, and runs the test files that execute the changed place. A mutant is killed when a test fails, and
- * times out when the tests do not end; the share of both among all mutants that compile is the score. The exit code is 1
- * below the score given with `--at-least` (percent).
+ * changes to the core, one at a time, and runs the test files that execute the changed place. A mutant is killed when a
+ * test fails, and times out when the tests do not end; the share of both among all mutants that compile is the score.
+ * The exit code is 1 below the score given with `--at-least` (percent).
  */
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
 /**
- * A process that runs the unit tests on the instrumented core, again and again with another mutant active: vitest stays,
- * so that no module is transformed twice. `run.ts` starts it, sends requests, and kills it where a mutant loops for
- * ever.
+ * A process that runs the unit tests on the instrumented core, again and again with another mutant active: vitest
+ * stays, so that no module is transformed twice. `run.ts` starts it, sends requests, and kills it where a mutant loops
+ * for ever.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,6 @@
 /**
- * Dependencies are installed only if the installed ones differ from the lockfile, so that a second start needs no network.
+ * Dependencies are installed only if the installed ones differ from the lockfile, so that a second start needs no
+ * network.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -89,7 +89,7 @@ onPhone('the countdown in the cart', (world) => {
     await visitor.open('/shop');
     await visitor.expectCount(1);
     await openDrawer(visitor);
-    await expect(drawer.getByText('BESTYOU is on')).toBeVisible();
+    await expect(drawer.getByText('BESTYOU applied')).toBeVisible();
     await expect(drawer.getByRole('button', { name: /^Apply/ })).toHaveCount(0);
   });
 

@@ -75,7 +75,7 @@ onDesktop('a code', (world) => {
     await visitor.behind.apply('BESTYOU');
     await visitor.open('/products/wash?coupon=NOPE&from=mail#main');
     await expect(drawer.getByText('This code isn’t valid')).toBeInViewport();
-    await expect(drawer.getByText('BESTYOU is on')).toBeVisible();
+    await expect(drawer.getByText('BESTYOU applied')).toBeVisible();
     await expect(page).toHaveURL(/\/products\/wash\?from=mail#main$/);
     expect((await visitor.behind.cart()).discount.code).toBe('BESTYOU');
   });

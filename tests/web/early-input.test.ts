@@ -124,7 +124,7 @@ onScreens('the start of a page', [PHONE], (world) => {
         if (request.url().includes('order/track.php')) calls.push(request.postData() ?? '');
       });
       const release = await open(visitor, '/track-order');
-      const button = visitor.main.getByRole('button', { name: /^(?:Track|Finding your order…)$/ });
+      const button = visitor.main.getByRole('button', { name: /^(?:Track order|Finding your order…)$/ });
       await visitor.main.getByLabel('Order number').fill('BH99999999');
       await visitor.main.getByLabel('Mobile number').fill(RAVI);
       await visitor.press(button);

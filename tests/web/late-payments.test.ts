@@ -90,7 +90,7 @@ onScreens('a late payment', [PHONE], (world) => {
     const stranger = await world.arrive();
     stranger.complaints.expect(/401|404/);
     await stranger.open(`/payment/success?order=${number}`);
-    await expect(stranger.main.getByText('Sign in with your phone number')).toBeVisible();
+    await expect(stranger.main.getByText('Sign in to continue')).toBeVisible();
     await stranger.behind.signUp('9123456780');
     await stranger.open(`/payment/success?order=${number}`);
     await expect(stranger.main.getByText('We couldn’t find this order')).toBeVisible();

@@ -61,7 +61,7 @@ const hideFromView = ({ page }: Storefront): Promise<unknown> =>
 const washLink = ({ main }: Storefront) => main.getByRole('link', { name: 'Wash', exact: true }).first();
 const WASH_PAYLOAD = '/payload/products/wash.json';
 /** The script that only product pages have. */
-const PRODUCT_SCRIPT = /\/assets\/product-[\w-]{8}\.js$/;
+const PRODUCT_SCRIPT = /\/assets\/product-[\w-]{6}\.js$/;
 
 onPhone('prefetching', (world) => {
   it('asks for the build manifest, which is cached for ever, when the browser is idle, and for nothing ahead before', async () => {
@@ -184,7 +184,7 @@ onEveryScreen('prefetching', (world) => {
       .poll(
         () =>
           requests.includes('/payload/policies/terms-of-use.json') &&
-          requests.some((path) => /\/assets\/policy-[\w-]{8}\.js$/.test(path)),
+          requests.some((path) => /\/assets\/policy-[\w-]{6}\.js$/.test(path)),
       )
       .toBe(true);
   });

@@ -133,7 +133,6 @@ onPhone('a product’s page', (world) => {
     for (const words of [
       '₹799',
       'MRP inclusive of all taxes',
-      'You save ₹1,250.',
       'Bought separately: ₹2,176. You save ₹1,377.',
       'Earns ₹40 reward cash',
     ]) {

@@ -6,11 +6,11 @@ import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { Notice } from '../ui/notice.tsx';
 
 export const SavedNotice = ({ about }: { readonly about: AccountSection }) => {
-  const news = useFeatureState(useFeature(createAccount), (state) => state.result);
-  if (news === null || news.section !== about) return null;
-  return news.isDone ? (
+  const result = useFeatureState(useFeature(createAccount), (state) => state.result);
+  if (result === null || result.section !== about) return null;
+  return result.isDone ? (
     <Notice notice={{ kind: 'info', message: accountLabels.saved }} />
   ) : (
-    <Notice notice={news.notice} />
+    <Notice notice={result.notice} />
   );
 };

@@ -1,4 +1,6 @@
-/** The offer's countdown in the cart; the code ends with it (spec 5, 10.10). Screen readers do not announce each tick. */
+/**
+ * The offer's countdown in the cart; the code ends with it (spec 5, 10.10). Screen readers do not announce each tick.
+ */
 import * as cartText from '../content/buying/cart.ts';
 import { cartCountdown } from '../../core/shopper/offer/countdown.ts';
 import { useStore } from '../shopper/shopper-context.ts';

@@ -8,7 +8,7 @@ import { BUNDLE, BUNDLE_URL_PRICE } from '../../core/catalogue/products.ts';
 import { seller } from '../../core/catalogue/seller.ts';
 import { MAX_QUANTITY } from '../../core/entities/cart.ts';
 import {
-  DELIVERY_TRIES,
+  MAX_DELIVERY_ATTEMPTS,
   PAYMENT_WINDOW_MS,
   RETRY_WINDOW_MS,
   RETURN_MS,
@@ -50,7 +50,7 @@ export const rules = {
   paymentMinutes: PAYMENT_WINDOW_MS / MINUTE_MS,
   retryHours: RETRY_WINDOW_MS / HOUR_MS,
   reviewDays: REVIEW_MS / DAY_MS,
-  deliveryTries: `${DELIVERY_TRIES} times`,
+  deliveryTries: `${MAX_DELIVERY_ATTEMPTS} times`,
   otp: {
     digits: OTP_LENGTH,
     minutes: OTP_MS / MINUTE_MS,

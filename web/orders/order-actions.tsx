@@ -23,13 +23,13 @@ export const OrderActions = ({ order }: { readonly order: OrderView }) => {
     <>
       <ActionResult order={order.order} />
       {offered.cancel && (
-        <ActionForm order={order} wish="cancel" title={orderLabels.cancelTitle} button={orderLabels.cancel}>
+        <ActionForm order={order} action="cancel" title={orderLabels.cancelTitle} button={orderLabels.cancel}>
           {orderLabels.cancelFree}
           {(order.payment === 'captured' || order.payment === 'held') && ` ${orderLabels.cancelRefund}`}
         </ActionForm>
       )}
       {offered.return && until !== undefined && (
-        <ActionForm order={order} wish="return" title={orderLabels.returnTitle} button={orderLabels.requestReturn}>
+        <ActionForm order={order} action="return" title={orderLabels.returnTitle} button={orderLabels.requestReturn}>
           {orderLabels.returnUntil(atMoment(until))}{' '}
           {isPaidOnDelivery(order.mode) ? orderLabels.returnToUpi : orderLabels.returnToAccount}
         </ActionForm>
@@ -46,9 +46,10 @@ const DONE: Readonly<Record<OrderAction, string>> = {
 
 /** The success message of the last action. It is outside the form, which is gone by then. */
 const ActionResult = ({ order }: { readonly order: string }) => {
-  const news = useFeatureState(useFeature(createOrders), (state) => state.result);
+  const result = useFeatureState(useFeature(createOrders), (state) => state.result);
   const element = useRef<HTMLParagraphElement>(null);
-  const isDone = news !== null && news.order === order && news.notice === null && Object.keys(news.fields).length === 0;
+  const isDone =
+    result !== null && result.order === order && result.notice === null && Object.keys(result.fields).length === 0;
   // The pressed button is gone: the message takes the focus.
   useEffect(() => {
     if (isDone) element.current?.focus();
@@ -56,7 +57,7 @@ const ActionResult = ({ order }: { readonly order: string }) => {
   return isDone ? (
     <p ref={element} tabIndex={-1} role="status" className={styles.done}>
       <Icon name="check" />
-      {DONE[news.action]}
+      {DONE[result.action]}
     </p>
   ) : null;
 };
@@ -65,23 +66,23 @@ const PROGRESS = { cancel: orderLabels.cancelling, return: orderLabels.requestin
 
 type ActionFormProps = {
   readonly order: OrderView;
-  readonly wish: 'cancel' | 'return';
+  readonly action: 'cancel' | 'return';
   readonly title: string;
   readonly button: string;
   readonly children: React.ReactNode;
 };
 
-const ActionForm = ({ order, wish, title, button, children }: ActionFormProps) => {
+const ActionForm = ({ order, action, title, button, children }: ActionFormProps) => {
   const orders = useFeature(createOrders);
   const busy = useFeatureState(orders, (state) => state.busy);
-  const news = useFeatureState(orders, (state) => state.result);
+  const latest = useFeatureState(orders, (state) => state.result);
   const [reason, setReason] = useState('');
   const [upi, setUpi] = useState('');
-  const result = news?.order === order.order && news.action === wish ? news : null;
+  const result = latest?.order === order.order && latest.action === action ? latest : null;
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = event.currentTarget;
-    await (wish === 'cancel' ? orders?.cancel(order.order, reason) : orders?.requestReturn(order.order, reason, upi));
+    await (action === 'cancel' ? orders?.cancel(order.order, reason) : orders?.requestReturn(order.order, reason, upi));
     focusFirstError(form);
   };
   return (
@@ -99,14 +100,14 @@ const ActionForm = ({ order, wish, title, button, children }: ActionFormProps) =
         <p>{children}</p>
         <Field
           label={orderLabels.reason}
-          name={`${wish}-reason`}
+          name={`${action}-reason`}
           value={reason}
           error={result?.fields['reason'] ?? ''}
           onValue={setReason}
           maxLength={500}
           autoComplete="off"
         />
-        {wish === 'return' && isPaidOnDelivery(order.mode) && (
+        {action === 'return' && isPaidOnDelivery(order.mode) && (
           <Field
             label={orderLabels.upi}
             name="upi"
@@ -125,8 +126,8 @@ const ActionForm = ({ order, wish, title, button, children }: ActionFormProps) =
           type="submit"
           kind="quiet"
           busy={busy !== null}
-          progress={PROGRESS[wish]}
-          isRunning={busy?.order === order.order && busy.action === wish}
+          progress={PROGRESS[action]}
+          isRunning={busy?.order === order.order && busy.action === action}
         >
           {button}
         </Button>

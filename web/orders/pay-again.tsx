@@ -19,7 +19,7 @@ export const PayAgain = ({ order }: { readonly order: OrderView }) => {
   const { clock } = useShopper();
   const orders = useFeature(createOrders);
   const busy = useFeatureState(orders, (state) => state.busy);
-  const news = useFeatureState(orders, (state) => state.result);
+  const result = useFeatureState(orders, (state) => state.result);
   const [mode, setMode] = useState<PaymentMode>(order.mode);
   if (!allowedActions(order, clock.now()).retry) return null;
   const total = (by: PaymentMode) => requoted(order, by).total;
@@ -55,7 +55,7 @@ export const PayAgain = ({ order }: { readonly order: OrderView }) => {
           </label>
         ))}
       </fieldset>
-      <Notice notice={news?.order === order.order && news.action === 'retry' ? news.notice : null} />
+      <Notice notice={result?.order === order.order && result.action === 'retry' ? result.notice : null} />
       <Button
         type="submit"
         wide

@@ -1,4 +1,6 @@
-/** The delivery date for a pincode, and whether cash on delivery is available. Checked as soon as six digits are typed. */
+/**
+ * The delivery date for a pincode, and whether cash on delivery is available. Checked as soon as six digits are typed.
+ */
 import { notDelivered } from '../content/buying/buying.ts';
 import * as offerText from '../content/products/offer.ts';
 import { shopMessages } from '../../core/validation/messages.ts';

@@ -2,7 +2,9 @@
 import { createContext } from 'react';
 import { createVariable, type Observable } from '../../core/shopper/observable.ts';
 
-/** How long after a failed call the next try is made: soon after the first failure, then now and then; in milliseconds. */
+/**
+ * How long after a failed call the next try is made: soon after the first failure, then now and then; in milliseconds.
+ */
 const FIRST_RETRY_MS = 1000;
 const RETRY_MS = 10_000;
 

@@ -1,4 +1,6 @@
-/** Questions with collapsed answers, as native disclosures: they work without JavaScript, and in-page search finds them. */
+/**
+ * Questions with collapsed answers, as native disclosures: they work without JavaScript, and in-page search finds them.
+ */
 import { Icon } from './icon.tsx';
 import { LinkedText } from './linked-text.tsx';
 import styles from './disclosures.module.css';

@@ -1,4 +1,6 @@
-/** One exchange with the backend: the request forwarded, and the response checked before anything of it is passed on. */
+/**
+ * One exchange with the backend: the request forwarded, and the response checked before anything of it is passed on.
+ */
 import { parseEnvelope } from '../../wire/codecs/answer-json.ts';
 import { lazyEndpoints } from '../../wire/endpoints/lazy-endpoints.ts';
 import type { JsonMap } from '../../wire/tolerant.ts';

@@ -2,8 +2,8 @@
 import { incomingOf, type AppContext } from '../context.ts';
 
 /**
- * The address of the client: the socket's, or behind exactly `hops` proxies the one that the outermost of them recorded.
- * A shorter chain did not pass the configured proxies, so its header is ignored.
+ * The address of the client: the socket's, or behind exactly `hops` proxies the one that the outermost of them
+ * recorded. A shorter chain did not pass the configured proxies, so its header is ignored.
  */
 export const clientAddress = (c: AppContext, hops: number): string | undefined => {
   const remote = incomingOf(c)?.socket.remoteAddress;

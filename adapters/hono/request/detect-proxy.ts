@@ -1,6 +1,6 @@
 /**
- * Detects a proxy, load balancer, content delivery network or tunnel in front of this server by the headers it adds: such
- * a request is not local.
+ * Detects a proxy, load balancer, content delivery network or tunnel in front of this server by the headers it adds:
+ * such a request is not local.
  */
 
 /** Names that no pattern below covers. */

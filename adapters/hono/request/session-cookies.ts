@@ -1,6 +1,6 @@
 /**
- * The two cookies of a shopper: the session token, which sign-in replaces, and the visitor token, which survives sign-in
- * and logout and identifies the visitor's one offer (spec 10.10).
+ * The two cookies of a shopper: the session token, which sign-in replaces, and the visitor token, which survives
+ * sign-in and logout and identifies the visitor's one offer (spec 10.10).
  */
 import { getCookie, setCookie } from 'hono/cookie';
 import { brand } from '../../../core/catalogue/brand.ts';
@@ -8,8 +8,9 @@ import type { Random } from '../../../core/ports/random.ts';
 import type { AppContext } from '../context.ts';
 
 /**
- * The longest time that browsers keep a cookie. The shop itself ends a session 30 days after its last use. A cookie that
- * is renewed with every answer could do that too, but a late answer could restore a token that sign-in has replaced.
+ * The longest time that browsers keep a cookie. The shop itself ends a session 30 days after its last use. A cookie
+ * that is renewed with every answer could do that too, but a late answer could restore a token that sign-in has
+ * replaced.
  */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 

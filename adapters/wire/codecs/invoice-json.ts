@@ -1,11 +1,11 @@
 /** The GST invoice as JSON, for clients that do not accept a page. All amounts are whole paise. */
 import { paise, type Paise } from '../../../core/entities/money/paise.ts';
 import { PAYMENT_MODES } from '../../../core/entities/payment-mode.ts';
-import type { CreditNote, Invoice, InvoiceLine, InvoicePaper, InvoiceTotals } from '../../../core/ports/shop-views.ts';
+import type { CreditNote, Invoice, InvoiceLine, InvoiceHeader, InvoiceTotals } from '../../../core/ports/shop-views.ts';
 import { encodeAddress, decodeAddressOrEmpty } from './address-json.ts';
 import { choiceIn, listIn, mapAt, mapOf, numberAt, textIn, Unreadable, type JsonMap } from '../tolerant.ts';
 
-const encodePaper = ({ number, issuedAt }: InvoicePaper): object => ({ number, issued_at: issuedAt });
+const encodePaper = ({ number, issuedAt }: InvoiceHeader): object => ({ number, issued_at: issuedAt });
 
 const encodeTotals = ({ gross, discount, taxable, cgst, sgst, igst, total }: InvoiceTotals): object => ({
   gross,
@@ -52,7 +52,7 @@ const requiredText = (map: JsonMap, key: string): string => {
   return text;
 };
 
-const decodePaper = (map: JsonMap): InvoicePaper => ({
+const decodePaper = (map: JsonMap): InvoiceHeader => ({
   number: requiredText(map, 'number'),
   issuedAt: numberAt(map, 'issued_at'),
 });

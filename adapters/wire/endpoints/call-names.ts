@@ -1,7 +1,9 @@
 /** Which calls have their row in the lazily loaded half of the table; every other call is in initial-endpoints.ts. */
 import type { CallName } from '../../../core/ports/shop-api.ts';
 
-/** What a customer does after placing an order, and account and support: a page that only sells never loads these rows. */
+/**
+ * What a customer does after placing an order, and account and support: a page that only sells never loads these rows.
+ */
 export const LAZY_CALLS = [
   'listOrders',
   'trackOrder',

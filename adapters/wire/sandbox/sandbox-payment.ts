@@ -1,4 +1,6 @@
-/** The input of a payment at the sandbox's gateway: its outcomes and amounts, the same for the form and for programs. */
+/**
+ * The input of a payment at the sandbox's gateway: its outcomes and amounts, the same for the form and for programs.
+ */
 import type { Money } from '../../../core/entities/money/money-text.ts';
 import { paise } from '../../../core/entities/money/paise.ts';
 

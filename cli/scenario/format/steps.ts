@@ -1,6 +1,6 @@
 /**
- * The one table of steps: name, schema and description. The reader checks files against it, the JSON schema is generated
- * from it, and there must be an action for every row (see actions.ts).
+ * The one table of steps: name, schema and description. The reader checks files against it, the JSON schema is
+ * generated from it, and there must be an action for every row (see actions.ts).
  */
 import { described, integer, oneOf, partial, type Infer } from '../schema/schema.ts';
 import { ACCOUNT_STEPS } from './account-steps.ts';

@@ -1,7 +1,7 @@
 /**
- * Compares an expectation with the state. An object with fixed keys (`cart`, `quote`) is compared in part: only the keys
- * that are written count. A map (by product, field or purpose) and a list are compared exactly: what is not written must
- * not be there. Both rules hold at every depth, so a line of an exact map may itself be written in part.
+ * Compares an expectation with the state. An object with fixed keys (`cart`, `quote`) is compared in part: only the
+ * keys that are written count. A map (by product, field or purpose) and a list are compared exactly: what is not
+ * written must not be there. Both rules hold at every depth, so a line of an exact map may itself be written in part.
  */
 import { isJsonObject, type JsonObject } from '../../input/json-object.ts';
 import { PagePath } from '../schema/shop-schemas.ts';

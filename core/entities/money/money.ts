@@ -19,8 +19,8 @@ export const smaller = (a: Rupees, b: Rupees): Rupees => (a < b ? a : b);
 export const larger = (a: Rupees, b: Rupees): Rupees => (a > b ? a : b);
 
 /**
- * `amount × part ÷ whole` as a whole number; a half rounds up. None of the three is negative, and `part` and `whole` are
- * whole numbers. Integer arithmetic, so a half is exactly a half however large the amount is.
+ * `amount × part ÷ whole` as a whole number; a half rounds up. None of the three is negative, and `part` and `whole`
+ * are whole numbers. Integer arithmetic, so a half is exactly a half however large the amount is.
  */
 export const shareRoundedHalfUp = (amount: number, part: number, whole: number): number =>
   Number((BigInt(amount) * BigInt(part) * 2n + BigInt(whole)) / (BigInt(whole) * 2n));

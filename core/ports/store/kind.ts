@@ -51,5 +51,5 @@ const NO_INDEX: Index = {};
 /** The name of the kind that a key belongs to. */
 export const kindNameOf = (key: Key): string => key.slice(0, key.indexOf('/'));
 
-/** What a key says after its kind. */
+/** The id part of a key, after `kind/`. */
 export const idOf = (key: Key): string => key.slice(key.indexOf('/') + 1);

@@ -10,7 +10,8 @@ export type ClaimedMessage = {
 export type Outbox = {
   /**
    * Takes messages that may be sent now, oldest first, and keeps them from every other claim until `until`. A message
-   * waits while an earlier one to its receiver is claimed or waits for its next attempt. Times are epoch milliseconds.
+   * waits while an earlier one to its receiver is claimed or waits for its next attempt; one-time passwords wait for no
+   * other message, and none waits for them. Times are epoch milliseconds.
    */
   readonly claim: (claim: {
     readonly channel: MessageChannel;

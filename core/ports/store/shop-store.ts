@@ -1,6 +1,6 @@
 /**
- * Where the shop keeps its documents. A use case names its keys and gives a pure, synchronous decision; the store loads
- * the documents, runs it, writes all of what it says or nothing, and resolves after the commit. Messages to send are
+ * The shop's document store. A use case declares its keys and passes a pure, synchronous decision; the store loads the
+ * documents, runs the decision, commits all of its writes or none, and resolves afterwards. Messages to send are
  * rows of the same commit, so none is lost and none is sent for something that did not happen.
  */
 import { kindNameOf, type AnyKind, type Index, type Key } from './kind.ts';
@@ -23,6 +23,7 @@ export type Write = {
 
 export type Decision<T> = {
   readonly answer: T;
+  /** At most one for each key. */
   readonly writes?: readonly Write[];
   readonly messages?: readonly Message[];
 };
@@ -44,7 +45,7 @@ export type ShopStore = {
   readonly read: (keys: readonly Key[]) => Promise<Documents>;
   /**
    * Runs the decision alone on the documents it may write: no other decision that shares one of them runs between its
-   * reads and its writes. Resolves with the answer after the commit. What the decision throws rejects, and nothing is
+   * reads and its writes. Resolves with the answer after the commit. If it throws, the promise rejects and nothing is
    * written. It may run again on newer documents, so it must be pure.
    */
   readonly update: <T>(keys: Keys, decide: (documents: Documents) => Decision<T>) => Promise<T>;
@@ -53,7 +54,7 @@ export type ShopStore = {
     kind: AnyKind<Document>,
     search: Paging & { readonly owner?: string; readonly state?: string },
   ) => Promise<Page<Document>>;
-  /** Documents of a kind that are due at `now`, epoch milliseconds, those due first first. */
+  /** Documents of a kind that are due at `now`, epoch milliseconds, earliest due first. */
   readonly due: <Document>(kind: AnyKind<Document>, due: Paging & { readonly now: number }) => Promise<Page<Document>>;
   readonly outbox: Outbox;
 };
@@ -67,10 +68,10 @@ export const put = <Document>(
 export const remove = (key: Key): Write => ({ key, document: null, version: 0, index: {} });
 
 /** Thrown for a key that a decision did not name. */
-export class UnnamedKey extends Error {
-  override name = 'UnnamedKey';
+export class UndeclaredKey extends Error {
+  override name = 'UndeclaredKey';
 
   constructor(key: Key) {
-    super(`the decision did not name the key of a ${kindNameOf(key)}`);
+    super(`the decision did not declare the key of a ${kindNameOf(key)}`);
   }
 }

@@ -11,16 +11,16 @@ import type { Session } from '../documents/sessions.ts';
 import type { ShopPorts } from '../ports.ts';
 import type { TokenChange } from '../session/session.ts';
 
-/** Who calls, as far as it is known before the decision: the keys of a call's documents are made of it. */
+/** The caller, as known before the decision. The keys of the call's documents are derived from it. */
 export type Caller = {
   readonly token: string;
   /** The browser that the one countdown belongs to. */
   readonly visitor: string;
-  /** The phone that the session has verified; empty where it has none, which no verified or signed-in caller is. */
+  /** The phone that the session has verified; empty if none. Never empty for a verified or signed-in caller. */
   readonly phone: string;
 };
 
-/** What the decision of a call works with. The session is alive, and its coupon has not outlived the countdown. */
+/** What the decision of a call works with. The session has not expired; a coupon past the countdown is removed. */
 export type Visitor = {
   readonly token: string;
   readonly visitor: string;
@@ -29,7 +29,9 @@ export type Visitor = {
   readonly session: Session;
   /** The phone that this session has verified and that has not changed its owner since; null where there is none. */
   readonly verifiedPhone: string | null;
-  /** The start of the one countdown: the earliest that session, visitor or verified phone knows; null before it starts. */
+  /**
+   * The start of the one countdown: the earliest that session, visitor or verified phone knows; null before it starts.
+   */
   readonly offerStartedAt: number | null;
   readonly documents: Documents;
 };
@@ -66,7 +68,7 @@ export type Tools = Pick<ShopPorts, 'random' | 'digests' | 'pincodes' | 'gateway
 };
 
 /** A call that is refused before any document is read. */
-export class Refusing<Code extends RefusalCode = RefusalCode> {
+export class EarlyRefusal<Code extends RefusalCode = RefusalCode> {
   readonly refusal: CallRefusal<Code>;
 
   constructor(refusal: CallRefusal<Code>) {
@@ -74,23 +76,24 @@ export class Refusing<Code extends RefusalCode = RefusalCode> {
   }
 }
 
-export const refuse = <Code extends RefusalCode>(refusal: CallRefusal<Code>): Refusing<Code> => new Refusing(refusal);
+export const refuse = <Code extends RefusalCode>(refusal: CallRefusal<Code>): EarlyRefusal<Code> =>
+  new EarlyRefusal(refusal);
 
 export type Call<Name extends CallName, By extends CallerType, Prepared, Known> = {
   readonly by: By;
-  /** A query as a rule changes nothing: its decision is tried on what is read, and commits only where it writes. */
+  /** A query usually writes nothing: it is decided on a plain read and commits only if the decision writes. */
   readonly type: 'query' | 'command';
-  /** What must be there before any document is read: random numbers, hashes, the place of a pincode. */
+  /** Values computed before any document is read: random numbers, hashes, the city of a pincode. */
   readonly prepare: (
     input: InputOf<Name>,
     tools: Tools,
-  ) => Prepared | Refusing<RefusalCodeOf<Name>> | Promise<Prepared | Refusing<RefusalCodeOf<Name>>>;
-  /** Where keys are only known from other documents: those documents, and what is learned from them. */
+  ) => Prepared | EarlyRefusal<RefusalCodeOf<Name>> | Promise<Prepared | EarlyRefusal<RefusalCodeOf<Name>>>;
+  /** For keys that depend on other documents: reads those documents and derives the keys from them. */
   readonly lookup: Lookup<Prepared, Known>;
   /** Documents besides the session's, the visitor's and the verified phone's. */
   readonly reads?: (known: Known, caller: Caller) => readonly Key[];
   readonly writes?: (known: Known, caller: Caller) => readonly Key[];
-  /** Throws KeysMoved where the documents it needs are not the named ones any more. */
+  /** Throws StaleKeys where the documents it needs are not the named ones any more. */
   readonly decide: (context: CallContexts[By], known: Known) => Outcome<Name>;
 };
 
@@ -99,7 +102,7 @@ export type Lookup<Prepared, Known> = {
   readonly learn: (found: Documents, prepared: Prepared, caller: Caller, ports: ShopPorts) => Known | Promise<Known>;
 };
 
-/** A call whose inner types are its own business. */
+/** A call with its type parameters hidden (an existential type). */
 export type AnyCall<Name extends CallName> = {
   readonly with: <Result>(
     apply: <By extends CallerType, Prepared, Known>(call: Call<Name, By, Prepared, Known>) => Result,
@@ -128,7 +131,7 @@ export const callWithLookup =
 
 export const NO_KEYS = (): readonly Key[] => [];
 
-/** Thrown by a decision whose keys were found in documents that have changed since. */
-export class KeysMoved extends Error {
-  override name = 'KeysMoved';
+/** Thrown by a decision if the documents its keys were derived from have changed since. */
+export class StaleKeys extends Error {
+  override name = 'StaleKeys';
 }

@@ -1,4 +1,6 @@
-/** The table of all calls of the contract. A call that the contract names and this table does not have does not compile. */
+/**
+ * The table of all calls of the contract. A call that the contract names and this table does not have does not compile.
+ */
 import type { CallName } from '../../ports/shop-api.ts';
 import { applyDiscount, deleteDiscount } from '../cart/coupon.ts';
 import { addToCart, deleteFromCart, getCart, quickBuy, updateCart } from '../cart/lines.ts';

@@ -1,5 +1,17 @@
-/** Which of a decision's writes change anything: the others are left out, so that nothing is locked and stored in vain. */
+/**
+ * Which of a decision's writes change anything: the others are left out, so that nothing is locked and stored in vain.
+ */
+import type { Key } from '../../ports/store/kind.ts';
 import type { Documents, Write } from '../../ports/store/shop-store.ts';
+
+/** The last write of each key. */
+export const lastWrites = (writes: readonly Write[]): readonly Write[] => [
+  ...new Map<Key, Write>(writes.map((write) => [write.key, write])).values(),
+];
+
+/** Documents are immutable JSON, so parts that were not touched are the same objects and cost nothing to compare. */
+export const changedOnly = (documents: Documents, writes: readonly Write[]): readonly Write[] =>
+  lastWrites(writes).filter(({ key, document }) => !isSame(documents.get(key) ?? null, document));
 
 const isSame = (before: unknown, after: unknown): boolean => {
   if (before === after) return true;
@@ -12,7 +24,3 @@ const isSame = (before: unknown, after: unknown): boolean => {
 };
 
 const valueOf = (record: object, name: string): unknown => Object.getOwnPropertyDescriptor(record, name)?.value;
-
-/** Documents are immutable JSON, so parts that were not touched are the same objects and cost nothing to compare. */
-export const changedOnly = (documents: Documents, writes: readonly Write[]): readonly Write[] =>
-  writes.filter(({ key, document }) => !isSame(documents.get(key) ?? null, document));

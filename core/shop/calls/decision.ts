@@ -1,5 +1,5 @@
 /**
- * The decision of any call around its own: it finds the session, resolves the countdown, refuses strangers, and writes
+ * Wraps the decision of every call: it loads the session, resolves the countdown, checks access, and writes
  * the session where it changed.
  */
 import { refused } from '../../entities/answer.ts';
@@ -11,8 +11,8 @@ import { phones } from '../documents/phones.ts';
 import { sessions, type Session } from '../documents/sessions.ts';
 import { visitors } from '../documents/visitors.ts';
 import { currentSession, hasVerified, isAlive, signedInPhone, TOUCH_MS, type TokenChange } from '../session/session.ts';
-import { KeysMoved, type Call, type Caller, type CallerType, type Customer, type Outcome } from './call.ts';
-import { changedOnly } from './changed-only.ts';
+import { StaleKeys, type Call, type Caller, type CallerType, type Customer, type Outcome } from './call.ts';
+import { changedOnly, lastWrites } from './changed-only.ts';
 import { notSignedIn, phoneNotVerified } from './refusals.ts';
 
 export type Decided<Name extends CallName> = {
@@ -22,13 +22,13 @@ export type Decided<Name extends CallName> = {
 };
 
 /** A call that knows its keys. */
-export type Ready<Name extends CallName, By extends CallerType, Known> = Omit<
+export type ResolvedCall<Name extends CallName, By extends CallerType, Known> = Omit<
   Call<Name, By, never, Known>,
   'prepare' | 'lookup'
 >;
 
 /** The session's phone is not the one that the keys were named for. */
-export class PhoneChanged extends KeysMoved {
+export class PhoneChanged extends StaleKeys {
   readonly phone: string;
 
   constructor(phone: string) {
@@ -39,7 +39,7 @@ export class PhoneChanged extends KeysMoved {
 
 /** Throws PhoneChanged where the session's phone is not the one that the keys were named for. */
 export const decision = <Name extends CallName, By extends CallerType, Known>(
-  call: Ready<Name, By, Known>,
+  call: ResolvedCall<Name, By, Known>,
   known: Known,
   caller: Caller,
   documents: Documents,
@@ -70,7 +70,7 @@ export const decision = <Name extends CallName, By extends CallerType, Known>(
     documents,
   };
   const outcome: Omit<Outcome<Name>, 'answer'> & Decided<Name> =
-    strangerRefusal(call.by, context) ?? call.decide(context, known);
+    accessRefusal(call.by, context) ?? call.decide(context, known);
 
   const { answer, tokenChange, afterCommit, writes = [], messages = [] } = outcome;
   const after = resolveOffer(outcome.session ?? current, outcome.offerStartedAt ?? offerStartedAt, now);
@@ -80,7 +80,7 @@ export const decision = <Name extends CallName, By extends CallerType, Known>(
       : tokenWrites(token, tokenChange, now);
   return {
     answer: { answer, tokenChange, afterCommit },
-    writes: [...own, ...changedOnly(documents, writes)],
+    writes: lastWrites([...own, ...changedOnly(documents, writes)]),
     messages,
   };
 };
@@ -88,7 +88,7 @@ export const decision = <Name extends CallName, By extends CallerType, Known>(
 const sessionReplaced = refused('SESSION_REPLACED', shopMessages.sessionReplaced);
 
 /** Why this caller may not make the call, or null. */
-const strangerRefusal = (by: CallerType, { session, verifiedPhone }: Customer): { answer: CommonRefusal } | null => {
+const accessRefusal = (by: CallerType, { session, verifiedPhone }: Customer): { answer: CommonRefusal } | null => {
   switch (by) {
     case 'visitor':
       return null;
@@ -101,7 +101,7 @@ const strangerRefusal = (by: CallerType, { session, verifiedPhone }: Customer): 
   }
 };
 
-/** An unchanged session is not written, so that reading stores nothing; a start of the countdown that is new to it is. */
+/** An unchanged session is not written, so that reads store nothing; a newly learned countdown start is written. */
 const sessionWrites = (
   token: string,
   stored: Session | undefined,

@@ -1,6 +1,6 @@
 /**
- * Runs any call: prepares it, looks up what its keys depend on, decides inside one update, and does it again where
- * documents moved in between.
+ * Runs any call: prepares it, looks up what its keys depend on, decides inside one update, and retries if the
+ * documents changed in between.
  */
 import type { Key } from '../../ports/store/kind.ts';
 import type { AnswerOf, CallName, CallRefusal, InputOf, RefusalCodeOf } from '../../ports/shop-api.ts';
@@ -10,8 +10,8 @@ import { sessions } from '../documents/sessions.ts';
 import { visitors } from '../documents/visitors.ts';
 import type { ShopPorts } from '../ports.ts';
 import { currentSession } from '../session/session.ts';
-import { KeysMoved, Refusing, type AnyCall, type Call, type Caller, type CallerType } from './call.ts';
-import { decision, PhoneChanged, type Decided, type Ready } from './decision.ts';
+import { StaleKeys, EarlyRefusal, type AnyCall, type Call, type Caller, type CallerType } from './call.ts';
+import { decision, PhoneChanged, type Decided, type ResolvedCall } from './decision.ts';
 import type { SessionState } from './session-state.ts';
 
 export const runCall = <Name extends CallName>(
@@ -22,12 +22,12 @@ export const runCall = <Name extends CallName>(
 ): Promise<AnswerOf<Name>> =>
   anyCall.with(async (call) => {
     const token = state.token();
-    const { answer, tokenChange, afterCommit } = await whileKeysMove(state, token, async () => {
+    const { answer, tokenChange, afterCommit } = await retryOnStaleKeys(state, token, async () => {
       const prepared = await call.prepare(input, { ...ports, token, origin: state.origin });
       const caller = callerOf(state, token);
-      return prepared instanceof Refusing
-        ? decided(refusing(prepared.refusal), NOTHING, caller, ports)
-        : attempt(call, prepared, caller, ports);
+      return prepared instanceof EarlyRefusal
+        ? decided(refusing(call.by, prepared.refusal), NOTHING, caller, ports)
+        : attempt(call, prepared, caller, ports, (phone) => state.rememberPhone(token, phone));
     });
     if (tokenChange !== undefined) state.replaceToken(tokenChange.token, tokenChange.session.verifiedPhone ?? '');
     const final = afterCommit === undefined ? answer : await afterCommit(ports);
@@ -43,8 +43,11 @@ const callerOf = (state: SessionState, token: string): Caller => ({
 });
 
 /** A call that was refused while it was prepared: only the session is still looked at. */
-const refusing = <Name extends CallName>(refusal: CallRefusal<RefusalCodeOf<Name>>): Ready<Name, 'visitor', null> => ({
-  by: 'visitor',
+const refusing = <Name extends CallName>(
+  by: CallerType,
+  refusal: CallRefusal<RefusalCodeOf<Name>>,
+): ResolvedCall<Name, CallerType, null> => ({
+  by,
   type: 'query',
   decide: () => ({ answer: refusal }),
 });
@@ -54,6 +57,7 @@ const attempt = async <Name extends CallName, By extends CallerType, Prepared, K
   prepared: Prepared,
   guess: Caller,
   ports: ShopPorts,
+  remember: (phone: string) => void,
 ): Promise<Decided<Name>> => {
   const { lookup } = call;
   const keys = lookup.keys(prepared, guess);
@@ -65,6 +69,7 @@ const attempt = async <Name extends CallName, By extends CallerType, Prepared, K
   const first = await ports.store.read([own, ...keys]);
   const phone = currentSession(first.get(own), ports.clock.now())?.verifiedPhone ?? '';
   const caller = { ...guess, phone };
+  remember(phone);
   if (call.by !== 'visitor' && phone === '') return decided(stranger(call), NOTHING, caller, ports);
   const more = lookup.keys(prepared, caller);
   const found = more.every((key) => keys.includes(key)) ? first : await ports.store.read([own, ...more]);
@@ -72,18 +77,22 @@ const attempt = async <Name extends CallName, By extends CallerType, Prepared, K
 };
 
 /** A call whose caller has no verified phone: its keys cannot be named, and its decision will not be asked. */
-const stranger = <Name extends CallName>({ by }: { readonly by: CallerType }): Ready<Name, CallerType, null> => ({
+const stranger = <Name extends CallName>({
+  by,
+}: {
+  readonly by: CallerType;
+}): ResolvedCall<Name, CallerType, null> => ({
   by,
   type: 'query',
   decide: () => {
-    throw new KeysMoved();
+    throw new StaleKeys();
   },
 });
 
 const NONE_FOUND: Documents = { get: () => undefined };
 
 const decided = <Name extends CallName, By extends CallerType, Known>(
-  call: Ready<Name, By, Known>,
+  call: ResolvedCall<Name, By, Known>,
   known: Known,
   caller: Caller,
   { store, clock }: ShopPorts,
@@ -110,8 +119,8 @@ const query = async <T>(store: ShopStore, keys: Keys, decide: (documents: Docume
 /** More than enough: every further attempt needs another change of the same documents in between. */
 const ATTEMPTS = 10;
 
-/** Tries again where keys moved. Rejects with KeysMoved where they keep moving. */
-const whileKeysMove = async <T>(
+/** Retries while keys are stale. Rejects with StaleKeys after the last attempt. */
+const retryOnStaleKeys = async <T>(
   state: SessionState,
   token: string,
   run: () => Promise<T>,
@@ -120,8 +129,8 @@ const whileKeysMove = async <T>(
   try {
     return await run();
   } catch (error) {
-    if (!(error instanceof KeysMoved) || left <= 1) throw error;
+    if (!(error instanceof StaleKeys) || left <= 1) throw error;
     if (error instanceof PhoneChanged) state.rememberPhone(token, error.phone);
-    return whileKeysMove(state, token, run, left - 1);
+    return retryOnStaleKeys(state, token, run, left - 1);
   }
 };

@@ -3,7 +3,7 @@ import type { CallName, InputOf, ShopApi } from '../../ports/shop-api.ts';
 import type { ShopPorts } from '../ports.ts';
 import { calls } from './calls.ts';
 import { runCall } from './run-call.ts';
-import { createSessionState, type PhoneGuesses, type SessionContext } from './session-state.ts';
+import { createSessionState, type PhoneCache, type SessionContext } from './session-state.ts';
 
 const names = Object.keys(calls) as readonly CallName[];
 
@@ -11,13 +11,13 @@ export const createSessionApi = (
   ports: ShopPorts,
   firstToken: string,
   context: SessionContext,
-  guesses: PhoneGuesses,
+  guesses: PhoneCache,
 ): ShopApi => {
   const state = createSessionState(firstToken, context, guesses);
   const callable =
     <Name extends CallName>(name: Name) =>
     (input: InputOf<Name>) =>
       runCall(calls[name], input, state, ports);
-  // The table's names are the contract's, which its type says; only `Object.fromEntries` cannot.
+  // The keys are exactly the contract's; `Object.fromEntries` loses that type.
   return Object.fromEntries(names.map((name) => [name, callable(name)])) as ShopApi;
 };

@@ -2,7 +2,7 @@
 
 /** What is known about the caller. */
 export type SessionContext = {
-  /** The browser whose one countdown this is; by default the session's first token. */
+  /** The visitor id that the countdown belongs to; by default the session's first token. */
   readonly visitor?: string;
   /** Called with the new token when sign-in or logout replaces the session's. */
   readonly onToken?: (token: string) => void;
@@ -21,24 +21,31 @@ export type SessionState = {
 };
 
 /**
- * Phones by token, as they were last seen. A guess that saves a read: every decision checks it, and a wrong one costs
+ * Cache of the last seen phone by token. A hit saves a read: every decision checks it, and a stale entry costs
  * a second attempt.
  */
-export type PhoneGuesses = Pick<SessionState, 'lastPhone' | 'rememberPhone'>;
+export type PhoneCache = Pick<SessionState, 'lastPhone' | 'rememberPhone'>;
 
-/** The oldest guesses are dropped beyond this number. */
-const MOST_GUESSES = 10_000;
+/** Beyond this number, those used longest ago are dropped. */
+const MAX_CACHED_PHONES = 10_000;
 
-export const createPhoneGuesses = (): PhoneGuesses => {
+export const createPhoneCache = (): PhoneCache => {
   const phones = new Map<string, string>();
   return {
-    lastPhone: (token) => phones.get(token) ?? '',
+    lastPhone: (token) => {
+      const phone = phones.get(token);
+      if (phone === undefined) return '';
+      // The tokens used last are dropped last.
+      phones.delete(token);
+      phones.set(token, phone);
+      return phone;
+    },
     rememberPhone: (token, phone) => {
       phones.delete(token);
       if (phone === '') return;
       phones.set(token, phone);
       for (const oldest of phones.keys()) {
-        if (phones.size <= MOST_GUESSES) break;
+        if (phones.size <= MAX_CACHED_PHONES) break;
         phones.delete(oldest);
       }
     },
@@ -48,7 +55,7 @@ export const createPhoneGuesses = (): PhoneGuesses => {
 export const createSessionState = (
   firstToken: string,
   { visitor = firstToken, onToken, origin }: SessionContext,
-  guesses: PhoneGuesses,
+  guesses: PhoneCache,
 ): SessionState => {
   let token = firstToken;
   return {

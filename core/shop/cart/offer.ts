@@ -6,10 +6,10 @@
 import { couponOf, OFFER_MS, TIMED_COUPON } from '../../catalogue/offers.ts';
 import { done } from '../../entities/answer.ts';
 import { put, type Write } from '../../ports/store/shop-store.ts';
-import { call, type Caller, type Visitor as VisitorContext } from '../calls/call.ts';
+import { call, type Caller, type Visitor } from '../calls/call.ts';
 import { NEW_PHONE, phones, type PhoneRecord } from '../documents/phones.ts';
 import type { Session } from '../documents/sessions.ts';
-import { visitors, type Visitor } from '../documents/visitors.ts';
+import { visitors, type VisitorRecord } from '../documents/visitors.ts';
 
 /** When the countdown is at zero, epoch milliseconds. */
 export const offerEnd = (startedAt: number): number => startedAt + OFFER_MS;
@@ -26,7 +26,7 @@ export const earliestStart = (...starts: readonly (number | null | undefined)[])
 /** The start that a call counts from. `phone` is the record of the verified phone. */
 export const offerStartOf = (
   session: Session,
-  visitor: Visitor | undefined,
+  visitor: VisitorRecord | undefined,
   phone: PhoneRecord | undefined,
 ): number | null => earliestStart(session.offerStartedAt, visitor?.offerStartedAt, phone?.offerStartedAt);
 
@@ -44,15 +44,15 @@ export const resolveOffer = (stored: Session, startedAt: number | null, now: num
   return { ...session, coupon: null, lapsed: coupon.discount, version: session.version + 1 };
 };
 
-/** The documents that learn of a start of the countdown. */
+/** Keys of the documents that store the start of the countdown. */
 export const offerStartKeys = (_known: unknown, { visitor, phone }: Caller) => [
   visitors.key(visitor),
   ...(phone === '' ? [] : [phones.key(phone)]),
 ];
 
-/** Tells the visitor's and the verified phone's documents of the start. Name `offerStartKeys`. */
+/** Stores the start with the visitor and the verified phone. Requires `offerStartKeys`. */
 export const offerStartWrites = (
-  { visitor, verifiedPhone, documents }: VisitorContext,
+  { visitor, verifiedPhone, documents }: Visitor,
   offerStartedAt: number,
 ): readonly Write[] => [
   put(visitors, visitors.key(visitor), { offerStartedAt }),

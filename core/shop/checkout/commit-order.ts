@@ -10,7 +10,7 @@ import type { PlaceOrder } from '../../ports/shop-api.ts';
 import { put } from '../../ports/store/shop-store.ts';
 import type { Quote } from '../../pricing/quote.ts';
 import { shopMessages } from '../../validation/messages.ts';
-import { KeysMoved, type Customer, type Outcome } from '../calls/call.ts';
+import { StaleKeys, type Customer, type Outcome } from '../calls/call.ts';
 import { notSignedIn, orderNotFound } from '../calls/refusals.ts';
 import { emptied, itemsOf } from '../cart/cart.ts';
 import { checkedAddresses } from '../customers/addresses.ts';
@@ -18,7 +18,7 @@ import { customers, ledgers, type CustomerRecord } from '../documents/customers.
 import { orders, type OrderRecord } from '../documents/orders.ts';
 import { placements } from '../documents/placements.ts';
 import { orderMessages } from '../notifications/order-messages.ts';
-import { putBooks, withHoldsReserved, withOrderSettled } from '../orders/holds.ts';
+import { putHoldRecords, withHoldsReserved, withOrderSettled } from '../orders/holds.ts';
 import { putOrder, summaryOf } from '../orders/order-record.ts';
 import { orderView } from '../orders/order-view.ts';
 import { noGateway } from '../payments/open-payment.ts';
@@ -35,16 +35,16 @@ export type Placing = {
   /** The number that the order gets. */
   readonly number: string;
   readonly canPayOnline: boolean;
-  /** Where the order goes, by its pincode; undefined where the post does not know it. */
+  /** City and state of the shipping pincode; undefined if the pincode is unknown. */
   readonly place: PincodePlace | undefined;
   /** The orders whose documents were named, see `ordersToName`. */
   readonly named: readonly string[];
 };
 
-/** What a decision about placing says; the order is undefined where it was refused. */
+/** The outcome of placing an order; `order` is undefined if it was refused. */
 export type Placed = Outcome<'placeOrder'> & { readonly order?: OrderRecord };
 
-/** Throws KeysMoved where the documents it needs are not the named ones any more, or the number is taken. */
+/** Throws StaleKeys where the documents it needs are not the named ones any more, or the number is taken. */
 export const commitOrder = (customer: Customer, placing: Placing): Placed => {
   const { session, documents, token, phone, now } = customer;
   const { input, named } = placing;
@@ -78,7 +78,7 @@ export const commitOrder = (customer: Customer, placing: Placing): Placed => {
 /** The same key again: the same order for the same request, and nothing is placed. */
 const repeated = ({ documents }: Customer, usedFor: string, number: string, { body, named }: Placing): Placed => {
   if (usedFor !== body) return { answer: refused('KEY_REUSED', shopMessages.keyReused) };
-  if (!named.includes(number)) throw new KeysMoved();
+  if (!named.includes(number)) throw new StaleKeys();
   const order = documents.get(orders.key(number));
   return order === undefined ? { answer: orderNotFound } : placed(order);
 };
@@ -95,7 +95,7 @@ const committed = (
   superseded: Superseded,
   isPaid: boolean,
 ): Placed => {
-  if (documents.get(orders.key(number)) !== undefined) throw new KeysMoved();
+  if (documents.get(orders.key(number)) !== undefined) throw new StaleKeys();
   const order: OrderRecord = {
     number,
     phone: customer.phone,
@@ -108,7 +108,7 @@ const committed = (
     supplyState: supplyStateOf(customer.shipping, place),
     reason: null,
     upi: null,
-    askedAt: 0,
+    polledAt: 0,
     invoice: null,
     creditNote: null,
     erasedAt: null,
@@ -118,7 +118,7 @@ const committed = (
   };
   const counted = { ...superseded.books, phone: withOrderCounted(superseded.books.phone, now) };
   const holding = withHoldsReserved(counted, order, now);
-  if (holding === undefined) throw new Error('an agreed price holds more than the books have');
+  if (holding === undefined) throw new Error('the holds of the agreed price exceed the balance, or its code is in use');
   return {
     ...placed(order),
     session: isPaid ? emptied(session) : { ...session, unpaidOrder: number },
@@ -127,7 +127,7 @@ const committed = (
       putOrder(order),
       put(placements, placements.key(token, input.key), { body, order: number, at: now }),
       put(customers, customers.key(customer.phone), { ...customer, lastOrder: number }),
-      ...putBooks(customer.phone, isPaid ? withOrderSettled(holding, order, now) : holding),
+      ...putHoldRecords(customer.phone, isPaid ? withOrderSettled(holding, order, now) : holding),
     ],
     messages: isPaid ? orderMessages(order, now) : [],
   };

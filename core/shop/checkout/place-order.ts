@@ -14,9 +14,9 @@ import { phones, type PhoneRecord } from '../documents/phones.ts';
 import { placements, type Placement } from '../documents/placements.ts';
 import { sessions, type Session } from '../documents/sessions.ts';
 import { mailBudgetKeys, withMailBudget } from '../notifications/order-mail-budget.ts';
-import { upToDate } from '../orders/expire-order.ts';
+import { expireIfOverdue } from '../orders/expire-order.ts';
 import { newOrderNumber } from '../orders/order-record.ts';
-import { awaitsGateway, mapped, openPayment } from '../payments/open-payment.ts';
+import { awaitsGateway, mapAnswer, openPayment } from '../payments/open-payment.ts';
 import { placedOrder } from '../payments/placed-order.ts';
 import type { ShopPorts } from '../ports.ts';
 import { commitOrder } from './commit-order.ts';
@@ -74,7 +74,9 @@ const isReadable = ({ key, mode, expectedTotal }: PlaceOrder): boolean =>
 const hashed = ({ mode, redeemCash, expectedTotal, shipping, billing }: PlaceOrder): string =>
   JSON.stringify([mode, redeemCash, expectedTotal, shipping, billing]);
 
-/** The orders placing may touch: the one this key made, the session's unpaid one, and those that hold the phone's codes. */
+/**
+ * The orders placing may touch: the one this key made, the session's unpaid one, and those that hold the phone's codes.
+ */
 const ordersToName = (
   session: Session | undefined,
   phone: PhoneRecord | undefined,
@@ -94,7 +96,7 @@ const opened = async (
   token: string,
   key: string,
 ): Promise<AnswerOf<'placeOrder'>> => {
-  const order = await upToDate(ports, committed);
+  const order = await expireIfOverdue(ports, committed);
   const payment = awaitsGateway(order) ? await openPayment(ports, order, [placements.key(token, key)]) : done(order);
-  return mapped(payment, placedOrder);
+  return mapAnswer(payment, placedOrder);
 };

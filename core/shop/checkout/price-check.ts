@@ -9,7 +9,7 @@ import { shopMessages } from '../../validation/messages.ts';
 import { discountOf, itemsOf } from '../cart/cart.ts';
 import { withoutCoupon } from '../cart/coupon.ts';
 import type { Session } from '../documents/sessions.ts';
-import { codeUsedBy, type Books } from '../orders/holds.ts';
+import { codeUsedBy, type HoldRecords } from '../orders/holds.ts';
 
 /** The agreed price; or a refusal with the quotes as they are now, and the session without an unusable code. */
 type PriceRefusal = 'COUPON_INVALID' | 'OFFER_EXPIRED' | 'PRICE_CHANGED';
@@ -22,7 +22,7 @@ type Asked = Pick<PlaceOrder, 'mode' | 'redeemCash' | 'expectedTotal'>;
 /** `cash` is the balance that the shopper was shown, in rupees. */
 export const checkPrice = (
   session: Session,
-  books: Books,
+  books: HoldRecords,
   cash: Rupees,
   { mode, redeemCash, expectedTotal }: Asked,
 ): PriceCheck => {
@@ -57,7 +57,7 @@ export const checkPrice = (
 };
 
 /** The message that says why the coupon of a price cannot be used, or null. */
-const couponProblemOf = (price: Quote, { phone }: Books): string | null => {
+const couponProblemOf = (price: Quote, { phone }: HoldRecords): string | null => {
   const { isApplied, code } = price.discount;
   if (isApplied && couponOf(code) === undefined) return shopMessages.couponUnknown;
   const used = codeUsedBy(price);

@@ -1,25 +1,25 @@
-/** A new order replaces the unpaid one it was meant to be: that one expires, and what it held is released. */
+/** A new order replaces the earlier unpaid order for the same cart: that one expires, and its holds are released. */
 import { EMPTY_LEDGER } from '../../entities/cash-ledger.ts';
 import { isOpen, stateOf } from '../../entities/order.ts';
-import { KeysMoved, type Customer } from '../calls/call.ts';
+import { StaleKeys, type Customer } from '../calls/call.ts';
 import { discountOf } from '../cart/cart.ts';
 import { ledgers } from '../documents/customers.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
 import { NEW_PHONE, phones } from '../documents/phones.ts';
-import { withHoldsReleased, type Books } from '../orders/holds.ts';
-import { stepped } from '../orders/order-record.ts';
-import { endReviewRefunds } from '../payments/refunds.ts';
+import { withHoldsReleased, type HoldRecords } from '../orders/holds.ts';
+import { transitioned } from '../orders/order-record.ts';
+import { withReviewEnded } from '../payments/refunds.ts';
 
 export type Superseded = {
   /** The orders that expire. */
   readonly expired: readonly OrderRecord[];
   /** The phone's books with their holds released. */
-  readonly books: Books;
+  readonly books: HoldRecords;
 };
 
 /**
  * The unpaid order of this session's cart, and the one that holds the code of this cart's coupon. `named` are the
- * orders whose documents were named. Throws KeysMoved where another one was placed since.
+ * orders whose documents were named. Throws StaleKeys where another one was placed since.
  */
 export const supersededOrders = (
   { session, documents, now, phone }: Customer,
@@ -29,14 +29,14 @@ export const supersededOrders = (
   const candidates = new Set([session.unpaidOrder, record.codes[discountOf(session).code]]);
   const expired = [...candidates].flatMap((number) => {
     if (number === undefined || number === null) return [];
-    if (!named.includes(number)) throw new KeysMoved();
+    if (!named.includes(number)) throw new StaleKeys();
     const order = documents.get(orders.key(number));
     if (order === undefined || order.phone !== phone) return [];
     const isHeld = isOpen(order) && order.payment.heldSince !== null;
-    const next = stateOf(order) === 'pending_payment' || isHeld ? stepped(order, 'expired', now) : undefined;
+    const next = stateOf(order) === 'pending_payment' || isHeld ? transitioned(order, 'expired', now) : undefined;
     // Money held for review is refunded: the customer orders anew.
-    return next === undefined ? [] : endReviewRefunds(next, now);
+    return next === undefined ? [] : withReviewEnded(next, now);
   });
-  const books: Books = { ledger: documents.get(ledgers.key(phone)) ?? EMPTY_LEDGER, phone: record };
+  const books: HoldRecords = { ledger: documents.get(ledgers.key(phone)) ?? EMPTY_LEDGER, phone: record };
   return { expired, books: expired.reduce((sum, order) => withHoldsReleased(sum, order, now), books) };
 };

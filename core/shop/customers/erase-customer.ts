@@ -7,14 +7,14 @@ import { done, refused } from '../../entities/answer.ts';
 import { stateOf } from '../../entities/order.ts';
 import { put, remove } from '../../ports/store/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
-import { callWithLookup, KeysMoved } from '../calls/call.ts';
+import { callWithLookup, StaleKeys } from '../calls/call.ts';
 import { notSignedIn } from '../calls/refusals.ts';
 import { consents, customers, ledgers } from '../documents/customers.ts';
 import { orders, RESTING_STATES, type OrderRecord } from '../documents/orders.ts';
 import { NEW_PHONE, phones } from '../documents/phones.ts';
 import { sessions } from '../documents/sessions.ts';
-import { putOrder, stepped } from '../orders/order-record.ts';
-import { endReviewRefunds } from '../payments/refunds.ts';
+import { putOrder, transitioned } from '../orders/order-record.ts';
+import { withReviewEnded } from '../payments/refunds.ts';
 import { signedOut } from '../session/session.ts';
 
 /** The most orders that one customer is expected to have. */
@@ -42,7 +42,7 @@ export const eraseCustomer = callWithLookup<'eraseCustomer'>()({
   decide: ({ session, documents, now, phone }, { nextToken, numbers }) => {
     const customer = documents.get(customers.key(phone));
     if (customer === undefined) return { answer: notSignedIn };
-    if (customer.lastOrder !== null && !numbers.includes(customer.lastOrder)) throw new KeysMoved();
+    if (customer.lastOrder !== null && !numbers.includes(customer.lastOrder)) throw new StaleKeys();
     const placed = numbers.flatMap((number) => documents.get(orders.key(number)) ?? []);
     if (placed.some((order) => !RESTING_STATES.includes(stateOf(order)))) {
       return { answer: refused('ORDER_STATE', shopMessages.orderOnItsWay) };
@@ -65,7 +65,7 @@ export const eraseCustomer = callWithLookup<'eraseCustomer'>()({
 
 /** The order without its customer. Without an invoice, tax law does not require the address either. */
 const withoutOwner = (order: OrderRecord, now: number): OrderRecord => {
-  const ended = endReviewRefunds(stepped(order, 'expired', now) ?? order, now);
+  const ended = withReviewEnded(transitioned(order, 'expired', now) ?? order, now);
   const reduced = ({ name, h_no, st_address, city, state, pincode, for_ship, for_bill }: Address): Address =>
     order.invoice === null
       ? EMPTY_ADDRESS

@@ -1,4 +1,4 @@
-/** Budgets of an email address, which nobody has verified. */
+/** Budgets of an email address, which is unverified. */
 import { SHORT_RECORDS_KEPT_MS } from '../../catalogue/retention.ts';
 import { kind } from '../../ports/store/kind.ts';
 

@@ -4,10 +4,10 @@ import { ORDER_KEPT_MS } from '../../catalogue/retention.ts';
 import { expiryOf, orderStatus, REVIEW_MS } from '../../entities/order-actions.ts';
 import { stateOf, type Order, type OrderState } from '../../entities/order.ts';
 import { kind } from '../../ports/store/kind.ts';
-import type { Invoice, InvoiceLine, InvoicePaper } from '../../ports/shop-views.ts';
+import type { Invoice, InvoiceLine, InvoiceHeader } from '../../ports/shop-views.ts';
 
 /** An invoice as it was issued: later changes of rates, titles or the seller's address do not touch it. */
-export type IssuedInvoice = InvoicePaper &
+export type IssuedInvoice = InvoiceHeader &
   Pick<Invoice, 'seller' | 'paid'> & {
     readonly goods: readonly InvoiceLine[];
     /** The line of the delivery fee, where there is one. */
@@ -15,7 +15,7 @@ export type IssuedInvoice = InvoicePaper &
   };
 
 /** A credit note as it is stored: whether it takes the delivery fee back, too. */
-export type CreditPaper = InvoicePaper & { readonly withFee: boolean };
+export type StoredCreditNote = InvoiceHeader & { readonly withFee: boolean };
 
 export type OrderRecord = Order & {
   /** The token of the session it was placed from: its cart is emptied when the order is confirmed. */
@@ -26,21 +26,21 @@ export type OrderRecord = Order & {
   readonly reason: string | null;
   readonly upi: string | null;
   /** When the gateway was last asked about the payment, epoch milliseconds; 0 before. */
-  readonly askedAt: number;
+  readonly polledAt: number;
   /** Issued at packing, and when a returned parcel has arrived; see invoices/. */
   readonly invoice: IssuedInvoice | null;
-  readonly creditNote: CreditPaper | null;
+  readonly creditNote: StoredCreditNote | null;
   /** When its customer was erased: since then it has no owner, no messages are sent, and nothing revives it. */
   readonly erasedAt: number | null;
 };
 
-/** A capture later than this after the order stopped waiting revives it no more, in milliseconds. */
-export const REVIVAL_MS = DAY_MS;
+/** How long after an order stopped waiting for payment a late capture may still confirm it, in milliseconds. */
+export const LATE_CAPTURE_MS = DAY_MS;
 /** The gateway is first asked this long after the payment was opened, in milliseconds, then less and less often. */
-export const SILENCE_MS = 5 * MINUTE_MS;
-const SLOWER = 2;
+export const FIRST_POLL_MS = 5 * MINUTE_MS;
+const POLL_BACKOFF = 2;
 
-/** States that need nothing but time or a payment. All other orders are on their way to the customer or back. */
+/** States in which the shop has nothing to fulfil. In all others a parcel is due or in transit. */
 export const RESTING_STATES: readonly OrderState[] = [
   'pending_payment',
   'payment_failed',
@@ -51,19 +51,19 @@ export const RESTING_STATES: readonly OrderState[] = [
 ];
 
 /** States in which a payment may still arrive unreported. */
-const ASKED_STATES: readonly OrderState[] = ['pending_payment', 'payment_failed', 'expired'];
+const POLLED_STATES: readonly OrderState[] = ['pending_payment', 'payment_failed', 'expired'];
 
 /** When the order stopped waiting for its payment: its first step since, whatever came after it. */
 export const stoppedWaitingAt = ({ history, placedAt }: OrderRecord): number =>
   history[history.findLastIndex(({ state }) => state === 'pending_payment') + 1]?.at ?? placedAt;
 
 /** When to ask the gateway about the payment; undefined where no payment can come that it has not reported. */
-export const gatewayAskAt = (order: OrderRecord): number | undefined => {
-  const { askedAt, placedAt, payment } = order;
+export const nextPollAt = (order: OrderRecord): number | undefined => {
+  const { polledAt, placedAt, payment } = order;
   const state = stateOf(order);
-  if (payment.opened.length === 0 || !ASKED_STATES.includes(state)) return undefined;
-  const at = Math.max(askedAt, placedAt) + Math.max(SILENCE_MS, (askedAt - placedAt) / SLOWER);
-  return state === 'pending_payment' || at < stoppedWaitingAt(order) + REVIVAL_MS ? at : undefined;
+  if (payment.opened.length === 0 || !POLLED_STATES.includes(state)) return undefined;
+  const at = Math.max(polledAt, placedAt) + Math.max(FIRST_POLL_MS, Math.ceil((polledAt - placedAt) / POLL_BACKOFF));
+  return state === 'pending_payment' || at < stoppedWaitingAt(order) + LATE_CAPTURE_MS ? at : undefined;
 };
 
 const hasPendingRefund = ({ payment }: OrderRecord): boolean =>
@@ -79,7 +79,7 @@ const dueAt = (order: OrderRecord): number | undefined => {
   const times = [
     expiryOf(orderStatus(order)),
     heldSince === null ? undefined : heldSince + REVIEW_MS,
-    gatewayAskAt(order),
+    nextPollAt(order),
     ...refunds.map(({ state, at }) => (state === 'pending' ? at : undefined)),
     removalAt(order),
   ].filter((time) => time !== undefined);

@@ -1,4 +1,6 @@
-/** What the shop keeps of one phone number: budgets that no new session resets, holds, and the start of its countdown. */
+/**
+ * What the shop keeps of one phone number: budgets that no new session resets, holds, and the start of its countdown.
+ */
 import { SESSION_KEPT_MS, SHORT_RECORDS_KEPT_MS } from '../../catalogue/retention.ts';
 import type { Rupees } from '../../entities/money/money.ts';
 import { kind } from '../../ports/store/kind.ts';
@@ -32,10 +34,22 @@ export const NEW_PHONE: PhoneRecord = {
 };
 
 /** When parts of the record are to be removed, epoch milliseconds. */
-const removalTimes = ({ otpSends, otpWrong, grievances, orders, offerStartedAt }: PhoneRecord): readonly number[] => [
+const removalTimes = ({
+  otpSends,
+  otpWrong,
+  grievances,
+  orders,
+  offerStartedAt,
+  erasedAt,
+}: PhoneRecord): readonly number[] => [
   ...[...otpSends, ...otpWrong, ...grievances, ...orders].map((at) => at + SHORT_RECORDS_KEPT_MS),
   ...(offerStartedAt === null ? [] : [offerStartedAt + SESSION_KEPT_MS]),
+  // Sessions that had verified the number before are gone by then.
+  ...(erasedAt === null ? [] : [erasedAt + SESSION_KEPT_MS]),
 ];
+
+const hasHolds = ({ openCod, codes }: PhoneRecord): boolean =>
+  [openCod, codes].some((entries) => Object.keys(entries).length > 0);
 
 export const phones = kind<PhoneRecord>()({
   name: 'phone',
@@ -43,7 +57,9 @@ export const phones = kind<PhoneRecord>()({
   id: (phone: string) => phone,
   index: (record) => {
     const times = removalTimes(record);
-    return times.length === 0 ? {} : { dueAt: Math.min(...times) };
+    // An empty record is removed at once; one with holds alone stays until they end.
+    if (times.length === 0) return hasHolds(record) ? {} : { dueAt: 0 };
+    return { dueAt: Math.min(...times) };
   },
 });
 
@@ -51,7 +67,7 @@ export const phones = kind<PhoneRecord>()({
 export const prunedPhone = (record: PhoneRecord, now: number): PhoneRecord | null => {
   const recent = (times: readonly number[]): readonly number[] =>
     times.filter((at) => at + SHORT_RECORDS_KEPT_MS > now);
-  const { otpSends, otpWrong, grievances, orders, openCod, codes, offerStartedAt, erasedAt } = record;
+  const { otpSends, otpWrong, grievances, orders, offerStartedAt, erasedAt } = record;
   const pruned: PhoneRecord = {
     ...record,
     otpSends: recent(otpSends),
@@ -59,8 +75,7 @@ export const prunedPhone = (record: PhoneRecord, now: number): PhoneRecord | nul
     grievances: recent(grievances),
     orders: recent(orders),
     offerStartedAt: offerStartedAt !== null && now - offerStartedAt < SESSION_KEPT_MS ? offerStartedAt : null,
+    erasedAt: erasedAt !== null && now - erasedAt < SESSION_KEPT_MS ? erasedAt : null,
   };
-  const isEmpty =
-    removalTimes(pruned).length === 0 && [openCod, codes].every((entries) => Object.keys(entries).length === 0);
-  return isEmpty && erasedAt === null ? null : pruned;
+  return removalTimes(pruned).length === 0 && !hasHolds(pruned) ? null : pruned;
 };

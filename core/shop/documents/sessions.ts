@@ -36,7 +36,9 @@ export type Session = {
   readonly isLogged: boolean;
   /** A sign-up for offers on a phone that is not verified here; it becomes a consent within 24 hours (spec 10.19). */
   readonly consentRequest: ConsentRequest | null;
-  /** Times of sent one-time passwords and of attempted codes, epoch milliseconds, oldest first; only those that count. */
+  /**
+   * Times of sent one-time passwords and of attempted codes, epoch milliseconds, oldest first; only those that count.
+   */
   readonly otpSends: readonly number[];
   readonly couponTries: readonly number[];
   /** Times of tracking attempts that found no order, of conversion events and of complaints; only those that count. */

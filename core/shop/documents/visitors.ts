@@ -2,12 +2,12 @@
 import { VISITOR_KEPT_MS } from '../../catalogue/retention.ts';
 import { kind } from '../../ports/store/kind.ts';
 
-export type Visitor = {
+export type VisitorRecord = {
   /** Epoch milliseconds. */
   readonly offerStartedAt: number;
 };
 
-export const visitors = kind<Visitor>()({
+export const visitors = kind<VisitorRecord>()({
   name: 'visitor',
   version: 1,
   id: (visitor: string) => visitor,

@@ -1,7 +1,7 @@
 /**
  * The papers of an order: the GST invoice, numbered at packing, and the credit note that takes it back when the parcel
- * has returned. Each has its own series, consecutive within the financial year (spec 11). The invoice is stored with the
- * order as it was issued; a credit note is made of its lines.
+ * has returned. Each has its own series, consecutive within the financial year (spec 11). The invoice is stored with
+ * the order as it was issued; a credit note is made of its lines.
  */
 import { productOf } from '../../catalogue/products.ts';
 import { CREDIT_NOTE_PREFIX, INVOICE_PREFIX, seller } from '../../catalogue/seller.ts';
@@ -11,16 +11,16 @@ import { payingCapture, type OrderState } from '../../entities/order.ts';
 import { inPaise, type Paise } from '../../entities/money/paise.ts';
 import type { Key } from '../../ports/store/kind.ts';
 import { put, type Documents, type Write } from '../../ports/store/shop-store.ts';
-import type { CreditNote, Invoice, InvoiceLine, InvoicePaper } from '../../ports/shop-views.ts';
+import type { CreditNote, Invoice, InvoiceLine, InvoiceHeader } from '../../ports/shop-views.ts';
 import { taxedLines, taxedSum } from '../../pricing/tax.ts';
 import { unitPrice } from '../../pricing/totals.ts';
-import type { CreditPaper, IssuedInvoice, OrderRecord } from '../documents/orders.ts';
+import type { StoredCreditNote, IssuedInvoice, OrderRecord } from '../documents/orders.ts';
 import { yearlyNumbers, type YearlyNumber } from '../documents/yearly-numbers.ts';
 import { financialYearOf } from './financial-year.ts';
 
 const seriesKey = (prefix: string, now: number): Key<YearlyNumber> => yearlyNumbers.key(prefix, financialYearOf(now));
 
-type Numbered = { readonly paper: InvoicePaper; readonly writes: readonly Write[] };
+type Numbered = { readonly paper: InvoiceHeader; readonly writes: readonly Write[] };
 
 /** The longest number that the law allows, in characters. */
 const LONGEST_NUMBER = 16;
@@ -34,16 +34,16 @@ const numbered = (documents: Documents, prefix: string, now: number): Numbered =
   return { paper: { number, issuedAt: now }, writes: [put(yearlyNumbers, key, { last })] };
 };
 
-/** The next invoice, such as `BH/26-27/000001`. Name `paperKeys('packed', now)`. */
+/** The next invoice, such as `BH/26-27/000001`. Requires `invoiceNumberKeys('packed', now)`. */
 export const numberedInvoice = (documents: Documents, now: number): Numbered =>
   numbered(documents, INVOICE_PREFIX, now);
 
-/** The next credit note, such as `BC/26-27/000001`. Name `paperKeys('refunded', now)`. */
+/** The next credit note, such as `BC/26-27/000001`. Requires `invoiceNumberKeys('refunded', now)`. */
 export const numberedCreditNote = (documents: Documents, now: number): Numbered =>
   numbered(documents, CREDIT_NOTE_PREFIX, now);
 
-/** The documents that `withPapers` needs when an order comes to this state: only numbered papers share one. */
-export const paperKeys = (state: OrderState, now: number): readonly Key[] => {
+/** The documents that `withTaxDocuments` needs when an order comes to this state: only numbered papers share one. */
+export const invoiceNumberKeys = (state: OrderState, now: number): readonly Key[] => {
   if (state === 'packed') return [seriesKey(INVOICE_PREFIX, now)];
   return state === 'refunded' ? [seriesKey(CREDIT_NOTE_PREFIX, now)] : [];
 };
@@ -52,7 +52,7 @@ export const paperKeys = (state: OrderState, now: number): readonly Key[] => {
  * The order with the paper that its new state issues, if any: the invoice when it is packed, the credit note when a
  * returned order is refunded. `isAtFault`: the return is the shop's fault, so the fee is credited, too.
  */
-export const withPapers = (
+export const withTaxDocuments = (
   documents: Documents,
   order: OrderRecord,
   state: OrderState,
@@ -136,7 +136,7 @@ export const invoiceOf = (order: OrderRecord): Invoice | undefined => {
 };
 
 const creditNoteOf = (
-  { withFee, ...paper }: CreditPaper,
+  { withFee, ...paper }: StoredCreditNote,
   goods: readonly InvoiceLine[],
   lines: readonly InvoiceLine[],
 ): CreditNote => ({ ...paper, totals: taxedSum(withFee ? lines : goods) });

@@ -1,4 +1,4 @@
-/** All documents of a kind that are due, a page at a time, those due first first. */
+/** All documents of a kind that are due, a page at a time, earliest due first. */
 import type { AnyKind } from '../../ports/store/kind.ts';
 import type { Cursor, Found, ShopStore } from '../../ports/store/shop-store.ts';
 

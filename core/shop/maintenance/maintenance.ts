@@ -1,46 +1,60 @@
 /**
- * What time and the gateway's silence bring about: unpaid orders expire, reviews end, the gateway is asked about payments
+ * Periodic maintenance: unpaid orders expire, reviews end, the gateway is polled about payments
  * that it did not report, money is refunded, messages are delivered, and old records are removed (spec 11).
  */
 import type { Found } from '../../ports/store/shop-store.ts';
 import {
-  gatewayAskAt,
+  nextPollAt,
   orders,
   removalAt,
-  REVIVAL_MS,
+  LATE_CAPTURE_MS,
   stoppedWaitingAt,
   type OrderRecord,
 } from '../documents/orders.ts';
+import { stateOf } from '../../entities/order.ts';
 import { decideOnOrder } from '../orders/decide-on-order.ts';
-import { upToDate } from '../orders/expire-order.ts';
+import { expireIfOverdue } from '../orders/expire-order.ts';
 import { putOrder } from '../orders/order-record.ts';
 import { applyGatewayEvent } from '../payments/apply-gateway-event.ts';
-import { pendingRefunds, refundArrived } from '../payments/refunds.ts';
+import { pendingRefunds, confirmRefund } from '../payments/refunds.ts';
 import { endReview } from '../payments/review-payment.ts';
 import type { ShopPorts } from '../ports.ts';
 import { eachDue } from './each-due.ts';
 import { createPurge, removeOrder } from './purge.ts';
 
+/** Maintenance waits this long for one answer of the gateway, in milliseconds. */
+export const GATEWAY_TIMEOUT_MS = 15_000;
+
 export const createMaintenance = (ports: ShopPorts, deliverMessages: () => Promise<number>): (() => Promise<void>) => {
-  const { store, clock, gateway, journal, yieldTurn } = ports;
+  const { store, clock, gateway, journal, ticker, yieldTurn } = ports;
   const purge = createPurge(ports);
 
+  /** A gateway that does not answer is one that cannot be reached. */
+  const inTime = <T>(answer: Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const cancel = ticker.after(GATEWAY_TIMEOUT_MS, () => {
+        reject(new Error(`the gateway did not answer within ${GATEWAY_TIMEOUT_MS} ms`));
+      });
+      answer.then(resolve, reject).finally(cancel);
+    });
+
   const askGateway = async (order: OrderRecord): Promise<void> => {
-    const askAt = gatewayAskAt(order);
+    const askAt = nextPollAt(order);
     if (gateway === null || askAt === undefined || clock.now() < askAt) return;
     try {
       // No capture can revive the order any more.
-      const isTooLate = order.history.length > 1 && clock.now() - stoppedWaitingAt(order) >= REVIVAL_MS;
+      const isTooLate =
+        stateOf(order) !== 'pending_payment' && clock.now() - stoppedWaitingAt(order) >= LATE_CAPTURE_MS;
       for (const { gatewayOrder } of isTooLate ? [] : order.payment.opened) {
-        for (const event of await gateway.eventsOf(gatewayOrder)) await applyGatewayEvent(ports, event);
+        for (const event of await inTime(gateway.eventsOf(gatewayOrder))) await applyGatewayEvent(ports, event);
       }
       const asked = (current: OrderRecord) => ({
         answer: null,
-        writes: [putOrder({ ...current, askedAt: clock.now() })],
+        writes: [putOrder({ ...current, polledAt: clock.now() })],
       });
       await decideOnOrder(store, order.number, asked, null);
     } catch (cause) {
-      journal.error('the gateway did not say what it knows of a payment', cause);
+      journal.error('the events of a payment could not be fetched from the gateway', cause);
     }
   };
 
@@ -48,12 +62,12 @@ export const createMaintenance = (ports: ShopPorts, deliverMessages: () => Promi
     for (const { key, gatewayOrder, payment, amount, currency } of pendingRefunds(order)) {
       if (gateway === null || gatewayOrder === null) continue;
       try {
-        const state = await gateway.refund({ gatewayOrder, payment, amount, currency, key });
+        const state = await inTime(gateway.refund({ gatewayOrder, payment, amount, currency, key }));
         if (state === 'refunded') {
-          await decideOnOrder(store, order.number, refundArrived(key, clock.now()), null);
+          await decideOnOrder(store, order.number, confirmRefund(key, clock.now()), null);
         }
       } catch (cause) {
-        journal.error('the gateway did not take a refund; it is asked again', cause);
+        journal.error('the gateway did not accept a refund; it will be retried', cause);
       }
     }
   };
@@ -64,7 +78,7 @@ export const createMaintenance = (ports: ShopPorts, deliverMessages: () => Promi
     await askGateway(document);
     const asked = await current();
     if (asked === undefined) return;
-    await upToDate(ports, asked);
+    await expireIfOverdue(ports, asked);
     if (asked.payment.heldSince !== null) await decideOnOrder(store, asked.number, endReview(clock.now()), null);
     const reviewed = await current();
     if (reviewed === undefined) return;
@@ -72,20 +86,25 @@ export const createMaintenance = (ports: ShopPorts, deliverMessages: () => Promi
     if ((removalAt(reviewed) ?? Infinity) <= clock.now()) await removeOrder(store, reviewed, clock.now());
   };
 
+  const deliver = (): void => {
+    // Maintenance does not wait for messages to be sent.
+    deliverMessages().catch((cause: unknown) => journal.error('messages could not be delivered', cause));
+  };
+
   return async () => {
+    deliver();
     for await (const page of eachDue(store, orders, clock.now())) {
       for (const order of page) {
         // An order that fails keeps no other from its turn.
         try {
           await maintain(order);
         } catch (cause) {
-          journal.error('an order could not be settled', cause);
+          journal.error('an order could not be maintained', cause);
         }
       }
       await yieldTurn();
     }
-    // Maintenance does not wait for messages to be sent.
-    deliverMessages().catch((cause: unknown) => journal.error('messages could not be delivered', cause));
+    deliver();
     await purge();
   };
 };

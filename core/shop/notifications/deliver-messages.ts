@@ -3,6 +3,7 @@
  * whose send timed out may arrive after later ones. Every channel is delivered separately, so that one whose messenger
  * hangs holds up no other.
  */
+import { OTP_MS } from '../../catalogue/one-time-password.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../entities/duration.ts';
 import type { Journal } from '../../ports/journal.ts';
 import { MESSAGE_CHANNELS, type Message, type MessageChannel, type Messenger } from '../../ports/messages.ts';
@@ -17,9 +18,13 @@ export const SEND_TIMEOUT_MS: Readonly<Record<MessageChannel, number>> = {
   mail: 10_000,
   conversion: 5_000,
 };
-/** Claimed messages are free again after this time, in milliseconds, should the process end: longer than a batch takes. */
-const CLAIM_MS = 1_200_000;
-/** A send that has not settled by then is considered lost, in milliseconds: its message is sent again, with the same id. */
+/**
+ * Claimed messages are free again after this time, in milliseconds, should the process end: longer than a batch takes.
+ */
+const CLAIM_MS = 20 * MINUTE_MS;
+/**
+ * A send that has not settled by then is considered lost, in milliseconds: its message is sent again, with the same id.
+ */
 export const SEND_LOST_MS = 10 * MINUTE_MS;
 /** While this many sends of a channel have not settled, none is started. */
 export const OPEN_SENDS = 100;
@@ -27,11 +32,16 @@ export const OPEN_SENDS = 100;
 export const CONVERSION_QUEUE = 1_000;
 /** A failed send is repeated after this time, in milliseconds, which doubles with every attempt. */
 export const FIRST_RETRY_MS = 5 * SECOND_MS;
-const LONGEST_RETRY_MS = HOUR_MS;
+/** It grows to this at most: a customer waits for an SMS. */
+const LONGEST_RETRY_MS: Readonly<Record<MessageChannel, number>> = {
+  sms: MINUTE_MS,
+  mail: HOUR_MS,
+  conversion: HOUR_MS,
+};
 
 /** How long to wait after so many failed attempts, in milliseconds. */
-export const retryDelay = (attempts: number): number =>
-  Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 20));
+export const retryDelay = (channel: MessageChannel, attempts: number): number =>
+  Math.min(LONGEST_RETRY_MS[channel], FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 20));
 
 export type DeliveryPorts = {
   readonly outbox: Outbox;
@@ -98,7 +108,7 @@ const createChannelDelivery = (
   };
 
   const failed = ({ message: { id }, attempts }: ClaimedMessage): Promise<void> =>
-    outbox.retry({ id, at: clock.now() + retryDelay(attempts + 1), attempts: attempts + 1 });
+    outbox.retry({ id, at: clock.now() + retryDelay(channel, attempts + 1), attempts: attempts + 1 });
 
   const waitForLate = async (claimed: ClaimedMessage, sending: Promise<void>): Promise<void> => {
     const { id } = claimed.message;
@@ -153,12 +163,24 @@ const createChannelDelivery = (
     return sent.length;
   };
 
+  /** Claimed messages without those that must not be sent now. */
+  const sendable = async (claims: readonly ClaimedMessage[]): Promise<readonly ClaimedMessage[]> => {
+    const isExpired = ({ message }: ClaimedMessage): boolean =>
+      message.otp !== undefined && clock.now() - message.at >= OTP_MS;
+    await outbox.remove(claims.filter(isExpired).map(({ message }) => message.id));
+    // A clock that was moved forward can free a message whose send is still open.
+    const isOpen = ({ message }: ClaimedMessage): boolean => unsettled.has(message.id);
+    for (const { message, attempts } of claims.filter(isOpen)) {
+      await outbox.retry({ id: message.id, at: clock.now() + SEND_LOST_MS, attempts, isOvertaken: true });
+    }
+    return claims.filter((claimed) => !isExpired(claimed) && !isOpen(claimed));
+  };
+
   const round = async (now: number): Promise<number> => {
     if (unsettled.size >= OPEN_SENDS) return 0;
-    const claims = await outbox.claim({ channel, now, until: now + CLAIM_MS, limit: BATCH });
+    const claims = await outbox.claim({ channel, now, until: clock.now() + CLAIM_MS, limit: BATCH });
     if (claims.length === 0) return 0;
-    // A clock that was moved forward can free a message whose send still goes on.
-    const free = claims.filter(({ message }) => !unsettled.has(message.id));
+    const free = await sendable(claims);
     const byReceiver = Map.groupBy(free, ({ message }) => message.to);
     const sent = await Promise.all([...byReceiver.values()].map((all) => sendAll(all, now + 1)));
     return sent.reduce((sum, count) => sum + count, 0) + (await round(now));

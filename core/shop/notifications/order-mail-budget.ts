@@ -12,7 +12,7 @@ export const mailBudgetKeys = (email: string): readonly Key[] =>
 
 export type Effects = { readonly writes?: readonly Write[]; readonly messages?: readonly Message[] };
 
-/** A decision without the mails beyond the budget; the others are counted. Name `mailBudgetKeys`. */
+/** A decision without the mails beyond the budget; the others are counted. Requires `mailBudgetKeys`. */
 export const withMailBudget = <T extends Effects>(documents: Documents, email: string, decision: T): T => {
   const mails = (decision.messages ?? []).filter(({ channel }) => channel === 'mail');
   if (mails.length === 0 || mailBudgetKeys(email).length === 0) return decision;

@@ -43,7 +43,7 @@ const isCharged = (order: Order): boolean =>
 const ARRIVES = 'It should arrive within a few days.';
 
 /** What becomes of the money, as a sentence with a space before it; empty where all of it stays with the shop. */
-const moneyBack = (order: Order): string => {
+const refundSentence = (order: Order): string => {
   const refunds = order.payment.refunds.filter(isMoney);
   if (refunds.length === 0) return isCharged(order) ? '' : " You haven't been charged.";
   const byUpi = refunds.filter(({ to }) => to === 'upi');
@@ -72,11 +72,11 @@ const expired = (order: OrderRecord): string => {
   const { number, payment, summary } = order;
   const back = payment.refunds.filter((refund) => isMoney(refund) && !matchesRequest(payment, refund));
   if (back.length > 0) {
-    return `We received a payment for your ${brand.name} order ${number} that didn't match its total of ${inRupees(summary.total)}, so the order has expired.${moneyBack(order)}`;
+    return `We received a payment for your ${brand.name} order ${number} that didn't match its total of ${inRupees(summary.total)}, so the order has expired.${refundSentence(order)}`;
   }
   const held = heldNote(order);
   if (payment.refunds.length > 0)
-    return `Your payment for ${brand.name} order ${number} arrived after the order expired.${moneyBack(order)}${held}`;
+    return `Your payment for ${brand.name} order ${number} arrived after the order expired.${refundSentence(order)}${held}`;
   return held === ''
     ? `${yours(order)} wasn't paid in time and has expired.${unconfirmedNote(order) || " You haven't been charged."}`
     : `${yours(order)} wasn't paid in full in time and has expired.${held}`;
@@ -105,7 +105,7 @@ const TEXTS: Readonly<Record<Exclude<OrderState, 'pending_payment'>, (order: Ord
     return `The payment for your ${brand.name} order ${order.number} didn't go through.${held || ' Your order is saved: pay again or choose another payment method.'}`;
   },
   expired,
-  cancelled: (order) => `${yours(order)} has been cancelled.${moneyBack(order)}`,
+  cancelled: (order) => `${yours(order)} has been cancelled.${refundSentence(order)}`,
   packed: (order) =>
     `${yours(order)} is packed.${order.invoice === null ? '' : ` Your invoice number is ${order.invoice.number}.`}`,
   shipped: (order) => `${yours(order)} has been shipped.`,
@@ -118,7 +118,7 @@ const TEXTS: Readonly<Record<Exclude<OrderState, 'pending_payment'>, (order: Ord
     `We've received your return request for ${brand.name} order ${order.number}. The courier will pick it up from your address.`,
   picked_up: (order) =>
     `Your ${brand.name} order ${order.number} has been picked up for return. We'll process your refund once we've checked it.`,
-  refunded: (order) => `The return of your ${brand.name} order ${order.number} is complete.${moneyBack(order)}`,
+  refunded: (order) => `The return of your ${brand.name} order ${order.number} is complete.${refundSentence(order)}`,
 };
 
 /** Steps inside the shop: a mail says enough. */
@@ -127,7 +127,7 @@ const BY_MAIL_ALONE: readonly OrderState[] = ['packed', 'rto_received'];
 const help = `Questions? Write to ${brand.careEmail} or call ${brand.carePhone}.`;
 
 /** `step` names what is told, so that a message that is sent twice counts once. Nobody is written to who was erased. */
-const letters = (
+const messagesFor = (
   { number, phone, erasedAt, shipping: { name, email } }: OrderRecord,
   step: string,
   text: string,
@@ -151,7 +151,7 @@ const notificationOf = (history: readonly OrderStep[]): string | undefined =>
     : history.at(-1)?.state;
 
 /** Whether the customer was told the same of an earlier step: one notification per order and state (spec 10.20). */
-const wasTold = (history: readonly OrderStep[]): boolean =>
+const wasNotified = (history: readonly OrderStep[]): boolean =>
   history
     .slice(0, -1)
     .some(
@@ -169,29 +169,29 @@ export const orderMessages = (order: OrderRecord, at: number): readonly Message[
     history,
     payment: { refunds },
   } = order;
-  if (state === 'pending_payment' || wasTold(history)) return [];
+  if (state === 'pending_payment' || wasNotified(history)) return [];
   const step = [notificationOf(history), ...(refunds.length > 0 ? [refunds.length] : [])].join('-');
-  return letters(order, step, TEXTS[state](order), at).filter(
+  return messagesFor(order, step, TEXTS[state](order), at).filter(
     ({ channel }) => channel === 'mail' || !BY_MAIL_ALONE.includes(state),
   );
 };
 
 /** Tells that money which the order did not need, or a return's, has gone back. */
 export const refundMessages = (order: OrderRecord, refund: Refund, at: number): readonly Message[] =>
-  letters(
+  messagesFor(
     order,
     refund.key,
     `${moneyText(refund)} for your ${brand.name} order ${order.number} has been refunded to the account you paid from. ${ARRIVES}`,
     at,
   );
 
-/** Tells that money of another amount or currency has come and is held for review: what was not held `before`. */
+/** Messages about captures newly held for review, compared with `before`. */
 export const heldMessages = (order: OrderRecord, before: Payment, at: number): readonly Message[] => {
   const known = heldCaptures(before).map(({ payment }) => payment);
   const held = heldCaptures(order.payment).filter(({ payment }) => !known.includes(payment));
   return held.length === 0
     ? []
-    : letters(
+    : messagesFor(
         order,
         `held-${held.map(({ payment }) => payment).join('-')}`,
         `We received ${sumText(held)} instead of ${inRupees(order.summary.total)} for your ${brand.name} order ${order.number}. We're checking it and will confirm the order or refund you within ${REVIEW_DAYS} days. You don't need to pay again.`,
@@ -202,7 +202,7 @@ export const heldMessages = (order: OrderRecord, before: Payment, at: number): r
 /** Tells that money which was held for review is not accepted. */
 export const heldRefundMessages = (order: OrderRecord, capture: Capture, at: number): readonly Message[] => {
   const payAgain = stateOf(order) === 'payment_failed' ? ' You can pay for the order again.' : '';
-  return letters(
+  return messagesFor(
     order,
     `held-${capture.payment}-refunded`,
     `We couldn't accept the ${moneyText(capture)} we received for your ${brand.name} order ${order.number}, because its total is ${inRupees(order.summary.total)}. We'll refund it to the account you paid from.${payAgain}`,

@@ -1,4 +1,4 @@
-/** What messages of every kind are made of, and the one with the one-time password. */
+/** The text of the one-time password message. */
 import { brand } from '../../catalogue/brand.ts';
 
 /** The host of an origin, without its port; null where the site doesn't know its origin. */

@@ -1,4 +1,7 @@
-/** Cancelling: free until the order is packed; then nothing was held, spent or earned, and the money is refunded (spec 11). */
+/**
+ * Cancelling: free until the order is packed; then nothing was held, spent or earned, and the money is refunded (spec
+ * 11).
+ */
 import { done, refused } from '../../entities/answer.ts';
 import { mayCancel, orderStatus } from '../../entities/order-actions.ts';
 import { isComingBack, isOver, stateOf } from '../../entities/order.ts';
@@ -10,12 +13,12 @@ import { orderNotFound } from '../calls/refusals.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { withMailBudget } from '../notifications/order-mail-budget.ts';
 import { orderMessages } from '../notifications/order-messages.ts';
-import { endReviewRefunds } from '../payments/refunds.ts';
+import { withReviewEnded } from '../payments/refunds.ts';
 import type { OrderChange } from './decide-on-order.ts';
 import { currentOrder } from './expire-order.ts';
-import { booksOf, putBooks, withOrderUndone } from './holds.ts';
+import { holdRecordsOf, putHoldRecords, withOrderCancelled } from './holds.ts';
 import { reasonRefusal } from './order-reason.ts';
-import { putOrder, stepped } from './order-record.ts';
+import { putOrder, transitioned } from './order-record.ts';
 import { orderView } from './order-view.ts';
 import { foundOrderKeys, orderLookup, ownOrder } from './own-order.ts';
 
@@ -47,13 +50,13 @@ export const cancelled = (
   reason: string,
   now: number,
 ): OrderChange | undefined => {
-  const step = stepped(order, 'cancelled', now);
+  const step = transitioned(order, 'cancelled', now);
   if (step === undefined) return undefined;
-  const next = endReviewRefunds({ ...step, reason }, now);
-  const books = withOrderUndone(booksOf(documents, order.phone), order, now);
+  const next = withReviewEnded({ ...step, reason }, now);
+  const books = withOrderCancelled(holdRecordsOf(documents, order.phone), order, now);
   return {
     order: next,
-    writes: [putOrder(next), ...putBooks(order.phone, books)],
+    writes: [putOrder(next), ...putHoldRecords(order.phone, books)],
     messages: orderMessages(next, now),
   };
 };

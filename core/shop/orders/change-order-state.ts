@@ -1,6 +1,6 @@
 /** The operator's steps: the order on its way to the customer and back, with the effects of each step (spec 1, 11). */
 import { done, refused, type Answer } from '../../entities/answer.ts';
-import { isGivenUp, operatorSteps } from '../../entities/order-actions.ts';
+import { hasReachedDeliveryLimit, operatorSteps } from '../../entities/order-actions.ts';
 import { payingCapture, stateOf, type OrderState } from '../../entities/order.ts';
 import { inPaise, NO_PAISE, paise, subtractPaise, wholeRupees } from '../../entities/money/paise.ts';
 import { isPrepaid } from '../../entities/payment-mode.ts';
@@ -8,13 +8,13 @@ import { withEvent } from '../../entities/payment.ts';
 import type { Documents, Write } from '../../ports/store/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import type { OrderRecord } from '../documents/orders.ts';
-import { withPapers } from '../invoices/invoice.ts';
+import { withTaxDocuments } from '../invoices/invoice.ts';
 import { orderMessages } from '../notifications/order-messages.ts';
 import { withRefund } from '../payments/refunds.ts';
 import { cancelled } from './cancel-order.ts';
 import type { OrderChange, OrderDecision } from './decide-on-order.ts';
-import { booksOf, putBooks, withEarningsReleased, withOrderTakenBack, withoutOpenCod } from './holds.ts';
-import { putOrder, stepped } from './order-record.ts';
+import { holdRecordsOf, putHoldRecords, withEarningsReleased, withOrderReturned, withoutOpenCod } from './holds.ts';
+import { putOrder, transitioned } from './order-record.ts';
 
 export type Step = {
   readonly to: OrderState;
@@ -25,7 +25,7 @@ export type Step = {
 /** Kept as the reason of an order that the operator cancels. */
 const BY_THE_SHOP = 'cancelled by the shop';
 
-/** Name `paperKeys` of the step besides `orderKeys`. */
+/** Name `invoiceNumberKeys` of the step besides `orderKeys`. */
 export const changeOrderState =
   ({ to, atFault = false }: Step, now: number): OrderDecision<Answer<{ readonly state: OrderState }>> =>
   (order, documents) => {
@@ -43,9 +43,9 @@ const changed = (
   now: number,
 ): OrderChange | undefined => {
   if (to === 'cancelled') return cancelled(documents, order, BY_THE_SHOP, now);
-  const step = stepped(order, to, now);
+  const step = transitioned(order, to, now);
   if (step === undefined) return undefined;
-  const { order: withPaper, writes: papers } = withPapers(documents, step, to, now, atFault);
+  const { order: withPaper, writes: papers } = withTaxDocuments(documents, step, to, now, atFault);
   const { order: next, writes } = withEffect(documents, withPaper, atFault, now);
   return { order: next, writes: [putOrder(next), ...papers, ...writes], messages: orderMessages(next, now) };
 };
@@ -57,24 +57,30 @@ const withEffect = (
   atFault: boolean,
   now: number,
 ): { readonly order: OrderRecord; readonly writes: readonly Write[] } => {
-  const books = booksOf(documents, order.phone);
+  const books = holdRecordsOf(documents, order.phone);
   switch (stateOf(order)) {
     case 'delivered':
-      return { order: withCash(order, now), writes: putBooks(order.phone, withEarningsReleased(books, order, now)) };
+      return {
+        order: withCash(order, now),
+        writes: putHoldRecords(order.phone, withEarningsReleased(books, order, now)),
+      };
     case 'undelivered':
-      return { order: isGivenUp(order.history) ? (stepped(order, 'rto', now) ?? order) : order, writes: [] };
+      return {
+        order: hasReachedDeliveryLimit(order.history) ? (transitioned(order, 'rto', now) ?? order) : order,
+        writes: [],
+      };
     // It no longer counts as an open COD order.
     case 'rto_received':
-      return { order, writes: putBooks(order.phone, withoutOpenCod(books, order)) };
+      return { order, writes: putHoldRecords(order.phone, withoutOpenCod(books, order)) };
     case 'refunded': {
       const paying = payingCapture(order);
       const fee = atFault ? NO_PAISE : inPaise(order.summary.shipping);
       // What was captured, which an accepted payment of a different amount makes less than the total.
       const money = paying === undefined ? NO_PAISE : paise(Math.max(NO_PAISE, paying.amount - fee));
-      const { books: after, withheld } = withOrderTakenBack(books, order, wholeRupees(money), now);
+      const { books: after, withheld } = withOrderReturned(books, order, wholeRupees(money), now);
       const back =
         paying === undefined ? order : withRefund(order, paying, subtractPaise(money, inPaise(withheld)), now);
-      return { order: back, writes: putBooks(order.phone, after) };
+      return { order: back, writes: putHoldRecords(order.phone, after) };
     }
     default:
       return { order, writes: [] };

@@ -8,12 +8,12 @@ import type { OrderDecision } from './decide-on-order.ts';
 export const inSequence =
   <T>(first: readonly OrderDecision<unknown>[], last: OrderDecision<T>): OrderDecision<T> =>
   (order, documents) => {
-    const so = first.reduce<Decision<unknown>>(
-      (before, decide) => joined(before, decide(latest(order, documents, before), seenAfter(documents, before))),
+    const before = first.reduce<Decision<unknown>>(
+      (sum, decide) => joined(sum, decide(latest(order, documents, sum), seenAfter(documents, sum))),
       { answer: null },
     );
-    const decision = last(latest(order, documents, so), seenAfter(documents, so));
-    return { ...joined(so, decision), answer: decision.answer };
+    const decision = last(latest(order, documents, before), seenAfter(documents, before));
+    return { ...joined(before, decision), answer: decision.answer };
   };
 
 const joined = (before: Decision<unknown>, { answer, writes = [], messages = [] }: Decision<unknown>) => ({

@@ -2,7 +2,7 @@
 import type { Key } from '../../ports/store/kind.ts';
 import type { Message } from '../../ports/messages.ts';
 import type { Decision, Documents, ShopStore, Write } from '../../ports/store/shop-store.ts';
-import { KeysMoved } from '../calls/call.ts';
+import { StaleKeys } from '../calls/call.ts';
 import { changedOnly } from '../calls/changed-only.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
 import { withMailBudget } from '../notifications/order-mail-budget.ts';
@@ -17,12 +17,14 @@ export type OrderChange = {
 
 export type OrderDecision<T> = (order: OrderRecord, documents: Documents) => Decision<T>;
 
-/** The order as it is in this transaction. Throws KeysMoved where the keys of the one that was found are not its own. */
-export const sameOrder = (documents: Documents, found: OrderRecord): OrderRecord => {
+/**
+ * The order as it is in this transaction. Throws StaleKeys where the keys of the one that was found are not its own.
+ */
+export const reloadOrder = (documents: Documents, found: OrderRecord): OrderRecord => {
   const order = documents.get(orders.key(found.number));
   // Its customer was erased in between, so it has other documents; or it was removed.
   if (order === undefined || order.phone !== found.phone || order.shipping.email !== found.shipping.email) {
-    throw new KeysMoved();
+    throw new StaleKeys();
   }
   return order;
 };
@@ -35,14 +37,16 @@ export const decideOnFound = <T>(
   keys: readonly Key[] = [],
 ): Promise<T> =>
   store.update({ writes: [...orderKeys(found), ...keys] }, (documents) => {
-    const decision = withMailBudget(documents, found.shipping.email, decide(sameOrder(documents, found), documents));
+    const decision = withMailBudget(documents, found.shipping.email, decide(reloadOrder(documents, found), documents));
     return { ...decision, writes: changedOnly(documents, decision.writes ?? []) };
   });
 
 /** More than enough: an order changes its customer once. */
 const ATTEMPTS = 3;
 
-/** Decides on the order of a number; resolves with `none` where there is no such order. `known` saves reading it first. */
+/**
+ * Decides on the order of a number; resolves with `none` where there is no such order. `known` saves reading it first.
+ */
 export const decideOnOrder = async <T>(
   store: ShopStore,
   number: string,
@@ -57,7 +61,7 @@ export const decideOnOrder = async <T>(
     try {
       return await decideOnFound(store, found, decide, keys);
     } catch (error) {
-      if (!(error instanceof KeysMoved) || attempt >= ATTEMPTS) throw error;
+      if (!(error instanceof StaleKeys) || attempt >= ATTEMPTS) throw error;
     }
   }
 };

@@ -4,10 +4,10 @@ import type { Documents, ShopStore } from '../../ports/store/shop-store.ts';
 import type { Clock } from '../../ports/time.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { orderMessages } from '../notifications/order-messages.ts';
-import { endReviewRefunds } from '../payments/refunds.ts';
+import { withReviewEnded } from '../payments/refunds.ts';
 import { decideOnOrder, type OrderChange, type OrderDecision } from './decide-on-order.ts';
-import { booksOf, putBooks, withHoldsReleased } from './holds.ts';
-import { putOrder, stepped } from './order-record.ts';
+import { holdRecordsOf, putHoldRecords, withHoldsReleased } from './holds.ts';
+import { putOrder, transitioned } from './order-record.ts';
 
 const overdueSince = (order: OrderRecord, now: number): number | undefined => {
   const expiry = expiryOf(orderStatus(order));
@@ -16,23 +16,23 @@ const overdueSince = (order: OrderRecord, now: number): number | undefined => {
 
 /**
  * The order at this time: expired after its deadline, whether or not maintenance has run since. It expires at its
- * deadline, and money that was held for review until then is refunded. Name `orderKeys`.
+ * deadline, and money that was held for review until then is refunded. Requires `orderKeys`.
  */
 export const currentOrder = (documents: Documents, order: OrderRecord, now: number): OrderChange => {
   const expiry = overdueSince(order, now);
-  const step = expiry === undefined ? undefined : stepped(order, 'expired', expiry);
+  const step = expiry === undefined ? undefined : transitioned(order, 'expired', expiry);
   if (expiry === undefined || step === undefined) return { order, writes: [], messages: [] };
-  const expired = endReviewRefunds(step, now);
-  const books = withHoldsReleased(booksOf(documents, order.phone), order, expiry);
+  const expired = withReviewEnded(step, now);
+  const books = withHoldsReleased(holdRecordsOf(documents, order.phone), order, expiry);
   return {
     order: expired,
-    writes: [putOrder(expired), ...putBooks(order.phone, books)],
+    writes: [putOrder(expired), ...putHoldRecords(order.phone, books)],
     messages: orderMessages(expired, now),
   };
 };
 
 /** The order as it is now, expired where its time has passed. */
-export const upToDate = async (
+export const expireIfOverdue = async (
   { store, clock }: { readonly store: ShopStore; readonly clock: Clock },
   order: OrderRecord,
 ): Promise<OrderRecord> =>

@@ -10,11 +10,11 @@ import { orderNotFound, phoneInvalid, tooManyTries } from '../calls/refusals.ts'
 import { counted, waitFor } from '../documents/budget.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
 import { withMailBudget } from '../notifications/order-mail-budget.ts';
-import { currentOrder, upToDate } from './expire-order.ts';
+import { currentOrder, expireIfOverdue } from './expire-order.ts';
 import { orderView, trackedOrder } from './order-view.ts';
 import { foundOrderKeys, orderLookup, ownOrder } from './own-order.ts';
 
-/** A customer's list shows the newest orders, at most so many. */
+/** Maximum number of orders listed, newest first. */
 const LISTED_ORDERS = 200;
 
 export const listOrders = callWithLookup<'listOrders'>()({
@@ -29,7 +29,7 @@ export const listOrders = callWithLookup<'listOrders'>()({
   decide: (_customer, found) => ({
     answer: done({ orders: found.map(orderView) }),
     afterCommit: async (ports) => {
-      const current = await Promise.all(found.map((order) => upToDate(ports, order)));
+      const current = await Promise.all(found.map((order) => expireIfOverdue(ports, order)));
       return done({ orders: current.map(orderView) });
     },
   }),

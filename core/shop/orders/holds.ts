@@ -1,6 +1,6 @@
 /**
- * What an order holds of its customer: redeemed reward cash, and the use of a once-per-phone code. Holds are reserved at
- * placing, settled when the order is confirmed, released when it fails, expires or is superseded, undone when it is
+ * What an order holds of its customer: redeemed reward cash, and the use of a once-per-phone code. Holds are reserved
+ * at placing, settled when the order is confirmed, released when it fails, expires or is superseded, undone when it is
  * cancelled, and reversed when it is returned (spec 11).
  */
 import { couponOf } from '../../catalogue/offers.ts';
@@ -23,14 +23,14 @@ import { ledgers } from '../documents/customers.ts';
 import { NEW_PHONE, phones, type PhoneRecord } from '../documents/phones.ts';
 
 /** The documents of one phone that record holds. */
-export type Books = { readonly ledger: CashLedger; readonly phone: PhoneRecord };
+export type HoldRecords = { readonly ledger: CashLedger; readonly phone: PhoneRecord };
 
-export const booksOf = (documents: Documents, phone: string): Books => ({
+export const holdRecordsOf = (documents: Documents, phone: string): HoldRecords => ({
   ledger: documents.get(ledgers.key(phone)) ?? EMPTY_LEDGER,
   phone: documents.get(phones.key(phone)) ?? NEW_PHONE,
 });
 
-export const putBooks = (phone: string, books: Books): readonly Write[] => [
+export const putHoldRecords = (phone: string, books: HoldRecords): readonly Write[] => [
   put(ledgers, ledgers.key(phone), books.ledger),
   put(phones, phones.key(phone), books.phone),
 ];
@@ -45,7 +45,11 @@ export const codeUsedBy = ({ discount }: Pick<OrderSummary, 'discount'>): string
 };
 
 /** The books with the order's holds; undefined where the balance is too low or another order has the code. */
-export const withHoldsReserved = ({ ledger, phone }: Books, order: Order, at: number): Books | undefined => {
+export const withHoldsReserved = (
+  { ledger, phone }: HoldRecords,
+  order: Order,
+  at: number,
+): HoldRecords | undefined => {
   const held = entered(ledger, { kind: 'held', ref: order.number, amount: order.summary.discount.amount, at });
   if (held === undefined) return undefined;
   const code = codeUsedBy(order.summary);
@@ -56,7 +60,7 @@ export const withHoldsReserved = ({ ledger, phone }: Books, order: Order, at: nu
 };
 
 /** The books with the order's holds released; what is not held any more stays unchanged. */
-export const withHoldsReleased = ({ ledger, phone }: Books, order: Order, at: number): Books => ({
+export const withHoldsReleased = ({ ledger, phone }: HoldRecords, order: Order, at: number): HoldRecords => ({
   ledger: withEntry(ledger, 'voided', order.number, heldFor(ledger, order.number), at),
   phone: {
     ...phone,
@@ -65,7 +69,7 @@ export const withHoldsReleased = ({ ledger, phone }: Books, order: Order, at: nu
 });
 
 /** The books without the order in the list of open cash-on-delivery orders. */
-export const withoutOpenCod = (books: Books, { number }: Pick<Order, 'number'>): Books => {
+export const withoutOpenCod = (books: HoldRecords, { number }: Pick<Order, 'number'>): HoldRecords => {
   const openCod = Object.fromEntries(Object.entries(books.phone.openCod).filter(([open]) => open !== number));
   return { ...books, phone: { ...books.phone, openCod } };
 };
@@ -77,7 +81,7 @@ const withOpenCod = (phone: PhoneRecord, { number, mode, summary: { total } }: O
  * The books of a confirmed order: what it held is spent, what it earns is pending until delivery, and an amount due at
  * the door is listed as open.
  */
-export const withOrderSettled = ({ ledger, phone }: Books, order: Order, at: number): Books => {
+export const withOrderSettled = ({ ledger, phone }: HoldRecords, order: Order, at: number): HoldRecords => {
   const spent = withEntry(ledger, 'captured', order.number, heldFor(ledger, order.number), at);
   return {
     ledger: withEntry(spent, 'earned', order.number, order.summary.rewardCash, at),
@@ -86,32 +90,32 @@ export const withOrderSettled = ({ ledger, phone }: Books, order: Order, at: num
 };
 
 /** The books after delivery: what the order earned may be redeemed. */
-export const withEarningsReleased = (books: Books, order: Order, at: number): Books => {
+export const withEarningsReleased = (books: HoldRecords, order: Order, at: number): HoldRecords => {
   const { ledger, phone } = withoutOpenCod(books, order);
   return { ledger: withEntry(ledger, 'released', order.number, pendingFor(ledger, order.number), at), phone };
 };
 
 /**
- * The books of an order that never left the shop: nothing was held, spent or earned by it. The use of a code is released,
- * too, since its customer got nothing for it.
+ * The books of an order that never left the shop: nothing was held, spent or earned by it. The use of a code is
+ * released, too, since its customer got nothing for it.
  */
-export const withOrderUndone = (books: Books, order: Order, at: number): Books => {
+export const withOrderCancelled = (books: HoldRecords, order: Order, at: number): HoldRecords => {
   const { ledger, phone } = withoutOpenCod(withHoldsReleased(books, order, at), order);
   const forfeited = withEntry(ledger, 'forfeited', order.number, pendingFor(ledger, order.number), at);
   return { ledger: withEntry(forfeited, 'returned', order.number, spentFor(forfeited, order.number), at), phone };
 };
 
 /**
- * The books of a returned order; its code stays used. Redeemed cash returns to the balance. Earned cash is taken from the
- * balance before that; what of it is already spent is withheld from the refund (`money`), and only where that is not
- * enough from the cash that has just returned.
+ * The books of a returned order; its code stays used. Redeemed cash returns to the balance. Earned cash is taken from
+ * the balance before that; what of it is already spent is withheld from the refund (`money`), and only where that is
+ * not enough from the cash that has just returned.
  */
-export const withOrderTakenBack = (
-  { ledger, phone }: Books,
+export const withOrderReturned = (
+  { ledger, phone }: HoldRecords,
   { number }: Order,
   money: Rupees,
   at: number,
-): { readonly books: Books; readonly withheld: Rupees } => {
+): { readonly books: HoldRecords; readonly withheld: Rupees } => {
   const forfeited = withEntry(ledger, 'forfeited', number, pendingFor(ledger, number), at);
   const earned = receivedFor(forfeited, number);
   const there = smaller(availableCash(forfeited), earned);

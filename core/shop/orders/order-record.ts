@@ -52,7 +52,7 @@ export const summaryOf = ({
 }: Quote): OrderSummary => ({ listTotal, subtotal, savings, shipping, discount, total, rewardCash });
 
 /** The order one step on; undefined where the table of transitions has no such step. */
-export const stepped = (
+export const transitioned = (
   order: OrderRecord,
   state: OrderState,
   at: number,

@@ -2,7 +2,7 @@
 import type { Key } from '../../ports/store/kind.ts';
 import type { Documents } from '../../ports/store/shop-store.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
-import { sameOrder } from './decide-on-order.ts';
+import { reloadOrder } from './decide-on-order.ts';
 import { orderKeys, orderNumberIn } from './order-record.ts';
 
 /** A call's input, with the order's number as it was typed. */
@@ -31,4 +31,4 @@ export const foundOrderKeys = ({ found }: WithOrder<unknown>): readonly Key[] =>
 
 /** The order that was found, as it is in this transaction, if it belongs to the phone; undefined for another's. */
 export const ownOrder = (documents: Documents, found: OrderRecord | undefined, phone: string) =>
-  found === undefined || found.phone !== phone ? undefined : sameOrder(documents, found);
+  found === undefined || found.phone !== phone ? undefined : reloadOrder(documents, found);

@@ -12,7 +12,7 @@ import type { OrderRecord } from '../documents/orders.ts';
 import { withMailBudget } from '../notifications/order-mail-budget.ts';
 import { orderMessages } from '../notifications/order-messages.ts';
 import { reasonRefusal } from './order-reason.ts';
-import { putOrder, stepped } from './order-record.ts';
+import { putOrder, transitioned } from './order-record.ts';
 import { orderView } from './order-view.ts';
 import { foundOrderKeys, orderLookup, ownOrder } from './own-order.ts';
 
@@ -26,7 +26,7 @@ export const returnOrder = callWithLookup<'returnOrder'>()({
   decide: ({ documents, phone, now }, { input: { reason, upi }, found }) => {
     const order = ownOrder(documents, found, phone);
     if (order === undefined) return { answer: orderNotFound };
-    const next = mayReturn(orderStatus(order), now) ? stepped(order, 'return_requested', now) : undefined;
+    const next = mayReturn(orderStatus(order), now) ? transitioned(order, 'return_requested', now) : undefined;
     if (next === undefined) return { answer: notReturnable(order) };
     const wrong = reasonRefusal(reason) ?? (isPrepaid(order.mode) ? null : upiRefusal(upi));
     if (wrong !== null) return { answer: wrong };

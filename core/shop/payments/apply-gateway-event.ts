@@ -1,10 +1,12 @@
-/** Applies what the gateway reports to the order that it is about; see apply-payment-event.ts for the effects (spec 11). */
+/**
+ * Applies what the gateway reports to the order that it is about; see apply-payment-event.ts for the effects (spec 11).
+ */
 import type { GatewayEvent } from '../../ports/payments.ts';
 import { decideOnOrder, type OrderDecision } from '../orders/decide-on-order.ts';
 import { orderNumberIn } from '../orders/order-record.ts';
 import type { ShopPorts } from '../ports.ts';
 import { applyPaymentEvent } from './apply-payment-event.ts';
-import { refundArrived } from './refunds.ts';
+import { confirmRefund } from './refunds.ts';
 
 /** `foreign`: about no order of this shop; `no-amount`: a capture of nothing. Neither changes anything. */
 type Effect = 'applied' | 'foreign' | 'no-amount';
@@ -30,7 +32,7 @@ export const decisionOn = (
   now: number,
 ): OrderDecision<Effect> => {
   if (reported.kind === 'refund') {
-    return (order, documents) => ({ ...refundArrived(reported.key, now)(order, documents), answer: 'applied' });
+    return (order, documents) => ({ ...confirmRefund(reported.key, now)(order, documents), answer: 'applied' });
   }
   const { event, amount, currency } = reported;
   if (amount <= 0) return () => ({ answer: 'no-amount' });

@@ -12,26 +12,26 @@ import {
 } from '../../entities/payment.ts';
 import { put, type Documents } from '../../ports/store/shop-store.ts';
 import { emptied } from '../cart/cart.ts';
-import { REVIVAL_MS, stoppedWaitingAt, type OrderRecord } from '../documents/orders.ts';
+import { LATE_CAPTURE_MS, stoppedWaitingAt, type OrderRecord } from '../documents/orders.ts';
 import {
-  booksOf,
+  holdRecordsOf,
   withHoldsReleased,
-  putBooks,
+  putHoldRecords,
   withHoldsReserved,
   withOrderSettled,
-  type Books,
+  type HoldRecords,
 } from '../orders/holds.ts';
 import type { OrderChange, OrderDecision } from '../orders/decide-on-order.ts';
-import { putOrder, stepped } from '../orders/order-record.ts';
+import { putOrder, transitioned } from '../orders/order-record.ts';
 import { heldMessages, orderMessages } from '../notifications/order-messages.ts';
-import { endReviewRefunds, withoutSurplus } from './refunds.ts';
+import { withReviewEnded, withoutSurplus } from './refunds.ts';
 import { orderNotFound } from '../calls/refusals.ts';
 import { sessions } from '../documents/sessions.ts';
 
 /**
  * The state follows from the set of events, so they may arrive in any order and repeatedly: money that pays for the
- * order confirms it once, whatever came before; a failure only fails an order that is unpaid; money of a different amount
- * or currency is held for review as long as the order waits; and money that the order does not need is refunded.
+ * order confirms it once, whatever came before; a failure only fails an order that is unpaid; money of a different
+ * amount or currency is held for review as long as the order waits; and money that the order does not need is refunded.
  */
 export const applyPaymentEvent =
   (event: PaymentEvent, now: number): OrderDecision<Done<{ readonly state: PaymentState }> | typeof orderNotFound> =>
@@ -47,7 +47,7 @@ export const applyPaymentEvent =
 const isForeign = ({ payment }: OrderRecord, { gatewayOrder }: PaymentEvent): boolean =>
   payment.attempt === 0 || gatewayOrder === null || (gatewayOrder === undefined && payment.opened.length === 0);
 
-/** The order after a change of its payment, which was `before`. Name `orderKeys`. */
+/** The order after a change of its payment, which was `before`. Requires `orderKeys`. */
 export const afterPaymentChange = (
   documents: Documents,
   received: OrderRecord,
@@ -59,16 +59,16 @@ export const afterPaymentChange = (
   // An order that expired unnoticed has kept its holds until now.
   const books =
     current === received
-      ? booksOf(documents, order.phone)
-      : withHoldsReleased(booksOf(documents, order.phone), order, now);
+      ? holdRecordsOf(documents, order.phone)
+      : withHoldsReleased(holdRecordsOf(documents, order.phone), order, now);
   const isWaiting = isOpen(order) || stateOf(order) === 'expired';
-  const unchanged = current === received ? [] : putBooks(order.phone, books);
+  const unchanged = current === received ? [] : putHoldRecords(order.phone, books);
   const newlyHeld = heldMessages(order, before, now);
 
   if (isWaiting && payingCapture(order) !== undefined) {
-    const holding = booksHolding(books, order, now);
+    const holding = withHoldsEnsured(books, order, now);
     if (holding !== undefined) return confirmed(documents, order, holding, now);
-    const late = withoutSurplus(stepped(order, 'expired', now) ?? order, now);
+    const late = withoutSurplus(transitioned(order, 'expired', now) ?? order, now);
     return {
       order: late,
       writes: [putOrder(late), ...unchanged],
@@ -77,29 +77,29 @@ export const afterPaymentChange = (
   }
   const failed =
     stateOf(order) === 'pending_payment' && currentStateOf(order.payment) === 'failed'
-      ? stepped(order, 'payment_failed', now)
+      ? transitioned(order, 'payment_failed', now)
       : undefined;
   const next = withoutSurplus(failed ?? order, now);
   return failed === undefined
     ? { order: next, writes: [putOrder(next), ...unchanged], messages: newlyHeld }
     : {
         order: next,
-        writes: [putOrder(next), ...putBooks(next.phone, withHoldsReleased(books, next, now))],
+        writes: [putOrder(next), ...putHoldRecords(next.phone, withHoldsReleased(books, next, now))],
         messages: orderMessages(next, now),
       };
 };
 
 /** The order confirmed, with all its effects; `holding` are the books with its holds. */
-export const confirmed = (documents: Documents, order: OrderRecord, holding: Books, now: number): OrderChange => {
-  const step = stepped(order, 'confirmed', now);
+export const confirmed = (documents: Documents, order: OrderRecord, holding: HoldRecords, now: number): OrderChange => {
+  const step = transitioned(order, 'confirmed', now);
   if (step === undefined) throw new Error(`an order in state ${stateOf(order)} cannot be confirmed`);
-  const next = endReviewRefunds(step, now);
+  const next = withReviewEnded(step, now);
   const session = documents.get(sessions.key(order.session));
   return {
     order: next,
     writes: [
       putOrder(next),
-      ...putBooks(next.phone, withOrderSettled(holding, next, now)),
+      ...putHoldRecords(next.phone, withOrderSettled(holding, next, now)),
       ...(session?.unpaidOrder === next.number ? [put(sessions, sessions.key(next.session), emptied(session))] : []),
     ],
     messages: orderMessages(next, now),
@@ -109,7 +109,9 @@ export const confirmed = (documents: Documents, order: OrderRecord, holding: Boo
 /** An order past the time in which a capture could still revive it, not marked as expired yet. */
 const expiredUnnoticed = (order: OrderRecord, now: number): OrderRecord => {
   const expiry = expiryOf(orderStatus(order));
-  return expiry !== undefined && now >= expiry + REVIVAL_MS ? (stepped(order, 'expired', expiry) ?? order) : order;
+  return expiry !== undefined && now >= expiry + LATE_CAPTURE_MS
+    ? (transitioned(order, 'expired', expiry) ?? order)
+    : order;
 };
 
 /**
@@ -120,17 +122,20 @@ const expiredUnnoticed = (order: OrderRecord, now: number): OrderRecord => {
 const underReview = (order: OrderRecord, now: number): OrderRecord => {
   const { payment, erasedAt } = order;
   const isRevivable =
-    stateOf(order) === 'expired' && (payment.heldSince !== null || now - stoppedWaitingAt(order) < REVIVAL_MS);
+    stateOf(order) === 'expired' && (payment.heldSince !== null || now - stoppedWaitingAt(order) < LATE_CAPTURE_MS);
   const isReviewable = mismatchedCaptures(payment).length > 0 && erasedAt === null && (isOpen(order) || isRevivable);
   const heldSince = isReviewable ? (payment.heldSince ?? now) : null;
   return heldSince === payment.heldSince ? order : { ...order, payment: { ...payment, heldSince } };
 };
 
-/** The books with the order's holds, reserved again if they were released; undefined where that is too late or impossible. */
-export const booksHolding = (books: Books, order: OrderRecord, now: number): Books | undefined => {
+/**
+ * The books with the order's holds, reserved again if they were released; undefined where that is too late or
+ * impossible.
+ */
+export const withHoldsEnsured = (books: HoldRecords, order: OrderRecord, now: number): HoldRecords | undefined => {
   if (order.erasedAt !== null) return undefined;
   if (stateOf(order) === 'pending_payment') return books;
-  return now - stoppedWaitingAt(order) < REVIVAL_MS || order.payment.heldSince !== null
+  return now - stoppedWaitingAt(order) < LATE_CAPTURE_MS || order.payment.heldSince !== null
     ? withHoldsReserved(books, order, now)
     : undefined;
 };

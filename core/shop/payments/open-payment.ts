@@ -11,10 +11,10 @@ import type { Key } from '../../ports/store/kind.ts';
 import { remove } from '../../ports/store/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import type { OrderRecord } from '../documents/orders.ts';
-import { booksOf, withHoldsReleased, putBooks } from '../orders/holds.ts';
+import { holdRecordsOf, withHoldsReleased, putHoldRecords } from '../orders/holds.ts';
 import { decideOnOrder, type OrderDecision } from '../orders/decide-on-order.ts';
 import { withoutOrderCounted } from '../checkout/order-budgets.ts';
-import { putOrder, stepped } from '../orders/order-record.ts';
+import { putOrder, transitioned } from '../orders/order-record.ts';
 import { afterPaymentChange } from './apply-payment-event.ts';
 import { orderNotFound } from '../calls/refusals.ts';
 import type { ShopPorts } from '../ports.ts';
@@ -28,8 +28,8 @@ export const awaitsGateway = (order: OrderRecord): boolean =>
   stateOf(order) === 'pending_payment' && isPrepaid(order.mode) && order.payment.gatewayOrder === null;
 
 /**
- * The gateway has opened a payment. It is the current one where the order still waits for this attempt, and it is stored in
- * any case, because money may arrive for it.
+ * The gateway has opened a payment. It is the current one where the order still waits for this attempt, and it is
+ * stored in any case, because money may arrive for it.
  */
 export const attachGateway =
   (asked: Payment, { id, payPage }: GatewayOrder, now: number): OrderDecision<OpenedPayment> =>
@@ -55,16 +55,16 @@ export const withoutGateway =
   (order, documents) => {
     const failed =
       awaitsGateway(order) && order.payment.attempt === asked.attempt
-        ? stepped(order, 'payment_failed', at, true)
+        ? transitioned(order, 'payment_failed', at, true)
         : undefined;
     if (failed === undefined) return { answer: done(order) };
-    const books = withHoldsReleased(booksOf(documents, failed.phone), failed, at);
+    const books = withHoldsReleased(holdRecordsOf(documents, failed.phone), failed, at);
     // Only a placement that is undone is not counted; an order that is paid again stays placed.
     const { ledger, phone } =
       freed.length > 0 ? { ...books, phone: withoutOrderCounted(books.phone, failed.placedAt) } : books;
     return {
       answer: noGateway,
-      writes: [putOrder(failed), ...putBooks(failed.phone, { ledger, phone }), ...freed.map(remove)],
+      writes: [putOrder(failed), ...putHoldRecords(failed.phone, { ledger, phone }), ...freed.map(remove)],
     };
   };
 
@@ -98,8 +98,8 @@ export const openPayment = async (
   }
 };
 
-/** The answer for other data. */
-export const mapped = <A, B, R extends { readonly status: false }>(
+/** Maps the data of a successful answer. */
+export const mapAnswer = <A, B, R extends { readonly status: false }>(
   answer: Done<A> | R,
   map: (data: A) => B,
 ): Done<B> | R => (answer.status ? done(map(answer.data)) : answer);

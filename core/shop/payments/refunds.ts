@@ -4,10 +4,13 @@ import { NO_PAISE, type Paise } from '../../entities/money/paise.ts';
 import { heldCaptures, isSamePayment, keptCaptures, type Capture, type Refund } from '../../entities/payment.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import type { OrderDecision } from '../orders/decide-on-order.ts';
-import { putOrder, stepped } from '../orders/order-record.ts';
+import { putOrder, transitioned } from '../orders/order-record.ts';
 import { refundMessages, orderMessages } from '../notifications/order-messages.ts';
 
-/** The order with `amount` paise of a capture refunded; cash is refunded by UPI, which the operator does by hand at once. */
+/**
+ * The order with `amount` paise of a capture refunded; cash is refunded by UPI, which the operator does by hand at
+ * once.
+ */
 export const withRefund = (
   order: OrderRecord,
   capture: Capture,
@@ -30,8 +33,8 @@ export const withRefund = (
 };
 
 /**
- * The order with every capture refunded that it does not keep: all where nothing is sold, all but one payment otherwise.
- * What is held for review stays until the review ends.
+ * The order with every capture refunded that it does not keep: all where nothing is sold, all but one payment
+ * otherwise. What is held for review stays until the review ends.
  */
 export const withoutSurplus = (order: OrderRecord, at: number): OrderRecord => {
   const paying = isOpen(order) || isOver(order) ? undefined : payingCapture(order);
@@ -42,7 +45,7 @@ export const withoutSurplus = (order: OrderRecord, at: number): OrderRecord => {
 };
 
 /** The order with its review ended: what was held for it and is not its payment is refunded as well. */
-export const endReviewRefunds = (order: OrderRecord, at: number): OrderRecord =>
+export const withReviewEnded = (order: OrderRecord, at: number): OrderRecord =>
   withoutSurplus(
     order.payment.heldSince === null ? order : { ...order, payment: { ...order.payment, heldSince: null } },
     at,
@@ -58,14 +61,14 @@ const isComplete = (order: OrderRecord): boolean =>
   order.payment.heldSince === null;
 
 /** The gateway has paid a refund out; reported again, it changes nothing. */
-export const refundArrived =
+export const confirmRefund =
   (key: string, now: number): OrderDecision<null> =>
   (order) => {
     const refund = pendingRefunds(order).find((pending) => pending.key === key);
     if (refund === undefined) return { answer: null };
     const refunds = order.payment.refunds.map((one): Refund => (one.key === key ? { ...one, state: 'refunded' } : one));
     const arrived: OrderRecord = { ...order, payment: { ...order.payment, refunds } };
-    const complete = isComplete(arrived) ? stepped(arrived, 'refunded', now) : undefined;
+    const complete = isComplete(arrived) ? transitioned(arrived, 'refunded', now) : undefined;
     return {
       answer: null,
       writes: [putOrder(complete ?? arrived)],

@@ -20,12 +20,19 @@ import type { OrderRecord } from '../documents/orders.ts';
 import { withMailBudget, type Effects } from '../notifications/order-mail-budget.ts';
 import type { OrderChange } from '../orders/decide-on-order.ts';
 import { currentOrder } from '../orders/expire-order.ts';
-import { booksOf, codeUsedBy, putBooks, withHoldsReleased, withHoldsReserved, type Books } from '../orders/holds.ts';
-import { putOrder, stepped, summaryOf } from '../orders/order-record.ts';
+import {
+  holdRecordsOf,
+  codeUsedBy,
+  putHoldRecords,
+  withHoldsReleased,
+  withHoldsReserved,
+  type HoldRecords,
+} from '../orders/holds.ts';
+import { putOrder, transitioned, summaryOf } from '../orders/order-record.ts';
 import { foundOrderKeys, orderLookup, ownOrder } from '../orders/own-order.ts';
 import { deliveryRefusal } from '../support/pincode.ts';
 import { confirmed } from './apply-payment-event.ts';
-import { awaitsGateway, mapped, noGateway, openPayment } from './open-payment.ts';
+import { awaitsGateway, mapAnswer, noGateway, openPayment } from './open-payment.ts';
 import { placedOrder } from './placed-order.ts';
 
 export const retryPayment = callWithLookup<'retryPayment'>()({
@@ -64,7 +71,7 @@ export const retryPayment = callWithLookup<'retryPayment'>()({
       answer: done(placedOrder(retried)),
       ...effects,
       ...(awaitsGateway(retried) && {
-        afterCommit: async (ports) => mapped(await openPayment(ports, retried), placedOrder),
+        afterCommit: async (ports) => mapAnswer(await openPayment(ports, retried), placedOrder),
       }),
     };
   },
@@ -100,7 +107,7 @@ const retry = (
   const undeliverable = deliveryRefusal(order.shipping.pincode, place, mode);
   if (undeliverable !== null) return { refusal: undeliverable };
 
-  const before = booksOf(documents, order.phone);
+  const before = holdRecordsOf(documents, order.phone);
   const free = withHoldsReleased(before, order, now);
   const cash = availableCash(free.ledger);
   const price = requoted(order, mode, cash);
@@ -141,7 +148,7 @@ const isHolding = (order: OrderRecord, next: OrderRecord): boolean =>
   order.summary.discount.amount === next.summary.discount.amount &&
   codeUsedBy(order.summary) === codeUsedBy(next.summary);
 
-const waiting = (order: OrderRecord, next: OrderRecord, holding: Books, now: number): OrderChange => {
+const waiting = (order: OrderRecord, next: OrderRecord, holding: HoldRecords, now: number): OrderChange => {
   const { payment } = order;
   const isCurrent =
     stateOf(order) === 'pending_payment' &&
@@ -150,6 +157,6 @@ const waiting = (order: OrderRecord, next: OrderRecord, holding: Books, now: num
   const asked: OrderRecord = isCurrent
     ? next
     : { ...next, payment: { ...next.payment, attempt: payment.attempt + 1, gatewayOrder: null } };
-  const pending = stepped(asked, 'pending_payment', now) ?? asked;
-  return { order: pending, writes: [putOrder(pending), ...putBooks(order.phone, holding)], messages: [] };
+  const pending = transitioned(asked, 'pending_payment', now) ?? asked;
+  return { order: pending, writes: [putOrder(pending), ...putHoldRecords(order.phone, holding)], messages: [] };
 };

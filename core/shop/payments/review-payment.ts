@@ -18,12 +18,12 @@ import type { Documents, Write } from '../../ports/store/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { currentOrder, expire } from '../orders/expire-order.ts';
-import { booksOf, withHoldsReleased, putBooks } from '../orders/holds.ts';
+import { holdRecordsOf, withHoldsReleased, putHoldRecords } from '../orders/holds.ts';
 import type { OrderChange, OrderDecision } from '../orders/decide-on-order.ts';
-import { putOrder, stepped } from '../orders/order-record.ts';
+import { putOrder, transitioned } from '../orders/order-record.ts';
 import { heldRefundMessages } from '../notifications/order-messages.ts';
-import { booksHolding, confirmed } from './apply-payment-event.ts';
-import { endReviewRefunds, withRefund } from './refunds.ts';
+import { withHoldsEnsured, confirmed } from './apply-payment-event.ts';
+import { withReviewEnded, withRefund } from './refunds.ts';
 
 export type Reviewed = { readonly state: OrderState; readonly payment: PaymentState };
 
@@ -62,7 +62,7 @@ const accepted = (documents: Documents, order: OrderRecord, capture: Capture, no
   };
   const excess = excessOf(order.payment, capture);
   const paid = excess === NO_PAISE ? paying : withRefund(paying, capture, excess, now, true);
-  const holding = booksHolding(booksOf(documents, order.phone), paid, now);
+  const holding = withHoldsEnsured(holdRecordsOf(documents, order.phone), paid, now);
   return holding === undefined ? shopMessages.heldGone : confirmed(documents, paid, holding, now);
 };
 
@@ -74,13 +74,16 @@ const refusedCapture = (documents: Documents, order: OrderRecord, capture: Captu
   const back = withRefund(order, capture, capture.amount, now);
   const isLast = mismatchedCaptures(back.payment).length === 0;
   const rest: OrderRecord = isLast ? { ...back, payment: { ...back.payment, heldSince: null } } : back;
-  const failed = isLast && stateOf(rest) === 'pending_payment' ? stepped(rest, 'payment_failed', now, true) : undefined;
+  const failed =
+    isLast && stateOf(rest) === 'pending_payment' ? transitioned(rest, 'payment_failed', now, true) : undefined;
   // One that had failed before may have run out of time during the review.
   const expiry = failed === undefined && isLast ? expiryOf(orderStatus(rest)) : undefined;
-  const lapsed = expiry !== undefined && now >= expiry ? stepped(rest, 'expired', now, true) : undefined;
+  const lapsed = expiry !== undefined && now >= expiry ? transitioned(rest, 'expired', now, true) : undefined;
   const next = failed ?? lapsed ?? rest;
   const books: readonly Write[] =
-    failed === undefined ? [] : putBooks(order.phone, withHoldsReleased(booksOf(documents, order.phone), order, now));
+    failed === undefined
+      ? []
+      : putHoldRecords(order.phone, withHoldsReleased(holdRecordsOf(documents, order.phone), order, now));
   return { order: next, writes: [putOrder(next), ...books], messages: heldRefundMessages(next, capture, now) };
 };
 
@@ -91,7 +94,7 @@ export const endReview =
     const { heldSince } = order.payment;
     if (heldSince === null || now < heldSince + REVIEW_MS) return { answer: null };
     if (isOpen(order)) return { ...expire(now)(order, documents), answer: null };
-    const next = endReviewRefunds(order, now);
+    const next = withReviewEnded(order, now);
     const messages = heldCaptures(order.payment).flatMap((capture) => heldRefundMessages(next, capture, now));
     return { answer: null, writes: [putOrder(next)], messages };
   };

@@ -66,7 +66,7 @@ const reportedDecisions = async (
     const events = (await gateway?.eventsOf(gatewayOrder)) ?? [];
     return events.flatMap((event) => (event.kind === 'other' ? [] : decisionOn(event, clock.now())));
   } catch (cause) {
-    journal.error('the gateway did not say what it knows of a payment', cause);
+    journal.error('the events of a payment could not be fetched from the gateway', cause);
     return [];
   }
 };

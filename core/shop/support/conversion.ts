@@ -20,8 +20,8 @@ const ABSOLUTE = /^https?:\/\/[^/?#\\\s]+/iu;
 const PATH = /^\/(?!\/)[^?#\\\s]*/u;
 
 /**
- * The path of an address of this site, without query and hash; null for another site's. The address is only parsed, never
- * fetched. Where the site's own origin is not known, any origin passes, since only the path is used.
+ * The path of an address of this site, without query and hash; null for another site's. The address is only parsed,
+ * never fetched. Where the site's own origin is not known, any origin passes, since only the path is used.
  */
 export const pathOf = (url: string, origin: string | null): string | null => {
   const site = ABSOLUTE.exec(url)?.[0];

@@ -6,7 +6,7 @@ import type { GrievanceForm } from '../../ports/shop-api.ts';
 import { put, type Documents, type Write } from '../../ports/store/shop-store.ts';
 import { grievanceErrors, GRIEVANCE_FIELDS, trimGrievance } from '../../validation/grievance.ts';
 import { shopMessages } from '../../validation/messages.ts';
-import { call, refuse, KeysMoved } from '../calls/call.ts';
+import { call, refuse, StaleKeys } from '../calls/call.ts';
 import { tooManyTries } from '../calls/refusals.ts';
 import { counted, waitFor } from '../documents/budget.ts';
 import { emailAddresses, NEW_EMAIL_RECORD } from '../documents/email-addresses.ts';
@@ -20,8 +20,8 @@ const TICKET_PREFIX = 'GR';
 const TICKET_LENGTH = 8;
 
 /**
- * Takes a complete complaint, also where the budgets of acknowledgements are used up: the page shows the ticket. Anybody
- * may type any phone number and email address, so both have budgets.
+ * Takes a complete complaint, also where the budgets of acknowledgements are used up: the page shows the ticket.
+ * Anybody may type any phone number and email address, so both have budgets.
  */
 export const createGrievance = call<'createGrievance'>()({
   by: 'visitor',
@@ -49,7 +49,7 @@ export const createGrievance = call<'createGrievance'>()({
     );
     if (retryAfterMs > 0) return { answer: tooManyTries(shopMessages.grievanceTries, retryAfterMs) };
     // The ticket was given before: draw another one.
-    if (documents.get(grievances.key(ticket)) !== undefined) throw new KeysMoved();
+    if (documents.get(grievances.key(ticket)) !== undefined) throw new StaleKeys();
 
     const sms = smsBudget(documents, record.grievances, now);
     const mail = mailBudget(documents, form.email, now);

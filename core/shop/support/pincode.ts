@@ -1,4 +1,6 @@
-/** What a pincode decides: city and state, whether and when the shop delivers there, and the state of supply (spec 11). */
+/**
+ * What a pincode decides: city and state, whether and when the shop delivers there, and the state of supply (spec 11).
+ */
 import { deliveryTo, isArmyPost } from '../../catalogue/delivery.ts';
 import { stateNamed } from '../../catalogue/states.ts';
 import type { Address } from '../../entities/address.ts';

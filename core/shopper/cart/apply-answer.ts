@@ -1,4 +1,6 @@
-/** Pure: the cart as the shop last sent it, after one more answer, whether that carries everything or hardly anything. */
+/**
+ * Pure: the cart as the shop last sent it, after one more answer, whether that carries everything or hardly anything.
+ */
 import { BUNDLE, BUNDLE_URL_PRICE, priceOf, productOf } from '../../catalogue/products.ts';
 import { couponOf } from '../../catalogue/offers.ts';
 import type { CartItems, CartLine } from '../../entities/cart.ts';

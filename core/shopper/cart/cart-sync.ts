@@ -1,4 +1,6 @@
-/** The cart as the shop last sent it, with the pending quantities laid over it, and every call that loads or changes it. */
+/**
+ * The cart as the shop last sent it, with the pending quantities laid over it, and every call that loads or changes it.
+ */
 import { isEmpty, unitCount, type CartItems } from '../../entities/cart.ts';
 import type { Done } from '../../entities/answer.ts';
 import type { ProductId } from '../../entities/product.ts';

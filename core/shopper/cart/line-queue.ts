@@ -1,6 +1,7 @@
 /**
- * Serialises rapid clicks: one call at a time for each cart line, with absolute quantities, so that the last click wins.
- * A job that needs the whole cart (a coupon, a quick buy) waits for the calls in progress, and the lines wait for it.
+ * Serialises rapid clicks: one call at a time for each cart line, with absolute quantities, so that the last click
+ * wins. A job that needs the whole cart (a coupon, a quick buy) waits for the calls in progress, and the lines wait for
+ * it.
  */
 import type { ProductId } from '../../entities/product.ts';
 

@@ -22,8 +22,8 @@ export type PaymentResultState = {
 
 export type PaymentResult = Observable<PaymentResultState> & {
   /**
-   * Polls the state of an order's payment until it is final; watching another order ends this. The proof of payment that
-   * the gateway's page left in the address is removed from there and sent to the shop first.
+   * Polls the state of an order's payment until it is final; watching another order ends this. The proof of payment
+   * that the gateway's page left in the address is removed from there and sent to the shop first.
    */
   readonly watch: (order: string) => Promise<void>;
   /** Loads the state again when the page is visible again, since a late payment may have changed it. */

@@ -1,4 +1,4 @@
-/** What must not outlive a logout beside cart and checkout: the next person at this browser may be somebody else. */
+/** What a logout removes besides cart and checkout: the next person at this browser may be someone else. */
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 
 /** The last pincode that was checked; in the browser. */

@@ -1,5 +1,6 @@
 /**
- * `run --via URL`: against a sandbox, and against a shop in production, which exposes neither its clock nor its messages.
+ * `run --via URL`: against a sandbox, and against a shop in production, which exposes neither its clock nor its
+ * messages.
  */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { operatorSteps } from '../../../core/entities/order-actions.ts';
-import { mayBecome, ORDER_STATES, type OrderState } from '../../../core/entities/order.ts';
+import { canTransition, ORDER_STATES, type OrderState } from '../../../core/entities/order.ts';
 import {
   lastSms,
   lettersOf,
@@ -93,7 +93,7 @@ describe('the operator', () => {
     for (const step of ['confirmed', ...TO_DELIVERY] as const) {
       if (step !== 'confirmed') await moved(opened, step);
       const may = operatorSteps(step);
-      expect(may.every((to) => mayBecome(step, to))).toBe(true);
+      expect(may.every((to) => canTransition(step, to))).toBe(true);
       for (const to of ORDER_STATES.filter((state) => !may.includes(state))) {
         expect(
           await opened.bench.changesOf(async () => {

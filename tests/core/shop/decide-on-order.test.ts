@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { put, type ShopStore } from '../../../core/ports/store/shop-store.ts';
-import { KeysMoved } from '../../../core/shop/calls/call.ts';
+import { StaleKeys } from '../../../core/shop/calls/call.ts';
 import { orders } from '../../../core/shop/documents/orders.ts';
 import { decideOnOrder } from '../../../core/shop/orders/decide-on-order.ts';
 import { kept } from './customer-fixtures.ts';
@@ -43,7 +43,7 @@ describe('a decision about an order whose customer changes meanwhile', () => {
 
   it('fails after three attempts rather than go on for ever', async () => {
     const { store, number, reads } = await openMoving(Infinity);
-    await expect(decideOnOrder(store, number, () => ({ answer: 'taken' }), 'none')).rejects.toThrow(KeysMoved);
+    await expect(decideOnOrder(store, number, () => ({ answer: 'taken' }), 'none')).rejects.toThrow(StaleKeys);
     expect(reads()).toBe(3);
   });
 

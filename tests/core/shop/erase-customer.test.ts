@@ -5,7 +5,7 @@ import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
 import { consents, customers, ledgers } from '../../../core/shop/documents/customers.ts';
 import { orders } from '../../../core/shop/documents/orders.ts';
 import { phones } from '../../../core/shop/documents/phones.ts';
-import { paperKeys, withPapers } from '../../../core/shop/invoices/invoice.ts';
+import { invoiceNumberKeys, withTaxDocuments } from '../../../core/shop/invoices/invoice.ts';
 import { putOrder } from '../../../core/shop/orders/order-record.ts';
 import { kept } from './customer-fixtures.ts';
 import {
@@ -30,10 +30,10 @@ import {
 /** Lets an order that was packed come to a state. */
 const brought = async ({ store, clock }: Bench, number: string, state: OrderState): Promise<void> => {
   const now = clock.now();
-  await store.update({ writes: [orders.key(number), ...paperKeys('packed', now)] }, (documents) => {
+  await store.update({ writes: [orders.key(number), ...invoiceNumberKeys('packed', now)] }, (documents) => {
     const order = documents.get(orders.key(number));
     if (order === undefined) throw new Error(`there is no order ${number}`);
-    const { order: packed, writes } = withPapers(documents, order, 'packed', now);
+    const { order: packed, writes } = withTaxDocuments(documents, order, 'packed', now);
     return {
       answer: null,
       writes: [...writes, putOrder({ ...packed, history: [...packed.history, { state, at: now }] })],

@@ -8,7 +8,12 @@ import { put, type Documents } from '../../../core/ports/store/shop-store.ts';
 import { quote } from '../../../core/pricing/quote.ts';
 import { orders, type OrderRecord } from '../../../core/shop/documents/orders.ts';
 import { yearlyNumbers } from '../../../core/shop/documents/yearly-numbers.ts';
-import { invoiceOf, numberedInvoice, paperKeys, withPapers } from '../../../core/shop/invoices/invoice.ts';
+import {
+  invoiceOf,
+  numberedInvoice,
+  invoiceNumberKeys,
+  withTaxDocuments,
+} from '../../../core/shop/invoices/invoice.ts';
 import { amounts, carts, discounts, modes } from '../arbitraries.ts';
 import {
   ADDRESS,
@@ -35,8 +40,8 @@ const recordOf = async ({ store }: Bench, number: string): Promise<OrderRecord> 
 
 /** The order with the paper that a state brings, numbered by the shop's own store. */
 const paperAt = ({ store }: Bench, record: OrderRecord, state: OrderState, now: number): Promise<OrderRecord> =>
-  store.update({ writes: paperKeys(state, now) }, (documents) => {
-    const { order: next, writes } = withPapers(documents, record, state, now);
+  store.update({ writes: invoiceNumberKeys(state, now) }, (documents) => {
+    const { order: next, writes } = withTaxDocuments(documents, record, state, now);
     return { answer: { ...next, history: [...next.history, { state, at: now }] }, writes };
   });
 
@@ -75,7 +80,7 @@ const anyOrder: fc.Arbitrary<OrderRecord> = fc
       session: 'token',
       reason: null,
       upi: null,
-      askedAt: 0,
+      polledAt: 0,
       invoice: null,
       creditNote: null,
       erasedAt: null,
@@ -86,7 +91,7 @@ describe('numbers of invoices', () => {
   it('are consecutive within the financial year, begin anew with it, and have at most 16 characters', async () => {
     const bench = openShop();
     const next = (now: number) =>
-      bench.store.update({ writes: paperKeys('packed', now) }, (documents) => {
+      bench.store.update({ writes: invoiceNumberKeys('packed', now) }, (documents) => {
         const { paper, writes } = numberedInvoice(documents, now);
         return { answer: paper.number, writes };
       });
@@ -114,7 +119,7 @@ describe('numbers of invoices', () => {
   it('end with the year rather than grow longer than the law allows', async () => {
     const { store } = openShop();
     const key = yearlyNumbers.key(INVOICE_PREFIX, '26-27');
-    expect(paperKeys('packed', APRIL)).toEqual([key]);
+    expect(invoiceNumberKeys('packed', APRIL)).toEqual([key]);
     await store.update({ writes: [key] }, () => ({
       answer: null,
       writes: [put(yearlyNumbers, key, { last: 9_999_999 })],
@@ -122,7 +127,7 @@ describe('numbers of invoices', () => {
     await expect(
       store.update({ writes: [key] }, (documents) => ({ answer: numberedInvoice(documents, APRIL) })),
     ).rejects.toThrow(RangeError);
-    expect(paperKeys('refunded', APRIL)).not.toContain(key);
+    expect(invoiceNumberKeys('refunded', APRIL)).not.toContain(key);
   });
 });
 
@@ -142,8 +147,8 @@ describe('the papers of an order', () => {
     expect([again.invoice, again.creditNote]).toEqual([shipped.invoice, back.creditNote]);
     const unclaimed = await paperAt(bench, await paperAt(bench, shipped, 'rto', APRIL + DAY), 'refunded', APRIL + DAY);
     expect(unclaimed.creditNote).toEqual({ number: 'BC/26-27/000002', issuedAt: APRIL + DAY, withFee: true });
-    const atFault = await bench.store.update({ writes: paperKeys('refunded', APRIL) }, (documents) => ({
-      answer: withPapers(documents, shipped, 'refunded', APRIL, true).order,
+    const atFault = await bench.store.update({ writes: invoiceNumberKeys('refunded', APRIL) }, (documents) => ({
+      answer: withTaxDocuments(documents, shipped, 'refunded', APRIL, true).order,
     }));
     expect(atFault.creditNote?.withFee).toBe(true);
     const neverPacked = await paperAt(bench, placed, 'refunded', APRIL);
@@ -213,9 +218,9 @@ describe('the papers of an order', () => {
     const paperless: Documents = { get: () => undefined };
     fc.assert(
       fc.property(anyOrder, (record) => {
-        const { order: packed } = withPapers(paperless, record, 'packed', APRIL);
+        const { order: packed } = withTaxDocuments(paperless, record, 'packed', APRIL);
         const papersAt = (isAtFault: boolean) =>
-          invoiceOf(withPapers(paperless, packed, 'refunded', APRIL, isAtFault).order);
+          invoiceOf(withTaxDocuments(paperless, packed, 'refunded', APRIL, isAtFault).order);
         const invoice = papersAt(false);
         if (invoice === undefined) throw new Error('a packed order has an invoice');
         const { totals, lines, creditNote } = invoice;

@@ -120,7 +120,7 @@ describe('maintenance', () => {
     expect((await base.read([orders.key('BHSOUND00000')])).get(orders.key('BHSOUND00000'))?.history.at(-1)?.state).toBe(
       'expired',
     );
-    expect(bench.journal).toContain('an order could not be settled');
+    expect(bench.journal).toContain('an order could not be maintained');
     expect(bench.outbox.sent().some(({ text }) => text.includes("BHSOUND00000 wasn't paid in time"))).toBe(true);
   });
 });

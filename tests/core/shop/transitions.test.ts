@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayBecome, ORDER_STATES, type OrderState } from '../../../core/entities/order.ts';
+import { canTransition, ORDER_STATES, type OrderState } from '../../../core/entities/order.ts';
 import { moved, openCod, openPaid, openUnpaid, TO_DELIVERY, TO_THE_DOOR, type OrderBench } from './order-fixtures.ts';
 import { dataOf, DAY, MINUTE } from './shop-fixture.ts';
 
@@ -45,7 +45,7 @@ describe('the life of an order', () => {
       for (const [at, { state }] of history.slice(1).entries()) taken.add(`${history[at]?.state} > ${state}`);
     }
     const declared = ORDER_STATES.flatMap((from) =>
-      ORDER_STATES.filter((to) => mayBecome(from, to)).map((to) => `${from} > ${to}`),
+      ORDER_STATES.filter((to) => canTransition(from, to)).map((to) => `${from} > ${to}`),
     );
     expect([...taken].toSorted()).toEqual(declared.toSorted());
   });

@@ -239,14 +239,14 @@ describe('a gateway that stays silent', () => {
     bench.gateway.fails = true;
     await bench.clock.advance(6 * MINUTE);
     await bench.shop.runMaintenance();
-    expect(bench.journal).toEqual(['the gateway did not say what it knows of a payment']);
+    expect(bench.journal).toEqual(['the events of a payment could not be fetched from the gateway']);
     bench.gateway.fails = false;
     await bench.shop.runMaintenance();
     expect((await opened.view()).state).toBe('confirmed');
     await dataOf(opened.api.cancelOrder({ order: number, reason: 'no' }));
     bench.gateway.fails = true;
     await bench.shop.runMaintenance();
-    expect(bench.journal.at(-1)).toBe('the gateway did not take a refund; it is asked again');
+    expect(bench.journal.at(-1)).toBe('the gateway did not accept a refund; it will be retried');
     expect((await opened.view()).payment).toBe('refund_pending');
     bench.gateway.fails = false;
     await bench.shop.runMaintenance();

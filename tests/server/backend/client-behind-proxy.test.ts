@@ -1,4 +1,6 @@
-/** The client behind the proxy: it distinguishes the same cases as in front of the backend itself (spec 10.16, 10.17). */
+/**
+ * The client behind the proxy: it distinguishes the same cases as in front of the backend itself (spec 10.16, 10.17).
+ */
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPhpClient } from '../../../adapters/php-client/php-client.ts';

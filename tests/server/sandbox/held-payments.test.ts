@@ -1,6 +1,6 @@
 /**
- * Payments that don't match their order, on a running server: played through the sandbox's gateway and reviewed with the
- * operator's calls and forms (spec 11).
+ * Payments that don't match their order, on a running server: played through the sandbox's gateway and reviewed with
+ * the operator's calls and forms (spec 11).
  */
 import { describe, expect, it } from 'vitest';
 import { eachWithSandbox, type SandboxWorld } from './sandbox-world.ts';

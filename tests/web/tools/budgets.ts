@@ -1,4 +1,7 @@
-/** What a page may weigh at most, in bytes as they are sent (brotli): the limits of `budgets.test.ts` and `npm run size`. */
+/**
+ * What a page may weigh at most, in bytes as they are sent (brotli): the limits of `budgets.test.ts` and `npm run
+ * size`.
+ */
 import { sumOf, type Weight } from './weights.ts';
 
 const KB = 1000;

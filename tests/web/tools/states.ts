@@ -181,7 +181,7 @@ const inFrame: readonly State[] = [
     await ready();
   }),
   state('broken', async (visitor) => {
-    visitor.complaints.expect(/no product nothing|error occurred|error boundary/i);
+    visitor.complaints.expect(/Cannot read properties|error occurred|error boundary/i);
     await visitor.page.route('**/payload/products/wash.json', (route) => route.fulfill({ json: { name: 'nothing' } }));
     await visitor.open('/shop');
     await visitor.press(visitor.main.getByRole('link', { name: 'Wash', exact: true }).first());

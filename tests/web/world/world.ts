@@ -1,4 +1,6 @@
-/** The setup of every browser test: one Chromium shared by all files, and for each test a shop and visitors of its own. */
+/**
+ * The setup of every browser test: one Chromium shared by all files, and for each test a shop and visitors of its own.
+ */
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright';

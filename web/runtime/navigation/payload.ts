@@ -1,4 +1,6 @@
-/** Payloads: what a page's code is given to show, written by the prerenderer as JSON and fetched when a page is opened. */
+/**
+ * Payloads: what a page's code is given to show, written by the prerenderer as JSON and fetched when a page is opened.
+ */
 
 /** `/products/wash` → `/payload/products/wash.json`. */
 export const payloadUrl = (path: string): string => `/payload${path === '/' ? '/home' : path}.json`;
