@@ -2,11 +2,10 @@
 import { Hono } from 'hono';
 import type { Journal } from '../../core/ports/journal.ts';
 import type { Random } from '../../core/ports/random.ts';
-import type { CallName, DataOf, InputOf, ShopApi } from '../../core/ports/shop-api.ts';
+import type { AnswerOf, CallName, DataOf, InputOf } from '../../core/ports/shop-api.ts';
 import type { Clock } from '../../core/ports/time.ts';
 import { encodeAnswer } from '../wire/codecs/answer-json.ts';
 import { allEndpoints } from '../wire/endpoints/all-endpoints.ts';
-import type { Calls } from '../wire/endpoints/call-types.ts';
 import type { Endpoint } from '../wire/endpoints/endpoint.ts';
 import { callNames } from '../wire/endpoints/initial-endpoints.ts';
 import { Malformed } from '../wire/strict.ts';
@@ -33,14 +32,17 @@ import { serveWebhook, type WebhookPorts } from './webhook.ts';
 
 /** The part of a shop that is served. */
 export type ServedShop = {
-  readonly forSession: (
-    token: string,
-    context: {
+  /** Makes one call of the session that the token names. */
+  readonly call: <Name extends CallName>(
+    name: Name,
+    input: InputOf<Name>,
+    session: {
+      readonly token: string;
       readonly visitor: string;
       readonly onToken: (token: string) => void;
       readonly origin?: string;
     },
-  ) => ShopApi;
+  ) => Promise<AnswerOf<Name>>;
   readonly deliverMessages: () => Promise<unknown>;
   readonly receiveWebhook: WebhookPorts['receive'];
 };
@@ -87,15 +89,15 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
     const shopper = shopperOf(c, random, secure || isSecure(c, hops));
     const site = trustedOrigin(c, origin);
     let token = shopper.session;
-    const calls: Calls = shop.forSession(shopper.session, {
-      visitor: shopper.visitor,
-      onToken: (replacement) => {
-        token = replacement;
-      },
-      ...(site !== undefined && { origin: site }),
-    });
     try {
-      return await calls[name](input);
+      return await shop.call(name, input, {
+        token,
+        visitor: shopper.visitor,
+        onToken: (replacement) => {
+          token = replacement;
+        },
+        ...(site !== undefined && { origin: site }),
+      });
     } finally {
       shopper.remember(token);
     }

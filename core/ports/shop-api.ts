@@ -273,9 +273,14 @@ export type CommonRefusalCode =
   | 'PHONE_NOT_VERIFIED';
 export type RefusalCodeOf<Name extends CallName> = ShopCalls[Name]['refusals'] | CommonRefusalCode;
 
-/** Details of a refusal. Both totals as they are now come with a changed price: the shopper confirms one of them. */
+/** Refusals because of the price: both totals come with them as they are now, and the shopper confirms one of them. */
+type PriceRefusalCode = 'PRICE_CHANGED' | 'COUPON_INVALID' | 'OFFER_EXPIRED';
+
+/** Details of a refusal. */
 export type CallRefusalData = RefusalData & { readonly quotes?: Quotes };
-export type CallRefusal<Code extends RefusalCode = RefusalCode> = Refusal<Code, CallRefusalData>;
+export type CallRefusal<Code extends RefusalCode = RefusalCode> = Code extends PriceRefusalCode
+  ? Refusal<Code, CallRefusalData>
+  : Refusal<Code>;
 export type CommonRefusal = CallRefusal<CommonRefusalCode>;
 
 export type AnswerOf<Name extends CallName> =

@@ -4,12 +4,14 @@ import type { Rupees } from '../entities/money/money.ts';
 import type { Review } from '../entities/order-actions.ts';
 import type { Order, OrderState } from '../entities/order.ts';
 import { heldCaptures } from '../entities/payment.ts';
-import type { ShopApi } from '../ports/shop-api.ts';
+import type { AnswerOf, CallName, InputOf, ShopApi } from '../ports/shop-api.ts';
 import type { Cursor } from '../ports/store/shop-store.ts';
 import { indianMobile } from '../validation/strict.ts';
 import { malformed, orderNotFound, phoneInvalid } from './calls/refusals.ts';
+import { calls } from './calls/calls.ts';
+import { runCall } from './calls/run-call.ts';
 import { createSessionApi } from './calls/session-api.ts';
-import { createPhoneCache, type SessionContext } from './calls/session-state.ts';
+import { createPhoneCache, createSessionState, type SessionContext } from './calls/session-state.ts';
 import { grantRewardCash, type Grant } from './customers/grant-reward-cash.ts';
 import { ledgers } from './documents/customers.ts';
 import { HELD, orders } from './documents/orders.ts';
@@ -26,7 +28,13 @@ import type { ShopPorts } from './ports.ts';
 export type { SessionContext } from './calls/session-state.ts';
 
 export type Shop = {
-  /** The calls of the session that a token names; a token that is not in use yet is a new session. */
+  /** Makes one call of the session that the token names; a token that is not in use yet is a new session. */
+  readonly call: <Name extends CallName>(
+    name: Name,
+    input: InputOf<Name>,
+    session: SessionContext & { readonly token: string },
+  ) => Promise<AnswerOf<Name>>;
+  /** All calls of one session, for a caller that keeps it: its token follows sign-in and logout. */
   readonly forSession: (token: string, context?: SessionContext) => ShopApi;
   /** The gateway's signed event, in any order and any number of times; refused only where it is not the gateway's. */
   readonly receiveWebhook: (event: { readonly raw: string; readonly signature: string }) => Promise<Answer<null>>;
@@ -60,6 +68,9 @@ export const createShop = (ports: ShopPorts): Shop => {
   const stamped = <T>(answer: Answer<T>): Answer<T> => ({ ...answer, now: clock.now() });
 
   return {
+    call: (name, input, { token, ...context }) =>
+      runCall(calls[name], input, createSessionState(token, context, guesses), ports),
+
     forSession: (token, context = {}) => createSessionApi(ports, token, context, guesses),
 
     receiveWebhook: async (request) => {

@@ -1,4 +1,5 @@
 /** Limits how many calls one address may make in real time; limits per phone are the shop's own. */
+import { MINUTE_MS } from '../../../core/entities/duration.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
 import type { Clock } from '../../../core/ports/time.ts';
 
@@ -7,16 +8,14 @@ export type AddressLimit = { readonly most: number; readonly withinMs: number };
 /** `any` counts every call, the others one call each in addition. */
 export type AddressLimits = Readonly<Partial<Record<CallName | 'any', AddressLimit>>>;
 
-const MINUTE = 60_000;
-
 /** Enough for a family, an office or a mobile network behind one address, but not for a script. */
 export const ADDRESS_LIMITS: AddressLimits = {
-  any: { most: 600, withinMs: MINUTE },
-  sendOtp: { most: 20, withinMs: 10 * MINUTE },
-  verifyOtp: { most: 60, withinMs: 10 * MINUTE },
-  applyDiscount: { most: 120, withinMs: 10 * MINUTE },
-  trackOrder: { most: 60, withinMs: 10 * MINUTE },
-  createGrievance: { most: 30, withinMs: 10 * MINUTE },
+  any: { most: 600, withinMs: MINUTE_MS },
+  sendOtp: { most: 20, withinMs: 10 * MINUTE_MS },
+  verifyOtp: { most: 60, withinMs: 10 * MINUTE_MS },
+  applyDiscount: { most: 120, withinMs: 10 * MINUTE_MS },
+  trackOrder: { most: 60, withinMs: 10 * MINUTE_MS },
+  createGrievance: { most: 30, withinMs: 10 * MINUTE_MS },
 };
 
 /** Windows counted at once; beyond that the oldest are dropped, so that memory stays bounded. */

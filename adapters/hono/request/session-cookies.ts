@@ -2,6 +2,7 @@
  * The two cookies of a shopper: the session token, which sign-in replaces, and the visitor token, which survives
  * sign-in and logout and identifies the visitor's one offer (spec 10.10).
  */
+import { DAY_MS, SECOND_MS } from '../../../core/entities/duration.ts';
 import { getCookie, setCookie } from 'hono/cookie';
 import { brand } from '../../../core/catalogue/brand.ts';
 import type { Random } from '../../../core/ports/random.ts';
@@ -12,7 +13,7 @@ import type { AppContext } from '../context.ts';
  * that is renewed with every answer could do that too, but a late answer could restore a token that sign-in has
  * replaced.
  */
-const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
+const MAX_AGE_SECONDS = (400 * DAY_MS) / SECOND_MS;
 
 /** The format of Random's tokens; any other value was not issued by this server. */
 const TOKEN = /^[\w-]{22,128}$/;

@@ -1,4 +1,5 @@
 /** The sandbox's operator page: the shop's clock, the latest orders with their next steps, and the messages sent. */
+import { DAY_MS, MINUTE_MS } from '../../../core/entities/duration.ts';
 import { html } from 'hono/html';
 import { moneyText, unitsText } from '../../../core/entities/money/money-text.ts';
 import { REVIEW_MS } from '../../../core/entities/order-actions.ts';
@@ -21,8 +22,6 @@ const STYLE = `
   .otp { font-size: 1.25rem; font-variant-numeric: tabular-nums; }
   pre { margin: .25rem 0 0; font: inherit; white-space: pre-wrap; }`;
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** Steps that pass the shop's deadlines: the offer's 15 minutes, an unpaid order's 30, a return's 7 days. */
 const CLOCK_STEPS: readonly (readonly [label: string, ms: number])[] = [
   ['+16 minutes', 16 * MINUTE_MS],

@@ -1,4 +1,5 @@
 /** What the sandbox's routes need: a movable clock, the simulated gateway, and the operator's view and actions. */
+import { DAY_MS } from '../../../core/entities/duration.ts';
 import type { Answer } from '../../../core/entities/answer.ts';
 import type { Money } from '../../../core/entities/money/money-text.ts';
 import type { Order, OrderState } from '../../../core/entities/order.ts';
@@ -41,7 +42,7 @@ export type SandboxPorts = {
 };
 
 /** The longest step of the clock, in milliseconds: ten years. */
-export const MAX_STEP_MS = 10 * 366 * 24 * 60 * 60 * 1000;
+export const MAX_STEP_MS = 10 * 366 * DAY_MS;
 
 /** The last time of the clock, epoch milliseconds: far beyond any session, and still formatted correctly everywhere. */
 const LAST_TIME = Date.UTC(2200, 0, 1);

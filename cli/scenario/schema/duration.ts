@@ -1,7 +1,14 @@
 /** Durations as scenarios write them: `14m30s`, `200ms`, `31d`. */
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../core/entities/duration.ts';
 import { text, type ParseResult } from './schema.ts';
 
-const UNITS: Readonly<Record<string, number>> = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000, ms: 1 };
+const UNITS: Readonly<Record<string, number>> = {
+  d: DAY_MS,
+  h: HOUR_MS,
+  m: MINUTE_MS,
+  s: SECOND_MS,
+  ms: 1,
+};
 const PART = '(?:[0-9]{1,9}(?:ms|d|h|m|s))';
 const DURATION = new RegExp(`^${PART}+$`, 'u');
 /** Longer than any deadline or retention period of the shop. */
@@ -16,7 +23,7 @@ const parse = (written: string): ParseResult<number> => {
   let ms = 0;
   for (const [, amount = '', unit = ''] of compact.matchAll(/([0-9]+)(ms|d|h|m|s)/gu))
     ms += Number(amount) * (UNITS[unit] ?? 0);
-  return ms > MAX_DAYS * 86_400_000 ? { problem: `is longer than ${MAX_DAYS} days` } : { value: ms };
+  return ms > MAX_DAYS * DAY_MS ? { problem: `is longer than ${MAX_DAYS} days` } : { value: ms };
 };
 
 /** A duration, read as milliseconds. */

@@ -7,5 +7,8 @@ import type { Rupees } from './money.ts';
 /** Positions followed by one group of three digits, with any number of groups of two before it. */
 const GROUPS = /\B(?=(?:\d\d)*\d{3}$)/g;
 
+/** `12,34,567` of whole digits: the last three, then groups of two. */
+export const groupDigits = (digits: string): string => digits.replace(GROUPS, ',');
+
 export const formatRupees = (amount: Rupees): string =>
-  `${amount < 0 ? '-' : ''}₹${String(Math.abs(amount)).replace(GROUPS, ',')}`;
+  `${amount < 0 ? '-' : ''}₹${groupDigits(String(Math.abs(amount)))}`;

@@ -14,6 +14,7 @@ export const createSessionApi = (
   guesses: PhoneCache,
 ): ShopApi => {
   const state = createSessionState(firstToken, context, guesses);
+  // Made for the token of one browser; a server makes single calls instead, see `call` in shop.ts.
   const callable =
     <Name extends CallName>(name: Name) =>
     (input: InputOf<Name>) =>

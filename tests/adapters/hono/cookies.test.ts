@@ -121,16 +121,10 @@ describe('the session token', () => {
     const { world } = createTestApp();
     const shop = {
       ...world.shop,
-      forSession: (
-        token: string,
-        context: { readonly visitor: string; readonly onToken: (token: string) => void },
-      ) => ({
-        ...world.shop.forSession(token, context),
-        checkSession: () => {
-          context.onToken('the-token-after-the-sign-in');
-          return Promise.reject(new Error('lost on the way'));
-        },
-      }),
+      call: (_name: unknown, _input: unknown, session: { readonly onToken: (token: string) => void }) => {
+        session.onToken('the-token-after-the-sign-in');
+        return Promise.reject(new Error('lost on the way'));
+      },
     };
     const { app } = createTestApp({ shop, journal: world.journal });
     const { status, headers } = await get(app, `${API}/session/check.php`);

@@ -309,9 +309,7 @@ describe('a shop that throws', () => {
     const { world } = createTestApp();
     const broken = {
       ...world.shop,
-      forSession: () => {
-        throw new Error('secret of the database');
-      },
+      call: () => Promise.reject(new Error('secret of the database')),
     };
     const { app } = createTestApp({ shop: broken, journal: world.journal });
     const { status, json } = await get(app, `${API}/cart/get.php`);

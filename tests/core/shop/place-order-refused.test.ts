@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CallRefusal } from '../../../core/ports/shop-api.ts';
 import { remove } from '../../../core/ports/store/shop-store.ts';
 import { customers } from '../../../core/shop/documents/customers.ts';
-import type { Quotes } from '../../../core/pricing/quote.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import {
   ADDRESS,
@@ -14,13 +12,12 @@ import {
   order,
   PHONE,
   readyToPlace,
+  quotesOf,
   refusalOf,
   SYSTEM,
   WASH,
   type Bench,
 } from './shop-fixture.ts';
-
-const quotesOf = ({ data }: CallRefusal): Quotes | undefined => data?.quotes;
 
 describe('a refused placing changes nothing', () => {
   const refusedWith = async (

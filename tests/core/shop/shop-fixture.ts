@@ -17,6 +17,7 @@ import type { PaymentGateway, RefundOrder } from '../../../core/ports/payments.t
 import type { CallRefusal, PlaceOrder, ShopApi } from '../../../core/ports/shop-api.ts';
 import type { Decision, ShopStore, Write } from '../../../core/ports/store/shop-store.ts';
 import { ledgers } from '../../../core/shop/documents/customers.ts';
+import type { Quotes } from '../../../core/pricing/quote.ts';
 import { createShop, type SessionContext, type Shop } from '../../../core/shop/shop.ts';
 import type { ShopPorts } from '../../../core/shop/ports.ts';
 import { createGatewayTells, type GatewayTells } from '../gateway-events.ts';
@@ -272,3 +273,7 @@ export const placedWithCash = async (
   await grant(bench, 120);
   return { api, number: await place(api, { redeemCash: true, expectedTotal: 629 }) };
 };
+
+/** Both totals that came with a refusal because of the price. */
+export const quotesOf = ({ data }: CallRefusal): Quotes | undefined =>
+  data !== undefined && 'quotes' in data ? data.quotes : undefined;

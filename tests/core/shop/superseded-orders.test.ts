@@ -11,6 +11,7 @@ import {
   order,
   place,
   readyToPlace,
+  quotesOf,
   refusalOf,
   stateOf,
   SYSTEM,
@@ -105,7 +106,7 @@ describe('BESTYOU, once per verified phone', () => {
         code: 'COUPON_INVALID',
         message: 'This code has already been used with your phone number',
       });
-      expect(refusal.data?.quotes).toMatchObject({ prepaid: { total: 749 }, cod: { total: 899 } });
+      expect(quotesOf(refusal)).toMatchObject({ prepaid: { total: 749 }, cod: { total: 899 } });
     });
     expect(changed).toEqual(['session.coupon', 'session.version']);
     expect((await dataOf(api.getCart())).discount?.isApplied).toBe(false);
