@@ -8,7 +8,7 @@ import { orderWash } from './tools/customer.ts';
 import { expectNoViolations, STILL } from './world/axe.ts';
 import { expect } from './world/expect.ts';
 import { DESKTOP, PHONE } from './world/screens.ts';
-import { shiftsOf, watchShifts } from './world/shifts.ts';
+import { movedElements, shiftsOf, watchShifts } from './world/shifts.ts';
 import { SYSTEM, WASH } from './world/shop-api.ts';
 import type { Storefront } from './world/storefront.ts';
 import { onScreens, type World } from './world/world.ts';
@@ -108,7 +108,7 @@ onScreens('every page', [DESKTOP], (world) => {
       if (papers.includes(path)) await page.goto(path);
       else {
         await settle(visitor, path);
-        expect(await shiftsOf(page), path).toBeLessThan(0.01);
+        expect(await shiftsOf(page), `${path}: ${(await movedElements(page)).join(', ')}`).toBeLessThan(0.01);
       }
       await expectNoViolations(visitor, path);
       await page.setViewportSize(PHONE.options.viewport ?? { width: 0, height: 0 });
