@@ -96,11 +96,15 @@ const vitest = await createVitest(
 );
 const all = await vitest.globTestSpecifications();
 
+/** Errors come from another thread as plain objects, which may have no prototype. */
+const messageOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : 'an unhandled error';
+
 const runTests = async (tests: readonly TestSpecification[]): Promise<Response> => {
   wanted = tests.map(({ moduleId }) => moduleId);
   run = { failures: [], tests: [] };
   const { unhandledErrors } = await vitest.runTestSpecifications([...tests]);
-  const failure = [...run.failures, ...unhandledErrors.map(String)][0];
+  const failure = [...run.failures, ...unhandledErrors.map(messageOf)][0];
   return { passed: failure === undefined, failure: failure ?? '', tests: run.tests };
 };
 
