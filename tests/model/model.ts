@@ -78,7 +78,7 @@ export const newModel = (now: number): Model => ({
 export const offerEnd = (m: Model): number =>
   m.offerStart === null ? Number.POSITIVE_INFINITY : m.offerStart + QUARTER_HOUR;
 
-export const giveBack = (m: Model, { phone, redeemed }: ModelOrder): void => {
+export const releaseHolds = (m: Model, { phone, redeemed }: ModelOrder): void => {
   m.cash.set(phone, (m.cash.get(phone) ?? 0) + redeemed);
 };
 
@@ -91,7 +91,7 @@ export const pass = (m: Model, ms: number): void => {
   if (m.coupon !== null && m.coupon.at < offerEnd(m) && m.now >= offerEnd(m)) m.coupon = null;
   for (const order of m.orders) {
     if (order.state === 'pending_payment' && m.now >= order.since + HALF_HOUR) {
-      giveBack(m, order);
+      releaseHolds(m, order);
       order.state = 'expired';
     }
     if (order.state === 'payment_failed' && m.now >= order.since + DAY) order.state = 'expired';

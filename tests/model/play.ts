@@ -4,7 +4,7 @@ import { agree, compare, compareShop, PID } from './compare.ts';
 import {
   applyCode,
   balance,
-  giveBack,
+  releaseHolds,
   maySend,
   orderLimit,
   pass,
@@ -224,7 +224,7 @@ const place = async (world: World, m: Model): Promise<void> => {
   }
   agree('notice after placing', notice, null);
   for (const order of gone) {
-    giveBack(m, order);
+    releaseHolds(m, order);
     order.state = 'expired';
   }
   const number = checkout.get().placed?.order ?? '';
@@ -271,7 +271,7 @@ const gateway = async (kind: 'captured' | 'failed', which: number, world: World,
     if (order.holdsCart) empty(m);
   } else {
     order.state = 'payment_failed';
-    giveBack(m, order);
+    releaseHolds(m, order);
   }
   order.holdsCart = false;
   order.since = m.now;

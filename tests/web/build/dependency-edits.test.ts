@@ -94,9 +94,9 @@ describe('the shared chunks', () => {
   });
 
   it('take the modules that they name, and no others', () => {
-    const frame = chunkGroups('/root/').find(({ name }) => name === 'frame');
-    expect(frame?.test.test('/root/web/ui/button.tsx')).toBe(true);
-    expect(frame?.test.test('/root/web/ui/buttons.tsx')).toBe(false);
+    const frame = chunkGroups('/project/').find(({ name }) => name === 'frame');
+    expect(frame?.test.test('/project/web/ui/button.tsx')).toBe(true);
+    expect(frame?.test.test('/project/web/ui/buttons.tsx')).toBe(false);
     expect(frame?.test.test('/elsewhere/root/web/ui/button.tsx')).toBe(false);
   });
 });
