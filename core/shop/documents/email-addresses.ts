@@ -20,11 +20,3 @@ export const emailAddresses = kind<EmailRecord>()({
     return times.length === 0 ? {} : { dueAt: Math.max(...times) + SHORT_RECORDS_KEPT_MS };
   },
 });
-
-/** The record without what has been kept for long enough; null where nothing is left. */
-export const prunedEmailRecord = ({ acknowledgements, orderMails }: EmailRecord, now: number): EmailRecord | null => {
-  const recent = (times: readonly number[]): readonly number[] =>
-    times.filter((at) => at + SHORT_RECORDS_KEPT_MS > now);
-  const pruned = { acknowledgements: recent(acknowledgements), orderMails: recent(orderMails) };
-  return pruned.acknowledgements.length === 0 && pruned.orderMails.length === 0 ? null : pruned;
-};
