@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { orders } from '../../../core/shop/documents/orders.ts';
 import { phones } from '../../../core/shop/documents/phones.ts';
+import { GATEWAY_TIMEOUT_MS } from '../../../core/shop/maintenance/maintenance.ts';
 import { kept } from './customer-fixtures.ts';
 import { dataOf, DAY, MINUTE, openShop, PHONE, place, readyToPlace, stateOf } from './shop-fixture.ts';
 
@@ -50,6 +51,19 @@ describe('maintenance', () => {
     await bench.clock.advance(29 * MINUTE);
     await bench.shop.runMaintenance();
     expect(await stateOf(api, number)).toBe('confirmed');
+  });
+
+  it('goes on after a gateway that does not answer in time', async () => {
+    const base = openShop();
+    const bench = openShop({ gateway: { ...base.played, eventsOf: () => new Promise(() => undefined) } });
+    const api = await readyToPlace(bench);
+    const number = await place(api);
+    await bench.clock.advance(31 * MINUTE);
+    const running = bench.shop.runMaintenance();
+    await bench.clock.advance(GATEWAY_TIMEOUT_MS);
+    await running;
+    expect(await stateOf(api, number)).toBe('expired');
+    expect(bench.journal).toContain('the events of a payment could not be fetched from the gateway');
   });
 
   it('removes a phone’s record once nothing of it is kept, also that of an erased customer', async () => {
