@@ -58,9 +58,6 @@ const settle = async ({ open, page, countdown, expectCount }: Storefront, path: 
   if (routeAt(path)?.isPrivate === true) await page.waitForLoadState('networkidle');
 };
 
-/** Cumulative Layout Shift. */
-const MOST_SHIFT = 0.01;
-
 /** What sticks out at either side, the page itself first; what has a scroll bar of its own may be wider. */
 const sticksOut = ({ page }: Storefront): Promise<readonly string[]> =>
   page.evaluate(() => {
@@ -102,20 +99,6 @@ const expectToFit = async (visitor: Storefront, path: string): Promise<void> => 
   await expect.poll(() => sticksOut(visitor), `${path} with large text`).toEqual([]);
 };
 
-/**
- * Nothing moves by itself. On a busy machine a late font or picture can move a page once, so one that has moved is
- * opened again: a fault moves it each time.
- */
-const expectToStayInPlace = async (visitor: Storefront, path: string): Promise<void> => {
-  const { page } = visitor;
-  await settle(visitor, path);
-  if ((await shiftsOf(page)) < MOST_SHIFT) return;
-  const first = await movedElements(page);
-  await settle(visitor, path);
-  const moved = [...first, ...(await movedElements(page))].join(', ');
-  expect(await shiftsOf(page), `${path} has moved: ${moved}`).toBeLessThan(MOST_SHIFT);
-};
-
 onScreens('every page', [DESKTOP], (world) => {
   it('has nothing for axe to find on either screen, does not move when what belongs to the customer arrives, and fits: at 320 px, at 200 %, with text twice as large', async () => {
     const { visitor, paths, papers } = await rounds(world);
@@ -124,7 +107,8 @@ onScreens('every page', [DESKTOP], (world) => {
     for (const path of [...paths, ...papers]) {
       if (papers.includes(path)) await page.goto(path);
       else {
-        await expectToStayInPlace(visitor, path);
+        await settle(visitor, path);
+        expect(await shiftsOf(page), `${path}: ${(await movedElements(page)).join(', ')}`).toBeLessThan(0.01);
       }
       await expectNoViolations(visitor, path);
       await page.setViewportSize(PHONE.options.viewport ?? { width: 0, height: 0 });

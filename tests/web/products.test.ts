@@ -139,6 +139,8 @@ onPhone('a product’s page', (world) => {
       await expect(offer.getByText(words).first()).toBeVisible();
     }
     await expect(offer.locator('s').first()).toHaveText('MRP ₹2,049');
+    const { main: wash } = await world.visit('/products/wash');
+    await expect(wash.getByRole('region', { name: 'Wash' }).getByText('You save ₹200.').first()).toBeVisible();
   });
 });
 
