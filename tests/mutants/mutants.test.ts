@@ -62,13 +62,13 @@ describe('the tests of a mutant', () => {
 
   it('run in the order of how much their path shares with the file’s, the faster first', () => {
     const ms = new Map([
-      ['tests/core/shop/cart.test.ts', 50],
+      ['tests/core/shop/cart/cart.test.ts', 50],
       ['tests/cli/help.test.ts', 900],
       ['tests/cli/run.test.ts', 100],
     ]);
-    const tests = ['tests/cli/help.test.ts', 'tests/cli/run.test.ts', 'tests/core/shop/cart.test.ts'];
+    const tests = ['tests/cli/help.test.ts', 'tests/cli/run.test.ts', 'tests/core/shop/cart/cart.test.ts'];
     expect(inOrder('core/shop/cart/cart.ts', [...tests, ...tests], (test) => ms.get(test) ?? 0)).toEqual([
-      'tests/core/shop/cart.test.ts',
+      'tests/core/shop/cart/cart.test.ts',
       'tests/cli/run.test.ts',
       'tests/cli/help.test.ts',
     ]);
