@@ -38,7 +38,7 @@ export class PhoneChanged extends StaleKeys {
 }
 
 /** Throws PhoneChanged where the session's phone is not the one that the keys were named for. */
-export const decision = <Name extends CallName, By extends CallerType, Known>(
+export const decideCall = <Name extends CallName, By extends CallerType, Known>(
   call: ResolvedCall<Name, By, Known>,
   known: Known,
   caller: Caller,
@@ -116,7 +116,13 @@ const sessionWrites = (
   return after === before && !isStale ? [] : [put(sessions, sessions.key(token), { ...after, lastUsedAt: now })];
 };
 
-const tokenWrites = (token: string, { token: next, session, left }: TokenChange, now: number): readonly Write[] => [
+const tokenWrites = (
+  token: string,
+  { token: next, session, oldSession }: TokenChange,
+  now: number,
+): readonly Write[] => [
   put(sessions, sessions.key(next), { ...session, lastUsedAt: now }),
-  left === null ? remove(sessions.key(token)) : put(sessions, sessions.key(token), { ...left, lastUsedAt: now }),
+  oldSession === null
+    ? remove(sessions.key(token))
+    : put(sessions, sessions.key(token), { ...oldSession, lastUsedAt: now }),
 ];

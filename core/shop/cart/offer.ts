@@ -41,7 +41,7 @@ export const resolveOffer = (stored: Session, startedAt: number | null, now: num
   if (coupon === null || startedAt === null || !offerHasEnded(startedAt, now)) return session;
   const isTimed = couponOf(coupon.discount.code)?.timed === true;
   if (!isTimed && coupon.appliedAt >= offerEnd(startedAt)) return session;
-  return { ...session, coupon: null, lapsed: coupon.discount, version: session.version + 1 };
+  return { ...session, coupon: null, expiredCoupon: coupon.discount, version: session.version + 1 };
 };
 
 /** Keys of the documents that store the start of the countdown. */

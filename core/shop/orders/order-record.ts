@@ -1,6 +1,6 @@
 /** An order's document: its number, its steps, and the documents that belong to it. */
 import { brand } from '../../catalogue/brand.ts';
-import { advanced, type OrderState, type OrderSummary } from '../../entities/order.ts';
+import { withState, type OrderState, type OrderSummary } from '../../entities/order.ts';
 import type { Key } from '../../ports/store/kind.ts';
 import type { Random } from '../../ports/random.ts';
 import { put, type Write } from '../../ports/store/shop-store.ts';
@@ -58,6 +58,6 @@ export const transitioned = (
   at: number,
   isSilent = false,
 ): OrderRecord | undefined => {
-  const next = advanced(order, state, at, isSilent);
+  const next = withState(order, state, at, isSilent);
   return next === undefined ? undefined : { ...order, history: next.history };
 };

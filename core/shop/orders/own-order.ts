@@ -19,7 +19,7 @@ const keysOf = ({ order }: NamesOrder) => {
 /** The lookup of a call that names an order. */
 export const orderLookup = <Input extends NamesOrder>() => ({
   keys: (input: Input): readonly Key[] => keysOf(input),
-  learn: (documents: Documents, input: Input): WithOrder<Input> => {
+  resolve: (documents: Documents, input: Input): WithOrder<Input> => {
     const [key] = keysOf(input);
     return { input, found: key === undefined ? undefined : documents.get(key) };
   },

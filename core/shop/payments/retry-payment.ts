@@ -45,8 +45,8 @@ export const retryPayment = callWithLookup<'retryPayment'>()({
   },
   lookup: {
     keys: orderLookup<InputOf<'retryPayment'>>().keys,
-    learn: async (documents, prepared, _caller, { gateway, pincodes }) => {
-      const { input, found } = orderLookup<InputOf<'retryPayment'>>().learn(documents, prepared);
+    resolve: async (documents, prepared, _caller, { gateway, pincodes }) => {
+      const { input, found } = orderLookup<InputOf<'retryPayment'>>().resolve(documents, prepared);
       return {
         input,
         found,

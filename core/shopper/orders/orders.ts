@@ -7,7 +7,7 @@ import type { CallRefusal, OrderView, PlacedOrder, RefusalCodeOf } from '../../p
 import type { FieldResult } from '../../validation/fields.ts';
 import { validateReason, validateUpi } from '../../validation/order-requests.ts';
 import type { FeatureContext } from '../feature-context.ts';
-import { latestOnly } from '../latest-only.ts';
+import { createGeneration } from '../generation.ts';
 import { noticeOf, type Notice, type NoAnswer } from '../notice.ts';
 import { createVariable, readOnly, type Observable } from '../observable.ts';
 import { callAsCustomer, onCustomerChange, type LoadPhase } from '../session/customer-data.ts';
@@ -78,7 +78,7 @@ const fieldErrorsOf = ({ code, data }: ActionRefusal): Readonly<Record<string, s
 export const createOrders = ({ api, session, cart, page }: FeatureContext): Orders => {
   const state = createVariable<OrdersState>(NO_ORDERS);
   /** A new one begins with every customer: an answer for one is not shown to the next. */
-  const customers = latestOnly();
+  const customers = createGeneration();
   onCustomerChange(session, () => {
     customers.begin();
     state.set(NO_ORDERS);

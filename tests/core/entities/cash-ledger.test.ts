@@ -5,7 +5,7 @@ import {
   availableCash,
   balanceOf,
   EMPTY_LEDGER,
-  entered,
+  appendEntry,
   heldFor,
   type CashAccount,
   type CashEntry,
@@ -22,7 +22,7 @@ const entry = (kind: CashEntryKind, amount: number, ref = 'BH0000000001', at = 0
 });
 const ledgerOf = (...entries: readonly CashEntry[]): CashLedger =>
   entries.reduce<CashLedger>((ledger, one) => {
-    const next = entered(ledger, one);
+    const next = appendEntry(ledger, one);
     if (next === undefined) throw new Error(`refused: ${one.kind} ${one.amount}`);
     return next;
   }, EMPTY_LEDGER);
@@ -94,13 +94,13 @@ describe('reward cash', () => {
     ['forfeited', 'more than is pending'],
   ])('refuses an entry %s of %s', (kind) => {
     const ledger = ledgerOf(entry('granted', 10, 'goodwill'), entry('held', 4), entry('earned', 5));
-    expect(entered(ledger, entry(kind, 11))).toBeUndefined();
+    expect(appendEntry(ledger, entry(kind, 11))).toBeUndefined();
   });
 
   it('refuses an amount below 0, and changes nothing for 0', () => {
     const ledger = ledgerOf(entry('granted', 10));
-    expect(entered(ledger, entry('granted', -1))).toBeUndefined();
-    expect(entered(ledger, entry('held', 0))).toBe(ledger);
+    expect(appendEntry(ledger, entry('granted', -1))).toBeUndefined();
+    expect(appendEntry(ledger, entry('held', 0))).toBe(ledger);
   });
 });
 
@@ -125,7 +125,7 @@ describe('the ledger', () => {
         for (const attempt of attempts) {
           const before = ledger;
           const [from, to] = moves[attempt.kind];
-          const next = entered(before, attempt);
+          const next = appendEntry(before, attempt);
           const mayMove = attempt.amount >= 0 && (from === 'shop' || book[from] >= attempt.amount);
           expect(next !== undefined).toBe(mayMove);
           if (next === undefined) continue;

@@ -4,7 +4,7 @@ import { NO_DISCOUNT } from '../../../core/entities/discount.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import { inPaise } from '../../../core/entities/money/paise.ts';
 import {
-  advanced,
+  withState,
   canTransition,
   ORDER_STATES,
   orderPaymentState,
@@ -108,7 +108,7 @@ describe('the states of an order', () => {
     ).toEqual([...ALLOWED].toSorted());
     for (const [from, to] of pairs) {
       const before = order('cod', 949, from);
-      expect(advanced(before, to, 7)).toEqual(
+      expect(withState(before, to, 7)).toEqual(
         ALLOWED.has(`${from}>${to}`)
           ? {
               ...before,
@@ -132,7 +132,7 @@ describe('the states of an order', () => {
   });
 
   it('keep each step with its time, and the last step is the state', () => {
-    const packed = advanced(order('cod', 949, 'confirmed'), 'packed', 9);
+    const packed = withState(order('cod', 949, 'confirmed'), 'packed', 9);
     expect(packed?.history).toEqual([
       { state: 'confirmed', at: 1 },
       { state: 'packed', at: 9 },

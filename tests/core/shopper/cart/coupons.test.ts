@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import { couponDiscount, NO_DISCOUNT } from '../../../../core/entities/discount.ts';
-import { losesBy } from '../../../../core/shopper/cart/coupon-comparison.ts';
+import { extraCost } from '../../../../core/shopper/cart/coupon-comparison.ts';
 import { gate } from '../../line.ts';
 import { openShop, quiet } from '../../support.ts';
 import { cartOf, openWith } from '../openings.ts';
@@ -108,7 +108,7 @@ describe('a second code', () => {
     const { cart, line, total } = await openWith(WASH);
     await cart.applyCoupon('DAWN10');
     await cart.applyCoupon('bestyou');
-    expect(cart.get()).toMatchObject({ discount: { code: 'DAWN10' }, worseCoupon: { code: 'BESTYOU', losesBy: 38 } });
+    expect(cart.get()).toMatchObject({ discount: { code: 'DAWN10' }, worseCoupon: { code: 'BESTYOU', extraCost: 38 } });
     expect(line.count('applyDiscount')).toBe(1);
     await cart.confirmCoupon();
     expect(cart.get()).toMatchObject({ discount: { code: 'BESTYOU', off: 5 }, worseCoupon: null });
@@ -130,7 +130,7 @@ describe('a second code', () => {
     await shopper.cart.add(BUNDLE);
     expect(shopper.summary.get().quote.total).toBe(474);
     await shopper.cart.applyCoupon('DAWN10');
-    expect(shopper.cart.get().worseCoupon).toEqual({ code: 'DAWN10', losesBy: 719 - 474 });
+    expect(shopper.cart.get().worseCoupon).toEqual({ code: 'DAWN10', extraCost: 719 - 474 });
     await shopper.cart.confirmCoupon();
     expect(shopper.summary.get().quote.total).toBe(719);
   });
@@ -161,7 +161,7 @@ describe('a second code', () => {
         fc.boolean(),
         fc.boolean(),
         (units, [standing, off], [wished, wishedOff], byUrl, comesByUrl) => {
-          const loss = losesBy(cartOf(units, byUrl), couponDiscount(standing, off, byUrl), wished, comesByUrl);
+          const loss = extraCost(cartOf(units, byUrl), couponDiscount(standing, off, byUrl), wished, comesByUrl);
           expect(loss).toBe(
             standing === wished ? 0 : Math.max(0, total(units, wishedOff, comesByUrl) - total(units, off, byUrl)),
           );
@@ -172,7 +172,7 @@ describe('a second code', () => {
 
   it('is not compared where nothing stands or the page does not know it', () => {
     const items = cartOf([1, 1, 0, 0, 0], false);
-    expect(losesBy(items, NO_DISCOUNT, 'BESTYOU', false)).toBe(0);
-    expect(losesBy(items, couponDiscount('DAWN10', 10, false), 'NOSUCH', false)).toBe(0);
+    expect(extraCost(items, NO_DISCOUNT, 'BESTYOU', false)).toBe(0);
+    expect(extraCost(items, couponDiscount('DAWN10', 10, false), 'NOSUCH', false)).toBe(0);
   });
 });

@@ -141,7 +141,7 @@ describe('an arrival with a code', () => {
     const { arrive, line } = await withDawn('bhor_0002');
     const { shopper, page } = await arrive();
     expect(shopper.cart.get()).toMatchObject({ discount: { code: 'DAWN10', byUrl: false }, couponNotice: null });
-    expect(shopper.cart.get().worseCoupon).toEqual({ code: 'BESTYOU', losesBy: 712 - 674, source: 'url' });
+    expect(shopper.cart.get().worseCoupon).toEqual({ code: 'BESTYOU', extraCost: 712 - 674, source: 'url' });
     expect([line.count('applyDiscount'), page.url()]).toEqual([1, '/shop']);
     shopper.cart.keepCoupon();
     expect(shopper.cart.get()).toMatchObject({ discount: { code: 'DAWN10' }, worseCoupon: null });

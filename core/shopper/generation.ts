@@ -7,7 +7,7 @@ export type Generation = {
   readonly current: () => () => boolean;
 };
 
-export const latestOnly = (): Generation => {
+export const createGeneration = (): Generation => {
   let generation = 0;
   const current = (): (() => boolean) => {
     const mine = generation;

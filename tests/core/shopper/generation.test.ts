@@ -1,10 +1,10 @@
 /** The guard against stale answers. */
 import { describe, expect, it } from 'vitest';
-import { latestOnly } from '../../../core/shopper/latest-only.ts';
+import { createGeneration } from '../../../core/shopper/generation.ts';
 
 describe('a generation', () => {
   it('is the latest until the next one begins', () => {
-    const generation = latestOnly();
+    const generation = createGeneration();
     const first = generation.begin();
     expect(first()).toBe(true);
     const second = generation.begin();
@@ -12,7 +12,7 @@ describe('a generation', () => {
   });
 
   it('can be checked without beginning another one', () => {
-    const generation = latestOnly();
+    const generation = createGeneration();
     const before = generation.current();
     const first = generation.begin();
     const during = generation.current();
@@ -22,7 +22,7 @@ describe('a generation', () => {
   });
 
   it('does not end that of another guard', () => {
-    const [one, other] = [latestOnly(), latestOnly()];
+    const [one, other] = [createGeneration(), createGeneration()];
     const isLatest = one.begin();
     other.begin();
     expect(isLatest()).toBe(true);
