@@ -138,7 +138,7 @@ describe('the sources', () => {
     expect(rule(sources)).toEqual([]);
   });
 
-  it.each(CASES)('with a planted violation do not keep to the rule: $title', ({ rule, violations, innocent }) => {
+  it.each(CASES)('with a planted violation break the rule: $title', ({ rule, violations, innocent }) => {
     expect(rule(violations).map((complaint) => complaint.replace(/:.*/, ''))).toEqual(
       violations.map(({ path }) => path),
     );

@@ -64,7 +64,7 @@ describe('the catalogue', () => {
     ).toBe(true);
   });
 
-  it('sells the skin system for 499 when a coupon came by URL, and nothing else for less', () => {
+  it('sells the skin system for 499 with a coupon from a URL, and nothing else for less', () => {
     expect([BUNDLE.id, BUNDLE_URL_PRICE]).toEqual(['bhor_0001', 499]);
     expect(products.map((product) => priceOf(product, true))).toEqual(
       TABLE.map(([id, , initial, sale]) => ({ initial, sale: id === 'bhor_0001' ? 499 : sale })),
@@ -81,14 +81,14 @@ describe('the catalogue', () => {
 });
 
 describe('the HSN code of a product', () => {
-  it('is there for every product, or the catalogue does not compile', () => {
+  it('exists for every product, or the catalogue does not compile', () => {
     expect(products.map(({ id }) => hsnOf(id))).toEqual(['330499', '340130', '330499', '330499', '330499']);
     // @ts-expect-error: a table by product name that misses a product is a compile error
     const incomplete: Readonly<Record<ProductName, string>> = { 'skin-system': '330499', wash: '340130' };
     expect(Object.keys(incomplete)).toHaveLength(2);
   });
 
-  it('is that of skin care for a product that has left the range', () => {
+  it('is that of skin care for a product that is no longer sold', () => {
     expect(hsnOf('bhor_0099')).toBe('330499');
   });
 });
@@ -96,7 +96,7 @@ describe('the HSN code of a product', () => {
 describe('the label of a product', () => {
   const singles = products.filter(({ id }) => id !== BUNDLE.id);
 
-  it('is there for every product, and for nothing else', () => {
+  it('exists for every product, and for nothing else', () => {
     expect(products.filter(({ id }) => labelOf(id) === undefined)).toEqual([]);
     expect(['', 'wash', 'bhor_0006', '__proto__'].map(labelOf)).toEqual([undefined, undefined, undefined, undefined]);
   });
@@ -108,7 +108,7 @@ describe('the label of a product', () => {
     }
   });
 
-  it('lists what is in it, each once', () => {
+  it('lists every ingredient once', () => {
     for (const { id } of singles) {
       const ingredients = labelOf(id)?.ingredients ?? [];
       expect(ingredients.length).toBeGreaterThan(0);

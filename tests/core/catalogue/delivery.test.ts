@@ -26,7 +26,7 @@ describe('the delivery to a pincode', () => {
     ['999999', 'to a pincode of the army that nobody knows', false, false, 0],
     ['110000', 'to a pincode that nobody knows, by the rules of the country', true, true, 5],
   ])(
-    'like %s, %s, has its number of working days, and says whether cash is taken',
+    'such as %s, %s, has its number of working days, and cash on delivery or not',
     async (pincode, _where, serviceable, cod, etaDays) => {
       expect(deliveryTo(pincode, await find(pincode))).toEqual({ serviceable, cod, etaDays });
     },
@@ -45,7 +45,7 @@ describe('the states of India', () => {
     expect(stateNamed('Atlantis')).toBeUndefined();
   });
 
-  it('are the ones that the pincodes name, the seller’s among them', async () => {
+  it('are those that the pincodes belong to, the seller’s included', async () => {
     const named = new Set<string>();
     for (let number = 110_000; number < 860_000; number += 1) {
       const place = await find(String(number));

@@ -56,14 +56,14 @@ describe('the routes', () => {
     ]);
   });
 
-  it('ask the payment pages for an order', () => {
+  it('require an order for the payment pages', () => {
     expect(routes.filter(({ check }) => check !== undefined)).toMatchObject([
       { path: '/payment/success', check: 'names-an-order' },
       { path: '/payment/fail', check: 'names-an-order' },
     ]);
   });
 
-  it('keep what belongs to one shopper from search engines', () => {
+  it('keep the pages of a single shopper out of search engines', () => {
     expect(routes.filter(({ isPrivate }) => isPrivate === true).map(({ path }) => path)).toEqual([
       '/cart',
       '/cart-ecom',
@@ -79,7 +79,7 @@ describe('the routes', () => {
 });
 
 describe('the path of an address', () => {
-  it('is what stands before query and hash, without a slash at its end', () => {
+  it('is the part before query and hash, without a slash at its end', () => {
     expect(['/checkout/?a=1#b', '/', '', '?x', '#x', '/a/', '/a', '/a/b/#/c'].map(pathOf)).toEqual([
       '/checkout',
       '/',
@@ -91,7 +91,7 @@ describe('the path of an address', () => {
       '/a/b',
     ]);
   });
-  it('is found in any text at all, and is its own path', () => {
+  it('can be taken from any text, and is its own path', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const path = pathOf(text);

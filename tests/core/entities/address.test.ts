@@ -59,7 +59,7 @@ describe('an address', () => {
     );
   });
 
-  it('is complete whatever its text says; the rules say what is wrong with the text', () => {
+  it('is complete whatever its text is; the field rules check the text', () => {
     const odd = {
       ...HOME,
       name: 'R2D2',
@@ -86,7 +86,7 @@ describe('an address', () => {
     expect(addressErrors({ ...HOME, pincode: '1100' })).toEqual({ pincode: 'Pincode should be 6 digits long' });
   });
 
-  it('lists as missing exactly the fields that are white space, for any text at all', () => {
+  it('lists as missing exactly the fields of white space only, for any text', () => {
     fc.assert(
       fc.property(addresses, (address) => {
         const missing = ADDRESS_FIELDS.filter((field) => /^\s*$/u.test(address[field]));
@@ -119,14 +119,14 @@ describe('the strict shop', () => {
       st_address: 'Please enter a valid address',
     });
   });
-  it('refuses at least what the form refuses, for any text at all', () => {
+  it('refuses at least what the form refuses, for any text', () => {
     fc.assert(
       fc.property(addresses, (address) => {
         expect(strictAddressErrors(address)).toMatchObject(addressErrors(address));
       }),
     );
   });
-  it('stores values without the white space around them, and flags of its own', () => {
+  it('stores values without surrounding white space, and sets the flags itself', () => {
     const spaced = { ...HOME, name: ' Asha Rao ', city: '\tNew Delhi\n', extra: 'dropped' };
     expect(cleanAddress(spaced, 'yes', 'no')).toEqual({ ...HOME, for_ship: 'yes', for_bill: 'no' });
   });
@@ -143,7 +143,7 @@ describe('billing same as shipping', () => {
     );
   });
 
-  it('is unchecked: billing has an address of its own and bills, shipping ships', () => {
+  it('is unchecked: billing and shipping are separate addresses, each for its own purpose', () => {
     fc.assert(
       fc.property(both, (before) => {
         const { shipping, billing } = billingOfItsOwn(deepFreeze(before));
@@ -155,7 +155,7 @@ describe('billing same as shipping', () => {
     );
   });
 
-  it('ends where the last toggle left it, however often it is toggled', () => {
+  it('is what the last toggle set, however often it is toggled', () => {
     fc.assert(
       fc.property(both, fc.array(fc.boolean(), { minLength: 1 }), (before, toggles) => {
         const turn = (state: Addresses, same: boolean): Addresses =>

@@ -64,17 +64,17 @@ describe('reward cash', () => {
     expect([availableCash(paid), balanceOf(paid, 'held'), balanceOf(paid, 'spent')]).toEqual([20, 0, 100]);
   });
 
-  it('comes back when the order fails, expires or turns to cod', () => {
+  it('is released when the order fails, expires or is switched to cash on delivery', () => {
     expect(availableCash(ledgerOf(entry('granted', 120, 'goodwill'), entry('held', 100), entry('voided', 100)))).toBe(
       120,
     );
   });
 
-  it('is taken back on cancel and return', () => {
+  it('is reversed on cancellation and return', () => {
     expect(availableCash(ledgerOf(entry('earned', 40), entry('released', 40), entry('taken_back', 30)))).toBe(10);
   });
 
-  it('knows what one order still holds', () => {
+  it('gives the amount that one order still holds', () => {
     const ledger = ledgerOf(
       entry('granted', 120, 'goodwill'),
       entry('held', 50, 'a'),
@@ -105,7 +105,7 @@ describe('reward cash', () => {
 });
 
 describe('the ledger', () => {
-  it('adds up to nothing over all accounts, keeps every balance from going below 0, and only ever appends', () => {
+  it('adds up to 0 over all accounts, keeps no balance below 0, and only appends entries', () => {
     fc.assert(
       fc.property(entries, (attempts) => {
         let ledger = EMPTY_LEDGER;

@@ -34,11 +34,11 @@ describe('a code', () => {
     [' DAWN10 ', 'DAWN10'],
     ['\tBestYou\n', 'BESTYOU'],
     ['   ', ''],
-  ])('is read without its case and the spaces around it: %j is %j', (typed, code) => {
+  ])('is read regardless of its case and surrounding spaces: %j is %j', (typed, code) => {
     expect(normaliseCode(typed)).toBe(code);
   });
 
-  it('is read alike however it is spaced and cased, and read again changes nothing', () => {
+  it('is normalised to the same code whatever its case and spaces, also when normalised twice', () => {
     fc.assert(
       fc.property(texts, whiteSpaces, whiteSpaces, (text, before, after) => {
         const code = normaliseCode(text);

@@ -84,7 +84,7 @@ describe('a percentage of an amount in rupees', () => {
     );
   });
 
-  it('is exact far past any real cart', () => {
+  it('is exact for amounts far larger than any real cart', () => {
     expect(percentOf(rupees(1_000_000_000_000_010), 5)).toBe(50_000_000_000_001); // …000.5, where a double has no half left
     expect(percentOf(rupees(1_000_000_000_000_009), 5)).toBe(50_000_000_000_000); // …000.45
     expect(percentOf(rupees(9_007_199_254_740_991), 99.99)).toBe(9_006_298_534_815_517);

@@ -98,7 +98,7 @@ describe('the states of an order', () => {
     for (const [at, state] of path.slice(1).entries()) expect(canTransition(path[at] ?? 'refunded', state)).toBe(true);
   });
 
-  it('change by the declared table, and every other transition is refused', () => {
+  it('change as the table of transitions allows, and in no other way', () => {
     const pairs = ORDER_STATES.flatMap((from) => ORDER_STATES.map((to) => [from, to] as const));
     expect(
       pairs
@@ -122,7 +122,7 @@ describe('the states of an order', () => {
     }
   });
 
-  it('are all reached from placing', () => {
+  it('can all be reached from a placed order', () => {
     const reached = new Set<OrderState>(['pending_payment']);
     for (let size = 0; size < reached.size;) {
       size = reached.size;
@@ -143,14 +143,14 @@ describe('the states of an order', () => {
 });
 
 describe('the payment of an order', () => {
-  it('is due at the door for cash on delivery', () => {
+  it('is due on delivery for cash on delivery', () => {
     expect(orderPaymentState(order('cod', 949))).toBe('due');
   });
-  it('is what the gateway’s events say for every other mode', () => {
+  it('follows from the gateway’s events for every other mode', () => {
     expect(orderPaymentState(order('upi', 749, 'pending_payment'))).toBe('created');
     expect(orderPaymentState(order('card', 749, 'pending_payment', ['attempted', 'captured']))).toBe('captured');
   });
-  it('is done where the total is 0', () => {
+  it('is complete if the total is 0', () => {
     expect(orderPaymentState(order('upi', 0))).toBe('captured');
     expect(orderPaymentState(order('cod', 0))).toBe('captured');
   });

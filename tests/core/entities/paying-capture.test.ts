@@ -36,12 +36,12 @@ describe('a prepaid order', () => {
     ['a paisa less', captured('other', paise(74_899))],
     ['the same number in another currency', captured('other', DUE, { currency: 'USD' })],
     ['cash at the door', captured('other', DUE, { gatewayOrder: null })],
-  ])('is not paid by %s, and passes it over for the right capture that comes later', (_what, other) => {
+  ])('is not paid by %s, but by the right capture that follows', (_what, other) => {
     expect(paying('upi', [other])).toBeUndefined();
     expect(paying('upi', [other, captured('exact', DUE)])).toBe('exact');
   });
 
-  it('is paid by a capture of another amount that the operator has accepted, whatever else came', () => {
+  it('is paid by a capture of another amount that the operator has accepted, whatever other events there are', () => {
     const events = [captured('exact', DUE), captured('more', paise(80_000))];
     expect(paying('upi', events, [{ gatewayOrder: 'g1', payment: 'more' }])).toBe('more');
     expect(paying('upi', events, [{ gatewayOrder: 'g2', payment: 'more' }])).toBe('exact');
@@ -49,7 +49,7 @@ describe('a prepaid order', () => {
 });
 
 describe('an order by cash on delivery', () => {
-  it('is paid at the door, and by nothing that came through the gateway', () => {
+  it('is paid on delivery, and by no capture of the gateway', () => {
     const online = captured('online', DUE);
     expect(paying('cod', [online])).toBeUndefined();
     expect(paying('cod', [online, captured('door', DUE, { gatewayOrder: null })])).toBe('door');

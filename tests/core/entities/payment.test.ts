@@ -48,7 +48,7 @@ describe('a payment', () => {
     expect(paymentStateOf(events.map((kind) => event(kind)))).toBe(state);
   });
 
-  it('is in one state for a set of events, in whatever order and however often they come', () => {
+  it('has the same state for a set of events in any order and with any repetition', () => {
     fc.assert(
       fc.property(
         fc.array(kinds, { maxLength: 6 }).chain((list) => {
@@ -71,7 +71,7 @@ describe('a payment', () => {
     );
   });
 
-  it('stays the same payment when an event is repeated', () => {
+  it('does not change when an event is repeated', () => {
     const once = withEvent(NEW, event('captured'));
     expect(withEvent(once, event('captured'))).toBe(once);
     expect(NEW.events).toEqual([]);

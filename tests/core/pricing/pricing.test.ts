@@ -14,10 +14,10 @@ import { amounts, carts, discounts, percents, PIDS } from '../arbitraries.ts';
 const line = (qty: number, price: number, sale: number) => ({ qty, price: rupees(price), sale: rupees(sale) });
 
 describe('the unit price', () => {
-  it('is the sale where that is above 0', () => {
+  it('is the sale price if that is above 0', () => {
     expect(unitPrice(line(1, 949, 749))).toBe(749);
   });
-  it('is the price otherwise', () => {
+  it('is the list price otherwise', () => {
     expect(unitPrice(line(1, 949, 0))).toBe(949);
   });
 });
@@ -25,20 +25,20 @@ describe('the unit price', () => {
 describe('the sums over the lines', () => {
   const items = { bhor_0001: line(2, 2049, 799), bhor_0002: line(3, 949, 0), bhor_0003: line(1, 499, 399) };
 
-  it('makes the subtotal of quantity times unit price', () => {
+  it('are the subtotal: quantity times unit price', () => {
     expect(subtotalOf(items)).toBe(2 * 799 + 3 * 949 + 399);
   });
-  it('makes the list total of quantity times price', () => {
+  it('are the list total: quantity times price', () => {
     expect(listTotalOf(items)).toBe(2 * 2049 + 3 * 949 + 499);
   });
-  it('counts savings over the lines that have a sale', () => {
+  it('are the savings of the lines that are on sale', () => {
     expect(savingsOf(items)).toBe(2 * (2049 - 799) + (499 - 399));
   });
-  it('is 0 in all of them for an empty cart', () => {
+  it('are 0 for an empty cart', () => {
     expect([subtotalOf({}), listTotalOf({}), savingsOf({})]).toEqual([0, 0, 0]);
   });
 
-  it('has savings that are the list total less the subtotal, whatever the lines', () => {
+  it('have savings of the list total less the subtotal, whatever the lines', () => {
     fc.assert(
       fc.property(carts, (cart) => {
         const onSale = Object.values(cart).filter(({ sale }) => sale > 0);
@@ -74,14 +74,14 @@ describe('the discount', () => {
     expect(discountValue({ ...couponDiscount('DAWN10', 10, false), amount: rupees(1) }, rupees(749))).toBe(1);
     expect(discountValue({ ...NO_DISCOUNT, amount: rupees(120) }, rupees(749))).toBe(120);
   });
-  it('is the percentage again once the amount is 0', () => {
+  it('is the percentage again when the amount is 0', () => {
     expect(discountValue({ ...couponDiscount('DAWN10', 10, false), amount: rupees(0) }, rupees(749))).toBe(75);
   });
   it('is never more than the subtotal', () => {
     expect(discountValue({ ...NO_DISCOUNT, amount: rupees(800) }, rupees(749))).toBe(749);
     expect(discountValue(couponDiscount('ALL', 100, false), rupees(749))).toBe(749);
   });
-  it('beats the percentage by its amount for any cart and any coupon', () => {
+  it('is the amount instead of the percentage for any cart and any coupon', () => {
     fc.assert(
       fc.property(discounts, percents, amounts, amounts, (discount, off, amount, subtotal) => {
         fc.pre(amount > 0);

@@ -65,7 +65,7 @@ describe('every quote', () => {
     );
   });
 
-  it('lets the fixed amount beat the percentage, and the percentage count where there is no amount', () => {
+  it('uses the fixed amount if there is one, and the percentage otherwise', () => {
     fc.assert(
       fc.property(inputs, (input) => {
         const q = quote(input);
@@ -79,7 +79,7 @@ describe('every quote', () => {
     );
   });
 
-  it('redeems nothing under cod, whatever is asked for', () => {
+  it('redeems nothing under cash on delivery, even if requested', () => {
     fc.assert(
       fc.property(inputs, (input) => {
         const q = quote({ ...input, mode: 'cod', redeem: true });
@@ -97,7 +97,7 @@ describe('every quote', () => {
     );
   });
 
-  it('does not depend on the order in which the lines came', () => {
+  it('does not depend on the order of the lines', () => {
     fc.assert(
       fc.property(inputs, fc.infiniteStream(fc.nat()), (input, picks) => {
         const entries = Object.entries(input.items).map((entry) => ({ entry, at: picks.next().value as number }));
@@ -107,7 +107,7 @@ describe('every quote', () => {
     );
   });
 
-  it('is pure: frozen input is left alone, and the same input gives the same quote', () => {
+  it('is pure: it does not change its input, and gives the same quote for the same input', () => {
     fc.assert(
       fc.property(inputs, (input) => {
         const frozen = deepFreeze(structuredClone(input));
@@ -119,7 +119,7 @@ describe('every quote', () => {
     );
   });
 
-  it('shows the coupon that stands, with the amount that redeeming makes', () => {
+  it('contains the applied coupon, with the redeemed amount', () => {
     fc.assert(
       fc.property(inputs, (input) => {
         const { discount } = quote(input);
@@ -128,7 +128,7 @@ describe('every quote', () => {
     );
   });
 
-  it('ignores an amount that came with the discount: only redeeming makes one', () => {
+  it('ignores an amount in the given discount: only redeeming sets one', () => {
     expect(quote({ items: {}, discount: { ...NO_DISCOUNT, amount: rupees(50) }, mode: 'card' }).discount.amount).toBe(
       0,
     );
@@ -154,7 +154,7 @@ describe('the quotes of two modes', () => {
     );
   });
 
-  it('are given side by side, the prepaid one as any prepaid mode', () => {
+  it('are returned together, and the prepaid one is the same for every prepaid mode', () => {
     fc.assert(
       fc.property(inputs, (input) => {
         const { prepaid, cod } = bothQuotes(input);
@@ -168,7 +168,7 @@ describe('the quotes of two modes', () => {
 describe('the quote of a small cart', () => {
   const items: CartItems = { bhor_0002: { qty: 2, price: rupees(949), sale: rupees(749) } };
 
-  it('says every line of the summary', () => {
+  it('contains every line of the summary', () => {
     expect(
       quote({ items, discount: couponDiscount('DAWN10', 10, false), mode: 'cod', cash: rupees(120), redeem: true }),
     ).toEqual({
@@ -185,7 +185,7 @@ describe('the quote of a small cart', () => {
     });
   });
 
-  it('redeems no cash unless asked to', () => {
+  it('redeems no cash unless requested', () => {
     expect(quote({ items, discount: NO_DISCOUNT, mode: 'card', cash: rupees(120) })).toMatchObject({
       total: 1498,
       redeemableCash: 120,
@@ -193,7 +193,7 @@ describe('the quote of a small cart', () => {
     expect(quote({ items, discount: NO_DISCOUNT, mode: 'card' })).toMatchObject({ total: 1498, redeemableCash: 0 });
   });
 
-  it('is all zeros but for the fee when there is nothing in it', () => {
+  it('is 0 in every line except the fee if the cart is empty', () => {
     expect(quote({ items: {}, discount: couponDiscount('DAWN10', 10, false), mode: 'card' })).toMatchObject({
       subtotal: 0,
       total: 0,
@@ -203,7 +203,7 @@ describe('the quote of a small cart', () => {
     expect(quote({ items: {}, discount: NO_DISCOUNT, mode: 'cod' })).toMatchObject({ shipping: 150, total: 150 });
   });
 
-  it('comes to 0 when redeemed cash pays for all of it', () => {
+  it('has a total of 0 if redeemed cash pays for everything', () => {
     expect(quote({ items, discount: NO_DISCOUNT, mode: 'upi', cash: rupees(5000), redeem: true })).toMatchObject({
       total: 0,
       discount: { amount: 1498 },

@@ -20,18 +20,18 @@ const supplies = fc.constantFrom<Supply>('within', 'between');
 const all = ({ goods, fee }: ReturnType<typeof taxedLines>): readonly TaxedAmounts[] => [...goods, fee];
 
 describe('spreading an amount over lines', () => {
-  it('gives the paise that are left to the lines that lost most by rounding, the earlier first', () => {
+  it('adds the remaining paise to the lines that rounding reduced most, earlier lines first', () => {
     expect(spread(paise(100), [paise(100), paise(100), paise(100)])).toEqual([34, 33, 33]);
     expect(spread(paise(10), [paise(999), paise(1), paise(500)])).toEqual([7, 0, 3]);
     expect(spread(paise(0), [NO_PAISE, NO_PAISE])).toEqual([0, 0]);
   });
 
-  it('refuses an amount that is more than the lines, or less than nothing', () => {
+  it('refuses an amount above the sum of the lines, or below 0', () => {
     expect(() => spread(paise(301), [paise(100), paise(200)])).toThrow(RangeError);
     expect(() => spread(paise(-1), [paise(100)])).toThrow(RangeError);
   });
 
-  it('adds up to the amount, and never takes more than a line has nor a paisa more or less than its proportion', () => {
+  it('adds up to the amount, and takes from each line at most what it has, within a paisa of its proportion', () => {
     fc.assert(
       fc.property(sales, ({ goods, discount }) => {
         const shares = spread(discount, goods);
@@ -77,7 +77,7 @@ describe('the tax inside a price', () => {
     });
   });
 
-  it('is taken after the discount, which the fee bears nothing of', () => {
+  it('is computed after the discount, of which the fee bears no part', () => {
     const { goods, fee } = taxedLines(
       { goods: [paise(74_900), paise(39_900)], discount: paise(11_480), fee: paise(15_000) },
       'between',
@@ -89,7 +89,7 @@ describe('the tax inside a price', () => {
     expect(fee).toEqual({ gross: 15_000, discount: 0, taxable: 12_712, cgst: 0, sgst: 0, igst: 2_288, total: 15_000 });
   });
 
-  it('adds up to the paisa, line by line and in sum, and is never negative', () => {
+  it('adds up to the paisa, for each line and in total, and is never negative', () => {
     fc.assert(
       fc.property(sales, supplies, (sale, supply) => {
         const taxed = all(taxedLines(sale, supply));
@@ -103,7 +103,7 @@ describe('the tax inside a price', () => {
     );
   });
 
-  it('is within a paisa a part of the exact share, half to the centre and half to the state, or whole to another state', () => {
+  it('is within a paisa of the exact share, split between centre and state, or undivided for another state', () => {
     fc.assert(
       fc.property(sales, (sale) => {
         for (const { total, cgst, sgst, igst } of all(taxedLines(sale, 'within'))) {

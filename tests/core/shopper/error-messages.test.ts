@@ -214,21 +214,18 @@ const FAULTS = [
 ] as const;
 
 describe("no network, an error of the shop's own, a backend that is down and a refusal are four messages", () => {
-  it.each(withCart.map(([name, act]) => ({ name, act })))(
-    'where a visitor makes the call $name',
-    async ({ name, act }) => {
-      for (const [fault, message] of FAULTS) {
-        const { openTab, line } = openShop();
-        const tab = await openTab('/shop');
-        await tab.shopper.cart.add(WASH);
-        line.next(name, fault);
-        expect(await act(tab)).toBe(message);
-      }
-    },
-  );
+  it.each(withCart.map(([name, act]) => ({ name, act })))('in the call $name of a visitor', async ({ name, act }) => {
+    for (const [fault, message] of FAULTS) {
+      const { openTab, line } = openShop();
+      const tab = await openTab('/shop');
+      await tab.shopper.cart.add(WASH);
+      line.next(name, fault);
+      expect(await act(tab)).toBe(message);
+    }
+  });
 
   it.each(ofCustomer.map(([name, act]) => ({ name, act })))(
-    'where a customer makes the call $name',
+    'in the call $name of a customer',
     async ({ name, act }) => {
       for (const [fault, message] of FAULTS) {
         const { tab, line } = await signedIn();
@@ -238,7 +235,7 @@ describe("no network, an error of the shop's own, a backend that is down and a r
     },
   );
 
-  it('where an order is placed', async () => {
+  it('in placing an order', async () => {
     for (const [fault, message] of FAULTS) {
       const { checkout, line } = await openReady();
       line.next('placeOrder', fault);
@@ -247,7 +244,7 @@ describe("no network, an error of the shop's own, a backend that is down and a r
     }
   });
 
-  it('where the cart could not be loaded', async () => {
+  it('in loading the cart', async () => {
     for (const [fault, message] of FAULTS) {
       const { openTab, line } = openShop();
       line.next('getCart', fault);
@@ -260,7 +257,7 @@ describe("no network, an error of the shop's own, a backend that is down and a r
     }
   });
 
-  it('of which the newest stands, while the cart is still not loaded', async () => {
+  it('of which the newest is shown, while the cart is still not loaded', async () => {
     const { openTab, line } = openShop();
     line.next('getCart', 'drop');
     const {
@@ -273,7 +270,7 @@ describe("no network, an error of the shop's own, a backend that is down and a r
 });
 
 describe('what to do next', () => {
-  it('is to check the connection only where it is the network that failed; a refusal says it itself', async () => {
+  it('is to check the connection only if the network failed; a refusal has its own message', async () => {
     const nextAfter = async (reason: UnreachableReason): Promise<string | false> => {
       const answer = await catchUnreachable(Promise.reject<null>(new ShopUnreachable('no answer', { reason })));
       return answer !== null && nextStep(answer.notice);
@@ -297,7 +294,7 @@ describe("a line's error", () => {
     return { ...opened, tab, cart };
   };
 
-  it('goes when a later call succeeds, be it about another line or a code', async () => {
+  it('disappears when a later call succeeds, about another line or a code', async () => {
     for (const act of [
       ({ cart }: Tab['shopper']) => cart.add(NIGHT),
       ({ cart }: Tab['shopper']) => cart.applyCoupon('DAWN10'),
@@ -310,7 +307,7 @@ describe("a line's error", () => {
     }
   });
 
-  it('goes when a code is taken away', async () => {
+  it('disappears when a code is removed', async () => {
     const { cart, line } = await openWithError();
     await cart.applyCoupon('DAWN10');
     line.next('updateCart', NO);
@@ -319,7 +316,7 @@ describe("a line's error", () => {
     expect(cart.get()).toMatchObject({ notice: null, couponBusy: false, discount: { isApplied: false } });
   });
 
-  it('goes when a later call is refused otherwise: what is said then is about that', async () => {
+  it('is replaced when a later call is refused otherwise', async () => {
     const { cart } = await openWithError();
     await cart.applyCoupon('NOPE');
     expect([cart.get().notice, cart.get().couponNotice?.code]).toEqual([null, 'COUPON_INVALID']);
@@ -327,13 +324,13 @@ describe("a line's error", () => {
     expect(cart.get().notice?.code).toBe('QUANTITY_INVALID');
   });
 
-  it('goes when nothing is typed as a code', async () => {
+  it('is replaced when an empty code is submitted', async () => {
     const { cart } = await openWithError();
     await cart.applyCoupon(' ');
     expect([cart.get().notice, cart.get().couponNotice?.code]).toEqual([null, 'FIELD_INVALID']);
   });
 
-  it('that the shop could not be catchUnreachable goes once the page is seen again and the shop answers', async () => {
+  it('that the shop could not be reached disappears once the page is shown again and the shop answers', async () => {
     const { tab, cart, line } = await openWithError('drop');
     line.next('getCart', 'drop');
     tab.page.show();
@@ -344,7 +341,7 @@ describe("a line's error", () => {
     expect(cart.get().notice).toBeNull();
   });
 
-  it('that was a refusal stays where the page is merely seen again', async () => {
+  it('that was a refusal stays when the page is only shown again', async () => {
     const { tab, cart } = await openWithError();
     tab.page.show();
     await quiet();
@@ -353,7 +350,7 @@ describe("a line's error", () => {
 });
 
 describe('logging out', () => {
-  it('is under way from the press to the answer, and asked for once', async () => {
+  it('is in progress from the press to the answer, and requested once', async () => {
     const { tab, line } = await signedIn();
     const both = [tab.shopper.logout(), tab.shopper.logout()];
     expect(tab.shopper.session.get().isLoggingOut).toBe(true);
@@ -366,8 +363,8 @@ describe('logging out', () => {
   });
 });
 
-describe('taking a code away', () => {
-  it('is under way until the shop has answered', async () => {
+describe('removing a code', () => {
+  it('is in progress until the shop has answered', async () => {
     const { openTab } = openShop();
     const {
       shopper: { cart },

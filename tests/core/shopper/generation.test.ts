@@ -21,7 +21,7 @@ describe('a generation', () => {
     expect([first(), during()]).toEqual([false, false]);
   });
 
-  it('does not end that of another guard', () => {
+  it('does not end one of another guard', () => {
     const [one, other] = [createGeneration(), createGeneration()];
     const isLatest = one.begin();
     other.begin();

@@ -78,7 +78,7 @@ describe.each(Object.entries(table))('%s', (field, { message, good, bad }) => {
   });
 });
 
-describe.each(FIELDS)('%s, when there is nothing in it,', (field) => {
+describe.each(FIELDS)('%s, when it is blank,', (field) => {
   it.each(['', ' ', '   ', '\t', '\n', '\u00A0', ' \u3000 '])('says “Please fill this field” for %j', (value) => {
     expect(validateField(field, value)).toEqual(EMPTY);
   });
@@ -94,7 +94,7 @@ describe('a pincode of another length than six', () => {
   it.each(['5', '56000', '5600011', 'abc', 'abcdefg', '#'])('is pending with no message: %j', (value) => {
     expect(validateField('pincode', value)).toEqual(PENDING);
   });
-  it('is judged by its characters without the white space around it', () => {
+  it('is checked without surrounding white space', () => {
     expect(validateField('pincode', ' 56000')).toEqual(PENDING);
     expect(validateField('pincode', '\t560001\n')).toEqual(VALID);
   });
@@ -105,7 +105,7 @@ describe('the field rules', () => {
   /** The characters of spec 6 that no address may have. */
   const forbidden = ['{', '}', '<', '>', '=', '*', '#', '`'];
 
-  it('never throw, and always say one of four things, whatever the string', () => {
+  it('never throw, and always give one of four results, whatever the string', () => {
     fc.assert(
       fc.property(fields, texts, (field, text) => {
         const { status, message } = validateField(field, text);
@@ -116,7 +116,7 @@ describe('the field rules', () => {
     );
   });
 
-  it('judge a value without the white space around it', () => {
+  it('check a value without surrounding white space', () => {
     fc.assert(
       fc.property(fields, texts, whiteSpaces, whiteSpaces, (field, text, before, after) => {
         const judged = validateField(field, text);
@@ -127,7 +127,7 @@ describe('the field rules', () => {
     );
   });
 
-  it('are empty exactly when nothing but white space is there', () => {
+  it('report an empty field exactly for white space only', () => {
     fc.assert(
       fc.property(fields, texts, (field, text) => {
         expect(validateField(field, text).status === 'empty').toBe(/^\s*$/u.test(text));
@@ -164,7 +164,7 @@ describe('the field rules', () => {
     );
   });
 
-  it('answer in no time for a value made to be slow', () => {
+  it('are fast for a value made to be slow', () => {
     const long = 50_000;
     const started = performance.now();
     for (const field of FIELDS) {
@@ -202,9 +202,12 @@ describe('a field', () => {
 });
 
 describe('the strict shop', () => {
-  it.each(['9876543210', '6000000000', ' 7012345678 ', '8999999999'])('takes %j for an Indian mobile number', (raw) => {
-    expect(indianMobile(raw)).toBe(raw.trim());
-  });
+  it.each(['9876543210', '6000000000', ' 7012345678 ', '8999999999'])(
+    'accepts %j as an Indian mobile number',
+    (raw) => {
+      expect(indianMobile(raw)).toBe(raw.trim());
+    },
+  );
   it.each([
     '',
     '5876543210',
@@ -216,11 +219,11 @@ describe('the strict shop', () => {
     '९८७६५४३२१०',
     'abcdefghij',
     '9876543210\n9',
-  ])('takes %j for none', (raw) => {
+  ])('does not accept %j', (raw) => {
     expect(indianMobile(raw)).toBeUndefined();
   });
 
-  it.each(['560001', ' 110001 ', '999999', '012345'])('takes %j for a pincode', (raw) => {
+  it.each(['560001', ' 110001 ', '999999', '012345'])('accepts %j as a pincode', (raw) => {
     expect(isPincode(raw)).toBe(true);
   });
   it.each(['', '56000', '5600011', '५६०००१', 'abcdef'])('takes %j for none', (raw) => {

@@ -17,7 +17,7 @@ const GOOD: GrievanceText = {
 const MESSAGE = 'Tell us what went wrong in 10 to 2,000 characters';
 
 describe('a complaint', () => {
-  it('is fit to be sent with name, phone, email and a message', () => {
+  it('can be sent with name, phone, email and a message', () => {
     expect(grievanceErrors(GOOD)).toEqual({});
   });
 
@@ -45,7 +45,7 @@ describe('a complaint', () => {
     expect(grievanceErrors({ ...GOOD, [field]: value })).toEqual({ [field]: message });
   });
 
-  it('takes a message of 10 to 2000 characters, counted without the space around it and as a reader counts them', () => {
+  it('accepts a message of 10 to 2000 visible characters, without surrounding white space', () => {
     expect(GRIEVANCE_LENGTH).toEqual({ least: 10, most: 2000 });
     fc.assert(
       fc.property(
@@ -73,7 +73,7 @@ describe('a complaint', () => {
     expect(validateGrievanceField('message', 'First line\r\nsecond\tline').status).toBe('valid');
   });
 
-  it('is judged without an error, whatever is typed', () => {
+  it('is checked without an exception, whatever is typed', () => {
     fc.assert(
       fc.property(
         fc.record({

@@ -15,7 +15,7 @@ describe('printable text', () => {
 });
 
 describe('a trimmed form', () => {
-  it('has the named fields without the white space around them, and no others', () => {
+  it('has the named fields without surrounding white space, and no others', () => {
     const form = { name: ' Asha Rao ', email: '\ta@b.in\n', secret: 'x' };
     expect(trimFields(form, ['name', 'email'])).toEqual({ name: 'Asha Rao', email: 'a@b.in' });
   });

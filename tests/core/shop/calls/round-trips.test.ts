@@ -49,7 +49,7 @@ const ONE_UPDATE = { reads: 0, updates: 1, searches: 0 };
 const ONE_READ = { reads: 1, updates: 0, searches: 0 };
 
 describe('the store', () => {
-  it('is asked once by every call that changes the cart, for a visitor and for a customer', async () => {
+  it('is updated once by every call that changes the cart, for a visitor and for a customer', async () => {
     const { bench, tripsOf } = openCounted();
     const customer = await readyToPlace(bench);
     for (const api of [bench.session('visitor'), customer]) {
@@ -66,7 +66,7 @@ describe('the store', () => {
     }
   });
 
-  it('is asked once by every call that only looks', async () => {
+  it('is read once by every query of cart, countdown, session or customer', async () => {
     const { bench, tripsOf } = openCounted();
     const api = await readyToPlace(bench);
     await dataOf(api.getOffer());
@@ -85,7 +85,7 @@ describe('the store', () => {
     }
   });
 
-  it('is asked once more by a look at one order, whose owner is only known from it', async () => {
+  it('is read twice by a query of one order, because only the order names its owner', async () => {
     const { bench, tripsOf } = openCounted();
     const api = await readyToPlace(bench);
     const number = await place(api);
@@ -100,7 +100,7 @@ describe('the store', () => {
     expect(await tripsOf(() => api.listOrders())).toEqual({ reads: 1, updates: 0, searches: 1 });
   });
 
-  it('is asked once more by a process that sees a customer for the first time', async () => {
+  it('is read once more by a process that meets a session for the first time', async () => {
     const { bench, tripsOf, elsewhere } = openCounted();
     const api = await readyToPlace(bench);
     expect(await tripsOf(() => elsewhere(api.token()).getCustomer())).toEqual({ reads: 2, updates: 0, searches: 0 });
@@ -132,7 +132,7 @@ describe('the store', () => {
     }
   });
 
-  it('is given changed documents only', async () => {
+  it('receives only documents that have changed', async () => {
     const { bench, written } = openCounted();
     const api = await readyToPlace(bench);
     await dataOf(api.applyDiscount({ code: 'BESTYOU' }));

@@ -7,7 +7,7 @@ import { couponDiscount, NO_DISCOUNT } from '../../../../core/entities/discount.
 import { CREAM, dataOf, openShop, POLISH, refusalOf, SYSTEM, WASH } from '../shop-fixture.ts';
 
 describe('the cart of a session', () => {
-  it('is empty at first, priced at nothing but the fee of cash on delivery, and leaves no trace of looking', async () => {
+  it('is empty at first, costs only the fee of cash on delivery, and is not stored by being read', async () => {
     const bench = openShop();
     const api = bench.session();
     const changed = await bench.changesOf(async () => {
@@ -22,7 +22,7 @@ describe('the cart of a session', () => {
     expect(changed).toEqual([]);
   });
 
-  it('holds lines with the shop’s own prices and both quotes, and counts units', async () => {
+  it('has lines with the shop’s own prices, both quotes, and the number of units', async () => {
     const api = openShop().session();
     await api.addToCart({ pid: WASH, qty: 1 });
     const cart = await dataOf(api.addToCart({ pid: CREAM, qty: 2 }));
@@ -40,7 +40,7 @@ describe('the cart of a session', () => {
     expect([cart.quotes?.prepaid.total, cart.quotes?.cod.total]).toEqual([1_707, 1_857]);
   });
 
-  it('adds to a line that is there', async () => {
+  it('adds to an existing line', async () => {
     const api = openShop().session();
     await api.addToCart({ pid: WASH, qty: 2 });
     expect((await dataOf(api.addToCart({ pid: WASH, qty: 3 }))).items).toEqual({
@@ -48,14 +48,14 @@ describe('the cart of a session', () => {
     });
   });
 
-  it('sets a line to a quantity, whether it was there or not', async () => {
+  it('sets a line to a quantity, whether or not it exists', async () => {
     const api = openShop().session();
     await api.addToCart({ pid: WASH, qty: 2 });
     expect((await dataOf(api.updateCart({ pid: WASH, qty: 7 }))).total).toBe(7);
     expect((await dataOf(api.updateCart({ pid: POLISH, qty: 1 }))).total).toBe(8);
   });
 
-  it('removes a line by the quantity 0 and by deleting, which is fine where there is none', async () => {
+  it('removes a line by the quantity 0 and by deletion, and accepts both for a line that does not exist', async () => {
     const api = openShop().session();
     await api.addToCart({ pid: WASH, qty: 2 });
     await api.addToCart({ pid: CREAM, qty: 1 });
@@ -67,7 +67,7 @@ describe('the cart of a session', () => {
     expect((await dataOf(api.deleteFromCart({ pid: CREAM }))).total).toBe(0);
   });
 
-  it('keeps the order in which lines first came', async () => {
+  it('keeps the order in which lines were first added', async () => {
     const api = openShop().session();
     await api.addToCart({ pid: CREAM, qty: 1 });
     await api.addToCart({ pid: WASH, qty: 1 });
@@ -75,7 +75,7 @@ describe('the cart of a session', () => {
     expect(Object.keys((await dataOf(api.getCart())).items)).toEqual([CREAM, WASH]);
   });
 
-  it('holds just the single item after a quick buy, and keeps the coupon', async () => {
+  it('has only the single item after a quick buy, and keeps the coupon', async () => {
     const api = openShop().session();
     await api.addToCart({ pid: WASH, qty: 2 });
     await api.applyDiscount({ code: 'DAWN10' });
@@ -84,7 +84,7 @@ describe('the cart of a session', () => {
     expect(cart.discount?.code).toBe('DAWN10');
   });
 
-  it('grows its version with each change, and with nothing else', async () => {
+  it('increases its version with each change, and only then', async () => {
     const api = openShop().session();
     const versions: (number | undefined)[] = [];
     for (const call of [
@@ -103,7 +103,7 @@ describe('the cart of a session', () => {
     expect(versions).toEqual([1, 1, 1, 2, 2, 2, 3, 4]);
   });
 
-  it('sells the bundle for 499 while a coupon that came by URL stands', async () => {
+  it('sells the bundle for 499 while a coupon from a URL is applied', async () => {
     const api = openShop().session();
     await api.addToCart({ pid: SYSTEM, qty: 1 });
     expect((await dataOf(api.getCart())).items[SYSTEM]?.sale).toBe(799);
@@ -117,14 +117,14 @@ describe('the cart of a session', () => {
     expect((await dataOf(api.getCart())).items[SYSTEM]?.sale).toBe(799);
   });
 
-  it('belongs to its session alone', async () => {
+  it('belongs to one session only', async () => {
     const bench = openShop();
     await bench.session('one-token').addToCart({ pid: WASH, qty: 1 });
     expect((await dataOf(bench.session('other-token').getCart())).total).toBe(0);
     expect((await dataOf(bench.session('one-token').getCart())).total).toBe(1);
   });
 
-  it('drops a product that is not in the range any more', async () => {
+  it('drops a product that is no longer sold', async () => {
     const bench = openShop();
     const api = bench.session('one-token');
     await api.addToCart({ pid: WASH, qty: 1 });
@@ -187,13 +187,13 @@ describe('the cart', () => {
     expect(changed).toEqual([]);
   });
 
-  it('refuses to add none, and to buy none quickly', async () => {
+  it('refuses a quantity of 0 when adding and for a quick buy', async () => {
     const api = openShop().session();
     expect((await refusalOf(api.addToCart({ pid: WASH, qty: 0 }))).code).toBe('QUANTITY_INVALID');
     expect((await refusalOf(api.quickBuy({ pid: WASH, qty: 0 }))).code).toBe('QUANTITY_INVALID');
   });
 
-  it('refuses more than 20 of a line, however they add up', async () => {
+  it('refuses more than 20 units of a line, in one call or in several', async () => {
     const bench = openShop();
     const api = bench.session();
     await api.addToCart({ pid: WASH, qty: 15 });
@@ -202,7 +202,7 @@ describe('the cart', () => {
   });
 });
 
-it('counts every unit of adds that come at once, from whichever tab', async () => {
+it('the cart counts every unit of simultaneous additions from several tabs', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 2 }), { minLength: 1, maxLength: 10 }), async (quantities) => {
       const bench = openShop();
@@ -215,7 +215,7 @@ it('counts every unit of adds that come at once, from whichever tab', async () =
   );
 });
 
-it('stamps every answer with the shop’s own time', async () => {
+it('every answer has the shop’s own time', async () => {
   const bench = openShop();
   const api = bench.session();
   await bench.clock.advance(12_345);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dataOf, MINUTE, openShop, refusalOf, SYSTEM, WASH } from '../shop-fixture.ts';
 
 describe('applying a code', () => {
-  it('answers the coupon and the cart with it', async () => {
+  it('answers with the coupon and the discounted cart', async () => {
     const api = openShop().session();
     await api.addToCart({ pid: WASH, qty: 2 });
     const coupon = await dataOf(api.applyDiscount({ code: 'DAWN10' }));
@@ -15,18 +15,18 @@ describe('applying a code', () => {
     });
   });
 
-  it.each(['dawn10', '  Dawn10\t', 'DAWN10'])('doesn’t mind case and spaces around: “%s”', async (code) => {
+  it.each(['dawn10', '  Dawn10\t', 'DAWN10'])('ignores case and surrounding spaces: “%s”', async (code) => {
     expect((await dataOf(openShop().session().applyDiscount({ code }))).code).toBe('DAWN10');
   });
 
-  it('replaces the first code by a second one', async () => {
+  it('replaces the first code with the second', async () => {
     const api = openShop().session();
     await api.applyDiscount({ code: 'DAWN10' });
     expect(await dataOf(api.applyDiscount({ code: 'bestyou' }))).toMatchObject({ code: 'BESTYOU', off: 5 });
     expect((await dataOf(api.getCart())).discount).toEqual({ isApplied: true, code: 'BESTYOU', off: 5, byUrl: false });
   });
 
-  it('ends the URL price when another code is typed, not when the same one is', async () => {
+  it('ends the URL price when another code is typed, but not when the same one is', async () => {
     const api = openShop().session();
     await api.addToCart({ pid: SYSTEM, qty: 1 });
     await api.applyDiscount({ code: 'DAWN10', source: 'url' });
@@ -36,7 +36,7 @@ describe('applying a code', () => {
     expect((await dataOf(api.getCart())).items[SYSTEM]?.sale).toBe(799);
   });
 
-  it('begins the URL price when the code that was typed comes by URL', async () => {
+  it('starts the URL price when the typed code arrives by URL', async () => {
     const api = openShop().session();
     await api.applyDiscount({ code: 'DAWN10' });
     expect(await dataOf(api.applyDiscount({ code: 'DAWN10', source: 'url' }))).toMatchObject({ byUrl: true });
@@ -73,7 +73,7 @@ describe('applying a code', () => {
     },
   );
 
-  it('takes no code, known or not, after 10 unknown ones in 10 minutes, and says how long', async () => {
+  it('refuses every code after 10 unknown ones in 10 minutes, and says how long to wait', async () => {
     const bench = openShop();
     const api = bench.session();
     for (let guess = 0; guess < 10; guess += 1) {
@@ -100,7 +100,7 @@ describe('applying a code', () => {
 });
 
 describe('removing a code', () => {
-  it.each(['DAWN10', ' dawn10 ', ''])('takes the coupon away when asked with “%s”', async (code) => {
+  it.each(['DAWN10', ' dawn10 ', ''])('removes the coupon when called with “%s”', async (code) => {
     const api = openShop().session();
     await api.applyDiscount({ code: 'DAWN10' });
     expect(await dataOf(api.deleteDiscount({ code }))).toMatchObject({
@@ -109,7 +109,7 @@ describe('removing a code', () => {
     });
   });
 
-  it('leaves another code alone, and is fine without any', async () => {
+  it('leaves another code applied, and accepts a call without any code applied', async () => {
     const bench = openShop();
     const api = bench.session();
     await api.applyDiscount({ code: 'DAWN10' });

@@ -23,7 +23,7 @@ import {
 const OFFER = 15 * MINUTE;
 
 describe('the deadline of an applied code', () => {
-  it('holds for a session that comes back without the visitor’s cookie', async () => {
+  it('is kept for a session that returns without the visitor’s cookie', async () => {
     const bench = openShop();
     const before = bench.session('a-session', { visitor: 'a-visitor' });
     await signIn(bench, before);
@@ -39,7 +39,7 @@ describe('the deadline of an applied code', () => {
     expect((await dataOf(after.getOffer())).expiresAt).toBe(bench.clock.now() - 1_000);
   });
 
-  it('ends the code for a session that nobody has signed in, too', async () => {
+  it('ends the code for a signed-out session too', async () => {
     const bench = openShop();
     await dataOf(bench.session('a-session', { visitor: 'a-visitor' }).applyDiscount({ code: 'DAWN10' }));
     await bench.clock.advance(OFFER);
@@ -48,7 +48,7 @@ describe('the deadline of an applied code', () => {
     });
   });
 
-  it('is learned by a session from the visitor’s cookie, also by a call that only looks', async () => {
+  it('is taken over by a session from the visitor’s document, also by a query', async () => {
     const bench = openShop();
     await dataOf(bench.session('first', { visitor: 'a-visitor' }).getOffer());
     await dataOf(bench.session('second', { visitor: 'other' }).addToCart({ pid: WASH, qty: 1 }));
@@ -58,7 +58,7 @@ describe('the deadline of an applied code', () => {
     expect(await refusalOf(alone.applyDiscount({ code: 'DAWN10' }))).toMatchObject({ code: 'OFFER_EXPIRED' });
   });
 
-  it('holds for a new visitor who verifies a phone whose offer has ended', async () => {
+  it('applies to a new visitor who verifies a phone whose offer has ended', async () => {
     const bench = openShop();
     const first = bench.session();
     await dataOf(first.getOffer());
@@ -74,7 +74,7 @@ describe('the deadline of an applied code', () => {
     expect(await refusalOf(second.applyDiscount({ code: 'DAWN10' }))).toMatchObject({ code: 'OFFER_EXPIRED' });
   });
 
-  it('is the phone’s as soon as it is asked for, on every device that is signed in with it', async () => {
+  it('is stored with the phone by the first query, for every device that is signed in with it', async () => {
     const bench = openShop();
     const early = bench.session();
     await dataOf(early.getOffer());
@@ -90,7 +90,7 @@ describe('the deadline of an applied code', () => {
     expect((await dataOf(late.getOffer())).expiresAt).toBe(bench.clock.now());
   });
 
-  it('is told to the phone by whichever call starts the countdown', async () => {
+  it('is stored with the phone by every call that starts the countdown', async () => {
     const bench = openShop();
     const first = bench.session();
     await signIn(bench, first);
@@ -102,7 +102,7 @@ describe('the deadline of an applied code', () => {
     expect((await dataOf(second.getOffer())).expiresAt).toBe(expiresAt);
   });
 
-  it('is told to the phone by a code that is applied under another visitor’s running countdown', async () => {
+  it('is stored with the phone when a code is applied under another visitor’s running countdown', async () => {
     const bench = openShop();
     await dataOf(bench.session('somebody', { visitor: 'running' }).getOffer());
     await bench.clock.advance(MINUTE);
@@ -115,7 +115,7 @@ describe('the deadline of an applied code', () => {
     expect(await refusalOf(after.applyDiscount({ code: 'DAWN10' }))).toMatchObject({ code: 'OFFER_EXPIRED' });
   });
 
-  it('is told to the phone even where nothing has been kept of it', async () => {
+  it('is stored with the phone even if the phone has no record', async () => {
     const bench = openShop();
     const [first, second] = [bench.session(), bench.session()];
     for (const api of [first, second]) {
@@ -130,7 +130,7 @@ describe('the deadline of an applied code', () => {
     expect(await refusalOf(second.applyDiscount({ code: 'DAWN10' }))).toMatchObject({ code: 'OFFER_EXPIRED' });
   });
 
-  it('is earlier at once for a session that verifies its phone again', async () => {
+  it('is the phone’s earlier one at once for a session that verifies its phone again', async () => {
     const bench = openShop();
     const early = bench.session();
     await dataOf(early.getOffer());
@@ -147,7 +147,7 @@ describe('the deadline of an applied code', () => {
     expect(await dataOf(late.getCart())).toMatchObject({ discount: { isApplied: false } });
   });
 
-  it('outlives the erasing of the customer', async () => {
+  it('is kept when the customer is erased', async () => {
     const bench = openShop();
     const api = bench.session();
     await signIn(bench, api);
@@ -159,7 +159,7 @@ describe('the deadline of an applied code', () => {
     expect(await refusalOf(again.applyDiscount({ code: 'DAWN10' }))).toMatchObject({ code: 'OFFER_EXPIRED' });
   });
 
-  it('goes on in the session that logging out leaves, without the visitor’s cookie', async () => {
+  it('is kept in the new session after logout, without the visitor’s cookie', async () => {
     const bench = openShop();
     const api = bench.session('a-session', { visitor: 'a-visitor' });
     await signIn(bench, api);
@@ -168,7 +168,7 @@ describe('the deadline of an applied code', () => {
     expect((await dataOf(bench.session(api.token(), { visitor: 'another' }).getOffer())).expiresAt).toBe(expiresAt);
   });
 
-  it('leaves no session behind of somebody who has only looked', async () => {
+  it('is not stored in a session for a visitor who has only read', async () => {
     const bench = openShop({ store: createMemoryStore() });
     const api = bench.session('a-session', { visitor: 'a-visitor' });
     await dataOf(api.getOffer());
@@ -298,7 +298,7 @@ const createBrowser = (bench: Bench) => {
 };
 
 describe('no code', () => {
-  it('lowers a total after its deadline, whichever cookies are dropped or exchanged at whatever moment', async () => {
+  it('lowers a total after its deadline, whichever cookies are deleted or swapped at any time', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
         const bench = openShop();

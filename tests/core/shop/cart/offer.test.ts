@@ -5,7 +5,7 @@ import { dataOf, MINUTE, openShop, refusalOf, signIn, SYSTEM, WASH } from '../sh
 const OFFER = 15 * MINUTE;
 
 describe('the visitor’s one countdown', () => {
-  it('starts when it is first asked for, and runs 15 minutes for the timed code', async () => {
+  it('starts with the first query, and runs 15 minutes for the timed code', async () => {
     const bench = openShop();
     const startedAt = bench.clock.now();
     const api = bench.session();
@@ -25,7 +25,7 @@ describe('the visitor’s one countdown', () => {
     expect(await bench.changesOf(() => api.getOffer())).toEqual([]);
   });
 
-  it('starts when a timed code is applied before anything asked', async () => {
+  it('starts when a timed code is applied before any query', async () => {
     const bench = openShop();
     const api = bench.session();
     const startedAt = bench.clock.now();
@@ -42,7 +42,7 @@ describe('the visitor’s one countdown', () => {
     expect((await dataOf(api.getOffer())).startedAt).toBe(bench.clock.now());
   });
 
-  it('outlives sign-in and logout, and any session of the visitor', async () => {
+  it('continues through sign-in, logout and every session of the visitor', async () => {
     const bench = openShop();
     const api = bench.session('first', { visitor: 'the-visitor' });
     const { startedAt } = await dataOf(api.getOffer());
@@ -55,13 +55,13 @@ describe('the visitor’s one countdown', () => {
     expect((await dataOf(bench.session('third', { visitor: 'another' }).getOffer())).startedAt).not.toBe(startedAt);
   });
 
-  it('starts only once for a visitor who asks many times at once', async () => {
+  it('starts only once for a visitor with many simultaneous queries', async () => {
     const bench = openShop();
     const views = await Promise.all(Array.from({ length: 5 }, () => dataOf(bench.session('first').getOffer())));
     expect(new Set(views.map(({ startedAt }) => startedAt)).size).toBe(1);
   });
 
-  it('ends at the same instant whatever is asked meanwhile', async () => {
+  it('ends at the same time whatever is called meanwhile', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 2 * MINUTE }), { maxLength: 10 }), async (pauses) => {
         const bench = openShop();
@@ -81,7 +81,7 @@ describe('the visitor’s one countdown', () => {
 });
 
 describe('the end of the offer', () => {
-  it.each(['DAWN10', 'BESTYOU'])('takes %s away for whoever looks at the cart', async (code) => {
+  it.each(['DAWN10', 'BESTYOU'])('removes %s when the cart is read', async (code) => {
     const bench = openShop();
     const api = bench.session();
     await api.getOffer();
@@ -103,7 +103,7 @@ describe('the end of the offer', () => {
     expect(await dataOf(api.getCart())).toEqual(cart);
   });
 
-  it('takes the code away before anything else is done to the cart', async () => {
+  it('removes the code before anything else changes the cart', async () => {
     const bench = openShop();
     const api = bench.session();
     await api.applyDiscount({ code: 'DAWN10' });
@@ -114,7 +114,7 @@ describe('the end of the offer', () => {
     });
   });
 
-  it('makes the timed code refused, with nothing changed', async () => {
+  it('makes the shop refuse the timed code, and nothing changes', async () => {
     const bench = openShop();
     const api = bench.session();
     await api.getOffer();
@@ -130,7 +130,7 @@ describe('the end of the offer', () => {
     expect(changed).toEqual([]);
   });
 
-  it('lets BESTYOU, which is not timed, be applied again, and then stand', async () => {
+  it('allows BESTYOU, which is not timed, to be applied again, and it then stays applied', async () => {
     const bench = openShop();
     const api = bench.session();
     await api.getOffer();
@@ -142,7 +142,7 @@ describe('the end of the offer', () => {
     expect((await dataOf(api.getCart())).discount).toMatchObject({ isApplied: true, code: 'BESTYOU' });
   });
 
-  it('is not put off by applying the code again', async () => {
+  it('is not postponed by applying the code again', async () => {
     const bench = openShop();
     const api = bench.session();
     await api.applyDiscount({ code: 'DAWN10' });

@@ -4,7 +4,7 @@ import { orders } from '../../../../core/shop/documents/orders.ts';
 import { ADDRESS, dataOf, openShop, order, OTHER_PHONE, readyToPlace, refusalOf, WASH } from '../shop-fixture.ts';
 
 describe('the idempotency key', () => {
-  it('gives the same answer again for the same body, and places nothing twice', async () => {
+  it('returns the same answer for the same body, and places only one order', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     for (const attempt of [order({ mode: 'cod', expectedTotal: 899 }), order()]) {
@@ -18,7 +18,7 @@ describe('the idempotency key', () => {
     expect(bench.gateway.opened).toHaveLength(1);
   });
 
-  it('places once for calls that come at once', async () => {
+  it('places one order for simultaneous calls', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     const attempt = order();
@@ -49,7 +49,7 @@ describe('the idempotency key', () => {
     ).toEqual([]);
   });
 
-  it('belongs to its session: another customer’s same key is another order', async () => {
+  it('belongs to its session: the same key of another customer places another order', async () => {
     const bench = openShop();
     const [mine, other] = [await readyToPlace(bench), await readyToPlace(bench, OTHER_PHONE)];
     const attempt = order();
@@ -69,7 +69,7 @@ describe('the idempotency key', () => {
     await dataOf(api.placeOrder(attempt));
   });
 
-  it('answers that there is no such order when it was removed', async () => {
+  it('returns that there is no such order if the order was removed', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     const attempt = order();
@@ -85,7 +85,7 @@ describe('the idempotency key', () => {
 });
 
 describe('an order number', () => {
-  it('is drawn again where it is taken', async () => {
+  it('is drawn again if it is already used', async () => {
     const drawn = ['AAAAAAAAAA', 'AAAAAAAAAA', 'BBBBBBBBBB'];
     let tokens = 0;
     const bench = openShop({
@@ -101,7 +101,7 @@ describe('an order number', () => {
     expect([first.order.order, second.order.order]).toEqual(['BHAAAAAAAAAA', 'BHBBBBBBBBBB']);
   });
 
-  it('is not looked for for ever', async () => {
+  it('is drawn a limited number of times', async () => {
     let tokens = 0;
     const bench = openShop({
       random: { token: () => `token-${(tokens += 1)}`, text: (length) => (length === 10 ? 'AAAAAAAAAA' : '123456') },

@@ -39,7 +39,7 @@ const smsTo = (bench: Bench, phone = PHONE): number =>
   bench.outbox.sent().filter(({ channel, to, otp }) => channel === 'sms' && to === phone && otp === undefined).length;
 
 describe('orders of one phone', () => {
-  it('are ten a day: the next is refused with how long to wait, changes nothing, and may be placed when that is over', async () => {
+  it('are limited to ten a day: the next is refused with the time to wait, changes nothing, and may be placed after it', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     for (let count = 0; count < 10; count += 1) {
@@ -66,7 +66,7 @@ describe('orders of one phone', () => {
     expect((await dataOf(api.placeOrder(order(COD)))).order.state).toBe('confirmed');
   });
 
-  it('are counted for the phone, whatever the sessions between them', async () => {
+  it('are counted for the phone, in whichever session they are placed', async () => {
     const bench = openShop();
     for (let count = 0; count < 6; count += 1) {
       const api = bench.session();
@@ -78,7 +78,7 @@ describe('orders of one phone', () => {
     expect((await kept(bench, phones.key(PHONE)))?.orders).toHaveLength(6);
   });
 
-  it('are placed once for each key, and counted once', async () => {
+  it('are placed and counted once for each key', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     const same = order(COD);
@@ -86,7 +86,7 @@ describe('orders of one phone', () => {
     expect((await kept(bench, phones.key(PHONE)))?.orders).toHaveLength(1);
   });
 
-  it('that the gateway could not be asked about do not count: nobody is shut out by its failure', async () => {
+  it('do not count if the gateway could not be reached', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     bench.gateway.fails = true;
@@ -95,7 +95,7 @@ describe('orders of one phone', () => {
     expect((await dataOf(api.placeOrder(order(COD)))).order.state).toBe('confirmed');
   });
 
-  it('are forgotten with the day, and not by erasing the customer', async () => {
+  it('stop counting after a day, and not when the customer is erased', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     const number = await place(api, COD);
@@ -109,7 +109,7 @@ describe('orders of one phone', () => {
 });
 
 describe('open orders by cash on delivery', () => {
-  it('are three of one phone: of sixty tries the fourth and all others are refused with the reason, and prepaid stays open', async () => {
+  it('are limited to three per phone: of sixty, all from the fourth on are refused with the reason, and prepaid orders are accepted', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     let taken = 0;
@@ -127,7 +127,7 @@ describe('open orders by cash on delivery', () => {
     expect(prepaid.payPage).not.toBeNull();
   });
 
-  it('come to ₹15,000 together: sixty of twenty bundles each are all refused', async () => {
+  it('are limited to ₹15,000 in total: sixty orders of twenty bundles each are all refused', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     await dataOf(api.deleteFromCart({ pid: WASH }));
@@ -150,7 +150,7 @@ describe('open orders by cash on delivery', () => {
     ['delivered', (opened) => moved(opened, ...TO_DELIVERY)],
     ['cancelled', ({ api, number }) => dataOf(api.cancelOrder({ order: number, reason: 'no' }))],
     ['back with the shop', (opened) => moved(opened, ...TO_THE_DOOR, 'undelivered', 'rto', 'rto_received')],
-  ])('count no longer once they are %s', async (_what, end) => {
+  ])('no longer count once they are %s', async (_what, end) => {
     const opened = await openCod();
     const { bench } = opened;
     const api = bench.session();
@@ -163,7 +163,7 @@ describe('open orders by cash on delivery', () => {
     expect(Object.keys((await kept(bench, phones.key(PHONE)))?.openCod ?? {})).toHaveLength(3);
   });
 
-  it('are as many when an order turns to cash while it is paid again: the reason is said, and the order can still be paid online', async () => {
+  it('have the same limit when an order is switched to cash: the refusal gives the reason, and the order can still be paid online', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     const number = await place(api);
@@ -177,7 +177,7 @@ describe('open orders by cash on delivery', () => {
     expect((await dataOf(api.retryPayment({ order: number, mode: 'upi' }))).payPage).not.toBeNull();
   });
 
-  it('are counted one after another where many are placed at once', async () => {
+  it('are limited also when many are placed at the same time', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     const sessions = [api];
@@ -199,8 +199,8 @@ describe('open orders by cash on delivery', () => {
   });
 });
 
-describe('what is written about orders', () => {
-  it('is bounded where sixty orders are placed and cancelled for an address that nobody verified', async () => {
+describe('messages about orders', () => {
+  it('are limited when sixty orders are placed and cancelled for an unverified address', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     for (let round = 0; round < 60; round += 1) {
@@ -211,7 +211,7 @@ describe('what is written about orders', () => {
     expect([smsTo(bench), mailsTo(bench, ADDRESS.email)]).toEqual([20, 20]);
   });
 
-  it('comes to one address thirty times a day at most, however many phones order and however it is spelled; the SMS come all the same', async () => {
+  it('go to one address at most thirty times a day, from any number of phones and in any spelling; SMS are still sent', async () => {
     const bench = openShop();
     const phones = [PHONE, OTHER_PHONE, '9000000001', '9000000002'];
     for (const [index, phone] of phones.entries()) {
@@ -231,7 +231,7 @@ describe('what is written about orders', () => {
     expect(await kept(bench, emailAddresses.key('victim@example.com'))).toBeUndefined();
   });
 
-  it('is bounded, too, for orders that expire while somebody looks', async () => {
+  it('are limited also for orders whose expiry is noticed by a query', async () => {
     const bench = openShop();
     for (const phone of [PHONE, OTHER_PHONE, '9000000001', '9000000002']) {
       const api = await readyToPlace(bench, phone);
@@ -245,7 +245,7 @@ describe('what is written about orders', () => {
     expect(mailsTo(bench, ADDRESS.email)).toBe(30);
   });
 
-  it('says each state once, however often the order comes to it', async () => {
+  it('are sent once per state, however often the order reaches it', async () => {
     const opened = await openCod();
     await moved(
       opened,
@@ -269,7 +269,7 @@ describe('what is written about orders', () => {
     ]).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it('says once that a payment failed, however many fail', async () => {
+  it('report a failed payment once, however many fail', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     const number = await place(api);
@@ -289,7 +289,7 @@ describe('what is written about orders', () => {
     ]);
   });
 
-  it('says once that a return was not accepted, and that is not the delivery', async () => {
+  it('report a refused return once, which is not the message about the delivery', async () => {
     const opened = await openCod();
     await moved(opened, ...TO_DELIVERY);
     for (let times = 0; times < 3; times += 1) {

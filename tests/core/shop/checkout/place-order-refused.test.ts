@@ -28,7 +28,7 @@ describe('a refused placing changes nothing', () => {
     expect(await bench.changesOf(async () => expect(await refusalOf(call())).toMatchObject(expected))).toEqual([]);
   };
 
-  it('for who is not signed in', async () => {
+  it('for a caller who is not signed in', async () => {
     const bench = openShop();
     const api = bench.session();
     await api.addToCart({ pid: WASH, qty: 1 });
@@ -78,7 +78,7 @@ describe('a refused placing changes nothing', () => {
     await refusedWith(bench, () => api.placeOrder(order()), { code: 'CART_EMPTY', message: 'Your cart is empty' });
   });
 
-  it('for a total that changed, with both quotes as they are now', async () => {
+  it('for a total that has changed, and answers with both current quotes', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     await grant(bench, 100);
@@ -96,7 +96,7 @@ describe('a refused placing changes nothing', () => {
     await dataOf(api.placeOrder(order({ redeemCash: true, expectedTotal: quotesOf(refusal)!.prepaid.total })));
   });
 
-  it('where paying online is not possible; cash on delivery is', async () => {
+  it('if online payment is not possible; cash on delivery still is', async () => {
     const bench = openShop({ gateway: null });
     const api = await readyToPlace(bench);
     await refusedWith(bench, () => api.placeOrder(order()), {
@@ -106,7 +106,7 @@ describe('a refused placing changes nothing', () => {
     await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 899 })));
   });
 
-  it('where the customer is gone', async () => {
+  it('if the customer no longer exists', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     const key = customers.key(PHONE);
@@ -116,7 +116,7 @@ describe('a refused placing changes nothing', () => {
 });
 
 describe('an offer that ends before placing', () => {
-  it('is refused as ended where the shopper still counts on it, and placed at the new total then', async () => {
+  it('makes the shop refuse the old total, and place the order at the new one', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     await api.applyDiscount({ code: 'DAWN10' });
@@ -128,7 +128,7 @@ describe('an offer that ends before placing', () => {
     expect((await dataOf(api.placeOrder(order({ expectedTotal: 749 })))).order.summary.discount.isApplied).toBe(false);
   });
 
-  it('takes the URL price with it', async () => {
+  it('ends the URL price as well', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     await api.quickBuy({ pid: SYSTEM, qty: 1 });
@@ -139,7 +139,7 @@ describe('an offer that ends before placing', () => {
     expect(quotesOf(refusal)!.prepaid).toMatchObject({ subtotal: 799, total: 799 });
   });
 
-  it('stands in an order that was placed before its end', async () => {
+  it('still counts in an order that was placed before the end', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     await api.quickBuy({ pid: SYSTEM, qty: 1 });

@@ -59,7 +59,7 @@ describe('placing with cash on delivery', () => {
     expect(bench.gateway.opened).toEqual([]);
   });
 
-  it('tells the customer by SMS and mail', async () => {
+  it('notifies the customer by SMS and mail', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     const {
@@ -98,7 +98,7 @@ describe('placing with cash on delivery', () => {
 });
 
 describe('placing prepaid', () => {
-  it('opens the payment, says where to pay, and keeps the cart until it is paid', async () => {
+  it('opens the payment, answers with the payment page, and keeps the cart until it is paid', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     const placed = await dataOf(api.placeOrder(order()));
@@ -112,7 +112,7 @@ describe('placing prepaid', () => {
     expect(await dataOf(api.getPaymentStatus({ order: number }))).toEqual({ state: 'created' });
   });
 
-  it('holds the redeemed cash: it is nobody’s to redeem until the payment has failed or another order takes this one’s place', async () => {
+  it('holds the redeemed cash: it cannot be redeemed again until the payment fails or another order supersedes this one', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     await grant(bench, 120);
@@ -122,7 +122,7 @@ describe('placing prepaid', () => {
     expect(await cash(api)).toBe(0);
   });
 
-  it('lets redeemed cash replace the percentage', async () => {
+  it('replaces the percentage with redeemed cash', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     await grant(bench, 10);
@@ -132,7 +132,7 @@ describe('placing prepaid', () => {
     );
   });
 
-  it('needs no gateway where redeemed cash pays for everything: the order is confirmed at once', async () => {
+  it('confirms the order at once, without a gateway, if redeemed cash pays for everything', async () => {
     const bench = openShop({ gateway: null });
     const api = await readyToPlace(bench);
     await grant(bench, 800);

@@ -32,7 +32,7 @@ const otherBrowser = async (bench: Bench): Promise<ShopApi> => {
 };
 
 describe('placing again before the first order is paid', () => {
-  it('supersedes it: it expires, and the cash it held is back for the order after the new one', async () => {
+  it('supersedes it: it expires, and the cash it held is available again after the new order', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     await grant(bench, 120);
@@ -45,7 +45,7 @@ describe('placing again before the first order is paid', () => {
     expect((await dataOf(api.getCart())).total).toBe(0);
   });
 
-  it('supersedes it by cash on delivery too', async () => {
+  it('supersedes it with an order by cash on delivery too', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     await grant(bench, 120);
@@ -55,7 +55,7 @@ describe('placing again before the first order is paid', () => {
     expect(await cash(api)).toBe(120);
   });
 
-  it('leaves it alone where the new one is refused', async () => {
+  it('leaves it unchanged if the new one is refused', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     const first = await place(api, {});
@@ -63,7 +63,7 @@ describe('placing again before the first order is paid', () => {
     expect(await stateOf(api, first)).toBe('pending_payment');
   });
 
-  it('leaves a failed one as it failed', async () => {
+  it('leaves a failed one as it is', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     const first = await place(api, {});
@@ -72,7 +72,7 @@ describe('placing again before the first order is paid', () => {
     expect(await stateOf(api, first)).toBe('payment_failed');
   });
 
-  it('leaves the unpaid order of another browser alone', async () => {
+  it('does not change the unpaid order of another browser', async () => {
     const bench = openShop();
     const first = await place(await readyToPlace(bench), {});
     const api = await otherBrowser(bench);
@@ -80,7 +80,7 @@ describe('placing again before the first order is paid', () => {
     expect(await stateOf(api, first)).toBe('pending_payment');
   });
 
-  it('finds its documents again when the session changed between reading and deciding', async () => {
+  it('looks its documents up again if the session changed between reading and deciding', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     const placed = await Promise.all([1, 2, 3].map(() => place(api, {})));
@@ -93,7 +93,7 @@ describe('placing again before the first order is paid', () => {
 describe('BESTYOU, once per verified phone', () => {
   const BEST = 712; // 749 − 5%: 37.45 is rounded to 37
 
-  it('is refused when placing again, with the quotes without it, and is taken off the cart', async () => {
+  it('is refused when placing again, with quotes that do not include it, and is removed from the cart', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     await api.applyDiscount({ code: 'BESTYOU' });
@@ -123,7 +123,7 @@ describe('BESTYOU, once per verified phone', () => {
     expect((await refusalOf(api.placeOrder(order({ expectedTotal: BEST })))).code).toBe('COUPON_INVALID');
   });
 
-  it('is given back when the payment fails', async () => {
+  it('can be used again if the payment fails', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     await api.applyDiscount({ code: 'BESTYOU' });
@@ -131,7 +131,7 @@ describe('BESTYOU, once per verified phone', () => {
     expect(await stateOf(api, await place(api, { expectedTotal: BEST }))).toBe('pending_payment');
   });
 
-  it('moves to the new order where the unpaid one that reserved it is of another browser, and that one expires', async () => {
+  it('is used by the new order if an unpaid one of another browser reserved it, and that one expires', async () => {
     const bench = openShop();
     const first = await readyToPlace(bench);
     await first.applyDiscount({ code: 'BESTYOU' });
@@ -142,7 +142,7 @@ describe('BESTYOU, once per verified phone', () => {
     expect(await stateOf(api, unpaid)).toBe('expired');
   });
 
-  it('is not used up where redeemed cash stands in for its percentage', async () => {
+  it('is not used up if redeemed cash replaces its percentage', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     await grant(bench, 100);
@@ -153,7 +153,7 @@ describe('BESTYOU, once per verified phone', () => {
     expect(await stateOf(api, await place(api, { mode: 'cod', expectedTotal: BEST + 150 }))).toBe('confirmed');
   });
 
-  it('is used up by the URL price, redeemed cash or not', async () => {
+  it('is used up by the URL price, with or without redeemed cash', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     await grant(bench, 100);
@@ -166,7 +166,7 @@ describe('BESTYOU, once per verified phone', () => {
   });
 });
 
-it('refuses a code that the shop has given up since it was applied, and takes it off the cart', async () => {
+it('placing refuses a code that was discontinued after it was applied, and removes it from the cart', async () => {
   const bench = openShop();
   const api = await readyToPlace(bench);
   await api.applyDiscount({ code: 'DAWN10' });

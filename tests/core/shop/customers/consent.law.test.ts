@@ -106,7 +106,7 @@ const outcomeOf = async (all: readonly Step[]): Promise<number> => {
 };
 
 describe('a conversion', () => {
-  it('carries no personal data of a phone whose owner gave no consent', async () => {
+  it('contains no personal data of a phone whose owner gave no consent', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
         await outcomeOf(all);
@@ -115,7 +115,7 @@ describe('a conversion', () => {
     );
   }, 60_000);
 
-  it('carries them once the owner has given it, so that the law above is about something', async () => {
+  it('contains them once the owner has given consent', async () => {
     const convert: Step = { do: 'convert', browser: 0, phone: PHONE };
     expect(await outcomeOf([convert, { do: 'sign up', browser: 2, phone: PHONE }, convert])).toBe(0);
     expect(

@@ -40,7 +40,7 @@ const bothGiven = (at: number) => {
 };
 
 describe('signing up for offers', () => {
-  it('keeps one consent a phone for both purposes, with its text and time, and answers the same every time', async () => {
+  it('stores one consent per phone for both purposes, with its text and time, and always gives the same answer', async () => {
     const { bench, api } = await signedIn();
     const first = await api.signUpForOffers({ phone: PHONE });
     expect(first).toMatchObject({ status: true, data: null });
@@ -55,7 +55,7 @@ describe('signing up for offers', () => {
     expect(await kept(bench, consents.key(PHONE))).toEqual(bothGiven(at));
   });
 
-  it('is no consent where a stranger does it: neither before the phone’s customer signs in elsewhere nor after', async () => {
+  it('gives no consent from a session that has not verified the phone, before or after its customer signs in elsewhere', async () => {
     const { bench, api } = await signedIn();
     const stranger = bench.session();
     expect(await dataOf(stranger.signUpForOffers({ phone: PHONE }))).toBeNull();
@@ -65,7 +65,7 @@ describe('signing up for offers', () => {
     expect(await consentsOf(api)).toEqual({});
   });
 
-  it('becomes a consent, of the time it was given, when its own session verifies the phone within 24 hours', async () => {
+  it('becomes a consent, with the original time, when the same session verifies the phone within 24 hours', async () => {
     const bench = openShop();
     const api = bench.session();
     await dataOf(api.signUpForOffers({ phone: PHONE }));
@@ -79,7 +79,7 @@ describe('signing up for offers', () => {
   it.each([
     ['later than that', PHONE, DAY + 1],
     ['with another phone', OTHER_PHONE, MINUTE],
-  ])('comes to nothing %s', async (_when, verified, ms) => {
+  ])('gives no consent %s', async (_when, verified, ms) => {
     const bench = openShop();
     const api = bench.session();
     await dataOf(api.signUpForOffers({ phone: PHONE }));
@@ -92,7 +92,7 @@ describe('signing up for offers', () => {
     expect(await kept(bench, consents.key(PHONE))).toBeUndefined();
   });
 
-  it('is forgotten with its number after a day where nobody verified it', async () => {
+  it('is deleted with its number after a day if nobody verified it', async () => {
     const bench = openShop();
     await dataOf(bench.session('a-passer-by').signUpForOffers({ phone: PHONE }));
     await bench.clock.advance(DAY);
@@ -100,7 +100,7 @@ describe('signing up for offers', () => {
     expect(await kept(bench, sessions.key('a-passer-by'))).toMatchObject({ consentRequest: null });
   });
 
-  it('gives nothing back that the phone’s own customer has withdrawn', async () => {
+  it('does not restore what the phone’s own customer has withdrawn', async () => {
     const { api } = await signedIn();
     await dataOf(api.updateConsent({ purpose: 'offers', given: false }));
     await dataOf(api.signUpForOffers({ phone: PHONE }));
@@ -112,12 +112,12 @@ describe('signing up for offers', () => {
 });
 
 describe('consents of a customer', () => {
-  it('are none before anything was decided: buying and signing in are no consent', async () => {
+  it('do not exist before a decision: buying and signing in give no consent', async () => {
     const { api } = await signedIn();
     expect(await consentsOf(api)).toEqual({});
   });
 
-  it('are kept for each purpose with text and time, withdrawals too, and the newest word counts', async () => {
+  it('are stored for each purpose with text and time, withdrawals too, and the newest one counts', async () => {
     const { bench, api } = await signedIn();
     const at = bench.clock.now();
     const given = await dataOf(api.updateConsent({ purpose: 'offers', given: true }));
@@ -142,7 +142,7 @@ describe('consents of a customer', () => {
     },
   );
 
-  it('that were given each for itself end each for itself', async () => {
+  it('that were given separately are withdrawn separately', async () => {
     const { api } = await signedIn();
     await dataOf(api.updateConsent({ purpose: 'offers', given: true }));
     await dataOf(api.updateConsent({ purpose: 'measurement', given: true }));
@@ -150,7 +150,7 @@ describe('consents of a customer', () => {
     expect(consents).toMatchObject({ offers: { given: false }, measurement: { given: true } });
   });
 
-  it('are refused for no known purpose, and to nobody in particular', async () => {
+  it('are refused for an unknown purpose, and for a caller who is not signed in', async () => {
     const { bench, api } = await signedIn();
     const unknown = 'cookies' as ConsentPurpose;
     expect(
@@ -166,7 +166,7 @@ describe('consents of a customer', () => {
     );
   });
 
-  it('are not kept without end', async () => {
+  it('are limited in number', async () => {
     const { bench, api } = await signedIn();
     await dataOf(api.updateConsent({ purpose: 'measurement', given: true }));
     for (let times = 0; times < 130; times += 1)
@@ -177,7 +177,7 @@ describe('consents of a customer', () => {
 });
 
 describe('conversion events', () => {
-  it('carry the hashed phone and e-mail address only while measurement is agreed to', async () => {
+  it('contain the hashed phone and e-mail address only while there is a consent to measurement', async () => {
     const { bench, api } = await signedIn();
     const hashed = async (): Promise<boolean> => {
       await dataOf(

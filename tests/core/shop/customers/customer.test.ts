@@ -36,8 +36,8 @@ describe('finding a customer', () => {
   });
 });
 
-describe('making a customer', () => {
-  it('saves the trimmed addresses with the shop’s own flags: shipping serves both', async () => {
+describe('creating a customer', () => {
+  it('saves the trimmed addresses with the shop’s own flags: shipping is used for both', async () => {
     const bench = openShop();
     const api = bench.session();
     await verify(bench, api);
@@ -54,7 +54,7 @@ describe('making a customer', () => {
     });
   });
 
-  it('saves a billing address of its own: shipping only ships, billing only bills', async () => {
+  it('saves a separate billing address, with each address used for its own purpose', async () => {
     const bench = openShop();
     const api = bench.session();
     await verify(bench, api);
@@ -64,7 +64,7 @@ describe('making a customer', () => {
     });
   });
 
-  it('is refused before the phone is verified, whatever isVerified says', async () => {
+  it('is refused before the phone is verified, whatever isVerified is', async () => {
     const bench = openShop();
     const api = bench.session();
     await api.sendOtp({ phone: PHONE });
@@ -77,7 +77,7 @@ describe('making a customer', () => {
     ).toEqual([]);
   });
 
-  it('is about the phone that was verified, whichever phone is sent', async () => {
+  it('uses the verified phone, whichever phone is sent', async () => {
     const bench = openShop();
     await signIn(bench, bench.session(), OTHER_PHONE);
     const api = bench.session();
@@ -154,7 +154,7 @@ describe('making a customer', () => {
     ).toEqual([]);
   });
 
-  it('changes the customer who is signed in, and remembers since when they are one', async () => {
+  it('changes the customer who is signed in, and keeps the time of creation', async () => {
     const bench = openShop();
     const api = bench.session();
     await signIn(bench, api);
@@ -170,7 +170,7 @@ describe('making a customer', () => {
 });
 
 describe('what only a signed-in customer may read', () => {
-  it('is refused to everybody else, with nothing changed', async () => {
+  it('is refused to all others, and nothing changes', async () => {
     const bench = openShop();
     const api = bench.session();
     await verify(bench, api);
@@ -189,7 +189,7 @@ describe('what only a signed-in customer may read', () => {
     ).toEqual([]);
   });
 
-  it('is refused where the customer is gone', async () => {
+  it('is refused if the customer no longer exists', async () => {
     const bench = openShop();
     const api = bench.session();
     await signIn(bench, api);
@@ -199,7 +199,7 @@ describe('what only a signed-in customer may read', () => {
     expect((await refusalOf(api.getCustomer())).code).toBe('NOT_SIGNED_IN');
   });
 
-  it('never shows a customer to a session in which somebody else signed in meanwhile', async () => {
+  it('is never shown to a session in which another customer has signed in meanwhile', async () => {
     const bench = openShop();
     await signIn(bench, bench.session(), OTHER_PHONE);
     const api = bench.session();
@@ -214,7 +214,7 @@ describe('what only a signed-in customer may read', () => {
 });
 
 describe('reward cash', () => {
-  it('is nothing at first, and what the operator gave of goodwill', async () => {
+  it('is 0 at first, and increases by what the operator grants', async () => {
     const bench = openShop();
     const api = bench.session();
     await signIn(bench, api);
@@ -228,7 +228,7 @@ describe('reward cash', () => {
     expect(await dataOf(api.getRewardCash())).toEqual({ cashback: 150 });
   });
 
-  it.each([0, -5, 1.5, Number.NaN, 1_000_001])('is not given as %s rupees', async (amount) => {
+  it.each([0, -5, 1.5, Number.NaN, 1_000_001])('cannot be granted as %s rupees', async (amount) => {
     const bench = openShop();
     expect(
       await bench.changesOf(async () => {
@@ -240,7 +240,7 @@ describe('reward cash', () => {
     ).toEqual([]);
   });
 
-  it('is not given to no phone or for no reason', async () => {
+  it('cannot be granted without a phone or a reason', async () => {
     const bench = openShop();
     expect(
       await bench.changesOf(async () => {

@@ -69,7 +69,7 @@ describe('erasing a customer', () => {
     expect((await refusalOf(bench.session(before).getCustomer())).code).toBe('NOT_SIGNED_IN');
   });
 
-  it('keeps of an invoiced order what tax law wants, without e-mail address, and nothing of another', async () => {
+  it('keeps what tax law requires of an invoiced order, without its e-mail address, and nothing of others', async () => {
     const { bench, api, number } = await delivered();
     await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
     const unpaid = await place(api);
@@ -86,7 +86,7 @@ describe('erasing a customer', () => {
       expect(JSON.stringify(await kept(bench, orders.key(order)))).not.toContain(PHONE);
   });
 
-  it('shows its orders to no later customer of the same phone, nor to whoever tracks them', async () => {
+  it('hides its orders from a later customer of the same phone, and from tracking', async () => {
     const { bench, api, number } = await delivered();
     await dataOf(api.eraseCustomer());
     await bench.clock.advance(MINUTE);
@@ -146,7 +146,7 @@ describe('erasing a customer', () => {
     },
   );
 
-  it('is refused for an order that is placed while it looks for orders', async () => {
+  it('is refused if an order is placed while orders are searched', async () => {
     const base = createMemoryStore();
     let meanwhile = async (): Promise<void> => undefined;
     const store: ShopStore = {
@@ -168,7 +168,7 @@ describe('erasing a customer', () => {
     expect(await stateOf(api, placed)).toBe('confirmed');
   });
 
-  it('leaves the budgets of the number as they are: erasing buys no new tries', async () => {
+  it('leaves the budgets of the number unchanged, so that erasing gives no new attempts', async () => {
     const { bench, api } = await delivered();
     const before = await kept(bench, phones.key(PHONE));
     expect(before?.otpSends.length).toBeGreaterThan(0);
@@ -177,11 +177,11 @@ describe('erasing a customer', () => {
     expect((await refusalOf(bench.session().sendOtp({ phone: PHONE }))).code).toBe('THROTTLED');
   });
 
-  it('asks for a signed-in customer', async () => {
+  it('requires a signed-in customer', async () => {
     expect((await refusalOf(openShop().session().eraseCustomer())).code).toBe('NOT_SIGNED_IN');
   });
 
-  it('leaves a late payment of an erased order to be paid back: nothing revives it, and nobody is written to', async () => {
+  it('lets a late payment of an erased order be refunded, without reviving the order or sending a message', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     const number = await place(api);

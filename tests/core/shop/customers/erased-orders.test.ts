@@ -6,8 +6,8 @@ import { dataOf } from '../shop-fixture.ts';
 const recordOf = async ({ bench, number }: OrderBench) =>
   (await bench.store.read([orders.key(number)])).get(orders.key(number));
 
-describe('money that comes for the order of an erased customer', () => {
-  it('goes back, revives nothing, and nobody is written to', async () => {
+describe('a payment that arrives for the order of an erased customer', () => {
+  it('is refunded, does not revive the order, and sends no message', async () => {
     const opened = await openUnpaid();
     const { bench, api, number } = opened;
     await dataOf(api.eraseCustomer());
@@ -23,7 +23,7 @@ describe('money that comes for the order of an erased customer', () => {
     expect(await lettersOf(opened)).toEqual(before);
   });
 
-  it('is accounted for, whoever comes first when both happen at once', async () => {
+  it('is recorded when it arrives at the same time as the erasure, whichever is first', async () => {
     for (const delay of [0, 1, 2, 3, 4, 5, 6]) {
       const opened = await openUnpaid();
       const { bench, api, number } = opened;

@@ -34,8 +34,8 @@ const signedIn = async () => {
   return { bench, api, profile: await dataOf(api.getCustomer()) };
 };
 
-describe('changing one’s profile', () => {
-  it('keeps trimmed values, the phone as it is, and answers the profile as it is now', async () => {
+describe('changing a profile', () => {
+  it('stores trimmed values, keeps the phone, and answers with the current profile', async () => {
     const { api, profile } = await signedIn();
     const changed = await dataOf(
       api.updateCustomer({ ...changeOf(profile), customer: { name: '  Asha Rao ', email: ' asha@rao.in ' } }),
@@ -44,7 +44,7 @@ describe('changing one’s profile', () => {
     expect(await dataOf(api.getCustomer())).toEqual(changed);
   });
 
-  it('gives billing an address of its own, and with none lets shipping serve both', async () => {
+  it('sets a separate billing address, and without one uses shipping for both', async () => {
     const { api, profile } = await signedIn();
     const own = await dataOf(api.updateCustomer({ ...changeOf(profile), billing: OFFICE }));
     expect(own).toMatchObject({ shipping: { ...ADDRESS, for_ship: 'yes', for_bill: 'no' }, billing: OFFICE });
@@ -54,7 +54,7 @@ describe('changing one’s profile', () => {
     });
   });
 
-  it('leaves both addresses as they are where none is given', async () => {
+  it('leaves both addresses unchanged if none is given', async () => {
     const { api, profile } = await signedIn();
     const own = await dataOf(api.updateCustomer({ ...changeOf(profile), billing: OFFICE }));
     expect(await dataOf(api.updateCustomer({ ...changeOf(profile), shipping: null, billing: null }))).toEqual(own);
@@ -63,7 +63,7 @@ describe('changing one’s profile', () => {
     ).toMatchObject({ shipping: own.shipping, billing: { h_no: '8' } });
   });
 
-  it('is refused as the form’s rules say, at the field, and then changes nothing', async () => {
+  it('is refused with the message of the wrong field, and changes nothing', async () => {
     const { bench, api, profile } = await signedIn();
     const fieldsOf = async (change: Partial<Parameters<typeof api.updateCustomer>[0]>) =>
       (await refusalOf(api.updateCustomer({ ...changeOf(profile), ...change }))).data?.fields;
@@ -84,7 +84,7 @@ describe('changing one’s profile', () => {
     expect((await refusalOf(bench.session().updateCustomer(changeOf(profile)))).code).toBe('NOT_SIGNED_IN');
   });
 
-  it('does not lose the customer’s beginning', async () => {
+  it('keeps the time at which the customer was created', async () => {
     const { bench, api, profile } = await signedIn();
     await bench.clock.advance(MINUTE);
     const key = customers.key(PHONE);
@@ -96,7 +96,7 @@ describe('changing one’s profile', () => {
 });
 
 describe('the ledger of reward cash', () => {
-  it('shows every entry, newest first, with what the accounts hold', async () => {
+  it('lists every entry, newest first, with the balances of the accounts', async () => {
     const bench = openShop();
     const { api, number } = await placedWithCash(bench);
     const at = bench.clock.now();
@@ -111,7 +111,7 @@ describe('the ledger of reward cash', () => {
     });
   });
 
-  it('tells what an order has earned as pending, and agrees with the balance that may be redeemed', async () => {
+  it('lists what an order has earned as pending, and agrees with the redeemable balance', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     await grant(bench, 50);
@@ -121,7 +121,7 @@ describe('the ledger of reward cash', () => {
     expect((await dataOf(api.getRewardCash())).cashback).toBe(balance);
   });
 
-  it('is empty for a new customer, and nobody’s without signing in', async () => {
+  it('is empty for a new customer, and refused without signing in', async () => {
     const { bench, api } = await signedIn();
     expect(await dataOf(api.getCashLedger())).toEqual({ entries: [], balance: 0, pending: 0, held: 0 });
     expect((await refusalOf(bench.session().getCashLedger())).code).toBe('NOT_SIGNED_IN');

@@ -19,13 +19,13 @@ describe('a budget of two a minute', () => {
     expect(budgetWaitMs([1_000, 1_500], TWO_A_MINUTE, now)).toBe(wait);
   });
 
-  it('looks only at the latest two, however many there were', () => {
+  it('considers only the latest two, however many there were', () => {
     expect(budgetWaitMs([0, 1, 2, 30_000, 40_000], TWO_A_MINUTE, 50_000)).toBe(40_000);
   });
 });
 
 describe('a wait for a budget', () => {
-  it('is exactly as long as it has to be: the action fits after it, and not a millisecond before', () => {
+  it('is exact: the action is allowed after it, and not a millisecond earlier', () => {
     const time = fc.integer({ min: 0, max: 200_000 });
     fc.assert(
       fc.property(fc.array(time), time, fc.integer({ min: 1, max: 5 }), (unsorted, now, limit) => {
@@ -48,7 +48,7 @@ describe('a wait for a budget', () => {
 });
 
 describe('the times that are kept', () => {
-  it('end with the new one, and leave out what is as old as the longest span', () => {
+  it('end with the new one, and omit those that are as old as the longest window', () => {
     expect(withTime([999, 1_000, 1_001, 5_000], 61_000, 60_000)).toEqual([1_001, 5_000, 61_000]);
     expect(withTime([], 7, 60_000)).toEqual([7]);
   });

@@ -88,7 +88,7 @@ const anyOrder: fc.Arbitrary<OrderRecord> = fc
   });
 
 describe('numbers of invoices', () => {
-  it('are consecutive within the financial year, begin anew with it, and have at most 16 characters', async () => {
+  it('are consecutive within the financial year, start again with each year, and have at most 16 characters', async () => {
     const bench = openShop();
     const next = (now: number) =>
       bench.store.update({ writes: invoiceNumberKeys('packed', now) }, (documents) => {
@@ -116,7 +116,7 @@ describe('numbers of invoices', () => {
     );
   });
 
-  it('end with the year rather than grow longer than the law allows', async () => {
+  it('end for the year before they would exceed the legal length', async () => {
     const { store } = openShop();
     const key = yearlyNumbers.key(INVOICE_PREFIX, '26-27');
     expect(invoiceNumberKeys('packed', APRIL)).toEqual([key]);
@@ -131,8 +131,8 @@ describe('numbers of invoices', () => {
   });
 });
 
-describe('the papers of an order', () => {
-  it('are the invoice at packing and the credit note when the shop has the parcel back, each once', async () => {
+describe('the tax documents of an order', () => {
+  it('are the invoice at packing and the credit note when the parcel is back at the shop, once each', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     const placed = await recordOf(bench, await place(api, { mode: 'cod', expectedTotal: 899 }));
@@ -196,7 +196,7 @@ describe('the papers of an order', () => {
     });
   });
 
-  it('show IGST to another state, which the pincode decides, and the text where no pincode is known', async () => {
+  it('show IGST for another state, which follows from the pincode, or from the typed state if the pincode is unknown', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     const delhi = await recordOf(
@@ -214,7 +214,7 @@ describe('the papers of an order', () => {
     );
   });
 
-  it('add up to the order’s total to the paisa, whatever was bought, and credit no more than was sold', () => {
+  it('add up to the order’s total to the paisa, and credit no more than was sold, for any order', () => {
     const paperless: Documents = { get: () => undefined };
     fc.assert(
       fc.property(anyOrder, (record) => {
@@ -242,8 +242,8 @@ describe('the papers of an order', () => {
   });
 });
 
-describe('asking for an invoice', () => {
-  it('is refused before packing, and for another’s order as for none', async () => {
+describe('a request for an invoice', () => {
+  it('is refused before packing, and for another customer’s order as for an unknown one', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     const number = (await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 899 })))).order.order;
@@ -259,7 +259,7 @@ describe('asking for an invoice', () => {
     expect((await refusalOf(bench.session().getInvoice({ order: number }))).code).toBe('NOT_SIGNED_IN');
   });
 
-  it('answers it from packing on', async () => {
+  it('returns it once the order is packed', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     const number = await place(api, { mode: 'cod', expectedTotal: 899 });

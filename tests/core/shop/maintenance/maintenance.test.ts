@@ -41,7 +41,7 @@ describe('maintenance', () => {
     expect(await statesOf(opened, [...numbers, opened.number])).toEqual(['expired']);
   });
 
-  it('asks the gateway about the oldest silent payment, too', async () => {
+  it('asks the gateway about unreported payments too, the oldest included', async () => {
     const opened = await openUnpaid();
     const { bench, number, view } = opened;
     const first = await kept(bench, orders.key(number));
@@ -60,7 +60,7 @@ describe('maintenance', () => {
     expect((await view()).state).toBe('confirmed');
   });
 
-  it('sends every refund, also behind more than a page of others that the gateway does not take', async () => {
+  it('sends every refund, also after more than a page of others that the gateway refuses', async () => {
     const opened = await openPaid();
     const { bench, api, number } = opened;
     bench.gateway.fails = true;
@@ -75,7 +75,7 @@ describe('maintenance', () => {
     expect(bench.gateway.refunded).toHaveLength(COPIES + 1);
   });
 
-  it('does not wait for a messenger that hangs', async () => {
+  it('does not wait for a messenger that does not respond', async () => {
     let isHanging = false;
     const bench: Bench = openShop({
       messenger: {
@@ -95,7 +95,7 @@ describe('maintenance', () => {
     expect(bench.journal).toContain('a message by sms was not taken in time');
   });
 
-  it('goes on with the other orders where one cannot be settled, and delivers messages', async () => {
+  it('continues with the other orders if one fails, and delivers messages', async () => {
     let broken = '';
     const base = createMemoryStore();
     const bench = openShop({

@@ -26,8 +26,8 @@ const after = async ({ clock, shop }: Bench, ms: number): Promise<void> => {
   await shop.runMaintenance();
 };
 
-describe('what the shop forgets by itself', () => {
-  it('is a visit 90 days after its last use, and no sooner', async () => {
+describe('the purge', () => {
+  it('removes a session 90 days after its last use, and no sooner', async () => {
     const bench = openShop();
     const api = bench.session('a-passer-by');
     await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
@@ -40,7 +40,7 @@ describe('what the shop forgets by itself', () => {
     expect((await dataOf(api.getCart())).total).toBe(0);
   });
 
-  it('is everything that is due in one run, however much it is, and lets other work run between its batches', async () => {
+  it('removes everything that is due in one run, however much, and lets other work run between its batches', async () => {
     const waiting: (() => void)[] = [];
     const bench = openShop({
       yieldTurn: () =>
@@ -72,7 +72,7 @@ describe('what the shop forgets by itself', () => {
     expect(await left()).toBe(1);
   });
 
-  it('ends though the clock is set back in the middle of it', async () => {
+  it('ends even if the clock is set back while it runs', async () => {
     let batches = 0;
     const bench: Bench = openShop({
       yieldTurn: async () => {
@@ -88,7 +88,7 @@ describe('what the shop forgets by itself', () => {
     expect(batches).toBeLessThan(20);
   });
 
-  it('is the record of a one-time password after a day, with the phone of somebody who never became a customer', async () => {
+  it('removes the record of a one-time password after a day, with the phone of a visitor who never became a customer', async () => {
     const bench = openShop();
     const api = bench.session('a-passer-by');
     await dataOf(api.sendOtp({ phone: OTHER_PHONE }));
@@ -105,7 +105,7 @@ describe('what the shop forgets by itself', () => {
     expect(JSON.stringify(await kept(bench, sessions.key('a-passer-by')))).not.toContain(OTHER_PHONE);
   });
 
-  it('leaves the younger records, so that no budget is won by waiting for the older', async () => {
+  it('keeps newer records, so that removing older ones resets no budget', async () => {
     const bench = openShop();
     const api = bench.session();
     await dataOf(api.sendOtp({ phone: PHONE }));
@@ -118,7 +118,7 @@ describe('what the shop forgets by itself', () => {
     await dataOf(api.verifyOtp({ phone: PHONE, otp: await bench.lastOtp() }));
   });
 
-  it('is neither who is signed in, nor the use of a code, nor that a customer was erased', async () => {
+  it('keeps who is signed in, the use of a code, and that a customer was erased', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     await dataOf(api.applyDiscount({ code: 'BESTYOU' }));
@@ -133,7 +133,7 @@ describe('what the shop forgets by itself', () => {
     expect((await kept(bench, phones.key(OTHER_PHONE)))?.erasedAt).toBe(bench.clock.now() - 2 * DAY);
   });
 
-  it('is the key of a placing after 90 days, and a visitor’s countdown only when no browser can name it any more', async () => {
+  it('removes an idempotency key after 90 days, and a visitor’s countdown only when its cookie has expired', async () => {
     const bench = openShop();
     const api = bench.session('a-session', { visitor: 'a-browser' });
     await signIn(bench, api);
@@ -150,7 +150,7 @@ describe('what the shop forgets by itself', () => {
     expect(await kept(bench, visitors.key('a-browser'))).toBeUndefined();
   });
 
-  it('is an order after eight years, unless it is not through or its money is still on its way', async () => {
+  it('removes an order after eight years, unless it is not finished or a refund is pending', async () => {
     const [done, waiting, stuck] = [await openCod(), await openCod(), await openPaid()];
     await moved(done, ...TO_DELIVERY);
     await dataOf(stuck.api.cancelOrder({ order: stuck.number, reason: 'changed my mind' }));

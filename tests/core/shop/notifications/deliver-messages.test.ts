@@ -81,7 +81,7 @@ const openDelivery = () => {
 };
 
 describe('delivering messages', () => {
-  it('hands over what was committed, in order, and says how many', async () => {
+  it('sends committed messages in order, and returns their number', async () => {
     const { store, deliver, sent } = openDelivery();
     await commit(store, [message('a'), message('b')]);
     await commit(store, [message('c')]);
@@ -90,7 +90,7 @@ describe('delivering messages', () => {
     expect(await deliver()).toBe(0);
   });
 
-  it('leaves one that is not taken for the next time, with those behind it to the same receiver, and tells the journal', async () => {
+  it('keeps a message that fails for a later attempt, with later ones to the same receiver, and logs the failure', async () => {
     const { store, deliver, refusing, sent, journal, advance } = openDelivery();
     refusing.add('a');
     await commit(store, [message('a'), message('b'), message('c', 'mail'), message('d', 'sms', 'two')]);
@@ -105,7 +105,7 @@ describe('delivering messages', () => {
     expect(sent().slice(2)).toEqual(['a', 'b']);
   });
 
-  it('is not held up by however many that are not taken', async () => {
+  it('is not blocked by any number of failing messages', async () => {
     const { store, deliver, refusing, sent, tried } = openDelivery();
     const bad = Array.from({ length: 250 }, (_, at) => message(`bad-${at}`, 'sms', `nobody-${at % 50}`));
     for (const { id } of bad) refusing.add(id);
@@ -116,7 +116,7 @@ describe('delivering messages', () => {
     expect(tried).toHaveLength(51);
   });
 
-  it('sends nothing twice for calls that overlap, and each call sends what was committed before it', async () => {
+  it('sends nothing twice in overlapping calls, and each call sends what was committed before it', async () => {
     const { store, deliver, sent, tried } = openDelivery();
     await commit(store, [message('a'), message('b', 'mail')]);
     const first = deliver();
@@ -130,7 +130,7 @@ describe('delivering messages', () => {
     expect(tried).toHaveLength(4);
   });
 
-  it('goes on after the store failed once', async () => {
+  it('continues after the store failed once', async () => {
     const { store } = openDelivery();
     let fails = true;
     const clock = createVirtualClock();
@@ -157,8 +157,8 @@ describe('delivering messages', () => {
   });
 });
 
-describe('a messenger that hangs', () => {
-  it('holds up no other channel, and its own no longer than the time-out', async () => {
+describe('a messenger that does not respond', () => {
+  it('delays no other channel, and its own no longer than the timeout', async () => {
     for (const stuck of ['sms', 'mail', 'conversion'] as const) {
       const { store, deliver, hanging, sent, advance, journal } = openDelivery();
       hanging.add('a');
@@ -189,7 +189,7 @@ describe('a messenger that hangs', () => {
     }
   });
 
-  it('is not given the same message again while it has it, and never when it takes it late', async () => {
+  it('does not get the same message again while it is sending it, nor after it succeeds late', async () => {
     const { store, deliver, hanging, hung, sent, tried, advance } = openDelivery();
     hanging.add('a');
     await commit(store, [message('a')]);
@@ -207,7 +207,7 @@ describe('a messenger that hangs', () => {
     expect(tried).toEqual(['a']);
   });
 
-  it('is given the message again, under the same id, once it has failed after all', async () => {
+  it('gets the message again, with the same id, once the send has failed', async () => {
     const { store, deliver, hanging, hung, sent, tried, journal, advance } = openDelivery();
     hanging.add('a');
     await commit(store, [message('a')]);
@@ -223,7 +223,7 @@ describe('a messenger that hangs', () => {
     expect([tried, sent()]).toEqual([['a', 'a'], ['a']]);
   });
 
-  it('is given the message again, under the same id, once the send is taken for dead', async () => {
+  it('gets the message again, with the same id, once the send is given up', async () => {
     const { store, deliver, hanging, sent, tried, advance } = openDelivery();
     hanging.add('a');
     await commit(store, [message('a')]);
@@ -237,7 +237,7 @@ describe('a messenger that hangs', () => {
     expect([tried, sent()]).toEqual([['a', 'a'], ['a']]);
   });
 
-  it('has a bounded number of sends open, whatever waits', async () => {
+  it('has a limited number of sends open, however many messages wait', async () => {
     const { store, deliver, hanging, tried, advance } = openDelivery();
     const all = Array.from({ length: 5 * OPEN_SENDS }, (_, at) => message(`hung-${at}`, 'sms', `to-${at}`));
     for (const { id } of all) hanging.add(id);
@@ -249,7 +249,7 @@ describe('a messenger that hangs', () => {
     expect(tried).toHaveLength(OPEN_SENDS);
   });
 
-  it('is noticed, too, where it throws at once instead of rejecting', async () => {
+  it('is handled too if it throws instead of rejecting', async () => {
     const store = createMemoryStore();
     const journal: string[] = [];
     const clock = createVirtualClock();
@@ -274,8 +274,8 @@ describe('a messenger that hangs', () => {
   });
 });
 
-describe('conversion events that nobody takes', () => {
-  it('wait in a bounded number: the oldest are dropped and counted, and a line of the journal says so now and then', async () => {
+describe('conversion events that cannot be sent', () => {
+  it('wait in a limited queue: the oldest are dropped and counted, and the count is logged from time to time', async () => {
     const { store, deliver, droppedConversions, hanging, sent, journal, advance } = openDelivery();
     const events = Array.from({ length: CONVERSION_QUEUE + 500 }, (_, index) =>
       message(`event ${index}`, 'conversion', 'analytics'),

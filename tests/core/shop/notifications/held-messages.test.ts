@@ -6,8 +6,8 @@ import { inr, openHeld, review, wait } from '../held-payment-fixtures.ts';
 import { lastSms, lettersOf, openUnpaid } from '../order-fixtures.ts';
 import { dataOf, MINUTE, openShop } from '../shop-fixture.ts';
 
-describe('what the customer is told of money under review', () => {
-  it('is of every payment that comes to be held', async () => {
+describe('the message about a payment under review', () => {
+  it('is sent for every payment that is held', async () => {
     const opened = await openHeld();
     await dataOf(opened.bench.gatewayTells(opened.number, 'captured', { captured: inr(700) }));
     const told = (await lettersOf(opened)).filter(
@@ -16,7 +16,7 @@ describe('what the customer is told of money under review', () => {
     expect(told.map(([, text]) => /received (\S+)/u.exec(text)?.[1])).toEqual(['₹748', '₹700']);
   });
 
-  it('does not promise that an order can be paid again whose time has run out meanwhile', async () => {
+  it('does not offer to pay again for an order that has expired meanwhile', async () => {
     const opened = await openUnpaid(openShop());
     await dataOf(opened.bench.gatewayTells(opened.number, 'failed'));
     await dataOf(opened.bench.gatewayTells(opened.number, 'captured', { captured: inr(500) }));
@@ -29,7 +29,7 @@ describe('what the customer is told of money under review', () => {
     ).toEqual([]);
   });
 
-  it('is the failure of a later payment, too, after one was sent back or could not be opened', async () => {
+  it('is followed by one about the failure of a later payment, after one was refunded or could not be opened', async () => {
     const opened = await openHeld();
     await dataOf(review(opened, 'refund'));
     await dataOf(opened.api.retryPayment({ order: opened.number, mode: 'upi' }));
@@ -39,8 +39,8 @@ describe('what the customer is told of money under review', () => {
   });
 });
 
-describe('a payment that its maker has proven while the gateway cannot be asked', () => {
-  it('is not said to be no charge when the order expires, and confirms it when the gateway is back', async () => {
+describe('a payment with proof while the gateway cannot be reached', () => {
+  it('is not reported as “not charged” when the order expires, and confirms the order when the gateway is back', async () => {
     const opened = await openUnpaid();
     const { bench, api, number } = opened;
     const [asked] = (await kept(bench, orders.key(number)))?.payment.opened ?? [];

@@ -16,7 +16,7 @@ import {
 const REASON = 'I chose the wrong one';
 
 describe('cancelling an order', () => {
-  it('that waits for its payment gives back what it held, and the cart stays', async () => {
+  it('that waits for its payment releases what it held, and keeps the cart', async () => {
     const { bench, api, number } = await openUnpaid();
     expect(await dataOf(api.cancelOrder({ order: number, reason: REASON }))).toMatchObject({
       order: number,
@@ -31,7 +31,7 @@ describe('cancelling an order', () => {
     expect(await lastSms({ bench })).toContain(`${number} has been cancelled. You haven't been charged.`);
   });
 
-  it('that is due at the door takes back the reward cash it would have earned', async () => {
+  it('by cash on delivery reverses the reward cash it would have earned', async () => {
     const { bench, api, number } = await openCod();
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, pending: 37 });
     expect(await dataOf(api.cancelOrder({ order: number, reason: REASON }))).toMatchObject({
@@ -42,7 +42,7 @@ describe('cancelling an order', () => {
     expect(await accountsOf(bench)).toEqual(NO_CASH);
   });
 
-  it('that is paid sends the money to its source, and the redeemed cash to the balance', async () => {
+  it('that is paid refunds the money to its source, and the redeemed cash to the balance', async () => {
     const { bench, api, number, view } = await openPaid();
     expect(await dataOf(api.cancelOrder({ order: number, reason: REASON }))).toMatchObject({
       state: 'cancelled',
@@ -60,7 +60,7 @@ describe('cancelling an order', () => {
     expect(await lastSms({ bench })).toContain('₹629 has been refunded to the account you paid from');
   });
 
-  it('gives back the use of its code, since nothing was had of it', async () => {
+  it('makes its code usable again', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     await api.applyDiscount({ code: 'BESTYOU' });
@@ -71,7 +71,7 @@ describe('cancelling an order', () => {
     expect(await stateOf(api, await place(api, { mode: 'cod', expectedTotal: 862 }))).toBe('confirmed');
   });
 
-  it('is free until it is packed, and refused with a way out afterwards', async () => {
+  it('is free until it is packed, and afterwards refused with the alternative', async () => {
     const opened = await openCod();
     const { bench, api, number } = opened;
     const refused = async (message: string) => {
@@ -94,7 +94,7 @@ describe('cancelling an order', () => {
     await refused('This order can no longer be cancelled');
   });
 
-  it('comes too late for an order that was not paid in time', async () => {
+  it('is refused for an order that was not paid in time', async () => {
     const { bench, api, number, view } = await openUnpaid();
     await bench.clock.advance(30 * MINUTE);
     expect((await refusalOf(api.cancelOrder({ order: number, reason: REASON }))).code).toBe('ORDER_STATE');
@@ -117,14 +117,14 @@ describe('cancelling an order', () => {
     },
   );
 
-  it('takes a reason of several lines, in any script', async () => {
+  it('accepts a reason of several lines, in any script', async () => {
     const { api, number } = await openCod();
     expect((await dataOf(api.cancelOrder({ order: number, reason: 'गलत उत्पाद 😕\r\nMuch too small' }))).state).toBe(
       'cancelled',
     );
   });
 
-  it('is its own customer’s alone: another’s order is not there', async () => {
+  it('is possible for its own customer only: another’s order is not found', async () => {
     const { bench, number } = await openCod();
     const other = await readyToPlace(bench, OTHER_PHONE);
     for (const order of [number, 'BH0123456789', '', '__proto__']) {
@@ -142,7 +142,7 @@ describe('cancelling an order', () => {
     );
   });
 
-  it('and paying at once end in the same, whoever comes first', async () => {
+  it('at the same time as paying ends the same, whichever is first', async () => {
     for (const first of ['cancel', 'capture'] as const) {
       const { bench, api, number, view } = await openUnpaid();
       const [cancel, capture] = [

@@ -16,7 +16,7 @@ import { accountsOf, MINUTE, NO_CASH, openShop, refusalOf } from '../shop-fixtur
 const PATH: readonly OrderState[] = ['confirmed', ...TO_DELIVERY];
 
 describe('the operator', () => {
-  it('moves an order along the path, each step kept with its time and told to the customer', async () => {
+  it('moves an order step by step, and each step is stored with its time and notified', async () => {
     const opened = await openCod();
     const { bench, view } = opened;
     const start = bench.clock.now();
@@ -38,7 +38,7 @@ describe('the operator', () => {
     expect(told.filter(([channel]) => channel === 'mail').map(([, text]) => text)).toContain('is packed');
   });
 
-  it('takes an order’s invoice number at packing', async () => {
+  it('assigns an order’s invoice number at packing', async () => {
     const opened = await openCod();
     await moved(opened, 'packed');
     const { invoice } = await opened.view();
@@ -46,7 +46,7 @@ describe('the operator', () => {
     expect((await lettersOf(opened)).at(-1)?.[1]).toContain(`Your invoice number is ${invoice}.`);
   });
 
-  it('collects cash at the door, and the delivery makes the reward cash the customer’s', async () => {
+  it('records cash at delivery, which also releases the reward cash', async () => {
     const opened = await openCod();
     await moved(opened, ...TO_THE_DOOR);
     expect(await lastSms(opened)).toContain('Please keep ₹899 ready at delivery.');
@@ -62,7 +62,7 @@ describe('the operator', () => {
     expect(await lastSms(opened)).toContain("You've earned ₹37 reward cash. You can return it within 7 days.");
   });
 
-  it('tries three times to deliver; the third failure sends the parcel back', async () => {
+  it('records three delivery attempts; the third failure returns the parcel to the shop', async () => {
     const opened = await openCod();
     await moved(opened, ...TO_THE_DOOR, 'undelivered', 'out_for_delivery', 'undelivered', 'out_for_delivery');
     expect(await moved(opened, 'undelivered')).toBe('rto');
@@ -73,14 +73,14 @@ describe('the operator', () => {
     expect(await accountsOf(opened.bench)).toEqual(NO_CASH);
   });
 
-  it('sends a parcel back before that too, and all of what was paid for it with it', async () => {
+  it('can return a parcel earlier too, with a full refund', async () => {
     const opened = await openPaid();
     await moved(opened, ...TO_THE_DOOR, 'undelivered', 'rto', 'rto_received', 'refunded');
     expect(await opened.view()).toMatchObject({ payment: 'refund_pending', refund: { amount: 629, to: 'source' } });
     expect(await accountsOf(opened.bench)).toEqual({ ...NO_CASH, available: 120 });
   });
 
-  it('cancels an order that cannot be sent, and the money goes back', async () => {
+  it('cancels an order that cannot be sent, with a refund', async () => {
     const opened = await openPaid();
     expect(await moved(opened, 'cancelled')).toBe('cancelled');
     await opened.bench.shop.runMaintenance();
@@ -88,7 +88,7 @@ describe('the operator', () => {
     expect(await accountsOf(opened.bench)).toEqual({ ...NO_CASH, available: 120 });
   });
 
-  it('is refused every step that is not the operator’s, and nothing changes', async () => {
+  it('gets a refusal for every step that is not the operator’s, and nothing changes', async () => {
     const opened = await openCod();
     for (const step of ['confirmed', ...TO_DELIVERY] as const) {
       if (step !== 'confirmed') await moved(opened, step);
@@ -117,7 +117,7 @@ describe('the operator', () => {
     expect((await refusalOf(openShop().shop.moveOrder({ order, to: 'packed' }))).code).toBe('ORDER_NOT_FOUND');
   });
 
-  it('packs each order once, however many hands there are', async () => {
+  it('packs each order once, also in simultaneous calls', async () => {
     const opened = await openCod();
     const answers = await Promise.all(
       [1, 2, 3].map(() => opened.bench.shop.moveOrder({ order: opened.number, to: 'packed' })),

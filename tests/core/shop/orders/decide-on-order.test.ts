@@ -34,20 +34,20 @@ const openMoving = async (moved: number) => {
   return { store, number, reads: () => reads };
 };
 
-describe('a decision about an order whose customer changes meanwhile', () => {
-  it('is taken again on the documents that the order has by then', async () => {
+describe('a decision about an order whose customer changes at the same time', () => {
+  it('is repeated on the order’s new documents', async () => {
     const { store, number, reads } = await openMoving(2);
     const phone = await decideOnOrder(store, number, (order) => ({ answer: order.phone }), 'none');
     expect([phone, reads()]).toEqual(['phone-2', 3]);
   });
 
-  it('fails after three attempts rather than go on for ever', async () => {
+  it('fails after three attempts', async () => {
     const { store, number, reads } = await openMoving(Infinity);
     await expect(decideOnOrder(store, number, () => ({ answer: 'taken' }), 'none')).rejects.toThrow(StaleKeys);
     expect(reads()).toBe(3);
   });
 
-  it('answers that there is none for a number without an order', async () => {
+  it('returns that there is no order for an unknown number', async () => {
     const { store } = await openMoving(0);
     expect(await decideOnOrder(store, 'BH0000000000', () => ({ answer: 'taken' }), 'none')).toBe('none');
   });

@@ -3,13 +3,13 @@ import { lastSms, openCod, openPaid, openUnpaid } from '../order-fixtures.ts';
 import { accountsOf, dataOf, DAY, MINUTE, NO_CASH, PHONE, place } from '../shop-fixture.ts';
 
 describe('an order that nobody pays', () => {
-  it('says until when it waits', async () => {
+  it('has the time until which it waits', async () => {
     const [unpaid, paid, cod] = [await openUnpaid(), await openPaid(), await openCod()];
     expect((await unpaid.view()).expiresAt).toBe(unpaid.bench.clock.now() + 30 * MINUTE);
     expect([(await paid.view()).expiresAt, (await cod.view()).expiresAt]).toEqual([null, null]);
   });
 
-  it('expires after 30 minutes: its holds are given back, its customer told, and the cart stays', async () => {
+  it('expires after 30 minutes: its holds are released, its customer is notified, and the cart is kept', async () => {
     const { bench, api, number, view } = await openUnpaid();
     const placedAt = bench.clock.now();
     await bench.clock.advance(30 * MINUTE - 1);
@@ -30,7 +30,7 @@ describe('an order that nobody pays', () => {
     );
   });
 
-  it('can be paid for another day after its payment failed, and then expires too', async () => {
+  it('can be paid for another day after its payment failed, and then expires', async () => {
     const { bench, number, view } = await openUnpaid();
     await bench.clock.advance(MINUTE);
     await bench.gatewayTells(number, 'failed');
@@ -41,7 +41,7 @@ describe('an order that nobody pays', () => {
   });
 
   it.each(['getOrder', 'listOrders', 'getPaymentStatus', 'trackOrder'] as const)(
-    'is seen expired by %s before the house was kept',
+    'is expired for %s before maintenance has run',
     async (call) => {
       const { bench, api, number } = await openUnpaid();
       await bench.clock.advance(31 * MINUTE);
@@ -61,7 +61,7 @@ describe('an order that nobody pays', () => {
     },
   );
 
-  it('is told about once, whoever notices first', async () => {
+  it('is notified once, whichever call notices first', async () => {
     const { bench, api, number } = await openUnpaid();
     await bench.clock.advance(31 * MINUTE);
     await Promise.all([
@@ -76,7 +76,7 @@ describe('an order that nobody pays', () => {
     ).toHaveLength(1);
   });
 
-  it('is revived by a capture within 24 hours, from the end of its 30 minutes', async () => {
+  it('is revived by a capture within 24 hours after its 30 minutes', async () => {
     for (const [late, state] of [
       [DAY - 1, 'confirmed'],
       [DAY, 'expired'],
@@ -93,7 +93,7 @@ describe('an order that nobody pays', () => {
     }
   });
 
-  it('tells its customer of money that came too late, though it has told before that the order was given up', async () => {
+  it('notifies its customer of a late payment even after the message about its expiry', async () => {
     const { bench, number } = await openUnpaid();
     await bench.clock.advance(30 * MINUTE);
     await bench.shop.runMaintenance();
@@ -112,7 +112,7 @@ describe('an order that nobody pays', () => {
     expect(await view()).toMatchObject({ state: 'expired', payment: 'refund_pending' });
   });
 
-  it('never expires where there is nothing to pay online', async () => {
+  it('never expires if there is nothing to pay online', async () => {
     const { bench, api, view } = await openCod();
     await bench.clock.advance(DAY);
     await bench.shop.runMaintenance();
@@ -120,7 +120,7 @@ describe('an order that nobody pays', () => {
     expect((await dataOf(api.listOrders())).orders.map(({ state }) => state)).toEqual(['confirmed']);
   });
 
-  it('does not show itself to a repeated placing as if it waited still', async () => {
+  it('is not returned to a repeated placing as still waiting', async () => {
     const { bench, api } = await openUnpaid();
     const number = await place(api, { expectedTotal: 749, key: 'one-attempt-to-buy' });
     await bench.clock.advance(31 * MINUTE);

@@ -40,7 +40,7 @@ describe('a customer’s orders', () => {
     expect((await dataOf(api.getOrder({ order: ` ${number.toLowerCase()} ` }))).order).toBe(number);
   });
 
-  it('are not there for anybody else: the answer is that of a number nobody has', async () => {
+  it('are hidden from others: the answer is that for an unknown number', async () => {
     const bench = openShop();
     const [api, other] = [await readyToPlace(bench), await readyToPlace(bench, OTHER_PHONE)];
     const number = await placeCod(api);
@@ -55,13 +55,13 @@ describe('a customer’s orders', () => {
     expect(changed).toEqual([]);
   });
 
-  it('tell the state of their payment', async () => {
+  it('contain the state of their payment', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     expect(await dataOf(api.getPaymentStatus({ order: await placeCod(api) }))).toEqual({ state: 'due' });
   });
 
-  it('keep what was agreed on, in whole rupees that add up', async () => {
+  it('keep the agreed amounts, in whole rupees that add up', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     await api.addToCart({ pid: CREAM, qty: 3 });
@@ -80,7 +80,7 @@ describe('tracking an order', () => {
   const track = (bench: Bench, number: string, phone = PHONE) =>
     bench.session('a-passer-by').trackOrder({ order: number, phone });
 
-  it('tells whoever knows number and phone the state, the steps and the items, but no address and no amount', async () => {
+  it('shows the state, the steps and the items for number and phone, but no address and no amount', async () => {
     const bench = openShop();
     const number = await placeCod(await readyToPlace(bench));
     expect(await dataOf(track(bench, number.toLowerCase()))).toEqual({
@@ -92,7 +92,7 @@ describe('tracking an order', () => {
     });
   });
 
-  it('finds nothing where either doesn’t match, and counts the miss', async () => {
+  it('finds nothing if either does not match, and counts the attempt', async () => {
     const bench = openShop();
     const number = await placeCod(await readyToPlace(bench));
     await bench.session('a-passer-by').addToCart({ pid: WASH, qty: 1 });
@@ -113,7 +113,7 @@ describe('tracking an order', () => {
     }
   });
 
-  it('ends for a while after 10 misses in 10 minutes, even with the right number', async () => {
+  it('is refused for a while after 10 failed attempts in 10 minutes, even with the right number', async () => {
     const bench = openShop();
     const number = await placeCod(await readyToPlace(bench));
     for (let guess = 0; guess < 10; guess += 1) await refusalOf(track(bench, `BH000000000${guess}`));
@@ -130,7 +130,7 @@ describe('tracking an order', () => {
     await dataOf(track(bench, number));
   });
 
-  it('may be asked as often as one likes by who knows the order', async () => {
+  it('has no limit for correct number and phone', async () => {
     const bench = openShop();
     const number = await placeCod(await readyToPlace(bench));
     for (let ask = 0; ask < 30; ask += 1) expect((await dataOf(track(bench, number))).state).toBe('confirmed');

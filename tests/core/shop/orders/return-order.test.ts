@@ -7,8 +7,8 @@ const WISH = { reason: 'It is not for my skin', upi: 'asha.rao@okbank' };
 const returned = ({ api, number }: OrderBench, wish: Partial<typeof WISH> = {}) =>
   api.returnOrder({ order: number, ...WISH, ...wish });
 
-describe('sending an order back', () => {
-  it('is possible for 7 days from its delivery', async () => {
+describe('returning an order', () => {
+  it('is possible for 7 days after its delivery', async () => {
     const opened = await openCod();
     await moved(opened, ...TO_DELIVERY);
     await opened.bench.clock.advance(7 * DAY - 1);
@@ -20,7 +20,7 @@ describe('sending an order back', () => {
     expect(await lastSms(opened)).toContain("We've received your return request");
   });
 
-  it('is refused after them', async () => {
+  it('is refused after 7 days', async () => {
     const opened = await openCod();
     await moved(opened, ...TO_DELIVERY);
     await opened.bench.clock.advance(7 * DAY);
@@ -34,7 +34,7 @@ describe('sending an order back', () => {
     ).toEqual([]);
   });
 
-  it('is refused before the delivery, and while it is under way', async () => {
+  it('is refused before the delivery, and while another return is in progress', async () => {
     const opened = await openCod();
     for (const state of [null, ...TO_THE_DOOR]) {
       if (state !== null) await moved(opened, state);
@@ -68,7 +68,7 @@ describe('sending an order back', () => {
     },
   );
 
-  it('wants a reason', async () => {
+  it('requires a reason', async () => {
     const opened = await openPaid();
     await moved(opened, ...TO_DELIVERY);
     expect(await refusalOf(returned(opened, { reason: ' ' }))).toMatchObject({
@@ -77,7 +77,7 @@ describe('sending an order back', () => {
     });
   });
 
-  it('brings what was paid to its source, without a UPI ID, and every rupee of reward cash to where it was', async () => {
+  it('refunds what was paid to its source, without a UPI ID, and restores the reward cash', async () => {
     const opened = await openPaid();
     const { bench, view } = opened;
     await moved(opened, ...TO_DELIVERY);
@@ -93,7 +93,7 @@ describe('sending an order back', () => {
     expect(await view()).toMatchObject({ state: 'refunded', payment: 'refunded', refund: { state: 'refunded' } });
   });
 
-  it('keeps the UPI ID of an order paid in cash, without the spaces around it, and none for a prepaid one', async () => {
+  it('stores the trimmed UPI ID of an order paid in cash, and none for a prepaid one', async () => {
     for (const [open, kept] of [
       [openPaid, null],
       [openCod, WISH.upi],
@@ -106,7 +106,7 @@ describe('sending an order back', () => {
     }
   });
 
-  it('brings cash to the UPI ID, without the fee', async () => {
+  it('refunds cash to the UPI ID, without the fee', async () => {
     const opened = await openCod();
     await moved(opened, ...TO_DELIVERY);
     await dataOf(returned(opened));
@@ -119,7 +119,7 @@ describe('sending an order back', () => {
     expect(await accountsOf(opened.bench)).toEqual(NO_CASH);
   });
 
-  it('brings the fee back too where the shop is at fault', async () => {
+  it('refunds the fee too if the shop is at fault', async () => {
     const opened = await openCod();
     await moved(opened, ...TO_DELIVERY);
     await dataOf(returned(opened));
@@ -128,7 +128,7 @@ describe('sending an order back', () => {
     expect(await opened.view()).toMatchObject({ refund: { amount: 899, to: 'upi' } });
   });
 
-  it('takes earned cash that is spent already off the refund', async () => {
+  it('deducts earned reward cash that is already spent from the refund', async () => {
     const opened = await openPaid();
     const { bench, api } = opened;
     await moved(opened, ...TO_DELIVERY);
@@ -142,7 +142,7 @@ describe('sending an order back', () => {
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120, spent: 37, pending: 37 });
   });
 
-  it('may be turned down by the operator, once more asked for within the 7 days, and moves nothing', async () => {
+  it('may be refused by the operator and requested again within the 7 days, and a refused one refunds nothing', async () => {
     const opened = await openCod();
     await moved(opened, ...TO_DELIVERY);
     await dataOf(returned(opened));

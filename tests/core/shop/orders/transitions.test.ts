@@ -35,8 +35,8 @@ const LIVES: readonly (readonly [opening: () => Promise<OrderBench>, ...deeds: r
   [openUnpaid, fail, wait(2 * DAY), capture, wait(0)],
 ];
 
-describe('the life of an order', () => {
-  it('takes, in one way or another, every step of the declared table, and no other', async () => {
+describe('the history of an order', () => {
+  it('can take every step of the table of transitions, and no other', async () => {
     const taken = new Set<string>();
     for (const [opening, ...deeds] of LIVES) {
       const opened = await opening();

@@ -27,8 +27,8 @@ const outcomeOf = async (news: readonly Told[]) => {
   return { before, after: await at() };
 };
 
-describe('the news about several payments of one order', () => {
-  it('come to the same in any order and repetition, and one capture is kept', async () => {
+describe('events about several payments of one order', () => {
+  it('have the same result in any order and repetition, and one capture is kept', async () => {
     const shuffled = told.chain((set) =>
       fc.tuple(
         fc.constant(set),

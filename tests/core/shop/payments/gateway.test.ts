@@ -27,8 +27,8 @@ const opening = (open: PaymentGateway['open']): { readonly gateway: PaymentGatew
   gateway: { ...createSandboxGateway({ digests: createSimulatedDigests() }), open },
 });
 
-describe('a gateway out of reach', () => {
-  it('loses nothing: the order fails with its holds given back, and the cart and the code stay', async () => {
+describe('a gateway that cannot be reached', () => {
+  it('loses nothing: the order fails, its holds are released, and cart and code are kept', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     await grant(bench, 120);
@@ -47,7 +47,7 @@ describe('a gateway out of reach', () => {
     expect((await dataOf(api.placeOrder(attempt))).payPage).toMatch(/^\/sandbox\/pay\?order=BH/u);
   });
 
-  it('is asked again by the same key when the call was cut off before it answered', async () => {
+  it('is called again for the same key if the first call was interrupted', async () => {
     let hang = true;
     const bench = openShop(
       opening(({ number }) =>
@@ -64,7 +64,7 @@ describe('a gateway out of reach', () => {
     expect((await dataOf(api.listOrders())).orders).toHaveLength(1);
   });
 
-  it('does not undo what another call of the same key has reached', async () => {
+  it('does not undo the result of another call with the same key', async () => {
     const opens: ((fails: boolean) => void)[] = [];
     const bench = openShop(
       opening(
@@ -110,7 +110,7 @@ describe('a gateway out of reach', () => {
     return { bench, api, attempt, placing, number, open: () => answer?.open(), fail: () => answer?.fail() };
   };
 
-  it.each(['open', 'fail'] as const)('leaves alone what happened to the order before it could %s', async (how) => {
+  it.each(['open', 'fail'] as const)('does not change an order that changed before it could %s', async (how) => {
     const { bench, api, placing, number, ...gateway } = await inBetween();
     await bench.gatewayTells(number, 'captured');
     gateway[how]();
@@ -119,7 +119,7 @@ describe('a gateway out of reach', () => {
   });
 
   it.each(['open', 'fail'] as const)(
-    'answers that there is no order where it was removed before it could %s',
+    'returns that there is no order if it was removed before it could %s',
     async (how) => {
       const { bench, placing, number, ...gateway } = await inBetween();
       await bench.store.update({ writes: [orders.key(number)] }, () => ({
@@ -131,7 +131,7 @@ describe('a gateway out of reach', () => {
     },
   );
 
-  it('fails the order and leaves the session alone that has been signed out meanwhile', async () => {
+  it('fails the order, and does not change a session that has been signed out meanwhile', async () => {
     const { bench, api, placing, number, fail } = await inBetween();
     await api.logout();
     fail();
@@ -141,7 +141,7 @@ describe('a gateway out of reach', () => {
     expect(await stateOf(api, number)).toBe('payment_failed');
   });
 
-  it('gives back the payment of an order whose gateway is gone for good', async () => {
+  it('refunds the payment of an order whose gateway is no longer configured', async () => {
     const { bench, api, attempt } = await inBetween();
     const later = createShop({
       store: bench.store,

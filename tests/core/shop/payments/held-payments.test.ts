@@ -21,27 +21,30 @@ describe('a capture of a different amount', () => {
     ['a fraction of a rupee off', inr(748.5), '₹748.50'],
     ['a different currency', { amount: paise(74_900), currency: 'USD' }, '$749'],
     ['no currency at all', { amount: paise(74_900), currency: '?' }, '749 ?'],
-  ])('that is %s is kept with the order, listed for the operator and told as it is', async (_what, captured, text) => {
-    const opened = await openHeld(captured);
-    const { bench, api, number, view } = opened;
-    expect(await view()).toMatchObject({
-      state: 'pending_payment',
-      payment: 'held',
-      paid: null,
-      refund: null,
-      held: [{ amount: captured.amount / 100, currency: captured.currency, until: bench.clock.now() + 2 * DAY }],
-      expiresAt: bench.clock.now() + 2 * DAY,
-    });
-    expect(await dataOf(api.getPaymentStatus({ order: number }))).toEqual({ state: 'held' });
-    expect(await listed(opened)).toEqual([number]);
-    const sms = (await lastSms(opened)).replaceAll(/\s/gu, ' ');
-    expect(sms).toBe(
-      `We received ${text} instead of ₹749 for your BHOR order ${number}. We're checking it and will confirm the order or refund you within 2 days. You don't need to pay again.`,
-    );
-    expect(bench.journal).toEqual([]);
-  });
+  ])(
+    'that is %s is stored with the order, listed for the operator and reported to the customer',
+    async (_what, captured, text) => {
+      const opened = await openHeld(captured);
+      const { bench, api, number, view } = opened;
+      expect(await view()).toMatchObject({
+        state: 'pending_payment',
+        payment: 'held',
+        paid: null,
+        refund: null,
+        held: [{ amount: captured.amount / 100, currency: captured.currency, until: bench.clock.now() + 2 * DAY }],
+        expiresAt: bench.clock.now() + 2 * DAY,
+      });
+      expect(await dataOf(api.getPaymentStatus({ order: number }))).toEqual({ state: 'held' });
+      expect(await listed(opened)).toEqual([number]);
+      const sms = (await lastSms(opened)).replaceAll(/\s/gu, ' ');
+      expect(sms).toBe(
+        `We received ${text} instead of ₹749 for your BHOR order ${number}. We're checking it and will confirm the order or refund you within 2 days. You don't need to pay again.`,
+      );
+      expect(bench.journal).toEqual([]);
+    },
+  );
 
-  it('keeps the order waiting past its 30 minutes, with everything that it holds, and nobody is told that nothing was charged', async () => {
+  it('keeps the order and its holds beyond 30 minutes, and no message says that nothing was charged', async () => {
     const opened = await openUnpaid();
     const { bench, number } = opened;
     await dataOf(bench.gatewayTells(number, 'captured', { captured: inr(628) }));
@@ -51,7 +54,7 @@ describe('a capture of a different amount', () => {
     expect((await lettersOf(opened)).filter(([, text]) => text.includes('charged'))).toEqual([]);
   });
 
-  it('counts once, however often it is told', async () => {
+  it('counts once, however often it is reported', async () => {
     const opened = await openHeld();
     const { bench, number } = opened;
     await dataOf(bench.gatewayTells(number, 'captured', { id: 'again', captured: inr(748) }));
@@ -59,7 +62,7 @@ describe('a capture of a different amount', () => {
     expect((await lettersOf(opened)).filter(([, text]) => text.includes('instead of'))).toHaveLength(2);
   });
 
-  it('is named where the order fails or expires meanwhile, which then says neither to pay again nor that nothing was charged', async () => {
+  it('is mentioned if the order fails or expires meanwhile, without an offer to pay again or a claim that nothing was charged', async () => {
     const opened = await openHeld();
     const { bench, number } = opened;
     const checking = "We're still checking the ₹748 we received. We'll confirm the order or refund you.";
@@ -74,14 +77,14 @@ describe('a capture of a different amount', () => {
     );
   });
 
-  it('is told to whoever tracks the order without an amount', async () => {
+  it('is shown in tracking without an amount', async () => {
     const { bench, number } = await openHeld();
     const tracked = await dataOf(bench.session('a-passer-by').trackOrder({ order: number, phone: '9876543210' }));
     expect(tracked).toMatchObject({ state: 'pending_payment', isHeld: true });
     expect(JSON.stringify(tracked)).not.toContain('748');
   });
 
-  it('leaves nothing to pay again until it is decided on', async () => {
+  it('prevents another payment until it is decided on', async () => {
     const opened = await openHeld();
     for (const mode of ['upi', 'cod'] as const) {
       expect(await refusalOf(opened.api.retryPayment({ order: opened.number, mode }))).toMatchObject({
@@ -91,7 +94,7 @@ describe('a capture of a different amount', () => {
     }
   });
 
-  it('goes back when the payment of the right amount comes after it, or has come before', async () => {
+  it('is refunded when a payment of the right amount arrives before or after it', async () => {
     for (const order of [
       ['held', 'right'],
       ['right', 'held'],
@@ -115,7 +118,7 @@ describe('a capture of a different amount', () => {
     }
   });
 
-  it('comes to the same with failures and right payments in any order and repetition', async () => {
+  it('has the same result with failures and right payments in any order and repetition', async () => {
     const news = ['failed', 'attempted', 748, 800, 749] as const;
     type News = (typeof news)[number];
     const outcomeOf = async (told: readonly News[]) => {
@@ -169,7 +172,7 @@ describe('a capture of a different amount', () => {
     );
   });
 
-  it('counts as the right one where another event about the same payment says so, whichever comes first', async () => {
+  it('counts as the right one if another event about the same payment has the right amount, whichever is first', async () => {
     for (const amounts of [
       [74_800, 74_900],
       [74_900, 74_800],

@@ -19,7 +19,7 @@ import {
 
 describe('a late capture', () => {
   it.each(['failed', 'superseded'] as const)(
-    'revives an order that has %s within 24 hours, and takes its holds again',
+    'revives an order that has %s within 24 hours, and reserves its holds again',
     async (what) => {
       const bench = openShop();
       const { api, number } = await placedWithCash(bench);
@@ -34,7 +34,7 @@ describe('a late capture', () => {
     },
   );
 
-  it('goes back after 24 hours: the order expires, is refunded, and its customer told', async () => {
+  it('is refunded after 24 hours: the order has expired, and its customer is notified', async () => {
     const bench = openShop();
     const { api, number } = await placedWithCash(bench);
     await bench.gatewayTells(number, 'failed');
@@ -64,7 +64,7 @@ describe('a late capture', () => {
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
   });
 
-  it('goes back where the cash was spent meanwhile', async () => {
+  it('is refunded if the reward cash was spent meanwhile', async () => {
     const bench = openShop();
     const { api, number } = await placedWithCash(bench);
     await bench.gatewayTells(number, 'failed');
@@ -82,7 +82,7 @@ describe('a late capture', () => {
     });
   });
 
-  it('goes back where another order has used the code', async () => {
+  it('is refunded if another order has used the code', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     await api.applyDiscount({ code: 'BESTYOU' });
@@ -95,7 +95,7 @@ describe('a late capture', () => {
     expect(await dataOf(api.getPaymentStatus({ order: first }))).toEqual({ state: 'refund_pending' });
   });
 
-  it('takes the code of a failed order again', async () => {
+  it('uses the code of a failed order again', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     await api.applyDiscount({ code: 'BESTYOU' });
@@ -107,7 +107,7 @@ describe('a late capture', () => {
     expect((await refusalOf(api.placeOrder(order({ expectedTotal: 712 })))).code).toBe('COUPON_INVALID');
   });
 
-  it('empties no cart that waits for another order’s payment', async () => {
+  it('does not empty a cart that waits for another order’s payment', async () => {
     const bench = openShop();
     const { api, number } = await placedWithCash(bench);
     const second = await place(api);
@@ -116,7 +116,7 @@ describe('a late capture', () => {
     expect((await dataOf(api.getCart())).total).toBe(1);
   });
 
-  it('empties no cart that is not the order’s any more', async () => {
+  it('does not empty a cart that no longer belongs to the order', async () => {
     const bench = openShop();
     const { api, number } = await placedWithCash(bench);
     await api.logout();

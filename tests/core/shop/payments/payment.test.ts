@@ -19,8 +19,8 @@ import {
   WASH,
 } from '../shop-fixture.ts';
 
-describe('the gateway’s news', () => {
-  it('confirm the order when the money is captured: cash is spent, cash is earned, the cart is emptied, the customer told', async () => {
+describe('the gateway’s events', () => {
+  it('confirm the order at the capture: cash is spent and earned, the cart is emptied, and the customer is notified', async () => {
     const bench = openShop();
     const { api, number } = await placedWithCash(bench);
     await bench.shop.deliverMessages();
@@ -50,7 +50,7 @@ describe('the gateway’s news', () => {
     ]);
   });
 
-  it('fail the order when the payment fails: the hold is given back, the cart stays, the customer is told', async () => {
+  it('fail the order when the payment fails: the hold is released, the cart is kept, and the customer is notified', async () => {
     const bench = openShop();
     const { api, number } = await placedWithCash(bench);
     expect(await dataOf(bench.gatewayTells(number, 'failed'))).toEqual({ state: 'failed' });
@@ -65,7 +65,7 @@ describe('the gateway’s news', () => {
     );
   });
 
-  it('change nothing but the payment while it is under way', async () => {
+  it('change nothing but the payment while it is in progress', async () => {
     const bench = openShop();
     const { api, number } = await placedWithCash(bench);
     expect(
@@ -77,7 +77,7 @@ describe('the gateway’s news', () => {
     expect(await stateOf(api, number)).toBe('pending_payment');
   });
 
-  it('count once, however often they come', async () => {
+  it('count once, however often they are sent', async () => {
     const bench = openShop();
     const { number } = await placedWithCash(bench);
     await bench.gatewayTells(number, 'captured', { id: 'one' });
@@ -92,14 +92,14 @@ describe('the gateway’s news', () => {
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, spent: 120, pending: 37 });
   });
 
-  it('count once when they come at once', async () => {
+  it('count once when they are sent simultaneously', async () => {
     const bench = openShop();
     const { number } = await placedWithCash(bench);
     await Promise.all(['one', 'two', 'one'].map((id) => bench.gatewayTells(number, 'captured', { id })));
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, spent: 120, pending: 37 });
   });
 
-  it('come to the same in any order and repetition', async () => {
+  it('have the same result in any order and repetition', async () => {
     const kinds: readonly PaymentEventKind[] = ['attempted', 'authorized', 'failed', 'captured'];
     const events = fc.uniqueArray(fc.record({ id: fc.nat(6).map(String), kind: fc.constantFrom(...kinds) }), {
       selector: ({ id }) => id,
@@ -138,7 +138,7 @@ describe('the gateway’s news', () => {
     );
   });
 
-  it('keep the ledger’s sums: no rupee is lost or made, and no account falls below nothing', async () => {
+  it('keep the ledger balanced: no rupee is lost or created, and no account falls below 0', async () => {
     const steps = fc.array(
       fc.oneof(
         fc.record({ place: fc.boolean() }),
@@ -180,7 +180,7 @@ describe('the gateway’s news', () => {
   });
 });
 
-describe('the gateway’s news about no order to be paid online', () => {
+describe('the gateway’s events about an order that is not to be paid online', () => {
   const UNKNOWN = 'the gateway reported a payment for no order of this shop';
 
   it.each(['BH', 'BH0123456789', 'XX0123456789', 'BH012345678I', '__proto__'])(
@@ -207,7 +207,7 @@ describe('the gateway’s news about no order to be paid online', () => {
     expect(bench.journal).toEqual([UNKNOWN]);
   });
 
-  it('change nothing for an order that is removed while they come', async () => {
+  it('change nothing for an order that is removed meanwhile', async () => {
     const bench = openShop();
     const { number } = await placedWithCash(bench);
     const removal = bench.store.update({ writes: [orders.key(number)] }, () => ({

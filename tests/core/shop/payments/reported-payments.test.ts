@@ -23,7 +23,7 @@ const openWithCode = async () => {
 };
 
 describe('a proof of payment', () => {
-  it('keeps the code used where the gateway reports a failed attempt and a capture together', async () => {
+  it('keeps the code used if the gateway reports a failed attempt and a capture together', async () => {
     const { bench, api, number, gatewayOrder } = await openWithCode();
     const opened = await gatewayOrder();
     const at = bench.clock.now();
@@ -38,7 +38,7 @@ describe('a proof of payment', () => {
 });
 
 describe('maintenance', () => {
-  it('asks about an order that waits for its payment again, however long after it was placed', async () => {
+  it('asks the gateway about an order that waits for its payment again, however long after it was placed', async () => {
     const { bench, api, number, gatewayOrder } = await openWithCode();
     await bench.gatewayTells(number, 'failed');
     await bench.clock.advance(23 * HOUR);
@@ -53,7 +53,7 @@ describe('maintenance', () => {
     expect(await stateOf(api, number)).toBe('confirmed');
   });
 
-  it('goes on after a gateway that does not answer in time', async () => {
+  it('continues after a gateway that does not answer in time', async () => {
     const base = openShop();
     const bench = openShop({ gateway: { ...base.played, eventsOf: () => new Promise(() => undefined) } });
     const api = await readyToPlace(bench);

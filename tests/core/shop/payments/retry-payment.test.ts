@@ -18,7 +18,7 @@ import {
 } from '../shop-fixture.ts';
 
 describe('paying again', () => {
-  it('goes to the page that is open, where nothing has changed', async () => {
+  it('returns the open payment page if nothing has changed', async () => {
     const { bench, api, number, view } = await openUnpaid();
     const before = await view();
     const retried = await dataOf(api.retryPayment({ order: number, mode: 'netbanking', expectedTotal: rupees(629) }));
@@ -27,7 +27,7 @@ describe('paying again', () => {
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, held: 120 });
   });
 
-  it('opens a new payment after a failed one, and takes the holds again', async () => {
+  it('opens a new payment after a failed one, and reserves the holds again', async () => {
     const { bench, api, number, view } = await openUnpaid();
     await bench.gatewayTells(number, 'failed');
     await bench.clock.advance(DAY - 1);
@@ -49,7 +49,7 @@ describe('paying again', () => {
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, spent: 120, pending: 37 });
   });
 
-  it('sends back what is captured twice, whichever payment comes first', async () => {
+  it('refunds the second capture, whichever payment is captured first', async () => {
     for (const first of [0, 1]) {
       const { bench, api, number, view } = await openUnpaid();
       await bench.gatewayTells(number, 'failed');
@@ -85,7 +85,7 @@ describe('paying again', () => {
     expect(bench.outbox.sent().at(-2)?.text).toContain(`${number} is confirmed. Please keep ₹899 ready at delivery.`);
   });
 
-  it('sends the old payment back that comes after the switch to cash', async () => {
+  it('refunds the old payment if it is captured after the switch to cash on delivery', async () => {
     const { bench, api, number, view } = await openUnpaid();
     await dataOf(api.retryPayment({ order: number, mode: 'cod' }));
     await bench.gatewayTells(number, 'captured');
@@ -98,7 +98,7 @@ describe('paying again', () => {
     expect(await view()).toMatchObject({ state: 'confirmed', payment: 'due', refund: { state: 'refunded' } });
   });
 
-  it('is priced anew where the redeemed cash is gone: the customer is asked first, and then pays the new total', async () => {
+  it('is priced anew if the redeemed cash is no longer available: the customer confirms the new total first', async () => {
     const { bench, api, number, view } = await openUnpaid();
     await bench.gatewayTells(number, 'failed');
     await bench.gatewayTells(await place(api, { redeemCash: true, expectedTotal: 629 }), 'captured');
@@ -121,7 +121,7 @@ describe('paying again', () => {
     expect(await view()).toMatchObject({ state: 'confirmed', payment: 'captured', refund: { amount: 629 } });
   });
 
-  it('is refused where another order has used its code', async () => {
+  it('is refused if another order has used its code', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     await api.applyDiscount({ code: 'BESTYOU' });
@@ -138,7 +138,7 @@ describe('paying again', () => {
     ).toEqual([]);
   });
 
-  it('uses the code that redeemed cash stood in for, once the cash is voided', async () => {
+  it('uses the code that redeemed cash had replaced, once the cash is voided', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     await grant(bench, 100);
@@ -163,7 +163,7 @@ describe('paying again', () => {
     ).toBe('COUPON_INVALID');
   });
 
-  it('is refused for an order that does not wait for its payment, and says why', async () => {
+  it('is refused for an order that does not wait for its payment, with the reason', async () => {
     const [paid, cod, late, gone] = [await openPaid(), await openCod(), await openUnpaid(), await openUnpaid()];
     await late.bench.clock.advance(30 * MINUTE);
     await gone.api.cancelOrder({ order: gone.number, reason: 'no' });
@@ -178,7 +178,7 @@ describe('paying again', () => {
     expect((await late.view()).state).toBe('expired');
   });
 
-  it('is refused without a gateway, and when it is out of reach the order fails once more with its holds given back', async () => {
+  it('is refused without a gateway, and if it cannot be reached the order fails again and its holds are released', async () => {
     const { bench, api, number, view } = await openUnpaid();
     await bench.gatewayTells(number, 'failed');
     bench.gateway.fails = true;
@@ -189,7 +189,7 @@ describe('paying again', () => {
     expect((await dataOf(api.retryPayment({ order: number, mode: 'upi' }))).order.state).toBe('pending_payment');
   });
 
-  it('is the customer’s own, in a mode there is, and asked twice at once opens one payment', async () => {
+  it('is possible for the order’s customer and a valid mode only, and opens one payment for simultaneous calls', async () => {
     const { bench, api, number } = await openUnpaid();
     await bench.gatewayTells(number, 'failed');
     const other = await readyToPlace(bench, OTHER_PHONE);
@@ -210,7 +210,7 @@ describe('paying again', () => {
     );
   });
 
-  it('does not go to a place without cash on delivery by cash', async () => {
+  it('is refused by cash where cash on delivery is not available', async () => {
     const opened = await openUnpaid();
     const shipping = {
       ...(await opened.view()).shipping,
@@ -225,8 +225,8 @@ describe('paying again', () => {
   });
 });
 
-describe('the price of an order that is paid another way', () => {
-  it('keeps prices and coupon, and redeemed cash only where all of it is there', async () => {
+describe('the price of an order in another payment mode', () => {
+  it('keeps prices and coupon, and redeemed cash only if all of it is still available', async () => {
     const view = await (await openUnpaid()).view();
     expect(requoted(view, 'card').total).toBe(629);
     expect(requoted(view, 'card', rupees(119)).total).toBe(749);

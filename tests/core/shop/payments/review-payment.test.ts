@@ -19,8 +19,8 @@ import {
   WASH,
 } from '../shop-fixture.ts';
 
-describe('accepting what is held', () => {
-  it('confirms the order with what was paid, which is all that goes back when it is cancelled', async () => {
+describe('accepting a held payment', () => {
+  it('confirms the order with what was paid, and a cancellation refunds no more than that', async () => {
     const opened = await openHeld();
     expect(await dataOf(review(opened, 'accept'))).toEqual({ state: 'confirmed', payment: 'captured' });
     expect(await opened.view()).toMatchObject({
@@ -40,7 +40,7 @@ describe('accepting what is held', () => {
   it.each([
     [748.5, 74_850],
     [700, 70_000],
-  ])('of ₹%d gives back no more than that when the order is returned', async (amount, back) => {
+  ])('of ₹%d limits the refund of a return to that amount', async (amount, back) => {
     const opened = await openHeld(inr(amount));
     await dataOf(review(opened, 'accept'));
     await moved(opened, ...TO_DELIVERY);
@@ -52,7 +52,7 @@ describe('accepting what is held', () => {
     expect(await accountsOf(opened.bench)).toEqual(NO_CASH);
   });
 
-  it('keeps the total of what was too much, and sends the rest back', async () => {
+  it('keeps the total of an overpayment, and refunds the rest', async () => {
     const opened = await openHeld(inr(800.5));
     await dataOf(review(opened, 'accept'));
     await opened.bench.shop.runMaintenance();
@@ -72,7 +72,7 @@ describe('accepting what is held', () => {
     expect(await opened.view()).toMatchObject({ state: 'refunded', refund: { amount: 800.5 } });
   });
 
-  it('says on the invoice what was paid where it is not the total', async () => {
+  it('shows the paid amount on the invoice if it is not the total', async () => {
     const opened = await openHeld();
     await dataOf(review(opened, 'accept'));
     await moved(opened, 'packed');
@@ -82,7 +82,7 @@ describe('accepting what is held', () => {
     });
   });
 
-  it('sends the right payment back that comes after it: the order is paid', async () => {
+  it('refunds a right payment that arrives after it, because the order is paid', async () => {
     const opened = await openHeld();
     await dataOf(review(opened, 'accept'));
     await dataOf(opened.bench.gatewayTells(opened.number, 'captured'));
@@ -107,7 +107,7 @@ describe('accepting what is held', () => {
     expect(await opened.view()).toMatchObject({ refund: { amount: 10, currency: 'USD', state: 'refunded' } });
   });
 
-  it('takes the holds of a failed or expired order again, and is refused where that is not possible', async () => {
+  it('reserves the holds of a failed or expired order again, and is refused if that is not possible', async () => {
     for (const spent of [false, true]) {
       const opened = await openUnpaid();
       const { bench, api, number } = opened;
@@ -126,8 +126,8 @@ describe('accepting what is held', () => {
   });
 });
 
-describe('refunding what is held', () => {
-  it('sends all of it back, through the gateway and again until it takes it, and the order may be paid again', async () => {
+describe('refunding a held payment', () => {
+  it('refunds all of it, repeats until the gateway accepts it, and the order may be paid again', async () => {
     const opened = await openHeld();
     const { bench, api, number } = opened;
     expect(await dataOf(review(opened, 'refund'))).toEqual({ state: 'payment_failed', payment: 'failed' });
@@ -151,7 +151,7 @@ describe('refunding what is held', () => {
     });
   });
 
-  it('is decided once: the second decision, and one about nothing held or no order, is refused and changes nothing', async () => {
+  it('is possible once: a second decision, and one without a held payment or an order, is refused and changes nothing', async () => {
     const opened = await openHeld();
     await dataOf(review(opened, 'refund'));
     const other = await openUnpaid();
@@ -173,7 +173,7 @@ describe('refunding what is held', () => {
     }
   });
 
-  it('wants the payment named where several of an order are held, and leaves the others', async () => {
+  it('requires the payment to be named if several of an order are held, and leaves the others', async () => {
     const opened = await openHeld();
     const { bench, number } = opened;
     await dataOf(bench.gatewayTells(number, 'captured', { captured: inr(700) }));
@@ -189,8 +189,8 @@ describe('refunding what is held', () => {
   });
 });
 
-describe('what is held and nobody decides on', () => {
-  it('goes back after two days, when the order expires, and is told as it is', async () => {
+describe('a held payment without a decision', () => {
+  it('is refunded after two days, when the order expires, and the customer is notified', async () => {
     const opened = await openHeld();
     await wait(opened, 2 * DAY - 1);
     expect((await opened.view()).state).toBe('pending_payment');
@@ -210,7 +210,7 @@ describe('what is held and nobody decides on', () => {
     expect(await opened.bench.shop.heldOrders()).toEqual([]);
   });
 
-  it('of an order that had expired before goes back after two days, too', async () => {
+  it('of an order that had expired before is refunded after two days too', async () => {
     const opened = await openUnpaid();
     await wait(opened, 31 * MINUTE);
     await dataOf(opened.bench.gatewayTells(opened.number, 'captured', { captured: inr(600) }));
@@ -223,7 +223,7 @@ describe('what is held and nobody decides on', () => {
     ).toHaveLength(1);
   });
 
-  it('goes back at once when its customer cancels, orders anew from the same cart, or is erased', async () => {
+  it('is refunded at once if the customer cancels, orders again from the same cart, or is erased', async () => {
     const ends: readonly ((opened: OrderBench) => Promise<unknown>)[] = [
       ({ api, number }) => dataOf(api.cancelOrder({ order: number, reason: 'no' })),
       ({ api }) => place(api),
@@ -238,7 +238,7 @@ describe('what is held and nobody decides on', () => {
     }
   });
 
-  it('is not held where it comes for an order that is cancelled, erased, or expired for more than a day', async () => {
+  it('is not held but refunded for an order that is cancelled, erased, or expired for more than a day', async () => {
     const ends: readonly ((opened: OrderBench) => Promise<unknown>)[] = [
       ({ api, number }) => dataOf(api.cancelOrder({ order: number, reason: 'no' })),
       ({ api }) => dataOf(api.eraseCustomer()),
@@ -254,7 +254,7 @@ describe('what is held and nobody decides on', () => {
     }
   });
 
-  it('is learnt from a gateway that stayed silent', async () => {
+  it('is also found by asking a gateway that sent no event', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     const number = await place(api);

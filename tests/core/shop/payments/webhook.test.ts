@@ -35,8 +35,8 @@ const event = (number: string, changes: object = {}) =>
     ...changes,
   });
 
-describe('the gateway’s call', () => {
-  it('is believed by its signature over its bytes alone', async () => {
+describe('the gateway’s webhook call', () => {
+  it('is authenticated only by its signature over its bytes', async () => {
     const { bench, number, view } = await openUnpaid();
     const { raw, signature } = event(number);
     for (const forged of [
@@ -55,7 +55,7 @@ describe('the gateway’s call', () => {
     expect((await view()).state).toBe('confirmed');
   });
 
-  it('counts once, however often it comes', async () => {
+  it('counts once, however often it is sent', async () => {
     const { bench, number } = await openUnpaid();
     await dataOf(bench.shop.receiveWebhook(event(number)));
     expect(await bench.changesOf(() => dataOf(bench.shop.receiveWebhook(event(number))))).toEqual([]);
@@ -64,7 +64,7 @@ describe('the gateway’s call', () => {
   });
 
   it.each([{ amount: 0 }, { amount: -62900 }])(
-    'is not counted, but written down, where it captured no money: %j',
+    'is logged and does not count if it captured no money: %j',
     async (changes) => {
       const { bench, number } = await openUnpaid();
       expect(await bench.changesOf(() => dataOf(bench.shop.receiveWebhook(event(number, changes))))).toEqual([]);
@@ -72,7 +72,7 @@ describe('the gateway’s call', () => {
     },
   );
 
-  it('is acknowledged where it is about an order that is not there, or the gateway’s own affairs', async () => {
+  it('is acknowledged for an unknown order, and for an event that does not concern the shop', async () => {
     const { bench, number } = await openCod();
     expect(
       await bench.changesOf(async () => {
@@ -85,13 +85,13 @@ describe('the gateway’s call', () => {
     expect(bench.journal).toHaveLength(2);
   });
 
-  it('is refused where the shop has no gateway', async () => {
+  it('is refused if the shop has no gateway', async () => {
     expect((await refusalOf(openShop({ gateway: null }).shop.receiveWebhook(event('BH0123456789')))).code).toBe(
       'MALFORMED',
     );
   });
 
-  it('may tell later that a refund has arrived', async () => {
+  it('may report later that a refund has arrived', async () => {
     const gateway = { ...createSandboxGateway({ digests }), refund: async () => 'pending' as const };
     const { bench, api, number, view } = await openUnpaid(openShop({ gateway }));
     await dataOf(bench.shop.receiveWebhook(event(number)));
@@ -115,7 +115,7 @@ describe('a browser’s proof of a payment', () => {
     return { order: number, ...proof };
   };
 
-  it('confirms the order, and the gateway’s own call about the same payment counts no second time', async () => {
+  it('confirms the order, and the gateway’s own event about the same payment does not count again', async () => {
     const opened = await openUnpaid();
     const { bench, api, number, view } = opened;
     const proof = await withProof(opened);
@@ -126,7 +126,7 @@ describe('a browser’s proof of a payment', () => {
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, spent: 120, pending: 37 });
   });
 
-  it('proves nothing with another’s signature, payment or order', async () => {
+  it('is refused with the signature, payment or order of another', async () => {
     const opened = await openUnpaid();
     const { bench, api } = opened;
     const proof = await withProof(opened);
@@ -150,7 +150,7 @@ describe('a browser’s proof of a payment', () => {
     }
   });
 
-  it('counts as what the gateway says was captured, and as authorized where the gateway does not say', async () => {
+  it('counts with the amount that the gateway reports, and as authorized if the gateway does not report any', async () => {
     const opened = await openUnpaid();
     const { bench, api, view } = opened;
     const proof = await withProof(opened);
@@ -178,7 +178,7 @@ describe('a browser’s proof of a payment', () => {
     expect(await other.view()).toMatchObject({ state: 'pending_payment', held: [{ amount: 628 }] });
   });
 
-  it('is for the order’s own customer', async () => {
+  it('is accepted only from the order’s own customer', async () => {
     const opened = await openUnpaid();
     const proof = await withProof(opened);
     const other = await readyToPlace(opened.bench, OTHER_PHONE);
@@ -186,7 +186,7 @@ describe('a browser’s proof of a payment', () => {
     expect((await refusalOf(opened.bench.session('a-passer-by').verifyPayment(proof))).code).toBe('NOT_SIGNED_IN');
   });
 
-  it('proves nothing where nothing was opened', async () => {
+  it('is refused if no payment was opened', async () => {
     const { api, number } = await openCod();
     expect((await refusalOf(api.verifyPayment({ order: number, paymentId: 'p', signature: 's' }))).code).toBe(
       'PAYMENT_UNPROVEN',
@@ -194,14 +194,14 @@ describe('a browser’s proof of a payment', () => {
   });
 });
 
-describe('a gateway that stays silent', () => {
+describe('a gateway that sends no event', () => {
   const silent = (opened: OrderBench) =>
     opened.bench.played.play(
       { gatewayOrder: `sandbox_${opened.number}`, payPage: '', amount: rupees(629) },
       { id: 'lost', kind: 'captured', number: opened.number, payment: 'p1', at: opened.bench.clock.now() },
     );
 
-  it('is asked what it knows, after five minutes and before the order expires', async () => {
+  it('is queried after five minutes and before the order expires', async () => {
     const opened = await openUnpaid();
     silent(opened);
     await opened.bench.clock.advance(5 * MINUTE - 1);
@@ -212,7 +212,7 @@ describe('a gateway that stays silent', () => {
     expect(await opened.view()).toMatchObject({ state: 'confirmed', payment: 'captured' });
   });
 
-  it('is asked about expired orders too, ever less often, as long as a capture can revive them', async () => {
+  it('is queried about expired orders too, at growing intervals, while a capture can revive them', async () => {
     const opened = await openUnpaid();
     let asked = 0;
     const { eventsOf } = opened.bench.played;
@@ -232,7 +232,7 @@ describe('a gateway that stays silent', () => {
     expect(asked).toBeLessThan(25);
   });
 
-  it('and out of reach changes nothing, is written down, and asked again', async () => {
+  it('and cannot be reached changes nothing, is logged, and is queried again', async () => {
     const opened = await openUnpaid();
     const { bench, number } = opened;
     silent(opened);

@@ -17,7 +17,7 @@ const sendTimes = async (
 };
 
 describe('sending a one-time password', () => {
-  it('sends six digits by SMS, and keeps no more than their hash', async () => {
+  it('sends six digits by SMS, and stores only their hash', async () => {
     const bench = openShop();
     const api = bench.session('one-token');
     expect(await dataOf(api.sendOtp({ phone: ` ${PHONE} ` }))).toBeNull();
@@ -38,7 +38,7 @@ describe('sending a one-time password', () => {
     ).not.toContain(otp);
   });
 
-  it('ends the SMS with the line by which a browser fills it in, where the site knows its origin', async () => {
+  it('ends the SMS with the line for the browser’s autofill, if the site’s origin is known', async () => {
     const bench = openShop();
     await bench.session('one-token', { origin: 'https://shop.example:8443' }).sendOtp({ phone: PHONE });
     const otp = await bench.lastOtp();
@@ -54,7 +54,7 @@ describe('sending a one-time password', () => {
     ['+919876543210', 'Phone number should be 10 digits long'],
     ['९८७६५४३२१०', 'Phone number should be 10 digits long'],
     ['98765 43210', 'Phone number should be 10 digits long'],
-  ])('refuses “%s” before an SMS is spent', async (phone, message) => {
+  ])('refuses “%s” without sending an SMS', async (phone, message) => {
     const bench = openShop();
     const api = bench.session();
     const changed = await bench.changesOf(async () => {
@@ -75,7 +75,7 @@ describe('sending a one-time password', () => {
     expect(changed).toEqual([]);
   });
 
-  it('waits 30 seconds between two for one phone, and leaves the live one alone', async () => {
+  it('requires 30 seconds between two for one phone, and keeps the current one valid', async () => {
     const bench = openShop();
     const api = bench.session();
     await api.sendOtp({ phone: PHONE });
@@ -93,7 +93,7 @@ describe('sending a one-time password', () => {
     await dataOf(api.verifyOtp({ phone: PHONE, otp }));
   });
 
-  it('sends no more than 3 in 10 minutes to one phone, from whichever session', async () => {
+  it('sends no more than 3 in 10 minutes to one phone, from any number of sessions', async () => {
     const bench = openShop();
     await sendTimes(bench, bench.session(), 2);
     await bench.clock.advance(30 * SECOND);
@@ -125,7 +125,7 @@ describe('sending a one-time password', () => {
     await dataOf(bench.session().sendOtp({ phone: PHONE }));
   });
 
-  it('sends no more than 10 a day for one session, to whichever phones', async () => {
+  it('sends no more than 10 a day for one session, to any number of phones', async () => {
     const bench = openShop();
     const api = bench.session();
     for (let phone = 0; phone < 10; phone += 1) await dataOf(api.sendOtp({ phone: `987654321${phone}` }));

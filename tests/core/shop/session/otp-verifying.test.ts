@@ -4,7 +4,7 @@ import { dataOf, DAY, MINUTE, openShop, OTHER_PHONE, PHONE, refusalOf, SECOND, s
 const wrongOf = (otp: string): string => String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
 
 describe('verifying a one-time password', () => {
-  it('verifies the phone in this session, and signs nobody in whom the shop doesn’t know', async () => {
+  it('verifies the phone in this session, and signs in nobody if there is no customer', async () => {
     const bench = openShop();
     const api = bench.session('one-token');
     expect(await dataOf(api.searchCustomer({ phone: PHONE }))).toEqual({});
@@ -14,7 +14,7 @@ describe('verifying a one-time password', () => {
     expect(await dataOf(api.checkSession())).toEqual({ isLogged: false });
   });
 
-  it('replaces the token when it verifies a new phone, so that whoever knew it before cannot take the account', async () => {
+  it('replaces the token when it verifies a new phone, so that an earlier holder of the token gets no access', async () => {
     const bench = openShop();
     const api = bench.session('planted-by-somebody');
     await api.sendOtp({ phone: PHONE });
@@ -37,7 +37,7 @@ describe('verifying a one-time password', () => {
     ).toBe('PHONE_NOT_VERIFIED');
   });
 
-  it('asks for the OTP when nothing was typed', async () => {
+  it('refuses a blank one, and asks for the OTP', async () => {
     const bench = openShop();
     const api = bench.session();
     await api.sendOtp({ phone: PHONE });
@@ -52,7 +52,7 @@ describe('verifying a one-time password', () => {
     ).toEqual([]);
   });
 
-  it('refuses a wrong one, and only counts the try', async () => {
+  it('refuses a wrong one, and counts only the attempt', async () => {
     const bench = openShop();
     const api = bench.session();
     await api.sendOtp({ phone: PHONE });
@@ -68,7 +68,7 @@ describe('verifying a one-time password', () => {
     await dataOf(api.verifyOtp({ phone: PHONE, otp }));
   });
 
-  it('is good for 5 tries, even at once', async () => {
+  it('accepts 5 attempts, even simultaneous ones', async () => {
     const bench = openShop();
     const api = bench.session();
     await api.sendOtp({ phone: PHONE });
@@ -92,7 +92,7 @@ describe('verifying a one-time password', () => {
     ).toEqual([]);
   });
 
-  it('is good for 5 minutes', async () => {
+  it('accepts a password for 5 minutes', async () => {
     const bench = openShop();
     const api = bench.session();
     await api.sendOtp({ phone: PHONE });
@@ -104,7 +104,7 @@ describe('verifying a one-time password', () => {
     await dataOf(api.verifyOtp({ phone: PHONE, otp: await bench.lastOtp() }));
   });
 
-  it('is good once', async () => {
+  it('accepts a password once', async () => {
     const bench = openShop();
     const api = bench.session();
     await api.sendOtp({ phone: PHONE });
@@ -113,7 +113,7 @@ describe('verifying a one-time password', () => {
     expect((await refusalOf(api.verifyOtp({ phone: PHONE, otp }))).code).toBe('OTP_EXPIRED');
   });
 
-  it('is good for the session and the phone it was sent for alone', async () => {
+  it('accepts a password only for the session and the phone it was sent for', async () => {
     const bench = openShop();
     const api = bench.session();
     await api.sendOtp({ phone: PHONE });
@@ -123,7 +123,7 @@ describe('verifying a one-time password', () => {
     await dataOf(api.verifyOtp({ phone: PHONE, otp }));
   });
 
-  it('is replaced by a resend', async () => {
+  it('accepts only the latest password after a resend', async () => {
     const bench = openShop();
     const api = bench.session();
     await api.sendOtp({ phone: PHONE });
@@ -134,7 +134,7 @@ describe('verifying a one-time password', () => {
     await dataOf(api.verifyOtp({ phone: PHONE, otp: await bench.lastOtp() }));
   });
 
-  it('takes no password for a phone, right or wrong, after 10 wrong ones in a day, which no resend and no new session resets', async () => {
+  it('refuses every password for a phone after 10 wrong ones in a day, also after a resend or in a new session', async () => {
     const bench = openShop();
     for (let round = 0; round < 2; round += 1) {
       const api = bench.session();
@@ -160,7 +160,7 @@ describe('verifying a one-time password', () => {
     await dataOf(api.verifyOtp({ phone: PHONE, otp: await bench.lastOtp() }));
   });
 
-  it('signs out whoever was signed in when another phone is verified that has no customer', async () => {
+  it('signs out the current customer when another phone without a customer is verified', async () => {
     const bench = openShop();
     const api = bench.session();
     await signIn(bench, api);

@@ -28,7 +28,7 @@ const create = (api: ReturnType<Bench['session']>) =>
   });
 
 describe('a session', () => {
-  it('lives 30 days from its last use', async () => {
+  it('lasts 30 days from its last use', async () => {
     const bench = openShop();
     const api = bench.session();
     await api.addToCart({ pid: WASH, qty: 1 });
@@ -40,7 +40,7 @@ describe('a session', () => {
     expect(await dataOf(api.getCart())).toMatchObject({ total: 0, version: 0 });
   });
 
-  it('is forgotten with who was signed in', async () => {
+  it('is signed out when it ends', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     await bench.clock.advance(30 * DAY);
@@ -49,7 +49,7 @@ describe('a session', () => {
     expect((await refusalOf(create(api))).code).toBe('PHONE_NOT_VERIFIED');
   });
 
-  it('is written when only looked at no more often than once a minute', async () => {
+  it('is written by queries at most once a minute', async () => {
     const bench = openShop();
     const api = bench.session('one-token');
     await api.addToCart({ pid: WASH, qty: 1 });
@@ -64,7 +64,7 @@ describe('a session', () => {
     expect(await lastUsed()).toBe(first + MINUTE);
   });
 
-  it('is signed out at first, and logging out of it is fine', async () => {
+  it('is signed out at first, and can be logged out', async () => {
     const bench = openShop();
     const api = bench.session();
     expect(await dataOf(api.checkSession())).toEqual({ isLogged: false });
@@ -73,7 +73,7 @@ describe('a session', () => {
 });
 
 describe('signing in', () => {
-  it('moves the session to a new token, with its cart and coupon, and tells the caller', async () => {
+  it('moves the session to a new token, with its cart and coupon, and reports the token to the caller', async () => {
     const bench = openShop();
     const told: string[] = [];
     const api = bench.session('old-token', { onToken: (token) => told.push(token) });
@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect(await dataOf(bench.session(api.token()).checkSession())).toEqual({ isLogged: true });
   });
 
-  it('makes calls under the old token refused for 10 seconds, and nothing is done', async () => {
+  it('makes the shop refuse calls under the old token for 10 seconds, without any effect', async () => {
     const bench = openShop();
     const api = bench.session('old-token');
     await api.addToCart({ pid: WASH, qty: 2 });
@@ -118,7 +118,7 @@ describe('signing in', () => {
     expect((await dataOf(api.getCart())).total).toBe(2);
   });
 
-  it('leaves the old token an anonymous copy of the cart afterwards, so that a lost answer loses no cart', async () => {
+  it('afterwards gives the old token an anonymous copy of the cart, so that a lost answer loses no cart', async () => {
     const bench = openShop();
     const api = bench.session('old-token');
     await api.addToCart({ pid: WASH, qty: 2 });
@@ -136,7 +136,7 @@ describe('signing in', () => {
     expect((await dataOf(api.getCart())).total).toBe(2);
   });
 
-  it('signs an existing customer in by the one-time password alone', async () => {
+  it('signs an existing customer in with only the one-time password', async () => {
     const bench = openShop();
     await signIn(bench, bench.session());
     await bench.clock.advance(MINUTE);
@@ -148,7 +148,7 @@ describe('signing in', () => {
     expect((await dataOf(api.getCart())).total).toBe(1);
   });
 
-  it('keeps the token for who is signed in already', async () => {
+  it('keeps the token of a customer who is already signed in', async () => {
     const bench = openShop();
     const api = bench.session();
     await signIn(bench, api);
@@ -160,7 +160,7 @@ describe('signing in', () => {
     expect(await dataOf(api.checkSession())).toEqual({ isLogged: true });
   });
 
-  it('signs nobody in for a call that was on its way when the session moved', async () => {
+  it('does not sign in for a call that was sent before the session moved', async () => {
     const bench = openShop();
     const api = bench.session('old-token');
     await verify(bench, api);
@@ -185,7 +185,7 @@ describe('logging out', () => {
     expect((await refusalOf(create(api))).code).toBe('PHONE_NOT_VERIFIED');
   });
 
-  it('leaves nothing under the old token', async () => {
+  it('removes everything under the old token', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     const before = bench.session(api.token());
@@ -232,7 +232,7 @@ describe('a session that changes between reading and deciding', () => {
     afterNextRead(() => dataOf(api.verifyOtp({ phone: OTHER_PHONE, otp })));
   };
 
-  it('shows a customer to nobody who was signed out meanwhile', async () => {
+  it('does not show a customer who was signed out meanwhile', async () => {
     const shop = openSlowShop();
     const api = shop.bench.session();
     await signIn(shop.bench, api);
@@ -241,7 +241,7 @@ describe('a session that changes between reading and deciding', () => {
     expect((await refusalOf(elsewhere.getCustomer())).code).toBe('SESSION_REPLACED');
   });
 
-  it('makes no customer under a token that was replaced meanwhile, and that of the phone which is verified now when asked again', async () => {
+  it('creates no customer under a token that was replaced meanwhile, and then one for the phone that is verified now', async () => {
     const shop = openSlowShop();
     const api = shop.bench.session();
     await verify(shop.bench, api);
@@ -252,7 +252,7 @@ describe('a session that changes between reading and deciding', () => {
     expect((await dataOf(api.getCustomer())).customer.phone).toBe(OTHER_PHONE);
   });
 
-  it('supersedes the unpaid order that was placed meanwhile', async () => {
+  it('has the unpaid order superseded that was placed meanwhile', async () => {
     const { bench, afterNextRead } = openSlowShop();
     const api = await readyToPlace(bench);
     afterNextRead(() => dataOf(api.placeOrder(order())));
@@ -263,7 +263,7 @@ describe('a session that changes between reading and deciding', () => {
     ]);
   });
 
-  it('repeats the answer of an order that was placed by the same key meanwhile', async () => {
+  it('gets the answer of an order that was placed with the same key meanwhile', async () => {
     const { bench, afterNextRead } = openSlowShop();
     const api = await readyToPlace(bench);
     const attempt = order({ mode: 'cod', expectedTotal: 899 });

@@ -25,7 +25,7 @@ const sent = async (bench: Bench): Promise<readonly Record<string, unknown>[]> =
 };
 
 describe('a conversion event', () => {
-  it('is queued with the shop’s own amount and the path alone, and without a trace of the person', async () => {
+  it('is queued with the shop’s own amount and only the path, and without personal data', async () => {
     const bench = openShop();
     const api = bench.session('one', { origin: ORIGIN });
     await api.addToCart({ pid: WASH, qty: 2 });
@@ -40,13 +40,13 @@ describe('a conversion event', () => {
     [rupees(0), 0],
     [rupees(150), 150],
     [rupees(7), 0],
-  ])('says shipping of %d as %d: nothing or the fee', async (shipping, said) => {
+  ])('replaces shipping of %d with %d: 0 or the fee', async (shipping, said) => {
     const bench = openShop();
     await bench.session().sendConversion(event({ shipping }));
     expect(await sent(bench)).toMatchObject([{ shipping: said }]);
   });
 
-  it('tells phone and e-mail as SHA-256 of their normal form once the phone is verified and has given its consent', async () => {
+  it('contains phone and e-mail as SHA-256 of their normal form if the phone is verified and has given its consent', async () => {
     const digests = createHmacDigests('key');
     const bench = openShop({ digests });
     const api = bench.session();
@@ -94,7 +94,7 @@ describe('a conversion event', () => {
     ).toEqual([]);
   });
 
-  it('keeps only the path where the site doesn’t know its origin', async () => {
+  it('contains only the path if the site’s origin is unknown', async () => {
     const bench = openShop();
     const api = bench.session();
     for (const url of ['http://127.0.0.1:3000/checkout/?a=1', 'http://127.0.0.1:3000'])
@@ -102,7 +102,7 @@ describe('a conversion event', () => {
     expect((await sent(bench)).map(({ path }) => path)).toEqual(['/checkout/', '/']);
   });
 
-  it('is refused where it is no such event', async () => {
+  it('is refused if it is no such event', async () => {
     const bench = openShop();
     expect(
       await bench.changesOf(async () => {
@@ -113,7 +113,7 @@ describe('a conversion event', () => {
     ).toEqual([]);
   });
 
-  it('is dropped without a word after 50 in a day', async () => {
+  it('is dropped without a message after 50 in a day', async () => {
     const bench = openShop();
     const api = bench.session();
     for (let click = 0; click < 60; click += 1)

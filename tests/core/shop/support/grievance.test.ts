@@ -13,7 +13,7 @@ const FORM = {
 };
 
 describe('a complaint', () => {
-  it('gets a ticket, is kept, and is acknowledged with the time it will take; the officer hears of it', async () => {
+  it('gets a ticket, is stored, is acknowledged with the time it will take, and is sent to the officer', async () => {
     const bench = openShop();
     const at = bench.clock.now();
     const { ticket } = await dataOf(
@@ -34,7 +34,7 @@ describe('a complaint', () => {
     }
   });
 
-  it('is sent back to whoever has verified the phone; a stranger’s words go to no address that anybody may type', async () => {
+  it('is quoted only to a customer who has verified the phone, not to an unverified address', async () => {
     const bench = openShop();
     const api = bench.session();
     await signIn(bench, api);
@@ -48,7 +48,7 @@ describe('a complaint', () => {
     expect(mailTo('victim@example.com')).not.toMatch(/Call Me Now|pump/u);
   });
 
-  it('wants name, Indian mobile number, e-mail address and 10 to 2000 printable characters, and says all that is wrong at once', async () => {
+  it('requires name, Indian mobile number, e-mail address and 10 to 2000 printable characters, and names every error at once', async () => {
     const bench = openShop();
     const api = bench.session();
     const fieldsOf = async (changes: Partial<typeof FORM>) => {
@@ -102,7 +102,7 @@ describe('a complaint', () => {
     to: (address: string) => boolean = (address) => address !== grievanceOfficer.email,
   ) => bench.outbox.sent().filter((message) => message.channel === channel && to(message.to)).length;
 
-  it('is acknowledged by mail alone when complaints come from everywhere: nobody pays for SMS to numbers that anybody types', async () => {
+  it('is acknowledged only by mail once the site’s SMS budget is used', async () => {
     const bench = openShop();
     await complainOften(bench, 61, (index) => `asha${index}@example.com`);
     expect([sentBy(bench, 'sms'), sentBy(bench, 'mail')]).toEqual([60, 61]);
@@ -111,7 +111,7 @@ describe('a complaint', () => {
     expect(sentBy(bench, 'sms')).toBe(61);
   });
 
-  it('is taken with its ticket 120 times, with three mails a day to one address at most, however it is spelled', async () => {
+  it('is accepted with a ticket 120 times, with at most three mails a day to one address in any spelling', async () => {
     const bench = openShop();
     await complainOften(
       bench,
@@ -128,7 +128,7 @@ describe('a complaint', () => {
     expect(sentBy(bench, 'mail', isVictim)).toBe(4);
   });
 
-  it('is acknowledged by 300 mails an hour at most, to whatever addresses', async () => {
+  it('is acknowledged by at most 300 mails an hour in total', async () => {
     const bench = openShop();
     await complainOften(bench, 310, (index) => `asha${index}@example.com`);
     expect(sentBy(bench, 'mail')).toBe(300);
@@ -137,7 +137,7 @@ describe('a complaint', () => {
     expect(sentBy(bench, 'mail')).toBe(301);
   });
 
-  it('is acknowledged by three SMS a day to one phone number', async () => {
+  it('is acknowledged by at most three SMS a day to one phone number', async () => {
     const bench = openShop();
     for (let hour = 0; hour < 5; hour += 1) {
       for (let times = 0; times < 3; times += 1)
@@ -148,7 +148,7 @@ describe('a complaint', () => {
     expect([sentBy(bench, 'sms'), sentBy(bench, 'mail')]).toEqual([3, 15]);
   });
 
-  it('leaves no record of the address for longer than its budget counts', async () => {
+  it('has its address’s record removed when the budget’s time is over', async () => {
     const bench = openShop();
     await complainOften(bench, 1, () => 'Asha@Example.com');
     expect(await kept(bench, emailAddresses.key('asha@example.com'))).toEqual({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ADDRESS, dataOf, openShop, order, place, readyToPlace, refusalOf, stateOf } from '../shop-fixture.ts';
 
-describe('asking about a pincode', () => {
-  it('fills in city and state, and tells how and when a parcel comes, to anybody and without a trace', async () => {
+describe('a query about a pincode', () => {
+  it('returns city, state, delivery days and cash on delivery, for any visitor and without storing anything', async () => {
     const bench = openShop();
     expect(
       await bench.changesOf(async () => {
@@ -28,14 +28,14 @@ describe('asking about a pincode', () => {
     },
   );
 
-  it('leaves the form to the hand for a pincode that nobody knows', async () => {
+  it('leaves city and state to be typed for an unknown pincode', async () => {
     expect(await refusalOf(openShop().session().getPincode({ pincode: '110000' }))).toMatchObject({
       code: 'PINCODE_UNKNOWN',
       message: 'We don’t recognise this pincode. Enter your city and state',
     });
   });
 
-  it('says that nothing goes to the army’s own post offices', async () => {
+  it('returns that army post offices are not served', async () => {
     expect(await dataOf(openShop().session().getPincode({ pincode: '900056' }))).toEqual({
       pincode: '900056',
       city: '',
@@ -47,10 +47,10 @@ describe('asking about a pincode', () => {
   });
 });
 
-describe('placing by pincode', () => {
+describe('placing an order to a pincode', () => {
   const to = (pincode: string) => ({ ...ADDRESS, pincode });
 
-  it('is refused where no parcels go, at the field, and changes nothing', async () => {
+  it('is refused where there is no delivery, at the field, and changes nothing', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     expect(
@@ -63,7 +63,7 @@ describe('placing by pincode', () => {
     ).toEqual([]);
   });
 
-  it('is refused for cash on delivery where no cash is taken, and taken for another way to pay', async () => {
+  it('is refused for cash on delivery where that is not available, and accepted in another mode', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     expect(
@@ -79,7 +79,7 @@ describe('placing by pincode', () => {
     expect(await stateOf(api, await place(api, { shipping: to('744101') }))).toBe('pending_payment');
   });
 
-  it('takes a pincode that nobody knows, and bills to wherever', async () => {
+  it('accepts an unknown pincode, and any billing pincode', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     const number = await place(api, { mode: 'cod', expectedTotal: 899, shipping: to('110000'), billing: to('900056') });
