@@ -13,6 +13,7 @@ import {
   nothingUnfinished,
   shortFiles,
   unpinned,
+  widthsNamed,
 } from './source-rules.ts';
 import type { SourceFile, SourceRule } from './source-rules.ts';
 
@@ -86,6 +87,19 @@ const CASES: readonly Case[] = [
     innocent: [
       file('core/entities/duration.ts', 'export const DAY_MS = 86_400_000;'),
       file('core/shop/a.ts', 'const limit = 15_000;'),
+    ],
+  },
+  {
+    title: 'style sheets write no width of a media query out',
+    rule: widthsNamed,
+    violations: [
+      file('web/a.css', '@media (min-width: 40rem) {'),
+      file('web/ui/b.module.css', '@media screen and (width <= 40rem) {'),
+    ],
+    innocent: [
+      file('web/a.css', '@media not (--phone) {\n  .a { min-width: 40rem; }'),
+      file('web/b.css', '@media (max-height: 30rem) {'),
+      file('web/styles/breakpoints.ts', "'(min-width: 56rem)'"),
     ],
   },
   {
