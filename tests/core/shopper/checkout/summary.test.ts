@@ -23,7 +23,7 @@ const openWithCash = async (amount: number) => {
 };
 
 describe('the summary', () => {
-  it('has both totals side by side, whichever mode is chosen', async () => {
+  it('has both totals side by side and the total of each mode, whichever mode is chosen', async () => {
     const { openTab } = openShop();
     const { shopper } = await openTab();
     await shopper.cart.add(WASH);
@@ -33,6 +33,12 @@ describe('the summary', () => {
         prepaid: { total: 749, shipping: 0 },
         cod: { total: 899, shipping: 150 },
         quote: { mode, total: mode === 'cod' ? 899 : 749 },
+        costs: {
+          card: { total: 749, shipping: 0 },
+          upi: { total: 749, shipping: 0 },
+          netbanking: { total: 749, shipping: 0 },
+          cod: { total: 899, shipping: 150 },
+        },
       });
     }
   });
