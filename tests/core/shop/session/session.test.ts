@@ -11,6 +11,7 @@ import {
   order,
   OTHER_PHONE,
   PHONE,
+  place,
   readyToPlace,
   refusalOf,
   SECOND,
@@ -62,6 +63,20 @@ describe('a session', () => {
     await bench.clock.advance(1);
     await api.getCart();
     expect(await lastUsed()).toBe(first + MINUTE);
+  });
+
+  it('has the time of the call as its last use when the call confirms its own order', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    const number = await place(api, { mode: 'upi', expectedTotal: 749 });
+    await bench.clock.advance(20 * MINUTE);
+    await dataOf(api.retryPayment({ order: number, mode: 'cod' }));
+    const key = sessions.key(api.token());
+    expect((await bench.store.read([key])).get(key)).toMatchObject({
+      quantities: {},
+      unpaidOrder: null,
+      lastUsedAt: bench.clock.now(),
+    });
   });
 
   it('is signed out at first, and can be logged out', async () => {
