@@ -150,6 +150,19 @@ describe('the purge', () => {
     expect(await kept(bench, visitors.key('a-browser'))).toBeUndefined();
   });
 
+  it('is not undone by a session that still knows the start of a countdown', async () => {
+    const bench = openShop();
+    const api = bench.session('a-session', { visitor: 'a-browser' });
+    await signIn(bench, api);
+    const { startedAt } = await dataOf(api.getOffer());
+    for (let month = 0; month < 14; month += 1) {
+      await after(bench, 29 * DAY);
+      expect(await dataOf(api.getOffer())).toMatchObject({ startedAt });
+      expect((await kept(bench, phones.key(PHONE)))?.offerStartedAt).toBe(month < 3 ? startedAt : undefined);
+      expect((await kept(bench, visitors.key('a-browser')))?.offerStartedAt).toBe(month < 13 ? startedAt : undefined);
+    }
+  });
+
   it('removes an order after eight years, unless it is not finished or a refund is pending', async () => {
     const [done, waiting, stuck] = [await openCod(), await openCod(), await openPaid()];
     await moved(done, ...TO_DELIVERY);
