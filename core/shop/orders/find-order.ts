@@ -12,7 +12,7 @@ import { orders, type OrderRecord } from '../documents/orders.ts';
 import { withMailBudget } from '../notifications/order-mail-budget.ts';
 import { currentOrder, expireIfOverdue } from './expire-order.ts';
 import { orderView, trackedOrder } from './order-view.ts';
-import { foundOrderKeys, orderLookup, ownOrder } from './own-order.ts';
+import { foundOrderKeysWithoutSession, orderLookup, ownOrder } from './own-order.ts';
 
 /** Maximum number of orders listed, newest first. */
 const LISTED_ORDERS = 200;
@@ -40,7 +40,7 @@ export const getOrder = callWithLookup<'getOrder'>()({
   type: 'query',
   prepare: (input) => input,
   lookup: orderLookup<InputOf<'getOrder'>>(),
-  writes: foundOrderKeys,
+  writes: foundOrderKeysWithoutSession,
   decide: (customer, { found }) => viewed(customer, found, customer.phone, orderView),
 });
 
@@ -49,7 +49,7 @@ export const getPaymentStatus = callWithLookup<'getPaymentStatus'>()({
   type: 'query',
   prepare: (input) => input,
   lookup: orderLookup<InputOf<'getPaymentStatus'>>(),
-  writes: foundOrderKeys,
+  writes: foundOrderKeysWithoutSession,
   decide: (customer, { found }) =>
     viewed(customer, found, customer.phone, (order) => ({ state: orderPaymentState(order) })),
 });
@@ -63,7 +63,7 @@ export const trackOrder = callWithLookup<'trackOrder'>()({
     return phone === undefined ? refuse(phoneInvalid(typed)) : { order, phone };
   },
   lookup: orderLookup<{ readonly order: string; readonly phone: string }>(),
-  writes: foundOrderKeys,
+  writes: foundOrderKeysWithoutSession,
   decide: (visitor, { input: { phone }, found }) => {
     const { session, now } = visitor;
     const retryAfterMs = budgetWaitMs(session.trackMisses, TRACKING_TRIES, now);

@@ -32,11 +32,16 @@ export const orderNumberIn = (typed: string): string | null => {
 export const putOrder = (order: OrderRecord): Write => put(orders, orders.key(order.number), order);
 
 /** The documents that a change of the order may write. They stay the same until its customer is erased. */
-export const orderKeys = ({ number, phone, session, shipping }: OrderRecord): readonly Key[] => [
+export const orderKeys = (order: OrderRecord): readonly Key[] => [
+  ...orderKeysWithoutSession(order),
+  sessions.key(order.session),
+];
+
+/** The documents that its expiry, cancellation or return may write: only a confirmation empties the session's cart. */
+export const orderKeysWithoutSession = ({ number, phone, shipping }: OrderRecord): readonly Key[] => [
   orders.key(number),
   ledgers.key(phone),
   phones.key(phone),
-  sessions.key(session),
   ...mailBudgetKeys(shipping.email),
 ];
 

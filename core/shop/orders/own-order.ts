@@ -3,7 +3,7 @@ import type { Key } from '../../ports/store/kind.ts';
 import type { Documents } from '../../ports/store/shop-store.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
 import { reloadOrder } from './decide-on-order.ts';
-import { orderKeys, orderNumberIn } from './order-record.ts';
+import { orderKeys, orderKeysWithoutSession, orderNumberIn } from './order-record.ts';
 
 /** A call's input, with the order's number as it was typed. */
 type NamesOrder = { readonly order: string };
@@ -25,9 +25,13 @@ export const orderLookup = <Input extends NamesOrder>() => ({
   },
 });
 
-/** The documents of the order that was found. */
+/** The documents that a change of the order that was found may write. */
 export const foundOrderKeys = ({ found }: WithOrder<unknown>): readonly Key[] =>
   found === undefined ? [] : orderKeys(found);
+
+/** The documents that the expiry, cancellation or return of the order that was found may write. */
+export const foundOrderKeysWithoutSession = ({ found }: WithOrder<unknown>): readonly Key[] =>
+  found === undefined ? [] : orderKeysWithoutSession(found);
 
 /** The order that was found, as it is in this transaction, if it belongs to the phone; undefined for another's. */
 export const ownOrder = (documents: Documents, found: OrderRecord | undefined, phone: string) =>

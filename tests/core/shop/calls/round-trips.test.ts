@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import type { ShopStore, Write } from '../../../../core/ports/store/shop-store.ts';
-import { ADDRESS, dataOf, openShop, order, place, PHONE, readyToPlace, verify, WASH } from '../shop-fixture.ts';
+import { orders } from '../../../../core/shop/documents/orders.ts';
+import { sessions } from '../../../../core/shop/documents/sessions.ts';
+import { ADDRESS, dataOf, MINUTE, openShop, order, place, PHONE, readyToPlace, verify, WASH } from '../shop-fixture.ts';
 
 type Trips = { readonly reads: number; readonly updates: number; readonly searches: number };
 
@@ -10,15 +12,19 @@ type Trips = { readonly reads: number; readonly updates: number; readonly search
 const openCounted = () => {
   const base = createMemoryStore();
   const counts = { reads: 0, updates: 0, searches: 0 };
+  /** Every key that was read or named for an update. */
+  const asked: string[] = [];
   const written: { readonly before: unknown; readonly write: Write }[] = [];
   const store: ShopStore = {
     ...base,
     read: (keys) => {
       counts.reads += 1;
+      asked.push(...keys);
       return base.read(keys);
     },
     update: (keys, decide) => {
       counts.updates += 1;
+      asked.push(...(keys.reads ?? []), ...(keys.writes ?? []));
       return base.update(keys, (documents) => {
         const decision = decide(documents);
         for (const write of decision.writes ?? []) written.push({ before: documents.get(write.key), write });
@@ -42,7 +48,7 @@ const openCounted = () => {
   };
   /** The same session in a process that has not seen it yet. */
   const elsewhere = (token: string) => openShop({ store }).session(token);
-  return { bench, tripsOf, elsewhere, written };
+  return { bench, tripsOf, elsewhere, asked, written };
 };
 
 const ONE_UPDATE = { reads: 0, updates: 1, searches: 0 };
@@ -130,6 +136,23 @@ describe('the store', () => {
       const { reads, updates, searches } = await tripsOf(() => dataOf(api.placeOrder(order())));
       expect([reads <= 2, updates, searches]).toEqual([true, 2, 0]);
     }
+  });
+
+  it('is not asked for the session of an order by a query, a cancellation or a return of it', async () => {
+    const { bench, asked } = openCounted();
+    const placing = await readyToPlace(bench);
+    const number = await place(placing, { mode: 'cod', expectedTotal: 899 });
+    await bench.clock.advance(MINUTE);
+    const other = bench.session();
+    await verify(bench, other);
+    asked.length = 0;
+    await dataOf(other.getOrder({ order: number }));
+    await dataOf(other.getPaymentStatus({ order: number }));
+    await dataOf(other.trackOrder({ order: number, phone: PHONE }));
+    await other.returnOrder({ order: number, reason: 'changed my mind', upi: 'asha@upi' });
+    await dataOf(other.cancelOrder({ order: number, reason: 'changed my mind' }));
+    expect(asked).toContain(orders.key(number));
+    expect(asked).not.toContain(sessions.key(placing.token()));
   });
 
   it('receives only documents that have changed', async () => {
