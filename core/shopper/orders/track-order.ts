@@ -1,5 +1,5 @@
 /** Tracking an order without signing in: by its number and its phone (spec 11, order/track). */
-import type { TrackedOrder } from '../../ports/shop-api.ts';
+import type { TrackedOrder } from '../../ports/shop-views.ts';
 import { validateField } from '../../validation/fields.ts';
 import { fieldMessages } from '../../validation/messages.ts';
 import { indianMobile } from '../../validation/strict.ts';

@@ -1,6 +1,6 @@
 /** What a phone may order, what of it may be paid at the door, and how much is written about it (spec 10.20). */
 import { describe, expect, it } from 'vitest';
-import type { OrderView } from '../../../../core/ports/shop-api.ts';
+import type { OrderView } from '../../../../core/ports/shop-views.ts';
 import { emailAddresses } from '../../../../core/shop/documents/email-addresses.ts';
 import { phones } from '../../../../core/shop/documents/phones.ts';
 import { kept } from '../customer-fixtures.ts';
