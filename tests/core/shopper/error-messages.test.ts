@@ -1,6 +1,6 @@
 /**
- * No network, an error of the shop's own, a backend that is down, and a refusal are told apart everywhere; and no
- * message outlives its reason.
+ * No network, an error of the shop's own, a backend that is down, and a refusal have different messages in
+ * every call.
  */
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../core/entities/answer.ts';
@@ -19,10 +19,15 @@ import { openShop, PHONE, quiet, type Tab } from '../support.ts';
 import { openReady, signedIn } from './openings.ts';
 
 const WASH = 'bhor_0002';
+
 const NIGHT = 'bhor_0005';
+
 const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
+
 const NETWORK = 'We couldn’t reach the shop. Check your connection and try again';
+
 const SHOP = 'Something went wrong on our side. Try again in a moment';
+
 const BACKEND = 'We can’t reach the shop right now. Try again in a moment';
 
 /** Makes the call in question, and answers what the page then says. */
@@ -279,100 +284,5 @@ describe('what to do next', () => {
     expect(await nextAfter('shop')).toBe('Try again in a moment.');
     expect(await nextAfter('backend')).toBe('Try again in a moment.');
     expect(nextStep(refusalNotice(NO))).toBe('Too many requests. Try again in a moment.');
-  });
-});
-
-describe("a line's error", () => {
-  const openWithError = async (fault: 'drop' | typeof NO = NO) => {
-    const opened = openShop();
-    const tab = await opened.openTab('/cart');
-    const { cart } = tab.shopper;
-    await cart.add(WASH);
-    opened.line.next('updateCart', fault);
-    await cart.setQuantity(WASH, 5);
-    expect(cart.get().notice).not.toBeNull();
-    return { ...opened, tab, cart };
-  };
-
-  it('disappears when a later call succeeds, about another line or a code', async () => {
-    for (const act of [
-      ({ cart }: Tab['shopper']) => cart.add(NIGHT),
-      ({ cart }: Tab['shopper']) => cart.applyCoupon('DAWN10'),
-      ({ cart }: Tab['shopper']) => cart.remove(WASH),
-      (shopper: Tab['shopper']) => shopper.quickBuy(NIGHT),
-    ]) {
-      const { tab, cart } = await openWithError();
-      await act(tab.shopper);
-      expect(cart.get().notice).toBeNull();
-    }
-  });
-
-  it('disappears when a code is removed', async () => {
-    const { cart, line } = await openWithError();
-    await cart.applyCoupon('DAWN10');
-    line.next('updateCart', NO);
-    await cart.setQuantity(WASH, 4);
-    await cart.removeCoupon();
-    expect(cart.get()).toMatchObject({ notice: null, couponBusy: false, discount: { isApplied: false } });
-  });
-
-  it('is replaced when a later call is refused otherwise', async () => {
-    const { cart } = await openWithError();
-    await cart.applyCoupon('NOPE');
-    expect([cart.get().notice, cart.get().couponNotice?.code]).toEqual([null, 'COUPON_INVALID']);
-    await cart.setQuantity(WASH, 99);
-    expect(cart.get().notice?.code).toBe('QUANTITY_INVALID');
-  });
-
-  it('is replaced when an empty code is submitted', async () => {
-    const { cart } = await openWithError();
-    await cart.applyCoupon(' ');
-    expect([cart.get().notice, cart.get().couponNotice?.code]).toEqual([null, 'FIELD_INVALID']);
-  });
-
-  it('that the shop could not be reached disappears once the page is shown again and the shop answers', async () => {
-    const { tab, cart, line } = await openWithError('drop');
-    line.next('getCart', 'drop');
-    tab.page.show();
-    await quiet();
-    expect(cart.get().notice?.code).toBe('UNREACHABLE');
-    tab.page.show();
-    await quiet();
-    expect(cart.get().notice).toBeNull();
-  });
-
-  it('that was a refusal stays when the page is only shown again', async () => {
-    const { tab, cart } = await openWithError();
-    tab.page.show();
-    await quiet();
-    expect(cart.get().notice?.code).toBe('THROTTLED');
-  });
-});
-
-describe('logging out', () => {
-  it('is in progress from the press to the answer, and requested once', async () => {
-    const { tab, line } = await signedIn();
-    const both = [tab.shopper.logout(), tab.shopper.logout()];
-    expect(tab.shopper.session.get().isLoggingOut).toBe(true);
-    await Promise.all(both);
-    expect([line.count('logout'), tab.shopper.session.get().isLoggingOut, tab.page.visited]).toEqual([
-      1,
-      false,
-      ['/login'],
-    ]);
-  });
-});
-
-describe('removing a code', () => {
-  it('is in progress until the shop has answered', async () => {
-    const { openTab } = openShop();
-    const {
-      shopper: { cart },
-    } = await openTab('/cart?coupon=DAWN10');
-    await quiet();
-    const removing = cart.removeCoupon();
-    expect(cart.get().couponBusy).toBe(true);
-    await removing;
-    expect(cart.get().couponBusy).toBe(false);
   });
 });
