@@ -58,7 +58,7 @@ export const availableCash = (ledger: CashLedger): Rupees => balanceOf(ledger, '
  * The ledger with one more entry, or undefined if the account it takes from does not hold the amount.
  * An amount of 0 changes nothing.
  */
-export const entered = (ledger: CashLedger, entry: CashEntry): CashLedger | undefined => {
+export const appendEntry = (ledger: CashLedger, entry: CashEntry): CashLedger | undefined => {
   if (entry.amount === 0) return ledger;
   const [from] = MOVES[entry.kind];
   if (entry.amount < 0 || (from !== 'shop' && balanceOf(ledger, from) < entry.amount)) return undefined;

@@ -131,7 +131,7 @@ export const orderPaymentState = (order: Order): PaymentState => {
 };
 
 /** The order after one more step; undefined if the table has no such transition. */
-export const advanced = (order: Order, state: OrderState, at: number, isSilent = false): Order | undefined =>
+export const withState = (order: Order, state: OrderState, at: number, isSilent = false): Order | undefined =>
   canTransition(stateOf(order), state)
     ? { ...order, history: [...order.history, { state, at, ...(isSilent && { isSilent }) }] }
     : undefined;

@@ -31,6 +31,13 @@ export const isPaymentMode = (value: unknown): value is PaymentMode => PAYMENT_M
 
 export const DEFAULT_PAYMENT_MODE: PaymentMode = 'card';
 
+/** Of the modes paid on delivery, the one whose total is shown beside the prepaid one before the shopper chooses. */
+export const DEFAULT_DELIVERY_MODE: PaymentMode = 'cod';
+
+/** A value for each mode. */
+export const byMode = <T>(valueOf: (mode: PaymentMode) => T): Readonly<Record<PaymentMode, T>> =>
+  Object.fromEntries(PAYMENT_MODES.map((mode) => [mode, valueOf(mode)])) as Record<PaymentMode, T>;
+
 export const labelOfMode = (mode: PaymentMode): string => MODES[mode].label;
 
 export const isPrepaid = (mode: PaymentMode): boolean => MODES[mode].isPrepaid;
@@ -44,5 +51,4 @@ export const shippingFeeOf = (mode: PaymentMode): Rupees => MODES[mode].shipping
 export type PaymentOptions = Readonly<Record<PaymentMode, boolean>>;
 
 /** Choosing a mode makes only that option active. */
-export const optionsFor = (mode: PaymentMode): PaymentOptions =>
-  Object.fromEntries(PAYMENT_MODES.map((other) => [other, other === mode])) as PaymentOptions;
+export const optionsFor = (mode: PaymentMode): PaymentOptions => byMode((other) => other === mode);

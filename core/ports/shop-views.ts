@@ -1,10 +1,71 @@
-/** Views that the shop returns besides cart and order: invoices, the reward cash ledger, pincodes. */
+/** Views that the shop returns besides the cart: orders, invoices, the reward cash ledger, pincodes. */
 import type { Address } from '../entities/address.ts';
+import type { CartItems } from '../entities/cart.ts';
 import type { CashEntry } from '../entities/cash-ledger.ts';
 import type { Rupees } from '../entities/money/money.ts';
 import type { Paise } from '../entities/money/paise.ts';
+import type { OrderState, OrderStep, OrderSummary } from '../entities/order.ts';
+import type { PaymentState } from '../entities/payment.ts';
 import type { PaymentMode } from '../entities/payment-mode.ts';
+import type { ProductId } from '../entities/product.ts';
 import type { TaxedAmounts } from '../pricing/tax.ts';
+
+/** A refund. */
+export type RefundView = {
+  /** Rupees, to the paisa; or whole units of `currency`. */
+  readonly amount: number;
+  /** ISO 4217; absent for rupees. */
+  readonly currency?: string;
+  /** `source`: where it was paid from; `upi`: the id given with the return. */
+  readonly to: 'source' | 'upi';
+  readonly state: 'pending' | 'refunded';
+};
+
+/** Money of a different amount or currency than was requested, which the operator reviews. */
+export type HeldView = {
+  /** In whole units of the currency, to the hundredth. */
+  readonly amount: number;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** When it is refunded at the latest if it is not accepted, epoch milliseconds. */
+  readonly until: number;
+};
+
+export type OrderView = {
+  readonly order: string;
+  readonly state: OrderState;
+  readonly placedAt: number;
+  readonly history: readonly OrderStep[];
+  readonly mode: PaymentMode;
+  readonly payment: PaymentState;
+  readonly items: CartItems;
+  readonly summary: OrderSummary;
+  readonly shipping: Address;
+  readonly billing: Address | null;
+  /** When an unpaid order expires, epoch milliseconds; null for one that does not wait for its payment. */
+  readonly expiresAt: number | null;
+  /** The invoice's number, once the order is packed. */
+  readonly invoice: string | null;
+  readonly refund: RefundView | null;
+  /** What is held for review; usually empty. */
+  readonly held: readonly HeldView[];
+  /**
+   * What was paid, in rupees to the paisa: a different amount than the total where the operator has accepted one; null
+   * for an unpaid order.
+   */
+  readonly paid: number | null;
+};
+
+/**
+ * What anyone with number and phone may see: no address and no amount, but whether a payment is held for review.
+ */
+export type TrackedOrder = {
+  readonly order: string;
+  readonly state: OrderState;
+  readonly history: readonly OrderStep[];
+  readonly items: Readonly<Record<ProductId, number>>;
+  readonly isHeld: boolean;
+};
 
 export type PincodeView = {
   readonly pincode: string;

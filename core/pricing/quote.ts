@@ -2,7 +2,12 @@
 import { unitCount, type CartItems } from '../entities/cart.ts';
 import type { Discount } from '../entities/discount.ts';
 import { add, NO_RUPEES, subtract, type Rupees } from '../entities/money/money.ts';
-import { DEFAULT_PAYMENT_MODE, shippingFeeOf, type PaymentMode } from '../entities/payment-mode.ts';
+import {
+  DEFAULT_DELIVERY_MODE,
+  DEFAULT_PAYMENT_MODE,
+  shippingFeeOf,
+  type PaymentMode,
+} from '../entities/payment-mode.ts';
 import { discountValue } from './discount-value.ts';
 import { redeemableCash, redeemedAmount, rewardCashEarned } from './reward-cash.ts';
 import { listTotalOf, savingsOf, subtotalOf } from './totals.ts';
@@ -59,7 +64,9 @@ export const quote = ({ items, discount, mode, cash = NO_RUPEES, redeem = false 
 /** Both totals a shopper compares before choosing how to pay (spec 11, cart/get). */
 export type Quotes = { readonly prepaid: Quote; readonly cod: Quote };
 
-export const bothQuotes = (input: Omit<QuoteInput, 'mode'>): Quotes => ({
-  prepaid: quote({ ...input, mode: DEFAULT_PAYMENT_MODE }),
-  cod: quote({ ...input, mode: 'cod' }),
+export const quotesOf = (quoteIn: (mode: PaymentMode) => Quote): Quotes => ({
+  prepaid: quoteIn(DEFAULT_PAYMENT_MODE),
+  cod: quoteIn(DEFAULT_DELIVERY_MODE),
 });
+
+export const bothQuotes = (input: Omit<QuoteInput, 'mode'>): Quotes => quotesOf((mode) => quote({ ...input, mode }));

@@ -71,11 +71,11 @@ const CASES: readonly Case[] = [
 ];
 
 describe.each(CASES)('the copy $title', ({ rule, governed, violations, innocent }) => {
-  it.each(violations)('and the rule sees %j', (text) => {
+  it.each(violations)('and the rule reports %j', (text) => {
     expect(rule([{ path: 'web/content/planted.tsx', text }])).not.toEqual([]);
   });
 
-  it.each(innocent)('and the rule lets %j pass', (text) => {
+  it.each(innocent)('and the rule accepts %j', (text) => {
     expect(rule([{ path: 'web/content/planted.tsx', text }])).toEqual([]);
   });
 

@@ -71,6 +71,12 @@ export const LINT_VIOLATIONS: readonly LintViolation[] = [
     right: 'export const more = (a: number): number => a + 1;\n',
   },
   {
+    rule: 'no-use-before-define',
+    file: 'core/entities/early.ts',
+    wrong: 'export const two = one + 1;\nconst one = 1;\n',
+    right: 'export const two = (): number => one + 1;\nconst one = 1;\n',
+  },
+  {
     rule: 'unicorn/filename-case',
     file: 'core/entities/camelCase.ts',
     wrong: 'export const one = 1;\n',

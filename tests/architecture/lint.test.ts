@@ -63,7 +63,7 @@ describe('oxlint', () => {
     ).toEqual([]);
   });
 
-  it('takes a type, a re-export and a dynamic import for imports, too', () => {
+  it('treats a type import, a re-export and a dynamic import as imports', () => {
     const forms = [
       "import type { X } from '../shopper/x.ts';",
       "export { y } from '../shopper/x.ts';",
@@ -78,7 +78,7 @@ describe('oxlint', () => {
     expect(found.map(({ line }) => line)).toEqual([1, 2, 3]);
   });
 
-  it('is tried on every override of the configuration', () => {
+  it('is tested with every override of the configuration', () => {
     const configured = readConfig()
       .overrides.filter(({ rules }) => 'no-restricted-imports' in rules)
       .flatMap(({ files }) => files);
@@ -123,7 +123,7 @@ describe('a rule of oxlint about code', () => {
     expect(lintAll('right')).toEqual([]);
   });
 
-  it('is tried here for every name in the configuration', () => {
+  it('is tested here for every name in the configuration', () => {
     const { rules, overrides } = readConfig();
     const named = [rules, ...overrides.map((override) => override.rules)]
       .flatMap((set) => Object.entries(set))

@@ -17,7 +17,7 @@ const SHOPPER_FOLDERS: Readonly<Record<string, readonly string[]>> = {
 };
 /** Created by single pages, with everything that the rest of the shopper has made. */
 const SHOPPER_FEATURES = ['orders', 'account', 'support'];
-const SHOPPER_HELPERS = ['../latest-only.ts', '../notice.ts', '../observable.ts', '../stored.ts'];
+const SHOPPER_HELPERS = ['../generation.ts', '../notice.ts', '../observable.ts', '../stored.ts'];
 
 const shopperFolder = (name: string, beside: readonly string[]): Boundary => {
   const context = '../feature-context.ts';
@@ -84,7 +84,7 @@ export const shopperEntrances = (up: string): readonly string[] =>
 export const shopperInside = (says: string, up: string): readonly Forbidden[] => [
   ...because(
     says,
-    ['latest-only', 'cart/cart-store', 'orders/payment-result'].map((file) => `${up}core/shopper/${file}.ts`),
+    ['generation', 'cart/cart-store', 'orders/payment-result'].map((file) => `${up}core/shopper/${file}.ts`),
   ),
   ...(says === NOT_RUN_HERE ? because(says, [`${up}core/shopper/shopper.ts`]) : []),
 ];

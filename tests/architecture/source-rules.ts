@@ -44,6 +44,11 @@ export const durationsOnce = everyLine(
   (path) => /^(core|web)\//.test(path) && path.endsWith('.ts') && path !== 'core/entities/duration.ts',
 );
 
+/** Style sheets name the widths of web/styles/breakpoints.ts. */
+export const widthsNamed = everyLine(/@media[^{]*\bwidth\b/, 'writes a width out', (path) =>
+  /^web\/.*\.css$/.test(path),
+);
+
 /** A file is one idea. */
 export const shortFiles: SourceRule = (files) =>
   files.flatMap(({ path, text }) => {

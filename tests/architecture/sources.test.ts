@@ -13,6 +13,7 @@ import {
   nothingUnfinished,
   shortFiles,
   unpinned,
+  widthsNamed,
 } from './source-rules.ts';
 import type { SourceFile, SourceRule } from './source-rules.ts';
 
@@ -89,6 +90,19 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    title: 'style sheets write no width of a media query out',
+    rule: widthsNamed,
+    violations: [
+      file('web/a.css', '@media (min-width: 40rem) {'),
+      file('web/ui/b.module.css', '@media screen and (width <= 40rem) {'),
+    ],
+    innocent: [
+      file('web/a.css', '@media not (--phone) {\n  .a { min-width: 40rem; }'),
+      file('web/b.css', '@media (max-height: 30rem) {'),
+      file('web/styles/breakpoints.ts', "'(min-width: 56rem)'"),
+    ],
+  },
+  {
     title: 'nothing is marked as unfinished',
     rule: nothingUnfinished,
     violations: [
@@ -138,7 +152,7 @@ describe('the sources', () => {
     expect(rule(sources)).toEqual([]);
   });
 
-  it.each(CASES)('with a planted violation do not keep to the rule: $title', ({ rule, violations, innocent }) => {
+  it.each(CASES)('with a planted violation break the rule: $title', ({ rule, violations, innocent }) => {
     expect(rule(violations).map((complaint) => complaint.replace(/:.*/, ''))).toEqual(
       violations.map(({ path }) => path),
     );

@@ -152,24 +152,24 @@ describe('tsc', () => {
   });
   afterAll(() => tree.remove());
 
-  it.each(FOLDERS)('knows in $folder none of $hasNot', ({ folder: name, hasNot, hasNode }) => {
+  it.each(FOLDERS)('does not declare in $folder any of $hasNot', ({ folder: name, hasNot, hasNode }) => {
     const missing = [...hasNot, ...(hasNode ? [] : ['node:fs'])];
     const heard = missing.map((global, index) => [global, ...rulesAt(`${name}/globals.ts`, index + 1)]);
     expect(heard).toEqual(missing.map((global) => [global, expect.stringMatching(NO_SUCH_NAME)]));
   });
 
-  it.each(PROJECTS)('shows the project $config nothing of $seesNot', ({ folder: name, seesNot }) => {
+  it.each(PROJECTS)('gives the project $config no access to $seesNot', ({ folder: name, seesNot }) => {
     const heard = seesNot.map(
       (target, index) => `${target} ${rulesAt(`${name}/imports.ts`, index + 1).includes(NOT_IN_PROJECT)}`,
     );
     expect(heard).toEqual(seesNot.map((target) => `${target} true`));
   });
 
-  it.each(FOLDERS)('knows in $folder the globals $has, and shows it $sees', ({ folder: name }) => {
+  it.each(FOLDERS)('declares in $folder the globals $has, and gives it access to $sees', ({ folder: name }) => {
     expect(findings.filter(({ file }) => file === `${name}/clean.ts`)).toEqual([]);
   });
 
-  it('shows the tests every area, the DOM and Node', () => {
+  it('gives the tests access to every area, the DOM and Node', () => {
     expect(findings.filter(({ file }) => file === 'tests/everything.test.ts')).toEqual([]);
   });
 
@@ -180,13 +180,13 @@ describe('tsc', () => {
     },
   );
 
-  it('is tried in every folder of the adapters', () => {
+  it('is tested in every folder of the adapters', () => {
     const folders = readdirSync(join(ROOT, 'adapters'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
     const tried = new Set(FOLDERS.map(({ folder: name }) => name));
     expect(folders.map(({ name }) => `adapters/${name}`).filter((name) => !tried.has(name))).toEqual([]);
   });
 
-  it('is tried with every strict option of tsconfig.json', () => {
+  it('is tested with every strict option of tsconfig.json', () => {
     const text = readFileSync(join(ROOT, 'tsconfig.json'), 'utf8').replaceAll(/^\s*\/\/.*$/gm, '');
     const { compilerOptions } = JSON.parse(text) as { readonly compilerOptions: Readonly<Record<string, unknown>> };
     const named = Object.keys(compilerOptions).filter((name) => /^(no[A-Z]|strict|exact|erasable|verbatim)/.test(name));

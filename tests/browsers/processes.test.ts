@@ -30,7 +30,7 @@ describe('the processes of a run', () => {
     expect(child.signalCode).toBe('SIGTERM');
   });
 
-  it('are stopped one by one, and the others go on', async () => {
+  it('are stopped one by one, and the others keep running', async () => {
     const [first, second] = [await start(STUBBORN), await start(WITH_CHILD)];
     await Promise.all([first, second].map((child) => outputOf(child, 1, /started/)));
     await processes.stop(second);
@@ -38,14 +38,14 @@ describe('the processes of a run', () => {
     expect(first.exitCode ?? first.signalCode).toBeNull();
   });
 
-  it('are ended by force where they do not end by themselves', async () => {
+  it('are killed if they do not end by themselves', async () => {
     const child = await start(STUBBORN);
     await outputOf(child, 1, /started/);
     await processes.stop(child);
     expect(child.signalCode).toBe('SIGKILL');
   });
 
-  it('leave no temporary folder behind', async () => {
+  it('leave no temporary folder', async () => {
     const folder = processes.temporaryFolder('processes-');
     writeFileSync(join(folder, 'file'), 'text');
     expect(existsSync(folder)).toBe(true);
@@ -53,7 +53,7 @@ describe('the processes of a run', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('are refused with their name where they cannot be started', async () => {
+  it('are named in the error if they cannot be started', async () => {
     await expect(processes.start('/no/such/program', [])).rejects.toThrow('/no/such/program');
   });
 });
@@ -63,19 +63,19 @@ describe('waiting for the output of a process', () => {
   afterEach(() => processes.stopAll());
   const node = (script: string) => processes.start(process.execPath, ['-e', script]);
 
-  it('ends with what the process wrote, however it was cut', async () => {
+  it('ends with what the process wrote, however it was split', async () => {
     const child = await node(
       "process.stdout.write('port '); setTimeout(() => { process.stdout.write('4711\\n'); setInterval(() => {}, 1000); }, 50);",
     );
     expect((await outputOf(child, 1, /port (\d+)\n/))[1]).toBe('4711');
   });
 
-  it('says how a process ended that wrote something else', async () => {
+  it('reports how a process ended that wrote something else', async () => {
     const child = await node("process.stdout.write('no display'); process.exitCode = 3;");
     await expect(outputOf(child, 1, /port/)).rejects.toThrow(/ended with code 3: no display$/);
   });
 
-  it('says that a process took too long', async () => {
+  it('reports that a process took too long', async () => {
     const child = await node('setInterval(() => {}, 1000)');
     await expect(outputOf(child, 1, /port/, 50)).rejects.toThrow(/did not start within 0\.05 s$/);
   });

@@ -18,7 +18,7 @@ const run = (...args: readonly string[]) =>
   });
 
 describe('npm run browsers', () => {
-  it('fails for every journey of a browser that could not run, and says why', () => {
+  it('fails for every journey of a browser that could not run, with the reason', () => {
     const { status, stdout, stderr } = run();
     expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
     expect(
@@ -30,7 +30,7 @@ describe('npm run browsers', () => {
     expect(stdout).toMatch(/\n0 passed, 4 failed\n$/u);
   });
 
-  it('plays in the browser that is asked for, and names the ones there are', () => {
+  it('plays in the requested browser, and lists the available ones', () => {
     expect(run('WebKit').stdout).toMatch(/^✗ WebKit[^]*\n0 passed, 2 failed\n$/u);
     const { status, stdout, stderr } = run('opera', '--shots', '--fast');
     expect({ status, stdout, stderr }).toEqual({
@@ -42,7 +42,7 @@ describe('npm run browsers', () => {
 });
 
 describe('the programs of the browsers', () => {
-  it('are found on the search path or by their variable, and named with their package where they are missing', () => {
+  it('are found on the search path or by their variable, and named with their package if they are missing', () => {
     const folder = mkdtempSync(join(tmpdir(), 'programs-'));
     for (const name of ['firefox', 'Xvfb', 'driver']) writeFileSync(join(folder, name), '');
     const onPath = { PATH: `/nowhere:${folder}` };

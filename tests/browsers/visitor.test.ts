@@ -47,18 +47,18 @@ const browserOn = ({ texts = [], targets = [], inputs = [] }: Page) => {
 };
 
 describe('a shopper at a browser', () => {
-  it('sees what is shown late', async () => {
+  it('waits for what is shown late', async () => {
     const { visitor } = browserOn({ texts: [[], ['₹799'], ['₹799', '₹499']] });
     await expect(visitor.see('//main', '₹499')).resolves.toBeUndefined();
   });
 
-  it('says what was expected and what is shown instead', async () => {
+  it('reports what was expected and what is shown instead', async () => {
     const { visitor } = browserOn({ texts: [['₹799']] });
     await expect(visitor.see('//main', '₹499')).rejects.toThrow('expected //main to show ₹499; it shows "₹799"');
     await expect(visitor.seeAddress(/^\/checkout$/)).rejects.toThrow('it is /cart');
   });
 
-  it('presses a button once nothing is in front of it and it stands still', async () => {
+  it('presses a button once nothing covers it and it does not move', async () => {
     const { visitor, done } = browserOn({
       targets: [
         { x: 9, y: 12, problem: 'it is covered by <dialog>' },
@@ -71,13 +71,13 @@ describe('a shopper at a browser', () => {
     expect(done).toEqual(['click 9,7']);
   });
 
-  it('does not press what is disabled, and says so', async () => {
+  it('does not press what is disabled, and reports it', async () => {
     const { visitor, done } = browserOn({ targets: [{ x: 1, y: 1, problem: 'it is disabled' }] });
     await expect(visitor.press(button('Apply'))).rejects.toThrow(/cannot press .*"Apply".*: it is disabled/);
     expect(done).toEqual([]);
   });
 
-  it('types only into an empty field that takes it, and sees it there', async () => {
+  it('types only into an empty field that accepts it, and checks the result', async () => {
     const target = { x: 5, y: 5, problem: '' };
     const empty = { value: '', isReadOnly: false, isChecked: false };
     const { visitor, done } = browserOn({
@@ -91,8 +91,8 @@ describe('a shopper at a browser', () => {
   });
 });
 
-describe('looking again', () => {
-  it('takes a look that throws for one in vain, and keeps its error as the cause', async () => {
+describe('repeating a check', () => {
+  it('treats a check that throws as failed, and keeps its error as the cause', async () => {
     let looks = 0;
     expect(
       await eventually(async () => {

@@ -42,7 +42,7 @@ describe('the WebDriver client', () => {
     ]);
   });
 
-  it('clicks where it is told, and types key by key', async () => {
+  it('clicks at the given place, and types key by key', async () => {
     const session = await openSession(driver, {});
     await session.click(10, 20);
     await session.type('₹4');
@@ -86,7 +86,7 @@ describe('the WebDriver client', () => {
     ]);
   });
 
-  it('gives back what a script answers and a picture as bytes', async () => {
+  it('returns the result of a script, and a picture as bytes', async () => {
     answers['/session/s1/execute/sync'] = { value: { total: 599 } };
     answers['/session/s1/screenshot'] = { value: Buffer.from('PNG').toString('base64') };
     const session = await openSession(driver, {});
@@ -95,7 +95,7 @@ describe('the WebDriver client', () => {
     expect(Buffer.from(await session.screenshot()).toString()).toBe('PNG');
   });
 
-  it("turns a refusal into an error with the protocol's own word", async () => {
+  it("turns a refusal into an error with the protocol's own code", async () => {
     answers['/session/s1/url'] = {
       status: 404,
       value: { error: 'invalid session id', message: 'gone', stacktrace: '' },
@@ -106,7 +106,7 @@ describe('the WebDriver client', () => {
     expect(failure).toMatchObject({ code: 'invalid session id', message: 'invalid session id: gone' });
   });
 
-  it('waits for a driver that is ready, and no longer than it may', async () => {
+  it('waits for a driver that is ready, and no longer than its limit', async () => {
     answers['/status'] = { value: { ready: true, message: '' } };
     await driverReady(driver);
     answers['/status'] = { value: { ready: false, message: 'busy' } };

@@ -30,7 +30,7 @@ export const describeOutbox = (withStore: WithStore, fresh: () => string): void 
     (await store.outbox.claim({ channel, now, until, limit })).filter(({ message }) => receivers.includes(message.to));
   const idsOf = (claimed: readonly ClaimedMessage[]): readonly string[] => claimed.map(({ message }) => message.id);
 
-  it('commits messages with the documents, and gives them out oldest first until they are removed', () =>
+  it('commits messages with the documents, and returns them oldest first until they are removed', () =>
     withStore(async (store) => {
       const to = fresh();
       const [one, two, three] = [note(fresh(), to), { ...note(fresh(), to), otp: '123456' }, note(fresh(), to)];
@@ -55,7 +55,7 @@ export const describeOutbox = (withStore: WithStore, fresh: () => string): void 
       await store.outbox.remove([message.id]);
     }));
 
-  it('gives a claimed message to no other claim until the claim has ended', () =>
+  it('does not return a claimed message to another claim until the claim has ended', () =>
     withStore(async (store) => {
       const message = note(fresh(), fresh());
       await commit(store, [message]);
@@ -69,7 +69,7 @@ export const describeOutbox = (withStore: WithStore, fresh: () => string): void 
       await store.outbox.remove([message.id]);
     }));
 
-  it('gives a message out again from the time of its next attempt, with the number of attempts', () =>
+  it('returns a message again from the time of its next attempt, with the number of attempts', () =>
     withStore(async (store) => {
       const message = note(fresh(), fresh());
       await commit(store, [message]);
@@ -82,7 +82,7 @@ export const describeOutbox = (withStore: WithStore, fresh: () => string): void 
       expect(await claim(store, [message.to])).toEqual([]);
     }));
 
-  it('holds later messages to a receiver back behind an earlier one, unless they may overtake it', () =>
+  it('holds back later messages to a receiver until an earlier one is sent, unless they may overtake it', () =>
     withStore(async (store) => {
       const [to, other] = [fresh(), fresh()];
       const [first, second, elsewhere] = [note(fresh(), to), note(fresh(), to), note(fresh(), other)];

@@ -89,7 +89,7 @@ export const describeSearches = (withStore: WithStore, fresh: () => string): voi
       expect(await found('done')).toEqual([]);
     }));
 
-  it('finds what is due, those due first first, and nothing that is due later or never', () =>
+  it('finds what is due, the earliest first, and nothing that is due later or never', () =>
     withStore(async (store) => {
       const owner = fresh();
       const mine = await save(
@@ -107,7 +107,7 @@ export const describeSearches = (withStore: WithStore, fresh: () => string): voi
       expect(due).toEqual(['first', 'second']);
     }));
 
-  it('shows every document once, page by page, in one order, also where times are equal or missing', () =>
+  it('returns every document once, page by page, in one order, also if times are equal or missing', () =>
     withStore(async (store) => {
       await fc.assert(
         fc.asyncProperty(
@@ -131,7 +131,7 @@ export const describeSearches = (withStore: WithStore, fresh: () => string): voi
       );
     }));
 
-  it('continues what is due after a page whose documents have changed meanwhile', () =>
+  it('continues a search for due documents after a page whose documents have changed meanwhile', () =>
     withStore(async (store) => {
       const keys = await save(
         store,

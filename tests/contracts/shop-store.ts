@@ -55,7 +55,7 @@ export const describeShopStore = (name: string, make: () => MadeStore | Promise<
     }
   };
 
-  describe(`${name} keeps the promise of a ShopStore`, () => {
+  describe(`${name} as a ShopStore`, () => {
     it('reads what was written, and undefined for what never was', () =>
       withStore(async (store) => {
         const [id, other] = [fresh(), fresh()];
@@ -78,7 +78,7 @@ export const describeShopStore = (name: string, make: () => MadeStore | Promise<
         expect(JSON.stringify(read)).toBe(JSON.stringify(document));
       }));
 
-    it('answers what the decision answers, after the commit', () =>
+    it('resolves with the decision’s answer, after the commit', () =>
       withStore(async (store) => {
         const id = fresh();
         const answer = await store.update({ writes: [tallyKey(id)] }, () => ({
@@ -111,7 +111,7 @@ export const describeShopStore = (name: string, make: () => MadeStore | Promise<
         expect(await tallyOf(store, id)).toEqual({ count: 1, seen: ['again'] });
       }));
 
-    it('takes no key twice for two, and needs no key at all', () =>
+    it('accepts a repeated key, and no keys at all', () =>
       withStore(async (store) => {
         const id = fresh();
         await store.update({ writes: [tallyKey(id), tallyKey(id)] }, () => ({
@@ -122,7 +122,7 @@ export const describeShopStore = (name: string, make: () => MadeStore | Promise<
         expect(await store.update({}, () => ({ answer: 'nothing' }))).toBe('nothing');
       }));
 
-    it('writes all of a decision or nothing: what it throws rejects, and nothing is written', () =>
+    it('writes all of a decision or nothing: if it throws, the promise rejects and nothing is written', () =>
       withStore(async (store) => {
         const [one, two, note] = [fresh(), fresh(), fresh()];
         await bump(store, [one], 'before');
@@ -137,7 +137,7 @@ export const describeShopStore = (name: string, make: () => MadeStore | Promise<
         expect(await waitingOf(store, [note])).toEqual([]);
       }));
 
-    it('refuses to show a document whose key was not named', () =>
+    it('refuses to read a document whose key was not named', () =>
       withStore(async (store) => {
         const [named, other] = [fresh(), fresh()];
         await bump(store, [other], 'there');
@@ -176,7 +176,7 @@ export const describeShopStore = (name: string, make: () => MadeStore | Promise<
         expect(await tallyOf(store, id)).toBeUndefined();
       }));
 
-    it('goes on after a decision that failed among others', () =>
+    it('continues after a decision that failed among others', () =>
       withStore(async (store) => {
         const [good, bad] = [fresh(), fresh()];
         const results = await Promise.allSettled([
@@ -200,7 +200,7 @@ export const describeShopStore = (name: string, make: () => MadeStore | Promise<
         expect((await tallyOf(store, good))?.count).toBe(3);
       }));
 
-    it('keeps values apart from those who still hold them', () =>
+    it('copies documents, so that later changes of an object have no effect', () =>
       withStore(async (store) => {
         const key = lists.key(fresh());
         const mine = { list: ['kept'] };
@@ -222,7 +222,7 @@ export const describeShopStore = (name: string, make: () => MadeStore | Promise<
         expect((await store.read([key])).get(key)).toEqual({ list: ['kept'] });
       }));
 
-    it('shows documents as they were when they were read', () =>
+    it('returns documents as they were when they were read', () =>
       withStore(async (store) => {
         const id = fresh();
         await bump(store, [id], 'first');

@@ -78,7 +78,7 @@ const orders = (count: number): readonly (readonly number[])[] =>
       );
 
 describe('concurrent cart calls', () => {
-  it('equal some serial order, in their answers as in the cart', async () => {
+  it('equal some serial order, in their answers and in the cart', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.array(calls, { minLength: 2, maxLength: 4 }), async (s, wanted) => {
         const concurrent = apiOn(scheduledStore(s));
@@ -103,7 +103,7 @@ describe('concurrent cart calls', () => {
     );
   });
 
-  it('leave two tabs showing what the shop has, whatever the order in which answers come', async () => {
+  it('leave two tabs with the shop’s cart, whatever the order of the answers', async () => {
     const clicks = fc.record({
       tab: fc.constantFrom(0, 1),
       pid: fc.constantFrom('bhor_0002', 'bhor_0003'),

@@ -51,21 +51,21 @@ const onceFound: [readonly Step[]][] = [
 ];
 
 describe('any session of a shopper', () => {
-  it('ends, step by step, where the model says: through the bare core', async () => {
+  it('agrees with the model after every step: in process', async () => {
     await fc.assert(
       fc.asyncProperty(steps, (session) => checkSession(session, inProcess)),
       { numRuns: 500, examples: onceFound },
     );
   }, 120_000);
 
-  it('ends, step by step, where the model says: over the wire', async () => {
+  it('agrees with the model after every step: over the wire', async () => {
     await fc.assert(
       fc.asyncProperty(steps, (session) => checkSession(session, overTheWire)),
       { numRuns: 120, examples: onceFound },
     );
   }, 120_000);
 
-  it('agrees with the model on the very sessions that show broken rules', async () => {
+  it('agrees with the model on the sessions that reveal broken rules', async () => {
     await fc.assert(
       fc.asyncProperty(steps, (session) => checkSession(session, inProcess)),
       SEEN_BY_EVERY_MUTANT,

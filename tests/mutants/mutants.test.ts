@@ -10,7 +10,7 @@ import { sampled } from './sample.ts';
 const FILE = 'core/shop/documents/budget.ts';
 
 describe('the mutants of a file', () => {
-  it('change one place each, and are undone by what was there', async () => {
+  it('change one place each, and are undone by the original text', async () => {
     const source = readFileSync(FILE, 'utf8');
     const mutants = await mutantsOf([FILE]);
     expect(mutants.length).toBeGreaterThan(10);
@@ -24,7 +24,7 @@ describe('the mutants of a file', () => {
     );
   });
 
-  it('are built into the file behind a switch for each', async () => {
+  it('are built into the file, each behind a switch', async () => {
     const drawn = sampled(await mutantsOf([FILE]), 3, 1);
     const { code, ids } = await switchable(drawn);
     expect([...code.keys()]).toEqual([FILE]);
@@ -34,7 +34,7 @@ describe('the mutants of a file', () => {
 });
 
 describe('a sample', () => {
-  it('is the same for the same seed, another for another, and has nothing twice', () => {
+  it('is the same for the same seed, different for another, and has no duplicates', () => {
     const values = Array.from({ length: 50 }, (_, index) => index);
     expect(sampled(values, 10, 1)).toEqual(sampled(values, 10, 1));
     expect(sampled(values, 10, 1)).not.toEqual(sampled(values, 10, 2));
@@ -60,15 +60,15 @@ describe('the tests of a mutant', () => {
     expect([hits('1'), hits('3')]).toEqual([7, 0]);
   });
 
-  it('run in the order of how much their path shares with the file’s, the faster first', () => {
+  it('run in order of the similarity of their path to the file’s, the faster first', () => {
     const ms = new Map([
-      ['tests/core/shop/cart.test.ts', 50],
+      ['tests/core/shop/cart/cart.test.ts', 50],
       ['tests/cli/help.test.ts', 900],
       ['tests/cli/run.test.ts', 100],
     ]);
-    const tests = ['tests/cli/help.test.ts', 'tests/cli/run.test.ts', 'tests/core/shop/cart.test.ts'];
+    const tests = ['tests/cli/help.test.ts', 'tests/cli/run.test.ts', 'tests/core/shop/cart/cart.test.ts'];
     expect(inOrder('core/shop/cart/cart.ts', [...tests, ...tests], (test) => ms.get(test) ?? 0)).toEqual([
-      'tests/core/shop/cart.test.ts',
+      'tests/core/shop/cart/cart.test.ts',
       'tests/cli/run.test.ts',
       'tests/cli/help.test.ts',
     ]);

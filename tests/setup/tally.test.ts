@@ -38,7 +38,7 @@ describe('the count of tests', () => {
 });
 
 describe('the last line', () => {
-  it('adds everything up and names the skipped only where there are any', () => {
+  it('adds everything up and names skipped tests only if there are any', () => {
     const one = { passed: 1, failed: 0, skipped: 0 };
     expect(summaryLine([one, { passed: 40, failed: 2, skipped: 0 }])).toEqual({
       line: '41 passed, 2 failed',

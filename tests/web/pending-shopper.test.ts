@@ -92,6 +92,21 @@ describe('the pending shopper', () => {
     expect(log).toEqual(['open']);
   });
 
+  it('fails the awaited actions, and nothing else, if the real shopper cannot be loaded', async () => {
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown): void => void unhandled.push(reason);
+    process.on('unhandledRejection', note);
+    const pending = pendingOn(Promise.reject(new Error('the shopper did not load')));
+    pending.drawer.open();
+    await expect(pending.cart.restore()).rejects.toThrow('the shopper did not load');
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+    process.off('unhandledRejection', note);
+    expect(unhandled).toEqual([]);
+    expect(pending.drawer.get()).toBe(states.drawer);
+  });
+
   it('can be awaited, and so can its stores', async () => {
     const pending = pendingOn(forever);
     expect(await Promise.resolve(pending)).toBe(pending);

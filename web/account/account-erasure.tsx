@@ -43,13 +43,13 @@ export const AccountErasure = ({ content: { erasing } }: { readonly content: Acc
           <h2 id="erasing">{accountLabels.deleteTitle}</h2>
           <p>{accountLabels.deleted}</p>
           <ul>
-            {erasing.goes.map((what) => (
+            {erasing.deleted.map((what) => (
               <li key={what}>{what}</li>
             ))}
           </ul>
           <p>{accountLabels.kept}</p>
           <ul>
-            {erasing.stays.map((what) => (
+            {erasing.kept.map((what) => (
               <li key={what}>{what}</li>
             ))}
           </ul>

@@ -53,7 +53,7 @@ const GROUPS: readonly Group[] = [
       ...each('core/catalogue', 'budgets'),
       ...each('core/entities', 'address', 'money/money-text', 'money/paise', 'order', 'order-actions', 'payment'),
       'core/ports/shop-unreachable.',
-      ...each('core/shopper', 'latest-only', 'notice', 'page/query', 'stored'),
+      ...each('core/shopper', 'generation', 'notice', 'page/query', 'stored'),
       'core/shopper/checkout/address-form.',
       ...each('core/shopper/session', 'customer-data', 'logout', 'next-page'),
       'core/shopper/support/remembered-pincode.',

@@ -30,7 +30,7 @@ export const CouponState = ({ hasForm = false }: { readonly hasForm?: boolean })
       {!(hasForm && notice?.kind === 'error') && <Notice notice={notice} />}
       {worse !== null && (
         <div className={styles.worse} role="group" aria-label={cartText.savesLess}>
-          <p role="alert">{cartText.savesLessBy(worse.code, inRupees(rupees(worse.losesBy)), applied)}</p>
+          <p role="alert">{cartText.savesLessBy(worse.code, inRupees(rupees(worse.extraCost)), applied)}</p>
           <Button kind="quiet" busy={isConfirming} progress={cartText.applying} onClick={confirm}>
             {cartText.useAnyway(worse.code)}
           </Button>

@@ -16,13 +16,9 @@ export const PaymentStep = () => {
     (shopper) => shopper.checkout,
     (state) => state.form.options,
   );
-  const prepaid = useStore(
+  const costs = useStore(
     ({ summary }) => summary,
-    (state) => state.prepaid,
-  );
-  const cod = useStore(
-    ({ summary }) => summary,
-    (state) => state.cod,
+    (state) => state.costs,
   );
   const isLoaded = useIsCartLoaded();
   const place = useFeatureState(useFeature(createPincodeFill), (state) => state.shipping);
@@ -47,12 +43,12 @@ export const PaymentStep = () => {
             {isPaidOnDelivery(mode) && (
               <span className={styles.fee}>
                 {noCash === null
-                  ? checkoutText.feeIncluded(inRupees(cod.shipping))
+                  ? checkoutText.feeIncluded(inRupees(costs[mode].shipping))
                   : checkoutText.noCod(noCash.pincode)}
               </span>
             )}
           </span>
-          {isLoaded && <strong>{inRupees(isPaidOnDelivery(mode) ? cod.total : prepaid.total)}</strong>}
+          {isLoaded && <strong>{inRupees(costs[mode].total)}</strong>}
         </label>
       ))}
       <RedeemCash />

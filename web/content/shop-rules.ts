@@ -67,7 +67,7 @@ export const rules = {
     limits: 'We deliver to the islands without cash on delivery, and don’t deliver to army post offices yet.',
   },
   /** What several pages say in the same words. */
-  says: {
+  sentences: {
     oneCode: 'One code at a time.',
     freeDelivery: 'Free delivery in India when you pay online.',
     fromPacking: `From packing to your door: ${TIMES}.`,

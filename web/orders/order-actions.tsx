@@ -3,7 +3,7 @@ import { isPaidOnDelivery } from '../../core/entities/payment-mode.ts';
 import * as orderLabels from '../content/customer/order-labels.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { returnableUntil } from '../../core/entities/order-actions.ts';
-import type { OrderView } from '../../core/ports/shop-api.ts';
+import type { OrderView } from '../../core/ports/shop-views.ts';
 import { createOrders, allowedActions, type OrderAction } from '../../core/shopper/orders/orders.ts';
 import { focusFirstError } from '../ui/forms/focus.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';

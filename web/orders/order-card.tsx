@@ -3,7 +3,7 @@ import { labelOfMode } from '../../core/entities/payment-mode.ts';
 import { itemCount } from '../content/buying/item-count.ts';
 import * as orderLabels from '../content/customer/order-labels.ts';
 import { useEffect, useRef } from 'react';
-import type { OrderView } from '../../core/ports/shop-api.ts';
+import type { OrderView } from '../../core/ports/shop-views.ts';
 import type { OrdersData } from '../content/customer/order-states.ts';
 import { inRupees } from '../format/rupees.ts';
 import { onDate } from '../format/dates.ts';

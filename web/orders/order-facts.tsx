@@ -8,7 +8,7 @@ import type { CartItems } from '../../core/entities/cart.ts';
 import { times } from '../../core/entities/money/money.ts';
 import type { OrderState } from '../../core/entities/order.ts';
 import type { ProductId } from '../../core/entities/product.ts';
-import type { OrderView } from '../../core/ports/shop-api.ts';
+import type { OrderView } from '../../core/ports/shop-views.ts';
 import { unitPrice } from '../../core/pricing/totals.ts';
 import { SumRow, SumRows } from '../cart/sum-row.tsx';
 import { inRupees } from '../format/rupees.ts';

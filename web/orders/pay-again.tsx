@@ -4,7 +4,7 @@ import * as orderLabels from '../content/customer/order-labels.ts';
 import { useState, type FormEvent } from 'react';
 import { NO_RUPEES } from '../../core/entities/money/money.ts';
 import { isPaidOnDelivery, labelOfMode, PAYMENT_MODES, type PaymentMode } from '../../core/entities/payment-mode.ts';
-import type { OrderView } from '../../core/ports/shop-api.ts';
+import type { OrderView } from '../../core/ports/shop-views.ts';
 import { requoted } from '../../core/pricing/requote.ts';
 import { createOrders, allowedActions } from '../../core/shopper/orders/orders.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';

@@ -2,7 +2,7 @@
 import * as orderLabels from '../content/customer/order-labels.ts';
 import { unitsText } from '../../core/entities/money/money-text.ts';
 import { CURRENCY } from '../../core/entities/payment.ts';
-import type { OrderView } from '../../core/ports/shop-api.ts';
+import type { OrderView } from '../../core/ports/shop-views.ts';
 import { inRupees } from '../format/rupees.ts';
 import { atMoment } from '../format/dates.ts';
 

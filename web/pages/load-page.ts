@@ -20,6 +20,6 @@ const load = async <Id extends PageId>(
   id: Id,
   payload: PagePayload<Id> | Promise<PagePayload<Id>>,
 ): Promise<LoadedPage> => {
-  const [{ Page }, { head, data }] = await withLoadError(id, () => Promise.all([pageRows[id].load(), payload]));
+  const [{ Page }, { head, data }] = await Promise.all([withLoadError(id, pageRows[id].load), payload]);
   return { head, render: () => createElement(Page, { data }) };
 };

@@ -4,11 +4,30 @@ export class LoadError extends Error {
   override readonly name = 'LoadError';
 }
 
-/** Loads code or data. Whatever goes wrong is a LoadError with its cause, whose text says which file it was. */
+/**
+ * Imports code. Rejects with a LoadError whose cause names the file; a module that arrived and threw is a bug, and
+ * rejects with its own error.
+ */
 export const withLoadError = async <T>(name: string, load: () => Promise<T>): Promise<T> => {
   try {
     return await load();
   } catch (cause) {
+    if (await isThrownByModule(cause, load)) throw cause;
     throw new LoadError(`could not load ${name}: ${String(cause)}`, { cause });
+  }
+};
+
+/**
+ * Browsers keep the error of a module that threw and reject with the same one again. A file that did not arrive is
+ * another error each time, and one that does not fit to the others, of another build, is a SyntaxError. WebKit does not
+ * reject a second time: there such a bug counts as a failure to load, so that the page is first loaded anew.
+ */
+const isThrownByModule = async (cause: unknown, load: () => Promise<unknown>): Promise<boolean> => {
+  if (cause instanceof SyntaxError) return false;
+  try {
+    await load();
+    return false;
+  } catch (again) {
+    return again === cause;
   }
 };

@@ -31,14 +31,16 @@ type Options = {
 
 export const createPendingShopper = (states: ShopperStates, { loaded, now, chunkFailed }: Options): PageShopper => {
   let real: PageShopper | undefined;
+  // If the shopper cannot be loaded, the page stays as it is; whoever loads it reports the error.
   void loaded.then((shopper) => {
     real = shopper;
-  });
+  }, nothing);
   /** Actions wait for one promise, so they run in the order of the calls; once it has resolved they run at once. */
   const queue = async <T>(action: (shopper: PageShopper) => T | PromiseLike<T>): Promise<T> =>
     action(real ?? (await loaded));
   const send = (action: (shopper: PageShopper) => void): void => {
-    void queue(action);
+    if (real === undefined) void loaded.then(action, nothing);
+    else action(real);
   };
 
   return {

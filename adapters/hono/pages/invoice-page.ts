@@ -3,6 +3,7 @@ import { isPaidOnDelivery } from '../../../core/entities/payment-mode.ts';
 import { html } from 'hono/html';
 import { GST_PERCENT } from '../../../core/catalogue/tax-codes.ts';
 import type { Address } from '../../../core/entities/address.ts';
+import { formatPaise } from '../../../core/entities/money/format-rupees.ts';
 import type { Paise } from '../../../core/entities/money/paise.ts';
 import type { Invoice, InvoiceTotals } from '../../../core/ports/shop-views.ts';
 import { plainPage, type Markup } from './plain-page.ts';
@@ -36,11 +37,7 @@ const STYLE = `
     tr, .parties, .credit { break-inside: avoid; }
   }`;
 
-const money = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 });
-const rupeesOf = (amount: Paise): string => money.format(amount / 100);
-
-/** Without a currency sign, for the table, whose caption names the currency. */
-const figures = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const rupeesOf = (amount: Paise): string => `₹${formatPaise(amount)}`;
 
 /** Dates in Indian time, wherever the server runs. */
 const days = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
@@ -61,7 +58,7 @@ const taxColumns = ({ placeOfSupply, seller }: Pick<Invoice, 'placeOfSupply' | '
 
 const amountCells = (amounts: InvoiceTotals, taxes: readonly TaxColumn[]): readonly Markup[] =>
   [amounts.gross, amounts.discount, amounts.taxable, ...taxes.map(({ of }) => of(amounts)), amounts.total].map(
-    (amount) => html`<td>${figures.format(amount / 100)}</td>`,
+    (amount) => html`<td>${formatPaise(amount)}</td>`,
   );
 
 const lineTable = (invoice: Invoice): Markup => {

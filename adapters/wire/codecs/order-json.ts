@@ -4,7 +4,8 @@ import { ORDER_STATES, type OrderStep, type OrderSummary } from '../../../core/e
 import { PAYMENT_STATES, type PaymentState } from '../../../core/entities/payment.ts';
 import { PAYMENT_MODES } from '../../../core/entities/payment-mode.ts';
 import type { ProductId } from '../../../core/entities/product.ts';
-import type { HeldView, OrderView, PlacedOrder, RefundView, TrackedOrder } from '../../../core/ports/shop-api.ts';
+import type { HeldView, OrderView, RefundView, TrackedOrder } from '../../../core/ports/shop-views.ts';
+import type { PlacedOrder } from '../../../core/ports/shop-api.ts';
 import { encodeAddress, decodeAddress, decodeAddressOrEmpty } from './address-json.ts';
 import { encodeItems, decodeItems } from './cart-json.ts';
 import { decodeDiscount } from './quote-json.ts';

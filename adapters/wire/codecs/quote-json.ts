@@ -1,7 +1,7 @@
 /** Quotes as JSON, with the names that the wire and the command line share. All amounts are whole rupees. */
 import type { Discount } from '../../../core/entities/discount.ts';
 import type { Rupees } from '../../../core/entities/money/money.ts';
-import type { PaymentMode } from '../../../core/entities/payment-mode.ts';
+import { DEFAULT_DELIVERY_MODE, DEFAULT_PAYMENT_MODE, type PaymentMode } from '../../../core/entities/payment-mode.ts';
 import type { Quote, Quotes } from '../../../core/pricing/quote.ts';
 import { flagIn, mapAt, mapOf, numberAt, rupeesAt, textIn, type JsonMap } from '../tolerant.ts';
 
@@ -74,5 +74,8 @@ const decodeQuote = (map: JsonMap, mode: PaymentMode): Quote => ({
 export const decodeQuotes = (value: unknown): Quotes | undefined => {
   const map = mapOf(value);
   if (!map.has('prepaid') || !map.has('cod')) return undefined;
-  return { prepaid: decodeQuote(mapAt(map, 'prepaid'), 'card'), cod: decodeQuote(mapAt(map, 'cod'), 'cod') };
+  return {
+    prepaid: decodeQuote(mapAt(map, 'prepaid'), DEFAULT_PAYMENT_MODE),
+    cod: decodeQuote(mapAt(map, 'cod'), DEFAULT_DELIVERY_MODE),
+  };
 };

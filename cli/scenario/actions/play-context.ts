@@ -1,6 +1,7 @@
 /** The context of one play of a scenario: what its steps share, and how a step is run to its end. */
 import type { Answer } from '../../../core/entities/answer.ts';
-import type { ShopApi, TrackedOrder } from '../../../core/ports/shop-api.ts';
+import type { TrackedOrder } from '../../../core/ports/shop-views.ts';
+import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import type { Notice } from '../../../core/shopper/notice.ts';
 import type { Shopper } from '../../../core/shopper/shopper.ts';
 import { StepError, type Connection, type Environment } from '../environment/environment.ts';

@@ -33,7 +33,7 @@ const cart = partial({
   notice,
   'coupon-notice': notice,
   'worse-coupon': described(
-    union(none, partial({ code: couponCode, losesBy: amount })),
+    union(none, partial({ code: couponCode, extraCost: amount })),
     'The code that waits for a confirmation because it saves less.',
   ),
 });

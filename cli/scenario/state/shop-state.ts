@@ -1,7 +1,7 @@
 /** What the shop stores for the signed-in customer, and the messages it has sent, as plain data. */
 import type { Message, MessageChannel } from '../../../core/ports/messages.ts';
-import type { OrderView, ShopApi } from '../../../core/ports/shop-api.ts';
-import type { CashLedgerView } from '../../../core/ports/shop-views.ts';
+import type { CashLedgerView, OrderView } from '../../../core/ports/shop-views.ts';
+import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import { catchUnreachable } from '../../../core/shopper/notice.ts';
 import { addressState, cartItemsState } from './shared-state.ts';
 

@@ -67,6 +67,16 @@ export const put = <Document>(
 
 export const remove = (key: Key): Write => ({ key, document: null, version: 0, index: {} });
 
+/** What the writes leave at a key: null where they remove the document, undefined where they do not write it. */
+export const writtenDocument = <Document>(
+  writes: readonly Write[],
+  key: Key<Document>,
+): Document | null | undefined => {
+  const write = writes.findLast((one) => one.key === key);
+  // `put` made the write, so its document is of its key's type.
+  return write?.document as Document | null | undefined;
+};
+
 /** Thrown for a key that a decision did not name. */
 export class UndeclaredKey extends Error {
   override name = 'UndeclaredKey';

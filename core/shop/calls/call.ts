@@ -99,7 +99,7 @@ export type Call<Name extends CallName, By extends CallerType, Prepared, Known> 
 
 export type Lookup<Prepared, Known> = {
   readonly keys: (prepared: Prepared, caller: Caller) => readonly Key[];
-  readonly learn: (found: Documents, prepared: Prepared, caller: Caller, ports: ShopPorts) => Known | Promise<Known>;
+  readonly resolve: (found: Documents, prepared: Prepared, caller: Caller, ports: ShopPorts) => Known | Promise<Known>;
 };
 
 /** A call with its type parameters hidden (an existential type). */
@@ -119,7 +119,7 @@ export const call =
   <Name extends CallName>() =>
   <By extends CallerType, Prepared>(spec: Without<Name, By, Prepared>): AnyCall<Name> => ({
     with: (apply) =>
-      apply<By, Prepared, Prepared>({ ...spec, lookup: { keys: NO_KEYS, learn: (_found, prepared) => prepared } }),
+      apply<By, Prepared, Prepared>({ ...spec, lookup: { keys: NO_KEYS, resolve: (_found, prepared) => prepared } }),
   });
 
 /** Declares a call that looks documents up before it knows all its keys. */

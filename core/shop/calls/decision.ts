@@ -4,7 +4,14 @@
  */
 import { refused } from '../../entities/answer.ts';
 import type { CallName, CommonRefusal } from '../../ports/shop-api.ts';
-import { put, remove, type Decision, type Documents, type Write } from '../../ports/store/shop-store.ts';
+import {
+  put,
+  remove,
+  writtenDocument,
+  type Decision,
+  type Documents,
+  type Write,
+} from '../../ports/store/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { offerStartOf, resolveOffer } from '../cart/offer.ts';
 import { phones } from '../documents/phones.ts';
@@ -38,7 +45,7 @@ export class PhoneChanged extends StaleKeys {
 }
 
 /** Throws PhoneChanged where the session's phone is not the one that the keys were named for. */
-export const decision = <Name extends CallName, By extends CallerType, Known>(
+export const decideCall = <Name extends CallName, By extends CallerType, Known>(
   call: ResolvedCall<Name, By, Known>,
   known: Known,
   caller: Caller,
@@ -73,14 +80,16 @@ export const decision = <Name extends CallName, By extends CallerType, Known>(
     accessRefusal(call.by, context) ?? call.decide(context, known);
 
   const { answer, tokenChange, afterCommit, writes = [], messages = [] } = outcome;
-  const after = resolveOffer(outcome.session ?? current, outcome.offerStartedAt ?? offerStartedAt, now);
+  // An order that the call confirms writes its own session, often the caller's.
+  const changed = writtenDocument(writes, sessions.key(token)) ?? outcome.session;
+  const after = resolveOffer(changed ?? current, outcome.offerStartedAt ?? offerStartedAt, now);
   const own =
     tokenChange === undefined
-      ? sessionWrites(token, stored, outcome.session === undefined, session, after, now)
+      ? sessionWrites(token, stored, changed === undefined, session, after, now)
       : tokenWrites(token, tokenChange, now);
   return {
     answer: { answer, tokenChange, afterCommit },
-    writes: lastWrites([...own, ...changedOnly(documents, writes)]),
+    writes: lastWrites([...changedOnly(documents, writes), ...own]),
     messages,
   };
 };
@@ -116,7 +125,13 @@ const sessionWrites = (
   return after === before && !isStale ? [] : [put(sessions, sessions.key(token), { ...after, lastUsedAt: now })];
 };
 
-const tokenWrites = (token: string, { token: next, session, left }: TokenChange, now: number): readonly Write[] => [
+const tokenWrites = (
+  token: string,
+  { token: next, session, oldSession }: TokenChange,
+  now: number,
+): readonly Write[] => [
   put(sessions, sessions.key(next), { ...session, lastUsedAt: now }),
-  left === null ? remove(sessions.key(token)) : put(sessions, sessions.key(token), { ...left, lastUsedAt: now }),
+  oldSession === null
+    ? remove(sessions.key(token))
+    : put(sessions, sessions.key(token), { ...oldSession, lastUsedAt: now }),
 ];

@@ -11,7 +11,7 @@ import { visitors } from '../documents/visitors.ts';
 import type { ShopPorts } from '../ports.ts';
 import { currentSession } from '../session/session.ts';
 import { StaleKeys, EarlyRefusal, type AnyCall, type Call, type Caller, type CallerType } from './call.ts';
-import { decision, PhoneChanged, type Decided, type ResolvedCall } from './decision.ts';
+import { decideCall, PhoneChanged, type Decided, type ResolvedCall } from './decision.ts';
 import type { SessionState } from './session-state.ts';
 
 export const runCall = <Name extends CallName>(
@@ -26,7 +26,7 @@ export const runCall = <Name extends CallName>(
       const prepared = await call.prepare(input, { ...ports, token, origin: state.origin });
       const caller = callerOf(state, token);
       return prepared instanceof EarlyRefusal
-        ? decided(refusing(call.by, prepared.refusal), NOTHING, caller, ports)
+        ? runDecision(refusedCall(call.by, prepared.refusal), NOTHING, caller, ports)
         : attempt(call, prepared, caller, ports, (phone) => state.rememberPhone(token, phone));
     });
     if (tokenChange !== undefined) state.replaceToken(tokenChange.token, tokenChange.session.verifiedPhone ?? '');
@@ -43,7 +43,7 @@ const callerOf = (state: SessionState, token: string): Caller => ({
 });
 
 /** A call that was refused while it was prepared: only the session is still looked at. */
-const refusing = <Name extends CallName>(
+const refusedCall = <Name extends CallName>(
   by: CallerType,
   refusal: CallRefusal<RefusalCodeOf<Name>>,
 ): ResolvedCall<Name, CallerType, null> => ({
@@ -63,21 +63,21 @@ const attempt = async <Name extends CallName, By extends CallerType, Prepared, K
   const keys = lookup.keys(prepared, guess);
   const isPhoneNeeded = call.by !== 'visitor' && guess.phone === '';
   if (keys.length === 0 && !isPhoneNeeded) {
-    return decided(call, await lookup.learn(NONE_FOUND, prepared, guess, ports), guess, ports);
+    return runDecision(call, await lookup.resolve(NONE_FOUND, prepared, guess, ports), guess, ports);
   }
   const own = sessions.key(guess.token);
   const first = await ports.store.read([own, ...keys]);
   const phone = currentSession(first.get(own), ports.clock.now())?.verifiedPhone ?? '';
   const caller = { ...guess, phone };
   remember(phone);
-  if (call.by !== 'visitor' && phone === '') return decided(stranger(call), NOTHING, caller, ports);
+  if (call.by !== 'visitor' && phone === '') return runDecision(callWithoutPhone(call), NOTHING, caller, ports);
   const more = lookup.keys(prepared, caller);
   const found = more.every((key) => keys.includes(key)) ? first : await ports.store.read([own, ...more]);
-  return decided(call, await lookup.learn(found, prepared, caller, ports), caller, ports);
+  return runDecision(call, await lookup.resolve(found, prepared, caller, ports), caller, ports);
 };
 
 /** A call whose caller has no verified phone: its keys cannot be named, and its decision will not be asked. */
-const stranger = <Name extends CallName>({
+const callWithoutPhone = <Name extends CallName>({
   by,
 }: {
   readonly by: CallerType;
@@ -91,7 +91,7 @@ const stranger = <Name extends CallName>({
 
 const NONE_FOUND: Documents = { get: () => undefined };
 
-const decided = <Name extends CallName, By extends CallerType, Known>(
+const runDecision = <Name extends CallName, By extends CallerType, Known>(
   call: ResolvedCall<Name, By, Known>,
   known: Known,
   caller: Caller,
@@ -99,7 +99,7 @@ const decided = <Name extends CallName, By extends CallerType, Known>(
 ): Promise<Decided<Name>> => {
   const keys = keysOf(caller, call.reads?.(known, caller) ?? [], call.writes?.(known, caller) ?? []);
   const now = clock.now();
-  const decide = (documents: Documents): Decision<Decided<Name>> => decision(call, known, caller, documents, now);
+  const decide = (documents: Documents): Decision<Decided<Name>> => decideCall(call, known, caller, documents, now);
   return call.type === 'query' ? query(store, keys, decide) : store.update(keys, decide);
 };
 
@@ -124,13 +124,13 @@ const retryOnStaleKeys = async <T>(
   state: SessionState,
   token: string,
   run: () => Promise<T>,
-  left = ATTEMPTS,
+  attemptsLeft = ATTEMPTS,
 ): Promise<T> => {
   try {
     return await run();
   } catch (error) {
-    if (!(error instanceof StaleKeys) || left <= 1) throw error;
+    if (!(error instanceof StaleKeys) || attemptsLeft <= 1) throw error;
     if (error instanceof PhoneChanged) state.rememberPhone(token, error.phone);
-    return retryOnStaleKeys(state, token, run, left - 1);
+    return retryOnStaleKeys(state, token, run, attemptsLeft - 1);
   }
 };

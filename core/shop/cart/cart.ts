@@ -40,7 +40,7 @@ export const emptied = (session: Session): Session => ({
   ...session,
   quantities: {},
   coupon: null,
-  lapsed: null,
+  expiredCoupon: null,
   unpaidOrder: null,
   version: session.version + 1,
 });

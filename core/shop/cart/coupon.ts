@@ -7,7 +7,7 @@ import type { InputOf } from '../../ports/shop-api.ts';
 import { fieldMessages, shopMessages } from '../../validation/messages.ts';
 import { call, type Outcome, type Visitor } from '../calls/call.ts';
 import { fieldInvalid, tooManyTries } from '../calls/refusals.ts';
-import { counted, waitFor } from '../documents/budget.ts';
+import { budgetWaitMs, withTime } from '../documents/budget.ts';
 import type { Session } from '../documents/sessions.ts';
 import { cartView } from './cart.ts';
 import { offerHasEnded, offerStartKeys, offerStartWrites } from './offer.ts';
@@ -25,12 +25,12 @@ const applyCoupon = (context: Visitor, { code: typed, source }: InputOf<'applyDi
   const code = normaliseCode(typed);
   if (code === '') return { answer: fieldInvalid('code', fieldMessages.empty) };
   // Existing codes are refused too, or the refusal would tell them apart.
-  const retryAfterMs = waitFor(session.couponTries, COUPON_TRIES, now);
+  const retryAfterMs = budgetWaitMs(session.couponTries, COUPON_TRIES, now);
   if (retryAfterMs > 0) return { answer: tooManyTries(shopMessages.couponTries, retryAfterMs) };
 
   const coupon = couponOf(code);
   if (coupon === undefined) {
-    const couponTries = counted(session.couponTries, now, COUPON_TRIES.withinMs);
+    const couponTries = withTime(session.couponTries, now, COUPON_TRIES.withinMs);
     return { answer: refused('COUPON_INVALID', shopMessages.couponUnknown), session: { ...session, couponTries } };
   }
   if (coupon.timed && offerHasEnded(offerStartedAt, now)) {
@@ -64,13 +64,13 @@ const withCoupon = (session: Session, code: string, off: number, byUrl: boolean,
   return {
     ...session,
     coupon: { discount: couponDiscount(code, off, byUrl), appliedAt: now },
-    lapsed: null,
+    expiredCoupon: null,
     version: session.version + 1,
   };
 };
 
 export const withoutCoupon = (session: Session): Session =>
-  session.coupon === null ? session : { ...session, coupon: null, lapsed: null, version: session.version + 1 };
+  session.coupon === null ? session : { ...session, coupon: null, expiredCoupon: null, version: session.version + 1 };
 
 /** Removes the coupon of that code, or any coupon where the code is empty; another code's removal changes nothing. */
 export const deleteDiscount = call<'deleteDiscount'>()({

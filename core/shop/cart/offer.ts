@@ -4,6 +4,7 @@
  * 10.18).
  */
 import { couponOf, OFFER_MS, TIMED_COUPON } from '../../catalogue/offers.ts';
+import { SESSION_KEPT_MS, VISITOR_KEPT_MS } from '../../catalogue/retention.ts';
 import { done } from '../../entities/answer.ts';
 import { put, type Write } from '../../ports/store/shop-store.ts';
 import { call, type Caller, type Visitor } from '../calls/call.ts';
@@ -41,7 +42,7 @@ export const resolveOffer = (stored: Session, startedAt: number | null, now: num
   if (coupon === null || startedAt === null || !offerHasEnded(startedAt, now)) return session;
   const isTimed = couponOf(coupon.discount.code)?.timed === true;
   if (!isTimed && coupon.appliedAt >= offerEnd(startedAt)) return session;
-  return { ...session, coupon: null, lapsed: coupon.discount, version: session.version + 1 };
+  return { ...session, coupon: null, expiredCoupon: coupon.discount, version: session.version + 1 };
 };
 
 /** Keys of the documents that store the start of the countdown. */
@@ -50,13 +51,16 @@ export const offerStartKeys = (_known: unknown, { visitor, phone }: Caller) => [
   ...(phone === '' ? [] : [phones.key(phone)]),
 ];
 
-/** Stores the start with the visitor and the verified phone. Requires `offerStartKeys`. */
+/**
+ * Stores the start with the visitor and the verified phone, unless it is older than they keep one: a session may know it
+ * longer, and maintenance would only remove it again. Requires `offerStartKeys`.
+ */
 export const offerStartWrites = (
-  { visitor, verifiedPhone, documents }: Visitor,
+  { visitor, verifiedPhone, documents, now }: Visitor,
   offerStartedAt: number,
 ): readonly Write[] => [
-  put(visitors, visitors.key(visitor), { offerStartedAt }),
-  ...(verifiedPhone === null
+  ...(now - offerStartedAt >= VISITOR_KEPT_MS ? [] : [put(visitors, visitors.key(visitor), { offerStartedAt })]),
+  ...(verifiedPhone === null || now - offerStartedAt >= SESSION_KEPT_MS
     ? []
     : [
         put(phones, phones.key(verifiedPhone), {

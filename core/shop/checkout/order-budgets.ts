@@ -5,18 +5,18 @@ import { add, NO_RUPEES, type Rupees } from '../../entities/money/money.ts';
 import { isPrepaid, type PaymentMode } from '../../entities/payment-mode.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { tooManyTries } from '../calls/refusals.ts';
-import { counted, waitFor } from '../documents/budget.ts';
+import { budgetWaitMs, withTime } from '../documents/budget.ts';
 import type { PhoneRecord } from '../documents/phones.ts';
 
 /** Refuses with THROTTLED where the phone has placed too many orders; null where it may place one more. */
 export const orderLimit = ({ orders }: PhoneRecord, now: number) => {
-  const retryAfterMs = waitFor(orders, ORDERS_PER_PHONE, now);
+  const retryAfterMs = budgetWaitMs(orders, ORDERS_PER_PHONE, now);
   return retryAfterMs === 0 ? null : tooManyTries(shopMessages.orderLimit, retryAfterMs);
 };
 
 export const withOrderCounted = (phone: PhoneRecord, now: number): PhoneRecord => ({
   ...phone,
-  orders: counted(phone.orders, now, ORDERS_PER_PHONE.withinMs),
+  orders: withTime(phone.orders, now, ORDERS_PER_PHONE.withinMs),
 });
 
 /** An order whose payment could not be opened does not count. */

@@ -39,7 +39,7 @@ export const placeOrder = callWithLookup<'placeOrder'>()({
       placements.key(token, input.key),
       ...(phone === '' ? [] : [phones.key(phone)]),
     ],
-    learn: (found, prepared, { token, phone }) => ({
+    resolve: (found, prepared, { token, phone }) => ({
       ...prepared,
       named: ordersToName(
         found.get(sessions.key(token)),

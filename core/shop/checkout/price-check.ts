@@ -48,7 +48,7 @@ export const checkPrice = (
 
   const quotes = quotesWith(discount);
   // The shopper still counts on the coupon that the end of the countdown removed.
-  const countsOnOffer = session.lapsed !== null && priceWith(session.lapsed).total === expectedTotal;
+  const countsOnOffer = session.expiredCoupon !== null && priceWith(session.expiredCoupon).total === expectedTotal;
   return {
     answer: countsOnOffer
       ? refused('OFFER_EXPIRED', shopMessages.offerEnded, { quotes })

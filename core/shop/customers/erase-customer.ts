@@ -26,7 +26,7 @@ export const eraseCustomer = callWithLookup<'eraseCustomer'>()({
   prepare: (_input, { random }) => random.token(),
   lookup: {
     keys: () => [],
-    learn: async (_found, nextToken, { phone }, { store }) => {
+    resolve: async (_found, nextToken, { phone }, { store }) => {
       const { found } = await store.search(orders, { owner: phone, limit: ERASED_ORDERS });
       return { nextToken, numbers: found.map(({ document }) => document.number) };
     },

@@ -1,6 +1,6 @@
 /** Reward cash that the operator grants as goodwill (spec 1, 11). */
 import { done, type Answer } from '../../entities/answer.ts';
-import { availableCash, EMPTY_LEDGER, entered } from '../../entities/cash-ledger.ts';
+import { appendEntry, availableCash, EMPTY_LEDGER } from '../../entities/cash-ledger.ts';
 import { rupees, type Rupees } from '../../entities/money/money.ts';
 import { put, type Decision, type Documents } from '../../ports/store/shop-store.ts';
 import { fieldMessages, shopMessages } from '../../validation/messages.ts';
@@ -22,7 +22,7 @@ export const grantRewardCash =
     if (reason.trim() === '') return { answer: fieldInvalid('reason', fieldMessages.empty) };
     const before = documents.get(ledgers.key(phone)) ?? EMPTY_LEDGER;
     const ledger = isGrantable(amount)
-      ? entered(before, { kind: 'granted', ref: reason.trim(), amount: rupees(amount), at: now })
+      ? appendEntry(before, { kind: 'granted', ref: reason.trim(), amount: rupees(amount), at: now })
       : undefined;
     if (ledger === undefined) return { answer: fieldInvalid('amount', shopMessages.malformed) };
     return { answer: done({ balance: availableCash(ledger) }), writes: [put(ledgers, ledgers.key(phone), ledger)] };

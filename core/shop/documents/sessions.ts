@@ -21,7 +21,7 @@ export type Session = {
   /** The applied coupon, and when it was applied. */
   readonly coupon: { readonly discount: Discount; readonly appliedAt: number } | null;
   /** The coupon that the end of the countdown removed; kept to explain a changed total. */
-  readonly lapsed: Discount | null;
+  readonly expiredCoupon: Discount | null;
   /**
    * The start of the one countdown as far as this session knows it, epoch milliseconds; null before it has started. It
    * is the deadline of an applied code, whatever becomes of the visitor's cookie (spec 10.18).
@@ -55,7 +55,7 @@ export type Session = {
 export const newSession = (now: number): Session => ({
   quantities: {},
   coupon: null,
-  lapsed: null,
+  expiredCoupon: null,
   offerStartedAt: null,
   version: 0,
   otp: null,

@@ -3,7 +3,7 @@ import { ORDER_MAILS_PER_ADDRESS } from '../../catalogue/budgets.ts';
 import type { Key } from '../../ports/store/kind.ts';
 import type { Message } from '../../ports/messages.ts';
 import { put, type Documents, type Write } from '../../ports/store/shop-store.ts';
-import { counted, waitFor } from '../documents/budget.ts';
+import { budgetWaitMs, withTime } from '../documents/budget.ts';
 import { emailAddresses, NEW_EMAIL_RECORD, type EmailRecord } from '../documents/email-addresses.ts';
 
 /** The document in which mails to an order's address are counted; none for the order of an erased customer. */
@@ -20,8 +20,8 @@ export const withMailBudget = <T extends Effects>(documents: Documents, email: s
   const record = documents.get(key) ?? NEW_EMAIL_RECORD;
   const dropped = new Set<string>();
   const after = mails.reduce<EmailRecord>((counting, { id, at }) => {
-    if (waitFor(counting.orderMails, ORDER_MAILS_PER_ADDRESS, at) === 0) {
-      return { ...counting, orderMails: counted(counting.orderMails, at, ORDER_MAILS_PER_ADDRESS.withinMs) };
+    if (budgetWaitMs(counting.orderMails, ORDER_MAILS_PER_ADDRESS, at) === 0) {
+      return { ...counting, orderMails: withTime(counting.orderMails, at, ORDER_MAILS_PER_ADDRESS.withinMs) };
     }
     dropped.add(id);
     return counting;

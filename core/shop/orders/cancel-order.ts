@@ -20,14 +20,14 @@ import { holdRecordsOf, putHoldRecords, withOrderCancelled } from './holds.ts';
 import { reasonRefusal } from './order-reason.ts';
 import { putOrder, transitioned } from './order-record.ts';
 import { orderView } from './order-view.ts';
-import { foundOrderKeys, orderLookup, ownOrder } from './own-order.ts';
+import { foundOrderKeysWithoutSession, orderLookup, ownOrder } from './own-order.ts';
 
 export const cancelOrder = callWithLookup<'cancelOrder'>()({
   by: 'customer',
   type: 'command',
   prepare: (input) => input,
   lookup: orderLookup<InputOf<'cancelOrder'>>(),
-  writes: foundOrderKeys,
+  writes: foundOrderKeysWithoutSession,
   decide: ({ documents, phone, now }, { input: { reason }, found }) => {
     const stored = ownOrder(documents, found, phone);
     if (stored === undefined) return { answer: orderNotFound };

@@ -1,6 +1,5 @@
 /** Several decisions about one order as one: each sees what the ones before it wrote. */
-import type { Key } from '../../ports/store/kind.ts';
-import type { Decision, Documents, Write } from '../../ports/store/shop-store.ts';
+import { writtenDocument, type Decision, type Documents } from '../../ports/store/shop-store.ts';
 import { orders } from '../documents/orders.ts';
 import type { OrderDecision } from './decide-on-order.ts';
 
@@ -27,9 +26,8 @@ const latest = (order: Parameters<OrderDecision<unknown>>[0], documents: Documen
 
 /** The documents as the next decision sees them. */
 const seenAfter = (documents: Documents, { writes = [] }: Decision<unknown>): Documents => ({
-  get: <Document>(key: Key<Document>) => {
-    const write: Write | undefined = writes.findLast((one) => one.key === key);
-    // `put` made the write, so its document is of its key's type.
-    return write === undefined ? documents.get(key) : ((write.document ?? undefined) as Document | undefined);
+  get: (key) => {
+    const written = writtenDocument(writes, key);
+    return written === undefined ? documents.get(key) : (written ?? undefined);
   },
 });

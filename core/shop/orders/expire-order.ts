@@ -16,7 +16,7 @@ const overdueSince = (order: OrderRecord, now: number): number | undefined => {
 
 /**
  * The order at this time: expired after its deadline, whether or not maintenance has run since. It expires at its
- * deadline, and money that was held for review until then is refunded. Requires `orderKeys`.
+ * deadline, and money that was held for review until then is refunded. Requires `orderKeysWithoutSession`.
  */
 export const currentOrder = (documents: Documents, order: OrderRecord, now: number): OrderChange => {
   const expiry = overdueSince(order, now);

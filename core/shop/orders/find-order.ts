@@ -7,12 +7,12 @@ import { shopMessages } from '../../validation/messages.ts';
 import { indianMobile } from '../../validation/strict.ts';
 import { callWithLookup, refuse, type Visitor } from '../calls/call.ts';
 import { orderNotFound, phoneInvalid, tooManyTries } from '../calls/refusals.ts';
-import { counted, waitFor } from '../documents/budget.ts';
+import { budgetWaitMs, withTime } from '../documents/budget.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
 import { withMailBudget } from '../notifications/order-mail-budget.ts';
 import { currentOrder, expireIfOverdue } from './expire-order.ts';
 import { orderView, trackedOrder } from './order-view.ts';
-import { foundOrderKeys, orderLookup, ownOrder } from './own-order.ts';
+import { foundOrderKeysWithoutSession, orderLookup, ownOrder } from './own-order.ts';
 
 /** Maximum number of orders listed, newest first. */
 const LISTED_ORDERS = 200;
@@ -23,7 +23,7 @@ export const listOrders = callWithLookup<'listOrders'>()({
   prepare: () => null,
   lookup: {
     keys: () => [],
-    learn: async (_documents, _prepared, { phone }, { store }) =>
+    resolve: async (_documents, _prepared, { phone }, { store }) =>
       (await store.search(orders, { owner: phone, limit: LISTED_ORDERS })).found.map(({ document }) => document),
   },
   decide: (_customer, found) => ({
@@ -40,7 +40,7 @@ export const getOrder = callWithLookup<'getOrder'>()({
   type: 'query',
   prepare: (input) => input,
   lookup: orderLookup<InputOf<'getOrder'>>(),
-  writes: foundOrderKeys,
+  writes: foundOrderKeysWithoutSession,
   decide: (customer, { found }) => viewed(customer, found, customer.phone, orderView),
 });
 
@@ -49,7 +49,7 @@ export const getPaymentStatus = callWithLookup<'getPaymentStatus'>()({
   type: 'query',
   prepare: (input) => input,
   lookup: orderLookup<InputOf<'getPaymentStatus'>>(),
-  writes: foundOrderKeys,
+  writes: foundOrderKeysWithoutSession,
   decide: (customer, { found }) =>
     viewed(customer, found, customer.phone, (order) => ({ state: orderPaymentState(order) })),
 });
@@ -63,17 +63,17 @@ export const trackOrder = callWithLookup<'trackOrder'>()({
     return phone === undefined ? refuse(phoneInvalid(typed)) : { order, phone };
   },
   lookup: orderLookup<{ readonly order: string; readonly phone: string }>(),
-  writes: foundOrderKeys,
+  writes: foundOrderKeysWithoutSession,
   decide: (visitor, { input: { phone }, found }) => {
     const { session, now } = visitor;
-    const retryAfterMs = waitFor(session.trackMisses, TRACKING_TRIES, now);
+    const retryAfterMs = budgetWaitMs(session.trackMisses, TRACKING_TRIES, now);
     if (retryAfterMs > 0) return { answer: tooManyTries(shopMessages.trackTries, retryAfterMs) };
     const outcome = viewed(visitor, found, phone, trackedOrder);
     return outcome.answer.status
       ? outcome
       : {
           ...outcome,
-          session: { ...session, trackMisses: counted(session.trackMisses, now, TRACKING_TRIES.withinMs) },
+          session: { ...session, trackMisses: withTime(session.trackMisses, now, TRACKING_TRIES.withinMs) },
         };
   },
 });

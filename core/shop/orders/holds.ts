@@ -7,7 +7,7 @@ import { couponOf } from '../../catalogue/offers.ts';
 import {
   availableCash,
   EMPTY_LEDGER,
-  entered,
+  appendEntry,
   heldFor,
   pendingFor,
   receivedFor,
@@ -50,7 +50,7 @@ export const withHoldsReserved = (
   order: Order,
   at: number,
 ): HoldRecords | undefined => {
-  const held = entered(ledger, { kind: 'held', ref: order.number, amount: order.summary.discount.amount, at });
+  const held = appendEntry(ledger, { kind: 'held', ref: order.number, amount: order.summary.discount.amount, at });
   if (held === undefined) return undefined;
   const code = codeUsedBy(order.summary);
   if (code === null) return { ledger: held, phone };
@@ -128,7 +128,7 @@ export const withOrderReturned = (
 
 /** Amounts that were just read from the ledger can always be moved. */
 const withEntry = (ledger: CashLedger, kind: CashEntryKind, ref: string, amount: Rupees, at: number): CashLedger => {
-  const next = entered(ledger, { kind, ref, amount, at });
+  const next = appendEntry(ledger, { kind, ref, amount, at });
   if (next === undefined) throw new Error(`the ledger has no amount to be ${kind}`);
   return next;
 };

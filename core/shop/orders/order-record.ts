@@ -1,6 +1,6 @@
 /** An order's document: its number, its steps, and the documents that belong to it. */
 import { brand } from '../../catalogue/brand.ts';
-import { advanced, type OrderState, type OrderSummary } from '../../entities/order.ts';
+import { withState, type OrderState, type OrderSummary } from '../../entities/order.ts';
 import type { Key } from '../../ports/store/kind.ts';
 import type { Random } from '../../ports/random.ts';
 import { put, type Write } from '../../ports/store/shop-store.ts';
@@ -32,11 +32,16 @@ export const orderNumberIn = (typed: string): string | null => {
 export const putOrder = (order: OrderRecord): Write => put(orders, orders.key(order.number), order);
 
 /** The documents that a change of the order may write. They stay the same until its customer is erased. */
-export const orderKeys = ({ number, phone, session, shipping }: OrderRecord): readonly Key[] => [
+export const orderKeys = (order: OrderRecord): readonly Key[] => [
+  ...orderKeysWithoutSession(order),
+  sessions.key(order.session),
+];
+
+/** The documents that its expiry, cancellation or return may write: only a confirmation empties the session's cart. */
+export const orderKeysWithoutSession = ({ number, phone, shipping }: OrderRecord): readonly Key[] => [
   orders.key(number),
   ledgers.key(phone),
   phones.key(phone),
-  sessions.key(session),
   ...mailBudgetKeys(shipping.email),
 ];
 
@@ -58,6 +63,6 @@ export const transitioned = (
   at: number,
   isSilent = false,
 ): OrderRecord | undefined => {
-  const next = advanced(order, state, at, isSilent);
+  const next = withState(order, state, at, isSilent);
   return next === undefined ? undefined : { ...order, history: next.history };
 };

@@ -4,7 +4,7 @@ import { expiryOf, orderStatus, REVIEW_MS } from '../../entities/order-actions.t
 import { orderPaymentState, payingCapture, stateOf, type Order, type OrderStep } from '../../entities/order.ts';
 import { addPaise } from '../../entities/money/paise.ts';
 import { CURRENCY, heldCaptures } from '../../entities/payment.ts';
-import type { HeldView, OrderView, RefundView, TrackedOrder } from '../../ports/shop-api.ts';
+import type { HeldView, OrderView, RefundView, TrackedOrder } from '../../ports/shop-views.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 
 /** All refunds of an order as one sum: the rupee ones, or the foreign currency if there are none. */

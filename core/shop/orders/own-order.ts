@@ -3,7 +3,7 @@ import type { Key } from '../../ports/store/kind.ts';
 import type { Documents } from '../../ports/store/shop-store.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
 import { reloadOrder } from './decide-on-order.ts';
-import { orderKeys, orderNumberIn } from './order-record.ts';
+import { orderKeys, orderKeysWithoutSession, orderNumberIn } from './order-record.ts';
 
 /** A call's input, with the order's number as it was typed. */
 type NamesOrder = { readonly order: string };
@@ -19,15 +19,19 @@ const keysOf = ({ order }: NamesOrder) => {
 /** The lookup of a call that names an order. */
 export const orderLookup = <Input extends NamesOrder>() => ({
   keys: (input: Input): readonly Key[] => keysOf(input),
-  learn: (documents: Documents, input: Input): WithOrder<Input> => {
+  resolve: (documents: Documents, input: Input): WithOrder<Input> => {
     const [key] = keysOf(input);
     return { input, found: key === undefined ? undefined : documents.get(key) };
   },
 });
 
-/** The documents of the order that was found. */
+/** The documents that a change of the order that was found may write. */
 export const foundOrderKeys = ({ found }: WithOrder<unknown>): readonly Key[] =>
   found === undefined ? [] : orderKeys(found);
+
+/** The documents that the expiry, cancellation or return of the order that was found may write. */
+export const foundOrderKeysWithoutSession = ({ found }: WithOrder<unknown>): readonly Key[] =>
+  found === undefined ? [] : orderKeysWithoutSession(found);
 
 /** The order that was found, as it is in this transaction, if it belongs to the phone; undefined for another's. */
 export const ownOrder = (documents: Documents, found: OrderRecord | undefined, phone: string) =>

@@ -14,7 +14,7 @@ import { orderMessages } from '../notifications/order-messages.ts';
 import { reasonRefusal } from './order-reason.ts';
 import { putOrder, transitioned } from './order-record.ts';
 import { orderView } from './order-view.ts';
-import { foundOrderKeys, orderLookup, ownOrder } from './own-order.ts';
+import { foundOrderKeysWithoutSession, orderLookup, ownOrder } from './own-order.ts';
 
 /** Only the order's state changes yet: money and reward cash do when the parcel has arrived. */
 export const returnOrder = callWithLookup<'returnOrder'>()({
@@ -22,7 +22,7 @@ export const returnOrder = callWithLookup<'returnOrder'>()({
   type: 'command',
   prepare: (input) => input,
   lookup: orderLookup<InputOf<'returnOrder'>>(),
-  writes: foundOrderKeys,
+  writes: foundOrderKeysWithoutSession,
   decide: ({ documents, phone, now }, { input: { reason, upi }, found }) => {
     const order = ownOrder(documents, found, phone);
     if (order === undefined) return { answer: orderNotFound };

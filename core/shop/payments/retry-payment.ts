@@ -11,6 +11,7 @@ import { currentStateOf } from '../../entities/payment.ts';
 import type { PincodePlace } from '../../ports/pincodes.ts';
 import type { CallRefusal, InputOf, RefusalCodeOf, RetryPayment } from '../../ports/shop-api.ts';
 import type { Documents } from '../../ports/store/shop-store.ts';
+import { quotesOf } from '../../pricing/quote.ts';
 import { requoted } from '../../pricing/requote.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { callWithLookup, refuse } from '../calls/call.ts';
@@ -45,8 +46,8 @@ export const retryPayment = callWithLookup<'retryPayment'>()({
   },
   lookup: {
     keys: orderLookup<InputOf<'retryPayment'>>().keys,
-    learn: async (documents, prepared, _caller, { gateway, pincodes }) => {
-      const { input, found } = orderLookup<InputOf<'retryPayment'>>().learn(documents, prepared);
+    resolve: async (documents, prepared, _caller, { gateway, pincodes }) => {
+      const { input, found } = orderLookup<InputOf<'retryPayment'>>().resolve(documents, prepared);
       return {
         input,
         found,
@@ -112,7 +113,7 @@ const retry = (
   const cash = availableCash(free.ledger);
   const price = requoted(order, mode, cash);
   if (expectedTotal !== undefined && price.total !== expectedTotal) {
-    const quotes = { prepaid: requoted(order, 'card', cash), cod: requoted(order, 'cod', cash) };
+    const quotes = quotesOf((other) => requoted(order, other, cash));
     return { refusal: refused('PRICE_CHANGED', shopMessages.priceChanged, { quotes }) };
   }
   const isPaid = !isPrepaid(mode) || price.total === 0;

@@ -78,8 +78,8 @@ const refusedCapture = (documents: Documents, order: OrderRecord, capture: Captu
     isLast && stateOf(rest) === 'pending_payment' ? transitioned(rest, 'payment_failed', now, true) : undefined;
   // One that had failed before may have run out of time during the review.
   const expiry = failed === undefined && isLast ? expiryOf(orderStatus(rest)) : undefined;
-  const lapsed = expiry !== undefined && now >= expiry ? transitioned(rest, 'expired', now, true) : undefined;
-  const next = failed ?? lapsed ?? rest;
+  const expired = expiry !== undefined && now >= expiry ? transitioned(rest, 'expired', now, true) : undefined;
+  const next = failed ?? expired ?? rest;
   const books: readonly Write[] =
     failed === undefined
       ? []

@@ -29,8 +29,8 @@ export const verifyPayment = callWithLookup<'verifyPayment'>()({
   prepare: (input) => input,
   lookup: {
     keys: lookup.keys,
-    learn: async (documents, prepared, { phone }, ports) => {
-      const { input, found } = lookup.learn(documents, prepared);
+    resolve: async (documents, prepared, { phone }, ports) => {
+      const { input, found } = lookup.resolve(documents, prepared);
       const gatewayOrder = found?.phone === phone ? provenOrder(found, input, ports) : undefined;
       const reported = gatewayOrder === undefined ? [] : await reportedDecisions(gatewayOrder, ports);
       return { input, found, gatewayOrder, reported };

@@ -10,7 +10,7 @@ import { call, refuse, type Outcome, type Visitor } from '../calls/call.ts';
 import { fieldInvalid, phoneInvalid, tooManyTries } from '../calls/refusals.ts';
 import { earliestStart } from '../cart/offer.ts';
 import { consentWritesOf } from '../customers/consent.ts';
-import { counted, longestWait, waitFor } from '../documents/budget.ts';
+import { budgetWaitMs, longestWaitMs, withTime } from '../documents/budget.ts';
 import { consents, customers } from '../documents/customers.ts';
 import { NEW_PHONE, phones } from '../documents/phones.ts';
 import { sessions, type OtpChallenge } from '../documents/sessions.ts';
@@ -37,11 +37,11 @@ export const sendOtp = call<'sendOtp'>()({
     const record = documents.get(phones.key(phone)) ?? NEW_PHONE;
     const site = documents.get(otpSmsBudget) ?? { times: [] };
 
-    const pause = waitFor(record.otpSends, OTP_BUDGETS.pausePerPhone, now);
+    const pause = budgetWaitMs(record.otpSends, OTP_BUDGETS.pausePerPhone, now);
     const overLimit = Math.max(
-      longestWait(record.otpSends, OTP_BUDGETS.perPhone, now),
-      waitFor(session.otpSends, OTP_BUDGETS.perSession, now),
-      waitFor(site.times, OTP_BUDGETS.site, now),
+      longestWaitMs(record.otpSends, OTP_BUDGETS.perPhone, now),
+      budgetWaitMs(session.otpSends, OTP_BUDGETS.perSession, now),
+      budgetWaitMs(site.times, OTP_BUDGETS.site, now),
     );
     const retryAfterMs = Math.max(pause, overLimit);
     if (retryAfterMs > 0) {
@@ -54,14 +54,14 @@ export const sendOtp = call<'sendOtp'>()({
       session: {
         ...session,
         otp: challenge,
-        otpSends: counted(session.otpSends, now, OTP_BUDGETS.perSession.withinMs),
+        otpSends: withTime(session.otpSends, now, OTP_BUDGETS.perSession.withinMs),
       },
       writes: [
         put(phones, phones.key(phone), {
           ...record,
-          otpSends: counted(record.otpSends, now, SHORT_RECORDS_KEPT_MS),
+          otpSends: withTime(record.otpSends, now, SHORT_RECORDS_KEPT_MS),
         }),
-        put(siteBudgets, otpSmsBudget, { times: counted(site.times, now, OTP_BUDGETS.site.withinMs) }),
+        put(siteBudgets, otpSmsBudget, { times: withTime(site.times, now, OTP_BUDGETS.site.withinMs) }),
       ],
       messages: [{ id: messageId, at: now, channel: 'sms', to: phone, text: otpText(otp, host), otp }],
     };
@@ -102,7 +102,7 @@ const verify = (
 
   const record = documents.get(phones.key(phone)) ?? NEW_PHONE;
   // Over this budget the right password is refused too: otherwise guessing could continue.
-  const retryAfterMs = waitFor(record.otpWrong, OTP_BUDGETS.wrongPerPhone, now);
+  const retryAfterMs = budgetWaitMs(record.otpWrong, OTP_BUDGETS.wrongPerPhone, now);
   if (retryAfterMs > 0) return { answer: tooManyTries(shopMessages.otpTries, retryAfterMs) };
 
   const challenge = session.otp;
@@ -110,7 +110,7 @@ const verify = (
     return { answer: refused('OTP_EXPIRED', shopMessages.otpExpired) };
   }
   if (!equal(challenge.hash, hash)) {
-    const otpWrong = counted(record.otpWrong, now, OTP_BUDGETS.wrongPerPhone.withinMs);
+    const otpWrong = withTime(record.otpWrong, now, OTP_BUDGETS.wrongPerPhone.withinMs);
     return {
       answer: refused('OTP_WRONG', shopMessages.otpWrong),
       session: { ...session, otp: { ...challenge, triesLeft: challenge.triesLeft - 1 } },

@@ -36,7 +36,7 @@ export const hasVerified = (
 ): boolean => verifiedPhone === phone && (record?.erasedAt ?? -1) < (verifiedAt ?? 0);
 
 /** A session that continues under another token, and what the old token is left with (null: nothing). */
-export type TokenChange = { readonly token: string; readonly session: Session; readonly left: Session | null };
+export type TokenChange = { readonly token: string; readonly session: Session; readonly oldSession: Session | null };
 
 const ANONYMOUS = {
   otp: null,
@@ -51,19 +51,19 @@ const ANONYMOUS = {
 export const signedInAs = (session: Session, phone: string, token: string, now: number): TokenChange => ({
   token,
   session: { ...session, ...ANONYMOUS, verifiedPhone: phone, verifiedAt: now, isLogged: true },
-  left: { ...session, ...ANONYMOUS, replacedAt: now },
+  oldSession: { ...session, ...ANONYMOUS, replacedAt: now },
 });
 
 /** A verified phone without a customer. The token changes: who knew the old one cannot create the customer. */
 export const verifiedAs = (session: Session, phone: string, token: string, now: number): TokenChange => ({
   token,
   session: { ...session, ...ANONYMOUS, verifiedPhone: phone, verifiedAt: now },
-  left: { ...session, ...ANONYMOUS, replacedAt: now },
+  oldSession: { ...session, ...ANONYMOUS, replacedAt: now },
 });
 
 /** Signs out: an empty session under a new token, and nothing under the old one. The countdown continues. */
 export const signedOut = ({ offerStartedAt }: Session, token: string, now: number): TokenChange => ({
   token,
   session: { ...newSession(now), offerStartedAt },
-  left: null,
+  oldSession: null,
 });

@@ -13,7 +13,7 @@ import { call, refuse } from '../calls/call.ts';
 import { fieldInvalid, malformed } from '../calls/refusals.ts';
 import { discountOf, itemsOf } from '../cart/cart.ts';
 import { hasConsent } from '../customers/consent.ts';
-import { counted, waitFor } from '../documents/budget.ts';
+import { budgetWaitMs, withTime } from '../documents/budget.ts';
 import { consents } from '../documents/customers.ts';
 
 const ABSOLUTE = /^https?:\/\/[^/?#\\\s]+/iu;
@@ -54,7 +54,7 @@ export const sendConversion = call<'sendConversion'>()({
   reads: ({ phone }) => (phone === null ? [] : [consents.key(phone)]),
   decide: ({ session, verifiedPhone, documents, now }, { event, path, phone, hashes, messageId }) => {
     // Further events are dropped silently, since no shopper waits for them.
-    if (waitFor(session.conversions, CONVERSIONS_PER_SESSION, now) > 0) return { answer: done(null) };
+    if (budgetWaitMs(session.conversions, CONVERSIONS_PER_SESSION, now) > 0) return { answer: done(null) };
 
     const isConsented =
       phone !== null && verifiedPhone === phone && hasConsent(documents.get(consents.key(phone)), 'measurement');
@@ -68,7 +68,7 @@ export const sendConversion = call<'sendConversion'>()({
     });
     return {
       answer: done(null),
-      session: { ...session, conversions: counted(session.conversions, now, CONVERSIONS_PER_SESSION.withinMs) },
+      session: { ...session, conversions: withTime(session.conversions, now, CONVERSIONS_PER_SESSION.withinMs) },
       messages: [{ id: messageId, at: now, channel: 'conversion', to: 'analytics', text }],
     };
   },

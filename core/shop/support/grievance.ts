@@ -8,7 +8,7 @@ import { grievanceErrors, GRIEVANCE_FIELDS, trimGrievance } from '../../validati
 import { shopMessages } from '../../validation/messages.ts';
 import { call, refuse, StaleKeys } from '../calls/call.ts';
 import { tooManyTries } from '../calls/refusals.ts';
-import { counted, waitFor } from '../documents/budget.ts';
+import { budgetWaitMs, withTime } from '../documents/budget.ts';
 import { emailAddresses, NEW_EMAIL_RECORD } from '../documents/email-addresses.ts';
 import { grievances } from '../documents/grievances.ts';
 import { NEW_PHONE, phones } from '../documents/phones.ts';
@@ -44,8 +44,8 @@ export const createGrievance = call<'createGrievance'>()({
     const { perSessionOrPhone, smsPerPhone } = COMPLAINT_BUDGETS;
     const record = documents.get(phones.key(form.phone)) ?? NEW_PHONE;
     const retryAfterMs = Math.max(
-      waitFor(session.grievances, perSessionOrPhone, now),
-      waitFor(record.grievances, perSessionOrPhone, now),
+      budgetWaitMs(session.grievances, perSessionOrPhone, now),
+      budgetWaitMs(record.grievances, perSessionOrPhone, now),
     );
     if (retryAfterMs > 0) return { answer: tooManyTries(shopMessages.grievanceTries, retryAfterMs) };
     // The ticket was given before: draw another one.
@@ -56,12 +56,12 @@ export const createGrievance = call<'createGrievance'>()({
     const isQuoted = verifiedPhone === form.phone;
     return {
       answer: done({ ticket }),
-      session: { ...session, grievances: counted(session.grievances, now, perSessionOrPhone.withinMs) },
+      session: { ...session, grievances: withTime(session.grievances, now, perSessionOrPhone.withinMs) },
       writes: [
         put(grievances, grievances.key(ticket), { ...form, ticket, at: now }),
         put(phones, phones.key(form.phone), {
           ...record,
-          grievances: counted(record.grievances, now, smsPerPhone.withinMs),
+          grievances: withTime(record.grievances, now, smsPerPhone.withinMs),
         }),
         ...sms.writes,
         ...mail.writes,
@@ -102,11 +102,11 @@ type AcknowledgementBudget = { readonly mayAcknowledge: boolean; readonly writes
 const smsBudget = (documents: Documents, complaints: readonly number[], now: number): AcknowledgementBudget => {
   const { siteSms, smsPerPhone } = COMPLAINT_BUDGETS;
   const sent = documents.get(grievanceSmsBudget)?.times ?? [];
-  const mayAcknowledge = waitFor(sent, siteSms, now) === 0 && waitFor(complaints, smsPerPhone, now) === 0;
+  const mayAcknowledge = budgetWaitMs(sent, siteSms, now) === 0 && budgetWaitMs(complaints, smsPerPhone, now) === 0;
   return {
     mayAcknowledge,
     writes: mayAcknowledge
-      ? [put(siteBudgets, grievanceSmsBudget, { times: counted(sent, now, siteSms.withinMs) })]
+      ? [put(siteBudgets, grievanceSmsBudget, { times: withTime(sent, now, siteSms.withinMs) })]
       : [],
   };
 };
@@ -117,13 +117,13 @@ const mailBudget = (documents: Documents, email: string, now: number): Acknowled
   const key = emailAddresses.key(email);
   const record = documents.get(key) ?? NEW_EMAIL_RECORD;
   const mayAcknowledge =
-    waitFor(sent, siteMails, now) === 0 && waitFor(record.acknowledgements, mailsPerAddress, now) === 0;
+    budgetWaitMs(sent, siteMails, now) === 0 && budgetWaitMs(record.acknowledgements, mailsPerAddress, now) === 0;
   if (!mayAcknowledge) return { mayAcknowledge, writes: [] };
-  const acknowledgements = counted(record.acknowledgements, now, mailsPerAddress.withinMs);
+  const acknowledgements = withTime(record.acknowledgements, now, mailsPerAddress.withinMs);
   return {
     mayAcknowledge,
     writes: [
-      put(siteBudgets, grievanceMailBudget, { times: counted(sent, now, siteMails.withinMs) }),
+      put(siteBudgets, grievanceMailBudget, { times: withTime(sent, now, siteMails.withinMs) }),
       put(emailAddresses, key, { ...record, acknowledgements }),
     ],
   };

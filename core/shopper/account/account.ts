@@ -12,7 +12,7 @@ import {
   withShopErrors,
 } from '../checkout/address-form.ts';
 import type { FeatureContext } from '../feature-context.ts';
-import { latestOnly } from '../latest-only.ts';
+import { createGeneration } from '../generation.ts';
 import { noticeOf, type NoAnswer } from '../notice.ts';
 import { createVariable, readOnly } from '../observable.ts';
 import { callAsCustomer, onCustomerChange } from '../session/customer-data.ts';
@@ -33,7 +33,7 @@ export const ERASE_WORD = 'ERASE';
 export const createAccount = ({ api, session, checkout, page }: FeatureContext): Account => {
   const state = createVariable<AccountState>(NO_ACCOUNT);
   /** A new one begins with every customer: an answer for one is not shown to the next. */
-  const customers = latestOnly();
+  const customers = createGeneration();
   onCustomerChange(session, () => {
     customers.begin();
     state.set(NO_ACCOUNT);

@@ -3,7 +3,7 @@ import type { Rupees } from '../../entities/money/money.ts';
 import type { CashLedgerView } from '../../ports/shop-views.ts';
 import type { Refusal } from '../../entities/answer.ts';
 import type { FeatureContext } from '../feature-context.ts';
-import { latestOnly } from '../latest-only.ts';
+import { createGeneration } from '../generation.ts';
 import { noticeOf, type Notice, type NoAnswer } from '../notice.ts';
 import { createVariable, readOnly, type Observable } from '../observable.ts';
 import { callAsCustomer, onCustomerChange, type LoadPhase } from '../session/customer-data.ts';
@@ -25,7 +25,7 @@ const NOT_LOADED: RewardCashState = { phase: 'idle', ledger: null, balance: null
 
 export const createRewardCashStore = ({ api, session }: Pick<FeatureContext, 'api' | 'session'>): RewardCashStore => {
   const state = createVariable<RewardCashState>(NOT_LOADED);
-  const customers = latestOnly();
+  const customers = createGeneration();
   onCustomerChange(session, () => {
     customers.begin();
     state.set(NOT_LOADED);

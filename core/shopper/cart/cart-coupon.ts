@@ -5,7 +5,7 @@ import { fieldMessages, shopMessages } from '../../validation/messages.ts';
 import { catchUnreachable, info, refusalNotice, type Notice } from '../notice.ts';
 import type { CartState } from './cart-state.ts';
 import type { CartSync } from './cart-sync.ts';
-import { losesBy } from './coupon-comparison.ts';
+import { extraCost } from './coupon-comparison.ts';
 import type { LineQueue } from './line-queue.ts';
 
 export type CartCoupons = {
@@ -73,12 +73,12 @@ export const createCartCoupons = (
       publish({ couponNotice: problem });
       return false;
     }
-    const loss = losesBy(sync.shown(), sync.received().discount, code, source === 'url');
+    const loss = extraCost(sync.shown(), sync.received().discount, code, source === 'url');
     if (loss === 0) return send(code, source);
     publish({
       couponNotice: null,
       notice: null,
-      worseCoupon: { code, losesBy: loss, ...(source !== undefined && { source }) },
+      worseCoupon: { code, extraCost: loss, ...(source !== undefined && { source }) },
     });
     return true;
   };

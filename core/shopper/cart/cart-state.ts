@@ -22,7 +22,7 @@ export type CartState = {
   /** Under the input of the code. */
   readonly couponNotice: Notice | null;
   /** A code that would save this many rupees less than the applied one; it waits for a confirmation (spec 10.9). */
-  readonly worseCoupon: { readonly code: string; readonly losesBy: number; readonly source?: 'url' } | null;
+  readonly worseCoupon: { readonly code: string; readonly extraCost: number; readonly source?: 'url' } | null;
   readonly notice: Notice | null;
   /** The product whose "Buy now" was pressed, until that has failed or the page is left for the checkout. */
   readonly buying: ProductId | null;

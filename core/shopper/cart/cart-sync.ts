@@ -6,7 +6,7 @@ import type { Done } from '../../entities/answer.ts';
 import type { ProductId } from '../../entities/product.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { CallRefusal, CartChange, RefusalCodeOf, ShopApi } from '../../ports/shop-api.ts';
-import { latestOnly } from '../latest-only.ts';
+import { createGeneration } from '../generation.ts';
 import { catchUnreachable, noticeOf, refusalNotice, UNREACHABLE, type NoAnswer, type Notice } from '../notice.ts';
 import { createVariable, type Variable } from '../observable.ts';
 import {
@@ -80,11 +80,11 @@ export const createCartSync = (ports: {
   let hasOverlapped = false;
   let hasLostCoupon = false;
   /** A new one begins when the cart is forgotten. */
-  const carts = latestOnly();
+  const carts = createGeneration();
   /** A new one begins with every call that changes the cart, and every answer. */
-  const events = latestOnly();
+  const events = createGeneration();
   /** A new one begins with the answer of every change: a load that was begun before may show an older cart. */
-  const changes = latestOnly();
+  const changes = createGeneration();
 
   const shown = (): CartItems => {
     let { items } = received;

@@ -14,7 +14,7 @@ const totalWith = (items: CartItems, discount: Discount): Rupees =>
  * How many rupees more the cart would cost with `code` in place of the applied coupon; 0 if it would not, or if the
  * page does not know the code. A code by URL brings the bundle's lower price with it, a typed one ends that price.
  */
-export const losesBy = (items: CartItems, applied: Discount, code: string, byUrl: boolean): Rupees => {
+export const extraCost = (items: CartItems, applied: Discount, code: string, byUrl: boolean): Rupees => {
   const coupon = couponOf(code);
   if (coupon === undefined || !applied.isApplied || applied.code === code) return NO_RUPEES;
   const other = couponDiscount(code, coupon.off, byUrl);

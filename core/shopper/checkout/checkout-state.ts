@@ -1,6 +1,6 @@
 /** What the checkout shows; every change of it is saved as a draft. */
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
-import type { OrderView } from '../../ports/shop-api.ts';
+import type { OrderView } from '../../ports/shop-views.ts';
 import type { Notice } from '../notice.ts';
 import { createVariable, type Observable } from '../observable.ts';
 import { createCheckoutDraft, NEW_DRAFT, type Draft, type Stage } from './checkout-draft.ts';

@@ -1,5 +1,6 @@
 /** The summary beside the cart and the checkout: the quotes of what is shown (spec 4, 10.6). */
 import { larger, NO_RUPEES, subtract, type Rupees } from '../../entities/money/money.ts';
+import { byMode, type PaymentMode } from '../../entities/payment-mode.ts';
 import { discountValue } from '../../pricing/discount-value.ts';
 import { bothQuotes, quote, type Quote } from '../../pricing/quote.ts';
 import type { CartState } from '../cart/cart-state.ts';
@@ -13,6 +14,8 @@ export type Summary = {
   /** The two totals that a shopper compares before choosing. */
   readonly prepaid: Quote;
   readonly cod: Quote;
+  /** What each mode costs; `shipping` is included in the total. */
+  readonly costs: Readonly<Record<PaymentMode, Pick<Quote, 'total' | 'shipping'>>>;
   /** How many rupees more the coupon would save than the redeemed cash; 0 if it would not. */
   readonly couponSavesMore: Rupees;
 };
@@ -31,6 +34,10 @@ export const createSummary = (
     return {
       quote: chosen,
       ...bothQuotes({ items, discount, cash, redeem }),
+      costs: byMode((other) => {
+        const { total, shipping } = quote({ items, discount, mode: other, cash, redeem });
+        return { total, shipping };
+      }),
       couponSavesMore:
         chosen.discount.amount > 0 ? larger(NO_RUPEES, subtract(byCoupon, chosen.discount.value)) : NO_RUPEES,
     };

@@ -3,11 +3,12 @@ import type { Answer } from '../../entities/answer.ts';
 import type { Rupees } from '../../entities/money/money.ts';
 import { mayCancel, mayRetry, mayReturn } from '../../entities/order-actions.ts';
 import { isPaidOnDelivery, type PaymentMode } from '../../entities/payment-mode.ts';
-import type { CallRefusal, OrderView, PlacedOrder, RefusalCodeOf } from '../../ports/shop-api.ts';
+import type { OrderView } from '../../ports/shop-views.ts';
+import type { CallRefusal, PlacedOrder, RefusalCodeOf } from '../../ports/shop-api.ts';
 import type { FieldResult } from '../../validation/fields.ts';
 import { validateReason, validateUpi } from '../../validation/order-requests.ts';
 import type { FeatureContext } from '../feature-context.ts';
-import { latestOnly } from '../latest-only.ts';
+import { createGeneration } from '../generation.ts';
 import { noticeOf, type Notice, type NoAnswer } from '../notice.ts';
 import { createVariable, readOnly, type Observable } from '../observable.ts';
 import { callAsCustomer, onCustomerChange, type LoadPhase } from '../session/customer-data.ts';
@@ -78,7 +79,7 @@ const fieldErrorsOf = ({ code, data }: ActionRefusal): Readonly<Record<string, s
 export const createOrders = ({ api, session, cart, page }: FeatureContext): Orders => {
   const state = createVariable<OrdersState>(NO_ORDERS);
   /** A new one begins with every customer: an answer for one is not shown to the next. */
-  const customers = latestOnly();
+  const customers = createGeneration();
   onCustomerChange(session, () => {
     customers.begin();
     state.set(NO_ORDERS);

@@ -5,7 +5,7 @@ import type { PaymentState } from '../../entities/payment.ts';
 import type { Page } from '../../ports/page.ts';
 import type { PaymentProof, RefusalCodeOf, ShopApi } from '../../ports/shop-api.ts';
 import type { Ticker } from '../../ports/time.ts';
-import { latestOnly } from '../latest-only.ts';
+import { createGeneration } from '../generation.ts';
 import { catchUnreachable, noticeOf, type Notice } from '../notice.ts';
 import { createVariable, readOnly, type Observable } from '../observable.ts';
 import { parameterOf, withoutParameters } from '../page/query.ts';
@@ -47,7 +47,7 @@ export const createPaymentResult = (ports: {
   const { api, page, ticker, onFinal } = ports;
   const state = createVariable<PaymentResultState>(NOT_WATCHED);
   let cancel: () => void = () => undefined;
-  const generation = latestOnly();
+  const generation = createGeneration();
   /** The order that the page is about; null if it shows none. */
   let watched: string | null = null;
   /** The gateway's proof of payment, until the shop has answered it. */

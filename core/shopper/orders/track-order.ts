@@ -1,10 +1,10 @@
 /** Tracking an order without signing in: by its number and its phone (spec 11, order/track). */
-import type { TrackedOrder } from '../../ports/shop-api.ts';
+import type { TrackedOrder } from '../../ports/shop-views.ts';
 import { validateField } from '../../validation/fields.ts';
 import { fieldMessages } from '../../validation/messages.ts';
 import { indianMobile } from '../../validation/strict.ts';
 import type { FeatureContext } from '../feature-context.ts';
-import { latestOnly } from '../latest-only.ts';
+import { createGeneration } from '../generation.ts';
 import { catchUnreachable, noticeOf, type Notice } from '../notice.ts';
 import { createVariable, readOnly, type Observable } from '../observable.ts';
 import { onCustomerChange } from '../session/customer-data.ts';
@@ -34,7 +34,7 @@ const NOT_TRACKED: TrackingState = {
 
 export const createTracking = ({ api, session }: Pick<FeatureContext, 'api' | 'session'>): Tracking => {
   const state = createVariable<TrackingState>(NOT_TRACKED);
-  const generation = latestOnly();
+  const generation = createGeneration();
   // On a shared device the next customer does not see what the last one tracked.
   onCustomerChange(session, () => {
     generation.begin();

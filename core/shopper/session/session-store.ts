@@ -4,7 +4,7 @@ import { NO_RUPEES, type Rupees } from '../../entities/money/money.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { AnswerOf, ShopApi } from '../../ports/shop-api.ts';
 import type { Address } from '../../entities/address.ts';
-import { latestOnly } from '../latest-only.ts';
+import { createGeneration } from '../generation.ts';
 import { catchUnreachable, noticeOf, type Notice, type NoAnswer } from '../notice.ts';
 import { createVariable, readOnly, type Observable } from '../observable.ts';
 
@@ -57,7 +57,7 @@ export const createSessionStore = (ports: {
     local.set(CHANGED_KEY, token());
   };
   /** Every check, and every beginning and end of a session, makes earlier checks stale. */
-  const generation = latestOnly();
+  const generation = createGeneration();
   let latestCheck: Promise<void> = Promise.resolve();
   const beginAnew = (): (() => boolean) => {
     latestCheck = Promise.resolve();

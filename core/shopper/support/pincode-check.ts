@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../ports/shop-api.ts';
 import type { PincodeView } from '../../ports/shop-views.ts';
 import { fieldMessages } from '../../validation/messages.ts';
 import { validateField } from '../../validation/fields.ts';
-import { latestOnly } from '../latest-only.ts';
+import { createGeneration } from '../generation.ts';
 import { catchUnreachable, type NoAnswer } from '../notice.ts';
 import { createVariable, readOnly, type Observable } from '../observable.ts';
 import type { FeatureContext } from '../feature-context.ts';
@@ -43,7 +43,7 @@ export type PincodeCheckContext = Pick<FeatureContext, 'api' | 'missing' | 'cloc
 
 export const createPincodeCheck = ({ api, missing, clock, local, onLogout }: PincodeCheckContext): PincodeCheck => {
   const state = createVariable<PincodeState>(NOT_CHECKED);
-  const generation = latestOnly();
+  const generation = createGeneration();
   const pincodeBefore = rememberedPincode(local);
   onLogout(() => {
     generation.begin();

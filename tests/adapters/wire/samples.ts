@@ -2,8 +2,8 @@
 import type { Address } from '../../../core/entities/address.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import { NO_PAISE, paise } from '../../../core/entities/money/paise.ts';
-import type { CashLedgerView, Invoice, InvoiceLine } from '../../../core/ports/shop-views.ts';
-import type { OrderView, Profile } from '../../../core/ports/shop-api.ts';
+import type { CashLedgerView, Invoice, InvoiceLine, OrderView } from '../../../core/ports/shop-views.ts';
+import type { Profile } from '../../../core/ports/shop-api.ts';
 import { ADDRESS, START } from '../../contracts/shop-fixture.ts';
 
 const shipping: Address = { ...ADDRESS, for_ship: 'yes', for_bill: 'yes' };

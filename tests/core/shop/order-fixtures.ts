@@ -1,6 +1,7 @@
 /** Orders on their way, for tests: placed, paid, moved along by the operator. */
 import type { OrderState } from '../../../core/entities/order.ts';
-import type { OrderView, ShopApi } from '../../../core/ports/shop-api.ts';
+import type { OrderView } from '../../../core/ports/shop-views.ts';
+import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import { dataOf, openShop, place, placedWithCash, readyToPlace, type Bench } from './shop-fixture.ts';
 
 export type OrderBench = {

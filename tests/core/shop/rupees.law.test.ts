@@ -308,7 +308,7 @@ describe('money and reward cash', () => {
     await fc.assert(holds(), { numRuns: 300 });
   }, 60_000);
 
-  it('are looked after in every state that an order can be in', async () => {
+  it('are checked in every state that an order can have', async () => {
     const seen = new Set<OrderState>();
     const decided = new Set<string>();
     await fc.assert(holds(seen, decided), { numRuns: 300, seed: 2026 });

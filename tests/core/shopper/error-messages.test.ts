@@ -1,6 +1,6 @@
 /**
- * No network, an error of the shop's own, a backend that is down, and a refusal are told apart everywhere; and no
- * message outlives its reason.
+ * No network, an error of the shop's own, a backend that is down, and a refusal have different messages in
+ * every call.
  */
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../core/entities/answer.ts';
@@ -19,10 +19,15 @@ import { openShop, PHONE, quiet, type Tab } from '../support.ts';
 import { openReady, signedIn } from './openings.ts';
 
 const WASH = 'bhor_0002';
+
 const NIGHT = 'bhor_0005';
+
 const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
+
 const NETWORK = 'We couldn’t reach the shop. Check your connection and try again';
+
 const SHOP = 'Something went wrong on our side. Try again in a moment';
+
 const BACKEND = 'We can’t reach the shop right now. Try again in a moment';
 
 /** Makes the call in question, and answers what the page then says. */
@@ -214,21 +219,18 @@ const FAULTS = [
 ] as const;
 
 describe("no network, an error of the shop's own, a backend that is down and a refusal are four messages", () => {
-  it.each(withCart.map(([name, act]) => ({ name, act })))(
-    'where a visitor makes the call $name',
-    async ({ name, act }) => {
-      for (const [fault, message] of FAULTS) {
-        const { openTab, line } = openShop();
-        const tab = await openTab('/shop');
-        await tab.shopper.cart.add(WASH);
-        line.next(name, fault);
-        expect(await act(tab)).toBe(message);
-      }
-    },
-  );
+  it.each(withCart.map(([name, act]) => ({ name, act })))('in the call $name of a visitor', async ({ name, act }) => {
+    for (const [fault, message] of FAULTS) {
+      const { openTab, line } = openShop();
+      const tab = await openTab('/shop');
+      await tab.shopper.cart.add(WASH);
+      line.next(name, fault);
+      expect(await act(tab)).toBe(message);
+    }
+  });
 
   it.each(ofCustomer.map(([name, act]) => ({ name, act })))(
-    'where a customer makes the call $name',
+    'in the call $name of a customer',
     async ({ name, act }) => {
       for (const [fault, message] of FAULTS) {
         const { tab, line } = await signedIn();
@@ -238,7 +240,7 @@ describe("no network, an error of the shop's own, a backend that is down and a r
     },
   );
 
-  it('where an order is placed', async () => {
+  it('in placing an order', async () => {
     for (const [fault, message] of FAULTS) {
       const { checkout, line } = await openReady();
       line.next('placeOrder', fault);
@@ -247,7 +249,7 @@ describe("no network, an error of the shop's own, a backend that is down and a r
     }
   });
 
-  it('where the cart could not be loaded', async () => {
+  it('in loading the cart', async () => {
     for (const [fault, message] of FAULTS) {
       const { openTab, line } = openShop();
       line.next('getCart', fault);
@@ -260,7 +262,7 @@ describe("no network, an error of the shop's own, a backend that is down and a r
     }
   });
 
-  it('of which the newest stands, while the cart is still not loaded', async () => {
+  it('of which the newest is shown, while the cart is still not loaded', async () => {
     const { openTab, line } = openShop();
     line.next('getCart', 'drop');
     const {
@@ -273,7 +275,7 @@ describe("no network, an error of the shop's own, a backend that is down and a r
 });
 
 describe('what to do next', () => {
-  it('is to check the connection only where it is the network that failed; a refusal says it itself', async () => {
+  it('is to check the connection only if the network failed; a refusal has its own message', async () => {
     const nextAfter = async (reason: UnreachableReason): Promise<string | false> => {
       const answer = await catchUnreachable(Promise.reject<null>(new ShopUnreachable('no answer', { reason })));
       return answer !== null && nextStep(answer.notice);
@@ -282,100 +284,5 @@ describe('what to do next', () => {
     expect(await nextAfter('shop')).toBe('Try again in a moment.');
     expect(await nextAfter('backend')).toBe('Try again in a moment.');
     expect(nextStep(refusalNotice(NO))).toBe('Too many requests. Try again in a moment.');
-  });
-});
-
-describe("a line's error", () => {
-  const openWithError = async (fault: 'drop' | typeof NO = NO) => {
-    const opened = openShop();
-    const tab = await opened.openTab('/cart');
-    const { cart } = tab.shopper;
-    await cart.add(WASH);
-    opened.line.next('updateCart', fault);
-    await cart.setQuantity(WASH, 5);
-    expect(cart.get().notice).not.toBeNull();
-    return { ...opened, tab, cart };
-  };
-
-  it('goes when a later call succeeds, be it about another line or a code', async () => {
-    for (const act of [
-      ({ cart }: Tab['shopper']) => cart.add(NIGHT),
-      ({ cart }: Tab['shopper']) => cart.applyCoupon('DAWN10'),
-      ({ cart }: Tab['shopper']) => cart.remove(WASH),
-      (shopper: Tab['shopper']) => shopper.quickBuy(NIGHT),
-    ]) {
-      const { tab, cart } = await openWithError();
-      await act(tab.shopper);
-      expect(cart.get().notice).toBeNull();
-    }
-  });
-
-  it('goes when a code is taken away', async () => {
-    const { cart, line } = await openWithError();
-    await cart.applyCoupon('DAWN10');
-    line.next('updateCart', NO);
-    await cart.setQuantity(WASH, 4);
-    await cart.removeCoupon();
-    expect(cart.get()).toMatchObject({ notice: null, couponBusy: false, discount: { isApplied: false } });
-  });
-
-  it('goes when a later call is refused otherwise: what is said then is about that', async () => {
-    const { cart } = await openWithError();
-    await cart.applyCoupon('NOPE');
-    expect([cart.get().notice, cart.get().couponNotice?.code]).toEqual([null, 'COUPON_INVALID']);
-    await cart.setQuantity(WASH, 99);
-    expect(cart.get().notice?.code).toBe('QUANTITY_INVALID');
-  });
-
-  it('goes when nothing is typed as a code', async () => {
-    const { cart } = await openWithError();
-    await cart.applyCoupon(' ');
-    expect([cart.get().notice, cart.get().couponNotice?.code]).toEqual([null, 'FIELD_INVALID']);
-  });
-
-  it('that the shop could not be catchUnreachable goes once the page is seen again and the shop answers', async () => {
-    const { tab, cart, line } = await openWithError('drop');
-    line.next('getCart', 'drop');
-    tab.page.show();
-    await quiet();
-    expect(cart.get().notice?.code).toBe('UNREACHABLE');
-    tab.page.show();
-    await quiet();
-    expect(cart.get().notice).toBeNull();
-  });
-
-  it('that was a refusal stays where the page is merely seen again', async () => {
-    const { tab, cart } = await openWithError();
-    tab.page.show();
-    await quiet();
-    expect(cart.get().notice?.code).toBe('THROTTLED');
-  });
-});
-
-describe('logging out', () => {
-  it('is under way from the press to the answer, and asked for once', async () => {
-    const { tab, line } = await signedIn();
-    const both = [tab.shopper.logout(), tab.shopper.logout()];
-    expect(tab.shopper.session.get().isLoggingOut).toBe(true);
-    await Promise.all(both);
-    expect([line.count('logout'), tab.shopper.session.get().isLoggingOut, tab.page.visited]).toEqual([
-      1,
-      false,
-      ['/login'],
-    ]);
-  });
-});
-
-describe('taking a code away', () => {
-  it('is under way until the shop has answered', async () => {
-    const { openTab } = openShop();
-    const {
-      shopper: { cart },
-    } = await openTab('/cart?coupon=DAWN10');
-    await quiet();
-    const removing = cart.removeCoupon();
-    expect(cart.get().couponBusy).toBe(true);
-    await removing;
-    expect(cart.get().couponBusy).toBe(false);
   });
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createVariable, derive, readOnly } from '../../../core/shopper/observable.ts';
 
-describe('what a screen binds to', () => {
+describe('an observable', () => {
   it('notifies of every new value, and not when the value is set again', () => {
     const variable = createVariable({ a: 1, b: 2 });
     const heard = vi.fn<() => void>();

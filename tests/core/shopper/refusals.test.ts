@@ -131,7 +131,7 @@ describe.each<readonly [string, Fault]>([
   );
 
   it.each(['sendOtp', 'verifyOtp', 'createCustomer', 'searchCustomer'] as const)(
-    'changes nothing for a newcomer: %s',
+    'changes nothing for a new visitor: %s',
     async (name) => {
       const { openTab, line, lastOtp } = openShop();
       let tab = await openTab('/checkout');
@@ -154,7 +154,7 @@ describe.each<readonly [string, Fault]>([
 });
 
 describe('a shop that cannot be reached at all', () => {
-  it('leaves the shopper everything, whatever is tried, and everything works once it is back', async () => {
+  it('loses nothing, whatever is tried, and everything works once it is reachable again', async () => {
     const { tab, line } = await openBusy();
     const before = snapshot(tab);
     line.all('drop');

@@ -12,7 +12,7 @@ const parseSize = (value: unknown): Size | undefined => {
 };
 
 describe('a stored value', () => {
-  it('is read as it was set, until it is removed', () => {
+  it('is returned as it was set, until it is removed', () => {
     const tab = createMemoryBrowser().tab();
     const size = stored(tab, 'size', parseSize);
     expect(size.get()).toBeUndefined();
@@ -22,7 +22,7 @@ describe('a stored value', () => {
     expect([size.get(), tab.get('size')]).toEqual([undefined, null]);
   });
 
-  it('is parsed from undefined where the text is not JSON', () => {
+  it('is parsed from undefined if the text is not JSON', () => {
     const tab = createMemoryBrowser().tab();
     const seen = stored(tab, 'size', (value) => [value]);
     for (const text of ['', '{', 'undefined', "{'a': 1}"]) {
@@ -31,7 +31,7 @@ describe('a stored value', () => {
     }
   });
 
-  it('reads whatever JSON there is without throwing', () => {
+  it('is read without an exception, whatever JSON is stored', () => {
     const tab = createMemoryBrowser().tab();
     const size = stored(tab, 'size', parseSize);
     fc.assert(
@@ -42,7 +42,7 @@ describe('a stored value', () => {
     );
   });
 
-  it('is passed on, parsed, when another tab sets or removes it, until that is stopped', async () => {
+  it('is reported, parsed, when another tab sets or removes it, until watching is stopped', async () => {
     const browser = createMemoryBrowser();
     const [mine, other] = [browser.tab(), browser.tab()];
     const received: (Size | undefined)[] = [];
@@ -61,13 +61,13 @@ describe('a stored value', () => {
 });
 
 describe('the members of a parsed value', () => {
-  it.each([undefined, null, 7, true, 'text'])('are none of %j', (value) => {
+  it.each([undefined, null, 7, true, 'text'])('do not exist in %j', (value) => {
     expect(membersOf(value)).toEqual({});
   });
   it('are those of an object', () => {
     expect(membersOf({ a: 1, b: null })).toEqual({ a: 1, b: null });
   });
-  it('are text, or what is given instead', () => {
+  it('are text, or the given default', () => {
     expect([textOr('a', 'b'), textOr(7, 'b'), textOr(undefined, '')]).toEqual(['a', 'b', '']);
   });
 });

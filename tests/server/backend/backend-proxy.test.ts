@@ -1,14 +1,15 @@
-/** The storefront in front of an external backend: what is forwarded, what is returned, and what is neither. */
-import type { ServerResponse } from 'node:http';
+/** The storefront in front of an external backend: what is forwarded, and what is returned. */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { html, json, createBackendWorlds, type BackendRequest, type BackendWorld } from './backend-world.ts';
+import { html, json, createBackendWorlds } from './backend-world.ts';
 import { rawRequest } from '../raw-request.ts';
 
 const { open } = createBackendWorlds();
 
 const GET_CART = '/server/api/cart/get.php';
+
 const ADD = '/server/api/cart/add.php';
+
 const post = (url: string, body: BodyInit, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
   fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
 
@@ -204,156 +205,5 @@ describe('the backend’s answer', () => {
       '<h1>Invoice</h1>',
     ]);
     expect((await fetch(`${front.url}/server/api/order/get.php?order=BH1`)).status).toBe(502);
-  });
-});
-
-describe('a cookie of the backend', () => {
-  const COOKIES = [
-    'PHPSESSID=abc; Domain=.backend.example; Path=/server/api; Secure; HttpOnly; SameSite=Lax; Max-Age=60',
-    '__Host-id=1; Path=/; Secure; SameSite=Strict',
-    '__Secure-x=2; Domain=backend.example; Secure; SameSite=None; Partitioned',
-    '=nameless; Path=/',
-  ];
-  const setting = (_request: BackendRequest, response: ServerResponse): void => {
-    json(response, { status: true }, 200, { 'set-cookie': COOKIES });
-  };
-
-  it('becomes the site’s over http: without Domain, for every path, not Secure, and renamed if a browser would refuse its name', async () => {
-    const { front } = await open(setting);
-    expect((await fetch(`${front.url}${GET_CART}`)).headers.getSetCookie()).toEqual([
-      'PHPSESSID=abc; HttpOnly; SameSite=Lax; Max-Age=60; Path=/',
-      'plain__Host-id=1; SameSite=Strict; Path=/',
-      'plain__Secure-x=2; SameSite=Lax; Path=/',
-    ]);
-  });
-
-  it('is Secure if the site is reached by https, keeps its name, and is never sent with another site’s request', async () => {
-    const { front } = await open(setting, { proxies: 1 });
-    expect(
-      (await fetch(`${front.url}${GET_CART}`, { headers: { 'x-forwarded-proto': 'https' } })).headers.getSetCookie(),
-    ).toEqual([
-      'PHPSESSID=abc; HttpOnly; SameSite=Lax; Max-Age=60; Path=/; Secure',
-      '__Host-id=1; SameSite=Strict; Path=/; Secure',
-      '__Secure-x=2; SameSite=Lax; Partitioned; Path=/; Secure',
-    ]);
-  });
-
-  it('returns to the backend under its original name', async () => {
-    const { backend, front } = await open();
-    const cookie = 'PHPSESSID=abc; plain__Host-id=1; plain__Secure-x=2; plain=3';
-    await fetch(`${front.url}${GET_CART}`, { headers: { cookie } });
-    expect(backend.requests[0]?.headers.cookie).toBe('PHPSESSID=abc; __Host-id=1; __Secure-x=2; plain=3');
-  });
-
-  it('is passed on with a usable answer only, not with a page in place of JSON', async () => {
-    const { front } = await open((_request, response) => {
-      response.writeHead(500, { 'set-cookie': 'a=1', 'content-type': 'text/html' }).end('<h1>Error</h1>');
-    });
-    expect((await fetch(`${front.url}${GET_CART}`)).headers.getSetCookie()).toEqual([]);
-  });
-});
-
-describe('a request that is not forwarded', () => {
-  const refusedBy = async (
-    { backend }: BackendWorld,
-    reply: { readonly status: number; readonly json: () => Promise<unknown> },
-  ) => ({
-    http: reply.status,
-    status: ((await reply.json()) as { readonly status: unknown }).status,
-    requests: backend.requests.length,
-  });
-
-  it('has a body of more than 16 KiB, whether or not it declares the length', async () => {
-    const world = await open();
-    const long = JSON.stringify({ pid: 'x'.repeat(16 * 1024) });
-    expect(await refusedBy(world, await post(`${world.front.url}${ADD}`, long))).toEqual({
-      http: 413,
-      status: false,
-      requests: 0,
-    });
-    const chunk = `1000\r\n${'x'.repeat(0x1000)}\r\n`;
-    const reply = await rawRequest(
-      world.front.port,
-      `POST ${ADD} HTTP/1.1\r\nHost: 127.0.0.1:${world.front.port}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n${chunk.repeat(5)}0\r\n\r\n`,
-    );
-    expect([reply.status, world.backend.requests.length]).toEqual([413, 0]);
-  });
-
-  it('has a form, a compressed body, or a body without a content type', async () => {
-    const world = await open();
-    const refused = { http: 415, status: false, requests: 0 };
-    expect(
-      await refusedBy(
-        world,
-        await post(`${world.front.url}${ADD}`, 'pid=1', { 'content-type': 'application/x-www-form-urlencoded' }),
-      ),
-    ).toEqual(refused);
-    expect(
-      await refusedBy(world, await post(`${world.front.url}${ADD}`, gzipSync('{}'), { 'content-encoding': 'gzip' })),
-    ).toEqual(refused);
-    expect(
-      await refusedBy(
-        world,
-        await fetch(`${world.front.url}${ADD}`, { method: 'POST', body: new Uint8Array([123, 125]) }),
-      ),
-    ).toEqual(refused);
-  });
-
-  it('changes something and comes from another site, with a body or without', async () => {
-    const world = await open();
-    for (const headers of [
-      { origin: 'https://evil.example' },
-      { 'sec-fetch-site': 'cross-site' },
-      { origin: world.backend.url },
-      { origin: 'null' },
-    ]) {
-      expect(
-        await refusedBy(world, await post(`${world.front.url}/server/api/customer/logout.php`, '', headers)),
-      ).toEqual({ http: 403, status: false, requests: 0 });
-    }
-  });
-
-  it.each([
-    '//server/api/cart/get.php',
-    '/server/api/../../secret',
-    '/server/api/%2e%2e/%2e%2e/secret',
-    '/server/api/..%2fsecret',
-    '/server/api//evil.example/x',
-    'http://evil.example/server/api/cart/get.php',
-    '/server/api/%5csecret',
-  ])('has an ambiguous path: %s', async (target) => {
-    const { backend, front } = await open();
-    const reply = await rawRequest(
-      front.port,
-      `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:${front.port}\r\nConnection: close\r\n\r\n`,
-    );
-    expect([reply.status, backend.requests.length]).toEqual([404, 0]);
-  });
-
-  it.each(['/server/other.php', '/server/', '/secret.php', '/sandbox', '/sandbox/outbox', '/sandbox/clock'])(
-    'has a path outside the shop’s calls: %s',
-    async (path) => {
-      const { backend, front } = await open();
-      expect([(await fetch(`${front.url}${path}`)).status, backend.requests.length]).toEqual([404, 0]);
-    },
-  );
-
-  it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('has a method that no call has: %s', async (method) => {
-    const { backend, front } = await open();
-    const reply = await fetch(`${front.url}${GET_CART}`, { method });
-    expect([reply.status, reply.headers.get('allow'), backend.requests.length]).toEqual([405, 'GET, HEAD, POST', 0]);
-  });
-
-  it('is for the storefront, which has its usual headers, precompressed copies and not-found page', async () => {
-    const { backend, front } = await open();
-    const page = await fetch(`${front.url}/products/wash`, { headers: { 'accept-encoding': 'br' } });
-    expect([
-      page.status,
-      page.headers.get('content-encoding'),
-      page.headers.get('x-frame-options'),
-      await page.text(),
-    ]).toEqual([200, 'br', 'DENY', expect.stringContaining('the wash')]);
-    expect((await fetch(`${front.url}/nowhere`)).status).toBe(404);
-    expect(backend.requests).toEqual([]);
   });
 });

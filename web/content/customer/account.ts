@@ -14,7 +14,7 @@ export type AccountData = {
   readonly cash: string;
   readonly entries: Readonly<Record<CashEntryKind, EntryText>>;
   readonly consents: readonly { readonly purpose: ConsentPurpose; readonly title: string; readonly text: string }[];
-  readonly erasing: { readonly goes: readonly string[]; readonly stays: readonly string[] };
+  readonly erasing: { readonly deleted: readonly string[]; readonly kept: readonly string[] };
 };
 
 const TITLES: Readonly<Record<ConsentPurpose, string>> = {
@@ -37,13 +37,13 @@ export const accountData = (): AccountData => ({
   },
   consents: CONSENT_PURPOSES.map((purpose) => ({ purpose, title: TITLES[purpose], text: CONSENT_TEXTS[purpose] })),
   erasing: {
-    goes: [
+    deleted: [
       'Your name, email and saved addresses',
       'Your reward cash',
       'Your preferences, and any offers you signed up for',
       'Your cart, and your sign-in on every device',
     ],
-    stays: [
+    kept: [
       'Your orders, with the name and address on their invoices, for as long as tax law requires. They can no longer be opened from an account.',
     ],
   },

@@ -107,7 +107,7 @@ export const customerServiceData = (): Described<CustomerServiceData> => ({
       title: 'Return',
       text: `Within ${rules.returnDays} days of delivery, opened or not. [How it works](/policies/return-policy).`,
     },
-    { title: 'Invoice', text: `${rules.says.invoice} It prints on one page.` },
+    { title: 'Invoice', text: `${rules.sentences.invoice} It prints on one page.` },
     {
       title: 'Refund',
       text: 'To where you paid from, or by UPI if you paid in cash. [When and how much](/policies/refund-policy).',

@@ -46,7 +46,7 @@ export const refundPolicy = (): Policy => ({
         [
           `The ${rules.codFee} cash on delivery fee isn’t refunded, unless the order was wrong, damaged or faulty.`,
           'Reward cash used on the order goes back to your balance, not to your bank.',
-          `Reward cash the order earned is reversed. ${rules.says.spentCash}`,
+          `Reward cash the order earned is reversed. ${rules.sentences.spentCash}`,
           `A code that works once per phone number, such as ${rules.unlock.code}, can be used again if its order was never paid or was cancelled. After a return it stays used.`,
         ],
       ],
@@ -55,7 +55,7 @@ export const refundPolicy = (): Policy => ({
       id: 'how-soon',
       title: 'How soon it arrives',
       blocks: [
-        `We start the refund on the day you cancel, or the day your return reaches us. ${rules.says.bankDays} UPI usually takes a day.`,
+        `We start the refund on the day you cancel, or the day your return reaches us. ${rules.sentences.bankDays} UPI usually takes a day.`,
         '[Your orders](/profile/orders) shows the status of your refund. If it’s complete and hasn’t arrived after 7 working days, [write to us](/customer-service).',
       ],
     },

@@ -24,7 +24,7 @@ export const returnPolicy = (): Policy => ({
       blocks: [
         `Within ${rules.returnDays} days of delivery, for any reason. You may open and try it: how else would you know whether it suits your skin?`,
         [
-          `${rules.says.requestReturn}. If you paid in cash, enter a UPI ID for the refund.`,
+          `${rules.sentences.requestReturn}. If you paid in cash, enter a UPI ID for the refund.`,
           'Put everything back in its box, with the packs closed, and keep it at the delivery address.',
           'The courier picks it up within 3 working days, free of charge.',
           'Once it reaches us, we start your refund. See the [refund policy](/policies/refund-policy).',
@@ -36,7 +36,7 @@ export const returnPolicy = (): Policy => ({
       id: 'fault',
       title: 'If the fault is ours',
       blocks: [
-        `Damaged, leaking, expired, or not what you ordered: tell us when you request the return, and [write to us](/customer-service) with your order number. ${rules.says.feeRefunded}`,
+        `Damaged, leaking, expired, or not what you ordered: tell us when you request the return, and [write to us](/customer-service) with your order number. ${rules.sentences.feeRefunded}`,
         'If a product didn’t agree with your skin, stop using it. You can return it like any other, and we’d like to know which product it was.',
       ],
     },

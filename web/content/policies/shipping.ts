@@ -8,7 +8,7 @@ export const shippingPolicy = (): Policy => ({
   description: `Free delivery in India when you pay online, ${rules.codFee} with cash on delivery. How long it takes, and what happens if you’re not at home.`,
   short: [
     `Free when you pay online. ${rules.codFee} with cash on delivery, shown in the cart from the start.`,
-    rules.says.fromPacking,
+    rules.sentences.fromPacking,
   ],
   sections: [
     {

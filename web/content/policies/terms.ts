@@ -26,7 +26,7 @@ export const termsOfUse = (): Policy => ({
       blocks: [
         'You place an order with the button at the end of checkout, using a verified phone number. The contract is made when we confirm the order: at once with cash on delivery, otherwise when your payment arrives.',
         `An order that isn’t paid within ${rules.paymentMinutes} minutes, or within ${rules.retryHours} hours of a failed payment, expires and binds neither of us. If a payment arrives later, we confirm the order where we can, or refund you in full.`,
-        `${rules.says.mostOfEach} We may decline an order that’s plainly for resale; we then refund you in full.`,
+        `${rules.sentences.mostOfEach} We may decline an order that’s plainly for resale; we then refund you in full.`,
       ],
     },
     {
@@ -42,7 +42,7 @@ export const termsOfUse = (): Policy => ({
       title: 'Codes and offers',
       blocks: [
         [
-          `${rules.says.oneCode} A percentage applies to the price of the products, in whole rupees, with half a rupee rounded up.`,
+          `${rules.sentences.oneCode} A percentage applies to the price of the products, in whole rupees, with half a rupee rounded up.`,
           `${rules.timed.code}: ${rules.timed.off} off, for ${rules.offerMinutes} minutes from your first visit, once. Reloading doesn’t restart it.`,
           `${rules.unlock.code}: ${rules.unlock.off} off, once for each verified phone number.`,
           `With a code from a link, the ${rules.bundle.title} costs ${rules.bundle.urlPrice} while that code is applied.`,

@@ -25,7 +25,7 @@ const LABELS = {
   routine: 'Wash. Moisturise. Recover. And on Sunday, polish.',
   reasons: 'Less on the shelf, more sleep.',
   offers: 'Two codes, said plainly.',
-  offersLead: `${rules.says.oneCode} If a second code saves less, the cart shows the difference and asks which one to keep.`,
+  offersLead: `${rules.sentences.oneCode} If a second code saves less, the cart shows the difference and asks which one to keep.`,
   offersLink: 'How codes and reward cash work',
   questions: 'Before you ask',
   allQuestions: 'All questions',
@@ -63,7 +63,7 @@ const questionNamed = (slug: string): HomeData['questions'][number] => {
 
 export const homeData = (): Described<HomeData> => ({
   labels: LABELS,
-  description: `${brand.name} makes four men’s skincare products: a face wash, a light cream, a night serum and a weekly scrub. ${rules.says.freeDelivery}`,
+  description: `${brand.name} makes four men’s skincare products: a face wash, a light cream, a night serum and a weekly scrub. ${rules.sentences.freeDelivery}`,
   steps: [
     step('wash', 'Morning and night', 'A pea-sized squeeze on a wet face. One minute, then rinse.'),
     step('daily-moisturiser', 'Every morning', 'Two pumps, face and neck, before you step out.'),

@@ -1,8 +1,7 @@
 /** The content of a product page beyond the catalogue: pictures, how to use it, its label, and related products. */
 import { brand } from '../../../core/catalogue/brand.ts';
 import { labelOf, maker } from '../../../core/catalogue/labels.ts';
-import { products } from '../../../core/catalogue/products.ts';
-import type { Product } from '../../../core/entities/product.ts';
+import { products, type ProductName } from '../../../core/catalogue/products.ts';
 import { inRupees } from '../../format/rupees.ts';
 import type { Described } from '../described.ts';
 import { photo, photosOf, type Photo } from '../pictures.ts';
@@ -34,17 +33,19 @@ export type ProductData = {
   readonly related: readonly { readonly name: string; readonly photo: Photo }[];
 };
 
+type NamedProduct = (typeof products)[number];
+
 type ProductText = {
   readonly summary: string;
   readonly steps: readonly string[];
   readonly caution: string;
-  readonly related: readonly string[];
+  readonly related: readonly ProductName[];
 };
 
 export const PATCH_TEST = 'New to your skin? Try a little on the inside of your arm a day before.';
 const CAUTION = `For the skin only; keep it out of your eyes. ${PATCH_TEST}`;
 
-const texts: Readonly<Record<string, ProductText>> = {
+const texts: Readonly<Record<ProductName, ProductText>> = {
   'skin-system': {
     summary:
       'Face wash, light cream, night serum and weekly scrub in one box, with a card that has the order and the amounts.',
@@ -99,7 +100,7 @@ const texts: Readonly<Record<string, ProductText>> = {
   },
 };
 
-const factsOf = (product: Product): ProductData['facts'] => {
+const factsOf = (product: NamedProduct): ProductData['facts'] => {
   const label = labelOf(product.id);
   return [
     ['Net quantity', label?.netQuantity ?? ''],
@@ -112,9 +113,8 @@ const factsOf = (product: Product): ProductData['facts'] => {
   ];
 };
 
-export const productData = (product: Product): Described<ProductData> => {
+export const productData = (product: NamedProduct): Described<ProductData> => {
   const text = texts[product.name];
-  if (text === undefined) throw new Error(`no text for the page of ${product.name}`);
   return {
     labels: LABELS,
     name: product.name,

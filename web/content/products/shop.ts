@@ -20,7 +20,7 @@ export type ShopData = {
 
 export const shopData = (): Described<ShopData> => ({
   labels: LABELS,
-  description: `A gel face wash, a light cream, a night serum, a weekly scrub, and the box that holds all four. ${rules.says.freeDelivery}`,
+  description: `A gel face wash, a light cream, a night serum, a weekly scrub, and the box that holds all four. ${rules.sentences.freeDelivery}`,
   order: ['wash', 'daily-moisturiser', 'night-recovery', 'weekly-polish'],
   packs: Object.fromEntries(products.map(({ name, thumbnail }) => [name, photo(thumbnail)])),
 });

@@ -11,7 +11,7 @@ export const deliveryQuestions: readonly Question[] = [
   {
     slug: 'delivery-time',
     question: 'How long does it take?',
-    answer: `${rules.says.fromPacking} Enter your pincode on any product page to see your delivery date.`,
+    answer: `${rules.sentences.fromPacking} Enter your pincode on any product page to see your delivery date.`,
   },
   {
     slug: 'where',
@@ -38,7 +38,7 @@ export const deliveryQuestions: readonly Question[] = [
   {
     slug: 'damaged',
     question: 'My order arrived damaged, or it’s the wrong product.',
-    answer: `That’s our fault, and costs you nothing. Request a return in [your orders](/profile/orders) within ${rules.returnDays} days, tell us what’s wrong, and keep the packaging. ${rules.says.feeRefunded}`,
+    answer: `That’s our fault, and costs you nothing. Request a return in [your orders](/profile/orders) within ${rules.returnDays} days, tell us what’s wrong, and keep the packaging. ${rules.sentences.feeRefunded}`,
   },
 ];
 
@@ -52,7 +52,7 @@ export const returnQuestions: readonly Question[] = [
   {
     slug: 'return',
     question: 'Can I return an opened product?',
-    answer: `Yes, within ${rules.returnDays} days of delivery. ${rules.says.requestReturn}; the courier picks it up from your address.`,
+    answer: `Yes, within ${rules.returnDays} days of delivery. ${rules.sentences.requestReturn}; the courier picks it up from your address.`,
   },
   {
     slug: 'refund-where',
@@ -63,7 +63,7 @@ export const returnQuestions: readonly Question[] = [
   {
     slug: 'refund-when',
     question: 'When do I get my refund?',
-    answer: `After a cancellation we start it within minutes. After a return, once the products reach us. ${rules.says.bankDays}`,
+    answer: `After a cancellation we start it within minutes. After a return, once the products reach us. ${rules.sentences.bankDays}`,
   },
   {
     slug: 'refund-how-much',

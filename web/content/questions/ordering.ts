@@ -37,7 +37,7 @@ export const orderingQuestions: readonly Question[] = [
   {
     slug: 'how-many',
     question: 'How many can I order?',
-    answer: `${rules.says.mostOfEach} Need more? [Write to us](/customer-service).`,
+    answer: `${rules.sentences.mostOfEach} Need more? [Write to us](/customer-service).`,
   },
   {
     slug: 'change-order',
@@ -48,7 +48,7 @@ export const orderingQuestions: readonly Question[] = [
   {
     slug: 'invoice',
     question: 'Where is my invoice?',
-    answer: `${rules.says.invoice} It’s a GST invoice that prints on one page.`,
+    answer: `${rules.sentences.invoice} It’s a GST invoice that prints on one page.`,
   },
 ];
 
@@ -67,7 +67,7 @@ export const savingQuestions: readonly Question[] = [
   {
     slug: 'cash-and-returns',
     question: 'What happens to it when I cancel or return?',
-    answer: `Reward cash you used on that order goes back to your balance. What the order earned is reversed. ${rules.says.spentCash}`,
+    answer: `Reward cash you used on that order goes back to your balance. What the order earned is reversed. ${rules.sentences.spentCash}`,
   },
   {
     slug: 'countdown',

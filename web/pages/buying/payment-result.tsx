@@ -3,7 +3,7 @@ import * as paymentLabels from '../../content/customer/payment-labels.ts';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PaymentState } from '../../../core/entities/payment.ts';
-import type { OrderView } from '../../../core/ports/shop-api.ts';
+import type { OrderView } from '../../../core/ports/shop-views.ts';
 import { createOrders } from '../../../core/shopper/orders/orders.ts';
 import { loginFor } from '../../../core/shopper/session/next-page.ts';
 import type { PaymentData } from '../../content/customer/payment.ts';

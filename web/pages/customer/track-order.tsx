@@ -2,7 +2,7 @@
 import * as trackText from '../../content/customer/track-order.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { createTracking } from '../../../core/shopper/orders/track-order.ts';
-import type { TrackedOrder } from '../../../core/ports/shop-api.ts';
+import type { TrackedOrder } from '../../../core/ports/shop-views.ts';
 import { focusFirstError } from '../../ui/forms/focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';

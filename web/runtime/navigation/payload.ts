@@ -1,6 +1,7 @@
 /**
  * Payloads: what a page's code is given to show, written by the prerenderer as JSON and fetched when a page is opened.
  */
+import { LoadError } from '../load-error.ts';
 
 /** `/products/wash` → `/payload/products/wash.json`. */
 export const payloadUrl = (path: string): string => `/payload${path === '/' ? '/home' : path}.json`;
@@ -11,11 +12,15 @@ export const pathOfPayload = (url: string): string | undefined => {
   return path === '/home' ? '/' : path;
 };
 
-/** `Payload` is what this build's prerenderer wrote for every path. */
+/** `Payload` is what this build's prerenderer wrote for every path. Rejects with a LoadError. */
 export const fetchPayload = async <Payload>(path: string): Promise<Payload> => {
-  const response = await fetch(payloadUrl(path));
-  if (!response.ok) throw new Error(`payload of ${path}: HTTP ${response.status}`);
-  return response.json() as Promise<Payload>;
+  try {
+    const response = await fetch(payloadUrl(path));
+    if (!response.ok) throw new Error(`HTTP ${response.status}`);
+    return (await response.json()) as Payload;
+  } catch (cause) {
+    throw new LoadError(`could not load the payload of ${path}: ${String(cause)}`, { cause });
+  }
 };
 
 /** Payloads by path, each fetched once; after a failure the next call fetches again. */

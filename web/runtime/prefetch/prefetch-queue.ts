@@ -22,10 +22,8 @@ export const createPrefetchQueue = (
       await load(file);
     } catch {
       started.delete(file);
-    } finally {
-      active -= 1;
-      next();
     }
+    active -= 1;
   };
   const next = (): void => {
     while (active < width) {
@@ -34,7 +32,7 @@ export const createPrefetchQueue = (
       waiting = rest;
       active += 1;
       started.add(file);
-      void run(file);
+      void run(file).then(next);
     }
   };
 

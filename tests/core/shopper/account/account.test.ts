@@ -33,7 +33,7 @@ describe('the account', () => {
     });
   });
 
-  it('keeps a new name and e-mail address, for this tab and the next, and lets the addresses be', async () => {
+  it('stores a new name and e-mail address, in this tab and the next, and keeps the addresses', async () => {
     const { account, saved, tab, openTab } = await openAccount();
     const other = await openTab('/cart');
     account.setDetail('name', ' Asha R. Rao ');
@@ -56,7 +56,7 @@ describe('the account', () => {
     for (const { shopper } of [tab, other]) expect(shopper.session.get().customer?.name).toBe('Asha Devi');
   });
 
-  it('keeps changed addresses, and billing of its own', async () => {
+  it('stores changed addresses, and a separate billing address', async () => {
     const { account, saved } = await openAccount();
     for (const [field, value] of Object.entries(PUNE))
       account.setAddress('shipping', field as keyof typeof PUNE, value);
@@ -74,7 +74,7 @@ describe('the account', () => {
     expect(await saved()).toMatchObject({ shipping: { for_bill: 'yes' }, billing: null });
   });
 
-  it('asks the shop for nothing that its rules refuse, and says so at the field', async () => {
+  it('does not send what the field rules refuse, and shows the message at the field', async () => {
     const { account, line } = await openAccount();
     account.setDetail('email', 'nobody');
     await account.saveDetails();
@@ -87,7 +87,7 @@ describe('the account', () => {
     expect(line.count('updateCustomer')).toBe(0);
   });
 
-  it('puts the shop’s own messages beside the inputs', async () => {
+  it('shows the shop’s own messages beside the inputs', async () => {
     const { account, line } = await openAccount();
     line.next('updateCustomer', refused('FIELD_INVALID', 'No', { fields: { name: 'Not this name' } }));
     await account.saveDetails();
@@ -106,7 +106,7 @@ describe('the account', () => {
     });
   });
 
-  it('loses nothing typed where the shop cannot be reached, and makes one call for two taps', async () => {
+  it('keeps what was typed if the shop cannot be reached, and makes one call for two taps', async () => {
     const { account, line, saved } = await openAccount();
     account.setDetail('name', 'Asha Devi');
     line.next('updateCustomer', 'drop');
@@ -121,7 +121,7 @@ describe('the account', () => {
     expect((await saved()).customer.name).toBe('Asha Devi');
   });
 
-  it('says why it cannot be shown, and shows it once asked again', async () => {
+  it('says why it cannot be loaded, and shows it after a retry', async () => {
     const { tab, line } = await signedIn();
     const account = createAccount(tab.shopper.featureContext);
     line.next('getCustomer', 'drop');
@@ -131,7 +131,7 @@ describe('the account', () => {
     expect(account.get()).toMatchObject({ phase: 'ready', notice: null });
   });
 
-  it('shows nothing of one customer to the next, nor an answer that comes too late', async () => {
+  it('shows no data of one customer to the next, and ignores a late answer', async () => {
     const { account, tab, line } = await openAccount();
     const { opened, open } = gate();
     line.next('getCustomer', { after: opened });
@@ -142,7 +142,7 @@ describe('the account', () => {
     expect(account.get()).toMatchObject({ phase: 'idle', profile: null, form: { name: '', shipping: { name: '' } } });
   });
 
-  it('ends the session here where the shop has ended it', async () => {
+  it('ends the session in the page if the shop has ended it', async () => {
     const { account, tab, direct } = await openAccount();
     await direct.logout();
     await account.load();
@@ -152,7 +152,7 @@ describe('the account', () => {
 });
 
 describe('a new account', () => {
-  it('is made of a verified phone and an address, which the checkout may have begun', async () => {
+  it('is created from a verified phone and an address, which may be taken from the checkout', async () => {
     const { openTab, lastOtp, direct } = openShop();
     const tab = await openTab('/login');
     await verify(tab, lastOtp);
@@ -174,7 +174,7 @@ describe('a new account', () => {
 });
 
 describe('consents', () => {
-  it('are given and withdrawn one by one, with the text that was shown', async () => {
+  it('are given and withdrawn separately, with the text that was shown', async () => {
     const { account, saved } = await openAccount();
     await account.setConsent('offers', true);
     expect(account.get().profile?.consents).toMatchObject({ offers: { given: true, text: CONSENT_TEXTS.offers } });
@@ -183,7 +183,7 @@ describe('consents', () => {
     expect((await saved()).consents.offers).toMatchObject({ given: false, text: CONSENT_TEXTS.offers });
   });
 
-  it('stay as they were where the shop cannot be reached', async () => {
+  it('do not change if the shop cannot be reached', async () => {
     const { account, line } = await openAccount();
     line.next('updateConsent', 'drop');
     await account.setConsent('offers', true);
@@ -195,7 +195,7 @@ describe('consents', () => {
 });
 
 describe('erasure', () => {
-  it('needs the word', async () => {
+  it('requires the confirmation word', async () => {
     const { account, line, saved } = await openAccount();
     await account.erase('erse');
     expect(account.get().result).toMatchObject({ section: 'erasure', isDone: false, notice: { kind: 'error' } });
@@ -203,7 +203,7 @@ describe('erasure', () => {
     expect((await saved()).customer.phone).toBe(PHONE);
   });
 
-  it('forgets the customer at the shop, and in every tab', async () => {
+  it('deletes the customer at the shop, and in every tab', async () => {
     const { account, tab, openTab, direct } = await openAccount();
     const other = await openTab('/checkout');
     await tab.shopper.cart.add('bhor_0002');
@@ -218,7 +218,7 @@ describe('erasure', () => {
     expect(await direct.getCustomer()).toMatchObject({ status: false, code: 'NOT_SIGNED_IN' });
   });
 
-  it('changes nothing where the shop refuses it, and says why', async () => {
+  it('changes nothing if the shop refuses it, and shows the reason', async () => {
     const { account, tab, line } = await openAccount();
     line.next('eraseCustomer', refused('ORDER_STATE', 'An order of yours is on its way'));
     await account.erase('ERASE');

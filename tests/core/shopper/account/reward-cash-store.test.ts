@@ -14,8 +14,8 @@ const openBook = async () => {
   };
 };
 
-describe('the cash book', () => {
-  it('tells what may be spent, what waits for the delivery, and every entry, the newest first', async () => {
+describe('the store of reward cash', () => {
+  it('has the redeemable and the pending balance, and every entry, newest first', async () => {
     const { book, shop, order } = await openBook();
     await shop.grantRewardCash({ phone: PHONE, amount: 120, reason: 'goodwill' });
     await book.load();
@@ -34,7 +34,7 @@ describe('the cash book', () => {
     });
   });
 
-  it('keeps what it knows while the shop cannot be reached, and says so', async () => {
+  it('keeps its data while the shop cannot be reached, and says so', async () => {
     const { book, line } = await openBook();
     line.next('getCashLedger', 'drop');
     await book.load();
@@ -45,7 +45,7 @@ describe('the cash book', () => {
     expect(book.get()).toMatchObject({ phase: 'ready', ledger: { pending: 37 }, notice: { code: 'UNREACHABLE' } });
   });
 
-  it('is closed with the session', async () => {
+  it('is emptied when the session ends', async () => {
     const { book, tab } = await openBook();
     await book.load();
     await tab.shopper.logout();

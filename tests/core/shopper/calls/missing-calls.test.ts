@@ -26,8 +26,8 @@ const signedIn = async () => {
   return { ...browser, tab };
 };
 
-describe('the account at such a backend', () => {
-  it('shows the saved addresses, which it has no call to change, and says of nothing that it is not offered', async () => {
+describe('the account at a backend without the optional calls', () => {
+  it('shows the saved addresses, which cannot be changed there, and no message about missing calls', async () => {
     const { tab } = await signedIn();
     const account = createAccount(tab.shopper.featureContext);
     await account.load();
@@ -39,7 +39,7 @@ describe('the account at such a backend', () => {
     });
   });
 
-  it('says so where the addresses cannot be had, and shows them when they can; once shown they stay', async () => {
+  it('says if the addresses cannot be loaded, shows them once they can, and then keeps them', async () => {
     const { tab, line } = await signedIn();
     const account = createAccount(tab.shopper.featureContext);
     line.next('getAddresses', 'drop');
@@ -52,7 +52,7 @@ describe('the account at such a backend', () => {
     expect(account.get()).toMatchObject({ phase: 'ready', saved: { shipping: HOME }, notice: { message: 'Not now' } });
   });
 
-  it('shows nothing of a customer who has logged out, nor the addresses of an answer that comes after', async () => {
+  it('shows no data of a customer who has logged out, and ignores a late answer with addresses', async () => {
     const { tab } = await signedIn();
     const account = createAccount(tab.shopper.featureContext);
     await account.load();
@@ -63,15 +63,15 @@ describe('the account at such a backend', () => {
   });
 });
 
-describe('reward cash at such a backend', () => {
-  it('is the balance alone', async () => {
+describe('reward cash at a backend without the optional calls', () => {
+  it('is only the balance', async () => {
     const { tab } = await signedIn();
     const book = createRewardCashStore(tab.shopper.featureContext);
     await book.load();
     expect(book.get()).toEqual({ phase: 'ready', ledger: null, balance: 120, notice: null });
   });
 
-  it('is missing with a word where the balance cannot be had', async () => {
+  it('has a message if the balance cannot be loaded', async () => {
     const { tab, line } = await signedIn();
     const book = createRewardCashStore(tab.shopper.featureContext);
     line.next('getRewardCash', 'drop');
@@ -82,7 +82,7 @@ describe('reward cash at such a backend', () => {
   });
 });
 
-describe('the delivery check at such a backend', () => {
+describe('the delivery check at a backend without the optional calls', () => {
   const openCheck = async (api: ShopApi = createForeignBackend().api, remembered?: string) => {
     const browser = openBrowser(api, createClock());
     if (remembered !== undefined) rememberedPincode(browser.local).set(remembered);
@@ -90,7 +90,7 @@ describe('the delivery check at such a backend', () => {
     return { ...browser, tab, check: createPincodeCheck(tab.shopper.featureContext) };
   };
 
-  it('is found to be unavailable before anybody types a pincode, by one question, and stays so on the next page', async () => {
+  it('is unavailable before a pincode is typed, after one call, and stays so on the next page', async () => {
     const { check, line, tab } = await openCheck();
     await check.start();
     expect(check.get()).toEqual({ phase: 'unavailable', pincode: '' });
@@ -99,13 +99,13 @@ describe('the delivery check at such a backend', () => {
     expect([check.get().phase, line.count('getPincode')]).toEqual(['unavailable', 1]);
   });
 
-  it('is found to be unavailable by a pincode that the browser remembers', async () => {
+  it('is unavailable after a call with the pincode stored in the browser', async () => {
     const { check } = await openCheck(undefined, DELHI);
     await check.start();
     expect(check.get().phase).toBe('unavailable');
   });
 
-  it('is found to be so, too, where the page shows it before the shop has answered anything', async () => {
+  it('is unavailable too if the page shows it before the shop’s first answer', async () => {
     const { api } = createForeignBackend();
     const browser = openBrowser(api, createClock());
     const tab = await browser.openTab('/products/wash');
@@ -128,7 +128,7 @@ describe('the delivery check at such a backend', () => {
     expect(check.get().phase).toBe('unavailable');
   });
 
-  it('is offered where the backend has that very call, whatever else it lacks, and where it could not be asked', async () => {
+  it('is offered if the backend has this call, whatever else it lacks, and if it could not be reached', async () => {
     const { api } = createForeignBackend();
     const view = { pincode: DELHI, city: 'New Delhi', state: 'Delhi', serviceable: true, cod: true, etaDays: 3 };
     const some = await openCheck({ ...api, getPincode: async () => ({ status: true, data: view }) });
@@ -142,7 +142,7 @@ describe('the delivery check at such a backend', () => {
     expect(cut.check.get().phase).toBe('unavailable');
   });
 
-  it('costs a shop that has every call no question', async () => {
+  it('makes no extra call at a shop that has every call', async () => {
     const { openTab, line } = openShop();
     const tab = await openTab('/products/wash');
     await createPincodeCheck(tab.shopper.featureContext).start();
@@ -150,7 +150,7 @@ describe('the delivery check at such a backend', () => {
   });
 });
 
-it('a backend that names no customer leaves it to the saved address to name one', async () => {
+it('a customer without a name at the backend gets the name of the saved address', async () => {
   const { tab } = await signedIn();
   const again = await tab.reload('/profile/account');
   expect(again.shopper.session.get()).toMatchObject({

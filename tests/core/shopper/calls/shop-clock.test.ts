@@ -23,7 +23,7 @@ const open = () => {
 };
 
 describe('the shop’s clock', () => {
-  it('is the device’s own until the shop is heard', () => {
+  it('is the device’s own until the shop’s first answer', () => {
     const { clock, device, error } = open();
     device.ahead = 5000;
     expect(error()).toBe(5000);
@@ -32,7 +32,7 @@ describe('the shop’s clock', () => {
     expect(moved).not.toHaveBeenCalled();
   });
 
-  it('is the shop’s from the first answer on, however wrong the device is', () => {
+  it('is the shop’s from the first answer on, however wrong the device’s clock is', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1e11, max: 1e11 }),
@@ -48,7 +48,7 @@ describe('the shop’s clock', () => {
     );
   });
 
-  it('is never ahead of the shop, and as true as the quickest answer made it: a slow one moves nothing', () => {
+  it('is never ahead of the shop, and as exact as the fastest answer: a slower one does not change it', () => {
     const calls = fc.array(fc.tuple(fc.nat({ max: 30_000 }), fc.nat({ max: 30_000 })), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), calls, (ahead, taken) => {
@@ -60,7 +60,7 @@ describe('the shop’s clock', () => {
     );
   });
 
-  it('is right again, to the length of one call, after the first answer since the device’s clock was set', () => {
+  it('is right again, to within the length of one call, after the first answer since the device’s clock was set', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1e9, max: 1e9 }),
@@ -78,7 +78,7 @@ describe('the shop’s clock', () => {
     );
   });
 
-  it('is right although the device’s clock is set in the middle of a call, from the next answer on', () => {
+  it('is right from the next answer on if the device’s clock is set during a call', () => {
     for (const ahead of [-500_000, 500_000]) {
       const { time, device, clock, call, error } = open();
       call(0, 0);
@@ -90,7 +90,7 @@ describe('the shop’s clock', () => {
     }
   });
 
-  it('tells when it moved by two seconds or more, and of nothing less', () => {
+  it('notifies when it moved by two seconds or more, and not below', () => {
     const { time, clock, device, call } = open();
     const moved = vi.fn<() => void>();
     const end = clock.onMove(moved);
@@ -112,7 +112,7 @@ describe('the shop’s clock', () => {
     expect(clock.now()).toBe(time.now);
   });
 
-  it('takes news of a time that it was not asking for, up to two seconds old', () => {
+  it('accepts a time that it did not request, up to two seconds old', () => {
     const { time, clock, error } = open();
     clock.sync(time.now + 900_000);
     expect(error()).toBe(900_000);
@@ -146,7 +146,7 @@ describe('every answer', () => {
     expect(error()).toBe(80_000);
   });
 
-  it('may be none: a call that breaks is handed on', async () => {
+  it('may be missing: the error of a call is passed on', async () => {
     const { clock } = open();
     await expect(
       syncClock(
@@ -163,7 +163,7 @@ describe('every answer', () => {
 });
 
 describe('the test’s own device', () => {
-  it('runs no timer in sleep, and each late one once on waking', async () => {
+  it('runs no timer while it sleeps, and each late one once when it wakes', async () => {
     const clock = createClock();
     const device = createDevice(clock);
     const ran: string[] = [];

@@ -24,14 +24,14 @@ const openRefused = async () => {
   return opened;
 };
 
-describe('pressed twice, "Buy now"', () => {
-  it('is one call, one conversion event and one way to the checkout', async () => {
+describe('"Buy now" pressed twice', () => {
+  it('makes one call and one conversion event, and goes to the checkout once', async () => {
     const { tab, shopper, line } = await open();
     await Promise.all([shopper.quickBuy(WASH), shopper.quickBuy(WASH), shopper.quickBuy(WASH)]);
     expect([line.count('quickBuy'), line.count('sendConversion'), tab.page.visited]).toEqual([1, 1, ['/checkout/']]);
   });
 
-  it('is still one where the first press is done and the checkout has not come yet', async () => {
+  it('is still one purchase if the first has finished and the checkout is not shown yet', async () => {
     const { tab, shopper, line } = await open();
     // A page that takes its time: the route has not changed.
     tab.page.onGo(() => undefined);
@@ -44,7 +44,7 @@ describe('pressed twice, "Buy now"', () => {
     expect(line.count('quickBuy')).toBe(2);
   });
 
-  it("may be pressed again where the page has come back out of the browser's cache", async () => {
+  it("may be pressed again if the page is restored from the browser's cache", async () => {
     const { tab, shopper, line, cart } = await open();
     tab.page.onGo(() => undefined);
     await shopper.quickBuy(WASH);
@@ -55,15 +55,15 @@ describe('pressed twice, "Buy now"', () => {
     expect(line.count('quickBuy')).toBe(2);
   });
 
-  it('of another product is a purchase of its own, and the last one stands', async () => {
+  it('for another product is a separate purchase, and the last one counts', async () => {
     const { shopper, line, cart } = await open();
     await Promise.all([shopper.quickBuy(WASH), shopper.quickBuy(NIGHT)]);
     expect([line.count('quickBuy'), Object.keys(cart.get().items)]).toEqual([2, [NIGHT]]);
   });
 });
 
-describe('while it runs, "Buy now"', () => {
-  it('says which product is being bought, from the press until the checkout has come', async () => {
+describe('"Buy now" in progress', () => {
+  it('names the product that is being bought, from the press until the checkout is shown', async () => {
     const { tab, shopper, cart, line } = await open();
     tab.page.onGo(() => undefined);
     const { opened, open: answer } = gate();
@@ -80,7 +80,7 @@ describe('while it runs, "Buy now"', () => {
     expect(cart.get().buying).toBeNull();
   });
 
-  it('is done with where the shopper logs out meanwhile', async () => {
+  it('ends if the shopper logs out meanwhile', async () => {
     const { tab, shopper, cart, line } = await open();
     const { opened, open: answer } = gate();
     line.next('quickBuy', { after: opened });
@@ -93,13 +93,13 @@ describe('while it runs, "Buy now"', () => {
   });
 });
 
-describe('a "Buy now" that is not done', () => {
+describe('a "Buy now" that fails', () => {
   it.each([
     ['refused', NO, 'THROTTLED'],
     ['not heard', 'drop', 'UNREACHABLE'],
     ['answered with an error page', 'garble', 'UNREACHABLE'],
   ] as const)(
-    'because it is %s says so at its own button, goes nowhere, sends no event, and can be pressed again',
+    'because it is %s says so at its own button, does not navigate, sends no event, and can be pressed again',
     async (_how, fault, code) => {
       const { tab, shopper, cart, line } = await open();
       line.next('quickBuy', fault);
@@ -112,18 +112,18 @@ describe('a "Buy now" that is not done', () => {
     },
   );
 
-  it('says so of a product that is not in the range, too', async () => {
+  it('says so for an unknown product too', async () => {
     const { shopper, cart } = await open();
     await shopper.quickBuy('bhor_0099');
     expect(cart.get()).toMatchObject({ buying: null, notice: { code: 'UNKNOWN_PRODUCT', product: 'bhor_0099' } });
   });
 
-  it('says so no more after a reload', async () => {
+  it('no longer says so after a reload', async () => {
     const { tab } = await openRefused();
     expect((await tab.reload()).shopper.cart.get().notice).toBeNull();
   });
 
-  it('says so no more on another page, nor back on this one', async () => {
+  it('no longer says so on another page, nor after returning', async () => {
     const { shopper, cart } = await openRefused();
     shopper.routeChanged('/shop');
     expect(cart.get().notice).toBeNull();
@@ -134,20 +134,20 @@ describe('a "Buy now" that is not done', () => {
     ['a code is applied', ({ cart }) => cart.applyCoupon('DAWN10')],
     ['a code is refused', ({ cart }) => cart.applyCoupon('NOPE')],
     ['another product is bought', ({ shopper }) => shopper.quickBuy(NIGHT)],
-  ])('says so no more once %s', async (_what, act) => {
+  ])('no longer says so once %s', async (_what, act) => {
     const opened = await openRefused();
     await act(opened);
     expect(opened.cart.get().notice).toBeNull();
   });
 
-  it('leaves no word of a lost answer where the shop has done it all the same', async () => {
+  it('shows no message about a lost answer if the shop has done it', async () => {
     const { tab, shopper, cart, line } = await open();
     line.next('quickBuy', 'lose');
     await shopper.quickBuy(WASH);
     expect([tab.page.visited, cart.get().notice, line.count('sendConversion')]).toEqual([['/checkout/'], null, 1]);
   });
 
-  it("is a message of the page, and one of the cart is none of the button's", async () => {
+  it("has a message of its own, separate from the cart's", async () => {
     const { cart, line } = await open();
     line.next('addToCart', NO);
     await cart.add(WASH);

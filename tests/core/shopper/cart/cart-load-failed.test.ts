@@ -29,7 +29,7 @@ const openLost = async (times = 1) => {
 };
 
 describe('a cart that failed to load', () => {
-  it('is asked for after the first change, so that the code that stands counts', async () => {
+  it('is loaded after the first change, so that the applied code counts', async () => {
     const { tab, line } = await openLost();
     await tab.shopper.cart.add(WASH);
     expect(tab.shopper.cart.get()).toMatchObject({
@@ -43,7 +43,7 @@ describe('a cart that failed to load', () => {
     expect(line.count('getCart')).toBe(looks);
   });
 
-  it('is not ready, and its line still pending, while it is being asked for', async () => {
+  it('is not ready, and its line is still pending, while it is being loaded', async () => {
     const { tab, line } = await openLost();
     const { opened, open } = gate();
     line.next('getCart', { before: opened });
@@ -56,7 +56,7 @@ describe('a cart that failed to load', () => {
     expect(tab.shopper.summary.get().quote.total).toBe(1123);
   });
 
-  it('stays unreachable with what is known of it where the second question is lost too, and is whole with the third', async () => {
+  it('stays unreachable with its known part if the second call fails too, and is complete after the third', async () => {
     const { tab } = await openLost(2);
     await tab.shopper.cart.add(WASH);
     expect(tab.shopper.cart.get().phase).toBe('unreachable');
@@ -66,7 +66,7 @@ describe('a cart that failed to load', () => {
     expect(tab.shopper.summary.get().quote.total).toBe(1123);
   });
 
-  it('is asked for before a typed code is applied, so that a code that saves less still asks first', async () => {
+  it('is loaded before a typed code is applied, so that a code that saves less still asks first', async () => {
     const { tab, line } = await openLost();
     await tab.shopper.cart.applyCoupon('BESTYOU');
     expect(tab.shopper.cart.get()).toMatchObject({
@@ -77,7 +77,7 @@ describe('a cart that failed to load', () => {
     expect(line.count('applyDiscount')).toBe(2);
   });
 
-  it('takes no code while it cannot be had: that is said, and the shop is not asked to apply one', async () => {
+  it('accepts no code while it cannot be loaded: it says so, and does not call the shop', async () => {
     const { tab, line, backend } = await openLost(2);
     const asked = line.count('applyDiscount');
     await tab.shopper.cart.applyCoupon('BESTYOU');
@@ -85,7 +85,7 @@ describe('a cart that failed to load', () => {
     expect([line.count('applyDiscount'), backend.held().code]).toEqual([asked, 'DAWN10']);
   });
 
-  it('is asked for before a quick buy, which sets its lines aside', async () => {
+  it('is loaded before a quick buy, which sets its lines aside', async () => {
     const { tab } = await openLost();
     await tab.shopper.quickBuy(WASH);
     expect(tab.shopper.setAside.get().lines).toEqual({ [SYSTEM]: 1 });
@@ -93,7 +93,7 @@ describe('a cart that failed to load', () => {
     expect(tab.page.visited).toEqual(['/checkout/']);
   });
 
-  it('is not replaced by a quick buy while its lines are not known', async () => {
+  it('is not replaced by a quick buy while its lines are unknown', async () => {
     const { tab, backend } = await openLost(2);
     await tab.shopper.quickBuy(WASH);
     expect(backend.held().quantities).toEqual({ [SYSTEM]: 1 });
@@ -101,14 +101,14 @@ describe('a cart that failed to load', () => {
     expect(tab.page.visited).toEqual([]);
   });
 
-  it('loses its code at the end of the offer all the same', async () => {
+  it('loses its code at the end of the offer too', async () => {
     const { clock, backend } = await openLost();
     await clock.advance(900_000);
     await quiet();
     expect(backend.held().code).toBe('');
   });
 
-  it('is read once more where a change overtook the answer, since nothing in it says which is newer', async () => {
+  it('is read again if a change overtook the answer, because neither has a version', async () => {
     const { tab, line, backend } = await openLost();
     const { opened, open } = gate();
     line.next('getCart', { after: opened });
@@ -121,7 +121,7 @@ describe('a cart that failed to load', () => {
     expect(quantities(tab)).toEqual({ [SYSTEM]: 1, [WASH]: 1 });
   });
 
-  it('is not ready before the percentage of its code is known: neither while it is asked for nor where that is lost', async () => {
+  it('is not ready until the percentage of its code is known', async () => {
     const { tab, line } = await openLost(0);
     await tab.shopper.cart.removeCoupon();
     await tab.shopper.cart.applyCoupon('FESTIVE15');
@@ -140,7 +140,7 @@ describe('a cart that failed to load', () => {
     expect(lost.shopper.summary.get().quote.total).toBe(679);
   });
 
-  it('is ready without its code where the backend refuses to tell the percentage', async () => {
+  it('is ready without its code if the backend refuses the percentage', async () => {
     const { tab, line } = await openLost(0);
     await tab.shopper.cart.removeCoupon();
     await tab.shopper.cart.applyCoupon('FESTIVE15');
@@ -150,7 +150,7 @@ describe('a cart that failed to load', () => {
     expect(again.shopper.summary.get().quote.total).toBe(799);
   });
 
-  it('costs no second question at a shop whose answers carry the whole cart', async () => {
+  it('needs no second call at a shop whose answers contain the whole cart', async () => {
     const { openTab, line } = openShop();
     line.next('getCart', 'drop');
     const tab = await openTab();
@@ -173,7 +173,7 @@ describe('the checkout of a cart that failed to load', () => {
     return opened;
   };
 
-  it('does not go on while the cart cannot be had, and makes no account meanwhile', async () => {
+  it('does not continue while the cart cannot be loaded, and creates no account meanwhile', async () => {
     const { tab, line } = await openVerified();
     line.next('getCart', 'drop');
     await tab.shopper.checkout.place();
@@ -181,7 +181,7 @@ describe('the checkout of a cart that failed to load', () => {
     expect([line.count('createCustomer'), line.count('placeOrder')]).toEqual([0, 0]);
   });
 
-  it('shows the total that came up only then before it is confirmed', async () => {
+  it('shows the newly loaded total before it is confirmed', async () => {
     const { tab, line } = await openVerified();
     await tab.shopper.checkout.place();
     expect(tab.shopper.checkout.get().notice).toMatchObject({ code: 'PRICE_CHANGED' });
@@ -191,7 +191,7 @@ describe('the checkout of a cart that failed to load', () => {
     expect(line.calls.findLast(({ name }) => name === 'placeOrder')?.input).toMatchObject({ expectedTotal: 1123 });
   });
 
-  it('says that the shop cannot be reached, and not that the cart is empty, while nothing of it is known', async () => {
+  it('says that the shop cannot be reached, and not that the cart is empty, while the cart is unknown', async () => {
     const { tab } = await openLost(2);
     await tab.shopper.checkout.place();
     expect(tab.shopper.checkout.get().notice).toMatchObject({ code: 'UNREACHABLE' });

@@ -21,7 +21,7 @@ const sent = (line: Line): readonly string[] =>
     });
 
 describe('the cart', () => {
-  it('is loading until the shop has told it, and ready from then on', async () => {
+  it('is loading until the shop’s first answer, and ready from then on', async () => {
     const { openTab, line } = openShop();
     const { opened, open } = gate();
     line.next('getCart', { before: opened });
@@ -32,7 +32,7 @@ describe('the cart', () => {
     expect(shopper.cart.get()).toMatchObject({ phase: 'ready', items: {}, count: 0, pending: [], notice: null });
   });
 
-  it('is unreachable while the shop never could be heard, and ready once it is', async () => {
+  it('is unreachable until the shop has answered once, and then ready', async () => {
     const { openTab, line } = openShop();
     line.all('drop');
     const tab = await openTab();
@@ -43,7 +43,7 @@ describe('the cart', () => {
     expect(tab.shopper.cart.get().phase).toBe('ready');
   });
 
-  it('stays as it was where it cannot be looked at now', async () => {
+  it('does not change if it cannot be loaded now', async () => {
     const { openTab, line } = openShop();
     const tab = await openTab();
     await tab.shopper.cart.add(WASH);
@@ -52,7 +52,7 @@ describe('the cart', () => {
     expect(tab.shopper.cart.get()).toMatchObject({ phase: 'ready', count: 1, notice: null });
   });
 
-  it('shows a wish at once, marks its line as pending, and settles at the shop’s answer', async () => {
+  it('shows a change at once, marks its line as pending, and takes the shop’s answer', async () => {
     const { openTab, line } = openShop();
     const tab = await openTab();
     const { opened, open } = gate();
@@ -69,14 +69,14 @@ describe('the cart', () => {
     expect(tab.shopper.cart.get()).toMatchObject({ count: 1, pending: [] });
   });
 
-  it('adds with qty 1', async () => {
+  it('adds with a quantity of 1', async () => {
     const { openTab, line } = openShop();
     const { shopper } = await openTab();
     await shopper.cart.add(WASH);
     expect(line.calls.at(-1)).toEqual({ name: 'addToCart', input: { pid: WASH, qty: 1 } });
   });
 
-  it('adds to what another tab has added since, after a single calm click', async () => {
+  it('adds to what another tab has added since', async () => {
     const { openTab, direct } = openShop();
     const tab = await openTab();
     await tab.shopper.cart.add(WASH);
@@ -98,7 +98,7 @@ describe('rapid clicks', () => {
     expect(quantities(tab)).toEqual({ [WASH]: 3 });
   });
 
-  it('on plus and minus end where they were', async () => {
+  it('on plus and minus end at the same quantity', async () => {
     const { openTab, line } = openShop();
     const tab = await openTab();
     await tab.shopper.cart.setQuantity(WASH, 2);
@@ -107,7 +107,7 @@ describe('rapid clicks', () => {
     expect(quantities(tab)).toEqual({ [WASH]: 2 });
   });
 
-  it('on add and remove take the line out again', async () => {
+  it('on add and remove end without the line', async () => {
     const { openTab } = openShop();
     const tab = await openTab();
     await Promise.all([tab.shopper.cart.add(WASH), tab.shopper.cart.add(WASH), tab.shopper.cart.remove(WASH)]);
@@ -127,7 +127,7 @@ describe('rapid clicks', () => {
     expect(quantities(tab)).toEqual({ [WASH]: 1, [POLISH]: 1 });
   });
 
-  it('end, whatever the line does to them, at the cart that the shop has, and its total', async () => {
+  it('end at the shop’s own cart and total, whatever happens to the calls', async () => {
     const click = fc.record({
       pid: fc.constantFrom(...PIDS),
       qty: fc.oneof(fc.constant('add' as const), fc.integer({ min: 0, max: 20 })),
@@ -166,7 +166,7 @@ describe('rapid clicks', () => {
 
 describe('a quantity', () => {
   it.each([-1, 21, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
-    'of %s is refused with a message, and the shop is not asked',
+    'of %s is refused with a message, without a call',
     async (qty) => {
       const { openTab, line } = openShop();
       const tab = await openTab();
@@ -181,7 +181,7 @@ describe('a quantity', () => {
     },
   );
 
-  it('is 20 at most, by adding too', async () => {
+  it('is at most 20, also by adding', async () => {
     const { openTab } = openShop();
     const tab = await openTab();
     await tab.shopper.cart.setQuantity(WASH, 20);
@@ -190,7 +190,7 @@ describe('a quantity', () => {
     expect(tab.shopper.cart.get().notice).toMatchObject({ code: 'QUANTITY_INVALID' });
   });
 
-  it('of 0 removes the line, and asks for nothing where there is none', async () => {
+  it('of 0 removes the line, and makes no call if there is none', async () => {
     const { openTab, line } = openShop();
     const tab = await openTab();
     await tab.shopper.cart.add(WASH);
@@ -200,7 +200,7 @@ describe('a quantity', () => {
     expect(sent(line)).toEqual(['addToCart 1', 'deleteFromCart']);
   });
 
-  it('above one of a product that is not in the cart yet is reached by adding one and setting the rest', async () => {
+  it('above 1 of a product that is not in the cart is reached by adding one and then setting it', async () => {
     const { openTab, line } = openShop();
     const tab = await openTab();
     await tab.shopper.cart.setQuantity(WASH, 4);

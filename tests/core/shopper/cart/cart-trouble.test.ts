@@ -20,7 +20,7 @@ describe('a cart call that goes wrong', () => {
     return { ...opened, tab };
   };
 
-  it('changes nothing when the shop refuses it, and says what the shop said', async () => {
+  it('changes nothing when the shop refuses it, and shows the shop’s message', async () => {
     const { tab, line } = await shopWithOne();
     const before = tab.shopper.cart.get();
     line.next('updateCart', NO);
@@ -63,7 +63,7 @@ describe('a cart call that goes wrong', () => {
     expect(quantities(tab)).toEqual({ [WASH]: 1, [POLISH]: 1 });
   });
 
-  it('is not taken for an answer when it is a bug: that goes on up, and the next wish works', async () => {
+  it('rejects with an error that is a bug, and the next change works', async () => {
     const { tab, line } = await shopWithOne();
     line.next('updateCart', 'break');
     await expect(tab.shopper.cart.setQuantity(WASH, 7)).rejects.toThrow('a bug');
@@ -73,7 +73,7 @@ describe('a cart call that goes wrong', () => {
 });
 
 describe('answers out of order', () => {
-  it('do not bring back an older cart: a look that was overtaken by a change is not believed', async () => {
+  it('do not restore an older cart: a read that a change has overtaken is ignored', async () => {
     const { openTab, line } = openShop();
     const tab = await openTab();
     const { opened, open } = gate();
@@ -86,7 +86,7 @@ describe('answers out of order', () => {
     expect(quantities(tab)).toEqual({ [WASH]: 1 });
   });
 
-  it('do not take back a code that was applied while the cart was looked at', async () => {
+  it('do not remove a code that was applied while the cart was read', async () => {
     const { openTab, line } = openShop();
     const tab = await openTab();
     await tab.shopper.cart.add(WASH);
@@ -100,7 +100,7 @@ describe('answers out of order', () => {
     expect(tab.shopper.summary.get().quote.total).toBe(674);
   });
 
-  it('of two lines leave both as wished', async () => {
+  it('for two lines leave both as changed', async () => {
     const { openTab, line } = openShop();
     const tab = await openTab();
     const { opened, open } = gate();
@@ -112,7 +112,7 @@ describe('answers out of order', () => {
     expect(quantities(tab)).toEqual({ [WASH]: 1, [POLISH]: 1 });
   });
 
-  it.each(['addToCart', 'getCart'] as const)('that come after logging out bring nothing back: %s', async (name) => {
+  it.each(['addToCart', 'getCart'] as const)('that arrive after logging out restore nothing: %s', async (name) => {
     const { openTab, line } = openShop();
     const tab = await openTab();
     await tab.shopper.cart.add(POLISH);
@@ -138,7 +138,7 @@ describe('logging out in the middle of it', () => {
     return { ...opened, tab };
   };
 
-  it('leads no quick buy to the checkout, and leaves nothing set aside', async () => {
+  it('goes to the checkout for no quick buy, and leaves nothing set aside', async () => {
     const { tab, line } = await openBuying();
     await tab.shopper.quickBuy(WASH);
     const { opened, open } = gate();
@@ -153,7 +153,7 @@ describe('logging out in the middle of it', () => {
     expect(quantities(tab)).toEqual({});
   });
 
-  it('sets nothing aside again that was just being restored', async () => {
+  it('does not set aside again what was being restored', async () => {
     const { tab, line } = await openBuying();
     await tab.shopper.quickBuy(WASH);
     const { opened, open } = gate();
@@ -166,7 +166,7 @@ describe('logging out in the middle of it', () => {
     expect([tab.shopper.setAside.get().lines, quantities(tab)]).toEqual([{}, {}]);
   });
 
-  it('sends no click any more that waited for another', async () => {
+  it('does not send a click that waited for another', async () => {
     const { tab, line } = await openBuying();
     const { opened, open } = gate();
     line.next('updateCart', { before: opened });
@@ -179,14 +179,14 @@ describe('logging out in the middle of it', () => {
   });
 });
 
-describe('the cart at a backend with the seed’s calls alone', () => {
+describe('the cart at a backend with the original calls only', () => {
   const openForeign = async () => {
     const backend = createForeignBackend();
     const browser = openBrowser(backend.api, createClock());
     return { backend, ...browser, tab: await browser.openTab() };
   };
 
-  it('is completed from what was asked, where the answer tells only the count', async () => {
+  it('is completed from the request if the answer has only the count', async () => {
     const { tab, backend, line } = await openForeign();
     await tab.shopper.cart.add(WASH);
     await tab.shopper.cart.setQuantity(WASH, 4);
@@ -199,7 +199,7 @@ describe('the cart at a backend with the seed’s calls alone', () => {
     expect(line.count('getCart')).toBe(1);
   });
 
-  it('has a summary that is the core’s own quote', async () => {
+  it('has the core’s own quote as its summary', async () => {
     const { tab } = await openForeign();
     await tab.shopper.cart.setQuantity(WASH, 2);
     expect(tab.shopper.summary.get()).toMatchObject({
@@ -209,7 +209,7 @@ describe('the cart at a backend with the seed’s calls alone', () => {
     });
   });
 
-  it('is looked at again where answers overlapped, since none says which is newer', async () => {
+  it('is read again if answers overlapped, because they have no versions', async () => {
     const { tab, line, backend } = await openForeign();
     const { opened, open } = gate();
     line.next('addToCart', { after: opened });
@@ -225,7 +225,7 @@ describe('the cart at a backend with the seed’s calls alone', () => {
     expect([looks, line.count('getCart')]).toEqual([2, 2]);
   });
 
-  it('changes nothing where the connection drops', async () => {
+  it('changes nothing if the connection is lost', async () => {
     const { tab, line } = await openForeign();
     await tab.shopper.cart.add(WASH);
     line.all('drop');
@@ -233,7 +233,7 @@ describe('the cart at a backend with the seed’s calls alone', () => {
     expect(tab.shopper.cart.get()).toMatchObject({ count: 1, notice: { code: 'UNREACHABLE' } });
   });
 
-  it('survives a reload', async () => {
+  it('is kept after a reload', async () => {
     const { tab } = await openForeign();
     await tab.shopper.cart.setQuantity(WASH, 3);
     expect(quantities(await tab.reload())).toEqual({ [WASH]: 3 });

@@ -14,7 +14,7 @@ const BUNDLE = 'bhor_0001';
 const NO = refused('THROTTLED', 'Too many attempts. Try again in a few minutes');
 
 describe('removing the code', () => {
-  it('takes the discount away, here and at the shop', async () => {
+  it('removes the discount, in the page and at the shop', async () => {
     const { cart, direct, total } = await openWith(WASH);
     await cart.applyCoupon('DAWN10');
     await cart.removeCoupon();
@@ -23,7 +23,7 @@ describe('removing the code', () => {
     expect(await direct.getCart()).toMatchObject({ data: { discount: { isApplied: false } } });
   });
 
-  it('takes the messages about codes away with it', async () => {
+  it('removes the messages about codes as well', async () => {
     const { cart } = await openWith(WASH);
     await cart.applyCoupon('DAWN10');
     await cart.applyCoupon('NOSUCH');
@@ -36,13 +36,13 @@ describe('removing the code', () => {
     expect(cart.get().couponNotice).toBeNull();
   });
 
-  it('asks nobody where there is none', async () => {
+  it('makes no call if there is none', async () => {
     const { cart, line } = await openWith(WASH);
     await cart.removeCoupon();
     expect(line.count('deleteDiscount')).toBe(0);
   });
 
-  it('changes nothing where the shop refuses it', async () => {
+  it('changes nothing if the shop refuses it', async () => {
     const { cart, line } = await openWith(WASH);
     await cart.applyCoupon('DAWN10');
     const before = cart.get();
@@ -60,14 +60,14 @@ describe('removing the code', () => {
   });
 });
 
-describe('codes at a backend with the seed’s calls alone', () => {
+describe('codes at a backend with the original calls only', () => {
   const openForeign = async (url = '/') => {
     const backend = createForeignBackend();
     const browser = openBrowser(backend.api, createClock());
     return { backend, ...browser, tab: await browser.openTab(url) };
   };
 
-  it('come back without their percentage, which is asked for by applying them again', async () => {
+  it('are answered without their percentage, which the page gets by applying them again', async () => {
     const { tab, line } = await openForeign();
     await tab.shopper.cart.add(WASH);
     await tab.shopper.cart.applyCoupon('FESTIVE15');
@@ -77,7 +77,7 @@ describe('codes at a backend with the seed’s calls alone', () => {
     expect(again.shopper.summary.get().quote).toMatchObject({ discount: { code: 'FESTIVE15', off: 15, value: 112 } });
   });
 
-  it('are of no percentage that is known where that cannot be asked, unless the page knows the code', async () => {
+  it('have an unknown percentage if that call fails, unless the code is in the catalogue', async () => {
     for (const [code, off] of [
       ['FESTIVE15', 0],
       ['DAWN10', 10],
@@ -90,7 +90,7 @@ describe('codes at a backend with the seed’s calls alone', () => {
     }
   });
 
-  it('keep the URL price by the page’s own rule, through reloads, until another code is typed', async () => {
+  it('keep the URL price by the page’s own rule, after reloads too, until another code is typed', async () => {
     const { tab, backend } = await openForeign('/?coupon=DAWN10');
     await tab.shopper.cart.add(BUNDLE);
     expect(tab.shopper.summary.get().quote.total).toBe(449);
@@ -102,7 +102,7 @@ describe('codes at a backend with the seed’s calls alone', () => {
     expect(backend.held().code).toBe('FESTIVE15');
   });
 
-  it('keep the URL price when the same code is typed, and do not get it back once another one was', async () => {
+  it('keep the URL price when the same code is typed, but not after another one was', async () => {
     const { tab } = await openForeign('/?coupon=DAWN10');
     await tab.shopper.cart.add(BUNDLE);
     await tab.shopper.cart.applyCoupon('DAWN10');
@@ -113,7 +113,7 @@ describe('codes at a backend with the seed’s calls alone', () => {
     expect(tab.shopper.summary.get().quote).toMatchObject({ subtotal: 799, discount: { code: 'DAWN10' } });
   });
 
-  it('that are unknown there change nothing and say so, typed or come by URL', async () => {
+  it('that are unknown change nothing and say so, typed or from a URL', async () => {
     const { tab } = await openForeign('/?coupon=DAWN10');
     await tab.shopper.cart.add(BUNDLE);
     await tab.shopper.cart.applyCoupon('NOSUCH');
@@ -128,7 +128,7 @@ describe('codes at a backend with the seed’s calls alone', () => {
     expect(arrived.page.url()).toBe('/');
   });
 
-  it('are those that were asked for where the answer does not repeat them', async () => {
+  it('are those of the request if the answer does not repeat them', async () => {
     const api: ShopApi = {
       ...createForeignBackend().api,
       applyDiscount: async () => done({ isApplied: true, code: '', off: 10 }),
@@ -138,7 +138,7 @@ describe('codes at a backend with the seed’s calls alone', () => {
     expect(shopper.cart.get().discount).toEqual(couponDiscount('DAWN10', 10, false));
   });
 
-  it('are gone when they are deleted, though the answer says nothing', async () => {
+  it('are removed when they are deleted, even if the answer is empty', async () => {
     const { tab, backend, local } = await openForeign('/?coupon=DAWN10');
     await tab.shopper.cart.add(BUNDLE);
     await tab.shopper.cart.removeCoupon();
@@ -147,7 +147,7 @@ describe('codes at a backend with the seed’s calls alone', () => {
   });
 });
 
-describe('what is known of the cart', () => {
+describe('the merged state of the cart', () => {
   const known = { items: cartOf([1, 2, 0, 0, 0], false), discount: couponDiscount('DAWN10', 10, false), version: 7 };
 
   it('is not changed by an answer of an older version', () => {
@@ -156,7 +156,7 @@ describe('what is known of the cart', () => {
     expect(applyAnswer(known, { items: {} }, undefined, null)).toMatchObject({ items: {}, version: 7 });
   });
 
-  it('keeps what an answer leaves out', () => {
+  it('keeps what an answer does not contain', () => {
     expect(applyAnswer(known, {}, undefined, null)).toEqual(known);
     expect(applyAnswer(known, { total: 9 }, { pid: WASH, qty: 8 }, null).items[WASH]).toMatchObject({
       qty: 8,
@@ -166,7 +166,7 @@ describe('what is known of the cart', () => {
     expect(applyAnswer(NO_CART, {}, { pid: 'elsewhere_1', qty: 2 }, null).items).toEqual({});
   });
 
-  it('has no coupon where none is applied, or one without a code', () => {
+  it('has no coupon if none is applied, or one without a code', () => {
     for (const discount of [
       { isApplied: false, code: 'DAWN10' },
       { isApplied: true, code: '' },
@@ -175,14 +175,14 @@ describe('what is known of the cart', () => {
     }
   });
 
-  it('takes a percentage that is not told from what it knew of that code, or from the catalogue', () => {
+  it('takes a missing percentage from the previous state of that code, or from the catalogue', () => {
     const before = { ...known, discount: couponDiscount('FESTIVE15', 15, false) };
     const told = (code: string) =>
       applyAnswer(before, { discount: { isApplied: true, code } }, undefined, null).discount.off;
     expect([told(' festive15'), told('BESTYOU'), told('NOSUCH')]).toEqual([15, 5, 0]);
   });
 
-  it('lowers the bundle’s ordinary price by a URL coupon, raises it again without, and leaves any other price alone', () => {
+  it('lowers the bundle’s regular price with a URL coupon, raises it again without, and changes no other price', () => {
     const byUrl = couponDiscount('DAWN10', 10, true);
     const priced = (sale: number): CartItems => ({
       [BUNDLE]: { ...cartOf([1, 0, 0, 0, 0], false)[BUNDLE]!, sale: sale as never },

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import { couponDiscount, NO_DISCOUNT } from '../../../../core/entities/discount.ts';
-import { losesBy } from '../../../../core/shopper/cart/coupon-comparison.ts';
+import { extraCost } from '../../../../core/shopper/cart/coupon-comparison.ts';
 import { gate } from '../../line.ts';
 import { openShop, quiet } from '../../support.ts';
 import { cartOf, openWith } from '../openings.ts';
@@ -13,7 +13,7 @@ const BUNDLE = 'bhor_0001';
 const NO = refused('THROTTLED', 'Too many attempts. Try again in a few minutes');
 
 describe('a typed code', () => {
-  it('is applied whatever its case and the spaces around it', async () => {
+  it('is applied whatever its case and surrounding spaces', async () => {
     const { cart, line, total } = await openWith(WASH);
     await cart.applyCoupon('  dawn10 ');
     expect(line.calls.at(-1)).toEqual({ name: 'applyDiscount', input: { code: 'DAWN10' } });
@@ -25,7 +25,7 @@ describe('a typed code', () => {
     expect(total()).toBe(674);
   });
 
-  it.each(['', '   ', '\t'])('of nothing, %j, shows the general empty message and asks nobody', async (code) => {
+  it.each(['', '   ', '\t'])('that is blank, %j, shows the general empty message and makes no call', async (code) => {
     const { cart, line } = await openWith(WASH);
     await cart.applyCoupon(code);
     expect(cart.get().couponNotice).toEqual({
@@ -36,7 +36,7 @@ describe('a typed code', () => {
     expect(line.count('applyDiscount')).toBe(0);
   });
 
-  it('that the shop does not know changes nothing and says so', async () => {
+  it('that is unknown changes nothing and says so', async () => {
     const { cart, total } = await openWith(WASH);
     await cart.applyCoupon('BESTYOU');
     const before = cart.get();
@@ -48,7 +48,7 @@ describe('a typed code', () => {
     expect(total()).toBe(712);
   });
 
-  it('changes nothing where the shop refuses it or cannot be reached, and says so', async () => {
+  it('changes nothing if the shop refuses it or cannot be reached, and says so', async () => {
     for (const [fault, code] of [
       [NO, 'THROTTLED'],
       ['drop', 'UNREACHABLE'],
@@ -61,7 +61,7 @@ describe('a typed code', () => {
     }
   });
 
-  it('is busy while the shop is asked', async () => {
+  it('is marked as busy during the call', async () => {
     const { cart, line } = await openWith(WASH);
     const { opened, open } = gate();
     line.next('applyDiscount', { before: opened });
@@ -73,7 +73,7 @@ describe('a typed code', () => {
     expect(cart.get().couponBusy).toBe(false);
   });
 
-  it('waits for the clicks before it, and clicks after it wait for it', async () => {
+  it('waits for earlier clicks, and later clicks wait for it', async () => {
     const { cart, line, direct, total } = await openWith(WASH);
     const ends = [cart.setQuantity(WASH, 3), cart.applyCoupon('DAWN10'), cart.setQuantity(WASH, 2)];
     await Promise.all(ends);
@@ -82,7 +82,7 @@ describe('a typed code', () => {
     expect(await direct.getCart()).toMatchObject({ data: { quotes: { prepaid: { total: 1348 } } } });
   });
 
-  it('is not applied to a cart that was logged out meanwhile', async () => {
+  it('is not applied if the shopper logged out meanwhile', async () => {
     const { cart, line, tab } = await openWith(WASH);
     const { opened, open } = gate();
     line.next('applyDiscount', { after: opened });
@@ -104,18 +104,18 @@ describe('a second code', () => {
     expect(total()).toBe(674);
   });
 
-  it('that saves less is said before it replaces the first, and replaces it on a second wish', async () => {
+  it('that saves less is reported first, and replaces the first code when it is confirmed', async () => {
     const { cart, line, total } = await openWith(WASH);
     await cart.applyCoupon('DAWN10');
     await cart.applyCoupon('bestyou');
-    expect(cart.get()).toMatchObject({ discount: { code: 'DAWN10' }, worseCoupon: { code: 'BESTYOU', losesBy: 38 } });
+    expect(cart.get()).toMatchObject({ discount: { code: 'DAWN10' }, worseCoupon: { code: 'BESTYOU', extraCost: 38 } });
     expect(line.count('applyDiscount')).toBe(1);
     await cart.confirmCoupon();
     expect(cart.get()).toMatchObject({ discount: { code: 'BESTYOU', off: 5 }, worseCoupon: null });
     expect(total()).toBe(712);
   });
 
-  it('that saves less may be let go', async () => {
+  it('that saves less may be declined', async () => {
     const { cart } = await openWith(WASH);
     await cart.applyCoupon('DAWN10');
     await cart.applyCoupon('BESTYOU');
@@ -124,18 +124,18 @@ describe('a second code', () => {
     expect(cart.get()).toMatchObject({ discount: { code: 'DAWN10' }, worseCoupon: null });
   });
 
-  it('ends the URL price, which counts among what would be lost', async () => {
+  it('ends the URL price, which is included in the difference', async () => {
     const { openTab } = openShop();
     const { shopper } = await openTab('/?coupon=BESTYOU');
     await shopper.cart.add(BUNDLE);
     expect(shopper.summary.get().quote.total).toBe(474);
     await shopper.cart.applyCoupon('DAWN10');
-    expect(shopper.cart.get().worseCoupon).toEqual({ code: 'DAWN10', losesBy: 719 - 474 });
+    expect(shopper.cart.get().worseCoupon).toEqual({ code: 'DAWN10', extraCost: 719 - 474 });
     await shopper.cart.confirmCoupon();
     expect(shopper.summary.get().quote.total).toBe(719);
   });
 
-  it('that is the same as the one that stands keeps the URL price', async () => {
+  it('that equals the applied one keeps the URL price', async () => {
     const { openTab } = openShop();
     const { shopper } = await openTab('/?coupon=DAWN10');
     await shopper.cart.add(BUNDLE);
@@ -144,7 +144,7 @@ describe('a second code', () => {
     expect(shopper.summary.get().quote.total).toBe(449);
   });
 
-  it('loses exactly what the totals differ by, for any cart', () => {
+  it('costs exactly the difference of the totals more, for any cart', () => {
     const quantities = fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 5, maxLength: 5 });
     const codes = fc.constantFrom<readonly [string, number]>(['DAWN10', 10], ['BESTYOU', 5]);
     /** Another way: list of unit prices, and the discount as the rounded-up half of the rest. */
@@ -161,7 +161,7 @@ describe('a second code', () => {
         fc.boolean(),
         fc.boolean(),
         (units, [standing, off], [wished, wishedOff], byUrl, comesByUrl) => {
-          const loss = losesBy(cartOf(units, byUrl), couponDiscount(standing, off, byUrl), wished, comesByUrl);
+          const loss = extraCost(cartOf(units, byUrl), couponDiscount(standing, off, byUrl), wished, comesByUrl);
           expect(loss).toBe(
             standing === wished ? 0 : Math.max(0, total(units, wishedOff, comesByUrl) - total(units, off, byUrl)),
           );
@@ -170,9 +170,9 @@ describe('a second code', () => {
     );
   });
 
-  it('is not compared where nothing stands or the page does not know it', () => {
+  it('is not compared if no code is applied or it is not in the catalogue', () => {
     const items = cartOf([1, 1, 0, 0, 0], false);
-    expect(losesBy(items, NO_DISCOUNT, 'BESTYOU', false)).toBe(0);
-    expect(losesBy(items, couponDiscount('DAWN10', 10, false), 'NOSUCH', false)).toBe(0);
+    expect(extraCost(items, NO_DISCOUNT, 'BESTYOU', false)).toBe(0);
+    expect(extraCost(items, couponDiscount('DAWN10', 10, false), 'NOSUCH', false)).toBe(0);
   });
 });

@@ -86,7 +86,7 @@ describe('any interleaving of clicks, jobs and answers', () => {
     );
   });
 
-  it('does so at whatever microtask a click comes', async () => {
+  it('does so at whichever microtask a click happens', async () => {
     const timed = fc.array(
       fc.tuple(
         fc.nat({ max: 12 }),
@@ -152,7 +152,7 @@ describe('the line queue', () => {
     expect(sent).toEqual([1, 3]);
   });
 
-  it('lets different lines fly side by side', async () => {
+  it('sends calls of different lines in parallel', async () => {
     const sent: string[] = [];
     const { opened, open } = gate();
     const queue = createLineQueue({
@@ -239,7 +239,7 @@ describe('the line queue', () => {
     expect(pending.size).toBe(0);
   });
 
-  it('runs the next job although the one before it broke', async () => {
+  it('runs the next job although the previous one threw', async () => {
     const queue = createLineQueue({ pending: new Map(), send: async () => true, changed: () => undefined });
     const first = queue.runAlone(async () => {
       throw new Error('a bug');

@@ -36,7 +36,7 @@ describe('quick buy', () => {
     expect(tab.page.visited).toEqual(['/checkout/']);
   });
 
-  it('keeps the earlier lines waiting in the browser, through a reload and in every tab', async () => {
+  it('keeps the earlier lines in the browser, after a reload and in every tab', async () => {
     const { tab, openTab } = await openFilled();
     const other = await openTab('/cart');
     await tab.shopper.quickBuy(SYSTEM);
@@ -44,14 +44,14 @@ describe('quick buy', () => {
     for (const one of [tab, other, await tab.reload()]) expect(waiting(one)).toEqual({ [WASH]: 2, [POLISH]: 1 });
   });
 
-  it('of a product that is in the cart keeps its other units waiting', async () => {
+  it('of a product that is in the cart sets its other units aside', async () => {
     const { tab } = await openFilled();
     await tab.shopper.quickBuy(WASH);
     expect(quantities(tab)).toEqual({ [WASH]: 1 });
     expect(waiting(tab)).toEqual({ [WASH]: 1, [POLISH]: 1 });
   });
 
-  it('adds to what waits already', async () => {
+  it('adds to what is already set aside', async () => {
     const { tab } = await openFilled();
     await tab.shopper.quickBuy(SYSTEM);
     await tab.shopper.cart.setQuantity(POLISH, 3);
@@ -59,7 +59,7 @@ describe('quick buy', () => {
     expect(waiting(tab)).toEqual({ [SYSTEM]: 1, [WASH]: 2, [POLISH]: 4 });
   });
 
-  it('takes an earlier message away', async () => {
+  it('removes an earlier message', async () => {
     const { tab } = await openFilled();
     await tab.shopper.cart.setQuantity(WASH, 99);
     expect(tab.shopper.cart.get().notice).not.toBeNull();
@@ -74,7 +74,7 @@ describe('quick buy', () => {
     expect(tab.shopper.summary.get().quote.total).toBe(719);
   });
 
-  it('changes nothing, and goes nowhere, where the shop refuses it or cannot be reached', async () => {
+  it('changes nothing, and does not navigate, if the shop refuses it or cannot be reached', async () => {
     for (const [fault, code] of [
       [NO, 'THROTTLED'],
       ['drop', 'UNREACHABLE'],
@@ -88,7 +88,7 @@ describe('quick buy', () => {
     }
   });
 
-  it('is done where only its answer was lost', async () => {
+  it('is complete if only its answer was lost', async () => {
     const { tab, line } = await openFilled();
     line.next('quickBuy', 'lose');
     await tab.shopper.quickBuy(SYSTEM);
@@ -96,7 +96,7 @@ describe('quick buy', () => {
     expect(tab.page.visited).toEqual(['/checkout/']);
   });
 
-  it('waits for the clicks before it, and displaces what they wished for', async () => {
+  it('waits for earlier clicks, and replaces their result', async () => {
     const { tab } = await openFilled();
     await Promise.all([
       tab.shopper.cart.setQuantity(WASH, 5),
@@ -107,7 +107,7 @@ describe('quick buy', () => {
     expect([quantities(tab), waiting(tab)]).toEqual([{ [SYSTEM]: 1 }, { [WASH]: 6, [POLISH]: 1 }]);
   });
 
-  it('makes the cart that single line at a backend that does not say so', async () => {
+  it('makes the cart that single line at a backend whose answer does not contain it', async () => {
     const backend = createForeignBackend();
     const { openTab } = openBrowser(backend.api, createClock());
     const tab = await openTab('/?coupon=DAWN10');
@@ -120,7 +120,7 @@ describe('quick buy', () => {
 });
 
 describe('restoring', () => {
-  it('brings the lines back through the ordinary calls', async () => {
+  it('adds the lines again with the ordinary calls', async () => {
     const { tab, line, direct } = await openFilled();
     await tab.shopper.quickBuy(SYSTEM);
     const before = line.calls.length;
@@ -130,7 +130,7 @@ describe('restoring', () => {
     expect(await direct.getCart()).toMatchObject({ data: { total: 4 } });
   });
 
-  it('keeps waiting what could not be brought back', async () => {
+  it('keeps set aside what could not be restored', async () => {
     const { tab, line } = await openFilled();
     await tab.shopper.quickBuy(SYSTEM);
     line.next('addToCart', NO);
@@ -141,14 +141,14 @@ describe('restoring', () => {
     expect([quantities(tab), waiting(tab)]).toEqual([{ [SYSTEM]: 1, [WASH]: 2, [POLISH]: 1 }, {}]);
   });
 
-  it('does nothing where nothing waits', async () => {
+  it('does nothing if nothing is set aside', async () => {
     const { tab, line } = await openFilled();
     const before = line.calls.length;
     await tab.shopper.cart.restore();
     expect(line.calls).toHaveLength(before);
   });
 
-  it('brings each unit back once, although both of two tabs are asked', async () => {
+  it('restores each unit once, even in two tabs at the same time', async () => {
     const { tab, openTab } = await openFilled();
     await tab.shopper.quickBuy(SYSTEM);
     const other = await openTab('/cart');
@@ -159,7 +159,7 @@ describe('restoring', () => {
     for (const one of [tab, other]) expect(quantities(one)).toEqual({ [SYSTEM]: 1, [WASH]: 2, [POLISH]: 1 });
   });
 
-  it('conserves every unit, however often is bought quickly and restored, up to 20 a line', async () => {
+  it('keeps every unit, in any sequence of quick buys and restorations, up to 20 per line', async () => {
     const step = fc.oneof(fc.constant('restore' as const), fc.constantFrom(...PIDS));
     const start = fc.dictionary(fc.constantFrom(...PIDS), fc.integer({ min: 1, max: 3 }), { maxKeys: 4 });
     await fc.assert(
@@ -183,7 +183,7 @@ describe('restoring', () => {
     );
   });
 
-  it('stops at 20 a line', async () => {
+  it('stops at 20 per line', async () => {
     const { tab } = await openFilled();
     await tab.shopper.quickBuy(WASH);
     await tab.shopper.cart.setQuantity(WASH, 20);
@@ -192,10 +192,10 @@ describe('restoring', () => {
   });
 });
 
-describe('what waits in the browser', () => {
+describe('what is set aside in the browser', () => {
   const line = (qty: number) => ({ qty, price: rupees(949), sale: rupees(749) });
 
-  it('is every other line, and the units of the bought one beyond the first', () => {
+  it('is every other line, and all but one unit of the bought product', () => {
     expect(displacedBy(WASH, { [WASH]: line(3), [POLISH]: line(1) })).toEqual({ [WASH]: 2, [POLISH]: 1 });
     expect(displacedBy(WASH, { [WASH]: line(1) })).toEqual({});
     expect(displacedBy(WASH, {})).toEqual({});
@@ -213,13 +213,13 @@ describe('what waits in the browser', () => {
     '{"bhor_0002":"2"}',
     '{"bhor_0099":2}',
     '{"__proto__":2}',
-  ])('is nothing where the browser remembers %j', (text) => {
+  ])('is nothing if the browser has stored %j', (text) => {
     const local = createMemoryBrowser().tab();
     local.set('set-aside', text);
     expect(createSetAside(local).get().lines).toEqual({});
   });
 
-  it('is forgotten on asking, here and in the browser', () => {
+  it('is deleted on request, in the page and in the browser', () => {
     const local = createMemoryBrowser().tab();
     const setAside = createSetAside(local);
     setAside.keep({ [WASH]: 2 });

@@ -32,7 +32,7 @@ describe('the code in an address', () => {
     '/?coupons=DAWN10',
     '/?a=coupon',
     '/?&&',
-  ])('is not there in %s', (url) => {
+  ])('does not exist in %s', (url) => {
     expect(couponIn(url)).toBeUndefined();
   });
 
@@ -44,11 +44,11 @@ describe('the code in an address', () => {
     ['/?coupon', '/'],
     ['/about', '/about'],
     ['', ''],
-  ])('is taken out of %s, which leaves %j', (url, left) => {
+  ])('is removed from %s, which becomes %j', (url, left) => {
     expect(withoutCoupon(url)).toBe(left);
   });
 
-  it('is never found in an address that it was taken out of, nor does anything break, whatever the text', () => {
+  it('is never found in an address that it was removed from, whatever the text', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -78,8 +78,8 @@ describe('the code in an address', () => {
   });
 });
 
-describe('an arrival with a code', () => {
-  it('applies it once, on any route, with the source url, and takes it out of the address', async () => {
+describe('opening a page with a code', () => {
+  it('applies it once, on any route, with the source url, and removes it from the address', async () => {
     const { openTab, line } = openShop();
     const tab = await openTab('/products/skin-system?utm=x&coupon=dawn10#reviews');
     expect(line.calls.filter(({ name }) => name === 'applyDiscount')).toEqual([
@@ -91,7 +91,7 @@ describe('an arrival with a code', () => {
     expect(line.count('applyDiscount')).toBe(1);
   });
 
-  it('makes the bundle 499 for page, cart and order alike, for as long as that coupon stands', async () => {
+  it('sells the bundle for 499 on the page, in the cart and in the order, while that coupon is applied', async () => {
     const { openTab } = openShop();
     const { shopper } = await openTab('/?coupon=DAWN10');
     expect(shopper.prices.get().of('bhor_0001')).toEqual({ initial: 2049, sale: 499 });
@@ -103,7 +103,7 @@ describe('an arrival with a code', () => {
     expect(shopper.summary.get().quote).toMatchObject({ subtotal: 799, discount: { value: 40 }, total: 759 });
   });
 
-  it('keeps the 499 through a reload and in every other tab', async () => {
+  it('keeps the 499 after a reload and in every other tab', async () => {
     const { openTab } = openShop();
     const first = await openTab('/?coupon=DAWN10');
     await first.shopper.cart.add('bhor_0001');
@@ -113,7 +113,7 @@ describe('an arrival with a code', () => {
     }
   });
 
-  it('changes nothing and says so where the shop does not know the code', async () => {
+  it('changes nothing and says so if the code is unknown', async () => {
     const { openTab } = openShop();
     const first = await openTab();
     await first.shopper.cart.add('bhor_0001');
@@ -137,17 +137,17 @@ describe('an arrival with a code', () => {
     return { ...opened, arrive: () => tab.reload('/shop?coupon=bestyou') };
   };
 
-  it('that saves less than the code that stands is said before it replaces that, and leaves the address all the same', async () => {
+  it('that saves less than the applied code reports that first, and removes the code from the address', async () => {
     const { arrive, line } = await withDawn('bhor_0002');
     const { shopper, page } = await arrive();
     expect(shopper.cart.get()).toMatchObject({ discount: { code: 'DAWN10', byUrl: false }, couponNotice: null });
-    expect(shopper.cart.get().worseCoupon).toEqual({ code: 'BESTYOU', losesBy: 712 - 674, source: 'url' });
+    expect(shopper.cart.get().worseCoupon).toEqual({ code: 'BESTYOU', extraCost: 712 - 674, source: 'url' });
     expect([line.count('applyDiscount'), page.url()]).toEqual([1, '/shop']);
     shopper.cart.keepCoupon();
     expect(shopper.cart.get()).toMatchObject({ discount: { code: 'DAWN10' }, worseCoupon: null });
   });
 
-  it('that saves less replaces on a second wish, as the code of the URL that it is', async () => {
+  it('that saves less replaces the code when confirmed, as a code from a URL', async () => {
     const { arrive, line } = await withDawn('bhor_0002');
     const { shopper } = await arrive();
     await shopper.cart.confirmCoupon();
@@ -159,7 +159,7 @@ describe('an arrival with a code', () => {
     expect(shopper.prices.get().of('bhor_0001')).toEqual({ initial: 2049, sale: 499 });
   });
 
-  it('goes on asking where the second wish did not reach the shop', async () => {
+  it('still asks if the confirmation did not reach the shop', async () => {
     const { arrive, line } = await withDawn('bhor_0002');
     const { shopper } = await arrive();
     line.next('applyDiscount', 'drop');
@@ -173,7 +173,7 @@ describe('an arrival with a code', () => {
     expect(shopper.cart.get().discount).toMatchObject({ code: 'BESTYOU', byUrl: true });
   });
 
-  it('that saves more by the price it brings replaces at once, for all its smaller percentage', async () => {
+  it('that saves more through the URL price replaces at once, despite its smaller percentage', async () => {
     const { arrive } = await withDawn('bhor_0001');
     const { shopper } = await arrive();
     // 5% off 499 is less to pay than 10% off 799.
@@ -181,7 +181,7 @@ describe('an arrival with a code', () => {
     expect(shopper.summary.get().quote.total).toBe(474);
   });
 
-  it('waits in the address where the shop could not be reached, and is tried again with the next arrival', async () => {
+  it('keeps the code in the address if the shop could not be reached, and applies it when the page is opened again', async () => {
     const { openTab, line } = openShop();
     line.next('applyDiscount', 'drop');
     const tab = await openTab('/cart?coupon=DAWN10');

@@ -18,7 +18,7 @@ const UNREACHABLE = {
 };
 
 describe('the checkout stage', () => {
-  it('is send, and verify once the OTP was sent', async () => {
+  it('is "send" at first, and "verify" once the OTP was sent', async () => {
     const { checkout, line, clock, outbox, shop } = await openCheckout();
     expect(checkout.get()).toMatchObject({ stage: 'send', isVerified: false, busy: null, notice: null, placed: null });
     checkout.setPhone(` ${PHONE} `);
@@ -35,7 +35,7 @@ describe('the checkout stage', () => {
     expect(outbox.sent()).toMatchObject([{ channel: 'sms', to: PHONE, otp: expect.stringMatching(/^\d{6}$/u) }]);
   });
 
-  it('is send again when the phone is to be changed, with everything else still typed', async () => {
+  it('is "send" again when the phone is to be changed, and keeps everything else that was typed', async () => {
     const { checkout, tab } = await openCheckout();
     fill(tab);
     checkout.setPhone(PHONE);
@@ -45,7 +45,7 @@ describe('the checkout stage', () => {
     expect(checkout.get()).toMatchObject({ stage: 'send', form: { phone: PHONE, otp: '', shipping: HOME } });
   });
 
-  it('is send, and not verified any more, for another phone than the one that was verified', async () => {
+  it('is "send", and no longer verified, for a phone other than the verified one', async () => {
     const { checkout, tab, lastOtp } = await openCheckout();
     await verify(tab, lastOtp);
     checkout.changePhone();
@@ -69,7 +69,7 @@ describe('sending the OTP', () => {
     ['98765 43210', 'Phone number should be 10 digits long'],
     ['12345', 'Phone number should be 10 digits long'],
     ['5876543210', 'Phone number should be 10 digits long'],
-  ])('for %j asks nobody and shows “%s” under the input', async (phone, message) => {
+  ])('for %j makes no call and shows “%s” under the input', async (phone, message) => {
     const { checkout, line } = await openCheckout();
     checkout.setPhone(phone);
     await checkout.sendOtp();
@@ -91,7 +91,7 @@ describe('sending the OTP', () => {
     expect(line.count('sendOtp')).toBe(1);
   });
 
-  it('says how long to wait where it comes too soon, and leaves the one that was sent good', async () => {
+  it('says how long to wait if it is too soon, and keeps the sent one valid', async () => {
     const { checkout, tab, clock, lastOtp } = await openCheckout();
     checkout.setPhone(PHONE);
     await checkout.sendOtp();
@@ -109,7 +109,7 @@ describe('sending the OTP', () => {
     expect(tab.shopper.checkout.get()).toMatchObject({ isVerified: true, notice: null });
   });
 
-  it('shows what the shop has against the phone, and changes nothing otherwise', async () => {
+  it('shows the shop’s message about the phone, and changes nothing else', async () => {
     const { checkout, line } = await openCheckout();
     checkout.setPhone(PHONE);
     line.next('sendOtp', refused('FIELD_INVALID', 'Phone number should be 10 digits long', { fields: { phone: 'x' } }));
@@ -122,7 +122,7 @@ describe('sending the OTP', () => {
     });
   });
 
-  it('changes nothing where the shop refuses it without a time to wait, or cannot be reached', async () => {
+  it('changes nothing if the shop refuses it without a time to wait, or cannot be reached', async () => {
     const { checkout, line } = await openCheckout();
     checkout.setPhone(PHONE);
     const before = checkout.get();
@@ -143,7 +143,7 @@ describe('verifying the OTP', () => {
     return { ...opened, otp: await opened.lastOtp() };
   };
 
-  it.each(['', '   '])('with nothing typed, %j, asks nobody and says “Please enter OTP”', async (otp) => {
+  it.each(['', '   '])('with nothing typed, %j, makes no call and shows “Please enter OTP”', async (otp) => {
     const { checkout, line } = await openSent();
     checkout.setOtp(otp);
     await checkout.verifyOtp();
@@ -151,7 +151,7 @@ describe('verifying the OTP', () => {
     expect(line.count('verifyOtp')).toBe(0);
   });
 
-  it('verifies the phone, and signs in nobody who has no account yet', async () => {
+  it('verifies the phone, and does not sign in without an account', async () => {
     const { checkout, tab, otp } = await openSent();
     checkout.setOtp(` ${otp.slice(0, 3)} - ${otp.slice(3)} `);
     await checkout.verifyOtp();
@@ -164,7 +164,7 @@ describe('verifying the OTP', () => {
     expect(tab.shopper.session.get().isLogged).toBe(false);
   });
 
-  it('says so where the OTP is wrong or no longer good, and takes a right one afterwards', async () => {
+  it('says so if the OTP is wrong or no longer valid, and accepts a right one afterwards', async () => {
     const { checkout, otp, clock } = await openSent();
     checkout.setOtp(otp === '000000' ? '000001' : '000000');
     await checkout.verifyOtp();
@@ -188,7 +188,7 @@ describe('verifying the OTP', () => {
     expect([line.count('verifyOtp'), line.count('sendOtp')]).toEqual([1, 1]);
   });
 
-  it('changes nothing where the shop cannot be reached', async () => {
+  it('changes nothing if the shop cannot be reached', async () => {
     const { checkout, line, otp } = await openSent();
     checkout.setOtp(otp);
     const before = checkout.get();
@@ -199,7 +199,7 @@ describe('verifying the OTP', () => {
     expect(checkout.get().isVerified).toBe(true);
   });
 
-  it('signs an existing customer in, with saved addresses where none were typed, and the cart survives it', async () => {
+  it('signs an existing customer in, with saved addresses if none were typed, and keeps the cart', async () => {
     const { tab, checkout, customer, lastOtp } = await openCheckout();
     await customer(PHONE);
     await tab.shopper.cart.add('bhor_0002');

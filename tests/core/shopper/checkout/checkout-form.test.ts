@@ -72,7 +72,7 @@ const forms: fc.Arbitrary<CheckoutForm> = fc
   .map((all) => all.reduce((form, change) => change(form), NEW_FORM));
 
 describe('the checkout form', () => {
-  it('begins with nothing typed, card chosen, and billing same as shipping', () => {
+  it('is empty at first, with card chosen and billing same as shipping', () => {
     expect(NEW_FORM).toEqual({
       phone: '',
       otp: '',
@@ -86,7 +86,7 @@ describe('the checkout form', () => {
     expect(NEW_FORM.billing).toBeNull();
   });
 
-  it('has exactly one payment option active, redeems nothing under cod, and flags that fit, whatever is done to it', () => {
+  it('has exactly one active payment option, redeems nothing under cod, and has matching flags after any actions', () => {
     fc.assert(
       fc.property(forms, (form) => {
         expect(Object.entries(form.options).filter(([, active]) => active)).toEqual([[form.mode, true]]);
@@ -108,7 +108,7 @@ describe('the checkout form', () => {
     expect(withRedeem(ticked, false).redeemCash).toBe(false);
   });
 
-  it('shows a field’s message when it is left, and takes it away with the next letter', () => {
+  it('shows a field’s message when it is left, and removes it with the next letter', () => {
     const typed = withAddressField(NEW_FORM, 'shipping', 'city', 'Delhi 6');
     expect(typed.errors.shipping).toEqual({});
     const left = leftField(typed, 'shipping', 'city');
@@ -126,18 +126,18 @@ describe('the checkout form', () => {
     ).toEqual({});
   });
 
-  it('has no billing to type into while shipping serves both', () => {
+  it('has no billing fields while shipping is used for both', () => {
     expect(withAddressField(NEW_FORM, 'billing', 'city', 'Pune')).toBe(NEW_FORM);
     expect(leftField(NEW_FORM, 'billing', 'city')).toBe(NEW_FORM);
   });
 
-  it('takes away messages of phone and otp as they are typed', () => {
+  it('removes the messages of phone and OTP as they are typed', () => {
     const wrong = { ...NEW_FORM, errors: { ...NEW_FORM.errors, phone: 'a', otp: 'b' } };
     expect(withPhone(wrong, '9').errors).toMatchObject({ phone: '', otp: 'b' });
     expect(withOtp(wrong, '1').errors).toMatchObject({ phone: 'a', otp: '' });
   });
 
-  it('lists what is missing as errors of shipping, and of billing where that has an address of its own', () => {
+  it('lists missing fields as errors of shipping, and of billing if that is separate', () => {
     const missing = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, 'Please fill this field']));
     expect(withAddressErrors(NEW_FORM).errors).toMatchObject({ shipping: missing, billing: {} });
     const own = withAddressErrors(withBillingSame({ ...NEW_FORM, shipping: HOME }, false));
@@ -153,7 +153,7 @@ describe('saved addresses', () => {
     expect(withSaved(NEW_FORM, HOME, null)).toMatchObject({ shipping: HOME, billing: null });
     expect(withSaved(NEW_FORM, HOME, OFFICE)).toMatchObject({ shipping: { ...HOME, for_bill: 'no' }, billing: OFFICE });
   });
-  it('leave alone what was typed', () => {
+  it('do not replace what was typed', () => {
     const typed = withAddressField(NEW_FORM, 'shipping', 'name', 'R');
     expect(withSaved(typed, HOME, OFFICE)).toBe(typed);
     expect(withSaved(NEW_FORM, null, null)).toBe(NEW_FORM);
@@ -161,7 +161,7 @@ describe('saved addresses', () => {
 });
 
 describe('the draft', () => {
-  it('brings back what was typed, but never the one-time password, a message or a tick', () => {
+  it('restores what was typed, but never the one-time password, a message or a tick', () => {
     fc.assert(
       fc.property(
         forms,
@@ -186,7 +186,7 @@ describe('the draft', () => {
     );
   });
 
-  it('holds no one-time password', () => {
+  it('contains no one-time password', () => {
     const session = createMemoryBrowser().tab();
     createCheckoutDraft(session).save({ ...NEW_DRAFT, isVerified: false, form: withOtp(NEW_FORM, '424242') });
     expect(session.get('checkout')).not.toContain('424242');
@@ -201,13 +201,13 @@ describe('the draft', () => {
     '{}',
     '{"phone":7,"mode":"gold","stage":"done","resendAt":"x","shipping":7}',
     '{"mode":"__proto__","shipping":null,"resendAt":1.5}',
-  ])('is a new one where the browser remembers %j', (text) => {
+  ])('is new if the browser has stored %j', (text) => {
     const session = createMemoryBrowser().tab();
     session.set('checkout', text);
     expect(createCheckoutDraft(session).read()).toEqual(NEW_DRAFT);
   });
 
-  it('reads of an address only what an address has', () => {
+  it('reads only the fields of an address', () => {
     const session = createMemoryBrowser().tab();
     session.set(
       'checkout',
@@ -223,7 +223,7 @@ describe('the draft', () => {
     expect(createCheckoutDraft(session).read().form.shipping).not.toHaveProperty('extra');
   });
 
-  it('is forgotten on asking, and was never there where storage is blocked', () => {
+  it('is deleted on request, and never stored where storage is blocked', () => {
     const session = createMemoryBrowser().tab();
     createCheckoutDraft(session).save({ ...NEW_DRAFT, isVerified: false, stage: 'verify' });
     createCheckoutDraft(session).forget();

@@ -19,7 +19,7 @@ describe('the addresses', () => {
     expect(checkout.get().form.errors.shipping).toEqual({});
   });
 
-  it('are two when billing is not the same, and one when it is again', async () => {
+  it('are two when billing is separate, and one when it is the same again', async () => {
     const { checkout, tab } = await openCheckout();
     fill(tab);
     checkout.setBillingSame(false);
@@ -34,7 +34,7 @@ describe('the addresses', () => {
 });
 
 describe('after a reload', () => {
-  it('everything typed is there, in its stage, but for the OTP', async () => {
+  it('everything typed is restored with its stage, except the OTP', async () => {
     const { tab, checkout } = await openCheckout();
     fill(tab);
     checkout.setBillingSame(false);
@@ -48,7 +48,7 @@ describe('after a reload', () => {
     expect(again.shopper.checkout.get()).toEqual({ ...before, form: { ...before.form, otp: '' } });
   });
 
-  it('a phone that was verified is verified still, with or without an account', async () => {
+  it('a verified phone is still verified, with or without an account', async () => {
     for (const isCustomer of [false, true]) {
       const { tab, customer, lastOtp } = await openCheckout();
       if (isCustomer) await customer(PHONE);
@@ -58,7 +58,7 @@ describe('after a reload', () => {
     }
   });
 
-  it('a phone is not verified where the session has ended meanwhile, and what was typed is still there', async () => {
+  it('a phone is not verified if the session has ended meanwhile, and what was typed is kept', async () => {
     const { tab, lastOtp, clock } = await openCheckout();
     await verify(tab, lastOtp);
     fill(tab);
@@ -67,7 +67,7 @@ describe('after a reload', () => {
     expect(shopper.checkout.get()).toMatchObject({ isVerified: false, form: { phone: PHONE, shipping: HOME } });
   });
 
-  it('a phone is not verified where the shop cannot be asked', async () => {
+  it('a phone is not verified if the shop cannot be reached', async () => {
     const { tab, lastOtp, line } = await openCheckout();
     await verify(tab, lastOtp);
     line.all('drop');
@@ -82,7 +82,7 @@ describe('after a reload', () => {
     });
   });
 
-  it('an OTP that was sent and not typed in yet may be typed in', async () => {
+  it('an OTP that was sent before may be entered', async () => {
     const { tab, checkout, lastOtp } = await openCheckout();
     checkout.setPhone(PHONE);
     await checkout.sendOtp();
@@ -105,7 +105,7 @@ describe('after a reload', () => {
     });
   });
 
-  it('nothing is remembered where storage is blocked, and everything works', async () => {
+  it('nothing is restored where storage is blocked, and everything works', async () => {
     const { tab, lastOtp } = await openCheckout({ blockedStorage: true });
     fill(tab);
     await verify(tab, lastOtp);
@@ -117,8 +117,8 @@ describe('after a reload', () => {
   });
 });
 
-describe('a backend with the seed’s calls alone', () => {
-  it('verifies and signs in, and is asked for the phone again after a reload without an account', async () => {
+describe('a backend with the original calls only', () => {
+  it('verifies and signs in, and requires the phone again after a reload without an account', async () => {
     const { openTab } = openBrowser(createForeignBackend().api, createClock());
     const tab = await openTab('/checkout');
     tab.shopper.checkout.setPhone(PHONE);
@@ -147,7 +147,7 @@ describe('a backend with the seed’s calls alone', () => {
     expect(again.get()).toMatchObject({ isVerified: true, form: { phone: PHONE, shipping: HOME, mode: 'upi' } });
   });
 
-  it('does not say whether a phone has an account; a shop that says it is believed', async () => {
+  it('does not report whether a phone has an account; a shop that does is used', async () => {
     const { openTab } = openBrowser(createForeignBackend().api, createClock());
     const tab = await openTab('/login');
     await verify(tab, async () => FOREIGN_OTP);
@@ -160,7 +160,7 @@ describe('a backend with the seed’s calls alone', () => {
     expect(newcomer.shopper.checkout.get().accountExists).toBeNull();
   });
 
-  it('may have a customer whose phone it does not tell: what was typed stands', async () => {
+  it('may not report the customer’s phone: the typed one is kept', async () => {
     const { openTab } = openBrowser(createForeignBackend().api, createClock());
     const tab = await openTab('/checkout');
     await verify(tab, async () => FOREIGN_OTP);

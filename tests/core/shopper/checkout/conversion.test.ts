@@ -8,7 +8,7 @@ import { openShop, PHONE, quiet, verify } from '../../support.ts';
 const WASH = 'bhor_0002';
 
 describe('a conversion event', () => {
-  it('says who, what, how much and where, as far as that is known', async () => {
+  it('contains customer, items, amount and page, as far as they are known', async () => {
     const { openTab, line } = openShop();
     const tab = await openTab('/products/wash?a=1');
     await tab.shopper.cart.applyCoupon('DAWN10');
@@ -24,7 +24,7 @@ describe('a conversion event', () => {
     });
   });
 
-  it('names the customer who is signed in, and the fee of the mode that is chosen', async () => {
+  it('contains the signed-in customer, and the fee of the chosen mode', async () => {
     const { openTab, line, customer, lastOtp } = openShop();
     await customer(PHONE);
     const tab = await openTab('/shop');
@@ -44,7 +44,7 @@ describe('a conversion event', () => {
     ['is refused', refused('MALFORMED', 'Invalid request')],
     ['is dropped', 'drop'],
     ['breaks', 'break'],
-  ] as const)('that %s logs `Conversion API Error`, and the shopper goes on', async (_how, fault) => {
+  ] as const)('that %s logs `Conversion API Error`, and the shopper can continue', async (_how, fault) => {
     const { openTab, line } = openShop();
     const tab = await openTab('/shop');
     line.next('sendConversion', fault);
@@ -56,7 +56,7 @@ describe('a conversion event', () => {
     expect(tab.shopper.cart.get()).toMatchObject({ count: 1, notice: null });
   });
 
-  it('is not waited for', async () => {
+  it('does not delay the shopper', async () => {
     const { openTab, line } = openShop();
     const tab = await openTab('/shop');
     line.next('sendConversion', { before: gate().opened });

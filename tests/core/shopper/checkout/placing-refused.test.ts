@@ -28,7 +28,7 @@ describe('a price that changed', () => {
     expect(checkout.get()).toMatchObject({ notice: null, placed: { summary: { total: 1498 } } });
   });
 
-  it('by an offer that ended is said so, and the second press orders without it', async () => {
+  it('because an offer ended is reported, and the second press orders without it', async () => {
     const { tab, checkout, clock, device } = await openReady('cod');
     await tab.shopper.cart.applyCoupon('DAWN10');
     device.sleep();
@@ -41,7 +41,7 @@ describe('a price that changed', () => {
     expect(checkout.get().placed?.summary.total).toBe(899);
   });
 
-  it('by a code that is used up is said so, and the second press orders without it', async () => {
+  it('because a code was already used is reported, and the second press orders without it', async () => {
     const { tab, checkout } = await openReady('cod');
     await tab.shopper.cart.applyCoupon('BESTYOU');
     await checkout.place();
@@ -61,7 +61,7 @@ describe('a price that changed', () => {
   });
 });
 
-describe('what stands in the way', () => {
+describe('the reason why an order is not placed', () => {
   it('is an empty cart', async () => {
     const { tab, checkout, line } = await openReady();
     await tab.shopper.cart.remove(WASH);
@@ -83,7 +83,7 @@ describe('what stands in the way', () => {
     expect([line.count('createCustomer'), line.count('placeOrder')]).toEqual([0, 0]);
   });
 
-  it('is an address that is not complete: the missing fields are listed as errors of shipping or of billing', async () => {
+  it('is an incomplete address: the missing fields are listed as errors of shipping or of billing', async () => {
     const { checkout, line } = await openReady();
     checkout.setAddress('shipping', 'city', ' ');
     checkout.setAddress('shipping', 'pincode', '1100');
@@ -102,7 +102,7 @@ describe('what stands in the way', () => {
     expect(checkout.get().notice).toBeNull();
   });
 
-  it('goes on being said while an address is typed, where it was not the address', async () => {
+  it('stays shown while an address is typed, if it was not the address', async () => {
     const { tab, checkout } = await openReady();
     await tab.shopper.cart.remove(WASH);
     await checkout.place();
@@ -110,7 +110,7 @@ describe('what stands in the way', () => {
     expect(checkout.get().notice).toMatchObject({ code: 'CART_EMPTY' });
   });
 
-  it('is what the shop has against an address, shown beside its input', async () => {
+  it('is the shop’s message about an address, shown beside its input', async () => {
     const { checkout, line } = await openReady();
     checkout.setBillingSame(false);
     for (const field of ['name', 'email', 'h_no', 'st_address', 'city', 'state', 'pincode'] as const)
@@ -133,7 +133,7 @@ describe('what stands in the way', () => {
     expect(checkout.get().form.errors).toMatchObject({ shipping: {}, billing: {} });
   });
 
-  it('is a gateway that is not there: nothing is lost, and cash on delivery goes', async () => {
+  it('is a missing gateway: nothing is lost, and cash on delivery works', async () => {
     const { tab, checkout } = await openReady('card', { gateway: null });
     await checkout.place();
     expect(checkout.get()).toMatchObject({
@@ -148,7 +148,7 @@ describe('what stands in the way', () => {
     expect(checkout.get().placed?.state).toBe('confirmed');
   });
 
-  it('is an account that cannot be made: the shop’s refusal shows, or that it could not be reached', async () => {
+  it('is an account that cannot be created: the shop’s refusal is shown, or that it could not be reached', async () => {
     const { tab, checkout, line } = await openReady();
     line.next('createCustomer', 'drop');
     await checkout.place();
@@ -166,8 +166,8 @@ describe('what stands in the way', () => {
   });
 });
 
-describe('a session that expires in mid-way', () => {
-  it('loses nothing that was typed, and goes on after verifying again', async () => {
+describe('a session that expires during the checkout', () => {
+  it('loses nothing that was typed, and continues after verifying again', async () => {
     const { tab, checkout, clock, lastOtp } = await openReady('upi');
     await checkout.place();
     fill(tab);
@@ -194,7 +194,7 @@ describe('a session that expires in mid-way', () => {
     expect(again.shopper.checkout.get().placed?.summary.total).toBe(749);
   });
 
-  it('loses nothing either where the phone turns out not to be verified', async () => {
+  it('loses nothing either if the phone is not verified', async () => {
     const { tab, checkout, line } = await openReady();
     line.next('createCustomer', refused('PHONE_NOT_VERIFIED', 'Verify your phone number first'));
     await checkout.place();
@@ -209,7 +209,7 @@ describe('a session that expires in mid-way', () => {
 });
 
 describe('a backend with the seed’s calls alone', () => {
-  it('says that this shop takes no orders online yet, and nothing is lost', async () => {
+  it('says that this shop does not take orders online yet, and nothing is lost', async () => {
     const { openTab, line } = openBrowser(createForeignBackend().api, createClock());
     const tab = await openTab('/checkout');
     await tab.shopper.cart.add(WASH);

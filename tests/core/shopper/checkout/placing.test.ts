@@ -32,7 +32,7 @@ describe('placing', () => {
     expect((await orders()).map(({ order }) => order)).toEqual([placed?.order]);
   });
 
-  it.each(['card', 'upi', 'netbanking'] as const)('by %s leaves the cart and goes to pay', async (mode) => {
+  it.each(['card', 'upi', 'netbanking'] as const)('by %s keeps the cart and goes to the payment page', async (mode) => {
     const { tab, checkout } = await openReady(mode);
     await checkout.place();
     expect(checkout.get().placed).toMatchObject({
@@ -53,7 +53,7 @@ describe('placing', () => {
     ]);
   });
 
-  it('has a billing address of its own where that was wished', async () => {
+  it('sends a separate billing address if there is one', async () => {
     const { tab, checkout } = await openReady();
     checkout.setBillingSame(false);
     fill(tab, 'billing', { ...HOME, city: 'Pune' });
@@ -64,7 +64,7 @@ describe('placing', () => {
     });
   });
 
-  it('creates the account of a new customer on the way, and of nobody twice', async () => {
+  it('creates the account of a new customer first, and never twice', async () => {
     const { tab, checkout, line } = await openReady();
     await checkout.place();
     await tab.shopper.cart.add(WASH);
@@ -79,7 +79,7 @@ describe('placing', () => {
     expect(tab.shopper.session.get()).toMatchObject({ isLogged: true, customer: { phone: PHONE, name: 'Asha Rao' } });
   });
 
-  it('waits for the clicks that are under way, and orders what they end at', async () => {
+  it('waits for pending clicks, and orders their result', async () => {
     const { tab, checkout, line } = await openReady();
     const { opened, open } = gate();
     line.next('updateCart', { before: opened });
@@ -93,7 +93,7 @@ describe('placing', () => {
     expect(checkout.get().placed).toMatchObject({ items: { [WASH]: { qty: 3 } }, summary: { total: 2397 } });
   });
 
-  it('forgets the draft when it is done, and keeps the customer signed in', async () => {
+  it('deletes the draft when it is done, and keeps the customer signed in', async () => {
     const { tab, checkout } = await openReady();
     await checkout.place();
     expect([tab.session.get('checkout'), tab.session.get('placing')]).toEqual([null, null]);
@@ -152,7 +152,7 @@ describe('an answer that was lost', () => {
     expect(again.shopper.checkout.get().placed?.order).toBe((await orders())[0]?.order);
   });
 
-  it('of an order by cash on delivery is learnt after a reload: the cart is empty, and the order’s page shows', async () => {
+  it('of an order by cash on delivery is found after a reload: the cart is empty, and the order’s page is shown', async () => {
     const { tab, checkout, line, orders } = await openReady('cod');
     line.next('placeOrder', 'lose');
     await checkout.place();
@@ -163,7 +163,7 @@ describe('an answer that was lost', () => {
     expect((await again.reload('/')).page.visited).toEqual([]);
   });
 
-  it('is learnt at the next reload where the shop cannot be reached at the first', async () => {
+  it('is found at the second reload if the shop cannot be reached at the first', async () => {
     const { tab, checkout, line, orders } = await openReady('cod');
     line.next('placeOrder', 'lose');
     await checkout.place();
@@ -174,7 +174,7 @@ describe('an answer that was lost', () => {
     expect(again.shopper.checkout.get().placed?.order).toBe((await orders())[0]?.order);
   });
 
-  it('of an order that was never made is asked about once, and the refusal shown', async () => {
+  it('of an order that was never placed is requested once, and the refusal is shown', async () => {
     const { tab, checkout, line } = await openReady('cod');
     line.next('placeOrder', 'drop');
     await checkout.place();
@@ -184,7 +184,7 @@ describe('an answer that was lost', () => {
     expect((await again.reload()).shopper.checkout.get().notice).toBeNull();
   });
 
-  it('that breaks leaves the form free to be sent again', async () => {
+  it('to a call that throws allows the form to be sent again', async () => {
     const { checkout, line, orders } = await openReady('cod');
     line.next('placeOrder', 'break');
     await expect(checkout.place()).rejects.toThrow('a bug');
@@ -197,7 +197,7 @@ describe('an answer that was lost', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  it('is not mixed up with another order: what is changed in between has another key', async () => {
+  it('is not confused with another order: a changed order has another key', async () => {
     const { tab, checkout, line, orders } = await openReady('upi');
     line.next('placeOrder', 'drop');
     await checkout.place();
@@ -217,7 +217,7 @@ describe('an answer that was lost', () => {
     '{"body":"x"}',
     '{"body":"x","request":null}',
     '{"body":"x","request":{"key":7}}',
-  ])('is none where the tab remembers %j', async (text) => {
+  ])('is ignored if the tab has stored %j', async (text) => {
     const { tab, checkout, line } = await openReady('cod');
     tab.session.set('placing', text);
     await checkout.place();

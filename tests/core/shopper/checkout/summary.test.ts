@@ -23,7 +23,7 @@ const openWithCash = async (amount: number) => {
 };
 
 describe('the summary', () => {
-  it('has both totals side by side, whichever mode is chosen', async () => {
+  it('has both totals side by side and the total of each mode, whichever mode is chosen', async () => {
     const { openTab } = openShop();
     const { shopper } = await openTab();
     await shopper.cart.add(WASH);
@@ -33,11 +33,17 @@ describe('the summary', () => {
         prepaid: { total: 749, shipping: 0 },
         cod: { total: 899, shipping: 150 },
         quote: { mode, total: mode === 'cod' ? 899 : 749 },
+        costs: {
+          card: { total: 749, shipping: 0 },
+          upi: { total: 749, shipping: 0 },
+          netbanking: { total: 749, shipping: 0 },
+          cod: { total: 899, shipping: 150 },
+        },
       });
     }
   });
 
-  it('is the same object until something of it changes', async () => {
+  it('is the same object until a part of it changes', async () => {
     const { shopper } = await openShop().openTab();
     const before = shopper.summary.get();
     expect(shopper.summary.get()).toBe(before);
@@ -45,7 +51,7 @@ describe('the summary', () => {
     expect(shopper.summary.get()).not.toBe(before);
   });
 
-  it('depends on the last mode that was chosen, and on no mode before it', async () => {
+  it('depends only on the last chosen mode', async () => {
     const { shopper } = await openShop().openTab();
     await shopper.cart.add(WASH);
     await shopper.cart.applyCoupon('DAWN10');
@@ -67,7 +73,7 @@ describe('the summary', () => {
     );
   });
 
-  it('is the shop’s own, for every cart, code and mode', async () => {
+  it('equals the shop’s, for every cart, code and mode', async () => {
     const { shopper, direct } = await openWithCash(120).then(({ shopper: mine, direct: shops }) => ({
       shopper: mine,
       direct: shops,
@@ -83,7 +89,7 @@ describe('the summary', () => {
 });
 
 describe('redeemed reward cash', () => {
-  it('is a fixed amount of the balance, at most the subtotal, and replaces the percentage while it stands', async () => {
+  it('is a fixed amount of the balance, at most the subtotal, and replaces the percentage while it is redeemed', async () => {
     const { shopper, quote } = await openWithCash(120);
     await shopper.cart.applyCoupon('DAWN10');
     shopper.checkout.setRedeemCash(true);
@@ -96,7 +102,7 @@ describe('redeemed reward cash', () => {
     expect(quote()).toMatchObject({ discount: { amount: 0, value: 75 }, total: 674 });
   });
 
-  it('pays for all of it where the balance is larger', async () => {
+  it('pays for everything if the balance is larger', async () => {
     const { shopper, quote } = await openWithCash(5000);
     shopper.checkout.setRedeemCash(true);
     expect(quote()).toMatchObject({ discount: { amount: 749, value: 749 }, total: 0 });
@@ -129,7 +135,7 @@ describe('redeemed reward cash', () => {
     expect(shopper.summary.get().couponSavesMore).toBe(0);
   });
 
-  it('is no offer: the end of the countdown takes the coupon and leaves it', async () => {
+  it('is no offer: the end of the countdown removes the coupon and keeps it', async () => {
     const { shopper, quote, clock } = await openWithCash(120);
     await shopper.cart.applyCoupon('DAWN10');
     shopper.checkout.setRedeemCash(true);
@@ -141,7 +147,7 @@ describe('redeemed reward cash', () => {
     });
   });
 
-  it('is not ticked any more once its order is placed', async () => {
+  it('is no longer ticked once its order is placed', async () => {
     const { shopper, tab } = await openWithCash(50);
     shopper.checkout.setRedeemCash(true);
     await shopper.checkout.place();
@@ -149,7 +155,7 @@ describe('redeemed reward cash', () => {
     expect(shopper.checkout.get()).toMatchObject({ placed: { summary: { total: 699 } }, form: { redeemCash: false } });
   });
 
-  it('is counted by the shop as by the page when the order is placed, and pays the whole of a small one', async () => {
+  it('has the same amount at the shop as on the page when the order is placed, and pays for a small one completely', async () => {
     const { shopper, tab } = await openWithCash(5000);
     shopper.checkout.setRedeemCash(true);
     await shopper.checkout.place();
@@ -164,7 +170,7 @@ describe('redeemed reward cash', () => {
 });
 
 describe('the price of a product', () => {
-  it('is the catalogue’s, and none for a product that is not in the range', async () => {
+  it('is the catalogue’s, and none for an unknown product', async () => {
     const { shopper } = await openShop().openTab();
     expect(shopper.prices.get().of('bhor_0001')).toEqual({ initial: 2049, sale: 799 });
     expect(shopper.prices.get().of('bhor_0006')).toBeUndefined();

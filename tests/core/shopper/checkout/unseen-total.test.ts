@@ -11,7 +11,7 @@ const SYSTEM = 'bhor_0001';
 const WASH = 'bhor_0002';
 
 describe('an order', () => {
-  it('is not placed for a total that came with a change still under way when the button was pressed', async () => {
+  it('is not placed for a total from a change that was pending when the button was pressed', async () => {
     const { openTab, lastOtp, line } = openShop();
     const before = await openTab('/checkout');
     await before.shopper.cart.add(SYSTEM);
@@ -32,8 +32,8 @@ describe('an order', () => {
   });
 });
 
-describe('the cart of somebody who signs in after another has logged out', () => {
-  it('is not known before the shop has sent it whole', async () => {
+describe('the cart of a customer who signs in after another has logged out', () => {
+  it('is unknown until the shop has sent all of it', async () => {
     const backend = createForeignBackend();
     const { openTab, line } = openBrowser(backend.api, createClock());
     const tab = await openTab('/checkout');
@@ -64,7 +64,7 @@ describe('the cart of somebody who signs in after another has logged out', () =>
 });
 
 describe('the end of the offer', () => {
-  it('says nothing in a cart that an order has emptied', async () => {
+  it('shows no message in a cart that an order has emptied', async () => {
     const { openTab, lastOtp, clock } = openShop();
     const tab = await openTab('/checkout');
     await tab.shopper.cart.add(WASH);
@@ -82,7 +82,7 @@ describe('the end of the offer', () => {
 });
 
 describe('a phone that was verified before a reload', () => {
-  it('is not to be verified again because the question about it was asked too often', async () => {
+  it('need not be verified again if the query about it was refused as too frequent', async () => {
     const { openTab, lastOtp, line } = openShop();
     const before = await openTab('/checkout');
     await verify(before, lastOtp);

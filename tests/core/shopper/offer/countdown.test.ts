@@ -31,11 +31,11 @@ describe('the countdown', () => {
     [0, 0],
     [-1, 0],
     [-99_999, 0],
-  ])('rounds %i milliseconds to %i whole seconds: the last one counts until it is over', (ms, seconds) => {
+  ])('rounds %i milliseconds up to %i whole seconds', (ms, seconds) => {
     expect(secondsLeft(ms)).toBe(seconds);
   });
 
-  it('shows minutes and seconds that are those of the number, for every second of the offer', () => {
+  it('shows the right minutes and seconds for every second of the offer', () => {
     for (let seconds = 0; seconds <= 900; seconds += 1) {
       const [minutes = 0, rest = 0] = cartCountdown(seconds).split(' : ').map(Number);
       expect(minutes * 60 + rest).toBe(seconds);

@@ -9,7 +9,7 @@ import { createClock, openBrowser, openShop, quiet } from '../../support.ts';
 const OFFER = 900_000;
 
 describe('the offer of a shopper', () => {
-  it('runs for 15 minutes from the first asking, and says which code it is about', async () => {
+  it('runs for 15 minutes from the first query, and names its code', async () => {
     const { openTab, clock } = openShop();
     const { shopper } = await openTab();
     expect(shopper.offer.get()).toEqual({ phase: 'running', seconds: 900, code: 'DAWN10' });
@@ -23,7 +23,7 @@ describe('the offer of a shopper', () => {
     expect(shopper.offer.get()).toMatchObject({ phase: 'ended', seconds: 0 });
   });
 
-  it('deletes the discount at zero, once for all tabs, and says that it has ended', async () => {
+  it('removes the discount at zero, once for all tabs, and says that it has ended', async () => {
     const { openTab, clock, line, direct } = openShop();
     const [a, b] = [await openTab(), await openTab()];
     await a.shopper.cart.add('bhor_0002');
@@ -39,7 +39,7 @@ describe('the offer of a shopper', () => {
     expect(await direct.getCart()).toMatchObject({ data: { discount: { isApplied: false } } });
   });
 
-  it('says nothing at its end to a shopper who has no coupon', async () => {
+  it('shows no message at its end to a shopper without a coupon', async () => {
     const { openTab, clock, line } = openShop();
     const { shopper } = await openTab();
     await clock.advance(OFFER);
@@ -84,7 +84,7 @@ describe('the offer of a shopper', () => {
     expect([again, second].map(({ shopper }) => shopper.offer.get().seconds)).toEqual([600, 600]);
   });
 
-  it('is not ended early by a device whose clock is ahead, and costs it no coupon', async () => {
+  it('is not ended early on a device whose clock is ahead, and the coupon is kept', async () => {
     const { openTab, clock, device, line } = openShop();
     const first = await openTab();
     await first.shopper.cart.add('bhor_0002');
@@ -99,7 +99,7 @@ describe('the offer of a shopper', () => {
     expect(line.count('deleteDiscount')).toBe(0);
   });
 
-  it('is counted by the device while the shop cannot be reached, and by the shop once it can', async () => {
+  it('uses the device’s clock while the shop cannot be reached, and the shop’s once it can', async () => {
     const { openTab, clock, line, device, direct } = openShop();
     await direct.getOffer();
     await clock.advance(60_000);
@@ -113,7 +113,7 @@ describe('the offer of a shopper', () => {
     expect(shopper.offer.get()).toMatchObject({ phase: 'running', seconds: 840 });
   });
 
-  it('ends by the device where the shop cannot be reached at its end', async () => {
+  it('ends by the device’s clock if the shop cannot be reached at its end', async () => {
     const { openTab, clock, line } = openShop();
     const { shopper } = await openTab();
     line.all('drop');
@@ -121,7 +121,7 @@ describe('the offer of a shopper', () => {
     expect(shopper.offer.get().phase).toBe('ended');
   });
 
-  it('begins anew where another tab has heard of a new one', async () => {
+  it('starts again if another tab has received a new one', async () => {
     const { openTab, clock, local } = openShop();
     const first = await openTab();
     await clock.advance(OFFER + 1);
@@ -143,14 +143,14 @@ describe('the offer of a shopper', () => {
     '{"startedAt":1,"expiresAt":"2","code":"X"}',
     '{"startedAt":1,"expiresAt":2.5,"code":"X"}',
     '{"startedAt":1,"expiresAt":2,"code":7}',
-  ])('starts as if nothing were remembered where the browser remembers %j', async (text) => {
+  ])('starts as if nothing were stored if the browser has stored %j', async (text) => {
     const clock = createClock();
     const { local, openTab } = openBrowser(createForeignBackend().api, clock);
     local.set('offer', text);
     expect((await openTab()).shopper.offer.get()).toEqual({ phase: 'running', seconds: 900, code: 'DAWN10' });
   });
 
-  it('keeps its deadline in the browser where the backend keeps none, and deletes the discount there', async () => {
+  it('keeps its deadline in the browser if the backend has none, and removes the discount there', async () => {
     const clock = createClock();
     const backend = createForeignBackend();
     const { openTab } = openBrowser(backend.api, clock);
@@ -169,7 +169,7 @@ describe('the offer of a shopper', () => {
     expect((await again.reload()).shopper.offer.get().phase).toBe('ended');
   });
 
-  it('ticks no more once the page is left', async () => {
+  it('stops once the page is left', async () => {
     const { openTab, clock } = openShop();
     const { shopper } = await openTab();
     shopper.stop();

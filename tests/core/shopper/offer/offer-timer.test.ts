@@ -147,7 +147,7 @@ const play = async (world: ReturnType<typeof openWorld>, step: Step): Promise<vo
 };
 
 describe('the offer, in any sequence of ticks, sleeps, reloads, second tabs and changed clocks,', () => {
-  it('ends at the same instant of the shop’s clock, and the end is acted upon once', async () => {
+  it('ends at the same time of the shop’s clock, and its end is handled once', async () => {
     await fc.assert(
       fc.asyncProperty(stepsOn(settingClock), async (steps) => {
         const world = openWorld(true);
@@ -173,7 +173,7 @@ describe('the offer, in any sequence of ticks, sleeps, reloads, second tabs and 
     );
   });
 
-  it('does so too where the backend keeps no deadline, by the device’s clock, even if no page was open at the end', async () => {
+  it('does so too if the backend keeps no deadline, by the device’s clock, even if no page was open at the end', async () => {
     await fc.assert(
       fc.asyncProperty(stepsOn(), async (steps) => {
         const world = openWorld(false);
@@ -195,7 +195,7 @@ describe('the offer, in any sequence of ticks, sleeps, reloads, second tabs and 
     );
   });
 
-  it('is acted upon once by two pages that slept through it, and by none that comes later', async () => {
+  it('has its end handled once by two pages that slept through it, and by no later page', async () => {
     const world = openWorld(true);
     const [a, b] = [await world.open(), await world.open()];
     world.device.sleep();
@@ -207,7 +207,7 @@ describe('the offer, in any sequence of ticks, sleeps, reloads, second tabs and 
     expect([a, b, later].map(({ timer }) => timer.get().phase)).toEqual(['ended', 'ended', 'ended']);
   });
 
-  it('is over for a page that opens after it, even where the device’s clock has been set back', async () => {
+  it('is over for a page that opens after it, even if the device’s clock has been set back', async () => {
     const world = openWorld(true);
     world.close(await world.open());
     await world.clock.advance(OFFER);
@@ -217,7 +217,7 @@ describe('the offer, in any sequence of ticks, sleeps, reloads, second tabs and 
     expect([timer.get().phase, ends, endedAt]).toEqual(['ended', [], [world.clock.now()]]);
   });
 
-  it('takes one tick a second and one question, however often it is started', async () => {
+  it('uses one tick a second and one query, however often it is started', async () => {
     const { open, clock, count } = openWorld(true);
     const { timer } = await open();
     let told = 0;
@@ -230,7 +230,7 @@ describe('the offer, in any sequence of ticks, sleeps, reloads, second tabs and 
     expect([count.asked, count.ticks, told]).toEqual([5, 60, 60]);
   });
 
-  it('stops with its page, also where that is left in the middle of a question', async () => {
+  it('stops with its page, also if that is left during a query', async () => {
     const { open, clock, count } = openWorld(true);
     const [asking, running] = [await open(), await open()];
     const question = asking.timer.start();
@@ -243,7 +243,7 @@ describe('the offer, in any sequence of ticks, sleeps, reloads, second tabs and 
     expect([asking.ends, running.ends]).toEqual([[], []]);
   });
 
-  it('is not confused by what another tab may leave behind', async () => {
+  it('ignores invalid data that another tab may have stored', async () => {
     const world = openWorld(true);
     const { timer } = await world.open();
     const elsewhere = world.browser.tab();
@@ -253,7 +253,7 @@ describe('the offer, in any sequence of ticks, sleeps, reloads, second tabs and 
     expect(timer.get()).toMatchObject({ phase: 'running', seconds: 890 });
   });
 
-  it('takes the code from the shop, also where another code is stored with the same deadline', async () => {
+  it('takes the code from the shop, also if another code is stored with the same deadline', async () => {
     const world = openWorld(true);
     const startedAt = world.clock.now();
     const stored = { startedAt, expiresAt: startedAt + OFFER, code: 'OLD10' };
@@ -263,7 +263,7 @@ describe('the offer, in any sequence of ticks, sleeps, reloads, second tabs and 
     expect(timer.get()).toEqual({ phase: 'running', seconds: 899, code: 'DAWN10' });
   });
 
-  it('ends on the deadline itself for a page that is awake', async () => {
+  it('ends exactly at the deadline for a page that is awake', async () => {
     const world = openWorld(true);
     const start = world.clock.now();
     const [a, b] = [await world.open(), await world.open()];

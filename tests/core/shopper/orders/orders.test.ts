@@ -41,7 +41,7 @@ const openOrdered = async (mode: PaymentMode) => {
 const TO_THE_DOOR = ['packed', 'shipped', 'out_for_delivery', 'delivered'] as const;
 
 describe('the list of orders', () => {
-  it('is the customer’s own, as the shop tells them, the newest first', async () => {
+  it('contains the customer’s own orders, newest first', async () => {
     const { department, tab, checkout, clock, direct } = await openOrdered('cod');
     await clock.advance(MINUTE);
     await tab.shopper.cart.add('bhor_0005');
@@ -54,7 +54,7 @@ describe('the list of orders', () => {
     expect(department.get().orders.map(({ items }) => Object.keys(items))).toEqual([['bhor_0005'], ['bhor_0002']]);
   });
 
-  it('says why it cannot be shown; once shown, it stays in sight', async () => {
+  it('says why it cannot be loaded; once loaded, it stays visible', async () => {
     const { tab, line } = await openReady('cod');
     const orders = createOrders(tab.shopper.featureContext);
     line.next('listOrders', 'drop');
@@ -72,7 +72,7 @@ describe('the list of orders', () => {
     });
   });
 
-  it('goes from sight with the session, however it ended', async () => {
+  it('is hidden when the session ends, however it ended', async () => {
     for (const end of ['logout', 'expiry'] as const) {
       const { department, tab, direct } = await openOrdered('cod');
       if (end === 'logout') await tab.shopper.logout();
@@ -85,7 +85,7 @@ describe('the list of orders', () => {
     }
   });
 
-  it('is not lost where the shop says only later who is there', async () => {
+  it('is kept if the shop reports the customer only later', async () => {
     const { order, openTab, line } = await openOrdered('cod');
     line.next('checkSession', 'drop');
     const tab = await openTab(`/payment/success?order=${order}`);
@@ -97,7 +97,7 @@ describe('the list of orders', () => {
     expect(orders.get().orders).toMatchObject([{ order }]);
   });
 
-  it('is not brought back by an answer that comes after logging out', async () => {
+  it('is not restored by an answer that arrives after logging out', async () => {
     const { department, tab, line } = await openOrdered('cod');
     const { opened, open } = gate();
     line.next('listOrders', { after: opened });
@@ -110,7 +110,7 @@ describe('the list of orders', () => {
 });
 
 describe('cancelling', () => {
-  it('is offered until the parcel is packed, and needs a reason', async () => {
+  it('is offered until the parcel is packed, and requires a reason', async () => {
     const { department, order, shown, clock, move, line } = await openOrdered('cod');
     expect(allowedActions(shown(), clock.now())).toEqual({ cancel: true, return: false, retry: false });
     await department.cancel(order, ' ');
@@ -126,7 +126,7 @@ describe('cancelling', () => {
     expect(allowedActions(shown(), clock.now()).cancel).toBe(false);
   });
 
-  it('shows the order as the shop has it then', async () => {
+  it('then shows the shop’s version of the order', async () => {
     const { department, order, shown, truth } = await openOrdered('cod');
     await department.cancel(order, 'Ordered twice');
     expect(shown()).toEqual(await truth());
@@ -134,7 +134,7 @@ describe('cancelling', () => {
     expect(department.get()).toMatchObject({ busy: null, result: { action: 'cancel', notice: null, fields: {} } });
   });
 
-  it('says why not, and shows how far it has come, where the shop packed it meanwhile', async () => {
+  it('says why not, and shows the current state, if the shop packed it meanwhile', async () => {
     const { department, order, shown, move } = await openOrdered('cod');
     await move('packed');
     await department.cancel(order, 'Too late');
@@ -142,7 +142,7 @@ describe('cancelling', () => {
     expect(shown().state).toBe('packed');
   });
 
-  it('says why not beside the order where the refusal is about more than its fields', async () => {
+  it('shows a refusal beside the order if it is not about a field', async () => {
     const { department, order, line } = await openOrdered('cod');
     const fields = { reason: 'Please fill this field' };
     line.next('cancelOrder', refused('ORDER_STATE', 'This order is packed already', { fields }));
@@ -160,7 +160,7 @@ describe('cancelling', () => {
     expect(line.count('getOrder')).toBe(1);
   });
 
-  it('changes nothing where the shop cannot be reached, and is one call for two taps', async () => {
+  it('changes nothing if the shop cannot be reached, and makes one call for two taps', async () => {
     const { department, order, shown, line } = await openOrdered('cod');
     line.next('cancelOrder', 'drop');
     await department.cancel(order, 'Ordered twice');
@@ -171,7 +171,7 @@ describe('cancelling', () => {
 });
 
 describe('returning', () => {
-  it('is offered for seven days from the delivery', async () => {
+  it('is offered for seven days after the delivery', async () => {
     const { department, order, shown, move, clock } = await openOrdered('cod');
     await move(...TO_THE_DOOR);
     await department.loadOrder(order);
@@ -180,7 +180,7 @@ describe('returning', () => {
     expect(allowedActions(shown(), clock.now()).return).toBe(false);
   });
 
-  it('of an order that was paid in cash needs a UPI ID to send the money to', async () => {
+  it('requires a UPI ID for an order that was paid in cash', async () => {
     const { department, order, shown, move } = await openOrdered('cod');
     await move(...TO_THE_DOOR);
     await department.loadOrder(order);
@@ -192,7 +192,7 @@ describe('returning', () => {
     expect(shown().state).toBe('return_requested');
   });
 
-  it('of a prepaid one needs none', async () => {
+  it('requires none for a prepaid order', async () => {
     const { department, order, shown, move, pays } = await openOrdered('upi');
     await pays('captured');
     await move(...TO_THE_DOOR);
@@ -211,7 +211,7 @@ describe('paying again', () => {
     expect(allowedActions(shown(), clock.now()).retry).toBe(false);
   });
 
-  it('goes to the gateway’s page again', async () => {
+  it('opens the gateway’s page again', async () => {
     const { department, order, shown, pays, tab } = await openOrdered('upi');
     await pays('failed');
     await department.loadOrder(order);
@@ -220,7 +220,7 @@ describe('paying again', () => {
     expect(shown()).toMatchObject({ mode: 'card', state: 'pending_payment' });
   });
 
-  it('in cash confirms the order with its fee, empties the cart and leads to the order', async () => {
+  it('in cash confirms the order with its fee, empties the cart and shows the order', async () => {
     const { department, order, shown, pays, tab, truth } = await openOrdered('upi');
     await pays('failed');
     await department.loadOrder(order);
@@ -236,7 +236,7 @@ describe('paying again', () => {
     expect(tab.page.visited.at(-1)).toBe(`/payment/success?order=${order}`);
   });
 
-  it('says so where the total is another by now', async () => {
+  it('says so if the total has changed', async () => {
     const { department, order, shown, pays, line } = await openOrdered('upi');
     await pays('failed');
     await department.loadOrder(order);

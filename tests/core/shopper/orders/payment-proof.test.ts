@@ -24,7 +24,7 @@ const openPaid = async () => {
 };
 
 describe('the proof of a payment in the address', () => {
-  it('is handed to the shop before its state is asked for, and taken from the address', async () => {
+  it('is sent to the shop before its state is requested, and removed from the address', async () => {
     const { tab, order, signature, urlWith, line } = await openPaid();
     const back = await tab.reload(urlWith(signature));
     await back.shopper.payment.watch(order);
@@ -34,7 +34,7 @@ describe('the proof of a payment in the address', () => {
     expect(back.shopper.cart.get().count).toBe(0);
   });
 
-  it('that is not the gateway’s changes nothing: the state stays what the shop knows', async () => {
+  it('that is not the gateway’s changes nothing: the shop’s state is shown', async () => {
     const { tab, order, urlWith, line, clock } = await openPaid();
     const back = await tab.reload(urlWith('forged'));
     await back.shopper.payment.watch(order);
@@ -43,7 +43,7 @@ describe('the proof of a payment in the address', () => {
     expect(line.count('verifyPayment')).toBe(1);
   });
 
-  it('is told again where the shop could not be reached', async () => {
+  it('is sent again if the shop could not be reached', async () => {
     const { tab, order, signature, urlWith, line, clock } = await openPaid();
     const back = await tab.reload(urlWith(signature));
     line.next('verifyPayment', 'drop');
@@ -54,7 +54,7 @@ describe('the proof of a payment in the address', () => {
     expect(back.shopper.payment.get()).toMatchObject({ state: 'captured', isFinal: true });
   });
 
-  it('is none with a part missing', async () => {
+  it('is ignored if a part is missing', async () => {
     const { tab, order, line } = await openPaid();
     for (const url of [
       `/payment/success?order=${order}`,

@@ -22,12 +22,12 @@ const openUnpaid = async () => {
 };
 
 describe('the pages after paying', () => {
-  it('know nothing until the shop is asked', async () => {
+  it('show no state until the shop has answered', async () => {
     const { payment } = await openUnpaid();
     expect(payment.get()).toEqual({ order: null, state: null, isFinal: false, notice: null });
   });
 
-  it('show the state that the shop has, and the emptied cart with it', async () => {
+  it('show the shop’s state, and the emptied cart', async () => {
     const { payment, order, gateway, tab } = await openUnpaid();
     expect(tab.shopper.cart.get().count).toBe(1);
     await gateway('captured');
@@ -36,7 +36,7 @@ describe('the pages after paying', () => {
     expect(tab.shopper.cart.get().count).toBe(0);
   });
 
-  it('show a declined payment, with the cart still there', async () => {
+  it('show a declined payment, and keep the cart', async () => {
     const { payment, order, gateway, tab } = await openUnpaid();
     await gateway('failed');
     await payment.watch(order);
@@ -44,7 +44,7 @@ describe('the pages after paying', () => {
     expect(tab.shopper.cart.get().count).toBe(1);
   });
 
-  it('ask again while it is open, quickly at first and patiently later, until it is final', async () => {
+  it('query again while it is open, at growing intervals, until it is final', async () => {
     const { payment, order, gateway, asked, clock } = await openUnpaid();
     await payment.watch(order);
     expect(payment.get()).toMatchObject({ state: 'created', isFinal: false });
@@ -64,7 +64,7 @@ describe('the pages after paying', () => {
     expect(asked()).toBe(finals);
   });
 
-  it('ask again when they come back to sight: what was final for them may have been paid since', async () => {
+  it('query again when they are shown again: a failed order may have been paid since', async () => {
     const { payment, order, gateway, asked, tab, clock } = await openUnpaid();
     await gateway('failed');
     await payment.watch(order);
@@ -81,7 +81,7 @@ describe('the pages after paying', () => {
     expect(asked()).toBe(before + 1);
   });
 
-  it('go on asking where the shop cannot be reached, and say so meanwhile', async () => {
+  it('continue to query while the shop cannot be reached, and say so meanwhile', async () => {
     const { payment, order, line, clock } = await openUnpaid();
     line.next('getPaymentStatus', 'drop');
     await payment.watch(order);
@@ -90,7 +90,7 @@ describe('the pages after paying', () => {
     expect(payment.get()).toMatchObject({ state: 'created', notice: null });
   });
 
-  it('say why and ask no more where the shop refuses, as for an order of another', async () => {
+  it('say why and stop if the shop refuses, as for another customer’s order', async () => {
     const { payment, asked, clock } = await openUnpaid();
     await payment.watch('BH0000000000');
     expect(payment.get()).toMatchObject({
@@ -104,7 +104,7 @@ describe('the pages after paying', () => {
     expect(asked()).toBe(before);
   });
 
-  it('wait and ask again where too much was asked', async () => {
+  it('wait and query again if the shop says that there were too many queries', async () => {
     const { payment, order, line, clock, asked } = await openUnpaid();
     line.next(
       'getPaymentStatus',
@@ -118,7 +118,7 @@ describe('the pages after paying', () => {
     expect(payment.get()).toMatchObject({ state: 'created', notice: null });
   });
 
-  it('look at the newest order that was asked about, and at no late answer to an older one', async () => {
+  it('show the latest requested order, and ignore a late answer about an earlier one', async () => {
     const { payment, order, line, clock, asked } = await openUnpaid();
     const { opened, open } = gate();
     line.next('getPaymentStatus', { after: opened });
@@ -132,7 +132,7 @@ describe('the pages after paying', () => {
     expect(asked()).toBe(before);
   });
 
-  it('ask no more once the page is left', async () => {
+  it('stop once the page is left', async () => {
     const { payment, order, asked, clock, tab } = await openUnpaid();
     await payment.watch(order);
     tab.shopper.stop();
@@ -142,7 +142,7 @@ describe('the pages after paying', () => {
     expect(asked()).toBe(before);
   });
 
-  it('show cash on delivery as due: nothing changes by waiting', async () => {
+  it('show cash on delivery as due, without further queries', async () => {
     const { payment, tab, clock } = await openUnpaid();
     tab.shopper.checkout.choosePayment('cod');
     fill(tab);

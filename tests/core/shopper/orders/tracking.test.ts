@@ -20,7 +20,7 @@ const openTracking = async () => {
 };
 
 describe('tracking', () => {
-  it('shows the way of the order, with no address', async () => {
+  it('shows the order’s steps, without an address', async () => {
     const { tracking, order } = await openTracking();
     await tracking.track(` ${order.toLowerCase()} `, ` ${PHONE} `);
     expect(tracking.get()).toMatchObject({
@@ -31,7 +31,7 @@ describe('tracking', () => {
     expect(JSON.stringify(tracking.get().found)).not.toContain('MG Road');
   });
 
-  it('asks for nothing without a number and a phone, and says so at the field', async () => {
+  it('makes no call without a number and a phone, and says so at the field', async () => {
     const { tracking, asked } = await openTracking();
     await tracking.track(' ', '12345');
     expect(tracking.get().errors).toEqual({
@@ -43,20 +43,20 @@ describe('tracking', () => {
     expect(asked()).toBe(0);
   });
 
-  it('finds nothing by the number alone, and takes what was found before away', async () => {
+  it('finds nothing by the number alone, and removes an earlier result', async () => {
     const { tracking, order } = await openTracking();
     await tracking.track(order, PHONE);
     await tracking.track(order, '9123456780');
     expect(tracking.get()).toMatchObject({ found: null, notice: { code: 'ORDER_NOT_FOUND' } });
   });
 
-  it('is slowed down for whoever guesses', async () => {
+  it('is refused for a while after many wrong attempts', async () => {
     const { tracking } = await openTracking();
     for (let guess = 0; guess < 11; guess += 1) await tracking.track('BH0000000000', PHONE);
     expect(tracking.get().notice).toMatchObject({ code: 'THROTTLED' });
   });
 
-  it('keeps what was found while the shop cannot be reached', async () => {
+  it('keeps the result while the shop cannot be reached', async () => {
     const { tracking, order, line } = await openTracking();
     await tracking.track(order, PHONE);
     line.next('trackOrder', 'drop');
@@ -64,7 +64,7 @@ describe('tracking', () => {
     expect(tracking.get()).toMatchObject({ busy: false, found: { order }, notice: { code: 'UNREACHABLE' } });
   });
 
-  it('leaves nothing of an order in sight once the customer has logged out', async () => {
+  it('shows no order once the customer has logged out', async () => {
     const { tracking, order, logout } = await openTracking();
     const untouched = tracking.get();
     await tracking.track(order, PHONE);
@@ -84,7 +84,7 @@ describe('tracking', () => {
     expect(tracking.get()).toEqual(untouched);
   });
 
-  it('listens to the last question', async () => {
+  it('shows the answer to the last query', async () => {
     const { tracking, order, line } = await openTracking();
     const { opened, open } = gate();
     line.next('trackOrder', { after: opened });

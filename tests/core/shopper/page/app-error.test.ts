@@ -4,7 +4,7 @@ import { createAppError } from '../../../../core/shopper/page/app-error.ts';
 import { openShop } from '../../support.ts';
 
 describe('the application error', () => {
-  it('is set on failure and cleared once', () => {
+  it('is set by a failure, and cleared once', () => {
     const error = createAppError();
     const heard = vi.fn<() => void>();
     error.subscribe(heard);

@@ -30,7 +30,7 @@ describe('the latest-build file', () => {
     expect(site.asked).toBe(4);
   });
 
-  it('makes the page stale when it names another build, and is not asked again', async () => {
+  it('makes the page stale when it names another build, and is not fetched again', async () => {
     const { site, clock, tab } = await openSite();
     await clock.advance(HOUR);
     expect(tab.shopper.build.get()).toEqual({ isStale: false });
@@ -41,7 +41,7 @@ describe('the latest-build file', () => {
     expect(site.asked).toBe(2);
   });
 
-  it('is asked again an hour later when it cannot be reached', async () => {
+  it('is fetched again an hour later if it cannot be reached', async () => {
     const { site, clock, tab } = await openSite();
     site.isDown = true;
     site.latest = 'build-2';
@@ -52,7 +52,7 @@ describe('the latest-build file', () => {
     expect(tab.shopper.build.get()).toEqual({ isStale: true });
   });
 
-  it('is asked no more once the page is left', async () => {
+  it('is not fetched once the page is left', async () => {
     const { site, clock, tab } = await openSite();
     tab.shopper.stop();
     await clock.advance(5 * HOUR);

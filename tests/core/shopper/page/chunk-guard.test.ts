@@ -45,7 +45,7 @@ describe('a chunk that fails to load', () => {
     );
   });
 
-  it('is not kept from reloading by a clock that was set back since, nor by what is no time', () => {
+  it('reloads it also if the clock was set back since, or the stored time is invalid', () => {
     const session = createMemoryBrowser().tab();
     const { time, fails } = openTab(session);
     fails();
@@ -57,13 +57,13 @@ describe('a chunk that fails to load', () => {
     }
   });
 
-  it('does not reload where that cannot be remembered: it would go on for ever', () => {
+  it('does not reload it if that cannot be stored, to avoid an endless loop', () => {
     const { page, fails } = openTab(blocked);
     expect(fails()).toBe(false);
     expect(page.reloads()).toBe(0);
   });
 
-  it('is answered by the shopper’s half, per tab', async () => {
+  it('is handled by the shopper, separately for each tab', async () => {
     const { openTab: open, clock } = openShop();
     const tab = await open();
     expect([tab.shopper.chunkFailed(), tab.shopper.chunkFailed()]).toEqual([true, false]);

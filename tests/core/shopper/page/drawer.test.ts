@@ -17,7 +17,7 @@ const dimmed = { backdrop: true, slider: false };
 const open = { backdrop: true, slider: true };
 
 describe('the cart drawer', () => {
-  it('is shut at first, and its steps are 200 ms apart', () => {
+  it('is closed at first, and its steps are 200 ms apart', () => {
     expect(openDrawer().drawer.get()).toEqual(shut);
     expect(DRAWER_STEP_MS).toBe(200);
   });
@@ -56,7 +56,7 @@ describe('the cart drawer', () => {
     expect(seen.every(({ backdrop }) => backdrop)).toBe(true);
   });
 
-  it('ends shut when it is opened and closed again within the step, and the slider never shows', async () => {
+  it('ends closed when it is opened and closed again within the step, and the slider is never shown', async () => {
     const { clock, drawer, seen } = openDrawer();
     drawer.open();
     await clock.advance(100);
@@ -66,7 +66,7 @@ describe('the cart drawer', () => {
     expect(seen.some(({ slider }) => slider)).toBe(false);
   });
 
-  it('stays as it is when it is opened or closed twice', async () => {
+  it('does not change when it is opened or closed twice', async () => {
     const { clock, drawer, seen } = openDrawer();
     drawer.close();
     expect(seen).toEqual([]);

@@ -33,7 +33,7 @@ describe('a change of the route', () => {
 });
 
 describe('a route', () => {
-  it('is found by its address, and is none where the path is unknown', async () => {
+  it('is found by its address, and is undefined for an unknown path', async () => {
     const { shopper } = await openShop().openTab();
     expect(shopper.routeFor('/products/wash/?a=1#b')?.path).toBe('/products/wash');
     expect(shopper.routeFor('/nowhere')).toBeUndefined();

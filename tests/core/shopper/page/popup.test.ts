@@ -31,7 +31,7 @@ describe('the unlock popup', () => {
     '/payment/success?order=BH1',
     '/payment/fail?order=BH1',
     '/nowhere',
-  ])('never opens on %s, and waits for a page that allows it', async (url) => {
+  ])('does not open on %s, and opens on the next page that allows it', async (url) => {
     const { popup, tab, clock } = await openPopup(url);
     await clock.advance(DELAY);
     expect(popup.get().isOpen).toBe(false);
@@ -46,7 +46,7 @@ describe('the unlock popup', () => {
     expect(popup.get().isOpen).toBe(false);
   });
 
-  it('goes out of sight when the shopper goes on to the cart', async () => {
+  it('is hidden when the shopper goes to the cart', async () => {
     const { popup, tab, clock } = await openPopup();
     await clock.advance(DELAY);
     tab.shopper.routeChanged('/shop');
@@ -55,7 +55,7 @@ describe('the unlock popup', () => {
     expect(popup.get().isOpen).toBe(false);
   });
 
-  it('opens once a visit', async () => {
+  it('opens once per visit', async () => {
     const { popup, tab, clock } = await openPopup();
     await clock.advance(DELAY);
     tab.shopper.routeChanged('/cart');
@@ -66,7 +66,7 @@ describe('the unlock popup', () => {
     expect(again.shopper.popup.get().isOpen).toBe(false);
   });
 
-  it('is remembered as closed, in every tab and visit to come', async () => {
+  it('stays closed, in every tab and on later visits', async () => {
     const { popup, clock, openTab, local } = await openPopup();
     await clock.advance(DELAY);
     popup.close();
@@ -76,7 +76,7 @@ describe('the unlock popup', () => {
     expect(later.shopper.popup.get().isOpen).toBe(false);
   });
 
-  it('does not open where another tab has closed it while this one waited', async () => {
+  it('does not open if another tab has closed it while this one waited', async () => {
     const { clock, openTab } = await openPopup();
     const [a, b] = [await openTab(), await openTab()];
     a.shopper.popup.close();
@@ -84,14 +84,14 @@ describe('the unlock popup', () => {
     expect(b.shopper.popup.get().isOpen).toBe(false);
   });
 
-  it('opens at the shopper’s own wish, even if it was closed', async () => {
+  it('opens at the shopper’s request, even if it was closed', async () => {
     const { popup } = await openPopup('/cart');
     popup.close();
     popup.open();
     expect(popup.get().isOpen).toBe(true);
   });
 
-  it('opens no more once the page is left', async () => {
+  it('does not open once the page is left', async () => {
     const { popup, tab, clock } = await openPopup();
     tab.shopper.stop();
     await clock.advance(DELAY);
@@ -115,7 +115,7 @@ describe('signing up in it', () => {
     ['  ', 'Please fill this field'],
     ['98765x3210', 'Phone number should be 10 digits long'],
     ['+919876543210', 'Phone number should be 10 digits long'],
-  ])('shows the phone rule’s message under the input for %j, and asks nobody', async (phone, message) => {
+  ])('shows the phone rule’s message under the input for %j, and makes no call', async (phone, message) => {
     const { popup, line } = await openPopup();
     popup.setPhone(phone);
     await popup.submit();
@@ -125,14 +125,14 @@ describe('signing up in it', () => {
     expect(popup.get().error).toBe('');
   });
 
-  it('shows what the strict shop says of a phone that the rule lets pass', async () => {
+  it('shows the shop’s message about a phone that the field rule accepts', async () => {
     const { popup } = await openPopup();
     popup.setPhone('12345');
     await popup.submit();
     expect(popup.get()).toMatchObject({ error: 'Phone number should be 10 digits long', busy: false, unlocked: null });
   });
 
-  it('changes nothing where the shop refuses it or cannot be reached, and says so', async () => {
+  it('changes nothing if the shop refuses it or cannot be reached, and says so', async () => {
     const no = refused('THROTTLED', 'Too many requests. Try again in a moment');
     for (const [fault, message] of [
       [no, no.message],
@@ -149,7 +149,7 @@ describe('signing up in it', () => {
     }
   });
 
-  it('asks once, however often it is pressed', async () => {
+  it('makes one call, however often it is pressed', async () => {
     const { popup, line } = await openPopup();
     popup.setPhone(PHONE);
     const { opened, open } = gate();
@@ -162,7 +162,7 @@ describe('signing up in it', () => {
     expect(line.count('signUpForOffers')).toBe(1);
   });
 
-  it('promises a code that anyone may then apply', async () => {
+  it('shows a code that any shopper may apply', async () => {
     const { popup, tab } = await openPopup();
     popup.setPhone(PHONE);
     await popup.submit();

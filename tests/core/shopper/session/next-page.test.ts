@@ -4,7 +4,7 @@ import { loginFor, nextIn } from '../../../../core/shopper/session/next-page.ts'
 
 describe('the page after signing in', () => {
   it.each(['/profile/orders', '/profile/orders#BH0000000000', '/payment/success?order=BH0000000000', '/checkout', '/'])(
-    'is %s where that was asked for',
+    'is %s if that was requested',
     (url) => {
       expect(nextIn(loginFor(url))).toBe(url);
     },
@@ -26,7 +26,7 @@ describe('the page after signing in', () => {
     expect(nextIn(loginFor(url))).toBeUndefined();
   });
 
-  it('is none where none was named', () => {
+  it('is none if none was given', () => {
     expect(nextIn('/login')).toBeUndefined();
   });
 });

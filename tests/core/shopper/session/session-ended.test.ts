@@ -49,7 +49,7 @@ describe('logging out', () => {
     expect(other.page.visited).toEqual([]);
   });
 
-  it('leaves nothing of the customer in the browser', async () => {
+  it('removes everything of the customer from the browser', async () => {
     const { tab, local, line } = await signedIn();
     await buy(tab);
     await tab.shopper.cart.applyUrlCoupon('DAWN10');
@@ -63,7 +63,7 @@ describe('logging out', () => {
     for (const key of ['set-aside', 'url-coupon']) expect(local.get(key)).toBeNull();
   });
 
-  it('stays cleared after a reload', async () => {
+  it('is still complete after a reload', async () => {
     const { tab } = await signedIn();
     await buy(tab);
     await tab.shopper.logout();
@@ -93,7 +93,7 @@ describe('logging out', () => {
     }
   });
 
-  it('is not undone by the balance that a placed order asks for', async () => {
+  it('is not undone by the query for the balance after an order', async () => {
     const { tab, line } = await signedIn();
     await tab.shopper.cart.add('bhor_0002');
     tab.shopper.checkout.choosePayment('cod');
@@ -107,7 +107,7 @@ describe('logging out', () => {
     expect(tab.shopper.session.get()).toMatchObject(NOBODY);
   });
 
-  it('is not undone by an answer that was on its way', async () => {
+  it('is not undone by a late answer', async () => {
     for (const name of ['checkSession', 'getCustomer', 'getRewardCash'] as const) {
       const { tab, line } = await signedIn();
       const { opened, open } = gate();
@@ -122,7 +122,7 @@ describe('logging out', () => {
   });
 });
 
-describe('a session that has ended by itself', () => {
+describe('a session that has expired', () => {
   const LONG = 31 * 86_400_000;
 
   it.each([
@@ -134,7 +134,7 @@ describe('a session that has ended by itself', () => {
       },
     ],
     ['asking for what is the customer’s', (tab: Tab) => createOrders(tab.shopper.featureContext).load()],
-  ])('is noticed by %s: the phone is verified anew, and nothing that was typed goes', async (_, notice) => {
+  ])('is noticed by %s: the phone must be verified again, and everything typed is kept', async (_, notice) => {
     const { tab, clock } = await signedIn();
     fill(tab);
     const { form } = tab.shopper.checkout.get();
@@ -149,14 +149,14 @@ describe('a session that has ended by itself', () => {
   });
 });
 
-describe('a backend with the seed’s calls alone', () => {
+describe('a backend with the original calls only', () => {
   const openForeign = async () => {
     const backend = createForeignBackend();
     const browser = openBrowser(backend.api, createClock());
     return { backend, ...browser, tab: await browser.openTab() };
   };
 
-  it('names its customer in the saved addresses', async () => {
+  it('gets the customer’s name from the saved addresses', async () => {
     const { tab } = await openForeign();
     await verify(tab, async () => FOREIGN_OTP);
     fill(tab);
@@ -171,7 +171,7 @@ describe('a backend with the seed’s calls alone', () => {
     });
   });
 
-  it('may know nothing of a customer but that there is one', async () => {
+  it('may report nothing about a customer but that there is one', async () => {
     const { tab, line } = await openForeign();
     line.next('checkSession', { ...refused('REFUSED', 'x') });
     const { shopper } = await tab.reload();

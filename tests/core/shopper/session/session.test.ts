@@ -10,7 +10,7 @@ const SOMEBODY = { name: 'Asha Rao', phone: PHONE, email: 'asha@example.com', is
 const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
 
 describe('the session', () => {
-  it('is unknown until the shop was asked, and nobody’s at first', async () => {
+  it('is unknown until the shop’s first answer, and then signed out', async () => {
     const { openTab, line } = openShop();
     const { opened, open } = gate();
     line.next('checkSession', { before: opened });
@@ -59,7 +59,7 @@ describe('the session', () => {
     expect((await tab.reload()).shopper.session.get()).toMatchObject(NOBODY);
   });
 
-  it('knows the balance of reward cash', async () => {
+  it('has the balance of reward cash', async () => {
     const { tab, shop } = await signedIn();
     await shop.grantRewardCash({ phone: PHONE, amount: 120, reason: 'goodwill' });
     tab.page.show();
@@ -67,7 +67,7 @@ describe('the session', () => {
     expect(tab.shopper.session.get().cash).toBe(120);
   });
 
-  it('stays as it was where the shop cannot be reached', async () => {
+  it('does not change if the shop cannot be reached', async () => {
     const { tab, line } = await signedIn();
     const before = tab.shopper.session.get();
     line.all('drop');
@@ -76,7 +76,7 @@ describe('the session', () => {
     expect(tab.shopper.session.get()).toEqual(before);
   });
 
-  it('stays as it was where the shop refuses to say, in whole or in part', async () => {
+  it('does not change if the shop refuses the query, in whole or in part', async () => {
     for (const names of [
       ['checkSession'],
       ['getCustomer', 'getAddresses'],
@@ -92,7 +92,7 @@ describe('the session', () => {
     }
   });
 
-  it('is known, as nobody’s, where the shop could not be reached on arrival', async () => {
+  it('is treated as signed out if the shop could not be reached on arrival', async () => {
     const { openTab, line } = openShop();
     line.all('drop');
     expect((await openTab()).shopper.session.get()).toEqual({ ...NOBODY, phase: 'ready', notice: null });
@@ -131,7 +131,7 @@ describe('an answer that was overtaken', () => {
     expect(tab.shopper.session.get()).toMatchObject({ isLogged: true, customer: SOMEBODY });
   });
 
-  it('by a newer question waits for that one', async () => {
+  it('by a newer query waits for that one', async () => {
     const opened = openShop();
     await opened.customer(PHONE);
     const tab = await opened.openTab();

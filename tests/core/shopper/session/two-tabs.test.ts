@@ -43,7 +43,7 @@ describe('two tabs', () => {
     expect(shown(a)).toMatchObject({ count: 2, total: 1548 });
   });
 
-  it('share it at a backend that knows no versions, too', async () => {
+  it('share it at a backend without versions too', async () => {
     const browser = openBrowser(createForeignBackend().api, createClock());
     const [a, b] = [await browser.openTab(), await browser.openTab()];
     await a.shopper.cart.add(WASH);
@@ -54,7 +54,7 @@ describe('two tabs', () => {
     expect(shown(a)).toMatchObject({ count: 3, total: 2022 });
   });
 
-  it('share units that both add at once: none is lost', async () => {
+  it('share units that both add at the same time: none is lost', async () => {
     const { a, b } = await openTwo();
     await Promise.all([a.shopper.cart.add(WASH), b.shopper.cart.add(WASH)]);
     await quiet();
@@ -90,7 +90,7 @@ describe('two tabs', () => {
     expect(b.shopper.session.get().cash).toBe(0);
   });
 
-  it('share a new account, and the reward cash that waited for it', async () => {
+  it('share a new account, and the reward cash that it had before', async () => {
     const { a, b, lastOtp, shop, line } = await openTwo();
     await shop.grantRewardCash({ phone: PHONE, amount: 120, reason: 'goodwill' });
     await verify(a, lastOtp);
@@ -110,7 +110,7 @@ describe('two tabs', () => {
     expect(b.shopper.checkout.get().form.shipping.name).toBe('');
   });
 
-  it('hear nothing of one another once they are left', async () => {
+  it('stop sharing once they are left', async () => {
     const { a, b } = await openTwo();
     b.shopper.stop();
     await a.shopper.cart.add(WASH);
@@ -119,8 +119,8 @@ describe('two tabs', () => {
   });
 });
 
-describe('a page that comes back to sight', () => {
-  it('out of the back/forward cache shows the cart, the countdown and the session as they are now', async () => {
+describe('a page that is shown again', () => {
+  it('from the back/forward cache shows the current cart, countdown and session', async () => {
     const { a, direct, clock, device } = await openTwo();
     await a.shopper.cart.add(WASH);
     await a.shopper.cart.applyCoupon('DAWN10');
@@ -134,7 +134,7 @@ describe('a page that comes back to sight', () => {
     expect(a.shopper.offer.get().seconds).toBe(300);
   });
 
-  it('after the offer’s end shows no discount any more', async () => {
+  it('after the offer’s end shows no discount', async () => {
     const { a, clock, device } = await openTwo();
     await a.shopper.cart.add(WASH);
     await a.shopper.cart.applyCoupon('DAWN10');
@@ -151,7 +151,7 @@ describe('a page that comes back to sight', () => {
     expect(a.shopper.offer.get().phase).toBe('ended');
   });
 
-  it('shows the cart of a session that began anew, though its versions count from the start again', async () => {
+  it('shows the cart of a new session, although its versions start again', async () => {
     const { a, direct } = await openTwo();
     for (let unit = 0; unit < 3; unit += 1) await a.shopper.cart.add(WASH);
     await direct.logout();

@@ -31,7 +31,7 @@ const typeInto = (grievance: ReturnType<typeof createGrievance>, form: Partial<t
 };
 
 describe('a complaint', () => {
-  it('gets a ticket from the shop, which writes to the customer and to the grievance officer', async () => {
+  it('gets a ticket from the shop, which notifies the customer and the grievance officer', async () => {
     const { grievance, shop, outbox, line } = await openForm();
     typeInto(grievance, { ...COMPLAINT, name: ' Asha Rao ' });
     await grievance.submit();
@@ -62,7 +62,7 @@ describe('a complaint', () => {
     expect(grievance.get()).toMatchObject({ busy: false, ticket: expect.any(String) });
   });
 
-  it('is not sent while a field is wrong, and says what is wrong at the field', async () => {
+  it('is not sent while a field is wrong, and shows the message at the field', async () => {
     const { grievance, line } = await openForm();
     typeInto(grievance, { ...COMPLAINT, phone: '12345', message: '' });
     await grievance.submit();
@@ -73,7 +73,7 @@ describe('a complaint', () => {
     expect(line.count('createGrievance')).toBe(0);
   });
 
-  it('keeps everything where the shop refuses it or cannot be reached, and says so', async () => {
+  it('keeps everything typed if the shop refuses it or cannot be reached, and says so', async () => {
     const no = refused('THROTTLED', 'Too many requests. Try again in a moment');
     for (const [fault, notice] of [
       [no, { kind: 'error', code: no.code, message: no.message }],
@@ -122,8 +122,8 @@ describe('a field of the complaint', () => {
   });
 });
 
-describe('the words of a complaint', () => {
-  it('outlive a reload of the tab, and are forgotten once there is a ticket', async () => {
+describe('the text of a complaint', () => {
+  it('is kept after a reload of the tab, and deleted once there is a ticket', async () => {
     const { grievance, tab } = await openForm();
     typeInto(grievance);
     const again = await tab.reload();
@@ -140,7 +140,7 @@ describe('the words of a complaint', () => {
   });
 
   it.each(['', 'null', '[]', '7', '{"name":5,"message":"Hello there"}', 'no JSON'])(
-    'are none where the tab remembers %j',
+    'is empty if the tab has stored %j',
     async (text) => {
       const opened = openShop();
       const tab = await opened.openTab('/customer-service');
@@ -150,7 +150,7 @@ describe('the words of a complaint', () => {
     },
   );
 
-  it('begin with what the shop knows of a customer, and never replace what was typed', async () => {
+  it('is filled in with the customer’s data, which never replaces what was typed', async () => {
     const opened = openShop();
     await opened.customer(PHONE);
     const tab = await opened.openTab('/customer-service');
@@ -163,7 +163,7 @@ describe('the words of a complaint', () => {
     expect(createGrievance(tab.shopper.featureContext).get().form).toMatchObject({ name: 'Ravi' });
   });
 
-  it('go when their customer logs out, in this tab and in another, and are there no more after a reload', async () => {
+  it('is deleted when the customer logs out, in every tab and after a reload', async () => {
     const opened = openShop();
     await opened.customer(PHONE);
     const [tab, other] = [await opened.openTab('/customer-service'), await opened.openTab('/customer-service')];
@@ -184,7 +184,7 @@ describe('the words of a complaint', () => {
       expect(createGrievance((await left.reload()).shopper.featureContext).get().form.message).toBe('');
   });
 
-  it('make room for another complaint by the same person', async () => {
+  it('can be cleared for another complaint by the same person', async () => {
     const { grievance } = await openForm();
     typeInto(grievance);
     await grievance.submit();

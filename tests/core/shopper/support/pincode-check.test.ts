@@ -24,14 +24,14 @@ const openCheck = async (options: Parameters<typeof openShop>[0] = {}) => {
 };
 
 describe('the delivery check', () => {
-  it('knows nothing at first, and asks nothing by itself', async () => {
+  it('has no result at first, and makes no call by itself', async () => {
     const { check, asked } = await openCheck();
     await check.start();
     expect(check.get()).toEqual({ phase: 'idle', pincode: '', message: '' });
     expect(asked()).toBe(0);
   });
 
-  it('tells the city, whether cash is taken there, and the last day of the delivery on the shop’s clock', async () => {
+  it('shows the city, whether cash on delivery is available, and the latest delivery day by the shop’s clock', async () => {
     const { check, phases, clock, device } = await openCheck();
     device.setAhead(40 * DAY);
     await check.check(` ${PUNE} `);
@@ -46,7 +46,7 @@ describe('the delivery check', () => {
     expect(state.latestAt).toBe(clock.now() + (PACKING_DAYS + state.view.etaDays) * DAY);
   });
 
-  it('says where no cash is taken, and where no parcel goes', async () => {
+  it('says where cash on delivery is not available, and where there is no delivery', async () => {
     const { check } = await openCheck();
     await check.check(PORT_BLAIR);
     expect(check.get()).toMatchObject({ phase: 'found', view: { cod: false } });
@@ -54,7 +54,7 @@ describe('the delivery check', () => {
     expect(check.get()).toMatchObject({ phase: 'unserviceable', pincode: ARMY });
   });
 
-  it('asks the shop about nothing but six digits', async () => {
+  it('calls the shop only for six digits', async () => {
     const { check, asked } = await openCheck();
     const messages = [];
     for (const text of ['', '   ', '4110', '41100x', '४११००१', '4110011']) {
@@ -67,7 +67,7 @@ describe('the delivery check', () => {
     expect(asked()).toBe(0);
   });
 
-  it('says so where the shop does not know the pincode, cannot be reached, or refuses to answer', async () => {
+  it('says so if the pincode is unknown, or the shop cannot be reached or refuses to answer', async () => {
     const { check, line } = await openCheck();
     await check.check(NOWHERE);
     expect(check.get()).toMatchObject({ phase: 'unknown', pincode: NOWHERE });
@@ -85,7 +85,7 @@ describe('the delivery check', () => {
     expect(check.get()).toEqual({ phase: 'idle', pincode: PUNE, message: 'Pincode should be 6 digits long' });
   });
 
-  it('listens to the last question alone, whatever the order of the answers', async () => {
+  it('shows only the answer to the last query, whatever the order of the answers', async () => {
     const { check, line } = await openCheck();
     const slow = gate();
     line.next('getPincode', { after: slow.opened });
@@ -104,7 +104,7 @@ describe('the delivery check', () => {
     expect(check.get()).toMatchObject({ phase: 'idle', pincode: '41' });
   });
 
-  it('remembers the last pincode that parcels go to, and begins the next visit with it', async () => {
+  it('stores the last pincode with delivery, and starts the next visit with it', async () => {
     const { check, local, openTab } = await openCheck();
     await check.check(PUNE);
     for (const other of [ARMY, NOWHERE, '41']) await check.check(other);
@@ -115,7 +115,7 @@ describe('the delivery check', () => {
     expect(next.get()).toMatchObject({ phase: 'found', pincode: PUNE });
   });
 
-  it('forgets the pincode at logout, and an answer that was still under way', async () => {
+  it('deletes the pincode at logout, and ignores a late answer', async () => {
     const { check, local, tab, line } = await openCheck();
     await check.check(PUNE);
     const { opened, open } = gate();
@@ -128,7 +128,7 @@ describe('the delivery check', () => {
     expect(rememberedPincode(local).get()).toBe('');
   });
 
-  it('asks again when a page opens, and shows what it knows meanwhile', async () => {
+  it('queries again when a page opens, and shows the previous result meanwhile', async () => {
     const { check, phases, asked, clock } = await openCheck();
     await check.check(PUNE);
     const before = check.get();
@@ -141,7 +141,7 @@ describe('the delivery check', () => {
     expect(after.latestAt - before.latestAt).toBe(DAY);
   });
 
-  it('does without storage, and without trust in what lies there', async () => {
+  it('works without storage, and ignores invalid stored values', async () => {
     const { check, local } = await openCheck();
     local.set('pincode', '{"x":1}');
     expect(rememberedPincode(local).get()).toBe('');

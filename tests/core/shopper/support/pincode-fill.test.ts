@@ -26,7 +26,7 @@ const place = ({ shopper }: Tab, part: 'shipping' | 'billing' = 'shipping') => {
 };
 
 describe('logging out', () => {
-  it('leaves nothing of what the pincode filled in, whether or not the page that fills in is open in this tab', async () => {
+  it('deletes what the pincode filled in, whether or not the form is open in this tab', async () => {
     for (const isOpen of [true, false]) {
       const { tab } = await openFill();
       await type(tab, PUNE);
@@ -37,7 +37,7 @@ describe('logging out', () => {
     }
   });
 
-  it('leaves nothing either of a place that waited for the hand to leave its field', async () => {
+  it('deletes also a place that was to be filled in once its field lost the focus', async () => {
     const { tab, pincodes } = await openFill();
     pincodes.enter('shipping', 'city');
     await type(tab, PUNE);
@@ -48,7 +48,7 @@ describe('logging out', () => {
 });
 
 describe('the pincode', () => {
-  it('is asked about at its sixth digit, and fills in what is empty', async () => {
+  it('is looked up at its sixth digit, and fills in what is empty', async () => {
     const { tab, pincodes, line } = await openFill();
     await type(tab, '41100');
     expect([line.count('getPincode'), pincodes.get().shipping]).toEqual([0, { phase: 'none' }]);
@@ -63,14 +63,14 @@ describe('the pincode', () => {
     expect(line.count('getPincode')).toBe(1);
   });
 
-  it('fills in again what it filled in before', async () => {
+  it('replaces what it filled in before', async () => {
     const { tab } = await openFill();
     await type(tab, PUNE);
     await type(tab, DELHI);
     expect(place(tab)).toEqual(['New Delhi', 'Delhi']);
   });
 
-  it('leaves what a hand typed, before it or over it', async () => {
+  it('does not replace what the shopper typed, before or after it', async () => {
     const { tab } = await openFill();
     tab.shopper.checkout.setAddress('shipping', 'city', 'Poona');
     await type(tab, PUNE);
@@ -80,7 +80,7 @@ describe('the pincode', () => {
     expect(place(tab)).toEqual(['Poona', 'My State']);
   });
 
-  it('does not run into what is being typed: a field with the hand in it waits, and is filled in if it is left empty', async () => {
+  it('does not change a field that has the focus, and fills it in if it is left empty', async () => {
     const { tab, pincodes } = await openFill();
     pincodes.enter('shipping', 'state');
     await type(tab, PUNE);
@@ -95,7 +95,7 @@ describe('the pincode', () => {
     expect(place(tab)).toEqual(['Dilli', 'Delhi']);
   });
 
-  it('fills in billing of its own by its own pincode', async () => {
+  it('fills in a separate billing address by its own pincode', async () => {
     const { tab } = await openFill();
     await type(tab, PUNE);
     tab.shopper.checkout.setBillingSame(false);
@@ -106,7 +106,7 @@ describe('the pincode', () => {
     ]);
   });
 
-  it('leaves city and state to the hand where the shop does not know it, or cannot be reached', async () => {
+  it('leaves city and state to be typed if it is unknown, or the shop cannot be reached', async () => {
     const { tab, pincodes, line } = await openFill();
     await type(tab, NOWHERE);
     expect([place(tab), pincodes.get().shipping]).toEqual([['', ''], { phase: 'unknown' }]);
@@ -126,7 +126,7 @@ describe('the pincode', () => {
     ]);
   });
 
-  it('says at once where no parcels go, and where no cash is taken', async () => {
+  it('says at once where there is no delivery, and where cash on delivery is not available', async () => {
     const { tab, pincodes } = await openFill();
     await type(tab, ARMY);
     expect(['found', 'unknown']).toContain(pincodes.get().shipping.phase);
@@ -134,7 +134,7 @@ describe('the pincode', () => {
     expect(pincodes.get().shipping).toMatchObject({ phase: 'found', view: { cod: false } });
   });
 
-  it('forgets the answer to a pincode that was typed over', async () => {
+  it('ignores the answer to a pincode that was changed meanwhile', async () => {
     const { tab, line } = await openFill();
     const { opened, open } = gate();
     line.next('getPincode', { after: opened });
@@ -145,7 +145,7 @@ describe('the pincode', () => {
     expect(place(tab)).toEqual(['New Delhi', 'Delhi']);
   });
 
-  it('knows its own hand after a reload', async () => {
+  it('distinguishes what it filled in from what was typed after a reload', async () => {
     const { tab } = await openFill();
     await type(tab, PUNE);
     const again = await tab.reload();
@@ -156,7 +156,7 @@ describe('the pincode', () => {
     expect(place(again)).toEqual(['New Delhi', 'Delhi']);
   });
 
-  it('leaves nothing in the browser once the address is emptied', async () => {
+  it('removes its data from the browser once the address is emptied', async () => {
     const { tab, customer, lastOtp } = await openFill();
     await customer(PHONE);
     await verify(tab, lastOtp);
@@ -167,7 +167,7 @@ describe('the pincode', () => {
     expect(tab.session.get('pincode-filled')).toBeNull();
   });
 
-  it('that the browser remembers begins an empty address, and no other', async () => {
+  it('that is stored in the browser fills in an empty address, and no other', async () => {
     const { tab, pincodes, local } = await openFill();
     rememberedPincode(local).set(PUNE);
     pincodes.start();
@@ -179,7 +179,7 @@ describe('the pincode', () => {
     expect(tab.shopper.checkout.get().form.shipping.pincode).toBe(PUNE);
   });
 
-  it('survives whatever stands in the tab’s storage', async () => {
+  it('ignores invalid values in the tab’s storage', async () => {
     for (const text of ['', 'null', '{}', '{"shipping":null}', '[1]', '"x"', '{']) {
       const { tab } = await openFill();
       tab.session.set('pincode-filled', text);

@@ -1,0 +1,144 @@
+/** Reward cash: an append-only ledger whose sums always agree with the balances (spec 11). */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  availableCash,
+  balanceOf,
+  EMPTY_LEDGER,
+  appendEntry,
+  heldFor,
+  type CashAccount,
+  type CashEntry,
+  type CashEntryKind,
+  type CashLedger,
+} from '../../../core/entities/cash-ledger.ts';
+import { rupees } from '../../../core/entities/money/money.ts';
+
+const entry = (kind: CashEntryKind, amount: number, ref = 'BH0000000001', at = 0): CashEntry => ({
+  kind,
+  ref,
+  amount: rupees(amount),
+  at,
+});
+const ledgerOf = (...entries: readonly CashEntry[]): CashLedger =>
+  entries.reduce<CashLedger>((ledger, one) => {
+    const next = appendEntry(ledger, one);
+    if (next === undefined) throw new Error(`refused: ${one.kind} ${one.amount}`);
+    return next;
+  }, EMPTY_LEDGER);
+
+const KINDS: readonly CashEntryKind[] = [
+  'earned',
+  'released',
+  'granted',
+  'held',
+  'captured',
+  'voided',
+  'returned',
+  'forfeited',
+  'taken_back',
+];
+const ACCOUNTS: readonly CashAccount[] = ['shop', 'pending', 'available', 'held', 'spent'];
+const entries = fc.array(
+  fc.record({
+    kind: fc.constantFrom(...KINDS),
+    ref: fc.constantFrom('a', 'b', 'c'),
+    amount: fc.integer({ min: -5, max: 300 }).map(rupees),
+    at: fc.nat(),
+  }),
+  { maxLength: 40 },
+);
+
+describe('reward cash', () => {
+  it('is pending when it is earned, and may be redeemed once it is released', () => {
+    const earned = ledgerOf(entry('earned', 40));
+    expect([balanceOf(earned, 'pending'), availableCash(earned)]).toEqual([40, 0]);
+    const released = ledgerOf(entry('earned', 40), entry('released', 40));
+    expect([balanceOf(released, 'pending'), availableCash(released)]).toEqual([0, 40]);
+  });
+
+  it('is held when an order is placed, and spent when that is paid', () => {
+    const held = ledgerOf(entry('granted', 120, 'goodwill'), entry('held', 100));
+    expect([availableCash(held), balanceOf(held, 'held')]).toEqual([20, 100]);
+    const paid = ledgerOf(entry('granted', 120, 'goodwill'), entry('held', 100), entry('captured', 100));
+    expect([availableCash(paid), balanceOf(paid, 'held'), balanceOf(paid, 'spent')]).toEqual([20, 0, 100]);
+  });
+
+  it('is released when the order fails, expires or is switched to cash on delivery', () => {
+    expect(availableCash(ledgerOf(entry('granted', 120, 'goodwill'), entry('held', 100), entry('voided', 100)))).toBe(
+      120,
+    );
+  });
+
+  it('is reversed on cancellation and return', () => {
+    expect(availableCash(ledgerOf(entry('earned', 40), entry('released', 40), entry('taken_back', 30)))).toBe(10);
+  });
+
+  it('gives the amount that one order still holds', () => {
+    const ledger = ledgerOf(
+      entry('granted', 120, 'goodwill'),
+      entry('held', 50, 'a'),
+      entry('held', 30, 'b'),
+      entry('voided', 30, 'b'),
+    );
+    expect([heldFor(ledger, 'a'), heldFor(ledger, 'b'), heldFor(ledger, 'c')]).toEqual([50, 0, 0]);
+  });
+
+  it.each<[CashEntryKind, string]>([
+    ['held', 'more than is available'],
+    ['captured', 'more than is held'],
+    ['voided', 'more than is held'],
+    ['released', 'more than is pending'],
+    ['taken_back', 'more than is available'],
+    ['returned', 'more than is spent'],
+    ['forfeited', 'more than is pending'],
+  ])('refuses an entry %s of %s', (kind) => {
+    const ledger = ledgerOf(entry('granted', 10, 'goodwill'), entry('held', 4), entry('earned', 5));
+    expect(appendEntry(ledger, entry(kind, 11))).toBeUndefined();
+  });
+
+  it('refuses an amount below 0, and changes nothing for 0', () => {
+    const ledger = ledgerOf(entry('granted', 10));
+    expect(appendEntry(ledger, entry('granted', -1))).toBeUndefined();
+    expect(appendEntry(ledger, entry('held', 0))).toBe(ledger);
+  });
+});
+
+describe('the ledger', () => {
+  it('adds up to 0 over all accounts, keeps no balance below 0, and only appends entries', () => {
+    fc.assert(
+      fc.property(entries, (attempts) => {
+        let ledger = EMPTY_LEDGER;
+        /** A book of its own, kept by moving sums instead of adding up entries. */
+        const book = { shop: 0, pending: 0, available: 0, held: 0, spent: 0 };
+        const moves: Readonly<Record<CashEntryKind, readonly [CashAccount, CashAccount]>> = {
+          earned: ['shop', 'pending'],
+          released: ['pending', 'available'],
+          granted: ['shop', 'available'],
+          held: ['available', 'held'],
+          captured: ['held', 'spent'],
+          voided: ['held', 'available'],
+          returned: ['spent', 'available'],
+          forfeited: ['pending', 'shop'],
+          taken_back: ['available', 'shop'],
+        };
+        for (const attempt of attempts) {
+          const before = ledger;
+          const [from, to] = moves[attempt.kind];
+          const next = appendEntry(before, attempt);
+          const mayMove = attempt.amount >= 0 && (from === 'shop' || book[from] >= attempt.amount);
+          expect(next !== undefined).toBe(mayMove);
+          if (next === undefined) continue;
+          book[from] -= attempt.amount;
+          book[to] += attempt.amount;
+          ledger = next;
+          expect(ledger.entries.slice(0, before.entries.length)).toEqual(before.entries);
+        }
+        expect(Object.fromEntries(ACCOUNTS.map((account) => [account, balanceOf(ledger, account)]))).toEqual(book);
+        expect(ACCOUNTS.reduce((sum, account) => sum + balanceOf(ledger, account), 0)).toBe(0);
+        expect(ACCOUNTS.filter((account) => account !== 'shop' && balanceOf(ledger, account) < 0)).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addPaise, inPaise, NO_PAISE, paise, shareOf, type Paise } from '../../../core/entities/money/paise.ts';
+import { rupees } from '../../../core/entities/money/money.ts';
+import { spread } from '../../../core/pricing/spread.ts';
+import { taxedLines, taxedSum, type Supply, type TaxedAmounts } from '../../../core/pricing/tax.ts';
+
+const amounts = fc.integer({ min: 0, max: 5_000_000 }).map(paise);
+const lines = fc.array(amounts, { minLength: 1, maxLength: 8 });
+/** Lines of goods, a discount of at most all of them, a fee, and where it goes. */
+const sales = fc
+  .record({
+    goods: lines,
+    part: fc.double({ min: 0, max: 1, noNaN: true }),
+    fee: fc.constantFrom(0, 150).map((fee) => inPaise(rupees(fee))),
+  })
+  .map(({ goods, part, fee }) => ({ goods, fee, discount: paise(Math.floor(addPaise(...goods) * part)) }));
+const supplies = fc.constantFrom<Supply>('within', 'between');
+
+const all = ({ goods, fee }: ReturnType<typeof taxedLines>): readonly TaxedAmounts[] => [...goods, fee];
+
+describe('spreading an amount over lines', () => {
+  it('adds the remaining paise to the lines that rounding reduced most, earlier lines first', () => {
+    expect(spread(paise(100), [paise(100), paise(100), paise(100)])).toEqual([34, 33, 33]);
+    expect(spread(paise(10), [paise(999), paise(1), paise(500)])).toEqual([7, 0, 3]);
+    expect(spread(paise(0), [NO_PAISE, NO_PAISE])).toEqual([0, 0]);
+  });
+
+  it('refuses an amount above the sum of the lines, or below 0', () => {
+    expect(() => spread(paise(301), [paise(100), paise(200)])).toThrow(RangeError);
+    expect(() => spread(paise(-1), [paise(100)])).toThrow(RangeError);
+  });
+
+  it('adds up to the amount, and takes from each line at most what it has, within a paisa of its proportion', () => {
+    fc.assert(
+      fc.property(sales, ({ goods, discount }) => {
+        const shares = spread(discount, goods);
+        const whole = addPaise(...goods);
+        expect(addPaise(...shares)).toBe(discount);
+        goods.forEach((line, index) => {
+          const share = shares[index] ?? -1;
+          expect(share).toBeGreaterThanOrEqual(0);
+          expect(share).toBeLessThanOrEqual(line);
+          expect(Math.abs(share - (whole === 0 ? 0 : (discount * line) / whole))).toBeLessThan(1);
+        });
+      }),
+    );
+  });
+});
+
+describe('the tax inside a price', () => {
+  it('is 18% of the taxable value: ₹118 are ₹100 and ₹18', () => {
+    const hundred = inPaise(rupees(118));
+    const {
+      goods: [between],
+    } = taxedLines({ goods: [hundred], discount: NO_PAISE, fee: NO_PAISE }, 'between');
+    expect(between).toEqual({
+      gross: 11_800,
+      discount: 0,
+      taxable: 10_000,
+      cgst: 0,
+      sgst: 0,
+      igst: 1_800,
+      total: 11_800,
+    });
+    const {
+      goods: [within],
+    } = taxedLines({ goods: [hundred], discount: NO_PAISE, fee: NO_PAISE }, 'within');
+    expect(within).toEqual({
+      gross: 11_800,
+      discount: 0,
+      taxable: 10_000,
+      cgst: 900,
+      sgst: 900,
+      igst: 0,
+      total: 11_800,
+    });
+  });
+
+  it('is computed after the discount, of which the fee bears no part', () => {
+    const { goods, fee } = taxedLines(
+      { goods: [paise(74_900), paise(39_900)], discount: paise(11_480), fee: paise(15_000) },
+      'between',
+    );
+    expect(goods.map(({ discount, total }) => [discount, total])).toEqual([
+      [7_490, 67_410],
+      [3_990, 35_910],
+    ]);
+    expect(fee).toEqual({ gross: 15_000, discount: 0, taxable: 12_712, cgst: 0, sgst: 0, igst: 2_288, total: 15_000 });
+  });
+
+  it('adds up to the paisa, for each line and in total, and is never negative', () => {
+    fc.assert(
+      fc.property(sales, supplies, (sale, supply) => {
+        const taxed = all(taxedLines(sale, supply));
+        for (const { gross, discount, taxable, cgst, sgst, igst, total } of [...taxed, taxedSum(taxed)]) {
+          expect(taxable + cgst + sgst + igst).toBe(total);
+          expect(total).toBe(gross - discount);
+          expect(Math.min(gross, discount, taxable, cgst, sgst, igst, total)).toBeGreaterThanOrEqual(0);
+        }
+        expect(taxedSum(taxed).total).toBe(addPaise(...sale.goods) + sale.fee - sale.discount);
+      }),
+    );
+  });
+
+  it('is within a paisa of the exact share, split between centre and state, or undivided for another state', () => {
+    fc.assert(
+      fc.property(sales, (sale) => {
+        for (const { total, cgst, sgst, igst } of all(taxedLines(sale, 'within'))) {
+          expect([cgst, igst]).toEqual([sgst, 0]);
+          expect(Math.abs(cgst - (total * 9) / 118)).toBeLessThanOrEqual(0.5);
+        }
+        for (const { total, cgst, sgst, igst } of all(taxedLines(sale, 'between'))) {
+          expect([cgst, sgst]).toEqual([0, 0]);
+          expect(Math.abs(igst - (total * 18) / 118)).toBeLessThanOrEqual(0.5);
+        }
+      }),
+    );
+  });
+});
+
+describe('paise', () => {
+  it('are whole, and a share of them rounds half up however large they are', () => {
+    expect(() => paise(0.5)).toThrow(RangeError);
+    expect(shareOf(paise(1), 1, 2)).toBe(1);
+    expect(shareOf(paise(5), 1, 4)).toBe(1);
+    const large: Paise = paise(9_007_199_254_740_991);
+    expect(shareOf(large, 1, 1)).toBe(large);
+  });
+});

@@ -1,0 +1,171 @@
+/** How often a call goes to the store: counted, since every trip is a wait on a database. */
+import { describe, expect, it } from 'vitest';
+import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
+import type { ShopStore, Write } from '../../../../core/ports/store/shop-store.ts';
+import { orders } from '../../../../core/shop/documents/orders.ts';
+import { sessions } from '../../../../core/shop/documents/sessions.ts';
+import { ADDRESS, dataOf, MINUTE, openShop, order, place, PHONE, readyToPlace, verify, WASH } from '../shop-fixture.ts';
+
+type Trips = { readonly reads: number; readonly updates: number; readonly searches: number };
+
+/** A shop over a store that counts its calls, and what each commit wrote beside what was there before. */
+const openCounted = () => {
+  const base = createMemoryStore();
+  const counts = { reads: 0, updates: 0, searches: 0 };
+  /** Every key that was read or named for an update. */
+  const asked: string[] = [];
+  const written: { readonly before: unknown; readonly write: Write }[] = [];
+  const store: ShopStore = {
+    ...base,
+    read: (keys) => {
+      counts.reads += 1;
+      asked.push(...keys);
+      return base.read(keys);
+    },
+    update: (keys, decide) => {
+      counts.updates += 1;
+      asked.push(...(keys.reads ?? []), ...(keys.writes ?? []));
+      return base.update(keys, (documents) => {
+        const decision = decide(documents);
+        for (const write of decision.writes ?? []) written.push({ before: documents.get(write.key), write });
+        return decision;
+      });
+    },
+    search: (kind, search) => {
+      counts.searches += 1;
+      return base.search(kind, search);
+    },
+  };
+  const bench = openShop({ store });
+  const tripsOf = async (run: () => Promise<unknown>): Promise<Trips> => {
+    const before = { ...counts };
+    await run();
+    return {
+      reads: counts.reads - before.reads,
+      updates: counts.updates - before.updates,
+      searches: counts.searches - before.searches,
+    };
+  };
+  /** The same session in a process that has not seen it yet. */
+  const elsewhere = (token: string) => openShop({ store }).session(token);
+  return { bench, tripsOf, elsewhere, asked, written };
+};
+
+const ONE_UPDATE = { reads: 0, updates: 1, searches: 0 };
+const ONE_READ = { reads: 1, updates: 0, searches: 0 };
+
+describe('the store', () => {
+  it('is updated once by every call that changes the cart, for a visitor and for a customer', async () => {
+    const { bench, tripsOf } = openCounted();
+    const customer = await readyToPlace(bench);
+    for (const api of [bench.session('visitor'), customer]) {
+      for (const call of [
+        () => api.addToCart({ pid: WASH, qty: 1 }),
+        () => api.updateCart({ pid: WASH, qty: 3 }),
+        () => api.applyDiscount({ code: 'DAWN10' }),
+        () => api.deleteDiscount({ code: 'DAWN10' }),
+        () => api.deleteFromCart({ pid: WASH }),
+        () => api.quickBuy({ pid: WASH, qty: 1 }),
+      ]) {
+        expect(await tripsOf(call)).toEqual(ONE_UPDATE);
+      }
+    }
+  });
+
+  it('is read once by every query of cart, countdown, session or customer', async () => {
+    const { bench, tripsOf } = openCounted();
+    const api = await readyToPlace(bench);
+    await dataOf(api.getOffer());
+    for (const call of [
+      () => api.getCart(),
+      () => api.getOffer(),
+      () => api.checkSession(),
+      () => api.searchCustomer({ phone: PHONE }),
+      () => api.getPincode({ pincode: ADDRESS.pincode }),
+      () => api.getAddresses(),
+      () => api.getCustomer(),
+      () => api.getRewardCash(),
+      () => api.getCashLedger(),
+    ]) {
+      expect(await tripsOf(call)).toEqual(ONE_READ);
+    }
+  });
+
+  it('is read twice by a query of one order, because only the order names its owner', async () => {
+    const { bench, tripsOf } = openCounted();
+    const api = await readyToPlace(bench);
+    const number = await place(api);
+    for (const call of [
+      () => api.getOrder({ order: number }),
+      () => api.getPaymentStatus({ order: number }),
+      () => api.getInvoice({ order: number }),
+      () => api.trackOrder({ order: number, phone: PHONE }),
+    ]) {
+      expect(await tripsOf(call)).toEqual({ reads: 2, updates: 0, searches: 0 });
+    }
+    expect(await tripsOf(() => api.listOrders())).toEqual({ reads: 1, updates: 0, searches: 1 });
+  });
+
+  it('is read once more by a process that meets a session for the first time', async () => {
+    const { bench, tripsOf, elsewhere } = openCounted();
+    const api = await readyToPlace(bench);
+    expect(await tripsOf(() => elsewhere(api.token()).getCustomer())).toEqual({ reads: 2, updates: 0, searches: 0 });
+  });
+
+  it('is read once and updated once by cancelling an order and by verifying its payment, in any process', async () => {
+    for (const isNew of [false, true]) {
+      const { bench, tripsOf, elsewhere } = openCounted();
+      const first = await readyToPlace(bench);
+      const number = await place(first);
+      const api = isNew ? elsewhere(first.token()) : first;
+      const proof = { order: number, paymentId: 'pay_1', signature: 'not the gateway’s' };
+      expect(await tripsOf(() => api.verifyPayment(proof))).toEqual({ reads: 1, updates: 1, searches: 0 });
+      expect(await tripsOf(() => api.cancelOrder({ order: number, reason: 'changed my mind' }))).toEqual({
+        reads: 1,
+        updates: 1,
+        searches: 0,
+      });
+    }
+  });
+
+  it('is read at most twice and updated at most twice by placing an order', async () => {
+    for (const isNew of [false, true]) {
+      const { bench, tripsOf, elsewhere } = openCounted();
+      const first = await readyToPlace(bench);
+      const api = isNew ? elsewhere(first.token()) : first;
+      const { reads, updates, searches } = await tripsOf(() => dataOf(api.placeOrder(order())));
+      expect([reads <= 2, updates, searches]).toEqual([true, 2, 0]);
+    }
+  });
+
+  it('is not asked for the session of an order by a query, a cancellation or a return of it', async () => {
+    const { bench, asked } = openCounted();
+    const placing = await readyToPlace(bench);
+    const number = await place(placing, { mode: 'cod', expectedTotal: 899 });
+    await bench.clock.advance(MINUTE);
+    const other = bench.session();
+    await verify(bench, other);
+    asked.length = 0;
+    await dataOf(other.getOrder({ order: number }));
+    await dataOf(other.getPaymentStatus({ order: number }));
+    await dataOf(other.trackOrder({ order: number, phone: PHONE }));
+    await other.returnOrder({ order: number, reason: 'changed my mind', upi: 'asha@upi' });
+    await dataOf(other.cancelOrder({ order: number, reason: 'changed my mind' }));
+    expect(asked).toContain(orders.key(number));
+    expect(asked).not.toContain(sessions.key(placing.token()));
+  });
+
+  it('receives only documents that have changed', async () => {
+    const { bench, written } = openCounted();
+    const api = await readyToPlace(bench);
+    await dataOf(api.applyDiscount({ code: 'BESTYOU' }));
+    const number = await place(api, { mode: 'cod', expectedTotal: 862 });
+    await dataOf(api.cancelOrder({ order: number, reason: 'changed my mind' }));
+    await bench.clock.advance(60_000);
+    await verify(bench, bench.session('second'));
+    await bench.clock.advance(86_400_000);
+    await bench.shop.runMaintenance();
+    expect(written.length).toBeGreaterThan(10);
+    for (const { before, write } of written) expect(write.document ?? undefined).not.toEqual(before);
+  });
+});

@@ -1,0 +1,224 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { put } from '../../../../core/ports/store/shop-store.ts';
+import { newSession, sessions } from '../../../../core/shop/documents/sessions.ts';
+import { quote } from '../../../../core/pricing/quote.ts';
+import { couponDiscount, NO_DISCOUNT } from '../../../../core/entities/discount.ts';
+import { CREAM, dataOf, openShop, POLISH, refusalOf, SYSTEM, WASH } from '../shop-fixture.ts';
+
+describe('the cart of a session', () => {
+  it('is empty at first, costs only the fee of cash on delivery, and is not stored by being read', async () => {
+    const bench = openShop();
+    const api = bench.session();
+    const changed = await bench.changesOf(async () => {
+      expect(await dataOf(api.getCart())).toMatchObject({
+        items: {},
+        total: 0,
+        version: 0,
+        discount: { isApplied: false, code: '', off: 0, byUrl: false },
+        quotes: { prepaid: { total: 0 }, cod: { total: 150 } },
+      });
+    });
+    expect(changed).toEqual([]);
+  });
+
+  it('has lines with the shop’s own prices, both quotes, and the number of units', async () => {
+    const api = openShop().session();
+    await api.addToCart({ pid: WASH, qty: 1 });
+    const cart = await dataOf(api.addToCart({ pid: CREAM, qty: 2 }));
+    const items = { [WASH]: { qty: 1, price: 949, sale: 749 }, [CREAM]: { qty: 2, price: 599, sale: 479 } };
+    expect(cart).toEqual({
+      items,
+      total: 3,
+      version: 2,
+      discount: { isApplied: false, code: '', off: 0, byUrl: false },
+      quotes: {
+        prepaid: quote({ items: items as never, discount: NO_DISCOUNT, mode: 'card' }),
+        cod: quote({ items: items as never, discount: NO_DISCOUNT, mode: 'cod' }),
+      },
+    });
+    expect([cart.quotes?.prepaid.total, cart.quotes?.cod.total]).toEqual([1_707, 1_857]);
+  });
+
+  it('adds to an existing line', async () => {
+    const api = openShop().session();
+    await api.addToCart({ pid: WASH, qty: 2 });
+    expect((await dataOf(api.addToCart({ pid: WASH, qty: 3 }))).items).toEqual({
+      [WASH]: { qty: 5, price: 949, sale: 749 },
+    });
+  });
+
+  it('sets a line to a quantity, whether or not it exists', async () => {
+    const api = openShop().session();
+    await api.addToCart({ pid: WASH, qty: 2 });
+    expect((await dataOf(api.updateCart({ pid: WASH, qty: 7 }))).total).toBe(7);
+    expect((await dataOf(api.updateCart({ pid: POLISH, qty: 1 }))).total).toBe(8);
+  });
+
+  it('removes a line by the quantity 0 and by deletion, and accepts both for a line that does not exist', async () => {
+    const api = openShop().session();
+    await api.addToCart({ pid: WASH, qty: 2 });
+    await api.addToCart({ pid: CREAM, qty: 1 });
+    expect((await dataOf(api.updateCart({ pid: WASH, qty: 0 }))).items).toEqual({
+      [CREAM]: { qty: 1, price: 599, sale: 479 },
+    });
+    expect((await dataOf(api.updateCart({ pid: WASH, qty: 0 }))).total).toBe(1);
+    expect((await dataOf(api.deleteFromCart({ pid: CREAM }))).items).toEqual({});
+    expect((await dataOf(api.deleteFromCart({ pid: CREAM }))).total).toBe(0);
+  });
+
+  it('keeps the order in which lines were first added', async () => {
+    const api = openShop().session();
+    await api.addToCart({ pid: CREAM, qty: 1 });
+    await api.addToCart({ pid: WASH, qty: 1 });
+    await api.updateCart({ pid: CREAM, qty: 5 });
+    expect(Object.keys((await dataOf(api.getCart())).items)).toEqual([CREAM, WASH]);
+  });
+
+  it('has only the single item after a quick buy, and keeps the coupon', async () => {
+    const api = openShop().session();
+    await api.addToCart({ pid: WASH, qty: 2 });
+    await api.applyDiscount({ code: 'DAWN10' });
+    const cart = await dataOf(api.quickBuy({ pid: CREAM, qty: 1 }));
+    expect(cart.items).toEqual({ [CREAM]: { qty: 1, price: 599, sale: 479 } });
+    expect(cart.discount?.code).toBe('DAWN10');
+  });
+
+  it('increases its version with each change, and only then', async () => {
+    const api = openShop().session();
+    const versions: (number | undefined)[] = [];
+    for (const call of [
+      () => api.addToCart({ pid: WASH, qty: 1 }),
+      () => api.updateCart({ pid: WASH, qty: 1 }),
+      () => api.getCart(),
+      () => api.updateCart({ pid: WASH, qty: 2 }),
+      () => api.addToCart({ pid: WASH, qty: 99 }),
+      () => api.deleteFromCart({ pid: CREAM }),
+      () => api.deleteFromCart({ pid: WASH }),
+      () => api.quickBuy({ pid: WASH, qty: 1 }),
+    ]) {
+      await call();
+      versions.push((await dataOf(api.getCart())).version);
+    }
+    expect(versions).toEqual([1, 1, 1, 2, 2, 2, 3, 4]);
+  });
+
+  it('sells the bundle for 499 while a coupon from a URL is applied', async () => {
+    const api = openShop().session();
+    await api.addToCart({ pid: SYSTEM, qty: 1 });
+    expect((await dataOf(api.getCart())).items[SYSTEM]?.sale).toBe(799);
+    await api.applyDiscount({ code: 'DAWN10', source: 'url' });
+    const cart = await dataOf(api.getCart());
+    expect(cart.items[SYSTEM]).toEqual({ qty: 1, price: 2_049, sale: 499 });
+    expect(cart.quotes?.prepaid).toEqual(
+      quote({ items: cart.items, discount: couponDiscount('DAWN10', 10, true), mode: 'card' }),
+    );
+    await api.deleteDiscount({ code: 'DAWN10' });
+    expect((await dataOf(api.getCart())).items[SYSTEM]?.sale).toBe(799);
+  });
+
+  it('belongs to one session only', async () => {
+    const bench = openShop();
+    await bench.session('one-token').addToCart({ pid: WASH, qty: 1 });
+    expect((await dataOf(bench.session('other-token').getCart())).total).toBe(0);
+    expect((await dataOf(bench.session('one-token').getCart())).total).toBe(1);
+  });
+
+  it('drops a product that is no longer sold', async () => {
+    const bench = openShop();
+    const api = bench.session('one-token');
+    await api.addToCart({ pid: WASH, qty: 1 });
+    const key = sessions.key('one-token');
+    await bench.store.update({ writes: [key] }, (documents) => ({
+      answer: null,
+      writes: [
+        put(sessions, key, {
+          ...(documents.get(key) ?? newSession(bench.clock.now())),
+          quantities: { gone: 3, [WASH]: 1 },
+        }),
+      ],
+    }));
+    expect((await dataOf(api.getCart())).items).toEqual({ [WASH]: { qty: 1, price: 949, sale: 749 } });
+  });
+});
+
+describe('the cart', () => {
+  const UNKNOWN = ['', 'bhor_0006', '__proto__', 'constructor', 'toString'];
+  const WRONG = [
+    -1,
+    0.5,
+    21,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    1e21,
+    '1' as unknown as number,
+    null as unknown as number,
+  ];
+
+  it.each(UNKNOWN)('refuses the unknown product “%s”', async (pid) => {
+    const bench = openShop();
+    const api = bench.session();
+    await api.addToCart({ pid: WASH, qty: 1 });
+    const changed = await bench.changesOf(async () => {
+      for (const call of [api.addToCart, api.updateCart, api.quickBuy, api.deleteFromCart]) {
+        expect(await refusalOf(call({ pid, qty: 1 }))).toMatchObject({
+          code: 'UNKNOWN_PRODUCT',
+          message: 'This product isn’t available',
+        });
+      }
+      expect((await refusalOf(api.updateCart({ pid, qty: 0 }))).code).toBe('UNKNOWN_PRODUCT');
+    });
+    expect(changed).toEqual([]);
+  });
+
+  it.each(WRONG)('refuses the quantity %s', async (qty) => {
+    const bench = openShop();
+    const api = bench.session();
+    await api.addToCart({ pid: WASH, qty: 1 });
+    const changed = await bench.changesOf(async () => {
+      for (const call of [api.addToCart, api.updateCart, api.quickBuy]) {
+        expect(await refusalOf(call({ pid: WASH, qty }))).toMatchObject({
+          code: 'QUANTITY_INVALID',
+          message: 'Choose a quantity from 1 to 20',
+          data: { fields: { qty: expect.any(String) } },
+        });
+      }
+    });
+    expect(changed).toEqual([]);
+  });
+
+  it('refuses a quantity of 0 when adding and for a quick buy', async () => {
+    const api = openShop().session();
+    expect((await refusalOf(api.addToCart({ pid: WASH, qty: 0 }))).code).toBe('QUANTITY_INVALID');
+    expect((await refusalOf(api.quickBuy({ pid: WASH, qty: 0 }))).code).toBe('QUANTITY_INVALID');
+  });
+
+  it('refuses more than 20 units of a line, in one call or in several', async () => {
+    const bench = openShop();
+    const api = bench.session();
+    await api.addToCart({ pid: WASH, qty: 15 });
+    expect(await bench.changesOf(() => refusalOf(api.addToCart({ pid: WASH, qty: 6 })))).toEqual([]);
+    expect((await dataOf(api.addToCart({ pid: WASH, qty: 5 }))).total).toBe(20);
+  });
+});
+
+it('the cart counts every unit of simultaneous additions from several tabs', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 2 }), { minLength: 1, maxLength: 10 }), async (quantities) => {
+      const bench = openShop();
+      await Promise.all(quantities.map((qty) => bench.session('one-token').addToCart({ pid: WASH, qty })));
+      expect((await dataOf(bench.session('one-token').getCart())).total).toBe(
+        quantities.reduce((sum, qty) => sum + qty, 0),
+      );
+    }),
+    { numRuns: 30 },
+  );
+});
+
+it('every answer has the shop’s own time', async () => {
+  const bench = openShop();
+  const api = bench.session();
+  await bench.clock.advance(12_345);
+  expect((await api.getCart()).now).toBe(bench.clock.now());
+  expect((await api.addToCart({ pid: 'none', qty: 1 })).now).toBe(bench.clock.now());
+});

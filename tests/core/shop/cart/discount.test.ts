@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { dataOf, MINUTE, openShop, refusalOf, SYSTEM, WASH } from '../shop-fixture.ts';
+
+describe('applying a code', () => {
+  it('answers with the coupon and the discounted cart', async () => {
+    const api = openShop().session();
+    await api.addToCart({ pid: WASH, qty: 2 });
+    const coupon = await dataOf(api.applyDiscount({ code: 'DAWN10' }));
+    expect(coupon).toMatchObject({ isApplied: true, code: 'DAWN10', off: 10, byUrl: false });
+    expect(coupon.cart).toEqual(await dataOf(api.getCart()));
+    expect(coupon.cart).toMatchObject({
+      discount: { isApplied: true, code: 'DAWN10', off: 10, byUrl: false },
+      version: 2,
+      quotes: { prepaid: { subtotal: 1_498, discount: { value: 150 }, total: 1_348 }, cod: { total: 1_498 } },
+    });
+  });
+
+  it.each(['dawn10', '  Dawn10\t', 'DAWN10'])('ignores case and surrounding spaces: “%s”', async (code) => {
+    expect((await dataOf(openShop().session().applyDiscount({ code }))).code).toBe('DAWN10');
+  });
+
+  it('replaces the first code with the second', async () => {
+    const api = openShop().session();
+    await api.applyDiscount({ code: 'DAWN10' });
+    expect(await dataOf(api.applyDiscount({ code: 'bestyou' }))).toMatchObject({ code: 'BESTYOU', off: 5 });
+    expect((await dataOf(api.getCart())).discount).toEqual({ isApplied: true, code: 'BESTYOU', off: 5, byUrl: false });
+  });
+
+  it('ends the URL price when another code is typed, but not when the same one is', async () => {
+    const api = openShop().session();
+    await api.addToCart({ pid: SYSTEM, qty: 1 });
+    await api.applyDiscount({ code: 'DAWN10', source: 'url' });
+    expect(await dataOf(api.applyDiscount({ code: 'DAWN10' }))).toMatchObject({ byUrl: true, cart: { version: 2 } });
+    expect((await dataOf(api.getCart())).items[SYSTEM]?.sale).toBe(499);
+    expect(await dataOf(api.applyDiscount({ code: 'BESTYOU' }))).toMatchObject({ byUrl: false });
+    expect((await dataOf(api.getCart())).items[SYSTEM]?.sale).toBe(799);
+  });
+
+  it('starts the URL price when the typed code arrives by URL', async () => {
+    const api = openShop().session();
+    await api.applyDiscount({ code: 'DAWN10' });
+    expect(await dataOf(api.applyDiscount({ code: 'DAWN10', source: 'url' }))).toMatchObject({ byUrl: true });
+  });
+
+  it('refuses an empty code', async () => {
+    const bench = openShop();
+    const api = bench.session();
+    await api.applyDiscount({ code: 'BESTYOU' });
+    const changed = await bench.changesOf(async () => {
+      expect(await refusalOf(api.applyDiscount({ code: '  ' }))).toMatchObject({
+        code: 'FIELD_INVALID',
+        message: 'Please fill this field',
+        data: { fields: { code: 'Please fill this field' } },
+      });
+    });
+    expect(changed).toEqual([]);
+  });
+
+  it.each(['NOPE', 'DAWN 10', '__proto__', 'DAWN10\u0000'])(
+    'refuses the unknown code “%s” and counts the try, which is all that changes',
+    async (code) => {
+      const bench = openShop();
+      const api = bench.session();
+      await api.applyDiscount({ code: 'BESTYOU' });
+      const changed = await bench.changesOf(async () => {
+        expect(await refusalOf(api.applyDiscount({ code, source: 'url' }))).toMatchObject({
+          code: 'COUPON_INVALID',
+          message: 'This code isn’t valid',
+        });
+      });
+      expect(changed).toEqual(['session.couponTries']);
+      expect((await dataOf(api.getCart())).discount?.code).toBe('BESTYOU');
+    },
+  );
+
+  it('refuses every code after 10 unknown ones in 10 minutes, and says how long to wait', async () => {
+    const bench = openShop();
+    const api = bench.session();
+    for (let guess = 0; guess < 10; guess += 1) {
+      expect((await refusalOf(api.applyDiscount({ code: `GUESS${guess}` }))).code).toBe('COUPON_INVALID');
+      await bench.clock.advance(MINUTE / 2);
+    }
+    const changed = await bench.changesOf(async () => {
+      for (const code of ['GUESS', 'DAWN10']) {
+        expect(await refusalOf(api.applyDiscount({ code }))).toMatchObject({
+          code: 'THROTTLED',
+          data: { retryAfterMs: 5 * MINUTE },
+          message: 'Too many attempts. Try again in a few minutes',
+        });
+      }
+    });
+    expect(changed).toEqual([]);
+    expect((await refusalOf(bench.session().applyDiscount({ code: 'GUESS' }))).code).toBe('COUPON_INVALID');
+    await bench.clock.advance(5 * MINUTE);
+    expect((await dataOf(api.applyDiscount({ code: 'DAWN10' }))).isApplied).toBe(true);
+    // The first try has left the window, the other nine have not.
+    expect((await refusalOf(api.applyDiscount({ code: 'GUESS' }))).code).toBe('COUPON_INVALID');
+    expect((await refusalOf(api.applyDiscount({ code: 'GUESS' }))).code).toBe('THROTTLED');
+  });
+});
+
+describe('removing a code', () => {
+  it.each(['DAWN10', ' dawn10 ', ''])('removes the coupon when called with “%s”', async (code) => {
+    const api = openShop().session();
+    await api.applyDiscount({ code: 'DAWN10' });
+    expect(await dataOf(api.deleteDiscount({ code }))).toMatchObject({
+      discount: { isApplied: false, code: '' },
+      version: 2,
+    });
+  });
+
+  it('leaves another code applied, and accepts a call without any code applied', async () => {
+    const bench = openShop();
+    const api = bench.session();
+    await api.applyDiscount({ code: 'DAWN10' });
+    expect(await bench.changesOf(() => dataOf(api.deleteDiscount({ code: 'BESTYOU' })))).toEqual([]);
+    expect((await dataOf(api.getCart())).discount?.code).toBe('DAWN10');
+    await api.deleteDiscount({ code: '' });
+    expect(await bench.changesOf(() => dataOf(api.deleteDiscount({ code: '' })))).toEqual([]);
+  });
+});

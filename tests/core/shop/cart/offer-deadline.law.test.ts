@@ -1,0 +1,314 @@
+/**
+ * No code lowers a total after its deadline, whichever cookies are dropped or exchanged at whatever moment (spec
+ * 10.18).
+ */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
+import { sessions } from '../../../../core/shop/documents/sessions.ts';
+import {
+  dataOf,
+  MINUTE,
+  openShop,
+  order,
+  OTHER_PHONE,
+  PHONE,
+  refusalOf,
+  signIn,
+  verify,
+  WASH,
+  type Bench,
+} from '../shop-fixture.ts';
+
+const OFFER = 15 * MINUTE;
+
+describe('the deadline of an applied code', () => {
+  it('is kept for a session that returns without the visitor’s cookie', async () => {
+    const bench = openShop();
+    const before = bench.session('a-session', { visitor: 'a-visitor' });
+    await signIn(bench, before);
+    await dataOf(before.addToCart({ pid: WASH, qty: 1 }));
+    await dataOf(before.applyDiscount({ code: 'DAWN10', source: 'url' }));
+    await bench.clock.advance(OFFER + 1_000);
+    const after = bench.session(before.token(), { visitor: 'another-visitor' });
+    expect(await refusalOf(after.placeOrder(order({ expectedTotal: 674 })))).toMatchObject({
+      code: 'OFFER_EXPIRED',
+      data: { quotes: { prepaid: { total: 749 } } },
+    });
+    expect(await refusalOf(after.applyDiscount({ code: 'DAWN10' }))).toMatchObject({ code: 'OFFER_EXPIRED' });
+    expect((await dataOf(after.getOffer())).expiresAt).toBe(bench.clock.now() - 1_000);
+  });
+
+  it('ends the code for a signed-out session too', async () => {
+    const bench = openShop();
+    await dataOf(bench.session('a-session', { visitor: 'a-visitor' }).applyDiscount({ code: 'DAWN10' }));
+    await bench.clock.advance(OFFER);
+    expect(await dataOf(bench.session('a-session', { visitor: 'another' }).getCart())).toMatchObject({
+      discount: { isApplied: false },
+    });
+  });
+
+  it('is taken over by a session from the visitor’s document, also by a query', async () => {
+    const bench = openShop();
+    await dataOf(bench.session('first', { visitor: 'a-visitor' }).getOffer());
+    await dataOf(bench.session('second', { visitor: 'other' }).addToCart({ pid: WASH, qty: 1 }));
+    await dataOf(bench.session('second', { visitor: 'a-visitor' }).getCart());
+    await bench.clock.advance(OFFER);
+    const alone = bench.session('second', { visitor: 'third' });
+    expect(await refusalOf(alone.applyDiscount({ code: 'DAWN10' }))).toMatchObject({ code: 'OFFER_EXPIRED' });
+  });
+
+  it('applies to a new visitor who verifies a phone whose offer has ended', async () => {
+    const bench = openShop();
+    const first = bench.session();
+    await dataOf(first.getOffer());
+    await signIn(bench, first);
+    await bench.clock.advance(OFFER);
+    const second = bench.session();
+    await dataOf(second.addToCart({ pid: WASH, qty: 1 }));
+    await dataOf(second.applyDiscount({ code: 'DAWN10' }));
+    expect(await dataOf(second.getCart())).toMatchObject({ discount: { isApplied: true } });
+    await verify(bench, second);
+    expect(await dataOf(second.getCart())).toMatchObject({ discount: { isApplied: false } });
+    expect((await dataOf(second.getOffer())).expiresAt).toBe(bench.clock.now());
+    expect(await refusalOf(second.applyDiscount({ code: 'DAWN10' }))).toMatchObject({ code: 'OFFER_EXPIRED' });
+  });
+
+  it('is stored with the phone by the first query, for every device that is signed in with it', async () => {
+    const bench = openShop();
+    const early = bench.session();
+    await dataOf(early.getOffer());
+    await bench.clock.advance(10 * MINUTE);
+    const late = bench.session();
+    await signIn(bench, late);
+    await dataOf(late.addToCart({ pid: WASH, qty: 1 }));
+    await dataOf(late.applyDiscount({ code: 'DAWN10' }));
+    await bench.clock.advance(MINUTE);
+    await verify(bench, early);
+    await bench.clock.advance(4 * MINUTE);
+    expect(await refusalOf(late.placeOrder(order({ expectedTotal: 674 })))).toMatchObject({ code: 'OFFER_EXPIRED' });
+    expect((await dataOf(late.getOffer())).expiresAt).toBe(bench.clock.now());
+  });
+
+  it('is stored with the phone by every call that starts the countdown', async () => {
+    const bench = openShop();
+    const first = bench.session();
+    await signIn(bench, first);
+    await dataOf(first.applyDiscount({ code: 'DAWN10' }));
+    const { expiresAt } = await dataOf(first.getOffer());
+    const second = bench.session();
+    await bench.clock.advance(MINUTE);
+    await verify(bench, second);
+    expect((await dataOf(second.getOffer())).expiresAt).toBe(expiresAt);
+  });
+
+  it('is stored with the phone when a code is applied under another visitor’s running countdown', async () => {
+    const bench = openShop();
+    await dataOf(bench.session('somebody', { visitor: 'running' }).getOffer());
+    await bench.clock.advance(MINUTE);
+    const before = bench.session('a-session', { visitor: 'fresh' });
+    await signIn(bench, before);
+    await dataOf(bench.session(before.token(), { visitor: 'running' }).applyDiscount({ code: 'DAWN10' }));
+    await bench.clock.advance(OFFER);
+    const after = bench.session();
+    await verify(bench, after);
+    expect(await refusalOf(after.applyDiscount({ code: 'DAWN10' }))).toMatchObject({ code: 'OFFER_EXPIRED' });
+  });
+
+  it('is stored with the phone even if the phone has no record', async () => {
+    const bench = openShop();
+    const [first, second] = [bench.session(), bench.session()];
+    for (const api of [first, second]) {
+      await signIn(bench, api);
+      await bench.clock.advance(MINUTE);
+    }
+    // The records of the passwords are purged, and with them the phone's.
+    await bench.clock.advance(2 * 24 * 60 * MINUTE);
+    await bench.shop.runMaintenance();
+    await dataOf(first.applyDiscount({ code: 'DAWN10' }));
+    await bench.clock.advance(OFFER);
+    expect(await refusalOf(second.applyDiscount({ code: 'DAWN10' }))).toMatchObject({ code: 'OFFER_EXPIRED' });
+  });
+
+  it('is the phone’s earlier one at once for a session that verifies its phone again', async () => {
+    const bench = openShop();
+    const early = bench.session();
+    await dataOf(early.getOffer());
+    await bench.clock.advance(10 * MINUTE);
+    const late = bench.session();
+    await signIn(bench, late);
+    await dataOf(late.addToCart({ pid: WASH, qty: 1 }));
+    await dataOf(late.applyDiscount({ code: 'DAWN10' }));
+    await bench.clock.advance(MINUTE);
+    await verify(bench, early);
+    await bench.clock.advance(MINUTE);
+    await verify(bench, late);
+    await bench.clock.advance(3 * MINUTE);
+    expect(await dataOf(late.getCart())).toMatchObject({ discount: { isApplied: false } });
+  });
+
+  it('is kept when the customer is erased', async () => {
+    const bench = openShop();
+    const api = bench.session();
+    await signIn(bench, api);
+    await dataOf(api.getOffer());
+    await dataOf(api.eraseCustomer());
+    await bench.clock.advance(OFFER);
+    const again = bench.session();
+    await verify(bench, again);
+    expect(await refusalOf(again.applyDiscount({ code: 'DAWN10' }))).toMatchObject({ code: 'OFFER_EXPIRED' });
+  });
+
+  it('is kept in the new session after logout, without the visitor’s cookie', async () => {
+    const bench = openShop();
+    const api = bench.session('a-session', { visitor: 'a-visitor' });
+    await signIn(bench, api);
+    const { expiresAt } = await dataOf(api.getOffer());
+    await dataOf(api.logout());
+    expect((await dataOf(bench.session(api.token(), { visitor: 'another' }).getOffer())).expiresAt).toBe(expiresAt);
+  });
+
+  it('is not stored in a session for a visitor who has only read', async () => {
+    const bench = openShop({ store: createMemoryStore() });
+    const api = bench.session('a-session', { visitor: 'a-visitor' });
+    await dataOf(api.getOffer());
+    await dataOf(api.getCart());
+    expect((await bench.store.read([sessions.key('a-session')])).get(sessions.key('a-session'))).toBeUndefined();
+  });
+});
+
+const CODES = ['DAWN10', 'BESTYOU'] as const;
+const VISITORS = 3;
+const SESSIONS = 3;
+
+type Step =
+  | { readonly do: 'wait'; readonly ms: number }
+  | { readonly do: 'ask' | 'add' | 'log out' }
+  | { readonly do: 'apply'; readonly code: (typeof CODES)[number]; readonly byUrl: boolean; readonly asks: boolean }
+  | { readonly do: 'verify'; readonly phone: string; readonly asks: boolean }
+  | { readonly do: 'take session' | 'take visitor'; readonly which: number }
+  | { readonly do: 'place' };
+
+const steps: fc.Arbitrary<readonly Step[]> = fc.array(
+  fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant('wait' as const),
+        ms: fc.constantFrom(1, MINUTE, 5 * MINUTE, OFFER - 1, OFFER),
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('ask' as const, 'add' as const) }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('log out' as const) }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        do: fc.constant('apply' as const),
+        code: fc.constantFrom(...CODES),
+        byUrl: fc.boolean(),
+        asks: fc.boolean(),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant('verify' as const),
+        phone: fc.constantFrom(PHONE, OTHER_PHONE),
+        asks: fc.boolean(),
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('take session' as const), which: fc.nat(SESSIONS - 1) }) },
+    { weight: 4, arbitrary: fc.record({ do: fc.constant('take visitor' as const), which: fc.nat(VISITORS - 1) }) },
+    { weight: 5, arbitrary: fc.record({ do: fc.constant('place' as const) }) },
+  ),
+  { minLength: 6, maxLength: 30, size: 'max' },
+);
+
+/**
+ * A browser whose owner puts any session's cookie together with any visitor's, and notes every deadline that is told.
+ */
+const createBrowser = (bench: Bench) => {
+  const tokens = Array.from({ length: SESSIONS }, (_, index) => `session-${index}`);
+  const owners: (string | null)[] = tokens.map(() => null);
+  const ends = new Map<string, number>();
+  let session = 0;
+  let visitor = 0;
+  const holders = (): readonly string[] => {
+    const owner = owners[session] ?? null;
+    return [`session ${session}`, `visitor ${visitor}`, ...(owner === null ? [] : [`phone ${owner}`])];
+  };
+  const api = () =>
+    bench.session(tokens[session], {
+      visitor: `visitor-${visitor}`,
+      onToken: (next) => {
+        tokens[session] = next;
+      },
+    });
+  /** Asks for the countdown; its end belongs from then on to everything that was shown with the question. */
+  const ask = async (): Promise<void> => {
+    const { expiresAt } = await dataOf(api().getOffer());
+    for (const holder of holders()) ends.set(holder, Math.min(ends.get(holder) ?? Infinity, expiresAt));
+  };
+  /** What one of these knows, all of them do from now on. */
+  const share = (among: readonly string[], end = Infinity): void => {
+    const earliest = Math.min(end, ...among.map((holder) => ends.get(holder) ?? Infinity));
+    if (earliest < Infinity) for (const holder of among) ends.set(holder, earliest);
+  };
+  const deadline = (): number => Math.min(...holders().map((holder) => ends.get(holder) ?? Infinity));
+
+  const play = async (step: Step): Promise<void> => {
+    if (step.do === 'wait') await bench.clock.advance(step.ms);
+    else if (step.do === 'ask') await ask();
+    else if (step.do === 'add') await api().addToCart({ pid: WASH, qty: 1 });
+    else if (step.do === 'log out') {
+      await dataOf(api().logout());
+      owners[session] = null;
+    } else if (step.do === 'take session') session = step.which;
+    else if (step.do === 'take visitor') visitor = step.which;
+    else if (step.do === 'apply') {
+      const isOver = bench.clock.now() >= deadline();
+      const applied = await api().applyDiscount({ code: step.code, ...(step.byUrl && { source: 'url' as const }) });
+      if (step.code === 'DAWN10' && isOver) expect(applied).toMatchObject({ status: false, code: 'OFFER_EXPIRED' });
+      if (applied.status && step.code === 'DAWN10') share(holders(), bench.clock.now() + OFFER);
+      if (step.asks) await ask();
+    } else if (step.do === 'verify') {
+      const sent = await api().sendOtp({ phone: step.phone });
+      if (!sent.status) return;
+      await dataOf(api().verifyOtp({ phone: step.phone, otp: await bench.lastOtp() }));
+      owners[session] = step.phone;
+      share([`session ${session}`, `phone ${step.phone}`]);
+      if (step.asks) await ask();
+    } else {
+      await api().addToCart({ pid: WASH, qty: 1 });
+      const { quotes, discount } = await dataOf(api().getCart());
+      const placed = await api().placeOrder(order({ mode: 'cod', expectedTotal: quotes?.cod.total ?? 0 }));
+      if (bench.clock.now() < deadline()) return;
+      if (placed.status) expect(placed.data.order.summary.discount.code).not.toBe('DAWN10');
+      // What the session itself has heard is shown truly, too; a phone's other devices are heard of by placing at the
+      // latest.
+      if ((ends.get(`session ${session}`) ?? Infinity) <= bench.clock.now()) expect(discount?.code).not.toBe('DAWN10');
+    }
+  };
+  /** Every session has something in it: one in which nothing happened is nobody's. */
+  const start = async (): Promise<void> => {
+    for (session = SESSIONS - 1; session >= 0; session -= 1) await api().addToCart({ pid: WASH, qty: 1 });
+    session = 0;
+  };
+  return { play, start };
+};
+
+describe('no code', () => {
+  it('lowers a total after its deadline, whichever cookies are deleted or swapped at any time', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (all) => {
+        const bench = openShop();
+        for (const phone of [PHONE, OTHER_PHONE]) await signIn(bench, bench.session(), phone);
+        await bench.clock.advance(MINUTE);
+        const browser = createBrowser(bench);
+        await browser.start();
+        for (const step of all) await browser.play(step);
+      }),
+      { numRuns: 300 },
+    );
+  }, 60_000);
+});

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dataOf, MINUTE, openShop, refusalOf, signIn, SYSTEM, WASH } from '../shop-fixture.ts';
+
+const OFFER = 15 * MINUTE;
+
+describe('the visitor’s one countdown', () => {
+  it('starts with the first query, and runs 15 minutes for the timed code', async () => {
+    const bench = openShop();
+    const startedAt = bench.clock.now();
+    const api = bench.session();
+    expect(await dataOf(api.getOffer())).toEqual({
+      startedAt,
+      expiresAt: startedAt + OFFER,
+      now: startedAt,
+      code: 'DAWN10',
+    });
+    await bench.clock.advance(4_000);
+    expect(await dataOf(api.getOffer())).toEqual({
+      startedAt,
+      expiresAt: startedAt + OFFER,
+      now: startedAt + 4_000,
+      code: 'DAWN10',
+    });
+    expect(await bench.changesOf(() => api.getOffer())).toEqual([]);
+  });
+
+  it('starts when a timed code is applied before any query', async () => {
+    const bench = openShop();
+    const api = bench.session();
+    const startedAt = bench.clock.now();
+    await api.applyDiscount({ code: 'DAWN10' });
+    await bench.clock.advance(MINUTE);
+    expect((await dataOf(api.getOffer())).startedAt).toBe(startedAt);
+  });
+
+  it('is not started by a code that is not timed', async () => {
+    const bench = openShop();
+    const api = bench.session();
+    await api.applyDiscount({ code: 'BESTYOU' });
+    await bench.clock.advance(MINUTE);
+    expect((await dataOf(api.getOffer())).startedAt).toBe(bench.clock.now());
+  });
+
+  it('continues through sign-in, logout and every session of the visitor', async () => {
+    const bench = openShop();
+    const api = bench.session('first', { visitor: 'the-visitor' });
+    const { startedAt } = await dataOf(api.getOffer());
+    await bench.clock.advance(MINUTE);
+    await signIn(bench, api);
+    expect((await dataOf(api.getOffer())).startedAt).toBe(startedAt);
+    await api.logout();
+    expect((await dataOf(api.getOffer())).startedAt).toBe(startedAt);
+    expect((await dataOf(bench.session('second', { visitor: 'the-visitor' }).getOffer())).startedAt).toBe(startedAt);
+    expect((await dataOf(bench.session('third', { visitor: 'another' }).getOffer())).startedAt).not.toBe(startedAt);
+  });
+
+  it('starts only once for a visitor with many simultaneous queries', async () => {
+    const bench = openShop();
+    const views = await Promise.all(Array.from({ length: 5 }, () => dataOf(bench.session('first').getOffer())));
+    expect(new Set(views.map(({ startedAt }) => startedAt)).size).toBe(1);
+  });
+
+  it('ends at the same time whatever is called meanwhile', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 2 * MINUTE }), { maxLength: 10 }), async (pauses) => {
+        const bench = openShop();
+        const api = bench.session();
+        const { expiresAt } = await dataOf(api.getOffer());
+        await api.applyDiscount({ code: 'DAWN10' });
+        for (const pause of pauses) {
+          await bench.clock.advance(pause);
+          const isOver = bench.clock.now() >= expiresAt;
+          expect((await dataOf(api.getCart())).discount?.isApplied).toBe(!isOver);
+          expect((await dataOf(api.getOffer())).expiresAt).toBe(expiresAt);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('the end of the offer', () => {
+  it.each(['DAWN10', 'BESTYOU'])('removes %s when the cart is read', async (code) => {
+    const bench = openShop();
+    const api = bench.session();
+    await api.getOffer();
+    await api.addToCart({ pid: SYSTEM, qty: 1 });
+    await api.applyDiscount({ code, source: 'url' });
+    await bench.clock.advance(OFFER - 1);
+    expect(await dataOf(api.getCart())).toMatchObject({
+      discount: { isApplied: true, code },
+      version: 2,
+      items: { [SYSTEM]: { sale: 499 } },
+    });
+    await bench.clock.advance(1);
+    const cart = await dataOf(api.getCart());
+    expect(cart).toMatchObject({
+      discount: { isApplied: false, code: '', byUrl: false },
+      version: 3,
+      items: { [SYSTEM]: { sale: 799 } },
+    });
+    expect(await dataOf(api.getCart())).toEqual(cart);
+  });
+
+  it('removes the code before anything else changes the cart', async () => {
+    const bench = openShop();
+    const api = bench.session();
+    await api.applyDiscount({ code: 'DAWN10' });
+    await bench.clock.advance(OFFER);
+    expect(await dataOf(api.addToCart({ pid: WASH, qty: 1 }))).toMatchObject({
+      discount: { isApplied: false },
+      version: 3,
+    });
+  });
+
+  it('makes the shop refuse the timed code, and nothing changes', async () => {
+    const bench = openShop();
+    const api = bench.session();
+    await api.getOffer();
+    await bench.clock.advance(OFFER);
+    const changed = await bench.changesOf(async () => {
+      for (const source of [undefined, 'url'] as const) {
+        expect(await refusalOf(api.applyDiscount({ code: 'DAWN10', ...(source && { source }) }))).toMatchObject({
+          code: 'OFFER_EXPIRED',
+          message: 'This offer has ended',
+        });
+      }
+    });
+    expect(changed).toEqual([]);
+  });
+
+  it('allows BESTYOU, which is not timed, to be applied again, and it then stays applied', async () => {
+    const bench = openShop();
+    const api = bench.session();
+    await api.getOffer();
+    await api.applyDiscount({ code: 'BESTYOU' });
+    await bench.clock.advance(OFFER);
+    expect((await dataOf(api.getCart())).discount?.isApplied).toBe(false);
+    await dataOf(api.applyDiscount({ code: 'BESTYOU' }));
+    await bench.clock.advance(OFFER);
+    expect((await dataOf(api.getCart())).discount).toMatchObject({ isApplied: true, code: 'BESTYOU' });
+  });
+
+  it('is not postponed by applying the code again', async () => {
+    const bench = openShop();
+    const api = bench.session();
+    await api.applyDiscount({ code: 'DAWN10' });
+    await bench.clock.advance(OFFER - 1);
+    await api.applyDiscount({ code: 'DAWN10' });
+    await bench.clock.advance(1);
+    expect((await dataOf(api.getCart())).discount?.isApplied).toBe(false);
+  });
+});

@@ -1,0 +1,199 @@
+/** How much a phone may order, and how much of it by cash on delivery (spec 10.20). */
+import { describe, expect, it } from 'vitest';
+import type { OrderView } from '../../../../core/ports/shop-views.ts';
+import { phones } from '../../../../core/shop/documents/phones.ts';
+import { kept } from '../customer-fixtures.ts';
+import { moved, openCod, TO_DELIVERY, TO_THE_DOOR, type OrderBench } from '../order-fixtures.ts';
+import {
+  DAY,
+  dataOf,
+  MINUTE,
+  openShop,
+  order,
+  OTHER_PHONE,
+  PHONE,
+  place,
+  readyToPlace,
+  refusalOf,
+  signIn,
+  SYSTEM,
+  WASH,
+  type Bench,
+} from '../shop-fixture.ts';
+
+type Customer = Awaited<ReturnType<typeof readyToPlace>>;
+
+const COD = { mode: 'cod', expectedTotal: 899 } as const;
+
+const add = (api: Customer, pid: string = WASH, qty = 1) => dataOf(api.addToCart({ pid, qty }));
+
+/** One more order by cash on delivery; undefined where it is refused. */
+const orderCod = async (api: Customer): Promise<OrderView | undefined> => {
+  await dataOf(api.quickBuy({ pid: WASH, qty: 1 }));
+  const answer = await api.placeOrder(order(COD));
+  return answer.status ? answer.data.order : undefined;
+};
+
+const smsTo = (bench: Bench, phone = PHONE): number =>
+  bench.outbox.sent().filter(({ channel, to, otp }) => channel === 'sms' && to === phone && otp === undefined).length;
+
+describe('orders of one phone', () => {
+  it('are limited to ten a day: the next is refused with the time to wait, changes nothing, and may be placed after it', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    for (let count = 0; count < 10; count += 1) {
+      const placed = await orderCod(api);
+      await dataOf(api.cancelOrder({ order: placed?.order ?? '', reason: 'no' }));
+      await bench.clock.advance(MINUTE);
+    }
+    await add(api);
+    for (const changes of [COD, {}]) {
+      expect(
+        await bench.changesOf(async () => {
+          expect(await refusalOf(api.placeOrder(order(changes)))).toEqual({
+            status: false,
+            code: 'THROTTLED',
+            message: 'You’ve placed 10 orders with this number in the last 24 hours. Try again later',
+            data: { retryAfterMs: DAY - 10 * MINUTE },
+            now: bench.clock.now(),
+          });
+        }),
+      ).toEqual([]);
+    }
+    await dataOf((await readyToPlace(bench, OTHER_PHONE)).placeOrder(order(COD)));
+    await bench.clock.advance(DAY - 10 * MINUTE);
+    expect((await dataOf(api.placeOrder(order(COD)))).order.state).toBe('confirmed');
+  });
+
+  it('are counted for the phone, in whichever session they are placed', async () => {
+    const bench = openShop();
+    for (let count = 0; count < 6; count += 1) {
+      const api = bench.session();
+      await signIn(bench, api);
+      await add(api);
+      await dataOf(api.placeOrder(order()));
+      await bench.clock.advance(60 * MINUTE);
+    }
+    expect((await kept(bench, phones.key(PHONE)))?.orders).toHaveLength(6);
+  });
+
+  it('are placed and counted once for each key', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    const same = order(COD);
+    for (let times = 0; times < 12; times += 1) await dataOf(api.placeOrder(same));
+    expect((await kept(bench, phones.key(PHONE)))?.orders).toHaveLength(1);
+  });
+
+  it('do not count if the gateway could not be reached', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    bench.gateway.fails = true;
+    for (let times = 0; times < 12; times += 1)
+      expect((await refusalOf(api.placeOrder(order()))).code).toBe('NO_GATEWAY');
+    expect((await dataOf(api.placeOrder(order(COD)))).order.state).toBe('confirmed');
+  });
+
+  it('stop counting after a day, and not when the customer is erased', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    const number = await place(api, COD);
+    await dataOf(api.cancelOrder({ order: number, reason: 'no' }));
+    await dataOf(api.eraseCustomer());
+    expect((await kept(bench, phones.key(PHONE)))?.orders).toHaveLength(1);
+    await bench.clock.advance(DAY);
+    await bench.shop.runMaintenance();
+    expect((await kept(bench, phones.key(PHONE)))?.orders).toEqual([]);
+  });
+});
+
+describe('open orders by cash on delivery', () => {
+  it('are limited to three per phone: of sixty, all from the fourth on are refused with the reason, and prepaid orders are accepted', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    let taken = 0;
+    for (let tries = 0; tries < 60; tries += 1) taken += (await orderCod(api)) === undefined ? 0 : 1;
+    expect(taken).toBe(3);
+    expect(
+      await bench.changesOf(async () => {
+        expect(await refusalOf(api.placeOrder(order(COD)))).toMatchObject({
+          code: 'COD_LIMIT',
+          message: 'You already have 3 open cash on delivery orders. Pay online for this one',
+        });
+      }),
+    ).toEqual([]);
+    const prepaid = await dataOf(api.placeOrder(order()));
+    expect(prepaid.payPage).not.toBeNull();
+  });
+
+  it('are limited to ₹15,000 in total: sixty orders of twenty bundles each are all refused', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    await dataOf(api.deleteFromCart({ pid: WASH }));
+    await add(api, SYSTEM, 20);
+    for (let tries = 0; tries < 60; tries += 1) {
+      expect(await refusalOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 16_130 })))).toMatchObject({
+        code: 'COD_LIMIT',
+        message: 'Open cash on delivery orders are limited to ₹15,000 in total. Pay online for this one',
+      });
+    }
+    expect(smsTo(bench)).toBe(0);
+    await dataOf(api.updateCart({ pid: SYSTEM, qty: 18 }));
+    await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 14_532 })));
+    await add(api);
+    expect((await refusalOf(api.placeOrder(order(COD)))).code).toBe('COD_LIMIT');
+    await dataOf(api.placeOrder(order()));
+  });
+
+  it.each<[string, (opened: OrderBench) => Promise<unknown>]>([
+    ['delivered', (opened) => moved(opened, ...TO_DELIVERY)],
+    ['cancelled', ({ api, number }) => dataOf(api.cancelOrder({ order: number, reason: 'no' }))],
+    ['back with the shop', (opened) => moved(opened, ...TO_THE_DOOR, 'undelivered', 'rto', 'rto_received')],
+  ])('no longer count once they are %s', async (_what, end) => {
+    const opened = await openCod();
+    const { bench } = opened;
+    const api = bench.session();
+    await bench.clock.advance(MINUTE);
+    await signIn(bench, api);
+    for (const free of [1, 2]) expect([free, await orderCod(api)]).toEqual([free, expect.anything()]);
+    expect(await orderCod(api)).toBeUndefined();
+    await end(opened);
+    expect(await orderCod(api)).toBeDefined();
+    expect(Object.keys((await kept(bench, phones.key(PHONE)))?.openCod ?? {})).toHaveLength(3);
+  });
+
+  it('have the same limit when an order is switched to cash: the refusal gives the reason, and the order can still be paid online', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    const number = await place(api);
+    await dataOf(bench.gatewayTells(number, 'failed'));
+    for (let count = 0; count < 3; count += 1) expect(await orderCod(api)).toBeDefined();
+    expect(
+      await bench.changesOf(async () => {
+        expect((await refusalOf(api.retryPayment({ order: number, mode: 'cod' }))).code).toBe('COD_LIMIT');
+      }),
+    ).toEqual([]);
+    expect((await dataOf(api.retryPayment({ order: number, mode: 'upi' }))).payPage).not.toBeNull();
+  });
+
+  it('are limited also when many are placed at the same time', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    const sessions = [api];
+    for (let count = 0; count < 4; count += 1) {
+      await bench.clock.advance(11 * MINUTE);
+      const other = bench.session();
+      await signIn(bench, other);
+      await add(other);
+      sessions.push(other);
+    }
+    const answers = await Promise.all(sessions.map((one) => one.placeOrder(order(COD))));
+    expect(answers.map((answer) => (answer.status ? 'placed' : answer.code)).toSorted()).toEqual([
+      'COD_LIMIT',
+      'COD_LIMIT',
+      'placed',
+      'placed',
+      'placed',
+    ]);
+  });
+});

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { put } from '../../../../core/ports/store/shop-store.ts';
+import { sessions } from '../../../../core/shop/documents/sessions.ts';
+import type { ShopApi } from '../../../../core/ports/shop-api.ts';
+import {
+  accountsOf,
+  dataOf,
+  grant,
+  MINUTE,
+  openShop,
+  order,
+  place,
+  readyToPlace,
+  quotesOf,
+  refusalOf,
+  stateOf,
+  SYSTEM,
+  verify,
+  WASH,
+  type Bench,
+} from '../shop-fixture.ts';
+
+const cash = async (api: ShopApi): Promise<number> => (await dataOf(api.getRewardCash())).cashback;
+
+/** The same customer in another browser. */
+const otherBrowser = async (bench: Bench): Promise<ShopApi> => {
+  await bench.clock.advance(MINUTE);
+  const api = bench.session();
+  await verify(bench, api);
+  await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
+  return api;
+};
+
+describe('placing again before the first order is paid', () => {
+  it('supersedes it: it expires, and the cash it held is available again after the new order', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    await grant(bench, 120);
+    const first = await place(api, { redeemCash: true, expectedTotal: 629 });
+    const second = await place(api, { redeemCash: true, expectedTotal: 749 });
+    expect([await stateOf(api, first), await stateOf(api, second)]).toEqual(['expired', 'pending_payment']);
+    expect(await accountsOf(bench)).toEqual({ available: 120, held: 0, spent: 0, pending: 0 });
+    await bench.gatewayTells(second, 'captured');
+    expect(await stateOf(api, second)).toBe('confirmed');
+    expect((await dataOf(api.getCart())).total).toBe(0);
+  });
+
+  it('supersedes it with an order by cash on delivery too', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    await grant(bench, 120);
+    const first = await place(api, { redeemCash: true, expectedTotal: 629 });
+    const second = await place(api, { mode: 'cod', expectedTotal: 899 });
+    expect([await stateOf(api, first), await stateOf(api, second)]).toEqual(['expired', 'confirmed']);
+    expect(await cash(api)).toBe(120);
+  });
+
+  it('leaves it unchanged if the new one is refused', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    const first = await place(api, {});
+    expect(await bench.changesOf(() => refusalOf(api.placeOrder(order({ expectedTotal: 1 }))))).toEqual([]);
+    expect(await stateOf(api, first)).toBe('pending_payment');
+  });
+
+  it('leaves a failed one as it is', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    const first = await place(api, {});
+    await bench.gatewayTells(first, 'failed');
+    await place(api, {});
+    expect(await stateOf(api, first)).toBe('payment_failed');
+  });
+
+  it('does not change the unpaid order of another browser', async () => {
+    const bench = openShop();
+    const first = await place(await readyToPlace(bench), {});
+    const api = await otherBrowser(bench);
+    await place(api, {});
+    expect(await stateOf(api, first)).toBe('pending_payment');
+  });
+
+  it('looks its documents up again if the session changed between reading and deciding', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    const placed = await Promise.all([1, 2, 3].map(() => place(api, {})));
+    const states = await Promise.all(placed.map((number) => stateOf(api, number)));
+    expect(states.filter((state) => state === 'pending_payment')).toHaveLength(1);
+    expect(states.filter((state) => state === 'expired')).toHaveLength(2);
+  });
+});
+
+describe('BESTYOU, once per verified phone', () => {
+  const BEST = 712; // 749 − 5%: 37.45 is rounded to 37
+
+  it('is refused when placing again, with quotes that do not include it, and is removed from the cart', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    await api.applyDiscount({ code: 'BESTYOU' });
+    await place(api, { mode: 'cod', expectedTotal: BEST + 150 });
+    await api.addToCart({ pid: WASH, qty: 1 });
+    await dataOf(api.applyDiscount({ code: 'BESTYOU' }));
+    const changed = await bench.changesOf(async () => {
+      const refusal = await refusalOf(api.placeOrder(order({ expectedTotal: BEST })));
+      expect(refusal).toMatchObject({
+        code: 'COUPON_INVALID',
+        message: 'This code has already been used with your phone number',
+      });
+      expect(quotesOf(refusal)).toMatchObject({ prepaid: { total: 749 }, cod: { total: 899 } });
+    });
+    expect(changed).toEqual(['session.coupon', 'session.version']);
+    expect((await dataOf(api.getCart())).discount?.isApplied).toBe(false);
+    await place(api, { expectedTotal: 749 });
+  });
+
+  it('is refused to the same phone in another browser', async () => {
+    const bench = openShop();
+    const first = await readyToPlace(bench);
+    await first.applyDiscount({ code: 'BESTYOU' });
+    await place(first, { mode: 'cod', expectedTotal: BEST + 150 });
+    const api = await otherBrowser(bench);
+    await api.applyDiscount({ code: 'BESTYOU' });
+    expect((await refusalOf(api.placeOrder(order({ expectedTotal: BEST })))).code).toBe('COUPON_INVALID');
+  });
+
+  it('can be used again if the payment fails', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    await api.applyDiscount({ code: 'BESTYOU' });
+    await bench.gatewayTells(await place(api, { expectedTotal: BEST }), 'failed');
+    expect(await stateOf(api, await place(api, { expectedTotal: BEST }))).toBe('pending_payment');
+  });
+
+  it('is used by the new order if an unpaid one of another browser reserved it, and that one expires', async () => {
+    const bench = openShop();
+    const first = await readyToPlace(bench);
+    await first.applyDiscount({ code: 'BESTYOU' });
+    const unpaid = await place(first, { expectedTotal: BEST });
+    const api = await otherBrowser(bench);
+    await api.applyDiscount({ code: 'BESTYOU' });
+    await place(api, { expectedTotal: BEST });
+    expect(await stateOf(api, unpaid)).toBe('expired');
+  });
+
+  it('is not used up if redeemed cash replaces its percentage', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    await grant(bench, 100);
+    await api.applyDiscount({ code: 'BESTYOU' });
+    await bench.gatewayTells(await place(api, { redeemCash: true, expectedTotal: 649 }), 'captured');
+    await api.addToCart({ pid: WASH, qty: 1 });
+    await api.applyDiscount({ code: 'BESTYOU' });
+    expect(await stateOf(api, await place(api, { mode: 'cod', expectedTotal: BEST + 150 }))).toBe('confirmed');
+  });
+
+  it('is used up by the URL price, with or without redeemed cash', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    await grant(bench, 100);
+    await api.quickBuy({ pid: SYSTEM, qty: 1 });
+    await api.applyDiscount({ code: 'BESTYOU', source: 'url' });
+    await bench.gatewayTells(await place(api, { redeemCash: true, expectedTotal: 399 }), 'captured');
+    await api.quickBuy({ pid: SYSTEM, qty: 1 });
+    await api.applyDiscount({ code: 'BESTYOU', source: 'url' });
+    expect((await refusalOf(api.placeOrder(order({ expectedTotal: 474 })))).code).toBe('COUPON_INVALID');
+  });
+});
+
+it('placing refuses a code that was discontinued after it was applied, and removes it from the cart', async () => {
+  const bench = openShop();
+  const api = await readyToPlace(bench);
+  await api.applyDiscount({ code: 'DAWN10' });
+  const key = sessions.key(api.token());
+  await bench.store.update({ writes: [key] }, (documents) => {
+    const session = documents.get(key);
+    if (!session?.coupon) throw new Error('there is no coupon');
+    const discount = { ...session.coupon.discount, code: 'DUSK10' };
+    return {
+      answer: null,
+      writes: [put(sessions, key, { ...session, coupon: { ...session.coupon, discount } })],
+    };
+  });
+  expect(await refusalOf(api.placeOrder(order({ expectedTotal: 674 })))).toMatchObject({
+    code: 'COUPON_INVALID',
+    message: 'This code isn’t valid',
+  });
+  expect((await dataOf(api.getCart())).discount?.isApplied).toBe(false);
+});

@@ -1,0 +1,131 @@
+/**
+ * No conversion carries personal data of a phone whose owner gave no consent, whoever types its number wherever (spec
+ * 10.19).
+ */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createHmacDigests } from '../../../../adapters/system/random.ts';
+import { CONSENT_PURPOSES, type ConsentPurpose } from '../../../../core/entities/consent.ts';
+import { rupees } from '../../../../core/entities/money/money.ts';
+import { dataOf, DAY, MINUTE, openShop, OTHER_PHONE, PHONE, signIn } from '../shop-fixture.ts';
+
+/** Who sits at each of three browsers: the owners of two phones, and somebody who owns neither. */
+const BROWSERS = [PHONE, OTHER_PHONE, null] as const;
+const browser = fc.nat(BROWSERS.length - 1);
+const phone = fc.constantFrom(PHONE, OTHER_PHONE);
+
+type Step =
+  | { readonly do: 'sign up' | 'convert'; readonly browser: number; readonly phone: string }
+  | { readonly do: 'verify' | 'log out'; readonly browser: number }
+  | { readonly do: 'decide'; readonly browser: number; readonly purpose: ConsentPurpose; readonly given: boolean }
+  | { readonly do: 'wait'; readonly ms: number };
+
+const steps: fc.Arbitrary<readonly Step[]> = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.record({ do: fc.constant('sign up' as const), browser, phone }) },
+    { weight: 3, arbitrary: fc.record({ do: fc.constant('verify' as const), browser }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('log out' as const), browser }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constant('decide' as const),
+        browser,
+        purpose: fc.constantFrom(...CONSENT_PURPOSES),
+        given: fc.boolean(),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constant('wait' as const),
+        ms: fc.constantFrom(MINUTE, 2 * MINUTE, DAY - MINUTE, DAY),
+      }),
+    },
+    { weight: 5, arbitrary: fc.record({ do: fc.constant('convert' as const), browser, phone }) },
+  ),
+  { minLength: 5, maxLength: 30, size: 'max' },
+);
+
+const digests = createHmacDigests('key');
+const hashOf = (of: string): string => digests.plain(`91${of}`);
+
+/** Plays the steps; answers how many conversions carried a phone. Throws where one did without its owner's consent. */
+const outcomeOf = async (all: readonly Step[]): Promise<number> => {
+  const bench = openShop({ digests });
+  const sessions = BROWSERS.map(() => bench.session());
+  for (const [index, owner] of BROWSERS.entries())
+    if (owner !== null) await signIn(bench, sessions[index] ?? bench.session(), owner);
+  // Whether an owner has asked for offers on the own phone at the own browser, or agreed to being measured in the
+  // account.
+  const hasAsked = new Set<string>();
+  let carried = 0;
+  for (const step of all) {
+    const api = 'browser' in step ? sessions[step.browser] : undefined;
+    const owner = 'browser' in step ? (BROWSERS[step.browser] ?? null) : null;
+    if (api === undefined) await bench.clock.advance(step.do === 'wait' ? step.ms : 0);
+    else if (step.do === 'sign up') {
+      await dataOf(api.signUpForOffers({ phone: step.phone }));
+      if (step.phone === owner) hasAsked.add(owner);
+    } else if (step.do === 'verify' && owner !== null) {
+      if ((await api.sendOtp({ phone: owner })).status)
+        await dataOf(api.verifyOtp({ phone: owner, otp: await bench.lastOtp() }));
+    } else if (step.do === 'log out') await api.logout();
+    else if (step.do === 'decide') {
+      const decided = await api.updateConsent(step);
+      if (decided.status && owner !== null && step.purpose === 'measurement' && step.given) hasAsked.add(owner);
+    } else if (step.do === 'convert') {
+      const before = bench.outbox.sent().length;
+      await dataOf(
+        api.sendConversion({
+          name: 'Asha',
+          phone: step.phone,
+          email: 'asha@example.com',
+          shipping: rupees(0),
+          amount: rupees(749),
+          url: '/checkout',
+          event: 'InitiateCheckout',
+        }),
+      );
+      await bench.shop.deliverMessages();
+      const events = bench.outbox
+        .sent()
+        .slice(before)
+        .filter(({ channel }) => channel === 'conversion');
+      for (const { text } of events) {
+        const isPersonal = /"(?:phone|email)":/.test(text);
+        if (isPersonal) carried += 1;
+        // Only the owner's own browser may name the phone, and only after the owner has asked.
+        const isAllowed = step.phone === owner && hasAsked.has(step.phone);
+        expect(isPersonal && !isAllowed, `${text} by browser ${step.browser}`).toBe(false);
+        const named = [PHONE, OTHER_PHONE].filter((phone) => phone !== step.phone && text.includes(hashOf(phone)));
+        expect(named, text).toEqual([]);
+      }
+    }
+  }
+  return carried;
+};
+
+describe('a conversion', () => {
+  it('contains no personal data of a phone whose owner gave no consent', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (all) => {
+        await outcomeOf(all);
+      }),
+      { numRuns: 300 },
+    );
+  }, 60_000);
+
+  it('contains them once the owner has given consent', async () => {
+    const convert: Step = { do: 'convert', browser: 0, phone: PHONE };
+    expect(await outcomeOf([convert, { do: 'sign up', browser: 2, phone: PHONE }, convert])).toBe(0);
+    expect(
+      await outcomeOf([
+        convert,
+        { do: 'sign up', browser: 0, phone: PHONE },
+        convert,
+        { do: 'log out', browser: 0 },
+        convert,
+      ]),
+    ).toBe(1);
+  });
+});

@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import { CONSENT_TEXTS } from '../../../../core/catalogue/consent-texts.ts';
+import { OFFERS_CONSENT } from '../../../../core/catalogue/offers.ts';
+import type { ConsentPurpose } from '../../../../core/entities/consent.ts';
+import { rupees } from '../../../../core/entities/money/money.ts';
+import { consents } from '../../../../core/shop/documents/customers.ts';
+import { sessions } from '../../../../core/shop/documents/sessions.ts';
+import { kept } from '../customer-fixtures.ts';
+import {
+  dataOf,
+  DAY,
+  MINUTE,
+  openShop,
+  OTHER_PHONE,
+  PHONE,
+  refusalOf,
+  signIn,
+  verify,
+  type Bench,
+} from '../shop-fixture.ts';
+
+const consentsOf = async (api: ReturnType<Bench['session']>) => (await dataOf(api.getCustomer())).consents;
+
+const signedIn = async () => {
+  const bench = openShop();
+  const api = bench.session();
+  await signIn(bench, api);
+  return { bench, api };
+};
+
+/** The words that a sign-up at that time gives, one for each purpose. */
+const bothGiven = (at: number) => {
+  const word = { given: true, text: OFFERS_CONSENT, at };
+  return {
+    decisions: [
+      { ...word, purpose: 'offers' },
+      { ...word, purpose: 'measurement' },
+    ],
+  };
+};
+
+describe('signing up for offers', () => {
+  it('stores one consent per phone for both purposes, with its text and time, and always gives the same answer', async () => {
+    const { bench, api } = await signedIn();
+    const first = await api.signUpForOffers({ phone: PHONE });
+    expect(first).toMatchObject({ status: true, data: null });
+    const at = bench.clock.now();
+    expect(await kept(bench, consents.key(PHONE))).toEqual(bothGiven(at));
+    expect(
+      await bench.changesOf(async () => expect(await api.signUpForOffers({ phone: ` ${PHONE} ` })).toEqual(first)),
+    ).toEqual([]);
+    await bench.clock.advance(MINUTE);
+    expect(await api.signUpForOffers({ phone: PHONE })).toEqual({ ...first, now: at + MINUTE });
+    expect(await bench.session().signUpForOffers({ phone: PHONE })).toEqual({ ...first, now: at + MINUTE });
+    expect(await kept(bench, consents.key(PHONE))).toEqual(bothGiven(at));
+  });
+
+  it('gives no consent from a session that has not verified the phone, before or after its customer signs in elsewhere', async () => {
+    const { bench, api } = await signedIn();
+    const stranger = bench.session();
+    expect(await dataOf(stranger.signUpForOffers({ phone: PHONE }))).toBeNull();
+    expect(await consentsOf(api)).toEqual({});
+    await bench.clock.advance(MINUTE);
+    await verify(bench, api);
+    expect(await consentsOf(api)).toEqual({});
+  });
+
+  it('becomes a consent, with the original time, when the same session verifies the phone within 24 hours', async () => {
+    const bench = openShop();
+    const api = bench.session();
+    await dataOf(api.signUpForOffers({ phone: PHONE }));
+    const at = bench.clock.now();
+    expect(await kept(bench, consents.key(PHONE))).toBeUndefined();
+    await bench.clock.advance(DAY);
+    await verify(bench, api);
+    expect(await kept(bench, consents.key(PHONE))).toEqual(bothGiven(at));
+  });
+
+  it.each([
+    ['later than that', PHONE, DAY + 1],
+    ['with another phone', OTHER_PHONE, MINUTE],
+  ])('gives no consent %s', async (_when, verified, ms) => {
+    const bench = openShop();
+    const api = bench.session();
+    await dataOf(api.signUpForOffers({ phone: PHONE }));
+    await bench.clock.advance(ms);
+    await verify(bench, api, verified);
+    for (const phone of [PHONE, OTHER_PHONE]) expect(await kept(bench, consents.key(phone))).toBeUndefined();
+    // Nor does it with the next phone that this session verifies.
+    await bench.clock.advance(MINUTE);
+    await verify(bench, api);
+    expect(await kept(bench, consents.key(PHONE))).toBeUndefined();
+  });
+
+  it('is deleted with its number after a day if nobody verified it', async () => {
+    const bench = openShop();
+    await dataOf(bench.session('a-passer-by').signUpForOffers({ phone: PHONE }));
+    await bench.clock.advance(DAY);
+    await bench.shop.runMaintenance();
+    expect(await kept(bench, sessions.key('a-passer-by'))).toMatchObject({ consentRequest: null });
+  });
+
+  it('does not restore what the phone’s own customer has withdrawn', async () => {
+    const { api } = await signedIn();
+    await dataOf(api.updateConsent({ purpose: 'offers', given: false }));
+    await dataOf(api.signUpForOffers({ phone: PHONE }));
+    expect(await consentsOf(api)).toMatchObject({
+      offers: { given: false },
+      measurement: { given: true, text: OFFERS_CONSENT },
+    });
+  });
+});
+
+describe('consents of a customer', () => {
+  it('do not exist before a decision: buying and signing in give no consent', async () => {
+    const { api } = await signedIn();
+    expect(await consentsOf(api)).toEqual({});
+  });
+
+  it('are stored for each purpose with text and time, withdrawals too, and the newest one counts', async () => {
+    const { bench, api } = await signedIn();
+    const at = bench.clock.now();
+    const given = await dataOf(api.updateConsent({ purpose: 'offers', given: true }));
+    expect(given).toEqual({ consents: { offers: { given: true, text: CONSENT_TEXTS.offers, at } } });
+    expect(await bench.changesOf(() => api.updateConsent({ purpose: 'offers', given: true }))).toEqual([]);
+    await bench.clock.advance(MINUTE);
+    await dataOf(api.updateConsent({ purpose: 'offers', given: false }));
+    expect(await consentsOf(api)).toEqual({ offers: { given: false, text: CONSENT_TEXTS.offers, at: at + MINUTE } });
+    expect((await kept(bench, consents.key(PHONE)))?.decisions.map((word) => [word.purpose, word.given])).toEqual([
+      ['offers', true],
+      ['offers', false],
+    ]);
+  });
+
+  it.each<ConsentPurpose>(['offers', 'measurement'])(
+    'that the popup’s one text gave end together: withdrawing %s withdraws both',
+    async (purpose) => {
+      const { api } = await signedIn();
+      await dataOf(api.signUpForOffers({ phone: PHONE }));
+      const { consents } = await dataOf(api.updateConsent({ purpose, given: false }));
+      expect(consents).toMatchObject({ offers: { given: false }, measurement: { given: false } });
+    },
+  );
+
+  it('that were given separately are withdrawn separately', async () => {
+    const { api } = await signedIn();
+    await dataOf(api.updateConsent({ purpose: 'offers', given: true }));
+    await dataOf(api.updateConsent({ purpose: 'measurement', given: true }));
+    const { consents } = await dataOf(api.updateConsent({ purpose: 'offers', given: false }));
+    expect(consents).toMatchObject({ offers: { given: false }, measurement: { given: true } });
+  });
+
+  it('are refused for an unknown purpose, and for a caller who is not signed in', async () => {
+    const { bench, api } = await signedIn();
+    const unknown = 'cookies' as ConsentPurpose;
+    expect(
+      await bench.changesOf(async () => {
+        expect(await refusalOf(api.updateConsent({ purpose: unknown, given: true }))).toMatchObject({
+          code: 'FIELD_INVALID',
+          data: { fields: { purpose: expect.any(String) } },
+        });
+      }),
+    ).toEqual([]);
+    expect((await refusalOf(bench.session().updateConsent({ purpose: 'offers', given: true }))).code).toBe(
+      'NOT_SIGNED_IN',
+    );
+  });
+
+  it('are limited in number', async () => {
+    const { bench, api } = await signedIn();
+    await dataOf(api.updateConsent({ purpose: 'measurement', given: true }));
+    for (let times = 0; times < 130; times += 1)
+      await dataOf(api.updateConsent({ purpose: 'offers', given: times % 2 === 0 }));
+    expect((await kept(bench, consents.key(PHONE)))?.decisions).toHaveLength(101);
+    expect(await consentsOf(api)).toMatchObject({ offers: { given: false }, measurement: { given: true } });
+  });
+});
+
+describe('conversion events', () => {
+  it('contain the hashed phone and e-mail address only while there is a consent to measurement', async () => {
+    const { bench, api } = await signedIn();
+    const hashed = async (): Promise<boolean> => {
+      await dataOf(
+        api.sendConversion({
+          name: 'Asha',
+          phone: PHONE,
+          email: 'asha@example.com',
+          shipping: rupees(0),
+          amount: rupees(749),
+          url: '/checkout',
+          event: 'InitiateCheckout',
+        }),
+      );
+      await bench.shop.deliverMessages();
+      return (
+        bench.outbox
+          .sent()
+          .findLast(({ channel }) => channel === 'conversion')
+          ?.text.includes('"phone"') ?? false
+      );
+    };
+    expect(await hashed()).toBe(false);
+    await dataOf(api.updateConsent({ purpose: 'offers', given: true }));
+    expect(await hashed()).toBe(false);
+    await dataOf(api.updateConsent({ purpose: 'measurement', given: true }));
+    expect(await hashed()).toBe(true);
+    await dataOf(api.updateConsent({ purpose: 'measurement', given: false }));
+    expect(await hashed()).toBe(false);
+  });
+});

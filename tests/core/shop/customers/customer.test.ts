@@ -1,0 +1,256 @@
+import { describe, expect, it } from 'vitest';
+import { remove } from '../../../../core/ports/store/shop-store.ts';
+import { customers } from '../../../../core/shop/documents/customers.ts';
+import type { Address } from '../../../../core/entities/address.ts';
+import type { Customer } from '../../../../core/entities/customer.ts';
+import { EMPTY_ADDRESS } from '../../../../core/entities/address.ts';
+import {
+  ADDRESS,
+  dataOf,
+  MINUTE,
+  openShop,
+  order,
+  OTHER_PHONE,
+  PHONE,
+  refusalOf,
+  signIn,
+  verify,
+  WASH,
+} from '../shop-fixture.ts';
+
+const CUSTOMER: Customer = { name: 'Asha Rao', phone: PHONE, email: 'asha@example.com', isVerified: true };
+const own: Address = { ...ADDRESS, city: 'मुंबई', state: 'Maharashtra', pincode: '400001' };
+
+describe('finding a customer', () => {
+  it('answers the same for every phone until it is verified in this session', async () => {
+    const bench = openShop();
+    await signIn(bench, bench.session());
+    await bench.clock.advance(MINUTE);
+    const api = bench.session();
+    const known = await api.searchCustomer({ phone: PHONE });
+    expect(known).toEqual(await api.searchCustomer({ phone: OTHER_PHONE }));
+    expect(known).toMatchObject({ status: true, data: {} });
+    await verify(bench, api);
+    expect(await dataOf(api.searchCustomer({ phone: PHONE }))).toEqual({ exists: true });
+    expect(await dataOf(api.searchCustomer({ phone: OTHER_PHONE }))).toEqual({});
+  });
+});
+
+describe('creating a customer', () => {
+  it('saves the trimmed addresses with the shop’s own flags: shipping is used for both', async () => {
+    const bench = openShop();
+    const api = bench.session();
+    await verify(bench, api);
+    const shipping = { ...ADDRESS, name: '  Asha Rao ', for_ship: 'no', for_bill: 'no' } as const;
+    const saved = await dataOf(
+      api.createCustomer({ customer: { ...CUSTOMER, name: ' Asha ' }, shipping, billing: EMPTY_ADDRESS }),
+    );
+    expect(saved).toEqual({ shipping: ADDRESS, billing: null });
+    expect(await dataOf(api.getAddresses())).toEqual(saved);
+    expect(await dataOf(api.getCustomer())).toEqual({
+      ...saved,
+      customer: { ...CUSTOMER, name: 'Asha' },
+      consents: {},
+    });
+  });
+
+  it('saves a separate billing address, with each address used for its own purpose', async () => {
+    const bench = openShop();
+    const api = bench.session();
+    await verify(bench, api);
+    expect(await dataOf(api.createCustomer({ customer: CUSTOMER, shipping: ADDRESS, billing: own }))).toEqual({
+      shipping: { ...ADDRESS, for_ship: 'yes', for_bill: 'no' },
+      billing: { ...own, for_ship: 'no', for_bill: 'yes' },
+    });
+  });
+
+  it('is refused before the phone is verified, whatever isVerified is', async () => {
+    const bench = openShop();
+    const api = bench.session();
+    await api.sendOtp({ phone: PHONE });
+    expect(
+      await bench.changesOf(async () => {
+        expect(
+          await refusalOf(api.createCustomer({ customer: CUSTOMER, shipping: ADDRESS, billing: null })),
+        ).toMatchObject({ code: 'PHONE_NOT_VERIFIED', message: 'Verify your phone number first' });
+      }),
+    ).toEqual([]);
+  });
+
+  it('uses the verified phone, whichever phone is sent', async () => {
+    const bench = openShop();
+    await signIn(bench, bench.session(), OTHER_PHONE);
+    const api = bench.session();
+    await verify(bench, api);
+    await dataOf(
+      api.createCustomer({
+        customer: { ...CUSTOMER, phone: OTHER_PHONE, name: 'Mallory' },
+        shipping: own,
+        billing: null,
+      }),
+    );
+    expect((await dataOf(api.getCustomer())).customer).toMatchObject({ phone: PHONE, name: 'Mallory' });
+    await api.addToCart({ pid: WASH, qty: 1 });
+    await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 899 })));
+    await bench.clock.advance(MINUTE);
+    const victim = bench.session();
+    await verify(bench, victim, OTHER_PHONE);
+    expect((await dataOf(victim.getCustomer())).customer).toMatchObject({ phone: OTHER_PHONE, name: 'Asha Rao' });
+    expect(await dataOf(victim.listOrders())).toEqual({ orders: [] });
+    expect((await dataOf(api.listOrders())).orders).toHaveLength(1);
+  });
+
+  it.each([
+    ['name', '', 'Please fill this field'],
+    ['name', 'R2D2', 'Only alphabets are allowed'],
+    ['name', 'a'.repeat(201), 'Only alphabets are allowed'],
+    ['email', '', 'Please fill this field'],
+    ['email', 'asha@example', 'Email should have this format, ex: name@example.com'],
+  ])('refuses the %s “%s”', async (field, value, message) => {
+    const bench = openShop();
+    const api = bench.session();
+    await verify(bench, api);
+    expect(
+      await bench.changesOf(async () => {
+        expect(
+          await refusalOf(
+            api.createCustomer({ customer: { ...CUSTOMER, [field]: value }, shipping: ADDRESS, billing: null }),
+          ),
+        ).toMatchObject({ code: 'FIELD_INVALID', message, data: { fields: { [field]: message } } });
+      }),
+    ).toEqual([]);
+  });
+
+  it('refuses addresses that are not complete, and names every field that is missing or wrong', async () => {
+    const bench = openShop();
+    const api = bench.session();
+    await verify(bench, api);
+    expect(
+      await bench.changesOf(async () => {
+        expect(
+          await refusalOf(
+            api.createCustomer({
+              customer: CUSTOMER,
+              shipping: { ...ADDRESS, city: ' ', pincode: '1100' },
+              billing: { ...own, h_no: '#12', state: 'Delhi 6' },
+            }),
+          ),
+        ).toMatchObject({
+          code: 'ADDRESS_INCOMPLETE',
+          message: 'Complete your address',
+          data: {
+            fields: {
+              'shipping.city': 'Please fill this field',
+              'shipping.pincode': 'Pincode should be 6 digits long',
+              'billing.h_no': 'Please enter a address',
+              'billing.state': 'Please enter a valid state name',
+            },
+          },
+        });
+        const none = await refusalOf(api.createCustomer({ customer: CUSTOMER, shipping: null, billing: null }));
+        expect(none.code).toBe('ADDRESS_INCOMPLETE');
+        expect(Object.keys(none.data?.fields ?? {})).toHaveLength(7);
+      }),
+    ).toEqual([]);
+  });
+
+  it('changes the customer who is signed in, and keeps the time of creation', async () => {
+    const bench = openShop();
+    const api = bench.session();
+    await signIn(bench, api);
+    await api.addToCart({ pid: WASH, qty: 1 });
+    const since = async () => (await bench.store.read([customers.key(PHONE)])).get(customers.key(PHONE))?.since;
+    const first = await since();
+    await bench.clock.advance(MINUTE);
+    await dataOf(api.createCustomer({ customer: { ...CUSTOMER, name: 'Asha Iyer' }, shipping: own, billing: null }));
+    expect((await dataOf(api.getCustomer())).customer.name).toBe('Asha Iyer');
+    expect((await dataOf(api.getAddresses())).shipping?.city).toBe('मुंबई');
+    expect(await since()).toBe(first);
+  });
+});
+
+describe('what only a signed-in customer may read', () => {
+  it('is refused to all others, and nothing changes', async () => {
+    const bench = openShop();
+    const api = bench.session();
+    await verify(bench, api);
+    expect(
+      await bench.changesOf(async () => {
+        for (const call of [
+          () => api.getAddresses(),
+          () => api.getCustomer(),
+          () => api.getRewardCash(),
+          () => api.listOrders(),
+          () => api.getOrder({ order: 'BH0123456789' }),
+          () => api.getPaymentStatus({ order: 'BH0123456789' }),
+        ])
+          expect(await refusalOf(call())).toMatchObject({ code: 'NOT_SIGNED_IN', message: 'Sign in to continue' });
+      }),
+    ).toEqual([]);
+  });
+
+  it('is refused if the customer no longer exists', async () => {
+    const bench = openShop();
+    const api = bench.session();
+    await signIn(bench, api);
+    const key = customers.key(PHONE);
+    await bench.store.update({ writes: [key] }, () => ({ answer: null, writes: [remove(key)] }));
+    expect((await refusalOf(api.getAddresses())).code).toBe('NOT_SIGNED_IN');
+    expect((await refusalOf(api.getCustomer())).code).toBe('NOT_SIGNED_IN');
+  });
+
+  it('is never shown to a session in which another customer has signed in meanwhile', async () => {
+    const bench = openShop();
+    await signIn(bench, bench.session(), OTHER_PHONE);
+    const api = bench.session();
+    await signIn(bench, api);
+    await bench.clock.advance(MINUTE);
+    await dataOf(api.sendOtp({ phone: OTHER_PHONE }));
+    const otp = await bench.lastOtp();
+    const [seen] = await Promise.all([api.getCustomer(), api.verifyOtp({ phone: OTHER_PHONE, otp })]);
+    expect(seen.status ? seen.data.customer.phone : seen.code).toMatch(/^(9876543210|SESSION_REPLACED)$/u);
+    expect((await dataOf(api.getCustomer())).customer.phone).toBe(OTHER_PHONE);
+  });
+});
+
+describe('reward cash', () => {
+  it('is 0 at first, and increases by what the operator grants', async () => {
+    const bench = openShop();
+    const api = bench.session();
+    await signIn(bench, api);
+    expect(await dataOf(api.getRewardCash())).toEqual({ cashback: 0 });
+    expect(
+      await dataOf(bench.shop.grantRewardCash({ phone: ` ${PHONE}`, amount: 120, reason: 'late parcel' })),
+    ).toEqual({ balance: 120 });
+    expect(await dataOf(bench.shop.grantRewardCash({ phone: PHONE, amount: 30, reason: 'again' }))).toEqual({
+      balance: 150,
+    });
+    expect(await dataOf(api.getRewardCash())).toEqual({ cashback: 150 });
+  });
+
+  it.each([0, -5, 1.5, Number.NaN, 1_000_001])('cannot be granted as %s rupees', async (amount) => {
+    const bench = openShop();
+    expect(
+      await bench.changesOf(async () => {
+        expect(await refusalOf(bench.shop.grantRewardCash({ phone: PHONE, amount, reason: 'oops' }))).toMatchObject({
+          code: 'FIELD_INVALID',
+          data: { fields: { amount: expect.any(String) } },
+        });
+      }),
+    ).toEqual([]);
+  });
+
+  it('cannot be granted without a phone or a reason', async () => {
+    const bench = openShop();
+    expect(
+      await bench.changesOf(async () => {
+        expect(
+          (await refusalOf(bench.shop.grantRewardCash({ phone: '123', amount: 5, reason: 'oops' }))).data?.fields,
+        ).toHaveProperty('phone');
+        expect(
+          (await refusalOf(bench.shop.grantRewardCash({ phone: PHONE, amount: 5, reason: ' ' }))).data?.fields,
+        ).toHaveProperty('reason');
+      }),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
+import type { OrderState } from '../../../../core/entities/order.ts';
+import type { ShopStore } from '../../../../core/ports/store/shop-store.ts';
+import { consents, customers, ledgers } from '../../../../core/shop/documents/customers.ts';
+import { orders } from '../../../../core/shop/documents/orders.ts';
+import { phones } from '../../../../core/shop/documents/phones.ts';
+import { invoiceNumberKeys, withTaxDocuments } from '../../../../core/shop/invoices/invoice.ts';
+import { putOrder } from '../../../../core/shop/orders/order-record.ts';
+import { kept } from '../customer-fixtures.ts';
+import {
+  dataOf,
+  DAY,
+  grant,
+  MINUTE,
+  NO_CASH,
+  accountsOf,
+  openShop,
+  PHONE,
+  place,
+  readyToPlace,
+  refusalOf,
+  signIn,
+  stateOf,
+  verify,
+  WASH,
+  type Bench,
+} from '../shop-fixture.ts';
+
+/** Lets an order that was packed come to a state. */
+const brought = async ({ store, clock }: Bench, number: string, state: OrderState): Promise<void> => {
+  const now = clock.now();
+  await store.update({ writes: [orders.key(number), ...invoiceNumberKeys('packed', now)] }, (documents) => {
+    const order = documents.get(orders.key(number));
+    if (order === undefined) throw new Error(`there is no order ${number}`);
+    const { order: packed, writes } = withTaxDocuments(documents, order, 'packed', now);
+    return {
+      answer: null,
+      writes: [...writes, putOrder({ ...packed, history: [...packed.history, { state, at: now }] })],
+    };
+  });
+};
+
+/** A customer whose order has arrived. */
+const delivered = async () => {
+  const bench = openShop();
+  const api = await readyToPlace(bench);
+  const number = await place(api, { mode: 'cod', expectedTotal: 899 });
+  await brought(bench, number, 'delivered');
+  return { bench, api, number };
+};
+
+describe('erasing a customer', () => {
+  it('removes profile, addresses, consents and reward cash, and signs out with an empty cart under a new token', async () => {
+    const { bench, api } = await delivered();
+    await grant(bench, 100);
+    await dataOf(bench.session().signUpForOffers({ phone: PHONE }));
+    await dataOf(api.addToCart({ pid: WASH, qty: 2 }));
+    const before = api.token();
+    await dataOf(api.eraseCustomer());
+    expect(api.token()).not.toBe(before);
+    expect(await dataOf(api.checkSession())).toEqual({ isLogged: false });
+    expect((await dataOf(api.getCart())).total).toBe(0);
+    expect(await kept(bench, customers.key(PHONE))).toBeUndefined();
+    expect(await kept(bench, consents.key(PHONE))).toBeUndefined();
+    expect(await kept(bench, ledgers.key(PHONE))).toBeUndefined();
+    expect((await kept(bench, phones.key(PHONE)))?.codes).toEqual({});
+    expect((await refusalOf(api.getCustomer())).code).toBe('NOT_SIGNED_IN');
+    expect((await refusalOf(bench.session(before).getCustomer())).code).toBe('NOT_SIGNED_IN');
+  });
+
+  it('keeps what tax law requires of an invoiced order, without its e-mail address, and nothing of others', async () => {
+    const { bench, api, number } = await delivered();
+    await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
+    const unpaid = await place(api);
+    await dataOf(api.eraseCustomer());
+    expect(await kept(bench, orders.key(number))).toMatchObject({
+      invoice: { number: expect.stringMatching(/^BH\/\d\d-\d\d\/000001$/) },
+      shipping: { name: 'Asha Rao', h_no: '12 B', pincode: '110001', email: '' },
+      summary: { total: 899 },
+    });
+    const gone = await kept(bench, orders.key(unpaid));
+    expect(gone?.history.at(-1)?.state).toBe('expired');
+    expect(gone?.shipping).toMatchObject({ name: '', h_no: '', city: '', pincode: '', email: '' });
+    for (const order of [number, unpaid])
+      expect(JSON.stringify(await kept(bench, orders.key(order)))).not.toContain(PHONE);
+  });
+
+  it('hides its orders from a later customer of the same phone, and from tracking', async () => {
+    const { bench, api, number } = await delivered();
+    await dataOf(api.eraseCustomer());
+    await bench.clock.advance(MINUTE);
+    const later = bench.session();
+    await verify(bench, later);
+    expect(await dataOf(later.searchCustomer({ phone: PHONE }))).toEqual({ exists: false });
+    await bench.clock.advance(MINUTE);
+    await signIn(bench, later);
+    expect(await dataOf(later.listOrders())).toEqual({ orders: [] });
+    expect((await refusalOf(later.getOrder({ order: number }))).code).toBe('ORDER_NOT_FOUND');
+    expect((await refusalOf(later.getInvoice({ order: number }))).code).toBe('ORDER_NOT_FOUND');
+    expect((await refusalOf(later.trackOrder({ order: number, phone: PHONE }))).code).toBe('ORDER_NOT_FOUND');
+    expect(await accountsOf(bench)).toEqual(NO_CASH);
+  });
+
+  it('signs every other session of the phone out, so that none of them opens a later customer’s account', async () => {
+    const { bench, api } = await delivered();
+    await bench.clock.advance(MINUTE);
+    const phone = bench.session();
+    await signIn(bench, phone);
+    expect(await dataOf(phone.checkSession())).toEqual({ isLogged: true });
+    await dataOf(api.eraseCustomer());
+    const isShut = async (): Promise<void> => {
+      expect(await dataOf(phone.checkSession())).toEqual({ isLogged: false });
+      expect((await refusalOf(phone.getCustomer())).code).toBe('NOT_SIGNED_IN');
+      expect((await refusalOf(phone.listOrders())).code).toBe('NOT_SIGNED_IN');
+      expect(await dataOf(phone.searchCustomer({ phone: PHONE }))).toEqual({});
+      const customer = { name: 'Asha', phone: PHONE, email: 'asha@example.com', isVerified: true };
+      expect((await refusalOf(phone.createCustomer({ customer, shipping: null, billing: null }))).code).toBe(
+        'PHONE_NOT_VERIFIED',
+      );
+    };
+    await isShut();
+    await bench.clock.advance(MINUTE);
+    const later = bench.session();
+    await signIn(bench, later);
+    await isShut();
+    await bench.clock.advance(10 * MINUTE);
+    await verify(bench, phone);
+    expect(await dataOf(phone.checkSession())).toEqual({ isLogged: true });
+  });
+
+  it.each<OrderState>(['packed', 'shipped', 'out_for_delivery', 'undelivered', 'rto', 'return_requested', 'picked_up'])(
+    'is refused while an order is %s, and changes nothing',
+    async (state) => {
+      const { bench, api, number } = await delivered();
+      await brought(bench, number, state);
+      expect(
+        await bench.changesOf(async () => {
+          expect(await refusalOf(api.eraseCustomer())).toMatchObject({
+            code: 'ORDER_STATE',
+            message: expect.stringContaining('in progress'),
+          });
+        }),
+      ).toEqual([]);
+      expect(await stateOf(api, number)).toBe(state);
+    },
+  );
+
+  it('is refused if an order is placed while orders are searched', async () => {
+    const base = createMemoryStore();
+    let meanwhile = async (): Promise<void> => undefined;
+    const store: ShopStore = {
+      ...base,
+      search: async (kind, search) => {
+        const found = await base.search(kind, search);
+        await meanwhile();
+        return found;
+      },
+    };
+    const bench = openShop({ store });
+    const api = await readyToPlace(bench);
+    let placed = '';
+    meanwhile = async () => {
+      meanwhile = async () => undefined;
+      placed = await place(api, { mode: 'cod', expectedTotal: 899 });
+    };
+    expect((await refusalOf(api.eraseCustomer())).code).toBe('ORDER_STATE');
+    expect(await stateOf(api, placed)).toBe('confirmed');
+  });
+
+  it('leaves the budgets of the number unchanged, so that erasing gives no new attempts', async () => {
+    const { bench, api } = await delivered();
+    const before = await kept(bench, phones.key(PHONE));
+    expect(before?.otpSends.length).toBeGreaterThan(0);
+    await dataOf(api.eraseCustomer());
+    expect((await kept(bench, phones.key(PHONE)))?.otpSends).toEqual(before?.otpSends);
+    expect((await refusalOf(bench.session().sendOtp({ phone: PHONE }))).code).toBe('THROTTLED');
+  });
+
+  it('requires a signed-in customer', async () => {
+    expect((await refusalOf(openShop().session().eraseCustomer())).code).toBe('NOT_SIGNED_IN');
+  });
+
+  it('lets a late payment of an erased order be refunded, without reviving the order or sending a message', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    const number = await place(api);
+    await dataOf(api.eraseCustomer());
+    await bench.shop.deliverMessages();
+    const messages = bench.outbox.sent().length;
+    await bench.clock.advance(DAY / 2);
+    await dataOf(bench.gatewayTells(number, 'captured'));
+    await bench.shop.deliverMessages();
+    expect((await kept(bench, orders.key(number)))?.history.map(({ state }) => state)).not.toContain('confirmed');
+    expect(bench.outbox.sent().length).toBe(messages);
+  });
+});

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { customers } from '../../../../core/shop/documents/customers.ts';
+import { rupees } from '../../../../core/entities/money/money.ts';
+import { changeOf, kept } from '../customer-fixtures.ts';
+import {
+  ADDRESS,
+  dataOf,
+  grant,
+  MINUTE,
+  openShop,
+  PHONE,
+  placedWithCash,
+  place,
+  readyToPlace,
+  refusalOf,
+  signIn,
+} from '../shop-fixture.ts';
+
+const OFFICE = {
+  ...ADDRESS,
+  name: 'Rao Traders',
+  h_no: '7',
+  city: 'Pune',
+  state: 'Maharashtra',
+  pincode: '411001',
+  for_ship: 'no',
+  for_bill: 'yes',
+} as const;
+
+const signedIn = async () => {
+  const bench = openShop();
+  const api = bench.session();
+  await signIn(bench, api);
+  return { bench, api, profile: await dataOf(api.getCustomer()) };
+};
+
+describe('changing a profile', () => {
+  it('stores trimmed values, keeps the phone, and answers with the current profile', async () => {
+    const { api, profile } = await signedIn();
+    const changed = await dataOf(
+      api.updateCustomer({ ...changeOf(profile), customer: { name: '  Asha Rao ', email: ' asha@rao.in ' } }),
+    );
+    expect(changed).toEqual({ ...profile, customer: { ...profile.customer, name: 'Asha Rao', email: 'asha@rao.in' } });
+    expect(await dataOf(api.getCustomer())).toEqual(changed);
+  });
+
+  it('sets a separate billing address, and without one uses shipping for both', async () => {
+    const { api, profile } = await signedIn();
+    const own = await dataOf(api.updateCustomer({ ...changeOf(profile), billing: OFFICE }));
+    expect(own).toMatchObject({ shipping: { ...ADDRESS, for_ship: 'yes', for_bill: 'no' }, billing: OFFICE });
+    expect(await dataOf(api.updateCustomer({ ...changeOf(profile), billing: null }))).toMatchObject({
+      shipping: ADDRESS,
+      billing: null,
+    });
+  });
+
+  it('leaves both addresses unchanged if none is given', async () => {
+    const { api, profile } = await signedIn();
+    const own = await dataOf(api.updateCustomer({ ...changeOf(profile), billing: OFFICE }));
+    expect(await dataOf(api.updateCustomer({ ...changeOf(profile), shipping: null, billing: null }))).toEqual(own);
+    expect(
+      await dataOf(api.updateCustomer({ ...changeOf(profile), shipping: null, billing: { ...OFFICE, h_no: '8' } })),
+    ).toMatchObject({ shipping: own.shipping, billing: { h_no: '8' } });
+  });
+
+  it('is refused with the message of the wrong field, and changes nothing', async () => {
+    const { bench, api, profile } = await signedIn();
+    const fieldsOf = async (change: Partial<Parameters<typeof api.updateCustomer>[0]>) =>
+      (await refusalOf(api.updateCustomer({ ...changeOf(profile), ...change }))).data?.fields;
+    expect(
+      await bench.changesOf(async () => {
+        expect(await fieldsOf({ customer: { name: 'R2D2', email: ADDRESS.email } })).toEqual({
+          name: 'Only alphabets are allowed',
+        });
+        expect(await fieldsOf({ customer: { name: 'Asha', email: '' } })).toEqual({ email: 'Please fill this field' });
+        expect(await fieldsOf({ shipping: { ...ADDRESS, pincode: '1100' } })).toEqual({
+          'shipping.pincode': 'Pincode should be 6 digits long',
+        });
+        expect(await fieldsOf({ billing: { ...OFFICE, city: '' } })).toEqual({
+          'billing.city': 'Please fill this field',
+        });
+      }),
+    ).toEqual([]);
+    expect((await refusalOf(bench.session().updateCustomer(changeOf(profile)))).code).toBe('NOT_SIGNED_IN');
+  });
+
+  it('keeps the time at which the customer was created', async () => {
+    const { bench, api, profile } = await signedIn();
+    await bench.clock.advance(MINUTE);
+    const key = customers.key(PHONE);
+    const before = await kept(bench, key);
+    await dataOf(api.updateCustomer(changeOf(profile)));
+    expect((await kept(bench, key))?.since).toBe(before?.since);
+    expect(before?.since).toBeLessThan(bench.clock.now());
+  });
+});
+
+describe('the ledger of reward cash', () => {
+  it('lists every entry, newest first, with the balances of the accounts', async () => {
+    const bench = openShop();
+    const { api, number } = await placedWithCash(bench);
+    const at = bench.clock.now();
+    expect(await dataOf(api.getCashLedger())).toEqual({
+      entries: [
+        { kind: 'held', ref: number, amount: rupees(120), at },
+        { kind: 'granted', ref: 'goodwill', amount: rupees(120), at },
+      ],
+      balance: 0,
+      pending: 0,
+      held: 120,
+    });
+  });
+
+  it('lists what an order has earned as pending, and agrees with the redeemable balance', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    await grant(bench, 50);
+    await place(api, { mode: 'cod', expectedTotal: 899 });
+    const { balance, pending, held, entries } = await dataOf(api.getCashLedger());
+    expect([balance, pending, held, entries.map(({ kind }) => kind)]).toEqual([50, 37, 0, ['earned', 'granted']]);
+    expect((await dataOf(api.getRewardCash())).cashback).toBe(balance);
+  });
+
+  it('is empty for a new customer, and refused without signing in', async () => {
+    const { bench, api } = await signedIn();
+    expect(await dataOf(api.getCashLedger())).toEqual({ entries: [], balance: 0, pending: 0, held: 0 });
+    expect((await refusalOf(bench.session().getCashLedger())).code).toBe('NOT_SIGNED_IN');
+  });
+});

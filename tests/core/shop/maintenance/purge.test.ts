@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { orders } from '../../../../core/shop/documents/orders.ts';
+import { phones } from '../../../../core/shop/documents/phones.ts';
+import { placements } from '../../../../core/shop/documents/placements.ts';
+import { sessions } from '../../../../core/shop/documents/sessions.ts';
+import { visitors } from '../../../../core/shop/documents/visitors.ts';
+import { kept } from '../customer-fixtures.ts';
+import { moved, openCod, openPaid, TO_DELIVERY } from '../order-fixtures.ts';
+import {
+  dataOf,
+  DAY,
+  MINUTE,
+  OTHER_PHONE,
+  openShop,
+  PHONE,
+  place,
+  readyToPlace,
+  refusalOf,
+  signIn,
+  WASH,
+  type Bench,
+} from '../shop-fixture.ts';
+
+const after = async ({ clock, shop }: Bench, ms: number): Promise<void> => {
+  await clock.advance(ms);
+  await shop.runMaintenance();
+};
+
+describe('the purge', () => {
+  it('removes a session 90 days after its last use, and no sooner', async () => {
+    const bench = openShop();
+    const api = bench.session('a-passer-by');
+    await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
+    await after(bench, 60 * DAY);
+    await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
+    await after(bench, 90 * DAY - 1);
+    expect(await kept(bench, sessions.key('a-passer-by'))).toBeDefined();
+    await after(bench, 1);
+    expect(await kept(bench, sessions.key('a-passer-by'))).toBeUndefined();
+    expect((await dataOf(api.getCart())).total).toBe(0);
+  });
+
+  it('removes everything that is due in one run, however much, and lets other work run between its batches', async () => {
+    const waiting: (() => void)[] = [];
+    const bench = openShop({
+      yieldTurn: () =>
+        new Promise((resolve) => {
+          waiting.push(resolve);
+        }),
+    });
+    const tokens = Array.from({ length: 1_000 }, (_, index) => `passer-by-${index}`);
+    for (const token of tokens) await dataOf(bench.session(token).addToCart({ pid: WASH, qty: 1 }));
+    const left = async (): Promise<number> => (await bench.store.search(sessions, { limit: 2_000 })).found.length;
+    await bench.clock.advance(90 * DAY);
+
+    let isOver = false;
+    const turn = bench.shop.runMaintenance().then(() => {
+      isOver = true;
+    });
+    const seen: number[] = [];
+    for (let rounds = 0; rounds < 100 && !isOver; rounds += 1) {
+      await bench.clock.advance(1);
+      // What waited is served before the purge goes on.
+      await dataOf(bench.session('another').updateCart({ pid: WASH, qty: (rounds % 20) + 1 }));
+      seen.push(await left());
+      waiting.splice(0).forEach((resume) => {
+        resume();
+      });
+    }
+    await turn;
+    expect(seen.filter((count) => count > 1 && count <= 1_000).length).toBeGreaterThanOrEqual(4);
+    expect(await left()).toBe(1);
+  });
+
+  it('ends even if the clock is set back while it runs', async () => {
+    let batches = 0;
+    const bench: Bench = openShop({
+      yieldTurn: async () => {
+        batches += 1;
+        if (batches > 50) throw new Error('it goes on for ever');
+      },
+      clock: { now: () => bench.clock.now() - (batches > 0 ? 20_000 : 0) },
+    });
+    for (let visitor = 0; visitor < 300; visitor += 1)
+      await dataOf(bench.session(`passer-by-${visitor}`).signUpForOffers({ phone: PHONE }));
+    await bench.clock.advance(DAY + 10_000);
+    await bench.shop.runMaintenance();
+    expect(batches).toBeLessThan(20);
+  });
+
+  it('removes the record of a one-time password after a day, with the phone of a visitor who never became a customer', async () => {
+    const bench = openShop();
+    const api = bench.session('a-passer-by');
+    await dataOf(api.sendOtp({ phone: OTHER_PHONE }));
+    await refusalOf(api.verifyOtp({ phone: OTHER_PHONE, otp: '000000' }));
+    await after(bench, DAY - 1);
+    expect(await kept(bench, phones.key(OTHER_PHONE))).toMatchObject({
+      otpSends: [expect.any(Number)],
+      otpWrong: [expect.any(Number)],
+    });
+    await after(bench, 1);
+    expect(await kept(bench, phones.key(OTHER_PHONE))).toBeUndefined();
+    expect(await kept(bench, sessions.key('a-passer-by'))).toMatchObject({ otp: null, otpSends: [] });
+    await bench.shop.deliverMessages();
+    expect(JSON.stringify(await kept(bench, sessions.key('a-passer-by')))).not.toContain(OTHER_PHONE);
+  });
+
+  it('keeps newer records, so that removing older ones resets no budget', async () => {
+    const bench = openShop();
+    const api = bench.session();
+    await dataOf(api.sendOtp({ phone: PHONE }));
+    await after(bench, DAY - MINUTE);
+    await dataOf(api.sendOtp({ phone: PHONE }));
+    await after(bench, MINUTE);
+    expect((await kept(bench, phones.key(PHONE)))?.otpSends).toEqual([bench.clock.now() - MINUTE]);
+    expect((await kept(bench, sessions.key(api.token())))?.otpSends).toEqual([bench.clock.now() - MINUTE]);
+    // The password that is still good is left alone.
+    await dataOf(api.verifyOtp({ phone: PHONE, otp: await bench.lastOtp() }));
+  });
+
+  it('keeps who is signed in, the use of a code, and that a customer was erased', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    await dataOf(api.applyDiscount({ code: 'BESTYOU' }));
+    const number = await place(api, { mode: 'cod', expectedTotal: 862 });
+    await after(bench, 2 * DAY);
+    expect(await dataOf(api.checkSession())).toEqual({ isLogged: true });
+    expect(await kept(bench, phones.key(PHONE))).toMatchObject({ otpSends: [], codes: { BESTYOU: number } });
+    const other = bench.session();
+    await signIn(bench, other, OTHER_PHONE);
+    await dataOf(other.eraseCustomer());
+    await after(bench, 2 * DAY);
+    expect((await kept(bench, phones.key(OTHER_PHONE)))?.erasedAt).toBe(bench.clock.now() - 2 * DAY);
+  });
+
+  it('removes an idempotency key after 90 days, and a visitor’s countdown only when its cookie has expired', async () => {
+    const bench = openShop();
+    const api = bench.session('a-session', { visitor: 'a-browser' });
+    await signIn(bench, api);
+    await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
+    await dataOf(api.getOffer());
+    await place(api, { mode: 'cod', expectedTotal: 899, key: 'the-key-of-it' });
+    const key = placements.key(api.token(), 'the-key-of-it');
+    expect(await kept(bench, key)).toBeDefined();
+    await after(bench, 90 * DAY);
+    expect(await kept(bench, key)).toBeUndefined();
+    await after(bench, 309 * DAY);
+    expect(await kept(bench, visitors.key('a-browser'))).toBeDefined();
+    await after(bench, DAY);
+    expect(await kept(bench, visitors.key('a-browser'))).toBeUndefined();
+  });
+
+  it('is not undone by a session that still knows the start of a countdown', async () => {
+    const bench = openShop();
+    const api = bench.session('a-session', { visitor: 'a-browser' });
+    await signIn(bench, api);
+    const { startedAt } = await dataOf(api.getOffer());
+    for (let month = 0; month < 14; month += 1) {
+      await after(bench, 29 * DAY);
+      expect(await dataOf(api.getOffer())).toMatchObject({ startedAt });
+      expect((await kept(bench, phones.key(PHONE)))?.offerStartedAt).toBe(month < 3 ? startedAt : undefined);
+      expect((await kept(bench, visitors.key('a-browser')))?.offerStartedAt).toBe(month < 13 ? startedAt : undefined);
+    }
+  });
+
+  it('removes an order after eight years, unless it is not finished or a refund is pending', async () => {
+    const [done, waiting, stuck] = [await openCod(), await openCod(), await openPaid()];
+    await moved(done, ...TO_DELIVERY);
+    await dataOf(stuck.api.cancelOrder({ order: stuck.number, reason: 'changed my mind' }));
+    stuck.bench.gateway.fails = true;
+    for (const { bench } of [done, waiting, stuck]) await after(bench, 8 * 365 * DAY);
+    expect(await kept(done.bench, orders.key(done.number))).toBeDefined();
+    for (const { bench } of [done, waiting, stuck]) await after(bench, 2 * DAY);
+    expect(await kept(done.bench, orders.key(done.number))).toBeUndefined();
+    expect(await kept(waiting.bench, orders.key(waiting.number))).toBeDefined();
+    expect(await kept(stuck.bench, orders.key(stuck.number))).toBeDefined();
+    stuck.bench.gateway.fails = false;
+    for (let round = 0; round < 2; round += 1) await stuck.bench.shop.runMaintenance();
+    expect(await kept(stuck.bench, orders.key(stuck.number))).toBeUndefined();
+  });
+});

@@ -1,0 +1,143 @@
+/** How many messages about orders are sent (spec 10.20). */
+import { describe, expect, it } from 'vitest';
+import type { OrderView } from '../../../../core/ports/shop-views.ts';
+import { emailAddresses } from '../../../../core/shop/documents/email-addresses.ts';
+import { kept } from '../customer-fixtures.ts';
+import { lettersOf, moved, openCod, TO_DELIVERY, TO_THE_DOOR } from '../order-fixtures.ts';
+import {
+  ADDRESS,
+  DAY,
+  dataOf,
+  MINUTE,
+  openShop,
+  order,
+  OTHER_PHONE,
+  PHONE,
+  place,
+  readyToPlace,
+  WASH,
+  type Bench,
+} from '../shop-fixture.ts';
+
+type Customer = Awaited<ReturnType<typeof readyToPlace>>;
+
+const COD = { mode: 'cod', expectedTotal: 899 } as const;
+
+/** One more order by cash on delivery; undefined where it is refused. */
+const orderCod = async (api: Customer): Promise<OrderView | undefined> => {
+  await dataOf(api.quickBuy({ pid: WASH, qty: 1 }));
+  const answer = await api.placeOrder(order(COD));
+  return answer.status ? answer.data.order : undefined;
+};
+
+const mailsTo = (bench: Bench, address: string): number =>
+  bench.outbox.sent().filter(({ channel, to }) => channel === 'mail' && to.toLowerCase().trim() === address).length;
+
+const smsTo = (bench: Bench, phone = PHONE): number =>
+  bench.outbox.sent().filter(({ channel, to, otp }) => channel === 'sms' && to === phone && otp === undefined).length;
+
+describe('messages about orders', () => {
+  it('are limited when sixty orders are placed and cancelled for an unverified address', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    for (let round = 0; round < 60; round += 1) {
+      const placed = await orderCod(api);
+      if (placed !== undefined) await dataOf(api.cancelOrder({ order: placed.order, reason: 'no' }));
+    }
+    await bench.shop.deliverMessages();
+    expect([smsTo(bench), mailsTo(bench, ADDRESS.email)]).toEqual([20, 20]);
+  });
+
+  it('go to one address at most thirty times a day, from any number of phones and in any spelling; SMS are still sent', async () => {
+    const bench = openShop();
+    const phones = [PHONE, OTHER_PHONE, '9000000001', '9000000002'];
+    for (const [index, phone] of phones.entries()) {
+      const api = await readyToPlace(bench, phone);
+      const email = index % 2 === 0 ? 'Victim@Example.com' : ' victim@example.COM ';
+      for (let round = 0; round < 10; round += 1) {
+        await dataOf(api.quickBuy({ pid: WASH, qty: 1 }));
+        const placed = await dataOf(api.placeOrder(order({ ...COD, shipping: { ...ADDRESS, email } })));
+        await dataOf(api.cancelOrder({ order: placed.order.order, reason: 'no' }));
+      }
+    }
+    await bench.shop.deliverMessages();
+    expect(mailsTo(bench, 'victim@example.com')).toBe(30);
+    expect(phones.map((phone) => smsTo(bench, phone))).toEqual([20, 20, 20, 20]);
+    await bench.clock.advance(DAY);
+    await bench.shop.runMaintenance();
+    expect(await kept(bench, emailAddresses.key('victim@example.com'))).toBeUndefined();
+  });
+
+  it('are limited also for orders whose expiry is noticed by a query', async () => {
+    const bench = openShop();
+    for (const phone of [PHONE, OTHER_PHONE, '9000000001', '9000000002']) {
+      const api = await readyToPlace(bench, phone);
+      for (let round = 0; round < 10; round += 1) {
+        const number = await place(api);
+        await bench.clock.advance(31 * MINUTE);
+        expect((await dataOf(api.getOrder({ order: number }))).state).toBe('expired');
+      }
+    }
+    await bench.shop.deliverMessages();
+    expect(mailsTo(bench, ADDRESS.email)).toBe(30);
+  });
+
+  it('are sent once per state, however often the order reaches it', async () => {
+    const opened = await openCod();
+    await moved(
+      opened,
+      ...TO_THE_DOOR,
+      'undelivered',
+      'out_for_delivery',
+      'undelivered',
+      'out_for_delivery',
+      'undelivered',
+      'rto_received',
+      'refunded',
+    );
+    const sms = (await lettersOf(opened)).filter(([channel]) => channel === 'sms').map(([, text]) => text);
+    const count = (words: string): number => sms.filter((text) => text.includes(words)).length;
+    expect([
+      count('is confirmed'),
+      count('out for delivery'),
+      count("We'll try again"),
+      count('is being returned to us'),
+      count('is complete'),
+    ]).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  it('report a failed payment once, however many fail', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    const number = await place(api);
+    for (let times = 0; times < 5; times += 1) {
+      await dataOf(bench.gatewayTells(number, 'failed'));
+      await dataOf(api.retryPayment({ order: number, mode: 'upi' }));
+    }
+    await dataOf(bench.gatewayTells(number, 'captured'));
+    await bench.shop.deliverMessages();
+    const texts = bench.outbox
+      .sent()
+      .filter(({ channel, otp }) => channel === 'sms' && otp === undefined)
+      .map(({ text }) => text);
+    expect(texts.map((text) => /didn't go through|is confirmed/u.exec(text)?.[0])).toEqual([
+      "didn't go through",
+      'is confirmed',
+    ]);
+  });
+
+  it('report a refused return once, which is not the message about the delivery', async () => {
+    const opened = await openCod();
+    await moved(opened, ...TO_DELIVERY);
+    for (let times = 0; times < 3; times += 1) {
+      await dataOf(opened.api.returnOrder({ order: opened.number, reason: 'no', upi: 'asha@upi' }));
+      await moved(opened, 'delivered');
+    }
+    const sms = (await lettersOf(opened)).filter(([channel]) => channel === 'sms').map(([, text]) => text);
+    expect(
+      ['has been delivered', 'return request', "couldn't accept the return"].map(
+        (words) => sms.filter((text) => text.includes(words)).length,
+      ),
+    ).toEqual([1, 1, 1]);
+  });
+});

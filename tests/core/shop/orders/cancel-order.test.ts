@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { lastSms, moved, openCod, openPaid, openUnpaid, TO_DELIVERY } from '../order-fixtures.ts';
+import {
+  accountsOf,
+  dataOf,
+  MINUTE,
+  NO_CASH,
+  openShop,
+  OTHER_PHONE,
+  place,
+  readyToPlace,
+  refusalOf,
+  stateOf,
+} from '../shop-fixture.ts';
+
+const REASON = 'I chose the wrong one';
+
+describe('cancelling an order', () => {
+  it('that waits for its payment releases what it held, and keeps the cart', async () => {
+    const { bench, api, number } = await openUnpaid();
+    expect(await dataOf(api.cancelOrder({ order: number, reason: REASON }))).toMatchObject({
+      order: number,
+      state: 'cancelled',
+      payment: 'expired',
+      refund: null,
+      expiresAt: null,
+      history: [{ state: 'pending_payment' }, { state: 'cancelled', at: bench.clock.now() }],
+    });
+    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
+    expect((await dataOf(api.getCart())).total).toBe(1);
+    expect(await lastSms({ bench })).toContain(`${number} has been cancelled. You haven't been charged.`);
+  });
+
+  it('by cash on delivery reverses the reward cash it would have earned', async () => {
+    const { bench, api, number } = await openCod();
+    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, pending: 37 });
+    expect(await dataOf(api.cancelOrder({ order: number, reason: REASON }))).toMatchObject({
+      state: 'cancelled',
+      payment: 'expired',
+      refund: null,
+    });
+    expect(await accountsOf(bench)).toEqual(NO_CASH);
+  });
+
+  it('that is paid refunds the money to its source, and the redeemed cash to the balance', async () => {
+    const { bench, api, number, view } = await openPaid();
+    expect(await dataOf(api.cancelOrder({ order: number, reason: REASON }))).toMatchObject({
+      state: 'cancelled',
+      payment: 'refund_pending',
+      refund: { amount: 629, to: 'source', state: 'pending' },
+    });
+    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
+    expect(await lastSms({ bench })).toContain('₹629 will be refunded to the account you paid from.');
+    await bench.shop.runMaintenance();
+    expect(await view()).toMatchObject({
+      state: 'refunded',
+      payment: 'refunded',
+      refund: { amount: 629, to: 'source', state: 'refunded' },
+    });
+    expect(await lastSms({ bench })).toContain('₹629 has been refunded to the account you paid from');
+  });
+
+  it('makes its code usable again', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    await api.applyDiscount({ code: 'BESTYOU' });
+    const number = await place(api, { mode: 'cod', expectedTotal: 862 });
+    await dataOf(api.cancelOrder({ order: number, reason: REASON }));
+    await api.addToCart({ pid: 'bhor_0002', qty: 1 });
+    await api.applyDiscount({ code: 'BESTYOU' });
+    expect(await stateOf(api, await place(api, { mode: 'cod', expectedTotal: 862 }))).toBe('confirmed');
+  });
+
+  it('is free until it is packed, and afterwards refused with the alternative', async () => {
+    const opened = await openCod();
+    const { bench, api, number } = opened;
+    const refused = async (message: string) => {
+      expect(
+        await bench.changesOf(async () => {
+          expect(await refusalOf(api.cancelOrder({ order: number, reason: REASON }))).toMatchObject({
+            code: 'ORDER_STATE',
+            message,
+          });
+        }),
+      ).toEqual([]);
+    };
+    for (const state of TO_DELIVERY) {
+      await moved(opened, state);
+      await refused('This order has been packed. You can return it within 7 days of delivery');
+    }
+    await dataOf(api.returnOrder({ order: number, reason: REASON, upi: 'asha@upi' }));
+    await refused('A return is already in progress');
+    await moved(opened, 'picked_up', 'refunded');
+    await refused('This order can no longer be cancelled');
+  });
+
+  it('is refused for an order that was not paid in time', async () => {
+    const { bench, api, number, view } = await openUnpaid();
+    await bench.clock.advance(30 * MINUTE);
+    expect((await refusalOf(api.cancelOrder({ order: number, reason: REASON }))).code).toBe('ORDER_STATE');
+    expect((await view()).state).toBe('expired');
+  });
+
+  it.each(['', '   ', 'a\u0000b', 'x'.repeat(501), '\uD800'])(
+    'wants a reason in at most 500 printable characters, not “%s”',
+    async (reason) => {
+      const { bench, api, number } = await openCod();
+      expect(
+        await bench.changesOf(async () => {
+          const message = reason.trim() === '' ? 'Please fill this field' : 'Give a reason in up to 500 characters';
+          expect(await refusalOf(api.cancelOrder({ order: number, reason }))).toMatchObject({
+            code: 'FIELD_INVALID',
+            data: { fields: { reason: message } },
+          });
+        }),
+      ).toEqual([]);
+    },
+  );
+
+  it('accepts a reason of several lines, in any script', async () => {
+    const { api, number } = await openCod();
+    expect((await dataOf(api.cancelOrder({ order: number, reason: 'गलत उत्पाद 😕\r\nMuch too small' }))).state).toBe(
+      'cancelled',
+    );
+  });
+
+  it('is possible for its own customer only: another’s order is not found', async () => {
+    const { bench, number } = await openCod();
+    const other = await readyToPlace(bench, OTHER_PHONE);
+    for (const order of [number, 'BH0123456789', '', '__proto__']) {
+      expect(
+        await bench.changesOf(async () => {
+          expect(await refusalOf(other.cancelOrder({ order, reason: REASON }))).toMatchObject({
+            code: 'ORDER_NOT_FOUND',
+            message: 'We couldn’t find this order',
+          });
+        }),
+      ).toEqual([]);
+    }
+    expect((await refusalOf(bench.session('a-passer-by').cancelOrder({ order: number, reason: REASON }))).code).toBe(
+      'NOT_SIGNED_IN',
+    );
+  });
+
+  it('at the same time as paying ends the same, whichever is first', async () => {
+    for (const first of ['cancel', 'capture'] as const) {
+      const { bench, api, number, view } = await openUnpaid();
+      const [cancel, capture] = [
+        () => api.cancelOrder({ order: number, reason: REASON }),
+        () => bench.gatewayTells(number, 'captured'),
+      ];
+      await Promise.all(first === 'cancel' ? [cancel(), capture()] : [capture(), cancel()]);
+      await bench.shop.runMaintenance();
+      expect(await view()).toMatchObject({ state: 'refunded', payment: 'refunded', refund: { amount: 629 } });
+      expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
+    }
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { operatorSteps } from '../../../../core/entities/order-actions.ts';
+import { canTransition, ORDER_STATES, type OrderState } from '../../../../core/entities/order.ts';
+import {
+  lastSms,
+  lettersOf,
+  moved,
+  openCod,
+  openPaid,
+  openUnpaid,
+  TO_DELIVERY,
+  TO_THE_DOOR,
+} from '../order-fixtures.ts';
+import { accountsOf, MINUTE, NO_CASH, openShop, refusalOf } from '../shop-fixture.ts';
+
+const PATH: readonly OrderState[] = ['confirmed', ...TO_DELIVERY];
+
+describe('the operator', () => {
+  it('moves an order step by step, and each step is stored with its time and notified', async () => {
+    const opened = await openCod();
+    const { bench, view } = opened;
+    const start = bench.clock.now();
+    for (const state of TO_DELIVERY) {
+      await bench.clock.advance(MINUTE);
+      expect(await moved(opened, state)).toBe(state);
+    }
+    expect((await view()).history).toEqual(PATH.map((state, step) => ({ state, at: start + step * MINUTE })));
+    const told = (await lettersOf(opened)).map(([channel, text]) => [
+      channel,
+      text.split(`${opened.number} `)[1]?.split('.')[0],
+    ]);
+    expect(told.filter(([channel]) => channel === 'sms').map(([, text]) => text)).toEqual([
+      'is confirmed',
+      'has been shipped',
+      'is out for delivery',
+      'has been delivered',
+    ]);
+    expect(told.filter(([channel]) => channel === 'mail').map(([, text]) => text)).toContain('is packed');
+  });
+
+  it('assigns an order’s invoice number at packing', async () => {
+    const opened = await openCod();
+    await moved(opened, 'packed');
+    const { invoice } = await opened.view();
+    expect(invoice).toMatch(/^BH\/\d\d-\d\d\/000001$/u);
+    expect((await lettersOf(opened)).at(-1)?.[1]).toContain(`Your invoice number is ${invoice}.`);
+  });
+
+  it('records cash at delivery, which also releases the reward cash', async () => {
+    const opened = await openCod();
+    await moved(opened, ...TO_THE_DOOR);
+    expect(await lastSms(opened)).toContain('Please keep ₹899 ready at delivery.');
+    expect([(await opened.view()).payment, await accountsOf(opened.bench)]).toEqual([
+      'due',
+      { ...NO_CASH, pending: 37 },
+    ]);
+    await moved(opened, 'delivered');
+    expect([(await opened.view()).payment, await accountsOf(opened.bench)]).toEqual([
+      'captured',
+      { ...NO_CASH, available: 37 },
+    ]);
+    expect(await lastSms(opened)).toContain("You've earned ₹37 reward cash. You can return it within 7 days.");
+  });
+
+  it('records three delivery attempts; the third failure returns the parcel to the shop', async () => {
+    const opened = await openCod();
+    await moved(opened, ...TO_THE_DOOR, 'undelivered', 'out_for_delivery', 'undelivered', 'out_for_delivery');
+    expect(await moved(opened, 'undelivered')).toBe('rto');
+    expect((await opened.view()).history.slice(-2).map(({ state }) => state)).toEqual(['undelivered', 'rto']);
+    expect(await lastSms(opened)).toContain('is being returned to us');
+    expect(await moved(opened, 'rto_received', 'refunded')).toBe('refunded');
+    expect(await opened.view()).toMatchObject({ payment: 'expired', refund: null });
+    expect(await accountsOf(opened.bench)).toEqual(NO_CASH);
+  });
+
+  it('can return a parcel earlier too, with a full refund', async () => {
+    const opened = await openPaid();
+    await moved(opened, ...TO_THE_DOOR, 'undelivered', 'rto', 'rto_received', 'refunded');
+    expect(await opened.view()).toMatchObject({ payment: 'refund_pending', refund: { amount: 629, to: 'source' } });
+    expect(await accountsOf(opened.bench)).toEqual({ ...NO_CASH, available: 120 });
+  });
+
+  it('cancels an order that cannot be sent, with a refund', async () => {
+    const opened = await openPaid();
+    expect(await moved(opened, 'cancelled')).toBe('cancelled');
+    await opened.bench.shop.runMaintenance();
+    expect(await opened.view()).toMatchObject({ state: 'refunded', refund: { amount: 629 } });
+    expect(await accountsOf(opened.bench)).toEqual({ ...NO_CASH, available: 120 });
+  });
+
+  it('gets a refusal for every step that is not the operator’s, and nothing changes', async () => {
+    const opened = await openCod();
+    for (const step of ['confirmed', ...TO_DELIVERY] as const) {
+      if (step !== 'confirmed') await moved(opened, step);
+      const may = operatorSteps(step);
+      expect(may.every((to) => canTransition(step, to))).toBe(true);
+      for (const to of ORDER_STATES.filter((state) => !may.includes(state))) {
+        expect(
+          await opened.bench.changesOf(async () => {
+            expect(await refusalOf(opened.bench.shop.moveOrder({ order: opened.number, to }))).toMatchObject({
+              code: 'ORDER_STATE',
+              message: 'This order can’t move to that state now',
+            });
+          }),
+        ).toEqual([]);
+      }
+    }
+  });
+
+  it('cannot set states that only the gateway or a timeout sets', async () => {
+    const { bench, number } = await openUnpaid();
+    for (const to of ORDER_STATES)
+      expect((await refusalOf(bench.shop.moveOrder({ order: number, to }))).code).toBe('ORDER_STATE');
+  });
+
+  it.each(['', 'BH0123456789', '__proto__'])('finds no order “%s”', async (order) => {
+    expect((await refusalOf(openShop().shop.moveOrder({ order, to: 'packed' }))).code).toBe('ORDER_NOT_FOUND');
+  });
+
+  it('packs each order once, also in simultaneous calls', async () => {
+    const opened = await openCod();
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => opened.bench.shop.moveOrder({ order: opened.number, to: 'packed' })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([true, false, false]);
+  });
+});

@@ -1,0 +1,54 @@
+/** Decisions about one order whose documents move between finding and deciding. */
+import { describe, expect, it } from 'vitest';
+import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
+import { put, type ShopStore } from '../../../../core/ports/store/shop-store.ts';
+import { StaleKeys } from '../../../../core/shop/calls/call.ts';
+import { orders } from '../../../../core/shop/documents/orders.ts';
+import { decideOnOrder } from '../../../../core/shop/orders/decide-on-order.ts';
+import { kept } from '../customer-fixtures.ts';
+import { openUnpaid } from '../order-fixtures.ts';
+
+/** An order in a store where `moved` more decisions each find it with another phone than it was read with. */
+const openMoving = async (moved: number) => {
+  const { bench, number } = await openUnpaid();
+  const order = await kept(bench, orders.key(number));
+  if (order === undefined) throw new Error('there is no order');
+  const base = createMemoryStore();
+  const write = (phone: string) =>
+    base.update({ writes: [orders.key(number)] }, () => ({
+      answer: null,
+      writes: [put(orders, orders.key(number), { ...order, phone })],
+    }));
+  await write('phone-0');
+  let moves = 0;
+  let reads = 0;
+  const store: ShopStore = {
+    ...base,
+    read: async (keys) => {
+      const documents = await base.read(keys);
+      reads += 1;
+      if (moves < moved) await write(`phone-${(moves += 1)}`);
+      return documents;
+    },
+  };
+  return { store, number, reads: () => reads };
+};
+
+describe('a decision about an order whose customer changes at the same time', () => {
+  it('is repeated on the order’s new documents', async () => {
+    const { store, number, reads } = await openMoving(2);
+    const phone = await decideOnOrder(store, number, (order) => ({ answer: order.phone }), 'none');
+    expect([phone, reads()]).toEqual(['phone-2', 3]);
+  });
+
+  it('fails after three attempts', async () => {
+    const { store, number, reads } = await openMoving(Infinity);
+    await expect(decideOnOrder(store, number, () => ({ answer: 'taken' }), 'none')).rejects.toThrow(StaleKeys);
+    expect(reads()).toBe(3);
+  });
+
+  it('returns that there is no order for an unknown number', async () => {
+    const { store } = await openMoving(0);
+    expect(await decideOnOrder(store, 'BH0000000000', () => ({ answer: 'taken' }), 'none')).toBe('none');
+  });
+});

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { lastSms, openCod, openPaid, openUnpaid } from '../order-fixtures.ts';
+import { accountsOf, dataOf, DAY, MINUTE, NO_CASH, PHONE, place } from '../shop-fixture.ts';
+
+describe('an order that nobody pays', () => {
+  it('has the time until which it waits', async () => {
+    const [unpaid, paid, cod] = [await openUnpaid(), await openPaid(), await openCod()];
+    expect((await unpaid.view()).expiresAt).toBe(unpaid.bench.clock.now() + 30 * MINUTE);
+    expect([(await paid.view()).expiresAt, (await cod.view()).expiresAt]).toEqual([null, null]);
+  });
+
+  it('expires after 30 minutes: its holds are released, its customer is notified, and the cart is kept', async () => {
+    const { bench, api, number, view } = await openUnpaid();
+    const placedAt = bench.clock.now();
+    await bench.clock.advance(30 * MINUTE - 1);
+    await bench.shop.runMaintenance();
+    expect((await view()).state).toBe('pending_payment');
+    await bench.clock.advance(5 * MINUTE);
+    await bench.shop.runMaintenance();
+    expect(await view()).toMatchObject({
+      state: 'expired',
+      payment: 'expired',
+      expiresAt: null,
+      history: [{ state: 'pending_payment' }, { state: 'expired', at: placedAt + 30 * MINUTE }],
+    });
+    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
+    expect((await dataOf(api.getCart())).total).toBe(1);
+    expect(await lastSms({ bench })).toContain(
+      `${number} wasn't paid in time and has expired. You haven't been charged.`,
+    );
+  });
+
+  it('can be paid for another day after its payment failed, and then expires', async () => {
+    const { bench, number, view } = await openUnpaid();
+    await bench.clock.advance(MINUTE);
+    await bench.gatewayTells(number, 'failed');
+    expect((await view()).expiresAt).toBe(bench.clock.now() + DAY);
+    await bench.clock.advance(DAY);
+    await bench.shop.runMaintenance();
+    expect((await view()).state).toBe('expired');
+  });
+
+  it.each(['getOrder', 'listOrders', 'getPaymentStatus', 'trackOrder'] as const)(
+    'is expired for %s before maintenance has run',
+    async (call) => {
+      const { bench, api, number } = await openUnpaid();
+      await bench.clock.advance(31 * MINUTE);
+      const seen = JSON.stringify(
+        await dataOf<unknown>(
+          {
+            getOrder: () => api.getOrder({ order: number }),
+            listOrders: () => api.listOrders(),
+            getPaymentStatus: () => api.getPaymentStatus({ order: number }),
+            trackOrder: () => bench.session('a-passer-by').trackOrder({ order: number, phone: PHONE }),
+          }[call](),
+        ),
+      );
+      expect(seen).toContain('"state":"expired"');
+      expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
+      expect(await bench.changesOf(() => bench.shop.runMaintenance())).not.toContain('order.history');
+    },
+  );
+
+  it('is notified once, whichever call notices first', async () => {
+    const { bench, api, number } = await openUnpaid();
+    await bench.clock.advance(31 * MINUTE);
+    await Promise.all([
+      api.getOrder({ order: number }),
+      bench.shop.runMaintenance(),
+      api.listOrders(),
+      bench.shop.runMaintenance(),
+    ]);
+    await bench.shop.deliverMessages();
+    expect(
+      bench.outbox.sent().filter(({ channel, text }) => channel === 'sms' && text.includes("wasn't paid in time")),
+    ).toHaveLength(1);
+  });
+
+  it('is revived by a capture within 24 hours after its 30 minutes', async () => {
+    for (const [late, state] of [
+      [DAY - 1, 'confirmed'],
+      [DAY, 'expired'],
+    ] as const) {
+      for (const isKept of [true, false]) {
+        const { bench, number, view } = await openUnpaid();
+        await bench.clock.advance(30 * MINUTE);
+        if (isKept) await bench.shop.runMaintenance();
+        await bench.clock.advance(late);
+        await bench.gatewayTells(number, 'captured');
+        expect(await view()).toMatchObject({ state, payment: state === 'confirmed' ? 'captured' : 'refund_pending' });
+        expect((await accountsOf(bench)).available).toBe(state === 'confirmed' ? 0 : 120);
+      }
+    }
+  });
+
+  it('notifies its customer of a late payment even after the message about its expiry', async () => {
+    const { bench, number } = await openUnpaid();
+    await bench.clock.advance(30 * MINUTE);
+    await bench.shop.runMaintenance();
+    expect(await lastSms({ bench })).toContain("wasn't paid in time");
+    await bench.clock.advance(DAY);
+    await bench.gatewayTells(number, 'captured');
+    expect(await lastSms({ bench })).toContain('arrived after the order expired. ₹629 will be refunded');
+  });
+
+  it('does not lengthen the time for a late capture by expiring after it failed', async () => {
+    const { bench, number, view } = await openUnpaid();
+    await bench.gatewayTells(number, 'failed');
+    await bench.clock.advance(DAY);
+    await bench.shop.runMaintenance();
+    await bench.gatewayTells(number, 'captured');
+    expect(await view()).toMatchObject({ state: 'expired', payment: 'refund_pending' });
+  });
+
+  it('never expires if there is nothing to pay online', async () => {
+    const { bench, api, view } = await openCod();
+    await bench.clock.advance(DAY);
+    await bench.shop.runMaintenance();
+    expect((await view()).state).toBe('confirmed');
+    expect((await dataOf(api.listOrders())).orders.map(({ state }) => state)).toEqual(['confirmed']);
+  });
+
+  it('is not returned to a repeated placing as still waiting', async () => {
+    const { bench, api } = await openUnpaid();
+    const number = await place(api, { expectedTotal: 749, key: 'one-attempt-to-buy' });
+    await bench.clock.advance(31 * MINUTE);
+    expect(
+      await dataOf(
+        api.placeOrder({
+          mode: 'upi',
+          redeemCash: false,
+          expectedTotal: 749 as never,
+          key: 'one-attempt-to-buy',
+          billing: null,
+          shipping: (await dataOf(api.getOrder({ order: number }))).shipping,
+        }),
+      ),
+    ).toMatchObject({ payPage: null, order: { order: number, state: 'expired' } });
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import {
+  accountsOf,
+  CREAM,
+  dataOf,
+  MINUTE,
+  openShop,
+  order,
+  OTHER_PHONE,
+  PHONE,
+  readyToPlace,
+  refusalOf,
+  WASH,
+  type Bench,
+} from '../shop-fixture.ts';
+
+const placeCod = async (api: Awaited<ReturnType<typeof readyToPlace>>): Promise<string> =>
+  (await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 899 })))).order.order;
+const unknown = 'BH0123456789';
+
+describe('a customer’s orders', () => {
+  it('are listed newest first, and only their own', async () => {
+    const bench = openShop();
+    const [api, other] = [await readyToPlace(bench), await readyToPlace(bench, OTHER_PHONE)];
+    expect(await dataOf(api.listOrders())).toEqual({ orders: [] });
+    const first = await placeCod(api);
+    await placeCod(other);
+    await bench.clock.advance(MINUTE);
+    await api.addToCart({ pid: WASH, qty: 1 });
+    const second = await placeCod(api);
+    const { orders } = await dataOf(api.listOrders());
+    expect(orders.map(({ order: number }) => number)).toEqual([second, first]);
+    expect(orders[1]).toEqual(await dataOf(api.getOrder({ order: first })));
+  });
+
+  it('are found by number, however it is typed', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    const number = await placeCod(api);
+    expect((await dataOf(api.getOrder({ order: ` ${number.toLowerCase()} ` }))).order).toBe(number);
+  });
+
+  it('are hidden from others: the answer is that for an unknown number', async () => {
+    const bench = openShop();
+    const [api, other] = [await readyToPlace(bench), await readyToPlace(bench, OTHER_PHONE)];
+    const number = await placeCod(api);
+    const changed = await bench.changesOf(async () => {
+      const none = await other.getOrder({ order: unknown });
+      expect(none).toMatchObject({ status: false, code: 'ORDER_NOT_FOUND', message: 'We couldn’t find this order' });
+      for (const call of [other.getOrder, other.getPaymentStatus]) {
+        for (const typed of [number, unknown, '', 'nonsense', '../order'])
+          expect(await call({ order: typed })).toEqual(none);
+      }
+    });
+    expect(changed).toEqual([]);
+  });
+
+  it('contain the state of their payment', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    expect(await dataOf(api.getPaymentStatus({ order: await placeCod(api) }))).toEqual({ state: 'due' });
+  });
+
+  it('keep the agreed amounts, in whole rupees that add up', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    await api.addToCart({ pid: CREAM, qty: 3 });
+    await api.applyDiscount({ code: 'DAWN10' });
+    const { prepaid } = (await dataOf(api.getCart())).quotes ?? {};
+    const placed = await dataOf(api.placeOrder(order({ expectedTotal: prepaid?.total ?? -1 })));
+    const { subtotal, shipping, discount, total } = placed.order.summary;
+    expect(total).toBe(subtotal + shipping - discount.value);
+    expect(placed.order.summary).toMatchObject({ subtotal: 749 + 3 * 479, rewardCash: prepaid?.rewardCash });
+    await bench.gatewayTells(placed.order.order, 'captured');
+    expect((await accountsOf(bench)).pending).toBe(prepaid?.rewardCash);
+  });
+});
+
+describe('tracking an order', () => {
+  const track = (bench: Bench, number: string, phone = PHONE) =>
+    bench.session('a-passer-by').trackOrder({ order: number, phone });
+
+  it('shows the state, the steps and the items for number and phone, but no address and no amount', async () => {
+    const bench = openShop();
+    const number = await placeCod(await readyToPlace(bench));
+    expect(await dataOf(track(bench, number.toLowerCase()))).toEqual({
+      order: number,
+      state: 'confirmed',
+      history: [{ state: 'confirmed', at: bench.clock.now() }],
+      items: { [WASH]: 1 },
+      isHeld: false,
+    });
+  });
+
+  it('finds nothing if either does not match, and counts the attempt', async () => {
+    const bench = openShop();
+    const number = await placeCod(await readyToPlace(bench));
+    await bench.session('a-passer-by').addToCart({ pid: WASH, qty: 1 });
+    for (const call of [
+      () => track(bench, number, OTHER_PHONE),
+      () => track(bench, unknown),
+      () => track(bench, ''),
+      () => track(bench, '__proto__'),
+    ]) {
+      expect(
+        await bench.changesOf(async () => {
+          expect(await refusalOf(call())).toMatchObject({
+            code: 'ORDER_NOT_FOUND',
+            message: 'We couldn’t find this order',
+          });
+        }),
+      ).toEqual(['session.trackMisses']);
+    }
+  });
+
+  it('is refused for a while after 10 failed attempts in 10 minutes, even with the right number', async () => {
+    const bench = openShop();
+    const number = await placeCod(await readyToPlace(bench));
+    for (let guess = 0; guess < 10; guess += 1) await refusalOf(track(bench, `BH000000000${guess}`));
+    expect(
+      await bench.changesOf(async () => {
+        expect(await refusalOf(track(bench, number))).toMatchObject({
+          code: 'THROTTLED',
+          data: { retryAfterMs: 10 * MINUTE },
+          message: 'Too many tracking requests. Try again in a few minutes',
+        });
+      }),
+    ).toEqual([]);
+    await bench.clock.advance(10 * MINUTE);
+    await dataOf(track(bench, number));
+  });
+
+  it('has no limit for correct number and phone', async () => {
+    const bench = openShop();
+    const number = await placeCod(await readyToPlace(bench));
+    for (let ask = 0; ask < 30; ask += 1) expect((await dataOf(track(bench, number))).state).toBe('confirmed');
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { canTransition, ORDER_STATES, type OrderState } from '../../../../core/entities/order.ts';
+import { moved, openCod, openPaid, openUnpaid, TO_DELIVERY, TO_THE_DOOR, type OrderBench } from '../order-fixtures.ts';
+import { dataOf, DAY, MINUTE } from '../shop-fixture.ts';
+
+type Deed = (opened: OrderBench) => Promise<unknown>;
+const capture: Deed = ({ bench, number }) => bench.gatewayTells(number, 'captured');
+const fail: Deed = ({ bench, number }) => bench.gatewayTells(number, 'failed');
+const cancel: Deed = ({ api, number }) => dataOf(api.cancelOrder({ order: number, reason: 'no' }));
+const sendBack: Deed = ({ api, number }) => dataOf(api.returnOrder({ order: number, reason: 'no', upi: 'asha@upi' }));
+const retry =
+  (mode: 'upi' | 'cod'): Deed =>
+  ({ api, number }) =>
+    dataOf(api.retryPayment({ order: number, mode }));
+const wait =
+  (ms: number): Deed =>
+  async ({ bench }) => {
+    await bench.clock.advance(ms);
+    await bench.shop.runMaintenance();
+  };
+const move =
+  (...states: readonly OrderState[]): Deed =>
+  (opened) =>
+    moved(opened, ...states);
+
+/** Lives of orders, each from its placing on. */
+const LIVES: readonly (readonly [opening: () => Promise<OrderBench>, ...deeds: readonly Deed[]])[] = [
+  [openPaid, move(...TO_DELIVERY), sendBack, move('delivered'), sendBack, move('picked_up', 'refunded')],
+  [openCod, move(...TO_THE_DOOR, 'undelivered', 'out_for_delivery', 'undelivered', 'rto', 'rto_received', 'refunded')],
+  [openPaid, cancel, wait(0)],
+  [openUnpaid, cancel],
+  [openUnpaid, fail, cancel],
+  [openUnpaid, fail, capture],
+  [openUnpaid, fail, retry('upi'), wait(30 * MINUTE), capture],
+  [openUnpaid, fail, wait(2 * DAY), capture, wait(0)],
+];
+
+describe('the history of an order', () => {
+  it('can take every step of the table of transitions, and no other', async () => {
+    const taken = new Set<string>();
+    for (const [opening, ...deeds] of LIVES) {
+      const opened = await opening();
+      for (const deed of deeds) await deed(opened);
+      const { history } = await opened.view();
+      for (const [at, { state }] of history.slice(1).entries()) taken.add(`${history[at]?.state} > ${state}`);
+    }
+    const declared = ORDER_STATES.flatMap((from) =>
+      ORDER_STATES.filter((to) => canTransition(from, to)).map((to) => `${from} > ${to}`),
+    );
+    expect([...taken].toSorted()).toEqual(declared.toSorted());
+  });
+});

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { remove } from '../../../../core/ports/store/shop-store.ts';
+import { orders } from '../../../../core/shop/documents/orders.ts';
+import { noYield } from '../../../../adapters/simulated/virtual-clock.ts';
+import { createPincodes } from '../../../../adapters/pincodes/pincodes.ts';
+import { createSandboxGateway } from '../../../../adapters/payments/sandbox-gateway.ts';
+import { createSimulatedDigests } from '../../../../adapters/simulated/digests.ts';
+import { createSeededRandom } from '../../../../adapters/simulated/seeded-random.ts';
+import type { PaymentGateway } from '../../../../core/ports/payments.ts';
+import { createShop } from '../../../../core/shop/shop.ts';
+import {
+  accountsOf,
+  dataOf,
+  NO_CASH,
+  grant,
+  MINUTE,
+  openShop,
+  order,
+  readyToPlace,
+  refusalOf,
+  stateOf,
+  verify,
+} from '../shop-fixture.ts';
+
+/** A gateway that opens payments as a test wants it. */
+const opening = (open: PaymentGateway['open']): { readonly gateway: PaymentGateway } => ({
+  gateway: { ...createSandboxGateway({ digests: createSimulatedDigests() }), open },
+});
+
+describe('a gateway that cannot be reached', () => {
+  it('loses nothing: the order fails, its holds are released, and cart and code are kept', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    await grant(bench, 120);
+    bench.gateway.fails = true;
+    const attempt = order({ redeemCash: true, expectedTotal: 629 });
+    expect(await refusalOf(api.placeOrder(attempt))).toMatchObject({
+      code: 'NO_GATEWAY',
+      message: 'Online payment isn’t available right now. You can pay cash on delivery',
+      now: bench.clock.now(),
+    });
+    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
+    expect((await dataOf(api.getCart())).total).toBe(1);
+    expect((await dataOf(api.listOrders())).orders.map(({ state }) => state)).toEqual(['payment_failed']);
+    expect(bench.journal).toEqual(['the gateway did not open a payment']);
+    bench.gateway.fails = false;
+    expect((await dataOf(api.placeOrder(attempt))).payPage).toMatch(/^\/sandbox\/pay\?order=BH/u);
+  });
+
+  it('is called again for the same key if the first call was interrupted', async () => {
+    let hang = true;
+    const bench = openShop(
+      opening(({ number }) =>
+        hang ? new Promise(() => undefined) : Promise.resolve({ id: number, payPage: `/pay/${number}` }),
+      ),
+    );
+    const api = await readyToPlace(bench);
+    const attempt = order();
+    void api.placeOrder(attempt);
+    await bench.clock.advance(MINUTE);
+    hang = false;
+    const placed = await dataOf(api.placeOrder(attempt));
+    expect(placed.payPage).toBe(`/pay/${placed.order.order}`);
+    expect((await dataOf(api.listOrders())).orders).toHaveLength(1);
+  });
+
+  it('does not undo the result of another call with the same key', async () => {
+    const opens: ((fails: boolean) => void)[] = [];
+    const bench = openShop(
+      opening(
+        ({ number }) =>
+          new Promise((resolve, reject) => {
+            opens.push((fails) =>
+              fails ? reject(new Error('out of reach')) : resolve({ id: number, payPage: `/pay/${number}` }),
+            );
+          }),
+      ),
+    );
+    const api = await readyToPlace(bench);
+    const attempt = order();
+    const answers = [api.placeOrder(attempt), api.placeOrder(attempt)];
+    await bench.clock.advance(0);
+    opens[1]?.(false);
+    await bench.clock.advance(0);
+    opens[0]?.(true);
+    const [first, second] = await Promise.all(answers.map(dataOf));
+    expect(first).toEqual(second);
+    expect(first?.order.state).toBe('pending_payment');
+  });
+
+  /** Placing, cut off between its two decisions; `fail` and `open` let the gateway answer. */
+  const inBetween = async () => {
+    let answer: { readonly open: () => void; readonly fail: () => void } | undefined;
+    const bench = openShop(
+      opening(
+        ({ number }) =>
+          new Promise((resolve, reject) => {
+            answer = {
+              open: () => resolve({ id: number, payPage: `/pay/${number}` }),
+              fail: () => reject(new Error('out of reach')),
+            };
+          }),
+      ),
+    );
+    const api = await readyToPlace(bench);
+    const attempt = order();
+    const placing = api.placeOrder(attempt);
+    await bench.clock.advance(0);
+    const number = (await dataOf(api.listOrders())).orders[0]?.order ?? '';
+    return { bench, api, attempt, placing, number, open: () => answer?.open(), fail: () => answer?.fail() };
+  };
+
+  it.each(['open', 'fail'] as const)('does not change an order that changed before it could %s', async (how) => {
+    const { bench, api, placing, number, ...gateway } = await inBetween();
+    await bench.gatewayTells(number, 'captured');
+    gateway[how]();
+    expect(await dataOf(placing)).toMatchObject({ payPage: null, order: { order: number, state: 'confirmed' } });
+    expect(await stateOf(api, number)).toBe('confirmed');
+  });
+
+  it.each(['open', 'fail'] as const)(
+    'returns that there is no order if it was removed before it could %s',
+    async (how) => {
+      const { bench, placing, number, ...gateway } = await inBetween();
+      await bench.store.update({ writes: [orders.key(number)] }, () => ({
+        answer: null,
+        writes: [remove(orders.key(number))],
+      }));
+      gateway[how]();
+      expect((await refusalOf(placing)).code).toBe('ORDER_NOT_FOUND');
+    },
+  );
+
+  it('fails the order, and does not change a session that has been signed out meanwhile', async () => {
+    const { bench, api, placing, number, fail } = await inBetween();
+    await api.logout();
+    fail();
+    expect((await refusalOf(placing)).code).toBe('NO_GATEWAY');
+    await bench.clock.advance(MINUTE);
+    await verify(bench, api);
+    expect(await stateOf(api, number)).toBe('payment_failed');
+  });
+
+  it('refunds the payment of an order whose gateway is no longer configured', async () => {
+    const { bench, api, attempt } = await inBetween();
+    const later = createShop({
+      store: bench.store,
+      clock: bench.clock,
+      yieldTurn: noYield,
+      ticker: bench.clock,
+      random: createSeededRandom(7),
+      digests: createSimulatedDigests(),
+      gateway: null,
+      messenger: bench.outbox,
+      pincodes: createPincodes(),
+      journal: { error: () => undefined },
+    }).forSession(api.token());
+    expect((await refusalOf(later.placeOrder(attempt))).code).toBe('NO_GATEWAY');
+    expect((await dataOf(later.listOrders())).orders[0]?.state).toBe('payment_failed');
+  });
+});

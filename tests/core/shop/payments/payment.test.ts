@@ -1,0 +1,237 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { remove } from '../../../../core/ports/store/shop-store.ts';
+import { orders } from '../../../../core/shop/documents/orders.ts';
+import type { PaymentEventKind } from '../../../../core/entities/payment.ts';
+import {
+  accountsOf,
+  dataOf,
+  NO_CASH,
+  grant,
+  MINUTE,
+  openShop,
+  order,
+  place,
+  placedWithCash,
+  readyToPlace,
+  signIn,
+  stateOf,
+  WASH,
+} from '../shop-fixture.ts';
+
+describe('the gateway’s events', () => {
+  it('confirm the order at the capture: cash is spent and earned, the cart is emptied, and the customer is notified', async () => {
+    const bench = openShop();
+    const { api, number } = await placedWithCash(bench);
+    await bench.shop.deliverMessages();
+    const before = bench.outbox.sent().length;
+    await bench.clock.advance(MINUTE);
+    expect(await bench.gatewayTells(number, 'captured')).toMatchObject({
+      status: true,
+      data: { state: 'captured' },
+      now: bench.clock.now(),
+    });
+    expect(await dataOf(api.getOrder({ order: number }))).toMatchObject({
+      state: 'confirmed',
+      payment: 'captured',
+      history: [{ state: 'pending_payment' }, { state: 'confirmed', at: bench.clock.now() }],
+    });
+    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, spent: 120, pending: 37 });
+    expect((await dataOf(api.getCart())).total).toBe(0);
+    await bench.shop.deliverMessages();
+    expect(
+      bench.outbox
+        .sent()
+        .slice(before)
+        .map(({ channel, text }) => [channel, text.includes(`${number} is confirmed. Paid ₹629.`)]),
+    ).toEqual([
+      ['sms', true],
+      ['mail', true],
+    ]);
+  });
+
+  it('fail the order when the payment fails: the hold is released, the cart is kept, and the customer is notified', async () => {
+    const bench = openShop();
+    const { api, number } = await placedWithCash(bench);
+    expect(await dataOf(bench.gatewayTells(number, 'failed'))).toEqual({ state: 'failed' });
+    expect(await dataOf(api.getPaymentStatus({ order: number }))).toEqual({ state: 'failed' });
+    expect(await stateOf(api, number)).toBe('payment_failed');
+    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
+    expect((await dataOf(api.getCart())).total).toBe(1);
+    await bench.shop.deliverMessages();
+    expect(bench.outbox.sent().at(-2)?.text).toContain(`${number} didn't go through`);
+    expect((await dataOf(api.placeOrder(order({ redeemCash: true, expectedTotal: 629 })))).order.state).toBe(
+      'pending_payment',
+    );
+  });
+
+  it('change nothing but the payment while it is in progress', async () => {
+    const bench = openShop();
+    const { api, number } = await placedWithCash(bench);
+    expect(
+      await bench.changesOf(async () => {
+        expect(await dataOf(bench.gatewayTells(number, 'attempted'))).toEqual({ state: 'attempted' });
+        expect(await dataOf(bench.gatewayTells(number, 'authorized'))).toEqual({ state: 'authorized' });
+      }),
+    ).toEqual(['order.payment']);
+    expect(await stateOf(api, number)).toBe('pending_payment');
+  });
+
+  it('count once, however often they are sent', async () => {
+    const bench = openShop();
+    const { number } = await placedWithCash(bench);
+    await bench.gatewayTells(number, 'captured', { id: 'one' });
+    expect(
+      await bench.changesOf(async () => {
+        expect(await dataOf(bench.gatewayTells(number, 'captured', { id: 'one' }))).toEqual({ state: 'captured' });
+      }),
+    ).toEqual([]);
+    expect(await bench.changesOf(() => bench.gatewayTells(number, 'captured', { id: 'two' }))).toEqual([
+      'order.payment',
+    ]);
+    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, spent: 120, pending: 37 });
+  });
+
+  it('count once when they are sent simultaneously', async () => {
+    const bench = openShop();
+    const { number } = await placedWithCash(bench);
+    await Promise.all(['one', 'two', 'one'].map((id) => bench.gatewayTells(number, 'captured', { id })));
+    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, spent: 120, pending: 37 });
+  });
+
+  it('have the same result in any order and repetition', async () => {
+    const kinds: readonly PaymentEventKind[] = ['attempted', 'authorized', 'failed', 'captured'];
+    const events = fc.uniqueArray(fc.record({ id: fc.nat(6).map(String), kind: fc.constantFrom(...kinds) }), {
+      selector: ({ id }) => id,
+      minLength: 1,
+      maxLength: 5,
+    });
+    const shuffled = events.chain((set) =>
+      fc.tuple(
+        fc.constant(set),
+        fc.shuffledSubarray(set, { minLength: set.length }),
+        fc.array(fc.constantFrom(...set), { maxLength: 3 }),
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(shuffled, async ([set, order1, extra]) => {
+        const outcomes = await Promise.all(
+          [set, [...order1, ...extra]].map(async (told) => {
+            const bench = openShop();
+            const { api, number } = await placedWithCash(bench);
+            for (const { id, kind } of told) await bench.gatewayTells(number, kind, { id });
+            return {
+              state: await stateOf(api, number),
+              payment: await dataOf(api.getPaymentStatus({ order: number })),
+              cash: await accountsOf(bench),
+              cart: (await dataOf(api.getCart())).total,
+            };
+          }),
+        );
+        expect(outcomes[1]).toEqual(outcomes[0]);
+        const has = (kind: PaymentEventKind): boolean => set.some((event) => event.kind === kind);
+        expect(outcomes[0]?.state).toBe(
+          has('captured') ? 'confirmed' : has('failed') ? 'payment_failed' : 'pending_payment',
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('keep the ledger balanced: no rupee is lost or created, and no account falls below 0', async () => {
+    const steps = fc.array(
+      fc.oneof(
+        fc.record({ place: fc.boolean() }),
+        fc.record({ tell: fc.constantFrom('captured' as const, 'failed' as const), which: fc.nat(3) }),
+        fc.record({ gift: fc.integer({ min: 1, max: 900 }) }),
+      ),
+      { maxLength: 14 },
+    );
+    await fc.assert(
+      fc.asyncProperty(steps, async (all) => {
+        const bench = openShop();
+        const api = await readyToPlace(bench);
+        const numbers: string[] = [];
+        let given = 0;
+        for (const step of all) {
+          if ('gift' in step) {
+            await grant(bench, step.gift);
+            given += step.gift;
+          } else if ('tell' in step) {
+            const number = numbers.at(-1 - step.which);
+            if (number !== undefined) await bench.gatewayTells(number, step.tell);
+          } else {
+            await api.quickBuy({ pid: WASH, qty: 1 });
+            const balance = (await dataOf(api.getRewardCash())).cashback;
+            numbers.push(
+              await place(api, {
+                redeemCash: step.place,
+                expectedTotal: 749 - (step.place ? Math.min(balance, 749) : 0),
+              }),
+            );
+          }
+          const { available, held, spent, pending } = await accountsOf(bench);
+          expect(available + held + spent).toBe(given);
+          expect(Math.min(available, held, spent, pending)).toBeGreaterThanOrEqual(0);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('the gateway’s events about an order that is not to be paid online', () => {
+  const UNKNOWN = 'the gateway reported a payment for no order of this shop';
+
+  it.each(['BH', 'BH0123456789', 'XX0123456789', 'BH012345678I', '__proto__'])(
+    'are acknowledged for “%s” and change nothing, and the journal says so',
+    async (number) => {
+      const bench = openShop();
+      expect(
+        await bench.changesOf(async () => {
+          await dataOf(bench.gatewayTells(number, 'captured'));
+        }),
+      ).toEqual([]);
+      expect(bench.journal).toEqual([UNKNOWN]);
+    },
+  );
+
+  it('change nothing for cash on delivery', async () => {
+    const bench = openShop();
+    const number = await place(await readyToPlace(bench), { mode: 'cod', expectedTotal: 899 });
+    expect(
+      await bench.changesOf(async () => {
+        expect(await dataOf(bench.gatewayTells(number, 'captured'))).toEqual({ state: 'due' });
+      }),
+    ).toEqual([]);
+    expect(bench.journal).toEqual([UNKNOWN]);
+  });
+
+  it('change nothing for an order that is removed meanwhile', async () => {
+    const bench = openShop();
+    const { number } = await placedWithCash(bench);
+    const removal = bench.store.update({ writes: [orders.key(number)] }, () => ({
+      answer: null,
+      writes: [remove(orders.key(number))],
+    }));
+    await Promise.all([bench.gatewayTells(number, 'captured'), removal]);
+    expect(bench.journal).toEqual([UNKNOWN]);
+    expect((await bench.store.read([orders.key(number)])).get(orders.key(number))).toBeUndefined();
+  });
+});
+
+it('an order that is paid is returned as paid when its placing is repeated, with no page to pay on', async () => {
+  const bench = openShop();
+  const api = bench.session();
+  await signIn(bench, api);
+  await api.addToCart({ pid: WASH, qty: 1 });
+  const attempt = order();
+  const {
+    order: { order: number },
+  } = await dataOf(api.placeOrder(attempt));
+  await bench.gatewayTells(number, 'captured');
+  expect(await dataOf(api.placeOrder(attempt))).toMatchObject({
+    payPage: null,
+    order: { order: number, state: 'confirmed' },
+  });
+});

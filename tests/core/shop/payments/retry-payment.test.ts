@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest';
+import { rupees } from '../../../../core/entities/money/money.ts';
+import { requoted } from '../../../../core/pricing/requote.ts';
+import { openCod, openPaid, openUnpaid } from '../order-fixtures.ts';
+import {
+  accountsOf,
+  dataOf,
+  DAY,
+  grant,
+  MINUTE,
+  NO_CASH,
+  openShop,
+  OTHER_PHONE,
+  place,
+  readyToPlace,
+  refusalOf,
+  WASH,
+} from '../shop-fixture.ts';
+
+describe('paying again', () => {
+  it('returns the open payment page if nothing has changed', async () => {
+    const { bench, api, number, view } = await openUnpaid();
+    const before = await view();
+    const retried = await dataOf(api.retryPayment({ order: number, mode: 'netbanking', expectedTotal: rupees(629) }));
+    expect(retried).toEqual({ order: { ...before, mode: 'netbanking' }, payPage: `/sandbox/pay?order=${number}` });
+    expect(bench.gateway.opened).toEqual([number]);
+    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, held: 120 });
+  });
+
+  it('opens a new payment after a failed one, and reserves the holds again', async () => {
+    const { bench, api, number, view } = await openUnpaid();
+    await bench.gatewayTells(number, 'failed');
+    await bench.clock.advance(DAY - 1);
+    expect(await dataOf(api.retryPayment({ order: number, mode: 'upi' }))).toMatchObject({
+      payPage: `/sandbox/pay?order=${number}`,
+      order: {
+        state: 'pending_payment',
+        payment: 'created',
+        summary: { total: 629 },
+        expiresAt: bench.clock.now() + 30 * MINUTE,
+      },
+    });
+    expect(bench.gateway.opened).toEqual([number, number]);
+    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, held: 120 });
+    await bench.gatewayTells(number, 'failed', { before: 1 });
+    expect((await view()).state).toBe('pending_payment');
+    await bench.gatewayTells(number, 'captured');
+    expect(await view()).toMatchObject({ state: 'confirmed', payment: 'captured', refund: null });
+    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, spent: 120, pending: 37 });
+  });
+
+  it('refunds the second capture, whichever payment is captured first', async () => {
+    for (const first of [0, 1]) {
+      const { bench, api, number, view } = await openUnpaid();
+      await bench.gatewayTells(number, 'failed');
+      await dataOf(api.retryPayment({ order: number, mode: 'upi' }));
+      await bench.gatewayTells(number, 'captured', { before: first });
+      expect(await view()).toMatchObject({ state: 'confirmed', refund: null });
+      await bench.gatewayTells(number, 'captured', { before: 1 - first });
+      expect(await view()).toMatchObject({
+        state: 'confirmed',
+        payment: 'captured',
+        refund: { amount: 629, to: 'source', state: 'pending' },
+      });
+      await bench.shop.runMaintenance();
+      expect(await view()).toMatchObject({ state: 'confirmed', payment: 'captured', refund: { state: 'refunded' } });
+      expect(bench.outbox.sent().at(-1)?.text).toContain('₹629');
+    }
+  });
+
+  it('by cash on delivery adds its fee, voids redeemed cash, confirms at once, and empties the cart', async () => {
+    const { bench, api, number } = await openUnpaid();
+    expect(await dataOf(api.retryPayment({ order: number, mode: 'cod', expectedTotal: rupees(899) }))).toMatchObject({
+      payPage: null,
+      order: {
+        state: 'confirmed',
+        mode: 'cod',
+        payment: 'due',
+        summary: { total: 899, shipping: 150, discount: { amount: 0 } },
+      },
+    });
+    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120, pending: 37 });
+    expect((await dataOf(api.getCart())).total).toBe(0);
+    await bench.shop.deliverMessages();
+    expect(bench.outbox.sent().at(-2)?.text).toContain(`${number} is confirmed. Please keep ₹899 ready at delivery.`);
+  });
+
+  it('refunds the old payment if it is captured after the switch to cash on delivery', async () => {
+    const { bench, api, number, view } = await openUnpaid();
+    await dataOf(api.retryPayment({ order: number, mode: 'cod' }));
+    await bench.gatewayTells(number, 'captured');
+    expect(await view()).toMatchObject({
+      state: 'confirmed',
+      payment: 'due',
+      refund: { amount: 629, state: 'pending' },
+    });
+    await bench.shop.runMaintenance();
+    expect(await view()).toMatchObject({ state: 'confirmed', payment: 'due', refund: { state: 'refunded' } });
+  });
+
+  it('is priced anew if the redeemed cash is no longer available: the customer confirms the new total first', async () => {
+    const { bench, api, number, view } = await openUnpaid();
+    await bench.gatewayTells(number, 'failed');
+    await bench.gatewayTells(await place(api, { redeemCash: true, expectedTotal: 629 }), 'captured');
+    expect(
+      await bench.changesOf(async () => {
+        expect(
+          await refusalOf(api.retryPayment({ order: number, mode: 'upi', expectedTotal: rupees(629) })),
+        ).toMatchObject({
+          code: 'PRICE_CHANGED',
+          data: { quotes: { prepaid: { total: 749 }, cod: { total: 899 } } },
+        });
+      }),
+    ).toEqual([]);
+    expect(await dataOf(api.retryPayment({ order: number, mode: 'upi', expectedTotal: rupees(749) }))).toMatchObject({
+      order: { summary: { total: 749 } },
+    });
+    await bench.gatewayTells(number, 'captured', { before: 1 });
+    expect(await view()).toMatchObject({ state: 'pending_payment', refund: { amount: 629 } });
+    await bench.gatewayTells(number, 'captured');
+    expect(await view()).toMatchObject({ state: 'confirmed', payment: 'captured', refund: { amount: 629 } });
+  });
+
+  it('is refused if another order has used its code', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    await api.applyDiscount({ code: 'BESTYOU' });
+    const number = await place(api, { expectedTotal: 712 });
+    await bench.gatewayTells(number, 'failed');
+    await place(api, { expectedTotal: 712 });
+    expect(
+      await bench.changesOf(async () => {
+        expect(await refusalOf(api.retryPayment({ order: number, mode: 'upi' }))).toMatchObject({
+          code: 'ORDER_STATE',
+          message: 'The code or reward cash on this order has been used. Please order again',
+        });
+      }),
+    ).toEqual([]);
+  });
+
+  it('uses the code that redeemed cash had replaced, once the cash is voided', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    await grant(bench, 100);
+    await api.applyDiscount({ code: 'BESTYOU' });
+    const number = await place(api, { redeemCash: true, expectedTotal: 649 });
+    await dataOf(api.retryPayment({ order: number, mode: 'cod', expectedTotal: rupees(712 + 150) }));
+    await api.addToCart({ pid: WASH, qty: 1 });
+    await api.applyDiscount({ code: 'BESTYOU' });
+    expect(
+      (
+        await refusalOf(
+          api.placeOrder({
+            mode: 'cod',
+            redeemCash: false,
+            expectedTotal: rupees(862),
+            key: 'another-attempt',
+            billing: null,
+            shipping: (await dataOf(api.getOrder({ order: number }))).shipping,
+          }),
+        )
+      ).code,
+    ).toBe('COUPON_INVALID');
+  });
+
+  it('is refused for an order that does not wait for its payment, with the reason', async () => {
+    const [paid, cod, late, gone] = [await openPaid(), await openCod(), await openUnpaid(), await openUnpaid()];
+    await late.bench.clock.advance(30 * MINUTE);
+    await gone.api.cancelOrder({ order: gone.number, reason: 'no' });
+    const why = async ({ api, number }: typeof paid) =>
+      (await refusalOf(api.retryPayment({ order: number, mode: 'upi' }))).message;
+    expect(await Promise.all([paid, cod, late, gone].map(why))).toEqual([
+      'This order is already paid',
+      'This order is already paid',
+      'This order wasn’t paid in time. Please order again',
+      'This order has been cancelled',
+    ]);
+    expect((await late.view()).state).toBe('expired');
+  });
+
+  it('is refused without a gateway, and if it cannot be reached the order fails again and its holds are released', async () => {
+    const { bench, api, number, view } = await openUnpaid();
+    await bench.gatewayTells(number, 'failed');
+    bench.gateway.fails = true;
+    expect((await refusalOf(api.retryPayment({ order: number, mode: 'upi' }))).code).toBe('NO_GATEWAY');
+    expect(await view()).toMatchObject({ state: 'payment_failed', payment: 'failed' });
+    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
+    bench.gateway.fails = false;
+    expect((await dataOf(api.retryPayment({ order: number, mode: 'upi' }))).order.state).toBe('pending_payment');
+  });
+
+  it('is possible for the order’s customer and a valid mode only, and opens one payment for simultaneous calls', async () => {
+    const { bench, api, number } = await openUnpaid();
+    await bench.gatewayTells(number, 'failed');
+    const other = await readyToPlace(bench, OTHER_PHONE);
+    expect((await refusalOf(other.retryPayment({ order: number, mode: 'cod' }))).code).toBe('ORDER_NOT_FOUND');
+    expect((await refusalOf(api.retryPayment({ order: number, mode: 'cash' as 'cod' }))).code).toBe('MALFORMED');
+    expect(
+      (
+        await refusalOf(
+          api.retryPayment({ order: number, mode: 'cod', expectedTotal: 0.5 as ReturnType<typeof rupees> }),
+        )
+      ).code,
+    ).toBe('MALFORMED');
+    const [a, b] = await Promise.all([1, 2].map(() => dataOf(api.retryPayment({ order: number, mode: 'card' }))));
+    expect(a).toEqual(b);
+    expect(new Set(bench.gateway.opened).size).toBe(1);
+    expect((await bench.played.open({ number, attempt: 2, amount: rupees(629), at: 0 })).id).toBe(
+      `sandbox_${number}_2`,
+    );
+  });
+
+  it('is refused by cash where cash on delivery is not available', async () => {
+    const opened = await openUnpaid();
+    const shipping = {
+      ...(await opened.view()).shipping,
+      pincode: '744101',
+      city: 'Port Blair',
+      state: 'Andaman and Nicobar Islands',
+    };
+    const number = await place(opened.api, { expectedTotal: 749, shipping });
+    expect((await refusalOf(opened.api.retryPayment({ order: number, mode: 'cod' }))).data?.fields).toHaveProperty(
+      'payment_mode',
+    );
+  });
+});
+
+describe('the price of an order in another payment mode', () => {
+  it('keeps prices and coupon, and redeemed cash only if all of it is still available', async () => {
+    const view = await (await openUnpaid()).view();
+    expect(requoted(view, 'card').total).toBe(629);
+    expect(requoted(view, 'card', rupees(119)).total).toBe(749);
+    expect(requoted(view, 'cod')).toMatchObject({ total: 899, shipping: 150, discount: { amount: 0, value: 0 } });
+  });
+});

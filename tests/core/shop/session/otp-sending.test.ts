@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { sessions } from '../../../../core/shop/documents/sessions.ts';
+import { dataOf, DAY, MINUTE, openShop, OTHER_PHONE, PHONE, refusalOf, SECOND, type Bench } from '../shop-fixture.ts';
+
+/** Sends as often as told, each after a pause that the shortest budget asks for. */
+const sendTimes = async (
+  bench: Bench,
+  api: ReturnType<Bench['session']>,
+  times: number,
+  pause = 30 * SECOND,
+  phone = PHONE,
+): Promise<void> => {
+  for (let time = 0; time < times; time += 1) {
+    if (time > 0) await bench.clock.advance(pause);
+    await dataOf(api.sendOtp({ phone }));
+  }
+};
+
+describe('sending a one-time password', () => {
+  it('sends six digits by SMS, and stores only their hash', async () => {
+    const bench = openShop();
+    const api = bench.session('one-token');
+    expect(await dataOf(api.sendOtp({ phone: ` ${PHONE} ` }))).toBeNull();
+    const otp = await bench.lastOtp();
+    expect(otp).toMatch(/^\d{6}$/u);
+    expect(bench.outbox.sent()).toEqual([
+      {
+        id: expect.any(String),
+        at: bench.clock.now(),
+        channel: 'sms',
+        to: PHONE,
+        otp,
+        text: `${otp} is your BHOR one-time password, valid for 5 minutes. Don't share it with anyone.`,
+      },
+    ]);
+    expect(
+      JSON.stringify((await bench.store.read([sessions.key('one-token')])).get(sessions.key('one-token'))),
+    ).not.toContain(otp);
+  });
+
+  it('ends the SMS with the line for the browser’s autofill, if the site’s origin is known', async () => {
+    const bench = openShop();
+    await bench.session('one-token', { origin: 'https://shop.example:8443' }).sendOtp({ phone: PHONE });
+    const otp = await bench.lastOtp();
+    expect(bench.outbox.sent()[0]?.text.split('\n').at(-1)).toBe(`@shop.example #${otp}`);
+  });
+
+  it.each([
+    ['', 'Please fill this field'],
+    ['   ', 'Please fill this field'],
+    ['12345', 'Phone number should be 10 digits long'],
+    ['5876543210', 'Phone number should be 10 digits long'],
+    ['98765432101', 'Phone number should be 10 digits long'],
+    ['+919876543210', 'Phone number should be 10 digits long'],
+    ['९८७६५४३२१०', 'Phone number should be 10 digits long'],
+    ['98765 43210', 'Phone number should be 10 digits long'],
+  ])('refuses “%s” without sending an SMS', async (phone, message) => {
+    const bench = openShop();
+    const api = bench.session();
+    const changed = await bench.changesOf(async () => {
+      for (const call of [
+        () => api.sendOtp({ phone }),
+        () => api.verifyOtp({ phone, otp: '123456' }),
+        () => api.searchCustomer({ phone }),
+        () => api.signUpForOffers({ phone }),
+        () => api.trackOrder({ order: 'BH0123456789', phone }),
+      ]) {
+        expect(await refusalOf(call())).toMatchObject({
+          code: 'FIELD_INVALID',
+          message,
+          data: { fields: { phone: message } },
+        });
+      }
+    });
+    expect(changed).toEqual([]);
+  });
+
+  it('requires 30 seconds between two for one phone, and keeps the current one valid', async () => {
+    const bench = openShop();
+    const api = bench.session();
+    await api.sendOtp({ phone: PHONE });
+    const otp = await bench.lastOtp();
+    await bench.clock.advance(29_999);
+    const changed = await bench.changesOf(async () => {
+      expect(await refusalOf(api.sendOtp({ phone: PHONE }))).toMatchObject({
+        code: 'THROTTLED',
+        message: 'Wait a moment before requesting another OTP',
+        data: { retryAfterMs: 1 },
+      });
+      expect((await refusalOf(bench.session().sendOtp({ phone: PHONE }))).code).toBe('THROTTLED');
+    });
+    expect(changed).toEqual([]);
+    await dataOf(api.verifyOtp({ phone: PHONE, otp }));
+  });
+
+  it('sends no more than 3 in 10 minutes to one phone, from any number of sessions', async () => {
+    const bench = openShop();
+    await sendTimes(bench, bench.session(), 2);
+    await bench.clock.advance(30 * SECOND);
+    await sendTimes(bench, bench.session(), 1);
+    await bench.clock.advance(MINUTE);
+    expect(
+      await bench.changesOf(async () => {
+        expect(await refusalOf(bench.session().sendOtp({ phone: PHONE }))).toMatchObject({
+          code: 'THROTTLED',
+          message: 'Too many OTP requests. Try again later',
+          data: { retryAfterMs: 8 * MINUTE },
+        });
+      }),
+    ).toEqual([]);
+    await dataOf(bench.session().sendOtp({ phone: OTHER_PHONE }));
+    await bench.clock.advance(8 * MINUTE);
+    await dataOf(bench.session().sendOtp({ phone: PHONE }));
+  });
+
+  it('sends no more than 6 a day to one phone', async () => {
+    const bench = openShop();
+    await sendTimes(bench, bench.session(), 6, 10 * MINUTE);
+    await bench.clock.advance(60 * MINUTE);
+    expect(await refusalOf(bench.session().sendOtp({ phone: PHONE }))).toMatchObject({
+      code: 'THROTTLED',
+      data: { retryAfterMs: DAY - 110 * MINUTE },
+    });
+    await bench.clock.advance(DAY - 110 * MINUTE);
+    await dataOf(bench.session().sendOtp({ phone: PHONE }));
+  });
+
+  it('sends no more than 10 a day for one session, to any number of phones', async () => {
+    const bench = openShop();
+    const api = bench.session();
+    for (let phone = 0; phone < 10; phone += 1) await dataOf(api.sendOtp({ phone: `987654321${phone}` }));
+    expect(await refusalOf(api.sendOtp({ phone: '9876543220' }))).toMatchObject({
+      code: 'THROTTLED',
+      data: { retryAfterMs: DAY },
+    });
+    await dataOf(bench.session().sendOtp({ phone: '9876543220' }));
+    await bench.clock.advance(DAY);
+    await dataOf(api.sendOtp({ phone: '9876543220' }));
+  });
+
+  it('sends no more than 500 in 10 minutes for the whole site', async () => {
+    const bench = openShop();
+    for (let caller = 0; caller < 500; caller += 1) {
+      await dataOf(bench.session().sendOtp({ phone: `9${String(caller).padStart(9, '0')}` }));
+    }
+    const api = bench.session();
+    expect(
+      await bench.changesOf(async () => {
+        expect(await refusalOf(api.sendOtp({ phone: PHONE }))).toMatchObject({
+          code: 'THROTTLED',
+          data: { retryAfterMs: 10 * MINUTE },
+        });
+      }),
+    ).toEqual([]);
+    await bench.clock.advance(10 * MINUTE);
+    await dataOf(api.sendOtp({ phone: PHONE }));
+  });
+});

@@ -1,0 +1,289 @@
+import { describe, expect, it } from 'vitest';
+import { sessions } from '../../../../core/shop/documents/sessions.ts';
+import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
+import type { ShopStore } from '../../../../core/ports/store/shop-store.ts';
+import {
+  ADDRESS,
+  dataOf,
+  DAY,
+  MINUTE,
+  openShop,
+  order,
+  OTHER_PHONE,
+  PHONE,
+  place,
+  readyToPlace,
+  refusalOf,
+  SECOND,
+  signIn,
+  verify,
+  WASH,
+  type Bench,
+} from '../shop-fixture.ts';
+
+const create = (api: ReturnType<Bench['session']>) =>
+  api.createCustomer({
+    customer: { name: 'Asha Rao', phone: PHONE, email: 'asha@example.com', isVerified: true },
+    shipping: ADDRESS,
+    billing: null,
+  });
+
+describe('a session', () => {
+  it('lasts 30 days from its last use', async () => {
+    const bench = openShop();
+    const api = bench.session();
+    await api.addToCart({ pid: WASH, qty: 1 });
+    for (let month = 0; month < 3; month += 1) {
+      await bench.clock.advance(30 * DAY - 1);
+      expect((await dataOf(api.getCart())).total).toBe(1);
+    }
+    await bench.clock.advance(30 * DAY);
+    expect(await dataOf(api.getCart())).toMatchObject({ total: 0, version: 0 });
+  });
+
+  it('is signed out when it ends', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    await bench.clock.advance(30 * DAY);
+    expect(await dataOf(api.checkSession())).toEqual({ isLogged: false });
+    expect((await refusalOf(api.getAddresses())).code).toBe('NOT_SIGNED_IN');
+    expect((await refusalOf(create(api))).code).toBe('PHONE_NOT_VERIFIED');
+  });
+
+  it('is written by queries at most once a minute', async () => {
+    const bench = openShop();
+    const api = bench.session('one-token');
+    await api.addToCart({ pid: WASH, qty: 1 });
+    const lastUsed = async () =>
+      (await bench.store.read([sessions.key('one-token')])).get(sessions.key('one-token'))?.lastUsedAt;
+    const first = (await lastUsed()) ?? 0;
+    await bench.clock.advance(MINUTE - 1);
+    await api.getCart();
+    expect(await lastUsed()).toBe(first);
+    await bench.clock.advance(1);
+    await api.getCart();
+    expect(await lastUsed()).toBe(first + MINUTE);
+  });
+
+  it('has the time of the call as its last use when the call confirms its own order', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    const number = await place(api, { mode: 'upi', expectedTotal: 749 });
+    await bench.clock.advance(20 * MINUTE);
+    await dataOf(api.retryPayment({ order: number, mode: 'cod' }));
+    const key = sessions.key(api.token());
+    expect((await bench.store.read([key])).get(key)).toMatchObject({
+      quantities: {},
+      unpaidOrder: null,
+      lastUsedAt: bench.clock.now(),
+    });
+  });
+
+  it('is signed out at first, and can be logged out', async () => {
+    const bench = openShop();
+    const api = bench.session();
+    expect(await dataOf(api.checkSession())).toEqual({ isLogged: false });
+    expect(await dataOf(api.logout())).toBeNull();
+  });
+});
+
+describe('signing in', () => {
+  it('moves the session to a new token, with its cart and coupon, and reports the token to the caller', async () => {
+    const bench = openShop();
+    const told: string[] = [];
+    const api = bench.session('old-token', { onToken: (token) => told.push(token) });
+    await api.addToCart({ pid: WASH, qty: 2 });
+    await api.applyDiscount({ code: 'DAWN10' });
+    const before = await dataOf(api.getCart());
+    await signIn(bench, api);
+    // Once when the phone is verified, once when its customer is made.
+    expect(told).toHaveLength(2);
+    expect(api.token()).toBe(told[1]);
+    expect(api.token()).not.toBe('old-token');
+    expect(await dataOf(api.checkSession())).toEqual({ isLogged: true });
+    expect(await dataOf(api.getCart())).toEqual(before);
+    expect(await dataOf(bench.session(api.token()).checkSession())).toEqual({ isLogged: true });
+  });
+
+  it('makes the shop refuse calls under the old token for 10 seconds, without any effect', async () => {
+    const bench = openShop();
+    const api = bench.session('old-token');
+    await api.addToCart({ pid: WASH, qty: 2 });
+    await signIn(bench, api);
+    await bench.clock.advance(10 * SECOND - 1);
+    const old = bench.session('old-token');
+    const changed = await bench.changesOf(async () => {
+      for (const call of [
+        () => old.getCart(),
+        () => old.addToCart({ pid: WASH, qty: 1 }),
+        () => old.getAddresses(),
+        () => old.logout(),
+        () => old.checkSession(),
+        () => old.sendOtp({ phone: PHONE }),
+        () => create(old),
+        () => old.listOrders(),
+      ]) {
+        expect(await refusalOf(call())).toMatchObject({
+          code: 'SESSION_REPLACED',
+          message: 'You’ve just signed in. Try again',
+        });
+      }
+    });
+    expect(changed).toEqual([]);
+    expect((await dataOf(api.getCart())).total).toBe(2);
+  });
+
+  it('afterwards gives the old token an anonymous copy of the cart, so that a lost answer loses no cart', async () => {
+    const bench = openShop();
+    const api = bench.session('old-token');
+    await api.addToCart({ pid: WASH, qty: 2 });
+    await api.applyDiscount({ code: 'BESTYOU' });
+    await signIn(bench, api);
+    await bench.clock.advance(10 * SECOND);
+    const old = bench.session('old-token');
+    expect(await dataOf(old.getCart())).toMatchObject({ total: 2, discount: { code: 'BESTYOU' } });
+    expect(await dataOf(old.checkSession())).toEqual({ isLogged: false });
+    expect((await refusalOf(old.getCustomer())).code).toBe('NOT_SIGNED_IN');
+    expect((await refusalOf(create(old))).code).toBe('PHONE_NOT_VERIFIED');
+    expect(await dataOf(old.searchCustomer({ phone: PHONE }))).toEqual({});
+    await old.addToCart({ pid: WASH, qty: 1 });
+    expect((await dataOf(old.getCart())).total).toBe(3);
+    expect((await dataOf(api.getCart())).total).toBe(2);
+  });
+
+  it('signs an existing customer in with only the one-time password', async () => {
+    const bench = openShop();
+    await signIn(bench, bench.session());
+    await bench.clock.advance(MINUTE);
+    const api = bench.session('other-browser');
+    await api.addToCart({ pid: WASH, qty: 1 });
+    await verify(bench, api);
+    expect(await dataOf(api.checkSession())).toEqual({ isLogged: true });
+    expect(api.token()).not.toBe('other-browser');
+    expect((await dataOf(api.getCart())).total).toBe(1);
+  });
+
+  it('keeps the token of a customer who is already signed in', async () => {
+    const bench = openShop();
+    const api = bench.session();
+    await signIn(bench, api);
+    const token = api.token();
+    await dataOf(create(api));
+    await bench.clock.advance(MINUTE);
+    await verify(bench, api);
+    expect(api.token()).toBe(token);
+    expect(await dataOf(api.checkSession())).toEqual({ isLogged: true });
+  });
+
+  it('does not sign in for a call that was sent before the session moved', async () => {
+    const bench = openShop();
+    const api = bench.session('old-token');
+    await verify(bench, api);
+    const answers = await Promise.all([create(api), create(api), api.addToCart({ pid: WASH, qty: 1 })]);
+    expect(answers.filter(({ status }) => status).length).toBeGreaterThanOrEqual(1);
+    for (const answer of answers) expect(answer.status || answer.code === 'SESSION_REPLACED').toBe(true);
+    expect(await dataOf(api.checkSession())).toEqual({ isLogged: true });
+  });
+});
+
+describe('logging out', () => {
+  it('clears customer, addresses, cart and coupon, under a new token', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    await api.applyDiscount({ code: 'DAWN10' });
+    const before = api.token();
+    await dataOf(api.logout());
+    expect(api.token()).not.toBe(before);
+    expect(await dataOf(api.checkSession())).toEqual({ isLogged: false });
+    expect(await dataOf(api.getCart())).toMatchObject({ items: {}, discount: { isApplied: false } });
+    expect((await refusalOf(api.getAddresses())).code).toBe('NOT_SIGNED_IN');
+    expect((await refusalOf(create(api))).code).toBe('PHONE_NOT_VERIFIED');
+  });
+
+  it('removes everything under the old token', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    const before = bench.session(api.token());
+    const key = sessions.key(api.token());
+    await api.logout();
+    expect((await bench.store.read([key])).get(key)).toBeUndefined();
+    expect(await dataOf(before.checkSession())).toEqual({ isLogged: false });
+    expect((await dataOf(before.getCart())).total).toBe(0);
+  });
+});
+
+describe('a session that changes between reading and deciding', () => {
+  /** A shop in whose store something may happen right after the next read. */
+  const openSlowShop = () => {
+    const store = createMemoryStore();
+    let next: (() => Promise<unknown>) | null = null;
+    const slow: ShopStore = {
+      ...store,
+      read: async (keys) => {
+        const documents = await store.read(keys);
+        const happening = next;
+        next = null;
+        await happening?.();
+        return documents;
+      },
+    };
+    return {
+      bench: openShop({ store: slow }),
+      /** The same session in another process, which knows nothing of it yet. */
+      elsewhere: (token: string) => openShop({ store: slow }).session(token),
+      afterNextRead: (happening: () => Promise<unknown>) => {
+        next = happening;
+      },
+    };
+  };
+
+  /** Verifies a phone without a customer, under the same token, right after the next read. */
+  const otherPhoneMeanwhile = async (
+    { bench, afterNextRead }: ReturnType<typeof openSlowShop>,
+    api: ReturnType<Bench['session']>,
+  ) => {
+    await dataOf(api.sendOtp({ phone: OTHER_PHONE }));
+    const otp = await bench.lastOtp();
+    afterNextRead(() => dataOf(api.verifyOtp({ phone: OTHER_PHONE, otp })));
+  };
+
+  it('does not show a customer who was signed out meanwhile', async () => {
+    const shop = openSlowShop();
+    const api = shop.bench.session();
+    await signIn(shop.bench, api);
+    const elsewhere = shop.elsewhere(api.token());
+    await otherPhoneMeanwhile(shop, api);
+    expect((await refusalOf(elsewhere.getCustomer())).code).toBe('SESSION_REPLACED');
+  });
+
+  it('creates no customer under a token that was replaced meanwhile, and then one for the phone that is verified now', async () => {
+    const shop = openSlowShop();
+    const api = shop.bench.session();
+    await verify(shop.bench, api);
+    const elsewhere = shop.elsewhere(api.token());
+    await otherPhoneMeanwhile(shop, api);
+    expect((await refusalOf(create(elsewhere))).code).toBe('SESSION_REPLACED');
+    await dataOf(create(api));
+    expect((await dataOf(api.getCustomer())).customer.phone).toBe(OTHER_PHONE);
+  });
+
+  it('has the unpaid order superseded that was placed meanwhile', async () => {
+    const { bench, afterNextRead } = openSlowShop();
+    const api = await readyToPlace(bench);
+    afterNextRead(() => dataOf(api.placeOrder(order())));
+    await dataOf(api.placeOrder(order()));
+    expect((await dataOf(api.listOrders())).orders.map(({ state }) => state).toSorted()).toEqual([
+      'expired',
+      'pending_payment',
+    ]);
+  });
+
+  it('gets the answer of an order that was placed with the same key meanwhile', async () => {
+    const { bench, afterNextRead } = openSlowShop();
+    const api = await readyToPlace(bench);
+    const attempt = order({ mode: 'cod', expectedTotal: 899 });
+    afterNextRead(() => dataOf(api.placeOrder(attempt)));
+    const placed = await dataOf(api.placeOrder(attempt));
+    expect((await dataOf(api.listOrders())).orders.map(({ order: number }) => number)).toEqual([placed.order.order]);
+  });
+});

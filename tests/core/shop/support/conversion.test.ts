@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { createHmacDigests } from '../../../../adapters/system/random.ts';
+import { rupees } from '../../../../core/entities/money/money.ts';
+import type { ConversionEvent } from '../../../../core/ports/shop-api.ts';
+import { dataOf, DAY, openShop, OTHER_PHONE, PHONE, refusalOf, verify, WASH, type Bench } from '../shop-fixture.ts';
+
+const ORIGIN = 'https://shop.example';
+const event = (changes: Partial<ConversionEvent> = {}): ConversionEvent => ({
+  name: 'Asha Rao',
+  phone: PHONE,
+  email: ' Asha@Example.com ',
+  shipping: rupees(150),
+  amount: rupees(1),
+  url: `${ORIGIN}/checkout/?coupon=X#top`,
+  event: 'InitiateCheckout',
+  ...changes,
+});
+
+const sent = async (bench: Bench): Promise<readonly Record<string, unknown>[]> => {
+  await bench.shop.deliverMessages();
+  return bench.outbox
+    .sent()
+    .filter(({ channel }) => channel === 'conversion')
+    .map(({ text }) => JSON.parse(text) as Record<string, unknown>);
+};
+
+describe('a conversion event', () => {
+  it('is queued with the shop’s own amount and only the path, and without personal data', async () => {
+    const bench = openShop();
+    const api = bench.session('one', { origin: ORIGIN });
+    await api.addToCart({ pid: WASH, qty: 2 });
+    expect(await dataOf(api.sendConversion(event({ amount: rupees(999_999) })))).toBeNull();
+    expect(await sent(bench)).toEqual([
+      { event: 'InitiateCheckout', amount: 1_498, shipping: 150, currency: 'INR', path: '/checkout/' },
+    ]);
+    expect(bench.outbox.sent()[0]).toMatchObject({ channel: 'conversion', to: 'analytics', at: bench.clock.now() });
+  });
+
+  it.each([
+    [rupees(0), 0],
+    [rupees(150), 150],
+    [rupees(7), 0],
+  ])('replaces shipping of %d with %d: 0 or the fee', async (shipping, said) => {
+    const bench = openShop();
+    await bench.session().sendConversion(event({ shipping }));
+    expect(await sent(bench)).toMatchObject([{ shipping: said }]);
+  });
+
+  it('contains phone and e-mail as SHA-256 of their normal form if the phone is verified and has given its consent', async () => {
+    const digests = createHmacDigests('key');
+    const bench = openShop({ digests });
+    const api = bench.session();
+    await api.sendConversion(event());
+    await verify(bench, api);
+    await api.sendConversion(event());
+    await api.signUpForOffers({ phone: PHONE });
+    await api.sendConversion(event());
+    await api.sendConversion(event({ phone: OTHER_PHONE }));
+    await bench.session().sendConversion(event());
+    const hashes = { phone: digests.plain(`91${PHONE}`), email: digests.plain('asha@example.com') };
+    const all = await sent(bench);
+    expect(all).toHaveLength(5);
+    expect(all.map(({ phone, email }) => ({ phone, email }))).toEqual([{}, {}, hashes, {}, {}]);
+  });
+
+  it.each(['/checkout', '/checkout?x=1', `${ORIGIN}`, `${ORIGIN}?x`, 'HTTPS://Shop.example/checkout'])(
+    'is of this site: %s',
+    async (url) => {
+      expect(await dataOf(openShop().session('one', { origin: ORIGIN }).sendConversion(event({ url })))).toBeNull();
+    },
+  );
+
+  it.each([
+    '',
+    'checkout',
+    '//evil.example/checkout',
+    'https://evil.example/checkout',
+    'https://shop.example.evil.example/',
+    'https://shop.example@evil.example/',
+    'http://shop.example/checkout',
+    'https://shop.example//evil',
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    '\\\\evil\\x',
+  ])('is refused for another address, which is never fetched: “%s”', async (url) => {
+    const bench = openShop();
+    expect(
+      await bench.changesOf(async () => {
+        expect(await refusalOf(bench.session('one', { origin: ORIGIN }).sendConversion(event({ url })))).toMatchObject({
+          code: 'FIELD_INVALID',
+          data: { fields: { url: expect.any(String) } },
+        });
+      }),
+    ).toEqual([]);
+  });
+
+  it('contains only the path if the site’s origin is unknown', async () => {
+    const bench = openShop();
+    const api = bench.session();
+    for (const url of ['http://127.0.0.1:3000/checkout/?a=1', 'http://127.0.0.1:3000'])
+      await dataOf(api.sendConversion(event({ url })));
+    expect((await sent(bench)).map(({ path }) => path)).toEqual(['/checkout/', '/']);
+  });
+
+  it('is refused if it is no such event', async () => {
+    const bench = openShop();
+    expect(
+      await bench.changesOf(async () => {
+        expect((await refusalOf(bench.session().sendConversion(event({ event: 'Purchase' as never })))).code).toBe(
+          'MALFORMED',
+        );
+      }),
+    ).toEqual([]);
+  });
+
+  it('is dropped without a message after 50 in a day', async () => {
+    const bench = openShop();
+    const api = bench.session();
+    for (let click = 0; click < 60; click += 1)
+      expect(await dataOf(api.sendConversion(event({ phone: 'none' })))).toBeNull();
+    expect(await sent(bench)).toHaveLength(50);
+    await bench.clock.advance(DAY);
+    await api.sendConversion(event());
+    expect(await sent(bench)).toHaveLength(51);
+  });
+});

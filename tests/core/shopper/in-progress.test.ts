@@ -1,0 +1,32 @@
+/** Actions that are in progress until the shop has answered. */
+import { describe, expect, it } from 'vitest';
+import { openShop, quiet } from '../support.ts';
+import { signedIn } from './openings.ts';
+
+describe('logging out', () => {
+  it('is in progress from the press to the answer, and requested once', async () => {
+    const { tab, line } = await signedIn();
+    const both = [tab.shopper.logout(), tab.shopper.logout()];
+    expect(tab.shopper.session.get().isLoggingOut).toBe(true);
+    await Promise.all(both);
+    expect([line.count('logout'), tab.shopper.session.get().isLoggingOut, tab.page.visited]).toEqual([
+      1,
+      false,
+      ['/login'],
+    ]);
+  });
+});
+
+describe('removing a code', () => {
+  it('is in progress until the shop has answered', async () => {
+    const { openTab } = openShop();
+    const {
+      shopper: { cart },
+    } = await openTab('/cart?coupon=DAWN10');
+    await quiet();
+    const removing = cart.removeCoupon();
+    expect(cart.get().couponBusy).toBe(true);
+    await removing;
+    expect(cart.get().couponBusy).toBe(false);
+  });
+});
