@@ -163,23 +163,6 @@ describe('the field rules', () => {
       }),
     );
   });
-
-  it('answer in no time for a value made to be slow', () => {
-    const long = 50_000;
-    const started = performance.now();
-    for (const field of FIELDS) {
-      for (const text of [
-        'a'.repeat(long),
-        `${'a '.repeat(long)}1`,
-        `a@${'a.'.repeat(long)}@`,
-        'a\u0300'.repeat(long) + '1',
-        ' '.repeat(long) + 'x',
-        '-'.repeat(long) + '9',
-      ])
-        validateField(field, text);
-    }
-    expect(performance.now() - started).toBeLessThan(2000);
-  });
 });
 
 describe('a field', () => {

@@ -81,6 +81,8 @@ const vitest = await createVitest(
         'tests/server/**',
         'tests/model/mutants.test.ts',
         'tests/cli/process.test.ts',
+        // Slower is not wrong.
+        'tests/**/*.timing.test.ts',
       ],
       setupFiles: ['tests/mutants/active-mutant.ts'],
       provide: { mutant: null, executedFile },
