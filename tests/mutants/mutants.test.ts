@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { mutantsOf, mutated, originalOf, switchable } from './mutants-of.ts';
+import { mutantsIn } from './places.ts';
 import { inOrder, readRecorded } from './related-tests.ts';
 import { sampled } from './sample.ts';
 
@@ -30,6 +31,17 @@ describe('the mutants of a file', () => {
     expect([...code.keys()]).toEqual([FILE]);
     expect(new Set(ids.values()).size).toBe(3);
     for (const id of ids.values()) expect(code.get(FILE)).toMatch(new RegExp(`stryMutAct_\\w+\\("${id}"\\)`));
+  });
+});
+
+describe('the places to change', () => {
+  it('are files, or single lines of them, each once', async () => {
+    const all = await mutantsOf([FILE]);
+    const line = all.at(-1)!.start.line + 1;
+    const ofLine = all.filter((mutant) => mutant.start.line + 1 === line);
+    expect(await mutantsIn([`${FILE}:${line}`])).toEqual(ofLine);
+    expect(await mutantsIn([`${FILE}:${line}`, 'core/shop/documents/bud*.ts', FILE])).toEqual(all);
+    expect(await mutantsIn(['core/nowhere.ts', 'core/DECISIONS.md', `${FILE}:100000`])).toEqual([]);
   });
 });
 
