@@ -62,14 +62,14 @@ describe('the tests of a mutant', () => {
     });
     const file = join(folder, 'executed.jsonl');
     const lines = [
-      { test: 'a.test.ts', counts: { 1: 2, 2: 1 }, whileLoading: ['2'] },
-      { test: 'b.test.ts', counts: { 1: 5 }, whileLoading: [] },
+      { test: 'a.test.ts', inTests: { 1: 2, 2: 1 }, whileLoading: { 2: 1, 4: 3 } },
+      { test: 'b.test.ts', inTests: { 1: 5 }, whileLoading: {} },
     ];
     writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
     const { testsOf, isLoaded, hits } = readRecorded(file);
     expect([testsOf('1'), testsOf('2'), testsOf('3')]).toEqual([['a.test.ts', 'b.test.ts'], ['a.test.ts'], []]);
-    expect([isLoaded('1'), isLoaded('2')]).toEqual([false, true]);
-    expect([hits('1'), hits('3')]).toEqual([7, 0]);
+    expect(['1', '2', '3', '4'].map(isLoaded)).toEqual([false, true, false, true]);
+    expect(['1', '2', '3', '4'].map(hits)).toEqual([7, 2, 0, 3]);
   });
 
   it('run in the order of how much their path shares with the file’s, the faster first', () => {
