@@ -23,6 +23,7 @@ describe('spreading an amount over lines', () => {
   it('gives the paise that are left to the lines that lost most by rounding, the earlier first', () => {
     expect(spread(paise(100), [paise(100), paise(100), paise(100)])).toEqual([34, 33, 33]);
     expect(spread(paise(10), [paise(999), paise(1), paise(500)])).toEqual([7, 0, 3]);
+    expect(spread(paise(1), [paise(1), paise(2), paise(2)])).toEqual([0, 1, 0]);
     expect(spread(paise(0), [NO_PAISE, NO_PAISE])).toEqual([0, 0]);
   });
 

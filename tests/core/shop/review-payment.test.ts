@@ -52,6 +52,19 @@ describe('accepting what is held', () => {
     expect(await accountsOf(opened.bench)).toEqual(NO_CASH);
   });
 
+  it('does not say that nothing was charged where spent reward cash takes all of it off the refund', async () => {
+    const opened = await openHeld(inr(10));
+    const { bench, api, number } = opened;
+    await dataOf(review(opened, 'accept'));
+    await moved(opened, ...TO_DELIVERY);
+    await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
+    await dataOf(bench.gatewayTells(await place(api, { redeemCash: true, expectedTotal: 712 }), 'captured'));
+    await dataOf(api.returnOrder({ order: number, reason: 'no', upi: '' }));
+    await moved(opened, 'picked_up', 'refunded');
+    expect(await opened.view()).toMatchObject({ refund: { amount: 0, state: 'refunded' } });
+    expect(await lastSms(opened)).toBe(`The return of your BHOR order ${number} is complete.`);
+  });
+
   it('keeps the total of what was too much, and sends the rest back', async () => {
     const opened = await openHeld(inr(800.5));
     await dataOf(review(opened, 'accept'));

@@ -42,6 +42,10 @@ describe('the code in an address', () => {
     ['/?coupon=A&coupon=B', '/'],
     ['/?%63oupon=DAWN10#x?coupon=Y', '/#x?coupon=Y'],
     ['/?coupon', '/'],
+    ['?coupon=X', ''],
+    ['#?coupon=X', '#?coupon=X'],
+    ['?coupon=X#a#b', '#a#b'],
+    ['/?a?coupon=X&coupon=Y', '/?a?coupon=X'],
     ['/about', '/about'],
     ['', ''],
   ])('is taken out of %s, which leaves %j', (url, left) => {
