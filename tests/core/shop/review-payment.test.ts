@@ -202,6 +202,20 @@ describe('refunding what is held', () => {
   });
 });
 
+describe('refunding what is held for an order that had failed before', () => {
+  it.each([
+    [DAY - 1, 'payment_failed'],
+    [DAY, 'expired'],
+  ] as const)('leaves it %d ms after the failure in the state %s', async (ms, state) => {
+    const opened = await openUnpaid();
+    await dataOf(opened.bench.gatewayTells(opened.number, 'failed'));
+    await dataOf(opened.bench.gatewayTells(opened.number, 'captured', { captured: inr(500) }));
+    await opened.bench.clock.advance(ms);
+    expect(await dataOf(review(opened, 'refund'))).toMatchObject({ state });
+    expect((await opened.view()).state).toBe(state);
+  });
+});
+
 describe('what is held and nobody decides on', () => {
   it('goes back after two days, when the order expires, and is told as it is', async () => {
     const opened = await openHeld();
