@@ -1,6 +1,6 @@
 /**
- * `unit` is everything that needs no browser; `web` is a real Chromium against the built shop, two files at a time;
- * `web-alone` measures time.
+ * `unit` is everything that needs no browser; `web` is a real Chromium against the built shop, two files at a time.
+ * `unit-alone` and `web-alone` are those of them that compare times: one file at a time, while nothing else runs.
  */
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
@@ -8,7 +8,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const BROWSER_TESTS = 'tests/web/**/*.test.{ts,tsx}';
 /** What compares times is disturbed by everything that runs beside it. */
-const TIMING_TESTS = 'tests/web/blocking.test.ts';
+const UNIT_TIMING_TESTS = 'tests/**/*.timing.test.ts';
+const BROWSER_TIMING_TESTS = 'tests/web/blocking.test.ts';
 /** Of the unit tests; vitest's default leaves one core idle. */
 const WORKERS = Math.max(2, availableParallelism());
 const browser = {
@@ -39,7 +40,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [BROWSER_TESTS],
+          exclude: [BROWSER_TESTS, UNIT_TIMING_TESTS],
           // Nothing in these tests keeps a module's state or touches globals, so that files may share one process.
           isolate: false,
           maxWorkers: WORKERS,
@@ -49,11 +50,13 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...browser,
-          name: 'web',
-          include: [BROWSER_TESTS],
-          exclude: [TIMING_TESTS],
-          maxWorkers: 2,
+          name: 'unit-alone',
+          environment: 'node',
+          include: [UNIT_TIMING_TESTS],
+          exclude: [BROWSER_TESTS],
+          fileParallelism: false,
+          maxWorkers: 1,
+          testTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },
       },
@@ -61,11 +64,22 @@ export default defineConfig({
         extends: true,
         test: {
           ...browser,
+          name: 'web',
+          include: [BROWSER_TESTS],
+          exclude: [BROWSER_TIMING_TESTS],
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...browser,
           name: 'web-alone',
-          include: [TIMING_TESTS],
+          include: [BROWSER_TIMING_TESTS],
           fileParallelism: false,
           maxWorkers: 1,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

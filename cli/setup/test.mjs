@@ -63,7 +63,8 @@ const tests = (name, options, env = {}) => {
   return report(name, countTests(readJson(results), code), began);
 };
 
-const unitTests = () => tests('unit tests', ['--project', 'unit', ...(quick ? args : ['--coverage'])]);
+const unitTests = () =>
+  tests('unit tests', ['--project', 'unit', '--project', 'unit-alone', ...(quick ? args : ['--coverage'])]);
 
 const checkCoverage = () => {
   const branches = readJson(COVERAGE)?.total.branches.pct;

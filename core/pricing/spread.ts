@@ -18,7 +18,8 @@ export const spread = (amount: Paise, lines: readonly Paise[]): readonly Paise[]
   const left = BigInt(amount) - exact.reduce((sum, { floor }) => sum + floor, 0n);
   const rounded = new Set(
     [...exact]
-      .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : b.remainder > a.remainder ? 1 : -1))
+      // Lines with the same remainder keep their order.
+      .sort((a, b) => Number(b.remainder - a.remainder))
       .slice(0, Number(left))
       .map(({ index }) => index),
   );

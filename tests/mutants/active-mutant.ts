@@ -3,15 +3,19 @@
  * mutants the file executes. The names in `__stryker__` are those of Stryker's instrumenter.
  */
 import { appendFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, expect, inject } from 'vitest';
+import { LOADING } from './while-loading.ts';
 
 type Counts = Record<string, number>;
 
-/** What one test file executed: how often by mutant, and which mutants while modules were loaded. */
+/**
+ * What one test file executed: how often by mutant, in its tests and while modules were loaded, which may be in the
+ * middle of a test.
+ */
 export type Executed = {
   readonly test: string;
-  readonly counts: Readonly<Counts>;
-  readonly whileLoading: readonly string[];
+  readonly inTests: Readonly<Counts>;
+  readonly whileLoading: Readonly<Counts>;
 };
 
 declare module 'vitest' {
@@ -28,7 +32,8 @@ declare global {
     activeMutant?: string | undefined;
     hitCount?: number | undefined;
     hitLimit?: number | undefined;
-    mutantCoverage?: { static: Counts; perTest: object };
+    currentTestId?: string | undefined;
+    mutantCoverage?: { static: Counts; perTest: Record<string, Counts> };
   };
 }
 
@@ -40,16 +45,17 @@ stryker.hitLimit = mutant?.hitLimit;
 stryker.hitCount = mutant === null ? undefined : 0;
 
 if (mutant === null) {
-  // Without a test's id, Stryker counts all hits as static ones.
+  // What is executed without a test's id counts as static.
   stryker.mutantCoverage ??= { static: {}, perTest: {} };
-  const counts = stryker.mutantCoverage.static;
-  let whileLoading: readonly string[] = [];
-  beforeAll(() => {
-    whileLoading = Object.keys(counts);
-  });
+  const { static: inTests, perTest } = stryker.mutantCoverage;
   afterAll(() => {
-    const executed: Executed = { test: expect.getState().testPath ?? '', counts, whileLoading };
+    const executed: Executed = {
+      test: expect.getState().testPath ?? '',
+      inTests,
+      whileLoading: perTest[LOADING] ?? {},
+    };
     appendFileSync(inject('executedFile'), `${JSON.stringify(executed)}\n`);
-    for (const id of Object.keys(counts)) delete counts[id];
+    for (const id of Object.keys(inTests)) delete inTests[id];
+    delete perTest[LOADING];
   });
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { mutantsOf, mutated, originalOf, switchable } from './mutants-of.ts';
+import { mutantsIn } from './places.ts';
 import { inOrder, readRecorded } from './related-tests.ts';
 import { sampled } from './sample.ts';
 
@@ -33,6 +34,17 @@ describe('the mutants of a file', () => {
   });
 });
 
+describe('the places to change', () => {
+  it('are files, or single lines of them, each once', async () => {
+    const all = await mutantsOf([FILE]);
+    const line = all.at(-1)!.start.line + 1;
+    const ofLine = all.filter((mutant) => mutant.start.line + 1 === line);
+    expect(await mutantsIn([`${FILE}:${line}`])).toEqual(ofLine);
+    expect(await mutantsIn([`${FILE}:${line}`, 'core/shop/documents/bud*.ts', FILE])).toEqual(all);
+    expect(await mutantsIn(['core/nowhere.ts', 'core/DECISIONS.md', `${FILE}:100000`])).toEqual([]);
+  });
+});
+
 describe('a sample', () => {
   it('is the same for the same seed, different for another, and has no duplicates', () => {
     const values = Array.from({ length: 50 }, (_, index) => index);
@@ -50,14 +62,14 @@ describe('the tests of a mutant', () => {
     });
     const file = join(folder, 'executed.jsonl');
     const lines = [
-      { test: 'a.test.ts', counts: { 1: 2, 2: 1 }, whileLoading: ['2'] },
-      { test: 'b.test.ts', counts: { 1: 5 }, whileLoading: [] },
+      { test: 'a.test.ts', inTests: { 1: 2, 2: 1 }, whileLoading: { 2: 1, 4: 3 } },
+      { test: 'b.test.ts', inTests: { 1: 5 }, whileLoading: {} },
     ];
     writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
     const { testsOf, isLoaded, hits } = readRecorded(file);
     expect([testsOf('1'), testsOf('2'), testsOf('3')]).toEqual([['a.test.ts', 'b.test.ts'], ['a.test.ts'], []]);
-    expect([isLoaded('1'), isLoaded('2')]).toEqual([false, true]);
-    expect([hits('1'), hits('3')]).toEqual([7, 0]);
+    expect(['1', '2', '3', '4'].map(isLoaded)).toEqual([false, true, false, true]);
+    expect(['1', '2', '3', '4'].map(hits)).toEqual([7, 2, 0, 3]);
   });
 
   it('run in order of the similarity of their path to the file’s, the faster first', () => {

@@ -17,11 +17,12 @@ export const readRecorded = (file: string): Recorded => {
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Executed);
-  const loaded = new Set(executed.flatMap(({ whileLoading }) => whileLoading));
+  const loaded = new Set(executed.flatMap(({ whileLoading }) => Object.keys(whileLoading)));
   return {
-    testsOf: (id) => executed.filter(({ counts }) => counts[id] !== undefined).map(({ test }) => test),
+    testsOf: (id) => executed.filter(({ inTests }) => inTests[id] !== undefined).map(({ test }) => test),
     isLoaded: (id) => loaded.has(id),
-    hits: (id) => executed.reduce((sum, { counts }) => sum + (counts[id] ?? 0), 0),
+    hits: (id) =>
+      executed.reduce((sum, { inTests, whileLoading }) => sum + (inTests[id] ?? 0) + (whileLoading[id] ?? 0), 0),
   };
 };
 

@@ -1,16 +1,18 @@
 /**
- * `npm run mutants -- --sample 60 --seed 1 [--seed 2 …] [--only core/shop/documents/budget.ts]`: applies random small
- * changes to the core, one at a time, and runs the test files that execute the changed place. A mutant is killed when a
- * test fails, and times out when the tests do not end; the share of both among all mutants that compile is the score.
- * The exit code is 1 below the score given with `--at-least` (percent).
+ * `npm run mutants -- --sample 60 --seed 1 [--seed 2 …] [--only core/shop/documents/budget.ts:12 …]`: applies random
+ * small changes to the core, one at a time, and runs the test files that execute the changed place. A mutant is killed
+ * when a test fails, and times out when the tests do not end; the share of both among all mutants that compile is the
+ * score. `--only` takes files (a glob), or one line of them. The exit code is 1 below the score given with `--at-least`
+ * (percent).
  */
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pc from 'picocolors';
 import { createTypeCheck } from './compiles.ts';
-import { mutantsOf, originalOf, switchable, type Mutant } from './mutants-of.ts';
+import { originalOf, switchable, type Mutant } from './mutants-of.ts';
+import { mutantsIn } from './places.ts';
 import { inOrder, readRecorded } from './related-tests.ts';
 import { sampled } from './sample.ts';
 import { createSessionClient } from './session-client.ts';
@@ -22,7 +24,7 @@ const { values } = parseArgs({
   options: {
     sample: { type: 'string', default: '60' },
     seed: { type: 'string', multiple: true, default: ['1'] },
-    only: { type: 'string', default: 'core/**/*.ts' },
+    only: { type: 'string', multiple: true, default: ['core/**/*.ts'] },
     'at-least': { type: 'string', default: '0' },
   },
 });
@@ -69,11 +71,11 @@ const drawMutants = async (all: readonly Mutant[], seed: number): Promise<readon
   return drawn;
 };
 
-const files = globSync(values.only)
-  .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => path.endsWith('.ts'))
-  .sort();
-const all = await mutantsOf(files);
+const all = await mutantsIn(values.only);
+if (all.length === 0) {
+  process.stderr.write(`--only ${values.only.join(' ')}: there is nothing to change\n`);
+  process.exit(2);
+}
 const samples: (readonly Mutant[])[] = [];
 for (const seed of seeds) samples.push(await drawMutants(all, seed));
 /** Without those that several seeds have drawn. */

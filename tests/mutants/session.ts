@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { BaseSequencer, createVitest, type Reporter, type TestSpecification } from 'vitest/node';
+import { withLoadingMarked } from './while-loading.ts';
 
 export type Request =
   /** Runs all tests without a mutant and records what each executes. */
@@ -64,7 +65,7 @@ const vitest = await createVitest(
         enforce: 'pre',
         transform: (_, id) => {
           const instrumented = id.startsWith(root) ? code[id.slice(root.length)] : undefined;
-          return instrumented === undefined ? undefined : { code: instrumented, map: null };
+          return instrumented === undefined ? undefined : { code: withLoadingMarked(instrumented), map: null };
         },
       },
     ],
@@ -81,6 +82,8 @@ const vitest = await createVitest(
         'tests/server/**',
         'tests/model/mutants.test.ts',
         'tests/cli/process.test.ts',
+        // Slower is not wrong.
+        'tests/**/*.timing.test.ts',
       ],
       setupFiles: ['tests/mutants/active-mutant.ts'],
       provide: { mutant: null, executedFile },

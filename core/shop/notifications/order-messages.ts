@@ -7,6 +7,7 @@ import { payingCapture, stateOf, type Order, type OrderState, type OrderStep } f
 import { addPaise } from '../../entities/money/paise.ts';
 import { isPrepaid } from '../../entities/payment-mode.ts';
 import {
+  capturesOf,
   currentStateOf,
   heldCaptures,
   matchesRequest,
@@ -35,17 +36,12 @@ const sumText = (amounts: readonly Pick<Capture, 'amount' | 'currency'>[]): stri
 
 const isMoney = ({ amount }: Pick<Refund, 'amount'>): boolean => amount > 0;
 
-/** Whether the customer has paid money for it, online or at the door. */
-const isCharged = (order: Order): boolean =>
-  payingCapture(order) !== undefined ||
-  (!isPrepaid(order.mode) && order.history.some(({ state }) => state === 'delivered'));
-
 const ARRIVES = 'It should arrive within a few days.';
 
 /** What becomes of the money, as a sentence with a space before it; empty where all of it stays with the shop. */
 const refundSentence = (order: Order): string => {
   const refunds = order.payment.refunds.filter(isMoney);
-  if (refunds.length === 0) return isCharged(order) ? '' : " You haven't been charged.";
+  if (refunds.length === 0) return capturesOf(order.payment).length > 0 ? '' : " You haven't been charged.";
   const byUpi = refunds.filter(({ to }) => to === 'upi');
   if (byUpi.length > 0) return ` ${sumText(byUpi)} has been sent to your UPI ID.`;
   const onItsWay = refunds.filter(({ state }) => state === 'pending');

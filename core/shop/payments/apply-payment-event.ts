@@ -75,10 +75,8 @@ export const afterPaymentChange = (
       messages: [...orderMessages(late, now), ...newlyHeld],
     };
   }
-  const failed =
-    stateOf(order) === 'pending_payment' && currentStateOf(order.payment) === 'failed'
-      ? transitioned(order, 'payment_failed', now)
-      : undefined;
+  // Only an order that waits for its payment can take this step.
+  const failed = currentStateOf(order.payment) === 'failed' ? transitioned(order, 'payment_failed', now) : undefined;
   const next = withoutSurplus(failed ?? order, now);
   return failed === undefined
     ? { order: next, writes: [putOrder(next), ...unchanged], messages: newlyHeld }

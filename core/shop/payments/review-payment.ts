@@ -74,8 +74,7 @@ const refusedCapture = (documents: Documents, order: OrderRecord, capture: Captu
   const back = withRefund(order, capture, capture.amount, now);
   const isLast = mismatchedCaptures(back.payment).length === 0;
   const rest: OrderRecord = isLast ? { ...back, payment: { ...back.payment, heldSince: null } } : back;
-  const failed =
-    isLast && stateOf(rest) === 'pending_payment' ? transitioned(rest, 'payment_failed', now, true) : undefined;
+  const failed = isLast ? transitioned(rest, 'payment_failed', now, true) : undefined;
   // One that had failed before may have run out of time during the review.
   const expiry = failed === undefined && isLast ? expiryOf(orderStatus(rest)) : undefined;
   const expired = expiry !== undefined && now >= expiry ? transitioned(rest, 'expired', now, true) : undefined;

@@ -33,7 +33,7 @@ export const hasVerified = (
   { verifiedPhone, verifiedAt }: Session,
   phone: string,
   record: PhoneRecord | undefined,
-): boolean => verifiedPhone === phone && (record?.erasedAt ?? -1) < (verifiedAt ?? 0);
+): boolean => verifiedPhone === phone && (record?.erasedAt ?? -Infinity) < (verifiedAt ?? 0);
 
 /** A session that continues under another token, and what the old token is left with (null: nothing). */
 export type TokenChange = { readonly token: string; readonly session: Session; readonly oldSession: Session | null };

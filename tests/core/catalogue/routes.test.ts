@@ -1,7 +1,7 @@
 /** The paths of the site (spec 2). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pathOf, routeAt, routes } from '../../../core/catalogue/routes.ts';
+import { pathOf, routeAt, routes, shownPath } from '../../../core/catalogue/routes.ts';
 import { texts } from '../arbitraries.ts';
 
 /** Spec 2, copied out by hand. */
@@ -75,6 +75,13 @@ describe('the routes', () => {
       '/profile/account',
       '/profile/orders',
     ]);
+  });
+});
+
+describe('the path that the not-found page shows', () => {
+  it('is the whole path up to 200 characters, and the first 200 of a longer one', () => {
+    const longest = `/${'a'.repeat(199)}`;
+    expect(['/nowhere', longest, `${longest}b`].map(shownPath)).toEqual(['/nowhere', longest, `${longest}…`]);
   });
 });
 

@@ -15,7 +15,9 @@ import {
   PAYMENT_MODES,
   shippingFeeOf,
 } from '../../../core/entities/payment-mode.ts';
+import { paise } from '../../../core/entities/money/paise.ts';
 import {
+  capturesOf,
   NO_PAYMENT,
   paymentStateOf,
   withEvent,
@@ -75,6 +77,26 @@ describe('a payment', () => {
     const once = withEvent(NEW, event('captured'));
     expect(withEvent(once, event('captured'))).toBe(once);
     expect(NEW.events).toEqual([]);
+  });
+});
+
+describe('events that contradict each other about one capture', () => {
+  const captured = (id: string, at: number, amount: number): PaymentEvent => ({
+    ...event('captured', id),
+    at,
+    payment: 'p',
+    amount: paise(amount),
+  });
+  const amountOf = (...events: readonly PaymentEvent[]): readonly number[] =>
+    capturesOf(events.reduce(withEvent, NEW)).map(({ amount }) => amount);
+
+  it.each<[string, PaymentEvent, PaymentEvent]>([
+    ['the requested amount, however late', captured('b', 2, 74_900), captured('a', 1, 5)],
+    ['otherwise the earliest, whatever its id', captured('b', 1, 7), captured('a', 2, 5)],
+    ['and of the same time the lower id', captured('a', 1, 7), captured('b', 1, 5)],
+  ])('count once, whichever comes first: %s', (_which, counts, other) => {
+    const amount = [counts.amount];
+    expect([amountOf(counts, other), amountOf(other, counts)]).toEqual([amount, amount]);
   });
 });
 

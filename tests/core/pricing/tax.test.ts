@@ -23,6 +23,9 @@ describe('spreading an amount over lines', () => {
   it('adds the remaining paise to the lines that rounding reduced most, earlier lines first', () => {
     expect(spread(paise(100), [paise(100), paise(100), paise(100)])).toEqual([34, 33, 33]);
     expect(spread(paise(10), [paise(999), paise(1), paise(500)])).toEqual([7, 0, 3]);
+    expect(spread(paise(1), [paise(1), paise(2), paise(2)])).toEqual([0, 1, 0]);
+    // The smaller line, which loses 5/7 and not 2/7.
+    expect(spread(paise(4), [paise(4), paise(3)])).toEqual([2, 2]);
     expect(spread(paise(0), [NO_PAISE, NO_PAISE])).toEqual([0, 0]);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import { orders } from '../../../../core/shop/documents/orders.ts';
 import { phones } from '../../../../core/shop/documents/phones.ts';
 import { placements } from '../../../../core/shop/documents/placements.ts';
@@ -17,6 +18,7 @@ import {
   readyToPlace,
   refusalOf,
   signIn,
+  verify,
   WASH,
   type Bench,
 } from '../shop-fixture.ts';
@@ -148,6 +150,36 @@ describe('the purge', () => {
     expect(await kept(bench, visitors.key('a-browser'))).toBeDefined();
     await after(bench, DAY);
     expect(await kept(bench, visitors.key('a-browser'))).toBeUndefined();
+  });
+
+  it('is the start of a phone’s countdown after 90 days, with the rest of its record', async () => {
+    const bench = openShop();
+    const api = bench.session('a-session', { visitor: 'a-browser' });
+    await dataOf(api.getOffer());
+    await verify(bench, api, OTHER_PHONE);
+    await dataOf(api.getOffer());
+    await after(bench, 90 * DAY - 1);
+    expect(await kept(bench, phones.key(OTHER_PHONE))).toMatchObject({ offerStartedAt: expect.any(Number) });
+    await after(bench, 1);
+    expect(await kept(bench, phones.key(OTHER_PHONE))).toBeUndefined();
+  });
+
+  it('asks for no document to change where nothing is due', async () => {
+    const base = createMemoryStore();
+    let updates = 0;
+    const bench = openShop({
+      store: {
+        ...base,
+        update: (keys, decide) => {
+          updates += 1;
+          return base.update(keys, decide);
+        },
+      },
+    });
+    await dataOf(bench.session().addToCart({ pid: WASH, qty: 1 }));
+    updates = 0;
+    await bench.shop.runMaintenance();
+    expect(updates).toBe(0);
   });
 
   it('is not undone by a session that still knows the start of a countdown', async () => {

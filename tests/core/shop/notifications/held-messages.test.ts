@@ -23,6 +23,11 @@ describe('the message about a payment under review', () => {
     await wait(opened, 30 * 60 * MINUTE);
     expect(await dataOf(review(opened, 'refund'))).toMatchObject({ state: 'expired' });
     expect(await lastSms(opened)).not.toContain('You can pay for the order again');
+    expect((await kept(opened.bench, orders.key(opened.number)))?.history.at(-1)).toEqual({
+      state: 'expired',
+      at: opened.bench.clock.now(),
+      isSilent: true,
+    });
     await opened.bench.shop.runMaintenance();
     expect(
       (await lettersOf(opened)).filter(([, text]) => text.includes('not paid in time') || text.includes('expired')),

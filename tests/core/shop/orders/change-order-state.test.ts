@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { operatorSteps } from '../../../../core/entities/order-actions.ts';
 import { canTransition, ORDER_STATES, type OrderState } from '../../../../core/entities/order.ts';
+import { rupees } from '../../../../core/entities/money/money.ts';
+import { orders } from '../../../../core/shop/documents/orders.ts';
+import { orderMessages } from '../../../../core/shop/notifications/order-messages.ts';
+import { kept } from '../customer-fixtures.ts';
 import {
   lastSms,
   lettersOf,
@@ -60,6 +64,15 @@ describe('the operator', () => {
       { ...NO_CASH, available: 37 },
     ]);
     expect(await lastSms(opened)).toContain("You've earned ₹37 reward cash. You can return it within 7 days.");
+  });
+
+  it('tells of no reward cash where an order has earned none', async () => {
+    const opened = await openCod();
+    await moved(opened, ...TO_DELIVERY);
+    const order = await kept(opened.bench, orders.key(opened.number));
+    if (order === undefined) throw new Error('the order is not there');
+    const [sms] = orderMessages({ ...order, summary: { ...order.summary, rewardCash: rupees(0) } }, 0);
+    expect(sms?.text).toBe(`Your BHOR order ${opened.number} has been delivered. You can return it within 7 days.`);
   });
 
   it('records three delivery attempts; the third failure returns the parcel to the shop', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { orderNumberIn } from '../../../../core/shop/orders/order-record.ts';
 import {
   accountsOf,
   CREAM,
@@ -17,6 +18,14 @@ import {
 const placeCod = async (api: Awaited<ReturnType<typeof readyToPlace>>): Promise<string> =>
   (await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 899 })))).order.order;
 const unknown = 'BH0123456789';
+
+describe('an order’s number', () => {
+  it('is looked up only where it has the prefix and ten characters of its alphabet', () => {
+    expect([unknown, ` ${unknown.toLowerCase()}\n`].map(orderNumberIn)).toEqual([unknown, unknown]);
+    for (const typed of ['', 'BH', '0123456789', 'AB0123456789', 'BH012345678', 'BH01234567890', 'BH012345678I'])
+      expect(orderNumberIn(typed)).toBeNull();
+  });
+});
 
 describe('a customer’s orders', () => {
   it('are listed newest first, and only their own', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
 import { requoted } from '../../../../core/pricing/requote.ts';
 import { openCod, openPaid, openUnpaid } from '../order-fixtures.ts';
@@ -66,6 +67,26 @@ describe('paying again', () => {
       expect(await view()).toMatchObject({ state: 'confirmed', payment: 'captured', refund: { state: 'refunded' } });
       expect(bench.outbox.sent().at(-1)?.text).toContain('₹629');
     }
+  });
+
+  it('is refused online in a shop without a gateway, changes nothing, and is possible by cash on delivery', async () => {
+    const store = createMemoryStore();
+    const before = openShop({ store });
+    const customer = await readyToPlace(before);
+    const number = await place(customer);
+    const bench = openShop({ store, gateway: null, clock: before.clock });
+    const api = bench.session(customer.token());
+    expect(
+      await bench.changesOf(async () => {
+        expect(await refusalOf(api.retryPayment({ order: number, mode: 'upi' }))).toMatchObject({
+          code: 'NO_GATEWAY',
+        });
+      }),
+    ).toEqual([]);
+    expect(await dataOf(api.retryPayment({ order: number, mode: 'cod' }))).toMatchObject({
+      payPage: null,
+      order: { state: 'confirmed' },
+    });
   });
 
   it('by cash on delivery adds its fee, voids redeemed cash, confirms at once, and empties the cart', async () => {

@@ -52,6 +52,19 @@ describe('accepting a held payment', () => {
     expect(await accountsOf(opened.bench)).toEqual(NO_CASH);
   });
 
+  it('does not say that nothing was charged where spent reward cash takes all of it off the refund', async () => {
+    const opened = await openHeld(inr(10));
+    const { bench, api, number } = opened;
+    await dataOf(review(opened, 'accept'));
+    await moved(opened, ...TO_DELIVERY);
+    await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
+    await dataOf(bench.gatewayTells(await place(api, { redeemCash: true, expectedTotal: 712 }), 'captured'));
+    await dataOf(api.returnOrder({ order: number, reason: 'no', upi: '' }));
+    await moved(opened, 'picked_up', 'refunded');
+    expect(await opened.view()).toMatchObject({ refund: { amount: 0, state: 'refunded' } });
+    expect(await lastSms(opened)).toBe(`The return of your BHOR order ${number} is complete.`);
+  });
+
   it('keeps the total of an overpayment, and refunds the rest', async () => {
     const opened = await openHeld(inr(800.5));
     await dataOf(review(opened, 'accept'));
@@ -189,6 +202,20 @@ describe('refunding a held payment', () => {
   });
 });
 
+describe('refunding what is held for an order that had failed before', () => {
+  it.each([
+    [DAY - 1, 'payment_failed'],
+    [DAY, 'expired'],
+  ] as const)('leaves it %d ms after the failure in the state %s', async (ms, state) => {
+    const opened = await openUnpaid();
+    await dataOf(opened.bench.gatewayTells(opened.number, 'failed'));
+    await dataOf(opened.bench.gatewayTells(opened.number, 'captured', { captured: inr(500) }));
+    await opened.bench.clock.advance(ms);
+    expect(await dataOf(review(opened, 'refund'))).toMatchObject({ state });
+    expect((await opened.view()).state).toBe(state);
+  });
+});
+
 describe('a held payment without a decision', () => {
   it('is refunded after two days, when the order expires, and the customer is notified', async () => {
     const opened = await openHeld();
@@ -214,7 +241,12 @@ describe('a held payment without a decision', () => {
     const opened = await openUnpaid();
     await wait(opened, 31 * MINUTE);
     await dataOf(opened.bench.gatewayTells(opened.number, 'captured', { captured: inr(600) }));
-    await wait(opened, 2 * DAY);
+    // Maintenance asks the gateway about the order in between.
+    for (const ms of [60 * MINUTE, 2 * DAY - 60 * MINUTE - 1]) {
+      await wait(opened, ms);
+      expect(await opened.view()).toMatchObject({ state: 'expired', payment: 'held', refund: null });
+    }
+    await wait(opened, 1);
     expect(await opened.view()).toMatchObject({ state: 'refunded', refund: { amount: 600, state: 'refunded' } });
     expect(
       (await lettersOf(opened)).filter(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createPhoneCache } from '../../../../core/shop/calls/session-state.ts';
 import { sessions } from '../../../../core/shop/documents/sessions.ts';
 import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import type { ShopStore } from '../../../../core/ports/store/shop-store.ts';
@@ -285,5 +286,20 @@ describe('a session that changes between reading and deciding', () => {
     afterNextRead(() => dataOf(api.placeOrder(attempt)));
     const placed = await dataOf(api.placeOrder(attempt));
     expect((await dataOf(api.listOrders())).orders.map(({ order: number }) => number)).toEqual([placed.order.order]);
+  });
+});
+
+describe('the phones that a process remembers by token', () => {
+  it('are 10,000 at the most, and those used longest ago are forgotten first', () => {
+    const { rememberPhone, lastPhone } = createPhoneCache();
+    for (let token = 0; token < 10_000; token += 1) rememberPhone(`token-${token}`, PHONE);
+    expect(lastPhone('token-0')).toBe(PHONE);
+    rememberPhone('token-of-one-more', OTHER_PHONE);
+    expect(['token-0', 'token-1', 'token-2', 'token-of-one-more'].map(lastPhone)).toEqual([
+      PHONE,
+      '',
+      PHONE,
+      OTHER_PHONE,
+    ]);
   });
 });

@@ -63,12 +63,18 @@ describe('a conversion event', () => {
     expect(all.map(({ phone, email }) => ({ phone, email }))).toEqual([{}, {}, hashes, {}, {}]);
   });
 
-  it.each(['/checkout', '/checkout?x=1', `${ORIGIN}`, `${ORIGIN}?x`, 'HTTPS://Shop.example/checkout'])(
-    'is of this site: %s',
-    async (url) => {
-      expect(await dataOf(openShop().session('one', { origin: ORIGIN }).sendConversion(event({ url })))).toBeNull();
-    },
-  );
+  it.each([
+    ['/checkout', '/checkout'],
+    ['/checkout?x=1', '/checkout'],
+    ['/checkout?back=https://elsewhere.example/', '/checkout'],
+    [ORIGIN, '/'],
+    [`${ORIGIN}?x`, '/'],
+    ['HTTPS://Shop.example/checkout', '/checkout'],
+  ])('is of this site: %s', async (url, path) => {
+    const bench = openShop();
+    await dataOf(bench.session('one', { origin: ORIGIN }).sendConversion(event({ url })));
+    expect(await sent(bench)).toMatchObject([{ path }]);
+  });
 
   it.each([
     '',

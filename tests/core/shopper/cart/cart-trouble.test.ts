@@ -72,6 +72,31 @@ describe('a cart call that goes wrong', () => {
   });
 });
 
+describe('a page that comes back to sight', () => {
+  it.each([
+    ['a code', 'applyDiscount', 'couponNotice', (tab: Tab) => tab.shopper.cart.applyCoupon('DAWN10')],
+    ['a change of the cart', 'updateCart', 'notice', (tab: Tab) => tab.shopper.cart.setQuantity(WASH, 7)],
+  ] as const)(
+    'no longer says that the shop could not be reached for %s once it can, and keeps what it refused',
+    async (_what, call, notice, act) => {
+      for (const [fault, left] of [
+        ['drop', null],
+        [NO, { code: 'THROTTLED' }],
+      ] as const) {
+        const { openTab, line } = openShop();
+        const tab = await openTab();
+        await tab.shopper.cart.add(WASH);
+        line.next(call, fault);
+        await act(tab);
+        expect(tab.shopper.cart.get()[notice]).not.toBeNull();
+        tab.page.show();
+        await quiet();
+        expect(tab.shopper.cart.get()).toMatchObject({ [notice]: left });
+      }
+    },
+  );
+});
+
 describe('answers out of order', () => {
   it('do not restore an older cart: a read that a change has overtaken is ignored', async () => {
     const { openTab, line } = openShop();

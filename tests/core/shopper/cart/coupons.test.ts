@@ -96,6 +96,20 @@ describe('a typed code', () => {
 });
 
 describe('a second code', () => {
+  it('that saves less is not asked about again where the customer logged out before the answer came', async () => {
+    const { cart, line, tab } = await openWith(WASH);
+    await cart.applyCoupon('DAWN10');
+    await cart.applyCoupon('BESTYOU');
+    const { opened, open } = gate();
+    line.next('applyDiscount', { after: opened });
+    const confirming = cart.confirmCoupon();
+    await quiet();
+    await tab.shopper.logout();
+    open();
+    await confirming;
+    expect(cart.get()).toMatchObject({ worseCoupon: null, couponBusy: false, items: {} });
+  });
+
   it('replaces the first', async () => {
     const { cart, total } = await openWith(WASH);
     await cart.applyCoupon('BESTYOU');

@@ -30,6 +30,7 @@ describe('the code in an address', () => {
     '/#coupon=DAWN10',
     '/coupon=DAWN10',
     '/?coupons=DAWN10',
+    '/?couponX',
     '/?a=coupon',
     '/?&&',
   ])('does not exist in %s', (url) => {
@@ -42,6 +43,11 @@ describe('the code in an address', () => {
     ['/?coupon=A&coupon=B', '/'],
     ['/?%63oupon=DAWN10#x?coupon=Y', '/#x?coupon=Y'],
     ['/?coupon', '/'],
+    ['/?&a=1&&coupon=X&', '/?a=1'],
+    ['?coupon=X', ''],
+    ['#?coupon=X', '#?coupon=X'],
+    ['?coupon=X#a#b', '#a#b'],
+    ['/?a?coupon=X&coupon=Y', '/?a?coupon=X'],
     ['/about', '/about'],
     ['', ''],
   ])('is removed from %s, which becomes %j', (url, left) => {

@@ -113,6 +113,18 @@ describe('the offer of a shopper', () => {
     expect(shopper.offer.get()).toMatchObject({ phase: 'running', seconds: 840 });
   });
 
+  it('keeps its deadline where storage is blocked and the shop cannot be reached any more', async () => {
+    const { openTab, clock, line } = openShop({ blockedStorage: true });
+    const { shopper, page: shown } = await openTab();
+    await clock.advance(60_000);
+    line.all('drop');
+    shown.show();
+    await quiet();
+    expect(shopper.offer.get()).toMatchObject({ phase: 'running', seconds: 840 });
+    await clock.advance(1_000);
+    expect(shopper.offer.get()).toMatchObject({ phase: 'running', seconds: 839 });
+  });
+
   it('ends by the device’s clock if the shop cannot be reached at its end', async () => {
     const { openTab, clock, line } = openShop();
     const { shopper } = await openTab();

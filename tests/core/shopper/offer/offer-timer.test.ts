@@ -253,6 +253,36 @@ describe('the offer, in any sequence of ticks, sleeps, reloads, second tabs and 
     expect(timer.get()).toMatchObject({ phase: 'running', seconds: 890 });
   });
 
+  it('asks the shop again after a tick that is two seconds late, and not after one that is less', async () => {
+    for (const [lateMs, asked] of [
+      [1_999, 1],
+      [2_000, 2],
+    ] as const) {
+      const world = openWorld(true);
+      const { timer } = await world.open();
+      world.device.sleep();
+      await world.clock.advance(1_000 + lateMs);
+      world.device.wake();
+      await quiet();
+      expect([timer.get().seconds, world.count.asked]).toEqual([Math.ceil((OFFER - 1_000 - lateMs) / 1_000), asked]);
+    }
+  });
+
+  it('asks the shop again after sleep, also where another tab has changed the deadline before', async () => {
+    const world = openWorld(true);
+    const { timer } = await world.open();
+    const startedAt = world.clock.now() - 300_000;
+    const stored = { startedAt, expiresAt: startedAt + OFFER, code: 'DAWN10' };
+    world.browser.tab().set('offer', JSON.stringify(stored));
+    await quiet();
+    expect([timer.get().seconds, world.count.asked]).toEqual([600, 1]);
+    world.device.sleep();
+    await world.clock.advance(60_000);
+    world.device.wake();
+    await quiet();
+    expect([timer.get().seconds, world.count.asked]).toEqual([840, 2]);
+  });
+
   it('takes the code from the shop, also if another code is stored with the same deadline', async () => {
     const world = openWorld(true);
     const startedAt = world.clock.now();

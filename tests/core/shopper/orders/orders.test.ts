@@ -54,6 +54,23 @@ describe('the list of orders', () => {
     expect(department.get().orders.map(({ items }) => Object.keys(items))).toEqual([['bhor_0005'], ['bhor_0002']]);
   });
 
+  it('stays the newest first when a single order is loaded again', async () => {
+    const { department, tab, checkout, clock, order } = await openOrdered('cod');
+    for (const pid of ['bhor_0003', 'bhor_0005']) {
+      await clock.advance(MINUTE);
+      await tab.shopper.cart.add(pid);
+      checkout.choosePayment('cod');
+      await checkout.place();
+    }
+    await department.load();
+    const [newest, middle, oldest] = department.get().orders.map((one) => one.order);
+    expect(oldest).toBe(order);
+    for (const again of [newest, middle, oldest]) {
+      await department.loadOrder(again ?? '');
+      expect(department.get().orders.map((one) => one.order)).toEqual([newest, middle, oldest]);
+    }
+  });
+
   it('says why it cannot be loaded; once loaded, it stays visible', async () => {
     const { tab, line } = await openReady('cod');
     const orders = createOrders(tab.shopper.featureContext);

@@ -59,7 +59,9 @@ describe('the proof of a payment in the address', () => {
     for (const url of [
       `/payment/success?order=${order}`,
       `/payment/success?order=${order}&payment_id=pay_1`,
-      `/payment/success?order=${order}&signature=`,
+      `/payment/success?order=${order}&payment_id=pay_1&signature=`,
+      `/payment/success?order=${order}&payment_id=&signature=signed`,
+      `/payment/success?order=&payment_id=pay_1&signature=signed`,
     ]) {
       const back = await tab.reload(url);
       await back.shopper.payment.watch(order);

@@ -70,6 +70,22 @@ describe('the pincode', () => {
     expect(place(tab)).toEqual(['New Delhi', 'Delhi']);
   });
 
+  it('knows what it filled in until city and pincode are both emptied', async () => {
+    const { tab } = await openFill();
+    await type(tab, PUNE);
+    await type(tab, '');
+    expect(place(tab)).toEqual(['Pune', 'Maharashtra']);
+    await type(tab, DELHI);
+    expect(place(tab)).toEqual(['New Delhi', 'Delhi']);
+    tab.shopper.checkout.setAddress('shipping', 'city', '');
+    await type(tab, PUNE);
+    expect(place(tab)).toEqual(['Pune', 'Maharashtra']);
+    await type(tab, '');
+    tab.shopper.checkout.setAddress('shipping', 'city', '');
+    await quiet();
+    expect(tab.session.get('pincode-filled')).toBeNull();
+  });
+
   it('does not replace what the shopper typed, before or after it', async () => {
     const { tab } = await openFill();
     tab.shopper.checkout.setAddress('shipping', 'city', 'Poona');
