@@ -13,6 +13,7 @@ import type { OrderState, OrderStep, OrderSummary } from '../entities/order.ts';
 import type { PaymentState } from '../entities/payment.ts';
 import type { PaymentMode } from '../entities/payment-mode.ts';
 import type { ProductId } from '../entities/product.ts';
+import type { Units } from '../entities/stock.ts';
 import type { Quotes } from '../pricing/quote.ts';
 import type { CashLedgerView, Invoice, PincodeView } from './shop-views.ts';
 
@@ -35,6 +36,8 @@ export type CartView = {
   readonly quotes?: Quotes;
   /** Grows with every change of the cart; absent from a foreign backend. */
   readonly version?: number;
+  /** Units left of products in short supply, in the cart or not; 0: sold out (spec 10.21). Absent from a foreign backend. */
+  readonly left?: Units;
 };
 
 /** What the calls that change a line answer. A foreign backend may answer only parts of it. */
@@ -176,7 +179,7 @@ type Call<Input, Data, Codes extends RefusalCode = never> = {
   readonly refusals: Codes;
 };
 
-type LineRefusal = 'UNKNOWN_PRODUCT' | 'QUANTITY_INVALID';
+type LineRefusal = 'UNKNOWN_PRODUCT' | 'QUANTITY_INVALID' | 'SOLD_OUT';
 type AddressRefusal = 'FIELD_INVALID' | 'ADDRESS_INCOMPLETE';
 
 /** The contract as one type: what each call takes, what it answers, and how it may be refused. */
@@ -214,6 +217,7 @@ export type ShopCalls = {
     PlacedOrder,
     | AddressRefusal
     | 'CART_EMPTY'
+    | 'SOLD_OUT'
     | 'COUPON_INVALID'
     | 'OFFER_EXPIRED'
     | 'PRICE_CHANGED'
@@ -242,7 +246,7 @@ export type ShopCalls = {
   readonly retryPayment: Call<
     RetryPayment,
     PlacedOrder,
-    AddressRefusal | 'ORDER_NOT_FOUND' | 'ORDER_STATE' | 'PRICE_CHANGED' | 'COD_LIMIT' | 'NO_GATEWAY'
+    AddressRefusal | 'ORDER_NOT_FOUND' | 'ORDER_STATE' | 'PRICE_CHANGED' | 'SOLD_OUT' | 'COD_LIMIT' | 'NO_GATEWAY'
   >;
   readonly getPincode: Call<{ readonly pincode: string }, PincodeView, 'FIELD_INVALID' | 'PINCODE_UNKNOWN'>;
   readonly getCustomer: Call<void, Profile>;

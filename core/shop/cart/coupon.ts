@@ -9,6 +9,7 @@ import { call, type Outcome, type Visitor } from '../calls/call.ts';
 import { fieldInvalid, tooManyTries } from '../calls/refusals.ts';
 import { counted, waitFor } from '../documents/budget.ts';
 import type { Session } from '../documents/sessions.ts';
+import { stockKey, stockOf } from '../documents/stock.ts';
 import { cartView } from './cart.ts';
 import { offerHasEnded, offerStartKeys, offerStartWrites } from './offer.ts';
 
@@ -16,6 +17,7 @@ export const applyDiscount = call<'applyDiscount'>()({
   by: 'visitor',
   type: 'command',
   prepare: (input) => input,
+  reads: () => [stockKey],
   writes: offerStartKeys,
   decide: (context, input) => applyCoupon(context, input),
 });
@@ -45,7 +47,7 @@ const applyCoupon = (context: Visitor, { code: typed, source }: InputOf<'applyDi
       code,
       off: coupon.off,
       byUrl: applied.coupon.discount.byUrl,
-      cart: cartView(applied),
+      cart: cartView(applied, stockOf(context.documents)),
     }),
     session: applied,
     // A timed code starts the countdown if nothing has started it yet.
@@ -77,9 +79,10 @@ export const deleteDiscount = call<'deleteDiscount'>()({
   by: 'visitor',
   type: 'command',
   prepare: ({ code }) => normaliseCode(code),
-  decide: ({ session }, code) => {
+  reads: () => [stockKey],
+  decide: ({ session, documents }, code) => {
     const isMeant = code === '' || code === session.coupon?.discount.code;
     const next = isMeant ? withoutCoupon(session) : session;
-    return { answer: done(cartView(next)), session: next };
+    return { answer: done(cartView(next, stockOf(documents))), session: next };
   },
 });

@@ -1,5 +1,6 @@
 /** An order's document: its number, its steps, and the documents that belong to it. */
 import { brand } from '../../catalogue/brand.ts';
+import { isNothing } from '../../entities/stock.ts';
 import { advanced, type OrderState, type OrderSummary } from '../../entities/order.ts';
 import type { Key } from '../../ports/store/kind.ts';
 import type { Random } from '../../ports/random.ts';
@@ -9,6 +10,7 @@ import { ledgers } from '../documents/customers.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
 import { phones } from '../documents/phones.ts';
 import { sessions } from '../documents/sessions.ts';
+import { stockKey } from '../documents/stock.ts';
 import { mailBudgetKeys } from '../notifications/order-mail-budget.ts';
 
 /** Digits and capitals without I, L, O and U: nothing that is misread, nothing that spells a word. */
@@ -32,12 +34,13 @@ export const orderNumberIn = (typed: string): string | null => {
 export const putOrder = (order: OrderRecord): Write => put(orders, orders.key(order.number), order);
 
 /** The documents that a change of the order may write. They stay the same until its customer is erased. */
-export const orderKeys = ({ number, phone, session, shipping }: OrderRecord): readonly Key[] => [
+export const orderKeys = ({ number, phone, session, shipping, units }: OrderRecord): readonly Key[] => [
   orders.key(number),
   ledgers.key(phone),
   phones.key(phone),
   sessions.key(session),
   ...mailBudgetKeys(shipping.email),
+  ...(isNothing(units) ? [] : [stockKey]),
 ];
 
 /** What a price agrees on. */
