@@ -9,7 +9,8 @@ import { call, type Outcome, type Visitor } from '../calls/call.ts';
 import { fieldInvalid, tooManyTries } from '../calls/refusals.ts';
 import { counted, waitFor } from '../documents/budget.ts';
 import type { Session } from '../documents/sessions.ts';
-import { stockKey, stockOf } from '../documents/stock.ts';
+import { stockKey } from '../documents/stock.ts';
+import { stockFor } from '../stock/supply.ts';
 import { cartView } from './cart.ts';
 import { offerHasEnded, offerStartKeys, offerStartWrites } from './offer.ts';
 
@@ -47,7 +48,7 @@ const applyCoupon = (context: Visitor, { code: typed, source }: InputOf<'applyDi
       code,
       off: coupon.off,
       byUrl: applied.coupon.discount.byUrl,
-      cart: cartView(applied, stockOf(context.documents)),
+      cart: cartView(applied, stockFor(context)),
     }),
     session: applied,
     // A timed code starts the countdown if nothing has started it yet.
@@ -80,9 +81,10 @@ export const deleteDiscount = call<'deleteDiscount'>()({
   type: 'command',
   prepare: ({ code }) => normaliseCode(code),
   reads: () => [stockKey],
-  decide: ({ session, documents }, code) => {
+  decide: (visitor, code) => {
+    const { session } = visitor;
     const isMeant = code === '' || code === session.coupon?.discount.code;
     const next = isMeant ? withoutCoupon(session) : session;
-    return { answer: done(cartView(next, stockOf(documents))), session: next };
+    return { answer: done(cartView(next, stockFor(visitor))), session: next };
   },
 });

@@ -8,8 +8,8 @@ import type { CartView } from '../../ports/shop-api.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { call } from '../calls/call.ts';
 import type { Session } from '../documents/sessions.ts';
-import { stockKey, stockOf } from '../documents/stock.ts';
-import { soldOutRefusal } from '../stock/supply.ts';
+import { stockKey } from '../documents/stock.ts';
+import { soldOutRefusal, stockFor } from '../stock/supply.ts';
 import { cartView, type Quantities } from './cart.ts';
 
 /** Every cart says what is left of products in short supply. */
@@ -20,7 +20,7 @@ export const getCart = call<'getCart'>()({
   type: 'query',
   prepare: () => null,
   reads,
-  decide: ({ session, documents }) => ({ answer: done(cartView(session, stockOf(documents))) }),
+  decide: (visitor) => ({ answer: done(cartView(visitor.session, stockFor(visitor))) }),
 });
 
 export const addToCart = call<'addToCart'>()({
@@ -28,11 +28,12 @@ export const addToCart = call<'addToCart'>()({
   type: 'command',
   prepare: (line) => line,
   reads,
-  decide: ({ session, documents }, { pid, qty }) => {
+  decide: (visitor, { pid, qty }) => {
+    const { session } = visitor;
     if (productOf(pid) === undefined) return { answer: unknownProduct };
     const quantity = held(session, pid) + qty;
     if (!isQuantity(qty) || quantity > MAX_QUANTITY) return { answer: badQuantity };
-    const stock = stockOf(documents);
+    const stock = stockFor(visitor);
     const soldOut = soldOutRefusal(stock, { [pid]: quantity });
     return soldOut === null
       ? withQuantities(session, { ...session.quantities, [pid]: quantity }, stock)
@@ -46,8 +47,9 @@ export const updateCart = call<'updateCart'>()({
   type: 'command',
   prepare: (line) => line,
   reads,
-  decide: ({ session, documents }, { pid, qty }) => {
-    const stock = stockOf(documents);
+  decide: (visitor, { pid, qty }) => {
+    const { session } = visitor;
+    const stock = stockFor(visitor);
     if (productOf(pid) === undefined) return { answer: unknownProduct };
     if (qty === 0) return withoutLine(session, pid, stock);
     if (!isQuantity(qty)) return { answer: badQuantity };
@@ -66,8 +68,8 @@ export const deleteFromCart = call<'deleteFromCart'>()({
   type: 'command',
   prepare: ({ pid }) => pid,
   reads,
-  decide: ({ session, documents }, pid) =>
-    productOf(pid) === undefined ? { answer: unknownProduct } : withoutLine(session, pid, stockOf(documents)),
+  decide: (visitor, pid) =>
+    productOf(pid) === undefined ? { answer: unknownProduct } : withoutLine(visitor.session, pid, stockFor(visitor)),
 });
 
 /** The cart holds that single item; what it displaces waits in the browser (spec 5, 10.12). */
@@ -76,10 +78,11 @@ export const quickBuy = call<'quickBuy'>()({
   type: 'command',
   prepare: (line) => line,
   reads,
-  decide: ({ session, documents }, { pid, qty }) => {
+  decide: (visitor, { pid, qty }) => {
+    const { session } = visitor;
     if (productOf(pid) === undefined) return { answer: unknownProduct };
     if (!isQuantity(qty)) return { answer: badQuantity };
-    const stock = stockOf(documents);
+    const stock = stockFor(visitor);
     const soldOut = soldOutRefusal(stock, { [pid]: qty });
     return soldOut === null ? withQuantities(session, { [pid]: qty }, stock) : { answer: soldOut };
   },

@@ -2,8 +2,29 @@
 import { productOf } from '../../catalogue/products.ts';
 import { refused } from '../../entities/answer.ts';
 import { MAX_QUANTITY } from '../../entities/cart.ts';
-import { isNothing, shortagesOf, unitsLeft, type Stock, type Units } from '../../entities/stock.ts';
+import {
+  isNothing,
+  NO_UNITS,
+  shortagesOf,
+  unitsLeft,
+  withUnitsReturned,
+  type Stock,
+  type Units,
+} from '../../entities/stock.ts';
 import { soldOutMessage } from '../../validation/messages.ts';
+import type { Visitor } from '../calls/call.ts';
+import { phones } from '../documents/phones.ts';
+import { stockOf } from '../documents/stock.ts';
+
+/**
+ * What this session can order: the units of its own unpaid order count as left, since a new order replaces that one.
+ */
+export const stockFor = ({ documents, session, verifiedPhone }: Visitor): Stock => {
+  const { unpaidOrder } = session;
+  if (unpaidOrder === null || verifiedPhone === null) return stockOf(documents);
+  const own = documents.get(phones.key(verifiedPhone))?.reserved[unpaidOrder] ?? NO_UNITS;
+  return withUnitsReturned(stockOf(documents), own);
+};
 
 /** What is left of the products of which a cart could not hold as many as it may; never a full count. */
 export const limitedSupply = (stock: Stock): Units =>

@@ -211,6 +211,17 @@ describe('the units that an order has reserved', () => {
   });
 });
 
+describe('the cart of a session whose own order waits for its payment', () => {
+  it('counts the reserved units as left, since a new order replaces that one; other carts do not', async () => {
+    const bench = await stockedShop(1);
+    const api = await readyToPlace(bench);
+    await place(api);
+    expect((await dataOf(api.getCart())).left).toEqual({ [WASH]: 1 });
+    expect((await dataOf(bench.session().getCart())).left).toEqual({ [WASH]: 0 });
+    expect((await dataOf(api.quickBuy({ pid: WASH, qty: 1 }))).total).toBe(1);
+  });
+});
+
 describe('the last unit', () => {
   it('is sold once, however many order it at the same time', async () => {
     const bench = await stockedShop(1);
