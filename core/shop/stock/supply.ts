@@ -11,7 +11,7 @@ import {
   type Stock,
   type Units,
 } from '../../entities/stock.ts';
-import { soldOutMessage } from '../../validation/messages.ts';
+import { soldOutMessage } from '../../catalogue/sold-out-message.ts';
 import type { Visitor } from '../calls/call.ts';
 import { phones } from '../documents/phones.ts';
 import { stockOf } from '../documents/stock.ts';
